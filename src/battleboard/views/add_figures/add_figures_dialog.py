@@ -1,4 +1,4 @@
-"""The dialog that adds figures, and its choice of a side for them."""
+"""The dialog that adds figures, and the field that chooses their side."""
 
 from collections.abc import Callable
 from functools import partial
@@ -38,7 +38,7 @@ _NAMES: Final = ("blue", "orange", "violet", "green", "gold", "rose")
 
 
 class SideField(QtWidgets.QWidget):
-    """A choice of sides, with name, colour and shape of a new one beside it."""
+    """A combo box of sides, with name, colour and shape fields for a new one."""
 
     def __init__(self, battle: Battle) -> None:
         super().__init__()
@@ -65,7 +65,6 @@ class SideField(QtWidgets.QWidget):
         self.show_sides(battle)
 
     def chosen(self, battle: Battle) -> figures_to_add.ArrivalSide:
-        """The side that is chosen."""
         known = str(self.side.currentData() or "")
         if known:
             return figures_to_add.ArrivalSide(known, battle.teams[known])
@@ -75,7 +74,7 @@ class SideField(QtWidgets.QWidget):
         )
 
     def show_sides(self, battle: Battle, chosen: str = "") -> None:
-        """Offer the sides of the battle as it is now."""
+        """Reload the sides from the battle and select `chosen`, or else the first enemy side."""
         self.side.clear()
         for side, team in battle.teams.items():
             self.side.addItem(self._icon(team.badge, team.colour), team.name, side)
@@ -87,12 +86,12 @@ class SideField(QtWidgets.QWidget):
         self._follow()
 
     def prefer(self, battle: Battle, *, players: bool) -> None:
-        """Choose the first side of the players, or else the first of the others."""
+        """Select the first side run by the players, or the first other one."""
         fitting = (side for side, team in battle.teams.items() if team.players == players)
         self.side.setCurrentIndex(max(0, self.side.findData(next(fitting, ""))))
 
     def _look(self, battle: Battle) -> None:
-        """Offer a look for a new side that no side has yet."""
+        """Fill the colour and badge boxes, preselecting a pair that no side uses yet."""
         colour, badge = figures_to_add.free_colour_and_badge(battle)
         for number in range(figures_to_add.COLOURS):
             self.colour.addItem(self._icon("circle", number), "", number)
@@ -115,7 +114,6 @@ class SideField(QtWidgets.QWidget):
         self.badge.setVisible(is_new)
 
     def _icon(self, badge: Badge, colour: int) -> QIcon:
-        """An icon with the badge of a side."""
         picture = QPixmap(_ICON, _ICON)
         picture.fill(Qt.GlobalColor.transparent)
         with QPainter(picture) as painter:
@@ -130,9 +128,9 @@ _BY_HAND: Final = "Move them over the map in formation; a click places them"
 
 
 class AddFiguresDialog(QtWidgets.QDialog):
-    """Adds monsters, characters, parties, or figures from files; it stays open for more.
+    """Adds monsters, characters, parties, or figures from files; stays open for more.
 
-    They are placed around the point that `middle` returns each time.
+    Figures are placed around the point that `middle` returns at that moment.
     """
 
     def __init__(
@@ -179,7 +177,7 @@ class AddFiguresDialog(QtWidgets.QDialog):
         self.monsters.search.setFocus()
 
     def accept(self) -> None:
-        """Add the chosen figures to the table where there is room, and stay open for more."""
+        """Add the chosen figures where there is room; the dialog stays open."""
         try:
             coming, side = self._page.coming(), self.side.chosen(self._session.battle)
             self._bring(coming, side, Lay(self.formation.currentData()))
@@ -187,14 +185,14 @@ class AddFiguresDialog(QtWidgets.QDialog):
             self._tell(str(why), QPalette.ColorRole.WindowText)
 
     def reject(self) -> None:
-        """Close, but ask first if a character stands in the form that has not been added."""
+        """Close, asking first if the form holds a character that was not added."""
         name = self.characters.unfinished
         question = f"{name} has not been added to the table. Close anyway?"
         if not name or self.asking.sure(self, question, "Close anyway"):
             super().reject()
 
     def place_by_hand(self) -> None:
-        """Let the chosen figures hang under the mouse, in their formation, until they are put."""
+        """Hide the dialog and attach the chosen figures, in formation, to the mouse."""
         try:
             coming, side = self._page.coming(), self.side.chosen(self._session.battle)
             if not coming:
@@ -211,7 +209,6 @@ class AddFiguresDialog(QtWidgets.QDialog):
             self._hold(coming, side.team, lay, partial(self._put, coming, side), self._come_back)
 
     def _come_back(self) -> None:
-        """Open again where it was."""
         where = self.pos()
         self.open()
         self.move(where)
@@ -221,7 +218,7 @@ class AddFiguresDialog(QtWidgets.QDialog):
         return self._pages[self.pages.currentIndex()]
 
     def _put(self, coming: tuple[Figure, ...], side: figures_to_add.ArrivalSide, lay: Lay) -> bool:
-        """Add figures where the hand has put them; comes back false where that cannot be."""
+        """Add figures where the user dropped them; return False if they cannot go there."""
         try:
             there = self._bring(coming, side, lay)
         except Fault as why:
@@ -234,7 +231,7 @@ class AddFiguresDialog(QtWidgets.QDialog):
     def _bring(
         self, coming: tuple[Figure, ...], side: figures_to_add.ArrivalSide, lay: Lay
     ) -> bool:
-        """Add figures by one command."""
+        """Add figures in one undoable command; return whether it was done."""
         battle, page = self._session.battle, self._page
         command = figures_to_add.arrival(battle, coming, side, self._middle(), lay)
         if not do_with(self._session.document, command, page.pictures()):
@@ -248,7 +245,7 @@ class AddFiguresDialog(QtWidgets.QDialog):
     def _tell(
         self, sentence: str, ink: QPalette.ColorRole = QPalette.ColorRole.PlaceholderText
     ) -> None:
-        """Show a message: faint for what was done, and in full ink why nothing was."""
+        """Show a message: success in faint text, errors in normal text."""
         self.told.setForegroundRole(ink)
         self.told.setText(sentence)
 
@@ -284,7 +281,7 @@ class AddFiguresDialog(QtWidgets.QDialog):
         self.add.setDefault(True)
 
     def _turn_to(self) -> None:
-        """Choose the usual side of a page: the players' for characters and parties, else a foe."""
+        """Preselect the players' side for characters and parties, an enemy side for other pages."""
         page = self.pages.currentWidget()
         own = page in {self.characters, self.parties}
         self.side.prefer(self._session.battle, players=own)

@@ -1,4 +1,4 @@
-"""The page that describes a new character of the party."""
+"""The page for entering a new player character."""
 
 from collections.abc import Mapping
 from itertools import pairwise
@@ -28,7 +28,7 @@ _LINES: Final = (
 
 
 class CharacterPage(FigurePage):
-    """Asks for name, class and equipment of a character; one after another is added."""
+    """Asks for name, class and equipment, and clears itself for the next character."""
 
     def __init__(self, session: Session, catalogue: Catalogue) -> None:
         super().__init__()
@@ -68,7 +68,6 @@ class CharacterPage(FigurePage):
         self._lay_out(has_bonus=new_character.has_bonus(battle))
 
     def coming(self) -> tuple[Figure, ...]:
-        """The character as it is described."""
         session = self._session
         said = CharacterDraft(
             self.name.text().partition(",")[0],
@@ -86,16 +85,14 @@ class CharacterPage(FigurePage):
 
     @property
     def unfinished(self) -> str:
-        """What stands in the form and has not been added: a name, or what it carries; or ''."""
+        """The name or gear typed for a character that was not added, or ''."""
         typed = (self.name.text(), self.weapons.text(), self.spells.text())
         return next((text.strip() for text in typed if text.strip()), "")
 
     def begin(self) -> None:
-        """Ask for the name."""
         self.name.setFocus()
 
     def prepare_next(self) -> None:
-        """Clear the fields for the next character."""
         for field in (self.name, self.weapons, self.spells):
             with QSignalBlocker(field):
                 field.clear()
@@ -104,7 +101,7 @@ class CharacterPage(FigurePage):
         self.name.setFocus()
 
     def _names(self) -> list[str]:
-        """What may stand after the name in its line: classes, weapons, armour and spells."""
+        """Completions after the name: classes, weapons, armour and spells."""
         known = self._catalogue
         lists = (known.weapons.values(), known.armour.values())
         tables = self._session.document.tables
@@ -113,7 +110,7 @@ class CharacterPage(FigurePage):
         return [*named, *entries, *spell_names(known)]
 
     def _follow_line(self, text: str) -> None:
-        """Fill the fields with what stands after the name."""
+        """Fill the other fields from the words after the comma in the name line."""
         if "," not in text:
             return
         battle, tables = self._session.battle, self._session.document.tables
@@ -128,7 +125,7 @@ class CharacterPage(FigurePage):
             self._counted[field].setValue(value)
 
     def _follow_armour(self) -> None:
-        """Show what the armour that is named comes to, where nothing else was typed."""
+        """Set AC and move from the armour, unless the user typed them."""
         worn = new_character.worn_armour(self._session.battle, self._catalogue, self.weapons.text())
         if worn is None:
             return
@@ -160,7 +157,7 @@ class CharacterPage(FigurePage):
         if has_bonus:
             of_armour["Bonus to hit"] = self.to_hit
         else:
-            # Without a parent it would outlive the dialog.
+            # Reparent the unused field to the page, or it would outlive the dialog.
             self.to_hit.setParent(self)
             self.to_hit.hide()
         grid.addLayout(_in_line(own), 2, 1)
@@ -175,7 +172,6 @@ class CharacterPage(FigurePage):
 
 
 def _in_line(numbers: Mapping[str, QSpinBox]) -> QHBoxLayout:
-    """Lay out fields side by side, each after its label."""
     line = QHBoxLayout()
     line.setSpacing(S)
     for words, field in numbers.items():
@@ -187,7 +183,6 @@ def _in_line(numbers: Mapping[str, QSpinBox]) -> QHBoxLayout:
 
 
 def _number(value: int, lowest: int, highest: int) -> QSpinBox:
-    """A field for a number."""
     field = QSpinBox()
     field.setRange(lowest, highest)
     field.setValue(value)

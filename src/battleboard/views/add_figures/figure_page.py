@@ -1,4 +1,4 @@
-"""Pages of the dialog, each a source of figures; those for parties of the roster and for files."""
+"""The pages of the dialog, each a source of figures, including saved parties and files."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -33,15 +33,15 @@ _AND: Final = re.compile(r".*(?:,|\band\b)")
 
 
 def catalogue_names(entries: Iterable[CatalogueEntry]) -> list[str]:
-    """The names of entries in order, each once, as they are typed."""
+    """Return the distinct names of the entries, sorted."""
     return sorted({each.name for each in entries})
 
 
 class NameList(QLineEdit):
-    """A line for several names, which completes the last one from those known.
+    """A line for several names, which completes the last one from the known ones.
 
-    They are parted by commas, and by "and" where no name has that in it. With `after_first` the
-    first one is not known, and not completed.
+    Names are separated by commas, and with `takes_and` also by "and". With `after_first` the first
+    name is free text and is not completed.
     """
 
     def __init__(
@@ -68,55 +68,55 @@ class _LastName(NameCompleter):
         self.after_first = False
 
     def splitPath(self, path: str) -> list[str]:
-        """Look for the last name only."""
+        """Match only the last name."""
         if self.after_first and not self._kept(path):
             return [_NO_NAME]
         return [path.removeprefix(self._kept(path)).strip()]
 
     def pathFromIndex(self, index: QModelIndex | QPersistentModelIndex) -> str:
-        """Put the name that was found after the others."""
+        """Append the completed name to the ones before it."""
         name, before = str(index.data(Qt.ItemDataRole.DisplayRole)), self._kept(self._line.text())
         return f"{before} {name}" if before else name
 
     def _kept(self, text: str) -> str:
-        """What stands before the last name, with what parts them."""
+        """Return everything before the last name, separator included."""
         found = self._before.match(text)
         return found[0] if found else ""
 
 
 class FigureSource(Protocol):
-    """What the dialog needs of a page."""
+    """The interface the dialog expects of a page."""
 
     def coming(self) -> tuple[Figure, ...]:
-        """The chosen figures, or raise a `NewFiguresError`."""
+        """Return the chosen figures, or raise a `Refusal`."""
 
     def pictures(self) -> Iterable[bytes]:
-        """The portraits of the chosen figures that have any."""
+        """Return the portraits of the chosen figures."""
 
     def begin(self) -> None:
-        """Get ready for a choice, now that the page is shown."""
+        """Prepare the page when it is shown."""
 
     def prepare_next(self) -> None:
-        """Get ready for the next choice, now that these were added."""
+        """Reset the page after its figures were added."""
 
 
 class FigurePage(QtWidgets.QWidget):
     """A page with figures to choose from.
 
-    `chosen()` tells that a figure was double-clicked, and is to be added at once.
+    `chosen()` is emitted when a figure is double-clicked, to add it at once.
     """
 
     chosen = Signal()
 
     def pictures(self) -> Iterable[bytes]:
-        """The portraits of the chosen figures that have any."""
+        """Return the portraits of the chosen figures; most pages have none."""
         return ()
 
     def begin(self) -> None:
-        """Get ready for a choice, now that the page is shown."""
+        """Prepare the page when it is shown."""
 
     def prepare_next(self) -> None:
-        """Get ready for the next choice, now that these were added."""
+        """Reset the page after its figures were added."""
 
 
 class SearchLine(QtWidgets.QLineEdit):
@@ -128,7 +128,7 @@ class SearchLine(QtWidgets.QLineEdit):
         self.setClearButtonEnabled(True)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Pass the arrow and page keys on to the list."""
+        """Forward arrow and page keys to the result list."""
         keys = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown}
         if event.key() in keys:
             self._results.keyPressEvent(event)
@@ -166,7 +166,6 @@ class PartyPage(FigurePage):
         self._show()
 
     def coming(self) -> tuple[Figure, ...]:
-        """The party that is chosen."""
         row = self.parties.currentRow()
         if row < 0:
             raise Refusal("Choose a party.")
@@ -175,12 +174,11 @@ class PartyPage(FigurePage):
         )
 
     def pictures(self) -> Iterable[bytes]:
-        """The portraits of the party that is chosen."""
         row = self.parties.currentRow()
         return () if row < 0 else self._kept[row].pictures.values()
 
     def _forget(self) -> None:
-        """Delete the chosen party, if the user confirms that."""
+        """Delete the chosen party after confirmation."""
         name = self._kept[self.parties.currentRow()].name
         question = f"Delete the party '{name}'? Its figures on the table stay there."
         if not self.asking.sure(self, question, "Delete"):
@@ -194,7 +192,7 @@ class PartyPage(FigurePage):
             self.parties.setFocus()
 
     def _show(self, row: int = 0) -> None:
-        """List the parties, with one of them selected, or the last."""
+        """List the parties and select the one at `row`, or the last."""
         self._kept, faults = read_roster(self._folder)
         self.parties.clear()
         for party in self._kept:
@@ -210,7 +208,7 @@ _KINDS: Final = "A sheet (CSV) or JSON, with a column 'name'."
 
 
 class FilePage(FigurePage):
-    """Reads figures from a sheet (CSV) or JSON, and shows what could not be read."""
+    """Reads figures from a CSV sheet or JSON, and reports what could not be read."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -222,7 +220,7 @@ class FilePage(FigurePage):
         self.figures = QtWidgets.QListWidget()
         self.figures.setAccessibleName("Figures in the file")
         self.figures.setProperty("look", "table")
-        # All of them are added, so there is nothing to select.
+        # Nothing is selectable because the whole file is added.
         self.figures.setSelectionMode(QtWidgets.QListWidget.SelectionMode.NoSelection)
         self.told = label(_KINDS, TextStyle.SMALL, faint=True, wrap=True)
         self.work.changed.connect(self._follow)
@@ -236,14 +234,14 @@ class FilePage(FigurePage):
         column.addWidget(self.told)
 
     def read(self, path: Path) -> None:
-        """Read a file beside the window, and then list its figures."""
+        """Read a file in a worker thread, then list its figures."""
         self._found = Figures(())
         self.figures.clear()
         self.bar.say(f"Reading {path.name} …")
         self.work.begin(partial(read_figure_file, path), self._list)
 
     def _follow(self) -> None:
-        """Say what is asked for, unless something is being read."""
+        """Show the prompt for a file unless one is being read."""
         self.told.setText("" if self.work.is_busy else _KINDS)
 
     def _list(self, found: Figures) -> None:
@@ -254,7 +252,6 @@ class FilePage(FigurePage):
             self.figures.setFocus()
 
     def coming(self) -> tuple[Figure, ...]:
-        """All figures in the file."""
         if self.work.is_busy:
             raise Refusal("Still reading the file.")
         if not self._found.figures:
@@ -262,7 +259,6 @@ class FilePage(FigurePage):
         return figures_to_add.party_figures(self._session.battle, Party("", self._found.figures))
 
     def prepare_next(self) -> None:
-        """Forget the file, so that another one can be chosen."""
         self.choose.setFocus()
 
     def _ask(self) -> None:

@@ -1,4 +1,4 @@
-"""The page that finds monsters in the catalogue."""
+"""The page that searches the monster catalogue."""
 
 from typing import Final
 
@@ -29,7 +29,7 @@ _HEADINGS: Final = ("Monster", "Hit dice", "AC", "Move", "Attacks")
 
 
 class MonsterPage(FigurePage):
-    """A search line, its results, and fields for number, hit points and weapon."""
+    """A search line with results, and fields for number, hit points and weapon."""
 
     def __init__(self, session: Session, catalogue: Catalogue) -> None:
         super().__init__()
@@ -53,7 +53,6 @@ class MonsterPage(FigurePage):
         self._find("")
 
     def coming(self) -> tuple[Figure, ...]:
-        """The chosen monsters."""
         item = self.results.currentItem()
         if item is None:
             raise Refusal("No monster matches.")
@@ -68,12 +67,12 @@ class MonsterPage(FigurePage):
         )
 
     def begin(self) -> None:
-        """Let other words take the place of those that were searched for."""
+        """Focus the search line with its text selected, so that typing replaces it."""
         self.search.setFocus()
         self.search.selectAll()
 
     def prepare_next(self) -> None:
-        """Get ready for other words, without the hit points of these."""
+        """Clear the hit points and get ready for another search."""
         self.hit_points.clear()
         self.begin()
 
@@ -109,9 +108,9 @@ class MonsterPage(FigurePage):
         column.addLayout(line)
 
     def _find(self, text: str) -> None:
-        """Show what matches the words, and take number and weapon from them.
+        """List the matches, and read number and weapon from the search text.
 
-        A number that came from earlier words goes with them; one that was set by hand stays.
+        A number from an earlier search resets to 1; one set by hand stays.
         """
         self.results.clear()
         self.results.addTopLevelItems(
@@ -136,7 +135,7 @@ class MonsterPage(FigurePage):
 
 
 def _item(monster: Monster, *, in_feet: bool) -> QtWidgets.QTreeWidgetItem:
-    """The line of a monster, with its move in feet or in inches."""
+    """Build the row of a monster, with its move in feet or in inches."""
     cells = (
         monster.name,
         " or ".join(monster.hit_dice) or "-",
@@ -151,7 +150,6 @@ def _item(monster: Monster, *, in_feet: bool) -> QtWidgets.QTreeWidgetItem:
 
 
 def _attacks(monster: Monster) -> str:
-    """The attack routines of a monster in words."""
     return " or ".join(", ".join(map(_blow, routine)) for routine in monster.routines)
 
 

@@ -1,1 +1,1 @@
-"""The cards of the figures: list, painter, menu, and dialogs."""
+"""The figure cards: list, painter, menu and dialogs."""

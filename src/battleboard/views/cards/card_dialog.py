@@ -41,7 +41,7 @@ _HINT: Final = "Or drop a picture here."
 
 
 class PortraitField(QtWidgets.QWidget):
-    """The portrait beside the name of its figure, with buttons to choose another or none."""
+    """The portrait beside the figure's name, with buttons to replace or remove it."""
 
     def __init__(self, title: str, team: Team, picture: bytes, silhouette: str = "") -> None:
         super().__init__()
@@ -58,18 +58,18 @@ class PortraitField(QtWidgets.QWidget):
         self._lay_out(title)
 
     def name_after(self, before: str) -> str:
-        """The name of the portrait now, if `before` was its name when the dialog opened."""
+        """Return the portrait's current name; `before` was its name when the dialog opened."""
         if self.chosen is not None:
             return self.chosen.name
         return "" if self._removed else before
 
     @property
     def pictures(self) -> tuple[bytes, ...]:
-        """The picture that was chosen, if any, as it is stored."""
+        """The newly chosen picture as it will be stored, if any."""
         return () if self.chosen is None else (self.chosen.content,)
 
     def take(self, path: Path) -> None:
-        """Use the picture in a file, or say why it cannot be used."""
+        """Use the picture in a file, or report why it cannot be used."""
         try:
             self.chosen = read_portrait(path)
         except Fault as why:
@@ -79,12 +79,10 @@ class PortraitField(QtWidgets.QWidget):
             self.told.setText(self.chosen.note or _HINT)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Accept a picture that is dragged in."""
         if picture_in(event) is not None:
             accept_as_copy(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Use the picture that was dropped."""
         path = picture_in(event)
         if path is not None:
             accept_as_copy(event)
@@ -128,7 +126,7 @@ class PortraitField(QtWidgets.QWidget):
 
 
 class _Preview(QtWidgets.QWidget):
-    """Shows a portrait, or else the silhouette, in the shape and colour of its side."""
+    """Shows the portrait, or a silhouette, in the shape and colour of the side."""
 
     def __init__(self, team: Team, face: QImage, silhouette: str) -> None:
         super().__init__()
@@ -138,13 +136,11 @@ class _Preview(QtWidgets.QWidget):
         self.show_face(face)
 
     def show_face(self, face: QImage) -> None:
-        """Show another portrait, or none."""
         self.face = face
         self.setAccessibleDescription("No picture" if face.isNull() else "A picture")
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the shape, and the portrait in it."""
         colours, middle = colours_of(self.palette()), QPointF(_HIGH / 2, _HIGH / 2)
         radius = _HIGH / 2 * _SHAPE
         with QPainter(self) as painter:
@@ -166,7 +162,7 @@ _SIZE: Final = (780, 560)
 
 
 class CardDialog(QtWidgets.QDialog):
-    """Shows the whole card of a figure on four pages, and changes what was edited."""
+    """Shows a figure's whole card on four pages and saves what was edited."""
 
     def __init__(self, session: Session, who: str, parent: QtWidgets.QWidget) -> None:
         super().__init__(parent)
@@ -204,13 +200,12 @@ class CardDialog(QtWidgets.QDialog):
         self.fields["name"].setFocus()
 
     def sheet(self) -> CardSheet:
-        """The card as the fields have it now."""
         fields = {name: card_fields.field_text(field) for name, field in self.fields.items()}
         fields[card_sheet.NOTES] = self.notes.toPlainText()
         return CardSheet(fields, self.arms.listed, self.spells.listed, self._scale)
 
     def accept(self) -> None:
-        """Change the card, or show the first field that is wrong."""
+        """Save the card, or go to the first invalid field."""
         reading = self._reading()
         self._tell()
         if reading.faults:
@@ -275,7 +270,6 @@ class CardDialog(QtWidgets.QDialog):
         return card_fields.text_field(text)
 
     def _listen(self) -> None:
-        """Show what is wrong as soon as it is typed."""
         for field in self.fields.values():
             if isinstance(field, QtWidgets.QLineEdit):
                 field.textEdited.connect(self._tell)
@@ -291,7 +285,7 @@ class CardDialog(QtWidgets.QDialog):
         self.spells.tell(faults.get("spells", ""))
 
     def _reading(self) -> SheetReading:
-        """Apply the edited fields to the figure as it is by now."""
+        """Apply the edited fields to the figure's current state."""
         figure = self._session.battle.figure(self._who)
         reading = card_sheet.read_sheet(figure, self._sheet, self.sheet())
         card = reading.figure.card
@@ -299,14 +293,13 @@ class CardDialog(QtWidgets.QDialog):
         return reading._replace(figure=reading.figure._replace(card=card))
 
     def _portrait(self) -> PortraitField:
-        """The field of the portrait, with the name of the figure."""
         card, document = self._before.card, self._session.document
         picture = document.picture(card.portrait) if card.portrait else b""
         team = document.battle.teams[self._before.side]
         return PortraitField(card.name, team, picture, silhouette_of_card(card))
 
     def _show_fault(self, name: str) -> None:
-        """Open the page with a field that is wrong, and focus it."""
+        """Open the page of an invalid field and focus it."""
         if name in self.fields:
             page = next(page for page, group in self._groups if group.holds(name))
             self.pages.setCurrentIndex(page)
@@ -315,7 +308,7 @@ class CardDialog(QtWidgets.QDialog):
             self.pages.setCurrentIndex(1 if name == "arms" else 2)
 
     def _weapon(self, name: str) -> Sequence[Arm]:
-        """A weapon from the catalogue, or a blank one of that name."""
+        """Return a weapon from the catalogue, or a blank one with that name."""
         return weapon_of(self._session.battle, self._catalogue, name)
 
     def _spell(self, name: str) -> Sequence[Spell]:
@@ -327,7 +320,6 @@ def _names(entries: Iterable[CatalogueEntry]) -> list[str]:
 
 
 def _titled(title: str, field: QtWidgets.QWidget) -> QtWidgets.QWidget:
-    """A field with a title above it."""
     made = QtWidgets.QWidget()
     column = QtWidgets.QVBoxLayout(made)
     column.setContentsMargins(0, 0, 0, 0)

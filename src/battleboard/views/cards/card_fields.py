@@ -1,4 +1,4 @@
-"""Fields of the card dialog, and the rows that list weapons and spells."""
+"""Fields of the card dialog, and the tables of weapons and spells."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -19,7 +19,6 @@ FormField = QtWidgets.QLineEdit | QtWidgets.QCheckBox | QtWidgets.QComboBox
 
 
 def field_text(field: FormField) -> str:
-    """The text that a field holds."""
     if isinstance(field, QtWidgets.QLineEdit):
         return field.text()
     if isinstance(field, QtWidgets.QCheckBox):
@@ -28,7 +27,6 @@ def field_text(field: FormField) -> str:
 
 
 def text_field(text: str) -> QtWidgets.QLineEdit:
-    """A line of text."""
     made = QtWidgets.QLineEdit(text)
     made.setCursorPosition(0)
     return made
@@ -41,7 +39,7 @@ def tick_box(text: str) -> QtWidgets.QCheckBox:
 
 
 def choice_field(items: Sequence[tuple[str, str]], chosen: str) -> QtWidgets.QComboBox:
-    """A choice of items, each with its text on screen and the text it stands for."""
+    """Build a combo box from (label, value) pairs."""
     made = QtWidgets.QComboBox()
     for shown, text in items:
         made.addItem(shown, text)
@@ -50,7 +48,7 @@ def choice_field(items: Sequence[tuple[str, str]], chosen: str) -> QtWidgets.QCo
 
 
 class FieldGroup(QtWidgets.QWidget):
-    """Fields that belong together, under a title, with room for an error below each."""
+    """A titled group of fields, with room for an error below each."""
 
     def __init__(self, title: str) -> None:
         super().__init__()
@@ -68,7 +66,6 @@ class FieldGroup(QtWidgets.QWidget):
         column.addStretch()
 
     def add(self, name: str, words: str, field: FormField) -> None:
-        """Add a field after its label."""
         row = self._grid.rowCount()
         before, fault = label(words, faint=True), fault_label()
         before.setBuddy(field)
@@ -79,11 +76,10 @@ class FieldGroup(QtWidgets.QWidget):
         self._faults[name] = field, fault
 
     def holds(self, name: str) -> bool:
-        """Whether a field is in the group."""
         return name in self._faults
 
     def tell(self, name: str, sentence: str) -> None:
-        """Show under a field what is wrong in it, or nothing."""
+        """Show the error of a field, or clear it with ''."""
         if name in self._faults:
             field, fault = self._faults[name]
             mark_fault(field, sentence)
@@ -92,14 +88,14 @@ class FieldGroup(QtWidgets.QWidget):
 
 
 def mark_fault(field: QtWidgets.QWidget, sentence: str) -> None:
-    """Mark a field as wrong, for screen readers too; an empty sentence clears the mark."""
+    """Mark a field as invalid, also for screen readers; '' clears the mark."""
     field.setProperty("fault", "true" if sentence else "false")
     field.setAccessibleDescription(sentence)
     field.style().polish(field)
 
 
 def fault_label() -> QtWidgets.QLabel:
-    """A hidden label for what is wrong in a field."""
+    """Build the hidden label that shows a field's error."""
     made = label("", TextStyle.SMALL, wrap=True)
     palette = made.palette()
     bad = QColor(colours_of(palette).bad)
@@ -115,7 +111,7 @@ _WIDE: Final = 3
 class _NameLine(QtWidgets.QLineEdit):
     """A line in which Enter adds a name instead of closing the dialog.
 
-    `named()` tells that a name was chosen or entered.
+    `named()` is emitted when a name was picked or entered.
     """
 
     named = Signal()
@@ -126,12 +122,12 @@ class _NameLine(QtWidgets.QLineEdit):
         self.setAccessibleName(f"Add a {words}")
         completer = NameCompleter(known, self)
         self.setCompleter(completer)
-        # Queued, so that the line already has what was chosen.
+        # Queued: when the slot runs, the line already holds the picked completion.
         queued = Qt.ConnectionType.QueuedConnection
         completer.activated.connect(self._tell, queued)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Take Enter if there is a name, unless one is being chosen in the completer."""
+        """Consume Enter if there is a name, unless the completer popup is open."""
         if event.key() not in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             super().keyPressEvent(event)
             return
@@ -150,7 +146,7 @@ class _NameLine(QtWidgets.QLineEdit):
 class ListedRows(QtWidgets.QWidget):
     """Rows of cells under headings, with a field below to add a row.
 
-    `changed()` tells that their content has changed.
+    `changed()` is emitted whenever their content changes.
     """
 
     changed = Signal()
@@ -182,14 +178,13 @@ class ListedRows(QtWidgets.QWidget):
 
     @property
     def listed(self) -> tuple[CardRow, ...]:
-        """The content of the rows now."""
         return tuple(
             CardRow(base, tuple(each.text() for each in fields), self._scale)
             for base, fields, _ in self._rows
         )
 
     def tell(self, sentence: str) -> None:
-        """Show what is wrong in a row, or nothing."""
+        """Show the error of a row, or clear it with ''."""
         self.fault.setText(sentence)
         self.fault.setVisible(bool(sentence))
 
@@ -211,7 +206,6 @@ class ListedRows(QtWidgets.QWidget):
         column.addStretch()
 
     def _put(self, row: CardRow) -> None:
-        """Add a row at the end."""
         at = self._grid.rowCount()
         fields = [text_field(text) for text in row.texts]
         for column, (cell, field) in enumerate(zip(self._cells, fields, strict=True)):
@@ -228,7 +222,6 @@ class ListedRows(QtWidgets.QWidget):
         self._rows.append((row.base, fields, [*fields, gone]))
 
     def _take(self, fields: list[QtWidgets.QLineEdit]) -> None:
-        """Remove a row."""
         taken = next(row for row in self._rows if row[1] is fields)
         self._rows.remove(taken)
         for widget in taken[2]:
@@ -239,7 +232,7 @@ class ListedRows(QtWidgets.QWidget):
         self.changed.emit()
 
     def _add_named(self) -> None:
-        """Add a row for the name in the field: from the catalogue, or a blank one of that name."""
+        """Add a row for the typed name, from the catalogue or blank."""
         if self.more.text().strip():
             for base in self._make(self.more.text().strip()):
                 self._put(listed(base, self._scale))

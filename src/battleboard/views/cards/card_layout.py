@@ -1,4 +1,4 @@
-"""The layout of a card: where everything on it is, for painting and for the mouse."""
+"""Card layout: where each part of a card is, for painting and hit testing."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
@@ -29,7 +29,7 @@ _WIDEST_CHANCE: Final = "100%"
 
 
 class CardFonts:
-    """The three fonts of cards, with their metrics."""
+    """The three card fonts with their metrics."""
 
     def __init__(self, font: QFont) -> None:
         self.body = styled_font(font, TextStyle.BODY)
@@ -45,14 +45,14 @@ class CardFonts:
 
 
 class PlacedText(NamedTuple):
-    """A text, and the room for it."""
+    """A text and its rectangle."""
 
     room: QRectF
     text: str
 
 
 class CardLayout(NamedTuple):
-    """Where everything on a card is, from its top left corner."""
+    """Where each part of a card is, relative to its top left corner."""
 
     height: float
     font: QFont
@@ -69,7 +69,7 @@ class CardLayout(NamedTuple):
     chances: tuple[PlacedText, ...] = ()
 
     def chip_at(self, at: QPointF, texts: "tuple[PlacedText, ...]") -> int | None:
-        """Which of some texts of chips is at a point."""
+        """Return the index of the text at a point."""
         return next((number for number, each in enumerate(texts) if each.room.contains(at)), None)
 
 
@@ -81,7 +81,7 @@ class _Column(NamedTuple):
     types: CardFonts
 
     def flow(self, texts: Sequence[str], top: float, more: float = 0) -> tuple[PlacedText, ...]:
-        """Lay out texts side by side, each widened by `more`, and wrap to the next line."""
+        """Lay out texts left to right, each widened by `more`, wrapping as needed."""
         found = []
         at, high = self.left, self.types.chip_height
         for text in texts:
@@ -94,7 +94,7 @@ class _Column(NamedTuple):
         return tuple(found)
 
     def paragraphs(self, texts: Sequence[str], top: float) -> Iterator[PlacedText]:
-        """Lay out sentences one below the other, each in as many lines as it needs."""
+        """Lay out word-wrapped paragraphs, one below another."""
         for text in texts:
             room = QRectF(self.left, top, self.right - self.left, _TALL)
             taken = self.types.of_small.boundingRect(room, Qt.TextFlag.TextWordWrap, text)
@@ -103,24 +103,23 @@ class _Column(NamedTuple):
 
 
 def hp_text(face: CardFace) -> tuple[str, str, str]:
-    """The hit points of a card in words: current, maximum, and temporary."""
+    """Format the hit points as current, maximum and temporary."""
     now, most, temporary = face.hp
     return str(now).replace("-", "−"), f"/{most}", f" +{temporary}" if temporary else ""
 
 
 def compact_height(types: CardFonts) -> float:
-    """The height of a card in one line."""
     return max(types.of_strong.height(), types.chip_height) + 2 * XS
 
 
 def compact_layout(face: CardFace, width: float, types: CardFonts) -> CardLayout:
-    """The layout of a card in one line: name, act or state, hit points."""
+    """Lay out a one-line card: name, declaration, states, hit points."""
     # badge  name  marks  states ...      chip  chance  hit points
     # (o)    Erac  *      stunned         cast    35%     7/12
     #
-    # Hit points are always shown in full; what is declared is told briefly where the name needs the
-    # room, then the name is elided, but not below half of it, then states are left out, and the
-    # chance where what is declared could not be read beside it.
+    # Hit points always show in full. If space is short, the chip is abbreviated first, then the
+    # name is elided to no less than half, then states are dropped, and the chance goes when the
+    # chip beside it would be unreadable.
     height = compact_height(types)
     middle = height / 2
     hp = _hp_room(face, width, types, XS, height - 2 * XS, _LEAST_HP_IN_LINE)
@@ -155,9 +154,9 @@ def compact_layout(face: CardFace, width: float, types: CardFonts) -> CardLayout
 def roomy_layout(
     face: CardFace, lines: Sequence[str], width: float, types: CardFonts
 ) -> CardLayout:
-    """The layout of a card with all its details, one below the other."""
+    """Lay out a card with all its details, one below another."""
     # (o) name *              7/12   one line, with the bar of hit points below
-    #     [cast web] Orc spoils it: 35%   chips: what is declared, with its chance
+    # [cast web] Orc spoils it: 35%   chips: declarations, each with its chance
     #     stunned  bleeding          states
     #     AC 4, move 9"              facts, one paragraph each
     #     bless 3 rounds             lasting effects
@@ -200,7 +199,7 @@ def _hp_room(  # noqa: PLR0913, PLR0917 - where the line is, and the least that 
     height: float,
     least: float = _LEAST_HP,
 ) -> QRectF:
-    """The room for hit points, at the right end of the first line."""
+    """Return the rectangle of the hit points, at the right end of the first line."""
     now, most, temporary = hp_text(face)
     wide = types.of_strong.horizontalAdvance(now)
     wide += types.of_small.horizontalAdvance(most + temporary)
@@ -221,7 +220,7 @@ def _chip_texts(face: CardFace) -> tuple[str, ...]:
 def _chip_room(
     face: CardFace, left: float, right: float, middle: float, types: CardFonts
 ) -> tuple[PlacedText, ...]:
-    """The room for the first chip, at the end of a line; other words have their room first."""
+    """Place the first chip at the right end of a line, after reserving room for the states."""
     texts = _chip_texts(face)
     if not texts:
         return ()
@@ -236,12 +235,12 @@ def _chip_room(
 
 
 def _brief(face: CardFace) -> str:
-    """The first chip in its fewest words."""
+    """Return the shortest text of the first chip."""
     return _BRIEFLY if face.awaited else face.chips[0].brief or face.chips[0].text
 
 
 def _least_beside(face: CardFace, types: CardFonts) -> float:
-    """The room that is needed beside a name and its marks, with what is declared told briefly."""
+    """Return the width that states, brief chip and chance need beside the name."""
     needed = [types.of_small.horizontalAdvance(each) + S for each in face.states]
     if _chip_texts(face):
         needed.append(_chip_width(_brief(face), types) + XS)
@@ -256,7 +255,7 @@ def _chip_width(text: str, types: CardFonts) -> float:
 def _chance_room(
     face: CardFace, right: float, middle: float, types: CardFonts
 ) -> tuple[PlacedText, ...]:
-    """The room for the chance of the first chip, which is kept free until that has come."""
+    """Place the first chip's chance; its room stays reserved until it is calculated."""
     if not face.chips or not face.chips[0].weighed:
         return ()
     wide = types.of_small.horizontalAdvance(_WIDEST_CHANCE) + HAIR
@@ -268,7 +267,7 @@ def _chance_room(
 def _chips_with_chances(
     face: CardFace, column: _Column, top: float
 ) -> tuple[tuple[PlacedText, ...], tuple[PlacedText, ...]]:
-    """The chips of a card one below the other, each with its chance beside it in words."""
+    """Stack the chips of a card, each with its chance beside it or below."""
     if not any(chip.weighed for chip in face.chips):
         return column.flow(_chip_texts(face), top, CHIP_MARK + 2 * S), ()
     chips: list[PlacedText] = []
@@ -290,7 +289,7 @@ def _chips_with_chances(
 def _words(
     texts: Sequence[str], left: float, right: float, middle: float, types: CardFonts
 ) -> Iterator[PlacedText]:
-    """Lay out texts in one line, as many as fit."""
+    """Lay out texts in one line, dropping those that do not fit."""
     high = types.of_small.height()
     for text in texts:
         wide = min(types.of_small.horizontalAdvance(text) + HAIR, right - left)
@@ -301,5 +300,5 @@ def _words(
 
 
 def _under(laid: Sequence[PlacedText], top: float) -> float:
-    """The top of what comes below."""
+    """Return the top of the next row."""
     return laid[-1].room.bottom() + XS if laid else top

@@ -41,12 +41,10 @@ class CardDelegate(QtWidgets.QStyledItemDelegate):
         self.roomy = False
 
     def set_font(self, font: QtGui.QFont) -> None:
-        """Use another font."""
         self._types = card_layout.CardFonts(font)
         self._layouts.clear()
 
     def sizeHint(self, _option: QtWidgets.QStyleOptionViewItem, index: _CardIndex) -> QtCore.QSize:
-        """The size of a row."""
         wide = self._view.viewport().width()
         if index.data(Role.ID) is None:
             return QtCore.QSize(wide, int(self._types.of_strong.height()) + M)
@@ -57,7 +55,6 @@ class CardDelegate(QtWidgets.QStyledItemDelegate):
     def paint(
         self, painter: QtGui.QPainter, option: QtWidgets.QStyleOptionViewItem, index: _CardIndex
     ) -> None:
-        """Paint a row."""
         room = QtCore.QRectF(option.rect).adjusted(0, 0, 0, -HAIR)
         shown = index.data(Role.FACE)
         painter.save()
@@ -70,7 +67,7 @@ class CardDelegate(QtWidgets.QStyledItemDelegate):
         painter.restore()
 
     def spot_at(self, index: _CardIndex, at: QtCore.QPointF) -> CardSpot:
-        """The part of a card that is under a pixel of the view."""
+        """Return the part of a card under a viewport pixel."""
         if not isinstance(index.data(Role.FACE), CardFace):
             return ""
         layout, here = self._laid(index)
@@ -81,7 +78,7 @@ class CardDelegate(QtWidgets.QStyledItemDelegate):
         return "" if layout.chip_at(at - here, layout.chips) is None else "chip"
 
     def chance_at(self, index: _CardIndex, at: QtCore.QPointF) -> Action | None:
-        """The declaration whose chance is under a pixel of the view, if one is."""
+        """Return the declaration whose chance is under a viewport pixel, or None."""
         face = index.data(Role.FACE)
         layout, here = self._laid(index)
         place = layout.chip_at(at - here, layout.chances)
@@ -89,12 +86,12 @@ class CardDelegate(QtWidgets.QStyledItemDelegate):
         return chip.action if chip and chip.chance else None
 
     def hp_room(self, index: _CardIndex) -> QtCore.QRect:
-        """Where in the view the hit points of a card are."""
+        """Return the viewport rectangle of a card's hit points."""
         layout, here = self._laid(index)
         return layout.hp.united(layout.bar).translated(here).toRect()
 
     def chip_room(self, index: _CardIndex) -> QtCore.QRect:
-        """Where in the view the first chip of a card is, or else the card."""
+        """Return the viewport rectangle of a card's first chip, or of the whole card."""
         layout, here = self._laid(index)
         room = layout.chips[0].room if layout.chips else layout.name.room
         return room.translated(here).toRect()
@@ -106,7 +103,7 @@ class CardDelegate(QtWidgets.QStyledItemDelegate):
         _option: QtWidgets.QStyleOptionViewItem,
         index: _CardIndex,
     ) -> bool:
-        """Show a tooltip with what has no room on a card."""
+        """Show a tooltip with what does not fit on the card."""
         if isinstance(index.data(Role.FACE), CardFace):
             told = unguessed(self._told(index))
             QtWidgets.QToolTip.showText(event.globalPos(), told, view)
@@ -131,12 +128,11 @@ class CardDelegate(QtWidgets.QStyledItemDelegate):
         picture.card(room, face, layout, portrait, is_next=bool(index.data(Role.NEXT)))
 
     def _portrait(self, face: CardFace, layout: card_layout.CardLayout) -> QtGui.QImage | None:
-        """A portrait at the resolution of the screen."""
         wide = 2 * layout.badge_radius * self._view.devicePixelRatioF()
         return self._faces.get(face.portrait, round(wide))
 
     def _laid(self, index: _CardIndex) -> tuple[card_layout.CardLayout, QtCore.QPointF]:
-        """The layout of a card, and where it is in the view."""
+        """Return a card's layout and its top left corner in the viewport."""
         room = self._view.visualRect(index)
         return self._layout(index, room.width()), QtCore.QPointF(room.topLeft())
 
@@ -175,10 +171,10 @@ _SCROLL_PX: Final = 16
 class CardList(QtWidgets.QListView):
     """Lists all cards, one side after another.
 
-    `hp_asked(figure)` and `chip_pressed(figure)` tell that its hit points or its declaration were
-    clicked, `chance_pressed(action)` that the chance of a declaration was, `hp_typed(sign)` that a
-    change of hit points is being typed, `card_asked(figure)` that it was double-clicked, and
-    `menu_asked(figure, point)` that its menu was asked for at a point on the screen.
+    `hp_asked(figure)`, `chip_pressed(figure)` and `chance_pressed(action)` are emitted on clicks on
+    hit points, declaration and chance, `hp_typed(sign)` when the user starts typing a change of hit
+    points, `card_asked(figure)` on a double-click, and `menu_asked(figure, point)` when the context
+    menu is requested at a screen point.
     """
 
     hp_asked = QtCore.Signal(str)
@@ -196,11 +192,11 @@ class CardList(QtWidgets.QListView):
         self._selection = session.selection
         self._led = False
         self._pressed: tuple[str, CardSpot] = ("", "")
-        # A deed is first seen on the map and in the form of the next act.
+        # Deferred until after the frame: the map and the action form show a change first.
         self._stale: set[QtCore.QPersistentModelIndex] = set()
         self._repaint = NextFrame(self._repaint_stale, self, after_picture=True)
         self.setItemDelegate(self.cards)
-        # Connected before the view's own slots: rows that come or go are not the user's selection.
+        # Connected before the view's own slots: rows added or removed are not the user's selection.
         self.list.rowsAboutToBeInserted.connect(self._begin_leading)
         self.list.rowsAboutToBeRemoved.connect(self._begin_leading)
         self.setModel(self.list)
@@ -221,34 +217,33 @@ class CardList(QtWidgets.QListView):
         self.show_selection()
 
     def set_roomy(self, *, roomy: bool) -> None:
-        """Show cards with all details, or in one line each."""
+        """Show cards with all details, or one line each."""
         self.cards.roomy = roomy
         self.scheduleDelayedItemsLayout()
         self.executeDelayedItemsLayout()
         self.scrollTo(self.currentIndex())
 
     def figure_at(self, at: QtCore.QPointF) -> str:
-        """The figure whose card is under a pixel, or ''."""
+        """Return the figure whose card is under a pixel, or ''."""
         return self.indexAt(at.toPoint()).data(Role.ID) or ""
 
     def hp_room(self, figure: str) -> QtCore.QRect:
-        """Where the hit points of a figure are; empty if the list does not show it."""
+        """Return where a figure's hit points are; empty if the list does not show it."""
         index = self.list.row_of(figure)
         return self.cards.hp_room(index) if index.isValid() else QtCore.QRect()
 
     def chip_room(self, figure: str) -> QtCore.QRect:
-        """Where the declaration of a figure is."""
+        """Return where a figure's declaration is; empty if the list does not show it."""
         index = self.list.row_of(figure)
         return self.cards.chip_room(index) if index.isValid() else QtCore.QRect()
 
     def show_figure(self, figure: str) -> None:
-        """Scroll to the card of a figure."""
         index = self.list.row_of(figure)
         if index.isValid():
             self.scrollTo(index)
 
     def show_selection(self) -> None:
-        """Select the cards of the selected figures, and scroll to the last of them."""
+        """Select the cards of the selected figures and scroll to the last one."""
         rows = QtCore.QItemSelection()
         for who in self._selection.figures:
             index = self.list.row_of(who)
@@ -265,7 +260,7 @@ class CardList(QtWidgets.QListView):
     def dataChanged(  # noqa: N802 - Qt's own name
         self, first: Index, last: Index, roles: Sequence[int] = ()
     ) -> None:
-        """Repaint a row; lay out all of them only if its height has changed."""
+        """Repaint one row; relayout the list only if its height changed."""
         high = self.visualRect(first).height()
         if first == last and self.sizeHintForIndex(first).height() == high:
             self._stale.add(QtCore.QPersistentModelIndex(first))
@@ -274,7 +269,7 @@ class CardList(QtWidgets.QListView):
             super().dataChanged(first, last, roles)
 
     def _repaint_stale(self) -> None:
-        """Repaint the rows that show something else; their heights are as they were."""
+        """Repaint the rows whose content changed but whose height did not."""
         stale, self._stale = self._stale, set()
         for each in stale:
             index = self.list.index(each.row())
@@ -282,7 +277,6 @@ class CardList(QtWidgets.QListView):
                 QtWidgets.QAbstractItemView.dataChanged(self, index, index)
 
     def _choose(self) -> None:
-        """Select on the map as well what was selected here."""
         if self._led:
             return
         here = {index.data(Role.ID) for index in self.selectedIndexes()}
@@ -293,14 +287,14 @@ class CardList(QtWidgets.QListView):
         self._selection.select(*chosen)
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
-        """Begin a change of hit points at its first character."""
+        """Start editing hit points when the first character of a change is typed."""
         if begins_change(event.text()):
             self.hp_typed.emit(event.text())
         else:
             super().keyPressEvent(event)
 
     def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
-        """Note which part of a card is pressed; a press on a heading folds what is under it."""
+        """Remember the pressed part of a card; a press on a heading folds its side."""
         heading = self._heading_at(event.position().toPoint())
         if heading and event.button() is QtCore.Qt.MouseButton.LeftButton:
             fold = self.list.fold_fallen if heading.fallen else self.list.fold
@@ -312,7 +306,6 @@ class CardList(QtWidgets.QListView):
         super().mousePressEvent(event)
 
     def mouseReleaseEvent(self, event: QtGui.QMouseEvent) -> None:
-        """Report a click on hit points or on a declaration."""
         super().mouseReleaseEvent(event)
         pressed, self._pressed = self._pressed, ("", "")
         if event.button() is not QtCore.Qt.MouseButton.LeftButton or pressed != self._spot(event):
@@ -327,13 +320,12 @@ class CardList(QtWidgets.QListView):
             self.chance_pressed.emit(self.cards.chance_at(index, event.position()))
 
     def mouseDoubleClickEvent(self, event: QtGui.QMouseEvent) -> None:
-        """Ask for the card dialog."""
         who, spot = self._spot(event)
         if who and not spot:
             self.card_asked.emit(who)
 
     def mouseMoveEvent(self, event: QtGui.QMouseEvent) -> None:
-        """Hover over a figure here, and so on the map."""
+        """Highlight the figure under the mouse here and on the map."""
         super().mouseMoveEvent(event)
         who, spot = self._spot(event)
         if event.buttons() == QtCore.Qt.MouseButton.NoButton:
@@ -342,14 +334,13 @@ class CardList(QtWidgets.QListView):
         self.viewport().setCursor(hand if spot else QtCore.Qt.CursorShape.ArrowCursor)
 
     def leaveEvent(self, event: QtCore.QEvent) -> None:
-        """Hover over no figure."""
         super().leaveEvent(event)
         self._selection.hover()
 
     def contextMenuEvent(self, event: QtGui.QContextMenuEvent) -> None:
-        """Ask for the menu of the figure under the mouse or, by keyboard, of the selected one.
+        """Request the menu of the figure under the mouse or, by keyboard, of the selected one.
 
-        On a heading it is that of all of its side that can do anything, which are selected.
+        On a heading, select all figures of the side that can act and request theirs.
         """
         by_key = event.reason() is QtGui.QContextMenuEvent.Reason.Keyboard
         heading = None if by_key else self._heading_at(event.pos())
@@ -368,14 +359,12 @@ class CardList(QtWidgets.QListView):
         self.menu_asked.emit(who, at)
 
     def changeEvent(self, event: QtCore.QEvent) -> None:
-        """Lay the cards out again in another font."""
         super().changeEvent(event)
         if event.type() is QtCore.QEvent.Type.FontChange:
             self.cards.set_font(self.font())
             self.scheduleDelayedItemsLayout()
 
     def _heading_at(self, at: QtCore.QPoint) -> SideHeading | None:
-        """The heading that is at a pixel, or None."""
         index = self.indexAt(at)
         heading = index.data(Role.FACE) if index.isValid() else None
         return heading if isinstance(heading, SideHeading) else None
@@ -387,7 +376,7 @@ class CardList(QtWidgets.QListView):
         return index.data(Role.ID) or "", self.cards.spot_at(index, event.position())
 
     def _keeps_group(self, event: QtGui.QMouseEvent) -> bool:
-        """Whether a press on a declaration is meant for all that are selected with its figure."""
+        """Whether a press on a declaration keeps a multiple selection it belongs to."""
         chosen = self._selection.figures
         left = event.button() is QtCore.Qt.MouseButton.LeftButton and not event.modifiers()
         return left and len(chosen) > 1 and self._pressed[0] in chosen
@@ -397,7 +386,7 @@ class CardList(QtWidgets.QListView):
 
     @contextmanager
     def _leading(self) -> Iterator[None]:
-        """Change the selection of the list without reporting it."""
+        """Block selection reports while the list's selection is set from outside."""
         self._led = True
         yield
         self._led = False

@@ -1,4 +1,4 @@
-"""The menu of a card: everything that can be done with the selected figures."""
+"""The card menu: everything that can be done with the selected figures."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -25,33 +25,33 @@ from battleboard.views.widgets.labels import unmarked
 
 
 class CardsSurface(Protocol):
-    """What the menu items may ask of the cards."""
+    """What the menu items may call on the cards panel."""
 
     session: Session
 
     @property
     def portrait_asked(self) -> SignalInstance:
-        """Tells that a portrait is to be chosen for figures."""
+        """Emitted to choose a portrait for figures."""
 
     @property
     def party_asked(self) -> SignalInstance:
-        """Tells that figures are to be saved as a party."""
+        """Emitted to save figures as a party."""
 
     @property
     def export_asked(self) -> SignalInstance:
-        """Tells that figures are to be exported."""
+        """Emitted to export figures."""
 
     def change_hit_points(self) -> None:
-        """Ask for a change of the selected figures' hit points."""
+        """Open the hit point field for the selected figures."""
 
     def add_effect(self) -> None:
-        """Ask for an effect on the selected figures."""
+        """Open the effect dialog for the selected figures."""
 
     def inflict(self) -> None:
-        """Ask what spell, breath, gaze or poison affects the selected figures."""
+        """Open the hazard dialog for the selected figures."""
 
     def edit_card(self) -> None:
-        """Open the card of the figure that was selected last."""
+        """Open the card of the last selected figure."""
 
 
 def _chosen(cards: CardsSurface) -> tuple[str, ...]:
@@ -67,7 +67,6 @@ def _has_figures(cards: CardsSurface) -> bool:
 
 
 def select_side(cards: CardsSurface) -> None:
-    """Select all figures on the side of the one that was selected last."""
     battle, selection = cards.session.battle, cards.session.selection
     side = battle.figure(selection.figure).side
     selection.select(*(each.id for each in battle.figures.values() if each.side == side))
@@ -76,12 +75,12 @@ def select_side(cards: CardsSurface) -> None:
 def _does(
     command: Callable[[Battle, tuple[str, ...]], Command],
 ) -> Callable[[CardsSurface], object]:
-    """A function that does a command with the selected figures."""
+    """Wrap a command so that it runs on the selected figures."""
     return lambda cards: cards.session.document.do(command(cards.session.battle, _chosen(cards)))
 
 
 def _portrait_choices(cards: CardsSurface) -> Sequence[MenuChoice]:
-    """The choices to pick a portrait, or to remove those there are."""
+    """Return the choices to pick a portrait or remove the existing ones."""
     session, who = cards.session, _chosen(cards)
     having = figure_commands.with_portraits(session.battle, who)
     choose = MenuChoice("Choose a picture…", lambda: cards.portrait_asked.emit(who))
@@ -91,13 +90,11 @@ def _portrait_choices(cards: CardsSurface) -> Sequence[MenuChoice]:
 
 
 def _party_choices(cards: CardsSurface) -> Sequence[MenuChoice]:
-    """The groups that can be saved as a party."""
     groups = figure_commands.groups_of(cards.session.battle, _chosen(cards))
     return [MenuChoice(each.text, partial(cards.party_asked.emit, each.who)) for each in groups]
 
 
 def _export_choices(cards: CardsSurface) -> Sequence[MenuChoice]:
-    """The groups that can be exported."""
     battle = cards.session.battle
     groups = (
         *figure_commands.groups_of(battle, _chosen(cards)),
@@ -107,14 +104,14 @@ def _export_choices(cards: CardsSurface) -> Sequence[MenuChoice]:
 
 
 def take_next_weapons(cards: CardsSurface) -> None:
-    """Let the selected figures take the next weapon of their cards."""
+    """Switch the selected figures to the next weapon on their cards."""
     command = next_weapons(cards.session.battle, _chosen(cards))
     if command is not None:
         cards.session.document.do(command)
 
 
 def _order_choices(cards: CardsSurface) -> Sequence[MenuChoice]:
-    """The standing orders; the one that all selected figures have is on."""
+    """Return the standing orders, checking the one all selected figures share."""
     session, who = cards.session, _chosen(cards)
     have = {each.order.conduct if each.order else None for each in map(session.battle.figure, who)}
     conducts: dict[Conduct | None, str] = {
@@ -229,7 +226,7 @@ CARD_ITEMS: Final[tuple[MenuItem[CardsSurface], ...]] = (
 
 
 def card_menu(cards: CardsSurface, parent: QWidget) -> QMenu:
-    """The menu for the selected figures; the caller keeps it."""
+    """Build the menu for the selected figures; the caller owns it."""
     menu = QMenu(parent)
     for item in CARD_ITEMS:
         _add(menu, item, cards)
@@ -241,7 +238,7 @@ def card_menu(cards: CardsSurface, parent: QWidget) -> QMenu:
 
 
 def _add_ruling(menu: QMenu, session: Session) -> None:
-    """Add what the one selected figure may do by the DM's word, once the dice have fallen."""
+    """Add the DM's rulings for the one selected figure, once initiative is rolled."""
     who = session.selection.figures
     if len(who) == 1 and may_overrule(session.battle, who[0]):
         below = OfferMenu(session, lambda: offer_ruling(session.document, who[0]), menu)
@@ -276,7 +273,7 @@ def _add_submenu(menu: QMenu, item: MenuItem[CardsSurface], choices: Sequence[Me
 def _add_choices(
     menu: QMenu, title: str, choices: Iterator[tuple[str, Command, bool]], session: Session
 ) -> None:
-    """Add a submenu of commands; those that already hold are ticked."""
+    """Add a submenu of commands, checking those that already apply."""
     below = menu.addMenu(title)
     for text, command, holds in choices:
         action = below.addAction(text)
@@ -291,7 +288,7 @@ def _doer(command: Command, session: Session) -> Callable[[], object]:
 
 
 def _arms(session: Session) -> Iterator[tuple[str, Command, bool]]:
-    """The weapons of the one figure that is selected."""
+    """Yield the weapons of the selected figure, if it is the only one."""
     if len(session.selection.figures) != 1:
         return
     figure = session.battle.figure(session.selection.figure)
@@ -304,12 +301,11 @@ def _arms(session: Session) -> Iterator[tuple[str, Command, bool]]:
 
 
 def _lights(session: Session) -> Iterator[tuple[str, Command, bool]]:
-    """The lights of the selected figures, and those that they may carry."""
+    """Yield the lights the selected figures carry or may carry."""
     yield from carried_by(session.battle, session.selection.figures)
 
 
 def _effects(session: Session) -> Iterator[tuple[str, Command, bool]]:
-    """The effects on any of the selected figures."""
     who = session.selection.figures
     found = {
         effect.id: effect.name for each in who for effect in session.battle.figure(each).effects

@@ -27,9 +27,9 @@ _FINE_PX: Final = 256
 
 
 class CardPortraits(QObject):
-    """Caches the portraits of a battle, each in the size in which it was last asked for.
+    """Caches the portraits of a battle, each at the last requested size.
 
-    `came()` tells that one has been loaded.
+    `came()` is emitted when a portrait has loaded.
     """
 
     came = Signal()
@@ -42,7 +42,7 @@ class CardPortraits(QObject):
         self._cut: dict[str, QImage] = {}
 
     def get(self, name: str, wide: int) -> QImage | None:
-        """A portrait this many pixels wide and high, if it is loaded."""
+        """Return a square portrait of this many pixels, or None while it loads."""
         cut = self._cut.get(name)
         if cut is None or cut.width() != wide:
             cut = self._cut_anew(name, wide)
@@ -56,7 +56,7 @@ class CardPortraits(QObject):
         return self._cut[name]
 
     def _read(self, name: str) -> bytes:
-        """Read a picture; if it is missing, the map reports that."""
+        """Read a picture; a missing one is reported by the map, not here."""
         try:
             return self._document.battle_file.picture(name)
         except StorageError:
@@ -64,7 +64,7 @@ class CardPortraits(QObject):
 
 
 def _square(image: QImage, wide: int) -> QImage:
-    """The middle of a picture, this many pixels wide and high."""
+    """Crop the centre of a picture and scale it to this many pixels."""
     side = min(image.width(), image.height())
     cut = QRect(0, 0, side, side)
     cut.moveCenter(image.rect().center())
@@ -100,9 +100,9 @@ class CardPainter(NamedTuple):
     colours: Colours
 
     def heading(self, room: QRectF, heading: SideHeading) -> None:
-        """Paint the heading of a side: its badge, its name, and how many of its figures stand.
+        """Paint a side's heading: badge, name and number of figures standing.
 
-        That over the dead of earlier fights is only a faint line.
+        The heading of figures who fell in earlier fights is only a faint line.
         """
         if heading.fallen:
             self._line_of_fallen(room, heading)
@@ -123,14 +123,13 @@ class CardPainter(NamedTuple):
         self._arrow(QPointF(room.right() - L, room.center().y()), folded=heading.folded)
 
     def chosen(self, room: QRectF) -> None:
-        """Paint the background of a selected card."""
         self._ground(room, self.colours.band)
         self.painter.setBrush(Qt.BrushStyle.NoBrush)
         self.painter.setPen(QPen(QColor(self.colours.accent), 1.5))
         self.painter.drawRoundedRect(room.adjusted(0.5, 0.5, -0.5, -0.5), ROUND, ROUND)
 
     def hovered(self, room: QRectF) -> None:
-        """Paint the background of a card whose figure is hovered, here or on the map."""
+        """Paint the background of a card hovered here or on the map."""
         self._ground(room, self.colours.band)
 
     def card(
@@ -142,7 +141,7 @@ class CardPainter(NamedTuple):
         *,
         is_next: bool,
     ) -> None:
-        """Paint a card; that of a figure that acts next is marked."""
+        """Paint a card, marking a figure that acts next."""
         if is_next:
             self._stripe(room)
         self.painter.translate(room.topLeft())
@@ -179,7 +178,6 @@ class CardPainter(NamedTuple):
     def _badge(
         self, face: CardFace, layout: card_layout.CardLayout, portrait: QImage | None
     ) -> None:
-        """Paint the shape of a side, with the portrait in it."""
         self.painter.setOpacity(_PALE if face.fallen or face.waiting else 1.0)
         path = badge_path(face.badge, layout.badge, layout.badge_radius)
         self.painter.fillPath(path, QColor(self.colours.side(face.colour)))
@@ -195,7 +193,7 @@ class CardPainter(NamedTuple):
         self._write(_numbered(layout.name, font), font, ink)
 
     def _marks(self, face: CardFace, layout: card_layout.CardLayout) -> None:
-        """Paint the star of a leader, the struck-out eye of a hidden figure, weapon and order."""
+        """Paint the marks: leader star, struck-out eye if hidden, weapon, standing order."""
         at = layout.marks + QPointF(card_layout.MARK / 2, 0)
         if face.leader:
             self.painter.fillPath(badge_path("star", at, 5), QColor(self.colours.warn))
@@ -216,7 +214,7 @@ class CardPainter(NamedTuple):
             self._turning_arrow(at)
 
     def _turning_arrow(self, at: QPointF) -> None:
-        """Paint an arrow that turns: what is done every round."""
+        """Paint the circular arrow of a standing order."""
         box = QRectF(at.x() - 5, at.y() - 5, 10, 10)
         self.painter.setPen(QPen(QColor(self.colours.faint), 1.5))
         self.painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -249,7 +247,7 @@ class CardPainter(NamedTuple):
             self._pill(filled, good if share > _QUARTER else colours.bad)
 
     def _chip(self, chip: Chip, text: card_layout.PlacedText, *, lit: bool) -> None:
-        """Paint a declaration: its text, and whether it is next, done or lost."""
+        """Paint a declaration and whether it is next, done or lost."""
         colours, open_ = self.colours, chip.fate == "meant"
         ink = colours.on_accent if lit else colours.ink if open_ else colours.faint
         mark = self._tint(chip.sort) if open_ and not lit else ink
@@ -262,13 +260,12 @@ class CardPainter(NamedTuple):
         self._write(_numbered(card_layout.PlacedText(inside, text.text), font), font, ink)
 
     def _chance(self, chip: Chip, text: card_layout.PlacedText) -> None:
-        """Write the chance of a declaration; pale where the battle has become another since."""
+        """Write a declaration's chance, faint if the battle has changed since."""
         self.painter.setOpacity(1.0 if chip.is_current else _PALE)
         self._write(text, self.types.small, self.colours.ink)
         self.painter.setOpacity(1.0)
 
     def _awaited(self, text: card_layout.PlacedText) -> None:
-        """Paint the place for a declaration that has not been made."""
         self.painter.setPen(QPen(QColor(self.colours.faint), 1, Qt.PenStyle.DashLine))
         self.painter.setBrush(Qt.BrushStyle.NoBrush)
         round_ = text.room.height() / 2
@@ -298,7 +295,7 @@ class CardPainter(NamedTuple):
         self.painter.drawRoundedRect(room, round_, round_)
 
     def _arrow(self, at: QPointF, *, folded: bool) -> None:
-        """Paint an arrow: down if the figures of a side are shown, right if they are folded."""
+        """Paint the fold arrow: down if the side is open, right if folded."""
         ends = ((-4, -2), (0, 2), (4, -2))
         self.painter.setPen(QPen(QColor(self.colours.faint), 1.5))
         self.painter.drawPolyline(
@@ -306,7 +303,6 @@ class CardPainter(NamedTuple):
         )
 
     def _write(self, text: card_layout.PlacedText, font: QFont, colour: str) -> None:
-        """Write a text on one line, and elide its end if there is no room."""
         self.painter.setFont(font)
         self.painter.setPen(QColor(colour))
         room, end = text.room, Qt.TextElideMode.ElideRight
@@ -315,6 +311,6 @@ class CardPainter(NamedTuple):
 
 
 def _numbered(text: card_layout.PlacedText, font: QFont) -> card_layout.PlacedText:
-    """What there is room for of a name, with the number at its end."""
+    """Elide a name before its trailing number, so that the number stays visible."""
     shown = name_in(text.text, QFontMetricsF(font), text.room.width() + 1)
     return card_layout.PlacedText(text.room, shown)

@@ -1,4 +1,4 @@
-"""The panel of the cards, with the search field and the field for hit points."""
+"""The cards panel, with the search field and the hit point field."""
 
 from collections.abc import Callable
 from os import environ
@@ -36,9 +36,9 @@ _WIDE: Final = 216
 
 
 class _PointsLine(QLineEdit):
-    """A line that takes the keys that end it, so that they are no shortcuts while it is open.
+    """A line edit that keeps its closing keys from acting as shortcuts.
 
-    `ended(key)` tells which of them was pressed.
+    `ended(key)` is emitted with the key that was pressed.
     """
 
     ended = Signal(object)
@@ -50,7 +50,7 @@ class _PointsLine(QLineEdit):
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
     ) -> bool:
-        """Keep the keys that end the line from being shortcuts."""
+        """Accept the closing keys before the shortcut system sees them."""
         if not isinstance(event, QKeyEvent) or event.key() not in _ENDS:
             return False
         event.accept()
@@ -62,8 +62,8 @@ class _PointsLine(QLineEdit):
 class HitPointsField(Panel):
     """Takes -7, +3, =20 or t5, and previews the result.
 
-    `left(forward)` tells that Tab or Shift+Tab was pressed after the change was made. Where it
-    closes, the keyboard goes back to where it was, or else to the list that it lies `within`.
+    `left(forward)` is emitted when Tab or Shift+Tab applied the change. On closing, focus
+    returns to where it was, or else to the list that contains the field (`within`).
     """
 
     left = Signal(bool)
@@ -87,13 +87,12 @@ class HitPointsField(Panel):
 
     @property
     def who(self) -> tuple[str, ...]:
-        """Whose hit points it changes."""
         return self._who
 
     def open(self, who: tuple[str, ...], beside: QRect, typed: str = "") -> None:
-        """Ask for a change of some figures' hit points, over those on a card.
+        """Open over a card's hit points for some figures.
 
-        The field begins with what was `typed` to open it.
+        `typed` is the key press that opened the field, and starts its text.
         """
         self._who = who
         self._beside = beside
@@ -107,7 +106,7 @@ class HitPointsField(Panel):
         self.entry.setFocus()
 
     def place(self, beside: QRect) -> None:
-        """Move over the hit points of a card, but stay within the list."""
+        """Move over the hit points of a card, staying inside the list."""
         if beside.isNull():
             return
         self._beside = beside
@@ -117,16 +116,15 @@ class HitPointsField(Panel):
         self.setGeometry(max(0, x), max(0, y), _WIDE, high)
 
     def close_up(self) -> None:
-        """Close without changing anything."""
         before, self._before = self._before, None
-        # First, or else it would go to whatever comes next in the window.
+        # Focus first: hiding the focused field would pass focus to the next widget in the window.
         takes_it = before and isValid(before) and before.isVisible() and before.isEnabled()
         (before if before and takes_it else self._list).setFocus()
         self.hide()
         self._who = ()
 
     def apply(self) -> bool:
-        """Make the change; bad input stays in the field, with the reason below."""
+        """Apply the change; invalid input stays in the field with the reason below."""
         try:
             command = typed_changes.hit_point_change(self.entry.text(), self._who)
         except RollError as why:
@@ -136,7 +134,7 @@ class HitPointsField(Panel):
         return self._document.do(command)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint a rim that lifts the field off the cards."""
+        """Paint a border that sets the field off from the cards."""
         super().paintEvent(event)
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -154,7 +152,6 @@ class HitPointsField(Panel):
             self.close_up()
 
     def _tell(self, text: str) -> None:
-        """Preview what was typed."""
         if not text.strip():
             self.told.setText(self._whose())
             self.place(self._beside)
@@ -179,10 +176,9 @@ class HitPointsField(Panel):
 class CardsPanel(Panel):
     """Shows the cards of all figures, and finds, changes and adds them.
 
-    `middle` says around which point of the table new figures come, and `hold` lets them hang under
-    the mouse. `portrait_asked(who)`,
-    `party_asked(who)` and `export_asked(who)` tell that a portrait is to be chosen for figures,
-    or that they are to be saved as a party or exported.
+    `middle` returns the point around which new figures are placed; `hold` attaches them to the
+    mouse. `portrait_asked(who)`, `party_asked(who)` and `export_asked(who)` request a portrait, a
+    saved party or an export for some figures.
     """
 
     portrait_asked = Signal(object)
@@ -224,57 +220,48 @@ class CardsPanel(Panel):
 
     @property
     def is_roomy(self) -> bool:
-        """Whether cards show all details."""
         return self.cards.cards.roomy
 
     def seek(self) -> None:
-        """Focus the search field."""
         self.search.setFocus()
         self.search.selectAll()
 
     def select_all(self) -> None:
-        """Select all figures that the list shows."""
         self.session.selection.select(*self.cards.list.figures())
 
     def change_density(self) -> None:
-        """Switch between cards in one line and cards with all details."""
         self._be_roomy(roomy=not self.is_roomy)
         self.session.habits.choose_roomy_cards(roomy=self.is_roomy)
 
     def change_hit_points(self, typed: str = "") -> None:
-        """Ask for a change of the selected figures' hit points; `typed` begins it."""
+        """Open the hit point field for the selected figures, starting with `typed`."""
         if self.session.selection.figure:
             self._open_hit_points(self.session.selection.figure, typed)
 
     def edit_card(self) -> None:
-        """Open the card of the figure that was selected last."""
         from battleboard.views.cards.card_dialog import CardDialog  # noqa: PLC0415
 
         if self.session.selection.figure:
             CardDialog(self.session, self.session.selection.figure, self).open()
 
     def add_effect(self) -> None:
-        """Ask for an effect on the selected figures."""
         from battleboard.views.cards.effect_dialog import EffectDialog  # noqa: PLC0415
 
         if self.session.selection.figures:
             EffectDialog(self.session, self.session.selection.figures, self).open()
 
     def inflict(self) -> None:
-        """Ask what spell, breath, gaze or poison affects the selected figures."""
         from battleboard.views.resolve.inflict_dialog import InflictDialog  # noqa: PLC0415
 
         if self.session.selection.figures:
             InflictDialog(self.session, self.session.selection.figures, self).open()
 
     def write_own_powers(self) -> None:
-        """Open the form for spells of the DM's own."""
         from battleboard.views.resolve.own_powers_dialog import OwnPowersDialog  # noqa: PLC0415
 
         OwnPowersDialog(self.session, self).open()
 
     def add_figures(self) -> None:
-        """Open the dialog that adds figures."""
         from battleboard.views.add_figures.add_figures_dialog import AddFiguresDialog  # noqa: PLC0415
 
         folders = find_user_folders(environ)
@@ -293,7 +280,6 @@ class CardsPanel(Panel):
         return head
 
     def _empty(self) -> QWidget:
-        """The page that is shown while there are no cards."""
         page = QWidget()
         column = QVBoxLayout(page)
         column.setContentsMargins(L, L, L, L)
@@ -322,7 +308,7 @@ class CardsPanel(Panel):
         self.hit_points.left.connect(self._go_on)
 
     def _show_page(self) -> None:
-        """Show the cards, or say why there are none."""
+        """Show the cards, or why there are none."""
         found, figures = self.cards.list.rowCount() > 0, self.session.battle.figures
         self._pages.setCurrentIndex(0 if found else 1)
         self.first.setVisible(not figures)
@@ -333,7 +319,7 @@ class CardsPanel(Panel):
         )
 
     def _choose_first(self) -> None:
-        """Select the first figure that was found, and go to its card."""
+        """Select the first figure found and scroll to its card."""
         found = self.cards.list.figures()
         if found:
             self.session.selection.select(found[0])
@@ -350,7 +336,7 @@ class CardsPanel(Panel):
             self.hit_points.place(self.cards.hp_room(self.hit_points.who[-1]))
 
     def _go_on(self, forward: bool) -> None:  # noqa: FBT001 - a signal brings it
-        """Go on to the hit points of the next figure in the list, or the one before."""
+        """Move on to the hit points of the next or previous figure in the list."""
         figures = self.cards.list.figures()
         last = self.hit_points.who[-1]
         at = (figures.index(last) if last in figures else -1) + (1 if forward else -1)
@@ -361,13 +347,13 @@ class CardsPanel(Panel):
         self._open_hit_points(figures[at % len(figures)])
 
     def _open_declarations(self, figure: str) -> None:
-        """Open the declaration menu of a figure, below its declaration."""
+        """Open a figure's declaration menu below its chip."""
         under = self.cards.chip_room(figure).bottomLeft()
         menu = declare_menu(self.session, figure, parent=self.cards)
         open_menu(menu, self.cards.viewport().mapToGlobal(under))
 
     def _open_chances(self, action: Action) -> None:
-        """Tell all that is known of the chances of a declaration."""
+        """Open everything known about the chances of a declaration."""
         self.session.selection.ask_why(id_of(self.session.battle, action))
 
     def _open_menu(self, _figure: str, at: QPoint) -> None:

@@ -22,9 +22,9 @@ _FARTHEST: Final = 20
 
 
 class EffectDialog(QtWidgets.QDialog):
-    """Asks what an effect is called, what it does, and how long it lasts.
+    """Asks for an effect's name, what it does and how long it lasts.
 
-    It goes on the figures at once, unless it is `taken` by what asked for it.
+    The effect is applied at once unless the caller takes it (`taken`).
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class EffectDialog(QtWidgets.QDialog):
         self._follow()
 
     def accept(self) -> None:
-        """Add the effect to the figures, if it is complete."""
+        """Add the effect if the form is complete."""
         draft = self._draft()
         effect = draft.effect(self._session.battle.rules.pace)
         if draft.fault:
@@ -81,7 +81,7 @@ class EffectDialog(QtWidgets.QDialog):
         )
 
     def _follow(self) -> None:
-        """Show what is missing, and ask for a duration only if the effect ends on its own."""
+        """Show what is missing; ask for a duration only if the effect expires."""
         fault = self._draft().fault
         self.told.setText(fault)
         self.apply.setEnabled(not fault)

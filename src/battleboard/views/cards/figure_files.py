@@ -1,4 +1,4 @@
-"""Files of figures: their portraits, saved parties, and exports."""
+"""Figure files: portraits, saved parties and exports."""
 
 from pathlib import Path
 from typing import Final
@@ -20,7 +20,7 @@ _PLACES: Final = QStandardPaths.StandardLocation
 
 
 class FigureFiles(QObject):
-    """Asks for files on behalf of the cards, and reads or writes them."""
+    """Asks for files on behalf of the cards panel, and reads or writes them."""
 
     def __init__(self, window: WindowSurface, desk: Desk) -> None:
         super().__init__(desk)
@@ -31,7 +31,6 @@ class FigureFiles(QObject):
         desk.cards.export_asked.connect(self.export)
 
     def choose_portrait(self, who: Figures) -> None:
-        """Ask for a picture, and make it the portrait of the figures."""
         kinds = f"{PICTURES};;{EVERYTHING}"
         folder = _usual(_PLACES.PicturesLocation)
         title = f"Choose a portrait for {people(self._document.battle, who)}"
@@ -40,7 +39,6 @@ class FigureFiles(QObject):
             portray(self._document, who, read_portrait(path))
 
     def keep_party(self, who: Figures) -> None:
-        """Ask for a name, and save figures under it as a party."""
         battle, asking = self._document.battle, self._window.asking
         question = f"Name for the party of {people(battle, who)}:"
         usual = name_for(battle, who)
@@ -51,7 +49,6 @@ class FigureFiles(QObject):
             self._say(f"'{name}' is saved. Add figures (Ctrl+B) offers it in any battle.")
 
     def export(self, who: Figures) -> None:
-        """Ask for a file, and export figures to it."""
         name = file_name(name_for(self._document.battle, who), "Figures")
         place = _usual(_PLACES.DocumentsLocation) / f"{name}.csv"
         asking = self._window.asking
@@ -65,7 +62,7 @@ class FigureFiles(QObject):
             self._say(f"Exported to '{path.name}'.")
 
     def _may_keep(self, name: str) -> bool:
-        """Whether a name is free, or the user agrees to replace the party that has it."""
+        """Whether a name is free, or the user agrees to overwrite that party."""
         if all(
             each.name != name
             for each in read_roster(self._window.recent_battles.places.roster).parties

@@ -1,1 +1,1 @@
-"""Dialogs that bring ground: pictures with their grid, maps of other programs, and tracings."""
+"""Dialogs for bringing in maps: pictures with their grid, map files of other programs, tracing."""

@@ -1,4 +1,4 @@
-"""A board as it would become, large: picture, walls, doors, lights and keys."""
+"""A large preview of a board with its picture, walls, doors, lights and keys."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -20,7 +20,7 @@ _GLOW: Final = 14
 
 
 class BoardView(SheetView):
-    """A board, in feet, painted as the map is, with its lights and keys over it."""
+    """A board, in feet, painted like the map, with its lights and keys on top."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
@@ -29,7 +29,6 @@ class BoardView(SheetView):
         self._table: MapTable | None = None
 
     def show_board(self, board: Board, images: Sequence[QImage] = ()) -> None:
-        """Show a board, with its picture at several sizes."""
         self.board = board
         self._picture = Mipmap(images[0].size(), tuple(images)) if images else None
         self._table = None
@@ -39,13 +38,11 @@ class BoardView(SheetView):
         self.update()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Paint it in other colours."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.PaletteChange:
             self._table = None
 
     def paint_sheet(self, painter: QPainter) -> None:
-        """Paint the board, its lights and its keys."""
         if self.board is None:
             return
         ratio, camera = self.devicePixelRatioF(), self.camera

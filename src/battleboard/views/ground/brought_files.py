@@ -1,4 +1,4 @@
-"""Files of maps: how they are called, where they came from last, and dialogs that have room."""
+"""Map files: file types, the last folder used, and opening their large dialogs."""
 
 from pathlib import Path
 from typing import Final
@@ -20,23 +20,21 @@ _SHARE: Final = 0.92
 
 
 def is_called_map(path: Path) -> bool:
-    """Whether a file is a map or a picture, by its name."""
+    """Whether a file's extension is that of a map or a picture."""
     return is_called_picture(path) or path.suffix.removeprefix(".").casefold() in MAP_ENDINGS
 
 
 def asked_folder(preferences: Preferences | None) -> str:
-    """The folder that maps came from last."""
     return preferences.settings.map_folder if preferences else ""
 
 
 def keep_folder(preferences: Preferences | None, folder: str) -> None:
-    """Remember the folder that a map came from."""
     if preferences and folder:
         preferences.choose(replace(preferences.settings, map_folder=folder))
 
 
 def open_large(dialog: QDialog) -> None:
-    """Open a dialog nearly as large as the window below it and all other dialogs."""
+    """Open a dialog nearly as large as the main window."""
     over = dialog.parentWidget()
     while over is not None and over.window().parentWidget() is not None:
         over = over.window().parentWidget()

@@ -1,4 +1,4 @@
-"""Paints the grid of a picture over it, as it is proposed or set by hand."""
+"""Paints the detected or edited grid over a picture."""
 
 from collections.abc import Iterator
 from math import ceil, floor
@@ -17,7 +17,7 @@ _WIDE: Final = 2.0
 
 
 class GridInk(NamedTuple):
-    """The colour of a grid, and whether its lines are dashed."""
+    """The colour of a grid and whether its lines are dashed."""
 
     colour: str
     dashed: bool = False
@@ -30,10 +30,10 @@ def paint_drawn_grid(
     scale: float,
     ink: GridInk,
 ) -> None:
-    """Paint the grid over a part of a picture, in a widget with `scale` pixels to one of its own.
+    """Paint the grid over a part of a picture; `scale` is widget pixels per picture pixel.
 
-    The painter stands at the upper left corner of the picture. Nothing is painted where lines would
-    run into each other. Between dashes the picture's own lines are seen.
+    The painter's origin is the picture's upper left corner. Grids too fine to tell lines apart are
+    skipped. Dashed lines let the picture's own lines show through.
     """
     if min(plan.cell_px) * scale < _FEWEST_PX:
         return
@@ -53,7 +53,7 @@ def _lines(plan: PicturePlan, shown: QRectF, scale: float) -> Iterator[QLineF]:
     if plan.grid == "none":
         return
     wide, high = plan.cell_px
-    # Hexes as they are on the board, drawn from the middle of one, and stretched downwards.
+    # Hexes as on the board, from the middle of one, stretched to the picture's cell size.
     to_widget = QTransform.fromTranslate(plan.offset_px[0] * scale, plan.offset_px[1] * scale)
     to_widget.scale(wide * scale, high * scale)
     back, _ = to_widget.inverted()

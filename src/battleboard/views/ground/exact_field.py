@@ -1,4 +1,4 @@
-"""A field for a number that is taken as it is typed: 70.02, 3 1/3 or 10/3."""
+"""A number field that keeps its value exactly as typed: 70.02, 3 1/3 or 10/3."""
 
 import re
 from typing import Final
@@ -16,7 +16,7 @@ _SAME: Final = 1e-9
 
 
 def number_in(text: str) -> float | None:
-    """The number that a text says, as a decimal or a fraction; None where it says none."""
+    """Parse a decimal or a fraction; None if the text is neither."""
     for sign, words in _SIGNS.items():
         text = text.replace(sign, words)
     text = text.strip()
@@ -29,7 +29,7 @@ def number_in(text: str) -> float | None:
 
 
 def number_words(value: float, digits: int) -> str:
-    """A number as it is shown: thirds as fractions, and no more digits than it has."""
+    """Format a number with thirds as fractions and no trailing zeros."""
     whole, rest = int(value), value - int(value)
     for part, sign in ((1 / 3, "⅓"), (2 / 3, "⅔")):
         if abs(rest - part) < _SAME:
@@ -38,9 +38,9 @@ def number_words(value: float, digits: int) -> str:
 
 
 class ExactField(QLineEdit):
-    """A field for a number; one that is out of bounds is marked, said, and never changed.
+    """A number field that marks and explains out-of-range values but never changes them.
 
-    `entered(number)` is emitted while it is typed, whenever it is one; up and down step it.
+    `entered(number)` is emitted on each keystroke that leaves a valid number. Up and Down step it.
     """
 
     entered = Signal(float)
@@ -60,12 +60,12 @@ class ExactField(QLineEdit):
 
     @property
     def value(self) -> float:
-        """The number, as exact as it was given."""
+        """The number, exactly as given."""
         return self._value
 
     @property
     def fault(self) -> str:
-        """What is wrong with what is typed, or ''."""
+        """The error in the typed text, or ''."""
         if self._read() is not None:
             return ""
         least, most = (number_words(each, self._digits) for each in self._bounds)
@@ -73,7 +73,7 @@ class ExactField(QLineEdit):
         return f"{self.accessibleName()}: expected {least} to {most}{unit}, not '{self.text()}'."
 
     def give(self, value: float) -> None:
-        """Show a number, unless it is the one that is there, or one is fixed."""
+        """Show a number unless it is already shown or the field is fixed."""
         if self._is_fixed:
             return
         if value != self._value or not self.text():
@@ -82,14 +82,14 @@ class ExactField(QLineEdit):
             self._mark()
 
     def fix(self, value: float, why: str) -> None:
-        """Show a number that cannot be changed, and say why."""
+        """Make the field read-only with this number, and say why."""
         self.give(value)
         self._is_fixed = True
         self.setEnabled(False)
         self.setToolTip(why)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Step up or down by one; with Ctrl by the last digit."""
+        """Step by 1 with Up and Down, or by the last digit with Ctrl."""
         way = {Qt.Key.Key_Up.value: 1.0, Qt.Key.Key_Down.value: -1.0}.get(event.key())
         if way is None:
             super().keyPressEvent(event)
@@ -114,7 +114,7 @@ class ExactField(QLineEdit):
         return self._value if self.text() == self._words() else number
 
     def _finish(self) -> None:
-        """Add the unit to what was typed; its digits stay as they are."""
+        """Append the unit without touching the digits."""
         if not self.fault and self._unit and not self.text().endswith(self._unit):
             self.setText(f"{self.text().strip()} {self._unit}")
 

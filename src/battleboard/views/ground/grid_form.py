@@ -1,4 +1,4 @@
-"""The form for the grid of a picture: its squares in pixels, and how large they are in feet."""
+"""The form for a picture's grid: its squares in pixels and their size in feet."""
 
 from typing import Final
 
@@ -30,9 +30,9 @@ _WHOLE: Final = 1e-3
 
 
 class GridForm(QWidget):
-    """Everything that can be chosen for the grid of a picture, in numbers.
+    """Every setting of a picture's grid as numbers.
 
-    `changed()` is emitted when the plan is another one.
+    `changed()` is emitted when the plan changes.
     """
 
     changed = Signal()
@@ -66,12 +66,12 @@ class GridForm(QWidget):
 
     @property
     def plan(self) -> PicturePlan | None:
-        """The plan as it is chosen, once there is one."""
+        """The current plan, or None before a picture was given."""
         return self._plan
 
     @property
     def fault(self) -> str:
-        """What is wrong with a number, in a sentence, or ''."""
+        """The error in one of the numbers, as a sentence, or ''."""
         return next((each.fault for each in self._fields if each.fault), "")
 
     @property
@@ -80,7 +80,6 @@ class GridForm(QWidget):
         return (self.wide, self.high, self.left, self.top, self.slant, *feet)
 
     def give(self, images: tuple[QImage, ...], plan: PicturePlan) -> None:
-        """Show the plan for another picture."""
         self._images = images
         self._lines = telling_crossings(images, plan)
         even = abs(plan.cell_px[0] - plan.cell_px[1]) < _WHOLE
@@ -88,25 +87,24 @@ class GridForm(QWidget):
         self._take(plan)
 
     def dragged(self, start: Point, end: Point) -> None:
-        """Take the grid of which some squares were dragged over."""
+        """Fit the grid to the squares that were dragged over."""
         if self._plan is not None:
             plan = self._plan.dragged(start, end, self.across.value(), self.down.value())
             if plan.grid != "none":
-                # What was dragged over is a grid that the picture draws itself.
+                # The user dragged over a grid that the picture itself shows.
                 plan = plan._replace(grid_shown=False)
             self._lines = telling_crossings(self._images, plan)
             self.even.setChecked(abs(plan.cell_px[0] - plan.cell_px[1]) < _WHOLE)
             self._take(plan)
 
     def nudged(self, by: Point) -> None:
-        """Move the grid by some pixels of the picture."""
         if self._plan is not None:
             x, y = self._plan.offset_px
             offset = round(x + by[0], 3), round(y + by[1], 3)
             self._take(self._plan._replace(offset_px=offset))
 
     def stretched(self, by: Point) -> None:
-        """Move the last crossing by some pixels; the first one stays."""
+        """Move the last crossing by picture pixels while the first stays fixed."""
         plan = self._plan
         if plan is None or plan.grid == "none":
             return
@@ -118,7 +116,7 @@ class GridForm(QWidget):
         )
         if self.even.isChecked() or plan.grid != "squares":
             wide = high = wide if abs(by[0]) >= abs(by[1]) else high
-        # The first crossing, that the other loupe shows, stays where it is.
+        # Keep the first crossing fixed: the other loupe shows it.
         stays = place_of(self._lines[0], plan)
         moved = plan._replace(cell_px=(wide, high))
         x, y = place_of(self._lines[0], moved)
@@ -126,7 +124,7 @@ class GridForm(QWidget):
         self._take(moved._replace(offset_px=offset))
 
     def turned(self, steps: int) -> None:
-        """Turn the picture by quarters, clockwise if above 0."""
+        """Rotate the picture by quarter turns, clockwise if positive."""
         if self._plan is not None:
             turned = self._plan.turned(steps)
             self._lines = telling_crossings(self._images, turned)
@@ -215,7 +213,7 @@ class GridForm(QWidget):
         if plan is None or plan.grid == grid:
             return
         if grid != "squares":
-            # Hexes are as high as they are wide, in their own measure.
+            # A hex cell has one size; its height follows from its width.
             plan = plan._replace(cell_px=(plan.cell_px[0], plan.cell_px[0]))
         plan = plan._replace(grid=grid)
         self._lines = telling_crossings(self._images, plan)
@@ -241,7 +239,7 @@ class GridForm(QWidget):
 
 
 def advice_on(plan: PicturePlan) -> str:
-    """What a DM should know of two sizes of squares, in a sentence; '' if all is plain."""
+    """Warn if battle squares do not divide the picture's squares; '' if they match."""
     if plan.grid == "none":
         return ""
     inside = plan.drawn_ft / plan.fight_ft

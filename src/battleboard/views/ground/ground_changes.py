@@ -1,4 +1,4 @@
-"""Changes the ground of the battle that is open: brings maps and pictures, traces and lays them."""
+"""Changes the map of the open battle: imports maps and pictures, aligns and traces them."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -26,10 +26,10 @@ Dialog = TypeVar("Dialog", bound=QDialog)
 
 
 class GroundChanges(QObject):
-    """Opens the dialogs for the ground of a battle, and does what they end in as one command."""
+    """Opens the map dialogs of a battle and applies each result as one command."""
 
     def __init__(self, session: Session, levels: LevelChoice, over: QWidget) -> None:
-        """Change the level that is shown where there are `levels`."""
+        """Change the level shown now if the board has several."""
         super().__init__(over)
         self._session = session
         self._levels = levels
@@ -38,18 +38,16 @@ class GroundChanges(QObject):
 
     @property
     def has_picture(self) -> bool:
-        """Whether a picture lies on what is shown."""
+        """Whether the level shown has a picture."""
         return bool(self._board.surface.picture)
 
     def bring(self) -> None:
-        """Ask for a map or a picture, and bring it."""
         folder = asked_folder(self._session.habits.preferences)
         name, _ = QFileDialog.getOpenFileName(self._over, "Bring a map or a picture", folder, MAPS)
         if name:
             self.bring_file(Path(name))
 
     def bring_file(self, path: Path) -> None:
-        """Show what a map or a picture would become."""
         keep_folder(self._session.habits.preferences, str(path.parent))
         if is_called_picture(path):
             self._picture_dialog().read(path)
@@ -57,12 +55,12 @@ class GroundChanges(QObject):
             self._map_dialog().read(path)
 
     def paste(self) -> None:
-        """Show what the picture that was copied last would become."""
+        """Open the picture dialog with the image on the clipboard."""
         if not QGuiApplication.clipboard().image().isNull():
             self._picture_dialog().paste()
 
     def lay_picture(self) -> None:
-        """Ask how the picture of the board lies; where there is none, ask for one."""
+        """Edit how the board's picture is aligned; without one, ask for a file."""
         if self.has_picture:
             document = self._session.document
             dialog = self._picture_dialog()
@@ -71,7 +69,6 @@ class GroundChanges(QObject):
             self.bring()
 
     def trace(self) -> None:
-        """Trace the picture of the board."""
         if self.has_picture:
             document = self._session.document
             content = document.picture(self._board.surface.picture)
@@ -100,11 +97,10 @@ class GroundChanges(QObject):
 
     @property
     def _board(self) -> Board:
-        """The board, or the level of it that is shown."""
         return level_board(self._session.battle.board, self._levels.number)
 
     def _fix_squares(self, fight: ExactField) -> None:
-        """Fight in the squares of the battle, where a ground is one of several levels."""
+        """Lock the battle's square size when the board has several levels."""
         if len(self._levels.levels) > 1:
             feet = self._session.battle.board.grid.feet
             fight.fix(feet, "All levels of a battle have the same squares.")

@@ -1,4 +1,4 @@
-"""What the dialogs of grounds have in common: a view, choices beside it, and long work.
+"""The common frame of the map dialogs: a view, a panel beside it, and background work.
 
 ┌───────────────────┬─────────┐
 │ view              │ panel   │
@@ -23,9 +23,9 @@ from battleboard.views.widgets.work_bar import WorkBar
 
 
 class GroundDialog(QtWidgets.QDialog):
-    """A dialog that shows a ground while it is worked out in the background.
+    """A dialog that shows a map while a worker thread processes it.
 
-    `told` has what came of the work, or why nothing did.
+    `told` shows the result, or why there is none.
     """
 
     def __init__(self, title: str, parent: QtWidgets.QWidget | None) -> None:
@@ -38,14 +38,14 @@ class GroundDialog(QtWidgets.QDialog):
         self.work.failed.connect(self.told.setText)
 
     def done(self, result: int) -> None:
-        """Close; what is still being worked out is no longer wanted."""
+        """Close, cancelling any work still running."""
         self.work.give_up()
         super().done(result)
 
     def begin_work(
         self, words: str, task: Callable[[Headway], object], take: Callable[[object], None]
     ) -> None:
-        """Begin a piece of work, and say what it is; `take` gets its result."""
+        """Start a background task with a caption; `take` receives its result."""
         self._bar.say(words)
         self.told.clear()
         self.work.begin(task, take)
@@ -53,7 +53,7 @@ class GroundDialog(QtWidgets.QDialog):
     def lay_out(
         self, view: QtWidgets.QWidget, panel: QtWidgets.QWidget, *below: QtWidgets.QWidget
     ) -> QtWidgets.QHBoxLayout:
-        """Put a panel beside a view, and the rest below; the row of buttons comes back, empty."""
+        """Place the panel beside the view and the rest below; return the empty button row."""
         above = QtWidgets.QHBoxLayout()
         above.setSpacing(L)
         above.addWidget(view, stretch=1)
@@ -72,7 +72,7 @@ class GroundDialog(QtWidgets.QDialog):
     def add_endings(
         self, buttons: QtWidgets.QHBoxLayout, refusal: str, *others: QtWidgets.QPushButton
     ) -> None:
-        """Put what ends the dialog on the right; the last button is what Enter does."""
+        """Add the closing buttons on the right; the last one is the default."""
         buttons.addStretch()
         buttons.addWidget(button(refusal, self.reject, ButtonStyle.QUIET))
         for each in others:
@@ -81,10 +81,10 @@ class GroundDialog(QtWidgets.QDialog):
 
 
 class SidePanel(PlainScrollArea):
-    """A column of widgets that scrolls up and down only."""
+    """A column of widgets that only scrolls vertically."""
 
     def __init__(self, letters: int) -> None:
-        """Make it at least this many letters wide."""
+        """Set a minimum width, in average characters."""
         self.inside = QtWidgets.QWidget()
         super().__init__(self.inside)
         self._letters = letters
@@ -97,7 +97,7 @@ class SidePanel(PlainScrollArea):
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
     ) -> bool:
-        """Be as wide as what is in it."""
+        """Follow the width of the content."""
         if event.type() is QEvent.Type.LayoutRequest:
             self._fit()
         return False

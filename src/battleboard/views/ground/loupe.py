@@ -1,4 +1,4 @@
-"""A loupe over one corner of a picture, in which its grid can be moved by a hair."""
+"""A loupe over one corner of a picture for fine alignment of its grid."""
 
 from collections.abc import Callable, Sequence
 from math import floor
@@ -35,7 +35,7 @@ _DOWN_IT: Final = ((0, 1), (0, -1))
 
 
 class _Sign(NamedTuple):
-    """What shows around a crossing, and how much of it is plain to see or to be seen at all."""
+    """A measure of what shows at a crossing, with its thresholds for clear and for visible."""
 
     shown: Callable[["_Picture", Point], float]
     plain: float
@@ -43,14 +43,14 @@ class _Sign(NamedTuple):
 
 
 class _Picture(NamedTuple):
-    """The pixels of a picture, by places of the picture as a plan lays it."""
+    """The pixels of a picture, addressed by positions in the plan."""
 
     image: QImage
     to_pixels: QTransform
     cell: Point
 
     def light(self, at: Point, across: float, down: float) -> int | None:
-        """How light it is this many squares from a place, or None beside the picture."""
+        """Return the lightness this many squares from a position, or None outside the picture."""
         place = QPointF(at[0] + across * self.cell[0], at[1] + down * self.cell[1])
         x, y = self.to_pixels.map(place).toTuple()
         pixel = QPoint(floor(x), floor(y))
@@ -59,9 +59,9 @@ class _Picture(NamedTuple):
 
 
 def telling_crossings(images: Sequence[QImage], plan: PicturePlan) -> tuple[Point, Point]:
-    """A crossing near the upper left corner of a picture, and one near the lower right.
+    """Return one crossing near the upper left corner and one near the lower right.
 
-    Both are given by the numbers of their lines, from the plan's own crossing on.
+    Each is given as a column and row of grid lines, counted from the plan's origin.
     """
     spans = [_lines(*each) for each in zip(*_axes(plan), strict=True)]
     (left, right), (top, bottom) = spans
@@ -71,7 +71,7 @@ def telling_crossings(images: Sequence[QImage], plan: PicturePlan) -> tuple[Poin
 
 
 def place_of(crossing: Point, plan: PicturePlan) -> Point:
-    """Where a crossing lies on a picture, by the numbers of its lines."""
+    """Return the picture position of a crossing given by its line numbers."""
     x, y = (
         offset + number * cell * pitch
         for number, offset, cell, pitch, _ in zip(crossing, *_axes(plan), strict=True)
@@ -84,7 +84,7 @@ def _axes(plan: PicturePlan) -> tuple[Point, Point, Point, Point]:
 
 
 def _lines(offset: float, cell: float, pitch: float, most: float) -> tuple[int, int]:
-    """The numbers of the first and the last line well inside a picture."""
+    """Return the first and last grid line well inside the picture."""
     first = -int(-(_INSIDE - offset / (cell * pitch)) // 1)
     last = int(((most - offset) / (cell * pitch) - _INSIDE) // 1)
     return first, max(first, last)
@@ -97,7 +97,7 @@ def _first(
     picture: _Picture,
     plan: PicturePlan,
 ) -> Point:
-    """The crossing nearest to a corner at which lines are plain to see, or else anything is."""
+    """Return the crossing nearest to a corner with clear lines, or else with any contrast."""
     steps = sorted(
         ((x, y) for x in range(_MOST_PLACES) for y in range(_MOST_PLACES)),
         key=lambda step: step[0] + step[1],
@@ -133,15 +133,15 @@ def _picture(image: QImage, plan: PicturePlan) -> _Picture:
 
 
 def _lines_at(picture: _Picture, at: Point) -> float:
-    """By how much the lines that meet at a crossing differ from what is on both sides of them.
+    """Return how strongly the lines at a crossing stand out from both sides.
 
-    One way across and one down are enough, as in the corner of a room.
+    One arm across and one down suffice, as in the corner of a room.
     """
     return min(max(_line(picture, at, arm) for arm in arms) for arms in (_ACROSS_IT, _DOWN_IT))
 
 
 def _line(picture: _Picture, at: Point, arm: tuple[int, int]) -> float:
-    """By how much a line differs that runs from a crossing: in most places, not in a few."""
+    """Return how strongly one arm stands out along its whole length, or 0 if it is broken."""
     x, y = arm
     differences = []
     for step in _ALONG:
@@ -157,11 +157,11 @@ def _line(picture: _Picture, at: Point, arm: tuple[int, int]) -> float:
 
 
 def _contrast(picture: _Picture, at: Point) -> float:
-    """By how much the lightest place around a crossing is lighter than the darkest."""
+    """Return the range of lightness around a crossing."""
     values = []
     for step in range(-_ACROSS, _ACROSS + 1):
         share = step / _ACROSS / 2
-        # Along both diagonals, so that lines of the grid are crossed.
+        # Sample along both diagonals, so that the samples cross the grid lines.
         for x, y in ((share, share / 3), (share / 3, -share)):
             light = picture.light(at, x, y)
             if light is not None:
@@ -180,10 +180,9 @@ _LEAST: Final = 1.0
 
 
 class Loupe(QWidget):
-    """Shows a crossing of the grid near one corner of a picture, enlarged.
+    """Shows a grid crossing near one corner of a picture, magnified.
 
-    `nudged(by)` is emitted when the crossing is dragged, or moved by an arrow key, by some pixels
-    of the picture.
+    `nudged(by)` is emitted in picture pixels when the crossing is dragged or moved by an arrow key.
     """
 
     nudged = Signal(object)
@@ -204,37 +203,32 @@ class Loupe(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
 
     def sizeHint(self) -> QSize:
-        """As large as two of them fit beside each other."""
+        """Small enough for two loupes side by side."""
         return QSize(_SIDE, _SIDE)
 
     def show_plan(self, images: tuple[QImage, ...], plan: PicturePlan, at: Point) -> None:
-        """Show the surroundings of a crossing."""
         self._images, self._plan, self._at = images, plan, at
         self.update()
 
     @property
     def enlarged(self) -> float:
-        """How many pixels of the screen one of the picture has here."""
+        """Screen pixels per picture pixel in the loupe."""
         cell = max(self._plan.cell_px) if self._plan else 1.0
         return min(max(_SPAN * self.width() / cell, _LEAST), _MOST)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Take hold of the grid."""
         self._held = event.position()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Move the grid under the loupe."""
         if self._held is not None:
             by = (event.position() - self._held) / self.enlarged
             self._held = event.position()
             self.nudged.emit((by.x(), by.y()))
 
     def mouseReleaseEvent(self, _event: QMouseEvent) -> None:
-        """Let go of the grid."""
         self._held = None
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move the grid by arrow keys."""
         by = nudge_of(event, 0.25)
         if by is None:
             super().keyPressEvent(event)
@@ -242,7 +236,6 @@ class Loupe(QWidget):
             self.nudged.emit(by)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the picture around the crossing, and the lines over it."""
         colours = colours_of(self.palette())
         with QPainter(self) as painter:
             painter.fillRect(self.rect(), QColor(colours.raised))

@@ -1,4 +1,4 @@
-"""The dialog for a map of another program: what it would become, with the choices that matter."""
+"""The dialog for a map file of another program: a preview with the choices that matter."""
 
 from functools import partial
 from pathlib import Path
@@ -45,14 +45,14 @@ _LIGHTS: Final[dict[LightChoice, str]] = {
 
 
 def _but(proposal: MapProposal, ground: ReadGround) -> tuple[str, ...]:
-    """The warnings about a map, but for that of its picture, which is told by itself."""
+    """Return the map's warnings except the one about its picture, which is shown separately."""
     told = _about_picture(ground)
     named = f"The picture '{ground.missing}'" if ground.missing else told
     return tuple(each for each in proposal.warnings if not (told and each.startswith(named)))
 
 
 def _about_picture(ground: ReadGround) -> str:
-    """What is wrong with the picture of a map, in one sentence; '' if nothing is."""
+    """Describe what is wrong with the map's picture in one sentence, or ''."""
     if ground.missing:
         return f"Its picture '{ground.missing}' does not lie beside it."
     warned = (each for each in ground.drawn.warnings if each.startswith(_IN_FILE))
@@ -60,9 +60,9 @@ def _about_picture(ground: ReadGround) -> str:
 
 
 class MapDialog(GroundDialog):
-    """Shows what a map file would become, and asks for what it leaves open.
+    """Previews what a map file becomes, and asks what the file leaves open.
 
-    `folder` is where pictures of maps were found last, now too.
+    `folder` is where map pictures were last found; it is updated here.
     """
 
     def __init__(self, folder: str = "", parent: QtWidgets.QWidget | None = None) -> None:
@@ -92,12 +92,12 @@ class MapDialog(GroundDialog):
 
     @property
     def proposal(self) -> MapProposal | None:
-        """What becomes of the map, with the choices as they are."""
+        """The converted map with the current choices."""
         return self._laid.proposal if self._laid else None
 
     @property
     def ground(self) -> KeptGround | None:
-        """The ground that the map becomes, with its picture."""
+        """The resulting board with its picture."""
         if self._laid is None or self._ground is None:
             return None
         content, drawn = self._ground.content, self._ground.drawn
@@ -106,21 +106,17 @@ class MapDialog(GroundDialog):
 
     @property
     def images(self) -> tuple[QImage, ...]:
-        """The picture of the map at several sizes."""
         return self._ground.images if self._ground else ()
 
     def read(self, path: Path) -> None:
-        """Read a map file."""
         self._opened = self._ground = self._laid = None
         self.begin_work(f"Reading '{path.name}'", partial(open_map_file, path), self._take_file)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Accept another file."""
         if _file_in(event) is not None:
             accept_as_copy(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Read the file that was dropped."""
         path = _file_in(event)
         if path is not None:
             accept_as_copy(event)
@@ -167,7 +163,6 @@ class MapDialog(GroundDialog):
 
     @property
     def choices(self) -> MapChoices:
-        """What is chosen."""
         return MapChoices(
             self.feet.value,
             self.fight.value,
@@ -177,7 +172,7 @@ class MapDialog(GroundDialog):
         )
 
     def _lay(self) -> None:
-        """Recalculate what becomes of the map."""
+        """Convert the map again with the current choices."""
         if self._ground is None or self.feet.fault or self.fight.fault:
             self._check()
             return
@@ -264,7 +259,7 @@ def _laid(ground: ReadGround, choices: MapChoices, shown: bool, headway: Headway
 
 
 def _section(question: str, *answers: QtWidgets.QWidget) -> QtWidgets.QWidget:
-    """A question with its answers, which can be hidden."""
+    """Build a question with its answers, as one widget that can be hidden."""
     made = QtWidgets.QWidget()
     rows = question_row(question, *answers)
     rows.setContentsMargins(0, 0, 0, 0)

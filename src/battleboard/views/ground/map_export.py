@@ -1,4 +1,4 @@
-"""Gives the board of a battle out as Universal VTT, with a picture of it."""
+"""Exports the board of a battle, with its picture, as Universal VTT."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -14,9 +14,10 @@ from battleboard.views.map.paint.board_picture import board_picture
 def exported_map(
     board: Board, picture_of: Callable[[str], bytes], level: int | None = None
 ) -> WrittenMap:
-    """A board, or one of its levels, as Universal VTT; pictures that cannot be read are left out.
+    """Convert a board, or one of its levels, to Universal VTT.
 
-    Without a number all levels are given out side by side, as they lie on the board.
+    Unreadable pictures are left out and noted. Without `level`, all levels are exported side by
+    side, as they lie on the board.
     """
     if level is not None:
         board = level_board(board, level)
@@ -32,7 +33,7 @@ def exported_map(
 
 
 def export_map(document: Document, path: Path, level: int) -> tuple[str, ...]:
-    """Write the level that is shown; sentences on what others will not see as it is come back."""
+    """Write the level shown; return notes on what other programs will show differently."""
     written = exported_map(document.battle.board, document.battle_file.picture, level)
     write_file(path, written.content)
     return written.notes

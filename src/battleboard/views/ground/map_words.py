@@ -1,4 +1,4 @@
-"""What becomes of a map, in words for its preview."""
+"""Describes an imported map in words for its preview."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ _DOORS: Final = {
 
 
 def line_of(proposal: MapProposal) -> str:
-    """What kind of map it is, and how large, in a line."""
+    """Describe the map's format and size in one line."""
     drawn = proposal.drawn
     (wide, high), feet = drawn.size, proposal.feet
     form = f"{MAP_FORMATS[drawn.format].name} {drawn.version}".rstrip()
@@ -30,7 +30,7 @@ def line_of(proposal: MapProposal) -> str:
 
 
 def counts_of(proposal: MapProposal) -> Iterator[str]:
-    """How much there is of everything, in lines."""
+    """Yield a line for each kind of thing on the map with its count."""
     yield _several(len(proposal.walls), "stretch of wall", "stretches of wall")
     found = Counter(door_word(door) for door in proposal.doors)
     yield from (_several(found[kind], *words) for kind, words in _DOORS.items() if found[kind])
@@ -44,7 +44,7 @@ def counts_of(proposal: MapProposal) -> Iterator[str]:
 
 
 def left_out_of(proposal: MapProposal) -> Iterator[str]:
-    """What is left out besides what the warnings say."""
+    """Yield what was left out and is not covered by the warnings."""
     left = proposal.left_out
     if left.zero_length:
         yield f"Left out: {_several(left.zero_length, 'wall', 'walls')} of no length."
@@ -57,7 +57,7 @@ def left_out_of(proposal: MapProposal) -> Iterator[str]:
 
 
 def picture_line(plan: PicturePlan, board: Board) -> str:
-    """How large the ground of a picture is, in a line."""
+    """Describe a picture's size in one line."""
     (across, down), (wide, high) = plan.squares, board.size_ft
     squares = f"{number_words(across, 1)} × {number_words(down, 1)} squares"
     walls = sum(wall.origin == "trace" for wall in board.walls)

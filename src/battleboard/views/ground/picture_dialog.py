@@ -1,4 +1,4 @@
-"""The dialog for the picture of a map: its grid as it was found, to be agreed to or mended."""
+"""The dialog for the picture of a map: shows the detected grid to accept or correct."""
 
 from functools import partial
 from pathlib import Path
@@ -33,14 +33,14 @@ from battleboard.views.widgets.popups import PICTURES
 
 _LETTERS: Final = 44
 _PASTED: Final = "Pasted map"
-# A map has more squares than that; what seems to be a grid of fewer may be its rooms.
+# Real maps have more squares; a coarser "grid" is more likely the rooms.
 _FEW_SQUARES: Final = 5
 
 
 class PictureDialog(GroundDialog):
-    """Asks how a picture lies on the board: its squares, their size, and whether it is turned.
+    """Asks how a picture lies on the board: its squares, their size and rotation.
 
-    `wants_trace` says whether its walls are to be traced next.
+    `wants_trace` is set if the user wants to trace its walls next.
     """
 
     def __init__(self, board: Board, parent: QtWidgets.QWidget | None = None) -> None:
@@ -66,16 +66,14 @@ class PictureDialog(GroundDialog):
 
     @property
     def plan(self) -> PicturePlan | None:
-        """How the picture is to lie."""
+        """The chosen alignment of the picture."""
         return self.form.plan
 
     @property
     def board(self) -> Board:
-        """The board with the picture on it."""
         return self._board if self.plan is None else board_with(self._board, self.plan)
 
     def read(self, path: Path) -> None:
-        """Read a picture from a file."""
         self._folder = str(path.parent)
 
         def task(headway: Headway) -> GroundPicture:
@@ -84,12 +82,12 @@ class PictureDialog(GroundDialog):
         self.begin_work(f"Reading '{path.name}'", task, self._take_new)
 
     def read_own(self, content: bytes) -> None:
-        """Read the picture that lies on the board, to change how it lies."""
+        """Load the board's current picture to change its alignment."""
         task = partial(read_ground_picture, content, "")
         self.begin_work("Reading the picture", task, self._take_own)
 
     def paste(self) -> bool:
-        """Take the picture that was copied last; returns whether there is one."""
+        """Take the clipboard image; return False if there is none."""
         image: QImage = QGuiApplication.clipboard().image()
         if image.isNull():
             return False
@@ -98,18 +96,15 @@ class PictureDialog(GroundDialog):
         return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Paste a picture."""
         if event.matches(QKeySequence.StandardKey.Paste) and self.paste():
             return
         super().keyPressEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Accept another picture."""
         if picture_in(event) is not None:
             accept_as_copy(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Read the picture that was dropped."""
         path = picture_in(event)
         if path is not None:
             accept_as_copy(event)
@@ -134,7 +129,6 @@ class PictureDialog(GroundDialog):
         self._check()
 
     def _check(self) -> None:
-        """Allow what can be done now, and say why the rest cannot."""
         fault = self.form.fault or (too_large(self.plan) if self.plan else "")
         ready = self.picture is not None and not fault and not self.work.is_busy
         for each in (self.use, self.trace):
@@ -175,7 +169,7 @@ class PictureDialog(GroundDialog):
 
 
 def found_words(picture: GroundPicture) -> str:
-    """What was found on a picture, in a sentence or two."""
+    """Describe the detected grid in a sentence or two."""
     wide, high = picture.size_px
     pixels = f"{wide:,.0f} × {high:,.0f} pixels"
     grid = picture.finding.grid

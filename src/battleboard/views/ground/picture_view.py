@@ -1,4 +1,4 @@
-"""A picture with its grid over it, large; some of its squares can be dragged over."""
+"""A large view of a picture with its grid, on which squares can be dragged over."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -24,7 +24,7 @@ _ARROWS: Final[dict[int, Point]] = {
 
 
 def nudge_of(event: QKeyEvent, step: float) -> Point | None:
-    """By how much an arrow key moves something: Ctrl makes it a hundredth of a pixel, Shift ten."""
+    """Return how far an arrow key moves something: ×0.01 with Ctrl, ×10 with Shift."""
     way = _ARROWS.get(event.key())
     if way is None:
         return None
@@ -38,7 +38,7 @@ def nudge_of(event: QKeyEvent, step: float) -> Point | None:
 def paint_turned(
     painter: QPainter, images: Sequence[QImage], plan: PicturePlan, scale: float
 ) -> None:
-    """Paint a picture as it is turned, from its upper left corner on, at a scale."""
+    """Paint a rotated picture at a scale, from its upper left corner."""
     (wide, high), (across, down) = plan.size_px, plan.turned_px
     image = next((each for each in reversed(images) if each.width() >= wide * scale), images[0])
     painter.save()
@@ -51,10 +51,10 @@ def paint_turned(
 
 
 class PictureView(SheetView):
-    """The picture of a map, in its own pixels as it is turned by quarters.
+    """The picture of a map in its own pixels, after quarter turns.
 
-    `dragged(start, end)` is emitted when squares of it were dragged over, and `nudged(by)` when
-    an arrow key moves the grid by some of its pixels.
+    `dragged(start, end)` is emitted when squares were dragged over, and `nudged(by)` in picture
+    pixels when an arrow key moves the grid.
     """
 
     dragged = Signal(object, object)
@@ -68,7 +68,6 @@ class PictureView(SheetView):
         self.setCursor(Qt.CursorShape.CrossCursor)
 
     def show_plan(self, images: tuple[QImage, ...], plan: PicturePlan) -> None:
-        """Show a picture with the grid of a plan."""
         self._images, self._plan = images, plan
         self.setAccessibleDescription(
             f"Squares of {plan.cell_px[0]:.2f} by {plan.cell_px[1]:.2f} pixels"
@@ -77,18 +76,16 @@ class PictureView(SheetView):
         self.update()
 
     def took_hold(self, at: Point, _event: QMouseEvent) -> bool:
-        """A drag with the left button goes over squares of the picture."""
         self._drag = at, at
         return self._plan is not None
 
     def dragged_to(self, at: Point) -> None:
-        """Show what is being dragged over."""
         if self._drag is not None:
             self._drag = self._drag[0], at
             self.update()
 
     def let_go(self, at: Point) -> None:
-        """Tell what was dragged over, unless it is next to nothing."""
+        """Emit the area dragged over unless it is negligible."""
         drag, self._drag = self._drag, None
         self.update()
         if drag is not None:
@@ -97,7 +94,7 @@ class PictureView(SheetView):
                 self.dragged.emit(drag[0], at)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Nudge the grid with the arrow keys; Escape gives up a drag."""
+        """Nudge the grid with the arrow keys; Escape cancels a drag."""
         by = nudge_of(event, 1.0)
         if by is not None:
             self.nudged.emit(by)
@@ -108,7 +105,6 @@ class PictureView(SheetView):
             super().keyPressEvent(event)
 
     def paint_sheet(self, painter: QPainter) -> None:
-        """Paint the picture, its grid, and what is being dragged over."""
         if self._plan is None or not self._images:
             return
         colours, camera = colours_of(self.palette()), self.camera

@@ -1,4 +1,4 @@
-"""A sheet that is looked at from near and far: the wheel zooms, and a drag moves it."""
+"""A zoomable, pannable sheet: the wheel zooms and dragging pans."""
 
 from typing import Final, NamedTuple
 
@@ -26,24 +26,22 @@ _BUTTONS: Final = Qt.MouseButton
 
 
 class SheetCamera(NamedTuple):
-    """Which place of a sheet is in the upper left corner, and how many pixels a unit of it has."""
+    """The sheet position in the upper left corner, and the scale in pixels per unit."""
 
     corner: Point = (0.0, 0.0)
     scale: float = 1.0
 
     def to_screen(self, point: Point) -> QPointF:
-        """The pixel of a place of the sheet."""
         (x, y), (left, top) = point, self.corner
         return QPointF((x - left) * self.scale, (y - top) * self.scale)
 
     def to_sheet(self, pixel: QPointF) -> Point:
-        """The place of the sheet under a pixel."""
         left, top = self.corner
         return left + pixel.x() / self.scale, top + pixel.y() / self.scale
 
 
 def fitted_sheet(sheet: QRectF, size: QSizeF) -> SheetCamera:
-    """The camera that shows all of a sheet in the middle."""
+    """Return the camera that shows the whole sheet, centred."""
     room = max(1.0, size.width() - 2 * M), max(1.0, size.height() - 2 * M)
     scale = min(room[0] / max(sheet.width(), 1e-6), room[1] / max(sheet.height(), 1e-6))
     middle = sheet.center()
@@ -53,9 +51,9 @@ def fitted_sheet(sheet: QRectF, size: QSizeF) -> SheetCamera:
 
 
 class SheetView(QWidget):
-    """A widget with a sheet in it, of which subclasses say what is on it.
+    """A widget showing a sheet; subclasses paint its content.
 
-    The middle and the right button move the sheet, and the left one unless a subclass takes hold.
+    The middle and right buttons pan, and so does the left one unless a subclass grabs something.
     """
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
@@ -71,19 +69,19 @@ class SheetView(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
 
     def lay_sheet(self, sheet: QRectF) -> None:
-        """Show a sheet of another size, and all of it."""
+        """Show a sheet of another size, fitted to the view."""
         if sheet != self.sheet:
             self.sheet = sheet
             self.fit()
 
     def fit(self) -> None:
-        """Show the whole sheet, now and when the window grows or shrinks."""
+        """Show the whole sheet, and keep it fitted when the window is resized."""
         self._fits = True
         self.camera = fitted_sheet(self.sheet, QSizeF(self.size()))
         self.update()
 
     def zoom(self, factor: float, around: QPointF | None = None) -> None:
-        """Zoom in or out around a pixel, or the middle."""
+        """Zoom around a pixel, or around the centre."""
         at = around or QRectF(self.rect()).center()
         x, y = self.camera.to_sheet(at)
         least = _LEAST_SHARE * fitted_sheet(self.sheet, QSizeF(self.size())).scale
@@ -91,27 +89,25 @@ class SheetView(QWidget):
         self._look(SheetCamera((x - at.x() / scale, y - at.y() / scale), scale))
 
     def took_hold(self, _at: Point, _event: QMouseEvent) -> bool:
-        """Whether a press of the left button takes hold of something, and does not move it all."""
+        """Whether a left press grabs something instead of panning."""
         return False
 
     def dragged_to(self, at: Point) -> None:
-        """What is held comes to another place."""
+        """Follow what is being dragged; subclasses override."""
 
     def let_go(self, at: Point) -> None:
-        """What was held is let go of."""
+        """End the drag; subclasses override."""
 
     def paint_sheet(self, painter: QPainter) -> None:
-        """Paint what is on the sheet."""
+        """Paint the content of the sheet; subclasses override."""
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Take hold of something, or of the sheet."""
         at = self.camera.to_sheet(event.position())
         left = event.button() == _BUTTONS.LeftButton
         self._takes_hold = left and self.took_hold(at, event)
         self._held_at = event.position()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Drag what is held."""
         if self._held_at is None:
             return
         if self._takes_hold:
@@ -123,18 +119,16 @@ class SheetView(QWidget):
         self._look(self.camera._replace(corner=(left - by.x(), top - by.y())))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Let go."""
         if self._takes_hold:
             self.let_go(self.camera.to_sheet(event.position()))
         self._held_at, self._takes_hold = None, False
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Zoom around the mouse."""
         self.zoom(_STEP ** (event.angleDelta().y() / _NOTCH), event.position())
         event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Zoom with + and −, and show all with 0."""
+        """Zoom with + and −, and fit with 0."""
         match event.key():
             case Qt.Key.Key_Plus | Qt.Key.Key_Equal:
                 self.zoom(_STEP)
@@ -146,13 +140,11 @@ class SheetView(QWidget):
                 super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Go on showing all of it, if all was shown."""
         super().resizeEvent(event)
         if self._fits:
             self.fit()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the sheet on its ground."""
         with QPainter(self) as painter:
             painter.fillRect(self.rect(), QColor(colours_of(self.palette()).raised))
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)

@@ -1,4 +1,4 @@
-"""The dialog that traces a drawn plan: a proposal over the picture, kept, mended or dropped."""
+"""The dialog that traces a drawn plan, and shows the result to keep, correct or discard."""
 
 from collections.abc import Iterable, Sequence
 from functools import partial
@@ -51,9 +51,9 @@ _CLICK_PX: Final = 5.0
 
 
 class TraceView(BoardView):
-    """A board with its picture, and over it the walls, doors and doubtful regions of a tracing.
+    """A board with its picture, and the traced walls, doors and doubtful areas on top.
 
-    `clicked(spot)` is emitted with the place in squares of the picture that was clicked.
+    `clicked(spot)` is emitted with the clicked position, in squares of the picture.
     """
 
     clicked = Signal(object)
@@ -65,24 +65,22 @@ class TraceView(BoardView):
         self._pressed = QPointF()
 
     def show_trace(self, proposal: TraceProposal, layout: TraceLayout) -> None:
-        """Show what was traced."""
         self._proposal, self._layout = proposal, layout
         self.update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Note where a click may begin."""
+        """Remember where a click may start."""
         self._pressed = event.position()
         super().mousePressEvent(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Tell of a click; a drag moves the picture."""
+        """Emit a click; a drag pans the picture instead."""
         super().mouseReleaseEvent(event)
         still = (event.position() - self._pressed).manhattanLength() < _CLICK_PX
         if still and self._layout and event.button() == Qt.MouseButton.LeftButton:
             self.clicked.emit(self._layout.squares(self.camera.to_sheet(event.position())))
 
     def paint_sheet(self, painter: QPainter) -> None:
-        """Paint the board, and what was traced over it."""
         super().paint_sheet(painter)
         if self._layout is None:
             return
@@ -126,7 +124,7 @@ class TraceView(BoardView):
 
 
 def door_colour(kind: TracedKind, sides: Sequence[str], bad: str) -> str:
-    """The colour in which a door is shown: doors, portcullises and secret ones apart."""
+    """Return the colour that tells doors, portcullises and secret doors apart."""
     return {"door": sides[1], "portcullis": sides[3], "secret": bad}[kind]
 
 
@@ -142,7 +140,7 @@ _HOW: Final = (
 
 
 class _Click(NamedTuple):
-    """A click that takes a find away, or swaps a doubtful region."""
+    """A click that removes something traced or toggles a doubtful area."""
 
     spot: tuple[float, float]
     reach: float
@@ -150,7 +148,7 @@ class _Click(NamedTuple):
 
 
 class TraceDialog(GroundDialog):
-    """Traces the picture of a board, and shows what was found before it is kept."""
+    """Traces the board's picture and shows the result before it is kept."""
 
     def __init__(self, board: Board, parent: QtWidgets.QWidget | None = None) -> None:
         super().__init__("Trace the walls of a plan", parent)
@@ -176,37 +174,34 @@ class TraceDialog(GroundDialog):
 
     @property
     def board(self) -> Board:
-        """The board with what is proposed."""
         proposal = self.proposal
         if proposal is None:
             return self._board
         return with_trace(self._board, proposal, layout_of(self._board, self._picture))
 
     def begin(self, images: tuple[QImage, ...]) -> None:
-        """Show the picture of the board, and trace it."""
         self._picture = images[0]
         bare = tuple(wall for wall in self._board.walls if wall.origin != "trace")
         self.view.show_board(self._board._replace(walls=bare), images)
         self.trace()
 
     def read(self, content: bytes) -> None:
-        """Decode the picture of the board, and trace it."""
+        """Decode the board's picture, then trace it."""
         task = partial(decoded_at_sizes, content, "the map")
         self.begin_work("Reading the picture", task, self._take_images)
 
     def trace(self) -> None:
-        """Trace the whole plan."""
+        """Trace the whole plan in a worker thread."""
         task = partial(traced_plan, self._board, self._picture)
         self.begin_work("Tracing the plan", task, self._take)
 
     def trace_mask(self, path: Path) -> None:
-        """Take walls and doors from a mask."""
         colours = self.wall_colour.colour, self.door_colour.colour
         task = partial(traced_mask, self._board, self._picture, path, colours)
         self.begin_work(f"Reading '{path.name}'", task, self._take)
 
     def mend(self, spot: tuple[float, float]) -> None:
-        """Swap the doubtful region at a place, or take away what was found there."""
+        """Toggle the doubtful area at a place, or remove what was traced there."""
         proposal = self.proposal
         if proposal is None or self.work.is_busy:
             return
@@ -220,13 +215,11 @@ class TraceDialog(GroundDialog):
         self._show()
 
     def undo(self) -> None:
-        """Take the last click back."""
         if self._done:
             self._done.pop()
             self._show()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Undo by its key."""
         if event.matches(QKeySequence.StandardKey.Undo):
             self.undo()
             return
@@ -242,7 +235,7 @@ class TraceDialog(GroundDialog):
             self._show()
 
     def _made(self, found: TraceProposal) -> TraceProposal:
-        """What was found, with all that was clicked; what is floor is settled first."""
+        """Apply all clicks: floor areas first, since removals act on the resulting walls."""
         for click in self._done:
             found = swapped(found, click.region) if click.region else found
         if self.middle.isChecked():
@@ -296,7 +289,7 @@ class TraceDialog(GroundDialog):
 
 
 class ColourButton(QtWidgets.QPushButton):
-    """A button that shows a colour, and asks for another one when it is clicked."""
+    """A button that shows a colour and opens a colour picker."""
 
     def __init__(self, name: str, colour: str) -> None:
         super().__init__()
@@ -306,7 +299,6 @@ class ColourButton(QtWidgets.QPushButton):
         self.give(colour)
 
     def give(self, colour: str) -> None:
-        """Show a colour."""
         self.colour = colour
         self.setText(colour)
         ink = "#000000" if QColor(colour).lightnessF() > 0.5 else "#ffffff"  # noqa: PLR2004 - half
@@ -319,7 +311,6 @@ class ColourButton(QtWidgets.QPushButton):
 
 
 def found_in(proposal: TraceProposal) -> list[str]:
-    """How much was traced, in lines."""
     counts = proposal.counts
     lines = [
         f"{counts.floor_squares:,.0f} squares of floor",

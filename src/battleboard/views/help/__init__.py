@@ -1,1 +1,1 @@
-"""Help: the guide, the tour, the sheet of shortcuts, and what Battleboard says of itself."""
+"""Help: the guide, the tour, the shortcut sheet and the About dialog."""

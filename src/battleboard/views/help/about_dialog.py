@@ -1,4 +1,4 @@
-"""Help, About Battleboard: its version, and the licences of all that is shipped."""
+"""Help, About Battleboard: version, and the licences of everything shipped."""
 
 import platform
 from typing import Final
@@ -26,7 +26,7 @@ _COPYRIGHT: Final = (
 
 
 def versions_in_words() -> tuple[str, str]:
-    """The version of Battleboard, and those of what it is made with."""
+    """Return the version of Battleboard and those of its libraries."""
     return (
         f"Version {version_in_words()}",
         f"Qt and PySide6 {qt_version}, Python {platform.python_version()}",
@@ -34,7 +34,7 @@ def versions_in_words() -> tuple[str, str]:
 
 
 class AboutDialog(QDialog):
-    """Shows mark, name and versions, and the pages of licences beside their titles."""
+    """Shows logo, name and versions, and the licence pages beside their titles."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -61,7 +61,7 @@ class AboutDialog(QDialog):
         self.titles.setFocus()
 
     def _show(self, row: int) -> None:
-        """Show a page; each is read when it is first wanted."""
+        """Show a page, reading it on first use."""
         show_page(self.page, self._pages[row])
 
     def _middle(self) -> QHBoxLayout:
@@ -83,7 +83,7 @@ class AboutDialog(QDialog):
 
 
 def show_page(browser: QTextBrowser, page: LicencePage) -> None:
-    """Show a page of licences: as it is formatted, or line by line as it was written."""
+    """Show a licence page: formatted, or as plain text with its own line breaks."""
     browser.setFont(QGuiApplication.font())
     if page.is_formatted:
         browser.setMarkdown(page.text())
@@ -108,7 +108,7 @@ def _head() -> QHBoxLayout:
 
 
 def _fitting(size: QSize, parent: QWidget | None) -> QSize:
-    """A size that leaves an edge of the window below to be seen."""
+    """Clamp a size so that the edge of the parent window stays visible."""
     return size if parent is None else size.boundedTo(parent.size() - QSize(2 * XL, 2 * XL))
 
 

@@ -1,4 +1,4 @@
-"""The guide in its own window: its chapters on the left, its text on the right."""
+"""The guide in its own window, with chapters on the left and text on the right."""
 
 from typing import Final
 
@@ -36,7 +36,7 @@ _LINE_PERCENT: Final = 120
 
 
 def topic_under_mouse(window: QWidget) -> Topic:
-    """What the mouse points at in a window, or else what has the keyboard in it."""
+    """Return the topic under the mouse, or else of the focused widget."""
     pointed = _pointed_at()
     if pointed is None or pointed.window() is not window:
         pointed = window.focusWidget()
@@ -48,7 +48,7 @@ def _pointed_at() -> QWidget | None:
 
 
 def open_guide(window: QWidget, topic: Topic) -> "GuideWindow":
-    """Open the guide at a chapter, in the window of it that is open already if there is one."""
+    """Open the guide at a chapter, reusing its window if it is already open."""
     guide = window.findChild(GuideWindow) or GuideWindow(window)
     guide.show_chapter(topic.value)
     guide.show()
@@ -58,7 +58,7 @@ def open_guide(window: QWidget, topic: Topic) -> "GuideWindow":
 
 
 def with_help(dialog: QDialog, topic: Topic) -> None:
-    """Let F1 in a dialog open a chapter: its topic, or that of what the mouse points at in it."""
+    """Let F1 in a dialog open the topic under the mouse, or else `topic`."""
     about(dialog, topic)
     key = QShortcut(QKeySequence(Qt.Key.Key_F1), dialog)
     key.activated.connect(lambda: open_guide(dialog, topic_under_mouse(dialog)))
@@ -95,13 +95,11 @@ class GuideWindow(QWidget):
         self.resize(_SIZE.boundedTo(self.screen().availableSize()))
 
     def show_chapter(self, title: str) -> None:
-        """Scroll to a chapter."""
         row = [each.title for each in self._chapters].index(title)
         self.titles.setCurrentRow(row)
         self._show(row)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Close at Escape."""
         if event.key() == Qt.Key.Key_Escape:
             self.close()
         else:
@@ -111,16 +109,16 @@ class GuideWindow(QWidget):
         self.page.show_chapter(self._chapters[row])
 
     def _show_page(self, page: str) -> None:
-        """Show the first chapter of a page that a link leads to."""
+        """Show the first chapter of a linked page."""
         pages = [each.page for each in self._chapters]
         if page in pages:
             self.titles.setCurrentRow(pages.index(page))
 
 
 class GuidePage(QTextBrowser):
-    """The text of a page, with its pictures as wide as there is room for.
+    """The text of a page, with its pictures scaled to the width.
 
-    `page_asked(name)` says that a link to another page was clicked.
+    `page_asked(name)` is emitted when a link to another page is clicked.
     """
 
     page_asked = Signal(str)
@@ -136,7 +134,6 @@ class GuidePage(QTextBrowser):
         self._shown: Chapter | None = None
 
     def show_chapter(self, chapter: Chapter) -> None:
-        """Show a chapter, from its heading on."""
         if self._shown is None or self._shown.page != chapter.page:
             self.setMarkdown(page_text(chapter.page))
             self._space_out()
@@ -146,7 +143,7 @@ class GuidePage(QTextBrowser):
     def loadResource(  # noqa: N802 - Qt's own name
         self, kind: int, name: QUrl | str
     ) -> object:
-        """A picture of the guide, no wider than the page."""
+        """Return a guide picture, scaled down to the page width."""
         image = QImage(str(self._folder / QUrl(name).fileName()))
         if kind != QTextDocument.ResourceType.ImageResource.value or image.isNull():
             return None
@@ -157,7 +154,6 @@ class GuidePage(QTextBrowser):
         return made
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit the pictures into another width."""
         super().resizeEvent(event)
         if self._shown is not None and event.oldSize().width() != event.size().width():
             chapter, self._shown = self._shown, None
@@ -174,7 +170,7 @@ class GuidePage(QTextBrowser):
         self.verticalScrollBar().setValue(round(top))
 
     def _space_out(self) -> None:
-        """Give lines and paragraphs the air that is read with ease."""
+        """Set a comfortable line height."""
         all_of_it, air = QTextCursor(self.document()), QTextBlockFormat()
         all_of_it.select(QTextCursor.SelectionType.Document)
         air.setLineHeight(_LINE_PERCENT, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
@@ -182,11 +178,10 @@ class GuidePage(QTextBrowser):
 
     @property
     def widest(self) -> int:
-        """How wide a picture may be."""
         return min(_WIDEST, self.viewport().width() - round(2 * self.document().documentMargin()))
 
     def _follow(self, link: QUrl) -> None:
-        """Show another page of the guide, or open a page of the web."""
+        """Open a link: another guide page here, a web page in the browser."""
         if link.scheme():
             QDesktopServices.openUrl(link)
         elif link.hasFragment():

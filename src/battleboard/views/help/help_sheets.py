@@ -1,4 +1,4 @@
-"""The sheet of every shortcut, which the Help menu shows."""
+"""The shortcut sheet of the Help menu."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
@@ -93,7 +93,7 @@ _Group: TypeAlias = tuple[str, tuple[KeyHelp, ...]]
 
 
 class ShortcutSheet(WindowOverlay):
-    """Shows all shortcuts in two or three columns, by menu, and then the keys of map and ruler."""
+    """Shows all shortcuts in two or three columns, by menu, then the map and ruler keys."""
 
     def __init__(self, window: WindowSurface) -> None:
         super().__init__(window.widget, Panel(margin=XL), _WIDEST)
@@ -112,7 +112,7 @@ class ShortcutSheet(WindowOverlay):
 
 
 def _groups(window: WindowSurface) -> Iterator[_Group]:
-    """The tables of the sheet: the shortcuts of each menu, then the other keys."""
+    """Yield the tables of the sheet: the shortcuts of each menu, then the other keys."""
     for title, menu in menus_shown(window.widget.menuBar()):
         rows = tuple(
             KeyHelp(keys_of(each), _words(each)) for each in kept_actions(menu) if keys_of(each)
@@ -123,13 +123,13 @@ def _groups(window: WindowSurface) -> Iterator[_Group]:
 
 
 def _words(action: QAction) -> str:
-    """The text of an action that does not change with the battle."""
+    """Return an action's fixed text, independent of the battle."""
     return plain_words(action.data() or action.text())
 
 
 def in_columns(groups: Sequence[_Group], columns: int) -> list[Sequence[_Group]]:
-    """Divide the groups into columns, so that the longest column is as short as possible."""
-    # There are a dozen groups and three columns at most, so all ways to cut are tried.
+    """Split the groups into columns so that the longest is as short as possible."""
+    # A dozen groups and at most three columns: brute force over all splits is cheap.
     ways = ([0, *cuts, len(groups)] for cuts in combinations(range(len(groups) + 1), columns - 1))
     divisions = ([groups[start:end] for start, end in pairwise(way)] for way in ways)
     return min(divisions, key=lambda division: max(map(_length, division)))
@@ -173,7 +173,7 @@ def _key(keys: str) -> QtWidgets.QLabel:
 
 
 class _Scroll(PlainScrollArea):
-    """Shows the whole sheet if there is room for it, and scrolls otherwise."""
+    """Shows the whole sheet if it fits, and scrolls otherwise."""
 
     def __init__(self, sheet: QtWidgets.QWidget) -> None:
         super().__init__(sheet)
@@ -181,5 +181,4 @@ class _Scroll(PlainScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def sizeHint(self) -> QSize:
-        """Room for the whole sheet."""
         return self._sheet.sizeHint()

@@ -1,4 +1,4 @@
-"""What goes along with a report: the versions, the system, the displays and the end of the log."""
+"""Details for a bug report: versions, system, displays and the end of the log."""
 
 import platform
 import sys
@@ -13,7 +13,7 @@ from battleboard.storage.revision import version_in_words
 
 
 def program_in_words() -> tuple[str, ...]:
-    """The versions of the program and of what it is made with, and the system it runs on."""
+    """Return the versions of Battleboard and its libraries, and the system."""
     system = f"{QSysInfo.prettyProductName()}, {sys.platform} {platform.machine()}"
     shown = QGuiApplication.platformName() or "no window"
     return (
@@ -23,7 +23,7 @@ def program_in_words() -> tuple[str, ...]:
 
 
 def displays_in_words() -> tuple[str, ...]:
-    """Each display: what it is, how large, where it lies, and how much larger it paints."""
+    """Describe each display: model, size, position and scale factor."""
     return tuple(map(_in_words, QGuiApplication.screens()))
 
 
@@ -37,7 +37,6 @@ def _in_words(screen: QScreen) -> str:
 
 
 def report_details(log: Path) -> str:
-    """All of it as one text."""
     lines = last_lines(log) or ("Nothing was logged.",)
     return "\n".join(
         (*program_in_words(), "", "Displays:", *displays_in_words(), "", "Log:", *lines)

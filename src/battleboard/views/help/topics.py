@@ -1,4 +1,4 @@
-"""What a part of a window is about: the chapter of the guide that F1 opens over it."""
+"""Help topics of widgets: the guide chapter that F1 opens over each."""
 
 from enum import StrEnum
 from typing import Final, TypeVar
@@ -29,13 +29,13 @@ class Topic(StrEnum):
 
 
 def about(widget: W, topic: Topic) -> W:
-    """The same widget; F1 over it or anything in it opens a chapter of the guide."""
+    """Set the chapter F1 opens over a widget and its children; return the widget."""
     widget.setProperty(_TOPIC, topic.value)
     return widget
 
 
 def topic_of(widget: QWidget | None) -> Topic | None:
-    """The topic of a widget, or else that of the nearest one around it that has one."""
+    """Return the topic of a widget or of its nearest ancestor with one."""
     while widget is not None:
         topic = widget.property(_TOPIC)
         if topic is not None:

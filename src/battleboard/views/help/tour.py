@@ -1,4 +1,4 @@
-"""The tour: six steps over one's first battle, each with a few words beside what it is about."""
+"""The tour: six steps over the first battle, each with a few words beside a part of the window."""
 
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
@@ -21,7 +21,7 @@ _RIM: Final = 2.0
 
 
 class TourStep(NamedTuple):
-    """One step: what it is about, and what is said of it; `find` finds the part of the window."""
+    """One step: title, text, and `find`, which returns the part of the window to highlight."""
 
     title: str
     words: str
@@ -73,7 +73,7 @@ STEPS: Final = (
 
 
 class Tour(WindowOverlay):
-    """Shades the window but for one part of it, and says what that is for."""
+    """Dims the window except for one part, and explains that part."""
 
     def __init__(
         self, window: WindowSurface, desk: Desk, steps: Sequence[TourStep] = STEPS
@@ -96,17 +96,17 @@ class Tour(WindowOverlay):
 
     @property
     def at(self) -> int:
-        """The number of the step, from 0."""
+        """The index of the step, from 0."""
         return self._at
 
     @property
     def lit(self) -> QRect:
-        """The part of the window that this step is about."""
+        """The part of the window this step highlights."""
         part = self._steps[self._at].find(*self._on)
         return QRect(part.mapTo(self._on[0], QPoint()), part.size())
 
     def go_on(self) -> None:
-        """Go to the next step; after the last the tour is over."""
+        """Go to the next step; after the last, end the tour."""
         if self._at + 1 == len(self._steps):
             self.close()
         else:
@@ -114,17 +114,16 @@ class Tour(WindowOverlay):
             self._show()
 
     def go_back(self) -> None:
-        """Go to the step before."""
         self._at = max(self._at - 1, 0)
         self._show()
 
     def open(self) -> None:
-        """Cover the window, with the keyboard on what goes on."""
+        """Cover the window and focus the Next button."""
         super().open()
         self.ahead.setFocus()
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
-        """Go on or back with Right and Left; Escape ends the tour."""
+        """Step with Right and Left; Escape ends the tour."""
         if event.key() == Qt.Key.Key_Right:
             self.go_on()
         elif event.key() == Qt.Key.Key_Left:
@@ -132,16 +131,15 @@ class Tour(WindowOverlay):
         super().keyPressEvent(event)
 
     def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
-        """Stay: a click on what is shown is no wish to end."""
+        """Swallow clicks: the base class would close the overlay."""
         event.accept()
 
     def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
-        """Put the words beside the part again, which has moved with the window."""
         super().resizeEvent(event)
         self._place()
 
     def paintEvent(self, _event: QtGui.QPaintEvent) -> None:
-        """Shade all but the part, and draw a rim around it."""
+        """Dim everything except the highlighted part, and outline it."""
         colours = colours_of(self.palette())
         lit = QRectF(self.lit).adjusted(-_RIM, -_RIM, _RIM, _RIM)
         around, hole = QtGui.QPainterPath(), QtGui.QPainterPath()
@@ -178,7 +176,6 @@ class Tour(WindowOverlay):
         self.update()
 
     def _place(self) -> None:
-        """Put the words beside the part, where there is most room."""
         self.panel.setFixedWidth(min(self._wide, self.width() - 2 * L))
         self.panel.rows.activate()
         size = QSize(self.panel.width(), self.panel.heightForWidth(self.panel.width()))
@@ -191,7 +188,7 @@ class Tour(WindowOverlay):
 
 
 def place_beside(part: QRect, size: QSize, within: QRect) -> QPoint:
-    """Where something lies beside a part: right or left, below or above, or else in its middle."""
+    """Return a spot right, left, below or above a part, or else over its middle."""
     room = within.adjusted(L, L, -L, -L)
     middle = part.center() - QPoint(size.width() // 2, size.height() // 2)
     spots = (
@@ -208,7 +205,7 @@ def place_beside(part: QRect, size: QSize, within: QRect) -> QPoint:
 
 
 def _inside(area: QRect, room: QRect) -> QRect:
-    """The area, moved into a room that is as large."""
+    """Shift a rectangle into one that is at least as large."""
     left = min(max(area.left(), room.left()), room.right() + 1 - area.width())
     top = min(max(area.top(), room.top()), room.bottom() + 1 - area.height())
     return QRect(QPoint(left, top), area.size())

@@ -1,4 +1,4 @@
-"""The menu bar, made from the table of menu items."""
+"""The menu bar, built from the table of menu items."""
 
 from collections.abc import Iterable
 from functools import partial
@@ -15,7 +15,7 @@ from battleboard.views.widgets.labels import unmarked
 from battleboard.views.widgets.popups import KeptSubmenu
 
 if TYPE_CHECKING:
-    # The table imports all that a desk is made of, and the start page does not wait for that.
+    # For type checking only: this imports the whole desk, which the start page must not wait for.
     from battleboard.views.menus.menu_window import MenuWindow
 
 TITLES: Final = (
@@ -34,8 +34,8 @@ TITLES: Final = (
 class MenuBar(QObject):
     """Holds every menu item as an action with its shortcut.
 
-    The table of the items imports all panels, and with them most of the program: it is loaded when
-    the first action is wanted, or when `load` is called because there is time for it.
+    The table imports all panels, and with them most of the program, so it is loaded lazily: when
+    the first action is used, or by `load` once the program is idle.
     """
 
     def __init__(self, window: "MenuWindow") -> None:
@@ -45,16 +45,17 @@ class MenuBar(QObject):
         self._actions: dict[str, QAction] = {}
         self._groups: dict[str, QActionGroup] = {}
         self._below: dict[tuple[str, str], QMenu] = {}
+        # After the frame: checking every item against the rules must not delay what the DM sees.
         self._soon = NextFrame(self._follow, self, after_picture=True)
         self._menus = {title: window.widget.menuBar().addMenu(title) for title in TITLES}
         for menu in self._menus.values():
             menu.aboutToShow.connect(self.refresh)
 
     def load(self) -> None:
-        """Fill the menus, if they are not filled yet."""
+        """Fill the menus on the first call."""
         if self._items:
             return
-        # The start page does not wait for it.
+        # Imported late, so that the start page does not wait for it.
         from battleboard.views.menus.menu_table import MENU_TABLE  # noqa: PLC0415
 
         self._items = tuple(chain.from_iterable(MENU_TABLE.values()))
@@ -67,29 +68,29 @@ class MenuBar(QObject):
 
     @property
     def actions(self) -> list[QAction]:
-        """All actions of the menus."""
+        """All actions, up to date."""
         self.load()
         self._soon.do_now()
         return list(self._actions.values())
 
     def action(self, name: str) -> QAction:
-        """Find an action by its id."""
+        """Return the up-to-date action with this id."""
         self.load()
         self._soon.do_now()
         return self._actions[name]
 
     def refresh_soon(self) -> None:
-        """Update them once the next picture is painted, and before any key is heard."""
+        """Update the actions after the next frame, but before any key is handled."""
         self._soon.ask()
 
     def refresh(self) -> None:
-        """Update the text of every action, and whether it is enabled."""
+        """Update text, checked and enabled state of every action."""
         self.load()
         self._soon.forget()
         self._show(self._items)
 
     def _follow(self) -> None:
-        """Update all that a key or the palette may do; the disk is asked when a menu opens."""
+        """Update the actions except those that ask the disk; they wait until a menu opens."""
         self.load()
         self._show(item for item in self._items if not item.asks_disk)
 
@@ -103,7 +104,7 @@ class MenuBar(QObject):
                 action.setChecked(item.is_on(self._window))
 
     def _place_of(self, item: "MenuItem[MenuWindow]", title: str) -> QMenu:
-        """The menu that an item comes into, or its submenu, made with the first that lies in it."""
+        """Return the menu or submenu of an item, creating the submenu on first use."""
         menu = self._menus[title]
         if not item.below:
             return menu
@@ -117,7 +118,7 @@ class MenuBar(QObject):
     def _add(self, item: "MenuItem[MenuWindow]", menu: QMenu) -> None:
         action = QAction(item.text, self._window.widget)
         action.setObjectName(item.id)
-        # The text that does not change with the battle.
+        # The palette and the shortcut sheet use this fixed text, without the battle's names.
         action.setData(item.text)
         action.setShortcut(item.shortcut)
         action.setCheckable(item.is_on is not None)
@@ -137,7 +138,6 @@ class MenuBar(QObject):
         return submenu
 
     def _fill(self, submenu: QMenu, item: "MenuItem[MenuWindow]") -> None:
-        """Fill a submenu, now that it opens."""
         submenu.clear()
         choices = item.choices(self._window) if item.choices else ()
         for choice in choices:

@@ -1,4 +1,4 @@
-"""A menu item: something that can be done from a menu, by keyboard, or from the palette."""
+"""A menu item: a command reachable from a menu, a shortcut or the palette."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -13,9 +13,9 @@ def _always(_of: object) -> bool:
 
 
 class MenuChoice(NamedTuple):
-    """One line of a submenu that is only known when it opens.
+    """One line of a submenu that is built when it opens.
 
-    `is_on` is set for what can be on or off, and `may` says whether it is enabled.
+    `is_on` is None for lines that cannot be checked; `may` enables the line.
     """
 
     text: str
@@ -26,13 +26,13 @@ class MenuChoice(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class MenuItem(Generic[Of_contra]):
-    """One item of a menu, about a window, a desk, or whatever its functions take.
+    """One menu item; its functions take a window, a desk, or whatever it applies to.
 
-    `text` is its text in the menu, with & before its mnemonic; `words` replace it where that
-    changes with the battle. `may` says whether it is enabled, and `is_on` is set for what can be on
-    or off. Of the items of a `group`, one is on. With `choices` it is a submenu; if that has no
-    `run`, its shortcut does the first of the choices. `below` is the title of the submenu in which
-    it lies with others. What `asks_disk` is looked at again only when a menu opens.
+    `text` is the menu text, with & before its mnemonic; `words` replaces it where the text
+    depends on the battle. `may` enables the item, and `is_on` is set if it can be checked. Items of
+    a `group` exclude each other. With `choices` it is a submenu; without `run`, its shortcut runs
+    the first choice. `below` is the title of the submenu that holds it. An item that `asks_disk` is
+    refreshed only when a menu opens.
     """
 
     id: str
@@ -49,7 +49,7 @@ class MenuItem(Generic[Of_contra]):
     asks_disk: bool = False
 
     def do(self, of: Of_contra) -> None:
-        """Do what the item is for."""
+        """Run the item, or the first of its choices."""
         if self.run is not None:
             self.run(of)
         elif self.choices is not None:
@@ -57,7 +57,7 @@ class MenuItem(Generic[Of_contra]):
                 choice.run()
 
     def within(self, find: "Callable[[Around], Of_contra | None]") -> "MenuItem[Around]":
-        """The same item for something larger, in which `find` finds what it is about, or None."""
+        """Adapt the item to a larger object; `find` returns the object it applies to, or None."""
 
         def run(around: Around) -> None:
             of = find(around)

@@ -1,4 +1,4 @@
-"""Every item of every menu of the DM's window, in one table."""
+"""The table of all menus and their items in the DM's window."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

@@ -1,4 +1,4 @@
-"""What menu items may ask of the DM's window."""
+"""The interface of the DM's window for menu items."""
 
 from typing import Protocol
 
@@ -11,7 +11,7 @@ from battleboard.views.window.window_surface import WindowSurface
 
 
 class MenuWindow(WindowSurface, Protocol):
-    """The DM's window, as its menus know it: `file_controller` begins, opens and saves battles."""
+    """The DM's window as the menus see it; `file_controller` starts, opens and saves battles."""
 
     file_controller: FileController
     theme: Theme
@@ -21,25 +21,24 @@ class MenuWindow(WindowSurface, Protocol):
         """The players' window."""
 
     def close_battle(self) -> None:
-        """Close the battle, and go back to the start page."""
+        """Close the battle and return to the start page."""
 
     def take_tour(self) -> None:
-        """Show what is where, in six steps."""
+        """Start the six-step tour of the window."""
 
     def toggle_full_screen(self) -> None:
-        """Fill the screen, or go back to the window's size before."""
+        """Switch between full screen and the previous size."""
 
     def step_text_size(self, step: int, /) -> None:
-        """Make all text larger or smaller by a step."""
+        """Make all text one step larger or smaller."""
 
 
 def has_battle(window: MenuWindow) -> bool:
-    """Whether a battle is open."""
     return window.desk is not None
 
 
 def for_desk(*items: MenuItem[Desk]) -> tuple[MenuItem[MenuWindow], ...]:
-    """The same items for the window; they are disabled while no battle is open."""
+    """Adapt desk items to the window; they are disabled while no battle is open."""
     return tuple(item.within(_desk_of) for item in items)
 
 

@@ -1,4 +1,4 @@
-"""The Play menu: phases, dice, the round and its acts, and the story of a demonstration."""
+"""The Play menu: phases, dice, the round and its actions, and the story of a demo."""
 
 from typing import Final
 
@@ -31,7 +31,7 @@ def _may(desk: Desk, step: ProcedureStep) -> bool:
 
 
 def _may_roll(desk: Desk) -> bool:
-    """Whether a phase, a check or an act waits for dice."""
+    """Whether a phase, a check or an action is waiting for dice."""
     bar = desk.procedure
     asked = bool(bar.morale) or bar.between.throw.isVisible()
     return asked or _may(desk, "throw") or desk.resolve.may_roll

@@ -1,4 +1,4 @@
-"""The Players menu: their window, what they are shown, and how it lies on their screen."""
+"""The Players menu: their window, what it shows, and how the map fits their screen."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -97,7 +97,7 @@ def _ask_distance(window: MenuWindow) -> None:
 
 
 def _degrees(desk: Desk) -> Sequence[MenuChoice]:
-    """The choices of how much of the foes' health is shown."""
+    """Return the choices for how much of the foes' health is shown."""
     document = desk.session.document
     now = document.battle.showing.foes
     return [
@@ -107,7 +107,6 @@ def _degrees(desk: Desk) -> Sequence[MenuChoice]:
 
 
 def _step_degree(desk: Desk) -> None:
-    """Switch to the next choice of the foes' health."""
     document = desk.session.document
     degrees = tuple(_HEALTH)
     at = degrees.index(document.battle.showing.foes)
@@ -115,7 +114,7 @@ def _step_degree(desk: Desk) -> None:
 
 
 def _ping(desk: Desk) -> None:
-    """Ping those of the selected figures that the players see."""
+    """Ping those selected figures that the players can see."""
     session = desk.session
     places = {figure.id: figure.body.at for figure in session.broadcast.view.figures}
     chosen = session.selection.figures
@@ -128,7 +127,7 @@ def _ping(desk: Desk) -> None:
 
 
 def _manners(window: MenuWindow) -> Sequence[MenuChoice]:
-    """The choices of what is shown besides the map itself."""
+    """Return the choices for what is shown besides the map."""
     manner = window.recent_battles.preferences.settings.manner
     return [
         MenuChoice(text, partial(_toggle, window, name), is_on=getattr(manner, name))
@@ -137,7 +136,6 @@ def _manners(window: MenuWindow) -> Sequence[MenuChoice]:
 
 
 def _toggle(window: MenuWindow, name: str) -> None:
-    """Switch one of these on or off, and remember that."""
     preferences = window.recent_battles.preferences
     manner = preferences.settings.manner
     other = msgspec.structs.replace(manner, **{name: not getattr(manner, name)})
@@ -145,7 +143,6 @@ def _toggle(window: MenuWindow, name: str) -> None:
 
 
 def _toggle_window(window: MenuWindow) -> None:
-    """Open the players' window, or close it."""
     if window.projection.is_open:
         window.projection.close()
     else:
@@ -153,7 +150,7 @@ def _toggle_window(window: MenuWindow) -> None:
 
 
 def _places(window: MenuWindow) -> Sequence[MenuChoice]:
-    """The places where it can be shown; if it is not yet, it is asked first what is shown."""
+    """Return the displays to show it on; before the first showing, ask what players may see."""
     choices = window.projection.choices()
     if window.projection.is_open:
         return choices
@@ -161,7 +158,6 @@ def _places(window: MenuWindow) -> Sequence[MenuChoice]:
 
 
 def _show(mode: BroadcastMode, window: MenuWindow) -> None:
-    """Show the players the battle, live or frozen."""
     if window.desk is None:
         return
     show = partial(window.desk.session.broadcast.show, mode)

@@ -75,7 +75,7 @@ def _previews(window: MenuWindow) -> bool:
 
 
 def _change_density(desk: Desk) -> None:
-    """Show more or less of each card, with the cards in front."""
+    """Toggle the details on cards, bringing the cards to the front."""
     desk.tabs.setCurrentWidget(desk.cards)
     desk.cards.change_density()
 
@@ -142,13 +142,12 @@ VIEW_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = (
 
 
 def copy_details(window: MenuWindow) -> None:
-    """Put the details on the clipboard, and say so."""
     QGuiApplication.clipboard().setText(report_details(window.recent_battles.places.log))
     window.messages.tell("Details copied, ready for a report.", Severity.NOTE)
 
 
 def show_log(window: MenuWindow) -> None:
-    """Show where the log is kept, or say that there is none."""
+    """Show where the log file is, or say that there is none."""
     log = window.recent_battles.places.log
     if not log.is_file():
         window.messages.tell("No log: nothing could be written to it so far.")
@@ -157,7 +156,7 @@ def show_log(window: MenuWindow) -> None:
 
 
 def show_guide(window: MenuWindow) -> None:
-    """Open the guide at what the mouse points at."""
+    """Open the guide at the topic under the mouse."""
     open_guide(window.widget, topic_under_mouse(window.widget))
 
 

@@ -34,20 +34,20 @@ def _all_rooms(text: str, *, shown: bool) -> MenuItem[Desk]:
         f"{'show' if shown else 'hide'} all rooms",
         text,
         lambda desk: desk.map_pane.reveal_bar.show_all(shown=shown),
-        # Whether there are rooms takes long to find out, so it is told when it is asked for.
+        # Finding the rooms is slow, so the item stays enabled; a click says if there are none.
         may=lambda desk: desk.session.battle.showing.fog,
         after_line=shown,
     )
 
 
 def _see_through(desk: Desk) -> None:
-    """Show the players what the selected figures see, or again what the party sees."""
+    """Toggle the players' view between the selected figures' sight and the party's."""
     broadcast = desk.session.broadcast
     broadcast.look_through(() if broadcast.through else desk.session.selection.figures)
 
 
 def _may_see_through(desk: Desk) -> bool:
-    """Whether the players can see as the selected figures, or do so already."""
+    """Whether the view can switch to the selected figures, or back."""
     by_sight = desk.session.battle.showing.by_sight
     return bool((by_sight and desk.session.selection.figures) or desk.session.broadcast.through)
 
@@ -80,7 +80,7 @@ def _cards_of(desk: Desk) -> CardsPanel:
 
 
 def _on_cards(item: MenuItem[CardsPanel]) -> MenuItem[Desk]:
-    """The same item for the desk; choosing it brings the cards to the front."""
+    """Adapt a card item to the desk; running it brings the cards to the front."""
 
     def run(desk: Desk) -> None:
         desk.tabs.setCurrentWidget(desk.cards)
@@ -94,7 +94,7 @@ def _has_chosen(desk: Desk) -> bool:
 
 
 def _meant_words(desk: Desk) -> str:
-    """For whom a key declares, as the menu says it."""
+    """Name the figures a declaration shortcut applies to, for the menu text."""
     who = meant(desk.session)
     selected = set(who) <= set(desk.session.selection.figures)
     if len(who) == 1 or selected:

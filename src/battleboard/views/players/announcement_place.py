@@ -1,4 +1,4 @@
-"""Where an announcement goes on the players' screen, so that it covers no figure in play."""
+"""Finds a place for an announcement on the players' screen that covers no figure in play."""
 
 from collections.abc import Iterator, Sequence
 from math import hypot, inf
@@ -21,33 +21,32 @@ _SIDES: Final = 1.6
 
 
 class AnnouncementPlace(NamedTuple):
-    """The band on which an announcement is written, and the size of its letters in pixels."""
+    """The band behind an announcement, and its letter size in pixels."""
 
     band: QRectF
     type_px: float
 
 
 class _BandRow(NamedTuple):
-    """A height at which a band may lie, and from where to where it may go there."""
+    """A candidate height for a band, with the horizontal spans to try there."""
 
     top: float
     under: float
     spans: Sequence[tuple[float, float]]
 
     def band(self, span: tuple[float, float]) -> QRectF:
-        """The band on one of its spans."""
         return QRectF(span[0], self.top, span[1] - span[0], self.under - self.top)
 
 
 class Blot(NamedTuple):
-    """The round place of a figure on the screen."""
+    """The disc that a figure covers on the screen."""
 
     x: float
     y: float
     radius: float
 
     def meets(self, band: QRectF) -> bool:
-        """Whether any of it is under a band."""
+        """Whether the disc overlaps a band."""
         across = max(band.left() - self.x, 0.0, self.x - band.right())
         down = max(band.top() - self.y, 0.0, self.y - band.bottom())
         return hypot(across, down) < self.radius
@@ -56,14 +55,15 @@ class Blot(NamedTuple):
 def announcement_place(
     words: QSizeF, type_px: float, least_px: float, screen: QRectF, taken: Sequence[QRectF]
 ) -> AnnouncementPlace | None:
-    """The best free place for words that are so large in type of a size, or None.
+    """Return the best free band for words measured at `type_px`, or None.
 
-    A band right across is best, as near to its usual place as may be and as large, then a short
-    one; the letters never become smaller than `least_px`.
+    Full-width bands come first, in the largest type, then nearest to the usual height; shorter
+    bands follow. The type never gets smaller than `least_px`.
     """
     for is_short in (False, True):
         for size in dict.fromkeys(max(least_px, type_px * share) for share in _SIZES):
             for row in _rows(words * (size / type_px), screen, _STEPS, is_short=is_short):
+                # Only what overlaps this row's height can collide: filter once per row.
                 near = _spans(taken, row)
                 for left, right in row.spans:
                     if not any(begin < right and left < end for begin, end in near):
@@ -74,9 +74,9 @@ def announcement_place(
 def least_covering(
     words: QSizeF, screen: QRectF, taken: Sequence[QRectF], in_play: Sequence[Blot]
 ) -> QRectF | None:
-    """The band for words that covers no figure in play, and least of what else is taken, or None.
+    """Return the band that covers no figure in play and least of `taken`, or None.
 
-    Of bands that cover alike it is the one nearest to the usual place.
+    Ties go to the band nearest to the usual height.
     """
     best, least = None, inf
     for row in _rows(words, screen, _FINE, is_short=True):
@@ -96,7 +96,7 @@ def _area(box: QRectF) -> float:
 
 
 def _spans(taken: Sequence[QRectF], row: _BandRow) -> list[tuple[float, float]]:
-    """From where to where something lies at the height of a row."""
+    """Return the horizontal extents of what is taken at a row's height."""
     return [
         (each.left(), each.right())
         for each in taken
@@ -105,7 +105,7 @@ def _spans(taken: Sequence[QRectF], row: _BandRow) -> list[tuple[float, float]]:
 
 
 def _rows(letters: QSizeF, screen: QRectF, steps: int, *, is_short: bool) -> Iterator[_BandRow]:
-    """The places that are tried, the best first; where the words are too long there is none."""
+    """Yield candidate rows, best first; none if the words do not fit the screen."""
     high = _BAND * letters.height()
     wide = letters.width() + _SIDES * letters.height()
     free_down, free_across = screen.height() - high, screen.width() - wide

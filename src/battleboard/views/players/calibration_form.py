@@ -1,4 +1,4 @@
-"""The form for the size of the pixels of the players' display."""
+"""The form that measures the pixel size of the players' display."""
 
 from fractions import Fraction
 from functools import partial
@@ -28,9 +28,9 @@ _WORDS: Final = "Drag the right end until the bar matches the object."
 
 
 class CalibrationBar(QWidget):
-    """Covers the players' screen and shows a bar, measured in pixels of the display.
+    """Covers the players' screen with a bar, measured in device pixels.
 
-    `pulled(pixels)` is emitted when it is dragged to another length.
+    `pulled(pixels)` is emitted when the bar is dragged to another length.
     """
 
     pulled = Signal(int)
@@ -49,24 +49,22 @@ class CalibrationBar(QWidget):
         self.show()
 
     def show_bar(self, pixels: int, words: str, *, is_card: bool) -> None:
-        """Show a bar this long, and say what to hold against it."""
         self._pixels, self._words, self._is_card = pixels, words, is_card
         self.update()
 
     @property
     def bar(self) -> QRect:
-        """Where the bar lies, in pixels of the display."""
+        """The rectangle of the bar, in device pixels."""
         ratio = self.devicePixelRatioF()
         high = round(self._pixels * _CARD_SHARE if self._is_card else _RULER * ratio)
         wide, room = round(self.width() * ratio), round(self.height() * ratio)
         return QRect((wide - self._pixels) // 2, (room - high) // 2, self._pixels, high)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Take hold of the right end."""
         self._is_pulled = self._is_near_end(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Pull the end along; the bar stays in the middle."""
+        """Drag the end; the bar stays centred."""
         if self._is_pulled:
             half = (event.position().x() - self.width() / 2) * self.devicePixelRatioF()
             self.pulled.emit(max(1, round(2 * half)))
@@ -74,11 +72,10 @@ class CalibrationBar(QWidget):
         self.setCursor(Qt.CursorShape.SizeHorCursor if near else Qt.CursorShape.ArrowCursor)
 
     def mouseReleaseEvent(self, _event: QMouseEvent) -> None:
-        """Let go of the end."""
         self._is_pulled = False
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the bar, pixel by pixel, with lines down from its ends."""
+        """Paint the bar pixel-exact, with lines down from its ends."""
         ratio = self.devicePixelRatioF()
         with QPainter(self) as painter:
             painter.fillRect(self.rect(), Qt.GlobalColor.black)
@@ -104,7 +101,7 @@ class CalibrationBar(QWidget):
         painter.drawText(below, middle | Qt.AlignmentFlag.AlignBottom, _WORDS)
 
     def _sized(self, share: float) -> QFont:
-        """A font large enough to read while standing at a large screen."""
+        """Return a font readable while standing in front of a large screen."""
         font = styled_font(self.font(), TextStyle.STRONG)
         font.setPixelSize(max(_LEAST_TYPE, round(self.height() * share)))
         return font
@@ -134,10 +131,10 @@ _FITS: Final = 0.95
 
 
 class CalibrationForm(QWidget):
-    """Asks for the length of a bar held against a real thing, or for the diagonal of the display.
+    """Asks for the length of a bar held against a real object, or for the display's diagonal.
 
-    `changed()` is emitted when the answer is another one, `gone()` when the players' window has
-    closed, has moved to another display, or when that has another resolution.
+    `changed()` is emitted when the answer changes; `gone()` when the players' window closes,
+    moves to another display, or that display changes its resolution.
     """
 
     changed = Signal()
@@ -162,15 +159,15 @@ class CalibrationForm(QWidget):
 
     @property
     def calibration(self) -> Calibration:
-        """The answer, whether anything was changed or not."""
+        """The current answer, changed or not."""
         return self._calibration
 
     def put_aside(self) -> None:
-        """Hide the bar from the map, until its length is asked for again."""
+        """Hide the bar so that the map shows, until its length is asked for again."""
         self.calibration_bar.hide()
 
     def let_go(self) -> None:
-        """Remove the bar from the players' screen."""
+        """Remove the bar from the players' screen for good."""
         self._window.removeEventFilter(self)
         self.calibration_bar.hide()
         self.calibration_bar.deleteLater()
@@ -178,7 +175,7 @@ class CalibrationForm(QWidget):
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
     ) -> bool:
-        """Cover the players' screen, whatever its size."""
+        """Keep the bar over the whole players' window, and notice when that goes away."""
         match event.type():
             case QEvent.Type.Resize:
                 self.calibration_bar.setGeometry(self._window.rect())
@@ -191,13 +188,13 @@ class CalibrationForm(QWidget):
         return False
 
     def _things(self) -> dict[int, str]:
-        """The things that fit on the display, as far as its size can be guessed."""
+        """Return the reference objects that fit on the display, by its estimated size."""
         most = _FITS * self._resolution[0]
         fitting = {long: words for long, words in _THINGS.items() if self._pixels(long) <= most}
         return fitting or _THINGS
 
     def _guessed(self) -> Calibration:
-        """A guess from what the display reports of itself."""
+        """Estimate from the physical size the display reports, or else 96 dpi."""
         across = self._resolution[0]
         told = round(self._window.screen().physicalSize().width() * _MM)
         return by_length(across, told if told > 0 else across * INCH // _USUAL_DPI, across)
@@ -206,15 +203,14 @@ class CalibrationForm(QWidget):
         return round(pixels_for(self._calibration, self._resolution[0], microns))
 
     def _ask_length(self) -> None:
-        """Show the bar, and the known answer in the fields."""
         self.calibration_bar.setVisible(self.method.answer)
         self._fill()
 
     def _fill(self) -> None:
-        """Show the known answer in the fields.
+        """Show the current answer in the fields.
 
-        Their signals are blocked: a field would answer with its own rounded number, and the exact
-        fraction would be lost just by looking at it.
+        Signals are blocked: a field would report its own rounded number, and the exact fraction
+        would be lost just by showing it.
         """
         across, down = self._resolution
         inch = pixels_for(self._calibration, across, INCH)
@@ -283,7 +279,7 @@ class CalibrationForm(QWidget):
 
 
 class _PixelField(QSpinBox):
-    """This many pixels that the keys + and − step."""
+    """A pixel count stepped by the + and − keys."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -292,7 +288,6 @@ class _PixelField(QSpinBox):
         self.setMinimumWidth(_NUMBER)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Step on + and −."""
         step = _STEPS.get(Qt.Key(event.key()))
         if step is None:
             super().keyPressEvent(event)

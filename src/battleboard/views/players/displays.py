@@ -1,4 +1,4 @@
-"""The displays of this computer, the players' one among them, and how the map lies on each."""
+"""The displays of this computer, the choice of the players' one, and the map's fit on each."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -24,7 +24,7 @@ _PORT_OF_WINDOWS = "\\\\.\\"
 
 
 class Display(NamedTuple):
-    """A display: its key, title, port, place on the desktop, pixels, and its own facts."""
+    """A display: key, title, port, position on the desktop, pixels, and identifying facts."""
 
     key: str
     title: str
@@ -35,17 +35,17 @@ class Display(NamedTuple):
 
     @property
     def words(self) -> str:
-        """Its description, enough to tell it from others."""
+        """A description that tells displays apart."""
         port = f" ({self.port})" if self.port != self.title else ""
         return f"{self.title}{port}, {self.pixels[0]} × {self.pixels[1]}"
 
 
 class Displays(QObject):
-    """The displays by keys: Qt's own objects for them vanish when one is unplugged.
+    """The connected displays by key; Qt's own objects vanish when one is unplugged.
 
-    A display keeps its key as long as the program runs, and is known again by what is remembered
-    of it. `left(key)` is emitted when one is gone, before its windows move to another, `came(key)`
-    when there is a new one, and `changed()` after both, and when one has another place or size.
+    A display keeps its key while the program runs and is recognised later by its remembered
+    facts. `left(key)` is emitted when one is gone, before its windows move to another;
+    `came(key)` for a new one; `changed()` after both, and when one changes position or size.
     """
 
     left = Signal(str)
@@ -67,20 +67,20 @@ class Displays(QObject):
         self._known = self._remembered()
 
     def there(self) -> tuple[Display, ...]:
-        """All that are connected."""
+        """Return all connected displays."""
         return tuple(_described(screen, key) for key, screen in self._by_key().items())
 
     def screen(self, key: str) -> QScreen | None:
-        """Qt's object for a display, as long as that is connected."""
+        """Return Qt's screen object, or None if the display is not connected."""
         return self._by_key().get(key)
 
     def under(self, widget: QWidget) -> str:
-        """The key of the display that a widget is on; '' if that is about to vanish."""
+        """Return the key of the display a widget is on, or '' if it is being unplugged."""
         screen = widget.screen()
         return next((key for key, each in self._by_key().items() if each is screen), "")
 
     def look(self) -> None:
-        """Find out what has changed, and emit signals."""
+        """Detect changes and emit the signals."""
         before, now = self._known, self._remembered()
         self._known = now
         for key in before - now:
@@ -95,7 +95,7 @@ class Displays(QObject):
         return dict(zip(keys, screens, strict=True))
 
     def _remembered(self) -> frozenset[str]:
-        """The keys of all that are connected, once it is noted what these tell of themselves."""
+        """Refresh the remembered facts of all connected displays; return their keys."""
         there = self.there()
         keys = frozenset(each.key for each in there)
         gone = (each for each in self._memory if each.key not in keys)
@@ -113,18 +113,16 @@ class Displays(QObject):
 
 
 def pixels_of(screen: QScreen) -> Resolution:
-    """The physical pixels of a display."""
     wide, high = screen.geometry().size().toTuple()
     return native((wide, high), screen.devicePixelRatio())
 
 
 def desktop_area(area: QRect) -> DesktopArea:
-    """A rectangle of the desktop as plain numbers."""
     return area.x(), area.y(), area.width(), area.height()
 
 
 def likeliest_display(among: Sequence[Display], settings: Settings) -> Display | None:
-    """The display that the players used last, or else the one with most pixels."""
+    """Return the display the players used last, or else the one with the most pixels."""
     by_key = {each.key: each for each in among}
     known = (each.key for each in settings.displays if each.players and each.key in by_key)
     largest = max(among, key=lambda each: each.pixels[0] * each.pixels[1], default=None)
@@ -143,7 +141,7 @@ def _described(screen: QScreen, key: str) -> Display:
 
 
 class ChosenDisplay:
-    """The displays for the DM's window and the players', as chosen by the user and remembered."""
+    """The chosen and remembered displays for the DM's and the players' window."""
 
     def __init__(self, home: str, displays: Displays, preferences: Preferences) -> None:
         self._displays = displays
@@ -154,39 +152,36 @@ class ChosenDisplay:
 
     @property
     def is_window(self) -> bool:
-        """Whether it is to be an ordinary window."""
+        """Whether the players get an ordinary window."""
         return self._settings.players_in_window
 
     @property
     def free(self) -> tuple[Display, ...]:
-        """The displays on which it would not cover the DM's window."""
+        """The displays that do not hold the DM's window."""
         return tuple(each for each in self._displays.there() if each.key in self.roles.free)
 
     @property
     def seats(self) -> Seats:
-        """Where the windows are to stand now."""
+        """Where both windows belong now."""
         return self.roles.seats
 
     def display(self, key: str) -> Display | None:
-        """A display, if it is connected."""
         return next((each for each in self._displays.there() if each.key == key), None)
 
     def open(self) -> None:
-        """Choose among the connected displays, and show the players something."""
+        """Choose a connected display and start showing."""
         found = likeliest_display(self.free, self._settings)
         wanted = (found.key,) if found else ()
         self.roles = self.roles._replace(wanted=wanted, own_home="").opened()
 
     def close(self) -> None:
-        """Show the players nothing more."""
         self.roles = self.roles._replace(is_open=False)
 
     def follow_plugs(self) -> None:
-        """Take note of the displays that are there now."""
         self.roles = self.roles.with_there(self._places())
 
     def take_home(self, key: str) -> bool:
-        """Take note that the DM has put the window on a display; False if that is no news."""
+        """Record that the DM moved the window to a display; False if nothing changed."""
         here = {each.key for each in self.roles.there}
         if key == self.roles.home or not {key, self.roles.home} <= here:
             return False
@@ -194,29 +189,26 @@ class ChosenDisplay:
         return True
 
     def give_up_home(self, key: str) -> None:
-        """Have the DM's window on a display, and no longer take it for the players'."""
+        """Give a display to the DM's window and stop treating it as the players'."""
         choice = known_choice(self._settings, self._displays, key)
         choice = msgspec.structs.replace(choice, players=False)
         self._choose(self._settings.with_display(choice))
         self.roles = self.roles.brought(key)
 
     def take_own_home(self, key: str) -> None:
-        """Take note of the display on which the players' ordinary window stands."""
+        """Record the display that holds the players' ordinary window."""
         self.roles = self.roles._replace(own_home=key)
 
     def choose_display(self, key: str) -> None:
-        """Show it on a display from now on."""
         self._choose(msgspec.structs.replace(self._settings, players_in_window=False))
         self.remember(key)
         self.roles = self.roles._replace(wanted=(key,), in_window=False).opened()
 
     def choose_window(self) -> None:
-        """Show it in an ordinary window from now on."""
         self._choose(msgspec.structs.replace(self._settings, players_in_window=True))
         self.roles = self.roles._replace(in_window=True, own_home="").opened()
 
     def remember(self, key: str) -> None:
-        """Remember that the players used a display."""
         choice = known_choice(self._settings, self._displays, key)
         self._choose(self._settings.with_display(msgspec.structs.replace(choice, players=True)))
         self.roles = self.roles.shown_on(key)
@@ -235,14 +227,14 @@ class ChosenDisplay:
 
 
 def known_choice(settings: Settings, displays: Displays, key: str) -> DisplayChoice:
-    """What is remembered of a display, with what it tells of itself now if it is there."""
+    """Return what is saved of a display, with its current facts if it is connected."""
     facts = next((each.facts for each in displays.there() if each.key == key), None)
     known = settings.display(key)
     return known if facts is None else msgspec.structs.replace(known, facts=facts)
 
 
 class DisplayFits(QObject):
-    """Remembers for each display how the players' map lies on it."""
+    """Remembers how the players' map fits each display."""
 
     def __init__(
         self, preferences: Preferences, displays: Displays, parent: QObject | None = None
@@ -254,16 +246,16 @@ class DisplayFits(QObject):
         self._key = ""
 
     def take(self, broadcast: Broadcast, key: str) -> None:
-        """Lay the map of a battle as it last lay on a display."""
         self._key = ""
         if broadcast is not self._broadcast:
             self._broadcast = broadcast
             broadcast.fit_changed.connect(self._keep)
+        # No key while restoring: `fit_changed` then reaches `_keep`, which must not save it.
         broadcast.lay(self._preferences.settings.display(key).fit)
         self._key = key
 
     def _keep(self) -> None:
-        """Remember what was chosen, but not what was just restored."""
+        """Save what the user chose, but not what was just restored."""
         if self._broadcast is None or not self._key:
             return
         settings, fit = self._preferences.settings, self._broadcast.viewport.fit

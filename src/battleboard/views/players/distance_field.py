@@ -1,4 +1,4 @@
-"""How far the players sit from their screen, in metres and feet, and what letters come to then."""
+"""The players' viewing distance in metres and feet, and how readable letters are from there."""
 
 from typing import Final
 
@@ -22,9 +22,9 @@ _NEARLY: Final = 0.5
 
 
 class DistanceField(QWidget):
-    """Asks for a distance in metres or feet; each field follows the other, 0 is not told.
+    """Asks for a distance in metres or feet, kept in sync; 0 means unknown.
 
-    `changed()` is emitted when the answer is another one.
+    `changed()` is emitted when the answer changes.
     """
 
     changed = Signal()
@@ -45,7 +45,6 @@ class DistanceField(QWidget):
         self.feet.valueChanged.connect(self._take_feet)
 
     def give(self, millimetres: int) -> None:
-        """Show a distance."""
         self.millimetres = millimetres
         for field, unit in ((self.metres, _MM_PER_M), (self.feet, _FOOT_MM)):
             with QSignalBlocker(field):
@@ -65,7 +64,7 @@ class DistanceField(QWidget):
 
 
 def letters_in_words(found: Legibility) -> str:
-    """How well names and the strip are read from there, and what of it is only assumed."""
+    """Describe how readable names and strip are from there, and what was assumed."""
     away = f"{found.away_mm / _MM_PER_M:.1f} m ({found.away_mm / _FOOT_MM:.0f} ft)"
     minutes = round(found.minutes)
     if found.minutes < MINUTES - _NEARLY:
@@ -77,7 +76,7 @@ def letters_in_words(found: Legibility) -> str:
 
 
 def _assumed(found: Legibility) -> list[str]:
-    """What was neither told nor measured."""
+    """List what was neither entered nor measured."""
     away = [] if found.is_told else [f"that they sit {USUAL_AWAY_MM / _MM_PER_M:.0f} m away"]
     size = [] if found.is_measured else [f"a screen of {USUAL_INCHES} inches"]
     return [*away, *size]

@@ -1,4 +1,4 @@
-"""The question before the players see a battle: what may they see of whom they have not met?"""
+"""The question before the first showing: what may players see of figures they have not met?"""
 
 from collections.abc import Callable
 from functools import partial
@@ -35,7 +35,7 @@ _CHOICES: Final[dict[FirstSight, tuple[str, str]]] = {
 
 
 class FirstShowingDialog(QtWidgets.QDialog):
-    """Asks once in a battle; whatever is chosen can be undone, and changed in the menus."""
+    """Asks once per battle; the choice can be undone and changed in the menus."""
 
     def __init__(
         self, session: Session, then: Callable[[], object], parent: QtWidgets.QWidget
@@ -53,7 +53,6 @@ class FirstShowingDialog(QtWidgets.QDialog):
         self._lay_out()
 
     def choose(self, what: FirstSight) -> None:
-        """Show them so much."""
         if self._session.document.do(first_showing(self._session.battle, what)):
             self.accept()
             self._then()
@@ -84,7 +83,7 @@ class FirstShowingDialog(QtWidgets.QDialog):
 
 
 def asked_first(window: MenuWindow, then: Callable[[], object]) -> None:
-    """Do what shows the players the battle, at once or when it is said what they may see."""
+    """Run `then` at once, or after asking what the players may see."""
     session = window.desk.session if window.desk else None
     if session is None or session.guide is not None or not is_to_be_asked(session.battle):
         then()

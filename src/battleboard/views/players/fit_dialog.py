@@ -1,4 +1,4 @@
-"""The dialog for the players' screen: how large its pixels are, and how the map lies on it."""
+"""The dialog for the players' screen: its pixel size and how the map fits it."""
 
 from fractions import Fraction
 from typing import Final
@@ -50,9 +50,9 @@ _LOCK: Final = "Keep to true scale: the map does not zoom, and pans by whole squ
 
 
 class FitDialog(QDialog):
-    """Asks how the players' map is to lie on their screen, and shows the answer there at once.
+    """Asks how the players' map fits their screen and previews the answer there live.
 
-    It measures the players' window, and closes when that appears or disappears.
+    It measures the players' window and closes when that appears or disappears.
     """
 
     def __init__(
@@ -76,7 +76,6 @@ class FitDialog(QDialog):
 
     @property
     def fit(self) -> Fit:
-        """The answers."""
         return Fit(
             calibration=self._calibration,
             square=self.square.answer or round(self.own_square.value() * _MM_PER_M),
@@ -88,12 +87,12 @@ class FitDialog(QDialog):
         )
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Be as large as what is asked, where the screen has room for that."""
+        """Grow to the content if the screen has room."""
         fit_to_content(self)
         super().showEvent(event)
 
     def done(self, result: int) -> None:
-        """Keep the answers, or restore what was before."""
+        """Keep the new fit, or restore the previous one."""
         if result == QDialog.DialogCode.Rejected:
             self._broadcast.lay(self._before)
         if self.form is not None:
@@ -166,18 +165,18 @@ class FitDialog(QDialog):
         self._show()
 
     def _lock(self) -> None:
-        """Take the bar as it is for measured: the user has looked at it, and found it right."""
+        """Take the bar as measured: the user has seen it and accepted it."""
         if self.lock.isChecked() and self._calibration is None:
             self._calibrate()
         self._show_map()
 
     def _close_for_window(self) -> None:
-        """Close when the players' window appears, and leave the map as it lies there."""
+        """Accept and close when the players' window appears."""
         if self._projection.window is not None:
             self.accept()
 
     def _show_map(self) -> None:
-        """Show the map on their screen, without the bar that would hide it."""
+        """Hide the bar so that the players' screen shows the map."""
         if self.form is not None:
             self.form.put_aside()
         self._show()
@@ -187,16 +186,15 @@ class FitDialog(QDialog):
         self._show_result()
 
     def _show_result(self) -> None:
-        """Say how large an inch and a square are in pixels, and how well letters are read."""
+        """Show the pixels per inch and square, and how readable the letters are."""
         self._letters.setText(letters_in_words(legibility(self._broadcast.viewport)))
         self.own_square.setVisible(self.square.answer == _OWN)
         known: Calibration | None = self._calibration
         if known is None:
             self._result.setText("Not measured yet.")
             return
-        # Fractions, here and in all of true scale: a square of 25.4 mm on a 1,920 pixel display is
-        # no whole number of pixels, and rounding each square would add up to a wrong map at its far
-        # end. Only what is written here is rounded.
+        # True scale keeps fractions: a 25.4 mm square is no whole number of pixels, and rounding
+        # each would shift the far end of the map. Only this label rounds.
         inch = pixels_for(known, self._broadcast.viewport.across, INCH)
         square = pixels_for(known, self._broadcast.viewport.across, self.fit.square)
         self._result.setText(

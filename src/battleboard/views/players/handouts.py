@@ -1,4 +1,4 @@
-"""Handouts: pictures from files that are shown to the players."""
+"""Handouts: picture files shown to the players."""
 
 from functools import partial
 from pathlib import Path
@@ -13,7 +13,7 @@ from battleboard.views.window.window_surface import WindowSurface
 
 
 class Handouts:
-    """Asks for pictures, and shows them to the players; it outlives battles.
+    """Asks for pictures and shows them to the players; outlives battles.
 
     `folder` is where the last picture was chosen.
     """
@@ -24,7 +24,7 @@ class Handouts:
         self.folder = Path(usual)
 
     def show_last(self) -> None:
-        """Show the latest picture again, or ask for one if there was none."""
+        """Show the latest picture again, or ask for one."""
         desk = self._window.desk
         if desk is None:
             return
@@ -34,7 +34,7 @@ class Handouts:
             self.ask()
 
     def ask(self) -> None:
-        """Ask for a picture, starting in the folder of the last one, and show it."""
+        """Ask for a picture, starting in the last folder, and show it."""
         window, kinds = self._window, f"{PICTURES};;{EVERYTHING}"
         title = "Show the players a picture"
         path = window.asking.file_to_open(window.widget, title, self.folder, kinds)
@@ -43,7 +43,7 @@ class Handouts:
             self.hand_out(path)
 
     def hand_out(self, path: Path) -> None:
-        """Show the players a picture from a file; it is saved with the battle."""
+        """Show the players a picture file; it is saved with the battle."""
         desk = self._window.desk
         if desk is None:
             return
@@ -55,7 +55,7 @@ class Handouts:
                 document.noted.emit(handout.note)
 
     def choices(self) -> tuple[MenuChoice, ...]:
-        """The pictures shown before, and a line for choosing another, for a menu."""
+        """Return the pictures shown before and a line to choose another, for a menu."""
         desk, another = self._window.desk, MenuChoice("Choose a file…", self.ask)
         if desk is None:
             return (another,)

@@ -46,8 +46,8 @@ _WEIGHTS: Final[Mapping[GridWeight, float]] = {"thin": 1, "normal": 2, "bold": 4
 class Backdrop(QObject):
     """The ground, fog and portraits of the players' map, in its colours.
 
-    `changed()` is emitted when any of that looks different, `faces_changed()` when there is another
-    portrait.
+    `changed()` is emitted when any of them looks different, `faces_changed()` when a portrait
+    loads.
     """
 
     changed = Signal()
@@ -66,20 +66,20 @@ class Backdrop(QObject):
         self._close_ups.came.connect(self._show_ground_anew)
 
     def set_style(self, map_style: MapStyle) -> None:
-        """Use other colours and another font."""
+        """Use another palette and font."""
         self.map_style = map_style
         self._fog_colours = players_fog_colours(map_style.palette)
         self._terrain = None
         self.changed.emit()
 
     def set_grid(self, grid: GridWeight) -> None:
-        """Draw the lines of the grid in another weight."""
+        """Use another grid line weight."""
         if grid != self._grid:
             self._grid = grid
             self._terrain = None
 
     def terrain(self, view: PlayersView, looked_at: LookedAt) -> MapGround:
-        """The ground that the players know, with a picture fine enough for what is looked at."""
+        """Return the ground the players know, with a picture sharp enough for the view."""
         board, boxes = view.board, view.boxes if view.fog else None
         pictures = self._close_ups.on_board(board, looked_at)
         known = self._terrain
@@ -98,12 +98,12 @@ class Backdrop(QObject):
         return known
 
     def veil(self, mask: Mask | None) -> Veil | None:
-        """What covers the ground that the players do not see, if there is fog."""
+        """Return the fog layer over what the players cannot see, or None without fog."""
         self._veil = veil_of(mask, self._fog_colours, self._veil)
         return self._veil
 
     def face(self, name: str) -> QImage | None:
-        """A portrait, if it is loaded."""
+        """Return a portrait, or None while it loads."""
         levels = self._pictures.get(name, _FACE_PX)
         return levels.suited(_FACE_PX) if levels else None
 
@@ -124,10 +124,9 @@ _NAMES: Final = 0.0205
 
 
 class PlayersMap(QWidget):
-    """The map that the players see, in the framing of the broadcast.
+    """The players' map, framed as the broadcast says.
 
-    The same widget serves the players' window and the preview in the DM's, which shows the same
-    picture, only smaller.
+    The players' window and the DM's preview use the same widget; the preview is only smaller.
     """
 
     def __init__(
@@ -138,6 +137,7 @@ class PlayersMap(QWidget):
         self.backdrop = Backdrop(pictures, self)
         self._map_painter: MapPainter = RasterMapPainter(self.backdrop.face)
         self._overlay = PlayersOverlay(broadcast)
+        # Every pixel is painted, so Qt need not clear the widget first.
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setAccessibleName("Players see")
         self._looks = NextFrame(self._look_again, self)
@@ -157,27 +157,26 @@ class PlayersMap(QWidget):
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
     ) -> bool:
-        """Adapt to other pixels, as on another display."""
+        """Follow a change of device pixel ratio, as on another display."""
         if event.type() is QEvent.Type.DevicePixelRatioChange:
             self._fit()
         return False
 
     def changeEvent(self, event: QEvent) -> None:
-        """Take another font; the colours are the players', whatever the DM's look."""
+        """Follow the font; the colours stay the players' own."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
             self._apply_style()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show the same part of the table, as large as fits."""
         super().resizeEvent(event)
         self._fit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the broadcast."""
         note_doing("painting the players' map")
         with QPainter(self) as painter:
             frame = self._frame()
+            # The frame may change pixels outside the exposed region; schedule those as well.
             missing = self._changed_on_map(frame) - event.region()
             if not missing.isEmpty():
                 self.update(missing)
@@ -188,12 +187,11 @@ class PlayersMap(QWidget):
 
     @property
     def _share(self) -> float:
-        """The size of the picture, as a share of that on the players' screen."""
+        """The scale of this widget relative to the players' screen."""
         wide, high = self.broadcast.screen
         return min(self.width() / wide, self.height() / high)
 
     def _frame(self) -> MapFrame:
-        """All that the map shows now."""
         view, map_style = self.broadcast.view, self.backdrop.map_style
         viewport, grain = self.broadcast.viewport, self._grain
         camera = players_camera(self.broadcast.framing, viewport.screen, grain)
@@ -206,17 +204,17 @@ class PlayersMap(QWidget):
         return MapFrame(camera, size, terrain, veil, items, map_style, foot=foot)
 
     def _go_on(self) -> None:
-        """Paint what looks different now, as after some time has passed."""
+        """Repaint only what changed as time passed."""
         if self.isVisible():
             self.update(self._changed_in(self._frame()))
 
     def _look_again(self) -> None:
-        """Paint what looks different now, unless the next step of the play does it anyway."""
+        """Repaint what changed, unless a running playback repaints it anyway."""
         if not self.broadcast.goes_on:
             self._go_on()
 
     def _changed_in(self, frame: MapFrame) -> QRegion:
-        """Where the map, and what is painted over it, look different with a frame."""
+        """Return the region a frame changes, overlay included."""
         region, over = (
             self._changed_on_map(frame),
             self._overlay.changed(frame, self.broadcast.view),
@@ -228,26 +226,26 @@ class PlayersMap(QWidget):
         return region | strip.translated(self._box.topLeft()).toAlignedRect()
 
     def _changed_on_map(self, frame: MapFrame) -> QRegion:
-        """Where the map looks different with a frame, but for what is painted over it."""
+        """Return the region a frame changes, without the overlay."""
         region = self._map_painter.changed(frame)
         found = None if region is None else on_widget(region, self._box.topLeft(), self._dots)
         return QRegion(self.rect()) if found is None else found
 
     def _follow_effects(self) -> None:
-        """Paint effects as they go on; in a frozen picture nothing moves."""
+        """Repaint running effects; a frozen picture does not move."""
         if self.broadcast.mode is BroadcastMode.LIVE:
             self.update()
 
     @property
     def _box(self) -> QRect:
-        """Where the players' screen lies in the widget."""
+        """The rectangle of the players' screen within the widget (letterboxed)."""
         wide, high = self.broadcast.screen
         box = QRect(0, 0, round(wide * self._share), round(high * self._share))
         box.moveCenter(self.rect().center())
         return box
 
     def _enter(self, painter: QPainter) -> None:
-        """Set the painter to grains of the players' screen, and paint what is beside it black."""
+        """Fill the letterbox black and scale the painter to grains of the players' screen."""
         box, share = self._box, self._share
         if box != self.rect():
             painter.fillRect(self.rect(), Qt.GlobalColor.black)
@@ -256,7 +254,7 @@ class PlayersMap(QWidget):
         painter.scale(share * self._grain, share * self._grain)
 
     def _fit(self) -> None:
-        """Take the resolution and text size of the players' screen, scaled to this widget."""
+        """Rescale text and line widths if the screen's resolution or this widget changed."""
         style = self.backdrop.map_style
         if (style.ratio, style.font.pixelSize()) != (self._ratio, self._type_px):
             self._apply_style()
@@ -264,16 +262,16 @@ class PlayersMap(QWidget):
 
     @property
     def _grain(self) -> float:
-        """The pixels of the players' screen that are drawn as one, counted along a side.
+        """Screen pixels drawn as one, along one side.
 
-        A screen of many pixels is looked at from as far away as any other: lines and names are
-        drawn as large on it as they would be on one that is 1,080 pixels high.
+        High-resolution screens are viewed from the same distance, so lines and names are drawn as
+        large as on a screen 1,080 pixels high.
         """
         return max(1.0, min(self.broadcast.screen) / _USUAL_HIGH)
 
     @property
     def _dots(self) -> float:
-        """The pixels of the map's picture to one of the widget, counted along a side."""
+        """Map image pixels per widget pixel, along one side."""
         return self.backdrop.map_style.ratio / (self._share * self._grain)
 
     @property
@@ -282,7 +280,7 @@ class PlayersMap(QWidget):
 
     @property
     def _type_px(self) -> int:
-        """The size of names in pixels: never too small to read from across the room."""
+        """The pixel size of names: always readable from across the room."""
         small = QFontInfo(styled_font(self.font(), TextStyle.SMALL)).pixelSize()
         side, letters = min(self.broadcast.screen), legibility(self.broadcast.viewport).letters_px
         wanted = max(_NAMES * side, letters / capital_share(self.font())) / self._grain
@@ -298,14 +296,14 @@ class PlayersMap(QWidget):
 
 
 def capital_share(font: QFont) -> float:
-    """How high the capital letters of a font are, as a share of its size."""
+    """Return the height of a font's capitals as a fraction of its pixel size."""
     large = QFont(font)
     large.setPixelSize(_LARGE_PX)
     return max(0.5, QFontMetricsF(large).capHeight() / _LARGE_PX)
 
 
 def players_camera(framing: Framing, screen: Pixels, grain: float = 1.0) -> Camera:
-    """The camera for a framing on a screen, where `grain` pixels are drawn as one."""
+    """Return the camera of a framing on a screen that draws `grain` pixels as one."""
     x, y = turned(framing.middle, framing.turns)
     corner = x - screen[0] / framing.scale / 2, y - screen[1] / framing.scale / 2
     return Camera(corner, framing.scale / grain, framing.turns)

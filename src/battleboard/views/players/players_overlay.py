@@ -1,4 +1,4 @@
-"""The figures that the players know of, and what appears over their map for a while."""
+"""The figures the players know of, and the temporary effects over their map."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final
@@ -51,7 +51,7 @@ def paint_announcement(  # noqa: PLR0913, PLR0917 - words, when, where, and how 
     *,
     moves: bool = True,
 ) -> None:
-    """Paint an announcement on a band; without motion it appears at once."""
+    """Paint an announcement on a band; without animation it appears at once."""
     shown = announcement_opacity(phase) if moves else 1.0
     painter.save()
     painter.setOpacity(shown)
@@ -70,7 +70,7 @@ def paint_announcement(  # noqa: PLR0913, PLR0917 - words, when, where, and how 
 
 
 def _fitted(font: QFont, text: str, most: float) -> QFont:
-    """The font, made small enough for a text to fit."""
+    """Return the font, shrunk until the text fits."""
     wide = QFontMetricsF(font).horizontalAdvance(text)
     if wide <= most:
         return font
@@ -80,12 +80,12 @@ def _fitted(font: QFont, text: str, most: float) -> QFont:
 
 
 def announcement_opacity(phase: float) -> float:
-    """The opacity of an announcement: it comes quickly, stays, and fades slowly."""
+    """Return the opacity of an announcement: a quick fade-in and a slow fade-out."""
     return min(1.0, phase / _COMES, max(0.0, (1 - phase) / (1 - _GOES)))
 
 
 def paint_tape(painter: QPainter, pixels: list[QPointF], colours: Colours, wide: float) -> None:
-    """Paint a measuring tape through some pixels."""
+    """Paint a measuring tape through the given pixels."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for colour, width in ((colours.panel, 2.2 * wide), (colours.accent, wide)):
@@ -103,7 +103,7 @@ def paint_tape(painter: QPainter, pixels: list[QPointF], colours: Colours, wide:
 def paint_length(  # noqa: PLR0913, PLR0917 - what is written, where, and how it looks
     painter: QPainter, text: str, end: QPointF, frame: QRectF, colours: Colours, font: QFont
 ) -> None:
-    """Write the length of a tape beside its end, within the frame."""
+    """Write a tape's length beside its end, kept inside the frame."""
     metrics = QFontMetricsF(font)
     high = metrics.height() * 1.4
     box = QRectF(0, 0, metrics.horizontalAdvance(text) + high, high)
@@ -117,7 +117,7 @@ def paint_length(  # noqa: PLR0913, PLR0917 - what is written, where, and how it
 
 
 def players_draw_list(view: PlayersView, *, names: bool = True) -> DrawList:
-    """The figures that the players know of; those that have fallen are painted first."""
+    """Return the figures the players know of, with the fallen painted first."""
     letters = letters_of(figure.name for figure in view.figures)
     tokens = (
         Token(
@@ -157,7 +157,7 @@ def _stance(health: SeenHealth) -> Stance:
 
 
 def _shown(figure: SeenFigure) -> Iterator[Shown]:
-    """What the players see of a figure; of a foe that is down, only that it lies there."""
+    """Yield the states and conditions shown; of a fallen foe only that it is down."""
     if figure.own:
         yield figure.health.state
     elif _stance(figure.health) == "down":
@@ -166,7 +166,7 @@ def _shown(figure: SeenFigure) -> Iterator[Shown]:
 
 
 def _steps(health: SeenHealth) -> int | None:
-    """The steps of the ring that are full, as far as the players may know."""
+    """Return the filled steps of the health ring, or None if players may not know."""
     if health.share is None:
         return None
     full = round(HEALTH_STEPS * health.share)
@@ -174,7 +174,7 @@ def _steps(health: SeenHealth) -> int | None:
 
 
 def _is_hurt(health: SeenHealth) -> bool:
-    """Whether the players know no more than that it is wounded."""
+    """Whether the players know only that it is wounded."""
     return health.share is None and bool(health.wounded)
 
 
@@ -185,7 +185,7 @@ _TAPE: Final = 0.0042
 
 
 class PlayersOverlay:
-    """Paints over the players' map what is there for a while; not in a frozen picture."""
+    """Paints temporary effects over the players' map, unless the picture is frozen."""
 
     def __init__(self, broadcast: Broadcast) -> None:
         self._broadcast = broadcast
@@ -199,7 +199,7 @@ class PlayersOverlay:
         return self._broadcast.mode is BroadcastMode.LIVE
 
     def items(self, view: PlayersView) -> DrawList:
-        """What is on the ground: areas, and figures, leaning towards what they strike."""
+        """Return the draw list: areas, and figures lunging at what they strike."""
         items = players_draw_list(view, names=self._map_effects.manner.names)
         if not self._is_live:
             return items
@@ -207,19 +207,19 @@ class PlayersOverlay:
         return with_lunges(items._replace(areas=areas), self._animations(view))
 
     def foot(self, view: PlayersView) -> int:
-        """How many pixels of the players' screen the strip covers at its lower edge."""
+        """Return the height of the strip at the lower edge, in screen pixels."""
         there = self._map_effects.manner.strip and turn_strip_of(view).where
         return round(min(self._broadcast.screen) * self._broadcast.viewport.strip) if there else 0
 
     def changed(self, frame: MapFrame, view: PlayersView) -> QRectF | None:
-        """The part of a frame over which it paints something else than before; None: anywhere."""
+        """Return the part of the frame the overlay changes; None means anywhere."""
         before, self._told = self._told, (self._moves_over(view), turn_strip_of(view))
         if before is None or before[0] or self._told[0]:
             return None
         return QRectF() if self._told == before else self._strip_box(frame)
 
     def paint(self, painter: QPainter, frame: MapFrame, view: PlayersView) -> None:
-        """Paint over a frame, in pixels of the players' screen."""
+        """Paint over a frame, in grains of the players' screen."""
         painter.save()
         size = QRectF(0, 0, frame.size.width(), frame.size.height())
         free = size.adjusted(0, 0, 0, -frame.foot)
@@ -233,7 +233,7 @@ class PlayersOverlay:
         painter.restore()
 
     def _moves_over(self, view: PlayersView) -> bool:
-        """Whether something moves over the map besides its figures."""
+        """Whether anything besides the figures is animated over the map."""
         effects, known = self._map_effects, {figure.id for figure in view.figures}
         moves = effects.pings or effects.measure or self._animations(view)
         return self._is_live and bool(moves or effects.announcement or effects.chargers(known))
@@ -280,9 +280,9 @@ class PlayersOverlay:
         paint_length(painter, measure.text, pixels[-1], size, colours, font)
 
     def _announce(self, painter: QPainter, frame: MapFrame, size: QRectF) -> None:
-        """Announce what there is to announce, where no figure is, or else in place of the strip.
+        """Paint the announcement where no figure is, or else in place of the strip.
 
-        Without a strip it covers names and the fallen rather than not to be seen.
+        Without a strip it may cover names and the fallen, but never a figure that is up.
         """
         told = self._map_effects.announcement
         if not told or not self._is_live:
@@ -305,7 +305,7 @@ class PlayersOverlay:
     def _place_for(
         self, text: str, font: QFont, frame: MapFrame, free: QRectF
     ) -> AnnouncementPlace | None:
-        """The place for an announcement: where it has been, as long as that is free."""
+        """Return the announcement's place; it stays put as long as that place is free."""
         taken, known = _figures_in(frame), self._announced
         if known and known[0] == text and _is_free(known[1].band, free, taken):
             return known[1]
@@ -332,7 +332,7 @@ def _is_free(band: QRectF, free: QRectF, taken: Iterable[QRectF]) -> bool:
 
 
 def _figures_in(frame: MapFrame) -> list[QRectF]:
-    """Where the figures are on the screen, with their marks, and names above or below them."""
+    """Return the figures' screen rectangles, including their marks and names."""
     name = QFontMetricsF(frame.map_style.font).height() / frame.map_style.ratio
     found = list[QRectF]()
     for token in frame.items.tokens:
@@ -344,7 +344,7 @@ def _figures_in(frame: MapFrame) -> list[QRectF]:
 
 
 def _in_play(frame: MapFrame) -> Iterator[Blot]:
-    """Where those figures are on the screen that are up."""
+    """Yield the discs of the figures that are up."""
     for token in frame.items.tokens:
         if token.look.stance == "up":
             middle = frame.camera.to_screen(token.body.at)
@@ -352,7 +352,7 @@ def _in_play(frame: MapFrame) -> Iterator[Blot]:
 
 
 def _side(frame: MapFrame) -> int:
-    """The shorter side, by which sizes are measured: some screens stand upright."""
+    """Return the shorter side; sizes are relative to it because screens may be upright."""
     return min(frame.size.width(), frame.size.height())
 
 

@@ -1,4 +1,4 @@
-"""The preview in the corner of the DM's map, which says and shows what the players see."""
+"""The preview in the corner of the DM's map: what the players see now."""
 
 from collections.abc import Mapping
 from typing import Final, Protocol
@@ -33,14 +33,14 @@ _MOST_NOTE: Final = 120
 
 
 class BroadcastBadge(EnterButton):
-    """A button with an icon and words for what the players see."""
+    """A button with icon and text for what the players see."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._mode = BroadcastMode.LIVE
 
     def tell(self, mode: BroadcastMode, where: str, note: str = "") -> None:
-        """Say what the players see, and where."""
+        """Set what the players see, and where."""
         self._mode = mode
         short = self.fontMetrics().elidedText(note, Qt.TextElideMode.ElideRight, _MOST_NOTE)
         words = f"Players: {WORDS[mode]}{f' ({short})' if note else ''} · {where}"
@@ -51,17 +51,15 @@ class BroadcastBadge(EnterButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """As large as icon and words need."""
         metrics = self.fontMetrics()
         wide = S + _ICON + S + metrics.horizontalAdvance(self.text()) + M
         return QSize(wide, metrics.height() + 2 * XS)
 
     def minimumSizeHint(self) -> QSize:
-        """No smaller."""
         return self.sizeHint()
 
     def paintEvent(self, _event: QtGui.QPaintEvent) -> None:
-        """Paint it: unobtrusive while the players see the battle, conspicuous otherwise."""
+        """Paint it subdued while the players see the battle, and striking otherwise."""
         colours = colours_of(self.palette())
         area = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         words = self.rect().adjusted(S + _ICON + S, 0, 0, 0)
@@ -92,7 +90,7 @@ class BroadcastBadge(EnterButton):
 
 
 def mode_sign(mode: BroadcastMode) -> QtGui.QPainterPath:
-    """The icon of a mode: a disc, two bars, a picture in its frame, or an empty frame."""
+    """Return a mode's icon: a disc, two bars, a framed picture or an empty frame."""
     path, half = QtGui.QPainterPath(), _ICON / 2
     path.setFillRule(Qt.FillRule.OddEvenFill)
     frame = QRectF(-half, -half + 1, _ICON, _ICON - 2)
@@ -112,9 +110,9 @@ def mode_sign(mode: BroadcastMode) -> QtGui.QPainterPath:
 
 
 class PreviewGrip(QWidget):
-    """A corner by which the preview is resized.
+    """A corner grip that resizes the preview.
 
-    `dragged(wider, higher)` tells by how many pixels it is to grow to the left and upwards.
+    `dragged(wider, higher)` gives the growth in pixels, leftwards and upwards.
     """
 
     dragged = Signal(int, int)
@@ -127,22 +125,19 @@ class PreviewGrip(QWidget):
         self.setToolTip("Drag to make the preview larger or smaller (+ and −)")
 
     def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
-        """Start to drag."""
         self._from = event.globalPosition().toPoint()
 
     def mouseMoveEvent(self, event: QtGui.QMouseEvent) -> None:
-        """Emit how far it was dragged since the last time."""
+        """Emit the distance dragged since the last event."""
         if self._from is not None:
             moved = self._from - event.globalPosition().toPoint()
             self._from -= moved
             self.dragged.emit(moved.x(), moved.y())
 
     def mouseReleaseEvent(self, _event: QtGui.QMouseEvent) -> None:
-        """Stop dragging."""
         self._from = None
 
     def paintEvent(self, _event: QtGui.QPaintEvent) -> None:
-        """Paint two strokes across the corner."""
         colour = QtGui.QColor(colours_of(self.palette()).faint)
         with QtGui.QPainter(self) as painter:
             painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
@@ -163,31 +158,31 @@ _STEPS: Final = {Qt.Key.Key_Plus: 1, Qt.Key.Key_Minus: -1}
 
 
 class Projected(Protocol):
-    """Whether the players see anything, and where."""
+    """What the preview needs to know of the projection."""
 
     handouts: Handouts
 
     @property
     def is_open(self) -> bool:
-        """Whether the players see anything."""
+        """Whether the players are shown anything."""
 
     @property
     def shows_preview(self) -> bool:
-        """Whether the corner of the map shows it."""
+        """Whether the preview is shown in the corner of the map."""
 
     @property
     def place_in_words(self) -> str:
-        """Where the players look."""
+        """Where the players look, in words."""
 
     def fold(self) -> None:
         """Close the preview."""
 
 
 class PlayersPreview(Panel):
-    """A panel over the lower right corner of the map, shown while the players see anything.
+    """A panel in the lower right corner of the map, shown while the players see anything.
 
-    The preview in it is resized by its upper left corner, or by + and − while it has the keyboard;
-    a picture dropped on it is shown to the players.
+    Its preview is resized by the upper left corner, or with + and − while focused; dropping a
+    picture on it shows that to the players.
     """
 
     def __init__(self, pane: MapPane, window: WindowSurface, projection: Projected) -> None:
@@ -214,13 +209,13 @@ class PlayersPreview(Panel):
         self.follow()
 
     def let_go(self) -> None:
-        """Close together with the battle."""
+        """Close with the battle."""
         self.page.let_go()
         self.hide()
         self.deleteLater()
 
     def open_menu(self) -> None:
-        """Open the menu of what to show the players, and where."""
+        """Open the menu of what the players see, and where."""
         menu = QMenu(self)
         for group in _LINES:
             menu.addSeparator()
@@ -230,11 +225,10 @@ class PlayersPreview(Panel):
         open_menu(menu, self.badge.mapToGlobal(over))
 
     def step(self, steps: int) -> None:
-        """Make the preview larger by some steps, or smaller."""
+        """Resize the preview by some steps, smaller if negative."""
         self._widen(steps * _STEP_PX)
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
-        """Make the preview larger or smaller."""
         step = _STEPS.get(Qt.Key(event.key()))
         if step is None or not self._projection.shows_preview:
             super().keyPressEvent(event)
@@ -242,12 +236,12 @@ class PlayersPreview(Panel):
             self.step(step)
 
     def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
-        """Take the keyboard, when the preview is clicked."""
+        """Focus the badge and swallow the click, or it would reach the map below."""
         self.badge.setFocus(Qt.FocusReason.MouseFocusReason)
         event.accept()
 
     def follow(self) -> None:
-        """Say and show what the players see now."""
+        """Update badge and preview to the current broadcast."""
         projection, mode = self._projection, self._broadcast.mode
         title = self._broadcast.handouts[0].title if mode is BroadcastMode.PICTURE else ""
         self.badge.tell(mode, projection.place_in_words, title)
@@ -259,18 +253,15 @@ class PlayersPreview(Panel):
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
     ) -> bool:
-        """Stay in the corner when the map is resized."""
         if event.type() is QEvent.Type.Resize:
             self._settle()
         return False
 
     def dragEnterEvent(self, event: QtGui.QDragEnterEvent) -> None:
-        """Accept a picture from a file."""
         if picture_in(event) is not None:
             accept_as_copy(event)
 
     def dropEvent(self, event: QtGui.QDropEvent) -> None:
-        """Show the players the picture that was dropped."""
         path = picture_in(event)
         if path is not None:
             accept_as_copy(event)
@@ -287,12 +278,12 @@ class PlayersPreview(Panel):
         self.rows.addLayout(across)
 
     def _drag(self, wider: int, higher: int) -> None:
-        """Resize the preview, by the direction in which the mouse has gone farther."""
+        """Resize by the larger of the two drag components."""
         high = self._broadcast.screen[1] / self._broadcast.screen[0]
         self._widen(wider if abs(wider) >= abs(higher) else round(higher / high))
 
     def _widen(self, by_px: int) -> None:
-        """Make the preview wider by this many pixels, and remember that."""
+        """Widen the preview by some pixels and save its width."""
         high = self._broadcast.screen[1] / self._broadcast.screen[0]
         wide = max(_LEAST, min(self.page.width() + by_px, self._most_wide(high)))
         preferences = self._window.recent_battles.preferences
@@ -304,7 +295,7 @@ class PlayersPreview(Panel):
         return max(_LEAST, round(min(_MOST * room.width(), _MOST * room.height() / high)))
 
     def _settle(self) -> None:
-        """Take the place in the corner, in the shape of the players' screen."""
+        """Move to the corner, in the aspect ratio of the players' screen."""
         if self._projection.shows_preview:
             high = self._broadcast.screen[1] / self._broadcast.screen[0]
             wide = self._window.recent_battles.preferences.settings.preview_wide

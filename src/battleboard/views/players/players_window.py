@@ -1,4 +1,4 @@
-"""The players' window, and what is in it: the map, a picture, or a dark page."""
+"""The players' window and its pages: the map, a handout, or a blank page."""
 
 import sys
 from typing import Final
@@ -24,7 +24,7 @@ _FAINT: Final = 0.18
 
 
 class BlankPage(QWidget):
-    """A dark page with a faint icon of the program."""
+    """A dark page with a faint logo."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -33,7 +33,6 @@ class BlankPage(QWidget):
         self.setAccessibleName("Players see a dark screen")
 
     def paintEvent(self, _event: QtGui.QPaintEvent) -> None:
-        """Paint it."""
         side = round(_ICON * min(self.width(), self.height()))
         area = QRect(0, 0, side, side)
         area.moveCenter(self.rect().center())
@@ -44,7 +43,7 @@ class BlankPage(QWidget):
 
 
 class PicturePage(QWidget):
-    """A picture as large as fits, with black around it."""
+    """A picture fitted to the page on black."""
 
     def __init__(self, pictures: PictureLoader, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -53,16 +52,14 @@ class PicturePage(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         pictures.came.connect(self.update)
         self._close_ups.came.connect(self.update)
-        # Its title is the DM's word for it, and often the name of a file.
+        # The title is for the DM, and often a file name that would give things away.
         self.setAccessibleName("Players see a picture")
 
     def show_picture(self, name: str) -> None:
-        """Show another picture."""
         self._name = name
         self.update()
 
     def paintEvent(self, _event: QtGui.QPaintEvent) -> None:
-        """Paint it, once it is loaded."""
         mipmap = self._mipmap()
         with QtGui.QPainter(self) as painter:
             painter.fillRect(self.rect(), Qt.GlobalColor.black)
@@ -81,7 +78,7 @@ class PicturePage(QWidget):
 
 
 def fitted_into(size: QSize, room: QRect) -> QRect:
-    """The largest area of the same shape that fits, in the middle."""
+    """Return the largest centred rectangle of the same aspect ratio that fits."""
     fitting = size.scaled(room.size(), Qt.AspectRatioMode.KeepAspectRatio)
     area = QRect(QPoint(0, 0), fitting)
     area.moveCenter(room.center())
@@ -89,7 +86,7 @@ def fitted_into(size: QSize, room: QRect) -> QRect:
 
 
 class PlayersScreen(QStackedWidget):
-    """The map, a picture, or a dark page, as the broadcast says; without a battle a dark page."""
+    """Shows map, handout or blank page as the broadcast says; blank without a battle."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -100,7 +97,7 @@ class PlayersScreen(QStackedWidget):
         self._picture: PicturePage | None = None
 
     def take(self, broadcast: Broadcast, pictures: PictureLoader) -> None:
-        """Show what a battle broadcasts from now on."""
+        """Show a battle's broadcast from now on."""
         self.let_go()
         self.broadcast = broadcast
         self.map = PlayersMap(broadcast, pictures)
@@ -111,7 +108,7 @@ class PlayersScreen(QStackedWidget):
         self._show_mode()
 
     def let_go(self) -> None:
-        """Show no more of the battle."""
+        """Stop showing the battle."""
         self.setCurrentWidget(self._blank)
         for page in (self.map, self._picture):
             if page is not None:
@@ -122,7 +119,7 @@ class PlayersScreen(QStackedWidget):
         self.broadcast = self.map = self._picture = None
 
     def _show_mode(self) -> None:
-        """Show the page of the mode of the broadcast."""
+        """Switch to the page of the broadcast's mode."""
         if self.broadcast is None or self.map is None or self._picture is None:
             return
         match self.broadcast.mode:
@@ -142,7 +139,7 @@ _MOVEMENTS: Final = frozenset(
 
 
 class IdleCursor(QObject):
-    """Hides the cursor over a window when the mouse has rested for a moment."""
+    """Hides the cursor over a window when the mouse has been idle for a moment."""
 
     def __init__(self, window: QWidget, rest_ms: int = _REST_MS) -> None:
         super().__init__(window)
@@ -151,19 +148,18 @@ class IdleCursor(QObject):
         self._rest.setSingleShot(True)
         self._rest.setInterval(rest_ms)
         self._rest.timeout.connect(self._hide)
-        # With this the window hears of movements over its children too.
+        # WA_Hover also reports movements over child widgets.
         window.setAttribute(Qt.WidgetAttribute.WA_Hover)
         window.installEventFilter(self)
 
     @property
     def hidden(self) -> bool:
-        """Whether it is hidden now."""
         return self._window.cursor().shape() is Qt.CursorShape.BlankCursor
 
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
     ) -> bool:
-        """Show the cursor on each movement, and wait again."""
+        """Show the cursor on every movement and restart the timer."""
         if event.type() in _MOVEMENTS:
             if self.hidden:
                 self._window.unsetCursor()
@@ -174,7 +170,7 @@ class IdleCursor(QObject):
         self._window.setCursor(Qt.CursorShape.BlankCursor)
 
 
-# A window manager of X would lay a full screen that loses its display over any that it manages.
+# An X window manager would put a full-screen window that lost its display above the others.
 _ON_TOP: Final = (
     Qt.WindowType.Window
     | Qt.WindowType.WindowStaysOnTopHint
@@ -183,7 +179,7 @@ _ON_TOP: Final = (
 
 
 def window_kind(*, on_top: bool, system: str = sys.platform) -> Qt.WindowType:
-    """The kind of the window: on a Mac a full screen has its own desktop anyway."""
+    """Return the window flags; on a Mac a full-screen window has its own space anyway."""
     return _ON_TOP if on_top and system != "darwin" else Qt.WindowType.Window
 
 
@@ -207,19 +203,19 @@ def _shows(action: QtGui.QAction) -> bool:
 
 
 def _keys_of(event: QEvent) -> QtGui.QKeySequence:
-    """The keys that were pressed together."""
+    """Return the key combination of a key event."""
     if not isinstance(event, QtGui.QKeyEvent):
         return QtGui.QKeySequence()
     return QtGui.QKeySequence(event.keyCombination())
 
 
 class PlayersWindow(QWidget):
-    """A window that shows only what is broadcast, and leaves the keyboard to the DM's window.
+    """A window that shows only the broadcast and leaves keyboard focus to the DM's window.
 
-    `closed()` is emitted when the user closes it, `left()` when Escape is pressed in it, to return
-    the keyboard to the DM's window, `pulled()` when it was moved to another display, and
-    `uncovered()` when the DM's window is asked for in its place. On its own display it stays
-    `on_top`, so that no window that loses its display comes to lie over it.
+    `closed()` is emitted when the user closes it, `left()` on Escape, to return focus to the DM's
+    window, `pulled()` when it moved to another display, and `uncovered()` when the user wants the
+    DM's window in its place. On its own display it stays `on_top`, so that no window whose
+    display vanished can cover it.
     """
 
     closed = Signal()
@@ -228,11 +224,12 @@ class PlayersWindow(QWidget):
     uncovered = Signal()
 
     def __init__(self, *, on_top: bool = False) -> None:
-        # Without a parent: otherwise it would be minimized with that, and lie in front of it.
+        # No parent: it would be minimised with that window, and always lie in front of it.
         super().__init__(None, window_kind(on_top=on_top))
         self.setWindowTitle("Battleboard: players")
         self.setWindowIcon(mark_icon())
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+        # Closing the DM's window must quit the program even while this one is open.
         self.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, on=False)
         self.page = PlayersScreen()
         self.cursor_over = IdleCursor(self)
@@ -248,21 +245,21 @@ class PlayersWindow(QWidget):
         self.installEventFilter(self)
 
     def fill(self, screen: QtGui.QScreen) -> None:
-        """Fill a display."""
+        """Fill a display without taking keyboard focus."""
         self.setScreen(screen)
         self.setWindowState(Qt.WindowState.WindowNoState)
         self.setGeometry(screen.geometry())
-        # showFullScreen() would give it the keyboard.
+        # Not showFullScreen(): that activates the window and takes keyboard focus.
         self.setWindowState(Qt.WindowState.WindowFullScreen)
         self.show()
 
     def cover(self, *, on: bool) -> None:
-        """Stand in for the DM's window, which is put away, or no longer; a line on top says so."""
+        """Stand in for the hidden DM's window, with a note on top, or stop doing so."""
         self.covers = on
         self._note.setVisible(on)
         if on:
             self._take_keyboard()
-            # A desktop hands the keyboard on when the window that had it is hidden.
+            # Once more: the desktop passes focus on after the focused window was hidden.
             QTimer.singleShot(_HANDED_ON_MS, self, self._take_keyboard)
         self._place_note()
 
@@ -276,14 +273,14 @@ class PlayersWindow(QWidget):
         self._note.raise_()
 
     def tell_size(self) -> None:
-        """Tell the broadcast how large the players' screen is."""
+        """Report the size of the players' screen to the broadcast."""
         broadcast, ratio = self.page.broadcast, self.devicePixelRatioF()
         if broadcast is not None and self.isVisible():
             size = float(self.page.width()), float(self.page.height())
             broadcast.come_to(size, ratio, pixels_of(self.screen())[0])
 
     def leave_margins(self) -> None:
-        """Leave margins where the display hides its edge, and tell the broadcast what remains."""
+        """Leave margins where the display crops its edge, and report the remaining size."""
         broadcast = self.page.broadcast
         if broadcast is not None:
             sides, ends = broadcast.viewport.fit.margins
@@ -295,10 +292,10 @@ class PlayersWindow(QWidget):
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
     ) -> bool:
-        """Tell the broadcast of other pixels, as after a move to another display.
+        """Follow changes of pixel ratio and display, and filter shortcuts.
 
-        While a dialog is open in the DM's window, shortcuts do nothing here, just as they do there;
-        and none does that is only for the DM's window while that is put away.
+        Shortcuts are off while a dialog is open in the DM's window, as they are there. While the
+        DM's window is hidden, only those that show or blank the players' screen work.
         """
         match event.type():
             case QEvent.Type.ShortcutOverride if self._keeps_keys(event):
@@ -319,12 +316,12 @@ class PlayersWindow(QWidget):
         return not any(keys in action.shortcuts() for action in self.actions() if _shows(action))
 
     def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
-        """Take the keyboard while the DM's window is put away: there is no other way to it."""
+        """Take focus while the DM's window is hidden: the keyboard has no other way in."""
         super().mousePressEvent(event)
         self._take_keyboard()
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
-        """Return the keyboard on Escape, and switch full screen on F11."""
+        """Return focus on Escape, and toggle full screen on F11."""
         if self.covers:
             if _keys_of(event) == UNCOVER:
                 self.uncovered.emit()
@@ -338,18 +335,16 @@ class PlayersWindow(QWidget):
                 super().keyPressEvent(event)
 
     def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
-        """Tell the broadcast."""
         super().resizeEvent(event)
         self.leave_margins()
         self._place_note()
 
     def paintEvent(self, _event: QtGui.QPaintEvent) -> None:
-        """Paint the margins, if there are any."""
         with QtGui.QPainter(self) as painter:
             painter.fillRect(self.rect(), Qt.GlobalColor.black)
 
     def closeEvent(self, event: QtGui.QCloseEvent) -> None:
-        """Emit `closed`; while it stands in for the DM's window it only goes dark."""
+        """Emit `closed`; while standing in for the DM's window, only go blank."""
         super().closeEvent(event)
         if self.covers:
             event.ignore()

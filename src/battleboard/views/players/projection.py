@@ -25,11 +25,11 @@ _DARK: Final = "Players see a dark screen until you show them this battle (Ctrl+
 
 
 class Projection(QObject):
-    """The players' window, on a display or an ordinary one, and the preview in the map's corner.
+    """The players' window, on a display or free, and the preview in the map's corner.
 
-    Where there is no display for the window, the preview shows what it would. The projection
-    outlives battles: between them the players see a dark page. `changed()` is emitted when it was
-    opened or closed, or is shown elsewhere.
+    Without a display for the window, the preview shows what it would. The projection outlives
+    battles; between them the players see a blank page. `changed()` is emitted when it opens,
+    closes or moves.
     """
 
     changed = Signal()
@@ -62,31 +62,29 @@ class Projection(QObject):
         self.changed.connect(self._report_open)
         self.changed.connect(owner.refresh_actions)
 
-    # ── open and closed ──
+    # ── open and close ──
 
     @property
     def is_open(self) -> bool:
-        """Whether the players are shown anything."""
         return self._chosen_display.roles.is_open
 
     @property
     def can_open(self) -> bool:
-        """Whether there would be anything to show."""
+        """Whether there is a battle to show, or a display or window to show it on."""
         return bool(self._owner.desk or self._chosen_display.is_window or self._chosen_display.free)
 
     @property
     def window(self) -> PlayersWindow | None:
-        """The window, where there is one."""
         return self._placement.window
 
     @property
     def display(self) -> Display | None:
-        """The display that it fills, if it fills one."""
+        """The display the window fills, if any."""
         return self._placement.display
 
     @property
     def shows_preview(self) -> bool:
-        """Whether the corner of the map shows what the players see."""
+        """Whether the map's corner shows what the players see."""
         return self.is_open and (self.previewed or self.window is None)
 
     @property
@@ -97,60 +95,57 @@ class Projection(QObject):
         return "own window" if self.window else "preview"
 
     def toggle(self) -> None:
-        """Open it, or close it."""
         if self.is_open:
             self.close()
         else:
             self.open()
 
     def open(self) -> None:
-        """Show the players something, on the display they used last or on another."""
+        """Start showing, on the display used last or the best other one."""
         self._chosen_display.open()
         self._settle()
 
     def close(self) -> None:
-        """Show nothing; a frozen picture is thawed, as it would be outdated the next time."""
+        """Stop showing; unfreeze a frozen picture, which would be outdated next time."""
         self._chosen_display.close()
         self._settle()
         if self._owner.desk and self._owner.desk.session.broadcast.mode is BroadcastMode.FROZEN:
             self._owner.desk.session.broadcast.show(BroadcastMode.LIVE)
 
     def fold(self) -> None:
-        """Close the preview; if that is all there is, close the projection."""
+        """Close the preview; without a window, close the projection."""
         if self.window is None:
             self.close()
         else:
             self.toggle_preview()
 
     def toggle_preview(self) -> None:
-        """Show or hide the preview in the corner of the map."""
         self.previewed = not self.previewed
         self.changed.emit()
 
     @property
     def may_step_preview(self) -> bool:
-        """Whether there is a preview to be made larger or smaller."""
+        """Whether there is a preview to resize."""
         return self.shows_preview and self.preview is not None
 
     def step_preview(self, steps: int) -> None:
-        """Make the preview larger by some steps, or smaller below 0."""
+        """Resize the preview by some steps, smaller if negative."""
         if self.preview is not None:
             self.preview.step(steps)
 
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
     ) -> bool:
-        """Close with the DM's window."""
         if isinstance(event, QCloseEvent):
             self._is_ended = True
             self._dms_window.let_go()
             self.close()
         return False
 
-    # ── where ──
+    # ── placement ──
 
     def choices(self) -> tuple[MenuChoice, ...]:
-        """The places where it can be shown, for a menu."""
+        """Return the displays and the ordinary window, as menu choices."""
         free = {each.key for each in self._chosen_display.free}
         lines = [
             MenuChoice(
@@ -165,19 +160,17 @@ class Projection(QObject):
         return (*lines, MenuChoice("In a separate window", self.go_into_window, is_on=in_window))
 
     def go_to(self, key: str) -> None:
-        """Show it on a display from now on."""
         self._chosen_display.choose_display(key)
         self._settle()
 
     def go_into_window(self) -> None:
-        """Show it in an ordinary window."""
         self._chosen_display.choose_window()
         self._settle()
 
     # ── battles ──
 
     def show_battle(self, desk: Desk) -> None:
-        """Take another battle; the players see it once the DM shows it to them."""
+        """Attach another battle; the screen stays blank until the DM shows it."""
         self.preview = PlayersPreview(desk.map_pane, self._owner, self)
         self.changed.connect(self.preview.follow)
         desk.session.broadcast.fit_changed.connect(self._owner.refresh_actions)
@@ -189,7 +182,7 @@ class Projection(QObject):
         self.changed.emit()
 
     def let_go(self) -> None:
-        """Stop showing the battle: it is about to be closed."""
+        """Detach from the battle, which is about to close."""
         self._placement.empty()
         if self.preview is not None:
             self.changed.disconnect(self.preview.follow)
@@ -199,7 +192,7 @@ class Projection(QObject):
     # ── displays and messages ──
 
     def _leave_display(self, key: str) -> None:
-        """Leave a display that is gone, before its window is moved over the DM's."""
+        """Leave an unplugged display before the system moves the window over the DM's."""
         if key == self._chosen_display.roles.own_home:
             self._placement.note_spot(key)
         if self.display is not None and self.display.key == key:
@@ -208,7 +201,7 @@ class Projection(QObject):
             self._tell(_GONE.format(title), self.place_in_words, Severity.REFUSED)
 
     def _take_display(self, key: str) -> None:
-        """Tell that the players' window goes to a display that has come."""
+        """Announce that the players' window moves to a display just plugged in."""
         self._chosen_display.follow_plugs()
         seats, display = self._chosen_display.seats, self._chosen_display.display(key)
         is_news = not seats.own and seats.players == key and not self._dms_window.is_away
@@ -216,26 +209,27 @@ class Projection(QObject):
             self._tell(_THERE.format(display.title), display.title, Severity.NOTE)
 
     def _follow_plugs(self) -> None:
-        """Put all where it belongs with the displays that are there now."""
+        """Place both windows for the displays now connected."""
+        # Stop the settle timer: the system moved the window, not the DM.
         self._dms_window.hold()
         self._chosen_display.follow_plugs()
         self._settle()
 
     def _take_home(self, key: str) -> None:
-        """Take a display for the DM's, and leave it to the window that was put there."""
+        """Treat a display as the DM's once the DM moved the window there."""
         if self._chosen_display.take_home(key):
             self._settle()
 
     def _uncover(self) -> None:
-        """Have the DM's window on the display that the players see, as the DM wants it."""
+        """Bring the DM's window to the players' display at the DM's request."""
         if self.display is not None:
             self._chosen_display.give_up_home(self.display.key)
             self._settle()
 
     def _settle(self) -> None:
-        """Put both windows where they belong, or close the players' or put the DM's away.
+        """Place both windows, closing the players' or hiding the DM's if needed.
 
-        The players' window comes first, so that it lies over the DM's on its way.
+        The players' window moves first, so that it covers the DM's on its way.
         """
         if self._is_ended:
             self._placement.drop()
@@ -249,7 +243,7 @@ class Projection(QObject):
     def _take_seats(self) -> None:
         chosen, seats = self._chosen_display, self._chosen_display.seats
         if not seats.dm and self.window is None:
-            # The desktop moves the DM's window at once, and what is to cover it takes a moment.
+            # Hide it first: the desktop moves it at once, before the players' window can cover it.
             self._dms_window.put_away()
         found = None if seats.own else chosen.display(seats.players)
         if found is not None or (seats.own and seats.players):
@@ -264,31 +258,31 @@ class Projection(QObject):
         self._dms_window.stand_on(seats.dm, chosen.roles.home)
 
     def _log_place(self) -> None:
-        """Write down that it was opened, closed, or went elsewhere."""
+        """Log that it opened, closed or moved."""
         place = self.display.words if self.display else self.place_in_words
         before, self._logged = self._logged, place if self.is_open else "closed"
         if before != self._logged:
             _logger.info("the players' window: %s", self._logged)
 
     def _tell(self, sentence: str, place: str, severity: Severity) -> None:
-        """Show a message that is true as long as the players look at one place."""
+        """Show a message that holds while the players look at `place`."""
         self._told = sentence, place
         self._owner.messages.tell(sentence, severity)
 
     def _withdraw_message(self) -> None:
-        """Hide the message about another place."""
+        """Hide the message if it is about another place."""
         sentence, place = self._told
         is_true = self.is_open and self.place_in_words == place
         if not is_true and self._owner.messages.sentence == sentence:
             self._owner.messages.hide()
 
     def _withdraw_dark(self) -> None:
-        """Hide the message that the players see a dark page."""
+        """Hide the message that the players see a blank page."""
         if self._owner.messages.sentence == _DARK:
             self._owner.messages.hide()
 
     def _report_open(self) -> None:
-        """Tell the broadcast whether it is shown anywhere."""
+        """Tell the broadcast whether anyone is watching."""
         if self._owner.desk is not None:
             self._owner.desk.session.broadcast.watch(on=self.is_open)
 

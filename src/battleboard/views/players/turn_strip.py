@@ -1,4 +1,4 @@
-"""The turn strip: the round, the segment, and who acts, has acted or has declared, unnumbered."""
+"""The turn strip: round, segment, and who acts, has acted or has declared, without numbers."""
 
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -29,7 +29,7 @@ _FIELD: Final = 0.9
 
 
 class TurnMark(NamedTuple):
-    """One act: the shape, colour and letters of the figure, and whether it is over."""
+    """One act: the figure's shape, colour and letters, and whether it is over."""
 
     badge: Badge
     colour: int
@@ -38,7 +38,7 @@ class TurnMark(NamedTuple):
 
 
 class TurnStrip(NamedTuple):
-    """The content of the strip: where the round is, whose turn it is, and a mark for each act."""
+    """The strip's content: the point in the round, whose turn it is, a mark per act."""
 
     where: str = ""
     whose: str = ""
@@ -46,7 +46,7 @@ class TurnStrip(NamedTuple):
 
 
 def turn_strip_of(view: PlayersView) -> TurnStrip:
-    """The strip for a battle."""
+    """Build the strip of a battle."""
     if not view.round and not view.moment:
         return TurnStrip()
     names = {figure.id: figure.name for figure in view.figures}
@@ -60,7 +60,7 @@ def turn_strip_of(view: PlayersView) -> TurnStrip:
 
 
 def _acting(names: tuple[str, ...]) -> str:
-    """Who acts, in words; of many, the last ones are only counted."""
+    """Name who acts; beyond a few, only count the rest."""
     if not names:
         return ""
     more = len(names) - _NAMED
@@ -71,9 +71,9 @@ def _acting(names: tuple[str, ...]) -> str:
 def paint_turn_strip(
     painter: QPainter, strip: TurnStrip, box: QRectF, colours: Colours, font: QFont
 ) -> None:
-    """Paint the strip into a box: the words at its ends, and between them the marks.
+    """Paint the strip: text at both ends, marks between them.
 
-    Words that would overlap are cut, beginning with those about who acts.
+    Overlapping text is elided, starting with who acts.
     """
     if not strip.where:
         return
@@ -103,7 +103,7 @@ def paint_turn_strip(
 
 
 class TurnStripPainter:
-    """Paints the strip, and keeps its picture until it has to say something else."""
+    """Paints the strip, caching its image until the content changes."""
 
     def __init__(self) -> None:
         self._strip = TurnStrip()
@@ -111,7 +111,6 @@ class TurnStripPainter:
         self._picture = QPixmap()
 
     def paint(self, painter: QPainter, strip: TurnStrip, box: QRectF, map_style: MapStyle) -> None:
-        """Paint the strip into a box."""
         size = (box.size() * map_style.ratio).toSize()
         known = self._strip, self._map_style, self._picture.size()
         if known != (strip, map_style, size):
@@ -132,7 +131,7 @@ def _pictured(strip: TurnStrip, space: QSizeF, size: QSize, map_style: MapStyle)
 
 
 def marks_that_fit(marks: tuple[TurnMark, ...], most: int) -> tuple[TurnMark, ...]:
-    """As many marks as fit: around what is due, and a third of them for what was played before."""
+    """Return the marks that fit around the due one, a third of them for past acts."""
     begins = next((at for at, mark in enumerate(marks) if mark.state != "played"), len(marks))
     begins = max(0, min(begins - most // _PLAYED_SHARE, len(marks) - most))
     return marks[begins : begins + max(0, most)]
@@ -141,12 +140,12 @@ def marks_that_fit(marks: tuple[TurnMark, ...], most: int) -> tuple[TurnMark, ..
 def _paint_marks(
     painter: QPainter, marks: tuple[TurnMark, ...], room: QRectF, colours: Colours
 ) -> None:
-    """Paint the marks in the middle, and at their ends how many more there are."""
+    """Paint the marks centred, with the number left out at each end."""
     metrics, radius = QFontMetricsF(painter.font()), room.height() * _BADGE
     wide = max((metrics.horizontalAdvance(mark.letters) for mark in marks), default=0.0)
     step = 2 * radius + wide + room.height() * _STEP
     most = int(room.width() // step)
-    # The numbers at both ends take the room of a mark each.
+    # Each "+n" at an end takes the room of one mark.
     shown = marks_that_fit(marks, most if len(marks) <= most else most - 2)
     left = room.center().x() - step * len(shown) / 2
     for at, mark in enumerate(shown):
@@ -168,7 +167,7 @@ def _count(painter: QPainter, more: int, box: QRectF) -> None:
 def _paint_mark(
     painter: QPainter, mark: TurnMark, box: QRectF, radius: float, colours: Colours
 ) -> None:
-    """Paint the shape of a side and letters beside it; it is hollow once the act was played."""
+    """Paint the side's shape and letters; the shape is hollow once the act is done."""
     painter.save()
     wide = QFontMetricsF(painter.font()).horizontalAdvance(mark.letters)
     gap = radius * _GAP

@@ -1,4 +1,4 @@
-"""Puts the players' window where it belongs: on a display, or as an ordinary window."""
+"""Places the players' window: on a display, or as an ordinary window."""
 
 from functools import partial
 from logging import getLogger
@@ -31,16 +31,16 @@ _PASSING: Final = frozenset(
 
 
 class PutAway(NamedTuple):
-    """A window that was hidden, and whether it kept others from being used."""
+    """A hidden window and the modality it had."""
 
     window: QWidget
     modality: Qt.WindowModality
 
 
 class DmsWindow(QObject):
-    """Keeps the DM's window, and all that belongs to it, where the players do not look.
+    """Keeps the DM's window, and all its dialogs, off the players' display.
 
-    `rested(key)` is emitted when it has come to rest on a display.
+    `rested(key)` is emitted when the window has settled on a display.
     """
 
     rested = Signal(str)
@@ -62,7 +62,7 @@ class DmsWindow(QObject):
         self.note()
 
     def note(self) -> None:
-        """Note where it stands, as long as that is where it was put."""
+        """Record the window's position, unless it is hidden."""
         key = self._displays.under(self._widget)
         if self.is_away or not key or not self._widget.isVisible():
             return
@@ -70,11 +70,11 @@ class DmsWindow(QObject):
         self.rested.emit(key)
 
     def hold(self) -> None:
-        """Take what moves it now for the system's doing: a display has come or gone."""
+        """Ignore the current move: the system made it because a display came or went."""
         self._rest.stop()
 
     def stand_on(self, key: str, home: str) -> None:
-        """Stand on a display as it last stood there, or at home; with '' be put away."""
+        """Move the window to its last spot on a display, or from home; hide it if `key` is ''."""
         if not key:
             self.put_away()
             return
@@ -87,28 +87,29 @@ class DmsWindow(QObject):
             self._show_again()
 
     def put_away(self) -> None:
-        """Hide it, with all that belongs to it."""
+        """Hide the window with all its dialogs."""
         if not self.is_away:
             self._watch_windows(on=True)
         self._hide_others()
 
     def let_go(self) -> None:
-        """Put nothing away any more: the window is being closed."""
+        """Forget hidden windows and stop watching: the window is closing."""
         self._rest.stop()
         self._put_away.clear()
         self._watch_windows(on=False)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's own name
-        """Wait for the window to rest; while it is put away, hide whatever else would show."""
+        """Wait for the window to settle; while it is hidden, hide any other window that opens."""
         if self.is_away:
             if event.type() is QEvent.Type.Show and _is_dms(watched):
+                # Not from inside its own Show event: let Qt finish showing the window first.
                 QTimer.singleShot(0, self, self._hide_others)
         elif watched is self._widget and event.type() in _MOVES:
             self._rest.start()
         return False
 
     def _hide_others(self) -> None:
-        """Hide all windows but the players'; questions that wait for an answer are cancelled."""
+        """Hide all windows but the players'; application-modal questions are cancelled."""
         for each in QApplication.topLevelWidgets() if self.is_away else ():
             if not _is_dms(each) or not each.isVisible():
                 continue
@@ -143,13 +144,13 @@ class DmsWindow(QObject):
 
 
 def _is_dms(watched: QObject) -> bool:
-    """Whether it is a window of the DM's."""
+    """Whether it is a top-level window other than the players'."""
     is_window = isinstance(watched, QWidget) and watched.isWindow()
     return is_window and not isinstance(watched, PlayersWindow)
 
 
 def spot_of(window: QWidget, key: str) -> WindowSpot:
-    """Where a window stands, and how large it is when it does not fill its display."""
+    """Return a window's position, and its normal size if it is maximised."""
     return WindowSpot(
         key,
         desktop_area(window.screen().geometry()),
@@ -159,12 +160,12 @@ def spot_of(window: QWidget, key: str) -> WindowSpot:
 
 
 def put_on(window: QWidget, spot: WindowSpot, displays: Displays, key: str) -> None:
-    """Put a window on a display as it stood there; one that is shown is shown again."""
+    """Restore a window to a display as it stood there; a visible one is shown again."""
     screen = displays.screen(key)
     if screen is None:
         return
     was_visible = window.isVisible()
-    # A window manager puts a window that appears where it asks to be, but may keep one that moves.
+    # Hide it first: window managers place new windows as asked but may refuse to move one.
     window.hide()
     window.setScreen(screen)
     window.setWindowState(Qt.WindowState.WindowNoState)
@@ -183,8 +184,8 @@ _OWN_SIZE: Final = "full-screen"
 class WindowPlacement(QObject):
     """Puts the players' window on a display, or opens it as an ordinary window.
 
-    `closed()` is emitted when the user has closed it, `pulled(key)` when it has come to another
-    display as an ordinary window, and `uncovered()` when the DM's window is asked for in its place.
+    `closed()` is emitted when the user closed it, `pulled(key)` when the ordinary window was
+    moved to another display, and `uncovered()` when the user wants the DM's window in its place.
     """
 
     closed = Signal()
@@ -201,7 +202,7 @@ class WindowPlacement(QObject):
         self.display: Display | None = None
 
     def place_on(self, display: Display | None, *, blank: bool = False) -> bool:
-        """Fill a display, or open an ordinary window for None; True if it is new on a display."""
+        """Fill a display, or open an ordinary window for None; True if new on a display."""
         before, self.display = self.display, display
         if self.window is not None and _key(before) != _key(display):
             self._close()
@@ -213,12 +214,11 @@ class WindowPlacement(QObject):
         return self._place(self.window, moved=True)
 
     def drop(self) -> None:
-        """Close the window."""
         self.display = None
         self._close()
 
     def fill(self, desk: Desk) -> None:
-        """Show a battle in the window, if there is one."""
+        """Show a battle in the window, if it is open."""
         if self.window is None:
             return
         self.window.page.take(desk.session.broadcast, desk.map.map_scene.pictures)
@@ -227,7 +227,7 @@ class WindowPlacement(QObject):
         self.window.leave_margins()
 
     def empty(self) -> None:
-        """Stop showing the battle: it is about to be closed."""
+        """Stop showing the battle, which is about to close."""
         if self.window is not None:
             self.window.page.let_go()
 
@@ -237,12 +237,13 @@ class WindowPlacement(QObject):
         window.left.connect(self._owner.widget.activateWindow)
         window.pulled.connect(self._follow)
         window.uncovered.connect(self.uncovered)
+        # The DM's shortcuts work here too, except full screen: F11 here resizes this window.
         shared = (each for each in self._owner.menu_actions if each.objectName() != _OWN_SIZE)
         window.addActions(list(shared))
         return window
 
     def _fill_page(self, window: PlayersWindow, *, blank: bool) -> None:
-        """Show the battle in the window, or a dark page."""
+        """Show the battle in the window, or a blank page."""
         desk = self._owner.desk
         if blank or desk is None:
             window.page.let_go()
@@ -250,7 +251,7 @@ class WindowPlacement(QObject):
             self.fill(desk)
 
     def _place(self, window: PlayersWindow, *, moved: bool) -> bool:
-        """Put the window where it belongs, if it is not there."""
+        """Move the window where it belongs, if it is elsewhere."""
         screen = self._displays.screen(self.display.key) if self.display else None
         if screen is None:
             if self._spot is not None and not window.isVisible():
@@ -263,21 +264,21 @@ class WindowPlacement(QObject):
         return screen is not None and moved
 
     def _fit(self, window: PlayersWindow) -> None:
-        """Lay the map as it lay on that display before."""
+        """Restore the map's fit on that display."""
         broadcast = window.page.broadcast
         if broadcast is not None:
             key = self.display.key if self.display else self._displays.under(window)
             self._fits.take(broadcast, key)
 
     def _follow(self) -> None:
-        """Lay the map as on the display that the window was dragged to."""
+        """Use the map's fit on the display the window was dragged to."""
         if self.window is not None and self.display is None:
             _logger.info("the players' window: pulled to %s", self.window.screen().name())
             self._fit(self.window)
             self.pulled.emit(self._displays.under(self.window))
 
     def note_spot(self, key: str) -> None:
-        """Note where the ordinary window stands on a display that is about to vanish."""
+        """Save the ordinary window's position on a display that is about to vanish."""
         if self.window is not None and self.display is None:
             self._spot = spot_of(self.window, key)
 
@@ -290,7 +291,7 @@ class WindowPlacement(QObject):
         window.deleteLater()
 
     def _report_closed(self) -> None:
-        """Emit `closed`, unless it was closed from here."""
+        """Emit `closed` unless the program closed the window."""
         if self.window is not None:
             self.closed.emit()
 

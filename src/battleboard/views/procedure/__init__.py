@@ -1,1 +1,1 @@
-"""The procedure bar, with the open phase and what it asks for, and the menu of declarations."""
+"""The procedure bar with the open phase and what it needs, and the declaration menus."""

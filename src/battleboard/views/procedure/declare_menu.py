@@ -1,4 +1,4 @@
-"""The menu of what a figure may declare, and the form for a spell that is not on its card."""
+"""The menus of possible declarations, and the form for a spell that is not on the card."""
 
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -44,7 +44,7 @@ _MOST_SEGMENTS = 99
 
 
 class CastingPopover(Popover):
-    """Asks for the name and casting time of a spell, and previews its declaration."""
+    """Asks for a spell's name and casting time, and previews its declaration."""
 
     def __init__(self, session: Session, asked: offer_lines.SpellPrompt, parent: QWidget) -> None:
         super().__init__(parent)
@@ -66,7 +66,7 @@ class CastingPopover(Popover):
         self._show_forecast()
 
     def open_at(self, at: QPoint) -> None:
-        """Open ready to be typed in."""
+        """Open with the keyboard in the name field."""
         super().open_at(at)
         self._name.setFocus()
 
@@ -92,7 +92,7 @@ class CastingPopover(Popover):
         self.panel.rows.addWidget(self._declare, alignment=Qt.AlignmentFlag.AlignRight)
 
     def _known(self) -> list[str]:
-        """The names of the spells that the lists know, or of devices and all else."""
+        """Return the names to complete: listed spells, or devices and everything else."""
         spells = self._asked.kind == "cast"
         powers = KnownPowers(self._document).all.values()
         return sorted({each.name for each in powers if (each.kind == "spell") == spells})
@@ -103,7 +103,7 @@ class CastingPopover(Popover):
         return casting_of(asked.who, asked.kind, name, self._time.value(), asked.targets)
 
     def _show_forecast(self) -> None:
-        """Show when the spell would be completed, and who could disrupt it."""
+        """Show when the spell would go off and who could disrupt it."""
         document = self._document
         found = forecast_declaration(document.battle, self._declaration(), document.tables)
         self._declare.setEnabled(bool(self._name.text().strip()) and not found.barred)
@@ -112,7 +112,7 @@ class CastingPopover(Popover):
         self._show_chance()
 
     def _show_chance(self) -> None:
-        """Show the chance of the spell as it is typed, once that is known."""
+        """Show the chance of the typed spell once it is calculated."""
         chance = self._considered.of(self._declaration())
         self.chance.say(with_capital(chance.in_words) if chance else "")
 
@@ -131,9 +131,9 @@ _ROOM: Final = _BLANK * 19
 def declare_menu(
     session: Session, who: str, target: str = "", parent: QWidget | None = None
 ) -> "OfferMenu":
-    """The menu of what a figure may declare, against a target or without one.
+    """Build the menu of what a figure may declare, with or without a target.
 
-    If several figures are selected with it, it is the menu for all of them.
+    If the figure is one of several selected, the menu is for all of them.
     """
     chosen = session.selection.figures
     if len(chosen) > 1 and who in chosen and target not in chosen:
@@ -144,7 +144,7 @@ def declare_menu(
 def place_menu(
     session: Session, who: tuple[str, ...], place: Point, parent: QWidget
 ) -> "OfferMenu":
-    """The menu of what a figure, and those with it, may declare at a place on the board."""
+    """Build the menu of what a figure and its group may declare at a place on the board."""
     first, *others = who
     document = session.document
     if others:
@@ -155,7 +155,7 @@ def place_menu(
 def group_menu(
     session: Session, who: tuple[str, ...], target: str = "", parent: QWidget | None = None
 ) -> "OfferMenu":
-    """The menu of what several figures may declare together, at one target or without one."""
+    """Build the menu of what several figures may declare together, with or without a target."""
     document = session.document
 
     def lines() -> Iterable[offer_lines.OfferLine]:
@@ -169,7 +169,7 @@ def group_menu(
 def target_menu(
     session: Session, who: tuple[str, ...], target: str, parent: QWidget
 ) -> "OfferMenu":
-    """The menu of what some figures may do to another: one alone has its spells and weapons."""
+    """Build the menu against a target; a single figure gets its own spells and weapons."""
     first, *others = who
     if others:
         return group_menu(session, who, target, parent)
@@ -177,10 +177,10 @@ def target_menu(
 
 
 class OfferMenu(QMenu):
-    """Lists possible declarations when it opens; number keys choose, and what is chosen is done.
+    """Lists possible declarations when it opens; number keys choose and run one.
 
-    The chance of each comes beside it as soon as it is known.
-    `considered(command)` tells which command is highlighted by mouse or keys, or None.
+    The chance of each appears once it is calculated. `considered(command)` is emitted with the
+    highlighted command, or None.
     """
 
     considered = Signal(object)
@@ -199,6 +199,7 @@ class OfferMenu(QMenu):
         self._keys = count(first)
         self._intents: dict[QAction, Intent] = {}
         self._rules: dict[QAction, str] = {}
+        # A QMenu ignores the tooltips of its actions unless told to show them.
         self.setToolTipsVisible(True)
         self.aboutToShow.connect(self.fill)
         self.hovered.connect(self._consider)
@@ -207,7 +208,7 @@ class OfferMenu(QMenu):
         session.considered.changed.connect(self._show_chances)
 
     def fill(self) -> None:
-        """Make the lines, if they have not been made, and ask for the chance of each."""
+        """Build the lines on first use and request the chance of each."""
         if self.isEmpty():
             for line in self._lines():
                 self._add(line)
@@ -215,18 +216,18 @@ class OfferMenu(QMenu):
         self._show_chances()
 
     def _weigh(self, action: QAction, command: Command | None) -> None:
-        """Keep room for the chance of a declaration, so that nothing moves when it has come."""
+        """Reserve room for a declaration's chance so that nothing shifts when it arrives."""
         declare = declaration_in(command) if command else None
         if command and declare and is_weighed(self._document.battle, declare.action):
             self._weighed[action] = command, action.text()
 
     def _leave(self) -> None:
-        """Have nothing more worked out for several figures: that takes long."""
+        """Cancel the chances of group choices, which are slow to calculate."""
         choices = (choice for choice, _ in self._weighed.values())
         self._session.considered.leave(each for each in choices if isinstance(each, GroupChoice))
 
     def _show_chances(self) -> None:
-        """Write the chances that are known, and clear those that hold no more."""
+        """Show the chances that are known and clear outdated ones."""
         for action, (choice, text) in self._weighed.items():
             chance = self._session.considered.of(choice)
             column, joint = ("", " · ") if "\t" in text else ("\t", "")
@@ -237,7 +238,7 @@ class OfferMenu(QMenu):
                 self._hint(action, *(chance.says if chance else ()))
 
     def _rest_of(self, told: str) -> str:
-        """Blanks that make a chance as wide as the room that is kept for it."""
+        """Return the blanks that pad a chance to its reserved width."""
         metrics = self.fontMetrics()
         left = metrics.horizontalAdvance(_ROOM) - metrics.horizontalAdvance(told)
         return _BLANK * ceil(left / metrics.horizontalAdvance(_BLANK))
@@ -260,13 +261,13 @@ class OfferMenu(QMenu):
                 self._offer_to_group(line)
 
     def _explain(self, action: QAction, kind: ActionKind | None, note: str = "") -> None:
-        """Say in the hint of a line what the game makes of that action."""
+        """Show the rule of an action in the tooltip of its line."""
         if kind is not None:
             self._rules[action] = rule_of_action(self._document.battle.rules, kind)
         self._hint(action, note)
 
     def _hint(self, action: QAction, *told: str) -> None:
-        """Show some sentences as the hint of a line, and the rule under them."""
+        """Set the tooltip of a line: sentences with the rule below."""
         action.setToolTip(hint_of(*told, rule=self._rules.get(action, "")))
 
     def _branch(self, line: offer_lines.Submenu) -> None:
@@ -277,7 +278,7 @@ class OfferMenu(QMenu):
         self._weigh(menu.menuAction(), line.likely)
 
     def _offer(self, line: Intent) -> None:
-        """Add a line to choose; if it cannot be chosen, the line says why."""
+        """Add a line for a declaration; a disabled line says why."""
         note = _brief(line.why_not) if line.why_not else line.hint
         action = self.addAction(self._keyed(line.text, note))
         declare = declaration_in(line.command)
@@ -288,7 +289,7 @@ class OfferMenu(QMenu):
         self._weigh(action, None if line.why_not else line.command)
 
     def _offer_to_group(self, line: offer_lines.GroupOffer) -> None:
-        """Add a line for several figures, which is decided once it is chosen."""
+        """Add a line for several figures; each one's declaration is worked out on choosing it."""
         action = self.addAction(
             self._keyed(line.text, _brief(line.why_not) or line.hint, line.letter)
         )
@@ -299,20 +300,20 @@ class OfferMenu(QMenu):
             self._weighed[action] = line.choice, action.text()
 
     def _ask(self, line: offer_lines.SpellPrompt) -> None:
-        """Ask for a spell that is not on the card, where the menu was."""
+        """Ask for a spell that is not on the card, at the menu's position."""
         above = self._opener() or QApplication.activeWindow()
         if above is not None:
             CastingPopover(self._session, line, above).open_at(self.pos())
 
     def _opener(self) -> QWidget | None:
-        """What the outermost menu was opened from: menus are gone once a line is chosen."""
+        """Return the widget the outermost menu belongs to; the menus close on choosing."""
         widget: QWidget | None = self
         while isinstance(widget, QMenu):
             widget = widget.parentWidget()
         return widget
 
     def _keyed(self, text: str, note: str = "", letter: str = "") -> str:
-        """The text of a line, with the key that chooses it and a note at its end."""
+        """Return a line's text with its shortcut key and a note at the end."""
         number = 0 if letter else next(self._keys)
         key = f"&{letter or number}  " if number <= _LAST_KEY else ""
         return f"{key}{unmarked(text)}\t{unmarked(note)}" if note else f"{key}{unmarked(text)}"
@@ -326,6 +327,6 @@ class OfferMenu(QMenu):
 
 
 def _brief(sentence: str) -> str:
-    """The last sentence of a long reason, which says most."""
+    """Return the last and most telling sentence of a long reason, shortened."""
     last = sentence.rstrip(".").rsplit(". ", maxsplit=1)[-1]
     return last if len(last) <= _LONGEST else f"{last[: _LONGEST - 1].rstrip()}…"

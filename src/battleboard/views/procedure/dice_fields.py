@@ -17,9 +17,9 @@ from battleboard.views.widgets.panels import PlainScrollArea
 
 
 class DieBox(QWidget):
-    """A field for a throw: typed in, rolled, taken from the story, or corrected afterwards.
+    """A field for a roll: typed, rolled, taken from the story, or corrected later.
 
-    `settled()` tells that Enter was pressed on a valid number.
+    `settled()` is emitted when Enter is pressed on a valid number.
     """
 
     settled = Signal()
@@ -49,11 +49,10 @@ class DieBox(QWidget):
 
     @property
     def is_open(self) -> bool:
-        """Whether the throw has not been made yet."""
+        """Whether the roll has not been made yet."""
         return self.throw.is_open
 
     def show_throw(self, throw: PhaseThrow) -> None:
-        """Show the throw as it is now."""
         self.throw = throw
         self.field.show_value(self._shown)
         state = "tied" if throw.tied else "if needed" if throw.optional else ""
@@ -62,17 +61,15 @@ class DieBox(QWidget):
         self._show_story()
 
     def roll(self) -> None:
-        """Let the program throw."""
         if self.is_open:
             self._session.document.do(ThrowDie(self.throw.what))
 
     def take_ghost(self) -> None:
-        """Use the story's number."""
         if self.ghost.text():
             self._say(int(self.ghost.text()))
 
     def commit(self) -> None:
-        """Make or correct the throw with the number in the field, once."""
+        """Make or correct the roll with the typed number, once."""
         value = self.field.value
         if self.field.fault:
             self._session.document.refused.emit(self.field.fault)
@@ -82,14 +79,14 @@ class DieBox(QWidget):
             self._say(value)
 
     def retire(self) -> None:
-        """Do nothing from now on: another box has replaced this one."""
+        """Ignore further input: another box has replaced this one."""
         self.field.editingFinished.disconnect(self.commit)
         self.hide()
         self.deleteLater()
 
     @property
     def _shown(self) -> int | None:
-        """The number that counts; a tied one does not."""
+        """The number that counts; a tied roll has none."""
         return None if self.throw.tied else self.throw.value
 
     def _enter(self) -> None:
@@ -103,7 +100,7 @@ class DieBox(QWidget):
         self._session.document.do(command, {what: value})
 
     def _show_story(self) -> None:
-        """Offer the story's number while the throw is open."""
+        """Offer the story's number while the roll is open."""
         guide = self._session.guide
         number = guide.number(self.throw.what) if guide else None
         self.ghost.setText("" if number is None else str(number))
@@ -115,10 +112,10 @@ _MOST_LINES = 4
 
 
 class DiceRow(PlainScrollArea):
-    """Shows the throws of a phase in as many lines as they need; past a few lines they scroll.
+    """Shows the rolls of a phase in as many lines as needed; beyond a few it scrolls.
 
-    `finished()` tells that no number is missing any more: Enter was pressed on the last one, or
-    all were rolled.
+    `finished()` is emitted when no roll is open: Enter was pressed on the last, or all were
+    rolled.
     """
 
     finished = Signal()
@@ -140,9 +137,10 @@ class DiceRow(PlainScrollArea):
         self.setAccessibleName("Dice")
 
     def show_throws(self, wanted: tuple[PhaseThrow, ...]) -> None:
-        """Show the throws that are wanted now; fields that stay keep what is typed in them."""
+        """Show the rolls of the phase; unchanged fields keep what is typed in them."""
         throws = players_first(self._session.battle, wanted)
         known: list[tuple[object, ...]] = [(each.what, each.dice, each.words) for each in throws]
+        # Asked before the fields are replaced: the focused one may be among them.
         typing = self._inside.isAncestorOf(QApplication.focusWidget() or self)
         others = known != self._known
         if others:
@@ -156,11 +154,11 @@ class DiceRow(PlainScrollArea):
 
     @property
     def parts(self) -> tuple[QWidget, ...]:
-        """Everything that takes the focus, in order."""
+        """Every focusable widget, in tab order."""
         return (*(box.field for box in self.boxes), self.roll_all, self.story)
 
     def focus_open(self) -> bool:
-        """Focus the first open throw, if there is one."""
+        """Focus the first open roll; return whether there is one."""
         waiting = [box for box in self.boxes if box.is_open]
         needed = [box for box in waiting if not box.throw.optional] or waiting
         if needed:
@@ -169,19 +167,17 @@ class DiceRow(PlainScrollArea):
         return bool(needed)
 
     def commit(self) -> None:
-        """Make the throws whose numbers have been typed in but not entered."""
+        """Make the rolls that were typed but not entered."""
         for box in tuple(self.boxes):
             if box in self.boxes:
                 box.commit()
 
     def throw_all(self) -> None:
-        """Let the program make all open throws."""
         self.commit()
         if self._session.document.do(ThrowAll()) and not any(box.is_open for box in self.boxes):
             self.finished.emit()
 
     def take_story(self) -> None:
-        """Use all numbers of the story."""
         numbers = self._story()
         commands = tuple(ThrowDie(what) for what in numbers)
         words = f"Use the story's dice for {self._session.document.stage.name}"
@@ -189,24 +185,24 @@ class DiceRow(PlainScrollArea):
             self.finished.emit()
 
     def wide(self) -> int:
-        """How wide everything is in one line."""
+        """Return the width of everything on one line."""
         for box in self.boxes:
-            # Qt would count what was shown or hidden in a box only after its next round of events.
+            # Qt would update a box's size for shown or hidden parts only in the next pass.
             box.line.activate()
         return self._flow.sizeHint().width()
 
     @property
     def passing_width(self) -> int:
-        """The room that is free once nothing is left to be rolled."""
+        """The width that becomes free once nothing is left to roll."""
         buttons = [(part, M) for part in (self.roll_all, self.story)]
         buttons += [(box.ghost, XS) for box in self.boxes]
         return sum(part.sizeHint().width() + gap for part, gap in buttons if not part.isHidden())
 
     def keep_to(self, width: int) -> None:
-        """Take this width, and the height of the lines that are then needed, up to a few."""
+        """Set the width, and the height of the lines it needs, up to a few."""
         line = self.roll_all.sizeHint().height()
         needed, most = self._flow.heightForWidth(width), _MOST_LINES * line
-        # A scroll bar that shows for a moment would take width, and so make itself needed.
+        # Never let a scroll bar flash up: it would take width and thereby make itself needed.
         bars = Qt.ScrollBarPolicy
         scrolls = needed > most
         self.setVerticalScrollBarPolicy(
@@ -218,15 +214,15 @@ class DiceRow(PlainScrollArea):
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:
-        """The width that was set, which never widens the window."""
+        """The width last set, so that the dice never widen the window."""
         return QSize(self._wide, self.maximumHeight())
 
     def minimumSizeHint(self) -> QSize:
-        """No more: it scrolls where there is less room."""
+        """Zero: the row scrolls when space is short."""
         return QSize(0, 0)
 
     def _set(self, throws: tuple[PhaseThrow, ...]) -> None:
-        """Make new fields for the throws that have changed."""
+        """Replace the fields when the rolls of the phase have changed."""
         for box in self.boxes:
             self._flow.removeWidget(box)
             box.retire()
@@ -246,7 +242,7 @@ class DiceRow(PlainScrollArea):
         self.story.setVisible(bool(self._story()))
 
     def _story(self) -> dict[str, int]:
-        """The story's numbers for open throws."""
+        """Return the story's numbers for open rolls."""
         guide = self._session.guide
         if guide is None:
             return {}

@@ -1,4 +1,4 @@
-"""A small form for the circumstances of an encounter, before the dice of the phase are rolled."""
+"""A small form for the circumstances of an encounter, before its dice are rolled."""
 
 from fractions import Fraction
 from typing import Final, get_args
@@ -28,7 +28,7 @@ _TITLES: Final = {
 
 
 class EncounterForm(Popover):
-    """Asks for the circumstances of the open phase; each change is a command, done at once."""
+    """Asks for the circumstances of the open phase; each change is its own command."""
 
     def __init__(self, session: Session, parent: QWidget) -> None:
         super().__init__(parent)
@@ -99,7 +99,7 @@ class EncounterForm(Popover):
 
 
 class _Alertness(QWidget):
-    """The alertness of one side: whether it has noticed the others, or is surprised how often."""
+    """The alertness of one side: whether it has noticed the others, and its surprise chance."""
 
     def __init__(self, session: Session, side: str) -> None:
         super().__init__()
@@ -137,7 +137,7 @@ class _Alertness(QWidget):
 
 
 def _feet(feet: float | None) -> QSpinBox:
-    """A field for feet, in which 0 means unknown."""
+    """Build a field for feet, in which 0 means unknown."""
     field = QSpinBox()
     field.setRange(0, _FARTHEST_FT)
     field.setSingleStep(10)

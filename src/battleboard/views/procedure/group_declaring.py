@@ -1,4 +1,4 @@
-"""Declaring for several figures at once, and by their standing orders when a round begins."""
+"""Declares for several figures at once, and by standing orders when a round begins."""
 
 from battleboard.models.document import Document
 from battleboard.models.session import Session
@@ -7,9 +7,9 @@ from battleboard.queries.round.order_following import by_orders, same_again, wit
 
 
 def declare_together(document: Document, choice: GroupChoice) -> bool:
-    """Does what several figures declare together, and tells what that is; one undo takes it back.
+    """Declare for several figures as one undo step, and report what each does.
 
-    If none of them can declare anything, it is told why.
+    If none of them can declare anything, report why and return False.
     """
     found = choice.decided(document.battle, document.tables)
     told = found.told(document.battle)
@@ -24,36 +24,37 @@ def declare_together(document: Document, choice: GroupChoice) -> bool:
 
 
 def declare_by_orders(document: Document) -> bool:
-    """Declares for those that have a standing order and have not declared; whether any did."""
+    """Declare for undeclared figures with a standing order; return whether any did."""
     ordered = with_orders(document.battle, document.stage.undeclared)
     return bool(ordered) and declare_together(document, GroupChoice(by_orders, ordered))
 
 
 def again(who: tuple[str, ...]) -> GroupChoice:
-    """The choice that figures do what they did before."""
+    """Return the choice to repeat each figure's previous declaration."""
     return GroupChoice(same_again, who)
 
 
 def at_nearest(who: tuple[str, ...]) -> GroupChoice:
-    """The choice that each of some figures goes at the nearest foe."""
+    """Return the choice to attack, each figure its nearest foe."""
     return GroupChoice(each_at_nearest, who)
 
 
 def declare_again(document: Document, who: tuple[str, ...]) -> bool:
-    """Declares for figures what they declared before."""
+    """Repeat the figures' previous declarations."""
     return declare_together(document, again(who))
 
 
 def declare_at_nearest(document: Document, who: tuple[str, ...]) -> bool:
-    """Declares for figures that each goes at the nearest foe."""
+    """Declare for each figure an attack on its nearest foe."""
     return declare_together(document, at_nearest(who))
 
 
 def meant(session: Session) -> tuple[str, ...]:
-    """The figures for which a key declares: those selected, or else all that have not declared.
+    """Return the figures a shortcut declares for: the selected, or else all undeclared ones.
 
-    Where all that are selected have declared, and others have not, it is these; but for those who
-    have declared by a standing order a key declares something else.
+    If all selected figures have declared while others have not, these others are meant. A figure
+    that declared by standing order counts as undeclared, so that a shortcut can override the
+    order.
     """
     stage, battle = session.document.stage, session.battle
     chosen = tuple(each for each in session.selection.figures if each in stage.declarers)

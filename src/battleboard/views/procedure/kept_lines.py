@@ -1,4 +1,4 @@
-"""The lines that the procedure bar has taken, and keeps: in a phase, and through the rounds."""
+"""The line layout that the procedure bar keeps, within a phase and across rounds."""
 
 from typing import NamedTuple
 
@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLayout, QWidget
 
 
 class LastingLines(NamedTuple):
-    """What has its own line in all phases: all that is asked for, the words; the height."""
+    """What has its own line in every phase (the prompt, the text), and the height."""
 
     asked: bool = False
     words: bool = False
@@ -15,10 +15,10 @@ class LastingLines(NamedTuple):
 
 
 class KeptLines(NamedTuple):
-    """What has its own line in a phase (all that is asked for, dice, words); the height.
+    """What has its own line in a phase (prompt, dice, text), and the height.
 
-    As long as the `setting` is the same, through all phases of all rounds in a window of one width,
-    the `lasting` ones are kept. Where dice have lines of their own, nothing of that lasts.
+    The `lasting` lines stay through all phases and rounds while the `setting`, which includes the
+    window width, is the same. Lines that dice take for themselves never last.
     """
 
     setting: tuple[object, ...] = ()
@@ -30,7 +30,7 @@ class KeptLines(NamedTuple):
     lasting: LastingLines = LastingLines()
 
     def in_phase(self, setting: tuple[object, ...], phase: tuple[object, ...]) -> "KeptLines":
-        """The same as long as the phase is the same; in another one what lasts is left."""
+        """Keep everything in the same phase; in another one, keep only what lasts."""
         if setting != self.setting:
             return KeptLines(setting, phase)
         if phase == self.phase:
@@ -39,13 +39,13 @@ class KeptLines(NamedTuple):
         return self._replace(phase=phase, asked=asked, dice=False, words=words, high=high)
 
     def with_lines(self, *, asked: bool, dice: bool, words: bool) -> "KeptLines":
-        """With lines for what needs one now, besides those that there are."""
+        """Add lines for what needs one now; never remove any."""
         return self._replace(
             asked=self.asked or asked, dice=self.dice or dice, words=self.words or words
         )
 
     def as_high_as(self, high: int, *, lasts: bool) -> "KeptLines":
-        """With at least this height; what it is made of now lasts, unless it is for once."""
+        """Grow to a height; the current lines become lasting unless dice have their own."""
         now = self._replace(high=max(self.high, high))
         if self.dice or not lasts:
             return now
@@ -53,7 +53,7 @@ class KeptLines(NamedTuple):
 
 
 class LineKeeper:
-    """The lines of a bar as they are now; dice that are shown only for a look have them apart."""
+    """The current lines of a bar; they are kept separately while old dice are on view."""
 
     def __init__(self) -> None:
         self._usual, self._with_fallen = KeptLines(), KeptLines()
@@ -62,28 +62,28 @@ class LineKeeper:
 
     @property
     def now(self) -> KeptLines:
-        """The lines as they are."""
+        """The current lines."""
         return self._with_fallen if self._fallen else self._usual
 
     def begin(
         self, setting: tuple[object, ...], phase: tuple[object, ...], *, fallen: bool
     ) -> None:
-        """Go on in a phase, perhaps with dice that have fallen; what does not last is left out."""
+        """Enter a phase, with `fallen` dice on view or not; drop what does not last."""
         if fallen and not self._fallen:
             self._with_fallen = self._usual
         self._fallen = fallen
         self._set(self.now.in_phase(setting, phase))
 
     def take(self, *, asked: bool, dice: bool, words: bool) -> KeptLines:
-        """Take lines for what needs one, besides those that there are."""
+        """Add lines for what needs one now, and return the result."""
         return self._set(self.now.with_lines(asked=asked, dice=dice, words=words))
 
     def grow(self, high: int, *, lasts: bool) -> None:
-        """Be at least so high; it may be for once."""
+        """Grow to at least this height; it may be temporary."""
         self._set(self.now.as_high_as(high, lasts=lasts and not self._fallen))
 
     def reshape(self, *rows: QLayout) -> bool:
-        """Lay rows out again if their size has changed, and say whether it has."""
+        """Invalidate the rows if their content changed size; return whether it did."""
         before, self._shape = self._shape, (self.now, *map(_shape_of, rows))
         if self._shape == before:
             return False
@@ -100,7 +100,7 @@ class LineKeeper:
 
 
 def _shape_of(row: QLayout) -> tuple[object, ...]:
-    """What a row has in it, and the room that each of it wants."""
+    """Return a row's items with their size hints, as a fingerprint to compare."""
     items = (row.itemAt(at) for at in range(row.count()))
     inside = [(item.widget(), item.layout(), item) for item in items if item]
     return (

@@ -1,4 +1,4 @@
-"""The morale checks that a phase waits for, and what bears on them."""
+"""The morale checks a phase waits for, and the situations that modify them."""
 
 from collections.abc import Collection, Iterable
 
@@ -28,10 +28,10 @@ from battleboard.views.widgets.popups import QuestionsForm
 
 
 class MoraleRow(QWidget):
-    """The morale check of one side: its dice, typed or rolled, are applied together.
+    """The morale check of one side; its dice, typed or rolled, are applied together.
 
-    `times` says how often each thing has happened that bears on it. Of the side those `whom` it
-    asks for check, or all if it is none of them. `checked()` tells that it is done.
+    `times` counts how often each situation applies. Only figures in `whom` check, or the whole
+    side if none of them belongs to it. `checked()` is emitted when it is done.
     """
 
     checked = Signal()
@@ -54,7 +54,7 @@ class MoraleRow(QWidget):
             "Circumstances", self._open_form, ButtonStyle.QUIET, hint="Morale modifiers"
         )
         row.addWidget(self.form)
-        # Shown before it is laid out, it would come up as its own window.
+        # Showing it before it has a parent would open it as a window of its own.
         self.form.setVisible(bool(self.situations))
         self.fields = self._fields()
         for field in self.fields.values():
@@ -67,17 +67,17 @@ class MoraleRow(QWidget):
 
     @property
     def situations(self) -> tuple[MoraleSituation, ...]:
-        """What bears on a check in this game."""
+        """The situations that modify a check in this game."""
         document = self._session.document
         return morale_situations(document.battle, document.tables)
 
     def set_times(self, name: str, times: int) -> None:
-        """Set how often something has happened that bears on the check."""
+        """Set how often a situation applies."""
         self.times[name] = times
         self._show_total()
 
     def check(self) -> None:
-        """Check morale with the numbers that were typed in, and roll the rest."""
+        """Check morale with the typed numbers, rolling the rest."""
         numbers = {what: field.value for what, field in self.fields.items()}
         typed = {what: value for what, value in numbers.items() if value is not None}
         document, who = self._session.document, self._who()
@@ -86,14 +86,14 @@ class MoraleRow(QWidget):
             self.checked.emit()
 
     def focus_first(self) -> bool:
-        """Focus the first die that is still to be thrown, if there is one."""
+        """Focus the first die to roll; return whether there is one."""
         field = next((each for each in self.fields.values() if each.value is None), None)
         if field:
             field.setFocus()
         return field is not None
 
     def _go_on(self) -> None:
-        """Go on to the next empty field, and check after the last one."""
+        """Move to the next empty field, and check after the last."""
         for field in self.fields.values():
             if field.fault:
                 self._session.document.refused.emit(field.fault)
@@ -103,7 +103,7 @@ class MoraleRow(QWidget):
         self.check()
 
     def _times(self) -> dict[str, int]:
-        """How often each thing has happened, as far as the battle shows it."""
+        """Return how often each situation applies, as far as the battle shows."""
         met = situations_met(self._session.battle, self._side)
         return {each.id: min(met.get(each.id, 0), each.most) for each in self.situations}
 
@@ -135,7 +135,7 @@ class MoraleRow(QWidget):
 
 
 def _outcome(battle: Battle, side: str, who: Collection[str]) -> str:
-    """How many of a side have lost heart, in a sentence."""
+    """Describe how many of a side have lost heart."""
     effects = {each: battle.figure(each).effects for each in who}
     broken = [each for each, held in effects.items() if any(one.id == BROKEN for one in held)]
     name = battle.teams[side].name
@@ -145,7 +145,7 @@ def _outcome(battle: Battle, side: str, who: Collection[str]) -> str:
 
 
 def due_by_side(checks: Iterable[MoraleDue]) -> dict[str, list[str]]:
-    """The reasons why each side has to check."""
+    """Group the reasons for a check by side."""
     found: dict[str, list[str]] = {}
     for check in checks:
         found.setdefault(check.side, []).append(check.why)

@@ -1,4 +1,4 @@
-"""The phases of a round in a row, and the sentences that say what each of them asks for."""
+"""The row of a round's phases, and the prompts that say what each needs."""
 
 from collections.abc import Mapping
 from math import ceil
@@ -26,7 +26,7 @@ from battleboard.views.widgets.labels import hint_of
 
 
 class ShownPhases(NamedTuple):
-    """The phases in the row, which of them is open, and what the game says of each."""
+    """The phases of the row, the open one, and the rule for each."""
 
     names: tuple[str, ...]
     open: int
@@ -35,7 +35,7 @@ class ShownPhases(NamedTuple):
 
 
 def phases_of(battle: Battle) -> ShownPhases:
-    """The phases before the first round, or those of the current round; after a fight, the turn."""
+    """Return the phases before round 1, of the current round, or of the turn after a fight."""
     if battle.over:
         return ShownPhases((f"turn {turn_of(battle)}",), 0, "Between fights")
     phases, at = battle.rules.phases, battle.phase
@@ -48,12 +48,12 @@ def phases_of(battle: Battle) -> ShownPhases:
 
 
 def thrower_words(battle: Battle, throw: PhaseThrow) -> str:
-    """Who makes a throw; what it is for if neither a side nor a figure does."""
+    """Name who makes a roll, or what it is for if no side or figure does."""
     return people(battle, throw.owners) if throw.owners else throw.words
 
 
 def side_of_throw(battle: Battle, throw: PhaseThrow) -> Team | None:
-    """The side whose throw it is."""
+    """Return the side that makes a roll, or None."""
     for owner in throw.owners[:1]:
         name = battle.figures[owner].side if owner in battle.figures else owner
         return battle.teams.get(name)
@@ -61,7 +61,7 @@ def side_of_throw(battle: Battle, throw: PhaseThrow) -> Team | None:
 
 
 def players_first(battle: Battle, wanted: tuple[PhaseThrow, ...]) -> tuple[PhaseThrow, ...]:
-    """The throws in order, those of the players first: they roll real dice."""
+    """Sort the players' rolls first: they roll real dice."""
 
     def is_the_dms(throw: PhaseThrow) -> bool:
         team = side_of_throw(battle, throw)
@@ -71,13 +71,13 @@ def players_first(battle: Battle, wanted: tuple[PhaseThrow, ...]) -> tuple[Phase
 
 
 def phase_prompt(battle: Battle, stage: Stage) -> str:
-    """A sentence that says what the open phase waits for, or how it turned out."""
+    """Say what the open phase waits for, or how it turned out."""
     if battle.over:
         return "The battle is over."
     came = stage.result.text if stage.result else ""
     match stage.kind:
         case "advantage" | "resolution":
-            # Who is surprised has been said in the phase before, and Why? says it again.
+            # The previous phase already named the surprised, and Why? repeats it.
             said = came if stage.kind == "resolution" else ""
             return f"{said} {_to_come(battle, stage)}".strip()
         case "declaration":
@@ -91,7 +91,7 @@ def phase_prompt(battle: Battle, stage: Stage) -> str:
 
 
 def prompt_ahead(battle: Battle, stage: Stage) -> str:
-    """A sentence that the open phase may still come to, which wants its room from the start."""
+    """Return the longest prompt the phase may still show, to reserve its room."""
     if stage.kind == "advantage":
         return nobody_acts(battle)
     if stage.kind == "resolution":
@@ -103,7 +103,7 @@ def prompt_ahead(battle: Battle, stage: Stage) -> str:
 
 
 def feet_apart(stage: Stage) -> float | None:
-    """The encounter distance in feet, once it has been rolled."""
+    """Return the encounter distance, or None until it is rolled."""
     return stage.result.feet if stage.result else None
 
 
@@ -150,7 +150,7 @@ _NOTHING = ShownPhases((), 0, "")
 
 
 class PhaseTrack(QWidget):
-    """Shows the title of the round and its phases; the open one stands out."""
+    """Shows the title of the round and its phases, with the open one highlighted."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -160,7 +160,6 @@ class PhaseTrack(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def show_phases(self, shown: ShownPhases) -> None:
-        """Show the phases as they are now."""
         if shown == self._shown:
             return
         self._shown = shown
@@ -179,12 +178,12 @@ class PhaseTrack(QWidget):
         return QSize(ceil(self._title_width() + L + phases), high)
 
     def minimumSizeHint(self) -> QSize:
-        """The size of a narrow row: the open phase is always shown."""
+        """Room for the open phase, which always shows."""
         phase = self._width(self._shown.open) if self._shown.names else 0.0
         return QSize(ceil(self._title_width() + L + phase), self.sizeHint().height())
 
     def changeEvent(self, event: QEvent) -> None:
-        """Repaint in the colours of another theme, or with another font."""
+        """Repaint when theme or font changes."""
         super().changeEvent(event)
         self._lengths = {}
         self.update()
@@ -192,20 +191,20 @@ class PhaseTrack(QWidget):
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
     ) -> bool:
-        """Say what the game says of the phase under the mouse."""
+        """Show the rule of the phase under the mouse as its tooltip."""
         if not isinstance(event, QHelpEvent) or event.type() is not QEvent.Type.ToolTip:
             return False
         QToolTip.showText(event.globalPos(), hint_of(rule=self.rule_at(event.pos())), self)
         return True
 
     def rule_at(self, place: QPoint) -> str:
-        """What the game says of the phase at a place, or ''."""
+        """Return the rule of the phase at a point, or ''."""
         spans = self.spans() if self._shown.rules else []
         found = (at for at, area in spans if area.contains(QPointF(place)))
         return next((self._shown.rules[at] for at in found), "")
 
     def spans(self) -> list[tuple[int, QRectF]]:
-        """Where the phases are; those far from the open one are left out if there is no room."""
+        """Return where the phases are; those far from the open one are dropped if needed."""
         left = self._title_width() + L
         widths = [self._width(at) for at in range(len(self._shown.names))]
         first, last = self._window(widths, self.width() - left)
@@ -216,7 +215,6 @@ class PhaseTrack(QWidget):
         return spans
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the row."""
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             self._paint_title(painter)
@@ -227,7 +225,7 @@ class PhaseTrack(QWidget):
                 self._paint_link(painter, at, area)
 
     def _window(self, widths: list[float], room: float) -> tuple[int, int]:
-        """The phases around the open one that fit; later ones take precedence over earlier ones."""
+        """Return the range around the open phase that fits, preferring later phases."""
         first = last = self._shown.open
         used = widths[first] if widths else 0.0
         while True:
@@ -262,7 +260,7 @@ class PhaseTrack(QWidget):
         painter.drawText(words, Qt.AlignmentFlag.AlignCenter, self._shown.names[at])
 
     def _paint_link(self, painter: QPainter, at: int, area: QRectF) -> None:
-        """Paint the dash between a phase and the next."""
+        """Paint the dash between two phases."""
         colours, middle = colours_of(self.palette()), area.center().y()
         is_over = at < self._shown.open
         painter.setPen(QPen(QColor(colours.good if is_over else colours.line), 2))
@@ -276,7 +274,7 @@ class PhaseTrack(QWidget):
         return self._long(self._shown.title, TextStyle.STRONG)
 
     def _long(self, words: str, kind: TextStyle) -> float:
-        """How long some words are; kept for the font, as they are asked for again and again."""
+        """Return the width of a text, cached per font."""
         if words not in self._lengths.setdefault(kind, {}):
             metrics = QFontMetricsF(styled_font(self.font(), kind))
             self._lengths[kind][words] = metrics.horizontalAdvance(words)

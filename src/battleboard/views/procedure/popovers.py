@@ -26,9 +26,9 @@ _CHANCE_WIDTH: Final = SIDE + SIDE // 4
 
 
 class ChanceButton(EnterButton):
-    """Shows the chance of a choice once it is known for the battle as it stands.
+    """Shows the chance of a choice once it is calculated for the current battle.
 
-    Pressed, it opens what is known besides. `what` says in its accessible name of what it tells.
+    A click opens the details. `what` names the chance for screen readers.
     """
 
     def __init__(self, session: Session, choice: GroupChoice, what: str) -> None:
@@ -43,29 +43,29 @@ class ChanceButton(EnterButton):
 
     @property
     def chance(self) -> Chance | None:
-        """The chance, as far as it is known now."""
+        """The chance, or None until it is calculated."""
         return self._considered.of(self._choice)
 
     @property
     def told(self) -> str:
-        """The chance in words; while it is still to come, only a sign of that."""
+        """The chance in words, or a placeholder while it is being calculated."""
         chance = self.chance
         if chance is None:
             return "…" if self._considered.is_awaited(self._choice) else ""
         return chance.in_words
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show as much of it as there is room for."""
+        """Shorten the text to the new width."""
         super().resizeEvent(event)
         self._fit()
 
     def begin(self) -> None:
-        """Have it worked out."""
+        """Request the calculation."""
         self._considered.consider((self._choice,))
         self._show_chance()
 
     def leave(self) -> None:
-        """Have nothing more worked out for it."""
+        """Cancel the calculation."""
         self._considered.leave((self._choice,))
 
     def _show_chance(self) -> None:
@@ -87,7 +87,7 @@ class ChanceButton(EnterButton):
 
 
 class ChanceDetails(Popover):
-    """All that is known of a chance, in sentences."""
+    """Everything known about a chance, in sentences."""
 
     def __init__(self, chance: Chance, parent: QWidget) -> None:
         super().__init__(parent)
@@ -102,10 +102,9 @@ _REASONS_WIDTH: Final = SIDE + SIDE // 3
 
 
 class ReasonsPopover(Popover):
-    """A popover with reasons."""
+    """A list of reasons, each with its rule."""
 
     def say(self, title: str, reasons: Iterable[Reason]) -> None:
-        """Show some reasons, each with its rule."""
         rows = self.panel.rows
         rows.addWidget(label(title, TextStyle.STRONG, wrap=True))
         for reason in reasons:
@@ -118,7 +117,7 @@ _MORALE_WIDTH: Final = 2 * SIDE
 
 
 def sides_that_may_lose_heart(session: Session) -> dict[str, Sequence[str]]:
-    """The sides that can check morale as the DM asks: of those selected, or else all foes."""
+    """Return the sides the DM may have check: those selected, or else all foes."""
     battle = session.battle
     if battle.rules.morale_rules is None or battle.over:
         return {}
@@ -129,7 +128,7 @@ def sides_that_may_lose_heart(session: Session) -> dict[str, Sequence[str]]:
 
 
 class MoralePopover(Popover):
-    """The checks of some sides, with a button to go on without them where they were due."""
+    """The checks of some sides; if they were due, with a button to go on without them."""
 
     def __init__(
         self,
@@ -156,7 +155,6 @@ class MoralePopover(Popover):
         self.panel.setFixedWidth(_MORALE_WIDTH)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Take the keyboard."""
         super().showEvent(event)
         self.rows[0].focus_first()
 
@@ -167,7 +165,7 @@ class MoralePopover(Popover):
 
 
 def ask_for_morale(session: Session, under: QWidget) -> None:
-    """Open the checks of those selected, or of all foes, under a widget."""
+    """Open the checks of the selected sides, or of all foes, below a widget."""
     sides = sides_that_may_lose_heart(session)
     if sides:
         whom = session.selection.figures
@@ -178,7 +176,7 @@ _LEFT_OUT_WIDTH = SIDE + SIDE // 4
 
 
 class LeftOutPopover(Popover):
-    """Names those that have not declared; Enter goes on without them, Escape goes back."""
+    """Names the undeclared figures; Enter goes on without them, Escape goes back."""
 
     def __init__(
         self, session: Session, left: LeftOutFigures, go_on: Callable[[], object], parent: QWidget
@@ -202,22 +200,21 @@ class LeftOutPopover(Popover):
         self._lay_out()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Take the keyboard."""
         super().showEvent(event)
         self.on.setFocus()
-        # What is asked for last is worked out first.
+        # The last request is calculated first.
         for chance in reversed(self.chances):
             if not chance.isHidden():
                 chance.begin()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Have nothing more worked out."""
+        """Cancel pending calculations."""
         super().hideEvent(event)
         for chance in self.chances:
             chance.leave()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Do by their own keys what the buttons do."""
+        """Trigger the buttons by their keys."""
         match event.key():
             case Qt.Key.Key_Return | Qt.Key.Key_Enter:
                 self._go()
@@ -260,7 +257,7 @@ class LeftOutPopover(Popover):
 
 
 def asked_before(session: Session, go_on: Callable[[], object], parent: QWidget) -> Popover | None:
-    """Who has not declared, or has yet to check morale, with a way to go on; None if neither."""
+    """Show who has not declared or must check morale, with a way to go on; None if no one."""
     stage = session.document.stage
     left = left_out(session.battle, stage)
     if left and left.binds and stage.may_go_on:

@@ -1,4 +1,4 @@
-"""The procedure bar: the open phase, what it asks for, how it turned out, and the next step."""
+"""The procedure bar: the open phase, what it needs, how it turned out, and the next step."""
 
 from itertools import pairwise
 
@@ -41,13 +41,11 @@ _ALL = 100
 
 
 class ProcedureBar(Panel):
-    """Leads through the phases of the game, in one line or two; many dice have their own.
+    """Leads through the phases of the game in one or two lines, plus extra lines for many dice.
 
-    It keeps its height through all rounds, so that the map stays where it is; only dice that need
-    lines of their own take them for a phase.
-
-    `placed()` tells that the sides have been placed at encounter distance, and `side_asked()` that
-    the side column is to be folded away or shown again.
+    It keeps its height through all rounds so that the map does not move; only dice that need
+    lines of their own take them, for one phase. `placed()` is emitted when the sides were placed
+    at encounter distance, `side_asked()` to fold or unfold the sidebar.
     """
 
     placed = Signal()
@@ -104,18 +102,18 @@ class ProcedureBar(Panel):
 
     @property
     def stage(self) -> Stage:
-        """The stage that the battle has reached."""
+        """The stage of the procedure the battle is in."""
         return self.session.document.stage
 
     def do(self, command: Command) -> bool:
-        """Do a command of the procedure, after the throws that have been typed in."""
+        """Run a command of the procedure, after making the typed rolls."""
         self.dice.commit()
         return self.session.document.do(command)
 
     def go_on(self) -> None:
-        """Go on to the next phase, or resume a battle that was over.
+        """Go to the next phase, or resume a finished battle.
 
-        If figures are left out, or a check of morale is due, it is said, and asked.
+        Ask first if figures have not declared or a morale check is due.
         """
         self.dice.commit()
         asked = asked_before(self.session, self._enter_next, self)
@@ -125,15 +123,15 @@ class ProcedureBar(Panel):
             self._enter_next()
 
     def skip_phase(self) -> None:
-        """Skip the phase; those with a standing order declare in the next one."""
+        """Skip the phase; figures with standing orders declare in the next one."""
         self._lead_on(commands.SkipPhase())
 
     def leave_open(self) -> None:
-        """End the phase with what is still to come left out."""
+        """End the phase, dropping what is left of it."""
         self._lead_on(commands.NextPhase(leaving_open=True))
 
     def _enter_next(self) -> None:
-        """Enter the next phase, where those with a standing order declare at once."""
+        """Enter the next phase and declare for figures with standing orders."""
         over = self.session.battle.over
         self._lead_on(commands.ResumeBattle() if over else commands.NextPhase())
 
@@ -142,34 +140,33 @@ class ProcedureBar(Panel):
             declare_by_orders(self.session.document)
 
     def check_morale(self) -> None:
-        """Check the morale of all sides that have to, with dice rolled that are not typed in."""
+        """Check morale of all sides that must, rolling what was not typed."""
         for row in tuple(self.morale):
             row.check()
 
     def end_or_resume(self) -> None:
-        """End the battle, or resume one that was over."""
+        """End the battle, or resume it."""
         self.do(commands.ResumeBattle() if self.session.battle.over else commands.EndBattle())
 
     @property
     def may_stand_apart(self) -> bool:
-        """Whether the sides can be placed at encounter distance; a story has them placed."""
+        """Whether the sides can be placed at encounter distance; a story places them itself."""
         return self.session.guide is None and phase_track.feet_apart(self.stage) is not None
 
     def stand_apart(self) -> None:
-        """Place the sides at encounter distance, once that is known."""
+        """Place the sides at encounter distance if it is known."""
         feet = phase_track.feet_apart(self.stage)
         if feet is not None and self.do(commands.StandApart(feet)):
             self.placed.emit()
 
     def show_side(self, *, shown: bool) -> None:
-        """Offer to fold the side column away, or to show it again."""
+        """Label the button for folding or unfolding the sidebar."""
         words = "Hide the side column" if shown else "Show the side column"
         self.side.setText("»" if shown else "«")
         self.side.setToolTip(f"{words} (Shift+F11)")
         self.side.setAccessibleName(words)
 
     def refresh(self) -> None:
-        """Show the stage as it is now."""
         stage, battle = self.stage, self.session.battle
         declared_here = self.undeclared.isAncestorOf(QApplication.focusWidget() or self)
         self.track.show_phases(phase_track.phases_of(battle))
@@ -193,19 +190,18 @@ class ProcedureBar(Panel):
             self.on.setFocus()
 
     def minimumSizeHint(self) -> QSize:
-        """The width that it needs in several lines, whatever it takes now."""
+        """The width needed with several lines, regardless of the current layout."""
         phases = self.track.minimumSizeHint().width() + self._ends_width()
         least = sum(part.minimumSizeHint().width() + S for part in self._shown_buttons()) + 2 * L
         wide = max(phases, least) + 4 * S
         return QSize(wide, max(self._lines.now.high, super().minimumSizeHint().height()))
 
     def sizeHint(self) -> QSize:
-        """As high as it has been in this phase, even where it needs less now."""
+        """The greatest height of this phase, so that the bar never shrinks within it."""
         hint = super().sizeHint()
         return QSize(hint.width(), max(self._lines.now.high, hint.height()))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Use one line or more, as there is room."""
         super().resizeEvent(event)
         self._arrange()
 
@@ -238,7 +234,7 @@ class ProcedureBar(Panel):
         self._line.insertWidget(0, self.dice)
 
     def _order_tabs(self) -> None:
-        """Let Tab go from die to die and then to the buttons: new fields would come last."""
+        """Set the tab order from die to die, then the buttons; new fields would come last."""
         clock, left = self.hesitation, self.undeclared
         parts: tuple[QWidget, ...] = (
             *self.dice.parts,
@@ -253,7 +249,7 @@ class ProcedureBar(Panel):
                 QWidget.setTabOrder(before, after)
 
     def _arrange(self) -> None:
-        """Put all into one line if there is room, or else the dice or the words on their own."""
+        """Fit everything into one line, or give the prompt, dice or text their own."""
         self.undeclared.settle()
         self._keep_for_phase()
         room, dice = self.width() - 4 * S, self._offer_dice()
@@ -267,13 +263,13 @@ class ProcedureBar(Panel):
             dice=not fits and dice + max(least, _LEAST_WORDS) + buttons > room,
             words=not fits and least + buttons > room,
         )
-        # In one line, the names of those who have not declared give way to a long sentence.
+        # In one line, the names of undeclared figures shrink to make room for a long prompt.
         self.words.setMinimumWidth(0 if lines.asked else least)
         words = whole if left - narrow >= whole else least
         self._set_line_apart(apart=lines.asked)
         full = self.track.sizeHint().width()
         beside = room - ends if lines.asked else max(narrow, left - words)
-        # Before it is laid out it has no room at all.
+        # Before the first layout the width is 0, so this could be negative.
         self.track.setMaximumWidth(max(0, min(full, beside)))
         self._set_dice_apart(apart=lines.dice)
         self._set_words_apart(apart=lines.words)
@@ -281,19 +277,19 @@ class ProcedureBar(Panel):
         self._keep_height()
 
     def _keep_for_phase(self) -> None:
-        """Forget the lines of another phase, another width or another size of type."""
+        """Drop the kept lines when phase, width or font changes."""
         number, over = self.session.battle.running.number, self.session.battle.over
         setting = number > 0, over, self.width(), self.font().key()
         self._lines.begin(setting, (number, self.stage.at), fallen=self.fallen.isChecked())
 
     def _keep_height(self) -> None:
-        """Stay as high as it is now."""
+        """Keep the current height as the minimum."""
         if self._lines.reshape(self._line, self._told, self._top, self.rows):
             self._lines.grow(self.rows.totalMinimumSize().height(), lasts=len(self.morale) < _FEW)
             self.updateGeometry()
 
     def _buttons_ahead(self) -> int:
-        """How wide the buttons are that may still come up in this phase."""
+        """Return the width of buttons that may still appear in this phase."""
         stage, ahead = self.stage, []
         if stage.kind == "advantage":
             ahead.append(self.undeclared.again)
@@ -304,7 +300,7 @@ class ProcedureBar(Panel):
         return max(0, wide - self.dice.passing_width)
 
     def _set_line_apart(self, *, apart: bool) -> None:
-        """Put what is asked for under the phases, or beside them."""
+        """Move the prompt line below the phases, or back beside them."""
         inside = self._top.indexOf(self._asked) >= 0
         self._line.setContentsMargins(S if apart else 0, 0, 0, 0)
         if apart and inside:
@@ -333,7 +329,7 @@ class ProcedureBar(Panel):
             self._line.insertWidget(self._line.indexOf(self.dice) + 1, self.words, stretch=1)
 
     def _words_width(self, lines: int) -> int:
-        """How wide the words are, or the line that takes their place."""
+        """Return the width of the text, or of the row shown instead of it."""
         if self.session.battle.over:
             return self.between.sizeHint().width()
         if self.morale:
@@ -342,7 +338,7 @@ class ProcedureBar(Panel):
         return max(self.words.width_in(lines), self.words.width_in(lines, ahead))
 
     def _offer_dice(self) -> int:
-        """How wide the dice are; many that have fallen are shown only where they are asked for."""
+        """Return the width of the dice; many old ones show only on request."""
         stage = self.stage
         wide = self.dice.wide() + S
         many = stage.kind == "resolution" and wide > _FEW_DICE * self.width()
@@ -357,7 +353,7 @@ class ProcedureBar(Panel):
         self._order_tabs()
 
     def _ends_width(self) -> int:
-        """How wide the clock of hesitation and what is at the end are, with what is between."""
+        """Return the width of the hesitation clock and the buttons at the end, with gaps."""
         ends = self.hesitation, self.turns, self.more, self.side
         return sum(part.sizeHint().width() + S for part in ends if not part.isHidden())
 
@@ -384,7 +380,7 @@ class ProcedureBar(Panel):
         set_button_style(self.on, ButtonStyle.PRIMARY if leads else ButtonStyle.PLAIN)
 
     def _show_rules(self) -> None:
-        """Say in hints what the game says of the open phase, of distance and of hesitation."""
+        """Put the rules of phase, distance and hesitation into tooltips."""
         rules = self.session.battle.rules
         self.dice.setToolTip(hint_of(rule=rule_of_phase(rules, self.stage.kind)))
         apart = "Place the sides at encounter distance"
@@ -392,7 +388,7 @@ class ProcedureBar(Panel):
         self.hesitation.explain(rule_of_hesitation(rules))
 
     def _show_clock(self) -> None:
-        """Show how late it is, and after a fight what can be done then, instead of the words."""
+        """Show the time, and after a fight the next steps instead of the text."""
         battle = self.session.battle
         time = short_time(battle.clock_s)
         due = " · check due" if battle.exploring.due and not battle.over else ""
@@ -407,7 +403,7 @@ class ProcedureBar(Panel):
             self.between.refresh()
 
     def _show_checks(self) -> None:
-        """Show a line for each side that has to check its morale."""
+        """Show a line for each side that must check morale."""
         if self.stage.checks == self._checks:
             return
         self._checks = self.stage.checks
@@ -417,7 +413,7 @@ class ProcedureBar(Panel):
             old.deleteLater()
         due = due_by_side(self.stage.checks)
         self.morale = [MoraleRow(self.session, side, why) for side, why in due.items()]
-        # The first line takes the place of the words, so that nothing below the bar moves.
+        # The first row replaces the text, so that nothing below the bar moves.
         self.words.setHidden(bool(self.morale))
         for row in self.morale[:1]:
             row.setMinimumHeight(self.words.minimumHeight())
@@ -426,16 +422,16 @@ class ProcedureBar(Panel):
             self.rows.insertWidget(self.rows.count() - 1, row)
 
     def _follow_phase(self) -> None:
-        """In another phase, or once there are dice to throw in it, focus its first open field."""
+        """Focus the first open field when the phase changes or dice become due."""
         over, asks = self.session.battle.over, bool(self.stage.wanted)
         known, self._phase = self._phase, (self.stage.at, "play" in self.stage.steps, over, asks)
         if known != self._phase:
             self.fallen.setChecked(False)
-            # Only after the command that led here has finished, and everything is laid out.
+            # Deferred until the current command has finished and the layout is done.
             QTimer.singleShot(0, self, self.focus_first)
 
     def focus_first(self) -> None:
-        """Give the keyboard to what the phase waits for, unless something is being typed."""
+        """Focus what the phase waits for, unless the user is typing elsewhere."""
         if "play" in self.stage.steps or self._types_elsewhere():
             return
         if self.session.battle.over:
@@ -452,14 +448,14 @@ class ProcedureBar(Panel):
         (self.undeclared.declare if waits else self.on).setFocus()
 
     def _focus_on(self) -> None:
-        """Focus what goes on, unless something else is being typed."""
+        """Focus the Next button unless the user is typing elsewhere."""
         if not self._types_elsewhere():
             self.on.setFocus()
 
     def _types_elsewhere(self) -> bool:
-        """Whether something else in this window is being typed.
+        """Whether the user is typing elsewhere in this window.
 
-        What is focused while a dialog is open has the keyboard once that is closed.
+        Focus set while a dialog is open takes effect when it closes, so dialogs do not count.
         """
         focused = QApplication.focusWidget()
         if focused is None or self.isAncestorOf(focused) or not takes_text(focused):
@@ -467,7 +463,6 @@ class ProcedureBar(Panel):
         return focused.window() is self.window() or QApplication.activePopupWidget() is not None
 
     def open_clock(self) -> None:
-        """Open the clock of turns."""
         TurnClockPanel(self.session, self).open_under(self.turns)
 
     def _open_why(self) -> None:

@@ -1,4 +1,4 @@
-"""The dialog of a pursuit after a rout: who runs, what bears on it, and the throws."""
+"""The pursuit after a rout: who runs, what modifies it, and the rolls."""
 
 from functools import partial
 from typing import Final, get_args
@@ -35,7 +35,7 @@ _LEFT_TO_DM: Final = "This game has no pursuit rules: you decide."
 
 
 class PursuitDialog(QtWidgets.QDialog):
-    """Asks who runs and what is in the way, and settles the pursuit by the game or by the DM."""
+    """Asks who runs and what is in the way, and resolves the pursuit by rule or ruling."""
 
     def __init__(self, session: Session, parent: QtWidgets.QWidget) -> None:
         super().__init__(parent)
@@ -71,19 +71,19 @@ class PursuitDialog(QtWidgets.QDialog):
         self._show()
 
     def accept(self) -> None:
-        """Settle it by the figures of the game; what is not typed in is rolled."""
+        """Resolve it by the rules, rolling what was not typed."""
         values = {what: field.value for what, field in self.fields.items()}
         typed = {what: value for what, value in values.items() if value is not None}
         if self._session.document.do(self._command(), typed):
             super().accept()
 
     def decide(self, end: PursuitEnd) -> None:
-        """Settle it as the DM says."""
+        """Resolve it by the DM's ruling."""
         if self._session.document.do(self._command()._replace(decided=end)):
             super().accept()
 
     def set_answer(self, question: str, times: int) -> None:
-        """Set how often something counts that bears on it."""
+        """Set how often a modifier applies."""
         self.answers[question] = times
         self._show()
 
@@ -104,7 +104,7 @@ class PursuitDialog(QtWidgets.QDialog):
         return rules.questions(self._rout()) if rules else ()
 
     def _show(self) -> None:
-        """Show who is faster, and ask for what the game throws then."""
+        """Show who is faster, and ask for the rolls that follow from it."""
         rules, rout = self._session.battle.rules.pursuit, self._rout()
         who = fleeing_of(self._session.battle, self.side.currentData())
         words = with_capital(f"{count(len(who), 'figure')}, {number(round(rout.feet))} ft ahead.")
@@ -156,7 +156,7 @@ class PursuitDialog(QtWidgets.QDialog):
         column.addLayout(self._throws)
         rules = self._session.battle.rules.pursuit
         if rules is None:
-            # Nothing that is asked here would count.
+            # None of these questions would matter.
             called = fields.labelForField(self.dropped)
             for unasked in (self.in_sight, self.obstacle, self.dropped, called):
                 unasked.hide()
@@ -170,7 +170,7 @@ class PursuitDialog(QtWidgets.QDialog):
 
 
 def sides_that_may_run(session: Session) -> list[str]:
-    """The sides that can run from a pursuer, those that flee already first."""
+    """Return the sides that can run from a pursuer, fleeing ones first."""
     battle = session.battle
     able = [side for side in battle.teams if fleeing_of(battle, side) and pursuers_of(battle, side)]
     able.sort(key=lambda side: not any(each.has("fleeing") for each in fleeing_of(battle, side)))

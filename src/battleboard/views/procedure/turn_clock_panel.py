@@ -1,4 +1,4 @@
-"""The clock of turns: time between fights, what burns, rest, and wandering monsters."""
+"""The turn clock: time between fights, light sources, rest and wandering monsters."""
 
 from functools import partial
 from typing import Final
@@ -45,7 +45,7 @@ _SOMETHING: Final = "Something comes: you decide what."
 
 
 class WanderingThrow(QWidget):
-    """The die of a check for wandering monsters that is due: typed, rolled, or let go by."""
+    """The die of a due wandering monster check: typed, rolled or skipped."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -66,7 +66,7 @@ class WanderingThrow(QWidget):
         self.hide()
 
     def show_throw(self, clock: turn_clock.TurnClock) -> None:
-        """Show the die that is due, or nothing."""
+        """Show the due die, or nothing."""
         self.setVisible(clock.throw is not None)
         if clock.throw is None:
             return
@@ -86,7 +86,6 @@ class WanderingThrow(QWidget):
         field.show()
 
     def roll(self) -> None:
-        """Let the program throw."""
         self._session.document.do(CheckWandering())
 
     def _enter(self) -> None:
@@ -105,7 +104,7 @@ class WanderingThrow(QWidget):
 
 
 class BetweenFightsRow(QWidget):
-    """What the procedure bar shows after a fight: the clock, and the steps that come then."""
+    """The procedure bar's row after a fight: the clock and the usual next steps."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -130,17 +129,16 @@ class BetweenFightsRow(QWidget):
 
     @property
     def parts(self) -> tuple[QWidget, ...]:
-        """Everything that takes the focus, in order."""
+        """Every focusable widget, in tab order."""
         dice = (self.throw.field,) if self.throw.field else ()
         return (*dice, self.throw.drop, self.turn, self.rest, self.again)
 
     def refresh(self) -> None:
-        """Show the clock as it is now."""
         clock = turn_clock.turn_clock(self._session.battle)
         came = _SOMETHING if clock.comes else clock.came or "The fight is over."
         self.words.say(f"{came} {clock.rest}" if clock.rest_due else came)
         self.words.setToolTip(clock.rest)
-        # A check that is due comes first, and needs the room.
+        # A due check comes first and needs the room.
         for later in (self.rest, self.again):
             later.setVisible(clock.throw is None)
         for step in (self.turn, self.rest, self.again):
@@ -149,7 +147,7 @@ class BetweenFightsRow(QWidget):
         self._follow_throw(clock)
 
     def _leading(self, clock: turn_clock.TurnClock) -> QPushButton:
-        """What is usual next: a fight if something comes, the rest that is due, or a turn."""
+        """Return the usual next step: a fight if monsters come, a due rest, or a turn."""
         if clock.throw is not None:
             return self.turn
         if clock.comes:
@@ -157,7 +155,7 @@ class BetweenFightsRow(QWidget):
         return self.rest if clock.rest_due else self.turn
 
     def _follow_throw(self, clock: turn_clock.TurnClock) -> None:
-        """Show the die that is due; the keyboard goes to it, and back when it is thrown."""
+        """Show the due die and focus it; return the focus once it is rolled."""
         was_due = not self.throw.isHidden()
         inside = self.isAncestorOf(QApplication.focusWidget() or self.throw)
         self.throw.show_throw(clock)
@@ -168,7 +166,7 @@ class BetweenFightsRow(QWidget):
 
 
 class TurnClockPanel(Popover):
-    """Lets time pass, and shows what burns, what lasts, and what is due."""
+    """Advances time, and shows what burns, lasts and is due."""
 
     def __init__(self, session: Session, parent: QWidget) -> None:
         super().__init__(parent)
@@ -192,7 +190,6 @@ class TurnClockPanel(Popover):
         self.refresh()
 
     def refresh(self) -> None:
-        """Show everything as it is now."""
         battle = self.session.battle
         clock = turn_clock.turn_clock(battle)
         self.title.setText(f"Turn {clock.turn} · {clock.time} hours")
@@ -210,7 +207,7 @@ class TurnClockPanel(Popover):
         self.adjustSize()
 
     def _steps(self) -> list[QPushButton]:
-        """The buttons that let time pass."""
+        """Build the buttons that advance time."""
         hour = PassTime(1, "hour", wandering="thrown")
         night = PassTime(_NIGHT, "hour", resting=True, wandering="thrown")
         heals = turn_clock.healing_in_words(self.session.battle.rules.exploration.healing)
@@ -273,7 +270,7 @@ class TurnClockPanel(Popover):
 
 
 class _RhythmFields(QWidget):
-    """The chance of wandering monsters here, and how often it is thrown for."""
+    """The chance of wandering monsters and how often to check."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -302,7 +299,6 @@ class _RhythmFields(QWidget):
             field.editingFinished.connect(self._say)
 
     def refresh(self) -> None:
-        """Show what holds now."""
         rhythm = rhythm_of(self._session.battle) or Rhythm(1, 0)
         for field, value in zip((self.turns, self.chance, self.faces), rhythm[:3], strict=True):
             field.blockSignals(True)  # noqa: FBT003 - Qt's own order
@@ -318,7 +314,7 @@ class _RhythmFields(QWidget):
 
 
 def turn_button(session: Session) -> QPushButton:
-    """The button for ten minutes."""
+    """Build the button that advances 10 minutes."""
     return button(
         "Advance 10 minutes",
         partial(pass_a_turn, session),
@@ -328,7 +324,7 @@ def turn_button(session: Session) -> QPushButton:
 
 
 def pass_a_turn(session: Session, *, resting: bool = False) -> None:
-    """Let ten minutes go by; a check for wandering monsters that falls due is asked for."""
+    """Advance 10 minutes, and ask for a wandering monster check that falls due."""
     session.document.do(turn_clock.a_turn_on(resting=resting))
 
 

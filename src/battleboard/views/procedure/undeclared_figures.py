@@ -1,4 +1,4 @@
-"""The figures that have not declared, and the clock for hesitation."""
+"""The figures that have not declared, and the hesitation clock."""
 
 from collections.abc import Sequence
 
@@ -23,7 +23,7 @@ _SHOWN = 3
 
 
 class UndeclaredRow(QWidget):
-    """Names the figures that have not declared, as many as fit, and counts the rest."""
+    """Names the undeclared figures, as many as fit, and counts the rest."""
 
     def __init__(self, session: Session) -> None:
         yield_to_event_loop()
@@ -48,7 +48,7 @@ class UndeclaredRow(QWidget):
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(XS)
-        # It is as narrow as it has to be: names give way to their number.
+        # As narrow as possible: names shrink to a count when space is short.
         self._row.setSizeConstraint(QHBoxLayout.SizeConstraint.SetNoConstraint)
         self._row.addWidget(self.more)
         for each in (self.declare, self.again, self.all):
@@ -56,31 +56,28 @@ class UndeclaredRow(QWidget):
 
     @property
     def names(self) -> list[str]:
-        """The names that are shown."""
         return [chip.text() for chip in self.chips if not chip.isHidden()]
 
     @property
     def spare(self) -> int:
-        """How much of its room the names can give up for their number."""
+        """The width the row can give up by showing a count instead of names."""
         if self.isHidden():
             return 0
         return max(0, self.sizeHint().width() - self.minimumSizeHint().width())
 
     def sizeHint(self) -> QSize:
-        """The room for all names that it shows at most."""
+        """Room for every name it may show."""
         return self._size(self._parts(len(self.chips)))
 
     def minimumSizeHint(self) -> QSize:
-        """The room for the number of the figures, without names."""
+        """Room for the count alone, without names."""
         return self._size(self._parts(0))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show as many names as fit."""
         super().resizeEvent(event)
         self._show_names()
 
     def show_undeclared(self, who: tuple[str, ...]) -> None:
-        """Show the figures that have not declared."""
         if who == self._who:
             return
         self._who = who
@@ -91,13 +88,13 @@ class UndeclaredRow(QWidget):
         self.chips = [self._chip(each) for each in who[:_SHOWN]]
         for at, chip in enumerate(self.chips):
             self._row.insertWidget(at, chip)
-            # Qt would show it only after its next round of events, and count no width until then.
+            # Show it now: Qt would only on the next event loop pass, and count no width until then.
             chip.show()
         self.all.setVisible(len(who) > 1)
         self._show_names()
 
     def settle(self) -> None:
-        """Count what was shown or hidden at once; Qt would after its next round of events."""
+        """Apply shown and hidden parts at once; Qt would only on the next event loop pass."""
         for part in (*self.chips, self.more, self.declare, self.again, self.all):
             part.ensurePolished()
         self._row.invalidate()
@@ -105,7 +102,7 @@ class UndeclaredRow(QWidget):
         self.updateGeometry()
 
     def show_memory(self) -> None:
-        """Offer the same again where anything was declared in an earlier round."""
+        """Offer "same again" if anyone declared in an earlier round."""
         session = self._session
         self.again.setVisible(bool(in_memory(session.battle, session.document.stage.declarers)))
 
@@ -123,18 +120,17 @@ class UndeclaredRow(QWidget):
         open_menu_under(menu, self.declare)
 
     def declare_again(self) -> None:
-        """Declare the same as before for the selected figures, or for all undeclared ones."""
+        """Repeat the last declarations of the selected figures, or of all undeclared ones."""
         session = self._session
         declare_again(session.document, in_memory(session.battle, meant(session)))
 
     def declare_for_all(self) -> None:
-        """Open the menu for all that have not declared."""
         from battleboard.views.procedure.declare_menu import group_menu  # noqa: PLC0415 - opened seldom
 
         open_menu_under(group_menu(self._session, self._who), self.all)
 
     def _show_names(self) -> None:
-        """Show the names for which there is room, and count the rest."""
+        """Show the names that fit, and count the rest."""
         shown = len(self.chips)
         while shown and self._size(self._parts(shown)).width() > max(self.width(), 1):
             shown -= 1
@@ -146,16 +142,16 @@ class UndeclaredRow(QWidget):
         self.more.setAccessibleName(f"{left} more have not declared")
 
     def _parts(self, shown: int) -> tuple[QWidget, ...]:
-        """What the row is made of with so many names."""
+        """Return the row's widgets when this many names are shown."""
         more = [self.more] if len(self._who) > shown else []
         return (*self.chips[:shown], *more, *self._steps())
 
     def _steps(self) -> list[QPushButton]:
-        """The buttons that declare, as far as they are offered."""
+        """Return the visible declare buttons."""
         return [each for each in (self.declare, self.again, self.all) if not each.isHidden()]
 
     def _size(self, parts: Sequence[QWidget]) -> QSize:
-        """The room that some parts of it take beside each other."""
+        """Return the size of some widgets side by side."""
         sizes = [part.sizeHint() for part in parts]
         wide = sum(size.width() for size in sizes) + XS * (len(sizes) - 1)
         return QSize(wide, max((size.height() for size in sizes), default=0))
@@ -183,7 +179,7 @@ _HESITATES = "Count seconds of hesitation against the selected figures (F7)"
 
 
 class HesitationClock(QWidget):
-    """A button that starts the hesitation clock; while it runs, its time and how to stop it."""
+    """A button that starts the hesitation clock; while it runs, the time and a stop button."""
 
     def __init__(self, session: Session, clock: Clock) -> None:
         super().__init__()
@@ -205,23 +201,21 @@ class HesitationClock(QWidget):
 
     @property
     def may_start(self) -> bool:
-        """Whether hesitation counts now."""
+        """Whether the hesitation rule applies now."""
         timed = "hesitation" not in self._session.battle.rules.unsupported
         return timed and bool(self._session.document.stage.declarers)
 
     def explain(self, rule: str) -> None:
-        """Say in the hint of its button what the game makes of hesitation."""
+        """Put the hesitation rule into the button's tooltip."""
         self.start.setToolTip(hint_of(_HESITATES, rule=rule))
 
     def toggle(self) -> None:
-        """Start the clock for the selected figures, or stop it."""
         if self.model.running:
             self.model.stop()
         else:
             self.model.start(self._session.selection.figures)
 
     def refresh(self) -> None:
-        """Show the clock as it is now."""
         running = self.model.running
         if running and not self.may_start:
             self.model.discard()

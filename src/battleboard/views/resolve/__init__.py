@@ -1,1 +1,1 @@
-"""The panel of the act in hand: what it needs, its dice, and its result."""
+"""The panel that resolves the current act: what it needs, its dice and its result."""

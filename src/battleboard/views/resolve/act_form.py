@@ -1,4 +1,4 @@
-"""What the forms of all acts have in common, and the form of an act without dice."""
+"""The base of all act forms, and the form of an act without dice."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -26,7 +26,7 @@ from battleboard.views.widgets.popups import open_menu_under
 
 
 class DieSlot(DieField):
-    """A number field that knows its throw, and offers the story's number for it."""
+    """A number field tied to one roll, which offers the story's number for it."""
 
     def __init__(self, ask: RollRequest, name: str, guide: Guide | None) -> None:
         super().__init__(ask.dice, name)
@@ -35,12 +35,12 @@ class DieSlot(DieField):
         self.look_at_story()
 
     def take(self, ask: RollRequest, value: int | None) -> None:
-        """Ask for another throw of the same dice, of which a number may be known."""
+        """Switch to another roll of the same dice; `value` is its number if already known."""
         self.ask = ask
         self.show_value(value)
 
     def look_at_story(self) -> None:
-        """Offer the story's number for the throw, if it has one."""
+        """Offer the story's number for the roll, if any."""
         self.offer_number(self._guide.number(self.ask.what) if self._guide else None)
 
 
@@ -49,7 +49,7 @@ _FOES_AT_ONCE: Final = 12
 
 
 class TargetButton(EnterButton):
-    """The name of a target; pressing it offers others with the chances to hit, but not the dead."""
+    """The target's name; a click lists others that are up with the chance to hit each."""
 
     def __init__(
         self, session: Session, act: Act, chosen: Callable[[str], object], parent: QWidget
@@ -64,11 +64,9 @@ class TargetButton(EnterButton):
         self.clicked.connect(self.open_menu)
 
     def show_act(self, act: Act) -> None:
-        """Offer the targets of another act."""
         self._act = act
 
     def show_target(self, who: str) -> None:
-        """Show another target."""
         self._target = who
         name = name_of(self._session.battle, who)
         self.setText(f"{unmarked(name)} {_DOWN}")
@@ -76,7 +74,7 @@ class TargetButton(EnterButton):
         self.setToolTip("Choose another target")
 
     def open_menu(self) -> None:
-        """Offer the foes who are up, the nearest first, and others in menus of their own."""
+        """List the standing foes, nearest first, and other figures in submenus."""
         menu = QMenu(self)
         others = strike_targets(self._session.battle, self._act, self._target)
         self._offer(menu, others.foes[:_FOES_AT_ONCE])
@@ -101,9 +99,9 @@ class TargetButton(EnterButton):
 
 
 class ActForm(QWidget):
-    """The fields of an act, which scroll if there is little room, above its buttons.
+    """The fields of an act in a scroll area, above its buttons.
 
-    `hint(sentence)` tells what is still needed.
+    `hint(sentence)` is emitted with what is still needed.
     """
 
     hint = Signal(str)
@@ -130,27 +128,27 @@ class ActForm(QWidget):
 
     @property
     def needs_dice_only(self) -> bool:
-        """Whether nothing has to be decided: dice are enough, or not even they are needed."""
+        """Whether the act needs no decision, only dice at most."""
         return False
 
     def refresh(self) -> None:
-        """Show what the act needs as the battle stands now."""
+        """Update the form to the current battle."""
 
     def focus_first(self) -> None:
         """Focus the first field."""
 
     def roll_next(self) -> None:
-        """Let the program make the next throw."""
+        """Let the program make the next roll."""
 
     def roll_all(self) -> None:
-        """Let the program throw what is not typed in, and do the act."""
+        """Roll what was not typed, and apply the act."""
 
     def do_at_once(self) -> None:
-        """Do it along with all that come at the same moment."""
+        """Apply it together with the other simultaneous acts."""
         self.roll_all()
 
     def aim_at(self, who: str) -> None:
-        """Aim the act at another figure."""
+        """Change the act's target."""
 
 
 _LINES: Final = 4
@@ -160,9 +158,9 @@ _DO_IT: Final = "No dice needed. Press Enter to apply."
 
 
 class PlainForm(ActForm):
-    """One button; and if other acts without dice happen at the same moment, one for all of them.
+    """One button, plus another for all simultaneous acts without dice.
 
-    Where the target of an advance is gone, what may be done instead takes their place.
+    If the target of an advance is gone, the options for that replace them.
     """
 
     asks = _DO_IT
@@ -189,11 +187,11 @@ class PlainForm(ActForm):
 
     @property
     def needs_dice_only(self) -> bool:
-        """Whether its target is there, or there is only one thing to do without it."""
+        """Whether the target is there, or only one option is left without it."""
         return not self.gone.may_choose
 
     def refresh(self) -> None:
-        """Show why the act comes now, or what may be done whose target is gone."""
+        """Show why the act comes now, or the options if its target is gone."""
         battle = self.session.battle
         found = self.session.play.departure_of(self.act)
         self.asks = GONE if found else _DO_IT
@@ -204,21 +202,21 @@ class PlainForm(ActForm):
         self.all_done.setVisible(found is None and bool(self._others))
 
     def focus_first(self) -> None:
-        """Focus the button that does what is usual."""
+        """Focus the default button."""
         if self.gone.offers:
             self.gone.focus_usual()
         else:
             self.done.setFocus()
 
     def roll_all(self) -> None:
-        """Do the act, or what is usual if its target is gone."""
+        """Apply the act, or the default option if its target is gone."""
         if self.gone.offers:
             self.gone.take_usual()
         else:
             self.session.document.do(Settle(self.act.id))
 
     def do_all(self) -> None:
-        """Do the act together with the others."""
+        """Apply the act together with the others."""
         first = act_in_words(self.session.battle, self.act)
         words = f"{first} and {count(len(self._others), 'more act')}: done"
         commands = tuple(Settle(each) for each in (self.act.id, *self._others))
@@ -226,6 +224,6 @@ class PlainForm(ActForm):
 
 
 def _reasons(battle: Battle, act: str) -> str:
-    """Why the act happens when it does."""
+    """Explain why the act comes at this moment."""
     found = explanation_of(battle, act)
     return " ".join(each.text for each in found.reasons) if found else ""

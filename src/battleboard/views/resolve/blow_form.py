@@ -1,4 +1,4 @@
-"""The form of a blow or shot: the number needed, the modifiers, and the dice."""
+"""The form of a melee or missile attack: number needed, modifiers and dice."""
 
 from itertools import pairwise
 
@@ -25,7 +25,7 @@ _PERCENT = 100
 
 
 class NeededNumber(QWidget):
-    """Shows the number that hits, and the chance in percent."""
+    """Shows the number needed to hit and the chance in percent."""
 
     def __init__(self, *, large: bool) -> None:
         super().__init__()
@@ -46,7 +46,6 @@ class NeededNumber(QWidget):
         self.words.setVisible(large)
 
     def show_blow(self, blow: BlowForecast) -> None:
-        """Show the number and chance of a blow."""
         aim = blow.aim
         self.number.setText(number_in_words(aim))
         chance = aim.chance
@@ -57,7 +56,7 @@ class NeededNumber(QWidget):
 
 
 def number_in_words(aim: Aim) -> str:
-    """The least face of the d20 that hits: a number, any, or none."""
+    """Return the lowest d20 roll that hits, or that any or none does."""
     if aim.sure:
         return "auto-hit"
     if aim.face is None:
@@ -69,10 +68,10 @@ def number_in_words(aim: Aim) -> str:
 
 
 class BlowRow(QWidget):
-    """The number that a blow needs, and its dice; one of several blows has its own target.
+    """The number a blow needs and its dice; each of several blows has its own target.
 
-    `entered(slot)` tells that a throw was entered, and `roll_asked(slot)` that one is to be
-    rolled.
+    `entered(slot)` is emitted when a roll was entered, `roll_asked(slot)` to have the program
+    roll.
     """
 
     entered = Signal(object)
@@ -101,7 +100,7 @@ class BlowRow(QWidget):
         self.show_blow(blows[at])
 
     def show_blow(self, blow: BlowForecast) -> None:
-        """Show what the blow needs now; if it misses, no damage is asked for."""
+        """Show what the blow needs; after a miss it asks for no damage."""
         self.need.show_blow(blow)
         self.target.show_target(blow.target)
         missed = blow.is_missed(self._attempt.numbers)
@@ -118,13 +117,13 @@ class BlowRow(QWidget):
         return slot
 
     def take(self, blow: BlowForecast) -> None:
-        """Take over another blow with the same dice."""
+        """Reuse the row for another blow with the same dice."""
         self.target.show_act(self._attempt.act)
         for slot, ask in zip(self.slots, _throws(blow), strict=True):
             slot.take(ask, self._attempt.numbers.get(ask.what))
 
     def _aim_at(self, who: str) -> None:
-        """Aim this blow at another figure, and leave the others."""
+        """Change the target of this blow only."""
         targets = [each.target for each in self._attempt.forecast.blows]
         targets[self._at] = who
         self._attempt.aim_at(*targets)
@@ -135,7 +134,7 @@ def _throws(blow: BlowForecast) -> tuple[RollRequest, ...]:
 
 
 def _dice_of(forecast: AttackForecast) -> object:
-    """The dice of each blow, whatever they are thrown for; they are the same for many acts."""
+    """Return the dice of each blow regardless of their purpose, to compare two acts."""
     return [
         (blow.attack and blow.attack.dice, [each.dice for each in blow.damage])
         for blow in forecast.blows
@@ -143,10 +142,10 @@ def _dice_of(forecast: AttackForecast) -> object:
 
 
 class BlowDice(QWidget):
-    """The fields of all throws of an act, in order.
+    """The fields for all rolls of an act, in order.
 
-    `entered(slot)` tells that a throw was entered, and `roll_asked(slot)` that one is to be
-    rolled by the program.
+    `entered(slot)` is emitted when a roll was entered, `roll_asked(slot)` to have the program
+    roll.
     """
 
     entered = Signal(object)
@@ -167,19 +166,18 @@ class BlowDice(QWidget):
 
     @property
     def slots(self) -> list[DieSlot]:
-        """The fields of the throws, in order."""
         first = [self._chooser] if self._chooser else []
         return first + [slot for row in self.blows for slot in row.slots]
 
     @property
     def current(self) -> int:
-        """The blow whose field has the focus, or the first."""
+        """The index of the focused blow, or 0."""
         focus = QApplication.focusWidget()
         rows = enumerate(self.blows)
         return next((at for at, row in rows if focus and row.isAncestorOf(focus)), 0)
 
     def refresh(self) -> None:
-        """Show what is needed now; fields are made again only if other dice are thrown."""
+        """Update the fields; they are rebuilt only if the dice differ."""
         look = self._attempt.forecast
         throws = (look.chooser, [(each.attack, each.damage) for each in look.blows])
         if throws != self._throws:
@@ -191,14 +189,14 @@ class BlowDice(QWidget):
             slot.look_at_story()
 
     def focus(self, throw: RollRequest | None) -> bool:
-        """Focus the field of a throw, if there is one."""
+        """Focus the field of a roll; return whether there is one."""
         slot = next((each for each in self.slots if throw and each.ask == throw), None)
         if slot:
             slot.setFocus()
         return slot is not None
 
     def _take_throws(self, look: AttackForecast) -> None:
-        """Ask for other throws: in the same fields, where these are of the same dice."""
+        """Switch to other rolls, reusing the fields if the dice are the same."""
         before, self._dice = self._dice, _dice_of(look)
         if before != self._dice or self._chooser or look.chooser:
             self._set_rows()
@@ -207,6 +205,7 @@ class BlowDice(QWidget):
             row.take(blow)
 
     def _set_rows(self) -> None:
+        # Remember the roll, not the widget: the focused field is about to be replaced.
         focused = next((slot.ask for slot in self.slots if slot.hasFocus()), None)
         for old in self._lines:
             self._rows.removeWidget(old)
@@ -223,7 +222,7 @@ class BlowDice(QWidget):
         self.focus(focused)
 
     def _choosing(self, throw: RollRequest | None) -> list[QWidget]:
-        """Ask first which target a shot into a melee hits."""
+        """Build the roll for which target a shot into a melee hits; it comes first."""
         self._chooser = None
         if throw is None:
             return []
@@ -249,7 +248,7 @@ _ASKS = "Type the dice and press Enter, or press R to roll."
 
 
 class BlowForm(ActForm):
-    """The form of an attack: Enter goes from die to die and, after the last one, does the act."""
+    """The form of an attack: Enter moves from die to die and finally applies the act."""
 
     asks = _ASKS
 
@@ -277,28 +276,27 @@ class BlowForm(ActForm):
 
     @property
     def needs_dice_only(self) -> bool:
-        """Whether nothing bars it, or it can only be lost."""
+        """Whether nothing prevents the act, or all it can do is to be lost."""
         return not self.attempt.why_not or self._is_only_lost
 
     def show_act(self, act: Act) -> None:
-        """Show another attack in the same fields: new ones would take as long as a frame."""
+        """Show another attack in the same fields; new ones would take a whole frame."""
         self.act = act
         self.gone.show_act(act)
         self.attempt.take(act)
         self.modifiers.begin_again()
         self.area.verticalScrollBar().setValue(0)
-        # New fields would come after all else in the window, and kept ones before its buttons.
+        # New fields would come last in the tab order, and reused ones before the form's buttons.
         for before, after in pairwise((self.done, *self.dice.slots)):
             QWidget.setTabOrder(before, after)
 
     def refresh(self) -> None:
-        """Work out the act again as the battle stands now."""
         self.attempt.look_again()
 
     def focus_first(self) -> None:
-        """Focus the first missing throw, or the button that does the act.
+        """Focus the first missing roll, or the button that applies the act.
 
-        If its target is gone, it is the button of what is usual then, for all shots at it.
+        If the target is gone, focus the default option instead, for all shots at that target.
         """
         if self.volley.asks:
             self.volley.focus_usual()
@@ -308,7 +306,7 @@ class BlowForm(ActForm):
             (self.miss if self.attempt.forecast.is_judged else self.done).setFocus()
 
     def roll_next(self) -> None:
-        """Let the program make the next throw, unless something bars the act."""
+        """Let the program make the next roll, unless something prevents the act."""
         if self._is_barred():
             return
         missing = self.attempt.missing
@@ -317,36 +315,35 @@ class BlowForm(ActForm):
             self._roll(slot)
 
     def roll_all(self) -> None:
-        """Let the program throw what is not typed in, and do the act, unless something bars it."""
+        """Roll what was not typed and apply the act, unless something prevents it."""
         if not self._tell_fault() and not self._is_barred():
             self.attempt.do()
 
     def do_at_once(self) -> None:
-        """Lose it where there is nothing else to do, or roll for it."""
+        """Lose the act if nothing else is possible; otherwise roll for it."""
         if self._is_only_lost:
             self.gone.take_usual()
         else:
             self.roll_all()
 
     def take_story(self) -> None:
-        """Use all numbers of the story, and do the act if none is missing."""
+        """Use all the story's numbers, and apply the act if none is missing."""
         for slot in self.dice.slots:
             if slot.offer is not None and not slot.text():
                 slot.show_value(slot.offer)
         self._go_on()
 
     def aim_at(self, who: str) -> None:
-        """Aim all blows at another figure."""
         self.attempt.aim_at(who)
 
     def _aim_anew(self, who: str) -> None:
-        """Aim at another foe instead of one that is gone, and ask for the dice."""
+        """Aim at a new foe after the old one is gone, and ask for the dice."""
         self.attempt.aim_at(who)
         self.focus_first()
 
     @property
     def _is_only_lost(self) -> bool:
-        """Whether its target is gone, or has no room beside it, and there is no other."""
+        """Whether the target is gone or out of room, and there is no other."""
         return bool(self.attempt.why_not and self.gone.offers) and not self.gone.may_choose
 
     def _lay_out(self) -> None:
@@ -366,7 +363,6 @@ class BlowForm(ActForm):
             self.buttons.addWidget(part)
 
     def _show(self) -> None:
-        """Show the number needed, the modifiers, and what prevents the blow."""
         look, why_not = self.attempt.forecast, self.attempt.why_not
         self.dice.refresh()
         if look.blows:
@@ -389,7 +385,7 @@ class BlowForm(ActForm):
             part.setEnabled(not why_not)
 
     def _enter(self, slot: DieSlot) -> None:
-        """Go on after a die that was typed in; an empty one is asked for."""
+        """Move on after a typed die; ask for it if it is empty."""
         if self._tell_fault():
             return
         if slot.value is None and self.attempt.missing == slot.ask:
@@ -398,7 +394,7 @@ class BlowForm(ActForm):
         self._go_on()
 
     def _go_on(self) -> None:
-        """Go on to the next missing throw, or do the act."""
+        """Focus the next missing roll, or apply the act."""
         if self.dice.focus(self.attempt.missing):
             return
         if self.attempt.forecast.is_judged:
@@ -407,7 +403,7 @@ class BlowForm(ActForm):
             self.attempt.do()
 
     def _do_typed(self) -> None:
-        """Do the act with the dice that were typed in; a missing one is asked for."""
+        """Apply the act with the typed dice, asking for a missing one."""
         if not self._tell_fault():
             if self.attempt.missing:
                 self.hint.emit(_ASKS)
@@ -418,7 +414,7 @@ class BlowForm(ActForm):
         self._go_on()
 
     def _tell_fault(self) -> bool:
-        """Tell which number the dice cannot show, if there is one."""
+        """Report the first impossible number; return whether there is one."""
         wrong = next((slot for slot in self.dice.slots if slot.fault), None)
         if wrong:
             self.hint.emit(wrong.fault)
@@ -426,7 +422,7 @@ class BlowForm(ActForm):
         return wrong is not None
 
     def _is_barred(self) -> bool:
-        """Tell what prevents the act, if anything does, and lead to what may be done instead."""
+        """Report what prevents the act and focus the alternatives; return whether it is barred."""
         if not self.attempt.why_not or self.attempt.forecast.is_judged:
             return False
         self.hint.emit(in_names(self.session.battle, self.attempt.why_not))
@@ -435,7 +431,7 @@ class BlowForm(ActForm):
         return True
 
     def _allow(self) -> None:
-        """Lift what prevents the blow, and what makes it hit automatically."""
+        """Override what prevents the blow or makes it an automatic hit."""
         situations = self.session.battle.rules.situations
         helpless = [name for name, each in situations.items() if each.helpless]
         bars = [bar.id for blow in self.attempt.forecast.blows for bar in blow.aim.bars]

@@ -1,4 +1,4 @@
-"""The form of a spell or a device: who is in it, saving throws, damage, and what it leaves."""
+"""The form of a spell or device: who is affected, saves, damage and lasting effects."""
 
 from typing import Final
 
@@ -30,9 +30,9 @@ _NOTHING: Final = "It has no effect"
 
 
 class AfterHitForm(ActForm):
-    """Asks for the save against what a hit brings with it, who is hit filled in.
+    """Asks for the save against what a hit brings, with the victim filled in.
 
-    One Enter after the die does it; one undo takes it back.
+    Enter after the die applies it; one undo reverts it.
     """
 
     asks = "Type the save, or press R to roll it."
@@ -63,28 +63,26 @@ class AfterHitForm(ActForm):
         self.fields.done.connect(self.do)
 
     def focus_first(self) -> None:
-        """Focus the save, or the button where none is allowed."""
+        """Focus the save, or the button if none is allowed."""
         if self.fields.targets.waiting:
             self.fields.focus_first()
         else:
             self.done.setFocus()
 
     def roll_next(self) -> None:
-        """Let the program make the next throw."""
         self.fields.roll_next()
 
     def roll_all(self) -> None:
-        """Let the program make all throws, and do it."""
+        """Let the program make all rolls, and apply them."""
         self.fields.roll_all()
         self._do()
 
     def do(self) -> None:
-        """Do it with the throws that were typed in."""
         if self.fields.is_complete():
             self._do()
 
     def _go_on(self) -> None:
-        """Do it as soon as the last die is there."""
+        """Apply it once the last die is entered."""
         if not self.fields.targets.waiting:
             self._do()
 
@@ -102,7 +100,7 @@ _AGAIN: Final = "Click again to confirm."
 
 
 def power_in_use(session: Session, act: Act) -> UsedPower:
-    """The power that an act uses, at the level of its user."""
+    """Return the power an act uses, at its user's level."""
     user = session.battle.figures.get(act.by)
     power = session.powers.of_act(act)
     level = level_of_use(session.battle, power, user)
@@ -111,9 +109,9 @@ def power_in_use(session: Session, act: Act) -> UsedPower:
 
 
 class EffectForm(ActForm):
-    """The form of an act other than a blow: all whom it affects, their saves, and its harm.
+    """The form of an act other than an attack: who it affects, their saves, and the damage.
 
-    One command does all of it. An act that is meant to harm and would do nothing asks first.
+    Everything is one command. A harmful act that would do nothing asks for confirmation.
     """
 
     asks = "Type the saves and the damage, if there are any; Roll rolls the rest."
@@ -139,27 +137,23 @@ class EffectForm(ActForm):
         self._show_place()
 
     def focus_first(self) -> None:
-        """Focus the first open saving throw, or the button that does the act."""
+        """Focus the first open save, or the button that applies the act."""
         self.fields.focus_first()
 
     def roll_next(self) -> None:
-        """Let the program make the next throw."""
         self.fields.roll_next()
 
     def roll_all(self) -> None:
-        """Let the program make all remaining throws, and do the act."""
         if self._may_be_done():
             self.fields.roll_all()
             self._do()
 
     def do(self) -> None:
-        """Do the act, with the saving throws and damage that were typed in."""
         complete = not self.targets.saves or self.fields.is_complete()
         if complete and self._may_be_done():
             self._do()
 
     def aim_at(self, who: str) -> None:
-        """Add another target."""
         self.targets.catch(who)
 
     def _do(self) -> None:
@@ -168,7 +162,7 @@ class EffectForm(ActForm):
             self.session.document.do(found.command, found.typed)
 
     def _may_be_done(self) -> bool:
-        """Whether it does something, or the DM has said twice that it is to do nothing."""
+        """Whether the act does something, or the DM has confirmed a wasted or unseen one."""
         why = self._why_empty() if self._would_be_wasted() else self._unseen()
         if not why or self._asked:
             return True
@@ -178,7 +172,7 @@ class EffectForm(ActForm):
         return False
 
     def _would_be_wasted(self) -> bool:
-        """Whether something that is meant to harm, or may be, would do nothing."""
+        """Whether a harmful or unlisted power would do nothing."""
         power, rolled = self.used.power, self.fields.targets.unharmed
         if rolled:
             return False
@@ -187,7 +181,7 @@ class EffectForm(ActForm):
         return bool(self.targets.saves) and self.targets.may_save and self.fields.is_empty
 
     def _unseen(self) -> str:
-        """What its user does not see of what it is aimed at, in a sentence, or ''."""
+        """Say which targets or place the user cannot see, or ''."""
         battle, power = self.session.battle, self.used.power
         if self.used.by not in battle.figures or not needs_sight(power):
             return ""
@@ -207,13 +201,12 @@ class EffectForm(ActForm):
         self.session.document.do(Settle(self.act.id, "miss"))
 
     def _ask_place(self) -> None:
-        """Have the place of the spell chosen on the map."""
         action = casting_of(self.session.battle, self.act)
         if action is not None:
             self.session.spell_aim.place(action)
 
     def _show_place(self) -> None:
-        """Offer to place what has an area."""
+        """Offer to place a power that has an area."""
         power = self.used.power
         has_area = power is not None and power.form is not None
         late = self._field is None or is_placed_late(self.session.battle)
@@ -222,7 +215,7 @@ class EffectForm(ActForm):
         self.place.setToolTip(place_in_words(self.session.battle))
 
     def refresh(self) -> None:
-        """Show those who are in it where it was placed again."""
+        """Update the targets if its area was moved."""
         field = field_of_act(self.session.battle, self._turn)
         if field != self._field:
             self._field = field
@@ -231,7 +224,7 @@ class EffectForm(ActForm):
             self._show_place()
 
     def _lay_out(self) -> None:
-        # The title of the act says what the sentence of the fields does.
+        # The act's title already says what this sentence would.
         self.about = self.fields.about.text
         self.fields.about.hide()
         self.fields.head.insertWidget(0, self.place)

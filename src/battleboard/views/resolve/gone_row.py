@@ -1,4 +1,4 @@
-"""What a figure may do whose target is gone: follow it, strike another foe, or lose the act."""
+"""The options of a figure whose target is gone: follow, attack another foe, or lose the act."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -24,9 +24,9 @@ _FOES_AT_ONCE: Final = 12
 
 
 class VolleyRow(QWidget):
-    """A sentence, and a button for each thing that may be done with all of them; one undo each.
+    """A sentence and a button per option for all the shots; each choice is one undo step.
 
-    When that is decided, `decided` is called.
+    `decided` is called after the choice.
     """
 
     def __init__(self, session: Session, decided: Callable[[], object]) -> None:
@@ -53,16 +53,15 @@ class VolleyRow(QWidget):
 
     @property
     def buttons(self) -> tuple[QPushButton, ...]:
-        """What may be pressed, in order."""
         return self.nearest, self.choose, self.lose
 
     @property
     def asks(self) -> bool:
-        """Whether there are several shots to decide about."""
+        """Whether several shots are waiting for a decision."""
         return self._choices is not None
 
     def show_choices(self, choices: VolleyChoices | None, usual: IfGone) -> None:
-        """Show what may be done; what is usual stands out."""
+        """Show the options, with the default one highlighted."""
         self._choices = choices
         self.setVisible(choices is not None)
         if choices is None:
@@ -77,7 +76,6 @@ class VolleyRow(QWidget):
             set_button_style(each, look)
 
     def focus_usual(self) -> None:
-        """Focus what becomes of them unless the DM says otherwise."""
         self._usual.setFocus()
 
     def _take_nearest(self) -> None:
@@ -105,7 +103,7 @@ class VolleyRow(QWidget):
 
     @staticmethod
     def _others(menu: QMenu) -> QMenu:
-        """The menu of those that are farther away, which is made for the first of them."""
+        """Return the submenu for farther targets, created on first use."""
         last = menu.actions()[-1].menu()
         return last if isinstance(last, QMenu) else menu.addMenu("Another foe")
 
@@ -115,13 +113,13 @@ _VERBS: Final[Mapping[ActKind, str]] = {"shot": "Shoot at"}
 
 
 def _nobody(_who: str) -> None:
-    """Nothing is aimed at anyone else."""
+    """Ignore a new target; used where acts cannot be redirected."""
 
 
 class GoneRow(QWidget):
-    """A button for each thing that may be done; what cannot be done is greyed out and says why.
+    """A button per option; unavailable ones are disabled and say why.
 
-    Following and losing are done at once; `aim_at` takes another foe as the target.
+    Following and losing apply at once; `aim_at` receives another foe as the target.
     """
 
     def __init__(
@@ -140,16 +138,16 @@ class GoneRow(QWidget):
 
     @property
     def may_choose(self) -> bool:
-        """Whether the target is gone, and more than one thing may be done about it."""
+        """Whether the target is gone and more than one option is left."""
         return sum(offer.isEnabled() for offer in self.offers) > 1
 
     def show_act(self, act: Act) -> None:
-        """Show another act, whose target is taken to be there."""
+        """Switch to another act, assuming that its target is there."""
         self._act = act
         self.show_departure(None)
 
     def show_departure(self, gone: TargetLost | None, *, stands_out: bool = True) -> None:
-        """Show what may be done about a target that is gone; what is usual may stand out."""
+        """Show the options for a lost target; the default one may be highlighted."""
         self.setVisible(gone is not None)
         if (gone, stands_out) == (self._shown, self._stands_out):
             return
@@ -165,11 +163,9 @@ class GoneRow(QWidget):
             self.buttons.addWidget(offer)
 
     def focus_usual(self) -> None:
-        """Focus what the figure does unless the DM says otherwise."""
         self.offers[self._usual].setFocus()
 
     def take_usual(self) -> None:
-        """Do what the figure does unless the DM says otherwise."""
         self.offers[self._usual].click()
 
     def _take(self, resort: Fallback) -> None:
@@ -193,7 +189,7 @@ class GoneRow(QWidget):
 
 
 def caption(battle: Battle, resort: Fallback, verb: str) -> str:
-    """What a button says: "Follow: segment 7", "Strike Bob", "Lose the attack"."""
+    """Return a button's text: "Follow: segment 7", "Strike Bob", "Lose the attack"."""
     answer = battle.running.resolution
     match resort.choice:
         case "follow" if resort.segment is not None and answer:

@@ -1,4 +1,4 @@
-"""What affects figures besides their saving throws: damage or healing, and what it leaves."""
+"""The effects of a power besides saves: damage or healing, and what it leaves behind."""
 
 from collections.abc import Callable
 from functools import partial
@@ -27,11 +27,11 @@ _MOST_LEVEL: Final = 40
 
 
 class HarmRow(QWidget):
-    """Asks for the damage or healing of an act: dice or a plain number, for all or for each target.
+    """Asks for damage or healing: dice or a number, shared or per target.
 
-    `changed()` tells that the dice or their kind have changed, `entered()` that Enter was pressed
-    on their total, `rolled()` that the program has thrown them, and `levelled(level)` that it is
-    used at another level.
+    `changed()` is emitted when the dice or their kind change, `entered()` on Enter in the total,
+    `rolled()` when the program has rolled, and `levelled(level)` when the user's level is
+    changed.
     """
 
     changed = Signal()
@@ -74,17 +74,17 @@ class HarmRow(QWidget):
 
     @property
     def heals(self) -> bool:
-        """Whether it heals instead of doing damage."""
+        """Whether it heals rather than harms."""
         return self.kind.currentText() == _HEALING
 
     @property
     def own(self) -> Roll | None:
-        """The dice that are thrown for each target separately, or None if all take the same."""
+        """The dice rolled for each target separately, or None if all share one roll."""
         return self.roll if self.kind.currentText() == _EACH else None
 
     @property
     def roll(self) -> Roll | None:
-        """The dice; None if what was typed is not dice."""
+        """The dice, or None if the text is not dice."""
         try:
             return parse_roll(self.dice.text()) if self.dice.text().strip() else Roll()
         except RollError:
@@ -92,17 +92,16 @@ class HarmRow(QWidget):
 
     @property
     def typed(self) -> dict[str, int]:
-        """The total of the dice, if it was typed in, by the name of the throw."""
+        """The typed total, keyed by its roll."""
         total = self.total
         return {} if total is None or total.value is None else {total.ask.what: total.value}
 
     @property
     def is_waited_for(self) -> bool:
-        """Whether there are dice, and their total has not been typed in."""
+        """Whether there are dice whose total was not entered yet."""
         return self.total is not None and self.total.value is None
 
     def show_infliction(self, what: AppliedEffects, *, each: bool = False) -> None:
-        """Show the damage or healing of a power."""
         shown = str(what.dice) if what.dice.number else str(what.damage or "")
         kind = _HEALING if what.heals else _EACH if each else _DAMAGE
         with QSignalBlocker(self.kind), QSignalBlocker(self.dice):
@@ -115,17 +114,16 @@ class HarmRow(QWidget):
         self.changed.emit()
 
     def show_whether_it_is_saved_against(self, *, may_save: bool) -> None:
-        """Offer half damage only if there is a saving throw."""
+        """Offer half damage only if a save is allowed."""
         self._may_save = may_save
         self._show_half()
 
     def focus_total(self) -> None:
-        """Focus the total of the dice."""
         if self.total:
             self.total.setFocus()
 
     def _follow(self) -> None:
-        """Ask for what the chosen kind needs."""
+        """Show the fields that the chosen kind needs."""
         self._show_half()
         self._show_total(take_focus=True)
         self.changed.emit()
@@ -134,7 +132,7 @@ class HarmRow(QWidget):
         self.half.setVisible(self._may_save and not self.heals)
 
     def _show_total(self, *, take_focus: bool) -> None:
-        """Show a field for the total, if the dice are the same for all."""
+        """Show a field for the total if all targets share the roll."""
         dice = self.roll if self.own is None else None
         if self.total and self.total.ask.dice == dice:
             return
@@ -144,7 +142,7 @@ class HarmRow(QWidget):
             self.total = None
         if dice and dice.number:
             self.total = self._slot(dice)
-            # Beside the dice; it goes on the next line if there is no room.
+            # Beside the dice, or on the next line if there is no room.
             self._row.removeWidget(self.half)
             for part in (self.total, self.half):
                 self._row.addWidget(part)
@@ -161,22 +159,21 @@ class HarmRow(QWidget):
         return slot
 
     def roll_total(self) -> None:
-        """Let the program throw the damage."""
         if self.total:
             self.total.show_value(self._session.document.throw(self.total.ask))
             self.rolled.emit()
 
 
 def usually_heals(called: str) -> str:
-    """Whether a spell heals, to judge by its name, rather than does damage."""
+    """Guess from a spell's name whether it heals."""
     name = called.casefold()
     return _HEALING if "cure" in name or "heal" in name else _DAMAGE
 
 
 class LeavesRow(QWidget):
-    """What it leaves on those who do not save: effects, death, lost levels; a click removes one.
+    """Lists what failed saves leave: effects, death, lost levels; a click removes one.
 
-    `changed()` tells that one was added or removed.
+    `changed()` is emitted when one is added or removed.
     """
 
     changed = Signal()
@@ -193,21 +190,18 @@ class LeavesRow(QWidget):
 
     @property
     def texts(self) -> list[str]:
-        """What it leaves, in words."""
         return [chip.accessibleName() for chip in self._chips]
 
     def show_infliction(self, what: AppliedEffects) -> None:
-        """Show what a power leaves."""
         self._what = what
         self._set()
 
     def add(self, effect: Effect) -> None:
-        """Add an effect."""
         self._what = self._what._replace(effects=(*self._what.effects, effect))
         self._set()
 
     def onto(self, what: AppliedEffects) -> AppliedEffects:
-        """An infliction with all that is shown here."""
+        """Return the effects of a power extended by everything listed here."""
         own = self._what
         return what._replace(
             effects=own.effects,

@@ -1,4 +1,4 @@
-"""The dialog that lets a spell, breath, gaze, poison or trap affect figures at once."""
+"""The dialog that applies a hazard: a spell, breath, gaze, poison or trap, outside the round."""
 
 from typing import Final
 
@@ -26,7 +26,7 @@ _USUALLY: Final = "something"
 
 
 class InflictDialog(QDialog):
-    """Asks what affects some figures, and from whose hand; one undo takes all of it back."""
+    """Asks what affects some figures and who causes it; one undo reverts it all."""
 
     def __init__(
         self, session: Session, whom: tuple[str, ...], parent: QWidget, name: str = ""
@@ -54,17 +54,16 @@ class InflictDialog(QDialog):
         self.by.currentIndexChanged.connect(self._follow)
 
     def accept(self) -> None:
-        """Do it, if all dice are there."""
+        """Apply it if all dice are entered."""
         if self.fields.is_complete():
             self._do()
 
     def roll_all(self) -> None:
-        """Let the program throw what is open, and do it."""
         self.fields.roll_all()
         self._do()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go from field to field with Enter, which presses no button from afar."""
+        """Use Enter to move between fields; it must not press a default button elsewhere."""
         if event.key() not in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             super().keyPressEvent(event)
 
@@ -101,7 +100,6 @@ class InflictDialog(QDialog):
         return fields
 
     def _follow(self) -> None:
-        """Show the fields of what was named."""
         used = self._used()
         if used == self.fields.used._replace(level=used.level):
             return

@@ -1,4 +1,4 @@
-"""The fields of whatever affects figures: who is in it, saves, damage, and what it leaves."""
+"""The fields of anything that affects figures: targets, saves, damage and lasting effects."""
 
 from collections.abc import Iterable
 from typing import Final, NamedTuple
@@ -27,9 +27,9 @@ from battleboard.views.widgets.layouts import FlowLayout
 
 
 class PoolRow(QWidget):
-    """Asks for the dice of a pool; the weakest are caught first.
+    """Asks for the dice of a hit dice pool; the weakest are affected first.
 
-    `caught(whom)` tells which figures are caught, once all dice are there.
+    `caught(whom)` is emitted with the affected figures once all dice are entered.
     """
 
     caught = Signal(object)
@@ -44,11 +44,10 @@ class PoolRow(QWidget):
 
     @property
     def waiting(self) -> list[DieSlot]:
-        """The dice that are still to be thrown."""
         return [slot for _, slot in self.slots if slot.value is None]
 
     def show_pools(self, used: UsedPower, whom: Iterable[str]) -> None:
-        """Ask for the dice of a power among some figures, or for nothing."""
+        """Ask for the pool dice of a power, if it has any, among some figures."""
         for part in self._parts:
             self._row.removeWidget(part)
             part.hide()
@@ -59,7 +58,7 @@ class PoolRow(QWidget):
         self.setVisible(bool(self.slots))
 
     def roll(self) -> None:
-        """Let the program throw what is not there yet."""
+        """Let the program roll what is missing."""
         for slot in self.waiting:
             slot.show_value(self._session.document.throw(slot.ask))
         self._tell()
@@ -95,18 +94,18 @@ _NO_TARGETS: Final = "Choose targets first: Others… adds them."
 
 
 class TypedInfliction(NamedTuple):
-    """A command, and the throws that were typed in for it."""
+    """A command with the rolls typed for it."""
 
     command: Inflict
     typed: dict[str, int]
 
 
 class InflictionFields(QWidget):
-    """Asks for all that a power does; what the catalogue knows of it stands there already.
+    """Asks for everything a power does, prefilled from the catalogue.
 
-    `ready()` tells that all dice are there, `done()` that Enter was pressed on the last of them,
-    `hint(sentence)` what is still needed, and `changed()` that it does something else or affects
-    others.
+    `ready()` is emitted when all dice are entered, `done()` on Enter in the last one,
+    `hint(sentence)` with what is still needed, and `changed()` when its effects or targets
+    change.
     """
 
     ready = Signal()
@@ -158,7 +157,7 @@ class InflictionFields(QWidget):
 
     @property
     def infliction(self) -> AppliedEffects | None:
-        """What it does, as it stands in the fields; None where the dice cannot be read."""
+        """What the fields say it does, or None if the dice cannot be parsed."""
         dice = self.harm.roll
         if dice is None:
             return None
@@ -178,7 +177,7 @@ class InflictionFields(QWidget):
 
     @property
     def command(self) -> TypedInfliction | None:
-        """The command with all throws that were typed in; None where something is missing."""
+        """The command with all typed rolls, or None if something is missing."""
         what = self.infliction
         if what is None:
             self.hint.emit(UNREADABLE)
@@ -200,13 +199,13 @@ class InflictionFields(QWidget):
 
     @property
     def is_empty(self) -> bool:
-        """Whether it affects nobody, or does nothing to those whom it affects."""
+        """Whether it affects nobody, or has no effect on its targets."""
         what = self.infliction
         own = any(victim.own for victim in self.targets.victims)
         return not self.targets.saves or (what is not None and what.is_empty and not own)
 
     def is_complete(self) -> bool:
-        """Whether all dice are there; if not, `hint` says so and the field is focused."""
+        """Check that all dice are entered; if not, emit `hint` and focus the field."""
         if self.pools.waiting:
             self.hint.emit(_TYPE_POOL)
             self.pools.waiting[0].setFocus()
@@ -223,7 +222,7 @@ class InflictionFields(QWidget):
         return True
 
     def focus_first(self) -> None:
-        """Focus the first open saving throw, or what comes after."""
+        """Focus the first open save, or what follows it."""
         if self.pools.waiting:
             self.pools.waiting[0].setFocus()
         elif self._waiting:
@@ -232,7 +231,7 @@ class InflictionFields(QWidget):
             self.focus_damage()
 
     def focus_damage(self) -> None:
-        """Focus the damage that is still to be thrown, or tell that all is there."""
+        """Focus the damage still to be rolled, or emit that all is entered."""
         unharmed = self.targets.unharmed
         if self._waits_for_total:
             self.harm.focus_total()
@@ -242,7 +241,6 @@ class InflictionFields(QWidget):
             self.ready.emit()
 
     def roll_next(self) -> None:
-        """Let the program make the next throw."""
         unharmed = self.targets.unharmed
         if self.pools.waiting:
             self.pools.roll()
@@ -254,7 +252,6 @@ class InflictionFields(QWidget):
             unharmed[0].roll_damage()
 
     def roll_all(self) -> None:
-        """Let the program make all remaining throws."""
         if self.pools.waiting:
             self.pools.roll()
         for row in self._waiting:
@@ -267,16 +264,16 @@ class InflictionFields(QWidget):
 
     @property
     def _waits_for_total(self) -> bool:
-        """Whether damage for all is still to be thrown, and any of them does not resist it."""
+        """Whether shared damage is still to be rolled and someone does not resist it."""
         return self.harm.is_waited_for and not self.targets.is_resisted
 
     @property
     def _waiting(self) -> list[SaveRow]:
-        """Those whose saving throw is still to be made; against healing there is none."""
+        """The rows whose save is still open; healing allows none."""
         return [] if self.harm.heals else self.targets.waiting
 
     def _show_power(self) -> None:
-        """Show what the catalogue knows of it."""
+        """Fill in what the catalogue knows of the power."""
         what = self.used.infliction(self.session.battle)
         each = self.used.bolts > 0
         self.about.say(told_of(self.used), faint=True)
@@ -289,7 +286,6 @@ class InflictionFields(QWidget):
         self._follow()
 
     def show_whom(self, whom: Iterable[str]) -> None:
-        """Show other figures whom it may affect."""
         self.targets.show_whom(whom)
         self.pools.show_pools(self.used, self.targets.whom)
 
@@ -304,7 +300,7 @@ class InflictionFields(QWidget):
         self.changed.emit()
 
     def _open_lasting(self) -> None:
-        """Ask what effect it leaves on those who do not save."""
+        """Ask for the effect that a failed save leaves."""
         if self.targets.whom:
             whom = tuple(self.targets.whom)
             EffectDialog(self.session, whom, self, self.used.name, self.leaves.add).open()

@@ -1,4 +1,4 @@
-"""The modifiers of a blow, which can be switched off and on, and a menu to add more."""
+"""The modifiers of a blow, which can be toggled, and a menu to add more."""
 
 from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
@@ -19,12 +19,12 @@ from battleboard.views.widgets.popups import open_menu_under
 _VALUE = 40
 _MARK = 14
 _CORNER = 3
-# The three points of a tick, as fractions of its box.
+# The three points of a check mark, as fractions of its box.
 _TICK = ((0.2, 0.5), (0.42, 0.72), (0.76, 0.28))
 
 
 class ModifierRow(QtWidgets.QAbstractButton):
-    """One modifier in a line: its number, its name and its rule; if off, it is struck through."""
+    """One modifier: its number, name and rule; struck through while off."""
 
     def __init__(
         self, bearing: act_in_hand.ListedModifier, parent: QtWidgets.QWidget | None = None
@@ -42,16 +42,13 @@ class ModifierRow(QtWidgets.QAbstractButton):
         self.setToolTip(unguessed(f"{said}\n{bearing.rule}".strip()))
 
     def sizeHint(self) -> QSize:
-        """One line."""
         return QSize(200, round(QFontMetricsF(self.font()).height()) + XS)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Repaint in the colours of another theme."""
         super().changeEvent(event)
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the line."""
         colours = colours_of(self.palette())
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -64,7 +61,7 @@ class ModifierRow(QtWidgets.QAbstractButton):
             self._paint_words(painter, QColor(colours.ink if on else colours.faint), struck=not on)
 
     def _paint_mark(self, painter: QPainter) -> None:
-        """Paint a tick box, unless the modifier cannot be switched."""
+        """Paint a check box, unless the modifier cannot be toggled."""
         colours = colours_of(self.palette())
         if not self.isEnabled():
             return
@@ -107,7 +104,7 @@ _MOST = 99
 
 
 class ModifierList(QtWidgets.QWidget):
-    """A line for each modifier of a blow, and below them a button to add one."""
+    """The modifiers of a blow, one per line, with a button to add one."""
 
     def __init__(self, session: Session, attempt: Attempt) -> None:
         super().__init__()
@@ -128,7 +125,6 @@ class ModifierList(QtWidgets.QWidget):
         column.addWidget(self.own)
 
     def show_blow(self, blow: BlowForecast) -> None:
-        """Show the modifiers of a blow."""
         battle = self._session.battle
         self._show(
             tuple(
@@ -138,7 +134,7 @@ class ModifierList(QtWidgets.QWidget):
         )
 
     def begin_again(self) -> None:
-        """Show those of another act: none, until its blow is known, and nothing half typed."""
+        """Reset for another act: no modifiers until its blow is calculated, no typed text."""
         if not self._attempt.forecast.blows:
             self._show(())
         self.value.clear()
@@ -190,7 +186,7 @@ class ModifierList(QtWidgets.QWidget):
         open_menu_under(menu, self.add)
 
     def _own_number(self) -> QtWidgets.QWidget:
-        """The line for a custom modifier; it shows only when it is asked for."""
+        """Build the line for a custom modifier; it shows only on request."""
         line = QtWidgets.QWidget()
         row = QtWidgets.QHBoxLayout(line)
         row.setContentsMargins(0, 0, 0, 0)

@@ -1,4 +1,4 @@
-"""The form for custom spells, and other powers: what they do, in bare figures."""
+"""The form for custom spells and other powers: what they do, as numbers."""
 
 from collections.abc import Mapping, Sequence
 from os import environ
@@ -76,7 +76,7 @@ _LOSES: Final = "You have no custom spell of that name."
 
 
 class OwnPowersDialog(QDialog):
-    """Asks what a spell or another power of the DM's own does, and keeps it for every battle."""
+    """Edits a custom spell or other power, kept for every battle."""
 
     def __init__(self, session: Session, parent: QWidget, name: str = "") -> None:
         super().__init__(parent)
@@ -101,14 +101,13 @@ class OwnPowersDialog(QDialog):
 
     @property
     def cells(self) -> PowerCells:
-        """What stands in the form."""
         found = {"name": self.name.currentText().strip()}
         for column, field in self.fields.items():
             found[column] = _text_of(field)
         return found
 
     def show_power(self, name: str) -> None:
-        """Show a power of the DM's own, or an empty form."""
+        """Show a custom power, or an empty form."""
         own = {cells["name"].casefold(): cells for cells in self._own().values()}
         cells = own.get(name.casefold(), {})
         for column, field in self.fields.items():
@@ -116,7 +115,7 @@ class OwnPowersDialog(QDialog):
         self._follow()
 
     def accept(self) -> None:
-        """Keep it, and stay open for more."""
+        """Save it; the dialog stays open for more."""
         try:
             power = keep_power(self._folder, self.cells)
         except Fault as why:
@@ -127,7 +126,7 @@ class OwnPowersDialog(QDialog):
         self.told.say(f"{power.name} is kept: it is known in every battle now.")
 
     def remove(self) -> None:
-        """Take it out of the DM's own again."""
+        """Delete it from the custom powers."""
         cells = self.cells
         name = power_id(cells["name"], cells["class"])
         if name not in self._own():
@@ -153,7 +152,7 @@ class OwnPowersDialog(QDialog):
         self.name.blockSignals(False)  # noqa: FBT003 - Qt's own way
 
     def _follow(self) -> None:
-        """Show what it would do at a level, or what cannot be read."""
+        """Preview its effect at a level, or show what cannot be parsed."""
         try:
             power = power_of(self.cells)
         except Fault as why:

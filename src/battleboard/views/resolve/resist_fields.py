@@ -1,4 +1,4 @@
-"""The magic resistance of one whom a spell affects: its chance, the dice, and what came."""
+"""The magic resistance of one target: chance, dice and outcome."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -24,10 +24,10 @@ _HOW: Final = "Magic resistance. Click to override: resisted, not resisted, or r
 
 
 class ResistFields(QWidget):
-    """Asks whether the magic resistance of a figure keeps a power off, before it saves.
+    """Asks whether a figure's magic resistance stops a power, before any save.
 
-    Once that is known, only a word of it is left, which changes it when it is clicked.
-    `entered()` tells that Enter was pressed on the dice, and `changed()` that something is others.
+    Once decided, only the outcome is left as a chip, which toggles on a click. `entered()` is
+    emitted on Enter in the dice, and `changed()` when anything changes.
     """
 
     entered = Signal()
@@ -58,27 +58,27 @@ class ResistFields(QWidget):
 
     @property
     def per_cent(self) -> int | None:
-        """The chance, as it stands in the field."""
+        """The chance in the field, or None if invalid."""
         return int(self.chance.text()) if self.chance.hasAcceptableInput() else None
 
     @property
     def resisted(self) -> bool | None:
-        """Whether it has resisted, by the DM's word or by the dice; None if that is open."""
+        """Whether the power was resisted, by ruling or by dice; None while open."""
         return self._by_dice if self._ruled is None else self._ruled
 
     @property
     def ruled(self) -> bool | None:
-        """What the DM has said, if anything."""
+        """The DM's ruling, or None."""
         return self._ruled
 
     @property
     def typed(self) -> dict[str, int]:
-        """The throw that was typed in or rolled, by its name."""
+        """The typed or rolled result, keyed by its roll; empty after a ruling."""
         value = self.slot.value
         return {} if value is None or self._ruled is not None else {self.slot.ask.what: value}
 
     def use_at(self, level: int) -> None:
-        """Show the chance against another level."""
+        """Show the chance against a user of another level."""
         used = self._used._replace(level=level)
         found = resistance_against(self._session.battle, used, self._who)
         self.chance.setText(str(found or 0))
@@ -96,7 +96,7 @@ class ResistFields(QWidget):
         return None if self.slot.value is None else self.slot.value <= chance
 
     def _rule(self) -> None:
-        """Say by the DM's word the other thing than the dice, or what they say after all."""
+        """Rule against the dice, or drop the ruling again."""
         found = self._by_dice
         if found is None:
             self._ruled = _RULED[self._ruled]

@@ -1,4 +1,4 @@
-"""The panel of the act in hand: who does what, its form, and the result of the act before."""
+"""The panel of the current act: who does what, its form, and the previous act's result."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -49,7 +49,7 @@ _DOES = {
 
 
 def headline(battle: Battle, act: Act) -> str:
-    """A sentence that says who does what."""
+    """Say who does what, in one sentence."""
     name = with_capital(name_of(battle, act.by))
     asked = action_of(battle, act)
     if asked.by == act.by and asked.kind in UNARMED:
@@ -62,12 +62,12 @@ def headline(battle: Battle, act: Act) -> str:
 
 
 def particulars(battle: Battle, turn: PlacedAct) -> str:
-    """When an act happens, which routine it is, and with which weapon."""
+    """Say when an act comes, with which routine and weapon."""
     return " · ".join(_particulars(battle, turn))
 
 
 def aftermath(battle: Battle, events: tuple[Event, ...]) -> str:
-    """Sentences that tell what has just happened, and how many hit points are left."""
+    """Describe what just happened, and the hit points left."""
     left = {event.who: event.left for event in events if isinstance(event, Hurt) and event.amount}
     words = [
         f"{with_capital(name_of(battle, who))} has {number(points)} left."
@@ -95,9 +95,9 @@ _ROLL, _ROLL_KEY = "Roll for all of them", "Shift+F6"
 
 
 class TogetherButton(EnterButton):
-    """Switches to the other act of the moment; if there are several, it offers them.
+    """Switches to the other simultaneous act, or lists them if there are several.
 
-    `all_rolled()` asks for the dice of all of them.
+    `all_rolled()` is emitted to roll for all of them.
     """
 
     all_rolled = Signal()
@@ -112,7 +112,7 @@ class TogetherButton(EnterButton):
         self.show_act(act)
 
     def show_act(self, act: Act) -> None:
-        """Offer the other acts of the moment of an act."""
+        """Offer the acts simultaneous with another one."""
         self._acts = [each.act for each in self._session.play.due if each.act.id != act.id]
         self.setVisible(bool(self._acts))
         self._say()
@@ -148,9 +148,9 @@ class TogetherButton(EnterButton):
 
 
 class ActHeader(QWidget):
-    """The title of an act, where its target and the act of the moment can be changed.
+    """The title of an act, where its target and the simultaneous act can be changed.
 
-    It has the same height for every act.
+    Its height is the same for every act.
     """
 
     def __init__(self, session: Session, turn: PlacedAct, aim_at: Callable[[str], object]) -> None:
@@ -178,7 +178,7 @@ class ActHeader(QWidget):
         self.show_act(turn)
 
     def show_act(self, turn: PlacedAct) -> None:
-        """Show an act, without its target."""
+        """Show an act without its target."""
         battle, act = self._session.battle, turn.act
         figure = battle.figures.get(act.by)
         if figure:
@@ -191,14 +191,13 @@ class ActHeader(QWidget):
         self.together.show_act(act)
 
     def add(self, about: str) -> None:
-        """Show what is known of the act, if anything, beside the moment at which it comes."""
+        """Show extra details of the act, if any, beside its moment."""
         if about:
             told = f"{self.where.text} · {about}"
             self.where.say(told, faint=True)
             self.where.setToolTip(unguessed(told))
 
     def show_target(self, who: str) -> None:
-        """Show the target of the act."""
         self.target.show_target(who)
         self.target.setVisible(True)
 
@@ -210,7 +209,7 @@ below does not jump."""
 
 
 class ResolvePanel(Panel):
-    """Resolves the acts of a round; Enter goes through the dice of one and on to the next."""
+    """Resolves the acts of a round; Enter goes through one act's dice, then to the next act."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent, margin=S)
@@ -230,34 +229,31 @@ class ResolvePanel(Panel):
 
     @property
     def may_roll(self) -> bool:
-        """Whether there is an act that can be rolled for."""
+        """Whether there is an act to roll for."""
         return self.form is not None
 
     def sizeHint(self) -> QSize:
-        """The same height for every act, unless it needs more than most do."""
+        """The same height for every act, except for unusually large ones."""
         needed = super().sizeHint()
         calm = QSize(0, _CALM * self.fontMetrics().height() + _AROUND)
         return needed.expandedTo(calm) if self.form else needed
 
     def focus_first(self) -> None:
-        """Focus the first field."""
         if self.form:
             self.form.focus_first()
 
     def roll_next(self) -> None:
-        """Roll the next die of the act in hand."""
         if self.form:
             self.form.roll_next()
 
     def roll_all(self) -> None:
-        """Roll the remaining dice of the act in hand, and do it."""
         if self.form:
             self.form.roll_all()
 
     def roll_moment(self) -> None:
-        """Do all acts that come together, with dice rolled for them, and tell what came of each.
+        """Roll and apply all simultaneous acts, and report each result.
 
-        What asks for a decision, such as a spell, is left, and has the keyboard then.
+        Acts that need a decision, such as spells, stay open and get the focus.
         """
         document, told = self.session.document, list[str]()
 
@@ -266,6 +262,7 @@ class ResolvePanel(Panel):
 
         due = [turn.act for turn in self.session.play.due]
         document.happened.connect(note)
+        # Report once at the end: otherwise every window would refresh for each of many acts.
         with document.together():
             for act in due:
                 self._do_without_asking(act)
@@ -276,9 +273,9 @@ class ResolvePanel(Panel):
             QTimer.singleShot(0, self.form, self.form.focus_first)
 
     def _do_without_asking(self, act: Act) -> None:
-        """Do an act with the dice typed in for it and rolled ones, unless something is asked first.
+        """Apply an act with typed and rolled dice, unless it needs a decision.
 
-        Only what may have to be decided gets a form; a form for each would take a second for sixty.
+        Forms are built only for acts that may need one; for sixty acts they would take a second.
         """
         session = self.session
         if session.powers.after_hits() or act not in {turn.act for turn in session.play.at_hand}:
@@ -300,18 +297,18 @@ class ResolvePanel(Panel):
         self._show()
 
     def _tell(self, events: tuple[Event, ...]) -> None:
-        """Show what has just happened, until something else does."""
+        """Show what just happened until the next change."""
         self._say(aftermath(self.session.battle, events) if events else "")
 
     def _say(self, text: str) -> None:
-        """Show a sentence under the act; if it is empty, what to do next."""
+        """Show a sentence under the act, or if it is empty, what to do next."""
         self._told = text
         asked = self.form.asks if self.form else ""
         self.told.say(text or asked, faint=not text)
         self._show_or_hide()
 
     def _show(self) -> None:
-        """Show the act in hand as it is now; another act gets another form."""
+        """Show the current act, building a new form only for another act."""
         turn, battle = self.session.play.in_hand, self.session.battle
         after = next(iter(self.session.powers.after_hits()), None)
         if after:
@@ -327,8 +324,9 @@ class ResolvePanel(Panel):
         self._say(self._told)
 
     def _show_after(self, after: AfterHit) -> None:
-        """Ask for what a hit brings with it, before anything else is done."""
+        """Ask for the consequences of a hit before anything else."""
         battle = self.session.battle
+        # No turn is recorded, so the next act gets a new form once this hit is dealt with.
         self._shown = battle, None
         if not isinstance(self.form, AfterHitForm) or self.form.after != after:
             act = next(done.act for done in battle.running.settled if done.act.id == after.hit.act)
@@ -336,7 +334,6 @@ class ResolvePanel(Panel):
         self._say(self._told)
 
     def _set(self, turn: PlacedAct | None) -> None:
-        """Show the form of another act."""
         if turn is None:
             self._change(None)
         elif (
@@ -349,9 +346,9 @@ class ResolvePanel(Panel):
             self._change(act_form_of(self.session, turn.act), turn)
 
     def _take_on(self, form: BlowForm, header: ActHeader, turn: PlacedAct) -> None:
-        """Show another attack in the form of the last one, with the focus where it begins.
+        """Show another attack in the existing form, and keep the focus in it.
 
-        Where no more than its moment is another one, what was typed for it stays.
+        If only the act's moment changed, what was typed stays.
         """
         focus = QApplication.focusWidget()
         goes_on = focus is not None and self.isAncestorOf(focus)
@@ -361,14 +358,14 @@ class ResolvePanel(Panel):
             return
         form.show_act(turn.act)
         if goes_on:
-            # At once: a key that is pressed right after the last die is meant for the next one.
+            # Not deferred: a key pressed right after the last die is meant for the next act.
             form.focus_first()
 
     def _change(self, form: ActForm | None, turn: PlacedAct | None = None) -> None:
-        """Show another form, with the focus in it if the last form had it."""
+        """Replace the form; focus the new one if the old one had the focus."""
         focus = QApplication.focusWidget()
         goes_on = focus is not None and self.isAncestorOf(focus)
-        # The dice of the phase before are done with, even where one of them has the focus still.
+        # The previous phase's dice are done, so the form may take focus even from one of them.
         begins = self.form is None and (isinstance(focus, DieField) or not takes_text(focus))
         for old in (self.header, self.form):
             if old:
@@ -387,7 +384,6 @@ class ResolvePanel(Panel):
             QTimer.singleShot(0, form, form.focus_first)
 
     def _head(self, form: ActForm, turn: PlacedAct) -> None:
-        """Show an act with its header above its form."""
         self.header = ActHeader(self.session, turn, form.aim_at)
         self.header.add(form.about)
         self.header.together.all_rolled.connect(self.roll_moment)
@@ -400,7 +396,7 @@ class ResolvePanel(Panel):
             self.header.show_target(form.target)
 
     def _show_target(self) -> None:
-        """Show in the title the target of the blows, if they have the same one."""
+        """Show the target in the title if all blows share one."""
         if isinstance(self.form, BlowForm) and self.header:
             self._say(self._told)
             targets = self.form.attempt.targets
@@ -412,20 +408,19 @@ class ResolvePanel(Panel):
     def _show_or_hide(self) -> None:
         playing = is_playing(self.session.battle)
         shown = self.form is not None or (playing and bool(self._told))
-        # Shown before it is laid out, it would come up as its own window.
+        # Showing it before it has a parent would open it as a window of its own.
         if not shown or self.parentWidget():
             self.setVisible(shown)
 
 
 def is_attack(battle: Battle, act: Act) -> bool:
-    """Whether an act consists of blows or shots with a weapon."""
+    """Whether an act is an attack with a weapon, melee or missile."""
     if act.kind == "strike":
         return not is_unarmed(battle, open_act(battle, act.id))
     return act.kind == "shot"
 
 
 def act_form_of(session: Session, act: Act) -> ActForm:
-    """The form for an act of its kind."""
     if is_attack(session.battle, act):
         return BlowForm(session, act)
     match act.kind:

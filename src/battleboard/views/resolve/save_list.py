@@ -1,4 +1,4 @@
-"""Those whom a spell, device or breath affects, and their saving throws."""
+"""The targets of a spell, device or breath, and their saves."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
@@ -34,11 +34,11 @@ _HOW: Final = "Click to override: saved, failed, or rolled"
 
 
 class SaveRow(QWidget):
-    """One that something affects: the number that saves it, the die, what came, its own damage.
+    """One target: the number it needs to save, the die, the outcome and its own damage.
 
-    `entered()` tells that Enter was pressed on a saving throw, entered or left out, `tried()` the
-    same of magic resistance, `harmed()` that the damage was entered or rolled, and `dropped()` that
-    it does not affect the figure after all.
+    `entered()` is emitted when the save was entered or left out, `tried()` likewise for magic
+    resistance, `harmed()` when the damage was entered or rolled, and `dropped()` when the figure
+    is removed as a target.
     """
 
     entered = Signal()
@@ -86,32 +86,32 @@ class SaveRow(QWidget):
 
     @property
     def may_save(self) -> bool:
-        """Whether there is a number that saves it."""
+        """Whether a number that saves is entered."""
         return self.needed.hasAcceptableInput()
 
     @property
     def saved(self) -> bool | None:
-        """Whether it has saved, by the DM's word or by the die; None if that is open."""
+        """Whether the figure saved, by ruling or by die; None while open."""
         return self._by_die if self._ruled is None else self._ruled
 
     @property
     def is_open(self) -> bool:
-        """Whether the saving throw is still to be made."""
+        """Whether the save is still to be made."""
         return self.may_save and self.saved is None and not self.is_resisted
 
     @property
     def is_tried(self) -> bool:
-        """Whether magic resistance is still to be thrown for, which comes before the save."""
+        """Whether magic resistance is still to be rolled, which precedes the save."""
         return self.resists is not None and self.resists.resisted is None
 
     @property
     def is_resisted(self) -> bool:
-        """Whether its magic resistance keeps all of it off."""
+        """Whether magic resistance stops the whole effect."""
         return self.resists is not None and self.resists.resisted is True
 
     @property
     def victim(self) -> Victim:
-        """The figure, as it goes into the command."""
+        """The figure as the command takes it."""
         own = self.damage.value if self.damage else None
         needed = int(self.needed.text()) if self._typed_save else None
         if self.resists is None:
@@ -121,7 +121,7 @@ class SaveRow(QWidget):
 
     @property
     def typed(self) -> dict[str, int]:
-        """The throws that were typed in or rolled, by their names."""
+        """The typed or rolled results, keyed by their rolls."""
         tried = self.resists.typed if self.resists else {}
         return tried if self.is_resisted else tried | self._typed_save
 
@@ -131,18 +131,18 @@ class SaveRow(QWidget):
         return {} if value is None or not self.may_save else {self.slot.ask.what: value}
 
     def against(self, what: str) -> None:
-        """Set what is saved against: card and tables know the number."""
+        """Set the kind of save; card and tables supply the number."""
         known = needed_against(self._session.battle, self.who, what) if what else None
         self.needed.setText("" if known is None else str(known))
         self.needed.setToolTip(f"The number that saves against {what}" if what else "")
 
     def allow(self, *, save: bool) -> None:
-        """Show the fields of a saving throw only where one is allowed."""
+        """Show the save fields only if a save is allowed."""
         self._allowed = save
         self._show()
 
     def ask_for_damage(self, dice: Roll | None) -> None:
-        """Show a field for these dice of this target's damage, or none."""
+        """Show a field for this target's damage dice, or none."""
         if self.damage and self.damage.ask.dice == dice:
             return
         if self.damage:
@@ -152,23 +152,20 @@ class SaveRow(QWidget):
         self._show()
 
     def roll_damage(self) -> None:
-        """Let the program throw the damage of this target."""
         if self.damage:
             self.damage.show_value(self._session.document.throw(self.damage.ask))
             self.harmed.emit()
 
     def roll(self) -> None:
-        """Let the program make the throw that comes next."""
         slot = self._next_slot
         slot.show_value(self._session.document.throw(slot.ask))
         self._tell_entered(slot)
 
     def focus_die(self) -> None:
-        """Focus the throw that comes next."""
         self._next_slot.setFocus()
 
     def use_at(self, level: int) -> None:
-        """Show what its magic resistance is against another level."""
+        """Show the magic resistance against a user of another level."""
         if self.resists:
             self.resists.use_at(level)
 
@@ -177,7 +174,7 @@ class SaveRow(QWidget):
         return self.resists.slot if self.resists and self.is_tried else self.slot
 
     def _resist_fields(self) -> ResistFields | None:
-        """The fields of its magic resistance, if it has any that counts here."""
+        """Build the magic resistance fields if the figure has any that applies."""
         if resistance_against(self._session.battle, self._used, self.who) is None:
             return None
         made = ResistFields(self._session, self._used, self.who)
@@ -202,9 +199,9 @@ class SaveRow(QWidget):
         return slot
 
     def _rule(self) -> None:
-        """Say by the DM's word the other thing than the die, or what it says after all.
+        """Rule against the die, or drop the ruling again.
 
-        Before it was thrown: saved, failed, open.
+        Before the die is rolled, cycle through saved, failed and open.
         """
         if self._by_die is None:
             self._ruled = _RULED[self._ruled]
@@ -219,7 +216,7 @@ class SaveRow(QWidget):
         return self.slot.value >= int(self.needed.text())
 
     def _show(self) -> None:
-        """Show what came of the throw; the number needed makes room once that is known."""
+        """Show the outcome; once known, the number needed gives its room to the damage."""
         known, affects = self.saved, not (self.is_tried or self.is_resisted)
         self.came.setText(_OPEN if known is None else _SAVED if known else _FAILED)
         self.came.setAccessibleName(
@@ -233,7 +230,7 @@ class SaveRow(QWidget):
             self.damage.setVisible(affects)
 
     def _tell_entered(self, slot: DieSlot) -> None:
-        """Tell that a throw was entered, or what is wrong with it."""
+        """Emit that a roll was entered, or report what is wrong with it."""
         if slot.fault:
             self._session.document.refused.emit(slot.fault)
         elif slot is self.slot:
@@ -246,11 +243,11 @@ _LETTERS: Final = 3
 
 
 class SaveList(QWidget):
-    """A line for each that it affects; above, what is saved against and a button for more.
+    """The targets, one per line, below the kind of save and a button to add targets.
 
-    `changed()` tells that the figures have changed, `entered()` that the last throw was entered,
-    `harmed()` that the damage of one target was, and `lasting_asked()` that a lasting effect on
-    those that do not save is asked for.
+    `changed()` is emitted when the targets change, `entered()` when the last roll was entered,
+    `harmed()` when one target's damage was, and `lasting_asked()` to add an effect for failed
+    saves.
     """
 
     changed = Signal()
@@ -269,7 +266,7 @@ class SaveList(QWidget):
         self.kinds = QComboBox()
         self.kinds.setAccessibleName("Save against")
         self.kinds.setToolTip("Saving throw type")
-        # It is cut rather than pushing the buttons beside it out of the column.
+        # Elided, so that it cannot push the buttons beside it out of the column.
         letters = _LETTERS * self.kinds.fontMetrics().averageCharWidth()
         self.kinds.setMinimumWidth(XL + XXL + letters)
         self.kinds.currentTextChanged.connect(self._save_against)
@@ -290,60 +287,58 @@ class SaveList(QWidget):
 
     @property
     def may_save(self) -> bool:
-        """Whether it affects any figure besides the one that does it."""
+        """Whether it affects anyone other than its user."""
         return any(who != self._used.by for who in self.whom)
 
     @property
     def against(self) -> str:
-        """What is saved against, or ''."""
+        """The kind of save, or ''."""
         return "" if self.kinds.isHidden() else str(self.kinds.currentData() or "")
 
     @property
     def waiting(self) -> list[SaveRow]:
-        """Those who still have a throw to make: magic resistance of all, then saves of all."""
+        """The rows with a roll left: first all magic resistance, then all saves."""
         tried = [row for row in self.saves if row.is_tried]
         return [*tried, *(row for row in self.saves if row.is_open and row not in tried)]
 
     @property
     def is_resisted(self) -> bool:
-        """Whether it affects some, and all of them resist it."""
+        """Whether it has targets and all of them resist."""
         return bool(self.saves) and all(row.is_resisted for row in self.saves)
 
     def use_at(self, level: int) -> None:
-        """Show what magic resistance is against another level."""
+        """Show the magic resistances against a user of another level."""
         for row in self.saves:
             row.use_at(level)
 
     @property
     def victims(self) -> tuple[Victim, ...]:
-        """All of them, as they go into the command."""
+        """All targets as the command takes them."""
         return tuple(row.victim for row in self.saves)
 
     @property
     def typed(self) -> dict[str, int]:
-        """The throws that were typed in or rolled, by their names."""
+        """The typed or rolled results, keyed by their rolls."""
         return {what: value for row in self.saves for what, value in row.typed.items()}
 
     @property
     def unharmed(self) -> list[SaveRow]:
-        """The targets whose own damage is still to be thrown."""
+        """The rows whose own damage is still to be rolled."""
         slots = ((row, row.damage) for row in self.saves if not row.is_resisted)
         return [row for row, slot in slots if slot and slot.dice.number and slot.value is None]
 
     def ask_for_damage(self, dice: Roll | None, bolts: int = 0) -> None:
-        """Ask for each target's own damage, by these dice, once for each of its bolts, or not."""
+        """Ask for each target's own damage with these dice, once per bolt, or not at all."""
         self._own, self._bolts = dice, bolts
         shares = bolts_shared(bolts, len(self.saves)) if bolts else [1] * len(self.saves)
         for row, share in zip(self.saves, shares, strict=True):
             row.ask_for_damage(None if dice is None else multiplied(dice, share))
 
     def show_whom(self, whom: Iterable[str]) -> None:
-        """Show other figures."""
         self.whom = list(dict.fromkeys(whom))
         self._set()
 
     def catch(self, *who: str) -> None:
-        """Add other targets."""
         self.show_whom((*self.whom, *who))
 
     def _head(self) -> QHBoxLayout:
@@ -356,7 +351,7 @@ class SaveList(QWidget):
         return head
 
     def _set(self) -> None:
-        """Show a line for each of them, and the saving throws that cards and tables know."""
+        """Rebuild the rows, with the saves that cards and tables supply."""
         known = {row.who: row for row in self.saves}
         for who, row in known.items():
             if who not in self.whom:
@@ -372,7 +367,7 @@ class SaveList(QWidget):
         self.changed.emit()
 
     def _offer(self, kinds: Sequence[str]) -> None:
-        """Offer some saving throws, with that of the power chosen, or else the likeliest."""
+        """Offer kinds of save, preselecting the power's own or else the likeliest."""
         self.kinds.clear()
         for text, data in (("no save", ""), *((kind, kind) for kind in kinds)):
             self.kinds.addItem(text, data)
@@ -398,18 +393,17 @@ class SaveList(QWidget):
             self._ask_save(row)
 
     def _ask_save(self, row: SaveRow) -> None:
-        """Ask for a saving throw, unless there is to be none."""
+        """Set the kind of save of a row, unless none is allowed."""
         against = str(self.kinds.currentData() or "")
         row.against(against)
         row.allow(save=bool(against) or self.kinds.count() <= 1)
 
     def _go_on_from(self, row: SaveRow) -> None:
-        """Focus the next open throw."""
         after = self.saves[self.saves.index(row) + 1 :]
         self._go_on_to(next((each for each in after if each.is_open), None))
 
     def _go_on_to_saves(self) -> None:
-        """Focus the next throw of magic resistance, or once all have tried the first save."""
+        """Focus the next magic resistance roll, or after the last the first save."""
         self._go_on_to(next(iter(self.waiting), None))
 
     def _go_on_to(self, row: SaveRow | None) -> None:
@@ -419,7 +413,7 @@ class SaveList(QWidget):
             self.entered.emit()
 
     def _open_others(self) -> None:
-        """Offer all figures that are not targets yet: many by their sides."""
+        """List all figures that are not targets yet, grouped by side if many."""
         menu = QMenu(self)
         chosen = [who for who in self._session.selection.figures if who not in self.whom]
         if len(chosen) > 1:

@@ -1,4 +1,4 @@
-"""The form of turning undead: which of them, the throw, how many, and for how long."""
+"""The form for turning undead: targets, the roll, how many and for how long."""
 
 from collections.abc import Mapping
 
@@ -23,7 +23,7 @@ from battleboard.views.widgets.popups import open_menu_under
 
 
 class TurningForm(ActForm):
-    """Asks which undead are to be turned, and for the throws, each as soon as it is needed."""
+    """Asks which undead to turn and for each roll as soon as it is needed."""
 
     asks = "Type the throws; Roll rolls the rest."
 
@@ -48,26 +48,22 @@ class TurningForm(ActForm):
 
     @property
     def typed(self) -> dict[str, int]:
-        """The throws that were typed in or rolled."""
         values = {what: slot.value for what, slot in self.slots.items()}
         return {what: value for what, value in values.items() if value is not None}
 
     def focus_first(self) -> None:
-        """Focus the first open throw, or the button that does the act."""
+        """Focus the first open roll, or the button that applies the act."""
         (self._open_slot() or self.done).setFocus()
 
     def roll_next(self) -> None:
-        """Let the program make the next throw."""
         slot = self._open_slot()
         if slot:
             self._roll(slot)
 
     def roll_all(self) -> None:
-        """Let the program make all remaining throws, and do the act."""
         self.session.document.do(TurnUndead(self.act.id, tuple(self.whom)), self.typed)
 
     def do(self) -> None:
-        """Do the act by the throws, once they are all there."""
         if self._open_slot():
             self.hint.emit("Type the dice, or press Roll.")
             self.focus_first()
@@ -75,12 +71,11 @@ class TurningForm(ActForm):
             self.roll_all()
 
     def aim_at(self, who: str) -> None:
-        """Add another target."""
         self.whom = list(dict.fromkeys((*self.whom, who)))
         self._show_targets()
 
     def _show_targets(self) -> None:
-        """List the undead, and say what it takes to turn them."""
+        """List the undead with the number needed to turn each."""
         for line in self._lines:
             self._names.removeWidget(line)
             line.hide()
@@ -111,7 +106,7 @@ class TurningForm(ActForm):
         self._show_targets()
 
     def _show_throws(self) -> None:
-        """Show a field for each throw that is known to be needed."""
+        """Show a field for each roll known to be needed."""
         asked = self._throws()
         for what, slot in tuple(self.slots.items()):
             if what not in asked or slot.ask != asked[what][0]:
@@ -121,7 +116,7 @@ class TurningForm(ActForm):
                 self._put(ask, words)
 
     def _throws(self) -> Mapping[str, tuple[RollRequest, str]]:
-        """The throws that are needed so far, with their names for people."""
+        """Return the rolls needed so far with their labels."""
         document = self.session.document
         try:
             attempt = attempt_of(document.battle, document.tables, self.act.by, self.whom)
@@ -158,12 +153,12 @@ class TurningForm(ActForm):
         self._go_on()
 
     def _go_on(self) -> None:
-        """Ask for the next throw, or offer to do the act."""
+        """Focus the next roll, or the button that applies the act."""
         self._show_throws()
         self.focus_first()
 
     def _open_others(self) -> None:
-        """Offer all undead that are not targets yet."""
+        """List all undead that are not targets yet."""
         menu = QMenu(self)
         document = self.session.document
         for figure in on_table(document.battle):

@@ -1,4 +1,4 @@
-"""The form of an unarmed attack: the table's questions and throws, and what the DM may decide."""
+"""The form of an unarmed attack: the table's questions and rolls, and the DM's rulings."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -33,7 +33,7 @@ _MOST_HARM: Final = 99
 
 
 class UnarmedForm(ActForm):
-    """Asks what the table asks, and for its two throws; the DM may decide instead."""
+    """Asks the table's questions and its two rolls; the DM may rule instead."""
 
     asks = "Type the percentile rolls, roll them, or choose the result."
 
@@ -70,7 +70,7 @@ class UnarmedForm(ActForm):
 
     @property
     def chance(self) -> UnarmedChance | None:
-        """The chance by the table, if there is one."""
+        """The chance by the table, or None if there is none."""
         battle = self.session.battle
         if self.row is None:
             return None
@@ -78,12 +78,11 @@ class UnarmedForm(ActForm):
 
     @property
     def typed(self) -> dict[str, int]:
-        """The throws that were typed in or rolled."""
         values = {slot.ask.what: slot.value for slot in self.slots.values()}
         return {what: value for what, value in values.items() if value is not None}
 
     def aim_at(self, who: str) -> None:
-        """Aim it at another figure, whose own answers count then."""
+        """Change the target; its own answers apply then."""
         self.target = who
         battle = self.session.battle
         by, foe = (combatant(battle, battle.figure(each)) for each in (self.act.by, who))
@@ -92,30 +91,26 @@ class UnarmedForm(ActForm):
         self._show()
 
     def refresh(self) -> None:
-        """Show the chance as the battle stands now."""
         self._show()
 
     def focus_first(self) -> None:
-        """Focus the first open throw, or what the DM may decide."""
+        """Focus the first open roll, or the DM's rulings."""
         slot = self._open_slot()
         (slot or (self.done if self.chance else self.fates["pinned"])).setFocus()
 
     def roll_next(self) -> None:
-        """Let the program make the next throw."""
         slot = self._open_slot()
         if slot:
             slot.show_value(self.session.document.throw(slot.ask))
             self._go_on()
 
     def roll_all(self) -> None:
-        """Let the program make the throws that are left, and do the act."""
         command = AttackUnarmed(
             self.act.id, self.target, self.answers["to_hit"], self.answers["effect"]
         )
         self.session.document.do(command, self.typed)
 
     def do(self) -> None:
-        """Do the act by the throws, once they are all there."""
         if self._open_slot():
             self.hint.emit(self.asks)
             self.focus_first()
@@ -123,11 +118,11 @@ class UnarmedForm(ActForm):
             self.roll_all()
 
     def decide(self, fate: Fate) -> None:
-        """Settle it as the DM says."""
+        """Resolve it by the DM's ruling."""
         self.session.document.do(DecideUnarmed(self.act.id, fate, self.target, self.harm.value()))
 
     def set_answer(self, what: str, question: str, times: int) -> None:
-        """Set how often something counts that the table asks."""
+        """Set how often one of the table's factors applies."""
         self.answers[what][question] = times
         self._show()
 
@@ -143,7 +138,7 @@ class UnarmedForm(ActForm):
         form.open_under(self.ask[what])
 
     def _open_slot(self) -> DieSlot | None:
-        """The first throw that is still wanted; a miss needs no second one."""
+        """Return the first roll still needed; a miss needs no second one."""
         chance = self.chance
         if chance is None:
             return None
@@ -161,7 +156,6 @@ class UnarmedForm(ActForm):
             self.roll_all()
 
     def _show(self) -> None:
-        """Show the chance, what has been answered, and which throws are wanted."""
         chance, has_table = self.chance, self.row is not None
         for what, questions in self._questions().items():
             added = sum(each.value * self.answers[what][each.id] for each in questions)

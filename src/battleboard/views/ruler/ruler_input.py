@@ -33,7 +33,7 @@ _MOST: Final = 9999
 
 
 class HitRuling(Popover):
-    """Asks for the damage that an act does by the DM's word; Enter rules it."""
+    """Asks for the damage of a hit by ruling; Enter applies it."""
 
     def __init__(self, session: Session, act: str, beside: QWidget) -> None:
         super().__init__(beside.parentWidget() or beside)
@@ -52,7 +52,7 @@ class HitRuling(Popover):
         line.returnPressed.connect(self._do, Qt.ConnectionType.QueuedConnection)
 
     def open_at(self, at: QPoint) -> None:
-        """Open with the points ready to be typed over."""
+        """Open with the points selected, ready to be typed over."""
         super().open_at(at)
         self.points.setFocus()
         self.points.selectAll()

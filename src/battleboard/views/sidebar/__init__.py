@@ -1,1 +1,1 @@
-"""The sidebar: story, act in hand, tabs with log and recap, and reasons."""
+"""The sidebar: story, current act, tabs with log and recap, and reasons."""

@@ -1,4 +1,4 @@
-"""The log: everything that was done and its results, to look up and to go back to."""
+"""The log: every command and its results, to look up and to return to."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -23,7 +23,7 @@ _ENDLESS: Final = 1_000_000
 
 
 class _TextPiece(NamedTuple):
-    """A piece of text in one font, and how much room is left above it."""
+    """A piece of text in one font, with the space above it."""
 
     text: str
     type: TextStyle
@@ -32,7 +32,7 @@ class _TextPiece(NamedTuple):
 
 
 class LogDelegate(QtWidgets.QStyledItemDelegate):
-    """Paints an entry, and above it the headings that begin with it."""
+    """Paints a log entry below the headings that start with it."""
 
     def __init__(self, view: QtWidgets.QAbstractItemView) -> None:
         super().__init__(view)
@@ -41,12 +41,12 @@ class LogDelegate(QtWidgets.QStyledItemDelegate):
         self._fonts: dict[TextStyle, QtGui.QFont] = {}
 
     def forget_sizes(self) -> None:
-        """Measure everything again, after the font or the width has changed."""
+        """Drop the cached heights after a change of font or width."""
         self._heights.clear()
         self._fonts.clear()
 
     def sizeHint(self, _option: QtWidgets.QStyleOptionViewItem, index: _Index) -> QtCore.QSize:
-        """The width of the view, and the height of the entry's text."""
+        """The width of the viewport and the height of the entry's text."""
         log_line = index.data(LOG_LINE)
         height = sum(self._height(each) for each in _headings(log_line, index))
         return QtCore.QSize(0, height + self._body_height(log_line))
@@ -54,7 +54,7 @@ class LogDelegate(QtWidgets.QStyledItemDelegate):
     def paint(
         self, painter: QtGui.QPainter, option: QtWidgets.QStyleOptionViewItem, index: _Index
     ) -> None:
-        """Paint the headings and the entry, with a patch behind it if it is chosen."""
+        """Paint headings and entry, with a highlight if selected or hovered."""
         log_line, colours = index.data(LOG_LINE), colours_of(option.palette)
         painter.save()
         place: QtCore.QRect = option.rect
@@ -88,7 +88,7 @@ class LogDelegate(QtWidgets.QStyledItemDelegate):
         painter.drawRoundedRect(patch, ROUND, ROUND)
 
     def _draw(self, painter: QtGui.QPainter, piece: _TextPiece, top: int, colours: Colours) -> int:
-        """Draw a piece of text; where the next one begins comes back."""
+        """Draw a piece of text and return the top of the next one."""
         height = self._height(piece)
         painter.setFont(self._font(piece.type))
         painter.setPen(QtGui.QColor(colours.faint if piece.faint else colours.ink))
@@ -117,7 +117,7 @@ class LogDelegate(QtWidgets.QStyledItemDelegate):
 
 
 def _headings(log_line: LogLine, index: _Index) -> Iterator[_TextPiece]:
-    """The headings that differ from those of the entry before."""
+    """Yield the headings that differ from the previous entry's."""
     before = _before(index)
     another_round = before is None or before.round != log_line.round
     if another_round:
@@ -130,13 +130,13 @@ def _headings(log_line: LogLine, index: _Index) -> Iterator[_TextPiece]:
 
 
 def _before(index: _Index) -> LogLine | None:
-    """The entry that is shown before this one."""
+    """Return the entry shown above this one, or None."""
     log_line = index.model().index(index.row() - 1, 0).data(LOG_LINE) if index.row() else None
     return log_line if isinstance(log_line, LogLine) else None
 
 
 def _body(log_line: LogLine) -> Iterator[_TextPiece]:
-    """The lines of an entry: the results stand out, or the command itself if there are none."""
+    """Yield an entry's lines: its results in full ink, or the command if it has none."""
     if log_line.ruling:
         yield _TextPiece(RULING, TextStyle.STRONG)
     if log_line.came:
@@ -156,9 +156,9 @@ _FONT_CHANGES: Final = {QtCore.QEvent.Type.FontChange, QtCore.QEvent.Type.StyleC
 
 
 class LogView(QtWidgets.QListView):
-    """Shows entries, and stays at the newest one until the user scrolls away from it.
+    """Shows the entries and sticks to the newest one until the user scrolls away.
 
-    `sticks_changed()` tells that it has begun or stopped staying there.
+    `sticks_changed()` is emitted when it starts or stops sticking.
     """
 
     sticks_changed = QtCore.Signal()
@@ -189,25 +189,23 @@ class LogView(QtWidgets.QListView):
         bar.valueChanged.connect(self._note_place)
 
     def show_newest(self) -> None:
-        """Go to the newest entry, and stay at it."""
+        """Scroll to the newest entry and stick to it."""
         self.scrollToBottom()
 
     def copy(self) -> None:
-        """Copy the text of the selected entries, or of all that are shown, to the clipboard."""
+        """Copy the selected entries, or else all shown, to the clipboard as text."""
         model = self.model()
         chosen = sorted(self.selectedIndexes(), key=lambda index: index.row())
         shown = chosen or [model.index(row, 0) for row in range(model.rowCount())]
         QtGui.QGuiApplication.clipboard().setText("\n\n".join(str(index.data()) for index in shown))
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
-        """Copy at the usual shortcut."""
         if event.matches(QtGui.QKeySequence.StandardKey.Copy):
             self.copy()
         else:
             super().keyPressEvent(event)
 
     def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
-        """Lay the text out for the new width."""
         self._look.forget_sizes()
         super().resizeEvent(event)
         corner = self.viewport().rect().bottomRight() - QtCore.QPoint(S, S)
@@ -215,7 +213,6 @@ class LogView(QtWidgets.QListView):
         self._newest.move(corner - self._newest.rect().bottomRight())
 
     def changeEvent(self, event: QtCore.QEvent) -> None:
-        """Measure the text again in another font."""
         if event.type() in _FONT_CHANGES:
             self._look.forget_sizes()
             self.scheduleDelayedItemsLayout()
@@ -237,7 +234,7 @@ class LogView(QtWidgets.QListView):
             self.sticks_changed.emit()
 
     def _show_older(self) -> None:
-        """Show older entries above, without moving what is on screen."""
+        """Load older entries above without moving what is on screen."""
         at = QtCore.QPersistentModelIndex(self.indexAt(QtCore.QPoint(S, S)))
         if self._entries.show_older():
             self.scrollTo(
@@ -251,7 +248,7 @@ _AGAIN: Final = "Redo everything that was undone"
 
 
 class LogPanel(Panel):
-    """Shows the log, with a search field, and goes back to any of its entries."""
+    """The log with a search field; it can return the battle to any entry."""
 
     def __init__(self, session: Session, parent: QtWidgets.QWidget | None = None) -> None:
         super().__init__(parent, margin=S)
@@ -272,7 +269,7 @@ class LogPanel(Panel):
         self._refresh()
 
     def go_back(self) -> None:
-        """Undo everything after the chosen entry."""
+        """Undo everything after the selected entry."""
         row = self._chosen()
         if row >= 0:
             self.log.go_back_to(row)
@@ -295,7 +292,7 @@ class LogPanel(Panel):
         self.rows.addWidget(self.view, stretch=1)
 
     def menu_of(self, row: int) -> QtWidgets.QMenu:
-        """The menu of an entry: back to it, copying, and what the DM may rule of its act."""
+        """Build an entry's menu: return to it, copy, and the DM's rulings on its act."""
         menu = QtWidgets.QMenu(self)
         menu.addActions(self.view.actions())
         act = self.log.concerned(row).act if row >= 0 else ""
@@ -308,7 +305,7 @@ class LogPanel(Panel):
         open_menu(self.menu_of(self._chosen()), self.view.viewport().mapToGlobal(at))
 
     def _chosen(self) -> int:
-        """The row of the one entry that is chosen, or -1."""
+        """Return the row of the single selected entry, or -1."""
         chosen = self.view.selectedIndexes()
         return self.entries.mapToSource(chosen[0]).row() if len(chosen) == 1 else -1
 
@@ -317,7 +314,7 @@ class LogPanel(Panel):
         self.view.show_newest()
 
     def _select(self, index: QtCore.QModelIndex) -> None:
-        """Select the figures and the act that an entry is about."""
+        """Select the figures and the act of an entry."""
         about = self.log.concerned(self.entries.mapToSource(index).row())
         selection = self.session.selection
         if about.figures:

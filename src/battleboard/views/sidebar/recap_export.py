@@ -1,4 +1,4 @@
-"""The typeset recap, and its export as Markdown, web page or PDF."""
+"""Typesets the recap and exports it as Markdown, web page or PDF."""
 
 from enum import Enum
 from logging import getLogger
@@ -20,7 +20,7 @@ _HEADING: Final = 2
 
 
 class _ParagraphStyle(NamedTuple):
-    """How one kind of paragraph is set: its font and leading, and the room around it in lines."""
+    """The style of one kind of paragraph: font, leading, and space around it in lines."""
 
     type: TextStyle
     leading: int
@@ -37,7 +37,7 @@ _PROSE: Final = _ParagraphStyle(TextStyle.BODY, _LEADING, 0, 0.55)
 def typeset(
     story: written_recap.WrittenRecap, font: QtGui.QFont, colours: Colours, *, titled: bool = True
 ) -> QtGui.QTextDocument:
-    """Typeset a story; without its title, if that is shown elsewhere already."""
+    """Typeset a story, without the title if that is shown elsewhere."""
     paper = QtGui.QTextDocument()
     paper.setDefaultFont(font)
     paper.setUndoRedoEnabled(False)
@@ -50,7 +50,7 @@ def typeset(
 
 
 def heading_blocks(paper: QtGui.QTextDocument) -> list[QtGui.QTextBlock]:
-    """The blocks of a typeset story that are headings of chapters."""
+    """Return the chapter heading blocks of a typeset story."""
     found, block = [], paper.begin()
     while block.isValid():
         if block.blockFormat().headingLevel() == _HEADING:
@@ -68,7 +68,7 @@ def _write_chapter(
 
 
 def _write(cursor: QtGui.QTextCursor, text: str, style: _ParagraphStyle, colours: Colours) -> None:
-    """Add a paragraph; the first one is at the very top."""
+    """Append a paragraph; the first has no space above."""
     font = styled_font(cursor.document().defaultFont(), style.type)
     block, letters = QtGui.QTextBlockFormat(), QtGui.QTextCharFormat()
     line = font.pointSizeF()
@@ -101,7 +101,7 @@ _LETTER: Final = QtGui.QPageSize.PageSizeId.Letter
 
 
 def paper_of(locale: QLocale) -> QtGui.QPageSize.PageSizeId:
-    """The usual paper size of a country."""
+    """Return the usual paper size of a locale's country."""
     imperial = {
         QLocale.MeasurementSystem.ImperialSystem,
         QLocale.MeasurementSystem.ImperialUSSystem,
@@ -110,7 +110,6 @@ def paper_of(locale: QLocale) -> QtGui.QPageSize.PageSizeId:
 
 
 def as_pdf(story: written_recap.WrittenRecap, size: QtGui.QPageSize.PageSizeId = _A4) -> bytes:
-    """Print a story into a PDF."""
     content = QByteArray()
     buffer = QBuffer(content)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
@@ -131,7 +130,7 @@ def as_pdf(story: written_recap.WrittenRecap, size: QtGui.QPageSize.PageSizeId =
 
 
 def _laid_out(story: written_recap.WrittenRecap, writer: QtGui.QPdfWriter) -> QtGui.QTextDocument:
-    """Lay out a story on the pages of a writer."""
+    """Lay out a story on the pages of a PDF writer."""
     font = QtGui.QFont(list(_FAMILIES))
     font.setStyleHint(QtGui.QFont.StyleHint.Serif)
     font.setPointSizeF(_POINTS)
@@ -144,7 +143,7 @@ def _laid_out(story: written_recap.WrittenRecap, writer: QtGui.QPdfWriter) -> Qt
 
 
 def _keep_headings_with_text(paper: QtGui.QTextDocument) -> None:
-    """Begin a new page with each heading that would be alone at the foot of one."""
+    """Push each heading that would end a page to the next one."""
     block = paper.firstBlock()
     while block.isValid():
         follows = block.next()
@@ -157,8 +156,7 @@ def _keep_headings_with_text(paper: QtGui.QTextDocument) -> None:
 
 
 def _page_of(paper: QtGui.QTextDocument, block: QtGui.QTextBlock) -> int:
-    """The page that has the first line of a paragraph."""
-    # Qt lays out lines late: their places are right only after the pages have been counted.
+    # Qt lays out lazily: positions are final only after the pages have been counted.
     paper.pageCount()
     layout = block.layout()
     top = layout.position().y() + layout.lineAt(0).y()
@@ -184,7 +182,7 @@ def _print_page(painter: QtGui.QPainter, paper: QtGui.QTextDocument, number: int
     context.clip = QRectF(0, top, size.width(), size.height())
     painter.save()
     painter.translate(0, -top)
-    # Without the clip, parts of lines from the next page would show.
+    # Without the clip, lines cut by the page break would show on both pages.
     painter.setClipRect(context.clip)
     paper.documentLayout().draw(painter, context)
     painter.restore()
@@ -200,7 +198,7 @@ def _print_foot(painter: QtGui.QPainter, paper: QtGui.QTextDocument, text: str) 
 
 
 class RecapFormat(Enum):
-    """A format of the recap: its name, and its file extensions, the usual one first."""
+    """A recap format: its name and file extensions, the default first."""
 
     MARKDOWN = "Markdown", "md", "markdown"
     HTML = "Web page", "html", "htm"
@@ -212,12 +210,12 @@ class RecapFormat(Enum):
 
     @property
     def filter(self) -> str:
-        """The filter of file dialogs for it."""
+        """The format's entry in a file dialog."""
         return f"{self.words} ({' '.join(f'*.{ending}' for ending in self.endings)})"
 
 
 def export_recap(story: written_recap.WrittenRecap, path: Path) -> None:
-    """Write a recap in the format that the file name asks for, whole or not at all."""
+    """Write a recap atomically, in the format of the file extension."""
     form = format_of(path)
     if form is None:
         raise NotSavedError(
@@ -229,13 +227,12 @@ def export_recap(story: written_recap.WrittenRecap, path: Path) -> None:
 
 
 def format_of(path: Path) -> RecapFormat | None:
-    """The format that a file name asks for, if any."""
+    """Return the format of a file extension, or None."""
     ending = path.suffix.removeprefix(".").lower()
     return next((form for form in RecapFormat if ending in form.endings), None)
 
 
 def recap_bytes(story: written_recap.WrittenRecap, form: RecapFormat) -> bytes:
-    """The content of a recap file in a format."""
     match form:
         case RecapFormat.MARKDOWN:
             return written_recap.as_markdown(story).encode()

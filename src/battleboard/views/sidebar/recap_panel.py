@@ -1,4 +1,4 @@
-"""The recap: the battle told round by round, to read out and to share."""
+"""The recap: the battle told round by round, to read aloud and share."""
 
 from functools import partial
 from pathlib import Path
@@ -22,7 +22,7 @@ _NOTHING = "Nothing has happened yet. The recap grows here, round by round."
 
 
 class RecapPanel(Panel):
-    """Shows the story so far, as the DM knows it or as the players do; it grows with the battle."""
+    """Shows the story so far, for the DM or for the players; it grows with the battle."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent, margin=S)
@@ -43,12 +43,11 @@ class RecapPanel(Panel):
 
     @property
     def story(self) -> WrittenRecap:
-        """The story so far, in the version that is chosen."""
+        """The story so far, in the selected version."""
         document, players = self.session.document, self.for_players.isChecked()
         return written_recap(document.battle, document.title, players=players)
 
     def refresh(self) -> None:
-        """Typeset the story again if it has changed."""
         story = self.story
         if story != self._shown:
             self._shown = story
@@ -56,12 +55,10 @@ class RecapPanel(Panel):
             self._set()
 
     def copy(self) -> None:
-        """Copy the story to the clipboard, as Markdown."""
         QGuiApplication.clipboard().setText(as_markdown(self.story))
         self._tell("Copied.")
 
     def export(self) -> None:
-        """Ask for a file, and export the story to it."""
         dialog = QFileDialog(self, "Export the recap")
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
@@ -75,18 +72,17 @@ class RecapPanel(Panel):
         dialog.open()
 
     def export_to(self, name: str) -> None:
-        """Export the story to a file, in the format that its name asks for."""
+        """Export the story in the format of the file extension."""
         path = Path(name)
         recap_export.export_recap(self.story, path)
         self._tell(f"Exported to '{path.name}'.")
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Catch up with what happened while the panel was hidden."""
+        """Catch up with changes made while hidden."""
         self.refresh()
         super().showEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Typeset the story again in other colours or another font."""
         super().changeEvent(event)
         if event.type() in _LOOKS and self._shown is not None:
             self._set()
@@ -116,7 +112,7 @@ class RecapPanel(Panel):
         self.rows.addWidget(self.told)
 
     def _tell(self, text: str) -> None:
-        """Tell in a line under the story what was done with it."""
+        """Confirm an action in a line below the story."""
         self.told.setText(text)
         self.told.setVisible(bool(text))
 
@@ -125,7 +121,7 @@ class RecapPanel(Panel):
             self.refresh()
 
     def _set(self) -> None:
-        """Typeset the story, and keep the scroll position: at the latest round, or elsewhere."""
+        """Typeset the story, keeping the scroll position or sticking to the latest round."""
         if self._shown is None:
             return
         bar = self.page.verticalScrollBar()
@@ -140,7 +136,7 @@ class RecapPanel(Panel):
 
     @property
     def _latest(self) -> int:
-        """The scroll position at which the latest round begins."""
+        """The scroll position of the latest round."""
         headings = recap_export.heading_blocks(self._paper)
         if self._shown is None or not headings:
             return 0
@@ -161,7 +157,7 @@ class RecapPanel(Panel):
 
 
 def _end_as(dialog: QFileDialog, chosen: str) -> None:
-    """Put the extension of the chosen format on the file name."""
+    """Give the file name the extension of the selected format."""
     form = next(form for form in recap_export.RecapFormat if form.filter == chosen)
     ending = form.endings[0]
     dialog.setDefaultSuffix(ending)
@@ -171,6 +167,6 @@ def _end_as(dialog: QFileDialog, chosen: str) -> None:
 
 
 def _file_name(title: str) -> str:
-    """A file name made from a title."""
+    """Turn a title into a file name."""
     letters = (each if each.isalnum() else " " for each in title)
     return " ".join("".join(letters).split()) or "Recap"

@@ -1,4 +1,4 @@
-"""The sidebar of the desk: the story, the act in hand, the tabs, and the reasons."""
+"""The sidebar of the desk: story, current act, tabs and reasons."""
 
 from typing import Final
 
@@ -31,7 +31,7 @@ _STORY_TOO: Final = 38
 
 
 class Sidebar(QWidget):
-    """Stacks the story, the act in hand, the tabs, and the reasons, which may also be a tab."""
+    """Stacks story, current act, tabs and reasons; the reasons may move into a tab."""
 
     def __init__(
         self,
@@ -59,11 +59,10 @@ class Sidebar(QWidget):
 
     @property
     def has_reasons_in_tab(self) -> bool:
-        """Whether the reasons are a tab, because there is no room for them under the tabs."""
+        """Whether the reasons are a tab because there is no room below the tabs."""
         return self._tabs.indexOf(self._why) >= 0
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the size of the text."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
             self._make_room()
@@ -75,18 +74,18 @@ class Sidebar(QWidget):
         self._share_out()
 
     def _share_out(self) -> None:
-        """Make room for five cards, but leave an act in large text what it needs."""
+        """Reserve room for five cards, unless an act in large text needs it."""
         five = _FIVE_CARDS * self.fontMetrics().height()
         self._column.ask(round(min(five, _SHARE * self.height())))
         self._fold_story()
 
     def _fold_story(self) -> None:
-        """Keep the story short while an act is in hand and there is no room for both."""
+        """Shorten the story while an act is resolved and both do not fit."""
         high = self.height() >= _STORY_TOO * self.fontMetrics().height()
         self._story.be_brief(brief=self._session.play.in_hand is not None and not high)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Move the reasons to where there is room for them."""
+        """Move the reasons between tab and column depending on the height."""
         super().resizeEvent(event)
         self._share_out()
         tall = event.size().height() >= _TALL * self.fontMetrics().height()
@@ -109,12 +108,12 @@ class Sidebar(QWidget):
         self._why.show()
 
     def _open_reasons(self) -> None:
-        """Show the reasons that were asked for, wherever they are and whatever hid them."""
+        """Bring the requested reasons to view, unfolding them if needed."""
         self._show_reasons()
         self._why.unfold()
 
     def _show_reasons(self) -> None:
-        """Open the tab of the reasons while an act is selected, and then the tab before."""
+        """Open the reasons tab while an act is selected, then return to the previous tab."""
         if not self.has_reasons_in_tab:
             return
         if self._selection.act:

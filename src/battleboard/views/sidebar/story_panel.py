@@ -1,4 +1,4 @@
-"""The story of a demonstration, and the button that steps through it."""
+"""The story of a demo battle, and the button that steps through it."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -20,7 +20,7 @@ _BOTTOMLESS: Final = 1 << 14
 
 
 class StoryText(QLabel):
-    """Shows a few sentences, with the height of the longest that will ever be shown here."""
+    """Shows a few sentences at the height of the longest it will ever show."""
 
     def __init__(self, texts: Sequence[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -34,14 +34,14 @@ class StoryText(QLabel):
         self.setSizePolicy(policy)
 
     def heightForWidth(self, width: int) -> int:
-        """The height of the longest text in a width."""
+        """The height of the longest text at a width."""
         area, flags = QRect(0, 0, width, _BOTTOMLESS), int(Qt.TextFlag.TextWordWrap)
         metrics = self.fontMetrics()
         heights = (metrics.boundingRect(area, flags, text).height() for text in self._texts)
         return max(heights, default=0)
 
     def minimumSizeHint(self) -> QSize:
-        """Room for a word on a line."""
+        """Room for one line."""
         return QSize(0, self.fontMetrics().height())
 
 
@@ -49,7 +49,7 @@ _EDGE = 1
 
 
 class StepButton(QPushButton):
-    """Shows as much of the next step's text as fits; its tooltip has all of it."""
+    """Shows the next step's text, elided to fit; the tooltip has all of it."""
 
     def __init__(self, pressed: Callable[[], object]) -> None:
         super().__init__()
@@ -60,22 +60,19 @@ class StepButton(QPushButton):
 
     @property
     def words(self) -> str:
-        """Its full text."""
         return self._words
 
     def say(self, words: str) -> None:
-        """Show what comes next."""
         self._words = words
         self.setAccessibleName(words)
         self.setToolTip(unguessed(f"{words} (F9)"))
         self._fit()
 
     def sizeHint(self) -> QSize:
-        """No width of its own: the button takes what there is."""
+        """Zero width: the button stretches to the available room."""
         return QSize(0, super().sizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Elide the text to the new width."""
         super().resizeEvent(event)
         self._fit()
 
@@ -97,10 +94,10 @@ _OPEN, _SHUT = "▾", "▸"
 
 
 class StoryPanel(Panel):
-    """Tells a demonstration moment by moment; in any other battle it is hidden.
+    """Tells a demo battle moment by moment; hidden in any other battle.
 
-    Folded, it shows as much of the story as two lines hold. `recap_asked()` tells that the story is
-    over and the user wants to read the recap; the panel then closes.
+    Folded, it shows two lines of the story. `recap_asked()` is emitted when the story is over and
+    the user wants to read the recap; the panel then closes.
     """
 
     recap_asked = Signal()
@@ -132,7 +129,7 @@ class StoryPanel(Panel):
 
     @property
     def is_open(self) -> bool:
-        """Whether the whole story is shown, and not only its beginning."""
+        """Whether the whole story is shown rather than its beginning."""
         return self.brief.isHidden()
 
     @property
@@ -145,16 +142,16 @@ class StoryPanel(Panel):
 
     @property
     def next_step(self) -> str:
-        """What comes next in the story, or ''."""
+        """The next step of the story, or ''."""
         return self.guide.next_step if self.guide else ""
 
     @property
     def next_in_words(self) -> str:
-        """What comes next, or what to do when nothing does."""
+        """The next step, or what to do if there is none."""
         return self.next_step or ("read the recap" if self.is_told else "follow it")
 
     def follow(self) -> None:
-        """Do the next step of the story, or open the recap when it is over."""
+        """Run the next step of the story, or open the recap at its end."""
         if self.is_told:
             self._is_read = True
             self.recap_asked.emit()
@@ -163,28 +160,27 @@ class StoryPanel(Panel):
             self.guide.follow()
 
     def follow_all(self) -> None:
-        """Follow the story to the end of the round."""
+        """Run the story to the end of the round."""
         if self.guide:
             self.guide.follow_all()
 
     def toggle(self) -> None:
-        """Show the whole story, or only its beginning, from now on."""
+        """Fold or unfold the story for good."""
         self._chosen = not self.is_open
         self._unfold(whole=self._chosen)
 
     def be_brief(self, *, brief: bool) -> None:
-        """Show only the beginning if there is little room, unless the user chose otherwise."""
+        """Fold the story when space is short, unless the user chose otherwise."""
         if self._chosen is None:
             self._unfold(whole=not brief)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Unfold the story when its beginning is clicked."""
+        """Unfold the story on a click on its beginning."""
         super().mouseReleaseEvent(event)
         if self.brief.isVisible() and self.brief.geometry().contains(event.position().toPoint()):
             self.toggle()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the surface, and the progress of the story."""
         super().paintEvent(event)
         if self.guide is None:
             return

@@ -1,4 +1,4 @@
-"""The reasons why an act happens when it does: sentences of the rules, each with its citation."""
+"""The reasons why an act comes when it does: sentences with rule citations."""
 
 from typing import Final, NamedTuple
 
@@ -20,7 +20,7 @@ _INSET: Final = 5.0
 
 
 class _ReasonLine(NamedTuple):
-    """One sentence as it is laid out: its text, and where its chip goes."""
+    """One laid-out sentence and the position of its rule chip."""
 
     text: QtGui.QTextLayout
     at: QPointF
@@ -30,7 +30,7 @@ class _ReasonLine(NamedTuple):
 
 
 class ReasonList(QWidget):
-    """Shows sentences one below the other, each followed by a chip with its rule."""
+    """Shows sentences one below another, each followed by a chip with its rule."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -42,45 +42,38 @@ class ReasonList(QWidget):
         self.setAccessibleName("Reasons")
 
     def tell(self, told: Explanation) -> None:
-        """Show the reasons for an act."""
         laid = ((reason, True) for reason in told.besides)
         self._take((*((reason, False) for reason in told.reasons), *laid))
         self.setAccessibleDescription(told.in_words)
 
     def hint(self, text: str) -> None:
-        """Show a hint instead of reasons."""
         self._take(((Reason("", text), True),))
         self.setAccessibleDescription(text)
 
     def hasHeightForWidth(self) -> bool:
-        """True: the narrower, the higher."""
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """The height of the sentences in a width."""
         return round(_height(self._set(width)))
 
     def sizeHint(self) -> QSize:
-        """The present width, and the height that needs."""
+        """The current width, and the height that it needs."""
         return QSize(self.width(), self.heightForWidth(self.width()))
 
     def minimumSizeHint(self) -> QSize:
-        """The full height: what does not fit is scrolled."""
+        """The full height; the scroll area takes care of the rest."""
         return QSize(0, self.heightForWidth(self.width()))
 
     def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
-        """Lay out the sentences again."""
         super().resizeEvent(event)
         self._lines = self._set(self.width())
 
     def changeEvent(self, event: QEvent) -> None:
-        """Lay out the sentences again in another font."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
             self._set_anew()
 
     def paintEvent(self, event: QtGui.QPaintEvent) -> None:
-        """Paint the sentences and their chips."""
         colours = colours_of(self.palette())
         with QtGui.QPainter(self) as painter:
             painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
@@ -107,7 +100,6 @@ class ReasonList(QWidget):
         self.update()
 
     def _set(self, width: int) -> tuple[_ReasonLine, ...]:
-        """Lay out all sentences in a width."""
         lines: list[_ReasonLine] = []
         y = 0.0
         for reason, faint in self._reasons:
@@ -116,7 +108,7 @@ class ReasonList(QWidget):
         return tuple(lines)
 
     def _line(self, reason: Reason, y: float, width: float, *, faint: bool) -> _ReasonLine:
-        """Lay out one sentence, with its chip behind it, or below if there is no room."""
+        """Lay out one sentence, with its chip after it, or below if it does not fit."""
         text = QtGui.QTextLayout(reason.text, self.font())
         text.setTextOption(QtGui.QTextOption(Qt.AlignmentFlag.AlignLeft))
         ends = _flow(text, width)
@@ -132,7 +124,7 @@ class ReasonList(QWidget):
 
 
 def _flow(text: QtGui.QTextLayout, width: float) -> QRectF:
-    """Break a sentence into lines; what its last line covers comes back."""
+    """Break a sentence into lines and return the area of the last one."""
     y, last = 0.0, QRectF()
     text.beginLayout()
     while (line := text.createLine()).isValid():
@@ -157,7 +149,7 @@ _NOTHING: Final = Explanation("Why then?", "", "", ())
 
 
 class WhyPanel(Panel):
-    """Shows the reasons for the act that is selected or under the mouse."""
+    """Shows the reasons of the act that is selected or under the mouse."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent, margin=S)
@@ -180,7 +172,7 @@ class WhyPanel(Panel):
 
     @property
     def act(self) -> str:
-        """The act that is explained: the selected one, else that under the mouse, or the next."""
+        """The act explained: the selected one, the hovered one, or else the current one."""
         selection, in_hand = self._session.selection, self._session.play.in_hand
         return selection.act or selection.hovered_act or (in_hand.act.id if in_hand else "")
 
@@ -197,7 +189,7 @@ class WhyPanel(Panel):
         self._keep_calm()
 
     def fill(self, *, whole: bool) -> None:
-        """Fill all the room, as in a tab, or keep one height, as among other panels."""
+        """Fill the whole tab, or keep a fixed height among other panels."""
         self._whole = whole
         self.fold.setVisible(not whole)
         if whole and self._area.isHidden():
@@ -207,19 +199,17 @@ class WhyPanel(Panel):
         self._keep_calm()
 
     def _keep_calm(self) -> None:
-        """Keep one height, however long the reasons are."""
+        """Fix the height, however long the reasons are."""
         lines = _LINES * self.fontMetrics().height()
         self._area.setMinimumHeight(lines)
         self._area.setMaximumHeight(NO_LIMIT if self._whole else lines)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the size of the text."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
             self._keep_calm()
 
     def unfold(self) -> None:
-        """Show the reasons if they are folded away."""
         if self._area.isHidden():
             self._fold()
 
@@ -231,7 +221,7 @@ class WhyPanel(Panel):
         self.fold.setAccessibleName("Hide the reasons" if opens else "Show the reasons")
 
     def showEvent(self, event: QtGui.QShowEvent) -> None:
-        """Follow what has changed while it was behind another tab."""
+        """Catch up with changes made while another tab was shown."""
         super().showEvent(event)
         self._show()
 
@@ -277,7 +267,7 @@ def _scrolling(inside: QWidget) -> QScrollArea:
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setWidget(inside)
     area.setAccessibleName("Reasons")
-    # Otherwise Qt would paint the widget's own background over that of the panel.
+    # Otherwise the widget's own background would hide the panel's.
     inside.setAutoFillBackground(False)
     area.viewport().setAutoFillBackground(False)
     return area

@@ -1,1 +1,1 @@
-"""The start page, and the dialogs that begin and open battles."""
+"""The start page, and the dialogs that create and open battles."""

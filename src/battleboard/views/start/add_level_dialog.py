@@ -1,4 +1,4 @@
-"""The dialog for one level more: an empty floor, a ground of the shelf, a map or a picture."""
+"""The dialog that adds a level: a blank floor, a saved map, a map file or a picture."""
 
 from typing import Final
 
@@ -31,10 +31,10 @@ _LETTERS: Final = 46
 
 
 class AddLevelDialog(QtWidgets.QDialog):
-    """Asks for the name of a further level, its place in the order, and its ground."""
+    """Asks for the name of a new level, its position, and its map."""
 
     def __init__(self, board: Board, shown: int, window: WindowSurface) -> None:
-        """Propose a place above the level that is shown, and the size of that."""
+        """Suggest a position above the level shown, and its size."""
         super().__init__(window.widget)
         self.setWindowTitle("Add a level")
         with_help(self, Topic.GROUND)
@@ -62,13 +62,12 @@ class AddLevelDialog(QtWidgets.QDialog):
 
     @property
     def title(self) -> str:
-        """What the level is called."""
         usual = self.ground.kept.title if self.ground.kept else ""
         return self.name.text().strip() or usual or self.name.placeholderText()
 
     @property
     def made(self) -> Board:
-        """The ground that becomes the level, or several levels."""
+        """The board that becomes one level or several."""
         if self.ground.kept is not None:
             return self.ground.kept.board
         feet = self._grid.feet
@@ -77,11 +76,10 @@ class AddLevelDialog(QtWidgets.QDialog):
 
     @property
     def pictures(self) -> tuple[bytes, ...]:
-        """The pictures that it needs."""
         return tuple(self.ground.kept.pictures.values()) if self.ground.kept else ()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Be as large as what is asked, where the screen has room for that."""
+        """Grow to the content if the screen has room."""
         fit_to_content(self)
         super().showEvent(event)
 
@@ -118,7 +116,6 @@ class AddLevelDialog(QtWidgets.QDialog):
         rows.addStrut(_WIDE)
 
     def _floor_form(self) -> QtWidgets.QWidget:
-        """What is asked of an empty floor, and of no other ground."""
         made = QtWidgets.QWidget()
         form = QtWidgets.QVBoxLayout(made)
         form.setContentsMargins(0, 0, 0, 0)
@@ -148,7 +145,7 @@ class AddLevelDialog(QtWidgets.QDialog):
 
     @property
     def _about_grid(self) -> str:
-        """That the squares of the battle count, where the ground has others."""
+        """A note that the battle's square size applies if the map's differs, or ''."""
         if self.made.grid == self._grid:
             return ""
         feet = number(self._grid.feet)
@@ -156,14 +153,14 @@ class AddLevelDialog(QtWidgets.QDialog):
 
 
 def _usual_name(levels: tuple[Level, ...]) -> str:
-    """A name that no level has yet."""
+    """Return a name that no level has yet."""
     taken = {level.name for level in levels}
     numbers = range(len(levels) + 1, 2 * len(levels) + 2)
     return next(f"Level {each}" for each in numbers if f"Level {each}" not in taken)
 
 
 def _places(levels: tuple[Level, ...], shown: int) -> QtWidgets.QComboBox:
-    """The places in the order, the highest first, each with how many levels are below it."""
+    """List the possible positions from the top, each with the number of levels below."""
     places = QtWidgets.QComboBox()
     places.setAccessibleName("Place")
     for below in range(len(levels), 0, -1):

@@ -1,4 +1,4 @@
-"""Begins, opens, saves, imports and exports battles, and asks the user for what that needs."""
+"""Creates, opens, saves, imports and exports battles, with the dialogs for that."""
 
 import gc
 from collections.abc import Callable, Sequence
@@ -29,7 +29,7 @@ from battleboard.views.widgets.popups import BATTLES, EVERYTHING, JSON, open_men
 from battleboard.views.window.messages import MessageBar, Severity
 
 if TYPE_CHECKING:
-    # They pull in everything a battle needs, and the start page does not wait for that.
+    # For type checking only: these import everything, and the start page must not wait for that.
     from battleboard.models.document import Document
     from battleboard.models.library import Library
     from battleboard.models.session import Session
@@ -43,7 +43,7 @@ _MOST: Final = 12
 class FileControllerWindow(Protocol):
     """What the file controller needs of the DM's window.
 
-    The `start_page` is there while no battle is open, and the `desk` while one is.
+    `start_page` exists while no battle is open, and `desk` while one is.
     """
 
     start_page: StartPage
@@ -56,20 +56,20 @@ class FileControllerWindow(Protocol):
         """The window itself, as the parent of dialogs."""
 
     def load_menus(self) -> None:
-        """Fill the menus, if they are not filled yet."""
+        """Fill the menus on the first call."""
 
     def guard_displays(self) -> None:
-        """See to it from now on that the players' display never shows the DM's window."""
+        """Keep the DM's window off the players' display from now on."""
 
     def show_battle(self, session: "Session", /) -> "Desk":
-        """Show a battle in place of the one that is open."""
+        """Replace the open battle by another one."""
 
     def take_tour(self) -> None:
-        """Show what is where, in six steps."""
+        """Start the six-step tour of the window."""
 
 
 class FileController(QObject):
-    """Does what Battle menu and start page ask for: new, open, save, rename, import, export."""
+    """Handles the Battle menu and the start page: new, open, save, rename, import, export."""
 
     def __init__(self, window: FileControllerWindow, asking: UserPrompts | None = None) -> None:
         super().__init__(window.widget)
@@ -90,7 +90,7 @@ class FileController(QObject):
 
     @cached_property
     def library(self) -> "Library":
-        """The library of battles; loaded when the first battle is wanted."""
+        """The library of battles, loaded on first use."""
         from battleboard.models.library import Library  # noqa: PLC0415 - the start page needs none
 
         library = Library(self._recent_battles, self)
@@ -98,9 +98,9 @@ class FileController(QObject):
         return library
 
     def load(self) -> None:
-        """Load what the first picture of a battle needs; it stays, and is never garbage.
+        """Load what the first frame of a battle needs, and exclude it from garbage collection.
 
-        That is done once, before a battle is open: what belongs to a battle may become garbage.
+        Runs once, before a battle is open: a battle's own objects must stay collectable.
         """
         if self._is_loaded:
             return
@@ -113,7 +113,7 @@ class FileController(QObject):
             gc.freeze()
 
     def make_ready(self) -> None:
-        """Load what battles need, so that the first one opens at once, and guard the displays."""
+        """Preload modules so that the first battle opens at once, and guard the displays."""
         if is_kept_responsive():
             QTimer.singleShot(_LOOK_MS, self, self.make_ready)
             return
@@ -127,7 +127,7 @@ class FileController(QObject):
         self._look_through()
 
     def _look_through(self) -> None:
-        """Look through the battle that was left open, in another thread, and tell what is found."""
+        """Audit the battle that was left open, in a worker thread, and record the findings."""
         from battleboard.models.background_work import BackgroundWork  # noqa: PLC0415 - as above
         from battleboard.storage.battle_file.audit import found_in  # noqa: PLC0415 - as above
 
@@ -141,25 +141,23 @@ class FileController(QObject):
     # ── opening ──
 
     def new(self, ground: Path | None = None) -> None:
-        """Ask what a new battle is like, and begin it; a map or a picture may be its ground."""
+        """Ask for a new battle and start it, optionally on a map or picture file."""
         plan = self.asking.new_battle(self._window.widget, self._recent_battles, ground)
         if plan is not None:
             self._lay(partial(self.library.new, plan))
             self._begin_tour()
 
     def begin(self, demonstration: str) -> None:
-        """Begin a demonstration battle."""
         self._lay(partial(self.library.begin, demonstration))
 
     def open(self) -> None:
-        """Ask for the file of a battle, and open it."""
         kinds = f"{BATTLES};;{EVERYTHING}"
         path = self.asking.file_to_open(self._window.widget, "Open a battle", self._folder, kinds)
         if path is not None:
             self.open_path(path)
 
     def take_dropped(self, path: Path) -> None:
-        """Open a battle file, or bring a map or a picture as the ground."""
+        """Open a dropped battle file, or bring in a map or picture."""
         from battleboard.views.ground.brought_files import is_called_map  # noqa: PLC0415 - as above
 
         desk = self._window.desk
@@ -171,13 +169,13 @@ class FileController(QObject):
             desk.ground.bring_file(path)
 
     def open_path(self, path: Path) -> None:
-        """Open a battle file; one that is already open stays as it is."""
+        """Open a battle file, unless it is the one already open."""
         here = self._document
         if here is None or not is_same_file(here.battle_file.path, path.absolute()):
             self._lay(partial(self._opened, path))
 
     def _opened(self, path: Path) -> "Session":
-        """The battle in a file; where that is very large, only if the user wants it."""
+        """Load a battle file, asking first if it is very large."""
         from battleboard.storage.battle_file.bounds import TakesLongError  # noqa: PLC0415 - as above
 
         try:
@@ -189,7 +187,7 @@ class FileController(QObject):
         return self.library.open(path, patient=True)
 
     def open_when_free(self, path: Path) -> None:
-        """Open a battle file now, or when another one is open or closed, or a question answered."""
+        """Open a battle file as soon as no other load or modal dialog is in progress."""
         dialog = QApplication.activeModalWidget()
         if is_kept_responsive():
             QTimer.singleShot(_LOOK_MS, self, partial(self.open_when_free, path))
@@ -199,7 +197,7 @@ class FileController(QObject):
             self.open_path(path)
 
     def import_battle(self) -> None:
-        """Ask for an exported battle or round, and begin a battle from it."""
+        """Ask for an exported battle or round, and start a battle from it."""
         title, kinds = "Import a battle or a round", f"{JSON};;{EVERYTHING}"
         path = self.asking.file_to_open(self._window.widget, title, self._folder, kinds)
         if path is not None:
@@ -208,7 +206,7 @@ class FileController(QObject):
     # ── saving ──
 
     def save(self) -> None:
-        """Ask for a name, if there is none yet; changes are saved all the time."""
+        """Ask for a file name if there is none yet; changes are always saved at once."""
         document = self._document
         if document is None:
             return
@@ -219,7 +217,6 @@ class FileController(QObject):
             self._say(f"Already saved in '{name}': each change is saved at once.")
 
     def save_as(self) -> None:
-        """Ask for a file, and go on with the battle there."""
         document = self._document
         path = self._place("Save battle as", ".battle", BATTLES)
         if document is not None and path is not None and self.library.save_as(document, path):
@@ -227,14 +224,12 @@ class FileController(QObject):
             self._say(f"The battle is now saved as '{document.battle_file.path.name}'.")
 
     def save_copy(self) -> None:
-        """Ask for a file, and save a copy of the battle in it."""
         document = self._document
         path = self._place("Save a copy", ".battle", BATTLES, word=" (copy)")
         if document is not None and path is not None and self.library.save_copy(document, path):
             self._say(f"A copy was saved as '{path.name}'.")
 
     def rename(self) -> None:
-        """Ask for another name of the battle."""
         document = self._document
         if document is None:
             return
@@ -244,19 +239,19 @@ class FileController(QObject):
             self.library.entitle(document, words)
 
     def export_battle(self) -> None:
-        """Ask for a file, and export the whole battle as it stands now to it."""
+        """Ask for a file and export the whole battle in its current state."""
         from battleboard.models.library import export_battle  # noqa: PLC0415 - seldom needed
 
         self._export("Export the whole battle", "", export_battle)
 
     def export_round(self) -> None:
-        """Ask for a file, and export the current round to it as a scenario."""
+        """Ask for a file and export the current round as a scenario."""
         from battleboard.models.library import export_round  # noqa: PLC0415 - seldom needed
 
         self._export("Export the current round", " (round)", export_round)
 
     def export_map(self) -> None:
-        """Ask for a file, and export the board to it for other virtual tabletops."""
+        """Ask for a file and export the board for other virtual tabletops."""
         from battleboard.views.ground.brought_files import VTT  # noqa: PLC0415 - seldom needed
         from battleboard.views.ground.map_export import export_map  # noqa: PLC0415 - the same
 
@@ -267,22 +262,20 @@ class FileController(QObject):
     # ── choices ──
 
     def examples(self) -> Sequence[MenuChoice]:
-        """The demonstrations that can be played."""
         return [MenuChoice(each.title, partial(self.begin, each.id)) for each in load_offers()]
 
     def recent(self) -> Sequence[MenuChoice]:
-        """The battles that were open last."""
+        """Return the most recent battles that still exist."""
         there = [each for each in self._recent_battles.battles if each.there]
         return [
             MenuChoice(each.title, partial(self.open_path, each.path)) for each in there[:_MOST]
         ]
 
     def earlier(self) -> Sequence[MenuChoice]:
-        """The earlier versions of the open battle."""
         return self.earlier_of(self._document.battle_file.path) if self._document else ()
 
     def earlier_of(self, path: Path) -> Sequence[MenuChoice]:
-        """The earlier versions of a battle, one a session."""
+        """Return the earlier versions of a battle, one per session."""
         today = self._recent_battles.now()
         choices = []
         for each in self.library.earlier(path):
@@ -296,11 +289,10 @@ class FileController(QObject):
     # ── recent battles ──
 
     def show_menu(self, battle: RecentBattle, position: QPoint) -> None:
-        """Open the context menu of a battle on the start page."""
         open_menu(self.menu_of(battle), position)
 
     def menu_of(self, battle: RecentBattle) -> QMenu:
-        """The context menu of a battle that is not open."""
+        """Build the context menu of a battle that is not open."""
         menu = QMenu(self._window.widget)
         if battle.there:
             menu.addAction("&Open", partial(self.open_path, battle.path))
@@ -317,13 +309,13 @@ class FileController(QObject):
         return menu
 
     def forget(self, battle: RecentBattle) -> None:
-        """Remove a battle from the list; ask first where its only copy would be deleted."""
+        """Remove a battle from the list; confirm if that deletes its only copy."""
         question = f"'{battle.title}' was never saved as a file. Delete it permanently?"
         if not battle.unnamed or self.asking.sure(self._window.widget, question, "Delete"):
             self._recent_battles.forget(battle)
 
     def keep_picture(self) -> None:
-        """Save a picture of the battle as it looks now, for the start page."""
+        """Save a screenshot of the map for the start page."""
         desk = self._window.desk
         if desk is not None and desk.map.isVisible():
             self._recent_battles.keep_picture(
@@ -331,17 +323,15 @@ class FileController(QObject):
             )
 
     def close(self, session: "Session") -> None:
-        """Close the file of the open battle."""
         self._pictures.stop()
         self.library.close(session)
 
     def make_sure(self) -> str:
-        """Make sure that the open battle is saved, and say where."""
+        """Make sure that the open battle is saved, and return where."""
         document = self._document
         return self.library.make_sure(document) if document else "No battle was open."
 
     def about(self) -> None:
-        """Show the About dialog."""
         from battleboard.views.help.about_dialog import AboutDialog  # noqa: PLC0415 - seldom needed
 
         AboutDialog(self._window.widget).open()
@@ -353,27 +343,27 @@ class FileController(QObject):
 
     @property
     def _folder(self) -> Path:
-        """The folder to begin in: that of the last battle that was saved as a file."""
+        """The initial folder of dialogs: that of the last named battle file."""
         named = (each.path.parent for each in self._recent_battles.battles if not each.unnamed)
         usual = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
         return next((each for each in (*named, Path(usual)) if each.is_dir()), Path.home())
 
     def _lay(self, open_battle: "Callable[[], Session]") -> None:
-        """Show a battle on the desk; if it cannot be opened, everything stays as it is."""
+        """Open a battle on the desk; if that fails, keep the current one."""
         self._window.messages.dismiss()
         with keeping_responsive("opening a battle"):
             self.load()
             try:
                 session = open_battle()
             except Fault as fault:
-                # Told here, because nothing else would as long as the window is only being opened.
+                # Shown here: while the window is still opening, nothing else would report it.
                 self._warn(str(fault))
             else:
                 self._window.show_battle(session)
                 self._pictures.start()
 
     def _begin_tour(self) -> None:
-        """Begin the tour over the user's first battle, as soon as it is laid out."""
+        """Start the tour on the user's first battle, once it is laid out."""
         preferences = self._recent_battles.preferences
         if self._window.desk is not None and not preferences.settings.toured:
             preferences.choose(msgspec.structs.replace(preferences.settings, toured=True))
@@ -404,14 +394,13 @@ class FileController(QObject):
                 self._say(f"Exported to '{path.name}'.")
 
     def _open_later(self, path: Path, _how: int) -> None:
-        """Open a file when what closes the dialog is over."""
+        """Open a file after the closing dialog has finished its work."""
         QTimer.singleShot(0, partial(self.open_path, path))
 
     def _warn(self, sentence: str) -> None:
         self._window.messages.tell(sentence)
 
     def _say(self, sentence: str) -> None:
-        """Tell the user that something was done."""
         self._window.messages.tell(sentence, Severity.NOTE)
 
 

@@ -1,4 +1,4 @@
-"""Chooses a ground: one of the shelf, a map or one's own picture, or none of them."""
+"""Chooses a map: a saved one, a map file, a picture, or a blank floor."""
 
 from pathlib import Path
 from typing import Final
@@ -41,7 +41,6 @@ _MOST_CELLS: Final = 400
 
 
 def cell_field(what: str, usual: int) -> QSpinBox:
-    """A field for this many squares."""
     cells = QSpinBox()
     cells.setAccessibleName(what)
     cells.setMinimumWidth(NUMBER_PX)
@@ -55,9 +54,9 @@ _SMALL_PX = 960
 
 
 class NewGround(QObject):
-    """Asks for a ground in dialogs over another one.
+    """Asks for a map in dialogs over another dialog.
 
-    `came(ground, small)` is emitted with a ground and a small copy of its picture.
+    `came(ground, small)` is emitted with the map and a small copy of its picture.
     """
 
     came = Signal(object, QImage)
@@ -68,14 +67,12 @@ class NewGround(QObject):
         self.dialog: QDialog | None = None
 
     def ask(self) -> None:
-        """Ask for the file of a map or a picture."""
         folder = asked_folder(self._preferences)
         name, _ = QFileDialog.getOpenFileName(self._over, "Choose a map or a picture", folder, MAPS)
         if name:
             self.bring_file(Path(name))
 
     def bring_file(self, path: Path) -> None:
-        """Show what a map or a picture would become."""
         keep_folder(self._preferences, str(path.parent))
         if is_called_picture(path):
             self._picture_dialog().read(path)
@@ -86,7 +83,7 @@ class NewGround(QObject):
             dialog.read(path)
 
     def paste(self) -> bool:
-        """Take the picture that was copied last; returns whether there is one."""
+        """Open the picture dialog with the clipboard image; return False if there is none."""
         if QGuiApplication.clipboard().image().isNull():
             return False
         return self._picture_dialog().paste()
@@ -131,16 +128,16 @@ class NewGround(QObject):
 
 
 def _small_of(images: tuple[QImage, ...]) -> QImage:
-    """The smallest of some copies of a picture that is large enough for a preview."""
+    """Return the smallest copy of a picture that is large enough for a preview."""
     fitting = (each for each in reversed(images) if each.width() >= _SMALL_PX)
     return next(fitting, images[0] if images else QImage())
 
 
 class GroundChooser(QWidget):
-    """The shelf, the line over it, and what is wrong with a ground.
+    """The row of saved maps with its heading and error line.
 
-    `chosen()` is emitted when `kept` is another ground, or None for a blank floor, and
-    `begun()` when a ground is to be taken at once. `small` is a picture of the ground.
+    `chosen()` is emitted when `kept` changes (None for a blank floor), `begun()` when a map is to
+    be used at once. `small` is a preview picture of the map.
     """
 
     chosen = Signal()
@@ -149,7 +146,7 @@ class GroundChooser(QWidget):
     def __init__(
         self, folder: Path, asking: ShelfPrompts, preferences: Preferences | None, parent: QWidget
     ) -> None:
-        """Show the shelf with the DM's own grounds from a folder; `asking` asks about these."""
+        """Show the saved maps, the DM's from `folder`; `asking` asks when these are changed."""
         super().__init__(parent)
         self.kept: KeptGround | None = None
         self.small = QImage()
@@ -171,7 +168,7 @@ class GroundChooser(QWidget):
         self.shelf.told.connect(self._tell)
 
     def _take(self) -> None:
-        """Read the ground that is chosen on the shelf; one that is damaged leaves it."""
+        """Load the selected map; a damaged one is reported and leaves the row."""
         chosen = self.shelf.answer
         self._tell("")
         try:
@@ -184,13 +181,13 @@ class GroundChooser(QWidget):
         self.chosen.emit()
 
     def _take_brought(self, ground: KeptGround, small: QImage) -> None:
-        """Take a ground that was brought; no card of the shelf is chosen then."""
+        """Use an imported map, deselecting the saved ones."""
         self.shelf.choose_none()
         self.kept, self.small = ground, small
         self._tell("")
         self.chosen.emit()
 
     def _tell(self, sentence: str) -> None:
-        """Say what is wrong with a ground."""
+        """Show what is wrong with a map, or clear it with ''."""
         self.fault.setText(sentence)
         self.fault.setVisible(bool(sentence))

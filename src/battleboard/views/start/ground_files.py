@@ -1,4 +1,4 @@
-"""Keeps the ground of the open battle on the shelf, and brings one from there."""
+"""Saves the map of the open battle for reuse, and loads saved ones."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -31,7 +31,7 @@ _WIDE: Final = 760
 
 
 def keep_on_shelf(window: WindowSurface) -> None:
-    """Ask for a name, and keep the ground of the open battle under it."""
+    """Ask for a name and save the open battle's map under it."""
     desk = window.desk
     if desk is None:
         return
@@ -46,7 +46,7 @@ def keep_on_shelf(window: WindowSurface) -> None:
 
 
 def _may_replace(window: WindowSurface, title: str) -> bool:
-    """Whether a title is free, or the user agrees to replace the ground that has it."""
+    """Whether a title is free, or the user agrees to overwrite that map."""
     if title not in own_titles(window.recent_battles.places.grounds):
         return True
     question = f"There is already a ground called '{title}'. Replace it?"
@@ -54,7 +54,7 @@ def _may_replace(window: WindowSurface, title: str) -> bool:
 
 
 def ground_of(document: Document, title: str) -> KeptGround:
-    """The ground of a battle, without its figures; a picture that cannot be read is left out."""
+    """Return a battle's map without figures; unreadable pictures are left out."""
     board = document.battle.board
     pictures = dict(_pictures(document, board))
     face = board_thumbnail(board, pictures, first_level(board))
@@ -68,7 +68,7 @@ def _pictures(document: Document, board: Board) -> Iterator[tuple[str, bytes]]:
 
 
 def bring_from_shelf(window: WindowSurface) -> None:
-    """Ask for a ground of the shelf, and lay it in place of that of the open battle."""
+    """Ask for a saved map and replace the open battle's with it."""
     desk = window.desk
     if desk is None:
         return
@@ -77,7 +77,7 @@ def bring_from_shelf(window: WindowSurface) -> None:
 
 
 class BringGroundDialog(QtWidgets.QDialog):
-    """Asks which ground of the shelf is laid under the figures; undo gives the old one back."""
+    """Asks which saved map to lay under the figures; undo restores the old one."""
 
     def __init__(self, document: Document, window: WindowSurface) -> None:
         super().__init__(window.widget)
@@ -111,7 +111,7 @@ class BringGroundDialog(QtWidgets.QDialog):
         self._take()
 
     def _take(self) -> None:
-        """Read the ground that is chosen, and show it; one that is damaged leaves the shelf."""
+        """Load and preview the selected map; a damaged one leaves the row."""
         chosen = self.shelf.answer
         try:
             self._ground = take_ground(chosen) if chosen else None

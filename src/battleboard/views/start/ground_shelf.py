@@ -1,4 +1,4 @@
-"""The shelf of grounds at the top of the dialog for a new battle."""
+"""The row of saved maps in the dialog for a new battle."""
 
 from functools import partial
 from pathlib import Path
@@ -28,9 +28,9 @@ _OWN_FLOOR: Final = "Blank floor"
 
 
 class GroundCard(StartCard):
-    """The card of one ground; without a ground, that of a bare floor of the DM's own choice.
+    """The card of a saved map, or of a blank floor if it has none.
 
-    `begun()` tells that it was clicked twice.
+    `begun()` is emitted on a double-click.
     """
 
     begun = Signal()
@@ -51,17 +51,14 @@ class GroundCard(StartCard):
         self.setFixedSize(_FACE.width(), self.height_for(_FACE.width()))
 
     def height_for(self, _width: int) -> int:
-        """Room for the picture, and the title under it."""
         title = QtGui.QFontMetrics(styled_font(self.font(), TextStyle.SMALL)).lineSpacing()
         return _FACE.height() + title + S
 
     def mouseDoubleClickEvent(self, event: QtGui.QMouseEvent) -> None:
-        """Begin with this one."""
         super().mouseDoubleClickEvent(event)
         self.begun.emit()
 
     def paint_face(self, painter: QtGui.QPainter, colours: Colours) -> None:
-        """Paint the picture, and the title under it."""
         area = QRectF(self.surface)
         area.setHeight(_FACE.height())
         painter.save()
@@ -80,7 +77,7 @@ class GroundCard(StartCard):
 
 
 def _middle_of(picture: QtGui.QPixmap, area: QRectF) -> QRectF:
-    """The largest part in the middle of a picture that has the shape of an area."""
+    """Return the largest centred part of a picture with the aspect ratio of an area."""
     size = area.size().scaled(picture.size().toSizeF(), Qt.AspectRatioMode.KeepAspectRatio)
     middle = QRectF(0, 0, size.width(), size.height())
     middle.moveCenter(QRectF(picture.rect()).center())
@@ -100,20 +97,20 @@ def _paint_squares(painter: QtGui.QPainter, area: QRectF, colours: Colours) -> N
 
 
 class ShelfPrompts(Protocol):
-    """What the shelf asks the user."""
+    """What the row asks the user."""
 
     def sure(self, parent: QtWidgets.QWidget, question: str, yes: str) -> bool:
-        """Ask whether to do something that cannot be undone."""
+        """Ask for confirmation of something that cannot be undone."""
 
     def words(self, parent: QtWidgets.QWidget, title: str, question: str, words: str) -> str | None:
-        """Ask for a line of words."""
+        """Ask for a line of text; None if cancelled."""
 
 
 class GroundShelfRow(QtWidgets.QScrollArea):
-    """The grounds as a row of cards, of which one is chosen; at first it is the first one.
+    """The saved maps as a row of cards, one of them selected, initially the first.
 
-    `chosen()` is emitted when another one is, `begun()` when a card was clicked twice, and
-    `told(sentence)` when something is wrong with a ground.
+    `chosen()` is emitted when the selection changes, `begun()` on a double-click, and
+    `told(sentence)` when something is wrong with a map.
     """
 
     chosen = Signal()
@@ -128,9 +125,9 @@ class GroundShelfRow(QtWidgets.QScrollArea):
         *,
         floor: bool = True,
     ) -> None:
-        """Show what lies on the shelf; `folder` has the DM's own grounds.
+        """Show the saved maps; `folder` holds the DM's own.
 
-        The card for a bare `floor` is left out where there is no use for one.
+        `floor` adds a card for a blank floor.
         """
         super().__init__(parent)
         self._bare = (None,) if floor else ()
@@ -153,44 +150,40 @@ class GroundShelfRow(QtWidgets.QScrollArea):
 
     @property
     def cards(self) -> tuple[GroundCard, ...]:
-        """The cards, in order."""
         return self._cards
 
     @property
     def answer(self) -> ShelvedGround | None:
-        """The ground that is chosen; None for a bare floor."""
+        """The selected map, or None for a blank floor."""
         return next((card.ground for card in self._cards if card.isChecked()), None)
 
     def choose_none(self) -> None:
-        """Choose nothing that lies here."""
         self._group.setExclusive(False)
         for card in self._cards:
             card.setChecked(False)
         self._group.setExclusive(True)
 
     def renew(self) -> None:
-        """Show what lies on the shelf now, with the bare floor chosen."""
+        """Reload the saved maps and select the first card."""
         faults = self._lay()
         self.chosen.emit()
         if faults:
             self.told.emit("\n".join(faults))
 
     def menu_of(self, ground: ShelvedGround) -> QtWidgets.QMenu:
-        """The context menu of a ground; only the DM's own can be changed."""
+        """Build the context menu of a map; only the DM's own can be changed."""
         menu = QtWidgets.QMenu(self)
         menu.addAction("&Rename…", partial(self._rename, ground)).setEnabled(ground.own)
         menu.addAction("Re&move…", partial(self._remove, ground)).setEnabled(ground.own)
         return menu
 
     def wheelEvent(self, event: QtGui.QWheelEvent) -> None:
-        """Move along the row."""
         turned = event.angleDelta()
         bar = self.horizontalScrollBar()
         bar.setValue(bar.value() - (turned.y() or turned.x()))
         event.accept()
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
-        """Move from card to card."""
         step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
         here = next((at for at, card in enumerate(self._cards) if card.hasFocus()), None)
         if step is None or here is None:
@@ -202,7 +195,7 @@ class GroundShelfRow(QtWidgets.QScrollArea):
         self.ensureWidgetVisible(card)
 
     def _lay(self) -> tuple[str, ...]:
-        """Lay out the cards, the bare floor chosen; a sentence comes back for each bad file."""
+        """Rebuild the cards and select the first; return a sentence per bad file."""
         for card in self._cards:
             self._group.removeButton(card)
             card.hide()
@@ -237,7 +230,7 @@ class GroundShelfRow(QtWidgets.QScrollArea):
         self._try(partial(rename_ground, ground, words))
 
     def _may_take(self, title: str) -> bool:
-        """Whether a title is free; two grounds of one title could not be told apart."""
+        """Whether a title is free; two maps with one title would look the same."""
         if title not in own_titles(self._folder):
             return True
         self.told.emit(f"There is already a ground called '{title}'.")
@@ -249,7 +242,7 @@ class GroundShelfRow(QtWidgets.QScrollArea):
             self._try(partial(forget_ground, ground))
 
     def _try(self, change: partial[None]) -> None:
-        """Change the shelf, or tell why that is impossible."""
+        """Change the saved maps, or report why that failed."""
         try:
             change()
         except Fault as fault:
@@ -260,7 +253,7 @@ class GroundShelfRow(QtWidgets.QScrollArea):
 
 
 def shelf_head(*beside: QtWidgets.QWidget) -> QtWidgets.QHBoxLayout:
-    """The line over the shelf, with other ways to a ground at its right."""
+    """Build the heading of the row, with other ways to get a map on its right."""
     across = QtWidgets.QHBoxLayout()
     across.setSpacing(S)
     across.addWidget(label("Ground", TextStyle.STRONG), stretch=1)

@@ -1,4 +1,4 @@
-"""Adds, renames, orders and removes levels of the open battle, by menus and dialogs."""
+"""Adds, renames, reorders and removes levels of the open battle."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class LevelChanges(QObject):
-    """Asks what belongs to a change of levels, and does it as one command."""
+    """Asks what a change of levels needs, and makes it as one command."""
 
     def __init__(self, window: WindowSurface, desk: Desk) -> None:
         super().__init__(desk)
@@ -33,7 +33,7 @@ class LevelChanges(QObject):
         self._switch.menu_asked.connect(self._open_menu)
 
     def choices(self, at: int) -> Sequence[MenuChoice]:
-        """What can be done to levels, and to one of them."""
+        """Return what can be done with levels in general and the one at `at`."""
         adding = MenuChoice("&Add a level…", self.add)
         levels = self._levels.levels
         if not levels:
@@ -48,7 +48,6 @@ class LevelChanges(QObject):
         )
 
     def add(self) -> None:
-        """Ask for a level, and add it."""
         from battleboard.views.start.add_level_dialog import AddLevelDialog  # noqa: PLC0415 - seldom
 
         board = self._session.battle.board
@@ -58,7 +57,6 @@ class LevelChanges(QObject):
         dialog.open()
 
     def rename(self, at: int) -> None:
-        """Ask for another name of a level."""
         name = self._levels.levels[at].name
         asking = self._window.asking
         given = asking.words(self._window.widget, "Rename a level", "Name of the level:", name)
@@ -67,12 +65,11 @@ class LevelChanges(QObject):
             self._session.document.do(board_levels.renaming(board, at, given))
 
     def move(self, at: int, to: int) -> None:
-        """Give a level another place in the order."""
         board = self._session.battle.board
         self._session.document.do(board_levels.ordering(board, at, to))
 
     def remove(self, at: int) -> None:
-        """Ask whether a level is to go with all that is drawn on it, and remove it."""
+        """Remove a level with everything drawn on it, after confirmation."""
         battle = self._session.battle
         level = battle.board.levels[at]
         figures = board_levels.figures_on(battle, level)

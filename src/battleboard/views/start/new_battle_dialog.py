@@ -1,4 +1,4 @@
-"""The dialog for a new battle; pressing Enter at once begins a sensible one."""
+"""The dialog for a new battle; Enter at once starts one with good defaults."""
 
 from pathlib import Path
 from typing import Final
@@ -36,7 +36,7 @@ _LETTERS: Final = 62
 
 
 class NewBattleDialog(QtWidgets.QDialog):
-    """Asks for a ground of the shelf or a blank floor, and for name and game."""
+    """Asks for a saved map or a blank floor, a name and a game."""
 
     def __init__(
         self,
@@ -45,7 +45,7 @@ class NewBattleDialog(QtWidgets.QDialog):
         preferences: Preferences | None = None,
         parent: QtWidgets.QWidget | None = None,
     ) -> None:
-        """Show the shelf with the DM's own grounds from a folder; `asking` asks about these."""
+        """Show the saved maps, the DM's from `grounds`; `asking` asks when these are changed."""
         super().__init__(parent)
         self.setWindowTitle("New battle")
         with_help(self, Topic.START)
@@ -75,7 +75,6 @@ class NewBattleDialog(QtWidgets.QDialog):
 
     @property
     def plan(self) -> NewBattle:
-        """The new battle as the dialog describes it."""
         return NewBattle(
             self.title.text().strip(),
             self.game.currentData(),
@@ -90,16 +89,15 @@ class NewBattleDialog(QtWidgets.QDialog):
         )
 
     def bring_file(self, path: Path) -> None:
-        """Bring a map or a picture as the ground."""
         self.ground.new_ground.bring_file(path)
 
     def showEvent(self, event: QtGui.QShowEvent) -> None:
-        """Be as large as what is asked, where the screen has room for that."""
+        """Grow to the content if the screen has room."""
         fit_to_content(self)
         super().showEvent(event)
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
-        """Paste a picture as the ground; other signs that no field takes begin the name."""
+        """Paste a picture as the map; other unhandled characters start the name."""
         if event.matches(QtGui.QKeySequence.StandardKey.Paste) and self.ground.new_ground.paste():
             return
         chorded = event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier
@@ -111,12 +109,10 @@ class NewBattleDialog(QtWidgets.QDialog):
         super().keyPressEvent(event)
 
     def dragEnterEvent(self, event: QtGui.QDragEnterEvent) -> None:
-        """Accept a map or a picture."""
         if _map_in(event) is not None:
             accept_as_copy(event)
 
     def dropEvent(self, event: QtGui.QDropEvent) -> None:
-        """Bring the map or the picture that was dropped."""
         path = _map_in(event)
         if path is not None:
             accept_as_copy(event)
@@ -146,7 +142,6 @@ class NewBattleDialog(QtWidgets.QDialog):
         self._make_room()
 
     def _floor_form(self) -> QtWidgets.QWidget:
-        """What is asked of a blank floor, and of no ground of the shelf."""
         made = QtWidgets.QWidget()
         form = QtWidgets.QVBoxLayout(made)
         form.setContentsMargins(0, 0, 0, 0)
@@ -157,7 +152,7 @@ class NewBattleDialog(QtWidgets.QDialog):
         return made
 
     def _make_room(self) -> None:
-        """Set the width of the form by its font, and make room for the longest introduction."""
+        """Size the form by its font, with room for the longest introduction."""
         wide = self.fontMetrics().averageCharWidth() * _LETTERS
         for field in (self.title, self.game, self.floor):
             field.setFixedWidth(wide)
@@ -191,14 +186,14 @@ class NewBattleDialog(QtWidgets.QDialog):
             number.valueChanged.connect(self._show)
 
     def _take_ground(self) -> None:
-        """Take the ground that was chosen, and the name of one that was brought."""
+        """Use the chosen map, and the name of an imported one."""
         kept = self.ground.kept
         if kept is not None and self.ground.shelf.answer is None and not self.title.text():
             self.title.setText(kept.title)
         self._show()
 
     def _follow_place(self) -> None:
-        """Choose daylight and grass outdoors, until the user chooses otherwise."""
+        """Default to daylight and grass outdoors until the user chooses otherwise."""
         outdoors = self.place.answer == "outdoors"
         self.daylight.give(outdoors)
         if self.floor.answer in {"flagstones", "grass"}:

@@ -1,4 +1,4 @@
-"""Questions to the user about files and names, and whether to go ahead."""
+"""Prompts for files, names and confirmations."""
 
 import re
 from functools import partial
@@ -18,41 +18,40 @@ _ENDING: Final = re.compile(r"\*(\.\w+)")
 
 
 class UserPrompts(Protocol):
-    """Asks the user for something; the answer is empty if the user cancels."""
+    """Asks the user for something; answers are empty or None if cancelled."""
 
     def file_to_open(self, parent: QWidget, title: str, folder: Path, kinds: str) -> Path | None:
         """Ask for an existing file."""
 
     def file_to_save(self, parent: QWidget, title: str, place: Path, kinds: str) -> Path | None:
-        """Ask for a file to write, and whether to replace it if it exists."""
+        """Ask for a file to write, confirming before it replaces one."""
 
     def sure(self, parent: QWidget, question: str, yes: str) -> bool:
-        """Ask whether to do something that cannot be undone."""
+        """Ask for confirmation of something that cannot be undone."""
 
     def words(self, parent: QWidget, title: str, question: str, words: str) -> str | None:
-        """Ask for a line of words."""
+        """Ask for a line of text; None if cancelled."""
 
     def new_battle(
         self, parent: QWidget, recent_battles: RecentBattles, ground: Path | None
     ) -> "NewBattle | None":
-        """Ask what a new battle is like; a map or a picture may be its ground."""
+        """Ask for a new battle, optionally on a map or picture file."""
 
 
 class DialogPrompts:
-    """Asks in dialogs."""
+    """Implements the prompts with Qt dialogs."""
 
     def file_to_open(self, parent: QWidget, title: str, folder: Path, kinds: str) -> Path | None:
-        """Ask for an existing file."""
-        # Qt would take a folder that does not exist for the name of a file.
+        # Qt would take a missing folder for a file name.
         there = next((each for each in (folder, *folder.parents) if each.is_dir()), folder)
         name, _ = QFileDialog.getOpenFileName(parent, title, str(there), kinds)
         return Path(name) if name else None
 
     def file_to_save(self, parent: QWidget, title: str, place: Path, kinds: str) -> Path | None:
-        """Ask for a file to write, and whether to replace it if it exists."""
+        """Ask for a file to write, confirming before it replaces one."""
         dialog = QFileDialog(parent, title, str(place.parent), kinds)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        # So that the question whether to replace a file is about the one that will be written.
+        # Before Qt asks about overwriting, so that it asks about the final name.
         dialog.setDefaultSuffix(place.suffix.removeprefix("."))
         dialog.selectFile(place.name)
         try:
@@ -62,7 +61,7 @@ class DialogPrompts:
         return path and self._with_ending(parent, path, place.suffix, kinds)
 
     def _with_ending(self, parent: QWidget, path: Path, ending: str, kinds: str) -> Path | None:
-        """Add the file extension where a name only seems to have one: Elves vs. Orcs."""
+        """Append the extension to names that only seem to have one: Elves vs. Orcs."""
         if path.suffix.casefold() in _ENDING.findall(kinds):
             return path
         whole = path.with_name(f"{path.name}{ending}")
@@ -70,7 +69,6 @@ class DialogPrompts:
         return whole if not whole.exists() or self.sure(parent, question, "Replace") else None
 
     def sure(self, parent: QWidget, question: str, yes: str) -> bool:
-        """Ask whether to do something that cannot be undone."""
         box = QMessageBox(QMessageBox.Icon.Question, "Battleboard", question, parent=parent)
         box.setTextFormat(Qt.TextFormat.PlainText)
         leave = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
@@ -79,15 +77,13 @@ class DialogPrompts:
         return box.clickedButton() is leave
 
     def words(self, parent: QWidget, title: str, question: str, words: str) -> str | None:
-        """Ask for a line of words."""
         given, leave = QInputDialog.getText(parent, title, unguessed(question), text=words)
         return given.strip() if leave else None
 
     def new_battle(
         self, parent: QWidget, recent_battles: RecentBattles, ground: Path | None
     ) -> "NewBattle | None":
-        """Ask what a new battle is like; a map or a picture may be its ground."""
-        # Loaded only when a battle is begun.
+        # Imported late: only needed for a new battle.
         from battleboard.views.start.new_battle_dialog import NewBattleDialog  # noqa: PLC0415
 
         preferences = recent_battles.preferences
@@ -101,5 +97,5 @@ class DialogPrompts:
 
 
 def file_name(words: str, otherwise: str) -> str:
-    """A file name that every system accepts."""
+    """Turn words into a file name valid on every system, or return `otherwise`."""
     return " ".join(re.sub(r"[^\w '()-]", " ", words).split()) or otherwise

@@ -1,4 +1,4 @@
-"""The cards of the start page: recent battles, and demonstrations to learn from."""
+"""The cards of the start page: recent battles and demos."""
 
 from datetime import datetime
 from math import ceil
@@ -22,9 +22,9 @@ _ARROWS = frozenset({Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Ke
 
 
 class StartCard(QAbstractButton):
-    """A button as large as a card; subclasses paint its content in `paint_face`.
+    """A card-sized button; subclasses paint its content in `paint_face`.
 
-    `menu_asked(position)` tells that its context menu is wanted, at a place on the screen.
+    `menu_asked(position)` requests the context menu at a screen position.
     """
 
     menu_asked = Signal(QPoint)
@@ -35,14 +35,14 @@ class StartCard(QAbstractButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
     def height_for(self, width: int) -> int:
-        """How high it has to be for its width."""
+        """Return the height for a width; subclasses override."""
         return width
 
     def paint_face(self, painter: QtGui.QPainter, colours: Colours) -> None:
-        """Paint what is on the card."""
+        """Paint the card's content."""
 
     def paintEvent(self, _event: QtGui.QPaintEvent) -> None:
-        """Paint the surface, its content, and a rim that shows hover and focus."""
+        """Paint surface and content, and a border that shows hover and focus."""
         colours = colours_of(self.palette())
         with QtGui.QPainter(self) as painter:
             painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
@@ -60,11 +60,10 @@ class StartCard(QAbstractButton):
 
     @property
     def surface(self) -> QRectF:
-        """The surface within the rim."""
         return QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
-        """Press the card by Enter too, and leave the arrow keys to the grid it is in."""
+        """Click on Enter too, and leave the arrow keys to the grid."""
         if event.key() in _ARROWS:
             event.ignore()
         elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
@@ -73,23 +72,21 @@ class StartCard(QAbstractButton):
             super().keyPressEvent(event)
 
     def enterEvent(self, event: QtGui.QEnterEvent) -> None:
-        """Repaint, now that the mouse is over it."""
         self.update()
         super().enterEvent(event)
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Repaint, now that the mouse has left."""
         self.update()
         super().leaveEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Ask for more room for larger text."""
+        """Request a new size when the font changes."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
             self.updateGeometry()
 
     def contextMenuEvent(self, event: QtGui.QContextMenuEvent) -> None:
-        """Ask for the context menu: at the mouse, or in the middle for the keyboard."""
+        """Request the menu at the mouse, or at the centre if opened by keyboard."""
         mouse = event.reason() is QtGui.QContextMenuEvent.Reason.Mouse
         self.menu_asked.emit(event.globalPos() if mouse else self.mapToGlobal(self.rect().center()))
 
@@ -100,14 +97,14 @@ class StartCard(QAbstractButton):
 
 
 class CardPen(NamedTuple):
-    """Writes lines of text on a card: painter, font and colour."""
+    """Writes text on a card with one painter, font and colour."""
 
     painter: QtGui.QPainter
     font: QtGui.QFont
     colour: str
 
     def write(self, area: QRect, text: str, most: int = 1) -> None:
-        """Write a text from the top of an area, in a few lines at most."""
+        """Write text from the top of an area, in at most `most` lines."""
         self.painter.setFont(self.font)
         self.painter.setPen(QtGui.QColor(self.colour))
         row = QRect(area.topLeft(), QSize(area.width(), self.line_height))
@@ -117,12 +114,11 @@ class CardPen(NamedTuple):
 
     @property
     def line_height(self) -> int:
-        """The distance from one line to the next."""
         return QtGui.QFontMetrics(self.font).lineSpacing()
 
 
 def lines_of(text: str, font: QtGui.QFont, width: int, most: int) -> list[str]:
-    """Break a text into a few lines; the last one ends in an ellipsis if the text does not fit."""
+    """Break text into at most `most` lines, ending the last with an ellipsis if cut."""
     metrics = QtGui.QFontMetrics(font)
     lines: list[str] = []
     rest = text.split()
@@ -134,7 +130,7 @@ def lines_of(text: str, font: QtGui.QFont, width: int, most: int) -> list[str]:
 
 
 def _fitting(words: list[str], metrics: QtGui.QFontMetrics, width: int) -> int:
-    """How many of the words fit into a line, at least one."""
+    """Return how many words fit on a line, at least one."""
     fits = 1
     while fits < len(words) and metrics.horizontalAdvance(" ".join(words[: fits + 1])) <= width:
         fits += 1
@@ -144,7 +140,7 @@ def _fitting(words: list[str], metrics: QtGui.QFontMetrics, width: int) -> int:
 _SHAPE: Final = 9 / 16
 _SQUARES: Final = 7
 _OWN: Final = "In Battleboard's folder until you save it as a file"
-# Stands in for the picture of a battle that has none: two sides that meet on a bare table.
+# The default picture of a battle: two sides meeting on a bare table.
 _STANDINS: Final[tuple[tuple[Badge, int, float, float], ...]] = (
     *(("circle", 0, 0.34, 0.34), ("circle", 0, 0.28, 0.54), ("circle", 0, 0.4, 0.68)),
     *(("square", 1, 0.6, 0.3), ("square", 1, 0.68, 0.5), ("square", 1, 0.58, 0.7)),
@@ -164,19 +160,16 @@ class BattleCard(StartCard):
 
     @property
     def under(self) -> str:
-        """The line under the title."""
         if not self.battle.there:
             return "The file is missing"
         return " · ".join(filter(None, (self._when, self.battle.game)))
 
     def height_for(self, width: int) -> int:
-        """Room for the picture and two lines."""
         title = QtGui.QFontMetrics(styled_font(self.font(), TextStyle.STRONG)).lineSpacing()
         small = QtGui.QFontMetrics(styled_font(self.font(), TextStyle.SMALL)).lineSpacing()
         return round(width * _SHAPE) + title + small + XS + 2 * S
 
     def paint_face(self, painter: QtGui.QPainter, colours: Colours) -> None:
-        """Paint the picture, and the text under it."""
         picture = QRectF(self.surface)
         picture.setHeight(round(self.width() * _SHAPE))
         self._paint_picture(painter, picture, colours)
@@ -221,7 +214,7 @@ def _paint_standins(painter: QtGui.QPainter, area: QRectF, colours: Colours) -> 
 _LINES: Final = 3
 _RULER: Final = 44
 _TENTHS: Final = 10
-# Decorative rulers: for each lane its side, where it begins and ends, and its mark.
+# Decorative rulers: each lane's side, start, end and mark.
 _RULERS: Final = (
     ((0, 0, 4, ActMark.ARRIVAL), (1, 0, 7, ActMark.SPELL), (0, 6, 9, ActMark.BLOW)),
     ((1, 0, 8, ActMark.ARRIVAL), (0, 1, 3, ActMark.SHOT), (0, 4, 6, ActMark.SHOT)),
@@ -230,7 +223,7 @@ _RULERS: Final = (
 
 
 class DemonstrationCard(StartCard):
-    """The card of a demonstration."""
+    """The card of a demo battle."""
 
     def __init__(self, offer: Offer, game: str, number: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -241,12 +234,10 @@ class DemonstrationCard(StartCard):
         self.setAccessibleDescription(f"{offer.line} {game}")
 
     def height_for(self, _width: int) -> int:
-        """Room for the ruler, the title, some lines and the game."""
         strong, body, small = (QtGui.QFontMetrics(font).lineSpacing() for font in self._fonts())
         return 2 * L + _RULER + M + strong + _LINES * body + small + 2 * XS
 
     def paint_face(self, painter: QtGui.QPainter, colours: Colours) -> None:
-        """Paint a small ruler, and the text under it."""
         self._paint_ruler(painter, colours)
         strong, body, small = self._fonts()
         title = CardPen(painter, strong, colours.ink)

@@ -1,4 +1,4 @@
-"""The start page: recent battles, new ones, and demonstrations to learn from."""
+"""The start page: recent battles, new ones and demos."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -22,9 +22,9 @@ from battleboard.views.widgets.panels import paint_surface
 
 
 class CardGrid(QtWidgets.QWidget):
-    """A grid of cards of one size.
+    """A grid of equally sized cards.
 
-    `arranged()` tells that the cards have moved, and that more or fewer of them are hidden.
+    `arranged()` is emitted when the cards were rearranged and other ones may be hidden.
     """
 
     arranged = Signal()
@@ -32,7 +32,7 @@ class CardGrid(QtWidgets.QWidget):
     def __init__(
         self, narrowest: int, most_rows: int = 0, parent: QtWidgets.QWidget | None = None
     ) -> None:
-        """Take the least width of a card, and how many rows are shown before `show_all`."""
+        """Set the minimum card width, and the rows shown before `show_all` (0 for all)."""
         super().__init__(parent)
         self._narrowest: Final = narrowest
         self._most_rows = most_rows
@@ -41,21 +41,18 @@ class CardGrid(QtWidgets.QWidget):
 
     @property
     def cards(self) -> tuple[StartCard, ...]:
-        """The cards, in order."""
         return self._cards
 
     @property
     def columns(self) -> int:
-        """How many cards are side by side."""
         return max(1, (self.width() + L) // (self._narrowest + L))
 
     @property
     def hides_some(self) -> bool:
-        """Whether there are more cards than rows for them."""
+        """Whether some cards are hidden beyond the last row."""
         return any(card.isHidden() for card in self._cards)
 
     def lay(self, cards: Sequence[StartCard]) -> None:
-        """Lay out other cards."""
         for card in self._cards:
             card.hide()
             card.deleteLater()
@@ -65,12 +62,11 @@ class CardGrid(QtWidgets.QWidget):
         self._arrange()
 
     def show_all(self) -> None:
-        """Show every card, in however many rows."""
+        """Show every card, with no limit on rows."""
         self._most_rows = 0
         self._arrange()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lay the cards out again."""
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self._arrange()
@@ -78,13 +74,13 @@ class CardGrid(QtWidgets.QWidget):
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
     ) -> bool:
-        """Lay the cards out again when one of them needs more or less room."""
+        """Rearrange the cards when one changes its size."""
         if event.type() is QEvent.Type.LayoutRequest:
             self._arrange()
         return False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move the focus from card to card."""
+        """Move the focus between cards with the arrow keys."""
         steps = {
             Qt.Key.Key_Left: -1,
             Qt.Key.Key_Right: 1,
@@ -122,9 +118,9 @@ _LOOKING: Final = "Checking its file…"
 
 
 class RecoveryBanner(QtWidgets.QWidget):
-    """Offers to reopen the battle that was open when the program ended unexpectedly.
+    """Offers to reopen the battle that was open when the program crashed.
 
-    `asked()` tells that the user wants that, and `dismissed()` that the user does not.
+    `asked()` is emitted when the user accepts, `dismissed()` when not.
     """
 
     asked = Signal()
@@ -154,7 +150,7 @@ class RecoveryBanner(QtWidgets.QWidget):
         across.addWidget(button("Not now", self.dismissed.emit, ButtonStyle.QUIET))
 
     def offer(self, battle: RecentBattle | None, now: datetime, found: str) -> None:
-        """Offer a battle, with what was found in its file; with None, hide the banner."""
+        """Offer a battle with the findings of its audit; None hides the banner."""
         self.setVisible(battle is not None)
         if battle is None:
             return
@@ -168,7 +164,6 @@ class RecoveryBanner(QtWidgets.QWidget):
             self._picture.setPixmap(picture.scaled(_PICTURE, mode=smooth))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the surface, with an accent on its left."""
         colours = colours_of(self.palette())
         with QPainter(self) as painter:
             paint_surface(painter, QRectF(self.rect()), colours, colours.accent)
@@ -186,11 +181,11 @@ _ROOM_FOR_MARK: Final = 640
 
 
 class StartPage(QtWidgets.QScrollArea):
-    """The page that every session begins on.
+    """The page that every session starts on.
 
-    `new_asked()` and `open_asked()` tell that a new battle or a file is asked for,
-    `battle_asked(path)` a recent battle, `demonstration_asked(id)` a demonstration, and
-    `menu_asked(battle, position)` the context menu of a battle.
+    `new_asked()` and `open_asked()` are emitted to create a battle or open a file,
+    `battle_asked(path)` for a recent battle, `demonstration_asked(id)` for a demo, and
+    `menu_asked(battle, position)` for a battle's context menu.
     """
 
     new_asked = Signal()
@@ -228,7 +223,6 @@ class StartPage(QtWidgets.QScrollArea):
         self.refresh()
 
     def refresh(self) -> None:
-        """Show the recent battles as they are now."""
         left_open = self._recent_battles.left_open
         self.banner.offer(left_open, self._recent_battles.now(), self._recent_battles.found)
         shown = [
@@ -240,13 +234,13 @@ class StartPage(QtWidgets.QScrollArea):
         self._recent.setVisible(bool(shown))
 
     def welcome(self) -> None:
-        """Scroll to the top, and focus what the user most likely wants next."""
+        """Scroll to the top and focus what the user most likely wants next."""
         self.verticalScrollBar().setValue(0)
         first = self.banner.go_on if self._recent_battles.left_open else self.new
         first.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leave the mark out where name and buttons need all the room."""
+        """Hide the logo when title and buttons need the room."""
         self._mark.setVisible(event.size().width() >= _ROOM_FOR_MARK)
         super().resizeEvent(event)
 
@@ -304,7 +298,6 @@ class StartPage(QtWidgets.QScrollArea):
         self.battles.cards[0].setFocus()
 
     def _offer_all(self) -> None:
-        """Show the button for all battles while some are hidden."""
         self._all.setVisible(self.battles.hides_some)
         self._all.setText(f"Show all {len(self.battles.cards)}")
 
@@ -320,7 +313,7 @@ class StartPage(QtWidgets.QScrollArea):
 def _section(
     title: str, content: QtWidgets.QWidget, *beside: QtWidgets.QWidget
 ) -> QtWidgets.QWidget:
-    """A section: its heading, what is at the right of that, and the content below."""
+    """Build a section: heading, widgets on its right, and content below."""
     section = QtWidgets.QWidget()
     head = QtWidgets.QHBoxLayout()
     head.addWidget(label(title, TextStyle.TITLE), stretch=1)

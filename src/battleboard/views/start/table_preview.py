@@ -1,4 +1,4 @@
-"""The preview of a table in dialogs: its floor or picture, with grid, walls and doors."""
+"""The map preview in dialogs: floor or picture with grid, walls and doors."""
 
 from typing import Final
 
@@ -21,7 +21,7 @@ _SMALLEST: Final = QSize(380, 300)
 
 
 def size_of(board: Board) -> str:
-    """How large a board is, or the level of it that is shown at first, in words."""
+    """Describe the size of a board, or of the level it opens on."""
     more = len(board.levels) - 1
     wide, high = level_board(board, first_level(board)).size_ft
     levels = f", and {count(more, 'more level')}" if more > 0 else ""
@@ -29,7 +29,7 @@ def size_of(board: Board) -> str:
 
 
 class TablePreview(QtWidgets.QWidget):
-    """A preview of the table: its floor or picture, with the grid and the walls on it."""
+    """A preview of the board: floor or picture, with grid and walls."""
 
     def __init__(self, parent: QtWidgets.QWidget | None = None) -> None:
         super().__init__(parent)
@@ -39,13 +39,12 @@ class TablePreview(QtWidgets.QWidget):
         self.setAccessibleName("Preview of the table")
 
     def show_board(self, board: Board, picture: QtGui.QImage) -> None:
-        """Show another board, or that of its levels which is shown of it at first."""
+        """Show another board, or the level it opens on."""
         self._board, self._picture = level_board(board, first_level(board)), picture
         self.setAccessibleDescription(size_of(board))
         self.update()
 
     def paintEvent(self, _event: QtGui.QPaintEvent) -> None:
-        """Paint the table in the middle, as large as fits."""
         if self._board is None:
             return
         table = self._table(self._board)
@@ -85,7 +84,6 @@ class TablePreview(QtWidgets.QWidget):
             painter.restore()
 
     def _tile(self, board: Board, scale: float) -> QtGui.QPixmap:
-        """The tile of the floor, at the scale of the preview."""
         pixels = max(1, round(TILE_FT * scale * self.devicePixelRatioF()))
         drawn = floor_tile(board.surface.floor, self._earth(board))
         smooth = Qt.TransformationMode.SmoothTransformation
@@ -94,7 +92,6 @@ class TablePreview(QtWidgets.QWidget):
         return small
 
     def _paint_walls(self, painter: QtGui.QPainter, table: QRectF, board: Board) -> None:
-        """Paint walls and doors, as the map has them."""
         scale = table.width() / board.size_ft[0]
         painter.save()
         painter.translate(table.topLeft())
@@ -113,7 +110,7 @@ class TablePreview(QtWidgets.QWidget):
             return
         colour = QtGui.QColor(self._earth(board).grid)
         if not self._picture.isNull():
-            # So small a picture would hardly be seen behind it.
+            # More transparent, or the grid would hide so small a picture.
             colour.setAlphaF(_OVER_PICTURE)
         painter.setPen(QtGui.QPen(colour, 1))
         for cell in _preview_cells(board):
@@ -122,7 +119,7 @@ class TablePreview(QtWidgets.QWidget):
 
 
 def _preview_cells(board: Board) -> list[GridCell]:
-    """All cells of the table, once each."""
+    """Return every cell of the board once."""
     grid, (wide, high) = board.grid, board.size_ft
     half = grid.feet / 2
     across, down = range(int(wide / half) + 2), range(int(high / half) + 2)
