@@ -118,7 +118,7 @@ class Studio:
         window.resize(size)
         window.show_battle(session)
         # What is in the picture is not awaited.
-        session.sight_ahead.end()
+        session.fog_prefetch.end()
         window.show()
         self.settle()
         yield window

@@ -63,12 +63,6 @@ with QPainter(image) as painter:
 print(len(os.listdir("/proc/self/task")) - before)
 """
 
-TURN = """
-import sys
-from battleboard.app.window import make_application
-application = make_application()
-print(sys.getswitchinterval())
-"""
 
 PICTURED = {"BATTLEBOARD_PICTURE": "out/battleboard.png"}
 
@@ -255,18 +249,6 @@ def test_ctrl_c_ends_the_window_quietly() -> None:
     )
     assert (done.returncode, done.stdout) == (-signal.SIGINT, "")
     assert "Traceback" not in done.stderr
-
-
-def test_a_window_waits_briefly_for_what_works_beside_it() -> None:
-    """Each event waits for another thread to let go: five such turns are to fit into a frame."""
-    done = subprocess.run(
-        [sys.executable, "-c", TURN],
-        env=os.environ | {"QT_QPA_PLATFORM": "offscreen"},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert float(done.stdout) * 5 < 1 / 60
 
 
 @pytest.mark.parametrize("words", [["--frames"], []])

@@ -30,3 +30,26 @@ def test_what_is_done_at_once_or_forgotten_is_not_done_again(qapp: QApplication)
     next_frame.forget()
     qapp.processEvents()
     assert told == ["done"]
+
+
+def test_what_is_put_off_only_while_a_round_plays_is_done_at_once_otherwise(
+    qapp: QApplication,
+) -> None:
+    painted, plays = shown(qapp), list[bool]()
+    told = painted.told
+    task = NextFrame(
+        lambda: told.append("done"), painted, after_picture=True, put_off=lambda: bool(plays)
+    )
+    plays.append(True)
+    task.ask()
+    painted.update()
+    assert told == []
+    plays.clear()
+    task.ask()
+    QCoreApplication.sendPostedEvents()
+    assert told == ["done", "painted"]
+    plays.append(True)
+    task.ask()
+    painted.update()
+    QCoreApplication.sendPostedEvents()
+    assert told == ["done", "painted", "painted", "done"]

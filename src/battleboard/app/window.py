@@ -149,13 +149,6 @@ _ONE_PAINTER: Final = "QT_NO_GUI_THREADPOOL"
 """Has Qt fill shapes in one thread: dividing the work among several takes longer here."""
 
 
-_LONGEST_TURN_S: Final = 0.001
-"""So long Python works beside the window before it lets that go on; usually it is five times that.
-
-Each event waits for it anew, so that a frame would take longer by several such turns.
-"""
-
-
 class Start(NamedTuple):
     """How the window is to be opened: its look, a picture to save, a battle, words for Qt.
 
@@ -298,7 +291,7 @@ def _draw(window: MainWindow, start: Start) -> int:
                 return 1
             if window.desk is not None:
                 # What is in the picture is not awaited.
-                window.desk.session.sight_ahead.end()
+                window.desk.session.fog_prefetch.end()
         return save_picture(window, start.shot or Path("battleboard.png"))
     finally:
         window.close()
@@ -345,7 +338,6 @@ def make_application(for_qt: Sequence[str] = ()) -> QApplication:
     application.setFont(font)
     application.aboutToQuit.connect(end_all_work)
     GcPolicy(application)
-    sys.setswitchinterval(_LONGEST_TURN_S)
     return application
 
 

@@ -1,6 +1,6 @@
 """A session: one open battle with all that its views share, such as the selection."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from msgspec.structs import replace
@@ -13,11 +13,12 @@ from battleboard.models.broadcast import Broadcast
 from battleboard.models.camera_work import CameraWork
 from battleboard.models.declared_chances import ConsideredChances, DeclaredChances
 from battleboard.models.document import Document
-from battleboard.models.fog.sight_ahead import SightAhead
 from battleboard.models.known_powers import KnownPowers
+from battleboard.models.next_frame import NextFrame
 from battleboard.models.play import Play
 from battleboard.models.playhead import Clock, FrameClock, Playhead
 from battleboard.models.preferences import Preferences
+from battleboard.models.prefetch import FogPrefetch
 from battleboard.models.spell_aim import SpellAim
 from battleboard.queries.round.explanations import declared_acts
 from battleboard.queries.table.areas_of_effect import USUAL_SIZES, AreaForm, AreaSize
@@ -193,7 +194,7 @@ class Session(QObject):
         self.powers = KnownPowers(document, self)
         self.spell_aim = SpellAim(document, self.powers, self)
         self.broadcast = Broadcast(document, self.playhead, self.clock, self)
-        self.sight_ahead = SightAhead(self.broadcast.progress, self.broadcast.explored, self)
+        self.fog_prefetch = FogPrefetch(self.broadcast.progress, self.broadcast.explored, self)
         self.camera_work = CameraWork(self.broadcast, self.clock, self)
         self.chances = DeclaredChances(document, self)
         self.considered = ConsideredChances(document, self)
@@ -204,9 +205,13 @@ class Session(QObject):
         self.playhead.show(document.battle.running.now)
         document.changed.connect(self._follow)
 
+    def panel_task(self, update: Callable[[], object], panel: QObject) -> NextFrame:
+        """Update a panel at once, but after the picture while a round plays: the maps go first."""
+        return NextFrame(update, panel, after_picture=True, put_off=lambda: self.play.playing)
+
     def end_work(self) -> None:
         """End what goes on beside the window for this battle: it is about to be closed."""
-        self.sight_ahead.end()
+        self.fog_prefetch.end()
         self.chances.end()
         self.considered.end()
 

@@ -208,8 +208,10 @@ def test_fog_that_is_awaited_comes_over_the_map_as_soon_as_it_is_there(
     view_of: MakeView, qtbot: QtBot
 ) -> None:
     view = view_of(battle(ANN, board=rooms(400), showing=FOGGY))
-    view.session.sight_ahead.begin()
+    view.session.fog_prefetch.ask()
     assert view.map_scene.veil is None
-    with qtbot.waitSignals([view.session.sight_ahead.came, view.map_scene.changed], timeout=20_000):
+    with qtbot.waitSignals(
+        [view.session.fog_prefetch.came, view.map_scene.changed], timeout=20_000
+    ):
         pass
     assert view.map_scene.veil is not None

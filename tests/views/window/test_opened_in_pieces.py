@@ -13,7 +13,7 @@ from battleboard.battle.state.players_options import Showing
 from battleboard.board.board import Board
 from battleboard.board.sight.sight import Sight, sight_of
 from battleboard.board.wall import Wall
-from battleboard.models import event_loop, floor_ahead
+from battleboard.models import event_loop, prefetch
 from battleboard.models.background_work import is_loading
 from battleboard.models.preferences import Preferences
 from battleboard.models.recent_battles_model import RecentBattles
@@ -77,7 +77,7 @@ def test_what_the_party_sees_is_worked_out_beside_the_window(
     monkeypatch.setattr("battleboard.battle.movement.prepared_board.sight_of", noted)
     window.begin_with(path)
     assert window.desk is not None
-    awaited = window.desk.session.sight_ahead
+    awaited = window.desk.session.fog_prefetch
     qtbot.waitUntil(lambda: not awaited.is_awaited, timeout=WAIT)
     assert window.desk.map.map_scene.veil is not None
     assert in_the_window == [False]
@@ -129,23 +129,23 @@ def test_nothing_is_worked_out_beside_it_before_the_window_is_made(
     sight_awaited = list[bool]()
 
     def projected(projection: Projection, desk: Desk) -> None:
-        for ahead in (desk.session.sight_ahead, desk.floor):
+        for ahead in (desk.session.fog_prefetch, desk.floor):
             let_ring(qtbot, ahead)
         worked.append(is_loading())
         project(projection, desk)
 
     def laid(*_: object) -> None:
         assert window.desk is not None
-        sight_awaited.append(window.desk.session.sight_ahead.is_awaited)
+        sight_awaited.append(window.desk.session.fog_prefetch.is_awaited)
 
     monkeypatch.setattr(Projection, "show_battle", projected)
-    monkeypatch.setattr(floor_ahead, "terrain_on", laid)
+    monkeypatch.setattr(prefetch, "terrain_on", laid)
     window.begin_with(path)
     assert worked == [False]
     desk = window.desk
     assert desk is not None
-    assert desk.session.sight_ahead.is_awaited
-    qtbot.waitUntil(lambda: desk.floor.is_ready, timeout=WAIT)
+    assert desk.session.fog_prefetch.is_awaited
+    qtbot.waitUntil(lambda: not desk.floor.is_awaited, timeout=WAIT)
     assert sight_awaited == [False]
     assert desk.map.map_scene.veil is not None
     window.close_battle()

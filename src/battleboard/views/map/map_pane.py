@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 from battleboard.battle.commands import Batch, CancelDeclaration
 from battleboard.battle.procedure.declarations import unplayed
 from battleboard.battle.state.naming import people
-from battleboard.models.event_loop import yield_to_event_loop
 from battleboard.models.session import Session
 from battleboard.views.map.level_choice import LevelSwitch
 from battleboard.views.map.map_view import MapView
@@ -87,20 +86,14 @@ class MapPane(QWidget):
         self.view = MapView(session)
         # The tools open menus themselves, when the right button is released.
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
-        yield_to_event_loop()
         self.tools = ToolBox(self.view)
-        yield_to_event_loop()
         self.frame = FrameTool(self.view)
         self.view.over = self.frame
         self.view.camera_changed.connect(self._tell_area)
         self.strip = ToolStrip(self.view, self.tools, self)
-        yield_to_event_loop()
         self.area_bar = AreaBar(self.tools.area, self)
-        yield_to_event_loop()
         self.reveal_bar = RevealBar(self.tools.reveal, self)
-        yield_to_event_loop()
         self.draw_bar = DrawBar(self.tools.draw, self)
-        yield_to_event_loop()
         self._bars: dict[ToolName, WrappingBar] = {
             ToolName.AREA: self.area_bar,
             ToolName.REVEAL: self.reveal_bar,

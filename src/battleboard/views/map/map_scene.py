@@ -97,7 +97,7 @@ class MapScene(QObject):
         self._items = EMPTY_DRAW_LIST
         self._renew_looks()
         session.document.changed.connect(self._follow)
-        session.sight_ahead.came.connect(self.changed)
+        session.fog_prefetch.came.connect(self.changed)
 
     @property
     def battle(self) -> Battle:
@@ -255,7 +255,7 @@ class MapScene(QObject):
             return self._veil.mask
         explored = self._session.broadcast.explored
         if not (self._lifted or self._through):
-            return None if self._session.sight_ahead.is_awaited else explored.mask
+            return None if self._session.fog_prefetch.is_awaited else explored.mask
         battle = self._seen_battle
         if not battle.showing.fog:
             return None

@@ -5,7 +5,6 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QSizePolicy, QWidget
 
 from battleboard.battle.commands import Batch, SetDie, ThrowAll, ThrowDie
 from battleboard.battle.procedure.initiative_dice import PhaseThrow
-from battleboard.models.event_loop import yield_to_event_loop
 from battleboard.models.session import Session
 from battleboard.views.procedure.phase_track import players_first, side_of_throw, thrower_words
 from battleboard.views.theme.sizes import XS, M, TextStyle, label
@@ -121,7 +120,6 @@ class DiceRow(PlainScrollArea):
     finished = Signal()
 
     def __init__(self, session: Session) -> None:
-        yield_to_event_loop()
         self._inside = QWidget()
         super().__init__(self._inside)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)

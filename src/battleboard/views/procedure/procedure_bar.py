@@ -26,7 +26,6 @@ from battleboard.views.procedure.undeclared_figures import HesitationClock, Unde
 from battleboard.views.theme.sizes import HAIR, XS, L, S
 from battleboard.views.widgets.buttons import ButtonStyle, button, set_button_style
 from battleboard.views.widgets.fields import takes_text
-from battleboard.views.widgets.follower import Follower, PanelTurn
 from battleboard.views.widgets.labels import Sentence, hint_of, unguessed
 from battleboard.views.widgets.panels import Panel
 from battleboard.views.widgets.popups import open_menu_under
@@ -96,7 +95,7 @@ class ProcedureBar(Panel):
         )
         self._lay_out()
         self.dice.finished.connect(self._focus_on)
-        session.document.changed.connect(Follower(session, self.refresh, self, PanelTurn.BAR).ask)
+        session.document.changed.connect(session.panel_task(self.refresh, self).ask)
         session.selection.figures_changed.connect(self.hesitation.refresh)
         self.refresh()
 

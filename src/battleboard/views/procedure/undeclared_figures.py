@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QWidget
 
 from battleboard.battle.state.naming import name_of, people
 from battleboard.foundation.words import count
-from battleboard.models.event_loop import yield_to_event_loop
 from battleboard.models.play import Hesitation
 from battleboard.models.playhead import Clock
 from battleboard.models.session import Session
@@ -26,7 +25,6 @@ class UndeclaredRow(QWidget):
     """Names the undeclared figures, as many as fit, and counts the rest."""
 
     def __init__(self, session: Session) -> None:
-        yield_to_event_loop()
         super().__init__()
         self._session = session
         self._who: tuple[str, ...] = ()

@@ -15,7 +15,6 @@ from battleboard.queries.round.explanations import standing
 from battleboard.views.ruler.segment_ruler import SegmentRuler
 from battleboard.views.theme.sizes import HAIR, NO_LIMIT, XS, S, TextStyle
 from battleboard.views.widgets.buttons import ButtonStyle, button
-from battleboard.views.widgets.follower import Follower, PanelTurn
 from battleboard.views.widgets.icons import IconButton, TransportIcon
 from battleboard.views.widgets.labels import Sentence
 from battleboard.views.widgets.panels import Panel
@@ -52,11 +51,11 @@ class Transport(QWidget):
         self._choose_pace(self.pace.currentIndex())
         self.pace.currentIndexChanged.connect(self._choose_pace)
         play.playing_changed.connect(self._show_playing)
-        self._follower = Follower(session, self._show_where, self, PanelTurn.TRANSPORT)
-        play.in_hand_changed.connect(self._follower.ask)
-        session.document.changed.connect(self._follower.ask)
+        self._update = session.panel_task(self._show_where, self)
+        play.in_hand_changed.connect(self._update.ask)
+        session.document.changed.connect(self._update.ask)
         session.playhead.moved.connect(self._show_moment)
-        session.playhead.running_changed.connect(self._follower.ask)
+        session.playhead.running_changed.connect(self._update.ask)
         self._moment = session.playhead.time
         self._show_where()
 
@@ -111,7 +110,7 @@ class Transport(QWidget):
         """Follow the playhead, and change the words only when it reaches another place."""
         before, self._moment = self._moment, time
         if round(before) != round(time):
-            self._follower.ask()
+            self._update.ask()
 
     def _show_where(self) -> None:
         session = self._session

@@ -36,7 +36,6 @@ from battleboard.views.ruler.ruler_picture import (
 from battleboard.views.theme.colours import Colours
 from battleboard.views.theme.sizes import HAIR
 from battleboard.views.theme.theme import colours_of
-from battleboard.views.widgets.follower import Follower, PanelTurn
 from battleboard.views.widgets.popups import open_menu
 
 _SHOWN: Final = frozenset(
@@ -86,13 +85,13 @@ class SegmentRuler(QAbstractScrollArea):
 
     def _listen(self) -> None:
         session = self.session
-        self._follower = Follower(session, self._follow, self, PanelTurn.RULER)
+        self._update = session.panel_task(self._follow, self)
         # A deed is first seen on the map and in the form of the next act.
         self._repaint = NextFrame(self.viewport().update, self, after_picture=True)
         session.document.changed.connect(self._follow_changes)
         session.chances.changed.connect(self._show_chances)
         session.playhead.moved.connect(self._follow_playhead)
-        session.play.in_hand_changed.connect(self._follower.ask)
+        session.play.in_hand_changed.connect(self._update.ask)
         session.selection.figures_changed.connect(self._show_selected)
         session.selection.act_changed.connect(self._show_selected)
         session.selection.hovered_changed.connect(self._show_hovered)
@@ -130,7 +129,7 @@ class SegmentRuler(QAbstractScrollArea):
 
     def _follow_changes(self, changes: Changes) -> None:
         if changes.parts & _SHOWN:
-            self._follower.ask()
+            self._update.ask()
 
     def _follow(self) -> None:
         """Show the battle as it stands now, with the next act in view if that is another one."""

@@ -11,9 +11,8 @@ from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
 from battleboard.board.point import Point
 from battleboard.models.event_loop import yield_to_event_loop
-from battleboard.models.floor_ahead import FloorAhead
+from battleboard.models.prefetch import FloorPrefetch, WritePrefetch
 from battleboard.models.session import Session
-from battleboard.models.writing_ahead import WritingAhead
 from battleboard.views.cards.cards_panel import CardsPanel
 from battleboard.views.help.topics import Topic, about
 from battleboard.views.map.map_pane import MapPane
@@ -137,17 +136,15 @@ class Desk(QWidget):
         self.recap = RecapPanel(session)
         yield_to_event_loop()
         self.why = WhyPanel(session)
-        self.floor = FloorAhead(session.document, session.sight_ahead, self)
-        self.writing = WritingAhead(session.document.battle_file, self)
+        self.floor = FloorPrefetch(session.document, session.fog_prefetch, self)
+        self.writing = WritePrefetch(session.document.battle_file, self)
         self.tabs = QTabWidget()
         self._tell_topics()
         rows = QVBoxLayout(self)
         rows.setContentsMargins(XS, 0, XS, XS)
         rows.setSpacing(XS)
         rows.addWidget(self.procedure)
-        yield_to_event_loop()
         rows.addWidget(self._below(), stretch=1)
-        yield_to_event_loop()
         self.map.card_asked.connect(self._edit_card)
         self.map.points_typed.connect(self._change_points)
         self.map.ground_dropped.connect(self._bring_ground)
@@ -272,9 +269,7 @@ class Desk(QWidget):
         across.setHandleWidth(XS)
         across.setChildrenCollapsible(False)
         self.table = MapColumn(self.session, self.map_pane, self.ruler)
-        yield_to_event_loop()
         across.addWidget(self.table)
-        yield_to_event_loop()
         across.addWidget(self._side())
         yield_to_event_loop()
         across.setStretchFactor(0, 1)
@@ -291,6 +286,5 @@ class Desk(QWidget):
         self.tabs.addTab(self.cards, "Figures")
         self.tabs.addTab(self.log, "Log")
         self.tabs.addTab(self.recap, "Recap")
-        yield_to_event_loop()
         self.side = Sidebar(self.session, self.story, self.resolve, self.tabs, self.why)
         return self.side

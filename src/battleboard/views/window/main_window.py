@@ -16,7 +16,7 @@ from battleboard.models.event_loop import (
     keeping_responsive,
     yield_to_event_loop,
 )
-from battleboard.models.gc_policy import spare_nothing
+from battleboard.models.gc_policy import collect_after_closing
 from battleboard.models.recent_battles_model import RecentBattles, find_recent_battles
 from battleboard.storage.game_texts import load_offers
 from battleboard.storage.recent_battles import NAMELESS
@@ -26,7 +26,6 @@ from battleboard.views.start.prompts import UserPrompts
 from battleboard.views.start.start_page import StartPage
 from battleboard.views.theme.sizes import XS, S, TextStyle, label
 from battleboard.views.theme.theme import Theme
-from battleboard.views.widgets.follower import Follower, PanelTurn
 from battleboard.views.widgets.icons import mark_icon
 from battleboard.views.window.messages import MessageBar, MessagePlaces
 from battleboard.views.window.operating_system import KeepAwake, LetSleep, prefers_reduced_motion
@@ -125,20 +124,17 @@ class MainWindow(QMainWindow):
         session.habits.follow(self.recent_battles.preferences)
         yield_to_event_loop()
         desk = Desk(session, self._pages)
-        yield_to_event_loop()
         self._pages.addWidget(desk)
         yield_to_event_loop()
         # The map is painted without what takes longer than that.
-        session.sight_ahead.begin()
+        session.fog_prefetch.ask()
         self._turn_to(desk)
         desk.appear()
         document = session.document
         document.refused.connect(self.messages.tell)
         document.noted.connect(self.messages.note)
         document.changed.connect(self.messages.pass_by)
-        document.changed.connect(
-            Follower(session, self.menus.refresh_soon, desk, PanelTurn.MENUS).ask
-        )
+        document.changed.connect(self.menus.refresh_soon)
         document.kept.connect(self.menus.refresh_soon)
         document.renamed.connect(self._show_title)
         session.selection.figures_changed.connect(self.refresh_actions)
@@ -205,7 +201,7 @@ class MainWindow(QMainWindow):
         if left is not None:
             self._pages.removeWidget(left)
             left.deleteLater()
-            spare_nothing()
+            collect_after_closing()
 
     def load_menus(self) -> None:
         """Fill the menus, if they are not filled yet."""

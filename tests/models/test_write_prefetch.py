@@ -4,8 +4,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import MoveFigure
+from battleboard.models.prefetch import WritePrefetch
 from battleboard.models.session import Session
-from battleboard.models.writing_ahead import WritingAhead
 from battleboard.storage.battle_file import codec
 from tests.battle.battles import battle, figure
 from tests.board.maps import rooms
@@ -38,9 +38,9 @@ def written_by(session: Session, x: float, monkeypatch: pytest.MonkeyPatch) -> i
 def test_what_the_first_command_does_not_change_is_written_before_it(
     session: Session, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ahead = WritingAhead(session.document.battle_file)
-    assert not ahead.is_ready
-    qtbot.waitUntil(lambda: ahead.is_ready, timeout=10_000)
+    ahead = WritePrefetch(session.document.battle_file)
+    assert ahead.is_awaited
+    qtbot.waitUntil(lambda: not ahead.is_awaited, timeout=10_000)
     first, second = (written_by(session, x, monkeypatch) for x in (12.0, 14.0))
     assert first <= second + 1
     assert first < WALLS

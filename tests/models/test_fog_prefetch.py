@@ -35,9 +35,9 @@ def crowd(board: Board = MANY, showing: Showing | None = None) -> Battle:
 
 def come(session: Session, qtbot: QtBot) -> None:
     """Wait until the sight is there."""
-    with qtbot.waitSignal(session.sight_ahead.came, timeout=WAIT):
-        session.sight_ahead.begin()
-        assert session.sight_ahead.is_awaited
+    with qtbot.waitSignal(session.fog_prefetch.came, timeout=WAIT):
+        session.fog_prefetch.ask()
+        assert session.fog_prefetch.is_awaited
 
 
 def test_it_is_worked_out_beside_the_window(
@@ -52,9 +52,9 @@ def test_it_is_worked_out_beside_the_window(
     monkeypatch.setattr("battleboard.battle.movement.prepared_board.sight_of", noted)
     # Of a size that no other board has, so that nothing is known of it yet.
     session = session_of(crowd(MANY._replace(size_ft=(MANY.size_ft[0] + 7, MANY.size_ft[1]))))
-    assert not session.sight_ahead.is_awaited
+    assert not session.fog_prefetch.is_awaited
     come(session, qtbot)
-    assert not session.sight_ahead.is_awaited
+    assert not session.fog_prefetch.is_awaited
     assert session.broadcast.explored.mask is not None
     assert threads == [False]
 
@@ -141,23 +141,23 @@ def test_nothing_is_awaited_that_is_there_at_once(
     session_of: MakeSession, board: Board, showing: Showing
 ) -> None:
     session = session_of(crowd(board, showing))
-    session.sight_ahead.begin()
-    assert not session.sight_ahead.is_awaited
+    session.fog_prefetch.ask()
+    assert not session.fog_prefetch.is_awaited
 
 
 def test_the_players_fog_is_awaited_by_nobody(session_of: MakeSession) -> None:
     session = session_of(crowd())
-    session.sight_ahead.begin()
-    assert session.sight_ahead.is_awaited
+    session.fog_prefetch.ask()
+    assert session.fog_prefetch.is_awaited
     assert session.broadcast.mask is not None
-    session.sight_ahead.end()
+    session.fog_prefetch.end()
 
 
 def test_it_waits_until_the_window_is_made(session_of: MakeSession, qtbot: QtBot) -> None:
     """Both wait for Python, and the map came half a second later."""
-    ahead = session_of(crowd()).sight_ahead
+    ahead = session_of(crowd()).fog_prefetch
     with keeping_responsive("opening a battle"):
-        ahead.begin()
+        ahead.ask()
         for _ in range(2):
             let_ring(qtbot, ahead)
             assert not is_loading()
@@ -170,12 +170,12 @@ def test_it_waits_until_the_window_is_made(session_of: MakeSession, qtbot: QtBot
 @pytest.mark.parametrize("after_ms", [0, 100])
 def test_it_ends_with_the_battle(session_of: MakeSession, qtbot: QtBot, after_ms: int) -> None:
     session, told = session_of(crowd(rooms(1_000))), list[bool]()
-    session.sight_ahead.came.connect(lambda: told.append(True))
-    session.sight_ahead.begin()
+    session.fog_prefetch.came.connect(lambda: told.append(True))
+    session.fog_prefetch.ask()
     qtbot.wait(after_ms)
     # On a quick machine it may be done by now.
     before = len(told)
     session.end_work()
-    assert not session.sight_ahead.is_awaited
+    assert not session.fog_prefetch.is_awaited
     qtbot.wait(100)
     assert len(told) == before

@@ -10,11 +10,11 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.commands import MoveFigure, SetWalls
 from battleboard.battle.state.players_options import Showing
 from battleboard.board.wall import Wall
-from battleboard.models import floor_ahead
+from battleboard.models import prefetch
 from battleboard.models.background_work import is_loading
 from battleboard.models.event_loop import keeping_responsive
-from battleboard.models.floor_ahead import FloorAhead
 from battleboard.models.fog.explored_fog import PaintedAhead
+from battleboard.models.prefetch import FloorPrefetch
 from battleboard.queries.figures import arrival_ground
 from battleboard.queries.figures.arrival_ground import is_floor
 from battleboard.queries.sight import revealing
@@ -44,17 +44,17 @@ def test_the_floor_is_laid_once_for_bodies_of_each_size_and_again_for_other_wall
     def note(board: Any, radius: float) -> None:
         laid.append((len(board.walls), radius))
 
-    monkeypatch.setattr(floor_ahead, "terrain_on", note)
+    monkeypatch.setattr(prefetch, "terrain_on", note)
     session = session_of(party())
     walls, usual = len(session.battle.board.walls), session.battle.figure("ann").body.radius_ft
-    floor = FloorAhead(session.document, session.sight_ahead)
-    assert not floor.is_ready
-    qtbot.waitUntil(lambda: floor.is_ready, timeout=WAIT)
+    floor = FloorPrefetch(session.document, session.fog_prefetch)
+    assert floor.is_awaited
+    qtbot.waitUntil(lambda: not floor.is_awaited, timeout=WAIT)
     assert laid == [(walls, usual), (walls, 4.0)]
     laid.clear()
     do(session, SetWalls((Wall((0.0, 20.0), (20.0, 20.0)),)))
     do(session, MoveFigure("ann", (12.0, 10.0)))
-    qtbot.waitUntil(lambda: floor.is_ready, timeout=WAIT)
+    qtbot.waitUntil(lambda: not floor.is_awaited, timeout=WAIT)
     assert laid == [(walls + 1, usual), (walls + 1, 4.0)], "once for both commands"
 
 
@@ -62,8 +62,8 @@ def test_what_is_floor_and_what_is_rock_is_known_before_a_hand_asks(
     session_of: MakeSession, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session = session_of(party()._replace(board=rooms(60)))
-    floor = FloorAhead(session.document, session.sight_ahead)
-    qtbot.waitUntil(lambda: floor.is_ready, timeout=WAIT)
+    floor = FloorPrefetch(session.document, session.fog_prefetch)
+    qtbot.waitUntil(lambda: not floor.is_awaited, timeout=WAIT)
 
     def again(*_: object) -> None:
         raise AssertionError("it is asked again")
@@ -79,7 +79,7 @@ def test_it_waits_until_the_window_is_made_and_it_is_known_what_the_party_sees(
 ) -> None:
     """That came later by as long as the floor took."""
     laid, seen = list[float](), Event()
-    monkeypatch.setattr(floor_ahead, "terrain_on", lambda _board, radius: laid.append(radius))
+    monkeypatch.setattr(prefetch, "terrain_on", lambda _board, radius: laid.append(radius))
     session = session_of(party()._replace(board=rooms(400), showing=Showing(fog=True)))
     explored = session.broadcast.explored
     paint = explored.painting_ahead()
@@ -89,18 +89,18 @@ def test_it_waits_until_the_window_is_made_and_it_is_known_what_the_party_sees(
         return paint()
 
     monkeypatch.setattr(explored, "painting_ahead", lambda: paint_late)
-    floor = FloorAhead(session.document, session.sight_ahead)
+    floor = FloorPrefetch(session.document, session.fog_prefetch)
     with keeping_responsive("opening a battle"):
         let_ring(qtbot, floor)
         assert not is_loading()
-        session.sight_ahead.begin()
+        session.fog_prefetch.ask()
     let_ring(qtbot, floor)
-    assert not floor.is_ready
+    assert floor.is_awaited
     assert not laid
     seen.set()
-    qtbot.waitUntil(lambda: floor.is_ready, timeout=WAIT)
+    qtbot.waitUntil(lambda: not floor.is_awaited, timeout=WAIT)
     assert laid
-    assert not session.sight_ahead.is_awaited
+    assert not session.fog_prefetch.is_awaited
 
 
 def test_for_other_walls_it_does_not_wait_for_itself(
@@ -112,12 +112,12 @@ def test_for_other_walls_it_does_not_wait_for_itself(
         begun.append(len(board.walls))
         goes_on.wait(WAIT / 1000)
 
-    monkeypatch.setattr(floor_ahead, "_lay", lay)
+    monkeypatch.setattr(prefetch, "_lay", lay)
     session = session_of(party())
-    floor = FloorAhead(session.document, session.sight_ahead)
+    floor = FloorPrefetch(session.document, session.fog_prefetch)
     qtbot.waitUntil(lambda: bool(begun), timeout=WAIT)
     do(session, SetWalls((Wall((0.0, 20.0), (20.0, 20.0)),)))
     qtbot.waitUntil(lambda: len(begun) > 1, timeout=WAIT)
     goes_on.set()
-    qtbot.waitUntil(lambda: floor.is_ready, timeout=WAIT)
+    qtbot.waitUntil(lambda: not floor.is_awaited, timeout=WAIT)
     assert begun == [begun[0], begun[0] + 1]
