@@ -1,4 +1,4 @@
-"""Words for acts and for the reasons of their timing, with no reason told twice."""
+"""Wording of acts and of the reasons for their timing, without repeated reasons."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -11,7 +11,7 @@ from battleboard.rules.action_words import DECLARES, act_called, people, spell_o
 from battleboard.rules.scene import UNARMED
 from battleboard.rules.timing.act import Mode
 
-# Verbs for acts that are not quite what was declared.
+# Verbs for acts that differ from their declaration.
 _DOES: Final[dict[Mode, tuple[str, str]]] = {
     "strike": ("strikes", " "),
     "shot": ("shoots at", " "),
@@ -21,7 +21,7 @@ _DOES: Final[dict[Mode, tuple[str, str]]] = {
 
 
 class ActWording:
-    """Puts the acts of one scene into words."""
+    """Words the acts of one scene."""
 
     def __init__(self, scene: Scene) -> None:
         self._actions = scene.actions
@@ -39,19 +39,18 @@ class ActWording:
         return words
 
     def short(self, act: Act) -> str:
-        """The name of an act within a sentence: paladin's blow 1."""
+        """The name of an act inside a sentence: paladin's blow 1."""
         return act_called(act)
 
     def subject(self, act: Act) -> str:
-        """The name of the spell or device of an act."""
+        """The name of an act's spell or device."""
         return self._name(act) or act.kind
 
     def declaration(self, act: Act) -> Action:
-        """The declared action that an act belongs to."""
         return self._actions[act.action]
 
     def declared(self, figure: str) -> str:
-        """What a figure has declared, in few words."""
+        """A summary of what a figure has declared."""
         return "; ".join(dict.fromkeys(map(_declaration, self._declared.get(figure, ()))))
 
     def _name(self, act: Act) -> str:
@@ -83,13 +82,13 @@ _STOPS: Final = (",", ";", ":", ".")
 
 
 class SentenceFrame(NamedTuple):
-    """The first and the last words that some sentences share."""
+    """The words that some sentences share at the start and at the end."""
 
     beginning: list[str]
     end: list[str]
 
     def part(self, words: list[str]) -> str:
-        """The words of a sentence within the frame; empty if it does not fit well."""
+        """The words between the frame; '' if the sentence does not fit well."""
         start, stop = len(self.beginning), len(words) - len(self.end)
         if words[:start] != self.beginning or words[stop:] != self.end:
             return ""
@@ -98,7 +97,7 @@ class SentenceFrame(NamedTuple):
         return " ".join(part) if plain else ""
 
     def told(self, parts: list[str]) -> str:
-        """One sentence that lists all parts within the frame."""
+        """One sentence that lists all parts inside the frame."""
         beginning = " ".join(self.beginning)
         if beginning.endswith(" and"):
             beginning = f"{beginning.removesuffix(' and')},"
@@ -106,7 +105,7 @@ class SentenceFrame(NamedTuple):
 
 
 class SentenceRun:
-    """Consecutive sentences that can be merged, and the frame they share once there are two."""
+    """Consecutive sentences that can be merged, and their shared frame once there are two."""
 
     def __init__(self, sentence: str) -> None:
         self._sentence = sentence
@@ -114,7 +113,7 @@ class SentenceRun:
         self._parts: list[str] = []
 
     def takes(self, sentence: str) -> bool:
-        """Add another sentence if it fits; whether it did."""
+        """Add a sentence if it fits, and return whether it did."""
         words = _words(sentence)
         if self._frame:
             return self._append(self._frame, [words])
@@ -123,7 +122,7 @@ class SentenceRun:
         return frame is not None and self._append(frame, [first, words])
 
     def told(self) -> str:
-        """All of them as one sentence."""
+        """All sentences merged into one."""
         return self._frame.told(self._parts) if self._frame else self._sentence
 
     def _append(self, frame: SentenceFrame, sentences: list[list[str]]) -> bool:
@@ -136,7 +135,7 @@ class SentenceRun:
 
 
 def joined(sentences: Iterable[str]) -> list[str]:
-    """The sentences, with each run of them that differ in one place merged into one with a list."""
+    """Merge each run of sentences that differ in one place into one sentence with a list."""
     runs: list[SentenceRun] = []
     for sentence in sentences:
         if not (runs and runs[-1].takes(sentence)):
@@ -149,7 +148,7 @@ def _words(sentence: str) -> list[str]:
 
 
 def _frame(one: list[str], other: list[str]) -> SentenceFrame | None:
-    """The frame that two sentences share, if it is large enough to merge them."""
+    """The frame that two sentences share, if it is long enough to merge them."""
     start = _alike(one, other)
     end = _alike(one[start:][::-1], other[start:][::-1])
     # The number of an act belongs to its name: "shot 2" and "blow 2" are not "shot and blow 2".
@@ -165,13 +164,13 @@ def _frame(one: list[str], other: list[str]) -> SentenceFrame | None:
 
 
 def _alike(one: list[str], other: list[str]) -> int:
-    """How many words at the beginning are the same."""
+    """The length of the common prefix, in words."""
     pairs = enumerate(zip(one, other, strict=False))
     return next((at for at, (word, same) in pairs if word != same), min(len(one), len(other)))
 
 
 def _clause(words: list[str], at: int) -> int:
-    """The place before a word where its clause begins."""
+    """The index where the clause around a word starts."""
     return next((i for i in range(at, 0, -1) if words[i - 1].endswith(_STOPS)), 0)
 
 
@@ -186,7 +185,7 @@ _FORMULA: Final = re.compile(r"\|[^|]*\|")
 
 
 class Reasons:
-    """Lists the reasons act by act, and refers back where one was listed before."""
+    """Lists the reasons act by act, with a reference where one was listed before."""
 
     def __init__(
         self, acts: Mapping[str, Timing], pairs: Iterable[Relation], wording: ActWording
@@ -201,7 +200,7 @@ class Reasons:
             self._pairs.setdefault(pair.second, []).append(reason)
 
     def of(self, timing: Timing) -> list[str]:
-        """The reasons that are new; if there are none, the ranks where they were listed."""
+        """The new reasons; if there are none, the ranks that listed them."""
         pairs = self._pairs.get(timing.act.id, [])
         own = [reason for reason in timing.act.why if not _goes_on(reason, pairs)]
         reasons = dict.fromkeys([*own, *pairs])
@@ -216,7 +215,7 @@ class Reasons:
         return [f"See {listing(list(map(str, elsewhere)))}."] if elsewhere else []
 
     def in_words(self, text: str, names: Iterable[str] | None = None) -> str:
-        """A sentence with the ids of acts replaced by names."""
+        """Replace the ids of acts in a sentence by names."""
         found = [name for name in (self._acts if names is None else names) if name in text]
         if not found:
             return text
@@ -224,31 +223,31 @@ class Reasons:
 
 
 def cited(reason: Reason) -> str:
-    """A reason with its rule, with spaces that keep formulas and citations on one line."""
+    """A reason with its rule, with no-break spaces in formulas and citations."""
     text = _FORMULA.sub(lambda found: found[0].replace(" ", GLUE), reason.text)
     return f"{text} ({reason.rule.replace(' ', GLUE)})"
 
 
 def _any_of(names: Iterable[str]) -> re.Pattern[str]:
-    """A pattern for any of some names, the longest first so that none hides a longer one."""
+    """A pattern for any of some names, longest first so that no prefix wins."""
     longest_first = sorted(names, key=len, reverse=True)
     return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")
 
 
 def _goes_on(own: Reason, pairs: Iterable[Reason]) -> bool:
-    """Whether a reason from a pair says this one and more."""
+    """Whether a reason from a pair contains this one and more."""
     beginning = f"{own.text.removesuffix('.')};"
     return any(beginning in pair.text for pair in pairs)
 
 
 def _without_bare_rows(own: Sequence[Reason], fresh: Sequence[Reason]) -> list[Reason]:
-    """The reasons without the rank of a blow where the same rule also names the opponent."""
+    """Drop the rank of a blow where the same rule also names the opponent."""
     against = {reason.rule for reason in fresh if reason not in own}
     return [reason for reason in fresh if reason not in own or reason.rule not in against]
 
 
 def _by_rule(reasons: Sequence[Reason]) -> Iterator[str]:
-    """The reasons of each rule together, so that it is cited once."""
+    """Group reasons by rule, so that each rule is cited once."""
     texts: dict[str, list[str]] = {}
     for reason in reasons:
         texts.setdefault(reason.rule, []).append(reason.text)

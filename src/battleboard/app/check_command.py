@@ -1,4 +1,4 @@
-"""`battleboard check`: checks a battle's file, and repairs it into a copy."""
+"""`battleboard check`: checks a battle file, and repairs it into a copy."""
 
 import argparse
 from pathlib import Path
@@ -38,7 +38,7 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its ty
 
 
 def run(options: argparse.Namespace) -> int:
-    """Check a file, and return the exit status."""
+    """Check a file; return the exit status."""
     # Imported here so that commands about scenarios start without loading battle files.
     from battleboard.storage.battle_file.audit import inspect
     from battleboard.storage.battle_file.bounds import PATIENT, Bounds, TakesLongError
@@ -51,7 +51,7 @@ def run(options: argparse.Namespace) -> int:
         complain(harmless(f"{fault} With --patient it is looked through all the same."))
         return _UNUSABLE
     except NotSavedError as fault:
-        # The status of other commands for this would say that the file is damaged.
+        # The usual status for this error would mean that the file is damaged.
         complain(harmless(str(fault)))
         return _UNUSABLE
     _show(report)

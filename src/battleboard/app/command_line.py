@@ -1,13 +1,13 @@
-"""The entry point of the command line; Ctrl+C ends the program without a traceback."""
+"""The command-line entry point; Ctrl+C ends the program without a traceback."""
 
-# The rest is imported within `main`, so that Ctrl+C is caught while it loads.
+# Everything else is imported inside `main`, so that Ctrl+C is caught while it loads.
 import sys
 
 INTERRUPTED = 130
 
 
 def main(arguments: list[str] | tuple[str, ...] | None = None) -> int:
-    """Run a command line, and return the exit status."""
+    """Run a command line; return the exit status."""
     words = sys.argv[1:] if arguments is None else list(arguments)
     try:
         from battleboard.app.dispatch import run
@@ -20,7 +20,7 @@ def main(arguments: list[str] | tuple[str, ...] | None = None) -> int:
 
 
 def _cannot_load(fault: ImportError) -> int:
-    """Say what is missing, and return the exit status; this loads nothing that may be missing."""
+    """Report what is missing, importing nothing else that may be; return the exit status."""
     from battleboard.app.missing_parts import loading_problem
     from battleboard.app.terminal import complain
 

@@ -1,4 +1,4 @@
-"""`battleboard compare`: one scenario through all games, side by side, and what decides."""
+"""`battleboard compare`: one scenario under all games, side by side, and what decides."""
 
 import argparse
 import textwrap
@@ -31,7 +31,7 @@ from battleboard.storage.answer_json import Answer, write_comparison
 from battleboard.storage.scenario import Scenario
 
 _MARGIN: Final = 2
-# A gap before each column, and room for the mark of a cell.
+# A gap before each column, including room for a cell's mark.
 _BEFORE: Final = 2
 _LEAST_ROOM: Final = 16
 
@@ -44,19 +44,18 @@ class TableCell(NamedTuple):
 
 
 class TableColumn(NamedTuple):
-    """One column: its heading lines and its cells, in characters that the terminal has."""
+    """One column: its heading lines and cells, in characters the terminal has."""
 
     head: tuple[str, ...]
     faces: tuple[TableCell, ...]
 
     @property
     def width(self) -> int:
-        """Its width in characters, marks included."""
         return _BEFORE + widest((*self.head, *(cell.text for cell in self.faces)))
 
 
 def table(names: Sequence[str], columns: Sequence[TableColumn], terminal: Terminal) -> list[str]:
-    """The lines of a table; the names of rows and the first column begin each block."""
+    """The lines of a table; row names and the first column are repeated in each block."""
     basis, *others = columns
     room = terminal.width - _MARGIN - min(widest(names), _LEAST_ROOM) - basis.width
     lines: list[str] = []
@@ -67,7 +66,7 @@ def table(names: Sequence[str], columns: Sequence[TableColumn], terminal: Termin
 
 
 def _blocks(columns: Sequence[TableColumn], room: int) -> list[list[TableColumn]]:
-    """The columns in groups that fit beside each other."""
+    """Group columns into blocks that fit the page."""
     blocks: list[list[TableColumn]] = [[]]
     for column in columns:
         taken = sum(each.width for each in blocks[-1])
@@ -93,7 +92,7 @@ def _block(names: Sequence[str], columns: Sequence[TableColumn], terminal: Termi
 
 
 def _broken(name: str, room: int) -> list[str]:
-    """A name in lines; wide characters leave room for fewer of them."""
+    """Wrap a name; wide characters take up two columns."""
     letters = max(2, room * len(name) // columns_of(name))
     return textwrap.wrap(name, letters, subsequent_indent=" ")
 
@@ -106,7 +105,7 @@ def _line(
 
 
 def _cell(cell: TableCell, width: int, terminal: Terminal) -> str:
-    """A cell after its mark; a marked one is bold where there is colour."""
+    """A cell after its mark; marked cells are bold if the terminal has colour."""
     mark = terminal.marks.differs if cell.marked else " "
     text = padded(f" {mark}{cell.text}", width)
     return terminal.bold(text) if cell.marked else text
@@ -119,7 +118,7 @@ _INSET: Final = " " * 2
 
 
 class ComparisonTable:
-    """Lays out the answers of the games side by side, with a legend of the signs."""
+    """Lays out the answers of the games side by side, with a legend of the marks."""
 
     def __init__(self, comparison: Comparison, names: Sequence[str], terminal: Terminal) -> None:
         self._columns = [column for column in comparison.columns if column.answer is not None]
@@ -138,7 +137,7 @@ class ComparisonTable:
         }
 
     def lines(self) -> list[str]:
-        """The lines of the table, with its legend below."""
+        """The table, and its legend below."""
         columns = [self._column(at, column) for at, column in enumerate(self._columns)]
         drawn = table(self._names, columns, self._terminal)
         legend = self._terminal.packed(dict.fromkeys(self._meanings()), _INSET)
@@ -171,7 +170,7 @@ class ComparisonTable:
         return f"{rank:>2} {_place(entry).rjust(room)}{sign}"
 
     def _meanings(self) -> Iterator[str]:
-        """The meaning of each sign in the table."""
+        """The meaning of each mark that occurs in the table."""
         if any(row.differs for row in self._rows):
             yield f"{self._terminal.marks.differs} not as in {self._columns[0].game.id}"
         entries = [cell.entry for row in self._rows for cell in row.cells]
@@ -188,7 +187,7 @@ class ComparisonTable:
 
 
 def _place(entry: Entry | None) -> str:
-    """The segment of an act, with a sign if no rule fixes it."""
+    """The segment of an act, marked if no rule fixes it."""
     if not isinstance(entry, Spot):
         return ""
     placed = "" if entry.timing.fixed else _PLACED
@@ -200,12 +199,12 @@ _DEEPER: Final = " " * 4
 
 
 def comparison_page(scenario: Scenario, comparison: Comparison, terminal: Terminal) -> list[str]:
-    """Write the lines of the page."""
+    """The lines of the page."""
     return _ComparisonPage(scenario, comparison, terminal).lines()
 
 
 class _ComparisonPage:
-    """Writes a comparison: the table, what decides, what a game does without, its notes."""
+    """The page of a comparison: table, deciding reasons, unsupported rules, notes."""
 
     def __init__(self, scenario: Scenario, comparison: Comparison, terminal: Terminal) -> None:
         self.scenario = scenario
@@ -219,7 +218,7 @@ class _ComparisonPage:
         self.told: dict[tuple[str, tuple[Reason, ...]], str] = {}
 
     def lines(self) -> list[str]:
-        """The lines of all parts that are not empty."""
+        """The lines of all non-empty parts."""
         games = count(len(self.columns), "game")
         lines = heading(f"{with_capital(games)} compared", self.scenario, self.terminal)
         parts = [
@@ -236,7 +235,7 @@ class _ComparisonPage:
         return lines[:-1]
 
     def _items(self, title: str, items: Iterable[tuple[str, str]], indent: str = "") -> list[str]:
-        """Sentences, each after the names of the games that it is about."""
+        """Sentences, each after the names of the games they concern."""
         indent += _INDENT
         lines = [
             line
@@ -259,7 +258,7 @@ class _ComparisonPage:
 
     def _decided(self, rows: Sequence[tuple[str, Row]]) -> list[str]:
         if not any(isinstance(cell.entry, Spot) for cell in rows[0][1].cells):
-            # The reasons of a surprise check or a distance are the same in all rows.
+            # A surprise check or a distance has the same reasons in all rows.
             return self._items("", self._told(rows[0][1].cells))
         lines: list[str] = []
         for name, row in rows:
@@ -273,11 +272,11 @@ class _ComparisonPage:
         return lines
 
     def _was_told(self, cell: Cell) -> str:
-        """The row where the same reason was given before, if any."""
+        """A reference to the row that gave the same reason, or ''."""
         return self.told.get((cell.game, cell.why), "") if cell.why else ""
 
     def _told(self, cells: Iterable[Cell]) -> Iterator[tuple[str, str]]:
-        """What decides in each game; games with the same answer and reason share a line."""
+        """What decides in each game; games with equal answers and reasons share a line."""
         shared: dict[object, list[Cell]] = {}
         for cell in cells:
             before = self._was_told(cell)
@@ -300,7 +299,7 @@ class _ComparisonPage:
         return ((each.game.id, _lack(lack)) for each in self.columns for lack in each.lacks)
 
     def _notes(self) -> Iterator[tuple[str, str]]:
-        """The notes of the games, except those that were given as reasons."""
+        """The notes of the games that were not already given as reasons."""
         told = {
             (game, f"{reason.text} ({reason.rule})") for game, why in self.told for reason in why
         }
@@ -313,7 +312,7 @@ class _ComparisonPage:
 
 
 def _names(rows: Sequence[Row], wording: ActWording) -> list[str]:
-    """The names of rows; acts that would share a name have their ids instead."""
+    """The names of rows; acts that would share a name get their ids instead."""
     called = [_called(row, wording) for row in rows]
     times = Counter(called)
     pairs = zip(called, rows, strict=True)
@@ -326,7 +325,7 @@ def _called(row: Row, wording: ActWording) -> str:
 
 
 def _wording(column: Column, wording: ActWording) -> Callable[[str], str]:
-    """Replaces the ids of acts in a sentence with names, except names that two acts share."""
+    """A function that replaces act ids by names, except names that two acts share."""
     timings = column.answer.acts if isinstance(column.answer, Resolution) else ()
     acts = {timing.act.id: timing for timing in timings}
     times = Counter(wording.short(timing.act) for timing in timings)
@@ -336,7 +335,6 @@ def _wording(column: Column, wording: ActWording) -> Callable[[str], str]:
 
 
 def _seen(cell: Cell) -> object:
-    """What the reader sees of a cell."""
     if not isinstance(cell.entry, Spot):
         return cell.entry
     timing, ruler = cell.entry
@@ -344,7 +342,7 @@ def _seen(cell: Cell) -> object:
 
 
 def _cited(text: str, reasons: Sequence[Reason]) -> str:
-    """A sentence with the rules of all games that say it."""
+    """A sentence with the rules of all games that state it."""
     rules = "; ".join(dict.fromkeys(reason.rule for reason in reasons if reason.rule))
     return cited(Reason(rules, text)) if rules else text
 
@@ -367,7 +365,7 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its ty
 
 
 def run(options: argparse.Namespace) -> int:
-    """Compare the games about a file, or about each line of standard input."""
+    """Compare the games for a file, or for each line of standard input."""
     return scenario_question.run(COMPARE, options)
 
 

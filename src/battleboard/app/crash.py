@@ -1,4 +1,4 @@
-"""Handles errors nothing has caught: saves the battle, shows a report, and goes on."""
+"""Handles uncaught exceptions: saves the battle, shows a report, and continues."""
 
 import faulthandler
 import sys
@@ -21,7 +21,7 @@ from battleboard.views.window.messages import CLOSE, CrashDialog, Severity
 
 
 def report_of(fault: str, log: Sequence[str] = ()) -> str:
-    """The report of an error: the traceback, and the lines of the log before it."""
+    """The crash report: the traceback, and the log lines before it."""
     told = ("", "Log:", *log) if log else ()
     return harmless_paths("\n".join((*program_in_words(), "", fault.rstrip(), *told)))
 
@@ -31,11 +31,11 @@ _UNSAFE: Final = "Whether the battle is safe could not be found out: save it und
 
 
 class CrashCare(QObject):
-    """Receives every exception that nothing has caught, in any thread, and opens a dialog.
+    """Handles every uncaught exception, from any thread, and opens a dialog.
 
-    The signal `fell(report, fault)` is queued, since no dialog may open in the middle of painting.
-    A `Fault` is no error of the program: `met(sentence)` shows it in the message bar, whatever
-    menu, drop or button it comes from.
+    The signal `fell(report, fault)` is queued, since no dialog may open during painting. A `Fault`
+    is no bug: `met(sentence)` shows it in the message bar, whichever menu, drop or button raised
+    it.
     """
 
     fell = Signal(str, str)
@@ -54,11 +54,11 @@ class CrashCare(QObject):
 
     @property
     def dialog(self) -> CrashDialog | None:
-        """The dialog that is open, if one is."""
+        """The open dialog, if any."""
         return self._dialog
 
     def let_go(self) -> None:
-        """Put the earlier exception hooks back."""
+        """Restore the earlier exception hooks."""
         sys.excepthook, threading.excepthook = self._usual
 
     def take(
@@ -67,9 +67,9 @@ class CrashCare(QObject):
         fault: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        """Handle an exception that nothing has caught."""
+        """Handle an uncaught exception."""
         if not issubclass(kind, Exception):
-            # KeyboardInterrupt and SystemExit are no errors.
+            # KeyboardInterrupt and SystemExit are not errors.
             self._usual[0](kind, fault or kind(), trace)
             return
         if isinstance(fault, Fault):
@@ -100,7 +100,7 @@ class CrashCare(QObject):
         self._dialog.open()
 
     def _made_safe(self) -> str:
-        """Save the battle, and say how that went; an error here is no second crash."""
+        """Save the battle, and say how that went; never raises."""
         try:
             return self._window.file_controller.make_sure()
         except Exception:  # noqa: BLE001 - no second error may keep the dialog from opening
@@ -115,7 +115,7 @@ class CrashCare(QObject):
 
 
 def note_hard_faults(path: Path) -> TextIO | None:
-    """Have a hard crash, outside Python, leave its traceback in a file."""
+    """Write the traceback of a hard crash, outside Python, to a file."""
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.exists() and path.stat().st_size:

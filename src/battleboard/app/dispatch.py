@@ -1,4 +1,4 @@
-"""Parses the command line and runs it; errors are reported in a sentence."""
+"""Parses the command line and runs it; errors are reported in one sentence."""
 
 import argparse
 import builtins
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 
 def load_qt() -> None:
-    """Load Qt, and have Python import as usual and not look for garbage meanwhile.
+    """Load Qt, undo its import hook, and turn off garbage collection while loading.
 
-    PySide puts its own function in the place of Python's import. That reads the source of each
-    module that is loaded, to learn whether it could use `__feature__`; ours do not. And of what
-    loading makes, next to nothing is garbage; `GcPolicy` collects that later.
+    PySide replaces Python's import function by one that reads the source of each module, to see
+    whether it uses `__feature__`; ours do not. And hardly anything created while loading is
+    garbage; `GcPolicy` collects that later.
     """
     gc.disable()
     usual = builtins.__import__
@@ -56,23 +56,22 @@ COMMANDS = ("resolve", "odds", "compare", "check", "export", "map", "grid", "tra
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser that answers a mistake with a sentence and a pointer to the help."""
+    """An argument parser that answers a mistake with one sentence and a hint to the help."""
 
     def error(self, message: str) -> NoReturn:
-        """Say what is wrong with the command, and stop with status 2."""
+        """Report the mistake, and exit with status 2."""
         complain(f"{harmless(message)}.\nSee '{self.prog} --help'.", self.prog)
         self.exit(2)
 
     def print_help(self, file: "SupportsWrite[str] | None" = None) -> None:
-        """Print the help, or raise an OSError, which argparse would swallow."""
+        """Print the help; unlike argparse, do not swallow an OSError."""
         print(self.format_help(), end="", file=file or output())
 
 
 class Version(argparse.Action):
-    """The option `--version`, which raises an OSError if it cannot print."""
+    """The option `--version`; unlike argparse's, it does not swallow an OSError."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
-        """Print it and stop."""
         from battleboard.storage.revision import version_in_words
 
         print(f"Battleboard {version_in_words()}", file=output())
@@ -80,7 +79,7 @@ class Version(argparse.Action):
 
 
 def read_options(words: Sequence[str]) -> argparse.Namespace:
-    """The options; a mistake in them ends the program with a sentence."""
+    """Parse the options; a mistake exits with a sentence."""
     parser = _parser()
     battle, for_qt, words = sorted_words(words)
     _check_command(parser, words)
@@ -131,7 +130,7 @@ def _parser() -> Parser:
 
 
 def _add_commands(parser: Parser) -> None:
-    """Add the commands; imported here so that the window opens without loading them."""
+    """Add the commands; imported lazily so that the window opens without them."""
     from battleboard.app import (
         check_command,
         compare_command,
@@ -149,14 +148,14 @@ def _add_commands(parser: Parser) -> None:
     for command in (*judging, check_command, export_command, *drawing):
         command.add_parser(subparsers)
     for each in subparsers.choices.values():
-        # What was said before the command holds, too.
+        # Options before the command count, too.
         each.add_argument(
             "--verbose", action="store_true", default=argparse.SUPPRESS, help=_VERBOSE
         )
 
 
 class Sorted(NamedTuple):
-    """The words of a command line: the battle to open, those for Qt, and all others."""
+    """The words of a command line: the battle to open, options for Qt, and the rest."""
 
     battle: Path | None
     for_qt: tuple[str, ...]
@@ -164,7 +163,7 @@ class Sorted(NamedTuple):
 
 
 def sorted_words(words: Sequence[str]) -> Sorted:
-    """Sort the words of a command line; all that follows a command belongs to it."""
+    """Sort the words of a command line; everything after a command belongs to it."""
     battle: Path | None = None
     for_qt: list[str] = []
     rest: list[str] = []
@@ -191,7 +190,7 @@ def sorted_words(words: Sequence[str]) -> Sorted:
 
 
 def _is_battle(word: str) -> bool:
-    """Whether a word names a battle, even one whose name begins like an option."""
+    """Whether a word names a battle, even if it starts like an option."""
     is_option = word in COMMANDS or word in _HELP or word.startswith("--")
     return not is_option and _names_battle(word)
 
@@ -202,7 +201,7 @@ def _names_battle(word: str) -> bool:
 
 
 def _check_command(parser: Parser, words: Sequence[str]) -> None:
-    """Answer a mistyped command better than argparse does."""
+    """Report a mistyped command better than argparse does."""
     word = _first_free(words)
     if word is None or word in COMMANDS:
         return
@@ -226,7 +225,7 @@ _STANDARD_FILES: Final = 3
 
 
 def run(words: Sequence[str]) -> int:
-    """Run a command line, and return the exit status."""
+    """Run a command line; return the exit status."""
     _fill_standard_files()
     try:
         return _done(words)
@@ -234,7 +233,7 @@ def run(words: Sequence[str]) -> int:
         complain(harmless(str(fault)))
         return _status_of(fault)
     except BrokenPipeError:
-        # The reader of our output has gone (`… | head`).
+        # The reader of our output is gone (`… | head`).
         fall_silent()
         return 0
     except OSError as fault:
@@ -244,7 +243,7 @@ def run(words: Sequence[str]) -> int:
 
 
 def _status_of(fault: Exception) -> int:
-    """1 where what comes along or the disk is to blame, and 2 where it is what was given."""
+    """1 if the installation or the disk is to blame, 2 if the input is."""
     from battleboard.rules.tables import TableError
 
     theirs = isinstance(fault, Fault)
@@ -259,13 +258,13 @@ def _done(words: Sequence[str]) -> int:
     try:
         return _logged(read_options(words))
     finally:
-        # Flushed here: on exit, Python would not report a full disk as an error of ours.
+        # Flush here: at exit, Python would not report a full disk as our error.
         if sys.stdout is not None:
             sys.stdout.flush()
 
 
 def _logged(options: argparse.Namespace) -> int:
-    """Do it, and keep a log of it."""
+    """Run the command and log it."""
     from battleboard.app import log
 
     with log.log_kept(log.place_of_log(os.environ), verbose=options.verbose):
@@ -293,7 +292,7 @@ def _answer(options: argparse.Namespace) -> int:
     if options.self_test:
         from battleboard.app.missing_parts import check_bundle
 
-        # Before Qt is loaded, which may be what is missing.
+        # Before Qt is loaded, as Qt may be what is missing.
         check_bundle()
         with _loading():
             from battleboard.app import self_test
@@ -308,7 +307,7 @@ def _answer(options: argparse.Namespace) -> int:
 
 
 def _check_output(command: str) -> None:
-    """Point from the windowed program of Windows to the one that prints answers."""
+    """Refer from the windowed program on Windows to the one that can print."""
     if sys.stdout is None and getattr(sys, "frozen", False) and command != "export":
         raise StartError(
             f"'{command}' prints its answer, which this program cannot do: it has no terminal. "
@@ -318,7 +317,7 @@ def _check_output(command: str) -> None:
 
 @contextmanager
 def _loading() -> Iterator[None]:
-    """Say what is missing where something cannot be loaded."""
+    """Explain what is missing if an import fails."""
     try:
         yield
     except ImportError as fault:
@@ -328,7 +327,7 @@ def _loading() -> Iterator[None]:
 
 
 def _choose_platform(for_qt: Sequence[str]) -> None:
-    """Put the platform that was asked for by word where it is asked for by variable."""
+    """Turn `-platform` into QT_QPA_PLATFORM, where the rest of the program looks."""
     for option, value in pairwise(for_qt):
         if option == "-platform":
             os.environ["QT_QPA_PLATFORM"] = value
@@ -362,7 +361,7 @@ def _command(name: str) -> Callable[[argparse.Namespace], int]:
 
 
 def _fill_standard_files() -> None:
-    """Open the null device for closed standard files, whose numbers another file would get."""
+    """Open the null device for closed standard files, or another file gets their numbers."""
     while (file := os.open(os.devnull, os.O_RDWR)) < _STANDARD_FILES:
         pass
     os.close(file)

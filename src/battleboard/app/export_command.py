@@ -1,4 +1,4 @@
-"""`battleboard export`: exports a battle for reading and for other programs."""
+"""`battleboard export`: exports a battle for readers and for other programs."""
 
 import argparse
 from collections.abc import Mapping
@@ -52,7 +52,7 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its ty
 
 
 def run(options: argparse.Namespace) -> int:
-    """Export what is asked for, and return the exit status."""
+    """Write the requested exports; return the exit status."""
     outs = {name: out for name in _PIECES if (out := getattr(options, name)) is not None}
     problem = _problem(options, outs)
     if problem:
@@ -80,12 +80,12 @@ def _problem(options: argparse.Namespace, outs: Mapping[str, str]) -> str:
 
 
 def _place(name: str) -> Path | str:
-    """The file that a name stands for, so that two names of one file are equal."""
+    """A comparable form of a file name, so that two names of one file are equal."""
     return name if name == _STANDARD_OUTPUT else resolved(Path(name))
 
 
 def _pieces(options: argparse.Namespace, outs: Mapping[str, str]) -> "dict[str, Export]":
-    """All exports, made before the first of them is written."""
+    """Build all exports before the first of them is written."""
     # Imported here so that commands about scenarios start without loading battle files.
     from battleboard.storage.battle_file.opening import open_read_only
 

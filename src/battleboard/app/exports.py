@@ -13,14 +13,14 @@ _PAGES: Final = frozenset({".html", ".htm"})
 
 
 class Export(NamedTuple):
-    """The content of one file, and sentences about what could not be put into it."""
+    """The content of one file, and sentences about what it had to leave out."""
 
     content: bytes
     notes: tuple[str, ...] = ()
 
 
 def recap(document: BattleFile, out: str, *, players: bool) -> Export:
-    """The recap, as HTML or Markdown by the name of the file."""
+    """The recap, as HTML or Markdown depending on the file name."""
     title = document.title or document.path.stem
     story = written_recap(document.battle, title, players=players)
     write = as_html if _ending(out) in _PAGES else as_markdown
@@ -33,19 +33,19 @@ def scenario(document: BattleFile) -> Export:
 
 
 def figures(document: BattleFile, out: str) -> Export:
-    """The figures, in JSON or CSV by the name of the file."""
+    """The figures, as JSON or CSV depending on the file name."""
     write = write_json if _ending(out) == ".json" else write_sheet
     return Export(write(document.battle.figures.values()))
 
 
 def whole(document: BattleFile) -> Export:
-    """The whole battle in JSON."""
+    """The whole battle as JSON."""
     return Export(*write_battle_json(document.battle, document.title, document.picture))
 
 
 def board_map(document: BattleFile) -> Export:
     """The board as Universal VTT, with a picture of it."""
-    # Only this needs Qt, and that takes a while to load.
+    # Only this needs Qt, which is slow to load.
     from battleboard.app.window import ready_to_paint
     from battleboard.views.ground.map_export import exported_map
 

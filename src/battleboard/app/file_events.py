@@ -1,4 +1,4 @@
-"""Files that the desktop asks for while the program runs, as macOS does at a double click."""
+"""Files the desktop asks a running program to open, as macOS does on double click."""
 
 import sys
 from collections.abc import Callable
@@ -12,7 +12,7 @@ from battleboard.app.start_request import Request
 
 
 class FileEvents(QObject):
-    """Watches the application for files to be opened, and calls back with each."""
+    """Filters the application's events for files to open, and calls back with each."""
 
     def __init__(self, application: QApplication, take: Callable[[Request], None]) -> None:
         super().__init__(application)
@@ -22,7 +22,6 @@ class FileEvents(QObject):
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
     ) -> bool:
-        """Take the event of a file; all others go on."""
         if event.type() is not QEvent.Type.FileOpen or not isinstance(event, QFileOpenEvent):
             return False
         if event.file():
@@ -33,6 +32,6 @@ class FileEvents(QObject):
 def hear_file_events(
     application: QApplication, take: Callable[[Request], None], system: str = sys.platform
 ) -> None:
-    """Watch for such files where the system has them: the filter sees each event of the program."""
+    """Install the filter only where the system needs it: it sees every event."""
     if system == "darwin":
         FileEvents(application, take)

@@ -25,7 +25,7 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its ty
 
 
 def run(options: argparse.Namespace) -> int:
-    """Say which grid a picture has, and return the exit status."""
+    """Report the grid of a picture; return the exit status."""
     # Imported here so that commands about scenarios start without loading Qt.
     from battleboard.models.grey_pictures import find_grid_of, in_grey, read_picture
 
@@ -37,7 +37,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def as_json(finding: "GridFinding") -> dict[str, object]:
-    """A finding as other programs read it."""
+    """A grid finding as JSON data."""
     score = round(finding.score, 1)
     if finding.grid is None:
         return {"found": False, "score": score}

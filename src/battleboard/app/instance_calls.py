@@ -1,7 +1,7 @@
-"""The two ends of the line on which a later start hands its file to the first one.
+"""The two ends of the socket on which a later instance hands its file to the first one.
 
-What was handed over is opened only once the later start has confirmed it, so that one that would
-wait no longer and opens its own window does not leave the file to both.
+A file is opened only once the later instance has confirmed the handover. Otherwise one that gives
+up waiting and opens its own window would leave the file to both.
 """
 
 import ctypes
@@ -23,7 +23,7 @@ _MOST_BYTES: Final = 64 * 1024
 
 
 class Call:
-    """A call to the first start, which may be too busy to answer at once."""
+    """A connection to the first instance, which may be too busy to answer at once."""
 
     def __init__(self, address: str, request: Request) -> None:
         self._address = address
@@ -31,7 +31,7 @@ class Call:
         self._socket: QLocalSocket | None = None
 
     def is_taken(self, patience_ms: int) -> bool:
-        """Whether the first start answers within a time; the request is then confirmed."""
+        """Whether the first instance answers in time; if so, confirm the request."""
         end = QDeadlineTimer(patience_ms)
         socket = self._connected(end)
         if socket is None or not (socket.canReadLine() or socket.waitForReadyRead(_left(end))):
@@ -41,18 +41,18 @@ class Call:
         let_others_come_forward()
         socket.write(_GO + b"\n")
         socket.flush()
-        # To close a pipe of Windows at once would take back what was not read yet.
+        # Closing a Windows pipe at once would discard what has not been read yet.
         socket.waitForDisconnected(_CONFIRMED_MS)
         return True
 
     def hang_up(self) -> None:
-        """Take the request back, if it is not confirmed."""
+        """Withdraw an unconfirmed request."""
         if self._socket is not None:
             self._socket.abort()
             self._socket = None
 
     def _connected(self, end: QDeadlineTimer) -> QLocalSocket | None:
-        """The line on which the request was made; the first start may begin to listen only soon."""
+        """The socket, with the request sent; retries, as the first instance may not listen yet."""
         while self._socket is None:
             socket = QLocalSocket()
             socket.connectToServer(self._address)
@@ -68,7 +68,7 @@ class Call:
 
 
 class Listener(QObject):
-    """Hears the starts that come later, and calls back with what each asks for."""
+    """Listens for later instances, and calls back with the request of each."""
 
     def __init__(
         self, address: str, take: Callable[[Request], None], parent: QObject | None = None
@@ -78,7 +78,7 @@ class Listener(QObject):
         self._server = QLocalServer(self)
         self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
         self._server.newConnection.connect(self._meet)
-        # Left behind by a start that was killed; whoever holds the lock may clear it away.
+        # A killed instance may have left its socket behind; the holder of the lock may remove it.
         QLocalServer.removeServer(address)
         self._server.listen(address)
 
@@ -94,9 +94,9 @@ class Listener(QObject):
 
 
 class Visit(QObject):
-    """One later start: what it asks for, until it confirms that.
+    """The connection of one later instance, until it confirms its request.
 
-    `confirmed(request)` tells that it leaves the request to this one.
+    `confirmed(request)` is emitted when it leaves the request to this instance.
     """
 
     confirmed = Signal(object)
@@ -110,7 +110,7 @@ class Visit(QObject):
         socket.disconnected.connect(self.deleteLater)
 
     def hear(self) -> None:
-        """Read what has come."""
+        """Read what has arrived."""
         while self._socket.canReadLine():
             self._answer(bytes(self._socket.readLine().data()).strip())
         if self._socket.bytesAvailable() > _MOST_BYTES:
@@ -135,7 +135,7 @@ def _left(end: QDeadlineTimer) -> int:
 
 
 def let_others_come_forward() -> None:
-    """Let the other start come to the front: Windows leaves that to the program in front."""
+    """Let the other instance raise its window: Windows allows that only to the foreground."""
     if sys.platform == "win32":
         windows: Any = ctypes
         windows.windll.user32.AllowSetForegroundWindow(_ANY_PROCESS)

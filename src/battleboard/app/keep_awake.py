@@ -1,4 +1,4 @@
-"""Keeps screen and machine awake on each system; where that fails, nothing happens."""
+"""Keeps screen and computer awake on each system; a failure is silently ignored."""
 
 import ctypes
 import os
@@ -22,28 +22,26 @@ _LINE: Final = "battleboard-keep-awake"
 
 
 class WindowsKeepAwake:
-    """Asks Windows, which ends it with the program."""
+    """Asks Windows, which drops the request when the program ends."""
 
     def __init__(self, ask: Callable[[int], object] | None = None) -> None:
         self._ask = ask or _execution_state()
 
     def begin(self) -> None:
-        """Keep screen and machine awake from now on."""
         self._ask(_CONTINUOUS | _SYSTEM_REQUIRED | _DISPLAY_REQUIRED)
 
     def end(self) -> None:
-        """Let them sleep again when they want to."""
         self._ask(_CONTINUOUS)
 
 
 class Process(Protocol):
-    """A process in the background."""
+    """A background process."""
 
     def terminate(self) -> None:
         """End it."""
 
     def wait(self) -> object:
-        """Wait until it has ended."""
+        """Wait for it to end."""
 
 
 class MacKeepAwake:
@@ -54,14 +52,12 @@ class MacKeepAwake:
         self._running: Process | None = None
 
     def begin(self) -> None:
-        """Keep screen and machine awake from now on."""
         if self._running is None:
             command = ("/usr/bin/caffeinate", "-d", "-i", "-w", str(os.getpid()))
             with suppress(OSError):
                 self._running = self._start(command)
 
     def end(self) -> None:
-        """Let them sleep again when they want to."""
         running, self._running = self._running, None
         if running is not None:
             running.terminate()
@@ -72,41 +68,39 @@ class DesktopLine(Protocol):
     """A connection to the desktop."""
 
     def ask(self, *words: str) -> None:
-        """Ask to stay awake for as long as the connection is open."""
+        """Ask the desktop to stay awake while the connection is open."""
 
     def hang_up(self) -> None:
         """Close it."""
 
 
 class DesktopKeepAwake:
-    """Asks the Linux desktop, which ends it when the connection closes or the program ends."""
+    """Asks the Linux desktop, which drops the request when the connection closes."""
 
     def __init__(self, call: "Callable[[], DesktopLine | None] | None" = None) -> None:
         self._call = call or session_bus_line
         self._line: DesktopLine | None = None
 
     def begin(self) -> None:
-        """Keep screen and machine awake from now on."""
         if self._line is None:
             self._line = self._call()
             if self._line is not None:
                 self._line.ask("Battleboard", "The players look at the battle")
 
     def end(self) -> None:
-        """Let them sleep again when they want to."""
         line, self._line = self._line, None
         if line is not None:
             line.hang_up()
 
 
 class SessionBusLine:
-    """A connection of its own to the session bus of the desktop."""
+    """A private connection to the session bus."""
 
     def __init__(self, bus: "QDBusConnection") -> None:
         self._bus: QDBusConnection | None = bus
 
     def ask(self, *words: str) -> None:
-        """Ask the screen saver, and wait for no answer."""
+        """Ask the screen saver, without waiting for an answer."""
         from PySide6.QtDBus import QDBusMessage
 
         message = QDBusMessage.createMethodCall(_SERVICE, _PATH, _SERVICE, "Inhibit")
@@ -115,7 +109,6 @@ class SessionBusLine:
             self._bus.send(message)
 
     def hang_up(self) -> None:
-        """Close it."""
         from PySide6.QtDBus import QDBusConnection
 
         self._bus = None
@@ -123,8 +116,8 @@ class SessionBusLine:
 
 
 def session_bus_line() -> DesktopLine | None:
-    """A connection to the desktop, if it has a session bus."""
-    # Imported here: only a battle shown to the players needs it.
+    """A connection to the session bus; None if there is none."""
+    # Imported lazily: only a battle shown to the players needs it.
     from PySide6.QtDBus import QDBusConnection
 
     bus = QDBusConnection.connectToBus(QDBusConnection.BusType.SessionBus, _LINE)
@@ -135,7 +128,6 @@ def session_bus_line() -> DesktopLine | None:
 
 
 def keep_awake_for(system: str = sys.platform) -> KeepAwake:
-    """The implementation for a system."""
     match system:
         case "win32":
             return WindowsKeepAwake()

@@ -1,7 +1,7 @@
-"""Sets up the log: version and system, start and end, errors that nothing has caught.
+"""Sets up the log: version and system, start and end, uncaught exceptions.
 
-Nothing is logged before a window or a command begins. The log is safe to send: of errors it has the
-type and the traceback, but never the message, which may name figures.
+Nothing is logged before a window or a command starts. The log is safe to send: it has the type and
+traceback of errors, but never the message, which may contain names from a battle.
 """
 
 import logging
@@ -24,11 +24,11 @@ else:
     _Stream = logging.StreamHandler
 
 _OURS: Final = re.compile(r'File "[^"]*?((?:battleboard|site-packages)[/\\][^"]*)"')
-# Paths are cut to their last part, since they may have the user's name in them: within quotes,
-# where a folder may have spaces in its name, and elsewhere.
+# Paths are cut to their last part, since they may contain the user's name: inside quotes,
+# where folder names may contain spaces, and elsewhere.
 _QUOTED: Final = re.compile(r"(?<=['\"])(?:[A-Za-z]:)?[/\\][^'\"\n]*[/\\](?=[^/\\'\"\n])")
 _UNQUOTED: Final = re.compile(r"(?<![\w.…])(?:[A-Za-z]:)?(?:[/\\][\w.-]+)+[/\\](?=[\w.])")
-# The log names no file at all, nor anything else within quotes.
+# The log names no files, nor anything else in quotes.
 _IN_QUOTES: Final = re.compile(r"(?<!\w)'[^'\n]*'|\"[^\"\n]*\"")
 _PATH: Final = re.compile(r"(?<![\w.…])(?:file://)?(?:[A-Za-z]:)?[/\\]\S.*?(?=: |$)", re.MULTILINE)
 _FORM: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
@@ -37,26 +37,26 @@ _logger: Final = logging.getLogger(__name__)
 
 
 def harmless_paths(text: str) -> str:
-    """A text without the folders of the user's disk."""
+    """Strip the user's folders from paths in a text."""
     text = _OURS.sub(lambda found: f'File "{found[1]}"', text)
     return _UNQUOTED.sub("…/", _QUOTED.sub("…/", text))
 
 
 def without_names(text: str) -> str:
-    """A text without anything that may be the name of a file or of something in a battle."""
+    """Strip everything that may be the name of a file or of something in a battle."""
     return _PATH.sub("…", _IN_QUOTES.sub("'…'", text))
 
 
 class _Echo(_Stream):
-    """Writes the log to standard error too, while that is open."""
+    """Copies the log to standard error while that is open."""
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - logging's own name
-        """Drop a line that cannot be written."""
+        """Ignore a line that cannot be written."""
 
 
 @contextmanager
 def log_kept(path: Path | None, *, verbose: bool = False) -> Iterator[None]:
-    """Log to a file, if there is a folder for it; `verbose` logs more, also to standard error."""
+    """Log to a file, if there is a folder for it; `verbose` also logs to standard error."""
     handlers: list[logging.Handler] = [logging.NullHandler() if path is None else LogFile(path)]
     if verbose and sys.stderr is not None:
         handlers.append(_Echo(sys.stderr))
@@ -76,7 +76,7 @@ def log_kept(path: Path | None, *, verbose: bool = False) -> Iterator[None]:
 
 
 def place_of_log(environment: Mapping[str, str]) -> Path | None:
-    """The path of the log; none for a user without a home folder."""
+    """The path of the log; None for a user without a home folder."""
     try:
         path = find_user_folders(environment).log
     except RuntimeError:
@@ -85,7 +85,7 @@ def place_of_log(environment: Mapping[str, str]) -> Path | None:
 
 
 def log_start(what: str) -> None:
-    """Log the start of the program, and its system."""
+    """Log the start of the program, its version and the system."""
     _logger.info(
         "Battleboard %s begins: %s, Python %s, %s",
         __version__,
@@ -96,7 +96,6 @@ def log_start(what: str) -> None:
 
 
 def log_end(status: int) -> None:
-    """Log the end of the program."""
     _logger.info("ended with status %d", status)
 
 
@@ -106,7 +105,6 @@ def log_refusal(fault: Exception) -> None:
 
 
 def log_fault(fault: BaseException, whence: str) -> None:
-    """Log an exception that nothing has caught: its type and traceback."""
     _logger.error("nothing has caught this %s:\n%s", whence, harmless_paths(_way_to(fault)))
 
 

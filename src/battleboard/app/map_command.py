@@ -1,4 +1,4 @@
-"""`battleboard map`: says what a map file would become, and makes a battle of it."""
+"""`battleboard map`: reports what a map file would become, and makes a battle of it."""
 
 import argparse
 import json
@@ -49,7 +49,7 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its ty
 
 
 def _feet(text: str) -> float:
-    """This many feet as it is typed."""
+    """Parse a length in feet."""
     feet = float(text) if _NUMBER.fullmatch(text) else 0.0
     if not 0 < feet <= _MOST_FEET:
         raise argparse.ArgumentTypeError(f"expected feet from 0 to {_MOST_FEET:,.0f}")
@@ -61,7 +61,7 @@ _NUMBER: Final = re.compile(r"[0-9]{1,4}(\.[0-9]{1,6})?")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Read a map, and return the exit status."""
+    """Read a map; return the exit status."""
     # Imported here so that commands about scenarios start without loading what reads maps.
     from battleboard.storage.maps.map_file import open_map
     from battleboard.storage.maps.map_proposal import MapChoices, proposed
@@ -79,7 +79,7 @@ def run(options: argparse.Namespace) -> int:
         if options.out is not None:
             _make(proposal, Path(options.out))
     except NotSavedError as fault:
-        # Whatever hinders it, this command has one status for it.
+        # This command has one status for every obstacle.
         complain(harmless(str(fault)))
         return _UNUSABLE
     _show(proposal, as_json=options.json)
@@ -87,7 +87,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _chosen(found: "MapFile", asked: str | None) -> int:
-    """The number of the ground that is asked for, from 0; the first one unless one is."""
+    """The index of the requested map in the file, by default the first."""
     from battleboard.storage.maps.drawn_map import UnusableMapError
 
     if asked is None:
@@ -102,7 +102,7 @@ def _chosen(found: "MapFile", asked: str | None) -> int:
 
 
 def _others(found: "MapFile", ground: int, asked: str | None) -> Iterator[str]:
-    """Sentences about the file, and where it has more grounds than the one that is read."""
+    """Sentences about the file, and about the other maps in it."""
     yield from found.warnings
     if asked is None and len(found.grounds) > 1:
         several, name = f"The file has {len(found.grounds):,} scenes", found.grounds[ground]
@@ -110,7 +110,7 @@ def _others(found: "MapFile", ground: int, asked: str | None) -> Iterator[str]:
 
 
 def _picture(found: "MapFile", ground: int, path: Path, asked: str | None) -> "DrawnPicture | None":
-    """The picture that is asked for, or else the one beside the file that it names."""
+    """The requested picture, or else the file that the map names, beside it."""
     from battleboard.storage.maps.map_file import picture_beside, picture_of
 
     if asked is not None:
@@ -119,7 +119,6 @@ def _picture(found: "MapFile", ground: int, path: Path, asked: str | None) -> "D
 
 
 def _make(proposal: "MapProposal", out: Path) -> None:
-    """Make the file of the battle."""
     from battleboard.queries.table.map_battle import battle_of_map
     from battleboard.storage.battle_file.opening import create_battle_file
 
@@ -134,7 +133,7 @@ def _make(proposal: "MapProposal", out: Path) -> None:
 
 
 def _art(drawn: "DrawnMap") -> bytes:
-    """A picture of a floor that a map describes and does not show."""
+    """Draw the floor of a map that describes it but has no picture."""
     if drawn.floor is None or drawn.picture is not None:
         return b""
     # Only this needs Qt.
@@ -155,7 +154,7 @@ def _show(proposal: "MapProposal", *, as_json: bool) -> None:
 
 
 def _told(proposal: "MapProposal") -> Iterator[str]:
-    """What becomes of a map, in lines."""
+    """What a map becomes, line by line."""
     from battleboard.storage.maps.map_proposal import map_answer
 
     told = map_answer(proposal)

@@ -1,4 +1,4 @@
-"""Says what is missing where the program, Qt or one of its libraries cannot be loaded."""
+"""Explains what is missing if the program, Qt or one of its libraries cannot be loaded."""
 
 import re
 from collections.abc import Sequence
@@ -51,7 +51,7 @@ _REPAIR: Final = (
 
 
 def missing_library(words: str) -> str:
-    """The sentence about the library of the system that a message names; '' if it names none."""
+    """A sentence about the system library that a message names, or ''."""
     found = _LIBRARY.search(words)
     if found is None:
         return ""
@@ -65,7 +65,7 @@ def missing_library(words: str) -> str:
 
 
 def check_bundle(folder: Path | None = None) -> None:
-    """Refuse a packed program of which a file is missing or changed: it is named."""
+    """Reject a packaged program with a missing or changed file, and name that file."""
     folder = folder or bundle_folder()
     if folder is None:
         return
@@ -75,7 +75,7 @@ def check_bundle(folder: Path | None = None) -> None:
 
 
 def loading_problem(fault: ImportError) -> MissingPartError:
-    """What is to be said where something could not be loaded."""
+    """The error to raise in place of a failed import."""
     try:
         check_bundle()
     except MissingPartError as missing:
@@ -87,7 +87,7 @@ def loading_problem(fault: ImportError) -> MissingPartError:
 
 
 def _named(paths: Sequence[str]) -> str:
-    # A library may be there twice, where one is a link to the other.
+    # A library may appear twice if one is a link to the other.
     files = list(dict.fromkeys(Path(each).name for each in paths))
     named = [f"'{each}'" for each in files[:_MOST_NAMED]]
     if len(files) > _MOST_NAMED:

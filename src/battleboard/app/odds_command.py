@@ -1,4 +1,4 @@
-"""`battleboard odds`: how likely everything in a round is, before the dice are thrown."""
+"""`battleboard odds`: the probabilities of everything in a round, before any dice."""
 
 import argparse
 from collections.abc import Iterator, Sequence
@@ -32,7 +32,7 @@ _LONGEST: Final = 11
 
 
 def told(chance: Fraction) -> str:
-    """A chance in per cent, with the fraction if it is short enough to read: 31% (11/36)."""
+    """A chance in percent, with the fraction if that is short enough to read: 31% (11/36)."""
     exact = f"{GLUE}({chance})" if chance.denominator > 1 and len(str(chance)) <= _LONGEST else ""
     return f"{percent(chance)}%{exact}"
 
@@ -46,7 +46,7 @@ OddsRow = tuple[str, ActOdds]
 
 
 def odds_table(rows: Sequence[OddsRow], ruler: Ruler, terminal: Terminal) -> list[str]:
-    """The rows along the ruler, or as sentences if it is too long for the page."""
+    """The rows along the ruler, or as sentences if the ruler is too long for the page."""
     if not rows:
         return terminal.wrapped("Nothing happens.")
     table = _OddsTable(rows, ruler, terminal)
@@ -54,7 +54,7 @@ def odds_table(rows: Sequence[OddsRow], ruler: Ruler, terminal: Terminal) -> lis
 
 
 class _OddsTable:
-    """Lays out acts against the segments at which they may happen."""
+    """Lays out acts against the segments in which they may happen."""
 
     def __init__(self, rows: Sequence[OddsRow], ruler: Ruler, terminal: Terminal) -> None:
         self.rows = rows
@@ -67,7 +67,6 @@ class _OddsTable:
         self.room = terminal.width - len(_GAP) - _CELL * len(self.numbers)
 
     def lines(self) -> list[str]:
-        """The rows as a table."""
         room = min(self.room, max(len(self.title), widest(name for name, _ in self.rows)))
         names = "".join(self._head(number).rjust(_CELL) for number in self.numbers)
         lines = [*self._groups(len(_GAP) + room), f"{padded(self.title, len(_GAP) + room)}{names}"]
@@ -80,7 +79,6 @@ class _OddsTable:
         return lines
 
     def sentences(self) -> list[str]:
-        """The rows as sentences."""
         lines = [self.terminal.bold(self.title)]
         for name, odds in self.rows:
             where = [f"{at} ({percent(chance)})" for at, chance in odds.segments.items()]
@@ -92,7 +90,7 @@ class _OddsTable:
         return self.marks[number].name if number in self.marks else str(number)
 
     def _groups(self, margin: int) -> list[str]:
-        """The line above the marks that names the side to which each of them belongs, if any."""
+        """The line above the marks that names their sides, if they have any."""
         groups = [
             self.marks[number].group if number in self.marks else "" for number in self.numbers
         ]
@@ -111,7 +109,7 @@ class _OddsTable:
 
 
 def _remarks(odds: ActOdds) -> Iterator[str]:
-    """What else may become of an act."""
+    """Other possible outcomes of an act."""
     if odds.absent:
         yield f"is not done at all {told(odds.absent)}"
     if odds.prevented and odds.act.kind != "spell":
@@ -123,13 +121,13 @@ _COLUMN: Final = 7
 
 
 def odds_page(scenario: Scenario, odds: Odds, terminal: Terminal) -> list[str]:
-    """Write the lines of the page."""
+    """The lines of the page."""
     title = f"{find_ruleset(scenario.ruleset).title} · Odds"
     return [*heading(title, scenario, terminal), *_OddsPage(scenario, odds, terminal).lines()]
 
 
 class _OddsPage:
-    """Writes odds: the dice, spells, pairs, the segments of each act, and notes."""
+    """The page of odds: dice, spells, pairs, the segments of each act, and notes."""
 
     def __init__(self, scenario: Scenario, odds: Odds, terminal: Terminal) -> None:
         self.odds = odds
@@ -139,7 +137,7 @@ class _OddsPage:
         self.acts = {each.act.id: each.act for each in odds.acts}
 
     def lines(self) -> list[str]:
-        """The lines of all parts that are not empty."""
+        """The lines of all non-empty parts."""
         lines = self.terminal.wrapped(self._dice())
         rows = [(self._name(each.act.id), each) for each in self.odds.acts]
         parts = (self._spells(), self._pairs(), odds_table(rows, self.odds.ruler, self.terminal))
@@ -167,7 +165,7 @@ class _OddsPage:
         return [self.terminal.bold("Spells"), *lines] if lines else []
 
     def _fates(self, spell: SpellOdds) -> Iterator[str]:
-        """What may become of a spell."""
+        """The possible outcomes of a spell."""
         fates = {
             "completes": spell.completes,
             "runs on": spell.runs_on,
@@ -177,7 +175,7 @@ class _OddsPage:
         return (f"{word} {told(chance)}" for word, chance in fates.items() if chance)
 
     def _causes(self, spell: SpellOdds) -> Iterator[str]:
-        """What spoils a spell first, the likeliest causes one by one."""
+        """What may spoil a spell first, likeliest cause first."""
         causes = list(spell.spoiled_by.items())
         for names, chance in causes[:_MOST_CULPRITS]:
             together = " together" if len(names) > 1 else ""
@@ -224,7 +222,7 @@ class _OddsPage:
 
 
 def _owner(throw: Throw) -> str:
-    """The name of a die: its owner, for how many figures it counts, and its size."""
+    """The label of a die: its owner, how many figures it counts for, and its size."""
     others = f" for {len(throw.figures)} figures" if len(throw.figures) > 1 else ""
     return f"{whose(throw.owner)} d{throw.faces}{others}"
 

@@ -1,6 +1,6 @@
-"""Keeps to one window for each user: a second start hands its file to the first one.
+"""Keeps to one window per user: a second instance hands its file to the first one.
 
-A lock says whether another start is at work; what is loaded for talking to it is loaded only then.
+A lock says whether another instance is running; the code to talk to it is loaded only then.
 """
 
 import os
@@ -27,7 +27,7 @@ PATIENCE_WITH_A_BUSY_ONE_MS: Final = 3000
 
 
 class Instance:
-    """One start of the program: the first of its user, or one that finds another at work."""
+    """One instance of the program: the user's first, or one that finds another running."""
 
     def __init__(self, folders: UserFolders) -> None:
         self.address: Final = address_of(folders)
@@ -37,11 +37,11 @@ class Instance:
 
     @property
     def is_first(self) -> bool:
-        """Whether no other start is at work; it is asked again as long as one is."""
+        """Whether no other instance is running; retries the lock while one is."""
         return self._lock.isLocked() or self._lock.tryLock(0)
 
     def hand_over(self, request: Request, patience_ms: int = PATIENCE_MS) -> bool:
-        """Hand a request to the first start; whether that has taken it."""
+        """Hand a request to the first instance; return whether it took it."""
         if self.is_first or not self._is_another:
             self._hang_up()
             return False
@@ -52,7 +52,7 @@ class Instance:
         return self._call.is_taken(patience_ms)
 
     def listen(self, take: Callable[[Request], None]) -> None:
-        """Take the requests of later starts, if this is the first."""
+        """Listen for requests of later instances, if this is the first."""
         self._hang_up()
         if self.is_first:
             from battleboard.app.instance_calls import Listener
@@ -60,7 +60,7 @@ class Instance:
             self._listener = Listener(self.address, take)
 
     def let_go(self) -> None:
-        """Let another start be the first."""
+        """Release the lock, so that another instance can be the first."""
         self._hang_up()
         if self._listener is not None:
             self._listener.close()
@@ -68,7 +68,7 @@ class Instance:
 
     @property
     def _is_another(self) -> bool:
-        """Whether another start holds the lock; where none can be kept, there is none to ask."""
+        """Whether another instance holds the lock, rather than no lock being possible."""
         return self._lock.error() is QLockFile.LockError.LockFailedError
 
     def _hang_up(self) -> None:
@@ -78,7 +78,7 @@ class Instance:
 
 
 def address_of(folders: UserFolders, environment: Mapping[str, str] = os.environ) -> str:
-    """The address of the first start: another for each user and each BATTLEBOARD_HOME."""
+    """The socket address of the first instance, unique per user and BATTLEBOARD_HOME."""
     whose = "\0".join((_user(environment), str(folders.data)))
     name = f"battleboard-{blake2b(whose.encode(errors='replace'), digest_size=6).hexdigest()}"
     if sys.platform == "win32":
@@ -88,15 +88,15 @@ def address_of(folders: UserFolders, environment: Mapping[str, str] = os.environ
 
 
 def _user(environment: Mapping[str, str]) -> str:
-    """What tells users apart who share a folder."""
+    """What distinguishes users who share a folder."""
     return environment.get("USERNAME", "") if sys.platform == "win32" else str(os.getuid())
 
 
 def _lock_in(folder: Path) -> QLockFile:
-    # Without the folder there is no lock, and every start is alone.
+    # Without the folder there is no lock, and each instance runs on its own.
     with suppress(NotSavedError):
         make_folder(folder)
     lock = QLockFile(str(folder / "running.lock"))
-    # A lock grows old with an evening; it is stale only where its process is gone.
+    # A session may last all evening: the lock goes stale only when its process is gone.
     lock.setStaleLockTime(0)
     return lock

@@ -1,4 +1,4 @@
-"""What the log tells of Qt: its messages, its platform, and the displays as they come and go."""
+"""What the log records about Qt: its messages, its platform, and displays as they change."""
 
 import logging
 import sys
@@ -23,13 +23,12 @@ _LEVELS: Final = {
 
 
 def log_message(kind: QtCore.QtMsgType, words: str) -> None:
-    """Write down what Qt says."""
     _logger.log(_LEVELS[kind], "Qt: %s", without_names(words))
 
 
 @contextmanager
 def messages_heard() -> Iterator[None]:
-    """Write into the log what Qt says, and hand it on to standard error."""
+    """Log Qt's messages, and pass them on to standard error."""
     usual = QtCore.qInstallMessageHandler(_hear)
     try:
         yield
@@ -45,7 +44,7 @@ def _hear(kind: QtCore.QtMsgType, _where: QtCore.QMessageLogContext, words: str)
 
 
 class DisplayLog(QtCore.QObject):
-    """Writes down which displays there are, at first and whenever that changes."""
+    """Logs the displays at the start and whenever they change."""
 
     def __init__(self, parent: QtCore.QObject) -> None:
         super().__init__(parent)
@@ -63,7 +62,7 @@ class DisplayLog(QtCore.QObject):
         self.look()
 
     def look(self) -> None:
-        """Write down what there is, if it is not what there was."""
+        """Log the displays if they have changed."""
         before, self._known = self._known, displays_in_words()
         if self._known != before:
             _logger.info("displays: %s", "; ".join(self._known) or "none")

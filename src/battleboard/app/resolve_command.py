@@ -43,7 +43,7 @@ _NOTE: Final = " " * 2
 def resolution_page(
     scenario: Scenario, answer: Resolution | SurpriseCheck | Distance, terminal: Terminal
 ) -> list[str]:
-    """Write the lines of the page."""
+    """The lines of the page."""
     lines = heading(find_ruleset(scenario.ruleset).title, scenario, terminal)
     match answer:
         case Resolution():
@@ -112,7 +112,7 @@ def _surprise(scenario: Scenario, answer: SurpriseCheck, terminal: Terminal) -> 
 
 
 def _individually(lost: Mapping[str, int], unit: str) -> str:
-    """The figures that lose more or less than their side, in a sentence."""
+    """The figures that lose more or less than their side, as a sentence."""
     names: dict[int, list[str]] = {}
     for name, segments in lost.items():
         names.setdefault(segments, []).append(name)
@@ -127,7 +127,7 @@ def _told(why: Iterable[Reason], terminal: Terminal) -> list[str]:
 
 
 class _ResolutionPage:
-    """Writes a resolution: the strip, the acts with their reasons, spells, circles and notes."""
+    """The page of a resolution: strip, acts with reasons, spells, circles and notes."""
 
     def __init__(self, scenario: Scenario, answer: Resolution, terminal: Terminal) -> None:
         self.scenario = scenario
@@ -140,7 +140,7 @@ class _ResolutionPage:
         self.reasons = Reasons(self.acts, pairs, self.wording)
 
     def lines(self) -> list[str]:
-        """The lines of all parts that are not empty."""
+        """The lines of all non-empty parts."""
         strip = RoundStrip(
             self.scenario.scene,
             self.answer,
@@ -155,7 +155,7 @@ class _ResolutionPage:
         return lines
 
     def _is_telling(self, pair: Relation) -> bool:
-        """Whether a pair is worth a sentence: what surprise segments already show is not."""
+        """Whether a pair deserves a sentence: not if surprise segments already show it."""
         if not self.in_surprise or pair.spoils:
             return True
         first, second = self.acts[pair.first], self.acts[pair.second]
@@ -214,7 +214,7 @@ class _ResolutionPage:
                 return f"{name} completes {_at(spell.when)}{danger}."
 
     def _culprits(self, spell: SpellOutcome, act: Act) -> str:
-        """What spoiled a spell: the threats that came true, or the acts that felled the caster."""
+        """What spoiled a spell: threats that came true, or acts that felled the caster."""
         outcomes = self.scenario.scene.outcomes
         felled = (
             name
@@ -252,12 +252,12 @@ _RING = "Here they stand by initiative; the DM decides."
 
 
 def _at(when: str) -> str:
-    """A moment with its preposition: in segment 7, at the start of round 2."""
+    """A time with its preposition: in segment 7, at the start of round 2."""
     return f"{'at' if when.startswith('the start') else 'in'} {when}"
 
 
 def _outcome(timing: Timing) -> str:
-    """The outcome of an act, except of acts that need none; a lost one says why it is lost."""
+    """The outcome of an act, or '' if it needs none; a lost act says why."""
     if timing.act.departure and timing.act.is_lost and timing.outcome == "prevented":
         return timing.act.departure.words
     told = timing.act.kind in _SETTLED_KINDS or timing.outcome in _STRUCK

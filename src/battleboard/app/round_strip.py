@@ -19,7 +19,7 @@ _STRUCK: Final = frozenset({"prevented", "spoiled"})
 
 @dataclass(slots=True)
 class StripCell:
-    """One segment of one lane: what runs through it, and what happens in it."""
+    """One segment of a lane: what runs through it, and what happens in it."""
 
     through: str = " "
     goes_on: bool = False
@@ -27,7 +27,7 @@ class StripCell:
     marks: list[str] = field(default_factory=list)
 
     def drawn(self) -> str:
-        """The cell as text: its marks in the middle, or an arrow at the edge of the ruler."""
+        """The cell as text: marks in the middle, or an arrow at the edge of the ruler."""
         drawn = self._drawn()
         return drawn[: CELL - 1] + self.edge if self.edge else drawn
 
@@ -45,7 +45,7 @@ class StripCell:
 
 
 class RoundStrip:
-    """Draws the acts of a phase on lanes."""
+    """Draws the acts of a phase in lanes."""
 
     def __init__(
         self,
@@ -71,7 +71,7 @@ class RoundStrip:
             self._own.setdefault(timing.act.by, []).append(timing)
 
     def lines(self) -> list[str]:
-        """The heading, the lanes of the figures by sides, and the legend."""
+        """The heading, the lanes by side, and the legend."""
         lanes = {figure.id: self._lane(figure) for figure in self._scene.combatants}
         lines: list[str] = []
         for columns in self._parts():
@@ -79,7 +79,7 @@ class RoundStrip:
         return [line.rstrip() for line in lines] + self._legend()
 
     def _parts(self) -> Iterator[range]:
-        """The parts of a ruler that is too long for one line, divided between sides if possible."""
+        """Split a ruler too long for one line, between sides if possible."""
         rest = self._columns
         fitting = max(1, (self._terminal.width - self._names) // CELL)
         while len(rest) > fitting:
@@ -99,11 +99,11 @@ class RoundStrip:
         return lines
 
     def _first(self) -> int:
-        """The first place to show: the start of the round only if something happens then."""
+        """The first place to show: the start of the round only if something happens there."""
         return min([1, *(timing.segment for timing in self._acts)])
 
     def _heading(self, columns: range) -> list[str]:
-        """The names of the marks, and above them the side to which they belong, if any."""
+        """The names of the marks, and above them the sides they belong to, if any."""
         names = [self._ruler.name(place).rjust(_CENTRE + 1).ljust(CELL) for place in columns]
         marks = " " * self._names + "".join(names)
         groups = [list(run) for _, run in groupby(columns, self._group)]
@@ -145,7 +145,7 @@ class RoundStrip:
             cell.marks.append(sign)
 
     def _draw_path(self, cells: dict[int, StripCell], timing: Timing) -> None:
-        """Draw the bar of a spell or the path of a figure on the move, up to where it ends."""
+        """Draw the bar of a spell, or the path of a moving figure, to its end."""
         sign, start = self._path(timing)
         for segment in range(start + 1, timing.segment + 1):
             if segment in cells:
@@ -178,7 +178,7 @@ class RoundStrip:
 
 
 def mark_of(timing: Timing, marks: Marks) -> str:
-    """The sign of an act; one that comes to nothing has its own sign."""
+    """The mark of an act; a failed act has its own."""
     if timing.act.timed:
         return _end_of_bar(timing, marks)
     sign = _sign(timing, marks)

@@ -22,7 +22,7 @@ from battleboard.storage.scenario import (
 T = TypeVar("T")
 
 LONGEST: Final = 16 * 2**20
-# A line longer than this many times the limit is taken to have no end.
+# A line longer than this many times the limit is treated as endless.
 _PATIENCE: Final = 64
 _STANDARD_INPUT: Final = "-"
 _UNUSABLE: Final = 2
@@ -30,14 +30,14 @@ _UNUSABLE: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class ScenarioQuestion(Generic[T]):
-    """What a command asks about a scenario, and how it writes and shows the answer."""
+    """What a command asks about a scenario, and how it prints the answer."""
 
     ask: Callable[[Scenario, Tables], T]
     write: Callable[[T], bytes]
     show: Callable[[Scenario, T, Terminal], list[str]]
 
     def answer(self, scenario: Scenario, tables: Tables) -> T:
-        """The answer of the rules; an error names the place in the file."""
+        """The answer of the rules; an error names its place in the file."""
         try:
             return self.ask(scenario, tables)
         except SceneError as fault:
@@ -45,7 +45,6 @@ class ScenarioQuestion(Generic[T]):
 
 
 def add_parser(subparsers: Any, name: str, brief: str, description: str) -> None:  # noqa: ANN401 - argparse keeps its type to itself
-    """Add a command about scenarios to the command line."""
     parser = subparsers.add_parser(
         name,
         help=brief,
@@ -65,7 +64,7 @@ def run(question: ScenarioQuestion[T], options: argparse.Namespace) -> int:
 
 
 def answer_lines(question: ScenarioQuestion[T], scenarios: BinaryIO, answers: BinaryIO) -> int:
-    """Answer one scenario a line; a bad one is answered with its error, and the rest go on."""
+    """Answer one scenario per line; a bad one yields its error, and the rest continue."""
     tables, status = load_tables(), 0
     for number, line in enumerate(_lines(scenarios), 1):
         if not line.strip():
@@ -75,7 +74,7 @@ def answer_lines(question: ScenarioQuestion[T], scenarios: BinaryIO, answers: Bi
             written = question.write(question.answer(scenario, tables))
         except SceneError as fault:
             written, status = write_fault(fault, number), 1
-        # Flushed, so that a program may wait for each answer before it asks again.
+        # Flush, so that a program can wait for each answer before its next question.
         answers.write(written + b"\n")
         answers.flush()
     return status
@@ -94,7 +93,7 @@ def _answer_standard_input(question: ScenarioQuestion[T]) -> int:
 
 
 def _lines(scenarios: BinaryIO) -> Iterator[bytes]:
-    """The lines; one that is too long is cut, and an endless one is the last."""
+    """The lines of a stream; an overlong one is cut, and an endless one is the last."""
     while line := _next_line(scenarios):
         yield line
         for _ in range(_PATIENCE):

@@ -1,4 +1,4 @@
-"""`battleboard --self-test`: plays a demonstration in both windows, and checks its outcome."""
+"""`battleboard --self-test`: plays a demonstration in both windows, and checks the outcome."""
 
 import logging
 import os
@@ -35,7 +35,7 @@ from battleboard.views.window.main_window import MainWindow
 
 
 class SelfTestError(Fault):
-    """Something that did not go as it must: one sentence."""
+    """A self-test check that failed, as one sentence."""
 
 
 _logger: Final = logging.getLogger(__name__)
@@ -44,7 +44,7 @@ _LEAST_COLOURS: Final = 50
 
 
 def check_players(window: MainWindow, desk: Desk) -> None:
-    """Check the players' window, also with a figure hidden; the battle is then as it was before."""
+    """Check the players' window, also with a figure hidden; the battle is left unchanged."""
     _keep_still(window)
     document, before = desk.session.document, desk.session.battle
     foe = _foe(before)
@@ -63,14 +63,13 @@ def check_players(window: MainWindow, desk: Desk) -> None:
 
 
 def _keep_still(window: MainWindow) -> None:
-    """Turn off motion and announcements, which would change the picture by themselves."""
+    """Turn off animation and announcements, which would change the picture."""
     preferences = window.recent_battles.preferences
     still = PlayersViewOptions(motion=False, announcements=False)
     preferences.choose(msgspec.structs.replace(preferences.settings, manner=still))
 
 
 def _foe(battle: Battle) -> str:
-    """A figure that is not on the players' side."""
     foes = (who for who, each in battle.figures.items() if not battle.teams[each.side].players)
     return next(foes)
 
@@ -82,7 +81,7 @@ def _picture_after(window: MainWindow, desk: Desk, command: Command) -> QImage:
 
 
 def _picture(window: MainWindow, desk: Desk) -> QImage:
-    """A picture of the players' window once nothing moves in it any more."""
+    """Grab the players' window once nothing moves in it."""
     players, end = window.projection.window, monotonic() + _LONGEST_WAIT_S
     if players is None or not players.isVisible():
         raise SelfTestError("The players' window is not open.")
@@ -99,12 +98,12 @@ _ROUNDS: Final = 4
 _BY_HAND: Final = 1
 """In this round the blows are resolved in their panel instead of by the story's button."""
 _MOST_STEPS: Final = 500
-# A warning of Qt for every window on a platform without a screen.
+# Qt emits this for every window on a platform without a screen.
 _WITHOUT_SCREEN: Final = "This plugin does not support"
 
 
 def run() -> int:
-    """Play, print the outcome in one line, and return the exit status."""
+    """Run the self-test, print the outcome in one line, and return the exit status."""
     platform = chosen_platform()
     if platform:
         os.environ["QT_QPA_PLATFORM"] = platform
@@ -132,7 +131,7 @@ def _tested() -> int:
 
 @contextmanager
 def _faults_caught() -> Iterator[list[str]]:
-    """Collect exceptions that nothing else catches, as in slots, and warnings of Qt."""
+    """Collect uncaught exceptions, as from slots, and Qt warnings."""
     faults: list[str] = []
 
     def hear(kind: QtMsgType, _where: QMessageLogContext, words: str) -> None:
@@ -170,7 +169,7 @@ def _window(home: str) -> MainWindow:
 
 
 def _play(window: MainWindow) -> str:
-    """Play the first demonstration to its end; a summary comes back."""
+    """Play the first demonstration to its end; return a summary."""
     window.start_page.findChildren(DemonstrationCard)[0].click()
     desk = _desk(window)
     window.projection.go_into_window()
@@ -190,7 +189,7 @@ def _desk(window: MainWindow) -> Desk:
 
 
 def _follow(window: MainWindow, desk: Desk) -> None:
-    """Press the next button until the story has ended."""
+    """Press the next button until the story ends."""
     for _ in range(_MOST_STEPS):
         before, guide = desk.session.battle, desk.story.guide
         if guide is None or not guide.on_track:
@@ -206,13 +205,13 @@ def _follow(window: MainWindow, desk: Desk) -> None:
 
 
 def _press_next(desk: Desk) -> None:
-    """Press what a DM would: the dice or the next phase, a blow, or the story's button."""
+    """Press what a DM would: dice or next phase, a blow, or the story's button."""
     by_hand = desk.session.battle.running.number == _BY_HAND
     if _button(desk.procedure, "Use the story's dice"):
         _press(desk.procedure, "Use the story's dice")
     elif desk.story.next.words.startswith("Continue") and not _has_more(desk):
         _press(desk.procedure, "Next")
-        # Some of the story have nothing to do in the last segment of surprise.
+        # Some figures of the story have nothing to do in the last surprise segment.
         if _button(desk.procedure, "Continue"):
             _press(desk.procedure, "Continue")
     elif by_hand and _button(desk.resolve, "Story"):
@@ -222,7 +221,7 @@ def _press_next(desk: Desk) -> None:
 
 
 def _play_blow(desk: Desk) -> None:
-    """Resolve a blow with the dice of the story, and confirm it if asked."""
+    """Resolve a blow with the story's dice, and confirm it if asked."""
     before = desk.session.battle
     _press(desk.resolve, "Story")
     if desk.session.battle is before:
@@ -230,13 +229,13 @@ def _play_blow(desk: Desk) -> None:
 
 
 def _has_more(desk: Desk) -> bool:
-    """Whether the next step of the story does more than go on to the next phase."""
+    """Whether the story's next step does more than advance to the next phase."""
     cue = desk.story.guide.cue if desk.story.guide else None
     return cue is not None and bool(cue.last)
 
 
 def _button(among: QWidget, text: str) -> QPushButton | None:
-    """The enabled button with a text, if there is one."""
+    """The enabled button with this text, or None."""
     for each in among.findChildren(QPushButton):
         if each.isVisible() and each.isEnabled() and each.text() == text:
             return each
@@ -251,7 +250,7 @@ def _press(among: QWidget, text: str) -> None:
 
 
 def _check_outcome(desk: Desk) -> None:
-    """Check who is left standing, the number of rounds, and the recap."""
+    """Check the survivors, the number of rounds, and the recap."""
     battle = desk.session.battle
     if not battle.over or battle.running.number != _ROUNDS:
         raise SelfTestError(f"The battle ended in round {battle.running.number}, not {_ROUNDS}.")
@@ -282,7 +281,7 @@ def _check_steps_back(window: MainWindow, desk: Desk) -> None:
 
 
 def _check_opened_again(window: MainWindow, battle: Battle, path: Path) -> None:
-    """Close the battle, and open its file again."""
+    """Close the battle and reopen its file."""
     _wait_for_stillness(_desk(window))
     window.action("close").trigger()
     QApplication.processEvents()
@@ -296,7 +295,6 @@ def _check_opened_again(window: MainWindow, battle: Battle, path: Path) -> None:
 
 
 def _wait_for_stillness(desk: Desk) -> None:
-    """Wait until nothing moves on the map."""
     end = monotonic() + _LONGEST_WAIT_S
     while desk.session.playhead.running:
         QApplication.processEvents()

@@ -1,15 +1,15 @@
-"""What keeps the program from starting on a computer."""
+"""Errors that keep the program from starting on this computer."""
 
 from battleboard.foundation.fault import Fault
 
 
 class StartError(Fault):
-    """Something that this computer lacks: the program ends with status 1."""
+    """This computer lacks something; the program exits with status 1."""
 
 
 class NoDisplayError(StartError):
-    """No window can open here, because nothing would show it."""
+    """No window can open, because there is no display."""
 
 
 class MissingPartError(StartError):
-    """A part of the program, or a library of the system, is not there."""
+    """A part of the program, or a system library, is missing."""

@@ -1,4 +1,4 @@
-"""What one start of the program, or the desktop, asks of the one that is at work."""
+"""What a later instance, or the desktop, asks of the running one."""
 
 import os
 from collections.abc import Mapping, Sequence
@@ -10,13 +10,13 @@ _TOKEN: Final = "XDG_ACTIVATION_TOKEN"  # noqa: S105 - the name of a variable
 
 
 class Request(NamedTuple):
-    """What a second start asks for: files to open, and its leave to come to the front."""
+    """A request: files to open, and a token that lets the window come to the front."""
 
     files: tuple[Path, ...] = ()
     token: str = ""
 
     def encoded(self) -> bytes:
-        """The request as a line."""
+        """Serialize the request to one line."""
         import json
 
         plain = {"files": [str(each) for each in self.files], "token": self.token}
@@ -24,12 +24,12 @@ class Request(NamedTuple):
 
 
 def request_of(files: Sequence[Path], environment: Mapping[str, str] = os.environ) -> Request:
-    """The request of this start; its files are found from everywhere."""
+    """The request of this instance, with absolute paths."""
     return Request(tuple(each.absolute() for each in files), environment.get(_TOKEN, ""))
 
 
 def decoded(line: bytes) -> Request | None:
-    """The request in a line, or None where it is none."""
+    """Parse a line; None if it is no request."""
     # The start page needs none of it.
     import json
 

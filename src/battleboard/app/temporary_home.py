@@ -1,4 +1,4 @@
-"""Where the user's own folders cannot be written to: asks, and goes on in a temporary one."""
+"""Falls back to a temporary folder, with consent, if the user's folders are not writable."""
 
 import os
 import tempfile
@@ -14,11 +14,11 @@ Ask = Callable[[str], bool]
 
 
 class UnwritableHomeError(StartError):
-    """Nothing can be kept, and the user does not want to play without that."""
+    """Nothing can be saved, and the user declined a temporary folder."""
 
 
 def ask_for_temporary(problem: str) -> bool:
-    """Ask whether to go on in a temporary folder."""
+    """Ask whether to continue in a temporary folder."""
     box = QMessageBox(QMessageBox.Icon.Warning, "Battleboard", problem)
     box.setWindowIcon(mark_icon())
     box.setInformativeText(
@@ -33,9 +33,9 @@ def ask_for_temporary(problem: str) -> bool:
 
 
 def usable_home(ask: Ask = ask_for_temporary) -> str:
-    """See to it that battles can be kept; what the user has to know then comes back, or ''.
+    """Make sure that battles can be saved; return a notice for the user, or ''.
 
-    A user who does not want a temporary folder ends the program: an `UnwritableHomeError`.
+    Raises an `UnwritableHomeError` if the user declines a temporary folder.
     """
     problem = problem_with(find_user_folders(os.environ))
     if not problem:

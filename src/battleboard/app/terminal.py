@@ -1,4 +1,4 @@
-"""What a terminal can show, and output that may be closed or on a full disk."""
+"""What a terminal can show, and output streams that may be closed or on a full disk."""
 
 import ctypes
 import errno
@@ -15,12 +15,12 @@ from typing import Any, Final, NamedTuple, TextIO
 
 NARROWEST: Final = 60
 WIDEST: Final = 120
-# A no-break space: keeps two words on one line, and is written as a space.
+# A no-break space keeps two words on one line; it is printed as a space.
 GLUE: Final = "\x1f"
-# Sentences longer than this are tiring to read, however wide the terminal is.
+# Longer lines are tiring to read, however wide the terminal is.
 LONGEST_LINE: Final = 100
 _ERROR_SIGN: Final = 0x10
-# Who asks for these waits for an exit status, and nobody is there to press a button.
+# These are run unattended for their exit status: nobody could close a message box.
 _UNATTENDED: Final = frozenset({"--self-test", "--shot"})
 
 _SPELLED_OUT: Final = str.maketrans(
@@ -30,7 +30,7 @@ _SPELLED_OUT: Final = str.maketrans(
 
 
 class Marks(NamedTuple):
-    """The characters that the strip is drawn with."""
+    """The characters that draw the strip."""
 
     bar: str = "━"
     broken: str = "╌"
@@ -72,7 +72,7 @@ ASCII_MARKS: Final = Marks(
 
 @dataclass(frozen=True, slots=True)
 class Terminal:
-    """Formats text for one output: its width, its character set, and whether it has colours."""
+    """Formats text for one output, by its width, character set and colours."""
 
     width: int = 80
     wide_letters: bool = True
@@ -80,11 +80,11 @@ class Terminal:
 
     @property
     def marks(self) -> Marks:
-        """The signs in characters that the terminal has."""
+        """The marks, in characters the terminal has."""
         return Marks() if self.wide_letters else ASCII_MARKS
 
     def say(self, text: str) -> str:
-        """A text in characters that the terminal has."""
+        """Replace characters that the terminal lacks."""
         if self.wide_letters:
             return text
         spelled = unicodedata.normalize("NFKD", text.translate(_SPELLED_OUT))
@@ -92,7 +92,7 @@ class Terminal:
         return plain.encode("ascii", "replace").decode()
 
     def wrapped(self, text: str, indent: str = "", first: str | None = None) -> list[str]:
-        """A paragraph in lines after an indent."""
+        """Wrap a paragraph with an indent."""
         lines = textwrap.wrap(
             self.say(text),
             min(self.width, LONGEST_LINE),
@@ -103,7 +103,7 @@ class Terminal:
         return [line.replace(GLUE, " ") for line in lines]
 
     def packed(self, items: Iterable[str], indent: str) -> list[str]:
-        """Short items side by side, as many to a line as fit."""
+        """Pack short items into as few lines as possible."""
         lines: list[str] = []
         for item in map(self.say, items):
             longer = f"{lines[-1]}   {item}" if lines else ""
@@ -114,15 +114,13 @@ class Terminal:
         return lines
 
     def bold(self, line: str) -> str:
-        """A line in bold."""
         return self._styled(line, "1")
 
     def struck(self, line: str) -> str:
-        """A line struck through."""
         return self._styled(line, "2;9")
 
     def alarming(self, line: str) -> str:
-        """A line in the colour of warnings."""
+        """A line in the warning colour."""
         return self._styled(line, "1;33")
 
     def _styled(self, line: str, code: str) -> str:
@@ -130,7 +128,6 @@ class Terminal:
 
 
 def terminal_for(stream: TextIO, environment: Mapping[str, str] = os.environ) -> Terminal:
-    """The terminal behind a stream."""
     columns = shutil.get_terminal_size((80, 24)).columns
     colour = stream.isatty() and not environment.get("NO_COLOR") and _has_colours(environment)
     return Terminal(max(NARROWEST, min(columns, WIDEST)), _has_letters(stream), colour)
@@ -150,7 +147,7 @@ def _has_letters(stream: TextIO) -> bool:
 
 
 def columns_of(text: str) -> int:
-    """The width of a text: wide characters take two columns, combining accents none."""
+    """The display width: wide characters take two columns, combining accents none."""
     return len(text) if text.isascii() else sum(map(_columns, text))
 
 
@@ -162,7 +159,7 @@ def _columns(letter: str) -> int:
 
 
 def clipped(text: str, room: int, ending: str) -> str:
-    """A text cut to this many columns, with an ending that shows it."""
+    """Cut a text to this many columns, with an ending that shows the cut."""
     if columns_of(text) <= room:
         return text
     kept = text
@@ -172,17 +169,17 @@ def clipped(text: str, room: int, ending: str) -> str:
 
 
 def padded(text: str, room: int) -> str:
-    """A text filled up with spaces to this many columns."""
+    """Pad a text with spaces to this many columns."""
     return text + " " * (room - columns_of(text))
 
 
 def widest(texts: Iterable[str]) -> int:
-    """The width of the widest of some texts."""
+    """The display width of the widest text."""
     return max(map(columns_of, texts), default=0)
 
 
 def output() -> TextIO:
-    """Standard output; an OSError if it was closed before the program started."""
+    """Standard output; raises an OSError if it was closed before the program started."""
     if sys.stdout is None:
         raise OSError(errno.EBADF, os.strerror(errno.EBADF))
     return sys.stdout
@@ -195,7 +192,7 @@ def tell(sentence: str) -> None:
 
 
 def complain(sentence: str, program: str = "battleboard") -> None:
-    """Print an error message; a program of Windows without a terminal shows it in a box."""
+    """Print an error; on Windows, a program without a terminal shows a message box."""
     if sys.stderr is not None:
         with suppress(OSError):
             print(f"{program}: {sentence}", file=sys.stderr, flush=True)
@@ -205,7 +202,7 @@ def complain(sentence: str, program: str = "battleboard") -> None:
 
 
 def fall_silent() -> None:
-    """Discard unwritten output, so that Python does not report it again on exit."""
+    """Discard unwritten output, so that Python does not report it again at exit."""
     if sys.stdout is not None:
         with suppress(OSError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

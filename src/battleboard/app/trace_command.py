@@ -1,4 +1,4 @@
-"""`battleboard trace`: traces walls, doors and floor of a drawn plan, or takes them from a mask."""
+"""`battleboard trace`: traces walls, doors and floor of a drawn plan, or reads a mask."""
 
 import argparse
 import json
@@ -22,7 +22,6 @@ _MOST_PX: Final = 4000.0
 
 
 def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its type to itself
-    """Add the command to the command line."""
     parser = subparsers.add_parser(
         "trace",
         help="trace walls, doors and floor of a drawn plan",
@@ -47,7 +46,7 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its ty
 
 
 def run(options: argparse.Namespace) -> int:
-    """Say what is drawn on a picture, and return the exit status."""
+    """Report what is drawn on a picture; return the exit status."""
     problem = _problem(options)
     if problem:
         complain(problem)
@@ -71,7 +70,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _problem(options: argparse.Namespace) -> str:
-    """What is wrong with the options, in a sentence; empty if nothing is."""
+    """What is wrong with the options, as a sentence, or ''."""
     if options.cell is not None and not _is_cell(options.cell):
         return f"expected the pixels of a square, 4 to 4000, and not '{options.cell}'."
     if options.offset is not None and _pair(options.offset) is None:
@@ -92,7 +91,7 @@ def _is_cell(text: str) -> bool:
 
 
 def _pair(text: str) -> tuple[float, float] | None:
-    """Two numbers with a comma between them."""
+    """Parse two numbers separated by a comma; None if it is no pair."""
     match = re.fullmatch(r"\s*(-?\d{1,6}(?:\.\d+)?)\s*,\s*(-?\d{1,6}(?:\.\d+)?)\s*", text)
     return (float(match[1]), float(match[2])) if match else None
 
@@ -112,7 +111,7 @@ def _masked(options: argparse.Namespace, picture: "QImage", grid: "PlanGrid") ->
 
 
 def as_json(plan: "TraceProposal") -> dict[str, object]:
-    """A plan as other programs read it."""
+    """A plan as JSON data."""
 
     def place(spot: tuple[float, float]) -> list[float]:
         return [round(spot[0], 3), round(spot[1], 3)]

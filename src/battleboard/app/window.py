@@ -40,7 +40,7 @@ Environment = Mapping[str, str]
 Answers = Callable[[Environment], bool]
 
 UNSEEN: Final = "offscreen"
-# Platforms of Qt that draw without showing anything.
+# Qt platforms that draw without a display.
 _UNSEEN: Final = frozenset({UNSEEN, "minimal"})
 _PLATFORM: Final = "QT_QPA_PLATFORM"
 PICTURE: Final = "BATTLEBOARD_PICTURE"
@@ -48,11 +48,11 @@ PICTURE: Final = "BATTLEBOARD_PICTURE"
 
 
 class PlatformError(Fault):
-    """The environment asks Qt for a platform that it does not have."""
+    """QT_QPA_PLATFORM names a platform that Qt does not have here."""
 
 
 def x_answers(environment: Environment) -> bool:
-    """Whether an X server answers; if none does, Qt would abort the whole program."""
+    """Whether an X server answers; otherwise Qt would abort the whole program."""
     name = environment.get("DISPLAY", "")
     try:
         xcb = ctypes.CDLL("libxcb.so.1")
@@ -66,7 +66,7 @@ def x_answers(environment: Environment) -> bool:
 
 
 def wayland_answers(environment: Environment) -> bool:
-    """Whether a Wayland compositor answers, and the library that Qt needs for it is installed."""
+    """Whether a Wayland compositor answers, and Qt's library for it is installed."""
     name = environment.get("WAYLAND_DISPLAY", "")
     folder = environment.get("XDG_RUNTIME_DIR", "")
     if not name or not (folder or name.startswith("/")):
@@ -89,7 +89,7 @@ def platform_of(
     system: str = sys.platform,
     calls: Mapping[str, Answers] = CALLS,
 ) -> str:
-    """The platform for Qt: the one asked for, or one with a display; '' leaves it to Qt."""
+    """The Qt platform: the requested one, or one with a display; '' leaves it to Qt."""
     asked = environment.get("QT_QPA_PLATFORM", "")
     if asked:
         return _first_usable(asked, environment, known(), calls)
@@ -99,7 +99,7 @@ def platform_of(
 
 
 def check_plugins(platform: str, folder: Path | None = None) -> None:
-    """Refuse a platform whose plugin lacks a library: Qt would abort the whole program."""
+    """Reject a platform whose plugin lacks a library: Qt would abort the whole program."""
     folder = folder or Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.PluginsPath), "platforms")
     problems: list[str] = []
     for name in platform.split(";"):
@@ -116,14 +116,14 @@ def check_plugins(platform: str, folder: Path | None = None) -> None:
 
 
 def is_seen(platform: str) -> bool:
-    """Whether a platform shows its windows on a display."""
+    """Whether a platform shows windows on a display."""
     return platform.partition(":")[0].lower() not in _UNSEEN
 
 
 def _first_usable(
     asked: str, environment: Environment, known: Collection[str], calls: Mapping[str, Answers]
 ) -> str:
-    """The first usable platform of those asked for, in the order of Qt, or a fault."""
+    """The first usable of the requested platforms, in Qt's order; raises if none is."""
     choices = asked.split(";")
     names = [choice.partition(":")[0].lower() for choice in choices]
     for choice, name in zip(choices, names, strict=True):
@@ -150,9 +150,9 @@ _ONE_PAINTER: Final = "QT_NO_GUI_THREADPOOL"
 
 
 class Start(NamedTuple):
-    """How the window is to be opened: its look, a picture to save, a battle, words for Qt.
+    """How to open the window: its theme, a picture to save, a battle, options for Qt.
 
-    With `frames` it says in the end which frames took too long.
+    With `frames`, slow frames are reported at the end.
     """
 
     theme: str | None = None
@@ -163,12 +163,11 @@ class Start(NamedTuple):
 
     @property
     def files(self) -> tuple[Path, ...]:
-        """The files to open."""
         return () if self.battle is None else (self.battle,)
 
 
 def open_window(start: Start) -> int:
-    """Show the window until it is closed, or save its picture; return the exit status."""
+    """Run the window until it closes, or save its picture; return the exit status."""
     start = _with_picture(start, chosen_platform(), found=not os.environ.get(_PLATFORM))
     with quick_to_end(), messages_heard():
         return _open(start)
@@ -176,7 +175,7 @@ def open_window(start: Start) -> int:
 
 @contextmanager
 def ready_to_paint() -> Iterator[None]:
-    """Have Qt ready to paint pictures without a window."""
+    """Keep Qt ready to paint pictures without a window."""
     if QApplication.instance() is not None:
         yield
         return
@@ -188,7 +187,7 @@ def ready_to_paint() -> Iterator[None]:
 
 
 def chosen_platform() -> str:
-    """The platform on which windows can open; where there is none is a fault."""
+    """The platform on which windows can open; raises if there is none."""
     platform = platform_of(os.environ, known_platforms)
     if platform and sys.platform == "linux":
         check_plugins(platform)
@@ -196,9 +195,9 @@ def chosen_platform() -> str:
 
 
 def _with_picture(start: Start, platform: str, *, found: bool) -> Start:
-    """The same start, with a picture where nothing shows the window and one is wanted then.
+    """Set the platform; without a display, save a picture instead if that is wanted.
 
-    A picture is needed unless such a platform was asked for.
+    Raises a `NoDisplayError` if there is neither, unless such a platform was requested.
     """
     if platform:
         os.environ[_PLATFORM] = platform
@@ -227,7 +226,7 @@ def _open(start: Start) -> int:
     if instance.hand_over(request):
         return 0
     window = _window(application, start, recent_battles)
-    # Asked again, as another start may have been too busy to answer at once.
+    # Ask again: the first instance may have been too busy to answer at once.
     if instance.hand_over(request, PATIENCE_WITH_A_BUSY_ONE_MS):
         return 0
     if notice:
@@ -248,7 +247,6 @@ def _window(application: QApplication, start: Start, recent_battles: RecentBattl
 
 
 def _run(application: QApplication, window: MainWindow, start: Start, instance: Instance) -> int:
-    """Show the window until it is closed."""
     hard_faults = note_hard_faults(window.recent_battles.places.last_fault)
     care = CrashCare(window)
     frames = FrameBudget(application)
@@ -259,7 +257,7 @@ def _run(application: QApplication, window: MainWindow, start: Start, instance: 
     window.show()
     take = partial(_take, window)
     hear_file_events(application, take)
-    # Loaded after the first paint, so that the window appears sooner.
+    # Load these after the first paint, so that the window appears sooner.
     QTimer.singleShot(_PAINTED_MS, partial(instance.listen, take))
     QTimer.singleShot(_PAINTED_MS + _NEXT_MS, window.file_controller.make_ready)
     try:
@@ -275,14 +273,13 @@ def _run(application: QApplication, window: MainWindow, start: Start, instance: 
 
 
 def _take(window: MainWindow, request: Request) -> None:
-    """Come to the front, and open what another start or the desktop asks for."""
+    """Come to the front, and open what a later instance or the desktop asks for."""
     bring_to_front(window, request.token)
     for path in request.files:
         window.file_controller.open_when_free(path)
 
 
 def _draw(window: MainWindow, start: Start) -> int:
-    """Save a picture of the window."""
     try:
         if start.battle is not None:
             window.file_controller.open_path(start.battle)
@@ -290,7 +287,7 @@ def _draw(window: MainWindow, start: Start) -> int:
                 complain(window.messages.sentence)
                 return 1
             if window.desk is not None:
-                # What is in the picture is not awaited.
+                # The picture needs no sight computed ahead.
                 window.desk.session.fog_prefetch.end()
         return save_picture(window, start.shot or Path("battleboard.png"))
     finally:
@@ -298,7 +295,7 @@ def _draw(window: MainWindow, start: Start) -> int:
 
 
 def known_platforms() -> set[str]:
-    """The platforms on which this Qt can open windows."""
+    """The platforms for which this Qt has plugins."""
     folders = [Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.PluginsPath), "platforms")]
     own = os.environ.get("QT_QPA_PLATFORM_PLUGIN_PATH")
     if own:
@@ -307,15 +304,15 @@ def known_platforms() -> set[str]:
 
 
 def _keys(plugin: Path) -> list[str]:
-    """The names of a plugin in QT_QPA_PLATFORM."""
+    """The QT_QPA_PLATFORM names of a plugin."""
     about = cast("dict[str, Any]", QPluginLoader(str(plugin)).metaData())
     return list(about.get("MetaData", {}).get("Keys", ()))
 
 
 @contextmanager
 def quick_to_end() -> Iterator[None]:
-    """Let Ctrl+C end the program at once: Qt's event loop keeps Python from handling it."""
-    # A program told to ignore it, as by nohup, goes on ignoring it.
+    """Let Ctrl+C end the program at once: Python cannot handle it in Qt's event loop."""
+    # If told to ignore Ctrl+C, as by nohup, keep ignoring it.
     usual = signal.getsignal(signal.SIGINT) is signal.default_int_handler
     if usual:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
@@ -327,7 +324,7 @@ def quick_to_end() -> Iterator[None]:
 
 
 def make_application(for_qt: Sequence[str] = ()) -> QApplication:
-    """The one application, with its name and a type large enough for a dim room."""
+    """Create the application, with its name and a font size for a dim room."""
     os.environ.setdefault(_ONE_PAINTER, "1")
     application = QApplication(["battleboard", *for_qt])
     application.setApplicationName("Battleboard")
@@ -342,7 +339,7 @@ def make_application(for_qt: Sequence[str] = ()) -> QApplication:
 
 
 def save_picture(window: MainWindow, path: Path) -> int:
-    """Save a picture of the window, and return the exit status."""
+    """Save a picture of the window; return the exit status."""
     where = harmless(str(path))
     problem = f"the picture could not be saved as {where}"
     try:
@@ -357,7 +354,7 @@ def save_picture(window: MainWindow, path: Path) -> int:
 
 
 def _warn_without_font() -> None:
-    # Qt lists font families even then; only the font it has chosen has no name.
+    # Qt lists font families even then; only the chosen font has no name.
     if not QFontInfo(QApplication.font()).family():
         complain(
             "this computer has no font that Battleboard can find, so all text will be blank; "

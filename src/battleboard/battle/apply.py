@@ -1,4 +1,4 @@
-"""Commands carried out: the one way from one battle to the next."""
+"""Carrying out commands: the only way from one battle to the next."""
 
 from typing import NamedTuple, Protocol
 
@@ -23,28 +23,28 @@ class Command(Protocol):
     """Something that the DM does to a battle."""
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence for the log and the undo menu."""
+        """Describe the command in a sentence, for the log and the undo menu."""
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """The battle after it; raises a `Refusal` if it cannot be done."""
+        """Return the changed battle; raise a `Refusal` if the command is impossible."""
 
 
 class Record(NamedTuple):
-    """A command with the dice that fell: all that is needed to carry it out again."""
+    """A command with the dice that fell: everything needed to replay it."""
 
     command: Command
     dice: tuple[RollResult, ...] = ()
 
 
 class Changes(NamedTuple):
-    """Which parts of a battle have changed, and which figures."""
+    """The parts of a battle that have changed, and the changed figures."""
 
     parts: frozenset[str] = frozenset()
     figures: frozenset[str] = frozenset()
 
 
 class Outcome(NamedTuple):
-    """What came of a command."""
+    """The result of a command."""
 
     battle: Battle
     record: Record
@@ -53,7 +53,7 @@ class Outcome(NamedTuple):
 
 
 def changes_between(before: Battle, after: Battle) -> Changes:
-    """What differs between two battles; parts that they share are not compared."""
+    """Compare two battles; parts that are the same object are skipped."""
     parts = frozenset(
         part
         for part, old, new in zip(Battle._fields, before, after, strict=True)
@@ -72,7 +72,7 @@ NO_TABLES = Tables()
 def apply(
     battle: Battle, command: Command, rolls: DiceSource = NO_ROLLS, tables: Tables = NO_TABLES
 ) -> Outcome:
-    """Carry out a command, or raise a `Refusal` that says why it cannot be done now."""
+    """Carry out a command, or raise a `Refusal` that says why it is impossible now."""
     context = CommandContext(rolls, tables)
     try:
         after = replan_round(battle, command.apply_to(battle, context), tables)
@@ -91,5 +91,5 @@ def apply(
 
 
 def replay(battle: Battle, record: Record, tables: Tables = NO_TABLES) -> Battle:
-    """Carry out a recorded command again, with the dice that fell then."""
+    """Carry out a recorded command again, with its recorded dice."""
     return apply(battle, record.command, ReplayedRolls(record.dice), tables).battle

@@ -1,4 +1,4 @@
-"""The battle: one value that holds all there is to know about a fight."""
+"""The battle: one value that holds the whole state of a fight."""
 
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
@@ -16,11 +16,11 @@ from battleboard.rules.ruleset import Phase
 
 
 class Exploring(NamedTuple):
-    """What the time between fights has brought so far.
+    """The state of the time between fights.
 
-    `checked_s` is what the clock showed when a check for wandering monsters was last due, and `due`
-    is how many are still to be thrown. `rhythm` is the DM's own, instead of that of the game; one
-    without a chance means none. `rounds` are those of the fights that are over.
+    `checked_s` is the clock when a wandering monster check was last due, and `due` is how many are
+    still to be rolled. `rhythm` is the DM's own, instead of the game's; one without a chance means
+    no checks. `rounds` counts those of past fights.
     """
 
     checked_s: int = 0
@@ -30,12 +30,12 @@ class Exploring(NamedTuple):
 
 
 class Encounter(NamedTuple):
-    """What is known of a meeting of two sides, and what its dice have shown.
+    """The meeting of two sides, and the dice thrown for it.
 
-    `meeting` is what the referee says of it, and `added` what the speaker adds to the reaction.
-    `rolls` are the sides' dice against surprise, and `dice` all others, by what they are for.
-    `lost` is what sides and figures lose by surprise, in a `unit` of the game, and `why` gives the
-    reasons. Those who `lay_there` had fallen in earlier encounters.
+    `meeting` is the referee's input, and `added` the speaker's reaction adjustment. `rolls` are the
+    sides' surprise dice, and `dice` all others, by purpose. `lost` is what sides and figures lose
+    by surprise, in a `unit` of the game, with the reasons in `why`. Those who `lay_there` fell in
+    earlier encounters.
     """
 
     meeting: Meeting = Meeting(())
@@ -51,19 +51,19 @@ class Encounter(NamedTuple):
 
     @property
     def longest(self) -> int:
-        """What the most surprised lose: for so long others may act before the first round."""
+        """The longest loss by surprise: others may act that long before the first round."""
         return max(self.lost.values(), default=0)
 
     def loss(self, figure: str, side: str) -> int:
-        """What one figure loses: its own loss, or that of its side."""
+        """Return a figure's loss: its own, or else its side's."""
         return self.lost.get(figure, self.lost.get(side, 0))
 
 
 class LogEntry(NamedTuple):
-    """One line of the log: when it was, what was done, and what came of it.
+    """One line of the log: when it was, the command, and its events.
 
-    `unseen` are the figures and sides in its events of whom the players did not know then; in files
-    of before that was noted it is None, and the players are told of none but their own.
+    `unseen` are the figures and sides in its events that the players did not know of at the time.
+    It is None in old files, which did not record this; players then only read of their own.
     """
 
     round: int
@@ -76,9 +76,9 @@ class LogEntry(NamedTuple):
 class Battle(NamedTuple):
     """Everything on and around the table.
 
-    `gone` are figures that were removed for good, whose names the log still needs. `clock_s` counts
-    the seconds since the game began, and `rested_s` is what it showed when the party last rested.
-    `exploring` is what the time between fights has brought.
+    `gone` are figures that were removed for good, kept for their names in the log. `clock_s` counts
+    the seconds since the game began, and `rested_s` is its value when the party last rested.
+    `exploring` is the state of the time between fights.
     """
 
     board: Board
@@ -99,12 +99,11 @@ class Battle(NamedTuple):
 
     @property
     def rules(self) -> Ruleset:
-        """The ruleset in play."""
         return find_ruleset(self.ruleset)
 
     @property
     def round_of_fight(self) -> int:
-        """The running round as it is told: each fight counts its own from 1; 0 before the first."""
+        """The round number within the current fight; 0 before its first round."""
         return max(0, self.running.number - self.exploring.rounds)
 
     @property
@@ -112,16 +111,14 @@ class Battle(NamedTuple):
         return self.rules.phases[self.phase]
 
     def figure(self, name: str) -> Figure:
-        """The figure with an id; raises a `Refusal` if there is none."""
+        """Return a figure by id; raise a `Refusal` if there is none."""
         if name not in self.figures:
             problem = f"There is no figure '{name}'"
             raise UnknownNameRefusal(problem, name, sorted(self.figures))
         return self.figures[name]
 
     def with_figure(self, figure: Figure) -> "Battle":
-        """The battle with a figure added or changed."""
         return self._replace(figures={**self.figures, figure.id: figure})
 
     def with_running(self, running: Round) -> "Battle":
-        """The battle with its running round changed."""
         return self._replace(running=running)

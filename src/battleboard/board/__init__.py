@@ -1,1 +1,1 @@
-"""The board: grid, walls, sight, light, paths, areas and rooms; geometry only."""
+"""The board: grid, walls, sight, light, paths, areas and rooms. Pure geometry."""

@@ -1,4 +1,4 @@
-"""The board: size, scale, grid, walls, lights, ground and floor, without the figures on it."""
+"""The board: size, scale, grid, walls, lights, terrain and floor, but no figures."""
 
 from collections.abc import Iterator
 from math import atan2, degrees, inf
@@ -19,11 +19,11 @@ GroundKind: TypeAlias = Literal[
 
 
 class Ground(NamedTuple):
-    """A stretch of ground, and how many feet of movement a foot of it costs.
+    """A patch of ground, and the feet of movement that each foot across it costs.
 
-    A pit that lies open cannot be crossed on foot. `height_ft` is how far a ledge lies above, or
-    below, what is around it: no charge across its edge. Stairs are climbed away from the first
-    side of their outline. Of ground that is `hidden` only the DM knows.
+    An open pit cannot be crossed on foot. `height_ft` is how far a ledge lies above or below its
+    surroundings: no charge crosses its edge. Stairs climb away from the first side of their
+    outline. Only the DM knows of `hidden` ground.
     """
 
     outline: tuple[Point, ...]
@@ -35,12 +35,12 @@ class Ground(NamedTuple):
 
     @property
     def toll(self) -> float:
-        """How many feet of movement a foot of it costs, with no end to it in an open pit."""
+        """The feet of movement per foot, infinite in an open pit."""
         return inf if self.kind == "pit" and not self.hidden else self.cost
 
     @property
     def level_ft(self) -> float | None:
-        """How high it lies, if that differs from what is around it: an open pit lies deepest."""
+        """The height where it differs from the surroundings; -inf for an open pit."""
         if self.kind == "ledge" and self.height_ft:
             return self.height_ft
         return -inf if self.toll == inf else None
@@ -52,9 +52,9 @@ ALL_AROUND_DEG: Final = 360.0
 class Light(NamedTuple):
     """One light: bright up to one radius, dim up to another; with `magical_dark`, darkness.
 
-    It shines all around, or into a cone so many degrees wide around `towards_deg`, which is counted
-    clockwise from the right. One that is not `lit` stands there and shines on nothing. `kind` is
-    what burns, such as a torch, and `left_s` for how many seconds yet, unless it never ends.
+    It shines all around, or into a cone `cone_deg` wide around `towards_deg`, counted clockwise
+    from the right. A light that is not `lit` stays on the board but shines on nothing. `kind` is
+    what burns, such as a torch, and `left_s` how many seconds it still lasts; None is forever.
     """
 
     at: Point
@@ -71,16 +71,15 @@ class Light(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What it is called."""
         return self.kind or ("darkness" if self.magical_dark else "light")
 
     @property
     def radius_ft(self) -> float:
-        """How far it reaches, bright or dim."""
+        """The radius of the light, bright or dim."""
         return max(self.bright_ft, self.dim_ft)
 
     def shines_towards(self, point: Point) -> bool:
-        """Whether a point lies in its cone, however far away; its own place always does."""
+        """Whether a point lies in the cone at any distance; the light's own place always does."""
         x, y = point[0] - self.at[0], point[1] - self.at[1]
         if self.cone_deg >= ALL_AROUND_DEG or not (x or y):
             return True
@@ -92,7 +91,7 @@ NoteKind: TypeAlias = Literal["key", "trap"]
 
 
 class Note(NamedTuple):
-    """A mark of the DM's on the map, its title, and what it says. No player sees it."""
+    """A DM-only note on the map: its place, title and text."""
 
     at: Point
     title: str
@@ -105,14 +104,14 @@ Measure: TypeAlias = Literal["range", "area", "movement"]
 
 
 class Scale(NamedTuple):
-    """The factor for each measure outdoors: three where inches become yards."""
+    """The outdoor factor of each measure: 3 where inches become yards."""
 
     range: float = FEET_IN_YARD
     area: float = 1
     movement: float = FEET_IN_YARD
 
     def feet(self, inches: float, measure: Measure, where: Where) -> float:
-        """Turn inches of the rules into feet on the board."""
+        """Convert inches of the rules into feet on the board."""
         factors = {"range": self.range, "area": self.area, "movement": self.movement}
         return inches * FEET_IN_INCH * (factors[measure] if where == "outdoors" else 1)
 
@@ -126,9 +125,9 @@ USUAL_CEILING_FT = 10.0
 class Board(NamedTuple):
     """Everything on the table except the figures; it reaches from the origin to its size.
 
-    `rooms` are the names that the DM has given to rooms, and where these are parted or joined.
-    Where there are `levels`, they lie side by side on it, and `stairs` lead between them.
-    `carved` is the floor that was carved out of rock; its outline is among the walls.
+    `rooms` holds the DM's room names, mergers and cuts. `levels`, if any, lie side by side on the
+    board, and `stairs` lead between them. `carved` is the floor carved out of rock; the walls
+    include its outline.
     """
 
     size_ft: Point
@@ -147,13 +146,13 @@ class Board(NamedTuple):
     stairs: tuple[Stairs, ...] = ()
 
     def with_door(self, index: int, state: DoorState) -> "Board":
-        """The board with one of its doors opened, shut or locked."""
+        """A copy of the board with one door opened, shut or locked."""
         walls = (*self.walls[:index], self.walls[index]._replace(state=state))
         return self._replace(walls=(*walls, *self.walls[index + 1 :]))
 
     @property
     def with_levels_that_fit(self) -> "Board":
-        """The board without its levels, if these do not lie on it as they should."""
+        """The board itself, or a copy without levels and stairs if they are invalid."""
         try:
             self._check_levels()
         except SceneError:
@@ -161,9 +160,9 @@ class Board(NamedTuple):
         return self
 
     def check(self) -> None:
-        """Refuse a board with sizes or places that cannot be measured."""
+        """Raise a `SceneError` for any size or place that cannot be measured."""
         for path, feet in self._lengths():
-            # Written this way round so that NaN, which is neither less nor more, is refused too.
+            # Phrased so that NaN, which fails every comparison, is rejected too.
             if not 0 < feet <= FARTHEST_FT:
                 problem = f"it has to be more than 0 and no more than {FARTHEST_FT:,.0f}"
                 raise SceneError(path, f"{problem}, not {feet:g}")
@@ -177,7 +176,7 @@ class Board(NamedTuple):
         self._check_levels()
 
     def _check_levels(self) -> None:
-        """Refuse levels that reach beyond the board, or that nothing parts from another one."""
+        """Reject levels that reach beyond the board or come too close to each other."""
         for index, level in enumerate(self.levels):
             left, top, right, bottom = level.box
             beyond = max(-left, -top, right - self.size_ft[0], bottom - self.size_ft[1])
@@ -190,14 +189,14 @@ class Board(NamedTuple):
                 raise SceneError(f"stairs[{index}]", "it leads to no other level")
 
     def _lengths(self) -> Iterator[tuple[str, float]]:
-        """Every length that has to be above 0, with its path in the board."""
+        """Every length that must be positive, with its path in the board."""
         yield "grid.feet", self.grid.feet
         yield "size_ft[0]", self.size_ft[0]
         yield "size_ft[1]", self.size_ft[1]
         yield "ceiling_ft", self.ceiling_ft
         yield from self.surface.lengths("surface")
         for index, light in enumerate(self.lights):
-            # A radius of 0 is allowed: that light is out.
+            # A radius of 0 is valid: the light has none of that brightness.
             if light.bright_ft:
                 yield f"lights[{index}].bright_ft", light.bright_ft
             if light.dim_ft:
@@ -208,7 +207,7 @@ class Board(NamedTuple):
         yield from level_lengths(self.levels, self.stairs)
 
     def _amounts(self) -> Iterator[tuple[str, float, str]]:
-        """Every angle and height, which may be below 0, with its path in the board and its unit."""
+        """Every angle and height (may be negative), with its path in the board and its unit."""
         yield "surface.turned_deg", self.surface.turned_deg, "degrees"
         for index, level in enumerate(self.levels):
             turned = level.surface.turned_deg if level.surface else 0.0
@@ -219,7 +218,7 @@ class Board(NamedTuple):
             yield f"ground[{index}].height_ft", ground.height_ft, "a height in feet"
 
     def _points(self) -> Iterator[tuple[str, Point]]:
-        """Every place, with its path in the board."""
+        """Every point, with its path in the board."""
         yield "surface.at", self.surface.at
         for index, wall in enumerate(self.walls):
             yield f"walls[{index}].a", wall.a

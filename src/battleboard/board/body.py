@@ -11,7 +11,7 @@ Size: TypeAlias = Literal["tiny", "small", "medium", "large", "huge", "gigantic"
 Arc: TypeAlias = Literal["front", "left flank", "right flank", "rear"]
 GridKind: TypeAlias = Literal["square", "hex"]
 
-# Three men stand abreast in ten feet.
+# Three men stand abreast in 10 feet.
 RADIUS_FT: Final[Mapping[Size, float]] = MappingProxyType(
     {
         "tiny": 5 / 6,
@@ -40,7 +40,7 @@ SHIELD_SIDE: Final[frozenset[Arc]] = frozenset({"front", "left flank"})
 class Body(NamedTuple):
     """A figure on the board: where it stands, how wide it is, and where it looks.
 
-    The facing is in degrees, 0 to the right and growing clockwise as seen on the board.
+    The facing is in degrees, 0 to the right and increasing clockwise on screen.
     """
 
     at: Point
@@ -48,7 +48,7 @@ class Body(NamedTuple):
     facing: float = 0.0
 
     def gap_ft(self, other: "Body") -> float:
-        """The distance from edge to edge; 0 for bodies that overlap."""
+        """The distance from edge to edge; 0 for overlapping bodies."""
         return max(0.0, distance(self.at, other.at) - (self.radius_ft + other.radius_ft))
 
     def edge_points(self) -> tuple[Point, ...]:
@@ -59,13 +59,13 @@ class Body(NamedTuple):
 
 
 def bearing(body: Body, point: Point) -> float:
-    """The angle from a body's facing to a point, up to 180 degrees; above 0 is clockwise."""
+    """The angle from a body's facing to a point, from -180 to 180 degrees, clockwise positive."""
     angle = degrees(atan2(point[1] - body.at[1], point[0] - body.at[0])) - body.facing
     return 180 - (180 - angle) % 360
 
 
 def arc_of(body: Body, point: Point, kind: GridKind) -> Arc:
-    """The arc of a body that a point lies in; on a border, the arc nearer to the front."""
+    """The arc of a body that holds a point; on a border, the arc nearer to the front."""
     angle, arcs = bearing(body, point), ARCS[kind]
     if abs(angle) <= arcs.front + _SLACK:
         return "front"
@@ -75,7 +75,7 @@ def arc_of(body: Body, point: Point, kind: GridKind) -> Arc:
 
 
 def shield_counts(body: Body, origin: Point, kind: GridKind) -> bool:
-    """Whether a shield, on the left arm, faces an attack that comes from a point."""
+    """Whether a shield on the left arm faces an attack from a point."""
     return arc_of(body, origin, kind) in SHIELD_SIDE
 
 
@@ -88,7 +88,7 @@ def fit_around(inner_ft: float, outer_ft: float) -> int:
 
 
 def around(body: Body, radius_ft: float) -> tuple[Body, ...]:
-    """As many bodies of a radius as fit around a body, evenly spaced from where it faces."""
+    """As many bodies of a radius as fit around a body, evenly spaced, starting at its front."""
     amount = fit_around(body.radius_ft, radius_ft)
     reach = body.radius_ft + radius_ft
     angles = (body.facing + 360 * at / amount for at in range(amount))
@@ -106,9 +106,9 @@ def around(body: Body, radius_ft: float) -> tuple[Body, ...]:
 
 
 def in_reach(body: Body, other: Body, reach_ft: float) -> bool:
-    """Whether one body reaches the other, from edge to edge."""
+    """Whether one body reaches the other, edge to edge."""
     return body.gap_ft(other) <= reach_ft + _SLACK
 
 
-# Distances from edge to edge are rounded floats: bodies that touch may seem a hair apart.
+# Edge distances are rounded floats: touching bodies may come out a hair apart.
 _SLACK: Final = 1e-6

@@ -1,4 +1,4 @@
-"""Floors of square cells and round rooms, as dungeons on squared paper have, and their walls."""
+"""Dungeon floors on graph paper: square cells and round rooms, and their walls."""
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
@@ -12,21 +12,21 @@ from battleboard.board.wall import Wall
 FloorCell: TypeAlias = tuple[int, int]
 """A square of floor, by its left and its upper edge."""
 
-# The sides of a cell: the way out, where the wall lies, and in which direction it runs.
+# The sides of a cell: the neighbour, the start of the wall, and its direction.
 _SIDES: Final = (
     ((0, -1), (0, 0), (1, 0)),
     ((1, 0), (1, 0), (0, 1)),
     ((0, 1), (1, 1), (-1, 0)),
     ((-1, 0), (0, 1), (0, -1)),
 )
-# A side of a wall around a round room turns by no more than this.
+# Each straight piece of a round wall spans at most this angle.
 _STEP_DEG: Final = 15.0
 _FULL_DEG: Final = 360.0
 _DIGITS: Final = 6
 
 
 class RoundRoom(NamedTuple):
-    """A round room in a square of cells."""
+    """A round room inscribed in a square of cells."""
 
     left: int
     top: int
@@ -34,7 +34,7 @@ class RoundRoom(NamedTuple):
 
     @property
     def radius(self) -> float:
-        """Its radius, in cells."""
+        """The radius, in cells."""
         return self.across / 2
 
     @property
@@ -42,23 +42,23 @@ class RoundRoom(NamedTuple):
         return self.left + self.radius, self.top + self.radius
 
     def cells(self) -> Iterator[FloorCell]:
-        """The cells of the square that it lies in."""
+        """The cells of the surrounding square."""
         for x in range(self.left, self.left + self.across):
             for y in range(self.top, self.top + self.across):
                 yield x, y
 
     def at(self, bearing_deg: float) -> Point:
-        """The point of its edge in a direction, clockwise from the right."""
+        """The point on the edge in a direction, clockwise from the right."""
         (x, y), turned = self.middle, radians(bearing_deg)
         across, down = self.radius * cos(turned), self.radius * sin(turned)
         return round(x + across, _DIGITS), round(y + down, _DIGITS)
 
 
 class Opening(NamedTuple):
-    """Where a passage comes into a round room: its side, and the first and last edge of it.
+    """Where a passage enters a round room: a side of its square, and the span of it.
 
-    The sides are numbered from the right one on, clockwise; edges are measured clockwise from the
-    middle of the side.
+    Sides are numbered clockwise from the right one; the span is measured clockwise from the middle
+    of the side.
     """
 
     room: RoundRoom
@@ -68,7 +68,7 @@ class Opening(NamedTuple):
 
     @property
     def bearings(self) -> tuple[float, float]:
-        """The two directions, seen from the middle, between which the room is open."""
+        """The two directions, seen from the centre, between which the room is open."""
         radius = self.room.radius
         return (
             90.0 * self.side + degrees(asin(self.first / radius)),
@@ -76,7 +76,7 @@ class Opening(NamedTuple):
         )
 
     def corner(self, aside: float) -> Point:
-        """The point on the side of the square at some distance clockwise from its middle."""
+        """The point on the side at a distance clockwise from its middle."""
         (x, y), radius = self.room.middle, self.room.radius
         return (
             (x + radius, y + aside),
@@ -87,9 +87,9 @@ class Opening(NamedTuple):
 
 
 class CellFloor:
-    """A floor of cells and round rooms; a cell that lies in both counts as a cell.
+    """A floor of cells and round rooms; a cell in both counts as a cell.
 
-    A room into which a passage comes at a corner of its square is no round one.
+    A room that a passage enters at a corner of its square is treated as a square one.
     """
 
     def __init__(self, cells: Iterable[FloorCell], rounds: Iterable[RoundRoom] = ()) -> None:
@@ -99,11 +99,11 @@ class CellFloor:
 
     @cached_property
     def covered(self) -> frozenset[FloorCell]:
-        """All cells with floor in them, those of round rooms included."""
+        """All cells with floor, including those of round rooms."""
         return self.cells.union(*(room.cells() for room in self.rounds))
 
     def walls(self) -> Iterator[Wall]:
-        """A wall for each side of a cell where the floor ends, and around each round room."""
+        """A wall for each cell side where the floor ends, and around each round room."""
         for x, y in sorted(self.cells):
             for (dx, dy), (left, top), (across, down) in _SIDES:
                 if (x + dx, y + dy) not in self.covered:
@@ -113,7 +113,7 @@ class CellFloor:
             yield from self._around(room)
 
     def openings(self, room: RoundRoom) -> tuple[Opening, ...]:
-        """Where passages come into a round room; those side by side are one."""
+        """Where passages enter a round room; adjacent ones count as one."""
         found: list[Opening] = []
         for side, cells in enumerate(_beyond(room)):
             for place, cell in enumerate(cells):
@@ -127,7 +127,7 @@ class CellFloor:
         return tuple(found)
 
     def _around(self, room: RoundRoom) -> Iterator[Wall]:
-        """The wall of a round room between its openings, and the ends of the passages into it."""
+        """The wall of a round room between its openings, and the ends of its passages."""
         openings = sorted(self.openings(room), key=lambda opening: opening.bearings)
         for opening in openings:
             yield from _mouth(opening)
@@ -139,7 +139,7 @@ class CellFloor:
 
 
 def _mouth(opening: Opening) -> Iterator[Wall]:
-    """The two ends of a passage, from the square around a round room to its edge."""
+    """The two passage walls from the square around a round room to its edge."""
     for aside, bearing in zip((opening.first, opening.last), opening.bearings, strict=True):
         corner, end = opening.corner(aside), opening.room.at(bearing)
         if end != corner:
@@ -147,13 +147,13 @@ def _mouth(opening: Opening) -> Iterator[Wall]:
 
 
 def _off_corners(room: RoundRoom) -> Iterator[FloorCell]:
-    """The cells beyond both ends of each side of the square of a room."""
+    """The cells beyond both ends of each side of a room's square."""
     for cells in _beyond(room):
         yield from (cells[0], cells[-1])
 
 
 def _beyond(room: RoundRoom) -> Iterator[list[FloorCell]]:
-    """The cells beyond each side of the square of a room, clockwise from the right one on."""
+    """The cells beyond each side of a room's square, clockwise from the right."""
     left, top = room.left, room.top
     right, bottom = left + room.across, top + room.across
     yield [(right, y) for y in range(top, bottom)]
@@ -163,7 +163,6 @@ def _beyond(room: RoundRoom) -> Iterator[list[FloorCell]]:
 
 
 def _arc(room: RoundRoom, start_deg: float, end_deg: float) -> Iterator[Wall]:
-    """The wall between two directions, in short straight pieces."""
     steps = max(1, ceil((end_deg - start_deg) / _STEP_DEG))
     points = [room.at(start_deg + (end_deg - start_deg) * at / steps) for at in range(steps + 1)]
     for a, b in pairwise(points):

@@ -1,7 +1,7 @@
-"""A round of cutting walls where they meet, which follows walls that change.
+"""One round of cutting walls where they meet, updated incrementally as walls change.
 
-What a round makes of a stretch depends on the stretches in the cells that it passes alone. So each
-round keeps its cells, and where a few stretches come or go only what passes the same cells is cut
+How a round cuts a stretch depends only on the stretches in the cells it passes. So each round
+keeps its cells, and when a few stretches come or go, only what passes the same cells is cut
 again.
 """
 
@@ -14,13 +14,13 @@ from battleboard.board import stretches
 from battleboard.board.point import Point
 from battleboard.board.stretches import Block, Stretch
 
-# The walls that share a stretch, each by the stretch between its ends, and whether both run the
+# The walls that share a stretch, each as the stretch between its ends, and whether both run the
 # same way.
 Origins: TypeAlias = tuple[tuple[Stretch, bool], ...]
 
 
 class CutCell(NamedTuple):
-    """A cell of the board: the stretches that pass it, and the corners and crossings in it."""
+    """A grid cell: the stretches that pass it, and the corners and crossings in it."""
 
     passing: tuple[Stretch, ...]
     knots: tuple[Point, ...]
@@ -28,17 +28,17 @@ class CutCell(NamedTuple):
 
 
 class CutChange(NamedTuple):
-    """The stretches that go, and those that come or may be shared otherwise than before."""
+    """The stretches removed, and those added or shared differently than before."""
 
     gone: Collection[Stretch]
     come: Mapping[Stretch, Origins]
 
 
 class CuttingRound(NamedTuple):
-    """Stretches, the route of each through corners and crossings, and the pieces it is cut into.
+    """Stretches, their routes through corners and crossings, and the pieces they are cut into.
 
-    `parents` has for every piece the stretches that it was cut from. A stretch runs from its
-    smaller end on. None of the mappings ever changes.
+    `parents` maps every piece to the stretches it was cut from. A stretch runs from its smaller
+    end. No mapping is ever changed in place.
     """
 
     size_ft: float
@@ -50,7 +50,7 @@ class CuttingRound(NamedTuple):
     pieces: Mapping[Stretch, Origins]
 
     def changed(self, change: CutChange) -> tuple["CuttingRound", CutChange]:
-        """The round after a change of its stretches, and how its pieces change."""
+        """Apply a change of the stretches; return the new round and the change of its pieces."""
         origins = dict(self.origins)
         for each in change.gone:
             del origins[each]
@@ -76,7 +76,7 @@ class CuttingRound(NamedTuple):
         return after, CutChange(gone, come)
 
     def _cells(self, change: CutChange) -> tuple[Mapping[Block, CutCell], Collection[Stretch]]:
-        """The cells with other stretches in them, and all that pass the same ones."""
+        """The updated cells, and all stretches that pass a changed one."""
         cells = dict(self.cells)
         less = _passed(change.gone, self.size_ft)
         more = _passed(change.come.keys() - self.origins.keys(), self.size_ft)
@@ -111,7 +111,7 @@ class CuttingRound(NamedTuple):
         again: Collection[Stretch],
         routes: Mapping[Stretch, tuple[Point, ...]],
     ) -> tuple[dict[Stretch, tuple[Stretch, ...]], Collection[Stretch]]:
-        """What every piece was cut from now, and the pieces that this concerns."""
+        """The updated parents of every piece, and the pieces affected."""
         parents = dict(self.parents)
         concerned: dict[Stretch, None] = {}
         for parent in (*gone, *(each for each in again if each in self.routes)):
@@ -129,28 +129,28 @@ class CuttingRound(NamedTuple):
         return parents, concerned
 
     def near(self, cells: Iterable[Block]) -> Iterator[Stretch]:
-        """The stretches that pass some cells."""
+        """The stretches that pass any of the cells."""
         for cell in cells:
             if cell in self.cells:
                 yield from self.cells[cell].passing
 
     def pieces_of(self, stretch: Stretch) -> Iterator[Stretch]:
-        """The pieces that a stretch was cut into; itself, if it is none of this round."""
+        """The pieces of a stretch; the stretch itself if it is not in this round."""
         return _pieces(self.routes.get(stretch, stretch))
 
     def bent_cells(self, size_ft: float) -> set[Block]:
-        """The cells of a size that the pieces of bent stretches pass."""
+        """The cells, of a given size, that the pieces of bent stretches pass."""
         pieces = (piece for each in self.bent for piece in self.pieces_of(each))
         return {cell for piece in pieces for cell in stretches.passed_cells(*piece, size_ft)}
 
 
 def empty_round(size_ft: float) -> CuttingRound:
-    """A round without stretches, with cells of a size."""
+    """A round without stretches, with cells of a given size."""
     return CuttingRound(size_ft, {}, {}, {}, frozenset(), {}, {})
 
 
 def _passed(some: Iterable[Stretch], size_ft: float) -> dict[Block, dict[Stretch, None]]:
-    """For every cell that some stretches pass these stretches."""
+    """Map every cell to the stretches that pass it."""
     found: dict[Block, dict[Stretch, None]] = {}
     for each in some:
         for cell in stretches.passed_cells(*each, size_ft):
@@ -174,7 +174,7 @@ def _cell(cell: Block, passing: list[Stretch], size_ft: float) -> CutCell:
 
 
 def _pieces(route: Iterable[Point]) -> Iterator[Stretch]:
-    """The pieces of a route, each from its smaller end on."""
+    """The pieces of a route, each from its smaller end."""
     for a, b in pairwise(route):
         yield (a, b) if a < b else (b, a)
 
@@ -182,7 +182,7 @@ def _pieces(route: Iterable[Point]) -> Iterator[Stretch]:
 def _shared(
     piece: Stretch, parents: Iterable[Stretch], origins: Mapping[Stretch, Origins]
 ) -> Origins:
-    """The walls that share a piece, by those that share what it was cut from, in order."""
+    """The walls that share a piece, in order, derived from those of its parents."""
     (ax, ay), (bx, by) = piece
     found = {
         (origin, along is ((bx - ax) * (dx - cx) + (by - ay) * (dy - cy) > 0))

@@ -1,4 +1,4 @@
-"""Grids: their cells, where figures snap to, and distances in feet or by cells."""
+"""Grids: cells, snapping, and distances in feet or in cells."""
 
 from functools import partial
 from math import ceil, floor, sqrt
@@ -10,70 +10,66 @@ GridMeasure: TypeAlias = Literal["feet", "cells", "alternate"]
 Orientation: TypeAlias = Literal["pointy", "flat"]
 
 SQRT_3: Final = sqrt(3)
-# Rounding must not make a figure that just fills its cells need one more.
+# Keeps rounding from giving a figure that just fills its cells one cell more.
 _SLACK: Final = 1e-9
 _AROUND: Final = tuple((x, y) for y in (-1, 0, 1) for x in (-1, 0, 1) if x or y)
 _AROUND_HEX: Final = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 
 
 class GridCell(NamedTuple):
-    """One cell: its column and row among squares, or its two axes among hexes."""
+    """One cell: column and row of a square, or the two axes of a hex."""
 
     q: int
     r: int
 
 
 class Grid(Protocol):
-    """What every kind of grid can do."""
+    """The interface of every grid."""
 
     @property
     def feet(self) -> float:
-        """How many feet a cell is across."""
+        """The width of a cell in feet."""
 
     def cell_of(self, point: Point) -> GridCell:
-        """The cell that a point lies in."""
+        """The cell that contains a point."""
 
     def centre(self, cell: GridCell) -> Point:
-        """The middle of a cell."""
+        """The centre of a cell."""
 
     def corners(self, cell: GridCell) -> tuple[Point, ...]:
-        """The corners of a cell in turn; none where there are no cells to draw."""
+        """The corners of a cell in order; none on a plain board."""
 
     def neighbours(self, cell: GridCell) -> tuple[GridCell, ...]:
-        """The cells around a cell."""
+        """The adjacent cells."""
 
     def snap(self, point: Point, across_ft: float = 0) -> Point:
-        """Where a figure this many feet across comes to stand when it is dropped at a point."""
+        """Where a figure this many feet across stands when it is dropped at a point."""
 
     def distance(self, a: Point, b: Point, ruler: GridMeasure = "feet") -> float:
-        """The feet between two points, measured straight or by cells."""
+        """The feet between two points, straight or counted in cells."""
 
 
 class Squares(NamedTuple):
-    """Squares of this many feet, the first one's corner at the origin."""
+    """Square cells of this many feet; one of them has its corner at the origin."""
 
     feet: float = 5.0
 
     def cell_of(self, point: Point) -> GridCell:
-        """The square that a point lies in."""
         return GridCell(floor(point[0] / self.feet), floor(point[1] / self.feet))
 
     def centre(self, cell: GridCell) -> Point:
-        """The middle of a square."""
         return (cell.q + 0.5) * self.feet, (cell.r + 0.5) * self.feet
 
     def corners(self, cell: GridCell) -> tuple[Point, ...]:
-        """The four corners of a square in turn."""
         left, top = cell.q * self.feet, cell.r * self.feet
         right, bottom = (cell.q + 1) * self.feet, (cell.r + 1) * self.feet
         return (left, top), (right, top), (right, bottom), (left, bottom)
 
     def neighbours(self, cell: GridCell) -> tuple[GridCell, ...]:
-        """The eight squares around a square."""
         return tuple(GridCell(cell.q + x, cell.r + y) for x, y in _AROUND)
 
     def snap(self, point: Point, across_ft: float = 0) -> Point:
-        """The middle of the square, or of as many squares as a large figure covers."""
+        """The centre of the square, or of the block of squares that a large figure covers."""
         span = max(1, ceil(across_ft / self.feet - _SLACK))
         half = span / 2
         return (
@@ -82,7 +78,7 @@ class Squares(NamedTuple):
         )
 
     def distance(self, a: Point, b: Point, ruler: GridMeasure = "feet") -> float:
-        """Straight, or by cells: a diagonal counts as one cell, or every second one as two."""
+        """Straight, or in cells: each diagonal counts 1, or every second one counts 2."""
         if ruler == "feet":
             return distance(a, b)
         one, other = self.cell_of(a), self.cell_of(b)
@@ -93,24 +89,21 @@ class Squares(NamedTuple):
 
 
 class Hexes(NamedTuple):
-    """Hexes of this many feet from side to side, standing on a corner or on a side."""
+    """Hexes of this many feet from side to side, pointy or flat."""
 
     feet: float = 5.0
     orientation: Orientation = "pointy"
 
     def cell_of(self, point: Point) -> GridCell:
-        """The hex that a point lies in."""
         x, y = self._upright(point)
         r = y / (self.feet * SQRT_3 / 2)
         return _rounded(x / self.feet - r / 2, r)
 
     def centre(self, cell: GridCell) -> Point:
-        """The middle of a hex."""
         across = (cell.q + cell.r / 2) * self.feet
         return self._upright((across, cell.r * self.feet * SQRT_3 / 2))
 
     def corners(self, cell: GridCell) -> tuple[Point, ...]:
-        """The six corners of a hex in turn."""
         x, y = self._upright(self.centre(cell))
         half, long = self.feet / 2, self.feet / SQRT_3
         around = ((0, -long), (half, -long / 2), (half, long / 2))
@@ -118,11 +111,10 @@ class Hexes(NamedTuple):
         return tuple(self._upright((x + dx, y + dy)) for dx, dy in ring)
 
     def neighbours(self, cell: GridCell) -> tuple[GridCell, ...]:
-        """The six hexes around a hex."""
         return tuple(GridCell(cell.q + q, cell.r + r) for q, r in _AROUND_HEX)
 
     def snap(self, point: Point, across_ft: float = 0) -> Point:
-        """The middle of the hex, or a corner if the figure covers an even number across."""
+        """The centre of the hex, or a corner for a figure an even number of hexes across."""
         span = max(1, ceil(across_ft / self.feet - _SLACK))
         cell = self.cell_of(point)
         if span % 2:
@@ -138,12 +130,12 @@ class Hexes(NamedTuple):
         return max(abs(q), abs(r), abs(q + r)) * self.feet
 
     def _upright(self, point: Point) -> Point:
-        """Turn flat hexes into pointy ones and back, by swapping x and y."""
+        """Convert flat hexes to pointy ones and back by swapping x and y."""
         return point if self.orientation == "pointy" else (point[1], point[0])
 
 
 class Plain(NamedTuple):
-    """No grid: nothing snaps, and cells serve only for measuring."""
+    """No grid: nothing snaps, and cells serve only to measure."""
 
     feet: float = 5.0
 
@@ -152,30 +144,27 @@ class Plain(NamedTuple):
         return Squares(self.feet).cell_of(point)
 
     def centre(self, cell: GridCell) -> Point:
-        """The middle of the square that would lie there."""
         return Squares(self.feet).centre(cell)
 
     def corners(self, _cell: GridCell) -> tuple[Point, ...]:
-        """None: no cells are drawn."""
         return ()
 
     def neighbours(self, cell: GridCell) -> tuple[GridCell, ...]:
-        """The squares that would lie around it."""
+        """The squares that would lie around a cell."""
         return Squares(self.feet).neighbours(cell)
 
     def snap(self, point: Point, _across_ft: float = 0) -> Point:
         return point
 
     def distance(self, a: Point, b: Point, _ruler: GridMeasure = "feet") -> float:
-        """The straight distance."""
         return distance(a, b)
 
 
 def _rounded(q: float, r: float) -> GridCell:
-    """The nearest hex.
+    """Round to the nearest hex.
 
-    Its three axes always add up to 0. Rounding each by itself may break that, so the axis that
-    rounding moved the most is worked out from the two others.
+    A hex's three axes always sum to 0. Rounding each separately may break that, so the axis that
+    rounding moved most is computed from the other two.
     """
     s = -q - r
     whole_q, whole_r, whole_s = round(q), round(r), round(s)

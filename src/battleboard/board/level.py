@@ -15,13 +15,12 @@ Floor: TypeAlias = Literal["flagstones", "planks", "cave", "grass", "sand", "sno
 
 
 class Surface(NamedTuple):
-    """A floor, and the picture of a map on it, if there is one.
+    """A floor, and a map picture on it, if any.
 
-    `picture` is the name under which the battle file keeps it. Its upper left corner lies at `at`,
-    and it is `picture_ft` wide and high, or as large as the board where that is None; then it is
-    turned about its middle, clockwise by `turned_deg`. A picture that has a grid printed on it
-    needs none of ours: `grid_shown` says whether ours is drawn, and `drawn_ft` how large its
-    squares are, where that is known.
+    `picture` is its name in the battle file. Its upper left corner lies at `at`, and its size is
+    `picture_ft`, or the board's if None; it is then rotated about its centre, clockwise by
+    `turned_deg`. A picture with a printed grid needs no second one: `grid_shown` says whether ours
+    is drawn, and `drawn_ft` is the size of the printed squares, if known.
     """
 
     floor: Floor = "flagstones"
@@ -33,7 +32,7 @@ class Surface(NamedTuple):
     drawn_ft: float | None = None
 
     def lengths(self, path: str) -> Iterator[tuple[str, float]]:
-        """Every length of it that has to be above 0, with its path in the board."""
+        """Every length that must be positive, with its path in the board."""
         for index, feet in enumerate(self.picture_ft or ()):
             yield f"{path}.picture_ft[{index}]", feet
         if self.drawn_ft is not None:
@@ -51,8 +50,8 @@ LevelBox: TypeAlias = tuple[float, float, float, float]
 class Level(NamedTuple):
     """One level: its name, its upper left corner on the board, and its size.
 
-    It has a floor, and a picture, of its own in its `surface`, which lies where it does on the
-    board; where that is None it shows its part of what lies on all of the board.
+    Its `surface` holds its own floor and picture, placed in board coordinates; if None, it shows
+    its part of the board's surface.
     """
 
     name: str
@@ -62,23 +61,23 @@ class Level(NamedTuple):
 
     @property
     def box(self) -> LevelBox:
-        """Its left, top, right and bottom."""
+        """The left, top, right and bottom."""
         (x, y), (wide, high) = self.at, self.size_ft
         return x, y, x + wide, y + high
 
     @property
     def area(self) -> tuple[Point, Point]:
-        """Its upper left and its lower right corner."""
+        """The upper left and lower right corner."""
         left, top, right, bottom = self.box
         return (left, top), (right, bottom)
 
     def holds(self, point: Point) -> bool:
-        """Whether a point lies on it, or on its edge."""
+        """Whether a point lies on the level or on its edge."""
         left, top, right, bottom = self.box
         return left <= point[0] <= right and top <= point[1] <= bottom
 
     def is_apart(self, other: "Level") -> bool:
-        """Whether there is a strip of nothing between it and another one."""
+        """Whether the empty strip separates it from another level."""
         left, top, right, bottom = self.box
         its_left, its_top, its_right, its_bottom = other.box
         beside = right + STRIP_FT <= its_left or its_right + STRIP_FT <= left
@@ -86,29 +85,28 @@ class Level(NamedTuple):
 
 
 class Stairs(NamedTuple):
-    """A way between a place on one level and a place on another, and what it costs of movement."""
+    """A connection between places on two levels, and the movement it costs."""
 
     one: Point
     other: Point
     feet: float = STAIRS_FT
 
     def beyond(self, end: Point) -> Point:
-        """The other end."""
         return self.other if end == self.one else self.one
 
 
 def level_at(levels: Iterable[Level], point: Point) -> Level | None:
-    """The level that a point lies on, if it lies on one."""
+    """The level that holds a point, if any."""
     return next((level for level in levels if level.holds(point)), None)
 
 
 def parted(levels: Sequence[Level], one: Point, other: Point) -> bool:
-    """Whether two points lie on different levels, or one on none while the other is on one."""
+    """Whether two points lie on different levels; off all levels counts as one more."""
     return bool(levels) and level_at(levels, one) != level_at(levels, other)
 
 
 def level_lengths(levels: Sequence[Level], stairs: Sequence[Stairs]) -> Iterator[tuple[str, float]]:
-    """Every length of levels and stairs that has to be above 0, with its path in the board."""
+    """Every length of levels and stairs that must be positive, with its path in the board."""
     for index, level in enumerate(levels):
         yield f"levels[{index}].size_ft[0]", level.size_ft[0]
         yield f"levels[{index}].size_ft[1]", level.size_ft[1]
@@ -119,7 +117,7 @@ def level_lengths(levels: Sequence[Level], stairs: Sequence[Stairs]) -> Iterator
 
 
 def level_points(levels: Sequence[Level], stairs: Sequence[Stairs]) -> Iterator[tuple[str, Point]]:
-    """Every place of levels and stairs, with its path in the board."""
+    """Every point of levels and stairs, with its path in the board."""
     for index, level in enumerate(levels):
         yield f"levels[{index}].at", level.at
         if level.surface is not None:
@@ -130,7 +128,7 @@ def level_points(levels: Sequence[Level], stairs: Sequence[Stairs]) -> Iterator[
 
 
 def stairs_near(stairs: Sequence[Stairs], place: Point, near_ft: float) -> tuple[int, Point] | None:
-    """The stairs of which an end is nearest to a place, by their number, with that end."""
+    """The index of the stairs whose end is nearest to a place, and that end; None if too far."""
     ends = [
         (distance(end, place), number, end)
         for number, flight in enumerate(stairs)
@@ -143,9 +141,9 @@ def stairs_near(stairs: Sequence[Stairs], place: Point, near_ft: float) -> tuple
 def feet_by_stairs(
     levels: Sequence[Level], stairs: Sequence[Stairs], one: Point, other: Point
 ) -> float:
-    """How far it is between two points on different levels, straight to stairs and from them.
+    """The distance between points on different levels, straight to and between stairs.
 
-    It is infinite where no stairs lead there.
+    Infinite if no stairs connect them.
     """
     places = [one, other, *(end for flight in stairs for end in (flight.one, flight.other))]
     feet = [0.0, *(inf for _ in places[1:])]
@@ -160,6 +158,6 @@ def feet_by_stairs(
 
 
 def _step(levels: Sequence[Level], stairs: Sequence[Stairs], a: Point, b: Point) -> float:
-    """The feet from one place straight to another one, or by the stairs that join them."""
+    """The feet of one leg: straight, or by stairs that join the two places."""
     flights = (flight.feet for flight in stairs if {flight.one, flight.other} == {a, b})
     return min(flights, default=inf if parted(levels, a, b) else distance(a, b))

@@ -1,4 +1,4 @@
-"""One level as its own board: taken from the board that it lies on, and put back there."""
+"""One level as a board of its own: extracted from its board, and put back."""
 
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple, TypeAlias
@@ -15,12 +15,12 @@ from battleboard.foundation.identity_cache import cached_by_identity
 _Walled: TypeAlias = tuple[tuple[Wall, ...], tuple[Level, ...]]
 
 
-# From on a wall both of its sides are seen, so another one stands a little outside the edge.
+# An eye on a wall sees both sides of it, so a second wall stands just outside the edge.
 _BESIDE_FT: Final = 0.5
 
 
 def edges_of(levels: tuple[Level, ...]) -> Iterator[Wall]:
-    """The edges of levels, as walls: twice, one around the other."""
+    """The edges of levels as walls: two each, one around the other."""
     for level in levels:
         left, top, right, bottom = level.box
         for out in (0.0, _BESIDE_FT):
@@ -29,7 +29,6 @@ def edges_of(levels: tuple[Level, ...]) -> Iterator[Wall]:
 
 
 def _ring(across: Point, down: Point) -> Iterator[Wall]:
-    """The sides of a rectangle, as walls."""
     places = ((across[0], down[0]), (across[1], down[0]), (across[1], down[1]))
     corners = [on_grain(place) for place in (*places, (across[0], down[1]))]
     for a, b in zip(corners, (*corners[1:], corners[0]), strict=True):
@@ -49,7 +48,7 @@ _kept = cached_by_identity(_all_walls, _same_walls)
 
 
 def edged(board: Board) -> Board:
-    """The board with the edges of its levels after its own walls; without levels, itself."""
+    """The board with level edges appended to its walls; unchanged without levels."""
     return board._replace(walls=_kept((board.walls, board.levels))) if board.levels else board
 
 
@@ -57,41 +56,41 @@ _Keeps: TypeAlias = Callable[[Point], bool]
 
 
 class LaidSurface(NamedTuple):
-    """A surface, and the box of the board in which it is seen."""
+    """A surface, and the box of the board that shows it."""
 
     surface: Surface
     box: LevelBox
 
 
 def surfaces_of(board: Board) -> tuple[LaidSurface, ...]:
-    """The surface of each level, or the one of the board; pictures have their size."""
+    """The surface of each level, or the board's own, with picture sizes filled in."""
     if not board.levels:
         return (LaidSurface(_sized(board), (0.0, 0.0, *board.size_ft)),)
     return tuple(LaidSurface(level.surface or _sized(board), level.box) for level in board.levels)
 
 
 def picture_names(board: Board) -> tuple[str, ...]:
-    """The names of the pictures that lie on a board, each once."""
+    """The distinct names of the pictures on a board."""
     named = (laid.surface.picture for laid in surfaces_of(board))
     return tuple(dict.fromkeys(name for name in named if name))
 
 
 def first_level(board: Board) -> int:
-    """The number of the level that is shown of a ground at first: where its first key is."""
+    """The index of the level to show first: the one with the first key."""
     levels = (level_at(board.levels, note.at) for note in board.notes[:1])
     level = next(filter(None, levels), None)
     return board.levels.index(level) if level else 0
 
 
 def area_at(board: Board, place: Point) -> LaidSurface:
-    """The surface at a place, and the level that it is seen on; off all levels, the first one."""
+    """The surface and box at a place; off all levels, those of the first."""
     surfaces = surfaces_of(board)
     level = level_at(board.levels, place)
     return surfaces[board.levels.index(level)] if level else surfaces[0]
 
 
 def carved_on(board: Board, box: LevelBox) -> CarvedFloor:
-    """The floor that is carved on a level, or on all of a board without levels."""
+    """The carved floor of a level, or of a whole board without levels."""
     if not board.levels:
         return board.carved
     left, top, right, bottom = box
@@ -104,14 +103,14 @@ def carved_on(board: Board, box: LevelBox) -> CarvedFloor:
 
 
 def is_rock_around(board: Board, place: Point) -> bool:
-    """Whether there is carved floor on the level of a place, so that all else there is rock."""
+    """Whether the level at a place has carved floor, so that the rest of it is rock."""
     return bool(carved_on(board, area_at(board, place).box).rings)
 
 
 def level_board(board: Board, number: int) -> Board:
-    """A level as its own board, with its upper left corner at the origin.
+    """Extract a level as a board, with its upper left corner at the origin.
 
-    A board without levels is one itself.
+    A board without levels is returned as it is.
     """
     if not board.levels:
         return board
@@ -124,9 +123,9 @@ def level_board(board: Board, number: int) -> Board:
 
 
 def with_level(board: Board, made: Board, level: Level) -> Board:
-    """A board with another one laid upon it where a level has its corner, as its last level.
+    """Add a board as the last level of another, with its corner at the level's place.
 
-    It is made large enough. Grid, place and daylight are those of the first one.
+    The board grows as needed. Grid, setting and daylight are those of the first board.
     """
     x, y = level.at
     moved = carried_board(made, Carry(level.at))
@@ -141,9 +140,9 @@ def with_level(board: Board, made: Board, level: Level) -> Board:
 
 
 def without_level(board: Board, number: int) -> Board:
-    """A board without one of its levels, all that is on it, and the stairs that lead there.
+    """Remove a level, all that is on it, and the stairs to it.
 
-    It is only as large as the others need.
+    The board shrinks to what the other levels need.
     """
     gone = board.levels[number]
     kept = _part(board, lambda place: not gone.holds(place))
@@ -158,9 +157,9 @@ def without_level(board: Board, number: int) -> Board:
 
 
 def replaced_level(board: Board, number: int, made: Board, at: Point) -> Board:
-    """A board with another one in place of a level, which comes to lie at `at`.
+    """Replace a level by a board placed at `at`.
 
-    Stairs go along where their end still lies on it.
+    Stairs move along if both their ends still lie on a level.
     """
     old = board.levels[number]
     rest = _part(board, lambda place: not old.holds(place))._replace(levels=board.levels)
@@ -180,13 +179,13 @@ def replaced_level(board: Board, number: int, made: Board, at: Point) -> Board:
 
 
 def _sized(board: Board) -> Surface:
-    """The surface of a board, with the size that its picture has."""
+    """The surface of a board with its picture size filled in."""
     surface = board.surface
     return surface._replace(picture_ft=surface.picture_ft or board.size_ft)
 
 
 def _part(board: Board, keeps: _Keeps) -> Board:
-    """A board with that alone which lies where it is to be kept; without levels and stairs."""
+    """The part of a board that lies where `keeps` says, without levels and stairs."""
     rooms, carved = board.rooms, board.carved
     return board._replace(
         walls=tuple(wall for wall in board.walls if keeps(between(wall.a, wall.b, 0.5))),
@@ -214,13 +213,13 @@ def _kept_cuts(
 
 
 def _middle(outline: tuple[Point, ...]) -> Point:
-    """The middle of the box around an outline."""
+    """The centre of an outline's bounding box."""
     xs, ys = ([at[axis] for at in outline] for axis in (0, 1))
     return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
 
 
 def _together(board: Board, other: Board) -> Board:
-    """A board with all that stands on another one too."""
+    """Add everything on another board to a board."""
     rooms, new = board.rooms, other.rooms
     return board._replace(
         walls=(*board.walls, *other.walls),

@@ -1,25 +1,25 @@
-"""Points on the board in feet, x to the right and y downwards, and the lattice of corners."""
+"""Points on the board in feet, x to the right and y down, and the lattice of corners."""
 
 from math import hypot
 from typing import Final, TypeAlias
 
 Point: TypeAlias = tuple[float, float]
 
-# Corners of walls, eyes and lights lie on multiples of 1/1024 ft, so that the side of a wall on
-# which a point lies is decided exactly, in plain floats:
+# Wall corners, eyes and lights lie on multiples of 1/1024 ft (one grain), so that plain floats
+# decide exactly on which side of a wall a point lies:
 #
-#   - A coordinate up to 16,000 ft is a whole number of grains below 2**24, either side of 0.
+#   - A coordinate up to 16,000 ft is a whole number of grains, less than 2**24 in magnitude.
 #   - A difference of two is below 2**25, a product of differences below 2**50, and the sum of two
 #     such products (`orientation` below) stays below 2**53, which a float still holds exactly.
 #
-# So walls that share a corner leave no slit to look through, and a door hides the same whichever
-# way round it is looked at. No tolerance is needed, and none could be right on every map.
+# So walls that share a corner leave no slit to look through, and a door hides the same in
+# either direction. No tolerance is needed, and none would be right for every map.
 GRAIN: Final = 1 / 1024
 FARTHEST_FT: Final = 16_000.0
 
 
 def on_grain(point: Point) -> Point:
-    """The point of the lattice that is nearest to a point."""
+    """Snap a point to the lattice."""
     try:
         return round(point[0] / GRAIN) * GRAIN, round(point[1] / GRAIN) * GRAIN
     except (ValueError, OverflowError):
@@ -27,15 +27,14 @@ def on_grain(point: Point) -> Point:
 
 
 def orientation(a: Point, b: Point, c: Point) -> float:
-    """On which side of the line from a to b the point c lies: right above 0, left below, 0 on it.
+    """Which side of the line from a to b holds c: positive right, negative left, 0 on it.
 
-    It is twice the area of the triangle. Right and left are as seen on the board, y downwards.
+    It is twice the signed area of the triangle. Right and left are as seen on screen, y down.
     """
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 
 def distance(a: Point, b: Point) -> float:
-    """How far apart two points are."""
     return hypot(b[0] - a[0], b[1] - a[1])
 
 
@@ -45,12 +44,11 @@ def between(a: Point, b: Point, share: float) -> Point:
 
 
 def distance_to_segment(point: Point, a: Point, b: Point) -> float:
-    """How far a point is from the nearest point between a and b."""
+    """The distance from a point to the nearest point between a and b."""
     return distance(point, nearest_on_segment(point, a, b))
 
 
 def nearest_on_segment(point: Point, a: Point, b: Point) -> Point:
-    """The point between a and b that is nearest to a point."""
     length = (b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2
     if not length:
         return a

@@ -1,4 +1,4 @@
-"""The walls of a board with their slits closed, cut where they meet; they follow what changes."""
+"""The walls of a board with slits closed, cut where they meet, and updated incrementally."""
 
 from collections import Counter
 from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
@@ -22,13 +22,13 @@ from battleboard.board.wall_pieces import (
 
 
 class WallCuts(NamedTuple):
-    """The rounds in which stretches are cut, and all pieces that come of the last one."""
+    """The rounds of cutting, and the final pieces."""
 
     rounds: tuple[CuttingRound, ...]
     pieces: Mapping[Stretch, Origins]
 
     def changed(self, change: CutChange) -> tuple["WallCuts", CutChange]:
-        """The same after a change of the stretches, and how their pieces change."""
+        """Apply a change of the stretches; return the new cuts and the change of their pieces."""
         after, change = self.rounds[0].changed(change)
         found, changes = [after], [change]
         while found[-1].bent:
@@ -47,17 +47,22 @@ class WallCuts(NamedTuple):
         return WallCuts(tuple(found), pieces), CutChange(gone, come)
 
     def pieces_of(self, stretch: Stretch) -> Iterable[Stretch]:
-        """The pieces that a stretch is cut into."""
+        """The final pieces of a stretch."""
         return _cut_through(self.rounds, stretch)
 
     def near(self, cells: Iterable[Block]) -> Iterable[Stretch]:
-        """The pieces of all stretches that pass some cells."""
+        """The pieces of all stretches that pass any of the cells."""
         passing = dict.fromkeys(self.rounds[0].near(cells))
         return dict.fromkeys(piece for each in passing for piece in self.pieces_of(each))
 
 
 def cut(some: Collection[Stretch]) -> WallCuts:
-    """Stretches cut until all stay straight."""
+    """Cut stretches until all stay straight.
+
+    Cutting repeats until every wall has stayed straight (see `split`). The first round cuts all
+    walls. Only those it bends may cross or pass others again, so a later round cuts just the
+    pieces of bent walls and of those near them.
+    """
     size = cell_size(list(some)) if some else 1.0
     come = {each: ((each, True),) for each in some}
     return WallCuts((empty_round(size),), {}).changed(CutChange((), come))[0]
@@ -68,7 +73,6 @@ def _nothing(like: CuttingRound) -> CuttingRound:
 
 
 def _cut_through(rounds: Iterable[CuttingRound], stretch: Stretch) -> list[Stretch]:
-    """The pieces of a stretch after some rounds."""
     found = [stretch]
     for each in rounds:
         found = [piece for whole in found for piece in each.pieces_of(whole)]
@@ -76,7 +80,7 @@ def _cut_through(rounds: Iterable[CuttingRound], stretch: Stretch) -> list[Stret
 
 
 def _near_bent(rounds: Sequence[CuttingRound]) -> dict[Stretch, Origins]:
-    """The pieces of stretches that pass the cells of what the last round has bent."""
+    """The pieces of stretches that pass the cells of walls bent in the last round."""
     first, last = rounds[0], rounds[-1]
     passing = dict.fromkeys(first.near(last.bent_cells(first.size_ft)))
     near = (piece for each in passing for piece in _cut_through(rounds, each))
@@ -92,14 +96,14 @@ def _input_change(
     now: Mapping[Stretch, Origins],
     changes: Iterable[CutChange],
 ) -> CutChange:
-    """How the stretches of a later round change, after the changes of those before it."""
+    """How the input of a later round changes, given the changes of the rounds before it."""
     others = {each for change in changes for each in change.come}
     come = {each: now[each] for each in now if each in others or before.get(each) != now[each]}
     return CutChange([each for each in before if each not in now], come)
 
 
 def _together(rounds: Sequence[CuttingRound]) -> dict[Stretch, Origins]:
-    """All pieces: what later rounds have cut in place of what came to them."""
+    """All pieces, with those cut by later rounds in place of their parents."""
     pieces = dict(rounds[0].pieces)
     for later in rounds[1:]:
         for each in later.origins:
@@ -111,19 +115,18 @@ def _together(rounds: Sequence[CuttingRound]) -> dict[Stretch, Origins]:
 # The walls at a stretch, and whether each runs from its smaller end on.
 _LaidWalls: TypeAlias = tuple[tuple[Wall, bool], ...]
 
-# What decides about the slit at a free end is at most so many times its width away: walls that the
-# end is linked to over twice its width do not lie across from it (see `gaps_at`).
+# Only walls within this many slit widths decide about the slit at a free end: walls that the
+# end is linked to within twice that width do not count as across from it (see `gaps_at`).
 _AROUND: Final = 3
 _BLOCK_FT: Final = 10.0
 
 
 class SealedWalls(NamedTuple):
-    """Walls, and the pieces that they are cut into once slits up to a width are closed.
+    """Walls, and the pieces they are cut into after slits up to a width are closed.
 
-    `laid` has the walls at every stretch of the board on which some lie. `raw` is how these are
-    cut before slits are closed, `met` has for every free end with a slit what it all but meets,
-    and `moved` where ends have gone for that. `cuts` is how they are cut then. Nothing in them ever
-    changes.
+    `laid` maps every stretch of the board to the walls on it. `raw` is their cutting before slits
+    are closed, `met` maps every free end with a slit to what it nearly meets, and `moved` maps
+    ends to where they were moved. `cuts` is the final cutting. Nothing is ever changed in place.
     """
 
     slit_ft: float
@@ -136,7 +139,7 @@ class SealedWalls(NamedTuple):
 
     @property
     def pieces(self) -> Mapping[Stretch, Origins]:
-        """All pieces, each from its smaller end on, and the stretches that share it."""
+        """All pieces, each from its smaller end, with the stretches that share it."""
         return self.cuts.pieces
 
     def sharing(self, piece: Stretch) -> Iterator[tuple[Wall, bool]]:
@@ -146,19 +149,19 @@ class SealedWalls(NamedTuple):
                 yield wall, along is same
 
     def pieces_of(self, wall: Wall) -> Iterable[Stretch]:
-        """The pieces that a wall is cut into; none if it has no length once slits are closed."""
+        """The pieces of a wall; none if closing slits leaves it no length."""
         (a, b), _ = _turned(_sealed(laid_on_grain(wall), self.moved))
         return self.cuts.pieces_of((a, b)) if a != b else ()
 
     def with_walls(self, walls: tuple[Wall, ...]) -> "SealedWalls":
-        """The same with walls that lie where these do."""
+        """Replace the walls by others in the same places."""
         both = [(old, new) for old, new in zip(self.walls, walls, strict=True) if old is not new]
         laid = dict(self.laid)
         _lay(laid, [old for old, _ in both], [new for _, new in both])
         return self._replace(walls=walls, laid=laid)
 
     def changed(self, walls: tuple[Wall, ...]) -> tuple["SealedWalls", CutChange]:
-        """Other walls sealed alike, and how pieces change; quickly, if few walls are others."""
+        """Seal other walls, and return how pieces change; fast if few walls differ."""
         laid = dict(self.laid)
         stretches = _lay(laid, *_differing(self.walls, walls))
         gone = [each for each in stretches if each in self.laid and each not in laid]
@@ -172,7 +175,7 @@ class SealedWalls(NamedTuple):
         return after._replace(cuts=cuts), change
 
     def _met(self, raw: WallCuts, change: CutChange) -> Mapping[Point, Point]:
-        """For every free end with a slit what it all but meets, after a change of the pieces."""
+        """Update what free ends nearly meet, after a change of the pieces."""
         far = _AROUND * self.slit_ft
         changed = (*change.gone, *change.come)
         blocks = {block for piece in changed for block in passed_cells(*piece, _BLOCK_FT)}
@@ -182,7 +185,7 @@ class SealedWalls(NamedTuple):
         return kept | gaps_at(_pieces(near), self.slit_ft, is_near)
 
     def closing(self, after: "SealedWalls", changed: Iterable[Stretch]) -> CutChange:
-        """How the stretches with slits closed change, where some walls and ends have changed."""
+        """How stretches with closed slits change, given changed walls and moved ends."""
         ends = {end for end, _ in self.moved.items() ^ after.moved.items()}
         at_ends = (each for one in (self, after) for end in ends for each in one.ending_at(end))
         concerned = dict.fromkeys((*changed, *at_ends))
@@ -198,17 +201,17 @@ class SealedWalls(NamedTuple):
         return _shared_otherwise(self.cuts.rounds[0].origins, less, more)
 
     def ending_at(self, end: Point) -> Iterator[Stretch]:
-        """The stretches with walls that begin or end at a corner."""
+        """The stretches with walls that end at a corner."""
         first = self.raw.rounds[0]
         cell = floor(end[0] / first.size_ft), floor(end[1] / first.size_ft)
         return (each for each in first.near((cell,)) if end in each)
 
 
 def seal(walls: tuple[Wall, ...], slit_ft: float) -> SealedWalls:
-    """Walls with slits up to a width closed.
+    """Close slits up to a width.
 
-    Walls drawn by hand seldom meet exactly, and a slit of an inch lets a narrow fan of sight and
-    light through that grows with every foot behind it:
+    Walls drawn by hand rarely meet exactly, and a slit of an inch lets a thin fan of sight and
+    light through that widens with every foot behind it:
 
         ────────┤        ────────╴ │ ~ ~ seen       a free end is moved on
            shut              slit  │  ~ ~ ~ ~       to the wall that it misses
@@ -227,7 +230,7 @@ def seal(walls: tuple[Wall, ...], slit_ft: float) -> SealedWalls:
 def _lay(
     laid: dict[Stretch, _LaidWalls], gone: Iterable[Wall], come: Iterable[Wall]
 ) -> Collection[Stretch]:
-    """Take away walls and lay others down; what comes back is where any lie."""
+    """Remove and add walls in place; return the stretches touched."""
     found: dict[Stretch, None] = {}
     for wall in gone:
         stretch, along = _turned(laid_on_grain(wall))
@@ -248,7 +251,7 @@ def _lay(
 def _differing(
     before: Sequence[Wall], after: Sequence[Wall]
 ) -> tuple[Iterable[Wall], Iterable[Wall]]:
-    """The walls that went, and those that came; the same object is the same wall."""
+    """The walls removed and the walls added, compared by identity."""
     least = min(len(before), len(after))
     start = _alike(before, after, least)
     end = _alike(reversed(before), reversed(after), least - start)
@@ -257,13 +260,13 @@ def _differing(
 
 
 def _alike(one: Iterable[Wall], other: Iterable[Wall], most: int) -> int:
-    """How many walls are the same in turn, from the first on."""
+    """The length of the common prefix, by identity."""
     differ = (at for at, same in enumerate(map(is_, one, other)) if not same)
     return min(next(differ, most), most)
 
 
 def _without(walls: Iterable[Wall], others: Iterable[Wall]) -> Iterator[Wall]:
-    """Those of some walls that are not among others, each as often as it is not."""
+    """Multiset difference by identity."""
     left = Counter(map(id, others))
     for wall in walls:
         if left[id(wall)]:
@@ -282,7 +285,7 @@ def _sealed(stretch: Stretch, moved: Mapping[Point, Point]) -> Stretch:
 
 
 def _turned(stretch: Stretch) -> tuple[Stretch, bool]:
-    """A stretch from its smaller end on, and whether it ran that way."""
+    """A stretch from its smaller end, and whether it already ran that way."""
     a, b = stretch
     return (stretch, True) if a <= b else ((b, a), False)
 
@@ -292,7 +295,7 @@ def _shared_otherwise(
     less: Mapping[Stretch, Container[Stretch]],
     more: Mapping[Stretch, Iterable[tuple[Stretch, bool]]],
 ) -> CutChange:
-    """How stretches change that some share no longer, and others do now."""
+    """The change of stretches that lose some origins and gain others."""
     gone, come = [], {}
     for stretch in {**less, **more}:
         kept = [each for each in origins.get(stretch, ()) if each[0] not in less.get(stretch, ())]
@@ -305,7 +308,7 @@ def _shared_otherwise(
 
 
 def _pieces(stretches: Iterable[Stretch]) -> WallPieces:
-    """Some stretches as pieces of wall that no wall shares."""
+    """Stretches as wall pieces without walls."""
     corners: dict[Point, int] = {}
     pieces = [
         WallPiece(corners.setdefault(a, len(corners)), corners.setdefault(b, len(corners)), ())
@@ -315,12 +318,12 @@ def _pieces(stretches: Iterable[Stretch]) -> WallPieces:
 
 
 def _is_near(blocks: set[Block], far_ft: float, point: Point) -> bool:
-    """Whether one of these blocks lies no farther than this from a point."""
+    """Whether any of the blocks lies this close to a point."""
     return not blocks.isdisjoint(_around(point, far_ft))
 
 
 def _around(point: Point, far_ft: float) -> Iterator[Block]:
-    """The blocks that lie no farther than this from a point."""
+    """The blocks within this distance of a point."""
     x, y = point
     for column in range(_block(x - far_ft), _block(x + far_ft) + 1):
         for row in range(_block(y - far_ft), _block(y + far_ft) + 1):
@@ -332,7 +335,7 @@ def _block(feet: float) -> int:
 
 
 def _cells(blocks: Iterable[Block], more_ft: float, size_ft: float) -> Iterator[Block]:
-    """The cells of a size that lie in some blocks, or so near to one."""
+    """The cells of a size within a distance of some blocks."""
     for column, row in blocks:
         left, top = column * _BLOCK_FT - more_ft, row * _BLOCK_FT - more_ft
         right, bottom = left + _BLOCK_FT + 2 * more_ft, top + _BLOCK_FT + 2 * more_ft

@@ -1,8 +1,7 @@
-"""Snapping: the place that a hand means which draws on the board, and what it snapped to.
+"""Snapping: the place a drawing hand means, and what it snapped to.
 
-The end of a wall that is near comes first, then the line of one. A chain that has begun beside the
-grid goes on at right angles or at 45 degrees. Whatever else is drawn keeps to the grid: its corners
-and the points halfway between them.
+A nearby wall end comes first, then a nearby wall. A chain that started off the grid continues at
+90 or 45 degrees. Everything else keeps to the grid: its corners and the points halfway between.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -28,7 +27,7 @@ Line: TypeAlias = tuple[Point, Point]
 
 
 class Snap(NamedTuple):
-    """A place that was snapped to, what that is, and a line that shows why, if one does."""
+    """A snapped place, what it snapped to, and a guide line to show, if any."""
 
     at: Point
     kind: SnapKind
@@ -36,10 +35,9 @@ class Snap(NamedTuple):
 
 
 class WallsNearby:
-    """Walls by the squares of the board that they pass, to find those near a place."""
+    """A spatial index of walls, by the squares of the board that they pass."""
 
     def __init__(self, walls: Sequence[Wall]) -> None:
-        """Takes the walls of a board, which are numbered from 0."""
         self.walls = walls
         self._near: dict[Square, list[int]] = {}
         for number, wall in enumerate(walls):
@@ -47,7 +45,7 @@ class WallsNearby:
                 self._near.setdefault(square, []).append(number)
 
     def near(self, at: Point, reach_ft: float) -> Iterator[int]:
-        """The numbers of all walls that may come as near as that to a place, each once."""
+        """The distinct indices of walls that may come this close to a place."""
         seen = set[int]()
         for square in squares_along(at, at, reach_ft):
             for number in self._near.get(square, ()):
@@ -58,7 +56,7 @@ class WallsNearby:
 
 walls_nearby: Final = cached_by_identity(WallsNearby)
 """The walls of a board by their squares, found again for the very same walls."""
-# Of a square of the grid: what is farther away than this is not what the hand means.
+# The largest snapping distance, as a share of a grid square.
 _NEAR: Final = 0.2
 _AROUND: Final[tuple[Point, ...]] = tuple(
     (float(x), float(y)) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y
@@ -66,7 +64,7 @@ _AROUND: Final[tuple[Point, ...]] = tuple(
 
 
 def grid_snap(grid: Grid, at: Point) -> Snap:
-    """The corner of the grid, or the point halfway between corners, that is nearest to a place."""
+    """The nearest grid corner, or point halfway between corners."""
     if isinstance(grid, Squares):
         half = grid.feet / 2
         across, down = round(at[0] / half), round(at[1] / half)
@@ -85,9 +83,9 @@ def grid_snap(grid: Grid, at: Point) -> Snap:
 
 
 class SnapField(NamedTuple):
-    """What a place can snap to: a grid, walls, and the points of the chain that is being drawn.
+    """What a place can snap to: a grid, walls, and the chain being drawn.
 
-    `passed` are walls that do not count, by their numbers, because they are being moved.
+    `passed` holds the indices of walls to ignore because they are being moved.
     """
 
     grid: Grid
@@ -96,10 +94,10 @@ class SnapField(NamedTuple):
     passed: frozenset[int] = frozenset()
 
     def snap(self, at: Point, reach_ft: float) -> Snap:
-        """Where a place snaps to; what it finds snaps to itself."""
+        """Snap a place; the result is a fixed point, so it snaps to itself."""
         reach_ft = min(reach_ft, self.grid.feet * _NEAR)
         found = self._once(on_grain(at), reach_ft)
-        # Each time it comes to something that goes before what it had, so this ends.
+        # Each round reaches a target of higher priority, so this ends.
         while (again := self._once(found.at, reach_ft)).at != found.at:
             found = again
         return found
@@ -119,7 +117,7 @@ class SnapField(NamedTuple):
         return found or grid_snap(self.grid, at)
 
     def _on_line(self, at: Point, near: Iterable[Line], reach_ft: float) -> Snap | None:
-        """The place on the nearest wall: where it is on the grid, or meets a ray, or any other."""
+        """The place on the nearest wall: on the grid, else on a ray, else the nearest point."""
         feet = {_foot(at, line): line for line in near if line[0] != line[1]}
         foot = _nearest(at, feet, reach_ft)
         if foot is None:
@@ -131,7 +129,7 @@ class SnapField(NamedTuple):
         return Snap(_nearest(at, meets, reach_ft) or foot, "line", line)
 
     def _on_ray(self, at: Point, reach_ft: float) -> Snap | None:
-        """The place on the nearest ray of a chain that has begun beside the grid."""
+        """The place on the nearest ray of a chain that started off the grid."""
         feet = {_foot(at, ray): ray for ray in self._rays()}
         foot = _nearest(at, feet, reach_ft)
         if foot is None:
@@ -145,9 +143,9 @@ class SnapField(NamedTuple):
         return Snap(foot, "angle", ((x, y), foot))
 
     def _rays(self) -> Iterator[Line]:
-        """The lines that lead on from the last point, each as long as a board can be.
+        """The lines that continue from the last point, each as long as a board can be.
 
-        A chain that is on the grid needs none, as the grid has them all.
+        A chain on the grid needs none, as the grid has them all.
         """
         if not self.chain or self._is_on_grid(self.chain[-1]):
             return
@@ -169,13 +167,12 @@ _FAR_FT: Final = 1024.0
 
 
 def _nearest(at: Point, places: Iterable[Point], reach_ft: float) -> Point | None:
-    """The nearest of some places within reach, or None."""
     found = min(places, key=lambda place: (distance(at, place), place), default=None)
     return found if found is not None and distance(at, found) <= reach_ft else None
 
 
 def _foot(at: Point, line: Line) -> Point:
-    """The place on a line that is nearest to another one, which may lie on it already."""
+    """The nearest place on a line; the place itself if it lies on the line."""
     return at if _lies_on(at, line) else on_grain(nearest_on_segment(at, *line))
 
 
@@ -184,7 +181,7 @@ def _lies_on(at: Point, line: Line) -> bool:
 
 
 def _meeting(line: Line, ray: Line) -> Point | None:
-    """The place where two lines cross, or None."""
+    """The intersection of two lines; None if they do not meet."""
     (a, b), (c, d) = line, ray
     from_a, from_b = orientation(c, d, a), orientation(c, d, b)
     if from_a == from_b:

@@ -6,9 +6,9 @@ from typing import Final, TypeAlias
 
 from battleboard.board.point import GRAIN, Point, between, on_grain, orientation
 
-# A wall that passes through the square of one grain around a corner is bent to run through it.
+# A wall that passes within half a grain of a corner is bent to run through it.
 _PULL: Final = GRAIN / 2
-# A cell is no larger than so many stretches are long.
+# A cell is at most as large as this many stretches are long.
 _IN_A_ROW: Final = 2
 
 Stretch: TypeAlias = tuple[Point, Point]
@@ -16,9 +16,9 @@ Block: TypeAlias = tuple[int, int]
 
 
 def cell_size(stretches: Sequence[Stretch]) -> float:
-    """The side of cells so large that each holds a few stretches.
+    """A cell size at which each cell holds a few stretches.
 
-    Where they stand in a row, and not all over a square, each is as large as two of them.
+    Where stretches form a row instead of filling a square, a cell is as large as two of them.
     """
     xs = [end[0] for stretch in stretches for end in stretch]
     ys = [end[1] for stretch in stretches for end in stretch]
@@ -28,7 +28,7 @@ def cell_size(stretches: Sequence[Stretch]) -> float:
 
 
 def passed_cells(a: Point, b: Point, size: float, near: float = GRAIN) -> Iterator[Block]:
-    """All cells that a stretch passes or comes near to, to the side or up or down."""
+    """All cells that a stretch passes, or comes near to horizontally or vertically."""
     (ax, ay), (bx, by) = a, b
     first, last = floor((ax - near) / size), floor((bx + near) / size)
     slope = (by - ay) / (bx - ax) if bx > ax else 0.0
@@ -46,7 +46,7 @@ def passed_cells(a: Point, b: Point, size: float, near: float = GRAIN) -> Iterat
 
 
 def crossing(one: Stretch, other: Stretch) -> tuple[Point, ...]:
-    """The point where two stretches cross between their ends, if they do."""
+    """The point where two stretches cross between their ends; () if they do not."""
     (a, b), (c, d) = one, other
     if a[0] > d[0] or c[0] > b[0]:
         return ()
@@ -65,7 +65,7 @@ def is_bent(route: Sequence[Point]) -> bool:
 
 
 def route_of(stretch: Stretch, near: Iterable[Point], crossings: set[Point]) -> list[Point]:
-    """The corners and crossings on a stretch, in order, its ends included."""
+    """The corners and crossings on a stretch in order, including its ends."""
     (ax, ay), (bx, by) = stretch
     dx, dy = bx - ax, by - ay
     low, high = (ay, by) if ay < by else (by, ay)

@@ -1,4 +1,4 @@
-"""Moving, mirroring and turning what lies on a board, exactly on the lattice of its corners."""
+"""Moving, mirroring and rotating things on a board, exactly on the lattice of corners."""
 
 from collections.abc import Mapping
 from math import atan2, cos, degrees, radians, sin
@@ -11,24 +11,24 @@ from battleboard.board.wall import Wall, WallSide
 
 
 class Carry(NamedTuple):
-    """Where the origin comes to lie, and one step to the right of it and one downwards."""
+    """An affine map: the image of the origin, and of a unit step to the right and down."""
 
     start: Point = (0.0, 0.0)
     right: Point = (1.0, 0.0)
     down: Point = (0.0, 1.0)
 
     def to(self, point: Point) -> Point:
-        """Where a place comes to lie."""
+        """Map a point."""
         (x, y), ((sx, sy), (rx, ry), (dx, dy)) = point, self
         return sx + x * rx + y * dx, sy + x * ry + y * dy
 
     @property
     def turned_deg(self) -> float:
-        """By how much what points to the right is turned, clockwise."""
+        """The rotation of the x axis, clockwise."""
         return degrees(atan2(self.right[1], self.right[0]))
 
     def then(self, other: "Carry") -> "Carry":
-        """Carried by this one first, and then by another one."""
+        """Compose: this map first, then the other."""
         start = other.to(self.start)
         ends = (other.to((self.start[0] + x, self.start[1] + y)) for x, y in self[1:])
         right, down = ((x - start[0], y - start[1]) for x, y in ends)
@@ -36,7 +36,7 @@ class Carry(NamedTuple):
 
     @property
     def back(self) -> "Carry":
-        """What carries everything back where it was; nothing is ever carried into one line."""
+        """The inverse map; no picture is ever degenerate, so it exists."""
         (rx, ry), (dx, dy) = self.right, self.down
         area = rx * dy - ry * dx
         turned = Carry((0.0, 0.0), (dy / area, -ry / area), (-dx / area, rx / area))
@@ -45,7 +45,7 @@ class Carry(NamedTuple):
 
 
 def picture_carry(board: Board, size: Point = (1.0, 1.0)) -> Carry:
-    """Carries places of a board's picture onto the board; `size` is how large the picture is."""
+    """Map places on a board's picture to the board; `size` is the size of the picture."""
     surface = board.surface
     wide, high = surface.picture_ft or board.size_ft
     (left, top), turn = surface.at, radians(surface.turned_deg)
@@ -59,7 +59,7 @@ def picture_carry(board: Board, size: Point = (1.0, 1.0)) -> Carry:
 
 
 def carried_board(board: Board, carry: Carry) -> Board:
-    """A board with all that stands on it carried along; its size, grid and surface stay."""
+    """Map everything on a board; its size, grid and surface stay."""
     rooms = board.rooms
     turn = carry.turned_deg
     return board._replace(
@@ -95,7 +95,7 @@ def carried_board(board: Board, carry: Carry) -> Board:
 
 
 def _carried_level(level: Level, carry: Carry) -> Level:
-    """A level where it comes to lie; a turned one is as wide and high as it is from end to end."""
+    """Map a level; a rotated one takes the size of its bounding box."""
     left, top, right, bottom = level.box
     corners = [carry.to((x, y)) for x in (left, right) for y in (top, bottom)]
     first, last = [tuple(pick(axis) for axis in zip(*corners, strict=True)) for pick in (min, max)]
@@ -107,7 +107,7 @@ def _carried_level(level: Level, carry: Carry) -> Level:
 
 
 def _carried_wall(wall: Wall, carry: Carry) -> Wall:
-    """A wall carried along; the outline of carved floor stays on the lattice as that does."""
+    """Map a wall; one along carved floor stays on the lattice, as the floor does."""
     a, b = carry.to(wall.a), carry.to(wall.b)
     if wall.origin == "carving":
         a, b = on_grain(a), on_grain(b)
@@ -116,12 +116,12 @@ def _carried_wall(wall: Wall, carry: Carry) -> Wall:
 
 BoardThing: TypeAlias = Wall | Light | Ground | Note
 _OTHER_SIDE: Final[Mapping[WallSide, WallSide]] = {"both": "both", "left": "right", "right": "left"}
-# Of these the sine and cosine are whole numbers, and floats would miss them.
+# Their sines and cosines are integers, which floats would miss.
 _QUARTERS: Final[Mapping[float, Point]] = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}
 
 
 class Transform(NamedTuple):
-    """Where everything goes: a step to the right, a step down, and the origin."""
+    """An affine transform: where a step right, a step down and the origin go."""
 
     across: Point = (1.0, 0.0)
     down: Point = (0.0, 1.0)
@@ -129,21 +129,21 @@ class Transform(NamedTuple):
 
     @property
     def mirrors(self) -> bool:
-        """Whether right and left change places."""
+        """Whether left and right are swapped."""
         return self.across[0] * self.down[1] < self.across[1] * self.down[0]
 
     def way(self, x: float, y: float) -> Point:
-        """Where a way of this many feet leads then."""
+        """Transform a vector."""
         (ax, ay), (dx, dy) = self.across, self.down
         return ax * x + dx * y, ay * x + dy * y
 
     def point(self, at: Point) -> Point:
-        """Where a point goes, on the lattice."""
+        """Transform a point and snap it to the lattice."""
         x, y = self.way(*at)
         return on_grain((x + self.origin[0], y + self.origin[1]))
 
     def of(self, thing: BoardThing) -> BoardThing:
-        """A wall, a light, a stretch of ground or a mark where it lies then."""
+        """Transform a wall, a light, a patch of ground or a note."""
         if isinstance(thing, Wall):
             side = _OTHER_SIDE[thing.solid_from] if self.mirrors else thing.solid_from
             return thing._replace(a=self.point(thing.a), b=self.point(thing.b), solid_from=side)
@@ -154,7 +154,7 @@ class Transform(NamedTuple):
         return thing._replace(at=self.point(thing.at))
 
     def _turned(self, light: Light) -> float:
-        """Where the cone of a light points then."""
+        """The new direction of a light's cone."""
         if light.cone_deg >= ALL_AROUND_DEG:
             return light.towards_deg
         angle = radians(light.towards_deg)
@@ -163,24 +163,24 @@ class Transform(NamedTuple):
 
 
 def moved(by: Point) -> Transform:
-    """Everything goes this many feet to the right and down."""
+    """A translation, right and down."""
     return Transform(origin=by)
 
 
 def turned(angle_deg: float, about: Point) -> Transform:
-    """Everything turns about a point, clockwise as seen on the board."""
+    """A rotation about a point, clockwise on screen."""
     angle = angle_deg % 360
     x, y = _QUARTERS.get(angle) or (cos(radians(angle)), sin(radians(angle)))
     return _keeping(about, Transform((x, y), (-y, x)))
 
 
 def mirrored(about: Point, *, upright: bool) -> Transform:
-    """Everything is mirrored at an upright line through a point, or at a level one."""
+    """A reflection in the vertical (`upright`) or horizontal line through a point."""
     across, down = ((-1.0, 0.0), (0.0, 1.0)) if upright else ((1.0, 0.0), (0.0, -1.0))
     return _keeping(about, Transform(across, down))
 
 
 def _keeping(about: Point, transform: Transform) -> Transform:
-    """The transform with a point that stays where it is."""
+    """Shift a transform so that it keeps a point in place."""
     x, y = transform.way(*about)
     return transform._replace(origin=(about[0] - x, about[1] - y))

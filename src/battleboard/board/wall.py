@@ -32,12 +32,12 @@ _DOOR_NOUNS: Final[Mapping[DoorSort, str]] = MappingProxyType(
 class Wall(NamedTuple):
     """One straight wall from `a` to `b`, and what it stops.
 
-    A wall of `normal` sight stops sight, one of `none` does not, and one of `limited` lets it pass
-    once: the next limited wall behind it stops it. A one-way wall names in `solid_from` the side of
-    the line from a to b from which it stops sight and movement; a one-way door that is shut stops
-    sight from both. `sort` is what kind of door, window or object it is; it changes how that is
-    called and drawn; besides, an arrow slit is cover, and figures walk through a curtain. One whose
-    `origin` is carving is a part of the outline of carved floor, and follows it.
+    `normal` sight is blocked, `none` is not, and `limited` lets sight pass once: the next limited
+    wall behind it blocks. A one-way wall names in `solid_from` the side of the line from a to b
+    from which it stops sight and movement; a shut one-way door stops sight from both. `sort` is
+    the kind of door, window or object; it affects name and look, except that an arrow slit gives
+    cover and figures walk through a curtain. A wall with `origin` carving is part of the outline
+    of carved floor, and follows it.
     """
 
     a: Point
@@ -52,7 +52,6 @@ class Wall(NamedTuple):
 
     @property
     def is_door(self) -> bool:
-        """Whether it can be opened."""
         return self.kind in DOORS
 
     @property
@@ -62,22 +61,22 @@ class Wall(NamedTuple):
 
     @property
     def opaque(self) -> bool:
-        """Whether it stops sight altogether now."""
+        """Whether it blocks sight completely now."""
         return self.sight == "normal" and not self.stands_open
 
     @property
     def is_one_way(self) -> bool:
-        """Whether it stops only those who come from one side."""
+        """Whether it stops only what comes from one side."""
         return self.solid_from != "both"
 
     @property
     def opaque_from(self) -> WallSide:
-        """The side from which it stops sight, and fire; of doors no side can be looked through."""
+        """The side from which it stops sight and fire; both for every door."""
         return "both" if self.is_door else self.solid_from
 
     @property
     def noun(self) -> str:
-        """What it is, in a word or two, such as "portcullis" or "secret door"."""
+        """Its name, such as "portcullis" or "secret door"."""
         if self.kind == "secret":
             return "secret door"
         if self.kind == "door":
@@ -88,7 +87,7 @@ class Wall(NamedTuple):
 
     @property
     def bars(self) -> bool:
-        """Whether it stops movement, unless it is a door that stands open; a curtain never does."""
+        """Whether it stops movement, ignoring an open door; a curtain never does."""
         return self.stops_movement and self.sort != "curtain"
 
     @property
@@ -98,12 +97,12 @@ class Wall(NamedTuple):
 
 
 def window(a: Point, b: Point) -> Wall:
-    """A window, which stops movement but not sight."""
+    """A window: stops movement but not sight."""
     return Wall(a, b, "window", sight="none")
 
 
 def low_object(a: Point, b: Point) -> Wall:
-    """An object of half height, which stops movement but not sight."""
+    """An object of half height: stops movement but not sight."""
     return Wall(a, b, "object", sight="none")
 
 
@@ -117,32 +116,30 @@ _FEWEST_SIDES: Final = 3
 
 
 class Block(NamedTuple):
-    """Something solid, such as a pillar or a table: its sides, once around it."""
+    """A solid block, such as a pillar or a table, as its sides in order."""
 
     sides: tuple[Wall, ...]
 
     @property
     def kind(self) -> WallKind:
-        """What it is made of."""
         return self.sides[0].kind
 
     @property
     def outline(self) -> tuple[Point, ...]:
-        """Its corners, once around it."""
+        """The corners in order."""
         return tuple(side.a for side in self.sides)
 
     @property
     def box(self) -> tuple[float, float, float, float]:
-        """Its left, top, right and bottom."""
         xs, ys = zip(*self.outline, strict=True)
         return min(xs), min(ys), max(xs), max(ys)
 
 
 def blocks(walls: Iterable[Wall]) -> Iterator[Block]:
-    """The blocks among some walls.
+    """Find the blocks among some walls.
 
-    The walls of a block follow one another in the list, each beginning where the last one ended,
-    until they come back to a corner that they have passed.
+    The walls of a block are consecutive in the list, each starting where the last one ended, until
+    they return to a corner already passed.
     """
     sides: list[Wall] = []
     begun: dict[Point, int] = {}

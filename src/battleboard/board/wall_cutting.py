@@ -1,4 +1,4 @@
-"""Walls of a plan made fit for a board: cut at its edge, without doubles, joined where straight."""
+"""Clean-up of imported walls: clip to the board, drop duplicates, merge straight runs."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
@@ -8,17 +8,17 @@ from battleboard.board.wall import Wall, WallSide
 
 Stretch: TypeAlias = tuple[Point, Point]
 
-# Less than this of a square is rounding, and no wall.
+# Anything shorter, in squares, is rounding error, not a wall.
 LEAST: Final = 1e-6
 _STRAIGHT: Final = 1e-6
-# A wall and the next one, and nothing else.
+# Exactly two walls meet: this one and the next.
 _TWO: Final = 2
 
 
 def cut_to(size: Point, a: Point, b: Point) -> Stretch | None:
-    """The part of a line that lies in a rectangle from the origin; None where none does.
+    """Clip a line to the rectangle from the origin to `size`; None if nothing is left.
 
-    What lies along the edge is inside; what only touches it is outside.
+    A line along the edge is inside; one that only touches it is outside.
     """
     first, last = 0.0, 1.0
     for axis in (0, 1):
@@ -39,7 +39,7 @@ def cut_to(size: Point, a: Point, b: Point) -> Stretch | None:
 
 
 def holds(size: Point, point: Point) -> bool:
-    """Whether a point lies in a rectangle from the origin, or on its edge."""
+    """Whether a point lies in the rectangle from the origin to `size`, edges included."""
     return all(-LEAST <= each <= most + LEAST for each, most in zip(point, size, strict=True))
 
 
@@ -47,7 +47,7 @@ _TURNED: Final[Mapping[WallSide, WallSide]] = {"both": "both", "left": "right", 
 
 
 class Cleared(NamedTuple):
-    """Walls without those of no length and without doubles, and how many of both there were."""
+    """Walls without zero-length ones and duplicates, and how many of each were dropped."""
 
     walls: tuple[Wall, ...]
     zero_length: int
@@ -55,9 +55,9 @@ class Cleared(NamedTuple):
 
 
 def cleared(walls: Iterable[Wall]) -> Cleared:
-    """Walls without those of no length, and one for those with the same two ends.
+    """Drop walls of zero length, and all but one of those with the same ends.
 
-    Of those a door is kept before a wall, and what stops more before what stops less.
+    A door wins over a wall, and a wall that stops more over one that stops less.
     """
     kept: dict[frozenset[Point], Wall] = {}
     zero = doubles = 0
@@ -74,12 +74,12 @@ def cleared(walls: Iterable[Wall]) -> Cleared:
 
 
 def _weight(wall: Wall) -> tuple[bool, int, bool]:
-    """How much a wall counts beside another one with the same ends."""
+    """The rank of a wall among those with the same ends."""
     return wall.is_door, ("none", "limited", "normal").index(wall.sight), wall.stops_movement
 
 
 def joined(walls: Sequence[Wall]) -> tuple[Wall, ...]:
-    """The walls, with those made one that go straight on where nothing else meets them.
+    """Merge walls that continue straight where no other wall meets them.
 
     Doors and windows stay as they are.
     """
@@ -97,7 +97,7 @@ def joined(walls: Sequence[Wall]) -> tuple[Wall, ...]:
 
 
 def _ends_of(walls: Sequence[Wall]) -> dict[Point, list[int]]:
-    """The numbers of the walls that end at each point."""
+    """Map each point to the indices of the walls that end there."""
     meeting: dict[Point, list[int]] = {}
     for number, wall in enumerate(walls):
         for end in (wall.a, wall.b):
@@ -113,7 +113,7 @@ def _grown(
     *,
     forward: bool,
 ) -> Wall:
-    """A wall made longer at one end for as long as the next wall goes straight on."""
+    """Extend a wall at one end for as long as the next wall continues straight."""
     while True:
         here, back = (wall.b, wall.a) if forward else (wall.a, wall.b)
         free = [number for number in meeting[here] if number not in done]
@@ -129,16 +129,16 @@ def _grown(
 
 
 def _continues(wall: Wall, other: Wall) -> bool:
-    """Whether another wall, running the same way, is made just like a wall."""
+    """Whether a wall that runs the same way has the same properties."""
     return wall.kind in {"wall", "object"} and wall[2:] == other[2:]
 
 
 def _is_straight(back: Point, here: Point, there: Point) -> bool:
-    """Whether the way between two points leads straight on through a third one."""
+    """Whether `here` lies on the straight line between the two other points."""
     onward = distance(back, there) > max(distance(back, here), distance(here, there))
     return onward and distance_to_segment(here, back, there) <= _STRAIGHT
 
 
 def _turned(wall: Wall) -> Wall:
-    """A wall with its ends the other way round; it stops the same as before."""
+    """Reverse a wall; it still stops the same."""
     return wall._replace(a=wall.b, b=wall.a, solid_from=_TURNED[wall.solid_from])

@@ -1,4 +1,4 @@
-"""Pieces of wall: walls cut where they cross, and lengthened across the gaps they leave."""
+"""Pieces of wall: walls cut where they cross, and the gaps at their free ends."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from heapq import heappop, heappush
@@ -28,14 +28,14 @@ from battleboard.foundation.long_work import giving_way
 
 
 class WallShare(NamedTuple):
-    """A wall, by its index, that a piece is part of, and whether both run the same way."""
+    """The index of a wall that a piece is part of, and whether both run the same way."""
 
     wall: int
     along: bool
 
 
 class WallPiece(NamedTuple):
-    """A stretch between two corners, by their indices, and the walls that share it."""
+    """A stretch between two corners, by index, and the walls that share it."""
 
     a: int
     b: int
@@ -50,11 +50,11 @@ class WallPieces(NamedTuple):
 
 
 def split(walls: Sequence[Wall]) -> WallPieces:
-    """Put walls on the lattice and cut them until they meet only at corners.
+    """Snap walls to the lattice and cut them until they meet only at corners.
 
-    A crossing is rarely a point of the lattice, and moving it there bends both walls by up to half
-    a grain. A bent wall may cross another one that it only passed before, so cutting goes on until
-    every wall has stayed straight.
+    A crossing is rarely a lattice point, and snapping it bends both walls by up to half a grain. A
+    bent wall may cross another one that it only passed before, so cutting repeats until every wall
+    has stayed straight.
     """
     found = _gathered(_placed(walls))
     while True:
@@ -70,7 +70,7 @@ def split(walls: Sequence[Wall]) -> WallPieces:
 
 
 def _placed(walls: Sequence[Wall]) -> Iterator[tuple[Stretch, WallShare]]:
-    """Walls with their ends on the lattice, without those that shrink to a point."""
+    """Walls snapped to the lattice, without those that shrink to a point."""
     for index, wall in enumerate(walls):
         a, b = laid_on_grain(wall)
         if a != b:
@@ -78,7 +78,7 @@ def _placed(walls: Sequence[Wall]) -> Iterator[tuple[Stretch, WallShare]]:
 
 
 def laid_on_grain(wall: Wall) -> Stretch:
-    """Where a wall lies on the lattice; one so far out that its sides cannot be told is refused."""
+    """Snap a wall to the lattice; a `ValueError` if it lies too far out for exact arithmetic."""
     if not all(abs(feet) <= FARTHEST_FT for feet in (*wall.a, *wall.b)):
         (ax, ay), (bx, by) = wall.a, wall.b
         raise ValueError(
@@ -89,7 +89,7 @@ def laid_on_grain(wall: Wall) -> Stretch:
 
 
 def _gathered(cut: Iterable[tuple[Stretch, WallShare]]) -> dict[Stretch, dict[WallShare, None]]:
-    """The walls of every stretch, each stretch turned so that it runs to the right."""
+    """Group walls by stretch, each stretch running to the right."""
     found: dict[Stretch, dict[WallShare, None]] = {}
     for (a, b), share in giving_way(cut):
         if a < b:
@@ -113,7 +113,7 @@ def _numbered(found: Mapping[Stretch, Iterable[WallShare]]) -> WallPieces:
 
 
 def _routes(stretches: Sequence[Stretch]) -> list[list[Point]]:
-    """For every stretch the corners and crossings that it runs through, its ends included."""
+    """For every stretch, the corners and crossings that it runs through, ends included."""
     if not stretches:
         return []
     size = cell_size(stretches)
@@ -136,7 +136,7 @@ def _routes(stretches: Sequence[Stretch]) -> list[list[Point]]:
 def _crossings(
     stretches: Sequence[Stretch], cells: Sequence[Sequence[Block]]
 ) -> dict[Stretch, set[Point]]:
-    """For each stretch that is crossed the points where it is, put on the lattice."""
+    """For every crossed stretch, its crossings, snapped to the lattice."""
     by_cell: dict[Block, list[Stretch]] = {}
     for stretch, near in giving_way(zip(stretches, cells, strict=True)):
         for cell in near:
@@ -153,13 +153,13 @@ def _crossings(
 GapBlock: TypeAlias = tuple[int, int]
 
 _BLOCK_FT: Final = 10.0
-# A wall that the free end is itself linked to, within so many times the tolerance along the walls,
-# does not lie across a gap from it.
+# A wall that the free end is linked to, within this many tolerances along the walls, does not
+# lie across a gap from it.
 _HANGING: Final = 2
 
 
 class Gap(NamedTuple):
-    """A gap from the free end of a wall to what it all but meets."""
+    """A gap from the free end of a wall to what it nearly meets."""
 
     a: Point
     b: Point
@@ -169,7 +169,7 @@ class Gap(NamedTuple):
         return distance(self.a, self.b)
 
     def __str__(self) -> str:
-        """Where it is, and that rooms are found as if it were closed, in a sentence."""
+        """A sentence for the DM: where the gap is, and that rooms treat it as closed."""
         inches = max(1, round(self.width_ft * 12))
         wide = f"{inches} inch{'' if inches == 1 else 'es'}"
         return (
@@ -179,26 +179,26 @@ class Gap(NamedTuple):
 
 
 def find_gaps(pieces: WallPieces, tolerance_ft: float) -> tuple[Gap, ...]:
-    """The gaps between free ends of walls and the nearest other wall, up to a tolerance."""
+    """The gaps between free wall ends and the nearest other wall, up to a tolerance."""
     met = gaps_at(pieces, tolerance_ft)
     gaps = [Gap(end, other) for end, other in giving_way(met.items()) if not is_met_again(end, met)]
     return tuple(sorted(gaps, key=lambda gap: (gap.a[1], gap.a[0])))
 
 
 def is_met_again(end: Point, met: Mapping[Point, Point]) -> bool:
-    """Whether the gap at a free end is also that of another end, which closes it."""
+    """Whether a gap is also that of the opposite end, which then closes it."""
     return met.get(met[end]) == end and met[end] < end
 
 
 def gaps_at(
     pieces: WallPieces, tolerance_ft: float, asked: Callable[[Point], bool] = bool
 ) -> dict[Point, Point]:
-    """For those free ends with a gap that are asked about what they all but meet."""
+    """Map free ends (those that `asked` accepts) to what they nearly meet."""
     return _Ends(pieces, tolerance_ft).gaps(asked)
 
 
 class _Ends:
-    """The pieces of wall at each corner and in each block of the board."""
+    """An index of wall pieces by corner and by block."""
 
     def __init__(self, pieces: WallPieces, tolerance_ft: float) -> None:
         self._corners = pieces.corners
@@ -213,7 +213,7 @@ class _Ends:
                 self._near.setdefault(block, []).append(piece)
 
     def gaps(self, asked: Callable[[Point], bool]) -> dict[Point, Point]:
-        """For the free ends asked about what they all but meet, if there is anything."""
+        """Map the accepted free ends to what they nearly meet."""
         found = {}
         for end, pieces in enumerate(giving_way(self._at)):
             if len(pieces) == 1 and asked(self._corners[end]):
@@ -223,7 +223,7 @@ class _Ends:
         return found
 
     def _gap(self, end: int) -> Gap | None:
-        """The gap at a free end, if there is one."""
+        """The gap at a free end, if any."""
         point = self._corners[end]
         others = [
             piece
@@ -233,6 +233,7 @@ class _Ends:
         ]
         if not others:
             return None
+        # Otherwise the end of a small hook would close onto its own wall.
         own = self._hanging_on(end)
         meets = (
             on_grain(nearest_on_segment(point, self._corners[piece.a], self._corners[piece.b]))
@@ -244,7 +245,7 @@ class _Ends:
         return Gap(point, near) if is_near else None
 
     def _may_be_near(self, piece: WallPiece, point: Point) -> bool:
-        """Whether a point lies within the tolerance of the rectangle around a piece."""
+        """Whether a point lies within the tolerance of a piece's bounding box."""
         (ax, ay), (bx, by), (x, y) = self._corners[piece.a], self._corners[piece.b], point
         far = self._tolerance_ft + GRAIN  # what is nearest is put on the lattice
         return (
@@ -255,7 +256,7 @@ class _Ends:
         )
 
     def _hanging_on(self, end: int) -> set[int]:
-        """The corners that can be reached from an end by a short walk along walls."""
+        """The corners a short walk along walls away from an end."""
         found: set[int] = set()
         waiting = [(0.0, end)]
         while waiting:
@@ -268,7 +269,7 @@ class _Ends:
         return found
 
     def _blocks(self, a: Point, b: Point, around_ft: float) -> Iterator[GapBlock]:
-        """The blocks of the rectangle between two points, widened by so much all around."""
+        """The blocks of the rectangle spanned by two points, with a margin."""
         left, right = sorted((a[0], b[0]))
         top, bottom = sorted((a[1], b[1]))
         for q in range(_block(left - around_ft), _block(right + around_ft) + 1):
@@ -277,5 +278,5 @@ class _Ends:
 
 
 def _block(feet: float) -> int:
-    """The row or column of blocks that a coordinate lies in."""
+    """The block row or column of a coordinate."""
     return floor(feet / _BLOCK_FT)

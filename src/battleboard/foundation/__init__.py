@@ -1,1 +1,1 @@
-"""The ground floor, for every room: words for sentences, a small cache, and the root of faults."""
+"""Shared helpers for every package: wording, an identity cache, long tasks, the base error."""

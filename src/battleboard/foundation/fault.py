@@ -1,9 +1,9 @@
-"""The root of all errors that a user can meet."""
+"""The base class of all errors that are shown to the user."""
 
 
 class Fault(Exception):  # noqa: N818 - a refusal or a file that is gone is no error of the program's
-    """An error that a user can meet: `str` of it is the sentence that is read, in a window or not.
+    """An error for the user: `str` gives the sentence to show, in a window or on a terminal.
 
-    Whatever a DM may type, choose, drop or open, and whatever the system answers, ends in one of
-    these; all other exceptions are mistakes of the program, and end in its report.
+    Whatever a DM types, chooses, drops or opens, and whatever the system answers, fails with a
+    subclass of this; any other exception is a bug and ends in a crash report.
     """

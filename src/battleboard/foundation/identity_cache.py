@@ -1,4 +1,4 @@
-"""The cache by identity: the last few answers of a function that is asked the same again soon."""
+"""Identity cache: keeps the last few results of a function that is called with the same objects."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -12,17 +12,17 @@ Answer = TypeVar("Answer")
 def cached_by_identity(
     work: Callable[[Asked], Answer], same: Callable[[Asked, Asked], bool] = is_, most: int = 4
 ) -> Callable[[Asked], Answer]:
-    """A version of a pure function that remembers its latest `most` answers.
+    """Wrap a pure function so that it remembers its latest `most` results.
 
-    A question is known again if it is the very same object, or if `same` finds the two equal.
+    A call is a cache hit if its argument is the same object, or equal by `same` if that is given.
     """
-    # Questions here are large frozen values (scenes, plans, boards) that are passed around rather
-    # than copied: comparing identities costs nothing, where a hash would walk the whole value.
+    # Arguments here are large frozen values (scenes, plans, boards) that are passed around rather
+    # than copied: comparing identities is free, whereas a hash would walk the whole value.
     latest: tuple[tuple[Asked, Answer], ...] = ()
 
     @wraps(work)
     def answer(asked: Asked) -> Answer:
-        # The tuple is replaced as a whole, so that another thread never sees half of a change.
+        # Replaced as a whole, so another thread never sees a half-updated cache.
         nonlocal latest
         for known, found in latest:
             if same(known, asked):

@@ -1,4 +1,4 @@
-"""How far long work tells that it has come, and how it lets the window go on meanwhile."""
+"""Long tasks: reporting their progress, and releasing the GIL so the window stays responsive."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias, TypeVar
@@ -9,22 +9,22 @@ ShareTold: TypeAlias = Callable[[float], object]
 
 
 def untold(_share: float) -> None:
-    """Hear nothing."""
+    """Ignore progress reports."""
 
 
 def release_gil() -> None:
-    """Let another thread go on that waits, as the one of the window does.
+    """Let a waiting thread run, such as the window's.
 
-    Python changes from one thread to another only where it runs itself. Where the core is compiled,
-    it ran through all of a loop, and the window stood still. So this stays Python, and long loops
-    call it once a round.
+    The interpreter switches threads only while it runs Python code. Compiled, the core would hold
+    the GIL for a whole loop and freeze the window. So this function is never compiled, and long
+    loops call it once per iteration.
     """
 
 
 def giving_way(through: Iterable[_Each]) -> Iterator[_Each]:
-    """The same one after another, giving way before each: for loops that have no line for it.
+    """Iterate, releasing the GIL before each item: for comprehensions, which cannot call it.
 
-    Python looks whether another thread waits whenever it goes on after a `yield`, but not after a
+    Python checks for waiting threads when a generator resumes after `yield`, but not after
     `yield from`.
     """
     for each in through:  # noqa: UP028

@@ -1,4 +1,4 @@
-"""Words for sentences: numbers, lists, and the known word that a mistyped one may mean."""
+"""Wording helpers: numbers, plurals, lists, and suggestions for mistyped words."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -11,18 +11,18 @@ _HALF = Fraction(1, 2)
 
 
 def number(value: float | Fraction) -> str:
-    """A number without needless digits: 24, 3.5, 22.4."""
+    """Format a number with at most one decimal: 24, 3.5, 22.4."""
     return f"{float(value):.1f}".removesuffix(".0").replace("-", MINUS)
 
 
 def number_above(value: float | Fraction, limit: float) -> str:
-    """A number that is more than a limit, and never looks like the limit itself."""
+    """Format a number above a limit so that rounding never shows the limit itself."""
     told = number(value)
     return told if told != number(limit) else f"a little more than {told}"
 
 
 def percent(chance: Fraction) -> str:
-    """A chance in per cent; only what is impossible or certain is 0 or 100."""
+    """Format a chance in percent; only the impossible is 0 and only the certain is 100."""
     share = chance * _HUNDRED
     if 0 < share < _HALF:
         return "<1"
@@ -32,12 +32,12 @@ def percent(chance: Fraction) -> str:
 
 
 def signed(value: int) -> str:
-    """A number with its sign, and a real minus: +1, 0, −2."""
+    """Format a number with its sign and a typographic minus: +1, 0, −2."""
     return f"{value:+d}".replace("-", MINUS) if value else "0"
 
 
 def with_capital(text: str) -> str:
-    """The text with a capital first letter, and the rest unchanged."""
+    """Capitalize the first letter and leave the rest unchanged."""
     return f"{text[:1].upper()}{text[1:]}"
 
 
@@ -47,7 +47,7 @@ def whose(name: str) -> str:
 
 
 def is_plural(name: str) -> bool:
-    """Whether a name stands for several, as that of a side may: Foes, the Goblins, Men-at-arms."""
+    """Whether a name is plural, as a side's may be: Foes, the Goblins, Men-at-arms."""
     last = name.lower().split(" of ")[0]
     return last.endswith(("men", "folk", "at-arms")) or (
         last.endswith("s") and not last.endswith(("ss", "us", "is"))
@@ -55,7 +55,7 @@ def is_plural(name: str) -> bool:
 
 
 def ordinal(place: int) -> str:
-    """A place in a row in words: first, second … 7th."""
+    """A rank in words: first, second … 7th."""
     if place <= len(_ORDINALS):
         return _ORDINALS[place - 1]
     ending = "th" if place % 100 in {11, 12, 13} else _ENDINGS.get(place % 10, "th")
@@ -75,7 +75,7 @@ def listing(words: Sequence[str], last: str = "and") -> str:
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """The end of a sentence, with the known word that may have been meant, if there is one."""
+    """A suggestion that ends a sentence; '' if no known word is close."""
     meant = nearest(word, list(known))
     return f" (did you mean '{meant}'?)" if meant else ""
 

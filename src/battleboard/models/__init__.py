@@ -1,1 +1,1 @@
-"""Models: the open battle and all that its views share, as Qt objects with signals."""
+"""Models: the open battle and everything its views share, as Qt objects with signals."""

@@ -1,4 +1,4 @@
-"""Animations: what happens in the round, shown when it happens and when it is replayed."""
+"""Animations of what happens in the round, played live and on replay."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -14,15 +14,14 @@ Kind = TypeVar("Kind")
 
 
 class TimedValues(QObject, Generic[Kind]):
-    """Values that last for some seconds of the one clock, which runs only while there are any.
+    """Values that expire after some seconds; the shared clock runs only while there are any.
 
-    `changed()` says that values were added, have aged or have expired.
+    `changed()` is emitted when values are added, age or expire.
     """
 
     changed = Signal()
 
     def __init__(self, clock: Clock, lasts_s: float, parent: QObject | None = None) -> None:
-        """Begins with none."""
         super().__init__(parent)
         self._clock = clock
         self._lasts_s = lasts_s
@@ -31,20 +30,18 @@ class TimedValues(QObject, Generic[Kind]):
 
     @property
     def phases(self) -> tuple[tuple[Kind, float], ...]:
-        """The current values, each with the part of its time, from 0 to 1, that has passed."""
+        """The current values, each with the elapsed fraction of its time, from 0 to 1."""
         return tuple((value, age / self._lasts_s) for value, age in self._aged)
 
     def add(self, values: Iterable[Kind]) -> None:
-        """Adds values."""
         self._come_to((*self._aged, *((value, 0.0) for value in values)))
 
     def remove(self, values: Iterable[Kind]) -> None:
-        """Removes some values, however old."""
+        """Remove some values, however old they are."""
         gone = tuple(values)
         self._come_to(tuple(each for each in self._aged if each[0] not in gone))
 
     def clear(self) -> None:
-        """Removes all values."""
         self._come_to(())
 
     def _tick(self, seconds: float) -> None:
@@ -75,16 +72,16 @@ _BETWEEN_BLOWS: Final = 0.12
 
 
 class Animation(NamedTuple):
-    """Something that happens, and its progress from 0 to 1."""
+    """An event, and its progress from 0 to 1."""
 
     happening: Happening
     phase: float
 
 
 class Animations(QObject):
-    """What happens at the moment that is shown, live or replayed.
+    """What happens at the moment shown, live or replayed.
 
-    `changed()` says that the clock has moved it on.
+    `changed()` is emitted when the clock advances it.
     """
 
     changed = Signal()
@@ -92,7 +89,7 @@ class Animations(QObject):
     def __init__(
         self, document: Document, playhead: Playhead, clock: Clock, parent: QObject | None = None
     ) -> None:
-        """Begins with the battle as it is: what happened before is only replayed."""
+        """Start with the battle as it is: earlier events are only replayed."""
         super().__init__(parent)
         self._document = document
         self._playhead = playhead
@@ -106,7 +103,7 @@ class Animations(QObject):
 
     @property
     def now(self) -> tuple[Animation, ...]:
-        """What happens at the moment of the playhead, in the order in which it began."""
+        """The animations at the playhead's moment, in the order in which they began."""
         live, time = self._live.phases, self._playhead.time
         reached = [each for each in self._known if 0 < each.place - time < LASTS]
         if not (live or reached):
@@ -116,14 +113,14 @@ class Animations(QObject):
         return tuple(_under_way((*live, *again)))
 
     def forget(self) -> None:
-        """Stops showing anything live, because another moment is looked at."""
+        """Stop all live animations, since another moment is being viewed."""
         self._waiting = ()
         self._live.clear()
 
     def _follow(self, _changes: object) -> None:
-        """Begins what has just happened; of what was undone nothing goes on, and the rest does.
+        """Start animations for new events; after an undo, stop those of undone events.
 
-        What was undone may have been seen by nobody: then the players see no change.
+        Nobody may have seen what was undone: then the players see no change.
         """
         before, self._known = self._known, happenings(self._document.battle)
         undone = _without(before, self._known)
@@ -135,7 +132,7 @@ class Animations(QObject):
             self._begin()
 
     def _begin(self) -> None:
-        """Begins what the playhead has reached."""
+        """Start the animations that the playhead has reached."""
         come = tuple(each for each in self._waiting if each.place <= self._playhead.time)
         if come:
             self._waiting = _without(self._waiting, come)
@@ -143,12 +140,12 @@ class Animations(QObject):
 
 
 def _without(some: Iterable[Happening], others: Iterable[Happening]) -> tuple[Happening, ...]:
-    """Some happenings less others, counted as often as they occur."""
+    """Multiset difference of happenings."""
     return tuple((Counter(some) - Counter(others)).elements())
 
 
 def _under_way(parts: Iterable[tuple[Happening, float]]) -> Iterator[Animation]:
-    """Those that have begun and are not over."""
+    """Yield those that have begun and not ended."""
     for each, part in parts:
         begins, ends = _span(each)
         late = min(each.nth, 3) * _BETWEEN_BLOWS
@@ -158,7 +155,7 @@ def _under_way(parts: Iterable[tuple[Happening, float]]) -> Iterator[Animation]:
 
 
 def _span(happening: Happening) -> tuple[float, float]:
-    """When it begins and ends: chargers have to arrive first, and results come later."""
+    """When it begins and ends: chargers must arrive first, and results come later."""
     if happening.kind in FOLLOWS:
         return _THEN
     if happening.field.rings:

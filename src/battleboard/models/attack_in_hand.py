@@ -1,4 +1,4 @@
-"""The blow or shot in hand: its modifiers, the numbers typed so far, and what is missing."""
+"""The attack being prepared: its modifiers, the numbers typed so far, and what is missing."""
 
 from collections.abc import Iterator, Mapping
 
@@ -22,15 +22,14 @@ _NONE = AttackForecast(None, ())
 
 
 class Attempt(QObject):
-    """An act of blows or shots before it is resolved, as the DM sets it up.
+    """An attack as the DM sets it up, before it is resolved.
 
-    `changed()` says that its modifiers, or what it needs, may have changed.
+    `changed()` is emitted when its modifiers, or what it needs, may have changed.
     """
 
     changed = Signal()
 
     def __init__(self, document: Document, act: Act, parent: QObject | None = None) -> None:
-        """Begins with an act and nothing changed."""
         super().__init__(parent)
         self._document = document
         self.why_not = ""
@@ -39,16 +38,16 @@ class Attempt(QObject):
 
     @property
     def forecast(self) -> AttackForecast:
-        """What each of its blows needs."""
+        """What each of its blows needs to hit."""
         return self._forecast
 
     @property
     def missing(self) -> RollRequest | None:
-        """The first roll that is still missing, if any."""
+        """The first roll still missing, or None."""
         return self._forecast.missing(self.numbers)
 
     def take(self, act: Act) -> None:
-        """Takes an act in hand, with nothing changed; what was changed of another is forgotten."""
+        """Switch to another act, discarding all changes made for the last one."""
         self.act = act
         own = action_of(self._document.battle, act)
         subdual = own.by == act.by and own.subdual
@@ -58,7 +57,7 @@ class Attempt(QObject):
         self.look_again()
 
     def look_again(self) -> None:
-        """Works out again what it needs, as the battle stands now."""
+        """Recalculate what it needs, as the battle stands now."""
         redirected = self._document.battle.running.redirected.get(self.act.id, "")
         if redirected != self._redirected:
             self._redirected = redirected
@@ -74,7 +73,7 @@ class Attempt(QObject):
         self.changed.emit()
 
     def note(self, what: str, number: int | None) -> None:
-        """Notes the number rolled for something, or with None removes it."""
+        """Record the number rolled for something; None removes it."""
         if self.numbers.get(what) == number:
             return
         self.numbers = {name: each for name, each in self.numbers.items() if name != what}
@@ -83,44 +82,41 @@ class Attempt(QObject):
         self.look_again()
 
     def aim_at(self, *targets: str) -> None:
-        """Aims its blows at other targets, in their order."""
         self._change(self.strike._replace(targets=targets))
 
     def switch_on(self, modifier: str) -> None:
-        """Switches a modifier on again."""
         self._change(self.strike._replace(without=self.strike.without - {modifier}))
 
     def switch_off(self, *names: str) -> None:
-        """Switches off modifiers, situations and bars."""
+        """Switch off modifiers, situations and bars by name."""
         self._change(self.strike._replace(without=self.strike.without.union(names)))
 
     def hold(self, situation: str) -> None:
-        """Switches on a further situation."""
+        """Switch on another situation."""
         strike = self.strike
         without = strike.without - {situation}
         self._change(strike._replace(also=strike.also | {situation}, without=without))
 
     def add(self, modifier: Modifier) -> None:
-        """Adds a modifier of the DM's own."""
+        """Add a custom modifier."""
         self._change(self.strike._replace(added=(*self.strike.added, modifier)))
 
     def drop(self, modifier: Modifier) -> None:
-        """Takes back a modifier that the DM added."""
         added = tuple(each for each in self.strike.added if each != modifier)
         self._change(self.strike._replace(added=added))
 
     def spare(self, *, unharmed: bool) -> None:
-        """Sets whether those that it hits stay unharmed."""
+        """Set whether those hit stay unharmed."""
         self._change(self.strike._replace(unharmed=unharmed))
 
     def subdue(self, *, subdual: bool) -> None:
-        """Sets whether its hits only subdue."""
+        """Set whether hits only subdue."""
         self._change(self.strike._replace(subdual=subdual))
 
     def do(self) -> bool:
-        """Does it, with the numbers that were noted and rolled ones for the rest.
+        """Resolve it with the numbers recorded, rolling the rest.
 
-        One who is barred, as where there is no room, strikes only once the DM allows it.
+        A barred attacker, such as one without room, strikes only once the DM allows it.
         """
         if self.why_not:
             document = self._document
@@ -130,18 +126,17 @@ class Attempt(QObject):
 
     @property
     def targets(self) -> tuple[str, ...]:
-        """The targets of its blows."""
         return tuple(dict.fromkeys(blow.target for blow in self._forecast.blows))
 
     def hit(self) -> bool:
-        """Settles it as a hit without a roll, with the damage that was typed for each target."""
+        """Settle it as a hit without a roll, with the damage typed for each target."""
         own = dict.fromkeys(self.targets, 0)
         for blow in self._forecast.blows:
             own[blow.target] += _harm(blow, self.numbers)
         return self._document.do(Settle(self.act.id, "hit", whom=self.targets, own=own))
 
     def miss(self) -> bool:
-        """Settles it as a miss without a roll."""
+        """Settle it as a miss without a roll."""
         return self._document.do(Settle(self.act.id, "miss", whom=self.targets))
 
     def _change(self, strike: Strike) -> None:
@@ -151,7 +146,7 @@ class Attempt(QObject):
 
 
 def _harm(blow: BlowForecast, numbers: Mapping[str, int]) -> int:
-    """The damage that was rolled for a blow; 0 if none was."""
+    """The damage rolled for a blow; 0 if none."""
     thrown = list(_thrown(blow, numbers))
     return blow.aim.harm(max(thrown)) if thrown else 0
 

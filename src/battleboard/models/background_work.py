@@ -1,9 +1,9 @@
-"""Work that would stop the window, done in another thread; it can be ended.
+"""Cancellable background work, for whatever would block the UI thread.
 
-No other thread touches the objects of the window. It would hold Python and wait for a lock of Qt,
-which the thread of the window may have while it waits for Python: then both stand still for ever.
-So the other thread lays down what it has to tell, and the window looks now and then. For the same
-reason garbage is collected in the thread of the window alone: see `GcPolicy`.
+A worker thread never touches the UI thread's objects. It would hold the GIL while waiting for a
+Qt lock, which the UI thread may hold while waiting for the GIL: a deadlock. So the worker queues
+its reports, and the UI thread polls them. For the same reason garbage is collected in the UI
+thread only: see `GcPolicy`.
 """
 
 from collections import deque
@@ -23,11 +23,11 @@ _THREADS: Final = ThreadPoolExecutor(4, "beside the window")
 
 
 class GivenUpError(Fault):
-    """What work ends in that is no longer wanted; it is told to none."""
+    """Raised inside cancelled work to end it; never reported to anyone."""
 
 
 def in_another_thread(task: Callable[[], T]) -> Future[T]:
-    """What a task comes to that another thread does at once; it may touch nothing of Qt."""
+    """Start a task in a worker thread at once; it must not touch Qt objects."""
     return _THREADS.submit(task)
 
 
@@ -35,11 +35,11 @@ _LONGEST_WAIT_S: Final = 0.05
 
 
 class Idleness(QtCore.QObject):
-    """Lets work in another thread go on while the window has nothing to do.
+    """Lets background work proceed while the UI thread is idle.
 
-    Python lets one thread go at a time. Where work of many small steps waits before each of them
-    for the window to be idle, that is held up by one step at most. A window that is never idle lets
-    a step pass now and then. There is one of it, made in the thread of the window.
+    The GIL lets one thread run at a time. If work of many small steps waits for idleness before
+    each step, the UI is delayed by at most one step. If the UI is never idle, a step still passes
+    now and then. A singleton, created in the UI thread.
     """
 
     def __init__(self, parent: QtCore.QObject | None = None) -> None:
@@ -52,13 +52,13 @@ class Idleness(QtCore.QObject):
 
     @classmethod
     def shared(cls) -> "Idleness":
-        """The one of the program."""
+        """The application's instance, created on first use."""
         program = QtCore.QCoreApplication.instance()
         found = program.findChild(cls) if program else None
         return found or cls(program)
 
     def wait(self) -> None:
-        """Wait until the window is idle, or for a moment."""
+        """Block until the UI thread is idle, or for 50 ms at most."""
         self._idle.wait(_LONGEST_WAIT_S)
 
     def _rest(self) -> None:
@@ -69,9 +69,9 @@ class Idleness(QtCore.QObject):
 
 
 class Headway:
-    """How far some work is, as the work itself tells it.
+    """Reports the progress of work, from within the work.
 
-    Each call is also where the work ends if it is no longer wanted.
+    Each call is also a cancellation point.
     """
 
     def __init__(self, tell: Callable[[float], None], unwanted: Event) -> None:
@@ -80,7 +80,7 @@ class Headway:
         self._told = -1
 
     def __call__(self, share: float) -> None:
-        """Tell that a share of it is done, or end it with a `GivenUpError`."""
+        """Report the share done, or raise `GivenUpError` if the work was cancelled."""
         if self._unwanted.is_set():
             raise GivenUpError("It was given up.")
         step = int(share * _STEPS)
@@ -89,19 +89,19 @@ class Headway:
             self._tell(share)
 
     def between(self, first: float, last: float) -> "Headway":
-        """The same, for a part of the work that leads from one share to another."""
+        """A reporter for the part of the work that runs from one share to another."""
         return Headway(lambda share: self(first + (last - first) * share), self._unwanted)
 
 
 class _Outcome(NamedTuple):
-    """What a piece of work came to: what was found, or the sentence of a fault."""
+    """The outcome of a piece of work: its result, or a fault's sentence."""
 
     found: Any = None
     fault: str = ""
 
 
 class _WorkPiece:
-    """One piece of work: what is to be done in another thread, and what that has told so far."""
+    """One piece of work: its task, and what the worker thread has reported so far."""
 
     def __init__(self, task: Callable[[Headway], object], *, loads: bool) -> None:
         self.loads = loads
@@ -112,51 +112,51 @@ class _WorkPiece:
 
     @property
     def is_over(self) -> bool:
-        """Whether the other thread is done with it."""
+        """Whether the worker thread has finished it."""
         return self._outcome.done()
 
     @property
     def outcome(self) -> _Outcome:
-        """What it came to; an error in the program is raised here."""
+        """The outcome; a programming error is re-raised here."""
         return self._outcome.result()
 
     def told(self) -> Iterator[float]:
-        """The shares told since the last look, the oldest first."""
+        """Drain the shares reported since the last look, oldest first."""
         while self._told:
             yield self._told.popleft()
 
     @property
     def is_wanted(self) -> bool:
-        """Whether it is still waited for."""
+        """Whether it has not been cancelled."""
         return not self._unwanted.is_set()
 
     def end(self) -> None:
-        """Have it end at its next step; nothing is told of it then."""
+        """Cancel it: it ends at its next step, and its outcome is ignored."""
         self._unwanted.set()
 
     def wait(self) -> None:
-        """Wait until the other thread is done with it, however it ends."""
+        """Block until the worker thread has finished it, however it ends."""
         wait((self._outcome,))
 
     def let_go(self) -> None:
-        """Forget the task once it is over: it may hold objects of Qt."""
+        """Release the task, which may hold Qt objects, once it is over."""
         self._task = None
 
     def _do(self) -> _Outcome:
         if self._task is None or not self.is_wanted:
             return _Outcome()
         try:
-            # What the task holds is let go of in the thread of the window.
+            # The task's objects are released later, in the UI thread.
             return _Outcome(self._task(Headway(self._told.append, self._unwanted)))
         except Fault as fault:
             return _Outcome(fault=str(fault))
 
 
 class _WorkUnderWay:
-    """All pieces of work that may not be over yet.
+    """All pieces of work that may still be running.
 
-    A piece stays here until the other thread is done with it, so that what its task holds is let go
-    of in the thread of the window.
+    A piece stays here until the worker thread has finished it, so that whatever its task holds is
+    released in the UI thread.
     """
 
     def __init__(self) -> None:
@@ -164,25 +164,25 @@ class _WorkUnderWay:
 
     @property
     def loads(self) -> bool:
-        """Whether any of them makes much that stays."""
+        """Whether any of them creates many long-lived objects."""
         return any(piece.loads and not piece.is_over for piece in self._pieces)
 
     def begin(self, task: Callable[[Headway], object], *, loads: bool) -> _WorkPiece:
-        """Begin a piece."""
+        """Start a piece of work."""
         self.let_go()
         piece = _WorkPiece(task, loads=loads)
         self._pieces.append(piece)
         return piece
 
     def let_go(self) -> None:
-        """Let go of those that are over."""
+        """Release the pieces that are over."""
         over = {piece for piece in self._pieces if piece.is_over}
         for piece in over:
             piece.let_go()
         self._pieces = [each for each in self._pieces if each not in over]
 
     def end(self) -> None:
-        """End all of them, and wait until they are over."""
+        """Cancel all of them and wait for their end."""
         for piece in self._pieces:
             piece.end()
         for piece in self._pieces:
@@ -194,38 +194,37 @@ _UNDER_WAY: Final = _WorkUnderWay()
 
 
 def is_loading() -> bool:
-    """Whether work beside the windows goes on that makes much that stays."""
+    """Whether background work is creating many long-lived objects."""
     return _UNDER_WAY.loads
 
 
 def end_all_work() -> None:
-    """End what goes on beside the windows, and wait until it has ended.
+    """Cancel all background work and wait for its end.
 
-    A piece of work ends at its next step, or where it has none once it is done. Python would wait
-    for it anyway before the program ends.
+    A piece ends at its next cancellation point, or else when it is done. Python would join the
+    threads at exit anyway.
     """
     _UNDER_WAY.end()
 
 
 class _LatestWork:
-    """The latest piece of work; it is ended with the window that has begun it."""
+    """The latest piece of work; it is cancelled with the window that began it."""
 
     def __init__(self) -> None:
         self.piece: _WorkPiece | None = None
 
     def end(self) -> None:
-        """End the piece."""
         if self.piece is not None:
             self.piece.end()
             self.piece = None
 
 
 class BackgroundWork(QtCore.QObject):
-    """The work of one window, a piece at a time: what is begun again ends what went before.
+    """The background work of one window, one piece at a time: a new one cancels the last.
 
-    `told(share)` is emitted while it goes on; `failed(sentence)` and `changed()` when it is over or
-    begins. What comes of a piece goes to whom `begin` was told, unless another one has begun since.
-    Work that `loads` makes much that stays with the battle.
+    `told(share)` reports progress; `changed()` is emitted at start and end, and `failed(sentence)`
+    on a fault. The result goes to the `take` passed to `begin`, unless another piece was begun
+    since. Set `loads` for work that creates many objects that live as long as the battle.
     """
 
     told = QtCore.Signal(float)
@@ -243,11 +242,10 @@ class BackgroundWork(QtCore.QObject):
 
     @property
     def is_busy(self) -> bool:
-        """Whether something is being done."""
         return self._latest.piece is not None
 
     def begin(self, task: Callable[[Headway], T], take: Callable[[T], None]) -> None:
-        """Begin a piece of work; its result is handed to `take` in this thread."""
+        """Start a piece of work; its result is passed to `take` in this thread."""
         self._latest.end()
         self._latest.piece = _UNDER_WAY.begin(task, loads=self._loads)
         self._take = take
@@ -255,7 +253,7 @@ class BackgroundWork(QtCore.QObject):
         self.changed.emit()
 
     def give_up(self) -> None:
-        """End what is being done; nothing comes of it."""
+        """Cancel the current work; its result is dropped."""
         if self.is_busy:
             self._end()
             self.changed.emit()
@@ -266,10 +264,11 @@ class BackgroundWork(QtCore.QObject):
         self._take = None
 
     def _look(self) -> None:
-        """Pass on what was told, and end a piece that is over."""
+        """Pass on the reports, and finish a piece that is over."""
         piece = self._latest.piece
         if piece is None:
             return
+        # Read before draining: whatever was reported before the end is passed on before the result.
         is_over = piece.is_over
         for share in piece.told():
             self.told.emit(share)

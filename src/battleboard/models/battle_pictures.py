@@ -1,4 +1,4 @@
-"""Pictures that are saved with a battle: maps, handouts and portraits."""
+"""Pictures saved with a battle: maps, handouts and portraits."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -29,13 +29,13 @@ _SMALL: Final = QSize(960, 720)
 
 
 def kept_preview(ground: KeptGround) -> QImage:
-    """A small copy of the picture of a ground, or of its first level; null if there is none."""
+    """A preview of a saved map's picture, or its first level's; null if there is none."""
     board = level_board(ground.board, first_level(ground.board))
     return small_copy(ground.pictures.get(board.surface.picture, b""), _SMALL)
 
 
 class Handout(NamedTuple):
-    """A picture in the battle's file: its name there, its title, and what to know of it."""
+    """A picture in the battle file: its name there, its title, and a note about it."""
 
     name: str
     title: str
@@ -43,7 +43,7 @@ class Handout(NamedTuple):
 
 
 def add_handout(path: Path, battle_file: BattleFile) -> Handout:
-    """Adds a picture to the battle's file, or raises a `StorageError`."""
+    """Add a picture to the battle file, or raise a `StorageError`."""
     content = read_file(path)
     with complaints_heard() as complaints:
         if small_copy(content, _SMALL).isNull():
@@ -57,7 +57,7 @@ _QUALITY: Final = 90
 
 
 class Portrait(NamedTuple):
-    """A portrait as it is saved, and as it is shown, and what to know of its file."""
+    """A portrait as saved and as shown, and a note about its file."""
 
     content: bytes
     image: QImage
@@ -65,12 +65,12 @@ class Portrait(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Its name in the battle's file."""
+        """Its name in the battle file."""
         return picture_name(self.content)
 
 
 def read_portrait(path: Path) -> Portrait:
-    """Reads a portrait from a file, or raises an `UnreadableError`."""
+    """Read a portrait from a file, or raise an `UnreadableError`."""
     content = read_file(path)
     with complaints_heard() as complaints:
         image = small_copy(content, LARGEST)
@@ -80,7 +80,6 @@ def read_portrait(path: Path) -> Portrait:
 
 
 def portray(document: Document, who: Figures, portrait: Portrait) -> bool:
-    """Sets the portrait of figures."""
     command = portraying(document.battle, who, portrait.name)
     done = do_with(document, command, [portrait.content])
     if done and portrait.note:
@@ -89,7 +88,7 @@ def portray(document: Document, who: Figures, portrait: Portrait) -> bool:
 
 
 def do_with(document: Document, command: Command, pictures: Iterable[bytes]) -> bool:
-    """Does a command that needs pictures; they are saved first, unless it would be refused."""
+    """Do a command that needs pictures; they are saved first, unless it would be refused."""
     pictures = tuple(pictures)
     if pictures and not document.why_not(command):
         try:
@@ -102,7 +101,7 @@ def do_with(document: Document, command: Command, pictures: Iterable[bytes]) -> 
 
 
 def _written(image: QImage) -> bytes:
-    """A picture in the smallest format without a visible loss."""
+    """Encode a picture in the smallest format without visible loss."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QImageWriter(buffer, QByteArray(b"png" if image.hasAlphaChannel() else b"jpeg"))
@@ -114,16 +113,16 @@ def _written(image: QImage) -> bytes:
 def do_level_change(
     document: Document, explored: ExploredFog, change: LevelChange, pictures: Iterable[bytes] = ()
 ) -> bool:
-    """Change the levels of the board as one step; False if that was refused.
+    """Change the board's levels in one step; returns False if that was refused.
 
-    What is explored on those that stay where they are stays explored.
+    Levels that stay in place stay explored.
     """
     further = tuple(_fog_commands(document.battle, explored, change))
     return do_with(document, change.command(*further), pictures)
 
 
 def _fog_commands(battle: Battle, explored: ExploredFog, change: LevelChange) -> Iterator[Command]:
-    """What keeps the fog as it was on levels that stay, and closes it over those that go."""
+    """Commands that keep the fog on levels that stay, and close it over those that go."""
     gone = (level.box for level in battle.board.levels if level.box not in change.kept)
     corners = (rectangle(box[:2], box[2:]) for box in gone)
     hidden = tuple(FogPatch(outline, shown=False) for outline in corners)

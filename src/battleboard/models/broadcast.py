@@ -1,4 +1,4 @@
-"""The broadcast: what the players' window shows, and nothing that they may not know."""
+"""The broadcast: what the players' window shows, and nothing they must not know."""
 
 from collections import Counter
 from enum import StrEnum
@@ -36,13 +36,13 @@ class BroadcastMode(StrEnum):
 
 
 class Broadcast(QObject):
-    """What the players see of a battle.
+    """The players' view of a battle.
 
-    `changed()` says that the battle looks different to them, `went_on()` that no more than time has
-    passed in it, `came_to_rest()` that the playhead stands, `mode_changed()` that something else is
-    shown instead, `framing_changed()` that another part of the table is shown, and `fit_changed()`
-    that the map fits their screen differently. `through_changed()` says that they look through
-    other eyes, even while the picture is frozen.
+    Signals: `changed()` when the battle looks different to them; `went_on()` when only time has
+    passed; `came_to_rest()` when the playhead has stopped; `mode_changed()` when something else is
+    shown instead; `framing_changed()` when another part of the map is shown; `fit_changed()` when
+    the map fits their screen differently; `through_changed()` when they see through other eyes,
+    even while the picture is frozen.
     """
 
     changed = Signal()
@@ -56,7 +56,7 @@ class Broadcast(QObject):
     def __init__(
         self, document: Document, playhead: Playhead, clock: Clock, parent: QObject | None = None
     ) -> None:
-        """Begins live, with the whole table."""
+        """Start live, with the whole map."""
         super().__init__(parent)
         self._document = document
         self._playhead = playhead
@@ -82,16 +82,15 @@ class Broadcast(QObject):
 
     @property
     def goes_on(self) -> bool:
-        """Whether time passes in it."""
+        """Whether time is passing."""
         return self._playhead.running
 
     @property
     def mode(self) -> BroadcastMode:
-        """What the players see."""
         return self._mode
 
     def show(self, mode: BroadcastMode) -> None:
-        """Shows the battle, or something else; a frozen picture keeps its framing too."""
+        """Switch the mode; a frozen picture keeps its framing too."""
         if mode is self._mode:
             return
         framing = self.framing
@@ -106,11 +105,11 @@ class Broadcast(QObject):
 
     @property
     def handouts(self) -> tuple[Handout, ...]:
-        """The pictures that were shown, the latest first."""
+        """The pictures shown so far, latest first."""
         return self._handouts
 
     def hand_out(self, handout: Handout) -> None:
-        """Shows a picture instead of the battle."""
+        """Show a picture instead of the battle."""
         others = (each for each in self._handouts if each.name != handout.name)
         self._handouts = (handout, *others)[:_MOST_HANDOUTS]
         if self._mode is BroadcastMode.PICTURE:
@@ -124,7 +123,7 @@ class Broadcast(QObject):
             progress, doors = self.progress, self.explored.doors
             view = players_view(progress.battle, self.eyes, progress.time, doors)
             self._mask = self._painted(view)
-            # What lies on ground that they do not know is not merely covered: it is not there.
+            # What lies on unknown ground is not just covered but left out of the view.
             self._view = self._open_map.of(view, self._mask)
         return self._view
 
@@ -135,13 +134,12 @@ class Broadcast(QObject):
 
     @property
     def mask(self) -> Mask | None:
-        """The fog over the map, if there is any."""
+        """The fog over the map, or None."""
         _ = self.view
         return self._mask
 
     @property
     def viewport(self) -> Viewport:
-        """The players' screen."""
         return self._viewport
 
     @property
@@ -151,17 +149,17 @@ class Broadcast(QObject):
 
     @property
     def framing(self) -> Framing:
-        """The part of the table that is shown: all of it, until something else is chosen."""
+        """The part of the map that is shown: all of it by default."""
         return self._held.on(self.screen) if self._held else self.chosen
 
     @property
     def chosen(self) -> Framing:
-        """The part of the table that was chosen; a frozen picture shows it only afterwards."""
+        """The part of the map that was chosen; while frozen, it is shown only afterwards."""
         return self._viewport.framing(self._aimed, self._document.battle.board, self.whole)
 
     @property
     def whole(self) -> Area:
-        """What counts as all of the table: the level where most of the party is, or the table."""
+        """What counts as the whole map: the level with most of the party, or everything."""
         levels = self.view.board.levels
         if not levels:
             return (0.0, 0.0), self._document.battle.board.size_ft
@@ -171,7 +169,7 @@ class Broadcast(QObject):
 
     @property
     def level(self) -> Area | None:
-        """The level that the middle of the screen shows; the players see nothing beside it."""
+        """The level at the middle of the screen; the players see nothing beside it."""
         levels = self.view.board.levels
         if not levels:
             return None
@@ -181,33 +179,33 @@ class Broadcast(QObject):
 
     @property
     def is_watched(self) -> bool:
-        """Whether there is a window that shows it."""
+        """Whether a window shows it."""
         return self._watched
 
     def watch(self, *, on: bool) -> None:
-        """Notes that there is a window that shows it, or no longer."""
+        """Set whether a window shows it."""
         if on is not self._watched:
             self._watched = on
             self.framing_changed.emit()
 
     def come_to(self, screen: Pixels, ratio: float = 1.0, across: int = 0) -> None:
-        """Sets the size of the screen; `across` is the physical width of the whole display."""
+        """Set the size of the screen; `across` is the physical width of the whole display."""
         wide = across or round(screen[0] * ratio)
         self._take(self._viewport._replace(screen=screen, ratio=ratio, across=wide))
 
     def lay(self, fit: Fit) -> None:
-        """Changes how the map fits the players' screen."""
+        """Change how the map fits the players' screen."""
         if fit != self._viewport.fit:
             self._take(self._viewport._replace(fit=fit))
             self.fit_changed.emit()
 
     def turn(self, quarters: int = 1) -> None:
-        """Turns the map on the players' screen by quarters, clockwise."""
+        """Rotate the players' map clockwise by quarter turns."""
         fit = self._viewport.fit
         self.lay(msgspec.structs.replace(fit, turns=(fit.turns + quarters) % 4))
 
     def aim(self, framing: Framing | None) -> None:
-        """Shows another part of the table, or with None all of it."""
+        """Show another part of the map; None shows all of it."""
         before = self.chosen
         self._aimed = AimedFraming(framing, self.screen) if framing else None
         if framing:
@@ -216,7 +214,7 @@ class Broadcast(QObject):
             self.framing_changed.emit()
 
     def _make_room(self) -> None:
-        """Leaves the lower edge of the screen to the strip, if it is shown."""
+        """Reserve the lower edge of the screen for the strip, if it is shown."""
         self._take(self._viewport)
 
     def _take(self, viewport: Viewport) -> None:
@@ -228,23 +226,23 @@ class Broadcast(QObject):
 
     @property
     def through(self) -> tuple[str, ...]:
-        """The figures through whose eyes the players see, unless it is the whole party."""
+        """The figures through whose eyes the players see; empty for the whole party."""
         return self._through
 
     @property
     def eyes(self) -> tuple[str, ...]:
-        """Those of them that can see; if none can, the players see what the party sees."""
+        """Those of them who can see; if none can, the players see what the party sees."""
         return who_looks(self.progress.battle, self._through, self.progress.time)
 
     def look_through(self, figures: tuple[str, ...]) -> None:
-        """Shows what only some figures see, or with none what the party sees."""
+        """Show only what some figures see; without figures, what the party sees."""
         if figures != self._through:
             self._through = figures
             self._stale()
             self.through_changed.emit()
 
     def _painted(self, view: PlayersView) -> Mask | None:
-        # What the party sees is noted first, even while they look through the eyes of one.
+        # Note what the party sees first, even while looking through one figure's eyes.
         party = self.explored.mask if view.fog else None
         if view.fog and self._through:
             ground = party_vision_at(self.progress.battle, self.eyes, self.progress.time).ground
@@ -261,7 +259,7 @@ class Broadcast(QObject):
     def _rest(self, running: bool) -> None:  # noqa: FBT001 - as the signal tells it
         if not running:
             if self._mode is not BroadcastMode.FROZEN:
-                # The fog, which came after it, catches up with it now.
+                # The fog lags behind while the playhead runs; catch up now.
                 self._view = None
             self.came_to_rest.emit()
 
@@ -269,10 +267,10 @@ class Broadcast(QObject):
         self._work_out_anew(self.changed)
 
     def _work_out_anew(self, told: SignalInstance) -> None:
-        """Has the view worked out again when it is next needed."""
+        """Invalidate the view, so that it is recalculated when next needed."""
         if self._mode is not BroadcastMode.FROZEN:
             self._view = None
             told.emit()
             if self._document.battle.board.levels:
-                # The party may have gone to another level, which is then all of the table.
+                # The party may have moved to another level, which then counts as the whole map.
                 self.framing_changed.emit()

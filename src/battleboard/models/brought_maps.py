@@ -1,4 +1,4 @@
-"""Maps of other programs as they are brought: read with headway, and laid on a board."""
+"""Imports maps of other programs: reads them with progress, and lays them on a board."""
 
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -29,17 +29,17 @@ _SAME_CELL: Final = 0.01
 
 
 class OpenedMap(NamedTuple):
-    """A map file, and the place where it lies."""
+    """A map file and its path."""
 
     path: Path
     file: MapFile
 
 
 class ReadGround(NamedTuple):
-    """One ground of a map file: what is drawn on it, and its picture as it is kept and shown.
+    """One map of a file: what is drawn on it, and its picture as saved and as shown.
 
-    `missing` is the name of a picture that the map has and that is not there. A picture that
-    `has_grid` draws squares just where the map has them.
+    `missing` is the name of a picture that the map refers to but that was not found. `has_grid` is
+    true if the picture itself has squares drawn exactly where the map has them.
     """
 
     number: int
@@ -52,14 +52,14 @@ class ReadGround(NamedTuple):
 
 
 class LaidMap(NamedTuple):
-    """What becomes of a ground with some choices, and the board that it would be."""
+    """The proposal for a map with some choices, and the resulting board."""
 
     proposal: MapProposal
     board: Board
 
 
 def open_map_file(path: Path, headway: Headway) -> OpenedMap:
-    """The map file at a path; what is none is an `UnreadableError`."""
+    """Open a map file; anything else is an `UnreadableError`."""
     headway(0.1)
     content = read_map_bytes(path)
     headway(0.4)
@@ -69,10 +69,10 @@ def open_map_file(path: Path, headway: Headway) -> OpenedMap:
 def read_ground(
     opened: OpenedMap, number: int, picture: Path | None, folder: str, headway: Headway
 ) -> ReadGround:
-    """One ground of a map file.
+    """Read one map of a file.
 
-    Its picture is the one that is named, or that of the file, or one that lies beside it or in the
-    folder in which one was found last.
+    Its picture is the one given, or that of the file, or one found beside it or in the folder of
+    the last one.
     """
     headway(0.1)
     name = opened.file.picture_names[number] if opened.file.picture_names else ""
@@ -91,7 +91,7 @@ def read_ground(
             images = decoded_at_sizes(content, name or opened.path.name, headway.between(0.5, 0.9))
         note = told_of(content, complaints)
     except UnreadableError as fault:
-        # A broken picture still gives walls.
+        # Even with a broken picture, the walls are usable.
         return ReadGround(number, drawn._replace(picture=None), fault=str(fault))
     own = drawn.picture is not None and _draws_its_squares(drawn, images)
     headway(1.0)
@@ -99,14 +99,14 @@ def read_ground(
 
 
 def lay_ground(ground: ReadGround, choices: MapChoices, *, grid_shown: bool) -> LaidMap:
-    """What becomes of a ground with some choices, and with our grid over it or without."""
+    """Lay out a map with some choices, with or without our grid over it."""
     proposal = proposed(ground.drawn, choices)
     board = board_of_map(proposal, ground.content)
     return LaidMap(proposal, board._replace(surface=board.surface._replace(grid_shown=grid_shown)))
 
 
 def _draws_its_squares(drawn: DrawnMap, images: tuple[QImage, ...]) -> bool:
-    """Whether a grid is printed on the picture of a map just where the map has one."""
+    """Whether a grid is printed on the picture exactly where the map has one."""
     small = next(each for each in images if max(each.size().toTuple()) <= _LOOKED_AT_PX)
     found = find_grid_of("", in_grey(small)).grid
     if found is None or drawn.grid != "square":
@@ -119,7 +119,7 @@ def _draws_its_squares(drawn: DrawnMap, images: tuple[QImage, ...]) -> bool:
 
 
 def _found(path: Path, name: str, folder: str) -> DrawnPicture | None:
-    """The picture of a map, from beside it or from the folder of the last one."""
+    """Look for a map's picture beside it, or in the folder of the last one."""
     beside = picture_beside(path, name)
     if beside is None and folder:
         return picture_beside(Path(folder) / path.name, name)

@@ -1,4 +1,4 @@
-"""The camera: what the players' screen follows automatically, and how smoothly it moves."""
+"""The camera: what the players' screen follows, and how smoothly it moves."""
 
 from enum import StrEnum
 from math import exp, hypot, log
@@ -17,7 +17,7 @@ _STIFFNESS: Final = 8.0
 
 
 def sprung(off: float, speed: float, seconds: float) -> tuple[float, float]:
-    """The distance left, and the speed, after some seconds on a critically damped spring."""
+    """The distance left and the speed of a critically damped spring after some seconds."""
     pull = speed + _STIFFNESS * off
     left = exp(-_STIFFNESS * seconds)
     return (off + pull * seconds) * left, (speed - _STIFFNESS * pull * seconds) * left
@@ -42,7 +42,7 @@ class Follow(StrEnum):
 
 
 class Speed(NamedTuple):
-    """How fast the middle moves, in feet, and the logarithm of the scale, per second."""
+    """How fast the centre (feet) and the logarithm of the scale change, per second."""
 
     across: float = 0.0
     down: float = 0.0
@@ -50,10 +50,10 @@ class Speed(NamedTuple):
 
 
 class CameraWork(QObject):
-    """Moves the part of the table that the players see.
+    """Moves the part of the map that the players see.
 
-    `changed()` says that it follows something else. While the scale is locked it follows nothing
-    unless asked to, because miniatures may stand on the screen; then it moves by whole squares.
+    `changed()` is emitted when it follows something else. At a locked scale it follows nothing
+    unless asked to, since miniatures may stand on the screen; then it moves by whole squares.
     """
 
     changed = Signal()
@@ -64,7 +64,6 @@ class CameraWork(QObject):
         clock: Clock,
         parent: QObject | None = None,
     ) -> None:
-        """Begins without following anything."""
         super().__init__(parent)
         self._broadcast = broadcast
         self._clock = clock
@@ -84,7 +83,7 @@ class CameraWork(QObject):
         return self._followed
 
     def follow(self, what: Follow) -> None:
-        """Follows something else from now on."""
+        """Switch to following something else."""
         if what is not self._followed:
             self._followed = what
             self.changed.emit()
@@ -93,39 +92,39 @@ class CameraWork(QObject):
 
     @property
     def moves_locked(self) -> bool:
-        """Whether it follows in true scale too."""
+        """Whether it follows at a locked scale too."""
         return self._moves_locked
 
     def move_locked(self, *, on: bool) -> None:
-        """Sets whether it follows in true scale too."""
+        """Set whether it follows at a locked scale too."""
         self._moves_locked = on
         self._look()
 
     def note_dms(self, area: Area) -> None:
-        """Notes what part of the table the DM's map shows."""
+        """Record which part of the map the DM is viewing."""
         self._dms = area
         if self._followed is Follow.DM:
             self._look()
 
     def take(self, framing: Framing) -> None:
-        """Shows at once what was chosen by hand, and stays there."""
+        """Jump to a framing chosen by hand, and stay there."""
         self._hold()
         self._broadcast.aim(framing)
 
     def show(self, area: Area) -> None:
-        """Moves to show a part of the table, and stays there."""
+        """Move to a part of the map, and stay there."""
         self._hold()
         self._go(self._around(area), asked=True)
 
     def show_dms(self) -> None:
-        """Moves to what the DM's map shows, and stays there."""
+        """Move to what the DM's map shows, and stay there."""
         if self._dms:
             self.show(self._dms)
 
     def show_known(self) -> None:
-        """Moves to show all that the players know of the table, and stays there.
+        """Move to show everything the players know of the map, and stay there.
 
-        In true scale there may not be room for it; then the party is shown.
+        At a locked scale there may not be room for it; then show the party.
         """
         mask = self._broadcast.mask
         known = shown_by(mask) if mask else QRectF()
@@ -145,7 +144,7 @@ class CameraWork(QObject):
             self.show((shown.topLeft().toTuple(), shown.bottomRight().toTuple()))
 
     def show_all(self) -> None:
-        """Moves to show the whole table, and keeps showing all of it if its size changes."""
+        """Move to show the whole map, and keep showing all of it if its size changes."""
         self._hold()
         self._go(self._around(self._broadcast.whole), asked=True, whole=True)
 
@@ -156,7 +155,7 @@ class CameraWork(QObject):
             self.changed.emit()
 
     def _look(self) -> None:
-        """Follows what has moved, if anything is followed."""
+        """Follow whatever has moved, if anything is followed."""
         if self._followed is Follow.HOLD or self._broadcast.mode is not BroadcastMode.LIVE:
             return
         goal = self._wanted()
@@ -175,9 +174,9 @@ class CameraWork(QObject):
                 return self._on_party()
 
     def _on_actor(self) -> Framing | None:
-        """The framing centred on who acts, if that figure leaves the inner part of the screen."""
+        """A framing centred on the acting figure, if it leaves the inner part of the screen."""
         view = self._broadcast.view
-        # The players must not learn who acts before it has happened.
+        # Players must not learn who acts before it has happened.
         acting = {act.who for act in view.acts if act.due}
         bodies = [figure.body for figure in view.figures if figure.id in acting]
         aimed = self._aimed
@@ -186,7 +185,7 @@ class CameraWork(QObject):
         return self._broadcast.viewport.centred(aimed, bodies[0].at)
 
     def _on_party(self) -> Framing | None:
-        """A framing around the players' own figures, if they leave the inner part or are small."""
+        """A framing around the party, if it leaves the inner part or looks small."""
         bodies = self._party
         if not bodies:
             return None
@@ -197,7 +196,7 @@ class CameraWork(QObject):
 
     @property
     def _party(self) -> list[Body]:
-        """The players' own figures, on the level where most of them are."""
+        """The players' own figures on the level with most of them."""
         bodies = [figure.body for figure in self._broadcast.view.figures if figure.own]
         if not self._broadcast.view.board.levels:
             return bodies
@@ -205,12 +204,12 @@ class CameraWork(QObject):
         return [body for body in bodies if whole.contains(*body.at)]
 
     def _has_room_for(self, shown: QRectF) -> bool:
-        """Whether a part of the table fits the screen at the scale of now."""
+        """Whether an area fits the screen at the current scale."""
         wide, high = self._broadcast.chosen.size_ft(self._broadcast.viewport.free)
         return shown.width() <= wide and shown.height() <= high
 
     def _holds(self, framing: Framing, bodies: list[Body]) -> bool:
-        """Whether all of some bodies are in the inner part of the screen above the strip."""
+        """Whether all bodies are in the inner part of the screen, above the strip."""
         viewport = self._broadcast.viewport
         wide, high = framing.size_ft(viewport.free)
         x, y = viewport.middle(framing)
@@ -220,12 +219,12 @@ class CameraWork(QObject):
         )
 
     def _around(self, area: Area) -> Framing:
-        """The framing that shows all of an area; in true scale, one centred on it."""
+        """A framing that shows a whole area; at a locked scale, one centred on it."""
         viewport = self._broadcast.viewport
         goal = viewport.around(area)
         if not viewport.is_locked:
             return goal
-        # At the locked scale the strip covers another number of feet than at the fitted one.
+        # At the locked scale, the strip covers a different number of feet.
         shown = goal._replace(scale=self._broadcast.chosen.scale)
         return goal._replace(middle=viewport.centred(shown, viewport.middle(goal)).middle)
 
@@ -241,14 +240,14 @@ class CameraWork(QObject):
         self._clock.start(self)
 
     def _arrive(self, goal: Framing) -> None:
-        """Shows the goal at once."""
+        """Jump to the goal."""
         whole = self._whole
         self._rest()
         self._broadcast.aim(None if whole else goal)
 
     @property
     def _aimed(self) -> Framing:
-        """The framing that it is moving to, or that it shows."""
+        """The framing it is moving to, or else shows."""
         return self._goal.on(self._broadcast.screen) if self._goal else self._broadcast.chosen
 
     def _rest(self) -> None:
@@ -256,7 +255,7 @@ class CameraWork(QObject):
         self._clock.stop(self)
 
     def _tick(self, seconds: float) -> None:
-        """Moves nearer to the goal, as on a spring that does not overshoot."""
+        """Move towards the goal, as on a critically damped spring."""
         if self._goal is None:
             return
         now = self._broadcast.chosen
@@ -278,13 +277,12 @@ class CameraWork(QObject):
 
 
 def _box_of(area: Area) -> QRectF:
-    """An area as a rectangle."""
     (left, top), (right, bottom) = area
     return QRectF(left, top, right - left, bottom - top)
 
 
 def _area_of(bodies: list[Body]) -> Area:
-    """The area around some bodies, with a margin."""
+    """The bounding area of some bodies, with a margin."""
     xs, ys = [body.at[0] for body in bodies], [body.at[1] for body in bodies]
     out = _AROUND_FT + max(body.radius_ft for body in bodies)
     return (min(xs) - out, min(ys) - out), (max(xs) + out, max(ys) + out)

@@ -1,7 +1,7 @@
-"""The chances of what is declared or considered, worked out beside the window.
+"""The chances of declared or considered actions, computed in the background.
 
-A chance is only ever shown of the battle as it stands: as soon as that is another one, there is
-none until it has been recalculated.
+A chance is only ever shown for the current battle: once that changes, there is none until it has
+been recalculated.
 """
 
 from collections.abc import Iterable
@@ -31,7 +31,7 @@ MOST_WAYS: Final = 6**5
 
 
 def paced(headway: Headway, idleness: Idleness) -> Effort:
-    """The effort of work beside the window: it can be ended, and lets the window go first."""
+    """Background effort: can be cancelled, and gives way to the UI thread."""
 
     def step() -> None:
         idleness.wait()
@@ -41,22 +41,21 @@ def paced(headway: Headway, idleness: Idleness) -> Effort:
 
 
 class KnownChance(NamedTuple):
-    """A chance that was worked out, and whether it is one of the battle as it stands."""
+    """A computed chance, and whether it is one of the current battle."""
 
     chance: Chance
     is_current: bool
 
 
 class DeclaredChances(QObject):
-    """The chance of each declaration of the running round, as far as it is known by now.
+    """The chance of each declaration in the current round, as far as known.
 
-    `changed()` tells that chances have come, or that those known before hold no more.
+    `changed()` is emitted when chances have been computed, or the known ones are stale.
     """
 
     changed = Signal()
 
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
-        """Begins to work out the chances of the battle as it stands."""
         super().__init__(parent)
         self._document = document
         self._work, self._idleness = BackgroundWork(self), Idleness.shared()
@@ -69,36 +68,36 @@ class DeclaredChances(QObject):
         self._follow()
 
     def of(self, action: Action) -> KnownChance | None:
-        """The chance of a declaration, if it is known or was known a moment ago."""
+        """The chance of a declaration, if known now or just before the last change."""
         chance = self._found.get(action)
         if chance is None or self._question() is None:
             return None
         return KnownChance(chance, self.are_current)
 
     def of_act(self, act: str) -> KnownChance | None:
-        """The same, for the declaration that an act is part of."""
+        """The chance of the declaration that an act is part of."""
         action = declared_action(self._document.battle, act) if act else None
         return self.of(action) if action else None
 
     @property
     def in_words(self) -> dict[Action, str]:
-        """The chances of the battle as it stands, in words."""
+        """The chances in the current battle, in words."""
         found = self._found.items() if self.are_current else ()
         return {action: chance.in_words for action, chance in found}
 
     @property
     def are_current(self) -> bool:
-        """Whether the chances are those of the battle as it stands."""
+        """Whether the chances are those of the current battle."""
         question = self._question()
         return question is not None and question == self._answered
 
     def end(self) -> None:
-        """Stop working anything out."""
+        """Cancel all computation."""
         self._soon.stop()
         self._work.give_up()
 
     def _question(self) -> ChanceQuestion | None:
-        """What is asked about the battle as it stands."""
+        """The question to compute for the current battle, or None."""
         battle = self._document.battle
         if self._asked is None or self._asked[0] is not battle:
             self._asked = battle, question_of(battle)
@@ -134,16 +133,15 @@ Considered: TypeAlias = Command | GroupChoice
 
 
 class ConsideredChances(QObject):
-    """The chances of declarations that are only considered, as a menu or a drag shows them.
+    """Chances of declarations only considered so far, for a menu or a drag.
 
-    They are worked out one after the other, what was asked for last first. `changed()` tells that
-    another one is known, or that none of them holds any more.
+    They are computed one by one, the latest request first. `changed()` is emitted when another one
+    is known, or all of them are stale.
     """
 
     changed = Signal()
 
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
-        """Begins with nothing considered."""
         super().__init__(parent)
         self._document = document
         self._work, self._idleness = BackgroundWork(self), Idleness.shared()
@@ -153,7 +151,7 @@ class ConsideredChances(QObject):
         document.changed.connect(self._forget)
 
     def consider(self, choices: Iterable[Considered], *, only: bool = False) -> None:
-        """Work out the chances of these before all others, or of nothing else."""
+        """Compute these chances before all others, or only these."""
         if only:
             self._work.give_up()
         under_way = self._at if self._work.is_busy else None
@@ -164,7 +162,7 @@ class ConsideredChances(QObject):
             self._next()
 
     def of(self, choice: Considered) -> Chance | None:
-        """The chance of a declaration in the battle as it stands; None while it is not known."""
+        """The chance of a declaration in the current battle; None while unknown."""
         return self._found.get(choice)
 
     def is_awaited(self, choice: Considered) -> bool:
@@ -172,7 +170,7 @@ class ConsideredChances(QObject):
         return choice not in self._found
 
     def leave(self, choices: Iterable[Considered]) -> None:
-        """Work these out no more: what showed them is closed."""
+        """Drop these from the queue: what showed them is closed."""
         gone = frozenset(choices)
         self._left = [each for each in self._left if each not in gone]
         if self._work.is_busy and self._at in gone:
@@ -180,7 +178,7 @@ class ConsideredChances(QObject):
             self._next()
 
     def end(self) -> None:
-        """Stop working anything out."""
+        """Cancel all computation."""
         self._work.give_up()
         self._left = []
 

@@ -1,8 +1,8 @@
-"""What decoders of pictures find amiss, of which Qt tells nothing but a line in its log.
+"""Captures decoder warnings, which Qt reports only as lines in its log.
 
-The decoder of JPEGs fills up what it cannot make sense of, and the picture looks whole from the
-outside. Qt has one place for all its messages. While pictures are decoded, ours is in it: it keeps
-what a decoder says in the thread that is listening, and hands everything else on.
+The JPEG decoder fills in whatever it cannot decode, so a damaged picture looks complete. Qt has one
+global message handler. While pictures are decoded, ours is installed: it keeps what a decoder says
+in a listening thread, and forwards everything else.
 """
 
 import sys
@@ -19,7 +19,7 @@ _ears: Final = local()
 
 
 class _Place:
-    """Our handler in the place of the usual one, as long as a thread is listening."""
+    """Our message handler, installed as long as any thread is listening."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -27,23 +27,23 @@ class _Place:
         self._usual: _Handler | None = None
 
     def enter(self) -> None:
-        """One more thread is listening."""
+        """Register a listening thread."""
         with self._lock:
             self._listening += 1
             if self._listening == 1:
-                # The declared types leave out that there may be no handler.
+                # The type stubs omit that there may be no previous handler.
                 usual: Any = QtCore.qInstallMessageHandler(self.hear)
                 self._usual = usual
 
     def leave(self) -> None:
-        """One thread is listening no more."""
+        """Unregister a listening thread."""
         with self._lock:
             self._listening -= 1
             if not self._listening:
                 QtCore.qInstallMessageHandler(self._usual)
 
     def hear(self, kind: QtCore.QtMsgType, where: QtCore.QMessageLogContext, words: str) -> None:
-        """Keep what a decoder says in this thread, and hand on all else."""
+        """Keep a decoder's message from this thread, and forward everything else."""
         heard: list[str] | None = getattr(_ears, "heard", None)
         if heard is not None and str(where.category).startswith(_DECODERS):
             heard.append(words)
@@ -58,7 +58,7 @@ _PLACE: Final = _Place()
 
 @contextmanager
 def complaints_heard() -> Iterator[list[str]]:
-    """What decoders in this thread find amiss with the pictures that are decoded within."""
+    """Collect the decoder warnings of this thread within the block."""
     before, _ears.heard = getattr(_ears, "heard", None), list[str]()
     _PLACE.enter()
     try:

@@ -1,4 +1,4 @@
-"""Demonstrations: battles that come with dice and a story, and the guide through them."""
+"""Demonstrations: battles with scripted dice and story, and the guide through them."""
 
 from pathlib import Path
 from typing import Final
@@ -24,7 +24,7 @@ def demonstrations() -> tuple[Offer, ...]:
 
 
 def begin(name: str, path: Path, tables: Tables, *, created: str = "") -> BattleFile:
-    """Creates the file of a demonstration, to be played from its beginning."""
+    """Create the file of a demonstration, at its start."""
     title = next(offer.title for offer in demonstrations() if offer.id == name)
     return create_battle_file(
         path, load_battle(name), tables, title=title, created=created, story=name
@@ -32,7 +32,7 @@ def begin(name: str, path: Path, tables: Tables, *, created: str = "") -> Battle
 
 
 def guide_for(document: Document) -> "Demonstration | None":
-    """The guide through a battle, if it was begun as a known demonstration."""
+    """The guide for a battle, if it was started as a known demonstration."""
     story = document.battle_file.story
     known = any(offer.id == story for offer in demonstrations())
     return Demonstration(document, load_story(story)) if known else None
@@ -41,14 +41,13 @@ def guide_for(document: Document) -> "Demonstration | None":
 class Demonstration(QObject):
     """The guide through a demonstration: tells its story, and does its next step.
 
-    `changed()` says that the story has reached another moment or step, was left, or is followed
-    again.
+    `changed()` is emitted when the story reaches another moment or step, is left, or is rejoined.
     """
 
     changed = Signal()
 
     def __init__(self, document: Document, story: Story) -> None:
-        """Begins at the moment of the story that the battle is at."""
+        """Start at the moment of the story that the battle is at."""
         super().__init__(document)
         self._document = document
         self._story = story
@@ -57,7 +56,6 @@ class Demonstration(QObject):
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """All texts of the story."""
         return tuple(cue.text for cue in self._story.cues)
 
     @property
@@ -67,32 +65,32 @@ class Demonstration(QObject):
 
     @property
     def cue(self) -> Cue | None:
-        """The present moment of the story; None after the story was left."""
+        """The current moment of the story; None once the story was left."""
         return self._now[1]
 
     @property
     def next_step(self) -> str:
-        """The next step, as the text of a button; '' if there is none."""
+        """The next step, as a button label; '' if there is none."""
         step = self._now[2]
         return step.words if step else ""
 
     @property
     def progress(self) -> tuple[int, int]:
-        """The number of the present moment, and of all; the first is 0 after the story was left."""
+        """The number of the current moment and of all; the first is 0 once the story was left."""
         cue, cues = self.cue, self._story.cues
         return (0 if cue is None else cues.index(cue) + 1), len(cues)
 
     def number(self, what: str) -> int | None:
-        """The result of a roll in the story, by the name under which it is typed in."""
+        """The scripted result of a roll, by the name under which it is typed in."""
         return self.cue.numbers.get(what) if self.cue else None
 
     def follow(self) -> bool:
-        """Does the next step of the story."""
+        """Do the next step of the story."""
         step = self._now[2]
         return step is not None and self._document.do(step.command, step.numbers)
 
     def follow_all(self) -> None:
-        """Does all steps to the end of the round, or of the surprise before the first one."""
+        """Do all steps to the end of the round, or of the surprise before the first round."""
         number = self._document.battle.running.number
         with self._document.together():
             for _ in range(_MOST_STEPS):
@@ -104,7 +102,7 @@ class Demonstration(QObject):
 
     @property
     def _now(self) -> tuple[Battle, Cue | None, StoryStep | None]:
-        """The moment and step of the battle, found once for each battle."""
+        """The battle with its moment and step, looked up once per battle."""
         battle = self._document.battle
         if self._seen is None or self._seen[0] is not battle:
             stage = self._document.stage

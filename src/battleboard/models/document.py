@@ -1,4 +1,4 @@
-"""The open battle as the windows know it: commands go in, and signals tell what has changed."""
+"""The open battle as the views know it: commands go in, signals tell what has changed."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -22,14 +22,12 @@ from battleboard.storage.battle_file.battle_file import BattleFile
 
 
 class RandomDice:
-    """Rolls dice: random ones, or the same ones again for the same seed."""
+    """Rolls dice, reproducibly if given a seed."""
 
     def __init__(self, seed: int | None = None) -> None:
-        """Begins with a seed, or with a random one."""
         self._dice: Random = SystemRandom() if seed is None else Random(seed)  # noqa: S311 - dice
 
     def roll(self, ask: RollRequest) -> int:
-        """Rolls the dice that are asked for."""
         number, sides, plus = ask.dice
         return sum(self._dice.randint(1, sides) for _ in range(number)) + plus
 
@@ -41,13 +39,12 @@ _NO_NUMBERS: Final[Mapping[str, int]] = MappingProxyType({})
 class Document(QObject):
     """An open battle: its file, and every command done to it, with undo and redo.
 
-    `changed(changes)` says which parts of the battle changed by a command, an undo or a redo;
-    `kept()` that the program has noted what was explored, which is on the screen already;
-    `happened(events)` what came of a command, unless the program did it by itself; `stepped()` that
-    something was undone or redone; `refused(sentence)` why something was not done;
-    `noted(sentence)` what came of something that was done for several figures, or with a picture
-    that is damaged; `renamed()` that the battle has another title or file; and `moved(sentence)`
-    that it had to be saved elsewhere.
+    Signals: `changed(changes)` tells which parts of the battle a command, undo or redo changed;
+    `kept()` that explored fog, already on screen, was saved; `happened(events)` the events of a
+    command, unless the program issued it; `stepped()` an undo or redo; `refused(sentence)` why
+    something was not done; `noted(sentence)` a remark on something done for several figures or
+    with a damaged picture; `renamed()` another title or file; and `moved(sentence)` that the battle
+    had to be saved elsewhere.
     """
 
     changed = Signal(object)
@@ -66,7 +63,7 @@ class Document(QObject):
         chance: DiceSource,
         parent: QObject | None = None,
     ) -> None:
-        """Begins with an open file, the tables of the game, and the program's dice."""
+        """Start with an open file, the game's tables, and the program's dice."""
         super().__init__(parent)
         self.battle_file = battle_file
         self.tables = tables
@@ -76,35 +73,33 @@ class Document(QObject):
 
     @property
     def battle(self) -> Battle:
-        """The battle as it stands now."""
         return self.battle_file.battle
 
     @property
     def stage(self) -> Stage:
-        """What the open phase asks for."""
+        """What the current phase asks for."""
         if self._stage is None or self._stage[0] is not self.battle:
             self._stage = (self.battle, stage(self.battle, self.tables))
         return self._stage[1]
 
     @property
     def title(self) -> str:
-        """The title of the battle."""
         return self.battle_file.title
 
     @property
     def undo_text(self) -> str:
-        """The sentence of the command that undo would take back, or ''."""
+        """The log text of the command that undo would take back, or ''."""
         return self.battle_file.undo_text
 
     @property
     def redo_text(self) -> str:
-        """The sentence of the command that redo would do again, or ''."""
+        """The log text of the command that redo would repeat, or ''."""
         return self.battle_file.redo_text
 
     def do(self, command: Command, typed: Mapping[str, int] = _NO_NUMBERS) -> bool:
-        """Does a command, with the dice that were typed in and rolled ones for the rest.
+        """Do a command, with the dice that were typed in and the rest rolled.
 
-        If it cannot be done, `refused` says why, and nothing changes.
+        If it is refused, `refused` says why, and nothing changes.
         """
         note_doing(type(command).__name__)
         before = self.battle
@@ -127,9 +122,9 @@ class Document(QObject):
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """What is done meanwhile is told in the end, as one change, and then what came of it all.
+        """Batch signals: everything done within is reported at the end, as one change.
 
-        Many acts of one moment would otherwise have the windows follow each of them.
+        Otherwise the views would update after each of many simultaneous acts.
         """
         if self._untold is not None:
             yield
@@ -145,23 +140,23 @@ class Document(QObject):
                 self.happened.emit(events)
 
     def why_not(self, command: Command) -> str:
-        """Why a command would be refused, or '' if it would be done; nothing is done."""
+        """Why a command would be refused, or ''; nothing is done."""
         return why_refused(self.battle, command, self.tables)
 
     def throw(self, ask: RollRequest) -> int:
-        """Rolls dice beforehand, to be typed in for a command."""
+        """Roll dice in advance, to be typed in for a command."""
         return self._chance.roll(ask)
 
     def undo(self) -> bool:
-        """Undoes the latest command."""
+        """Undo the latest command; False if that failed."""
         return self._step(back=True)
 
     def redo(self) -> bool:
-        """Redoes what was undone last."""
+        """Redo the command undone last; False if that failed."""
         return self._step(back=False)
 
     def picture(self, name: str) -> bytes:
-        """A picture by its name; one that cannot be read is empty, and `refused` says so."""
+        """A picture by name; an unreadable one is empty, and `refused` says so."""
         try:
             return self.battle_file.picture(name)
         except Fault as why:
@@ -170,7 +165,7 @@ class Document(QObject):
 
     @contextmanager
     def telling(self) -> Iterator[None]:
-        """Whatever fails meanwhile is told by `refused`: no fault may leave a handler of events."""
+        """Report any fault within as `refused`: no exception may escape an event handler."""
         try:
             yield
         except Fault as why:
@@ -212,7 +207,7 @@ class Document(QObject):
 
 
 def _differ_in_explored(before: Battle, after: Battle) -> bool:
-    """Whether two battles are the same but for their logs, and for what has been explored."""
+    """Whether two battles are the same except for their logs and explored fog."""
     explored = after.showing.explored, after.showing.doors
     showing = before.showing._replace(explored=explored[0], doors=explored[1])
     return changes_between(before._replace(showing=showing), after).parts <= {"log"}

@@ -1,6 +1,6 @@
-"""Draws a floor of cells and round rooms: rock with an edge of strokes, water, and open floor.
+"""Draws a floor of cells and round rooms: hatched rock, water, and open floor.
 
-The floor itself stays clear in the picture, so that the board's own floor shows through it.
+The floor itself is transparent, so that the board's own floor shows through.
 """
 
 from collections.abc import Iterable, Iterator
@@ -26,7 +26,7 @@ _MARGIN: Final = 1.0
 
 
 def dungeon_picture(floor: CellFloor, water: Iterable[FloorCell] = ()) -> bytes:
-    """The picture of a floor with a cell of rock around it, as PNG."""
+    """Draw a floor with a margin of one cell of rock, as PNG."""
     across = max(x for x, _ in floor.covered) + 1 + 2 * _MARGIN
     down = max(y for _, y in floor.covered) + 1 + 2 * _MARGIN
     cell = min(float(_CELL_PX), _MOST_PX / max(across, down))
@@ -34,7 +34,7 @@ def dungeon_picture(floor: CellFloor, water: Iterable[FloorCell] = ()) -> bytes:
         max(1, round(across * cell)), max(1, round(down * cell)), QImage.Format.Format_ARGB32
     )
     image.fill(_ROCK)
-    # In pixels: united paths have their curves broken into lines of about one unit.
+    # In pixels: uniting paths flattens curves into segments of about one unit.
     to_px = QTransform.fromScale(cell, cell).translate(_MARGIN, _MARGIN)
     open_floor, pools = to_px.map(_outline(floor)).simplified(), to_px.map(_pools(water))
     with QPainter(image) as painter:
@@ -65,7 +65,7 @@ def _outline(floor: CellFloor) -> QPainterPath:
 
 
 def _mouth(room: RoundRoom, opening: Opening) -> QRectF:
-    """The ground between the end of a passage and the middle of a round room."""
+    """The area between the end of a passage and the centre of a round room."""
     ends = [QPointF(*opening.corner(aside)) for aside in (opening.first, opening.last)]
     along = ends[1] - ends[0]
     inwards = QPointF(-along.y(), along.x())
@@ -74,7 +74,7 @@ def _mouth(room: RoundRoom, opening: Opening) -> QRectF:
 
 
 def _pools(water: Iterable[FloorCell]) -> QPainterPath:
-    """Water in rounded patches that run together."""
+    """Water as rounded patches that merge."""
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)
     for x, y in water:
@@ -83,7 +83,7 @@ def _pools(water: Iterable[FloorCell]) -> QPainterPath:
 
 
 def _paint_edge(painter: QPainter, floor: QPainterPath, cell: float) -> None:
-    """Paint the foot of the walls: a shade on the floor, and a line; the clip keeps the rest."""
+    """Paint the foot of the walls: a shadow on the floor, and a line; the clip limits both."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for colour, wide in ((_SHADE, 0.5), (_SHADE, 0.28), (_EDGE, 0.1)):
         painter.setPen(QPen(colour, wide * cell, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))

@@ -1,8 +1,8 @@
-"""Lets the window live while its own thread is at something long, as the opening of a battle.
+"""Keeps the UI responsive during long work in its own thread, such as opening a battle.
 
-What can be done in another thread is done there. Modules of Qt cannot be loaded there, and widgets
-not be made: the thread of the window does that, and stops now and then to paint. What the user does
-meanwhile waits until it is over, so nothing of it is lost, and nothing else begins in between.
+What can run in another thread does. Qt modules cannot be imported there, nor widgets created: the
+UI thread does that, and pauses now and then to process paint events. User input waits until the
+work is over, so none of it is lost, and nothing else starts in between.
 """
 
 import sys
@@ -26,9 +26,9 @@ _LATEST_LOOK_MS: Final = 50
 
 
 class _Responsive:
-    """What is done so, and when the window has lived last.
+    """A long piece of work, and when events were last processed.
 
-    Python asks it for each module before it loads that, as it asks whatever finds modules.
+    It is installed as a meta path finder, so Python calls it before each module import.
     """
 
     def __init__(self, what: str) -> None:
@@ -38,12 +38,12 @@ class _Responsive:
         self._in_between = False
 
     def find_spec(self, _name: str, _path: Sequence[str] | None, _target: object = None) -> None:
-        """It finds no module, but has the window live before the next one is loaded."""
+        """Find nothing, but process events before the next module is loaded."""
         if get_ident() == self._thread:
             self.pause()
 
     def pause(self, *, at_once: bool = False) -> None:
-        """Let the window live, unless it has just done so and this need not be `at_once`."""
+        """Process events, unless that was done just now and this is not `at_once`."""
         is_early = not at_once and perf_counter() - self._last < _PIECE_S
         if self._in_between or is_early:
             return
@@ -61,7 +61,7 @@ _under_way: list[_Responsive] = []
 
 @contextmanager
 def keeping_responsive(what: str) -> Iterator[None]:
-    """Keep the window responsive: at each `yield_to_event_loop`, and where modules load."""
+    """Keep the UI responsive at each `yield_to_event_loop` and each module import."""
     it = _Responsive(what)
     note_doing(what)
     _under_way.append(it)
@@ -74,21 +74,21 @@ def keeping_responsive(what: str) -> Iterator[None]:
 
 
 def is_kept_responsive() -> bool:
-    """Whether the window only lives between the pieces of something long."""
+    """Whether events are only processed between the steps of long work."""
     return bool(_under_way)
 
 
 def yield_to_event_loop(*, at_once: bool = False) -> None:
-    """Let the window live where it is `keeping_responsive`, and the last time was a while ago.
+    """Process events if within `keeping_responsive` and the last time was a while ago.
 
-    What is to be painted alone, before anything else, has it live `at_once`.
+    With `at_once`, process them now, so that what is on screen is painted before anything else.
     """
     if _under_way:
         _under_way[-1].pause(at_once=at_once)
 
 
 def beside(task: Callable[[], T]) -> T:
-    """What a task returns; in another thread while `keeping_responsive`."""
+    """Run a task and return its result; within `keeping_responsive`, in another thread."""
     if not _under_way:
         return task()
     done, waiting, begun = in_another_thread(task), QEventLoop(), perf_counter()

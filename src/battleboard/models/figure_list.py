@@ -1,4 +1,4 @@
-"""The figures of a battle as a list: side by side, each side under its heading."""
+"""The figures of a battle as a list model: by side, each side under a heading."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
@@ -29,7 +29,7 @@ _DRAWN: Final = frozenset(
 
 
 class Role(IntEnum):
-    """What the list offers for each row besides its text."""
+    """The item data roles beyond Qt's."""
 
     ID = Qt.ItemDataRole.UserRole + 1
     FACE = Qt.ItemDataRole.UserRole + 2
@@ -38,7 +38,7 @@ class Role(IntEnum):
 
 
 class _Row(NamedTuple):
-    """One row: the heading of a side, or a figure of it, or that over its `fallen` of old."""
+    """One row: a side's heading, one of its figures, or the heading of its earlier `fallen`."""
 
     side: str
     figure: str = ""
@@ -46,14 +46,13 @@ class _Row(NamedTuple):
 
 
 class FigureList(QAbstractListModel):
-    """The rows of all sides in the order of the battle, filtered by a search.
+    """The rows of all sides in battle order, filtered by a search.
 
-    Headings cannot be selected. What a card shows is worked out when it is asked for, and reported
-    as changed only when it has.
+    Headings cannot be selected. A card's content is computed on demand, and reported as changed
+    only if it has changed.
     """
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
-        """Begins with the figures of a battle."""
         super().__init__(parent)
         self._session = session
         self._battle = session.battle
@@ -72,53 +71,48 @@ class FigureList(QAbstractListModel):
 
     @property
     def search(self) -> str:
-        """The words that the list is filtered by."""
         return self._search
 
     def find(self, search: str) -> None:
-        """Shows only figures that fit the words of a search."""
+        """Show only figures that match a search."""
         self._search = search.strip()
         self._lay()
 
     def fold(self, side: str) -> None:
-        """Folds the figures of a side under their heading, or unfolds them."""
         self._folded ^= {side}
         self._lay()
 
     def fold_fallen(self, side: str) -> None:
-        """Unfolds those of a side who have been dead since earlier fights, or folds them again."""
+        """Toggle the figures of a side that died in earlier fights."""
         self._dug_out ^= {side}
         self._lay()
 
     def row_of(self, figure: str) -> QModelIndex:
-        """The row of a figure; an invalid index if the list does not show it."""
+        """The index of a figure; invalid if the list does not show it."""
         rows = (at for at, row in enumerate(self._rows) if row.figure == figure)
         at = next(rows, None) if figure else None
         return _NOWHERE if at is None else self.index(at)
 
     def figures(self) -> tuple[str, ...]:
-        """The figures that the list shows, in order."""
+        """The figures shown, in order."""
         return tuple(row.figure for row in self._rows if row.figure)
 
     def able(self, side: str) -> tuple[str, ...]:
-        """The figures of a side that are on the table and can do anything."""
+        """The figures of a side that are on the table and able to act."""
         battle = self._session.battle
         own = (each for each in on_table(battle) if each.side == side)
         return tuple(each.id for each in own if not is_out(battle, each))
 
     def rowCount(self, parent: Index = _NOWHERE) -> int:
-        """The number of rows; rows have no children."""
         return 0 if parent.isValid() else len(self._rows)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """The flags of a row: figures can be selected, headings cannot."""
         if not index.isValid() or not self._rows[index.row()].figure:
             return Qt.ItemFlag.NoItemFlags
         chosen = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
         return chosen | Qt.ItemFlag.ItemNeverHasChildren
 
     def data(self, index: Index, role: int = _DISPLAY) -> Any:  # noqa: ANN401
-        """What a row shows in a role."""
         if not index.isValid():
             return None
         row = self._rows[index.row()]
@@ -147,7 +141,7 @@ class FigureList(QAbstractListModel):
         return self._faces[who]
 
     def _told(self, who: str) -> card_face.CardFace:
-        """The face of a card with the chances of what is declared, as far as they are known."""
+        """A card's face, with the chances of declared actions as far as known."""
         face = self._face(who)
         if not any(chip.weighed for chip in face.chips):
             return face
@@ -160,7 +154,7 @@ class FigureList(QAbstractListModel):
         return chip._replace(chance=known.chance, is_current=known.is_current)
 
     def _weigh(self) -> None:
-        """Tells of the cards whose chances have come or hold no more."""
+        """Report the cards whose chances were computed or became stale."""
         before = self._known
         self._known = {who: list(self._chances(face)) for who, face in self._faces.items()}
         for who, at in self._places().items():
@@ -174,7 +168,7 @@ class FigureList(QAbstractListModel):
                 yield known
 
     def _numbers(self, who: str) -> tuple[str, ...]:
-        """The lines of a card, worked out again when they may have changed."""
+        """The lines of a card, recomputed only if they may have changed."""
         battle, kept = self._battle, self._lines.get(who)
         figure = battle.figures.get(who)
         if figure is None:
@@ -197,7 +191,7 @@ class FigureList(QAbstractListModel):
         return self._headings[row]
 
     def _fallen_of(self, side: str) -> tuple[str, ...]:
-        """Those of a side who have been dead since earlier fights."""
+        """The figures of a side that died in earlier fights."""
         figures = self._battle.figures
         known = fallen_before(self._battle)
         return tuple(who for who in figures if who in known and figures[who].side == side)
@@ -206,7 +200,7 @@ class FigureList(QAbstractListModel):
         return frozenset(turn.act.by for turn in self._session.play.due)
 
     def _laid(self) -> Iterator[_Row]:
-        """The rows: sides in their order, each with its figures below it."""
+        """Yield the rows: sides in order, each followed by its figures."""
         for side, figures in card_face.by_side(self._battle).items():
             found = [each.id for each in figures if not self._search or self._fits(each.id)]
             if found:
@@ -217,7 +211,7 @@ class FigureList(QAbstractListModel):
                 yield from self._unfolded(side, found)
 
     def _unfolded(self, side: str, figures: Sequence[str]) -> Iterator[_Row]:
-        """The figures of a side, with those who died in earlier fights in one row at the end."""
+        """Yield a side's figures, those who died in earlier fights under one row at the end."""
         fallen = self._fallen_of(side)
         yield from (_Row(side, who) for who in figures if who not in fallen)
         if fallen:
@@ -243,7 +237,7 @@ class FigureList(QAbstractListModel):
                 self._tell(at[who])
 
     def _take(self, battle: Battle) -> None:
-        """Shows another battle; removed figures keep their faces until their rows are removed."""
+        """Show another battle; removed figures keep their faces until their rows are gone."""
         for who in self._battle.figures.keys() - battle.figures.keys():
             self._face(who)
         for side in self._battle.teams.keys() - battle.teams.keys():
@@ -270,7 +264,7 @@ class FigureList(QAbstractListModel):
         self.dataChanged.emit(self.index(at), self.index(at))
 
     def _lay(self) -> None:
-        """Inserts and removes rows, and leaves those that stay in place."""
+        """Insert and remove rows, leaving the others in place."""
         old, new = tuple(self._rows), list(self._laid())
         steps = SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
         for what, start, end, first, last in reversed(steps):

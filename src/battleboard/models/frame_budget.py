@@ -1,8 +1,8 @@
-"""The frame budget: turns of the window's loop that work longer than a frame, and what they did.
+"""The frame budget: which event loop turns took longer than a frame, and what they did.
 
-A turn is timed from one `awake` of the loop to the next, by the processor time of the thread of the
-windows: what it waits is no work, and the loop does not say on every system when it begins to wait.
-So it needs no timer, and while nothing happens it does nothing.
+A turn lasts from one `awake` of the event loop to the next, measured in CPU time of the UI thread:
+waiting is not work, and not every platform signals when the loop begins to wait. So it needs no
+timer, and costs nothing while nothing happens.
 """
 
 from collections.abc import Callable
@@ -20,28 +20,28 @@ _doings: Final = dict[str, None]()
 
 
 def note_doing(what: str) -> None:
-    """Note what the window does in this turn of its loop; nothing of a battle may be named."""
+    """Note what the UI does in this turn of the event loop; must not name anything in a battle."""
     _doings[what] = None
 
 
 class LongFrames(NamedTuple):
-    """The frames beyond the budget in which the same was done: how many, and the longest."""
+    """The frames over budget with the same activity: how many, and the longest."""
 
     many: int = 0
     longest_s: float = 0.0
 
     def and_one(self, seconds: float) -> "LongFrames":
-        """The same with one more."""
+        """Count one more."""
         return LongFrames(self.many + 1, max(self.longest_s, seconds))
 
 
 class FrameBudget(QObject):
-    """Counts the frames that take longer than they may, by what was done in them."""
+    """Counts the frames over budget by what was done in them."""
 
     def __init__(
         self, parent: QObject | None = None, worked: Callable[[], float] = thread_time
     ) -> None:
-        """Begins to count; `worked` says how many seconds the thread of the windows has worked."""
+        """Start counting; `worked` returns the CPU seconds of the UI thread."""
         super().__init__(parent)
         self._worked = worked
         self._before = worked()
@@ -53,7 +53,7 @@ class FrameBudget(QObject):
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """How many there were, and a line for everything that was done in long ones."""
+        """The number of long frames, and a line per activity in them."""
         many = sum(each.many for each in self.long.values())
         found = sorted(self.long.items(), key=lambda each: -each[1].longest_s)
         return (
@@ -65,7 +65,7 @@ class FrameBudget(QObject):
         )
 
     def end(self) -> None:
-        """Write into the log what was counted."""
+        """Log the counts."""
         for sentence in self.sentences:
             _logger.info("%s", sentence)
 

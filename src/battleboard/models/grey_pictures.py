@@ -1,4 +1,4 @@
-"""Pictures in grey, as the functions that look for grids and walls take them."""
+"""Greyscale pictures, in the form that grid and wall detection take them."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -15,12 +15,12 @@ from battleboard.storage.disk import UnreadableError, read_file
 LARGEST_PX: Final = 16_000
 """The longest side of a picture that is taken."""
 _BANDS: Final = 24
-# Lines are told apart at this size, and a band of a larger picture is no slower to look at.
+# Grid lines stay distinct at this size, and larger pictures take no longer.
 _MOST_SAMPLES: Final = 1200
 
 
 def read_picture(path: Path) -> QImage:
-    """The picture in a file, turned as the file says, or an `UnreadableError`."""
+    """Load a picture with its orientation applied, or raise an `UnreadableError`."""
     content = read_file(path)
     with reader_of(content) as reader:
         size = reader.size()
@@ -34,7 +34,7 @@ def read_picture(path: Path) -> QImage:
 
 
 def in_grey(picture: QImage) -> QImage:
-    """A picture in grey; what is transparent is white."""
+    """Convert a picture to greyscale; transparency becomes white."""
     if picture.hasAlphaChannel():
         white = QImage(picture.size(), QImage.Format.Format_RGB32)
         white.fill(Qt.GlobalColor.white)
@@ -45,14 +45,14 @@ def in_grey(picture: QImage) -> QImage:
 
 
 def find_grid_of(name: str, grey: QImage) -> GridFinding:
-    """The grid of a picture in grey, by the name of its file and by what is printed on it."""
+    """Detect the grid of a greyscale picture from its file name and its printed lines."""
     return grid_of(name, bands_across(grey), bands_down(grey))
 
 
 def bands_across(grey: QImage) -> Bands:
-    """A grey picture in bands from left to right.
+    """Average a greyscale picture into horizontal bands.
 
-    Each band is scaled by itself: other threads stand still for as long as Qt scales.
+    Each band is scaled separately: Qt holds the GIL while it scales, blocking other threads.
     """
     step = -(-grey.width() // _MOST_SAMPLES)
     wide = grey.width() // step
@@ -63,7 +63,7 @@ def bands_across(grey: QImage) -> Bands:
 
 
 def bands_down(grey: QImage) -> Bands:
-    """A grey picture in bands from top to bottom."""
+    """Average a greyscale picture into vertical bands."""
     step = -(-grey.height() // _MOST_SAMPLES)
     high = grey.height() // step
     parts = (
@@ -73,13 +73,12 @@ def bands_down(grey: QImage) -> Bands:
 
 
 def _band_edges(length: int) -> Iterator[tuple[int, int]]:
-    """Where each band begins and ends."""
+    """The start and end of each band."""
     bands = min(_BANDS, length)
     return pairwise(at * length // bands for at in range(bands + 1))
 
 
 def grey_rows(grey: QImage) -> list[bytes]:
-    """The rows of a grey picture."""
     values = bytes(grey.constBits())
     line, wide = grey.bytesPerLine(), grey.width()
     return [values[start : start + wide] for start in range(0, line * grey.height(), line)]

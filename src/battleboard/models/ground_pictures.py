@@ -1,4 +1,4 @@
-"""Pictures of maps as they are brought: decoded with headway, and looked at for their grid."""
+"""Imported map pictures: decoded with progress, and searched for their grid."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -23,23 +23,23 @@ from battleboard.storage.maps.picture_header import header_of
 _SMALLEST_PX: Final = 512
 _SHOWN_PX: Final = 2048
 _STRIP_PX: Final = 500_000
-# Where Qt weighs time against size for PNG, this is nearly all for time.
+# PNG quality in Qt trades time against size; this is nearly all speed.
 _HASTY: Final = 85
-# Pixels as they are take ten times the room of packed ones.
+# Uncompressed pixels take ten times the space.
 _BULKY: Final = frozenset({"bmp", "tiff"})
 _DECODED: Final = 0.7
 _PACKED: Final = 0.85
-# So much better is a grid that stands upright than the same one slanted.
+# How much better a grid must fit upright than slanted.
 _BETTER: Final = 1.15
 _USUAL_CELL_PX: Final = 70.0
 _LOOK_S: Final = 0.03
 
 
 class GroundPicture(NamedTuple):
-    """A picture of a map: its content, its pixels at several sizes, and the grid found on it.
+    """A map picture: its content, its pixels at several sizes, and the grid found on it.
 
-    `title` is the name of its file without the ending. A grid that is printed on a slanted scan is
-    turned clockwise by `slant_deg`. `note` is what the DM should know of its file.
+    `title` is the file name without extension. A grid on a slanted scan is rotated clockwise by
+    `slant_deg`. `note` is what the DM should know about the file.
     """
 
     title: str
@@ -51,12 +51,11 @@ class GroundPicture(NamedTuple):
 
     @property
     def size_px(self) -> tuple[float, float]:
-        """How many pixels it is wide and high."""
         return float(self.images[0].width()), float(self.images[0].height())
 
     @property
     def plan(self) -> PicturePlan:
-        """How it is proposed to lie: by the grid that was found, or by squares of a usual size."""
+        """The proposed layout: by the detected grid, or by squares of a usual size."""
         name, grid = picture_name(self.content), self.finding.grid
         if grid is None:
             cell = _USUAL_CELL_PX, _USUAL_CELL_PX
@@ -69,9 +68,9 @@ _DIGITS: Final = 3
 
 
 def decoded(content: bytes, name: str, headway: Headway, most_px: int = 0) -> QImage:
-    """The picture in the content of a file, turned as that says, or an `UnreadableError`.
+    """Decode a picture with its orientation applied, or raise an `UnreadableError`.
 
-    Of an animation it is the first frame. Unless `most_px` is 0, a larger picture is scaled down.
+    Only the first frame of an animation. With `most_px`, a larger picture is scaled down.
     """
     header = header_of(content)
     if header and max(header.wide, header.high) > LARGEST_PX:
@@ -92,7 +91,7 @@ def decoded(content: bytes, name: str, headway: Headway, most_px: int = 0) -> QI
 
 @contextmanager
 def _told(content: QIODevice, headway: Headway) -> Iterator[None]:
-    """Tell now and then, from its own thread, how much of a picture Qt has read."""
+    """Report from another thread, now and then, how much of a picture Qt has read."""
     over = Event()
 
     def look() -> None:
@@ -100,7 +99,7 @@ def _told(content: QIODevice, headway: Headway) -> Iterator[None]:
             try:
                 headway(content.pos() / max(1, content.size()))
             except GivenUpError:
-                # No fault may leave this thread; where the picture is ready it is asked again.
+                # No exception may leave this thread; once the picture is read, it is called again.
                 return
 
     teller = Thread(target=look, name="decoding")
@@ -113,10 +112,9 @@ def _told(content: QIODevice, headway: Headway) -> Iterator[None]:
 
 
 def decoded_at_sizes(content: bytes, name: str, headway: Headway) -> tuple[QImage, ...]:
-    """A picture as it is, and smaller copies of it.
+    """A picture at full size, and smaller copies.
 
-    Qt lets other threads go on while it decodes, and not while it scales: so what is large is
-    decoded twice.
+    Qt releases the GIL while decoding, but not while scaling: so large pictures are decoded twice.
     """
     whole = decoded(content, name, headway.between(0, 0.6))
     if max(whole.size().toTuple()) <= _SHOWN_PX:
@@ -125,7 +123,7 @@ def decoded_at_sizes(content: bytes, name: str, headway: Headway) -> tuple[QImag
 
 
 def at_sizes(picture: QImage) -> tuple[QImage, ...]:
-    """A picture as it is, and smaller copies of it, each half as wide as the one before."""
+    """A picture at full size, and smaller copies, each half as wide as the one before."""
     images = [picture]
     while max(images[-1].size().toTuple()) > _SMALLEST_PX:
         mode = Qt.TransformationMode.SmoothTransformation
@@ -134,7 +132,7 @@ def at_sizes(picture: QImage) -> tuple[QImage, ...]:
 
 
 def read_ground_picture(content: bytes, title: str, headway: Headway) -> GroundPicture:
-    """The picture of a map, and the grid on it."""
+    """Load a map picture and detect its grid."""
     with complaints_heard() as complaints:
         images = decoded_at_sizes(content, title, headway.between(0, _DECODED))
     header, note = header_of(content), told_of(content, complaints)
@@ -145,7 +143,7 @@ def read_ground_picture(content: bytes, title: str, headway: Headway) -> GroundP
 
 
 def pasted_ground_picture(picture: QImage, title: str, headway: Headway) -> GroundPicture:
-    """A picture that was pasted as the picture of a map, and the grid on it."""
+    """Use a pasted picture as a map picture, and detect its grid."""
     headway(0.0)
     if picture.isNull() or max(picture.size().toTuple()) > LARGEST_PX:
         raise UnreadableError("What was pasted is not a picture that can be shown.")
@@ -153,7 +151,7 @@ def pasted_ground_picture(picture: QImage, title: str, headway: Headway) -> Grou
 
 
 def packed(picture: QImage) -> bytes:
-    """A picture as PNG, packed in a hurry."""
+    """Encode as PNG, trading size for speed."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QImageWriter(buffer, QByteArray(b"png"))
@@ -165,7 +163,7 @@ def packed(picture: QImage) -> bytes:
 def looked_at(
     images: tuple[QImage, ...], content: bytes, title: str, headway: Headway
 ) -> GroundPicture:
-    """A picture with the grid that is found on it."""
+    """Detect the grid on a picture."""
     grey = grey_in_strips(images[0], headway.between(0, 0.4))
     found = find_grid_of(title, grey)
     headway(0.8)
@@ -178,7 +176,7 @@ def looked_at(
 
 
 def grey_in_strips(picture: QImage, headway: Headway) -> QImage:
-    """A picture in grey, as `in_grey` has it, made in steps that each take but a moment."""
+    """Convert to greyscale as `in_grey` does, in strips that hold the GIL only briefly."""
     grey = QImage(picture.size(), QImage.Format.Format_Grayscale8)
     wide, high = picture.width(), picture.height()
     step = max(16, _STRIP_PX // wide)

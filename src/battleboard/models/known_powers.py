@@ -1,4 +1,4 @@
-"""The powers of the game that is played, with the DM's own."""
+"""The powers of the current game, including the DM's own."""
 
 from collections.abc import Mapping
 from os import environ
@@ -17,15 +17,15 @@ from battleboard.storage.user_folders import find_user_folders
 
 
 class KnownPowers(QObject):
-    """What spells, devices, breath, gazes and poisons do in the game that is played.
+    """What spells, devices, breath, gazes and poisons do in the current game.
 
-    They are read when they are first asked for, and again after `forget`; `changed()` says that.
+    Loaded on first use, and again after `forget`, which emits `changed()`.
     """
 
     changed = Signal()
 
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
-        """Reads nothing yet."""
+        """Load nothing yet."""
         super().__init__(parent)
         self._document = document
         self._read: dict[str, Catalogue] = {}
@@ -37,7 +37,7 @@ class KnownPowers(QObject):
 
     @property
     def monsters(self) -> Mapping[str, Monster]:
-        """All monsters by id, whose blows bear on powers."""
+        """All monsters by id, since their attacks involve powers."""
         return self._catalogue.monsters
 
     @property
@@ -50,12 +50,12 @@ class KnownPowers(QObject):
         return self._read[game]
 
     def forget(self) -> None:
-        """Has them read again, because the DM's own have changed."""
+        """Reload on next use, since the DM's own powers have changed."""
         self._read.clear()
         self.changed.emit()
 
     def called(self, name: str, by: str = "") -> Power | None:
-        """The power of a name, as a figure knows it."""
+        """The power with a name, as a figure knows it."""
         user = figure_of(self._document.battle, by)
         character_class = user.card.fighting.character_class if user else ""
         return power_called(self.all, name, character_class)
@@ -65,9 +65,9 @@ class KnownPowers(QObject):
         return self.called(act.label, act.by) if act.label else None
 
     def after_hits(self) -> tuple[AfterHit, ...]:
-        """What is still to be asked after the hits of the round: poison, paralysis, drained levels.
+        """What remains to be resolved after the round's hits: poison, paralysis, level drain.
 
-        Nothing is read before a creature of a kind has hit.
+        Nothing is loaded before a creature with such powers has hit.
         """
         battle = self._document.battle
         if not battle.running.landed:

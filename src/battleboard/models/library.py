@@ -1,4 +1,4 @@
-"""The library: where battles are begun, opened, saved under other names, exported and closed."""
+"""The library: battles are started, opened, saved under other names, exported and closed here."""
 
 from collections.abc import Iterable
 from contextlib import closing
@@ -31,29 +31,27 @@ _logger: Final = getLogger(__name__)
 
 
 class Library(QObject):
-    """Begins, opens, saves and closes battles, and keeps backups so that nothing is lost.
+    """Starts, opens, saves and closes battles, and keeps backups so that nothing is lost.
 
-    What cannot be done is a `Fault`. `told(sentence)` says what the DM should know of a file.
+    Failures raise a `Fault`. `told(sentence)` says what the DM should know about a file.
     """
 
     told = Signal(str)
 
     def __init__(self, recent_battles: RecentBattles, parent: QObject | None = None) -> None:
-        """Begins with the list that remembers recent battles."""
         super().__init__(parent)
         self._recent_battles = recent_battles
 
     @cached_property
     def tables(self) -> Tables:
-        """The tables of the games."""
+        """The rule tables, loaded on first use."""
         return load_tables()
 
     def new(self, plan: NewBattle) -> Session:
-        """Begins a battle; it has no file name of its own until it is saved under one."""
+        """Start a battle; its file gets a proper name only when it is saved under one."""
         return self._begun(plan.battle, plan.title, plan.pictures)
 
     def begin(self, demonstration: str) -> Session:
-        """Begins a demonstration."""
         from battleboard.models.demonstration import begin  # noqa: PLC0415 - other battles need none
 
         place, created = self._place(), self._recent_battles.now().isoformat()
@@ -61,7 +59,7 @@ class Library(QObject):
         return self._session(beside(partial(begin, demonstration, place, tables, created=created)))
 
     def import_battle(self, path: Path) -> Session:
-        """Begins a battle from an exported file."""
+        """Start a battle from an exported file."""
         from battleboard.storage.exchange.battle_json import read_any_battle  # noqa: PLC0415 - seldom
 
         tables = beside(lambda: self.tables)
@@ -70,16 +68,16 @@ class Library(QObject):
         return self._begun(whole.battle, whole.title or path.stem, whole.pictures.values())
 
     def open(self, path: Path, *, patient: bool = False) -> Session:
-        """Opens a battle as it was left; one that takes long only where one is `patient`."""
+        """Open a battle as it was left; with `patient`, even one that takes long."""
         bounds = PATIENT if patient else Bounds()
-        # Read there, too: `load_tables` keeps them.
+        # Loads the tables in that thread, too: `load_tables` caches them.
         tables = beside(lambda: self.tables)
         opened = beside(partial(opening.open_battle_file, path.absolute(), tables, bounds))
         self._say(opened.warnings)
         return self._session(opened.document)
 
     def open_copy(self, generation: Backup) -> Session:
-        """Opens a copy of an earlier version of a battle; the battle itself stays as it is."""
+        """Open a backup as a new battle; the battle itself stays as it is."""
         place, tables = self._place(), beside(lambda: self.tables)
 
         def copy() -> None:
@@ -90,11 +88,11 @@ class Library(QObject):
         return self.open(place)
 
     def earlier(self, path: Path) -> tuple[Backup, ...]:
-        """The earlier versions of a battle, the newest first."""
+        """The backups of a battle, newest first."""
         return list_backups(path, self._recent_battles.places.backups)
 
     def save_as(self, document: Document, path: Path) -> bool:
-        """Moves a battle to another file from now on; returns whether all of it could be saved.
+        """Move a battle to another file; return whether all of it could be saved.
 
         A file that the user has named stays where it is.
         """
@@ -111,17 +109,16 @@ class Library(QObject):
         return whole
 
     def save_copy(self, document: Document, path: Path) -> bool:
-        """Writes a copy of a battle as it is now; returns whether all of it could be saved."""
+        """Write a copy of a battle as it is now; return whether all of it could be saved."""
         return self._say(document.battle_file.save_copy(path))
 
     def entitle(self, document: Document, title: str) -> None:
-        """Changes the title of a battle."""
         document.battle_file.entitle(title)
         self._recent_battles.note_open(document.battle_file.path, *_described(document.battle_file))
         document.renamed.emit()
 
     def close(self, session: Session) -> None:
-        """Closes a battle's file, and keeps a copy as an earlier version."""
+        """Close a battle's file and back it up."""
         battle_file = session.document.battle_file
         session.playhead.stop()
         session.broadcast.explored.finish()
@@ -131,7 +128,7 @@ class Library(QObject):
         self._recent_battles.note_closed(battle_file.path)
 
     def make_sure(self, document: Document) -> str:
-        """Makes sure that all of a battle is on the disk; returns a sentence on where."""
+        """Ensure that all of a battle is on disk; return a sentence on where."""
         battle_file = document.battle_file
         try:
             seen = opening.open_read_only(battle_file.path, self.tables).document
@@ -155,7 +152,7 @@ class Library(QObject):
             self.told.emit(str(fault))
 
     def _close_file(self, battle_file: BattleFile, now: datetime) -> str:
-        """Closes a battle's file, and keeps a copy; a sentence says where that failed."""
+        """Close a battle's file and back it up; return a sentence if that failed."""
         battle_file.close()
         if not battle_file.read_only:
             try:
@@ -184,7 +181,7 @@ class Library(QObject):
         return Session(document, guide=_guide_for(document))
 
     def _note_moved(self, document: Document, sentence: str) -> None:
-        """Remembers where a battle goes on that had to be saved elsewhere, and tells of it."""
+        """Record where a battle continues that had to be saved elsewhere, and report it."""
         self._recent_battles.note_open(document.battle_file.path, *_described(document.battle_file))
         self.told.emit(sentence)
 
@@ -192,14 +189,14 @@ class Library(QObject):
         return new_battle_path(self._recent_battles.places.autosave, self._recent_battles.now())
 
     def _say(self, sentences: tuple[str, ...]) -> bool:
-        """Emits what was lost; returns whether nothing was."""
+        """Report what was lost; return whether nothing was."""
         if sentences:
             self.told.emit("\n".join(sentences))
         return not sentences
 
 
 def _guide_for(document: Document) -> Guide | None:
-    """The guide through a battle that was begun as a demonstration."""
+    """The guide for a battle that was started as a demonstration."""
     if not document.battle_file.story:
         return None
     from battleboard.models.demonstration import guide_for  # noqa: PLC0415 - other battles need none
@@ -208,12 +205,12 @@ def _guide_for(document: Document) -> Guide | None:
 
 
 def _described(battle_file: BattleFile) -> tuple[str, str]:
-    """What is remembered of a battle: its title, and the title of its game."""
+    """What is remembered about a battle: its title, and the title of its game."""
     return battle_file.title, battle_file.battle.rules.title
 
 
 def export_battle(document: Document, path: Path) -> tuple[str, ...]:
-    """Writes a battle as it is now; returns sentences on what is left out."""
+    """Export a battle as it is now; return sentences on what is left out."""
     from battleboard.storage.exchange.battle_json import write_battle_json  # noqa: PLC0415 - seldom
 
     written = write_battle_json(document.battle, document.title, document.battle_file.picture)
@@ -223,7 +220,7 @@ def export_battle(document: Document, path: Path) -> tuple[str, ...]:
 
 
 def export_round(document: Document, path: Path) -> tuple[str, ...]:
-    """Writes the running round as a scenario; returns sentences on what is left out."""
+    """Export the current round as a scenario; return sentences on what is left out."""
     from battleboard.storage.exchange import scenario_excerpt  # noqa: PLC0415 - seldom needed
 
     written = scenario_excerpt.write_running_round(document.battle)
@@ -233,7 +230,7 @@ def export_round(document: Document, path: Path) -> tuple[str, ...]:
 
 
 def save_as_party(document: Document, who: Figures, name: str, folder: Path) -> None:
-    """Saves figures as a party of the roster, with their portraits."""
+    """Save figures as a party of the roster, with their portraits."""
     from battleboard.storage.roster import party_of, save_party  # noqa: PLC0415 - seldom needed
 
     party = party_of(document.battle, who, name)
@@ -244,9 +241,9 @@ def save_as_party(document: Document, who: Figures, name: str, folder: Path) -> 
 
 
 def export_figures(document: Document, who: Figures, path: Path) -> tuple[str, ...]:
-    """Writes figures into a file; returns sentences on what is left out.
+    """Export figures to a file; return sentences on what is left out.
 
-    It is JSON if its name ends so, and otherwise a sheet.
+    JSON if the file name says so, otherwise a sheet.
     """
     from battleboard.storage.exchange import figure_sheets as sheets  # noqa: PLC0415 - seldom needed
 

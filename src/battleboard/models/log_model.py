@@ -1,4 +1,4 @@
-"""The log as a list with a row for each command, and the newest entries of it, or some."""
+"""The log as a list model with a row per command, and a filter for recent or matching rows."""
 
 from typing import Any, Final
 
@@ -17,10 +17,9 @@ _NOWHERE: Final = QtCore.QModelIndex()
 
 
 class LogModel(QtCore.QAbstractListModel):
-    """The entries of a battle's log in words; rows are added and removed only at the end."""
+    """The entries of a battle's log in words; rows are only added or removed at the end."""
 
     def __init__(self, document: Document, parent: QtCore.QObject | None = None) -> None:
-        """Begins with all that has been done in the battle."""
         super().__init__(parent)
         self._document = document
         self._entries: tuple[LogEntry, ...] = ()
@@ -32,11 +31,10 @@ class LogModel(QtCore.QAbstractListModel):
         document.changed.connect(self._follow)
 
     def rowCount(self, parent: _Index = _NOWHERE) -> int:
-        """The number of entries."""
         return 0 if parent.isValid() else len(self._entries)
 
     def data(self, index: _Index, role: int = QtCore.Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401
-        """What a row shows in a role: its words, or its `LogLine`."""
+        """The text of a row, or its `LogLine`, depending on the role."""
         if not index.isValid():
             return None
         log_line = self.log_line(index.row())
@@ -52,7 +50,6 @@ class LogModel(QtCore.QAbstractListModel):
                 return None
 
     def log_line(self, row: int) -> log_lines.LogLine:
-        """An entry in words."""
         if row not in self._log_lines:
             entry, moment = self._entries[row], self._moments[row]
             self._log_lines[row] = log_lines.log_line_of(
@@ -61,18 +58,18 @@ class LogModel(QtCore.QAbstractListModel):
         return self._log_lines[row]
 
     def concerned(self, row: int) -> log_lines.LogSubjects:
-        """What an entry is about."""
+        """The figures and the act an entry is about."""
         return log_lines.subjects_of(self._document.battle, self._entries[row])
 
     def go_back_to(self, row: int) -> None:
-        """Undoes all that was done after an entry; it can be redone, as after any undo."""
+        """Undo everything after an entry; it can be redone as usual."""
         document = self._document
         while len(_told(document.battle)) > row + 1 and document.undo_text:
             if not document.undo():
                 break
 
     def do_again(self) -> None:
-        """Redoes all that was undone."""
+        """Redo everything that was undone."""
         while self._document.redo_text and self._document.redo():
             pass
 
@@ -114,14 +111,14 @@ class LogModel(QtCore.QAbstractListModel):
         self.endRemoveRows()
 
     def _reword(self) -> None:
-        """Rewrites all entries with the names of now."""
+        """Rewrite all entries with the current names."""
         self._log_lines.clear()
         if self._entries:
             self.dataChanged.emit(self.index(0), self.index(len(self._entries) - 1))
 
 
 def _told(battle: Battle) -> tuple[LogEntry, ...]:
-    """The entries of a log, except those without words, which the program did by itself."""
+    """The entries with a text; the program's automatic commands have none."""
     return tuple(entry for entry in battle.log if entry.text)
 
 
@@ -132,9 +129,9 @@ def _names(battle: Battle) -> tuple[str, ...]:
 
 
 def _shared(old: tuple[LogEntry, ...], new: tuple[LogEntry, ...]) -> int:
-    """How many entries both logs have in common at their beginning."""
+    """The number of leading entries that both logs have in common."""
     both = min(len(old), len(new))
-    # A command or an undo changes one entry at the end, so usually the whole shorter log is shared.
+    # A command or undo changes one entry at the end, so usually the shorter log is a prefix.
     if both == 0 or old[both - 1] is new[both - 1]:
         return both
     pairs = zip(old, new, strict=False)
@@ -146,9 +143,9 @@ PAGE: Final = 300
 
 
 class RecentEntries(QtCore.QSortFilterProxyModel):
-    """The newest entries of the log that contain all words of a search.
+    """The newest log entries that contain all words of a search.
 
-    However long the log grows, only the pages that are shown have to be laid out.
+    However long the log grows, only the pages shown need to be laid out.
     """
 
     def __init__(self, log: LogModel, parent: QtCore.QObject | None = None) -> None:
@@ -160,12 +157,12 @@ class RecentEntries(QtCore.QSortFilterProxyModel):
         log.rowsRemoved.connect(self._reach_back)
 
     def look_for(self, text: str) -> None:
-        """Shows only entries that contain these words anywhere."""
+        """Show only entries that contain these words anywhere."""
         self._words = tuple(text.casefold().split())
         self._begin_at(self._back_from(self._log.rowCount()))
 
     def show_older(self) -> bool:
-        """Shows older entries too; returns whether there are any."""
+        """Show another page of older entries; return whether there was one."""
         if self._first == 0:
             return False
         self._begin_at(self._back_from(self._first))
@@ -174,7 +171,6 @@ class RecentEntries(QtCore.QSortFilterProxyModel):
     def filterAcceptsRow(
         self, row: int, _parent: QtCore.QModelIndex | QtCore.QPersistentModelIndex
     ) -> bool:
-        """Whether an entry is shown."""
         return row >= self._first and self._holds(row)
 
     def _begin_at(self, first: int) -> None:
@@ -183,7 +179,7 @@ class RecentEntries(QtCore.QSortFilterProxyModel):
         self.endFilterChange(QtCore.QSortFilterProxyModel.Direction.Rows)
 
     def _reach_back(self) -> None:
-        """Shows older entries when so much was undone that nothing would be left."""
+        """Show older entries if an undo would leave nothing to show."""
         if self._log.rowCount() <= self._first:
             self.show_older()
 

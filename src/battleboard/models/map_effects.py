@@ -1,4 +1,4 @@
-"""Effects over the map: what is shown there for a while, to the players and to the DM."""
+"""Effects shown over the map for a while, to the players and the DM."""
 
 from collections.abc import Collection, Iterator
 from typing import Final, NamedTuple
@@ -33,8 +33,8 @@ class MeasuredLine(NamedTuple):
 class MapEffects(QObject):
     """What is shown over the map besides the battle itself.
 
-    `changed()` says that some of it looks different now, `announced()` that an announcement does,
-    and `manner_changed()` that the user has chosen another way of showing things.
+    `changed()` is emitted when any of it looks different, `announced()` when an announcement does,
+    and `manner_changed()` when the user changes how things are shown.
     """
 
     changed = Signal()
@@ -44,7 +44,6 @@ class MapEffects(QObject):
     def __init__(
         self, document: Document, playhead: Playhead, clock: Clock, parent: QObject | None = None
     ) -> None:
-        """Begins with nothing shown."""
         super().__init__(parent)
         self._document = document
         self._playhead = playhead
@@ -63,69 +62,67 @@ class MapEffects(QObject):
 
     @property
     def manner(self) -> PlayersViewOptions:
-        """How things are shown."""
         return self._manner
 
     @property
     def moves(self) -> bool:
-        """Whether animations are shown."""
+        """Whether animations are enabled."""
         return self._manner.motion and not self._still
 
     @property
     def announcement(self) -> tuple[str, float] | None:
-        """The announcement in large letters, and the share of its time that has passed, if any."""
+        """The announcement in large letters and the elapsed fraction of its time, or None."""
         told = self._announced.phases
         return told[-1] if told and self._manner.announcements else None
 
     @property
     def pings(self) -> tuple[tuple[Point, float], ...]:
-        """The places that were pointed at, each with the share of its time that has passed."""
+        """The pinged points, each with the elapsed fraction of its time."""
         return self._pings.phases
 
     @property
     def areas(self) -> tuple[tuple[Outline, ...], ...]:
-        """The outlines of the areas that are shown to all."""
+        """The outlines of the areas shown to all."""
         return self._areas
 
     @property
     def measure(self) -> MeasuredLine | None:
-        """The measured line that is shown to all."""
+        """The measured line shown to all."""
         return self._measure
 
     def animations(self, known: Collection[str]) -> tuple[Animation, ...]:
-        """The animations of the moment that is shown, as seen by those who know some figures."""
+        """The current animations, as seen by those who know some figures."""
         return tuple(dict.fromkeys(self._seen(known))) if self.moves else ()
 
     def chargers(self, known: Collection[str]) -> frozenset[str]:
-        """Those of some figures that are charging."""
+        """The figures among these that are charging."""
         if not self.moves:
             return frozenset()
         return frozenset(chargers(self._document.battle, self._playhead.time)).intersection(known)
 
     def follow(self, preferences: Preferences, *, still: bool) -> None:
-        """Follows the settings, now and later; with `still` there are no animations."""
+        """Apply the settings, now and when they change; with `still` there are no animations."""
         self._still = still
         self._preferences = preferences
         preferences.changed.connect(self._take_manner)
         self._take_manner()
 
     def announce(self, text: str) -> None:
-        """Shows an announcement in large letters, instead of the one before."""
+        """Show an announcement in large letters, replacing the last."""
         self._announced.clear()
         self._announced.add([text])
 
     def ping(self, at: Point) -> None:
-        """Points at a place."""
         self._pings.add([at])
 
     def show_areas(self, areas: tuple[tuple[Outline, ...], ...]) -> None:
-        """Shows these areas to all, and no others."""
+        """Show these areas to all, and no others."""
         if areas != self._areas:
             self._areas = areas
             self.changed.emit()
 
     def show_measure(self, measure: MeasuredLine | None) -> None:
-        """Shows a measured line to all, or with None none."""
+        """Show a measured line to all; None removes it."""
         if measure != self._measure:
             self._measure = measure
             self.changed.emit()
@@ -153,7 +150,7 @@ class MapEffects(QObject):
             self.announce(f"Surprise: {count(lost.lost, lost.unit)}")
 
     def _know(self, who: str) -> bool:
-        """Whether the players know of a figure, or of any figure of a side."""
+        """Whether the players know a figure, or any figure of a side."""
         battle = self._document.battle
         known = filter(party_vision_at(battle).knows, on_table(battle))
         return any(who in {figure.id, figure.side} for figure in known)

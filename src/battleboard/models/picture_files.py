@@ -1,4 +1,4 @@
-"""Picture files: which files are pictures, and copies that are no larger than needed."""
+"""Picture files: which files are pictures, and how to make smaller copies."""
 
 import base64
 import binascii
@@ -38,16 +38,19 @@ _TOKEN: Final = QXmlStreamReader.TokenType
 
 
 class RefusedDrawingError(Fault):
-    """A drawing that is not opened, and why: a clause."""
+    """An SVG that is not opened, and why: a clause."""
 
 
 def is_drawing(content: bytes) -> bool:
-    """Whether the content of a file is a drawing, by how it begins."""
+    """Whether the content of a file looks like an SVG."""
     return content.removeprefix(_BOM).lstrip()[:9].lower().startswith(_STARTS)
 
 
 def check_drawing(content: bytes) -> None:
-    """Raise a `RefusedDrawingError` if a drawing would load other files, or has too many parts."""
+    """Raise a `RefusedDrawingError` if an SVG would load other files, or has too many parts.
+
+    Qt loads the images and style sheets that an SVG references, from anywhere on the disk.
+    """
     held, parts = QBuffer(), _Parts()
     held.setData(QByteArray(content))
     held.open(QIODevice.OpenModeFlag.ReadOnly)
@@ -68,7 +71,7 @@ def check_drawing(content: bytes) -> None:
 
 
 def _asks_for_style(reader: QXmlStreamReader, token: QXmlStreamReader.TokenType) -> bool:
-    """Whether a piece of a drawing asks for a style sheet that lies elsewhere."""
+    """Whether an element or instruction references an external style sheet."""
     if token is _TOKEN.ProcessingInstruction:
         return reader.processingInstructionTarget() == "xml-stylesheet"
     return token is _TOKEN.Characters and "@import" in reader.text()
@@ -79,7 +82,7 @@ def _all_of(attributes: QXmlStreamAttributes) -> list[QXmlStreamAttribute]:
 
 
 def _stays_inside(link: str) -> bool:
-    """Whether a link leads to a part of the drawing, or holds a picture made of pixels."""
+    """Whether a link points into the SVG itself, or embeds a bitmap."""
     head, _, data = link.partition(",")
     if not head.startswith("data:"):
         return not link or link.startswith("#")
@@ -90,7 +93,7 @@ def _stays_inside(link: str) -> bool:
 
 
 class _Parts:
-    """Counts the parts of a drawing, with those that it repeats by `use`."""
+    """Counts the elements of an SVG, including those repeated by `use`."""
 
     def __init__(self) -> None:
         self._open: list[str] = []
@@ -98,7 +101,7 @@ class _Parts:
         self._used: dict[str, list[str]] = {_WHOLE: []}
 
     def begin(self, called: str, repeated: Sequence[str]) -> None:
-        """Count a part, and what it repeats, to all parts that it lies in."""
+        """Count an element, and what it repeats, towards all elements around it."""
         if len(self._open) > _DEEPEST:
             raise RefusedDrawingError(_TOO_DEEP)
         for each in {_WHOLE, *self._open}:
@@ -111,7 +114,7 @@ class _Parts:
         self._open.append(called)
 
     def end(self) -> None:
-        """Leave a part."""
+        """Leave an element."""
         self._open.pop()
 
     def check(self) -> None:
@@ -135,12 +138,12 @@ ENDINGS: Final = ("png", "jpg", "jpeg", "webp", "svg", "bmp", "gif", "tif", "tif
 _ONE: Final = QSize(1, 1)
 _CUT_OFF: Final = "The file of the picture is cut off: a part of the picture is missing."
 _DAMAGED: Final = "The file of the picture is damaged: parts of the picture may look otherwise."
-# Maps of 9,000 pixels a side are on sale; by default Qt refuses them as too large.
+# Maps of 9,000 × 9,000 pixels are sold; by default Qt refuses them as too large.
 _MOST_MEGABYTES: Final = 1024
 
 
 def is_called_picture(path: Path) -> bool:
-    """Whether a file is a picture, by its name."""
+    """Whether a file is a picture, judged by its name."""
     return path.suffix.removeprefix(".").casefold() in ENDINGS
 
 
@@ -149,9 +152,9 @@ _LARGE: Final = 4_000_000
 
 
 class LaidPicture(NamedTuple):
-    """The content of a large picture, laid aside on the disk, and of which kind it is.
+    """A large picture's content, cached on disk, and its format.
 
-    Its file is read from one place: one reader at a time has it.
+    Its file has a single position: only one reader at a time may use it.
     """
 
     content: DiskCache
@@ -159,7 +162,7 @@ class LaidPicture(NamedTuple):
 
 
 def lay_aside(content: bytes) -> bytes | LaidPicture:
-    """Lay the content of a picture aside, if it is large and there is room for it."""
+    """Cache a picture's content on disk if it is large and there is room."""
     if len(content) < _LARGE or not (kind := _kind_of(content)):
         return content
     kept = cached_on_disk(content)
@@ -168,11 +171,11 @@ def lay_aside(content: bytes) -> bytes | LaidPicture:
 
 @contextmanager
 def reader_of(picture: bytes | LaidPicture) -> Iterator[QImageReader]:
-    """What reads the picture in the content of a file, in this thread or in another one.
+    """Open a reader for a picture, on this thread or another.
 
-    Qt finds what decodes a picture behind a lock, and for that may ask Python, which `read` lets
-    other threads have: they would wait for each other for ever. So it is found here, by asking for
-    the size. And it is let go before the content, which decoders of TIFF ask to the last.
+    Qt looks up the decoder under a lock, and may call into Python for that, while `read` releases
+    the GIL: a deadlock. So the decoder is looked up here, by asking for the size. The reader is
+    freed before the content, since TIFF decoders access that to the last.
     """
     kind = _kind_of(picture) if isinstance(picture, bytes) else picture.kind
     device = _buffer(picture if kind else b"") if isinstance(picture, bytes) else _file(picture)
@@ -202,7 +205,7 @@ def _file(picture: LaidPicture) -> QIODevice:
 
 
 def _kind_of(content: bytes) -> str:
-    """The kind of a picture; '' if it is of none that is read, or a drawing that is refused."""
+    """The format of a picture; '' if it is unsupported, or an SVG that is refused."""
     if not is_drawing(content):
         header = header_of(content)
         return header.kind if header else ""
@@ -213,16 +216,16 @@ def _kind_of(content: bytes) -> str:
 
 
 def picture_in(content: bytes) -> QImage:
-    """The picture in the content of a file; a null image if it is none."""
+    """Decode a picture; a null image if it is none."""
     with reader_of(content) as reader:
         return reader.read()
 
 
 def told_of(content: bytes, complaints: Collection[str]) -> str:
-    """What the DM should know of a picture that was decoded: that it is cut off or damaged, or ''.
+    """What the DM should know about a decoded picture: truncated, damaged, or ''.
 
-    The complaints are those of its decoder. Only JPEG, PNG and packed TIFF can tell of damage: of
-    the others any content is a picture.
+    `complaints` are its decoder's warnings. Only JPEG, PNG and compressed TIFF can reveal damage;
+    in other formats any content is valid.
     """
     if is_cut_off(content):
         return _CUT_OFF
@@ -230,7 +233,7 @@ def told_of(content: bytes, complaints: Collection[str]) -> str:
 
 
 def no_picture(content: bytes, name: str) -> UnreadableError:
-    """The error for a file that is not a picture that can be shown."""
+    """The error for a file that is not a displayable picture."""
     if is_drawing(content):
         try:
             check_drawing(content)
@@ -270,7 +273,7 @@ def thumbnail(picture: QImage) -> bytes:
 
 
 def as_png(picture: QImage, compression: int = -1) -> bytes:
-    """A picture as PNG, as small as is usual, or with less compression in less time."""
+    """Encode as PNG; lower `compression` is faster."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QImageWriter(buffer, QByteArray(b"png"))

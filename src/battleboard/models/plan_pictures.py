@@ -1,4 +1,4 @@
-"""Pictures of drawn plans: scaled for the tracing of `board`, and what was traced on them."""
+"""Pictures of floor plans: scaled for tracing, and the traces mapped back onto them."""
 
 from collections.abc import Callable
 from math import ceil, cos, radians, sin
@@ -20,17 +20,17 @@ from battleboard.models.grey_pictures import bands_across, bands_down, find_grid
 Spot: TypeAlias = tuple[float, float]
 
 _SQUARES_IF_UNKNOWN: Final = 40
-# Half a pixel of the scaled plan, in squares: lines of the grid lie in the middle of a pixel.
+# Half a pixel of the scaled plan, in squares: grid lines lie at pixel centres.
 _HALF_PIXEL: Final = 0.5 / SQUARE
 _MOST_SIDE: Final = 250
-# How far each of red, green and blue may be off in a colour that is painted.
+# Tolerance per colour channel.
 _COLOUR_STEPS: Final = 96
 
 
 class PlanGrid(NamedTuple):
-    """How the squares of a plan lie over its picture, in pixels, and by how much it is turned.
+    """How the squares of a plan lie on its picture, in pixels, and its skew.
 
-    A picture is turned about its middle; `offset_px` is a crossing of the grid before that.
+    The picture is rotated about its centre; `offset_px` is a grid crossing before that.
     """
 
     cell_px: tuple[float, float]
@@ -41,7 +41,7 @@ class PlanGrid(NamedTuple):
 def plan_grid(
     name: str, grey: QImage, cell_px: float | None = None, offset_px: Spot | None = None
 ) -> PlanGrid:
-    """The grid of a plan: as it is given, and otherwise as it is found."""
+    """The grid of a plan: as given, otherwise as detected."""
     slant = slant_of(bands_down(grey), grey.width())
     straight = upright(grey, slant)
     if cell_px is not None and offset_px is not None and not slant:
@@ -59,9 +59,9 @@ def plan_grid(
 
 
 def trace_picture(grey: QImage, grid: PlanGrid, told: ShareTold = untold) -> TraceProposal:
-    """What is drawn on a plan, in squares from the upper left corner of its picture.
+    """Trace a plan, in squares from the upper left corner of its picture.
 
-    `told` hears how far that has come, from 0 to 1; what it raises ends the work.
+    `told` receives the progress from 0 to 1; an exception it raises cancels the work.
     """
     rows, corner = scaled_plan(grey, grid)
     told(0.1)
@@ -69,7 +69,7 @@ def trace_picture(grey: QImage, grid: PlanGrid, told: ShareTold = untold) -> Tra
 
 
 def scaled_plan(grey: QImage, grid: PlanGrid) -> tuple[list[bytes], Spot]:
-    """A plan as it is traced, upright, `SQUARE` pixels to a square, and its corner in squares."""
+    """The plan as traced: upright, at `SQUARE` pixels per square, and its corner in squares."""
     straight = upright(grey, grid.slant_degrees)
     (wide, high), (left, top) = grid.cell_px, grid.offset_px
     corner = left / wide - ceil(left / wide), top / high - ceil(top / high)
@@ -90,7 +90,7 @@ def scaled_plan(grey: QImage, grid: PlanGrid) -> tuple[list[bytes], Spot]:
 
 
 def upright(grey: QImage, slant: float) -> QImage:
-    """A picture turned back about its middle."""
+    """Rotate a picture back about its centre."""
     if not slant:
         return grey
     x, y = grey.width() / 2, grey.height() / 2
@@ -104,7 +104,7 @@ def upright(grey: QImage, slant: float) -> QImage:
 
 
 class Carrier:
-    """Carries places of the scaled plan to those of the picture, and back."""
+    """Maps points of the scaled plan to the picture, and back."""
 
     def __init__(self, grey: QImage, grid: PlanGrid, corner: Spot) -> None:
         self._cell, self._corner = grid.cell_px, corner
@@ -113,7 +113,7 @@ class Carrier:
         self._cos, self._sin = cos(angle), sin(angle)
 
     def __call__(self, spot: Spot) -> Spot:
-        """Where a place of the scaled plan lies on the picture, in squares."""
+        """Map a point of the scaled plan to the picture, in squares."""
         (wide, high), (left, top) = self._cell, self._corner
         x = (spot[0] + left) * wide - self._middle[0]
         y = (spot[1] + top) * high - self._middle[1]
@@ -122,7 +122,7 @@ class Carrier:
         return across / wide, down / high
 
     def back(self, pixel: Spot) -> Spot:
-        """Where a pixel of the picture lies on the scaled plan, in squares."""
+        """Map a pixel of the picture to the scaled plan, in squares."""
         (wide, high), (left, top) = self._cell, self._corner
         x, y = pixel[0] - self._middle[0], pixel[1] - self._middle[1]
         across = x * self._cos + y * self._sin + self._middle[0]
@@ -130,12 +130,12 @@ class Carrier:
         return across / wide - left, down / high - top
 
     def carried(self, plan: TraceProposal) -> TraceProposal:
-        """What was traced on the scaled plan, on the picture."""
+        """Map a trace of the scaled plan onto the picture."""
         return carried(plan, self)
 
 
 def carried(plan: TraceProposal, carry: Callable[[Spot], Spot]) -> TraceProposal:
-    """A proposal with each of its places carried elsewhere."""
+    """Map every point of a trace."""
     return TraceProposal(
         tuple(tuple(map(carry, ring)) for ring in plan.floor),
         tuple((carry(a), carry(b)) for a, b in plan.walls),
@@ -145,7 +145,7 @@ def carried(plan: TraceProposal, carry: Callable[[Spot], Spot]) -> TraceProposal
 
 
 def trace_mask(mask: QImage, grid: PlanGrid, walls: str, doors: str | None) -> TraceProposal:
-    """The walls and doors that are painted on a mask, in squares from its upper left corner."""
+    """The walls and doors painted on a mask, in squares from its upper left corner."""
     coloured = mask.convertToFormat(QImage.Format.Format_RGB32)
     found = mask_walls(
         _painted(coloured, QColor(walls)),
@@ -165,7 +165,7 @@ def trace_mask(mask: QImage, grid: PlanGrid, walls: str, doors: str | None) -> T
 
 
 def _painted(picture: QImage, colour: QColor) -> Bitmap:
-    """The pixels of a colour, or of one as near to it as the rim of a stroke is."""
+    """The pixels of a colour, or as near to it as the edge of a stroke is."""
     wanted = QImage(picture.size(), QImage.Format.Format_RGB32)
     wanted.fill(colour)
     with QPainter(wanted) as painter:

@@ -1,4 +1,4 @@
-"""The play of a round, step by step or by itself, and the seconds of hesitation."""
+"""Plays a round, step by step or automatically, and counts seconds of hesitation."""
 
 from math import ceil
 from typing import Final
@@ -18,15 +18,14 @@ from battleboard.rules.timing.act import ActKind, TargetLost
 
 
 class Hesitation(QObject):
-    """Counts the seconds for which the players of some figures hesitate.
+    """Counts the seconds for which some figures' players hesitate.
 
-    `changed()` says that it was started or stopped, or that another second has passed.
+    `changed()` is emitted when it starts, stops, or counts another second.
     """
 
     changed = Signal()
 
     def __init__(self, document: Document, clock: Clock, parent: QObject | None = None) -> None:
-        """Begins stopped, on a clock."""
         super().__init__(parent)
         self._document = document
         self._clock = clock
@@ -36,28 +35,26 @@ class Hesitation(QObject):
 
     @property
     def who(self) -> tuple[str, ...]:
-        """The figures that hesitate."""
         return self._who
 
     @property
     def running(self) -> bool:
-        """Whether it is counting."""
         return bool(self._who)
 
     @property
     def seconds(self) -> int:
-        """How many whole seconds it has counted."""
+        """The whole seconds counted so far."""
         return int(self._seconds)
 
     @property
     def segments(self) -> int:
-        """The segments it costs by now, earlier seconds included: the most of any of them."""
+        """The segments it costs so far, earlier seconds included: the maximum over the figures."""
         before = self._document.battle.running.dithered
         most = max((before.get(each, 0.0) for each in self._who), default=0.0)
         return int((most + self.seconds) // SECONDS_IN_SEGMENT)
 
     def start(self, who: tuple[str, ...]) -> None:
-        """Starts to count for some figures."""
+        """Start counting for some figures."""
         instead = self._document.battle.rules.unsupported.get("hesitation", "")
         if instead or not who:
             told = instead or "First select the figures that hesitate."
@@ -68,14 +65,14 @@ class Hesitation(QObject):
         self.changed.emit()
 
     def stop(self) -> None:
-        """Stops, and counts the seconds against those that hesitated."""
+        """Stop, and charge the seconds to those who hesitated."""
         who, seconds = self._who, self.seconds
         self.discard()
         if who and seconds:
             self._count(who, seconds)
 
     def discard(self) -> None:
-        """Stops, and discards what was counted."""
+        """Stop, and discard the seconds."""
         self._clock.stop(self)
         self._who, self._seconds = (), 0.0
         self.changed.emit()
@@ -104,11 +101,11 @@ _ALL_DONE: Final = "This round is finished. Continue to the next phase."
 
 
 class Play(QObject):
-    """Steps through the acts of the round, by hand or by itself.
+    """Steps through the acts of the round, by hand or automatically.
 
-    `in_hand_changed()` says that another act is next or that it moved, `asked()` that the play has
-    reached an act that waits for its dice, and `playing_changed(playing)` that it began or stopped
-    to play by itself. Going back only moves the playhead; only undo takes anything back.
+    `in_hand_changed()` is emitted when another act is next or it moved, `asked()` when an act
+    awaits its dice, and `playing_changed(playing)` when automatic play starts or stops. Going back
+    only moves the playhead; only undo takes anything back.
     """
 
     in_hand_changed = Signal()
@@ -118,7 +115,6 @@ class Play(QObject):
     def __init__(
         self, document: Document, playhead: Playhead, parent: QObject | None = None
     ) -> None:
-        """Begins where the battle stands."""
         super().__init__(parent)
         self._document = document
         self._playhead = playhead
@@ -133,13 +129,13 @@ class Play(QObject):
 
     @property
     def due(self) -> tuple[PlacedAct, ...]:
-        """The acts that come next: one, or several that happen together."""
+        """The acts that come next: one, or several that are simultaneous."""
         battle = self._document.battle
         return next_acts(battle) if is_playing(battle) and not battle.over else ()
 
     @property
     def at_hand(self) -> tuple[PlacedAct, ...]:
-        """The acts that may be taken in hand: those that come next, and others at their place."""
+        """The acts that may be chosen next: those due, and others in the same place."""
         due = self.due
         if not due:
             return ()
@@ -148,7 +144,7 @@ class Play(QObject):
 
     @property
     def in_hand(self) -> PlacedAct | None:
-        """The act that is played next, or None."""
+        """The act to resolve next, or None."""
         chosen = (turn for turn in self.at_hand if turn.act.id == self._chosen)
         return next(chosen, self.due[0] if self.due else None)
 
@@ -158,12 +154,12 @@ class Play(QObject):
 
     @property
     def is_on_its_way(self) -> bool:
-        """Whether it is playing by itself, between the place that it has reached and the next."""
+        """Whether it is playing automatically, between two places."""
         between = self._now <= self._playhead.time <= self._now + 1
         return self._playing and self._playhead.running and between
 
     def departure_of(self, act: Act) -> TargetLost | None:
-        """What may be done about the target of an advance that is gone; None if it is there."""
+        """What may be done about an advance whose target is gone; None if it is there."""
         document = self._document
         if act.kind != "arrive" or not act.targets:
             return None
@@ -175,13 +171,13 @@ class Play(QObject):
         return turn.act.kind in DECIDED or self.departure_of(turn.act) is not None
 
     def take(self, act: str) -> None:
-        """Takes another one of the acts in the same place in hand."""
+        """Choose another of the acts in the same place as the next."""
         if act != self._chosen:
             self._chosen = act
             self._tell_in_hand()
 
     def step_act(self) -> None:
-        """Goes on to the next act, and does it if its outcome needs no decision."""
+        """Advance to the next act, and resolve it if it needs no decision."""
         turn = self.in_hand
         if turn is None:
             self.step_segment()
@@ -191,7 +187,7 @@ class Play(QObject):
             self._ask(turn.act.id)
 
     def step_segment(self) -> None:
-        """Goes on to the next place of the ruler, or does the act that comes before it."""
+        """Advance to the next place of the ruler, or resolve the act before it."""
         turn = self.in_hand
         if turn is not None and turn.place <= self._now:
             self.step_act()
@@ -202,26 +198,26 @@ class Play(QObject):
             self._document.refused.emit(_ALL_DONE if is_laid_out else _NOT_YET)
 
     def toggle(self) -> None:
-        """Plays by itself, or pauses."""
+        """Start or pause automatic play."""
         if self._playing:
             self.pause()
         else:
             self._start()
 
     def pause(self) -> None:
-        """Stops playing by itself."""
+        """Pause automatic play."""
         if self._playing:
             self._playing = False
             self._playhead.stop()
             self.playing_changed.emit(self._playing)
 
     def back(self) -> None:
-        """Shows the place before; nothing is taken back."""
+        """Show the previous place; nothing is undone."""
         self.pause()
         self._playhead.run_to(max(0, ceil(self._playhead.time) - 1))
 
     def go_live(self) -> None:
-        """Shows the place that the play has reached."""
+        """Show the place that the play has reached."""
         self.pause()
         self._playhead.catch_up(self._now)
 
@@ -237,7 +233,7 @@ class Play(QObject):
             self._playhead.catch_up(self._now)
 
     def _go_on(self) -> None:
-        """Does all that comes now, then runs to the next place, or waits for an act with dice."""
+        """Do everything due now, then run to the next place, or wait for an act's dice."""
         if not self._playing:
             return
         with self._document.together():
@@ -248,7 +244,7 @@ class Play(QObject):
             self._wait_or_run()
 
     def _do_what_comes(self) -> bool:
-        """Does acts and steps that need no dice, as far as the playhead has come; False if not."""
+        """Do everything that needs no dice, up to the playhead; False if something does."""
         command = self._next_command()
         while command is not None:
             if not self._document.do(command):
@@ -273,7 +269,7 @@ class Play(QObject):
             self._playhead.run_to(self._now + 1)
 
     def _come_to(self, place: int) -> bool:
-        """Moves the play to a place, so that what expires before ends, and shows it."""
+        """Advance the battle to a place, expiring what ends before it, and show it."""
         if place > self._now:
             return self._document.do(StepTo(place))
         self._playhead.catch_up(self._now)
@@ -284,7 +280,7 @@ class Play(QObject):
         self.asked.emit()
 
     def _follow(self, _changes: object) -> None:
-        """Follows the battle; if something was undone or the round was left, stops playing."""
+        """Follow the battle; stop playing after an undo or when the round is left."""
         reached, self._reached = self._reached, self._moment
         if self._reached < reached or not is_playing(self._document.battle):
             self.pause()
@@ -297,7 +293,7 @@ class Play(QObject):
 
     @property
     def _moment(self) -> tuple[int, int, int]:
-        """How far the play is: the round, the place in it, and the acts that were played."""
+        """How far the play is: the round, the place in it, and the acts resolved."""
         running = self._document.battle.running
         return running.number, running.now, len(running.settled)
 

@@ -11,7 +11,7 @@ from battleboard.storage.settings import Settings, read_settings, write_settings
 class Preferences(QObject):
     """The settings and their file.
 
-    `changed()` says that a setting has changed, and `told(sentence)` that they could not be saved.
+    `changed()` is emitted when a setting changes, and `told(sentence)` when they cannot be saved.
     `faults` are sentences about what was wrong in the file.
     """
 
@@ -19,18 +19,16 @@ class Preferences(QObject):
     told = Signal(str)
 
     def __init__(self, path: Path, parent: QObject | None = None) -> None:
-        """Reads the settings."""
         super().__init__(parent)
         self._path = path
         self._settings, self.faults = read_settings(path)
 
     @property
     def settings(self) -> Settings:
-        """The settings as they are now."""
         return self._settings
 
     def choose(self, settings: Settings) -> None:
-        """Changes the settings, and saves them."""
+        """Change the settings and save them."""
         if settings == self._settings:
             return
         self._settings = settings

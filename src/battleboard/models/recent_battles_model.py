@@ -1,4 +1,4 @@
-"""Recent battles: those that can be continued, and what is remembered of each."""
+"""Recent battles: those that can be continued, and what is remembered about each."""
 
 from collections.abc import Callable, Mapping
 from datetime import date, datetime, timedelta
@@ -36,11 +36,11 @@ _WEEKDAYS: Final = (
 
 
 def when_in_words(then: datetime, now: datetime) -> str:
-    """When something was, in words, as seen from the time and time zone of `now`."""
+    """A past time in words, relative to `now` and in its time zone."""
     then = then.astimezone(now.tzinfo)
     if timedelta() <= now - then < timedelta(minutes=2):
         return "just now"
-    # After midnight one still speaks of the evening before.
+    # After midnight, people still speak of the evening before.
     days = (_day_of(now) - _day_of(then)).days
     part = next(word for until, word in _HOURS if then.hour < until)
     if days == 0:
@@ -53,13 +53,13 @@ def when_in_words(then: datetime, now: datetime) -> str:
 
 
 def day_in_words(day: date, today: date) -> str:
-    """A day in words, with its year if that is not the current one."""
+    """A day in words, with the year if it is not the current one."""
     written = f"{day.day} {_MONTHS[day.month - 1]}"
     return written if day.year == today.year else f"{written} {day.year}"
 
 
 def _day_of(moment: datetime) -> date:
-    """The day that an hour belongs to: the small hours belong to the day before."""
+    """The day an hour belongs to: the small hours belong to the day before."""
     return (moment - timedelta(hours=5)).date()
 
 
@@ -74,10 +74,10 @@ def find_recent_battles(environment: Mapping[str, str]) -> "RecentBattles":
 
 
 class RecentBattles(QObject):
-    """The battles that were open before, the latest first.
+    """The battles that were open before, latest first.
 
-    `changed()` says that the list changed, or that more is known of a battle; `told(sentence)` says
-    what could not be done.
+    `changed()` is emitted when the list changes, or more is known about a battle;
+    `told(sentence)` says what failed.
     """
 
     changed = Signal()
@@ -90,7 +90,7 @@ class RecentBattles(QObject):
         now: Callable[[], datetime] = _now,
         parent: QObject | None = None,
     ) -> None:
-        """Reads the list; a battle that a crash left open is offered until it is dealt with."""
+        """Load the list; a battle left open by a crash is offered until it is dealt with."""
         super().__init__(parent)
         preferences.setParent(self)
         preferences.told.connect(self.told)
@@ -102,32 +102,31 @@ class RecentBattles(QObject):
 
     @property
     def battles(self) -> tuple[RecentBattle, ...]:
-        """All battles of the list, the latest first."""
         return list_recent_battles(self.preferences.settings, self.places)
 
     @property
     def left_open(self) -> RecentBattle | None:
-        """The battle that was not closed last time, because the program was ended."""
+        """The battle that was not closed last time because the program was killed, or None."""
         return self._left_open
 
     @property
     def found(self) -> str:
-        """What a look through the file of that battle has found, in sentences; '' before it."""
+        """The result of the audit of that battle's file, in sentences; '' before it."""
         return self._found
 
     def note_found(self, path: Path, found: str) -> None:
-        """Notes what a look through the file of a battle has found."""
+        """Record the result of the audit of a battle's file."""
         if self._left_open is not None and path == self._left_open.path:
             self._found = found
             self.changed.emit()
 
     def tidy(self) -> None:
-        """Deletes what killed programs have left beside battles, and in folders of our own."""
+        """Delete what killed programs left beside battles, and in our own folders."""
         beside = {each.path.parent for each in self.battles if not each.unnamed}
         clear_left_overs(self.places, beside)
 
     def note_open(self, path: Path, title: str, game: str) -> None:
-        """Notes that a battle is open."""
+        """Record that a battle is open."""
         recent = Recent(str(path), self.now(), title, game)
         settings = self.preferences.settings.with_recent(recent)
         self.preferences.choose(msgspec.structs.replace(settings, left_open=str(path)))
@@ -135,24 +134,24 @@ class RecentBattles(QObject):
         self.changed.emit()
 
     def note_closed(self, path: Path) -> None:
-        """Notes that a battle was closed properly."""
+        """Record that a battle was closed properly."""
         settings = self.preferences.settings
         if settings.left_open == str(path):
             self.preferences.choose(msgspec.structs.replace(settings, left_open=""))
         self.changed.emit()
 
     def note_gone(self, path: Path) -> None:
-        """Removes a file from the list, such as one whose battle was moved to another."""
+        """Remove a file from the list, such as one whose battle was moved."""
         self.preferences.choose(self.preferences.settings.without(str(path)))
         drop_picture(path, self.places)
 
     def keep_picture(self, path: Path, picture: QImage) -> None:
-        """Saves a picture of what a battle looks like now."""
+        """Save a thumbnail of a battle."""
         if not picture.isNull():
             beside(lambda: keep_picture(path, thumbnail(picture), self.places))
 
     def forget(self, battle: RecentBattle) -> None:
-        """Removes a battle from the list; its file stays, unless it never got a name."""
+        """Remove a battle from the list; its file stays, unless it never got a name."""
         if battle.unnamed:
             throw_away(battle.path)
         self.note_gone(battle.path)
@@ -160,7 +159,7 @@ class RecentBattles(QObject):
         self.changed.emit()
 
     def dismiss(self, battle: RecentBattle) -> None:
-        """Stops offering the battle that was left open before all others."""
+        """Stop offering the battle that was left open ahead of all others."""
         if self._left_open is not None and battle.path == self._left_open.path:
             self._left_open = None
             self.note_closed(battle.path)

@@ -1,4 +1,4 @@
-"""A session: one open battle with all that its views share, such as the selection."""
+"""A session: one open battle with everything its views share, such as the selection."""
 
 from collections.abc import Callable, Iterable
 from typing import Protocol
@@ -29,25 +29,24 @@ class Guide(Protocol):
     """Knows the dice of a demonstration."""
 
     def number(self, what: str) -> int | None:
-        """The result of a roll in the story, by the name under which it is typed in."""
+        """The scripted result of a roll, by the name under which it is typed in."""
 
 
 class Habits:
-    """Small choices of the DM that are remembered, such as the pace of autoplay."""
+    """Small preferences of the DM that are remembered, such as the pace of autoplay."""
 
     def __init__(self) -> None:
-        """Begins with the usual choices."""
         self._habit = Habit()
         self._preferences: Preferences | None = None
 
     @property
     def preferences(self) -> Preferences | None:
-        """The settings that are followed, if any are."""
+        """The settings that are followed, or None."""
         return self._preferences
 
     @property
     def pace(self) -> float:
-        """How many segments pass in a second."""
+        """Segments per second."""
         return self._habit.pace
 
     @property
@@ -56,41 +55,38 @@ class Habits:
         return self._habit.roomy_cards
 
     def measures(self, form: AreaForm) -> AreaSize:
-        """The latest size of an area of a form."""
+        """The last size used for an area shape."""
         known = self._habit.areas.get(form.value)
         return USUAL_SIZES[form] if known is None else AreaSize(*known)
 
     def follow(self, preferences: Preferences) -> None:
-        """Takes the choices from the settings, and saves there from now on."""
+        """Load the choices from the settings, and save them there from now on."""
         self._preferences = preferences
         self._habit = preferences.settings.habit
 
     def keep(self) -> None:
-        """Saves the choices in the settings."""
         if self._preferences:
             settings = self._preferences.settings
             self._preferences.choose(replace(settings, habit=self._habit))
 
     def choose_pace(self, pace: float) -> None:
-        """Chooses the pace of autoplay."""
         self._habit = replace(self._habit, pace=pace)
 
     def choose_roomy_cards(self, *, roomy: bool) -> None:
-        """Chooses whether cards show all their lines."""
         self._habit = replace(self._habit, roomy_cards=roomy)
 
     def choose_measures(self, form: AreaForm, measures: AreaSize) -> None:
-        """Remembers the size of areas of a form."""
+        """Remember the size for an area shape."""
         areas = {**self._habit.areas, form.value: tuple(measures)}
         self._habit = replace(self._habit, areas=areas)
 
 
 class Selection(QObject):
-    """The selected figures and act, and what is under the mouse, by their ids.
+    """The selected figures and act, and those under the mouse, by id.
 
-    `figures_changed()` and `act_changed()` say that another one was selected, and
-    `hovered_changed()` that the mouse is over another figure or act, or over none. `why_asked()`
-    says that an act was pointed at, to read why it happens when it does.
+    `figures_changed()` and `act_changed()` report another selection, and `hovered_changed()` that
+    the mouse is over another figure or act, or none. `why_asked()` reports a request to explain
+    the timing of an act.
     """
 
     figures_changed = Signal()
@@ -99,7 +95,6 @@ class Selection(QObject):
     why_asked = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
-        """Begins with nothing selected."""
         super().__init__(parent)
         self._figures: tuple[str, ...] = ()
         self._act = ""
@@ -108,17 +103,16 @@ class Selection(QObject):
 
     @property
     def figures(self) -> tuple[str, ...]:
-        """The selected figures, in the order in which they were chosen."""
+        """The selected figures, in the order of selection."""
         return self._figures
 
     @property
     def figure(self) -> str:
-        """The figure that was selected last, or ''."""
+        """The figure selected last, or ''."""
         return self._figures[-1] if self._figures else ""
 
     @property
     def act(self) -> str:
-        """The selected act, or ''."""
         return self._act
 
     @property
@@ -128,15 +122,13 @@ class Selection(QObject):
 
     @property
     def hovered_act(self) -> str:
-        """The act under the mouse, or ''."""
         return self._hovered_act
 
     def select(self, *figures: str) -> None:
-        """Selects these figures and no others."""
+        """Select exactly these figures."""
         self._choose(figures)
 
     def toggle(self, figure: str) -> None:
-        """Adds a figure to the selection, or removes it."""
         others = tuple(each for each in self._figures if each != figure)
         self._choose(others if figure in self._figures else (*others, figure))
 
@@ -146,18 +138,18 @@ class Selection(QObject):
             self.act_changed.emit()
 
     def ask_why(self, act: str) -> None:
-        """Selects an act, and asks for its reasons even if it was selected before."""
+        """Select an act and ask for its reasons, even if it was selected already."""
         self.select_act(act)
         self.why_asked.emit()
 
     def hover(self, figure: str = "", act: str = "") -> None:
-        """Notes what is under the mouse."""
+        """Record what is under the mouse."""
         if (figure, act) != (self._hovered_figure, self._hovered_act):
             self._hovered_figure, self._hovered_act = figure, act
             self.hovered_changed.emit()
 
     def keep(self, figures: Iterable[str], acts: Iterable[str]) -> None:
-        """Removes from the selection what no longer exists."""
+        """Deselect whatever no longer exists."""
         there, laid = set(figures), set(acts)
         self._choose(each for each in self._figures if each in there)
         if self._act not in laid:
@@ -177,13 +169,12 @@ class Selection(QObject):
 class Session(QObject):
     """One open battle: its document, playhead, play, selection and broadcast.
 
-    In a demonstration, `guide` knows its story and dice. `habits` are what the DM likes best.
+    In a demonstration, `guide` knows the story and dice. `habits` are the DM's preferences.
     """
 
     def __init__(
         self, document: Document, clock: Clock | None = None, guide: Guide | None = None
     ) -> None:
-        """Begins with the battle as it stands."""
         super().__init__()
         document.setParent(self)
         self.document = document
@@ -210,14 +201,13 @@ class Session(QObject):
         return NextFrame(update, panel, after_picture=True, put_off=lambda: self.play.playing)
 
     def end_work(self) -> None:
-        """End what goes on beside the window for this battle: it is about to be closed."""
+        """Cancel all background work for this battle, which is about to be closed."""
         self.fog_prefetch.end()
         self.chances.end()
         self.considered.end()
 
     @property
     def battle(self) -> Battle:
-        """The battle as it stands now."""
         return self.document.battle
 
     @property
@@ -226,7 +216,7 @@ class Session(QObject):
         return self.playhead.time == self.battle.running.now
 
     def _follow(self, changes: Changes) -> None:
-        """Follows the play; in another round, begins where that is."""
+        """Follow the play; in a new round, restart where that is."""
         if not changes.parts & {"running", "figures", "ruleset", "options"}:
             return
         battle = self.battle

@@ -1,4 +1,4 @@
-"""Where spells are to take effect: asked as soon as one with an area is declared."""
+"""Where spells take effect: asked as soon as one with an area is declared."""
 
 from typing import NamedTuple
 
@@ -16,7 +16,7 @@ from battleboard.storage.catalogue.power_list import Power
 
 
 class SpellShape(NamedTuple):
-    """A declared spell or device with the area that it covers, ready to be placed."""
+    """A declared spell or device with its area, ready to be placed."""
 
     action: Action
     power: Power
@@ -26,15 +26,15 @@ class SpellShape(NamedTuple):
 
     @property
     def from_user(self) -> bool:
-        """Whether it begins where its user stands, as a cone of breath does."""
+        """Whether it starts at its user, as a breath cone does."""
         return not self.reach_ft
 
 
 class SpellAim(QObject):
-    """Notices spells with an area as they are declared, and has them placed.
+    """Notices declarations of spells with an area, and asks where to place them.
 
-    `asked(shape)` tells that the shape of a spell is to be laid on the map. While a story is told,
-    which declares by itself, it asks for nothing (`is_told`).
+    `asked(shape)` requests that the shape be placed on the map. While a story declares spells
+    (`is_told`), nothing is asked.
     """
 
     asked = Signal(object)
@@ -42,7 +42,7 @@ class SpellAim(QObject):
     def __init__(
         self, document: Document, powers: KnownPowers, parent: QObject | None = None
     ) -> None:
-        """Begins with the spells that are declared already."""
+        """Start with the spells that are declared already."""
         super().__init__(parent)
         self._document = document
         self._powers = powers
@@ -64,14 +64,14 @@ class SpellAim(QObject):
         return SpellShape(action, power, *area, reach_of(battle, power, level))
 
     def place(self, action: Action) -> bool:
-        """Has the shape of a spell laid on the map; returns whether it has one."""
+        """Ask where to place a spell; return whether it has a shape."""
         shape = self.shape_of(action)
         if shape:
             self.asked.emit(shape)
         return shape is not None
 
     def _follow(self, _events: object) -> None:
-        """Asks for the place of a spell that was declared by itself just now."""
+        """Ask where to place a spell that was just declared on its own."""
         before, self._known = self._known, _declared(self._document.battle)
         new = self._known - before
         if len(new) == 1 and not self.is_told:
@@ -80,7 +80,7 @@ class SpellAim(QObject):
                 self.place(action)
 
     def _note(self) -> None:
-        """Notes what is declared after an undo or a redo, and asks for nothing."""
+        """Record the declarations after an undo or redo, without asking."""
         self._known = _declared(self._document.battle)
 
 

@@ -1,4 +1,4 @@
-"""Pictures traced for the board that they lie on: the whole plan, or what a mask has painted."""
+"""Traces pictures for the board they lie on: a whole plan, or what a mask has painted."""
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
@@ -31,27 +31,27 @@ from battleboard.queries.table.traced_walls import TraceLayout, layout_on, with_
 from battleboard.storage.disk import UnreadableError
 from battleboard.storage.maps.map_file import read_map_bytes
 
-# Where colours tell the floor, this many squares around the click are looked at.
+# When matching by colour, examine this many squares around the click.
 _REACH: Final = 30
-# How much a difference in colour counts, so that walls are dark beside a floor in colours.
+# Weight of a colour difference, chosen so that walls come out dark beside a coloured floor.
 _GAIN: Final = 2.5
 _SAMPLE_PX: Final = 12
 _EDGE: Final = 0.4
 
 
 class RoomFinder:
-    """Finds the rooms of a picture by pixels in them; the first one takes longer than the others.
+    """Finds the rooms of a picture from pixels in them; the first takes longest.
 
-    The floor is what is light among dark walls, and otherwise what has the colour that is clicked.
+    The floor is whatever is light among dark walls, or else whatever has the colour clicked.
     """
 
     def __init__(self, picture: QImage, grid: PlanGrid) -> None:
         self._picture, self._grid = picture, grid
 
     def room(self, at_px: Spot) -> TraceProposal:
-        """The room in which a pixel lies, in squares from the upper left corner of the picture.
+        """The room around a pixel, in squares from the upper left corner of the picture.
 
-        Nothing is found where no floor is: on a wall, or on the page around a plan.
+        Empty if there is no floor: on a wall, or on the page around a plan.
         """
         carry, rooms = self._drawn
         found = carry.carried(rooms.room(carry.back(at_px)))
@@ -59,11 +59,11 @@ class RoomFinder:
 
     @cached_property
     def _drawn(self) -> tuple[Carrier, DrawnRooms]:
-        """The rooms of the whole picture in grey."""
+        """The rooms of the whole picture in greyscale."""
         return _rooms_of(in_grey(self._picture), self._grid, is_whole=True)
 
     def _room_of_colour(self, at_px: Spot) -> TraceProposal:
-        """The room of the colour that a pixel has, as far as it lies around it."""
+        """The room of a pixel's colour, as far as that extends around it."""
         (wide, high), (x, y) = self._grid.cell_px, self._grid.offset_px
         across, down = round(_REACH * wide), round(_REACH * high)
         around = QRect(int(at_px[0]) - across, int(at_px[1]) - down, 2 * across, 2 * down)
@@ -80,7 +80,7 @@ class RoomFinder:
 
 
 def _reaches_edge(room: TraceProposal, size: Spot) -> bool:
-    """Whether what was found goes on beyond what was looked at, so that it is no room."""
+    """Whether the find extends beyond the part examined, so that it is no room."""
     spots = [spot for ring in room.floor for spot in ring]
     return any(
         not _EDGE < at < most - _EDGE for spot in spots for at, most in zip(spot, size, strict=True)
@@ -93,7 +93,7 @@ def _rooms_of(grey: QImage, grid: PlanGrid, *, is_whole: bool) -> tuple[Carrier,
 
 
 def _colour_around(picture: QImage, at_px: Spot, cell: float) -> QColor:
-    """The colour that the ground around a pixel mostly has."""
+    """The dominant colour around a pixel."""
     half = max(2, round(cell / 2))
     around = QRect(int(at_px[0]) - half, int(at_px[1]) - half, 2 * half, 2 * half)
     some = picture.copy(around & picture.rect()).convertToFormat(QImage.Format.Format_RGB32)
@@ -108,7 +108,7 @@ def _middle_of(values: Sequence[int]) -> int:
 
 
 def _unlike(picture: QImage, colour: QColor) -> QImage:
-    """How far each pixel is from a colour: white where it has it, and the darker the less."""
+    """Each pixel's distance from a colour: white where equal, darker the further off."""
     apart = QImage(picture.size(), QImage.Format.Format_RGB32)
     apart.fill(colour)
     with QPainter(apart) as painter:
@@ -120,7 +120,7 @@ def _unlike(picture: QImage, colour: QColor) -> QImage:
     unlike = QImage(picture.size(), QImage.Format.Format_Grayscale8)
     unlike.fill(Qt.GlobalColor.white)
     with QPainter(unlike) as painter:
-        # The most that red, green or blue differs counts.
+        # The largest difference of any channel counts.
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Darken)
         for plane in range(3):
             one = values[plane::4].translate(table)
@@ -130,7 +130,7 @@ def _unlike(picture: QImage, colour: QColor) -> QImage:
 
 
 def grid_on(board: Board, picture: QImage) -> PlanGrid:
-    """How the squares of the plan on a board lie over its picture."""
+    """How the squares of a board's plan lie on its picture."""
     plan = plan_on(board, (float(picture.width()), float(picture.height())))
     plan = plan.turned(-plan.quarters)
     return PlanGrid(plan.cell_px, plan.offset_px, plan.slant_deg)
@@ -143,7 +143,7 @@ def layout_of(board: Board, picture: QImage) -> TraceLayout:
 
 
 def traced_plan(board: Board, picture: QImage, headway: Headway) -> TraceProposal:
-    """What is drawn on the picture of a board."""
+    """Trace a board's picture."""
     grey = grey_in_strips(picture, headway.between(0, 0.1))
     return trace_picture(grey, grid_on(board, picture), headway.between(0.1, 1))
 
@@ -151,7 +151,7 @@ def traced_plan(board: Board, picture: QImage, headway: Headway) -> TraceProposa
 def traced_mask(
     board: Board, picture: QImage, path: Path, colours: tuple[str, str], headway: Headway
 ) -> TraceProposal:
-    """What a mask has painted in the colour of walls and in that of doors."""
+    """Trace what a mask has painted in the colours of walls and doors."""
     mask = decoded(read_map_bytes(path), path.name, headway.between(0, 0.5))
     if mask.size() != picture.size():
         sizes = f"{mask.width():,} × {mask.height():,} pixels and the picture"
@@ -161,7 +161,7 @@ def traced_mask(
 
 
 class RoomTracer(NamedTuple):
-    """Traces rooms of one picture as it lies; the first room of it takes longer than the others."""
+    """Traces rooms of one picture in its position; the first takes longest."""
 
     picture: QImage
     grid: PlanGrid
@@ -169,21 +169,21 @@ class RoomTracer(NamedTuple):
 
 
 class TracedRoom(NamedTuple):
-    """A room that was traced, and what traces the next one of the same picture."""
+    """A traced room, and the tracer for the next one of the same picture."""
 
     room: TraceProposal
     tracer: RoomTracer
 
     def laid_on(self, board: Board) -> Board | None:
-        """The board with the room; None where none was found."""
+        """The board with the room; None if none was found."""
         if not self.room.floor:
             return None
         return with_traced_room(board, self.room, layout_of(board, self.tracer.picture))
 
     def middled_on(self, board: Board, others: Iterable[TraceProposal]) -> Board | None:
-        """The board with the room and others, with one wall between any two of them.
+        """The board with this room and others, sharing a single wall between any two.
 
-        It is None where no room was found.
+        None if no room was found.
         """
         if not self.room.floor:
             return None
@@ -200,7 +200,7 @@ class TracedRoom(NamedTuple):
 def room_traced(
     board: Board, content: bytes, at_ft: Point, tracer: RoomTracer | None, headway: Headway
 ) -> TracedRoom:
-    """The room around a place of the picture of a board."""
+    """Trace the room around a point on a board's picture."""
     if tracer is None:
         picture = decoded(content, "the map", headway.between(0, 0.4))
         grid = grid_on(board, picture)

@@ -1,1 +1,1 @@
-"""Queries: what the window asks of battle and rules. Nothing here changes a battle or draws it."""
+"""Queries: what the UI asks of battle and rules. Nothing here changes or draws a battle."""

@@ -1,7 +1,8 @@
 """When things happen in a round, and why.
 
-Values in, values out: describe a situation as a `Scene`, ask a `Ruleset` about a phase of it, and
-read the answer. Nothing here reads files, rolls dice or opens a window.
+Pure functions over values: describe the situation as a `Scene`, pass it with a ruleset name to
+one of the functions below, and read the answer. Nothing here reads files, rolls dice or opens
+a window.
 """
 
 from collections.abc import Mapping
@@ -84,40 +85,44 @@ NO_TABLES = Tables()
 
 
 def check_surprise(scene: Scene, game: str = "addict", tables: Tables = NO_TABLES) -> SurpriseCheck:
-    """The answer about phase `surprise_check`: who is surprised, and for how long."""
+    """Resolve the phase `surprise_check`: who is surprised, and for how long."""
     rules = find_ruleset(game)
     return rules.check_surprise(scene, tables, rules.rulings(scene.options))
 
 
 def encounter_distance(meeting: Meeting, game: str = "addict") -> Distance:
-    """The answer about phase `distance`: how far apart the parties meet."""
+    """Resolve the phase `distance`: how far apart the parties meet."""
     return find_ruleset(game).meet(meeting)
 
 
 def resolve_surprise(scene: Scene, game: str = "addict", tables: Tables = NO_TABLES) -> Resolution:
-    """The answer about phase `surprise`: what happens while figures are surprised."""
+    """Resolve the phase `surprise`: what happens while some figures are surprised."""
     rules = find_ruleset(game)
     plan = plan_of(rules.plan_surprise, scene, tables, rules.rulings(scene.options))
     return _played_out(plan, scene, rules, tables)
 
 
 def resolve_round(scene: Scene, game: str = "addict", tables: Tables = NO_TABLES) -> Resolution:
-    """The answer about phase `round`: what happens when, and why."""
+    """Resolve the phase `round`: what happens when, and why."""
     rules = find_ruleset(game)
     rulings = rules.rulings(scene.options)
     plan = plan_of(rules.plan_round, scene, tables, rulings)
+    # Only a target that leaves can be out of reach when a blow comes, so other rounds skip the
+    # second layout.
     if someone_leaves(scene):
         plan = with_departures(plan, rules_context(scene, tables, rulings), rules.ground)
     return _played_out(plan, scene, rules, tables)
 
 
 def _played_out(plan: Plan, scene: Scene, rules: Ruleset, tables: Tables) -> Resolution:
-    """The answer from a plan, with every blow changed that comes at a foe who has been felled."""
+    """Resolve a plan, redirecting every blow whose target has been felled before it."""
     answer = resolve(plan, scene.outcomes)
     if "incapacitated" not in scene.outcomes.values():
         return answer
     case = rules_context(scene, tables, rules.rulings(scene.options))
     changed = without_target(plan, answer, case, rules.ground)
+    # Each pass redirects the first blow that finds its target down. At its new target it may
+    # fell another foe, so the answer has to be searched again.
     while changed:
         plan, answer = changed, resolve(changed, scene.outcomes)
         changed = without_target(plan, answer, case, rules.ground)
@@ -130,7 +135,7 @@ def odds(
     tables: Tables = NO_TABLES,
     effort: Effort = USUAL_EFFORT,
 ) -> Odds:
-    """How likely everything in a round is, before its dice are thrown."""
+    """Compute the exact odds of everything in a round before its dice are thrown."""
     return calculate_odds(scene, find_ruleset(game), tables, effort)
 
 
@@ -140,7 +145,7 @@ def scenes_apart(scene: Scene, game: str, tables: Tables) -> list[Scene]:
 
 
 def react(greeting: ReactionRoll, game: str = "addict") -> Reaction:
-    """How the creatures encountered react, if the game has a roll for it."""
+    """Return the reaction of the creatures encountered; a SceneError if the game has none."""
     rules = find_ruleset(game)
     if rules.react is None:
         raise SceneError("", f"{rules.title} has no reaction roll: the referee decides.")
@@ -150,7 +155,7 @@ def react(greeting: ReactionRoll, game: str = "addict") -> Reaction:
 def check_morale(
     check: MoraleCheck, game: str = "addict", tables: Tables = NO_TABLES
 ) -> MoraleResult:
-    """Whether morale holds, if the game has a check for it."""
+    """Check whether morale holds; a SceneError if the game has no morale check."""
     rules = find_ruleset(game)
     if rules.check_morale is None:
         raise SceneError("", f"{rules.title} has no morale check: the DM decides.")
@@ -160,7 +165,7 @@ def check_morale(
 def condition(
     hp: int, game: str = "addict", options: Mapping[str, str] = NOTHING, *, tended: bool = False
 ) -> Condition:
-    """What a figure's hit points mean: standing, unconscious, dead, and so on."""
+    """Return what hit points mean for a figure: standing, unconscious, dead, and so on."""
     rules = find_ruleset(game)
     return rules.health.condition(hp, rules.rulings(options), tended)
 
@@ -173,9 +178,9 @@ def end_of_round(
     began: int | None = None,
     tended: bool = False,
 ) -> RoundEnd:
-    """What the end of a round does to a figure with these hit points.
+    """Return what the end of a round does to a figure with these hit points.
 
-    Unless `began` says otherwise, it began the round with the same number.
+    `began` is its hit points when the round began; by default they have not changed.
     """
     rules = find_ruleset(game)
     found = Wounded(hp, hp if began is None else began, tended)

@@ -1,4 +1,4 @@
-"""Words for what figures do: verbs for declarations, names for acts, and their targets."""
+"""Wording for actions: verbs for declarations, nouns for acts, and their targets."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -13,7 +13,7 @@ _NAMED: Final = 2
 _UNNAMED: Final[Mapping[ActionKind, str]] = MappingProxyType(
     {"cast": "a spell", "device": "a device"}
 )
-# Each verb, and the word that joins it to its target.
+# Each verb, and the preposition before its target.
 DECLARES: Final[Mapping[ActionKind, tuple[str, str]]] = MappingProxyType(
     {
         "melee": ("strikes", " "),
@@ -57,18 +57,21 @@ UNARMED_NOUNS: Final[Mapping[ActionKind, str]] = MappingProxyType(
 
 
 def spell_or_device(action: Action) -> str:
-    """What an action casts or uses: its name, or "a spell" or "a device"; '' where it does not."""
+    """Return the name of a spell or device in use; '' if the action uses none.
+
+    Without a name it is "a spell" or "a device".
+    """
     name = action.casting.name if action.casting else ""
     return name or _UNNAMED.get(action.kind, "")
 
 
 def noun_of(act: Act) -> str:
-    """What an act without a casting time is called: blow, grapple, charge."""
+    """Return the noun for an act without a casting time: blow, grapple, charge."""
     return act.label if act.mode == "strike" and act.label else CALLED.get(act.mode, act.kind)
 
 
 def act_called(act: Act) -> str:
-    """What an act is called in a sentence: paladin's blow 1, mage's dream fog, orc's free blow."""
+    """Name an act within a sentence: paladin's blow 1, mage's dream fog, orc's free blow."""
     if act.timed or act.mode == "other":
         return f"{whose(act.by)} {act.label or CALLED.get(act.mode, act.kind)}"
     which = f" {act.routine}" if act.routines > 1 else ""
@@ -77,22 +80,22 @@ def act_called(act: Act) -> str:
 
 
 def first_of(first: Act, second: Act) -> str:
-    """That one act comes before another, as the beginning of a sentence."""
+    """Open a sentence that puts one act before another."""
     return f"{act_called(first)} comes before {act_called(second)}"
 
 
 def together(one: Act, other: Act) -> str:
-    """That two acts happen together, as the beginning of a sentence."""
+    """Open a sentence that puts two acts at the same moment."""
     return f"{act_called(one)} and {act_called(other)} happen together"
 
 
 def people(names: Sequence[str]) -> str:
-    """A list of figures: the first few by name, and the number of the others."""
+    """List figures: the first few by name, the rest by number."""
     if len(names) <= _NAMED + 1:
         return listing(names)
     return f"{', '.join(names[:_NAMED])} and {len(names) - _NAMED} more"
 
 
 def to_whom(names: Sequence[str], joint: str) -> str:
-    """The targets as they follow a verb, or nothing if there are none."""
+    """Return the targets as they follow a verb, or '' if there are none."""
     return f"{joint}{people(names)}" if names else ""

@@ -1,4 +1,4 @@
-"""One scenario put to several games: what each answers, where they differ, and why."""
+"""One scenario under several games: what each answers, where they differ, and why."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -18,19 +18,19 @@ Standing: TypeAlias = tuple[str, bool]
 
 
 class DecidingReasons(NamedTuple):
-    """What decides when an act comes: the act it is compared with, if any, and the reasons."""
+    """The reasons for an act's place, and the act it is compared with, if any."""
 
     against: str
     why: tuple[Reason, ...]
 
 
 NOTHING_DECIDES = DecidingReasons("", ())
-# Longer lists of names are cut short.
+# The longest list of names that is written out.
 _MOST_NAMED = 3
 
 
 class ComparedAnswer:
-    """An answer, looked up by its acts."""
+    """One game's answer, indexed by act."""
 
     def __init__(self, answer: Resolution) -> None:
         self.ruler = answer.ruler
@@ -42,7 +42,7 @@ class ComparedAnswer:
             self._pairs.setdefault(pair.second, {})[pair.first] = pair
 
     def stance(self, act: str, other: str) -> Standing | None:
-        """How an act stands to another one, if the two were compared."""
+        """Return how one act relates to another; None if they are not compared."""
         pair = self._pairs.get(act, {}).get(other)
         if pair is None:
             return None
@@ -50,27 +50,27 @@ class ComparedAnswer:
         return ("after" if is_after else pair.relation), bool(pair.spoils)
 
     def against(self, act: str, other: str) -> DecidingReasons:
-        """What decides between two acts here, or else about the first alone."""
+        """Return what decides between two acts here, or else about the first alone."""
         pair = self._pairs.get(act, {}).get(other)
         if pair is None or pair.laid:
             return self.alone(act)
         return _ruled(pair, act)
 
     def alone(self, act: str) -> DecidingReasons:
-        """Why an act comes when it does: its own reasons, or those of its first pair."""
+        """Return why an act comes when it does: its own reasons, or its first pair's."""
         if self.timings[act].act.why:
             return DecidingReasons("", self.timings[act].act.why)
         return next((_ruled(pair, act) for pair in self._decided(act)), NOTHING_DECIDES)
 
     def is_elsewhere(self, act: str, basis: "ComparedAnswer") -> bool:
-        """Whether a rule puts an act in another place than the other answer, on the same ruler."""
+        """Whether a rule places an act differently than `basis` does, on the same ruler."""
         one, other = self.timings[act], basis.timings[act]
         return self.ruler == basis.ruler and _is_ruled_apart(one, other)
 
     def beside(self, act: str, basis: "ComparedAnswer") -> DecidingReasons:
-        """What decides about an act here, but not in another answer that has the act, too.
+        """Return what decides about an act here but not in `basis`, which also has it.
 
-        A pair in which one spoils the other's spell in either answer is preferred.
+        A pair in which one act spoils the other's spell, in either answer, is preferred.
         """
         changed = [
             _ruled(pair, act)
@@ -84,7 +84,7 @@ class ComparedAnswer:
         return own if own.why else DecidingReasons("", (Reason("", self._moved(act, basis)),))
 
     def absence(self, act: Act) -> DecidingReasons:
-        """Why an act of another answer does not exist here, if a note on its figures tells."""
+        """Return why an act of another answer is missing here, if a note explains it."""
         for figure in (act.by, *act.targets):
             named = re.compile(rf"(?<!\w){re.escape(figure)}(?!\w)")
             for note in filter(named.search, self._notes):
@@ -95,12 +95,12 @@ class ComparedAnswer:
         return (pair for pair in self._pairs.get(act, {}).values() if not pair.laid)
 
     def _only_counts_otherwise(self, act: str, basis: "ComparedAnswer") -> bool:
-        """Whether only the rank of an act differs, but neither its place nor its outcome."""
+        """Whether only the rank of an act differs, not its place or outcome."""
         has_same_end = self.timings[act].outcome == basis.timings[act].outcome
         return self.ruler == basis.ruler and has_same_end and not self.is_elsewhere(act, basis)
 
     def _moved(self, act: str, basis: "ComparedAnswer") -> str:
-        """A sentence on the acts that now come before or after an act without any rule for it."""
+        """Name the acts that pass this one here without a rule for it."""
         moved: dict[str, list[str]] = {}
         for name in self.timings:
             if name in basis.timings and self.side(name, act) != basis.side(name, act):
@@ -142,7 +142,7 @@ def _ruled(pair: Relation, act: str) -> DecidingReasons:
 
 
 def _reason(note: str) -> Reason:
-    """A note as a reason: its sentence, and the rule in brackets at its end, if there is one."""
+    """Split a note into its sentence and the rule in brackets at its end, if any."""
     text, opening, rule = note.removesuffix(")").rpartition(" (")
     return Reason(rule, text) if opening and note.endswith(")") else Reason("", note)
 
@@ -154,7 +154,7 @@ DISTANCE = "distance"
 
 
 class Loss(NamedTuple):
-    """What a side or figure loses to surprise, and the unit of that."""
+    """What a side or figure loses to surprise, with its unit."""
 
     amount: int
     unit: str
@@ -177,16 +177,16 @@ Entry: TypeAlias = Spot | Loss | Feet
 
 
 class Lack(NamedTuple):
-    """Something that the scenario mentions and a game lacks, and what the game does instead."""
+    """A feature of the scenario that a game lacks, and what the game does instead."""
 
     mention: Mention
     instead: str
 
 
 class Column(NamedTuple):
-    """What one game makes of the scenario: an answer, or the fault that prevents one.
+    """One game's result: an answer, or the fault that prevents one.
 
-    `options` are those of the scenario that this game has, too.
+    `options` are those of the scenario that this game also has.
     """
 
     game: Ruleset
@@ -197,7 +197,7 @@ class Column(NamedTuple):
 
 
 class Cell(NamedTuple):
-    """What one game says in one row, if anything, and why, and whether the first game differs."""
+    """One game's entry in a row, the reasons, and whether it differs from the first game."""
 
     game: str
     entry: Entry | None
@@ -206,14 +206,13 @@ class Cell(NamedTuple):
 
 
 class Row(NamedTuple):
-    """An act, or a side or figure that may be surprised, in all games that answer."""
+    """An act, or a side or figure that may be surprised, across all games that answer."""
 
     name: str
     cells: tuple[Cell, ...]
 
     @property
     def differs(self) -> bool:
-        """Whether the games differ about it."""
         return any(cell.differs for cell in self.cells)
 
 
@@ -225,12 +224,12 @@ class Comparison(NamedTuple):
 
 
 def games_from(own: str) -> tuple[Ruleset, ...]:
-    """All games, the scenario's own first."""
+    """Return all games, the scenario's own first."""
     return tuple(map(find_ruleset, dict.fromkeys((own, *RULESETS))))
 
 
 def compare(scene: Scene, games: Sequence[Ruleset], ask: Ask) -> Comparison:
-    """The answers of some games to a scene, the first being its own; `ask` asks one of them.
+    """Answer a scene under several games, its own first; `ask` asks one of them.
 
     Options and outcomes apply in every game that has them. The column of a game that cannot answer
     holds its fault; if no game can, the fault of the first is raised.
@@ -263,7 +262,7 @@ def _column(scene: Scene, game: Ruleset, ask: Ask) -> Column:
 
 
 def _answer(scene: Scene, game: Ruleset, ask: Ask) -> Answer:
-    """The answer of a game, without the outcomes of acts that it does not have."""
+    """Ask a game, dropping the outcomes of acts that it does not have."""
     if not scene.outcomes:
         return ask(game, scene)
     unsettled = ask(game, scene._replace(outcomes=NOTHING))
@@ -290,7 +289,7 @@ def _of_kind(answers: Mapping[str, Answer], kind: type[T]) -> dict[str, T]:
 
 
 def _acts(scene: Scene, answers: Mapping[str, Resolution]) -> Iterator[Row]:
-    """A row for each act: those of the first game in its order, then the others."""
+    """Yield a row for each act: those of the first game in its order, then the others."""
     compared = {game: ComparedAnswer(answer) for game, answer in answers.items()}
     acts = dict.fromkeys(act for each in compared.values() for act in each.timings)
     for act in scene.outcomes:
@@ -316,7 +315,7 @@ def _cells(act: str, answers: Mapping[str, ComparedAnswer]) -> Iterator[Cell]:
 def _contrast(
     act: str, basis: ComparedAnswer, others: Iterable[DecidingReasons]
 ) -> tuple[Reason, ...]:
-    """What the first game says about the point on which the others differ."""
+    """Return what the first game says where the others differ."""
     by_rule = [deciding for deciding in others if any(reason.rule for reason in deciding.why)]
     if act not in basis.timings or not by_rule:
         return ()
@@ -329,7 +328,7 @@ def _spot(act: str, answer: ComparedAnswer) -> Spot | None:
 
 
 def _differs(act: str, answer: ComparedAnswer, basis: ComparedAnswer) -> bool:
-    """Whether two games differ about an act; its place counts if both have the same ruler."""
+    """Whether two games differ about an act; places count only on the same ruler."""
     one, other = answer.timings.get(act), basis.timings.get(act)
     if one is None or other is None:
         return one is not other
@@ -344,7 +343,7 @@ def _deciding(act: str, answer: ComparedAnswer, basis: ComparedAnswer) -> Decidi
 
 
 def _losses(scene: Scene, answers: Mapping[str, SurpriseCheck]) -> Iterator[Row]:
-    """A row for what each side loses, and each figure that differs from its side in any game."""
+    """Yield a row for each side, and for each figure that differs from its side in any game."""
     side_of = {figure.id: figure.side for figure in scene.combatants}
     named = {name for answer in answers.values() for name in answer.individual}
     for name in (*scene.sides, *(figure for figure in side_of if figure in named)):
@@ -372,5 +371,4 @@ def _plain_row(
 
 
 def _is_nothing(*entries: Entry) -> bool:
-    """Whether nothing is lost, whatever the unit."""
     return all(isinstance(entry, Loss) and not entry.amount for entry in entries)

@@ -1,15 +1,14 @@
-"""A foe who moves away: acts whose target is gone when they come, and what is done instead.
+"""Targets that move away: acts that come too late, and what the figure does instead.
 
-Distance is looked at when an act comes, not when it was declared. The round is laid out first, as
-if all stayed in reach; then every blow is asked, in order, how far its target has gone by
-then:
+Distance is measured when an act comes, not when it was declared. The round is first laid out as
+if everyone stayed in reach; then every blow checks, in order, how far its target has gone:
 
     segment      1    2    3    4    5    6
     elf flees    12   24   36   48   60   72 ft from the orc
     orc strikes                      out of reach: 60 ft
 
-What a figure does then is a `Fallback`: it follows as far as its movement still goes, strikes
-another foe in reach, or loses the act. The plan is changed accordingly and laid out again.
+The figure then takes a `Fallback`: it follows as far as its movement still goes, strikes another
+foe in reach, or loses the act. The plan is changed accordingly and laid out again.
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -46,9 +45,9 @@ USUALLY: Final[Mapping[ActionKind, IfGone]] = MappingProxyType(
 
 
 class MeleeGround(NamedTuple):
-    """What a game says of movement in melee: a figure's stride, and how near foes can strike.
+    """A game's movement in melee: the stride of a figure, and how near foes can strike.
 
-    `rule` is what it cites of how far a blow reaches.
+    `rule` is the citation for the reach of a blow.
     """
 
     stride: StrideOf
@@ -57,17 +56,17 @@ class MeleeGround(NamedTuple):
 
 
 def someone_leaves(scene: Scene) -> bool:
-    """Whether any figure means to flee or to withdraw."""
+    """Whether any figure flees or withdraws."""
     return any(action.kind in LEAVES for action in scene.actions)
 
 
 def if_gone(action: Action) -> IfGone:
-    """What a figure does if the target of its action is gone: as declared, or as is usual."""
+    """Return the fallback when the target is gone: the declared one, or the usual one."""
     return action.if_target_gone or USUALLY.get(action.kind, "nearest")
 
 
 def with_departures(plan: Plan, case: RulesContext, ground: MeleeGround) -> Plan:
-    """The plan of a round in which a figure leaves, with all acts changed that come too late."""
+    """Replan a round in which a figure leaves, changing all acts that come too late."""
     chase = _Chase(plan, case, ground)
     changed: dict[str, Act] = {}
     for act in sorted(plan.acts, key=lambda act: chase.places[act.id].rank):
@@ -80,9 +79,9 @@ def with_departures(plan: Plan, case: RulesContext, ground: MeleeGround) -> Plan
 def without_target(
     plan: Plan, answer: Resolution, case: RulesContext, ground: MeleeGround
 ) -> Plan | None:
-    """The plan changed where the first blow comes at a foe who has been felled; None if none does.
+    """Replan the first blow whose target has been felled; None if there is none.
 
-    It is asked again with each new answer, as a blow that goes at another may fell that one, too.
+    Call it again with each new answer: a redirected blow may fell its new target, too.
     """
     outcomes = case.scene.outcomes
     together = bearings(answer.pairs).together
@@ -109,7 +108,7 @@ def without_target(
 def other_targets(
     plan: Plan, case: RulesContext, ground: MeleeGround
 ) -> dict[str, tuple[str, ...]]:
-    """For each blow or shot the foes that it goes at, in order, as those before them are felled."""
+    """Return, for each blow or shot, the foes it turns to in order as each one is felled."""
     chase = _Chase(plan, case, ground)
     return {
         act.id: chase.others(act)
@@ -119,7 +118,7 @@ def other_targets(
 
 
 def may_turn_on(case: RulesContext, action: Action, ground: MeleeGround) -> tuple[str, ...]:
-    """All foes that a figure might strike if the target of its action is felled."""
+    """Return the foes that a figure could strike if its target is felled."""
     own = case.figures[action.by]
     if if_gone(action) != "nearest" or own.at_ft is None:
         return ()
@@ -139,19 +138,19 @@ def _precedes(
 
 
 class Flight(NamedTuple):
-    """A figure that leaves: the rank of its move, and how far it goes by which place."""
+    """A figure that leaves: the rank of its move, the place it starts from, its stride."""
 
     rank: int
     start: int
     stride: Stride
 
     def covered_ft(self, place: int) -> Fraction:
-        """The feet between the figure and where it began, by a place of the ruler."""
+        """Return the feet covered by a place of the ruler."""
         return min(self.stride.most_ft, self.stride.feet * max(0, place - self.start))
 
 
 class _Chase:
-    """A round as it was laid out first: who leaves, how far away, and who may follow."""
+    """The first layout of a round: who leaves, how far away, and who can follow."""
 
     def __init__(self, plan: Plan, case: RulesContext, ground: MeleeGround) -> None:
         self.plan = plan
@@ -170,7 +169,7 @@ class _Chase:
                 yield act.by, Flight(place.rank, max(0, place.segment - 1), stride)
 
     def departure(self, act: Act) -> TargetLost | None:
-        """What becomes of an act whose target has moved out of its reach; None if it has not."""
+        """Return what becomes of an act whose target has left its reach; None if it has not."""
         if act.parting or act.mode not in {"strike", *COMES_ON}:
             return None
         target, place = act.targets[0], self.places[act.id]
@@ -185,7 +184,7 @@ class _Chase:
         return TargetLost(target, float(away), resorts, taken(meant, resorts))
 
     def bereft(self, act: Act, felled: Collection[str]) -> TargetLost:
-        """What becomes of an act whose target has been felled before it."""
+        """Return what becomes of an act whose target has been felled before it."""
         target = act.targets[0]
         nobody = self._reason(f"{target} is out of the fight: no one to follow.")
         resorts = (
@@ -205,7 +204,7 @@ class _Chase:
         return self.plan.ruler.where(place)
 
     def _apart_ft(self, act: Act) -> Fraction:
-        """The feet between a figure and its target as the round begins; in melee if unknown."""
+        """The feet between figure and target at the start of the round; 0 if unknown."""
         action, target = self._action(act), act.targets[0]
         if not action.targets or action.targets[0] != target:
             action = action._replace(distance_ft=None)
@@ -213,7 +212,7 @@ class _Chase:
         return Fraction(round(found or 0.0, 6))
 
     def _reach_ft(self, act: Act) -> float:
-        """How far a figure can strike; a shot reaches any target."""
+        """How far a figure can strike; infinite for a shot."""
         own = self.case.figures[act.by].length_ft
         return inf if act.kind == "shot" else max(self.ground.melee_ft, own)
 
@@ -221,13 +220,13 @@ class _Chase:
         """How near an act must have brought its figure to the target."""
         if act.mode not in COMES_ON:
             return self._reach_ft(act)
-        # An advance ends where the game lets it end, which may be some feet before the target.
+        # An advance ends where the game ends it, which may be a few feet short of the target.
         place = self.places[act.id].segment
         left = float(self._apart_ft(act) - self._run_ft(act, place))
         return max(left, self._reach_ft(act))
 
     def _gap_ft(self, act: Act, flight: Flight, place: int) -> Fraction:
-        """The feet between a figure and its target at a place, if it follows as it has begun."""
+        """The feet between figure and target at a place, if the figure keeps following."""
         return self._apart_ft(act) + flight.covered_ft(place) - self._run_ft(act, place)
 
     def _run_ft(self, act: Act, place: int) -> Fraction:
@@ -237,7 +236,7 @@ class _Chase:
         if start is None:
             return Fraction(0)
         stride = self._stride(act)
-        # Where a whole move is made in one phase, it is made as soon as it begins.
+        # A move made in a single phase is complete as soon as it begins.
         steps = max(int(stride.feet >= stride.most_ft), place - start)
         return min(stride.most_ft, stride.feet * max(0, steps))
 
@@ -245,10 +244,10 @@ class _Chase:
         return self.ground.stride(self.case, self._action(act), False)  # noqa: FBT003
 
     def _follow(self, act: Act, flight: Flight) -> Fallback:
-        """Whether the figure catches up with its target this round, and when."""
+        """Work out whether the figure catches up with its target this round, and when."""
         place, target, last = self.places[act.id].segment, act.targets[0], self.plan.ruler.last
         near = self._nearness_ft(act)
-        # Later routines at the same foe find the figure beside it, if it catches up with it at all.
+        # Later routines at the same foe reuse this run, if the figure catches up at all.
         self._since[act.by, target] = place
         there = (at for at in range(place, last + 1) if self._gap_ft(act, flight, at) <= near)
         met = next(there, None)
@@ -269,7 +268,7 @@ class _Chase:
         return Fallback("follow", possible=False, why=self._reason(text))
 
     def _nearest(self, act: Act, felled: Collection[str]) -> Fallback:
-        """The nearest other foe in reach where the figure is when its act comes."""
+        """Find the nearest other foe in reach of where the figure is by then."""
         place, reach = self.places[act.id].segment, self._reach_ft(act)
         if act.mode == "arrive":
             why = self._reason(f"{act.by} closes without a blow, and has none for another foe.")
@@ -285,29 +284,29 @@ class _Chase:
         return Fallback("nearest", possible=True, why=why, target=foe, segment=place)
 
     def _struck(self, act: Act) -> ActionKind:
-        """How a figure strikes: with a weapon, or in one of the ways with bare hands."""
+        """Return how a figure strikes: with a weapon, or unarmed."""
         action = self._action(act)
         return action.kind if action.by == act.by and action.kind in UNARMED else "melee"
 
     def others(self, act: Act) -> tuple[str, ...]:
-        """The foes that a blow goes at when its target is felled, in order; none if it is lost."""
+        """The foes that a blow turns to, in order, when its target is felled; () if it is lost."""
         if self._meant(act) != "nearest" or self.case.figures[act.by].at_ft is None:
             return ()
         return tuple(foe for _, foe in self._in_reach(act))
 
     def _in_reach(self, act: Act) -> list[tuple[float, str]]:
-        """The other foes that a blow or shot reaches where its figure is, the nearest first."""
+        """The other foes in reach of a blow or shot, the nearest first."""
         reach = self._reach_ft(act)
         there = self._foes(act, self.places[act.id].segment)
         return sorted(each for each in there if each[0] <= reach)
 
     def _meant(self, act: Act) -> IfGone:
-        """What the figure means to do; a blow that a flight has given is for one alone."""
+        """The intended fallback; a parting blow has no other target and is lost."""
         action = self._action(act)
         return if_gone(action) if action.by == act.by and not act.parting else "lose"
 
     def _foes(self, act: Act, place: int) -> Iterator[tuple[float, str]]:
-        """The other foes whose place is known, with how far away they are by then."""
+        """Yield the other foes whose place is known, with their distance by then."""
         here = self._spot(act, place)
         for figure in self.case.scene.foes_of(act.side):
             if figure.id in act.targets:
@@ -320,7 +319,7 @@ class _Chase:
             yield dist(here, figure.at_ft) + float(more), figure.id
 
     def _spot(self, act: Act, place: int) -> tuple[float, float] | None:
-        """Where a figure is when its act comes: on the straight way to its target, if it ran."""
+        """Where a figure is when its act comes: on the straight line to its target if it ran."""
         here, there = (self.case.figures[who].at_ft for who in (act.by, act.targets[0]))
         if here is None or there is None or act.mode not in COMES_ON:
             return here
@@ -339,13 +338,13 @@ class _Chase:
 
 
 def taken(meant: IfGone, resorts: tuple[Fallback, ...]) -> IfGone:
-    """What a figure does: what it means to, if it can; else it loses the act."""
+    """Return the intended fallback if it is possible; otherwise the act is lost."""
     can = any(each.choice == meant and each.possible for each in resorts)
     return meant if can else "lose"
 
 
 def _after(act: Act, departure: TargetLost) -> Act:
-    """The act as it is done now that its target is gone."""
+    """Return the act as carried out once its target is gone."""
     done = next(each for each in departure.resorts if each.choice == departure.taken)
     act = act._replace(departure=departure, why=(*act.why, *_reasons(departure)))
     if done.choice == "lose":
@@ -358,7 +357,7 @@ def _after(act: Act, departure: TargetLost) -> Act:
 
 
 def _reasons(departure: TargetLost) -> Iterator[Reason]:
-    """Why the act is not done as it was declared, and what could not be done instead."""
+    """Yield why the act is changed, and what was not possible instead."""
     found = {each.choice: each for each in departure.resorts}
     yield found["lose"].why
     if departure.taken == "lose":
@@ -370,7 +369,7 @@ def _reasons(departure: TargetLost) -> Iterator[Reason]:
 def _replanned(
     plan: Plan, changed: Mapping[str, Act], places: Mapping[str, Position], case: RulesContext
 ) -> Plan:
-    """The plan with some acts changed, and their relations to all others with them."""
+    """Rebuild the plan with some acts changed, along with their relations to all others."""
     acts = [
         _where_it_lay(changed[act.id], places) if act.id in changed else act for act in plan.acts
     ]
@@ -385,21 +384,21 @@ def _replanned(
         elif changed.keys() & both:
             pair = _changed_pair(one, other, pair.ruled, changed)
         pairs.append(pair)
-    # A blow that goes at another foe still comes after the flight that made it do so.
+    # A redirected blow must still come after the flight that redirected it.
     ruled = (pair.ruled for pair in known.values() if pair.ruled)
     chains += [(each.first, each.second) for each in ruled if each.relation == "before"]
     return plan._replace(acts=acts, pairs=pairs, chains=chains)
 
 
 def _where_it_lay(act: Act, places: Mapping[str, Position]) -> Act:
-    """The act in the segment in which it came at its target, or in which it catches up with it."""
+    """Pin the act to the segment where it came, or where it catches up."""
     if act.departure is not None and act.departure.taken == "follow":
         return act
     return act._replace(place=act.place._replace(segment=places[act.id].segment))
 
 
 def _changed_pair(one: Act, other: Act, ruled: Relation | None, changed: Collection[str]) -> Pair:
-    """The pair with a changed act: one that follows is judged by where it lies from now on."""
+    """Return the pair with a changed act; one that follows is ordered by place alone."""
     if ruled is None or any(_moves_later(act, one, other) for act in (one, other)):
         return Pair(one, other, None)
     spoils = tuple(
@@ -409,13 +408,13 @@ def _changed_pair(one: Act, other: Act, ruled: Relation | None, changed: Collect
 
 
 def _turns_on_caster(act: Act, other: Act) -> bool:
-    """Whether an act has turned on a figure that casts the other one, which it may spoil now."""
+    """Whether an act has turned on the caster of another one, which it may now spoil."""
     turned = act.departure is not None and act.departure.taken == "nearest"
     return turned and other.mode == "spell" and act.aims_at(other)
 
 
 def _moves_later(act: Act, one: Act, other: Act) -> bool:
-    """Whether an act follows its target, and the pair is not the one with the flight itself."""
+    """Whether an act follows its target, unless the other act is that very flight."""
     if act.departure is None or act.departure.taken != "follow":
         return False
     moved = other if act is one else one
@@ -425,7 +424,7 @@ def _moves_later(act: Act, one: Act, other: Act) -> bool:
 def _as_they_lie(
     plan: Plan, act: Act, other: Act, places: Mapping[str, Position], case: RulesContext
 ) -> Relation:
-    """The relation of two acts of which one has taken a new target: by their places."""
+    """Relate two acts by their places, where one of them has a new target."""
     if act.departure is None or not act.aims_at(other):
         act, other = other, act
     mine, its = places[act.id], places[other.id]
@@ -444,7 +443,7 @@ def _as_they_lie(
 def spoils_by_place(
     act: Act, other: Act, places: Mapping[str, Position], case: RulesContext
 ) -> bool:
-    """Whether a hit by a blow with a new target spoils a spell that is complete only later."""
+    """Whether a hit by a redirected blow spoils a spell that completes later."""
     later = act.routine > 1 and case.rulings.get("spoil.first_only") == "on"
     in_time = places[act.id].segment < places[other.id].segment or other.runs_on
     return other.mode == "spell" and in_time and not later

@@ -7,12 +7,12 @@ from typing import Final, Literal, NamedTuple
 from battleboard.rules.scene import Scene, SceneError, Side, Where
 from battleboard.rules.timing.act import Reason
 
-# A third of the faces surprise on a die of any size, as 1 and 2 do on a d6.
+# By default a third of the faces surprise, whatever the die: 1 and 2 on a d6.
 USUAL_SHARE: Final = Fraction(1, 3)
 
 
 class Alertness(NamedTuple):
-    """How many sixths less a side is surprised for its best figure, or more for its foes."""
+    """How many sixths a side's best figure takes off its chance of surprise, and its foes add."""
 
     less: int
     alert: str
@@ -20,12 +20,11 @@ class Alertness(NamedTuple):
 
     @property
     def sixths(self) -> int:
-        """The sixths added to the chance of surprise."""
         return self.more - self.less
 
 
 def alertness(scene: Scene, side: str) -> Alertness:
-    """What the most alert figure of a side takes off the chance, and what all of its foes add."""
+    """Return what the most alert figure of a side takes off the chance, and its foes add."""
     own = [figure for figure in scene.combatants if figure.side == side]
     foes = [figure for figure in scene.combatants if figure.side != side]
     less = max((figure.surprised_less for figure in own), default=0)
@@ -34,7 +33,7 @@ def alertness(scene: Scene, side: str) -> Alertness:
 
 
 def surprise_roll(name: str, side: Side, usual: Fraction | None = None) -> tuple[int, Fraction]:
-    """What a side rolled, and the highest roll that surprises it, its own or the usual one."""
+    """Return a side's roll, and the highest roll that surprises it: its own or the usual."""
     chance = usual if side.surprised_on is None else side.surprised_on
     if side.roll is None or chance is None:
         missing = "roll" if side.roll is None else "surprised_on"
@@ -47,9 +46,9 @@ Terrain = Literal["open", "scrub", "forest", "marsh"]
 
 
 class SurpriseCheck(NamedTuple):
-    """What each surprised side loses, and each figure that loses more or less than its side.
+    """What each surprised side loses, and each figure that differs from its side.
 
-    `unit` is what these numbers count: segments, or whole rounds.
+    `unit` is what the numbers count: segments, or whole rounds.
     """
 
     lost: Mapping[str, int]
@@ -59,7 +58,7 @@ class SurpriseCheck(NamedTuple):
 
 
 class Meeting(NamedTuple):
-    """The dice and all else that decides how far apart two parties meet."""
+    """Everything that decides how far apart two parties meet, dice included."""
 
     dice: tuple[int, ...]
     place: Where = "indoors"
@@ -73,7 +72,7 @@ class Meeting(NamedTuple):
 
 
 class EncounterDie(NamedTuple):
-    """One die of an encounter: its faces, what it is for, and whether it may be left unthrown."""
+    """One die of an encounter: its faces, its purpose, and whether it is optional."""
 
     faces: int
     words: str = ""
@@ -81,7 +80,7 @@ class EncounterDie(NamedTuple):
 
 
 def no_dice(_meeting: Meeting) -> tuple[EncounterDie, ...]:
-    """No dice: the referee decides how far apart the parties meet."""
+    """Return no dice: the referee decides how far apart the parties meet."""
     return ()
 
 

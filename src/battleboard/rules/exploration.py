@@ -10,9 +10,9 @@ from typing import Final, NamedTuple
 
 
 class Rhythm(NamedTuple):
-    """How often a die is thrown for wandering monsters: every so many turns, of so many faces.
+    """How often to check for wandering monsters: turns between checks, faces, chance.
 
-    One comes if the die shows the chance or less. Where no game says so, the `rule` is empty.
+    One comes if the die shows the chance or less. `rule` is empty where no game says so.
     """
 
     turns: int
@@ -22,10 +22,10 @@ class Rhythm(NamedTuple):
 
 
 class RestRules(NamedTuple):
-    """How many turns a party may go without a turn of rest, and what it is worth beyond that.
+    """How many turns a party may go without rest, and the cost of going on.
 
-    `after_fight` is true where a fight asks for a turn of rest as well. A party that goes on for
-    another turn is tired: `tired` is what its blows lose, and their damage.
+    With `after_fight`, a fight also asks for a turn of rest. A party that goes on for another turn
+    is tired: `tired` is the penalty to its attacks and damage.
     """
 
     turns: int
@@ -35,10 +35,10 @@ class RestRules(NamedTuple):
 
 
 class HealingRules(NamedTuple):
-    """The hit points that a day of rest gives back: points, or what a die of some faces shows.
+    """The hit points that a day of rest restores: fixed points, or a die.
 
-    A figure with less than half of its hit points gets `weak` points instead, if that is not 0.
-    After so many days of rest on end, `whole`, everything is healed.
+    A figure below half its hit points gets `weak` points instead, if that is not 0. After `whole`
+    days of rest in a row everything is healed.
     """
 
     rule: str
@@ -49,7 +49,7 @@ class HealingRules(NamedTuple):
 
 
 class ExplorationRules(NamedTuple):
-    """What a game knows of the time between fights; None where the DM decides."""
+    """A game's rules for the time between fights; None where the DM decides."""
 
     healing: HealingRules
     rhythm: Rhythm | None = None
@@ -60,7 +60,7 @@ FOUR_WEEKS: Final = 28
 OSRIC_RHYTHM: Final = Rhythm(3, rule="OSRIC exploration")
 FIRST_EDITION_EXPLORATION: Final = ExplorationRules(
     HealingRules("DMG 82", whole=FOUR_WEEKS),
-    # The books leave the rhythm to each level of a dungeon: this is what OSRIC made of them.
+    # First edition leaves the rhythm to each dungeon level; these are the figures of OSRIC.
     OSRIC_RHYTHM,
     RestRules(5, "DMG 38", after_fight=True),
 )

@@ -1,4 +1,4 @@
-"""What a scenario mentions that not every game has: weapon speed, length, segments and more."""
+"""Features of a scenario that some games lack: weapon speed, length, segments and more."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -27,9 +27,9 @@ RuleConcept: TypeAlias = Literal[
 
 
 class Mention(NamedTuple):
-    """Something that a scenario mentions, and the figure with which it first does.
+    """A feature that a scenario uses, and the first figure that uses it.
 
-    `thing` is the name of the weapon, spell or device it is about, if that has one.
+    `thing` is the name of the weapon, spell or device concerned, if it has one.
     """
 
     notion: RuleConcept
@@ -38,7 +38,7 @@ class Mention(NamedTuple):
 
 
 def mentions(scene: Scene) -> tuple[Mention, ...]:
-    """What the scene mentions, each notion once."""
+    """List the features that the scene uses, each once."""
     found: dict[RuleConcept, Mention] = {}
     for figure in scene.combatants:
         for notion in _of_figure(figure):

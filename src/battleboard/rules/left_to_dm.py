@@ -10,7 +10,7 @@ from battleboard.rules.scene import Scene, without_held
 
 
 def left_to_dm(scene: Scene, rules: Ruleset) -> Iterator[str]:
-    """Sentences about all that is declared in a round and for which the game has no figures."""
+    """Yield a note for each unarmed attack or flight whose outcome the DM decides."""
     system = rules.rulings(scene.options).get(OPTION)
     because = f"the option {OPTION} takes a table instead"
     if system is None:

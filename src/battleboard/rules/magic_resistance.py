@@ -1,7 +1,7 @@
-"""Magic resistance: the chance that what a caster works fails on a figure altogether.
+"""Magic resistance: the chance that magic fails on a figure altogether.
 
-The figure of a monster is meant for a caster of level 11; each level below that makes it better by
-5%, each level above worse:
+A monster's percentage is meant for a caster of level 11. Each caster level below that raises it
+by 5%, each level above lowers it:
 
     50% against level 8     50 + 3 × 5 = 65%
     50% against level 13    50 − 2 × 5 = 40%
@@ -19,9 +19,9 @@ _WHOLE: Final = 100
 
 
 class MagicResistance(NamedTuple):
-    """How a game reads the percentage of a figure: for which level it is meant, and its steps.
+    """How a game reads a magic resistance percentage: the level it is meant for, and its steps.
 
-    What is no spell has its own level: a `wand`, a `staff` or rod, and every `other` device.
+    Devices have a fixed level: a `wand`, a `staff` or rod, and every `other` device.
     """
 
     rule: str
@@ -32,13 +32,13 @@ class MagicResistance(NamedTuple):
     other: int = 12
 
     def chance(self, per_cent: int, level: int, rulings: Rulings) -> int:
-        """The chance in percent that a figure resists what is worked at a level."""
+        """Return the percentage chance to resist magic of a level."""
         if not per_cent or rulings.get(BY_LEVEL) == "flat":
             return per_cent
         return min(_WHOLE, max(0, per_cent + self._added(level)))
 
     def why(self, who: str, per_cent: int, level: int, rulings: Rulings) -> Reason:
-        """How that chance comes about, in a sentence."""
+        """Explain the chance in a sentence."""
         chance = self.chance(per_cent, level, rulings)
         text = f"The magic resistance of {who} is {per_cent}%"
         added = self._added(level)
@@ -48,7 +48,7 @@ class MagicResistance(NamedTuple):
         return Reason(self.rule, f"{text}, {against}: {chance}%.")
 
     def level_of(self, device: str) -> int:
-        """The level at which a device works, by its name."""
+        """Return the level at which a device works, judging by its name."""
         words = set(device.casefold().split())
         if "wand" in words:
             return self.wand

@@ -1,4 +1,4 @@
-"""Measures: inches of the rules in feet, units of time in seconds, and how far figures move."""
+"""Measures: inches of the rules in feet, time units in seconds, and movement rates."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -14,12 +14,12 @@ FEET_IN_INCH: Final = 10
 
 
 def feet_per_segment(move: float, place: Where) -> Fraction:
-    """The feet that a move in inches covers in a segment: feet indoors, yards outdoors."""
+    """Return the feet that a move in inches covers in a segment; outdoors 3 times as many."""
     return Fraction(move) * (FEET_IN_YARD if place == "outdoors" else 1)
 
 
 def inches_in_words(inches: float, *, in_feet: bool) -> str:
-    """Inches of the rules as the books of a game write them: 12″, or 120 ft."""
+    """Format inches of the rules as the game's books do: 12″, or 120 ft."""
     return f"{number(inches * FEET_IN_INCH)} ft" if in_feet else f"{number(inches)}″"
 
 
@@ -36,7 +36,7 @@ _LONGEST: Final = 6
 
 
 def by_the_clock(seconds: int) -> str:
-    """A time as a clock counts it: '2 days', '1 hour 20 minutes', '40 seconds'."""
+    """Format a time as on a clock: '2 days', '1 hour 20 minutes', '40 seconds'."""
     parts, left = [], seconds
     for unit, length in (("day", DAY_S), ("hour", HOUR_S), ("minute", MINUTE_S), ("second", 1)):
         amount, left = divmod(left, length)
@@ -46,7 +46,7 @@ def by_the_clock(seconds: int) -> str:
 
 
 class Pace(NamedTuple):
-    """How long a round of a game lasts in seconds, and one place of its ruler.
+    """The length in seconds of a round, and of one place of its ruler.
 
     Where places are phases rather than spans of time, `place_s` is 0 and there are no segments. A
     turn is ten minutes in every game.
@@ -57,18 +57,18 @@ class Pace(NamedTuple):
 
     @property
     def units(self) -> dict[Unit, int]:
-        """The seconds in each unit, the longest first."""
+        """The seconds in each unit, longest first."""
         units: dict[Unit, int] = {"hour": HOUR_S, "turn": TURN_S, "round": self.round_s}
         return units | {"segment": self.place_s} if self.place_s else units
 
     def seconds(self, amount: int, unit: Unit) -> int:
-        """A duration in seconds."""
+        """Convert a duration to seconds; a TableError if the game lacks the unit."""
         if unit not in self.units:
             raise TableError(f"This game has no {unit}s: expected rounds, turns or hours.")
         return amount * self.units[unit]
 
     def read(self, text: str | int) -> int:
-        """A written duration in seconds: 3, '3', '2 rounds', '1 turn'; bare numbers are rounds."""
+        """Parse a duration into seconds: 3, '3', '2 rounds', '1 turn'; bare numbers are rounds."""
         amount, _, word = str(text).strip().partition(" ")
         names = {name: unit for unit in SEGMENTS for name in (unit, f"{unit}s")}
         unit = names.get(word.strip()) if word else "round"
@@ -79,7 +79,7 @@ class Pace(NamedTuple):
         return self.seconds(int(amount), unit)
 
     def spoken(self, seconds: int) -> str:
-        """A duration in the largest units: '1 turn 3 rounds'; a unit begun counts as whole."""
+        """Format a duration in the largest units, rounded up: '1 turn 3 rounds'."""
         *larger, (least, size) = self.units.items()
         words = []
         left = -(-seconds // size) * size
@@ -90,12 +90,12 @@ class Pace(NamedTuple):
         return " ".join(words) or f"0 {least}s"
 
     def at(self, place: int) -> int:
-        """The seconds from the start of a round to a place of its ruler."""
+        """Return the seconds from the start of a round to a place of its ruler."""
         return min(place * self.place_s, self.round_s)
 
 
 class Stride(NamedTuple):
-    """The feet that a figure covers from one place of the ruler to the next, and in a round.
+    """The feet that a figure covers per place of the ruler, and at most in a round.
 
     If it moves `at_once`, it sets out as the phase begins, otherwise when its turn comes.
     """

@@ -1,4 +1,4 @@
-"""Morale: when a side has to check it, with which dice, and whether it holds."""
+"""Morale: when a side checks it, with which dice, and the result."""
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
@@ -10,10 +10,10 @@ from battleboard.rules.timing.act import Reason
 
 
 class MoraleCheck(NamedTuple):
-    """A morale check: the dice, what they are compared with, and what has gone before.
+    """A morale check: the dice, what they are compared with, and earlier checks.
 
     `score` is the creature's own morale if its game lists one; otherwise it follows from the
-    `hit_dice` and the hit points above them. `passed` counts earlier checks that were passed.
+    `hit_dice` and the hit points above them. `passed` counts the checks passed before.
     """
 
     dice: tuple[int, ...]
@@ -26,7 +26,7 @@ class MoraleCheck(NamedTuple):
 
 
 class MoraleResult(NamedTuple):
-    """Whether morale holds, or else what happens: `flees` if they run, or `surrenders`."""
+    """Whether morale holds, or what happens otherwise: it `flees` or `surrenders`."""
 
     holds: bool
     result: str
@@ -40,7 +40,7 @@ SHARES = ((Fraction(1, 2), "half"), (Fraction(1, 4), "a quarter"))
 
 
 class Losses(NamedTuple):
-    """The members of a side, and how many were down when a round began and when it ended.
+    """The size of a side, and how many were down when a round began and when it ended.
 
     `leader_fell` is true in the round in which the leader went down.
     """
@@ -52,7 +52,7 @@ class Losses(NamedTuple):
 
 
 class MoraleSituation(NamedTuple):
-    """Something that bears on a check: what it adds to the roll, up to `most` times."""
+    """Something that affects a check: what it adds to the roll, up to `most` times."""
 
     id: str
     words: str
@@ -61,21 +61,21 @@ class MoraleSituation(NamedTuple):
     most: int = 1
 
     def modifier(self, times: int = 1) -> Modifier:
-        """What it adds, as often as it has happened."""
+        """Return its modifier for as often as it has happened."""
         words = self.words if times == 1 else f"{self.words}, {times} times"
         return Modifier(self.value * times, words, self.rule)
 
 
 def no_situations(_tables: Tables) -> tuple[MoraleSituation, ...]:
-    """Nothing: the game lists nothing that bears on a check."""
+    """Return nothing: the game lists no situations for a check."""
     return ()
 
 
 class MoraleRules(NamedTuple):
-    """When morale is checked, and the number of dice and their faces.
+    """When morale is checked, and with how many dice of how many faces.
 
-    `due` returns the reasons for a check after losses, and `is_settled` whether the result is known
-    without a throw. `situations` lists what bears on it.
+    `due` returns the reasons for a check after losses; `is_settled` says whether the result is
+    known without a throw. `situations` lists what affects the roll.
     """
 
     due: Callable[[Losses], tuple[Reason, ...]]
@@ -86,7 +86,7 @@ class MoraleRules(NamedTuple):
 
 
 def checks_after_losses(rule: str, losses: Losses) -> tuple[Reason, ...]:
-    """Why a side checks now: a quarter of it is down, half of it is, or its leader fell.
+    """Return why a side checks now: a quarter or half of it is down, or its leader fell.
 
     These are the losses that count in the percentile check.
     """
@@ -101,12 +101,12 @@ def checks_after_losses(rule: str, losses: Losses) -> tuple[Reason, ...]:
 
 
 def never_settled(_check: MoraleCheck) -> bool:
-    """False: the dice are always thrown."""
+    """Return False: the dice are always thrown."""
     return False
 
 
 def _crosses(losses: Losses, share: Fraction) -> bool:
-    """Whether the losses have reached a share of the members that they had not reached before."""
+    """Whether this round's losses reach a share of the members for the first time."""
     limit = share * losses.members
     return losses.now >= limit > losses.before
 
@@ -117,7 +117,7 @@ PERCENT = 100
 
 
 class PercentileMorale(NamedTuple):
-    """The outcome of a percentile check: it holds, or fails by so much with the table's result."""
+    """The result of a percentile check: it holds, or fails by a margin with the table's result."""
 
     holds: bool
     failed_by: int
@@ -128,14 +128,14 @@ class PercentileMorale(NamedTuple):
 
 
 def base_morale(hit_dice: int, extra_hit_points: int, tables: Tables) -> int:
-    """Base morale: more for each hit die above the first, and for points above the dice."""
+    """Return base morale: it grows with hit dice above the first, and with extra points."""
     table = _table(tables, "base morale")
     dice = max(hit_dice - table.free_hit_dice, 0)
     return table.base + table.per_hit_die * dice + table.per_hit_point * max(extra_hit_points, 0)
 
 
 def listed_situations(tables: Tables) -> tuple[MoraleSituation, ...]:
-    """What the morale table lists; nothing if there is no table."""
+    """Return the situations of the morale table; none without a table."""
     rows = tables.morale.modifiers if tables.morale else ()
     return tuple(MoraleSituation(row.id, row.situation, row.value, RULE, row.most) for row in rows)
 
@@ -143,7 +143,7 @@ def listed_situations(tables: Tables) -> tuple[MoraleSituation, ...]:
 def check_percentile(
     roll: int, base: int, modifiers: Sequence[Modifier], tables: Tables
 ) -> PercentileMorale:
-    """The outcome of a d100, which with its modifiers may not exceed base morale."""
+    """Compare a d100, modifiers included, with base morale, which it may not exceed."""
     if not 1 <= roll <= PERCENT:
         raise ValueError(f"Expected what a d100 shows, 1 to 100, not {roll}.")
     reached = roll + total(modifiers)

@@ -1,6 +1,6 @@
-"""The pursuit after a rout: who is faster, what stands in the way, and what is dropped.
+"""The pursuit after a rout: who is faster, what is in the way, and what is dropped.
 
-Each game that has figures for it says how a pursuit ends, from what is known when it begins:
+Each game with rules for it decides how a pursuit ends from what is known at the start:
 
     moves 12 against 9, 40 ft ahead, in sight     30 × 3 ft are gained in a round: away after 1
     moves 9 against 12, 40 ft ahead               30 ft to go, 90 ft gained in a round: caught in 1
@@ -21,7 +21,7 @@ Dropped: TypeAlias = Literal["nothing", "food", "treasure"]
 
 
 class PursuitQuestion(NamedTuple):
-    """Something that bears on a pursuit: what it adds in percent, up to `most` times."""
+    """Something that affects a pursuit: its percentage modifier, up to `most` times."""
 
     id: str
     words: str
@@ -30,17 +30,17 @@ class PursuitQuestion(NamedTuple):
 
 
 class PursuitThrow(NamedTuple):
-    """A throw that a pursuit asks for: its name, and the faces of the die."""
+    """A throw that a pursuit needs: its name and its faces."""
 
     name: str
     faces: int
 
 
 class Rout(NamedTuple):
-    """Those who flee and those who pursue: their moves, how far apart, and what is in the way.
+    """Those who flee and those who pursue: their moves, the distance, and what is in the way.
 
-    The moves are in inches, of the slowest who flees and of the fastest pursuer. With an `obstacle`
-    the pursuers are stopped, in the eyes of the DM.
+    The moves are in inches: the slowest who flees and the fastest pursuer. An `obstacle` stops the
+    pursuers; whether there is one is the DM's decision.
     """
 
     fleeing: float
@@ -61,7 +61,7 @@ class Pursuit(NamedTuple):
 
 
 class PursuitRules(NamedTuple):
-    """How a game ends a pursuit, which throws it asks for, and what bears on them."""
+    """How a game ends a pursuit, the throws it needs, and what affects them."""
 
     end: Callable[[Rout, Mapping[str, int]], Pursuit]
     throws: Callable[[Rout], tuple[PursuitThrow, ...]]
@@ -69,7 +69,7 @@ class PursuitRules(NamedTuple):
 
 
 def pace_in_words(rout: Rout) -> str:
-    """Who is faster, in a sentence."""
+    """Say who is faster, in a sentence."""
     flee, pursue = number(rout.fleeing), number(rout.pursuing)
     if rout.fleeing > rout.pursuing:
         return f"Those who flee are faster: move {flee} against {pursue}."
@@ -79,7 +79,7 @@ def pace_in_words(rout: Rout) -> str:
 
 
 def _blocked(rule: str) -> Pursuit:
-    """The end of a pursuit that an obstacle stops."""
+    """End a pursuit that an obstacle stops."""
     return Pursuit("escape", Reason(rule, "Something in their way stops the pursuers."))
 
 
@@ -144,7 +144,7 @@ def _first_edition(rout: Rout, thrown: Mapping[str, int]) -> Pursuit:
 
 
 def _tempted(rout: Rout, thrown: Mapping[str, int]) -> Pursuit:
-    """The end of a pursuit in which something is dropped, which may hold the pursuers up."""
+    """End a pursuit in which something is dropped that may delay the pursuers."""
     base = 10 * thrown["how tempting"]
     added = _added(_DISTRACTING[rout.dropped], rout.answers)
     percent = base + total(added)

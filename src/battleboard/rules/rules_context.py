@@ -1,4 +1,4 @@
-"""One question put to the rules: a scene with the tables and rulings that apply."""
+"""One question to the rules: a scene with the tables and rulings that apply."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -10,7 +10,7 @@ ADVANCES: frozenset[ActionKind] = frozenset({"charge", "close"})
 
 
 class Advance(NamedTuple):
-    """A declared charge or closing move, and its path in the scene for messages."""
+    """A declared charge or closing move, and its path in the scene for error messages."""
 
     action: Action
     path: str
@@ -29,7 +29,7 @@ class RulesContext(NamedTuple):
 
 
 def rules_context(scene: Scene, tables: Tables, rulings: Rulings) -> RulesContext:
-    """The scene as a case; refused if its names do not fit together."""
+    """Build the context of a scene; a SceneError if its names do not fit together."""
     scene.check()
     dice = _dice(scene)
     lowest, highest = min(dice, default=0), max(dice, default=0)
@@ -37,7 +37,7 @@ def rules_context(scene: Scene, tables: Tables, rulings: Rulings) -> RulesContex
 
 
 def _dice(scene: Scene) -> list[int]:
-    """The initiative dice in play as they were thrown, before any adjustment."""
+    """Return the initiative dice as thrown, before any adjustment."""
     rolled = [
         figure.initiative or scene.sides[figure.side].initiative for figure in scene.combatants
     ]
@@ -45,7 +45,6 @@ def _dice(scene: Scene) -> list[int]:
 
 
 def _advances(scene: Scene) -> dict[str, list[Advance]]:
-    """The charges and closing moves of each figure."""
     advances: dict[str, list[Advance]] = {}
     for index, action in enumerate(scene.actions):
         if action.kind in ADVANCES:

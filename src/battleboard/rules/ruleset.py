@@ -1,4 +1,4 @@
-"""What a ruleset is: a value with phases, a ruler, options, and a function for each question."""
+"""The `Ruleset` type: phases, a ruler, options, and a function for each question."""
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
@@ -44,19 +44,19 @@ BEGINS_ROUND: Final[frozenset[PhaseKind]] = frozenset({"declaration", "initiativ
 
 
 class Phase(NamedTuple):
-    """One phase of the procedure: its name in the game, and what is done in it."""
+    """One phase of the procedure: its name in the game, and its kind."""
 
     name: str
     kind: PhaseKind
 
 
 def first_of_round(phases: tuple[Phase, ...]) -> int:
-    """The index of the phase that begins every round; earlier ones come once in an encounter."""
+    """Return the index of the phase that begins every round; those before it come once."""
     return next(at for at, phase in enumerate(phases) if phase.kind in BEGINS_ROUND)
 
 
 class LightSource(NamedTuple):
-    """A light that figures carry: how far it shines, how long it burns, and the rule for it."""
+    """A light that figures carry: how far it shines, how long it burns, and its rule."""
 
     bright_ft: float
     burns_s: int
@@ -64,7 +64,7 @@ class LightSource(NamedTuple):
 
 
 class LightSpell(NamedTuple):
-    """A spell of light or darkness: its radius, and the rule for it."""
+    """A spell of light or darkness: its radius, and its rule."""
 
     radius_ft: float
     rule: str
@@ -118,11 +118,11 @@ FLOOR_OPTIONS: Final = (PASSING_FRIENDS, SECOND_RANK)
 
 
 class Health(NamedTuple):
-    """What hit points mean in a game: its states, from hale to dead, and what a round changes.
+    """What hit points mean in a game: the states from hale to dead, and the end of a round.
 
     `condition` takes the hit points, the rulings, and whether the figure is tended; `struck`
-    returns the hit points after damage. A dying figure has as many rounds as a die of `dying_faces`
-    shows, if that is not 0. `real` is the percentage of subduing damage that is real.
+    returns the hit points after damage. A dying figure lasts as many rounds as a die of
+    `dying_faces` shows, if that is not 0. `real` is the percentage of subduing damage that is real.
     """
 
     states: tuple[wounds.State, ...]
@@ -137,19 +137,19 @@ class Health(NamedTuple):
 class Ruleset(NamedTuple):
     """One game: its names, and a function for each question that it answers.
 
-    `declared` are the actions that must be announced before initiative, and `besides` lists what
-    one figure may do in a round along with each of them, if anything. `meet` and `react` read the
-    dice that `distance_dice` and `reaction_dice` list. `without` names what the game has no rule
-    for, and what it does instead. `react`, `check_morale` and `morale_rules` are None in a game
-    that has no such roll. `spoiled` tells whether harm to a caster spoils the spell.
+    `declared` are the actions that must be announced before initiative, and `other_actions` lists
+    what one figure may do in a round along with each of them, if anything. `meet` and `react`
+    read the dice that `distance_dice` and `reaction_dice` list. `unsupported` names what the game
+    has no rule for, and what it does instead. `react`, `check_morale` and `morale_rules` are None
+    in a game without such a roll. `spoiled` says whether harm to a caster spoils the spell.
     `light_sources` are the lights that figures carry, `light_spells` the spells of light and
-    darkness, and `turning` tells how undead are turned. Foes no farther apart than `melee_ft` can
-    strike each other whatever they hold (`melee_rule`); in a game where one `walks_to_strike`, a
-    blow at a foe beyond takes the way there along. `pursuit` ends a chase after a rout; where
-    it is None, the DM does. Moves and ranges are told in feet where its books have them so
-    (`moves_in_feet`), and in inches otherwise. `exploration` is what the game knows of the time
-    between fights, and `resistance` how it reads magic resistance, if it knows of it. `spell_sight`
-    cites the rule by which a caster has to see what a spell is aimed at, where a game has one.
+    darkness, and `turning` holds the rules for turning undead. Foes within `melee_ft` of each
+    other can strike, whatever they hold (`melee_rule`); in a game with `walks_to_strike`, a blow
+    at a foe farther away includes the walk. `pursuit` ends a chase after a rout; if it is None,
+    the DM does. Moves and ranges are shown in feet if `moves_in_feet` is set, as in the game's
+    books, and otherwise in inches. `exploration` covers the time between fights, and `resistance`
+    magic resistance, if the game has it. `spell_sight` cites the rule by which a caster must see
+    what a spell is aimed at, if any.
     """
 
     id: str
@@ -191,25 +191,25 @@ class Ruleset(NamedTuple):
 
     @property
     def situations(self) -> Mapping[str, Situation]:
-        """Everything that changes a blow in this game."""
+        """Every situation that modifies a blow in this game."""
         return self.attack_rules.situations
 
     @property
     def rewards_charges(self) -> bool:
-        """Whether a charge is more than a walk with a blow at its end."""
+        """Whether a charge gains anything over walking up and striking."""
         return "charge" in self.situations or not self.walks_to_strike
 
     @property
     def ground(self) -> MeleeGround:
-        """How its figures move, and how near they must be to strike."""
+        """Its movement in melee: strides, and how near figures must be to strike."""
         return MeleeGround(self.stride, self.melee_ft, self.melee_rule)
 
     def hit_chance(self, case: RulesContext, act: Act) -> Fraction | None:
-        """The chance that a blow or shot hits its target, if it can be known."""
+        """Return the chance that a blow or shot hits its target; None if it is unknown."""
         return hit_chance(self.attack_rules, case, act)
 
     def rulings(self, chosen: Mapping[str, str]) -> Rulings:
-        """The chosen answers, with defaults for all other options; unknown words are refused."""
+        """Return the chosen answers, with defaults for the rest; refuse unknown words."""
         known = {option.id: option.answers for option in self.options}
         for name, answer in chosen.items():
             _check_answer(name, answer, known)

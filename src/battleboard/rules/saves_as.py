@@ -1,7 +1,7 @@
-"""As whom a monster saves: as a class at a level, or by half of its hit dice.
+"""What a monster saves as: a class at a level, or by half of its hit dice.
 
 elf 1       as an elf of the first level
-half        of no mind at all: half of its hit dice count, but all of them against death
+half        mindless: half of its hit dice count, but all of them against death
 """
 
 import re
@@ -13,14 +13,14 @@ _CLASS: Final = re.compile(r"([a-z][a-z -]*[a-z]) (\d{1,2})", re.ASCII)
 
 
 class SavesAs(NamedTuple):
-    """A class and a level to save as; without a class it is half of its own hit dice."""
+    """A class and a level to save as; without a class, half of its own hit dice."""
 
     character_class: str = ""
     level: int = 0
 
 
 def saves_as(text: str) -> SavesAs | None:
-    """As whom a monster saves by a text, or None if it says nothing of that."""
+    """Parse what a monster saves as; None if the text does not say."""
     plain = " ".join(text.casefold().split())
     if plain == HALF:
         return SavesAs()
@@ -29,7 +29,7 @@ def saves_as(text: str) -> SavesAs | None:
 
 
 def saves_as_text(text: str) -> str:
-    """The same in plain words; what cannot be read is a ValueError."""
+    """Spell it out in plain words; raise a ValueError if it cannot be read."""
     known = saves_as(text)
     if known is None:
         raise ValueError(text)

@@ -1,4 +1,4 @@
-"""The situation a ruleset is asked about: sides, figures, declarations, dice, house rules."""
+"""The situation put to a ruleset: sides, figures, declarations, dice, house rules."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from fractions import Fraction
@@ -57,31 +57,30 @@ class SceneError(Fault):
     """A scene that makes no sense: where it is wrong, and what was expected there."""
 
     def __init__(self, path: str, problem: str, suggestion: str | None = None) -> None:
-        """Name the `problem` at `path`, and the known word that may have been meant."""
+        """Name the `problem` at `path`, and a known word as a suggestion."""
         super().__init__(path, problem, suggestion)
         self.path = path
         self.problem = problem
         self.suggestion = suggestion
 
     def __str__(self) -> str:
-        """The place, the problem and the suggestion in one sentence."""
         hint = f" (did you mean '{self.suggestion}'?)" if self.suggestion else ""
         return f"{self.path}: {self.problem}{hint}" if self.path else f"{self.problem}{hint}"
 
 
 class UnknownNameError(SceneError):
-    """A name in a scene that does not exist, with the known one that may have been meant."""
+    """An unknown name in a scene, with the closest known one as a suggestion."""
 
     def __init__(self, path: str, problem: str, name: str, known: Iterable[str]) -> None:
-        """Name the problem at `path`, and the known word nearest to `name`."""
+        """Name the `problem` at `path`, and suggest the known word closest to `name`."""
         super().__init__(path, problem, nearest(name, list(known)))
 
 
 class Weapon(NamedTuple):
-    """A weapon, as far as timing depends on it.
+    """A weapon, as far as the rules need it.
 
     Of two weapons each strikes in some `routines`, by number, or in all. One in the `shield` hand
-    leaves no hand for a shield.
+    rules out a shield.
     """
 
     name: str = ""
@@ -111,7 +110,7 @@ class Side(NamedTuple):
 
 
 class Fighting(NamedTuple):
-    """How well a figure hits, and how hard it is to hit, in the numbers of its own game."""
+    """How well a figure hits and how hard it is to hit, in its own game's numbers."""
 
     ac: int | None = None
     thac0: int | None = None
@@ -122,11 +121,11 @@ class Fighting(NamedTuple):
 
 
 class Armour(NamedTuple):
-    """What an armour class is made of, and the armour type that weapons are matched against.
+    """What an armour class is made of, and the armour type for weapon adjustments.
 
-    `shield` and `dexterity` are the steps by which these improve it; if `dexterity` is not given,
-    it follows from the score. `type` is the type of armour and shield together; if it is not given,
-    it follows from the suit that is `worn`.
+    `shield` and `dexterity` are the steps by which these improve it; a missing `dexterity` follows
+    from the score. `type` is the type of armour and shield together; if missing, it follows from
+    the suit that is `worn`.
     """
 
     shield: int = 0
@@ -143,9 +142,9 @@ class Combatant(NamedTuple):
     """One figure: its side, how it moves, reaches and strikes, and where it stands.
 
     `fought` and `shot` count the rounds and surprise segments in which it has used its routines so
-    far, which tells where it is in a rate such as 3/2; if they are not given, the round tells.
-    With two weapons both are in `weapons`, and `weapon` is the first. A `held` figure does nothing.
-    One that is `down` lay there before the round began: it bars no way and strikes at nobody.
+    far, to place it in a rate such as 3/2; if they are missing, the round number counts. With two
+    weapons both are in `weapons`, and `weapon` is the first. A `held` figure does nothing. One that
+    is `down` fell before the round began: it bars no way and strikes at nobody.
     """
 
     id: str
@@ -173,20 +172,20 @@ class Combatant(NamedTuple):
 
     @property
     def length_ft(self) -> float:
-        """How far the figure reaches with what it holds."""
+        """The figure's reach with what it holds."""
         if self.weapon.length_ft is not None:
             return self.weapon.length_ft
         return UNARMED_REACH_FT if self.reach_ft is None else self.reach_ft
 
     def weapons_in(self, routine: int) -> tuple[Weapon, ...]:
-        """The weapons with which it strikes in a routine: of two often both."""
+        """Return the weapons that strike in a routine: of two often both."""
         arms = self.weapons or (self.weapon,)
         chosen = tuple(arm for arm in arms if not arm.routines or routine in arm.routines)
         return chosen or (self.weapon,)
 
     @property
     def rate(self) -> Fraction:
-        """The routines that the figure has in a round: by its missile weapon's rate, or its own."""
+        """The figure's routines per round: its missile weapon's rate, or its own."""
         if self.weapon.kind == "missile" and self.weapon.rate is not None:
             return self.weapon.rate
         return self.routines
@@ -203,7 +202,6 @@ class Casting(NamedTuple):
 
     @property
     def remaining(self) -> int:
-        """The segments still to go."""
         return self.casting_time - self.elapsed
 
 
@@ -228,16 +226,16 @@ class Action(NamedTuple):
 
     @property
     def hesitation(self) -> int:
-        """Segments of delay: those declared, and one for every full six seconds of hesitation."""
+        """The segments of delay: declared ones, plus one per full six seconds of hesitation."""
         return self.delay + int(self.delay_s // SECONDS_IN_SEGMENT)
 
 
-# A scene with no outcomes, options or lost segments shares this one empty mapping.
+# The shared empty mapping of scenes without outcomes, options or lost segments.
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
 class Scene(NamedTuple):
-    """The whole situation of one phase: all that a ruleset is asked about."""
+    """The whole situation of one phase: everything that a ruleset is asked about."""
 
     sides: Mapping[str, Side]
     combatants: tuple[Combatant, ...] = ()
@@ -249,15 +247,14 @@ class Scene(NamedTuple):
     lost: Mapping[str, int] = NOTHING
 
     def figures(self) -> dict[str, Combatant]:
-        """The combatants by their ids."""
         return {figure.id: figure for figure in self.combatants}
 
     def foes_of(self, side: str) -> Iterator[Combatant]:
-        """The combatants of other sides, except those that lie there already."""
+        """Yield the combatants of other sides that were not down before the round."""
         return (each for each in self.combatants if each.side != side and not each.down)
 
     def check(self) -> None:
-        """Refuse a scene with names that do not fit together."""
+        """Raise a SceneError if names do not fit together."""
         _check_combatants(self)
         ids = self.figures()
         for index, action in enumerate(self.actions):
@@ -317,7 +314,7 @@ def _check_casting(action: Action, path: str) -> None:
 
 
 def without_held(scene: Scene) -> Scene:
-    """The scene in which those who are held do nothing of what they have declared."""
+    """Drop the declarations of figures that are held."""
     held = {figure.id for figure in scene.combatants if figure.held}
     if not held:
         return scene
@@ -329,7 +326,7 @@ def without_held(scene: Scene) -> Scene:
 
 
 def separation_ft(action: Action, figures: Mapping[str, Combatant]) -> float | None:
-    """How far the figure is from its first target, if that is known."""
+    """Return how far a figure is from its first target; None if it is unknown."""
     if action.distance_ft is not None:
         return action.distance_ft
     here, there = figures[action.by].at_ft, figures[action.targets[0]].at_ft

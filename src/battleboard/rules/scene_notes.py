@@ -1,4 +1,4 @@
-"""Notes on what a scene says of its figures: who is held, strikes with two weapons, or subdues."""
+"""Notes on a scene's figures: who is held, fights with two weapons, or subdues."""
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
@@ -14,7 +14,7 @@ _IN_HAND: Final[Mapping[WeaponHand, str]] = MappingProxyType(
 
 
 def notes_on(scene: Scene) -> Iterator[str]:
-    """Sentences about those who are held, about two weapons, and about blows that only subdue."""
+    """Yield notes about held figures, two weapons, and blows that only subdue."""
     figures = scene.figures()
     told = set[str]()
     for action in scene.actions:
@@ -31,7 +31,7 @@ def notes_on(scene: Scene) -> Iterator[str]:
 
 
 def _with_both(figure: Combatant) -> str:
-    """With which of its two weapons a figure strikes when."""
+    """Say which of its two weapons a figure strikes with when."""
     names = [arm.name or _IN_HAND[arm.hand] for arm in figure.weapons]
     if not any(arm.routines for arm in figure.weapons):
         return f"{figure.id} strikes with {listing(names)} at once, in one attack."

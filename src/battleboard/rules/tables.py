@@ -1,4 +1,4 @@
-"""The tables that the rules look things up in, passed in by the room that reads files."""
+"""The lookup tables of the rules, passed in by the code that reads files."""
 
 from fractions import Fraction
 from typing import Literal, NamedTuple, TypeAlias
@@ -7,7 +7,7 @@ from battleboard.foundation.fault import Fault
 
 
 class TableError(Fault):
-    """A table or list that is not there, or has no row for what was asked: one plain sentence."""
+    """A missing table or row, in one plain sentence."""
 
 
 class DexterityRow(NamedTuple):
@@ -26,7 +26,7 @@ class DexterityTable(NamedTuple):
 
 
 class ChargeRow(NamedTuple):
-    """What a charge multiplies the move by, indoors or outdoors, from a number of legs up."""
+    """The factor of a charge's move, indoors or outdoors, from a number of legs up."""
 
     place: str
     legs: int
@@ -83,7 +83,7 @@ class RateRow(NamedTuple):
 
 
 class MoraleModifier(NamedTuple):
-    """One situation that bears on morale: `value` is added to the roll, `most` times at most."""
+    """One situation that affects morale: `value` is added to the roll, at most `most` times."""
 
     id: str
     situation: str
@@ -99,7 +99,7 @@ class MoraleFailure(NamedTuple):
 
 
 class MoraleTable(NamedTuple):
-    """Base morale, what changes the roll, and what failure means."""
+    """Base morale, the modifiers of the roll, and the results of failure."""
 
     base: int
     per_hit_die: int
@@ -114,7 +114,7 @@ UnarmedStatus = Literal["grappled", "prone", "stunned"]
 
 
 class UnarmedQuestion(NamedTuple):
-    """Something that bears on an unarmed attack: what it adds in percent, up to `most` times."""
+    """Something that affects an unarmed attack: its percentage, up to `most` times."""
 
     id: str
     words: str
@@ -123,7 +123,7 @@ class UnarmedQuestion(NamedTuple):
 
 
 class UnarmedOutcome(NamedTuple):
-    """What a throw for the effect comes to, up to a total; the last row has none."""
+    """The effect of a throw up to a total; the last row has no limit."""
 
     words: str
     up_to: int | None = None
@@ -132,9 +132,9 @@ class UnarmedOutcome(NamedTuple):
 
 
 class UnarmedRow(NamedTuple):
-    """One kind of unarmed attack: what it asks, and its result.
+    """One kind of unarmed attack: its questions and its results.
 
-    Its chance is ten times the armour class of the `base`, and `real` is the percentage of its
+    The chance is ten times the armour class of the `base`, and `real` is the percentage of its
     damage that does not merely subdue.
     """
 
@@ -185,7 +185,7 @@ class ArmourRow(NamedTuple):
 
 
 class Tables(NamedTuple):
-    """All tables passed in; one that was left out is only missed when it is needed."""
+    """All tables passed in; a missing one only fails when it is needed."""
 
     dexterity_table: DexterityTable | None = None
     charges: tuple[ChargeRow, ...] = ()
@@ -199,18 +199,18 @@ class Tables(NamedTuple):
     unarmed: tuple[UnarmedRow, ...] = ()
 
     def dexterity(self, score: int) -> DexterityRow:
-        """The row for a Dexterity score; a score beyond the table uses its nearest end (PH 11)."""
+        """Return the row for a score; one beyond the table uses the nearest end (PH 11)."""
         table = self.dexterity_table
         if table is None:
             raise missing("Dexterity", f"a score of {score}")
         return table.rows[min(max(score - table.lowest, 0), len(table.rows) - 1)]
 
     def turning_by(self, dice: TurningDice) -> TurningTable | None:
-        """The turning table for these dice, if it was passed in."""
+        """Return the turning table for these dice, if it was passed in."""
         return self.turning if dice == "d20" else self.turning_2d6
 
     def charge_factor(self, place: Literal["indoors", "outdoors"], legs: int) -> Fraction:
-        """What a charge multiplies the move by (ADDICT VII.B.1)."""
+        """Return the factor of a charge's move (ADDICT VII.B.1)."""
         if not self.charges:
             raise missing("charge", f"a charge {place} on {legs} legs")
         rows = [row for row in self.charges if row.place == place and row.legs <= legs]
@@ -220,12 +220,12 @@ class Tables(NamedTuple):
 
 
 def missing(table: str, asked: str) -> TableError:
-    """The fault of a table that was not passed in, and what it was needed for."""
+    """Build the error for a table that was not passed in, naming what needed it."""
     return TableError(f"No {table} table was passed in, so {asked} cannot be looked up.")
 
 
 def covers(first: int, last: int | None, level: int) -> bool:
-    """Whether a level lies between the first and the last, if there is a last."""
+    """Whether a level lies in a range; None as `last` leaves it open."""
     return first <= level and (last is None or level <= last)
 
 

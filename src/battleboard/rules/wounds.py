@@ -1,4 +1,4 @@
-"""What harm does: the states of a figure at 0 hit points and below, and spells that it spoils."""
+"""The effects of harm: states at 0 hit points and below, and spoiled spells."""
 
 from collections.abc import Callable
 from typing import Literal, NamedTuple, TypeAlias
@@ -27,8 +27,8 @@ class Condition(NamedTuple):
 class Wounded(NamedTuple):
     """A figure at the end of a round: its hit points, and those it began the round with.
 
-    If it is dying, `die` is the number of rounds it was given, where its game throws for them, and
-    `rounds` the number of them that are over.
+    For a dying figure, `die` is how many rounds it was given, where its game throws for them, and
+    `rounds` how many of them are over.
     """
 
     hp: int
@@ -48,7 +48,7 @@ class RoundEnd(NamedTuple):
 
 
 def subtract_damage(hp: int, damage: int) -> int:
-    """The hit points after damage, as most games count them."""
+    """Return the hit points after damage, as most games count them."""
     return hp - damage
 
 
@@ -65,7 +65,7 @@ SpoiledBy: TypeAlias = Callable[[Harm, Rulings], bool]
 
 
 def spoiled_before_done(harm: Harm, rulings: Rulings) -> bool:
-    """Whether harm spoils a spell, which it does until the spell is done.
+    """Whether harm spoils a spell that is not yet done.
 
     At the very place of completion both take effect, unless a house rule says otherwise.
     """

@@ -1,1 +1,1 @@
-"""Everything on disk: battle files, the catalogue, parties, settings and scenarios."""
+"""Everything on disk: battle files, catalogue, parties, settings and scenarios."""

@@ -1,4 +1,4 @@
-"""The answers of the rules in JSON: resolved rounds, odds, and comparisons of games."""
+"""Rules answers as JSON: resolved rounds, odds, and comparisons of games."""
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
@@ -34,28 +34,26 @@ _ENCODER = msgspec.json.Encoder()
 
 
 def write_answer(answer: Answer) -> bytes:
-    """Write an answer on one line."""
+    """Serialize an answer as one line."""
     return _ENCODER.encode(plain_answer(answer))
 
 
 def write_fault(fault: SceneError, line: int | None = None) -> bytes:
-    """Write an error in a scenario, with its line if there are several."""
+    """Serialize a scenario error; `line` is its place in a file of several scenarios."""
     where: Plain = {} if line is None else {"line": line}
     return _ENCODER.encode({"error": where | plain_fault(fault)})
 
 
 def plain_fault(fault: SceneError) -> Plain:
-    """An error in a scenario as plain values."""
     return {"path": fault.path, "message": str(fault), "suggestion": fault.suggestion}
 
 
 def indented(written: bytes) -> bytes:
-    """Written JSON over several lines, for reading."""
+    """Pretty-print JSON that is already written."""
     return msgspec.json.format(written, indent=2)
 
 
 def plain_answer(answer: Answer) -> Plain:
-    """An answer as plain values."""
     if isinstance(answer, SurpriseCheck):
         lost, individual = dict(answer.lost), dict(answer.individual)
         return {"lost": lost, "individual": individual, "why": plain_reasons(answer.why)}
@@ -94,7 +92,7 @@ def _resolved_act(timing: Timing, ruler: Ruler) -> Plain:
 
 
 def _departed(departure: TargetLost, ruler: Ruler) -> Plain:
-    """What an answer says of an act whose target was gone when it came."""
+    """Describe an act whose target was gone when its segment came."""
     gone: Plain = {
         "target": departure.target,
         "distance_ft": departure.distance_ft,
@@ -118,7 +116,6 @@ def _resort(resort: Fallback, ruler: Ruler) -> Plain:
 
 
 def plain_reasons(reasons: Iterable[Reason]) -> list[Plain]:
-    """Reasons as plain values."""
     return [{"rule": rule, "text": text} for rule, text in reasons]
 
 
@@ -133,7 +130,7 @@ def _resolved_pair(pair: Relation) -> Plain:
 
 
 def _resolved_spell(spell: SpellOutcome) -> Plain:
-    """A spell; where its segment is 0, words say whether that is a start or an end."""
+    """A resolved spell; in segment 0, text says whether that is the start or the end."""
     plain: Plain = {
         "act": spell.act,
         "completes_at": spell.completes_at,
@@ -146,12 +143,11 @@ def _resolved_spell(spell: SpellOutcome) -> Plain:
 
 
 def write_odds(odds: Odds) -> bytes:
-    """Write odds on one line."""
+    """Serialize odds as one line."""
     return _ENCODER.encode(plain_odds(odds))
 
 
 def plain_odds(odds: Odds) -> Plain:
-    """Odds as plain values."""
     dice = [
         {"owner": throw.owner, "die": throw.faces, "figures": throw.figures, "added": throw.added}
         for throw in odds.dice
@@ -215,12 +211,11 @@ def _chance(chance: Fraction) -> Plain:
 
 
 def write_comparison(comparison: Comparison) -> bytes:
-    """Write a comparison on one line."""
+    """Serialize a comparison as one line."""
     return _ENCODER.encode(plain_comparison(comparison))
 
 
 def plain_comparison(comparison: Comparison) -> Plain:
-    """A comparison as plain values."""
     return {
         "rulesets": [_column(column) for column in comparison.columns],
         "rows": [_row(row) for row in comparison.rows],

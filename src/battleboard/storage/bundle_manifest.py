@@ -1,6 +1,6 @@
-"""The list of files that belong to a packed program, written when it is built.
+"""The list of files in a packaged build, written when it is built.
 
-An antivirus program may take a library away, and what starts then says little about it.
+Antivirus software may quarantine a library, and the resulting import error says little about why.
 """
 
 import json
@@ -16,15 +16,15 @@ _CHUNK: Final = 1 << 20
 
 
 def bundle_folder() -> Path | None:
-    """The folder that a packed program was unpacked in; none where it is not packed."""
+    """The folder a packaged build was unpacked to; None when running from source."""
     packed = getattr(sys, "_MEIPASS", None)
     return None if packed is None else Path(packed)
 
 
 def write_manifest(folder: Path, *, contents: bool = True) -> int:
-    """List all files of a folder, and return how many; without `contents` only their names.
+    """List all files of a folder and return their number; without `contents`, only their names.
 
-    Signing changes the contents of programs, so a list without them is for what is signed later.
+    Signing changes program files, so whatever is signed later is listed by name only.
     """
     files = {
         path.relative_to(folder).as_posix(): _known(path) if contents else None
@@ -36,19 +36,19 @@ def write_manifest(folder: Path, *, contents: bool = True) -> int:
 
 
 def missing_files(folder: Path) -> tuple[str, ...]:
-    """The files of the list that are gone."""
+    """The files in the manifest that are gone."""
     return tuple(name for name in _listed(folder) if not (folder / name).is_file())
 
 
 def changed_files(folder: Path) -> tuple[str, ...]:
-    """The files of the list that are there, but not as they were built."""
+    """The files in the manifest that exist but differ from how they were built."""
     known = ((name, was) for name, was in _listed(folder).items() if was is not None)
     there = ((name, was) for name, was in known if (folder / name).is_file())
     return tuple(name for name, was in there if _known(folder / name) != was)
 
 
 def _listed(folder: Path) -> dict[str, list[int] | None]:
-    """The list of a folder; without one, nothing belongs to it."""
+    """The manifest of a folder; empty if there is none."""
     try:
         listed: dict[str, list[int] | None] = json.loads((folder / NAME).read_text("utf-8"))
     except (OSError, ValueError):
@@ -57,7 +57,7 @@ def _listed(folder: Path) -> dict[str, list[int] | None]:
 
 
 def _known(path: Path) -> list[int]:
-    """The size of a file and the sum of its contents."""
+    """The size of a file and its checksum."""
     total = 0
     for chunk in _chunks(path):
         total = zlib.crc32(chunk, total)

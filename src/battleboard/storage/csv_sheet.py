@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 class SheetError(OwnFileError):
-    """A file of figures that cannot be used: one sentence with the place and what belongs there."""
+    """An unusable sheet: a sentence with the place and what belongs there."""
 
 
 class SheetRow:
@@ -28,17 +28,17 @@ class SheetRow:
         self.cells = cells
 
     def text(self, column: str) -> str:
-        """Read a cell that may not be empty."""
+        """Read a cell that must not be empty."""
         if not self.cells[column]:
             raise self._refused(column, "some text")
         return self.cells[column]
 
     def whole(self, column: str) -> int:
-        """Read a whole number."""
+        """Read an integer."""
         return self.read(column, whole, "a whole number")
 
     def whole_or_none(self, column: str) -> int | None:
-        """Read a whole number, or an empty cell as none."""
+        """Read an integer; an empty cell is None."""
         return self.whole(column) if self.cells[column] else None
 
     def one_of(self, column: str, *words: T) -> T:
@@ -48,14 +48,14 @@ class SheetRow:
         return self.read(column, known.__getitem__, expected)
 
     def read(self, column: str, parse: Callable[[str], T], expected: str) -> T:
-        """Read a cell with a function that raises a Fault or ValueError or LookupError for it."""
+        """Parse a cell with a function that raises a Fault, ValueError or LookupError."""
         try:
             return parse(self.cells[column])
         except (Fault, ValueError, LookupError):
             raise self._refused(column, expected) from None
 
     def wrong(self, expected: str) -> SheetError:
-        """The error for this line."""
+        """A SheetError for this line."""
         return SheetError(f"{self.sheet}, line {self.line}: expected {expected}.")
 
     def _refused(self, column: str, expected: str) -> SheetError:
@@ -64,14 +64,14 @@ class SheetRow:
 
 
 def whole(text: str) -> int:
-    """Read a whole number, with or without a sign."""
+    """Parse an integer, with or without a sign."""
     if not (text.removeprefix("-").removeprefix("+").isdigit() and text.isascii()):
         raise ValueError(f"'{text}' is no whole number.")
     return int(text)
 
 
 def read_sheet(path: Path, columns: Sequence[str] | None = None) -> list[SheetRow]:
-    """Read a sheet with the given columns, or any, and at least one line below them."""
+    """Read a sheet with the given columns, or any, and at least one line below the header."""
     lines = read_lines(path)
     header = lines[0][1] if lines else []
     wanted = list(header if columns is None else columns)
@@ -84,7 +84,7 @@ def read_sheet(path: Path, columns: Sequence[str] | None = None) -> list[SheetRo
 
 
 def read_lines(path: Path) -> list[tuple[int, list[str]]]:
-    """The cells of every line that is not empty, with its number."""
+    """The cells of every non-empty line, with its line number."""
     sheet = csv.reader(read_text(path).splitlines(), strict=True)
     try:
         return [(sheet.line_num, [cell.strip() for cell in cells]) for cells in sheet if any(cells)]
@@ -113,7 +113,7 @@ def _row(sheet: str, line: int, header: Sequence[str], cells: Sequence[str]) -> 
 
 _DELIMITERS: Final = ",;\t"
 _SEPARATOR: Final = re.compile(r'"?sep=(.)"?\r?\n', re.IGNORECASE)
-# A spreadsheet would run a cell that begins like this as a formula, unless after an apostrophe.
+# A spreadsheet runs a cell starting like this as a formula, unless an apostrophe precedes.
 _FORMULA: Final = re.compile(r"[=+\-@'\t\r\n＝＋－＠]")  # noqa: RUF001 - the wide signs count too
 _GUARDED: Final = re.compile(rf"'{_FORMULA.pattern}")
 _NUMBER: Final = re.compile(r"[+-]?\d+(?:[.,]\d+)?", re.ASCII)
@@ -123,23 +123,23 @@ MOST_COLUMNS: Final = 500
 
 
 class TableLine(NamedTuple):
-    """One line of a table: the line of the file in which it begins, and its cells."""
+    """One line of a table: the file line where it begins, and its cells."""
 
     number: int
     cells: tuple[str, ...]
 
 
 class CsvTable(NamedTuple):
-    """The lines of a table that are not empty, the headings first."""
+    """The non-empty lines of a table, header first."""
 
     lines: tuple[TableLine, ...]
     faults: tuple[str, ...] = ()
 
 
 def read_table(content: bytes, file: str, known: Callable[[str], bool]) -> CsvTable:
-    """Read a table; the delimiter is the one that yields most headings that are `known`.
+    """Read a table; picks the delimiter that yields the most `known` headings.
 
-    Anything but text is a SheetError, and so is a sheet too long or too wide for any table. Nothing
+    Non-text content is a SheetError, and so is a sheet too long or too wide for any table. Nothing
     is read after a broken line.
     """
     text = _text(content, file)
@@ -162,7 +162,7 @@ def read_table(content: bytes, file: str, known: Callable[[str], bool]) -> CsvTa
 
 
 def write_table(lines: Iterable[Sequence[str]]) -> bytes:
-    """Write a table so that a spreadsheet shows every cell as it is."""
+    """Write a table so that a spreadsheet shows every cell verbatim."""
     written = io.StringIO(newline="")
     csv.writer(written).writerows(map(_safe, lines))
     return written.getvalue().encode("utf-8-sig")
@@ -179,7 +179,7 @@ def _text(content: bytes, file: str) -> str:
 
 
 def _check_extent(text: str, file: str) -> None:
-    """Refuse a sheet of too many lines or columns before anything of it is read."""
+    """Refuse a sheet with too many lines or columns before parsing it."""
     lines = text.count("\n") or text.count("\r")
     if lines > MOST_LINES:
         raise SheetError(f"{file}: has {lines:,} lines, and a sheet may have {MOST_LINES:,}.")
@@ -191,12 +191,12 @@ def _check_extent(text: str, file: str) -> None:
 
 
 def _first_line(text: str) -> str:
-    """The first line with anything in it but delimiters."""
+    """The first line with anything but delimiters in it."""
     return next((line for line in text.splitlines() if line.strip(" ,;\t")), "")
 
 
 def _delimiter(text: str, known: Callable[[str], bool]) -> str:
-    """The delimiter with which most headings are known."""
+    """The delimiter that yields the most known headings."""
     first = _first_line(text)
 
     def count(delimiter: str) -> int:

@@ -1,4 +1,4 @@
-"""The battle of a demonstration, and its story: what is told, declared and rolled, and when."""
+"""The battle of a demonstration, and its script: what is told, declared and rolled, and when."""
 
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -19,9 +19,9 @@ from battleboard.storage.resources import damaged_resource, read_resource
 
 
 class ScriptedAct(NamedTuple):
-    """One act as it is played, with its commands if the usual one is not enough.
+    """One scripted act, with its commands if the usual ones are not enough.
 
-    Its dice are named by the kind of throw, such as `attack`, or in full.
+    Its dice are named by the kind of roll, such as `attack`, or in full.
     """
 
     id: str
@@ -30,7 +30,7 @@ class ScriptedAct(NamedTuple):
 
     @property
     def numbers(self) -> Iterator[tuple[str, int]]:
-        """The results of its throws, by the full names under which commands ask for them."""
+        """The roll results, by the full names under which commands ask for them."""
         for name, value in self.dice.items():
             yield (name if ":" in name else f"{name}: {self.id}"), value
 
@@ -38,10 +38,10 @@ class ScriptedAct(NamedTuple):
 class Cue(NamedTuple):
     """One moment of the story: what is told, and what is done then.
 
-    It belongs to a phase of a round (0 is before the first one); several in one phase follow each
-    other. `to` has the destinations of figures that move, and `last` what is done on leaving the
-    phase. `falls` and `rises` are the figures that are taken out of the fight, or come back. After
-    a cue with `ends` the battle is over.
+    It belongs to a phase of a round (round 0 is before the first); cues in the same phase play
+    in order. `to` has the destinations of moving figures, and `last` the commands on leaving the
+    phase. Figures in `falls` leave the fight, those in `rises` return. A cue with `ends` ends
+    the battle.
     """
 
     round: int
@@ -59,23 +59,23 @@ class Cue(NamedTuple):
 
     @property
     def numbers(self) -> dict[str, int]:
-        """The results of all its throws."""
+        """All roll results of the cue."""
         return dict(self.dice) | {name: n for act in self.acts for name, n in act.numbers}
 
     def act(self, name: str) -> ScriptedAct | None:
-        """An act by its id, if there is one."""
+        """The scripted act with an id, or None."""
         return next((act for act in self.acts if act.id == name), None)
 
 
 class Story(NamedTuple):
-    """All cues of a story in order."""
+    """All cues of a story, in order."""
 
     cues: tuple[Cue, ...]
 
 
 @cache
 def load_story(name: str) -> Story:
-    """Read the story of a demonstration."""
+    """Load the story of a demonstration."""
     parts = ("battles", name, "story.toml")
     content = read_resource(*parts)
     try:
@@ -85,7 +85,7 @@ def load_story(name: str) -> Story:
 
 
 def load_battle(name: str) -> Battle:
-    """Read the battle of a demonstration, as it stands before anything is done."""
+    """Load the starting battle of a demonstration."""
     parts = ("battles", name, "battle.json")
     content = read_resource(*parts)
     try:
@@ -95,6 +95,6 @@ def load_battle(name: str) -> Battle:
 
 
 def read_story(content: bytes) -> Story:
-    """Read a story; what does not fit is a FormError with its path."""
+    """Parse a story; what does not fit is a FormError with its path."""
     story: Story = codec(Story).decode(tomllib.loads(content.decode()))
     return story

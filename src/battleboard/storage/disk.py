@@ -1,4 +1,4 @@
-"""Reads and writes whole files; errors are sentences fit to be shown."""
+"""Reads and writes whole files; errors are sentences that can be shown to the user."""
 
 import os
 import shutil
@@ -17,7 +17,10 @@ _DISK: Final = Path("/var/tmp")  # noqa: S108 - nobody else finds a file without
 
 
 class DiskCache:
-    """A content that was laid aside; it is gone with this object."""
+    """Content cached on disk; it is freed together with this object.
+
+    The file is anonymous, so none is left behind however the program ends.
+    """
 
     def __init__(self, file: IO[bytes]) -> None:
         self.handle = file.fileno()
@@ -26,7 +29,7 @@ class DiskCache:
 
 
 def cached_on_disk(content: bytes, folder: Path = _DISK) -> DiskCache | None:
-    """Lay a content aside; None where there is no room for it."""
+    """Write content to an anonymous file; None if there is no room for it."""
     try:
         file = TemporaryFile(dir=folder if folder.is_dir() else None, buffering=0)  # noqa: SIM115
         kept = DiskCache(file)
@@ -53,19 +56,19 @@ DAMAGE: Final = (sqlite3.Error, UnicodeDecodeError)
 
 
 class StorageError(Fault):
-    """Something about a document that a DM has to be told: one sentence."""
+    """A problem with a document that the DM must know about: one sentence."""
 
 
 class UnreadableError(StorageError):
-    """A file that is no battle, is missing, or is damaged beyond help."""
+    """A file that is missing, is no battle, or is damaged beyond repair."""
 
 
 class NotSavedError(StorageError):
-    """Something could not be written: it is not done, and the battle is as it was before."""
+    """A failed write: nothing was done, and the battle is unchanged."""
 
 
 def why(fault: Exception) -> str:
-    """The reason why something could not be read or written, as a clause."""
+    """The reason for a failed read or write, as a clause."""
     if isinstance(fault, OSError):
         return (fault.strerror or str(fault)).lower()
     name = getattr(fault, "sqlite_errorname", "")
@@ -74,7 +77,7 @@ def why(fault: Exception) -> str:
 
 
 def not_saved(path: Path, fault: sqlite3.Error | OSError) -> NotSavedError:
-    """The error for something that could not be written."""
+    """The error for a failed write to `path`."""
     return NotSavedError(
         f"'{path.name}' could not be saved ({why(fault)}). What was just done is not done; "
         "save the battle somewhere else."
@@ -83,7 +86,7 @@ def not_saved(path: Path, fault: sqlite3.Error | OSError) -> NotSavedError:
 
 @contextmanager
 def reading(problem: str) -> Iterator[None]:
-    """Whatever hinders the reading of a file becomes an `UnreadableError`: the problem, and why."""
+    """Turn any I/O error into an `UnreadableError`: the problem, and why."""
     try:
         yield
     except (OSError, *DAMAGE) as fault:
@@ -92,7 +95,7 @@ def reading(problem: str) -> Iterator[None]:
 
 @contextmanager
 def writing(problem: str) -> Iterator[None]:
-    """Whatever hinders the writing of a file becomes a `NotSavedError`: the problem, and why."""
+    """Turn any I/O error into a `NotSavedError`: the problem, and why."""
     try:
         yield
     except (OSError, *DAMAGE) as fault:
@@ -100,27 +103,27 @@ def writing(problem: str) -> Iterator[None]:
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder with all that it lies in, if it is not there, or raise a `NotSavedError`."""
+    """Create a folder with its parents, or raise a `NotSavedError`."""
     with writing(f"'{folder.name}' could not be made"):
         folder.mkdir(parents=True, exist_ok=True)
 
 
 def is_file(path: Path) -> bool:
-    """Whether there is a file that one can get at."""
+    """Whether a file exists and is accessible."""
     with suppress(OSError):
         return path.is_file()
     return False
 
 
 def files_in(folder: Path, pattern: str) -> tuple[Path, ...]:
-    """The files of a folder that are called so; a folder that cannot be read has none."""
+    """The files in a folder that match a pattern; none if the folder cannot be read."""
     with suppress(OSError):
         return tuple(sorted(folder.glob(pattern)))
     return ()
 
 
 def resolved(path: Path) -> Path:
-    """Where a path leads to; where that cannot be found out, the path itself."""
+    """Resolve a path; if that fails, return it unchanged."""
     with suppress(OSError, ValueError):
         return path.resolve()
     return path
@@ -131,7 +134,7 @@ ASIDE: Final = ".damaged"
 
 
 def set_aside(path: Path) -> str:
-    """Rename a damaged file, so that it is no longer found; a sentence on that comes back."""
+    """Rename a damaged file so that it is not found again; return a sentence about it."""
     aside = path.with_name(f"{path.name}{ASIDE}")
     try:
         with writing(f"'{path.name}' could not be set aside"):
@@ -142,19 +145,18 @@ def set_aside(path: Path) -> str:
 
 
 def is_same_file(one: Path, other: Path) -> bool:
-    """Whether two paths lead to the same file, by whatever names and links."""
+    """Whether two paths lead to the same file, through any names and links."""
     with suppress(OSError, ValueError):
         return one.samefile(other)
     return resolved(one) == resolved(other)
 
 
 def harmless(text: str) -> str:
-    """A text without the control characters that a terminal would obey."""
+    """Replace the control characters that a terminal would obey."""
     return "".join(letter if letter.isprintable() else "�" for letter in text)
 
 
 def read_file(path: Path) -> bytes:
-    """Read a file, or raise an `UnreadableError`."""
     try:
         return path.read_bytes()
     except (OSError, ValueError) as fault:
@@ -162,7 +164,7 @@ def read_file(path: Path) -> bytes:
 
 
 def read_start(path: Path, most: int) -> bytes:
-    """Read a file's first bytes, up to so many, or raise an `UnreadableError`."""
+    """Read at most the first `most` bytes of a file, or raise an `UnreadableError`."""
     try:
         with path.open("rb") as file:
             return file.read(most)
@@ -171,10 +173,10 @@ def read_start(path: Path, most: int) -> bytes:
 
 
 def write_file(path: Path, content: bytes) -> None:
-    """Write a file as a whole: after a crash it has either the old content or the new."""
+    """Write a file atomically: after a crash it has either the old content or the new."""
     try:
         if path.exists() and not path.is_file():
-            # A pipe or a terminal cannot be replaced by another file.
+            # A pipe or terminal cannot be replaced by renaming a file over it.
             path.write_bytes(content)
         else:
             _replace(path.resolve(), content)
@@ -188,6 +190,7 @@ def _replace(path: Path, content: bytes) -> None:
         with new.open("wb") as file:
             file.write(content)
             file.flush()
+            # Flush before the rename, or a power cut can leave the new name on an empty file.
             os.fsync(file.fileno())
         if path.exists():
             shutil.copymode(path, new)

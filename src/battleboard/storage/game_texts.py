@@ -1,4 +1,4 @@
-"""Texts about each game: its title and introduction, its house rules, and the demonstrations."""
+"""Texts about each game: title and introduction, disputed rules, and the demonstrations."""
 
 import tomllib
 from functools import cache
@@ -12,18 +12,18 @@ T = TypeVar("T")
 
 
 def load_introductions() -> dict[str, str]:
-    """The introduction to each game, by its id."""
+    """The introduction to each game, by game id."""
     words = _own_file(dict[str, str], "introductions.toml")
     return {game: " ".join(said.split()) for game, said in words.items()}
 
 
 def load_titles() -> dict[str, str]:
-    """The title of each game by its id, in the order in which games are offered."""
+    """The title of each game by id, in the order in which games are offered."""
     return _own_file(dict[str, str], "titles.toml")
 
 
 class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One answer to a disputed point: its consequence in a sentence, and its citation."""
+    """One answer to a disputed rule: its consequence in a sentence, and its citation."""
 
     id: str
     says: str
@@ -33,7 +33,7 @@ class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Question(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"answers": "answer"}
 ):
-    """One disputed point as a DM would ask it; the first answer is the default."""
+    """One disputed rule as a DM would ask about it; the first answer is the default."""
 
     id: str
     question: str
@@ -41,18 +41,17 @@ class Question(
 
 
 class _Rulings(msgspec.Struct, frozen=True, rename={"questions": "option"}):
-    """All disputed points of one ruleset."""
+    """All disputed rules of one ruleset."""
 
     questions: tuple[Question, ...]
 
 
 def load_rulings(game: str) -> tuple[Question, ...]:
-    """Read the questions of one ruleset."""
     return _own_file(_Rulings, "rulings", f"{game}.toml").questions
 
 
 def as_table(questions: tuple[Question, ...]) -> str:
-    """The questions as a table in Markdown, with the defaults in bold."""
+    """The questions as a Markdown table, with defaults in bold."""
     rows = [f"| `{each.id}` | {each.question} | {_answers(each)} |" for each in questions]
     return "\n".join(["| id | question | answers |", "|---|---|---|", *rows])
 
@@ -72,7 +71,7 @@ class Brief(NamedTuple):
 
 
 class _Briefs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is said in brief of the rules of one game, beside what it takes from another."""
+    """One game's rule summaries, apart from those it shares with the game it is `like`."""
 
     like: str = ""
     cites: str = ""
@@ -83,7 +82,7 @@ class _Briefs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def load_briefs(game: str) -> dict[tuple[str, str], Brief]:
-    """The rules of a game in brief: of its 'actions', 'phases' and 'steps', each by its id."""
+    """A game's rule summaries for 'actions', 'phases' and 'steps', by kind and id."""
     own = _own_file(dict[str, _Briefs], "rules_in_brief.toml")[game]
     taken = load_briefs(own.like) if own.like else {}
     found = {about: _cited(brief, own.cites) for about, brief in taken.items()}
@@ -93,7 +92,7 @@ def load_briefs(game: str) -> dict[tuple[str, str], Brief]:
 
 
 def _cited(brief: Brief, book: str) -> Brief:
-    """A rule as another edition has it in the same place, if that is named."""
+    """Cite another edition, if it has the rule in the same place and is named."""
     known, _, place = brief.citation.partition(" ")
     own = book and book.startswith(known)
     return brief._replace(citation=f"{book} {place}") if own else brief
@@ -109,19 +108,18 @@ class Offer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _Offers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All of them, the one for newcomers first."""
+    """All demonstrations, the one for newcomers first."""
 
     offers: tuple[Offer, ...]
 
 
 @cache
 def load_offers() -> tuple[Offer, ...]:
-    """The demonstrations, as the start page offers them."""
     return _own_file(_Offers, "battles", "demonstrations.toml").offers
 
 
 class Outlines(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How silhouettes are drawn: the pieces of each, and those of parts that several have."""
+    """Silhouette outlines: the pieces of each, and the parts that several share."""
 
     parts: dict[str, tuple[str, ...]]
     silhouettes: dict[str, tuple[str, ...]]
@@ -129,18 +127,16 @@ class Outlines(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def load_outlines() -> Outlines:
-    """The outlines of all silhouettes."""
     return _own_file(Outlines, "icons", "silhouettes.toml")
 
 
 @cache
 def load_silhouettes() -> dict[str, tuple[str, ...]]:
-    """The names of the figures that have each silhouette."""
     return _own_file(dict[str, tuple[str, ...]], "catalogue", "silhouettes.toml")
 
 
 def _own_file(form: type[T], *parts: str) -> T:
-    """Read a file that comes with Battleboard."""
+    """Load a bundled file."""
     content = read_resource(*parts)
     try:
         return msgspec.convert(tomllib.loads(content.decode()), form)

@@ -19,18 +19,17 @@ _CONTENTS = ("licences", "contents.toml")
 
 
 class LicencePage(NamedTuple):
-    """A page of licences: its title, and the files that are on it."""
+    """A page of licences: its title, and the files shown on it."""
 
     title: str
     files: tuple[str, ...]
 
     @property
     def is_formatted(self) -> bool:
-        """Whether it is written in Markdown, and not to be shown letter by letter."""
+        """Whether the text is Markdown, as opposed to preformatted."""
         return all(each.endswith(".md") for each in self.files)
 
     def text(self) -> str:
-        """All that stands on the page."""
         texts = (read_resource(*each.split("/")).decode("utf-8", "replace") for each in self.files)
         return "\n\n\n".join(texts)
 
@@ -40,10 +39,10 @@ class _Contents(msgspec.Struct, frozen=True):
 
 
 def licence_pages() -> tuple[LicencePage, ...]:
-    """The pages of licences, in their order."""
+    """The licence pages, in order."""
     try:
         plain = tomllib.loads(read_resource(*_CONTENTS).decode())
-        # A named tuple of pages comes as a table.
+        # msgspec reads a named tuple of pages from a table.
         pages = [[each["title"], each["files"]] for each in plain["pages"]]
         return msgspec.convert({"pages": pages}, _Contents).pages
     except (ValueError, KeyError, TypeError, msgspec.ValidationError) as fault:
@@ -56,14 +55,14 @@ PAGES: Final = (GUIDE, "maps.md", "players-window.md")
 
 
 class Chapter(NamedTuple):
-    """A chapter by its heading, and the page on which it stands."""
+    """A chapter: its heading, and the page it is on."""
 
     title: str
     page: str
 
 
 def guide_folder() -> Path:
-    """The folder with the guide: among the resources once it is installed, else `docs`."""
+    """The folder with the guide: in the resources if installed, else `docs`."""
     for root in resource_roots():
         for folder in (root / "guide", root.parent / "docs"):
             if (folder / GUIDE).is_file():
@@ -74,7 +73,7 @@ def guide_folder() -> Path:
 
 
 def page_text(page: str) -> str:
-    """The text of a page, in Markdown."""
+    """The Markdown text of a page."""
     try:
         return (guide_folder() / page).read_text(encoding="utf-8")
     except OSError as fault:
@@ -84,7 +83,7 @@ def page_text(page: str) -> str:
 
 
 def chapters() -> tuple[Chapter, ...]:
-    """All chapters, in their order."""
+    """All chapters, in order."""
     return tuple(_chapters())
 
 

@@ -1,10 +1,10 @@
-"""The file of a ground: a board without figures, with its pictures and a thumbnail.
+"""The file format of a saved map: a board without figures, with its pictures and a thumbnail.
 
-A line in JSON comes first: `{"format": "battleboard-ground", "version": 1, "title": …, "line": …,
-"parts": [{"name": "board", "bytes": 812, "sha256": "9f86…"}, …]}`. It names each part with its
-length and the hash of its content, and the parts follow one after another: the thumbnail as PNG,
-the board as battle files keep it, and the pictures under their names. So a shelf reads no more of
-a file than its beginning.
+The first line is JSON: `{"format": "battleboard-ground", "version": 1, "title": …, "line": …,
+"parts": [{"name": "board", "bytes": 812, "sha256": "9f86…"}, …]}`. It lists each part with its
+length and content hash; the parts follow back to back: the thumbnail as PNG, the board encoded
+as in battle files, and the pictures under their names. So listing maps reads only the start of
+each file.
 """
 
 from collections.abc import Iterator, Mapping
@@ -40,7 +40,7 @@ _Length = Annotated[int, msgspec.Meta(description="a number of bytes", ge=0)]
 
 
 class KeptGround(NamedTuple):
-    """A ground apart from any battle: its board, its pictures by name, a line, and a thumbnail."""
+    """A map saved apart from any battle: board, pictures by name, subtitle, and thumbnail."""
 
     title: str
     board: Board
@@ -50,7 +50,7 @@ class KeptGround(NamedTuple):
 
 
 class GroundFace(NamedTuple):
-    """What a shelf shows of a ground: its title, the line under it, and the thumbnail."""
+    """What the map shelf shows: the title, the line under it, and the thumbnail."""
 
     title: str
     line: str = ""
@@ -58,14 +58,14 @@ class GroundFace(NamedTuple):
 
 
 class _GroundVersion(msgspec.Struct):
-    """The keys that mark a file as a ground."""
+    """The keys that mark a file as a saved map."""
 
     format: Literal["battleboard-ground"]
     version: int
 
 
 class _GroundPart(msgspec.Struct, forbid_unknown_fields=True):
-    """One part: the thumbnail, the board or a picture, its length and its hash."""
+    """One part (thumbnail, board or picture): its name, length and hash."""
 
     name: str
     bytes: _Length
@@ -83,12 +83,12 @@ class _GroundHeader(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def write_ground(ground: KeptGround) -> bytes:
-    """Write a ground; the same ground is the same bytes every time."""
+    """Serialize a map; the same map always yields the same bytes."""
     try:
         board = write(BOARD, ground.board)
     except FormError as fault:
         raise StorageError(f"The ground cannot be kept ({fault}).") from fault
-    # The thumbnail is first, so that a shelf need not read what comes after it.
+    # The thumbnail comes first, so that the shelf need not read any further.
     contents = {_FACE: ground.face, _BOARD: board, **dict(sorted(ground.pictures.items()))}
     parts = [
         _GroundPart(name, len(each), sha256(each).hexdigest()) for name, each in contents.items()
@@ -104,7 +104,7 @@ def write_ground(ground: KeptGround) -> bytes:
 
 
 def read_ground(content: bytes, file: str) -> KeptGround:
-    """Read a ground; anything else is an UnreadableError that says where and why."""
+    """Parse a saved map; anything else is an UnreadableError that says where and why."""
     try:
         header, rest = _opened(content)
         parts = dict(_parts(header, rest))
@@ -120,7 +120,7 @@ def read_ground(content: bytes, file: str) -> KeptGround:
 
 
 def read_face(path: Path) -> GroundFace:
-    """Read what a shelf shows of a ground, or raise an `UnreadableError`."""
+    """Read only what the shelf shows of a map, or raise an `UnreadableError`."""
     try:
         header, rest = _opened(read_start(path, _FIRST))
     except SceneError as fault:
@@ -132,12 +132,12 @@ def read_face(path: Path) -> GroundFace:
 
 
 def load_ground(path: Path) -> KeptGround:
-    """Read a ground from its file, or raise an `UnreadableError`."""
+    """Load a map from its file, or raise an `UnreadableError`."""
     return read_ground(read_file(path), path.name)
 
 
 def _opened(content: bytes) -> tuple[_GroundHeader, bytes]:
-    """The header, and all that follows it."""
+    """Split a file into its header and everything after it."""
     head, _, rest = content.partition(b"\n")
     try:
         plain = msgspec.json.decode(head)
@@ -154,7 +154,7 @@ def _opened(content: bytes) -> tuple[_GroundHeader, bytes]:
 
 
 def _parts(header: _GroundHeader, rest: bytes) -> Iterator[tuple[str, bytes]]:
-    """Each part with its name; one that is not what the header says is a SceneError."""
+    """Yield each part with its name; a mismatch with the header is a SceneError."""
     begin = 0
     for at, part in enumerate(header.parts):
         content = rest[begin : begin + part.bytes]

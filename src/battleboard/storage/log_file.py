@@ -1,6 +1,6 @@
-"""The log files, limited in size and number, and the tags of battles in them.
+"""The log files, limited in size and number, and the anonymous tags of battles in them.
 
-The log tells what the program did. It has no name, title or other word of a battle in it.
+The log says what the program did. It never contains a name, title or other text of a battle.
 """
 
 from contextlib import suppress
@@ -32,12 +32,12 @@ class LogFile(RotatingFileHandler):
         )
 
     def doRollover(self) -> None:  # noqa: N802 - logging's own name
-        """Begin the next file; if another program holds the old one, that grows instead."""
+        """Start the next file; if another program holds the old one, keep appending to that."""
         with suppress(OSError):
             super().doRollover()
 
     def handleError(self, record: LogRecord) -> None:  # noqa: N802 - logging's own name
-        """Drop a line that cannot be written."""
+        """Drop a record that cannot be written."""
 
     def close(self) -> None:
         """Close the file, even if its last lines cannot be written."""
@@ -50,7 +50,7 @@ class LogFile(RotatingFileHandler):
 
 
 def last_lines(path: Path, most: int = LAST_LINES) -> tuple[str, ...]:
-    """The last lines of a log, as many as there are up to a number."""
+    """The last lines of the log, at most `most` of them."""
     lines: list[str] = []
     for file in (path, path.with_name(f"{path.name}.1")):
         if len(lines) < most:
@@ -60,5 +60,5 @@ def last_lines(path: Path, most: int = LAST_LINES) -> tuple[str, ...]:
 
 
 def battle_tag(path: Path) -> str:
-    """The tag of a battle in the log: the same in every run, and without its file name."""
+    """A battle's tag in the log: stable across runs, and without its file name."""
     return f"battle {blake2b(fsencode(path.absolute()), digest_size=3).hexdigest()}"

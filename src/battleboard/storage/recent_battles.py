@@ -1,4 +1,4 @@
-"""Recent battles and battles without a name: their files and thumbnails."""
+"""Recent and unnamed battles: their files and thumbnails."""
 
 import sqlite3
 from collections.abc import Iterable, Iterator
@@ -21,7 +21,11 @@ _LOCKS: Final = "*.battle-lock"
 
 
 def clear_left_overs(places: UserFolders, beside: Iterable[Path] = ()) -> None:
-    """Clear our own folders, and of others what was left of battles; nothing that is in use."""
+    """Clean our own folders fully, and others of battle leftovers; skip anything in use.
+
+    Everything is written to a temporary file and renamed into place (`.hall.battle.new`), so a
+    killed program leaves at most such a file, and the empty file that locks a battle.
+    """
     own = (places.autosave, places.roster, places.grounds, places.thumbnails, places.config)
     for folder in (*own, *beside):
         for path in disk.files_in(folder, _BATTLES):
@@ -42,7 +46,7 @@ def _clear_battle(path: Path) -> None:
 
 
 def _clear_lock(path: Path) -> None:
-    """Take a lock that is left, and release it again, which deletes its file."""
+    """Take a stale lock and release it, which deletes its file."""
     with suppress(OSError, *disk.DAMAGE):
         lock = sqlite_file.take_lock(path.with_name(path.name.removesuffix("-lock")))
         if lock is not None:
@@ -53,7 +57,7 @@ _SUFFIX = ".battle"
 
 
 def new_battle_path(folder: Path, now: datetime) -> Path:
-    """A free path for a new battle; the folder is made if need be."""
+    """A free path for a new battle; creates the folder if needed."""
     disk.make_folder(folder)
     stem = f"Battle of {now:%Y-%m-%d %H.%M}"
     names = (f"{stem}{f' ({at})' if at > 1 else ''}{_SUFFIX}" for at in count(1))
@@ -61,7 +65,7 @@ def new_battle_path(folder: Path, now: datetime) -> Path:
 
 
 def unnamed_battles(folder: Path) -> tuple[Path, ...]:
-    """The battles that were left without a name, the latest first."""
+    """Battles never saved under a name, latest first."""
     files = disk.files_in(folder, f"[!.]*{_SUFFIX}")
     return tuple(sorted(files, key=_last_change, reverse=True))
 
@@ -92,17 +96,17 @@ class RecentBattle(NamedTuple):
 
 
 def list_recent_battles(settings: Settings, places: UserFolders) -> tuple[RecentBattle, ...]:
-    """The recent battles, the latest first, with all unnamed ones, even if not in the settings."""
+    """Recent battles, latest first, including unnamed ones missing from the settings."""
     known = {each.path for each in settings.recents}
     others = (path for path in unnamed_battles(places.autosave) if str(path) not in known)
     found = [*(_recalled(each, places) for each in settings.recents), *_found(others, places)]
-    # An unnamed battle whose file is gone was saved elsewhere or deleted.
+    # An unnamed battle without a file was saved elsewhere or deleted.
     left = (each for each in found if each.there or not each.unnamed)
     return tuple(sorted(left, key=lambda each: each.when, reverse=True))
 
 
 def left_open(settings: Settings, places: UserFolders) -> RecentBattle | None:
-    """The battle that was open when the program crashed, if there is one."""
+    """The battle that was open when the program crashed, or None."""
     path = Path(settings.left_open)
     if not settings.left_open or not disk.is_file(path) or _in_use(path):
         return None
@@ -111,26 +115,25 @@ def left_open(settings: Settings, places: UserFolders) -> RecentBattle | None:
 
 
 def picture_of(path: Path, places: UserFolders) -> Path:
-    """The path of the thumbnail of a battle."""
+    """The path of a battle's thumbnail."""
     name = sha256(str(path).encode(errors="surrogateescape")).hexdigest()[:16]
     return places.thumbnails / f"{name}.png"
 
 
 def keep_picture(path: Path, png: bytes, places: UserFolders) -> None:
-    """Keep the small picture of a battle; where that fails, the shelf shows none."""
+    """Save a battle's thumbnail; if that fails, the start page shows none."""
     with suppress(disk.NotSavedError):
         disk.make_folder(places.thumbnails)
         disk.write_file(picture_of(path, places), png)
 
 
 def drop_picture(path: Path, places: UserFolders) -> None:
-    """Delete the thumbnail of a battle."""
     with suppress(OSError):
         picture_of(path, places).unlink(missing_ok=True)
 
 
 def throw_away(path: Path) -> None:
-    """Delete the file of a battle, or raise a `NotSavedError`."""
+    """Delete a battle file; raises a `NotSavedError` if it is in use or cannot be deleted."""
     if _in_use(path):
         raise disk.NotSavedError(f"'{path.name}' is open in another window or program.")
     with disk.writing(f"'{path.name}' could not be removed"):
@@ -151,7 +154,7 @@ def _recalled(recent: Recent, places: UserFolders) -> RecentBattle:
 
 
 def _found(paths: Iterator[Path], places: UserFolders) -> Iterator[RecentBattle]:
-    """Recent battles from files, with what is known without opening them."""
+    """Yield recent battles for files, with what is known without opening them."""
     for path in paths:
         with suppress(OSError):
             when = datetime.fromtimestamp(path.stat().st_mtime, UTC)
@@ -161,7 +164,7 @@ def _found(paths: Iterator[Path], places: UserFolders) -> Iterator[RecentBattle]
 
 
 def _nameless(path: Path, places: UserFolders) -> str:
-    """The title of a battle that has none: its file name, if the user chose that."""
+    """The title for a battle without one: its file name, if the user chose that."""
     return NAMELESS if path.parent == places.autosave else path.stem
 
 

@@ -1,4 +1,4 @@
-"""Where the files that come with Battleboard are: figures, icons, battles, maps and rulings."""
+"""Locates the bundled files: figures, icons, battles, maps and rulings."""
 
 import sys
 from pathlib import Path
@@ -10,11 +10,11 @@ _PACKAGE: Final = Path(__file__).resolve().parents[1]
 
 
 class OwnFileError(Fault):
-    """A file that comes with Battleboard is missing or damaged."""
+    """A bundled file is missing or damaged."""
 
 
 def resource(*parts: str) -> Path:
-    """The path of a file or folder that comes with Battleboard, however it is installed."""
+    """The path of a bundled file or folder, however Battleboard is installed."""
     for root in resource_roots():
         path = root.joinpath(*parts)
         if path.exists():
@@ -26,7 +26,6 @@ def resource(*parts: str) -> Path:
 
 
 def read_resource(*parts: str) -> bytes:
-    """The content of a file that comes with Battleboard."""
     try:
         return resource(*parts).read_bytes()
     except OSError as fault:
@@ -34,7 +33,7 @@ def read_resource(*parts: str) -> bytes:
 
 
 def damaged_resource(name: str, problem: str) -> OwnFileError:
-    """The fault for a file that is there, but of no use."""
+    """The error for a bundled file that exists but is unusable."""
     return OwnFileError(
         f"Battleboard's own file '{name}' is damaged ({problem}). "
         "Installing Battleboard again brings it back."
@@ -42,7 +41,7 @@ def damaged_resource(name: str, problem: str) -> OwnFileError:
 
 
 def resource_roots() -> tuple[Path, ...]:
-    """The folders that may hold the resources, the likeliest first."""
+    """The folders that may hold the resources, likeliest first."""
     packed = getattr(sys, "_MEIPASS", None)
     if packed is not None:
         return (Path(packed, "resources"),)

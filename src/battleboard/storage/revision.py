@@ -1,4 +1,4 @@
-"""Which state of the source the program was made from, and whether its core was compiled."""
+"""The source revision of the program, and whether its core is compiled."""
 
 from contextlib import suppress
 from pathlib import Path
@@ -16,29 +16,29 @@ _CHECKOUT: Final = Path(__file__).resolve().parents[3]
 
 
 def version_in_words(checkout: Path = _CHECKOUT) -> str:
-    """The version, with the commit where that is known, and which core runs."""
+    """The version, the commit if known, and whether the core is compiled."""
     known = (commit_of(checkout), core_in_words(fault.__file__))
     return f"{__version__} ({', '.join(filter(None, known))})"
 
 
 def core_in_words(module: str) -> str:
-    """What the file of a module of the core tells: Python, or a library made of the same."""
+    """Whether a core module is Python or compiled, judged by its file name."""
     return "pure core" if Path(module).suffix in _PYTHON else "compiled core"
 
 
 def commit_of(checkout: Path) -> str:
-    """The commit that was written down when the program was built, or that of a checkout."""
+    """The commit recorded at build time, or that of the checkout."""
     with suppress(OwnFileError, OSError, UnicodeDecodeError):
         return resource(NAME).read_text("ascii").strip()[:_LENGTH]
     return head_of(checkout)
 
 
 def head_of(checkout: Path) -> str:
-    """The commit that is checked out, read without git; '' where there is none."""
+    """The checked-out commit, read without git; '' if there is none."""
     folder = checkout / ".git"
     with suppress(OSError, UnicodeDecodeError):
         if folder.is_file():
-            # A worktree: its own folder lies among those of the main checkout.
+            # In a worktree, `.git` is a file that points into the main checkout.
             folder = (checkout / _after("gitdir:", folder.read_text("utf-8"))).resolve()
         return _commit(folder)[:_LENGTH]
     return ""
@@ -59,5 +59,5 @@ def _commit(folder: Path) -> str:
 
 
 def _after(mark: str, text: str) -> str:
-    """The rest of a text after a mark; '' if it does not begin with that."""
+    """The text after a prefix, stripped; '' if it has another."""
     return text.removeprefix(mark).strip() if text.startswith(mark) else ""

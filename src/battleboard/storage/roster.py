@@ -1,7 +1,7 @@
-"""The roster: parties that are saved between battles.
+"""The roster: parties that are kept between battles.
 
-Each party has a file of figures in JSON (`exchange/figure_sheets.py`), with the name of the party,
-or that of the file if it is left out: `{"format": "battleboard-figures", "version": 1,
+Each party is a JSON file of figures (`exchange/figure_sheets.py`), named as the party or, if that
+is left out, as the file: `{"format": "battleboard-figures", "version": 1,
 "name": "The Six", "figures": [{"name": "Ann", "class": "fighter", "level": 3, "hp": 17,
 "max_hp": 22, "ac": 4, "weapons": "long sword: 1d8/1d12, 3.5 ft, speed 5"}]}`. The keys of figures
 are the columns of sheets (`exchange/figure_columns.py`). The portraits of all parties are in
@@ -30,7 +30,7 @@ ABREAST: Final = 3
 
 
 class Party(NamedTuple):
-    """Figures that go into battle together, and their portraits by the names of the pictures."""
+    """Figures that go into battle together, and their portraits by picture name."""
 
     name: str
     figures: tuple[Figure, ...] = ()
@@ -45,7 +45,7 @@ def party_of(battle: Battle, who: Iterable[str], name: str) -> Party:
 def arrivals(
     battle: Battle, party: Party, side: str, at: Point, *, hale: bool = False
 ) -> tuple[Figure, ...]:
-    """The figures of a party as they enter a battle: in ranks, the first figure at a place.
+    """A party's figures as they enter a battle: in ranks, the first figure at `at`.
 
     Each figure gets an id that is free in the battle, and full hit points if `hale` is true.
     """
@@ -63,7 +63,7 @@ def arrivals(
 
 
 def _afterwards(figure: Figure) -> Figure:
-    """A figure without what belongs to that battle only, such as its effects."""
+    """Strip what belongs to that battle only, such as effects."""
     return Figure(
         figure.id,
         "",
@@ -83,7 +83,7 @@ _NAME: Final = re.compile(r"[0-9a-f]{64}")
 
 
 def keep_pictures(folder: Path, pictures: Mapping[str, bytes]) -> None:
-    """Write pictures under their names, those that are not there yet."""
+    """Save pictures that are not in the folder yet, under their names."""
     disk.make_folder(folder)
     for name, content in pictures.items():
         if not (folder / name).is_file():
@@ -91,7 +91,7 @@ def keep_pictures(folder: Path, pictures: Mapping[str, bytes]) -> None:
 
 
 def read_picture(folder: Path, name: str) -> bytes:
-    """Read a picture; a missing or damaged one is an `UnreadableError`."""
+    """Read a picture; a missing or damaged one raises an `UnreadableError`."""
     if not (_NAME.fullmatch(name) and (folder / name).is_file()):
         raise disk.UnreadableError("a portrait is missing.")
     content = disk.read_file(folder / name)
@@ -101,7 +101,7 @@ def read_picture(folder: Path, name: str) -> bytes:
 
 
 def drop_pictures(folder: Path, *, but: Collection[str]) -> None:
-    """Take all pictures out of a folder that are not needed; one that cannot be taken out stays."""
+    """Delete all pictures in a folder but those needed, where possible."""
     for path in disk.files_in(folder, "*"):
         if _NAME.fullmatch(path.name) and path.name not in but:
             with suppress(OSError):
@@ -111,7 +111,7 @@ def drop_pictures(folder: Path, *, but: Collection[str]) -> None:
 _ENDING: Final = ".json"
 _PORTRAITS: Final = "portraits"
 _LONGEST: Final = 60
-# Characters that some system allows in no file name, and names that Windows reserves.
+# Characters that some system forbids in file names, and names reserved by Windows.
 _STRANGE: Final = re.compile(r"[^\w '-]+")
 _RESERVED: Final = re.compile(r"con|prn|aux|nul|com\d|lpt\d")
 
@@ -124,7 +124,7 @@ class Roster(NamedTuple):
 
 
 class _PartyFile(NamedTuple):
-    """A party with its file."""
+    """A party and its file."""
 
     path: Path
     party: Party
@@ -133,9 +133,9 @@ class _PartyFile(NamedTuple):
 
 
 def read_roster(folder: Path) -> Roster:
-    """Read all parties in a folder, sorted by name; a missing folder has none.
+    """Read all parties in a folder, sorted by name; none if it does not exist.
 
-    A file that is no JSON at all is set aside, and a sentence says so.
+    A file that is not JSON at all is set aside, with a sentence that says so.
     """
     faults: list[str] = []
     parties: list[Party] = []
@@ -150,7 +150,7 @@ def read_roster(folder: Path) -> Roster:
 
 
 def _is_damaged(path: Path) -> bool:
-    """Whether a file can be read and is no JSON."""
+    """Whether a file is readable but not JSON."""
     with suppress(disk.UnreadableError):
         try:
             msgspec.json.decode(disk.read_file(path).removeprefix(figure_sheets.BOM))
@@ -160,7 +160,7 @@ def _is_damaged(path: Path) -> bool:
 
 
 def save_party(folder: Path, party: Party) -> Path:
-    """Save a party, replacing one of the same name; the path of its file comes back."""
+    """Save a party, replacing one of the same name; return the path of its file."""
     faces = {each.id: each.card.portrait for each in party.figures}
     portraits = {who: name for who, name in faces.items() if name in party.pictures}
     written = figure_sheets.write_json(party.figures, party.name, portraits)
@@ -185,7 +185,7 @@ def forget_party(folder: Path, name: str) -> None:
 
 
 def _tidy(folder: Path) -> None:
-    """Delete portraits that no party still uses, unless some party could not be read."""
+    """Delete portraits that no party uses, unless some party could not be read."""
     kept = list(_party_files(folder))
     if not any(each.faults for each in kept) and not disk.files_in(folder, f"*{disk.ASIDE}"):
         needed = {name for each in kept for name in each.portraits.values()}
@@ -193,7 +193,7 @@ def _tidy(folder: Path) -> None:
 
 
 def _with_faces(kept: _PartyFile) -> _PartyFile:
-    """A party with its portraits, as far as they can be read."""
+    """Add a party's portraits, as far as they can be read."""
     folder, faults, pictures = kept.path.parent / _PORTRAITS, list(kept.faults), {}
     for name in sorted(set(kept.portraits.values())):
         try:
@@ -217,7 +217,7 @@ def _party_files(folder: Path) -> Iterator[_PartyFile]:
 
 
 def _path_of(folder: Path, name: str) -> Path:
-    """The file of a party, or a free path if it has none yet."""
+    """The file of a party, or a free path if it has none."""
     kept = list(_party_files(folder))
     for each in kept:
         if each.party.name == name:

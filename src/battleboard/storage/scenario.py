@@ -20,7 +20,7 @@ _TARGET: Final = re.compile(r"actions\[(\d+)\]\.target")
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """A question for a ruleset: the phase asked about, and the situation in it."""
+    """A question for a ruleset: the situation, and the phase asked about."""
 
     ruleset: str
     phase: scenario_form.Phase
@@ -30,7 +30,7 @@ class Scenario:
     """The actions whose targets were given as a list, even of one, and are written as one."""
 
     def placed(self, fault: rules.SceneError) -> rules.SceneError:
-        """An error found by the rules, with the path of the key in the file."""
+        """Rewrite the path of an error from the rules to that of the key in the file."""
         found = _TARGET.fullmatch(fault.path)
         if not found or int(found[1]) not in self.lists:
             return fault
@@ -39,7 +39,7 @@ class Scenario:
 
 
 def read_scenario(source: bytes | str) -> Scenario:
-    """Read a scenario from JSON; any error in it is a SceneError with its path."""
+    """Parse a scenario from JSON; any error in it is a SceneError with its path."""
     plain = plain_values(source)
     if not isinstance(plain, dict):
         raise rules.SceneError("", f"expected a scenario, an object in JSON, not {shown(plain)}")
@@ -48,7 +48,7 @@ def read_scenario(source: bytes | str) -> Scenario:
     game = rules.find_ruleset(form.ruleset)
     scene = _scene(form)
     if form.phase == "distance":
-        # The other phases check the rulings when they are resolved.
+        # The other phases check the rulings when they resolve.
         game.rulings(scene.options)
     lists = frozenset(at for at, action in enumerate(form.actions) if action.targets is not None)
     return Scenario(form.ruleset, form.phase, scene, _meeting(form), lists)
@@ -76,7 +76,7 @@ def _scene(form: scenario_form.ScenarioForm) -> rules.Scene:
 
 
 def _check_parts(form: scenario_form.ScenarioForm) -> None:
-    """Raise a SceneError if the parts that the phase is about are missing."""
+    """Raise a SceneError if parts that the phase needs are missing."""
     if form.phase == "distance":
         if form.dice is None:
             raise rules.SceneError("dice", "missing: expected a list of the numbers rolled")
@@ -203,7 +203,7 @@ _BOTH_HANDS: Final = ("main", "shield")
 
 
 def _weapons(form: scenario_form.CombatantForm, path: str) -> tuple[rules.Weapon, ...]:
-    """The weapons of a figure that has one in each hand; none if it has no more than one."""
+    """The weapons of a figure with one in each hand; empty if it has at most one."""
     if form.weapons is None:
         return ()
     path = f"{path}.weapons"
@@ -299,7 +299,7 @@ def _meeting(form: scenario_form.ScenarioForm) -> rules.Meeting:
 
 
 def _read(read: Callable[[S], T], value: S, path: str, expected: str) -> T:
-    """Read a number given in words, or say what was expected."""
+    """Parse a number given as text, or raise an error that says what was expected."""
     try:
         return read(value)
     except (ValueError, OverflowError):
@@ -314,7 +314,7 @@ TOO_LONG: Final = "longer than 16 MB, which no scenario needs"
 
 
 def read_input(name: str, most: int) -> bytes:
-    """The content of a scenario file; one that is gone or longer than that is a SceneError."""
+    """Read a scenario file; if it is missing or too long, raise a SceneError."""
     if not name:
         raise rules.SceneError("", "expected the name of a scenario file, or - for standard input")
     try:
@@ -332,6 +332,6 @@ def read_input(name: str, most: int) -> bytes:
 
 
 def unreadable(fault: Exception) -> rules.SceneError:
-    """Say why the system does not let a scenario be read."""
+    """The error for a scenario that the system cannot read."""
     said = fault.strerror if isinstance(fault, OSError) and fault.strerror else fault
     return rules.SceneError("", f"cannot be read ({said})")

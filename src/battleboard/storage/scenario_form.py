@@ -1,4 +1,4 @@
-"""The form of a scenario file: its keys, their types, and numbers given as text."""
+"""The format of a scenario file: its keys, their types, and numbers given as text."""
 
 import re
 from fractions import Fraction
@@ -23,10 +23,10 @@ _TIME: Final = re.compile(rf"\s*(\d{{1,4}})\s*({'|'.join(_UNITS)})s?\s*", re.ASC
 _MIXED: Final = re.compile(r"\s*(?:(\d{1,4})\s+)?(\d{1,4})/([1-9]\d{0,3})\s*", re.ASCII)
 
 
-# Cached, since the same few numbers recur; typed, because True is not 1 here.
+# Cached, since the same few numbers recur; typed, since True must not count as 1.
 @lru_cache(typed=True)
 def rate_of(value: int | str) -> Fraction:
-    """Read a rate of attack; anything but 1 to 20 or such a fraction is a ValueError."""
+    """Parse a rate of attack: 1 to 20 or such a fraction; else a ValueError."""
     rate = parse_rate(value) if isinstance(value, int) or "/" in value else Fraction(0)
     if not 0 < rate <= MOST_ROUTINES:
         raise ValueError(value)
@@ -34,7 +34,7 @@ def rate_of(value: int | str) -> Fraction:
 
 
 def hit_dice_of(value: int | str) -> str:
-    """Read hit dice such as 3, '4+1' or '1/2'; anything else is a ValueError."""
+    """Parse hit dice such as 3, '4+1' or '1/2'; anything else is a ValueError."""
     try:
         parse_hit_dice(value)
     except TableError:
@@ -44,7 +44,7 @@ def hit_dice_of(value: int | str) -> str:
 
 @lru_cache(typed=True)
 def chance_of(value: float | str) -> Fraction:
-    """Read a number such as 2, 33.3, '2/3' or '38 2/3', exactly; all else is a ValueError."""
+    """Parse a number such as 2, 33.3, '2/3' or '38 2/3' exactly; else a ValueError."""
     if not isinstance(value, str):
         return _exactly(value)
     found = _MIXED.fullmatch(value)
@@ -54,15 +54,15 @@ def chance_of(value: float | str) -> Fraction:
 
 
 def hit_chance_of(value: float | str) -> Fraction:
-    """Read a chance such as 0.35, '7/20' or '1', exactly; all else is a ValueError."""
-    # Certain is "1", as the odds themselves write it.
+    """Parse a chance such as 0.35, '7/20' or '1' exactly; else a ValueError."""
+    # Certainty is "1", as the odds themselves write it.
     if value in {"0", "1"}:
         return Fraction(value)
     return chance_of(value)
 
 
 def casting_time_of(value: float | str) -> int:
-    """Read a casting time in segments; a part of a segment counts as one (ADDICT VII.C.5)."""
+    """Parse a casting time in segments; a fraction counts as one (ADDICT VII.C.5)."""
     segments = _in_words(value) if isinstance(value, str) else ceil(_exactly(value))
     if not 0 <= segments <= LONGEST_CASTING:
         raise ValueError(value)
@@ -84,7 +84,7 @@ def _exactly(value: float) -> Fraction:
 
 Phase = Literal["surprise_check", "distance", "surprise", "round"]
 
-# No control characters, and none that turn the direction of the text after them.
+# No control characters, and none that reverse the direction of text.
 _PRINTABLE = r"[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]"
 _LABEL_WORDS = "text of at most 80 characters, on one line"
 
@@ -126,7 +126,7 @@ ArmourClass = Annotated[
     int, Meta(ge=-100, le=100, description="an armour class: a whole number from −100 to 100")
 ]
 Bonus = Annotated[int, Meta(ge=-100, le=100, description="a whole number from −100 to 100")]
-# Numbers as text have no type of their own: these are parsed where they are used.
+# Numbers given as text are parsed where they are used.
 RATE = 'a whole number from 1 to 20 or a fraction such as "3/2"'
 HIT_CHANCE = 'a chance from 0 to 1, such as 0.35 or "7/20"'
 HIT_DICE = 'hit dice such as 3, "4+1" or "1/2"'

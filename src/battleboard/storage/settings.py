@@ -1,6 +1,6 @@
 """The settings file: theme, window, displays, and recent battles.
 
-A setting that cannot be read is left out and reported in a sentence; the others are kept.
+An unreadable setting is skipped and reported in a sentence; the others are kept.
 """
 
 from collections.abc import Iterator, Mapping
@@ -24,7 +24,7 @@ Share: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=MOST_MARGIN)]
 
 
 class Calibration(msgspec.Struct, frozen=True):
-    """The size of pixels: `pixels` in a row are `microns` long; the display is `across` wide."""
+    """Pixel size: `pixels` in a row are `microns` long; the display is `across` pixels wide."""
 
     pixels: Whole
     microns: Whole
@@ -36,8 +36,8 @@ class Fit(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `square` is the length of a map square in microns, kept while the scale is `locked`. `turns`
     are clockwise quarter turns. `margins` are the black margins at the sides, and at top and
-    bottom, in hundredths of the display. The players sit `away_mm` millimetres from it; 0 where
-    that was not told.
+    bottom, in hundredths of the display. `away_mm` is the players' viewing distance; 0 if not
+    given.
     """
 
     calibration: Calibration | None = None
@@ -56,7 +56,7 @@ MOST_DISPLAYS: Final = 24
 
 
 class Recent(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A recent battle: its file, its title, that of its game, and when it was last open."""
+    """A recent battle: its file, title, game title, and when it was last open."""
 
     path: str
     when: Annotated[datetime, msgspec.Meta(tz=True)]
@@ -65,9 +65,9 @@ class Recent(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class DisplayFacts(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a display tells of itself: its port's name, maker, model and serial number.
+    """What a display reports: its port's name, maker, model and serial number.
 
-    Its `area` on the desktop is left, top, width and height.
+    `area` is its left, top, width and height on the desktop.
     """
 
     name: str = ""
@@ -78,10 +78,10 @@ class DisplayFacts(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class DisplayChoice(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is remembered of a display: whether it was used for the players, and how.
+    """What is remembered about a display: whether the players used it, and how.
 
-    `fit` has the size of its pixels and the position of the map on it. By its `facts` it is known
-    again where its key is another one, as on another port.
+    `fit` has its pixel size and the position of the map on it. `facts` identify it again if its
+    key has changed, as on another port.
     """
 
     key: str
@@ -91,10 +91,10 @@ class DisplayChoice(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class PlayersViewOptions(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How the players are shown a battle.
+    """How a battle is shown to the players.
 
-    `motion` animates what happens, `strip` shows round and turns at the edge, `announcements`
-    shows in large letters what begins, and `names` shows names under the figures.
+    `motion` animates events, `strip` shows round and turns at the edge, `announcements` shows
+    what begins in large letters, and `names` shows names under the figures.
     """
 
     motion: bool = True
@@ -107,9 +107,9 @@ _Feet: TypeAlias = Annotated[float, msgspec.Meta(ge=0, le=500)]
 
 
 class Habit(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Choices remembered in passing: playing speed, sizes of areas, roomy cards.
+    """Choices remembered in passing: playback speed, area sizes, roomy cards.
 
-    `pace` is in segments per second; `areas` has length and width in feet, by the kind of area.
+    `pace` is in segments per second; `areas` has length and width in feet, by kind of area.
     """
 
     pace: Annotated[float, msgspec.Meta(ge=0.25, le=4)] = 1.0
@@ -118,13 +118,13 @@ class Habit(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
-    """All that is remembered from one session to the next.
+    """Everything remembered from one session to the next.
 
     `geometry` is the window's geometry from Qt, in base64. `left_open` is the file of the open
-    battle; after a crash it tells which one that was. The display chosen last is the first of the
-    `displays`. With `players_in_window` the players' window is not full screen. The preview of it
-    is `preview_wide` pixels wide. Maps and their pictures came last from the `map_folder`.
-    After the tour was shown once, `toured` is set.
+    battle; after a crash it tells which one that was. `displays` begin with the one chosen last.
+    With `players_in_window` the players' window is not full screen; its preview is
+    `preview_wide` pixels wide. `map_folder` is where maps and pictures were last opened from.
+    `toured` is set once the tour has been shown.
     """
 
     theme: Literal["system", "light", "dark"] = "system"
@@ -141,28 +141,28 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     toured: bool = False
 
     def with_recent(self, recent: Recent) -> "Settings":
-        """The settings with a battle as the most recent one."""
+        """The settings with a battle moved to the top of the recent ones."""
         others = self.without(recent.path).recents
         return msgspec.structs.replace(self, recents=(recent, *others)[:MOST_RECENT])
 
     def without(self, path: str) -> "Settings":
-        """The settings without a recent battle."""
+        """The settings without one recent battle."""
         left = tuple(each for each in self.recents if each.path != path)
         return msgspec.structs.replace(self, recents=left)
 
     def display(self, key: str) -> DisplayChoice:
-        """What is remembered of a display."""
+        """What is remembered about a display."""
         known = (each for each in self.displays if each.key == key)
         return next(known, DisplayChoice(key))
 
     def with_display(self, choice: DisplayChoice) -> "Settings":
-        """The settings with a new choice for a display, which becomes the first."""
+        """The settings with a new choice for a display, which moves to the front."""
         others = (each for each in self.displays if each.key != choice.key)
         return msgspec.structs.replace(self, displays=(choice, *others)[:MOST_DISPLAYS])
 
 
 class LoadedSettings(NamedTuple):
-    """The settings, and a sentence for each setting that could not be read."""
+    """The settings, and a sentence for each one that could not be read."""
 
     settings: Settings = Settings()
     faults: tuple[str, ...] = ()
@@ -182,7 +182,7 @@ _ROWS: Final[Mapping[str, tuple[type[msgspec.Struct], str]]] = {
 
 
 def read_settings(path: Path) -> LoadedSettings:
-    """Read the settings; without a file they are the defaults."""
+    """Load the settings; without a file, the defaults."""
     try:
         with path.open("rb") as file:
             content = file.read(_LARGEST + 1)
@@ -200,19 +200,19 @@ def read_settings(path: Path) -> LoadedSettings:
 
 
 def _damaged(path: Path, problem: str) -> LoadedSettings:
-    """The settings as they are at first, for a file that is set aside."""
+    """The default settings, for a file that is set aside as damaged."""
     fault = f"The settings cannot be read: {problem}. {set_aside(path)}"
     return LoadedSettings(faults=(fault,))
 
 
 def write_settings(path: Path, settings: Settings) -> None:
-    """Keep the settings, or raise a `NotSavedError`."""
+    """Save the settings, or raise a `NotSavedError`."""
     make_folder(path.parent)
     write_file(path, msgspec.json.format(msgspec.json.encode(settings)) + b"\n")
 
 
 def _fitted(plain: dict[str, Any]) -> LoadedSettings:
-    """The settings that can be read; those that this version does not know are dropped."""
+    """The settings that can be read; those unknown to this version are dropped."""
     faults: list[str] = []
     settings = Settings()
     for name in Settings.__struct_fields__:
@@ -220,6 +220,7 @@ def _fitted(plain: dict[str, Any]) -> LoadedSettings:
         try:
             if name in _ROWS and isinstance(given, list):
                 given = list(_rows(name, given, faults))
+            # Convert setting by setting: one damaged value must not cost the user all the others.
             one = msgspec.convert({name: given}, Settings)
         except msgspec.ValidationError:
             faults.append(f"The setting '{name}' is damaged and was left out.")

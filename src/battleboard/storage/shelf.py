@@ -1,4 +1,4 @@
-"""The shelf of grounds: those that come with Battleboard, and the DM's own."""
+"""The map shelf: the bundled maps, and the DM's own."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -24,13 +24,13 @@ _logger: Final = getLogger(__name__)
 OURS: Final[tuple[str, ...]] = ("dungeon", "cave", "tavern", "forest-road", "ruined-tower", "ship")
 """The grounds that come with Battleboard, in the order of the shelf."""
 _LONGEST: Final = 60
-# Characters that some system allows in no file name, and names that Windows reserves.
+# Characters that some system forbids in file names, and names reserved by Windows.
 _STRANGE: Final = re.compile(r"[^\w '-]+")
 _RESERVED: Final = re.compile(r"con|prn|aux|nul|com\d|lpt\d")
 
 
 class ShelvedGround(NamedTuple):
-    """One ground on the shelf: its file, what is shown of it, and whether it is the DM's own."""
+    """One map on the shelf: its file, its preview, and whether it is the DM's own."""
 
     path: Path
     face: GroundFace
@@ -38,16 +38,16 @@ class ShelvedGround(NamedTuple):
 
 
 class GroundShelf(NamedTuple):
-    """All grounds, and a sentence for each file that is of no use."""
+    """All maps, and a sentence for each unusable file."""
 
     grounds: tuple[ShelvedGround, ...] = ()
     faults: tuple[str, ...] = ()
 
 
 def read_shelf(folder: Path) -> GroundShelf:
-    """Read what is on the shelf: our own grounds, then the DM's by their titles.
+    """List the maps: the bundled ones, then the DM's by title.
 
-    A file of the DM's that cannot be read is set aside, so that it is told of once.
+    An unreadable file of the DM's is set aside, so that it is reported only once.
     """
     faults, own = [], []
     for path in disk.files_in(folder, f"*{SUFFIX}"):
@@ -60,7 +60,7 @@ def read_shelf(folder: Path) -> GroundShelf:
 
 
 def _ours() -> Iterator[ShelvedGround]:
-    """The grounds that come with Battleboard, as far as they are there."""
+    """Yield the bundled maps that can be read."""
     for name in OURS:
         try:
             path = resource("grounds", f"{name}{SUFFIX}")
@@ -70,7 +70,7 @@ def _ours() -> Iterator[ShelvedGround]:
 
 
 def take_ground(ground: ShelvedGround) -> KeptGround:
-    """Read a whole ground; a damaged one of the DM's is set aside, and its fault says so."""
+    """Load a whole map; a damaged one of the DM's is set aside, and the error says so."""
     try:
         return load_ground(ground.path)
     except disk.UnreadableError as fault:
@@ -80,7 +80,7 @@ def take_ground(ground: ShelvedGround) -> KeptGround:
 
 
 def keep_ground(folder: Path, ground: KeptGround) -> Path:
-    """Keep a ground, in the place of one of the same title; the path of its file comes back."""
+    """Save a map, replacing one of the same title; return the path of its file."""
     content = write_ground(ground)
     disk.make_folder(folder)
     path = _path_of(folder, ground.title)
@@ -89,18 +89,18 @@ def keep_ground(folder: Path, ground: KeptGround) -> Path:
 
 
 def rename_ground(ground: ShelvedGround, title: str) -> None:
-    """Change the title of a ground; its file keeps its name."""
+    """Change the title of a map; its file keeps its name."""
     disk.write_file(ground.path, write_ground(take_ground(ground)._replace(title=title)))
 
 
 def forget_ground(ground: ShelvedGround) -> None:
-    """Delete a ground, if it is still there."""
+    """Delete a map, if it still exists."""
     with disk.writing(f"'{ground.path.name}' could not be removed"):
         ground.path.unlink(missing_ok=True)
 
 
 def own_titles(folder: Path) -> Mapping[str, Path]:
-    """The titles of the DM's own grounds, with their files."""
+    """The DM's own maps: file by title."""
     found = {}
     for path in disk.files_in(folder, f"*{SUFFIX}"):
         with suppress(disk.UnreadableError):
@@ -109,7 +109,7 @@ def own_titles(folder: Path) -> Mapping[str, Path]:
 
 
 def _path_of(folder: Path, title: str) -> Path:
-    """The file of a ground of the DM's, or a free path if it has none yet."""
+    """The file of one of the DM's maps, or a free path if it has none."""
     kept = own_titles(folder)
     if title in kept:
         return kept[title]

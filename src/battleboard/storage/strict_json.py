@@ -1,4 +1,4 @@
-"""Strict JSON, fitted to forms, with a sentence for what does not fit."""
+"""Strict JSON, validated against forms, with a sentence for what does not fit."""
 
 import json
 from collections import Counter
@@ -25,7 +25,7 @@ from battleboard.storage.disk import harmless
 
 T = TypeVar("T")
 
-# The value of a key that occurs more than once in an object; it fits no form.
+# The value of a duplicate key in an object; it fits no form.
 TWICE: Final = object()
 
 _SHOWN_LENGTH = 40
@@ -40,7 +40,7 @@ class _FittedValue(NamedTuple):
 
 
 def fit(form: type[T], value: object, path: str = "") -> T:
-    """A form made from plain values, or a SceneError that says where they do not fit it."""
+    """Convert plain values to a form; a mismatch raises a SceneError that says where."""
     try:
         return msgspec.convert(value, form)
     except msgspec.ValidationError:
@@ -48,7 +48,7 @@ def fit(form: type[T], value: object, path: str = "") -> T:
 
 
 def shown(value: object) -> str:
-    """A wrong value as it is shown in an error."""
+    """A wrong value as shown in an error."""
     match value:
         case None:
             return "null"
@@ -65,7 +65,7 @@ def shown(value: object) -> str:
 
 
 def _short(text: str) -> str:
-    """A text cut short for a sentence, without control characters."""
+    """Truncate a text for a sentence, without control characters."""
     return harmless(text if len(text) <= _SHOWN_LENGTH else f"{text[:_SHOWN_LENGTH]}…")
 
 
@@ -135,14 +135,14 @@ def _below(path: str, name: str) -> str:
 
 
 def _parts(kind: object) -> list[object]:
-    """The types that a value may have, without None."""
+    """The types a value may have, except None."""
     if get_origin(kind) in {Union, UnionType}:
         return [part for part in get_args(kind) if part is not NoneType]
     return [kind]
 
 
 def _bare(kind: object) -> Any:  # noqa: ANN401 - a type as it is written, which may be any
-    """A type without its description and without None."""
+    """A type without its annotations and without None."""
     part = _parts(kind)[0]
     return _bare(get_args(part)[0]) if get_origin(part) is Annotated else part
 
@@ -169,7 +169,7 @@ def _suggestion(piece: _FittedValue) -> str | None:
 
 
 def plain_values(source: bytes | str) -> object:
-    """Read JSON; a key that occurs twice in an object gets the value `TWICE`."""
+    """Parse JSON; a key that occurs twice in an object gets the value `TWICE`."""
     text = source if isinstance(source, str) else _text(source)
     try:
         plain: object = json.loads(text, object_pairs_hook=_object, parse_constant=_refuse_constant)

@@ -1,6 +1,6 @@
-"""Where Battleboard keeps what is the user's own: battles, parties, settings, and its log.
+"""Where Battleboard keeps the user's files: battles, parties, settings, and its log.
 
-The variable BATTLEBOARD_HOME puts all of them into one folder, such as on a USB stick.
+The environment variable BATTLEBOARD_HOME puts all of them into one folder, such as on a USB stick.
 """
 
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ HOME: Final = "BATTLEBOARD_HOME"
 
 
 class UserFolders(NamedTuple):
-    """The folders that hold everything: what is kept, what is chosen, what can be lost, the log."""
+    """The user's folders: data, configuration, cache, and log."""
 
     data: Path
     config: Path
@@ -25,22 +25,20 @@ class UserFolders(NamedTuple):
 
     @property
     def autosave(self) -> Path:
-        """The folder of battles without a name yet."""
+        """The folder of battles not yet named."""
         return self.data / "battles"
 
     @property
     def backups(self) -> Path:
-        """The folder of backups of battles after earlier sessions."""
+        """The folder of battle backups from earlier sessions."""
         return self.data / "earlier"
 
     @property
     def roster(self) -> Path:
-        """The folder of parties."""
         return self.data / "roster"
 
     @property
     def grounds(self) -> Path:
-        """The folder of the user's own grounds."""
         return self.data / "grounds"
 
     @property
@@ -50,27 +48,25 @@ class UserFolders(NamedTuple):
 
     @property
     def settings(self) -> Path:
-        """The file of settings."""
         return self.config / "settings.json"
 
     @property
     def thumbnails(self) -> Path:
-        """The folder of thumbnails of battles."""
         return self.cache / "thumbnails"
 
     @property
     def last_fault(self) -> Path:
-        """The file that tells how the program ended, where it was ended from outside Python."""
+        """The file that records a crash outside Python."""
         return self.cache / "fault.txt"
 
     @property
     def log(self) -> Path:
-        """The file of the log; the older ones lie beside it."""
+        """The current log file; older ones lie beside it."""
         return self.logs / "battleboard.log"
 
 
 def problem_with(folders: UserFolders) -> str:
-    """The sentence that says where nothing can be kept; '' if all is well."""
+    """A sentence naming the folder that cannot be written; '' if all is well."""
     for folder in (folders.data, folders.config):
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -82,7 +78,6 @@ def problem_with(folders: UserFolders) -> str:
 
 
 def find_user_folders(environment: Mapping[str, str]) -> UserFolders:
-    """Find the folders of this user on this system."""
     home = environment.get(HOME)
     if home:
         root = Path(home).expanduser().absolute()

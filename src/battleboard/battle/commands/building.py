@@ -1,4 +1,4 @@
-"""Commands that change the board: walls, doors, lights, ground, levels, the marks of the DM."""
+"""Commands that change the board: walls, doors, lights, ground, levels, and the DM's notes."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -21,9 +21,9 @@ from battleboard.rules import SceneError
 
 
 class Carve(NamedTuple):
-    """Carve out all that an outline goes around, or fill it with rock again; its walls follow.
+    """Carve floor inside an outline, or fill it with rock again; the walls follow.
 
-    Nothing is changed outside of `area`, if there is one: the corners of the level that is drawn.
+    With an `area`, given as the corners of the level being drawn, nothing outside it changes.
     """
 
     outline: Outline
@@ -31,7 +31,6 @@ class Carve(NamedTuple):
     area: tuple[Point, Point] | None = None
 
     def sentence(self, _battle: Battle) -> str:
-        """What is done, in a sentence."""
         wide, high = (max(axis) - min(axis) for axis in zip(*self.outline, strict=True))
         size = f"{number(wide)} × {number(high)} ft"
         return f"Fill {size} with rock" if self.fills else f"Carve out {size}"
@@ -54,7 +53,7 @@ class Carve(NamedTuple):
         )
 
     def _stroke(self, board: Board) -> CarvedFloor:
-        """All that the outline goes around on the board."""
+        """Return the carved floor inside the outline on the board."""
         if not all(abs(each) <= FARTHEST_FT for point in self.outline for each in point):
             raise Refusal("That is too far off the map.")
         found = floor_of(self.outline).within(*(self.area or ((0.0, 0.0), board.size_ft)))
@@ -74,13 +73,12 @@ _FREED: Final[Mapping[DoorState, str]] = MappingProxyType(
 
 
 class SetDoor(NamedTuple):
-    """Open, shut, lock or bar a door, or let it stick."""
+    """Open, shut, lock, bar or jam a door."""
 
     wall: int
     state: DoorState
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         door = _one(battle.board.walls, self.wall, "wall")
         verb, freed = _VERBS[self.state], _FREED.get(door.state, "")
         if freed and self.state == "shut":
@@ -90,7 +88,7 @@ class SetDoor(NamedTuple):
         return f"{verb} a {door.noun}"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Set the door; a figure that was moving through it may be stopped."""
+        """Set the door; it may stop a figure that was moving through."""
         if not _one(battle.board.walls, self.wall, "wall").is_door:
             raise Refusal("That is not a door.")
         return stop_blocked_movers(
@@ -101,15 +99,14 @@ class SetDoor(NamedTuple):
 class SetWalls(NamedTuple):
     """Replace, add or remove walls.
 
-    `at` are the places of the walls that go, and `walls` those that take their places, in turn;
-    any left over are added, and places left over become empty.
+    The walls at the indexes `at` are replaced by `walls`, one by one; surplus new walls are added,
+    and surplus old ones removed.
     """
 
     walls: tuple[Wall, ...] = ()
     at: tuple[int, ...] = ()
 
     def sentence(self, _battle: Battle) -> str:
-        """What is done, in a sentence."""
         return _told(len(self.at), len(self.walls), "wall", "walls")
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
@@ -126,62 +123,55 @@ class SetLights(NamedTuple):
     at: tuple[int, ...] = ()
 
     def sentence(self, _battle: Battle) -> str:
-        """What is done, in a sentence."""
         return _told(len(self.at), len(self.lights), "light", "lights")
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Change the lights."""
         board = battle.board
         lights = _changed(board.lights, self.at, self.lights, "light")
         return battle._replace(board=board._replace(lights=lights))
 
 
 class SetGround(NamedTuple):
-    """Replace, add or remove stretches of ground, as `SetWalls` does walls."""
+    """Replace, add or remove areas of ground, as `SetWalls` does walls."""
 
     ground: tuple[Ground, ...] = ()
     at: tuple[int, ...] = ()
 
     def sentence(self, _battle: Battle) -> str:
-        """What is done, in a sentence."""
         return _told(len(self.at), len(self.ground), "stretch of ground", "stretches of ground")
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Change the ground."""
         board = battle.board
         ground = _changed(board.ground, self.at, self.ground, "stretch of ground")
         return battle._replace(board=board._replace(ground=ground))
 
 
 class SetNotes(NamedTuple):
-    """Replace, add or remove marks of the DM, as `SetWalls` does walls."""
+    """Replace, add or remove the DM's notes on the board, as `SetWalls` does walls."""
 
     notes: tuple[Note, ...] = ()
     at: tuple[int, ...] = ()
 
     def sentence(self, _battle: Battle) -> str:
-        """What is done, in a sentence."""
         return _told(len(self.at), len(self.notes), "mark", "marks")
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Change the marks."""
         board = battle.board
         notes = _changed(board.notes, self.at, self.notes, "mark")
         return battle._replace(board=board._replace(notes=notes))
 
 
 class SetLevels(NamedTuple):
-    """Say which levels the board has, and which stairs lead between them."""
+    """Set the levels of the board, and the stairs between them."""
 
     levels: tuple[Level, ...] = ()
     stairs: tuple[Stairs, ...] = ()
 
     def sentence(self, _battle: Battle) -> str:
-        """What is done, in a sentence."""
         return "Change levels and stairs"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Change them; figures on the move may be stopped at the edge of a level."""
+        """Set them; figures on the move may be stopped at the edge of a level."""
         board = battle.board._replace(levels=self.levels, stairs=self.stairs)
         try:
             board.check()
@@ -191,19 +181,17 @@ class SetLevels(NamedTuple):
 
 
 class SetRooms(NamedTuple):
-    """Change what the DM has done with rooms: their names, which are one, and which are cut."""
+    """Change the DM's edits to rooms: names, merged rooms, and split ones."""
 
     rooms: RoomPlan
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         new = [name for name in self.rooms.names if name not in battle.board.rooms.names]
         if new:
             return f"Call a room '{new[0].text}'"
         return "Change the rooms"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Change the plan of the rooms."""
         return battle._replace(board=battle.board._replace(rooms=self.rooms))
 
 
@@ -213,7 +201,6 @@ class SetBoard(NamedTuple):
     board: Board
 
     def sentence(self, _battle: Battle) -> str:
-        """What is done, in a sentence."""
         return "Lay out the board"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
@@ -230,7 +217,7 @@ def _one(things: tuple[Thing, ...], index: int, name: str) -> Thing:
 def _changed(
     things: tuple[Thing, ...], at: tuple[int, ...], new: tuple[Thing, ...], name: str
 ) -> tuple[Thing, ...]:
-    """The things with new ones in the given places, in turn, and those left over at the end."""
+    """Replace things at these indexes in turn, and append the rest of the new ones."""
     for index in at:
         _one(things, index, name)
     changed: dict[int, Thing] = dict(zip(at, new, strict=False))

@@ -1,4 +1,4 @@
-"""Commands of declaration: what each figure means to do, and where its spells are aimed."""
+"""Commands of declaration: what figures will do, and where they aim their spells."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
@@ -37,18 +37,17 @@ _DO: Final[Mapping[Conduct, str]] = MappingProxyType(
 
 
 class GiveOrder(NamedTuple):
-    """Give figures a standing order, by which they declare each round; with None, none."""
+    """Give figures a standing order to declare by each round; None cancels it."""
 
     who: tuple[str, ...]
     conduct: Conduct | None = None
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         order = _DO[self.conduct] if self.conduct else "no standing order"
         return f"{people(battle, self.who)}: {order}"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Note the order on each of them; a guard's post is where it stands now."""
+        """Set the order on each of them; a guard's post is where it stands now."""
         if not self.who:
             raise Refusal("Choose figures for the order.")
         for who in self.who:
@@ -63,9 +62,9 @@ class GiveOrder(NamedTuple):
 
 
 class Declare(NamedTuple):
-    """Declare what a figure will do, instead of what it has not begun yet, or as well as that.
+    """Declare an action, replacing what the figure has not begun, or on top of it.
 
-    In surprise segments a declaration for a segment replaces the one for that segment only. A
+    In surprise segments a declaration for a segment only replaces the one for that segment. A
     figure that moves finds a path to its target, or `to` a point.
     """
 
@@ -74,11 +73,10 @@ class Declare(NamedTuple):
     to: Point | None = None
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         return f"{declaration(battle, self.action)}{' as well' if self.also else ''}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Note the declaration, and the warnings that the rules have about it."""
+        """Record the declaration, with the rules' warnings about it."""
         declarations.check_declarer(battle, self.action)
         if not context.repeats:
             declarations.check_weapon(battle.figure(self.action.by), self.action)
@@ -90,7 +88,7 @@ class Declare(NamedTuple):
         return with_declaration(battle.with_running(headed), action, kept, self.to, context)
 
     def _headed(self, battle: Battle) -> Mapping[str, Point]:
-        """The points for which figures set out, with that of this one."""
+        """Return the destinations of all figures, including this one."""
         headed, who = battle.running.headed, self.action.by
         if self.to is not None:
             return {**headed, who: self.to}
@@ -99,7 +97,7 @@ class Declare(NamedTuple):
         return {other: place for other, place in headed.items() if other != who}
 
     def _kept(self, battle: Battle) -> list[Action]:
-        """The declarations of the figure that stay beside the new one."""
+        """Return the figure's declarations that stay beside the new one."""
         segment = self.action.segment
         replaced = declarations.unplayed(battle, self.action.by)
         if battle.running.surprised and segment is not None:
@@ -120,7 +118,7 @@ def with_declaration(
     to: Point | None,
     context: CommandContext,
 ) -> Battle:
-    """The battle with a declaration beside those of its figure that are kept, and its path."""
+    """Add a declaration and its path, beside those of its figure that are kept."""
     others = [each for each in battle.running.actions if each.by != action.by]
     action = _as_it_stands(battle, action)
     walks = any(each.kind not in MELEE for each in kept) and action.by in battle.running.ways
@@ -138,23 +136,22 @@ def with_declaration(
 
 
 def _second_rank(battle: Battle, action: Action) -> Iterator[str]:
-    """A note about a blow from behind others whose weapon does not reach over them."""
+    """Yield a note about a blow from behind others that the weapon cannot reach over."""
     for target in action.targets[:1] if action.kind == "melee" else ():
         if has_no_room(battle, action.by, target):
             yield in_names(battle, in_the_way(battle, action.by, target))
 
 
 class CancelDeclaration(NamedTuple):
-    """Cancel what a figure has declared and not begun."""
+    """Cancel a declared action that has not begun."""
 
     who: str
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         return f"{name_of(battle, self.who)} cancels its declaration"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Forget the declaration; once the dice have fallen, nothing else can take its place."""
+        """Drop the declaration; once the dice have fallen, nothing can replace it."""
         gone = _open(battle, self.who)
         running = battle.running
         left = tuple(action for action in running.actions if action not in gone)
@@ -167,18 +164,17 @@ class CancelDeclaration(NamedTuple):
 
 
 class Delay(NamedTuple):
-    """Make a figure wait this many segments before it begins what it has declared."""
+    """Delay a declared action by a number of segments."""
 
     who: str
     segments: int
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         waits = f"waits {count(self.segments, 'segment')}" if self.segments else "no longer waits"
         return f"{name_of(battle, self.who)} {waits}"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Note the delay, which replaces any other one."""
+        """Set the delay, replacing any earlier one."""
         _check_timed(battle)
         if self.segments < 0:
             raise Refusal(f"A delay has to be 0 segments or more, not {self.segments}.")
@@ -192,7 +188,6 @@ class Hesitate(NamedTuple):
     seconds: float
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         return f"{name_of(battle, self.who)} hesitates for {number(self.seconds)} seconds"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
@@ -214,7 +209,7 @@ class Hesitate(NamedTuple):
 
 
 def _as_it_stands(battle: Battle, action: Action) -> Action:
-    """A declaration with what the battle knows: hesitation, and foes closed with last round."""
+    """Complete a declaration with hesitation, and foes closed with last round."""
     closed = any(
         {action.by, target} == set(pair)
         for pair in battle.running.closed
@@ -227,7 +222,7 @@ def _as_it_stands(battle: Battle, action: Action) -> Action:
 
 
 def _open(battle: Battle, who: str) -> tuple[Action, ...]:
-    """What a figure has declared and may still cancel or delay; refuses if there is nothing."""
+    """Return a figure's declarations that can still change; raise a `Refusal` if none can."""
     figure = battle.figure(who)
     if battle.open_phase.kind not in DECLARED_IN:
         raise Refusal("Declarations are over for this round.")
@@ -241,14 +236,14 @@ def _open(battle: Battle, who: str) -> tuple[Action, ...]:
 
 
 def _changed(battle: Battle, who: str, change: Callable[[Action], Action]) -> Battle:
-    """The battle with a change to what a figure has not begun."""
+    """Apply a change to the actions that a figure has not begun."""
     found = _open(battle, who)
     actions = tuple(change(each) if each in found else each for each in battle.running.actions)
     return battle.with_running(battle.running._replace(actions=actions))
 
 
 def _check_timed(battle: Battle) -> None:
-    """Refuse delays in a game that does not count them."""
+    """Refuse delays in a game that does not count segments."""
     instead = battle.rules.unsupported.get("hesitation")
     if instead:
         raise Refusal(instead)
@@ -258,10 +253,10 @@ _FEWEST_CORNERS: Final = 3
 
 
 class AimSpell(NamedTuple):
-    """Aim a spell or device at a field, where it will take effect on the figures `caught`.
+    """Aim a spell or device at a field, to affect the figures `caught` in it.
 
-    It can be aimed again until it takes effect. In surprise segments `segment` says which casting
-    is meant. A figure that uses the same spell twice in a round can aim neither of them.
+    It can be aimed again until it takes effect. In surprise segments `segment` identifies the
+    casting. A figure that uses the same spell twice in a round can aim neither of them.
     """
 
     who: str
@@ -271,12 +266,11 @@ class AimSpell(NamedTuple):
     segment: int | None = None
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         on = people(battle, self.caught) or "an empty spot"
         return f"{whose(name_of(battle, self.who))} {self.spell or 'spell'} is aimed at {on}"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Note the field, and make the figures caught in it the only targets."""
+        """Record the field, and make the figures caught in it the only targets."""
         _check_field(self.field)
         aimed = AimedSpell(self.who, self.spell, self.segment, self.field)
         action = self._casting(battle, aimed)
@@ -291,7 +285,7 @@ class AimSpell(NamedTuple):
         return battle.with_running(running._replace(actions=actions, aimed=(*others, aimed)))
 
     def _casting(self, battle: Battle, aimed: AimedSpell) -> Action:
-        """The declaration that is meant; refuses if nothing can come of it any more."""
+        """Return the declaration to aim; raise a `Refusal` if it can no longer take effect."""
         found = next(filter(aimed.is_of, castings(battle)), None)
         name, spell = battle.figure(self.who).card.name, self.spell or "a spell"
         if found is None:
@@ -302,7 +296,7 @@ class AimSpell(NamedTuple):
 
 
 def _check_field(field: SpellField) -> None:
-    """Refuse a field that is empty, or too far away."""
+    """Refuse a field that is empty or too far away."""
     points = field.origin, *(point for ring in field.rings for point in ring)
     if not field.rings or any(len(ring) < _FEWEST_CORNERS for ring in field.rings):
         raise Refusal("That spot is off the map.")

@@ -1,4 +1,4 @@
-"""The DM's word after the dice: on acts, on declarations, and on what came of them."""
+"""The DM's rulings after the dice: on acts, on declarations, and on results."""
 
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -23,16 +23,14 @@ Ruling: TypeAlias = Literal["hit", "miss"]
 
 
 class AnnulAct(NamedTuple):
-    """Rule that an act does not happen, until `FollowRules` takes that back."""
+    """Rule that an act does not happen, until `FollowRules` undoes that."""
 
     act: str
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         return f"Rule that {act_named(battle, self.act)} does not happen"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Strike it from the rest of the round."""
         act, running = open_act(battle, self.act).act, battle.running
         if running.ended:
             raise Refusal("The round is over.")
@@ -42,9 +40,9 @@ class AnnulAct(NamedTuple):
 
 
 class OverruleResult(NamedTuple):
-    """Rule that an act that was played came to something else: a miss, or a hit for some points.
+    """Rule that an act already played had another result: a miss, or a hit for some damage.
 
-    What it did is taken back: hit points, spells that it spoiled, and falls. Effects stay.
+    Its damage, spoiled spells and falls are undone. Effects stay.
     """
 
     act: str
@@ -52,11 +50,10 @@ class OverruleResult(NamedTuple):
     damage: int = 0
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         return f"Rule that {act_named(battle, self.act)} {self._came}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Take back what it did, and let it do what the DM says."""
+        """Undo the result, and apply the DM's instead."""
         turn = _played(battle, self.act)
         if not 0 <= self.damage <= MOST_POINTS:
             raise Refusal(f"Expected 0 to {MOST_POINTS} points of damage, not {self.damage}.")
@@ -80,17 +77,16 @@ class OverruleResult(NamedTuple):
 
 
 class OverruleDeclaration(NamedTuple):
-    """Rule that a figure does something else than it has declared, though the dice have fallen."""
+    """Rule that a figure does something else than declared, after the dice have fallen."""
 
     action: Action
     to: Point | None = None
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         return f"Rule that {declaration(battle, self.action)}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Put it in the place of all that the figure has not begun yet."""
+        """Replace everything that the figure has not begun yet."""
         action = self.action
         _check(battle, action)
         begun = set(declarations.unplayed(battle, action.by))
@@ -112,7 +108,7 @@ _IN_VAIN: Final = "{} is out of the fight: you can overrule what it did, but not
 
 
 def _check(battle: Battle, action: Action) -> None:
-    """Refuse what not even the DM's word can bring about."""
+    """Refuse what even the DM cannot rule."""
     figure = battle.figure(action.by)
     if battle.over or battle.open_phase.kind not in DECLARED_IN or battle.running.ended:
         raise Refusal("No round with declarations is in progress.")
@@ -123,7 +119,7 @@ def _check(battle: Battle, action: Action) -> None:
 
 
 def _played(battle: Battle, act: str) -> PlacedAct:
-    """An act of the running round that was played; refuses if it was not."""
+    """Return an act played this round; raise a `Refusal` if it was not."""
     found = next((turn for turn in placed_acts(battle) if turn.act.id == act), None)
     if found is None:
         raise Refusal(f"There is no act '{act}' in this round.")
@@ -135,7 +131,7 @@ def _played(battle: Battle, act: str) -> PlacedAct:
 
 
 def _whom(battle: Battle, turn: PlacedAct) -> tuple[str, ...]:
-    """The figures that an act hits by the DM's word: those that it has harmed, or its targets."""
+    """Return whom an act hits by the DM's ruling: those it harmed, or else its targets."""
     harmed = tuple(harm_of(battle, turn.act.id))
     found = tuple(who for who in harmed or turn.act.targets if who in battle.figures)
     if not found:

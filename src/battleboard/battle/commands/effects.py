@@ -1,4 +1,4 @@
-"""Commands about what lasts: effects, the passing of time, and lights that burn."""
+"""Commands about lasting things: effects, the passing of time, and burning lights."""
 
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -19,20 +19,19 @@ from battleboard.rules.measures import HOUR_S, Unit
 
 
 class ApplyEffect(NamedTuple):
-    """Put an effect on some figures; one they have already lasts longer, or is stacked."""
+    """Put an effect on figures; one they already have is extended or stacked."""
 
     who: tuple[str, ...]
     effect: Effect
     again: Again = "refresh"
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         left_s = self.effect.left_s
         lasts = "" if left_s is None else f" for {battle.rules.pace.spoken(left_s)}"
         return f"{people(battle, self.who)}: {self.effect.name}{lasts}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Put it on them; a figure that it makes helpless loses its concentration."""
+        """Put it on them; a figure that becomes helpless loses concentration."""
         self._check(battle)
         counted_s = battle.clock_s if self._comes_late(battle) else None
         effect = self.effect._replace(counted_s=counted_s)
@@ -48,13 +47,13 @@ class ApplyEffect(NamedTuple):
         return battle
 
     def _unstopped(self, battle: Battle) -> Battle:
-        """The battle with what they do at this very moment still to happen."""
+        """Keep the acts of this very moment, which the effect does not stop."""
         running = battle.running
         going_on = running.unstopped.union(still_under_way(battle, self.who))
         return battle.with_running(running._replace(unstopped=going_on))
 
     def _comes_late(self, battle: Battle) -> bool:
-        """Whether the moment at which it counts down is over for this round."""
+        """Whether this round's moment for counting the effect down has passed."""
         return bool(self.effect.whose) and is_counted(battle, self.effect)
 
     def _check(self, battle: Battle) -> None:
@@ -74,7 +73,6 @@ class LiftEffect(NamedTuple):
     effect: str
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         found = (
             effect.name
             for who in self.who
@@ -85,7 +83,7 @@ class LiftEffect(NamedTuple):
         return f"{people(battle, self.who)}: no longer {name}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """End it on all of them that have it; at least one must."""
+        """End it on all that have it; refuse if none has."""
         lifted = battle
         for each in self.who:
             figure = battle.figure(each)
@@ -108,9 +106,9 @@ WanderingChecks: TypeAlias = Literal["none", "due", "thrown"]
 
 
 class PassTime(NamedTuple):
-    """Let time pass before, between or after fights, perhaps resting.
+    """Let time pass before, between or after fights, optionally resting.
 
-    Checks for `wandering` monsters are noted as due, or all thrown until something comes.
+    Checks for `wandering` monsters are recorded as due, or all rolled until something comes.
     """
 
     amount: int
@@ -119,14 +117,13 @@ class PassTime(NamedTuple):
     wandering: WanderingChecks = "none"
 
     def sentence(self, _battle: Battle) -> str:
-        """What is done, in a sentence."""
         units = self.unit if self.amount == 1 else f"{self.unit}s"
         passes = "passes" if self.amount == 1 else "pass"
         until = ", until something comes" if self.wandering == "thrown" else ""
         return f"{self.amount} {units} {passes}{' in rest' if self.resting else ''}{until}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Let it pass for everything that lasts, burns or bleeds."""
+        """Advance everything that lasts, burns or bleeds."""
         battle = outside_rounds(battle, context)
         seconds = battle.rules.pace.seconds(self.amount, self.unit)
         if not 0 < seconds <= LONGEST_S:
@@ -140,17 +137,15 @@ class PassTime(NamedTuple):
 
 
 class KindleLight(NamedTuple):
-    """Put a burning light in the hand of a figure, or kindle again the one that it has put out."""
+    """Give a figure a burning light, or relight the one that it has put out."""
 
     who: str
     light: CarriedLight
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         return f"{name_of(battle, self.who)} {lighting_words(self.light.kind)}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Light it."""
         figure, light = battle.figure(self.who), self.light
         if light.left_s is not None and light.left_s <= 0:
             raise Refusal(f"Nothing is left of the {light.kind} to burn.")
@@ -159,17 +154,15 @@ class KindleLight(NamedTuple):
 
 
 class PutOutLight(NamedTuple):
-    """Put out the light that a figure carries; it can be kindled again."""
+    """Put out the light that a figure carries; it can be lit again."""
 
     who: str
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         light = battle.figure(self.who).light
         return f"{name_of(battle, self.who)} puts out the {light.kind if light else 'light'}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Put it out."""
         figure = battle.figure(self.who)
         if figure.light is None or not figure.light.lit:
             raise Refusal(f"{figure.card.name} carries no burning light.")

@@ -1,4 +1,4 @@
-"""Commands of the time between fights: wandering monsters, days of rest, another encounter."""
+"""Commands between fights: wandering monsters, days of rest, and another encounter."""
 
 from typing import Final, NamedTuple
 
@@ -18,40 +18,36 @@ _MOST_FACES: Final = 100
 
 
 class CheckWandering(NamedTuple):
-    """Throw the die for wandering monsters, whether it is due or not."""
+    """Roll for wandering monsters, whether a check is due or not."""
 
     def sentence(self, _battle: Battle) -> str:
-        """What is done, in a sentence."""
         return "Check for wandering monsters"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Throw it; what comes is the DM's."""
+        """Roll; what comes is up to the DM."""
         outside = between_fights.outside_rounds(battle, context)
         return between_fights.check_wandering(outside, context)[0]
 
 
 class DropWandering(NamedTuple):
-    """Let the checks for wandering monsters that are due go by."""
+    """Skip the wandering monster checks that are due."""
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         due = count(battle.exploring.due, "check")
         return f"Let {due} for wandering monsters go by"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Forget them."""
         if not battle.exploring.due:
             raise Refusal("No check for wandering monsters is due.")
         return battle._replace(exploring=battle.exploring._replace(due=0))
 
 
 class SetRhythm(NamedTuple):
-    """Say how often wandering monsters are checked for here; None is as the game has it."""
+    """Set how often to check for wandering monsters here; None follows the game."""
 
     rhythm: Rhythm | None
 
     def sentence(self, _battle: Battle) -> str:
-        """What is done, in a sentence."""
         if self.rhythm is None:
             return "Wandering monsters as the game says"
         if not self.rhythm.chance:
@@ -61,7 +57,7 @@ class SetRhythm(NamedTuple):
         return f"Wandering monsters: {chance} in {faces}, {every}"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Note it; the turns count from now on."""
+        """Set it; turns count from now on."""
         if self.rhythm is not None:
             _check(self.rhythm)
         since = battle.exploring._replace(rhythm=self.rhythm, checked_s=battle.clock_s, due=0)
@@ -69,7 +65,7 @@ class SetRhythm(NamedTuple):
 
 
 class RestDays(NamedTuple):
-    """Rest for some days in a safe place, which heals figures as their game has it.
+    """Rest for some days in a safe place, healing figures by the game's rules.
 
     Without names it heals all of the players' own figures that have wounds.
     """
@@ -78,12 +74,10 @@ class RestDays(NamedTuple):
     who: tuple[str, ...] = ()
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         heals = f": {people(battle, self.who)}" if self.who else ""
         return f"Rest for {count(self.days, 'day')}{heals}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Let them pass, and heal."""
         battle = between_fights.outside_rounds(battle, context)
         if not 1 <= self.days <= _MOST_DAYS:
             raise Refusal(f"Expected 1 to {_MOST_DAYS} days of rest, not {self.days}.")
@@ -94,14 +88,13 @@ class RestDays(NamedTuple):
 
 
 class BeginEncounter(NamedTuple):
-    """Begin another encounter on the same board; its rounds are counted on from the last one."""
+    """Begin another encounter on the same board; round numbers continue."""
 
     def sentence(self, _battle: Battle) -> str:
-        """What is done, in a sentence."""
         return "Begin another encounter"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Open the first phase of the game; wounds, effects and places stay as they are."""
+        """Open the game's first phase; wounds, effects and positions stay."""
         battle = between_fights.outside_rounds(battle, context)
         if not (battle.over or battle.phase or battle.running.begun):
             raise Refusal("The encounter has not started yet.")
@@ -132,7 +125,7 @@ def _check(rhythm: Rhythm) -> None:
 
 
 def _refuse_unrested(battle: Battle, who: str) -> None:
-    """Refuse a day of rest to the dead, and to those who would not live to see its end."""
+    """Refuse rest to the dead, and to those who would not survive the day."""
     figure = battle.figure(who)
     state = condition_of(battle, figure).state
     if state == "dead":

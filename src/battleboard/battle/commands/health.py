@@ -1,4 +1,4 @@
-"""Commands about hit points, apart from the acts of the round, and checks of morale."""
+"""Commands about hit points outside the acts of the round, and morale checks."""
 
 from typing import NamedTuple
 
@@ -16,10 +16,10 @@ NO_FEAR = "Undead never check morale."
 
 
 class Damage(NamedTuple):
-    """Take hit points from some figures: points, and dice thrown once for all of them.
+    """Take hit points from figures: points, plus dice rolled once for all of them.
 
-    Figures that have `saved` take half. Spells that they are casting are spoiled, if the rules say
-    so and `spoils` is true. Damage that only subdues (`subdual`) does not kill.
+    Figures that have `saved` take half. With `spoils`, spells that they are casting are spoiled if
+    the rules say so. Subduing damage (`subdual`) does not kill.
     """
 
     who: tuple[str, ...]
@@ -30,14 +30,12 @@ class Damage(NamedTuple):
     subdual: bool = False
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         takes = f"{people(battle, self.who)} {_form(self.who, 'takes', 'take')}"
         halved = f", {people(battle, self.saved)} half" if self.saved else ""
         kind = "subduing damage" if self.subdual else "damage"
         return f"{takes} {_words(self.dice, self.amount)} {kind}{halved}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Hurt the figures."""
         who = _chosen(battle, self.who)
         stray = [each for each in self.saved if each not in who]
         if stray:
@@ -57,19 +55,18 @@ class Damage(NamedTuple):
 
 
 class Heal(NamedTuple):
-    """Restore hit points to some figures: points, and dice thrown once for all of them."""
+    """Restore hit points to figures: points, plus dice rolled once for all of them."""
 
     who: tuple[str, ...]
     amount: int = 0
     dice: Roll = NO_DICE
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         healed = f"{people(battle, self.who)} {_form(self.who, 'is', 'are')} healed"
         return f"{healed} {_words(self.dice, self.amount)}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Heal the figures; the dead cannot be healed."""
+        """Heal the figures; refuse for the dead."""
         who = _chosen(battle, self.who)
         for each in who:
             _refuse_dead(battle, battle.figure(each))
@@ -80,21 +77,19 @@ class Heal(NamedTuple):
 
 
 class SetHitPoints(NamedTuple):
-    """Correct the current hit points of some figures, or their maximum; None leaves it as it is."""
+    """Correct the current or maximum hit points of figures; None leaves them as they are."""
 
     who: tuple[str, ...]
     now: int | None = None
     most: int | None = None
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         now = "" if self.now is None else str(self.now)
         most = "" if self.most is None else f"at most {self.most}"
         told = " of ".join(filter(None, (now, most)))
         return f"{people(battle, self.who)} {_form(self.who, 'has', 'have')} {told} hit points"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Set them."""
         if self.now is None and self.most is None:
             raise Refusal("Enter the current hit points, or the maximum.")
         for each in _chosen(battle, self.who):
@@ -115,18 +110,17 @@ class SetHitPoints(NamedTuple):
 
 
 class GiveTemporary(NamedTuple):
-    """Set the temporary hit points of some figures; 0 takes them away."""
+    """Set the temporary hit points of figures; 0 takes them away."""
 
     who: tuple[str, ...]
     amount: int
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         has = f"{people(battle, self.who)} {_form(self.who, 'has', 'have')}"
         return f"{has} {self.amount} temporary hit points"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Set them; they replace any that are there."""
+        """Set them, replacing any that are there."""
         _check(self.amount)
         for each in _chosen(battle, self.who):
             hp = battle.figure(each).hp._replace(temporary=self.amount)
@@ -135,16 +129,14 @@ class GiveTemporary(NamedTuple):
 
 
 class Tend(NamedTuple):
-    """Tend the wounds of some figures, so that they stop bleeding."""
+    """Tend the wounds of figures, so that they stop bleeding."""
 
     who: tuple[str, ...]
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         return f"Tend {people(battle, self.who)}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Stop their bleeding."""
         for each in _chosen(battle, self.who):
             figure = battle.figure(each)
             if condition.condition_of(battle, figure).state not in {"bleeding", "dying"}:
@@ -154,16 +146,15 @@ class Tend(NamedTuple):
 
 
 class Kill(NamedTuple):
-    """Kill some figures at once."""
+    """Kill figures outright."""
 
     who: tuple[str, ...]
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         return f"{people(battle, self.who)} {_form(self.who, 'dies', 'die')}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Take their hit points below what can be survived."""
+        """Set their hit points to the total at which the game counts them dead."""
         dead_at = battle.rules.health.dead_at(battle.rules.rulings(battle.options))
         for each in _chosen(battle, self.who):
             figure = battle.figure(each)
@@ -174,17 +165,16 @@ class Kill(NamedTuple):
 
 
 class Raise(NamedTuple):
-    """Bring a dead figure back to life, with some hit points."""
+    """Bring a dead figure back to life with some hit points."""
 
     who: str
     now: int = 1
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         return f"Raise {name_of(battle, self.who)} from the dead"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Return the figure to life; it does nothing more in the round in which it fell."""
+        """Revive the figure; it does nothing more in the round in which it fell."""
         figure = battle.figure(self.who)
         if condition.condition_of(battle, figure).state != "dead":
             raise Refusal(f"{figure.card.name} is not dead.")
@@ -194,7 +184,7 @@ class Raise(NamedTuple):
 
 
 def _chosen(battle: Battle, who: tuple[str, ...]) -> tuple[str, ...]:
-    """The chosen figures, each once; refuses if there are none, or one does not exist."""
+    """Return the chosen figures, each once; refuse none at all, or unknown ones."""
     if not who:
         raise Refusal("Choose at least 1 figure.")
     for each in who:
@@ -205,7 +195,7 @@ def _chosen(battle: Battle, who: tuple[str, ...]) -> tuple[str, ...]:
 def _amount(
     what: str, who: tuple[str, ...], dice: Roll, points: int, context: CommandContext
 ) -> int:
-    """The points plus what the dice show, if there are any; never below 0."""
+    """Return the points plus the dice, if any; never below 0."""
     _check(points)
     return max(0, points + context.roll(f"{what}: {', '.join(who)}", dice))
 
@@ -231,7 +221,7 @@ def _refuse_dead(battle: Battle, figure: Figure) -> None:
 
 
 class CheckMorale(NamedTuple):
-    """Check the morale of some figures with one throw, compared with the morale of each.
+    """Check the morale of figures with one roll, compared with the morale of each.
 
     Figures that are down or asleep, and the undead, are left out.
     """
@@ -241,11 +231,9 @@ class CheckMorale(NamedTuple):
     cornered: bool = False
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         return f"Check the morale of {people(battle, self.who)}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Throw, and note which figures stand and which do not."""
         figures = [battle.figure(each) for each in dict.fromkeys(self.who)]
         nerves = {
             figure.id: nerve_of(figure, self.modifiers, cornered=self.cornered)

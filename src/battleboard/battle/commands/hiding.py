@@ -1,4 +1,4 @@
-"""Commands about what the players are shown, and what is hidden from them."""
+"""Commands about what the players see, and what is hidden from them."""
 
 from typing import NamedTuple
 
@@ -14,13 +14,11 @@ class Hide(NamedTuple):
     hidden: bool = True
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         names = [battle.figure(who).card.name for who in self.who]
         what = names[0] if len(names) == 1 else f"{len(names)} figures"
         return f"{'Hide' if self.hidden else 'Show'} {what}"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Hide or show them."""
         if not self.who:
             raise Refusal("Choose at least 1 figure.")
         figures = {who: battle.figure(who)._replace(hidden=self.hidden) for who in self.who}
@@ -28,29 +26,26 @@ class Hide(NamedTuple):
 
 
 class SetAlias(NamedTuple):
-    """Set the name by which the players know a figure; '' stands for its own."""
+    """Set the name that players see for a figure; '' shows its real one."""
 
     who: str
     alias: str = ""
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         name = battle.figure(self.who).card.name
         return f"Show {name} as '{self.alias}'" if self.alias else f"Show {name} by its name"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Set the name."""
         return battle.with_figure(battle.figure(self.who)._replace(alias=self.alias))
 
 
 class ShowHealth(NamedTuple):
-    """Choose how much of the health of foes, or of one figure, the players see."""
+    """Choose how much of the foes' health, or of one figure's, the players see."""
 
     degree: HealthDetail | None
     who: str = ""
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         whose = battle.figure(self.who).card.name if self.who else "foes"
         said = {
             "none": "nothing",
@@ -61,7 +56,6 @@ class ShowHealth(NamedTuple):
         return f"Show the health of {whose}: {said[self.degree]}"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Note the choice."""
         if self.who:
             return battle.with_figure(battle.figure(self.who)._replace(shown_hp=self.degree))
         if self.degree is None:
@@ -70,61 +64,55 @@ class ShowHealth(NamedTuple):
 
 
 class SetFog(NamedTuple):
-    """Cover the map with fog, or lift it altogether.
+    """Cover the map with fog, or remove the fog altogether.
 
-    By hand, only what the DM reveals is shown, whatever the party sees.
+    With manual fog the players see only what the DM reveals, whatever the party sees.
     """
 
     on: bool
     by_hand: bool = False
 
     def sentence(self, _battle: Battle) -> str:
-        """What is done, in a sentence."""
         if not self.on:
             return "Turn off fog"
         return "Turn on manual fog" if self.by_hand else "Turn on automatic fog"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Cover the map, or lift the fog."""
         showing = battle.showing._replace(fog=self.on, by_hand=self.by_hand)
         return battle._replace(showing=showing)
 
 
 class AgreeShowing(NamedTuple):
-    """Note that it is agreed what the players may see, so that it is not asked again."""
+    """Record that the DM has agreed what players may see, so as not to ask again."""
 
     def sentence(self, _battle: Battle) -> str:
-        """What is done, in a sentence."""
         return "Show players the whole map"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Note it."""
         return battle._replace(showing=battle.showing._replace(agreed=True))
 
 
 class Reveal(NamedTuple):
-    """Reveal ground to the players, or hide it again; `called` is what it is, such as a room."""
+    """Reveal ground to the players, or hide it again; `called` names it, such as a room."""
 
     patches: tuple[FogPatch, ...]
     called: str = "ground"
 
     def sentence(self, _battle: Battle) -> str:
-        """What is done, in a sentence."""
         shown = any(patch.shown for patch in self.patches)
         return f"{'Show' if shown else 'Hide'} {self.called}"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Reveal or hide it."""
         if not self.patches:
             raise Refusal("Nothing there to show or hide.")
         return battle._replace(showing=battle.showing.with_patches(self.patches))
 
 
 class Explore(NamedTuple):
-    """Note which picture in the battle file shows the explored ground, and which doors stood open.
+    """Record the picture of explored ground in the battle file, and the doors seen open.
 
-    What the party explores `by_itself` follows from the command before and has no sentence. If
-    `doors` is None, those seen open stay as they were.
+    Exploring `by_itself` follows from the command before and has no sentence. With `doors` as
+    None, the doors seen open stay as they were.
     """
 
     picture: str
@@ -132,13 +120,11 @@ class Explore(NamedTuple):
     doors: frozenset[Doorway] | None = None
 
     def sentence(self, _battle: Battle) -> str:
-        """What is done, in a sentence."""
         if self.by_itself:
             return ""
         return "Explore ground" if self.picture else "Reset explored ground"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Note it."""
         doors = battle.showing.doors if self.doors is None else self.doors
         showing = battle.showing._replace(explored=self.picture, doors=doors)
         return battle._replace(showing=showing)

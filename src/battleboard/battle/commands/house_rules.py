@@ -1,4 +1,4 @@
-"""Commands about the rules: another game, or another answer to a disputed point."""
+"""Commands about the rules: switching games, or answering a disputed point differently."""
 
 from typing import NamedTuple
 
@@ -12,11 +12,11 @@ from battleboard.rules.ruleset import Phase, PhaseKind, first_of_round
 
 
 def changed_to(battle: Battle, rules: Ruleset, tables: Tables) -> Battle:
-    """The battle continued by the rules of another game.
+    """Continue the battle under another game.
 
-    Before the first round it goes back to the check for surprise, keeping dice that have fallen. In
-    a round it stays in the same kind of phase, or the nearest one before it. Declarations stay, and
-    so do the dice if the other game throws the same ones.
+    Before the first round it goes back to the surprise check, keeping dice that have fallen. In a
+    round it stays in the same kind of phase, or the nearest one before it. Declarations stay, and
+    so do the dice if the other game rolls the same ones.
     """
     known = {option.id: option.answers for option in rules.options}
     options = {
@@ -46,7 +46,7 @@ def _in_round(before: Battle, changed: Battle, tables: Tables) -> Battle:
 
 
 def _counterpart(before: Battle, rules: Ruleset) -> int:
-    """The phase of a round of the same kind as the open one, or as the last one before that."""
+    """Return the new game's phase of the same kind, or of the last kind before it."""
     old, new = before.rules.phases, rules.phases
     first = first_of_round(new)
     found = {phase.kind: at for at, phase in enumerate(new) if at >= first}
@@ -59,16 +59,15 @@ def _at(phases: tuple[Phase, ...], kind: PhaseKind) -> int:
 
 
 class ChangeRuleset(NamedTuple):
-    """Play by another game from now on; not between the acts of a round."""
+    """Switch to another game; refused between the acts of a round."""
 
     ruleset: str
 
     def sentence(self, _battle: Battle) -> str:
-        """What is done, in a sentence."""
         return f"Play by {find_ruleset(self.ruleset).title}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Change the game, dropping options that it does not have."""
+        """Switch games, dropping options that the new one lacks."""
         if self.ruleset == battle.ruleset:
             raise Refusal(f"{find_ruleset(self.ruleset).title} is the current game.")
         if battle.running.settled and not battle.running.ended:
@@ -79,18 +78,17 @@ class ChangeRuleset(NamedTuple):
 
 
 class ChangeOption(NamedTuple):
-    """Change the answer to a disputed point of the game; `words` say what it means."""
+    """Change the answer to a disputed point of the game; `words` explain it."""
 
     option: str
     answer: str
     words: str = ""
 
     def sentence(self, _battle: Battle) -> str:
-        """What is done, in a sentence."""
         return f"House rule: {self.words}" if self.words else f"Rule {self.option}: {self.answer}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Note the answer; the running round is recalculated."""
+        """Set the answer and recalculate the running round."""
         options = {**battle.options, self.option: self.answer}
         battle.rules.rulings(options)
         return worked_out(battle._replace(options=options), context.tables)

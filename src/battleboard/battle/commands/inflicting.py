@@ -1,4 +1,4 @@
-"""The command that lets a spell, breath, gaze or poison affect figures: saves, harm, what lasts."""
+"""The command that applies spells, breath, gazes or poison: saves, harm, lasting effects."""
 
 from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -32,11 +32,10 @@ Spared: TypeAlias = Literal["half", "negates", "nothing"]
 
 
 class Victim(NamedTuple):
-    """A figure that something affects: the number that saves it, or what the DM says of its save.
+    """An affected figure: the number it needs to save, or the DM's word on its save.
 
-    With neither it may not save. `own` is damage or healing of its own instead of that of all.
-    `resists` is the chance in percent that its magic resistance keeps all of it off, and `resisted`
-    what the DM says of that.
+    With neither it gets no save. `own` replaces the common damage or healing. `resists` is the
+    percentage of its magic resistance, and `resisted` the DM's word on whether it resists.
     """
 
     who: str
@@ -48,10 +47,10 @@ class Victim(NamedTuple):
 
 
 class AppliedEffects(NamedTuple):
-    """What affects figures: damage or healing, effects, death, the loss of levels.
+    """What is applied to figures: damage or healing, effects, death, lost levels.
 
-    A saving throw `against` something does what `spared` says; what lasts falls only on those that
-    have not saved. `more` are dice of `more_s` seconds each, which the effects last besides.
+    On a saving throw `against` something, `spared` says what happens; lasting effects only hit
+    those that fail. `more` dice, of `more_s` seconds each, extend the effects' duration.
     """
 
     name: str
@@ -68,17 +67,16 @@ class AppliedEffects(NamedTuple):
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing at all comes of it."""
         harmless = not self.damage and not self.dice.number and not self.drains
         return harmless and not self.effects and not self.kills
 
 
 class Inflict(NamedTuple):
-    """Let something affect figures, all at once; it is an act of the round, or comes `by` the DM.
+    """Affect some figures, all at once, as an act of the round or `by` the DM.
 
-    Saves are thrown for those that need a number, damage is thrown once, and effects begin on those
-    that have not saved. It may be what a `hit` does besides its damage; where it `does_more`,
-    other powers of the hit are still to be asked for. `level` is that at which it is used.
+    Saves are rolled for those with a number, damage is rolled once, and effects start on those that
+    fail. It may be what a `hit` does besides its damage; with `does_more`, other powers of the hit
+    are still to be asked about. `level` is the level at which it is used.
     """
 
     infliction: AppliedEffects
@@ -90,7 +88,6 @@ class Inflict(NamedTuple):
     level: int = 0
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         whom = people(battle, [each.who for each in self.victims])
         if self.act:
             return f"{act_named(battle, self.act)}: {whom or 'done'}"
@@ -99,7 +96,7 @@ class Inflict(NamedTuple):
         return f"{source}: {whom}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Throw the saves, hurt or heal, and begin what lasts on those that have not saved."""
+        """Roll the saves, hurt or heal, and start lasting effects on those that failed."""
         self._check(battle)
         if self.hit:
             battle = _asked(battle, self.hit, self.infliction.name if self.does_more else "")
@@ -107,7 +104,7 @@ class Inflict(NamedTuple):
         return self._replace(victims=tuple(affected)).take_effect(battle, context)
 
     def take_effect(self, battle: Battle, context: CommandContext) -> Battle:
-        """The battle once it has affected its figures, none of which resists it any more."""
+        """Affect the figures, none of which resists any more."""
         battle, saved = self._saved(battle, context)
         spared = () if self.infliction.spared == "nothing" else saved
         settled = (
@@ -120,21 +117,21 @@ class Inflict(NamedTuple):
         return replan_round(settled, after, context.tables) if self.act else after
 
     def throw_for(self, who: str) -> RollRequest:
-        """The saving throw of a figure, by the name under which its number is typed in."""
+        """Return the request for a figure's saving throw."""
         return RollSave(who, self.act, self.infliction.name).throw
 
     def throw_to_resist(self, who: str) -> RollRequest:
-        """The throw of a figure's magic resistance, by the name under which it is typed in."""
+        """Return the request for a figure's magic resistance roll."""
         return RollRequest(f"resistance: {who} against {self.act or self.infliction.name}", D100)
 
     @property
     def throw(self) -> RollRequest:
-        """The throw for its damage or healing, by the name under which its number is typed in."""
+        """The request for its damage or healing roll."""
         return RollRequest(f"damage: {self.act or self.infliction.name}", self.infliction.dice)
 
     @property
     def throw_more(self) -> RollRequest:
-        """The throw for how long it lasts."""
+        """The request for its duration roll."""
         return RollRequest(f"lasts: {self.act or self.infliction.name}", self.infliction.more)
 
     def _check(self, battle: Battle) -> None:
@@ -149,7 +146,7 @@ class Inflict(NamedTuple):
             raise Refusal(f"The levels lost have to be 0 or more, not {self.infliction.drains}.")
 
     def _is_resisted(self, battle: Battle, each: Victim, context: CommandContext) -> bool:
-        """Whether the magic resistance of a figure keeps all of it off, as is told."""
+        """Whether a figure's magic resistance keeps all of it off; reports the result."""
         found, chance = each.resisted, each.resists
         if found is None and not chance:
             return False
@@ -161,7 +158,7 @@ class Inflict(NamedTuple):
         return bool(found)
 
     def _why_resisted(self, battle: Battle, each: Victim) -> str:
-        """How the chance comes about, with its rule; '' where the DM has given another one."""
+        """Explain the chance with its rule; '' where the DM has set another one."""
         rule, per_cent = battle.rules.resistance, battle.figure(each.who).card.resistance
         if rule is None or per_cent is None:
             return ""
@@ -172,7 +169,7 @@ class Inflict(NamedTuple):
         return f"{why.text} ({why.rule})"
 
     def _saved(self, battle: Battle, context: CommandContext) -> tuple[Battle, tuple[str, ...]]:
-        """The battle with all saves thrown, and those that have saved."""
+        """Roll all saves; return the battle, and the figures that saved."""
         what = self.infliction
         against = (what.against or what.name) if self.act else what.name
         before = len(context.events)
@@ -189,7 +186,7 @@ class Inflict(NamedTuple):
         return battle, tuple(each.who for each in self.victims if each.who in saved)
 
     def _settled(self, battle: Battle, spared: tuple[str, ...], context: CommandContext) -> Battle:
-        """The battle with the act played."""
+        """Play the act."""
         running = battle.running
         battle = battle.with_running(running._replace(saves={**running.saves, self.act: spared}))
         what, whom = self.infliction, tuple(each.who for each in self.victims)
@@ -210,7 +207,7 @@ class Inflict(NamedTuple):
         return settle.apply_to(battle, context)
 
     def _harmed(self, battle: Battle, spared: tuple[str, ...], context: CommandContext) -> Battle:
-        """The battle with the figures hurt or healed, outside of any act."""
+        """Hurt or heal the figures, outside of any act."""
         if self.infliction.heals:
             return self._healed(battle, context)
         for who, suffered in self._shares(spared, context):
@@ -240,13 +237,13 @@ class Inflict(NamedTuple):
         return battle
 
     def _amount(self, context: CommandContext) -> int:
-        """The damage or healing of all, thrown once; nothing is thrown if each has its own."""
+        """Roll the damage or healing once; no roll if each figure has its own."""
         if all(each.own is not None for each in self.victims):
             return 0
         return max(0, self.infliction.damage + context.roll(*self.throw))
 
     def _lasting(self, battle: Battle, whom: tuple[str, ...], context: CommandContext) -> Battle:
-        """The battle with what lasts begun on some figures: effects, lost levels, death."""
+        """Start lasting effects on some figures: effects, lost levels, death."""
         what = self.infliction
         alive = tuple(who for who in whom if _lives(battle, who))
         if what.kills and alive:
@@ -262,13 +259,12 @@ class Inflict(NamedTuple):
 
 
 class PassOver(NamedTuple):
-    """Let hits do nothing besides their damage, or only without one `power` of theirs."""
+    """Ignore the other effects of hits, or only one `power` of theirs."""
 
     hits: tuple[LandedHit, ...]
     power: str = ""
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         by = listing(list({name_of(battle, hit.by): None for hit in self.hits}))
         whom = people(battle, dict.fromkeys(hit.whom for hit in self.hits))
         if self.power:
@@ -276,14 +272,14 @@ class PassOver(NamedTuple):
         return f"The hits of {by} do nothing else to {whom}"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Ask no more after these hits, or about one power of theirs."""
+        """Stop asking about these hits, or about one power of theirs."""
         for hit in self.hits:
             battle = _asked(battle, hit, self.power)
         return battle
 
 
 def _asked(battle: Battle, hit: LandedHit, power: str) -> Battle:
-    """The battle in which a hit has been asked about: all of it, or only one of its powers."""
+    """Mark a hit as asked about: all of it, or only one of its powers."""
     running = battle.running
     done = running.with_asked(hit, power) if power else running.without_hits((hit,))
     return battle.with_running(done)

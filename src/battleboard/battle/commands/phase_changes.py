@@ -1,4 +1,4 @@
-"""Commands of the procedure: the dice of a phase, the next or previous phase, and the end."""
+"""Commands of the procedure: a phase's dice, the next or previous phase, and the end."""
 
 from typing import NamedTuple
 
@@ -16,16 +16,15 @@ from battleboard.battle.state.naming import throw_in_words
 
 
 class ThrowDie(NamedTuple):
-    """Make one of the throws that the phase is waiting for."""
+    """Roll one of the dice that the phase is waiting for."""
 
     what: str
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         return f"Roll for {throw_in_words(battle, self.what)}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Throw, if not rolled yet."""
+        """Roll it; refuse if it has been rolled."""
         throw = find_throw(battle, context.tables, self.what)
         if not throw.is_open:
             raise Refusal(f"{throw.words}: already rolled: {throw.value}.")
@@ -33,14 +32,12 @@ class ThrowDie(NamedTuple):
 
 
 class ThrowAll(NamedTuple):
-    """Make all throws that the phase needs, or the optional ones if it needs none."""
+    """Roll all dice that the phase needs, or the optional ones if it needs none."""
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         return f"Roll for {battle.open_phase.name}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Throw the dice that have not fallen yet."""
         waiting = [throw for throw in phase_throws(battle, context.tables) if throw.is_open]
         needed = tuple(throw for throw in waiting if not throw.optional)
         if not waiting:
@@ -49,17 +46,15 @@ class ThrowAll(NamedTuple):
 
 
 class SetDie(NamedTuple):
-    """Correct a die that has fallen."""
+    """Correct a die that has been rolled."""
 
     what: str
     value: int
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         return f"Set {throw_in_words(battle, self.what)} to {self.value}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Note the new number."""
         throw = find_throw(battle, context.tables, self.what)
         if throw.value is None:
             raise Refusal(f"{throw.words}: not rolled yet.")
@@ -67,16 +62,15 @@ class SetDie(NamedTuple):
 
 
 class NextPhase(NamedTuple):
-    """Go on to the next phase; with `leaving_open` even if acts are still to come."""
+    """Go to the next phase; with `leaving_open` even if acts are still open."""
 
     leaving_open: bool = False
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         return f"Continue from {battle.open_phase.name}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Work out what follows from this phase, and enter the next one."""
+        """Apply the result of this phase, and enter the next one."""
         stays = why_not_on(battle, phase_dice.phase_throws(battle, context.tables))
         if stays and (battle.over or not self.leaving_open or not why_not_played(battle)):
             raise Refusal(stays)
@@ -84,14 +78,12 @@ class NextPhase(NamedTuple):
 
 
 class SkipPhase(NamedTuple):
-    """Leave a phase without what it asks for."""
+    """Leave a phase without its result."""
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         return f"Skip {battle.open_phase.name}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Enter the next phase."""
         _check_running(battle)
         if not may_skip(battle, phase_dice.phase_throws(battle, context.tables)):
             raise Refusal(f"The phase '{battle.open_phase.name}' cannot be skipped.")
@@ -102,11 +94,9 @@ class PreviousPhase(NamedTuple):
     """Go back to the previous phase, if nothing has been played since."""
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         return f"Go back from {battle.open_phase.name}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Open that phase again."""
         why_not = phase_transitions.why_not_back(battle)
         if why_not:
             raise Refusal(why_not)
@@ -114,14 +104,12 @@ class PreviousPhase(NamedTuple):
 
 
 class RethrowDice(NamedTuple):
-    """Throw the dice of the phase that have fallen again; acts that were played stay."""
+    """Reroll the dice of the phase; acts already played stay."""
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         return f"Reroll the dice of {battle.open_phase.name}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Throw them."""
         _check_running(battle)
         throws = phase_dice.phase_throws(battle, context.tables)
         fallen = tuple(throw for throw in throws if throw.value is not None)
@@ -134,11 +122,9 @@ class EndBattle(NamedTuple):
     """End the battle."""
 
     def sentence(self, _battle: Battle) -> str:
-        """What is done, in a sentence."""
         return "End the battle"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Note that it is over."""
         _check_running(battle)
         return battle._replace(over=True)
 
@@ -147,11 +133,9 @@ class ResumeBattle(NamedTuple):
     """Resume a battle that was over."""
 
     def sentence(self, _battle: Battle) -> str:
-        """What is done, in a sentence."""
         return "Resume the battle"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Note that it is not over."""
         if not battle.over:
             raise Refusal("The battle is not over.")
         return battle._replace(over=False)

@@ -22,11 +22,9 @@ class PlaceFigure(NamedTuple):
     figure: Figure
 
     def sentence(self, _battle: Battle) -> str:
-        """What is done, in a sentence."""
         return f"Place {self.figure.card.name}"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Add the figure."""
         if self.figure.id in battle.figures:
             raise Refusal(f"There is already a figure '{self.figure.id}'.")
         if self.figure.id in battle.teams:
@@ -38,19 +36,18 @@ class PlaceFigure(NamedTuple):
 
 
 class MoveFigure(NamedTuple):
-    """Move a figure by hand: it stands there at once."""
+    """Move a figure by hand, at once."""
 
     who: str
     to: Point
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         return f"Move {battle.figure(self.who).card.name}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Put the figure there.
 
-        While acts are being played, its movement of the round is over. Before that, paths that
+        While acts are being played, this ends its movement for the round. Before that, paths that
         begin or end at the figure are found again.
         """
         figure, body = battle.figure(self.who), body_now(battle, self.who)
@@ -69,11 +66,9 @@ class TurnFigure(NamedTuple):
     facing: float
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         return f"Turn {battle.figure(self.who).card.name}"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Turn it."""
         figure = battle.figure(self.who)
         if not isfinite(self.facing):
             raise Refusal(f"A figure cannot face {self.facing} degrees.")
@@ -88,11 +83,10 @@ class EditCard(NamedTuple):
     card: Card
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         return f"Change {battle.figure(self.who).card.name}"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Replace the card; if it has another size, the figure becomes as wide as that."""
+        """Replace the card; a new size also changes the width of the figure."""
         figure = battle.figure(self.who)
         in_hand = min(figure.in_hand, max(0, len(self.card.arms) - 1))
         body = figure.body
@@ -102,17 +96,15 @@ class EditCard(NamedTuple):
 
 
 class Enter(NamedTuple):
-    """Bring in a figure that is waiting off the board; within a round it is a latecomer."""
+    """Bring in a figure that waits off the board; within a round it is a latecomer."""
 
     who: str
     at: Point
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         return f"{battle.figure(self.who).card.name} joins the battle"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Put the figure there."""
         figure = battle.figure(self.who)
         if figure.present:
             raise Refusal(f"{figure.card.name} is already on the table.")
@@ -122,16 +114,14 @@ class Enter(NamedTuple):
 
 
 class Leave(NamedTuple):
-    """Take a figure off the board, to wait."""
+    """Take a figure off the board to wait."""
 
     who: str
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         return f"{battle.figure(self.who).card.name} leaves the table"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Take the figure off the board."""
         figure = battle.figure(self.who)
         if not figure.present:
             raise Refusal(f"{figure.card.name} is not on the table.")
@@ -145,11 +135,10 @@ class RemoveFigure(NamedTuple):
     who: str
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         return f"Remove {battle.figure(self.who).card.name}"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Remove the figure; it is kept only for its name in the log."""
+        """Remove the figure; only its name is kept, for the log."""
         gone = {**battle.gone, self.who: battle.figure(self.who)}
         left = {name: figure for name, figure in battle.figures.items() if name != self.who}
         running = battle.running.without_way(self.who)
@@ -159,13 +148,13 @@ class RemoveFigure(NamedTuple):
 
 
 def _check_place(at: Point) -> None:
-    """Refuse a place that lies beyond any board."""
+    """Refuse a place beyond any board."""
     if not all(abs(along) <= FARTHEST_FT for along in at):
         raise Refusal(f"No map has a place at ({at[0]:g}, {at[1]:g}) ft.")
 
 
 def _standing_at(battle: Battle, who: str, body: Body) -> Battle:
-    """The battle with a figure standing somewhere, no longer moving."""
+    """Put a figure somewhere, ending its movement."""
     moved = battle.with_figure(battle.figure(who)._replace(body=body))
     running = moved.running.without_way(who)
     if is_playing(battle):
@@ -174,23 +163,22 @@ def _standing_at(battle: Battle, who: str, body: Body) -> Battle:
 
 
 class Batch(NamedTuple):
-    """Several commands as one: a group is moved, or eight orcs are added.
+    """Several commands as one: move a group, or add eight orcs.
 
-    `words` say what is done; without them the sentence of the first command stands for all.
+    `words` describe it; without them the first command's sentence stands for all.
     """
 
     deeds: tuple[Command, ...]
     words: str = ""
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         if self.words:
             return self.words
         more = len(self.deeds) - 1
         return f"{self.deeds[0].sentence(battle)}{f' and {more} more' if more else ''}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Carry them out one after another; if one is refused, none is done."""
+        """Carry them out in order; if one is refused, none is done."""
         if not self.deeds:
             raise Refusal("Nothing to do.")
         for command in self.deeds:

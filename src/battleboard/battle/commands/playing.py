@@ -24,11 +24,10 @@ AVERTED: Final[frozenset[Settlement | None]] = frozenset({"miss", "saved"})
 
 
 class Settle(NamedTuple):
-    """Settle an act: it hit for so much damage, or missed, or was simply done.
+    """Settle an act: a hit for some damage, a miss, or simply done.
 
-    Its damage, points and dice thrown once for all, falls on its targets, or on `whom` instead;
-    some may take their `own` damage. Figures that have saved take half if `half` is true, and
-    otherwise nothing.
+    Its damage, points plus dice rolled once for all, falls on its targets, or on `whom` instead;
+    some may take their `own` damage. Figures that save take half if `half` is set, otherwise none.
     """
 
     act: str
@@ -40,11 +39,9 @@ class Settle(NamedTuple):
     own: Mapping[str, int] = NOTHING
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         return f"{act_named(battle, self.act)}: {self.outcome or 'done'}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Play the act, with its damage."""
         turn = due_act(battle, self.act)
         before = reached(battle, turn, context)
         targets = tuple(dict.fromkeys(self.whom or turn.act.targets))
@@ -68,17 +65,17 @@ class Settle(NamedTuple):
 
     @property
     def throw(self) -> RollRequest:
-        """The throw for its damage, by the name under which its number is typed in."""
+        """The request for its damage roll."""
         return RollRequest(f"damage: {self.act}", self.dice)
 
     def _shares(
         self, battle: Battle, targets: tuple[str, ...], context: CommandContext
     ) -> dict[str, int]:
-        """The damage that each figure takes, without those that take none."""
+        """Return the damage per figure, without those that take none."""
         least = min(self.damage, *self.own.values(), 0)
         if least < 0:
             raise Refusal(f"Hit points have to be 0 or more, not {least}.")
-        # If each figure has damage of its own, nothing is thrown for all.
+        # If every figure has its own damage, skip the shared roll.
         thrown = set(targets) - set(self.own) or not targets
         usual = max(0, self.damage + context.roll(*self.throw)) if thrown else 0
         whole = {each: self.own.get(each, usual) for each in targets}
@@ -88,19 +85,18 @@ class Settle(NamedTuple):
 
 
 class StepTo(NamedTuple):
-    """Move on to a place of the ruler, if nothing before it is left to be played."""
+    """Advance to a place of the ruler, if no earlier act is left to play."""
 
     place: int
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         answer = battle.running.resolution
         if answer is None:
             return "Continue"
         return in_names(battle, f"Continue to {answer.ruler.where(self.place)}")
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Let the time pass: figures move on, and effects that run out end."""
+        """Let the time pass: figures move on, and effects run out."""
         running = battle.running
         if running.resolution is None or running.ended:
             raise Refusal("No round is in progress.")
@@ -118,7 +114,7 @@ class StepTo(NamedTuple):
 
 
 def _tell_done(battle: Battle, act: Act, missed: Collection[str], context: CommandContext) -> None:
-    """Note that a spell is completed, or which figures a blow or shot has missed."""
+    """Report a completed spell, or the figures that a blow or shot missed."""
     if act.timed:
         context.tell(TookEffect(act.by, act.label or act.kind))
     for target in missed if act.kind in BLOWS else ():
@@ -127,14 +123,14 @@ def _tell_done(battle: Battle, act: Act, missed: Collection[str], context: Comma
 
 
 def _tell_hit(battle: Battle, act: Act, target: str, damage: int, context: CommandContext) -> None:
-    """Note a hit, if the act was a blow or a shot."""
+    """Report a hit, if the act was a blow or a shot."""
     if act.kind in BLOWS:
         weapon = battle.figure(act.by).arm.weapon.name
         context.tell(Struck(act.id, act.by, target, weapon, None, None, damage, ""))
 
 
 def _with_hits(battle: Battle, act: Act, harmed: Collection[str]) -> Battle:
-    """The battle with hits noted, if the act is a blow or a shot of a creature of a kind."""
+    """Record hits, if a creature of a known type has landed them."""
     figure = battle.figures.get(act.by)
     if figure is None or act.kind not in BLOWS or not figure.card.type:
         return battle
@@ -145,7 +141,7 @@ def _with_hits(battle: Battle, act: Act, harmed: Collection[str]) -> Battle:
 
 
 def due_act(battle: Battle, act: str) -> PlacedAct:
-    """An act that is still to be played; refuses if it takes effect only in the next round."""
+    """Return an act still to play; refuse one that only takes effect next round."""
     found = open_act(battle, act)
     if not found.is_due:
         name = act_in_words(battle, found.act)
@@ -154,25 +150,23 @@ def due_act(battle: Battle, act: str) -> PlacedAct:
 
 
 def _averted(targets: Collection[str], saved: Collection[str]) -> Settlement | None:
-    """The outcome "saved" if all targets have saved, or else None."""
+    """Return the outcome "saved" if all targets have saved, else None."""
     return "saved" if targets and set(targets) <= set(saved) else None
 
 
 class Overrule(NamedTuple):
-    """Put an act at another place than the rules do, until `FollowRules` takes that back."""
+    """Move an act to another place than the rules do, until `FollowRules` undoes that."""
 
     act: str
     place: int
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         answer = battle.running.resolution
         where = answer.ruler.where(self.place) if answer else f"place {self.place}"
         when = in_names(battle, f"in {where}" if self.place else f"at {where}")
         return f"Rule that {act_named(battle, self.act)} happens {when}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Note the place."""
         act, running = open_act(battle, self.act).act, battle.running
         ruler = running.resolution.ruler if running.resolution else segments(0)
         if not running.now <= self.place <= ruler.last:
@@ -187,16 +181,15 @@ class Overrule(NamedTuple):
 
 
 class FollowRules(NamedTuple):
-    """Put an act back in the place that the rules give it."""
+    """Return an act to the place that the rules give it."""
 
     act: str
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         return f"Return {act_named(battle, self.act)} to its place by the rules"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Forget the place that the DM gave it, or that it does not happen."""
+        """Drop the DM's place for it, or the ruling that it does not happen."""
         if self.act in battle.running.annulled:
             annulled = battle.running.annulled - {self.act}
             return battle.with_running(battle.running._replace(annulled=annulled))

@@ -1,4 +1,4 @@
-"""Commands for acts whose target is gone: following it, another target, or losing the act."""
+"""Commands for acts whose target is gone: follow it, take another one, or lose the act."""
 
 from typing import NamedTuple
 
@@ -20,16 +20,15 @@ from battleboard.rules.timing.act import TargetLost
 
 
 class FollowTarget(NamedTuple):
-    """Follow a target that has moved out of reach, and strike when the figure catches it."""
+    """Follow a target that has moved out of reach, and strike on catching up."""
 
     act: str
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         return f"Follow the target of {act_named(battle, self.act)}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Let the figure run after its target, and put the act where the figure catches it."""
+        """Send the figure after its target, and move the act to where it catches up."""
         turn = open_act(battle, self.act)
         before = reached(battle, turn, context)
         _gone(before, turn, context)
@@ -55,11 +54,10 @@ class LoseAct(NamedTuple):
     act: str
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         return f"{act_named(battle, self.act)}: lost"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Play the act; no figure is struck at."""
+        """Play the act against nobody."""
         turn = open_act(battle, self.act)
         before = reached(battle, turn, context)
         gone = _gone(before, turn, context)
@@ -68,22 +66,21 @@ class LoseAct(NamedTuple):
 
 
 class Redirect(NamedTuple):
-    """Let shots whose target has fallen go at others, or be lost.
+    """Redirect or lose shots whose target has fallen.
 
-    `aims` has each of these acts with its new target, or with '' where it is lost.
+    `aims` maps each of these acts to its new target, or to '' if it is lost.
     """
 
     aims: tuple[tuple[str, str], ...]
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         more = f" and {len(self.aims) - 1} more" if len(self.aims) > 1 else ""
         what = f"{act_named(battle, self.aims[0][0])}{more}" if self.aims else "No shot"
         foes = dict.fromkeys(foe for _, foe in self.aims if foe)
         return f"{what}: {f'at {people(battle, foes)} instead' if foes else 'lost'}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Note where each of them goes; those that are lost do not happen."""
+        """Record the new targets; lost shots do not happen."""
         if not self.aims:
             raise Refusal("There is no shot to redirect.")
         for name, foe in self.aims:
@@ -100,7 +97,7 @@ class Redirect(NamedTuple):
 
 
 def _gone(battle: Battle, turn: PlacedAct, context: CommandContext) -> TargetLost:
-    """What may be done about the target of an act; refused if it is still there."""
+    """Return the options for an act's target; raise a `Refusal` if it is still there."""
     target = target_now(battle, turn.act)
     found = departure_of(battle, turn.act, target, context.tables)
     if found is None:

@@ -1,4 +1,4 @@
-"""The pursuit after a rout as a command: who flees from whom, and how it ends."""
+"""The command for the pursuit after a rout: who flees from whom, and how it ends."""
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple
@@ -25,9 +25,9 @@ from battleboard.rules.timing.act import Reason
 
 
 class Pursue(NamedTuple):
-    """Settle the pursuit of a side that runs: by the figures of the game, or as the DM says.
+    """Settle the pursuit of a fleeing side, by the game's rules or as the DM says.
 
-    Those who get away leave the table. `answers` say how often each thing counts that bears on it.
+    Those who get away leave the table. `answers` count how often each modifier applies.
     """
 
     fleeing: str
@@ -38,11 +38,10 @@ class Pursue(NamedTuple):
     decided: PursuitEnd | None = None
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         return f"{battle.teams[self.fleeing].name} flee, pursued"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Throw what the game asks for, and tell how it ends."""
+        """Roll what the game asks for, and report how it ends."""
         rout = self.rout(battle)
         runners = [each.id for each in fleeing_of(battle, self.fleeing)]
         found = self._end(battle, rout, context)
@@ -52,7 +51,7 @@ class Pursue(NamedTuple):
         return battle
 
     def rout(self, battle: Battle) -> Rout:
-        """What is known of the pursuit when it begins."""
+        """Return what is known of the pursuit at its start."""
         fleeing, pursuing = fleeing_of(battle, self.fleeing), pursuers_of(battle, self.fleeing)
         if not fleeing or not pursuing:
             raise Refusal("No one is left to flee or to pursue.")
@@ -81,12 +80,12 @@ DECIDED: Final = "The DM decides the rest."
 
 
 def throw_of(side: str, throw: PursuitThrow) -> RollRequest:
-    """The request for one of the throws of a pursuit."""
+    """Return the request for one of the rolls of a pursuit."""
     return RollRequest(f"pursuit: {throw.name}: {side}", Roll(1, throw.faces))
 
 
 def fleeing_of(battle: Battle, side: str) -> tuple[Figure, ...]:
-    """The figures of a side that run: those that flee, or all that are up if none is said to."""
+    """Return the figures of a side that flee, or all that are up if none is marked."""
     up = [each for each in on_table(battle) if each.side == side and not is_out(battle, each)]
     running = {action.by for action in battle.running.actions if action.kind == "flee"}
     fleeing = tuple(each for each in up if each.has("fleeing") or each.id in running)
@@ -94,13 +93,13 @@ def fleeing_of(battle: Battle, side: str) -> tuple[Figure, ...]:
 
 
 def pursuers_of(battle: Battle, side: str) -> tuple[Figure, ...]:
-    """The figures of other sides that are up, and do not flee themselves."""
+    """Return the figures of other sides that are up and do not flee."""
     others = (each for each in on_table(battle) if each.side != side)
     return tuple(each for each in others if not is_out(battle, each) and not each.has("fleeing"))
 
 
 def _apart_ft(battle: Battle, fleeing: tuple[Figure, ...], pursuing: tuple[Figure, ...]) -> float:
-    """How far the nearest two of them are apart."""
+    """Return the distance between the nearest two of them."""
     return min(
         body_now(battle, one.id).gap_ft(body_now(battle, other.id))
         for one in fleeing

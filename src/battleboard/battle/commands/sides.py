@@ -1,4 +1,4 @@
-"""Commands about the sides: their figures, how they meet, and how far apart they stand."""
+"""Commands about the sides: their figures, their meeting, and the distance between them."""
 
 from fractions import Fraction
 from typing import NamedTuple
@@ -22,30 +22,26 @@ class SetTeam(NamedTuple):
     team: Team
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         return f"{'Change' if self.id in battle.teams else 'Add'} the side {self.team.name}"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Note the side."""
         if self.id in battle.figures:
             raise Refusal(f"A figure is called '{self.id}': choose another name for the side.")
         return battle._replace(teams={**battle.teams, self.id: self.team})
 
 
 class ChangeSide(NamedTuple):
-    """Move some figures to another side: they were charmed, bribed, or put on the wrong one."""
+    """Move figures to another side: charmed, bribed, or put on the wrong one."""
 
     who: tuple[str, ...]
     side: str
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         team = battle.teams.get(self.side)
         join = "joins" if len(self.who) == 1 else "join"
         return f"{people(battle, self.who)} {join} {team.name if team else self.side}"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Note their new side."""
         if self.side not in battle.teams:
             raise Refusal(f"There is no side '{self.side}'.")
         figures = {who: battle.figure(who)._replace(side=self.side) for who in self.who}
@@ -53,18 +49,16 @@ class ChangeSide(NamedTuple):
 
 
 class SetLeader(NamedTuple):
-    """Make a figure a leader of its side, or no longer."""
+    """Make a figure a leader of its side, or demote it."""
 
     who: str
     leads: bool = True
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         name = battle.figure(self.who).card.name
         return f"{name} leads" if self.leads else f"{name} is no longer the leader"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Note it."""
         return battle.with_figure(battle.figure(self.who)._replace(leader=self.leads))
 
 
@@ -72,32 +66,30 @@ _FEWEST_FACES = 2
 
 
 class SetMeeting(NamedTuple):
-    """Set what bears on the distance of the meeting, besides dice, place and surprise."""
+    """Set what affects the encounter distance besides dice, place and surprise."""
 
     meeting: Meeting
 
     def sentence(self, _battle: Battle) -> str:
-        """What is done, in a sentence."""
         return "Set how the parties meet"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Note it, and forget the dice thrown for the distance, as others may be needed now."""
+        """Set it, and forget the distance dice, as others may be needed now."""
         met = battle.encounter
         dice = {what: value for what, value in met.dice.items() if "distance" not in what}
         return battle._replace(encounter=met._replace(meeting=self.meeting, dice=dice))
 
 
 class StandApart(NamedTuple):
-    """Move the sides until the nearest foes are so far apart, each side in its formation."""
+    """Move the sides until the nearest foes are this far apart, keeping formations."""
 
     feet: float
 
     def sentence(self, _battle: Battle) -> str:
-        """What is done, in a sentence."""
         return f"Place them {number(self.feet)} ft apart"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Move the figures that are not in their places already."""
+        """Move the figures that are not in place already."""
         if not 0 <= self.feet <= FARTHEST_FT:
             raise Refusal(f"The sides cannot stand {self.feet:g} ft apart.")
         before = battle
@@ -110,21 +102,19 @@ class StandApart(NamedTuple):
 
 
 class SetReaction(NamedTuple):
-    """Set what the speaker adds to the reaction."""
+    """Set the speaker's reaction adjustment."""
 
     added: int
 
     def sentence(self, _battle: Battle) -> str:
-        """What is done, in a sentence."""
         return f"The speaker adds {signed(self.added)} to the reaction"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Note it."""
         return battle._replace(encounter=battle.encounter._replace(added=self.added))
 
 
 class SetAlertness(NamedTuple):
-    """Set how alert a side is: aware of the others, or surprised on so many faces of its die."""
+    """Set how alert a side is: forewarned, or surprised on this many faces of its die."""
 
     side: str
     aware: bool = False
@@ -132,14 +122,13 @@ class SetAlertness(NamedTuple):
     surprised_on: Fraction | None = None
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         name = called(battle, self.side)
         if self.aware:
             return f"{name} {'have' if is_plural(name) else 'has'} noticed the others"
         return f"{name} can be surprised"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Note it; what a die with other faces has shown is forgotten."""
+        """Set it; the result of a die with other faces is forgotten."""
         if self.side not in battle.teams:
             raise Refusal(f"There is no side '{self.side}'.")
         if self.die < _FEWEST_FACES:

@@ -1,4 +1,4 @@
-"""Commands of attack: blows and shots with dice, saving throws, and weapons in hand."""
+"""Attack commands: blows and shots with dice, saving throws, and weapons in hand."""
 
 from collections.abc import Collection
 from typing import NamedTuple
@@ -22,13 +22,13 @@ from battleboard.rules.scene import UNARMED, Settlement
 
 
 class Strike(NamedTuple):
-    """Roll for a blow or shot, or for each one of a routine, and for the damage of hits.
+    """Roll a blow or shot, or each one of a routine, and the damage of hits.
 
-    `targets` replace the declared target, one for each blow in turn, the last one for all that are
-    left; a shot into a melee then goes at no other figure. `without` are modifiers and situations
-    that do not count, `also` situations that apply as well, and `added` is added to the roll. With
-    `unharmed` hits do no harm. If it is meant only for targets `in_reach`, it is refused where one
-    is gone, unless `out_of_reach` is among what does not count. With `subdual` hits only subdue.
+    `targets` replace the declared target, one per blow, the last one for all the rest; a shot into
+    a melee then hits no other figure. `without` switches off modifiers and situations, `also` adds
+    situations, and `added` is added to the roll. With `unharmed` hits do no harm. With `in_reach`
+    it is refused if a target is gone, unless `out_of_reach` is switched off. With `subdual` hits
+    only subdue.
     """
 
     act: str
@@ -42,16 +42,15 @@ class Strike(NamedTuple):
 
     @property
     def ruling(self) -> AttackRuling:
-        """What the DM rules about each of its blows."""
+        """The DM's ruling on each of its blows."""
         return AttackRuling(self.without, self.also, self.added, self.unharmed, self.subdual)
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         at = f" at {name_of(battle, self.targets[0])}" if self.targets else ""
         return f"Roll for {act_named(battle, self.act)}{at}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Play the act: figures that are hit are hurt."""
+        """Play the act, hurting the figures that are hit."""
         turn = open_act(battle, self.act)
         act = turn.act
         _check_attack(battle, act, self.targets)
@@ -73,9 +72,9 @@ class Strike(NamedTuple):
 
 
 class RollSave(NamedTuple):
-    """Make a figure's saving throw against an act, or against something else.
+    """Roll a figure's saving throw against an act or something else.
 
-    The number needed is on its card, by what the throw is `against`, or is given as `needed`.
+    The number needed is on its card, by what the roll is `against`, or is given as `needed`.
     """
 
     who: str
@@ -85,12 +84,11 @@ class RollSave(NamedTuple):
     added: tuple[Modifier, ...] = ()
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         what = act_named(battle, self.act) if self.act else self.against or "the hazard"
         return f"{name_of(battle, self.who)} saves against {what}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Throw, and note whether the figure has saved."""
+        """Roll, and record whether the figure has saved."""
         figure = battle.figure(self.who)
         if self.act:
             open_act(battle, self.act)
@@ -102,7 +100,7 @@ class RollSave(NamedTuple):
 
     @property
     def throw(self) -> RollRequest:
-        """Its throw, by the name under which its number is typed in."""
+        """The request for the saving throw."""
         return RollRequest(f"save: {self.who} against {self.act or self.against or 'danger'}", D20)
 
     def _needed(self, figure: Figure) -> int:
@@ -117,9 +115,9 @@ class RollSave(NamedTuple):
 
 
 class Wield(NamedTuple):
-    """Take a weapon in hand, and perhaps another in the other hand, by their places on the card.
+    """Take a weapon in hand, and perhaps one in the other hand, by index on the card.
 
-    If it is `drawn` in a round that runs, that takes the time that it takes in the game.
+    A weapon `drawn` in a running round costs the time that it takes in the game.
     """
 
     who: str
@@ -128,12 +126,10 @@ class Wield(NamedTuple):
     drawn: bool = False
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         does = "draws another weapon" if self.drawn else "changes weapons"
         return f"{name_of(battle, self.who)} {does}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Change the weapons."""
         figure = battle.figure(self.who)
         hands = (self.in_hand,) if self.off_hand is None else (self.in_hand, self.off_hand)
         for hand in hands:
@@ -151,14 +147,14 @@ class Wield(NamedTuple):
 
 
 def _check_reach(battle: Battle, act: Act, target: str, context: CommandContext) -> None:
-    """Refuse a blow at a target that is gone; one over the heads of others is the DM's word."""
+    """Refuse a blow at a target that is gone; over others' heads is for the DM to rule."""
     gone = departure_of(battle, act, target, context.tables)
     if gone is not None and not has_no_room(battle, act.by, target):
         raise Refusal(in_names(battle, gone.left_behind.text))
 
 
 def _check_attack(battle: Battle, act: Act, targets: tuple[str, ...]) -> None:
-    """Refuse acts that are no attacks, and targets that are not on the board."""
+    """Refuse acts that are not attacks, and targets that are not on the board."""
     if act.kind not in BLOWS:
         raise Refusal(f"{act_in_words(battle, act)} is neither a blow nor a shot.")
     for target in targets:
@@ -169,7 +165,7 @@ def _check_attack(battle: Battle, act: Act, targets: tuple[str, ...]) -> None:
 
 
 def _check_weapon(battle: Battle, act: Act) -> None:
-    """Refuse a blow by one who holds a bow by now; with bare hands it may still be struck."""
+    """Refuse a blow by a figure that now holds a bow; bare hands may still strike."""
     own = action_of(battle, act)
     bare = own.by == act.by and own.kind in UNARMED
     if act.kind == "strike" and not bare:
@@ -177,7 +173,7 @@ def _check_weapon(battle: Battle, act: Act) -> None:
 
 
 def _with_shots_spent(battle: Battle, act: Act, shots: int) -> Battle:
-    """The battle with the shots of an act taken from those left, where they are counted."""
+    """Deduct the shots of an act, if they are counted."""
     figure = battle.figure(act.by)
     arm = figure.arm
     if act.kind != "shot" or arm.left is None:
@@ -196,7 +192,7 @@ def _outcome(before: Battle, after: Battle, harmed: Collection[str]) -> Settleme
 
 
 def _with_save(battle: Battle, act: str, who: str, *, succeeded: bool) -> Battle:
-    """Note whether a figure has saved against an act; a repeated throw replaces the first."""
+    """Record a saving throw against an act; a repeated one replaces the first."""
     if not act:
         return battle
     running = battle.running

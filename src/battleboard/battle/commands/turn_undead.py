@@ -1,4 +1,4 @@
-"""The command that turns undead: those that the throws reach flee, or are destroyed."""
+"""The command that turns undead: those within reach of the rolls flee or are destroyed."""
 
 from collections.abc import Iterator, Mapping
 from math import atan2, degrees
@@ -24,21 +24,20 @@ _DICE: Final = {"d20": Roll(1, 20), "2d6": Roll(2, 6)}
 
 
 class TurnUndead(NamedTuple):
-    """Settle an attempt to turn undead by the table, against its targets or `whom` instead.
+    """Settle an attempt to turn undead by the table, against its targets or `whom`.
 
-    The least of them are affected first, as many as the throw reaches. The destroyed are gone; the
-    turned look away from the one who turned them, and flee.
+    The least of them are affected first, as many as the roll covers. The destroyed are gone; the
+    turned face away from whoever turned them, and flee.
     """
 
     act: str
     whom: tuple[str, ...] = ()
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         return f"{act_named(battle, self.act)}: by the table"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Throw, and settle the act."""
+        """Roll, and settle the act."""
         turn = due_act(battle, self.act)
         by, before = turn.act.by, reached(battle, turn, context)
         whom = tuple(dict.fromkeys(self.whom or turn.act.targets))
@@ -64,7 +63,7 @@ class TurnUndead(NamedTuple):
 def throws_for_turning(
     by: str, attempt: TurningAttempt, thrown: Mapping[str, int]
 ) -> Iterator[tuple[str, RollRequest]]:
-    """The throws of an attempt, each with a word for it, as far as those before it were made."""
+    """Yield the rolls of an attempt with a label each, as far as earlier ones are known."""
     turning, number, rounds = (_request(kind, by) for kind in _THROWS)
     if attempt.asks_for_throw:
         yield _THROWS[0], RollRequest(turning, _DICE[attempt.rules.dice])
@@ -78,7 +77,7 @@ def throws_for_turning(
 
 
 def _outcome(by: str, attempt: TurningAttempt, thrown: Mapping[str, int]) -> dict[str, Turning]:
-    """What becomes of each of them, as far as the throws were made."""
+    """Return the outcome for each target, as far as rolls are known."""
     turning, number, _ = (_request(kind, by) for kind in _THROWS)
     return attempt.outcome(thrown.get(turning), thrown.get(number, 0))
 
@@ -94,7 +93,7 @@ def _those(outcome: Mapping[str, Turning], effect: TurningEffect) -> tuple[str, 
 def _turned(
     battle: Battle, by: str, who: tuple[str, ...], rounds: int | None, context: CommandContext
 ) -> Battle:
-    """The battle with some undead turned: they look away, and flee for this many rounds."""
+    """Turn some undead: they face away, and flee for this many rounds."""
     if not who:
         return battle
     left_s = None if rounds is None else battle.rules.pace.seconds(rounds, "round")
@@ -104,6 +103,6 @@ def _turned(
 
 
 def _away(battle: Battle, by: str, who: str) -> float:
-    """The facing of a figure that looks straight away from another."""
+    """Return the facing straight away from another figure."""
     (x, y), (to_x, to_y) = battle.figure(by).body.at, battle.figure(who).body.at
     return degrees(atan2(to_y - y, to_x - x))

@@ -1,4 +1,4 @@
-"""Commands that settle grappling, pummelling and overbearing: by the table, or as the DM says."""
+"""Commands that settle grappling, pummelling and overbearing, by the table or the DM."""
 
 from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -46,16 +46,16 @@ _D100: Final = Roll(1, 100)
 
 
 def is_unarmed(battle: Battle, turn: PlacedAct) -> bool:
-    """Whether an act is an unarmed attack, as it was declared."""
+    """Whether an act was declared as an unarmed attack."""
     asked = action_of(battle, turn.act)
     return asked.by == turn.act.by and asked.kind in UNARMED
 
 
 class AttackUnarmed(NamedTuple):
-    """Settle an unarmed attack by the table: a throw for the chance, and one for the effect.
+    """Settle an unarmed attack by the table: one roll to land, and one for the effect.
 
-    `to_hit` and `effect` answer the questions of the table: how often each of them counts. What
-    Strength adds to damage is added to the table's.
+    `to_hit` and `effect` answer the table's questions: how often each of them counts. Strength
+    adds its damage bonus to the table's.
     """
 
     act: str
@@ -64,12 +64,10 @@ class AttackUnarmed(NamedTuple):
     effect: Mapping[str, int] = NOTHING
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         at = f" at {name_of(battle, self.target)}" if self.target else ""
         return f"{act_named(battle, self.act)}{at}: by the table"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Throw, and settle the act."""
         turn = _due(battle, self.act)
         before, target = reached(battle, turn, context), self.target or turn.act.targets[0]
         row = row_of(before, turn, context.tables)
@@ -107,7 +105,7 @@ class AttackUnarmed(NamedTuple):
 
 
 class DecideUnarmed(NamedTuple):
-    """Settle an unarmed attack as the DM says, with damage that only subdues, if any."""
+    """Settle an unarmed attack as the DM says; any damage only subdues."""
 
     act: str
     fate: Fate
@@ -115,11 +113,9 @@ class DecideUnarmed(NamedTuple):
     damage: int = 0
 
     def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
         return f"{act_named(battle, self.act)}: {self.fate}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Settle it."""
         turn = _due(battle, self.act)
         if self.damage < 0:
             raise Refusal(f"Hit points have to be 0 or more, not {self.damage}.")
@@ -134,7 +130,7 @@ class DecideUnarmed(NamedTuple):
 
 
 class _Result(NamedTuple):
-    """What an unarmed attack does to its target."""
+    """The effect of an unarmed attack on its target."""
 
     target: str
     told: Wrestled
@@ -144,12 +140,12 @@ class _Result(NamedTuple):
 
 
 def throw_for(act: str, what: Literal["unarmed", "effect"]) -> RollRequest:
-    """One of the two throws of an unarmed attack."""
+    """Return the request for one of the two rolls of an unarmed attack."""
     return RollRequest(f"{what}: {act}", _D100)
 
 
 def row_of(battle: Battle, turn: PlacedAct, tables: Tables) -> UnarmedRow | None:
-    """The table for an unarmed attack; None if the DM decides."""
+    """Return the table for an unarmed attack; None if the DM decides."""
     rulings = battle.rules.rulings(battle.options)
     return unarmed_row(action_of(battle, turn.act).kind, tables, rulings)
 
@@ -157,7 +153,7 @@ def row_of(battle: Battle, turn: PlacedAct, tables: Tables) -> UnarmedRow | None
 def chance_at(
     battle: Battle, by: str, target: str, row: UnarmedRow, answers: Mapping[str, int]
 ) -> UnarmedChance | None:
-    """The chance that an unarmed attack lands, with names in its reason."""
+    """Return the chance that an unarmed attack lands, with names in its reason."""
     attacker, attacked = (combatant(battle, battle.figure(who)) for who in (by, target))
     chance = chance_of(row, attacker, attacked, answers)
     if chance is None:

@@ -1,1 +1,1 @@
-"""What may be known and told: who sees what, the players' view, forecasts, and the recap."""
+"""Who knows what: vision, the players' view, forecasts, and the recap."""

@@ -1,4 +1,4 @@
-"""Forecasts of attacks: what a blow or shot will need to hit, and which dice it asks for."""
+"""Attack forecasts: what a blow or shot will need to hit, and which dice it asks for."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
@@ -24,10 +24,10 @@ from battleboard.rules.timing.act import TargetLost
 
 
 class BlowForecast(NamedTuple):
-    """One blow or shot at a target as it will be thrown for, or why it cannot be.
+    """The forecast of one blow or shot, or why it is impossible.
 
-    `aim` is what it needs, and `whole` the same with nothing switched off by the DM. Without an
-    `attack` throw it hits for sure, or only the DM can say whether it does.
+    `aim` is what it needs, and `whole` the same without the DM's exclusions. Without an `attack`
+    roll it is a sure hit, or only the DM can decide.
     """
 
     target: str
@@ -38,22 +38,21 @@ class BlowForecast(NamedTuple):
     why_not: str = ""
 
     def wanted(self, numbers: Mapping[str, int]) -> Iterator[RollRequest]:
-        """The throws to be made, as far as the numbers thrown so far tell."""
+        """Yield the rolls to make, as far as the numbers rolled so far tell."""
         if self.attack:
             yield self.attack
         if not self.is_missed(numbers):
             yield from self.damage
 
     def is_missed(self, numbers: Mapping[str, int]) -> bool:
-        """Whether the number thrown for the hit misses."""
         roll = numbers.get(self.attack.what) if self.attack else None
         return roll is not None and not self.aim.hits(roll)
 
 
 class AttackForecast(NamedTuple):
-    """All blows or shots of an act, and the throw for its target where it goes into a melee.
+    """All blows or shots of an act, and the roll for its target in a melee.
 
-    If the target of one is gone, `departure` says what may be done instead.
+    If a target is gone, `departure` holds the alternatives.
     """
 
     chooser: RollRequest | None
@@ -61,31 +60,31 @@ class AttackForecast(NamedTuple):
     departure: TargetLost | None = None
 
     def wanted(self, numbers: Mapping[str, int]) -> tuple[RollRequest, ...]:
-        """The throws to be made, in order."""
+        """Return the rolls to make, in order."""
         first = (self.chooser,) if self.chooser else ()
         return (*first, *(throw for blow in self.blows for throw in blow.wanted(numbers)))
 
     def missing(self, numbers: Mapping[str, int]) -> RollRequest | None:
-        """The first throw that is still to be made, if any."""
+        """Return the first roll still to make, if any."""
         return next((each for each in self.wanted(numbers) if each.what not in numbers), None)
 
     @property
     def is_judged(self) -> bool:
-        """Whether only the DM can say what hits, since the numbers are not known."""
+        """Whether only the DM can decide the hit, because numbers are unknown."""
         return any(each.aim.face is None and not each.aim.sure for each in self.blows)
 
     @property
     def why_not(self) -> str:
-        """Why the act cannot be thrown for, or ''."""
+        """Why no roll is possible, or ''."""
         return next((each.why_not for each in self.blows if each.why_not), "")
 
 
 def attack_forecast(
     battle: Battle, strike: Strike, numbers: Mapping[str, int], tables: Tables
 ) -> AttackForecast:
-    """The forecast of an attack with the numbers thrown so far; the battle does not change.
+    """Forecast an attack from the numbers rolled so far, without changing the battle.
 
-    A shot into a melee is taken to go at its declared target until the throw for it is made.
+    A shot into a melee counts as aimed at its declared target until the roll for it is made.
     """
     turn = open_act(battle, strike.act)
     context = CommandContext(TypedRolls(numbers), tables)
@@ -105,7 +104,7 @@ def attack_forecast(
 def _departures(
     battle: Battle, attacks: Iterable[Attack], strike: Strike, tables: Tables
 ) -> dict[str, TargetLost]:
-    """What may be done about the targets that are gone, unless the DM lets them be struck."""
+    """Return the alternatives for targets that are gone, unless the DM allows the blow."""
     if OUT_OF_REACH in strike.without:
         return {}
     targets = {attack.target: attack.act for attack in attacks}

@@ -1,10 +1,10 @@
-"""The fights of a battle: each counts its rounds from 1, in its own heading.
+"""The fights of a battle, each counting its rounds from 1.
 
-Within the battle rounds are numbered on through all fights, so that each number stands for one:
+Internally, rounds are numbered through all fights, so that each number is unique:
 
     rounds of the battle     1  2  3 | 4  5 | 6
     fights                   1       | 2    | 3
-    rounds as they are told  1  2  3 | 1  2 | 1
+    rounds as displayed      1  2  3 | 1  2 | 1
 """
 
 from collections.abc import Collection
@@ -18,20 +18,20 @@ from battleboard.foundation.identity_cache import cached_by_identity
 
 
 class NumberedFight(NamedTuple):
-    """One fight of a battle: which it is, and how many rounds there were before it."""
+    """One fight of a battle: its number, and the number of rounds before it."""
 
     number: int = 1
     before: int = 0
 
     def followed(self, entry: LogEntry) -> "NumberedFight":
-        """The fight after an entry of the log: another one, if one has begun there."""
+        """Return the fight after a log entry: the next one if it begins there."""
         began = next((each for each in entry.events if isinstance(each, EncounterBegan)), None)
         if began is None or began.rounds <= self.before:
             return self
         return NumberedFight(self.number + 1, began.rounds)
 
     def heading(self, round_number: int) -> str:
-        """The heading of a round of the battle that belongs to this fight."""
+        """Return the heading for one of this fight's rounds."""
         own = max(0, round_number - self.before)
         told = f"Round {own}" if own else "Before the first round"
         if self.number == 1:
@@ -44,7 +44,7 @@ FIRST_FIGHT: Final = NumberedFight()
 
 @cached_by_identity
 def fights_of(battle: Battle) -> tuple[NumberedFight, ...]:
-    """All fights of a battle so far, in their order."""
+    """Return all fights of a battle so far, in order."""
     found = [FIRST_FIGHT]
     for entry in battle.log if battle.exploring.rounds else ():
         fight = found[-1].followed(entry)
@@ -54,7 +54,7 @@ def fights_of(battle: Battle) -> tuple[NumberedFight, ...]:
 
 
 def fallen_before(battle: Battle) -> Collection[str]:
-    """The figures that were dead before the fight of now, and still are."""
+    """Return the figures that were dead before the current fight and still are."""
     return _fallen_before(battle) if battle.exploring.rounds else frozenset()
 
 

@@ -1,4 +1,4 @@
-"""What is seen happening in the round: blows, shots and spells, where, and of which element."""
+"""The visible events of a round: blows, shots and spells, their places and elements."""
 
 import re
 from collections.abc import Collection, Iterator, Mapping
@@ -34,7 +34,7 @@ _WORDS: Final = tuple(
 
 
 def element_of(name: str, usual: Element = "magic") -> Element:
-    """The element in the name of a spell or device, or the usual one."""
+    """Return the element in the name of a spell or device, or the usual one."""
     told = name.lower()
     if _TELLS_NOTHING.search(told):
         return usual
@@ -52,12 +52,12 @@ _KINDS: Final[Mapping[ActKind, HappeningKind]] = MappingProxyType(
 
 
 class Happening(NamedTuple):
-    """One thing that happens: what it is, and its place on the ruler.
+    """One visible event: what it is, and its place on the ruler.
 
-    The figure `who` does it to the figure `whom`; either is '' where there is none, or it is not
-    known. `nth` counts the blows of one act. A blow is `charging` if either of the two has charged.
-    A spell is of an `element`. One that was aimed at a `field` happens all over it, and each figure
-    `caught` in it is its own happening.
+    The figure `who` acts on the figure `whom`; either is '' if there is none or it is unknown.
+    `nth` counts the blows of one act. A blow is `charging` if either figure has charged. A spell
+    has an `element`. One aimed at a `field` fills all of it, and each figure `caught` in it is a
+    happening of its own.
     """
 
     kind: HappeningKind
@@ -73,17 +73,17 @@ class Happening(NamedTuple):
 
 @cached_by_identity
 def happenings(battle: Battle) -> tuple[Happening, ...]:
-    """All that has happened in the running round: what was played, then what came of it."""
+    """Return all events of the running round: acts played, then their consequences."""
     entries = tuple(takewhile(partial(_is_of, battle.running.number), reversed(battle.log)))
     return (*_played(battle, entries), *_followed(tuple(entries_of_round(battle))))
 
 
 def as_known_to(happening: Happening, known: Collection[str]) -> Happening | None:
-    """The happening as seen by viewers who know of only some figures; None if they see nothing.
+    """Return the event as seen by viewers who know only some figures; None if unseen.
 
-    What is done to a known figure is seen, even if it seems to come from nowhere. A known figure is
-    seen to cast a spell, but not on an unknown target, nor with what result. What happens all over
-    a field is seen wherever its ground is.
+    What happens to a known figure is visible, even if it seems to come from nowhere. A known figure
+    is seen casting a spell, but not at an unknown target, nor with what result. Events that fill a
+    field are visible wherever its ground is.
     """
     who = happening.who if happening.who in known else ""
     if happening.whom in known or happening.field.rings:
@@ -94,7 +94,7 @@ def as_known_to(happening: Happening, known: Collection[str]) -> Happening | Non
 
 
 def chargers(battle: Battle, time: float) -> Iterator[str]:
-    """The figures that are charging at a moment."""
+    """Yield the figures that are charging at a moment."""
     for action in battle.running.actions:
         plan = battle.running.plan_at(action.by, time)
         if action.kind == "charge" and plan and plan.start < time < plan.end:
@@ -115,7 +115,7 @@ def _played(battle: Battle, entries: tuple[LogEntry, ...]) -> Iterator[Happening
 
 
 def _cast(battle: Battle, kind: HappeningKind, done: Settled) -> Iterator[Happening]:
-    """A spell as it is seen at each of its targets, or all over its field."""
+    """Yield a spell as seen at each target, or over its whole field."""
     act, landed = done.act, done.outcome not in {"miss", "saved"}
     element = element_of(act.label, "fire" if kind == "device" else "magic")
     spell = Happening(kind, done.place, act.by, element=element, field=done.field)
@@ -132,7 +132,7 @@ def _cast(battle: Battle, kind: HappeningKind, done: Settled) -> Iterator[Happen
 def _blows(
     battle: Battle, kind: HappeningKind, done: Settled, entries: tuple[LogEntry, ...]
 ) -> Iterator[Happening]:
-    """The blows of an act, at the figures that they were struck at."""
+    """Yield the blows of an act, at the figures that they struck at."""
     act, landed = done.act, done.outcome in LANDED
     blows = tuple(_thrown(act.id, entries)) or tuple((whom, landed) for whom in act.targets)
     charged = {each.by for each in battle.running.actions if each.kind == "charge"}
@@ -142,7 +142,7 @@ def _blows(
 
 
 def _thrown(act: str, entries: tuple[LogEntry, ...]) -> Iterator[tuple[str, bool]]:
-    """The targets of the blows of an act, and whether each was hit."""
+    """Yield the targets of an act's blows, and whether each was hit."""
     for entry in entries:
         for event in entry.events:
             if isinstance(event, Struck | Missed) and event.act == act:
@@ -150,7 +150,7 @@ def _thrown(act: str, entries: tuple[LogEntry, ...]) -> Iterator[tuple[str, bool
 
 
 def _followed(entries: tuple[LogEntry, ...]) -> Iterator[Happening]:
-    """The figures that fell, and the spells that were lost."""
+    """Yield the figures that fell, and the spells that were lost."""
     for entry in reversed(entries):
         for event in entry.events:
             if isinstance(event, Changed) and event.before in UPRIGHT and event.now not in UPRIGHT:

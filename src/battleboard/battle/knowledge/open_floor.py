@@ -1,14 +1,15 @@
-"""How much of carved floor the players know: what is open to them, cell by cell, past no wall.
+"""How much of carved floor the players know, cell by cell, never past a wall.
 
-Floor is cut into cells, and these at everything that may stand between seen and unseen ground:
+The floor is cut into cells, and each cell along everything that may separate seen and unseen
+ground:
 
     ┌───────┬──────╥┐    one cell: a corner of a room that is seen, the rock around it,
     │ floor │ rock ║│    and behind a door the floor of a corridor that is not
     ├───────┘      ║│
     └──────────────╨┘
 
-Each part of a cell is known where any of its own ground is open. Ground is looked at so far from
-walls that what is open on the other side of one does not count.
+A part of a cell is known if any of its own ground is open. Sample points keep their distance from
+walls, so that open ground on the other side of one does not count.
 """
 
 from collections.abc import Iterable, Sequence
@@ -39,9 +40,9 @@ _KEPT: Final = 8192
 
 
 class FloorPart(NamedTuple):
-    """A part of the floor in a cell: its face, its sides along rock, and where it is looked at.
+    """A part of a cell's floor: its face, its sides along rock, and its sample points.
 
-    It is looked at in one place for sure, and in those of some others that lie in it.
+    One sample point always belongs to it, and some others may lie in it.
     """
 
     face: Face
@@ -52,18 +53,18 @@ class FloorPart(NamedTuple):
 
     @property
     def rings(self) -> tuple[Outline, ...]:
-        """The ring around it, and those around holes in it."""
+        """The outer ring, and those around holes."""
         return self.face.outline, *self.face.holes
 
     def holds(self, place: Point) -> bool:
-        """Whether one of the other places lies in it, or right beside it in the next cell."""
+        """Whether one of the other sample points lies in it, or beside it in the next cell."""
         left, top, right, bottom = self.box
         x = min(max(place[0], left + _INSIDE_FT), right - _INSIDE_FT)
         return self.face.contains((x, min(max(place[1], top + _INSIDE_FT), bottom - _INSIDE_FT)))
 
 
 class SeenRock(NamedTuple):
-    """Rock in a box, around the rings of floor that is known, with the known sides between both."""
+    """Rock in a box around the rings of known floor, with the known sides in between."""
 
     box: LevelBox
     floor: tuple[Outline, ...] = ()
@@ -71,9 +72,9 @@ class SeenRock(NamedTuple):
 
 
 class FloorCells:
-    """The cells of a board with carved floor, each looked into when it is first asked for.
+    """The cells of a board with carved floor, each computed on first use.
 
-    They begin in a corner as far left of the board as above it, and have eight pixels a side.
+    They start as far left of the board as above it, and have eight pixels a side.
     """
 
     def __init__(
@@ -85,22 +86,22 @@ class FloorCells:
         self._side = CELL_PX * pixel_ft
         sides = dict.fromkeys(carved.sides())
         self._outline = self._by_cell(sides)
-        # Most walls are the outline itself.
+        # Most walls coincide with the outline.
         self._walls = self._by_cell(
             (a, b) for a, b in walls if (a, b) not in sides and (b, a) not in sides
         )
         self._plain: dict[Block, bool] = {}
 
     def box(self, cell: Block, wide: int = 1) -> LevelBox:
-        """The box of a cell, or of several in a row."""
+        """Return the box of a cell, or of several in a row."""
         return cell_box(cell, self._corner, self._pixel, wide)
 
     def is_plain(self, cell: Block) -> bool:
-        """Whether a cell is nothing but floor, or nothing but rock, without any wall near it."""
+        """Whether a cell is all floor or all rock, without any wall near it."""
         return cell not in self._outline and cell not in self._walls
 
     def is_floor(self, cell: Block) -> bool:
-        """Whether a plain cell is floor; it is what the plain cells beside it are."""
+        """Whether a plain cell is floor; plain neighbours are always alike."""
         found = self._plain.get(cell)
         if found is None:
             x, y = cell
@@ -113,14 +114,14 @@ class FloorCells:
         return found
 
     def parts(self, cell: Block) -> tuple[FloorPart, ...]:
-        """The parts of the floor in a cell that is not plain."""
+        """Return the parts of the floor in a cell that is not plain."""
         outline, walls = self._outline.get(cell, ()), self._walls.get(cell, ())
         found = _parts(self.box(cell), self._pixel, tuple(outline), tuple(walls))
-        # Only what no side of the outline bounds has to be asked for.
+        # Only parts without a side on the outline need a lookup.
         return tuple(part for part, inside in found if part.sides or self._carved.holds(inside))
 
     def _by_cell(self, stretches: Iterable[FloorSide]) -> dict[Block, list[FloorSide]]:
-        """The stretches that pass each cell, or pass close to it."""
+        """Map each cell to the sides that pass through it or close to it."""
         found: dict[Block, list[FloorSide]] = {}
         for a, b in stretches:
             one, other = sorted((x - self._corner, y - self._corner) for x, y in (a, b))
@@ -130,7 +131,7 @@ class FloorCells:
 
 
 def cell_box(cell: Block, corner_ft: float, pixel_ft: float, wide: int = 1) -> LevelBox:
-    """The box of a cell, or of several in a row, where they begin in a corner."""
+    """Return the box of a cell, or of several in a row, counted from a corner."""
     side = CELL_PX * pixel_ft
     left, top = on_grain((corner_ft + cell[0] * side, corner_ft + cell[1] * side))
     return (
@@ -144,9 +145,9 @@ def cell_box(cell: Block, corner_ft: float, pixel_ft: float, wide: int = 1) -> L
 def _parts(
     box: LevelBox, pixel_ft: float, outline: tuple[FloorSide, ...], walls: tuple[FloorSide, ...]
 ) -> tuple[tuple[FloorPart, Point], ...]:
-    """The parts of a cell that may be floor, each with a point inside.
+    """Return the parts of a cell that may be floor, each with a point inside.
 
-    They are kept by what is near them, and so outlast a change somewhere else.
+    The cache key is only what lies near the cell, so it survives changes elsewhere.
     """
     left, top, right, bottom = box
     corners = (left, top), (right, top), (right, bottom), (left, bottom)
@@ -168,10 +169,10 @@ def _parts(
 
 
 def _along_rock(face: Face, outline: Sequence[FloorSide]) -> tuple[FloorSide, ...] | None:
-    """The sides of a face that lie on the outline; None where it is the rock on their left."""
+    """Return the sides of a face along the outline; None if the face itself is rock."""
     found = []
     for side in (side for ring in (face.outline, *face.holes) for side in sides_of(ring)):
-        # Of two sides with next to no rock between them it is the nearer one.
+        # With next to no rock between two sides, take the nearer one.
         aside, along = min(((_aside(side, each), each) for each in outline), default=(inf, side))
         if aside <= _ASIDE_FT:
             if not _run_alike(side, along):
@@ -191,8 +192,8 @@ def _run_alike(one: FloorSide, other: FloorSide) -> bool:
 
 
 def _places(box: LevelBox, pixel_ft: float, near: Iterable[FloorSide]) -> Iterable[Point]:
-    """The middles of the pixels in a cell, and right around it, that lie clear of walls."""
-    # Larger ones around it might have a wall between themselves and the cell.
+    """Return the pixel centres in and around a cell that lie clear of walls."""
+    # With larger pixels, a wall might run between these outer centres and the cell.
     out = 1 if pixel_ft * _ASLANT < _CLEAR_FT else 0
     steps = [(number + 0.5) * pixel_ft for number in range(-out, CELL_PX + out)]
     places: Iterable[Point] = product(
@@ -204,7 +205,7 @@ def _places(box: LevelBox, pixel_ft: float, near: Iterable[FloorSide]) -> Iterab
 
 
 def _clear_of(places: Iterable[Point], a: Point, b: Point) -> list[Point]:
-    """The places that lie clear of a wall; written out, as there are a hundred in each cell."""
+    """Return the points clear of a wall; inlined for speed: a hundred points per cell."""
     (ax, ay), dx, dy = a, b[0] - a[0], b[1] - a[1]
     long = dx * dx + dy * dy
     found = []
@@ -217,7 +218,7 @@ def _clear_of(places: Iterable[Point], a: Point, b: Point) -> list[Point]:
 
 
 def _looked_at(part: FloorPart, inside: Point, near: Sequence[FloorSide]) -> FloorPart:
-    """A part with the place where it is looked at for sure: a sliver away from its nearest wall."""
+    """Add a part's own sample point: a sliver away from its nearest wall."""
     by_nearness = sorted(part.others, key=lambda place: distance(place, inside))
     found = next((place for place in by_nearness if part.holds(place)), None)
     if found is not None:

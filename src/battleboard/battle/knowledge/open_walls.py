@@ -1,7 +1,7 @@
-"""How much of walls and ground the players know: what lies on ground that is open to them.
+"""How much of walls and ground the players know: whatever borders on open ground.
 
-A wall is known as far as the ground before either side of it is open. Ground is looked at so far
-from the wall that what is open on the other side of it does not count.
+A wall is known where the ground before either side of it is open. Sample points keep their
+distance from the wall, so that open ground on its other side does not count.
 """
 
 from collections.abc import Iterator, Sequence
@@ -27,7 +27,7 @@ _PLACES: Final = 8192
 
 
 def open_stretches(wall: Wall, found: Sequence[bool]) -> tuple[Wall, ...]:
-    """What is known of a wall: all of it, stretches of a plain one, or nothing.
+    """Return the known parts of a wall: all of it, stretches of a plain one, or nothing.
 
     `found` says for each pair of its `places_before` whether one of the two is open.
     """
@@ -35,7 +35,7 @@ def open_stretches(wall: Wall, found: Sequence[bool]) -> tuple[Wall, ...]:
         return (wall,)
     if not any(found):
         return ()
-    # What is made of parts, as doors and fences are, would show by them where it was cut.
+    # Doors and fences are drawn in parts, which would reveal where one was cut: show them whole.
     if wall.kind != "wall" or wall.sort in FENCES:
         return (wall,)
     return tuple(_stretches(wall, found))
@@ -51,17 +51,17 @@ def _stretches(wall: Wall, found: Sequence[bool]) -> Iterator[Wall]:
 
 @lru_cache(_PLACES)
 def _part(wall: Wall, begins: int, ends: int) -> Wall:
-    """Some parts of a wall in a row; asked for again, the same one comes back."""
+    """Return some consecutive parts of a wall; cached, so the same object comes back."""
     knots = _knots(wall.a, wall.b)
     return wall._replace(a=knots[begins], b=knots[ends])
 
 
 @lru_cache(_PLACES)
 def _knots(a: Point, b: Point) -> tuple[Point, ...]:
-    """The ends of a wall, and where it passes the lines that part it.
+    """Return the ends of a wall and its crossings with the lines that divide it.
 
-    These lines are those of the board, whatever the length of the wall: where it goes on unseen,
-    what is seen of it does not tell how far.
+    The lines belong to the board, whatever the wall's length: what is seen of a wall must not tell
+    how far it goes on unseen.
     """
     axis = 0 if abs(b[0] - a[0]) >= abs(b[1] - a[1]) else 1
     first, last = sorted((a[axis], b[axis]))
@@ -75,7 +75,7 @@ def _along(a: Point, b: Point, share: float) -> Point:
 
 
 def places_before(wall: Wall) -> tuple[Sides, ...]:
-    """Places before both sides of a wall, in the middle of each of its parts."""
+    """Return points before both sides of a wall, in the middle of each of its parts."""
     a, b = wall.a, wall.b
     across, down = b[0] - a[0], b[1] - a[1]
     long = hypot(across, down)
@@ -90,7 +90,7 @@ def places_before(wall: Wall) -> tuple[Sides, ...]:
 
 
 def places_inside(outline: Outline) -> tuple[Point, ...]:
-    """Places inside an outline, evenly spread; ground is known where any of them is open."""
+    """Return evenly spread points in an outline; ground is known if any of them is open."""
     xs, ys = zip(*outline, strict=True)
     (left, right), (top, bottom) = (min(xs), max(xs)), (min(ys), max(ys))
     parts = min(_MOST, 4 + ceil(max(right - left, bottom - top) / _STEP_FT))

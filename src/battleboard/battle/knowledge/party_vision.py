@@ -1,6 +1,6 @@
-"""The lookout: where the party looks from at a moment, by what light, and what it sees.
+"""What the party sees at a moment: from where it looks, and by what light.
 
-What the party knows at a moment is worked out in this order, and nothing else is asked:
+The party's knowledge is worked out in this order, and from nothing else:
 
     figures of the players ──> eyes ──> views (rings of open ground)
       on the board, able       │
@@ -10,8 +10,9 @@ What the party knows at a moment is worked out in this order, and nothing else i
     a figure is known   <── an eye has a free line to it, and light  <─────┘
                             falls on it or the eye needs none
 
-The light of an unseen carrier is left out for what it would give away. With fog lifted by hand the
-DM's patches alone decide, and without fog every figure is known that is not hidden or invisible.
+The light of an unseen carrier is left out, because it would give the carrier away. With manual
+fog only the DM's patches decide, and without fog every figure is known that is not hidden or
+invisible.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -50,7 +51,7 @@ _Asked: TypeAlias = tuple[Battle, tuple[str, ...], float | None]
 
 
 class SeenGround(NamedTuple):
-    """What the party sees of the ground: its eyes, the view of each, and the lights."""
+    """The ground that the party sees: its eyes, the view of each, and the lights."""
 
     eyes: tuple[Eyes, ...] = ()
     views: tuple[View, ...] = ()
@@ -61,8 +62,8 @@ class SeenGround(NamedTuple):
 class PartyVision:
     """What the party sees at a moment, and which figures it knows of.
 
-    It looks through the eyes of all its figures, or of those in `through`. `where` is where each
-    figure is at that moment, and `past` the states of figures that were in another one than now.
+    It looks through the eyes of all its figures, or of those in `through`. `where` locates each
+    figure at that moment, and `past` holds the states that differ from the current ones.
     """
 
     def __init__(
@@ -76,21 +77,21 @@ class PartyVision:
 
     @cached_property
     def ground(self) -> SeenGround:
-        """What is seen of the ground; nothing where all is shown by hand."""
+        """What is seen of the ground; nothing with manual fog."""
         if self._battle.showing.by_hand:
             return SeenGround()
         lighting, seeing = self._lighting, self._seeing
         glows = tuple(self._falling(_near(lighting.glows, self._views)))
-        # A light that nobody sees falling must not change anything, not even how far they look.
+        # A light that falls on no visible ground must change nothing, not even the view distance.
         return SeenGround(seeing, self._views_by(glows), glows, lighting.daylight)
 
     def _falling(self, near: Iterable[Glow]) -> Iterator[Glow]:
-        """The lights that fall on ground in sight; the others would give away hidden ground."""
+        """Yield the lights on visible ground; others would give away hidden ground."""
         falls, glows = _falls_on(self._battle.board), tuple(near)
         dark = tuple(glow.light for glow in glows if glow.light.magical_dark)
         for glow in glows:
             hiding = () if glow.light.magical_dark else dark
-            # Who carries it or stands beside it most likely sees it fall: that answers at once.
+            # Ask whoever carries the light or stands beside it first: most likely they see it fall.
             eyes = (each.at for each in self._seeing)
             nearest = sorted(eyes, key=partial(distance, glow.light.at))
             if any(falls(at, glow.light, hiding) for at in nearest):
@@ -116,20 +117,19 @@ class PartyVision:
         return self._may_see(body) and self._lighting.shows(self._eyes, body)
 
     def _may_see(self, body: Body) -> bool:
-        """Whether a body may be in a view, by the boxes around these: a quick test."""
+        """Whether a body may be in a view: a quick test by bounding boxes."""
         (x, y), out = body.at, body.radius_ft
         around = x - out, y - out, x + out, y + out
         return any(_meet(_around(each), around) for each in self._views)
 
     def looks(self, figure: Figure) -> bool:
-        """Whether a figure is able to look around."""
         state = self.past.get(figure.id)
         if state is None:
             return not is_out(self._battle, figure)
         return state in UPRIGHT and not is_helpless(figure)
 
     def shows_light(self, light: Light) -> bool:
-        """Whether the players see where a light of the board stands."""
+        """Whether the players see the position of a light on the board."""
         showing = self._battle.showing
         if not showing.fog:
             return True
@@ -150,27 +150,26 @@ class PartyVision:
 
     @property
     def places(self) -> tuple[Point, ...]:
-        """From where all who are not blind look: on one board that says which doors they see."""
+        """Where all who are not blind look from; on one board it decides which doors they see."""
         return tuple(each.at for each in self._seeing)
 
     @cached_property
     def _looked_at(self) -> tuple[tuple[Point, _Box], ...]:
-        """The same, each place with the box around all that is seen from there."""
+        """The same places, each with a box around everything visible from there."""
         boxes = _seen_boxes_on(self._sight)
         return tuple((at, boxes(at)) for at in self.places)
 
     @cached_property
     def _seeing(self) -> tuple[Eyes, ...]:
-        """The eyes that are not blind."""
         return tuple(each for each in self._eyes if not each.blind)
 
     @cached_property
     def _views(self) -> tuple[View, ...]:
-        """What each of them sees where any light may fall, or where it needs none."""
+        """Each one's view wherever light may fall, or where it needs none."""
         return self._views_by(self._lighting.glows)
 
     def _views_by(self, glows: Iterable[Glow]) -> tuple[View, ...]:
-        """What each of them sees as far as some lights shine, or as far as it needs none."""
+        """Return each one's view within these lights, or where it needs none."""
         if self._lighting.daylight:
             return tuple(self._view(each.at) for each in self._seeing)
         lights = [glow.light for glow in glows]
@@ -200,7 +199,7 @@ class PartyVision:
 
     @cached_property
     def _lighting(self) -> Lighting:
-        """The lights of the board, and those that figures carry, except unseen ones."""
+        """The lights of the board and of figures, except unseen carriers."""
         board = self._battle.board
         lit = (light._replace(left_s=None) for light in board.lights if light.lit)
         lights = (*lit, *self._carried())
@@ -219,14 +218,14 @@ class PartyVision:
 def party_vision_at(
     battle: Battle, through: tuple[str, ...] = (), time: float | None = None
 ) -> PartyVision:
-    """The lookout at a moment; asked for again, the same one comes back."""
+    """Return the party's vision at a moment, cached."""
     return _party_vision((battle, through, time))
 
 
 def who_looks(
     battle: Battle, through: Collection[str], time: float | None = None
 ) -> tuple[str, ...]:
-    """Those of some figures that are on the board at a moment, and able to look around."""
+    """Return which of some figures are on the board then and able to look around."""
     if not through:
         return ()
     looks = party_vision_at(battle, (), time).looks
@@ -234,23 +233,22 @@ def who_looks(
 
 
 def is_own(battle: Battle, figure: Figure) -> bool:
-    """Whether a figure is one of the players' own."""
     return battle.teams[figure.side].players
 
 
 def _reach_of(eyes: Eyes, lights: Iterable[Light]) -> float:
-    """How far it matters what eyes see: to the end of each light, and of sight without one."""
+    """How far a view matters: to the far edge of each light, and of sight without light."""
     ends = (distance(eyes.at, light.at) + light.radius_ft for light in lights)
     return _reach(max(eyes.infravision_ft, eyes.ultravision_ft, *ends))
 
 
 def _reach(far_ft: float) -> float:
-    """A reach for all that matters as far as this: one of few, so that views are not often new."""
+    """Round a reach up to one of a few values, so that views are mostly cached."""
     return _LEAST_REACH_FT * 2.0 ** ceil(log2(max(1.0, (far_ft + _PILLAR_FT) / _LEAST_REACH_FT)))
 
 
 def _where(battle: Battle, time: float | None) -> Callable[[str], Body]:
-    """Where each figure is at a moment of the running round, or now."""
+    """Return a lookup of each figure's body at a moment of the round, or now."""
     if time is None:
         return partial(body_now, battle)
     return lambda who: body_at(battle, who, time)
@@ -258,56 +256,56 @@ def _where(battle: Battle, time: float | None) -> Callable[[str], Body]:
 
 @cached_by_identity
 def _outlooks_on(sight: Sight) -> Callable[[Point], Outlook]:
-    """Outlooks from places; kept, as much is looked at from each."""
+    """Return a cached lookup of outlooks from points, each of which is used often."""
     return lru_cache(_VIEWS)(partial(outlook, sight))
 
 
 @cached_by_identity
 def _clear_on(sight: Sight) -> Callable[[Point, Point, Point], bool]:
-    """Whether one place of a board of a size sees another; kept, as most figures stand still."""
+    """Return a cached test whether one point sees another; most figures stand still."""
     return lru_cache(_LINES)(partial(_sees_on, _outlooks_on(sight)))
 
 
 def _sees_on(
     outlooks: Callable[[Point], Outlook], size_ft: Point, here: Point, there: Point
 ) -> bool:
-    """Whether one place of a board sees another; past the edge, round a wall, there is none."""
+    """Whether one point sees another; outside the board, around a wall, none does."""
     on_table = 0 <= there[0] <= size_ft[0] and 0 <= there[1] <= size_ft[1]
     return on_table and outlooks(here).sees(there)
 
 
 @cached_by_identity
 def _looks_on(sight: Sight) -> Callable[[Point, Wall], bool]:
-    """Whether a door is seen from a place; kept, as most figures stand still."""
+    """Return a cached test whether a door is seen from a point."""
     return lru_cache(_LOOKS)(partial(_looks_at, _outlooks_on(sight)))
 
 
 @cached_by_identity
 def _seen_boxes_on(sight: Sight) -> Callable[[Point], _Box]:
-    """The boxes around all that is seen from places; kept as the views are."""
+    """Return a cached lookup of boxes around all that is visible from points."""
     return lru_cache(_VIEWS)(partial(_around_seen, sight))
 
 
 def _around_seen(sight: Sight, here: Point) -> _Box:
-    """A box around all that is seen from a place, lit or not, and a little more."""
+    """Return a box around all that is visible from a point, lit or not, with a margin."""
     return _around(_views_on(sight)(here))
 
 
 def _around(seen: View) -> _Box:
-    """A box around what is seen, and a little more."""
+    """Return a box around a view, with a margin."""
     left, top, right, bottom = ring_box(seen.ring) if seen.ring else (inf, inf, -inf, -inf)
     off = 2 * _BESIDE_FT
     return left - off, top - off, right + off, bottom + off
 
 
 def _looks_at(outlooks: Callable[[Point], Outlook], here: Point, door: Wall) -> bool:
-    """Whether one of the two nearest places before a door is seen."""
+    """Whether one of the two points nearest before a door is seen."""
     before = sorted(_beside(door), key=partial(distance, here))[:2]
     return any(map(outlooks(here).sees, before))
 
 
 def _beside(door: Wall) -> Iterator[Point]:
-    """Places close to a door on both sides of it."""
+    """Yield points close to a door on both sides of it."""
     (ax, ay), (bx, by) = door.a, door.b
     off = _BESIDE_FT / max(distance(door.a, door.b), _BESIDE_FT)
     for share, way in product((0.25, 0.75), (off, -off)):
@@ -322,7 +320,7 @@ def _same(one: _Asked, other: _Asked) -> bool:
 
 
 def _differ_in_log(one: Battle, other: Battle) -> bool:
-    """Whether two battles are the same but for their logs, by which only the past is seen."""
+    """Whether two battles differ only in their logs, which only affect the past."""
     pairs = zip(Battle._fields, one, other, strict=True)
     return all(here is there for part, here, there in pairs if part != "log")
 
@@ -332,20 +330,20 @@ _party_vision = cached_by_identity(lambda asked: PartyVision(*asked), _same)
 
 @cached_by_identity
 def _views_on(sight: Sight) -> Callable[..., View]:
-    """Views from places; kept, as most figures stand still."""
+    """Return a cached lookup of views from points; most figures stand still."""
     return lru_cache(_VIEWS)(partial(view, sight))
 
 
 @cached_by_identity
 def _falls_on(board: Board) -> Callable[[Point, Light, tuple[Light, ...]], bool]:
-    """Whether a light falls on ground seen from a place; kept, as most figures stand still."""
+    """Return a cached test whether a light falls on ground seen from a point."""
     lit = lru_cache(_VIEWS)(partial(_lit_on, board))
     outlooks = _outlooks_on(sight_on(board))
     return lru_cache(_LOOKS)(partial(_is_seen_falling, outlooks, lit))
 
 
 def _lit_on(board: Board, light: Light) -> Outline:
-    """The outline of all that a light falls on."""
+    """Return the outline of everything that a light falls on."""
     if light.radius_ft <= 0:
         return ()
     all_around = _views_on(sight_on(board))(light.at, light.radius_ft)
@@ -360,11 +358,11 @@ def _is_seen_falling(
     light: Light,
     dark: tuple[Light, ...],
 ) -> bool:
-    """Whether one who looks from a place sees any ground on which a light falls.
+    """Whether a viewer at a point sees any ground that a light falls on.
 
-    A darkness within a pillar is seen as far as the pillar is, for that is painted as a whole.
+    Darkness within a pillar is seen if the pillar is, because a pillar is painted as a whole.
     """
-    # Where a light stands, it is lit: that is quick to find out, and true of most lights.
+    # The light's own position is always lit; testing it first is cheap and settles most lights.
     look = outlooks(here)
     stands_lit = not dark and light.radius_ft > 0 and light.cone_deg >= ALL_AROUND_DEG
     if stands_lit and look.sees(light.at):
@@ -381,7 +379,7 @@ def _is_seen_falling(
 
 
 def _near(glows: Sequence[Glow], views: Sequence[View]) -> Iterator[Glow]:
-    """The lights that may fall on what is seen, by their boxes: a quick test."""
+    """Yield the lights that may fall on visible ground: a quick test by bounding boxes."""
     seen = [ring_box(each.ring) for each in views if each.ring]
     return (glow for glow in glows if any(_falls_in(glow, *box) for box in seen))
 

@@ -1,12 +1,12 @@
-"""The battle at an earlier moment of the running round, as the players may look back at it.
+"""The battle at an earlier moment of the running round, as players may look back at it.
 
-Earlier battles are whole values, kept for undo. But showing one as it stood would tell too much in
-one respect, and looking back at the running round from the present one in another:
+Earlier battles are whole values, kept for undo. But showing an old one as it was would reveal too
+much, and looking back from the present one lacks the old states:
 
-  - What was open then may have been hidden since, and an alias given: so an old battle is shown
+  - What was visible then may have been hidden since, or given an alias: so an old battle is shown
     with today's secrets (`past_as_shown_now`). What was hidden then stays hidden, too.
-  - The present battle knows only the states that figures are in now. Which of them were standing
-    at an earlier moment comes from the log, read backwards (`states_at`): of each figure the first
+  - The present battle only knows the current states of figures. Which of them were standing at an
+    earlier moment comes from the log, read backwards (`states_at`): for each figure, the first
     change after that moment tells the state before it.
 """
 
@@ -29,17 +29,17 @@ SINKS: Final = 0.45
 
 
 def states_at(battle: Battle, time: float | None) -> Mapping[str, State]:
-    """The states, at a moment, of the figures that were in another one than they are in now."""
+    """Return the states of figures at a moment, where they differ from the current ones."""
     changes = _changes(battle)
     if time is None or not changes:
         return NOTHING
-    # Changes come latest first: the last one that is written for a figure is the first after then.
+    # Changes come latest first, so the last write for a figure is its first change after then.
     before = {who: state for moment, who, state in changes if moment > time}
     return {who: state for who, state in before.items() if state != _state_now(battle, who)}
 
 
 def past_as_shown_now(then: Battle, now: Battle) -> Battle:
-    """The battle as it stood then, showing no more of it than is shown now."""
+    """Return the old battle, showing no more of it than is shown now."""
     return then if then is now else _past_shown((then, now))
 
 
@@ -50,7 +50,7 @@ def _as_shown_now(asked: tuple[Battle, Battle]) -> Battle:
 
 
 def _no_more_open(then: Showing, now: Showing) -> Showing:
-    """What is shown now, with the fog of then: what was in it was not seen."""
+    """Combine today's choices with the fog of then: what it covered was not seen."""
     if not then.fog:
         return now
     hidden = (patch for patch in now.patches if not patch.shown and patch not in then.patches)
@@ -58,7 +58,7 @@ def _no_more_open(then: Showing, now: Showing) -> Showing:
 
 
 def _veiled(then: Figure, now: Figure | None) -> Figure:
-    """The figure as it was, but hidden if it is hidden now, and with its alias of now."""
+    """Return the old figure, hidden if it is hidden now, and with its present alias."""
     if now is None:
         return then._replace(hidden=True)
     return then._replace(hidden=then.hidden or now.hidden, alias=now.alias, shown_hp=now.shown_hp)
@@ -72,10 +72,10 @@ _past_shown = cached_by_identity(_as_shown_now, _same_two)
 
 
 def entries_of_round(battle: Battle) -> Iterator[LogEntry]:
-    """What was done in the running round, the latest first.
+    """Yield the log of the running round, the latest entry first.
 
     Where play has gone back on the ruler, entries from later places are left out: they are no
-    longer part of the course of the round.
+    longer part of the round.
     """
     number, place = battle.running.number, battle.running.now
     for entry in takewhile(lambda each: each.round == number, reversed(battle.log)):
@@ -86,9 +86,9 @@ def entries_of_round(battle: Battle) -> Iterator[LogEntry]:
 
 @cached_by_identity
 def _changes(battle: Battle) -> tuple[tuple[float, str, State], ...]:
-    """The changes of state in the running round: when, of which figure, from which state.
+    """Return the round's changes of state: when, of which figure, from which state.
 
-    The latest come first. Figures that have been removed since then are left out.
+    The latest come first. Figures that have been removed since are left out.
     """
     return tuple(each for each in _found(battle) if each[1] in battle.figures)
 
@@ -99,7 +99,7 @@ def _found(battle: Battle) -> Iterator[tuple[float, str, State]]:
         for event in reversed(entry.events):
             if isinstance(event, Changed):
                 falls = event.before in UPRIGHT and event.now not in UPRIGHT
-                # Earlier changes at the same place are over when the fall begins.
+                # Earlier changes at the same place are over by the time the fall begins.
                 latest = min(latest, entry.place - SINKS * falls)
                 yield latest, event.who, event.before
 

@@ -1,4 +1,4 @@
-"""The words of the recap for each event: of which figure, in the singular and the plural."""
+"""The recap's wording of each event, in the singular and the plural."""
 
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -59,23 +59,23 @@ from battleboard.rules.wounds import State
 
 
 class Words(NamedTuple):
-    """What phrases need: how durations are told, what figures are called, and which are sides."""
+    """The context of phrases: durations, names, and which names are sides."""
 
     pace: Pace
     name: Callable[[str], str]
     sides: Collection[str] = ()
 
     def is_several(self, who: str) -> bool:
-        """Whether one name is spoken of as many: a side such as the Foes."""
+        """Whether a name takes the plural: a side such as the Foes."""
         return who in self.sides and is_plural(self.name(who))
 
 
 class Phrase(NamedTuple):
-    """One thing that is said of a figure, in the singular, and for several at once in `many`.
+    """Something said of a figure, in the singular, and of several at once in `many`.
 
     Without a figure it stands alone. `secret` is what players are not told about their foes, and
-    `other` a second figure that it mentions. Where `many` is empty, further figures follow with
-    "and so does".
+    `other` a second figure that it mentions. Without `many`, further figures follow with "and so
+    does".
     """
 
     who: str
@@ -102,7 +102,7 @@ DESCRIBES: Final = re.compile(
 
 
 def phrase_of(event: Event, words: Words) -> Phrase | None:
-    """The phrase for an event, if it is worth telling."""
+    """Return the phrase for an event, if it is worth telling."""
     say = _SAID.get(type(event))
     return say(event, words) if say else None
 
@@ -167,7 +167,7 @@ def _resisted(event: Resisted, _words: Words) -> Phrase:
     what = event.against
     if event.succeeded:
         return Phrase(event.who, f"resists {what}", f"resist {what}")
-    # That there was something to be overcome is for the DM to tell.
+    # Whether there was any resistance to overcome is for the DM to tell.
     return Phrase(event.who, f"does not resist {what}", f"do not resist {what}", secret=True)
 
 
@@ -228,7 +228,7 @@ def _ended(event: EffectEnded, _words: Words) -> Phrase:
 
 
 def _under(effect: str) -> str:
-    """How a figure with an effect is described: invisible, webbed, or under the effect of bless."""
+    """Describe a figure under an effect: invisible, webbed, or under the effect of bless."""
     if effect.casefold() in _STATUSES:
         return effect.casefold()
     return effect if DESCRIBES.fullmatch(effect) else f"under the effect of {effect}"
@@ -387,7 +387,7 @@ _SAID: Final[Mapping[type, Callable[[Any, Words], Phrase]]] = {
 
 
 def blow_of(events: Sequence[Event], words: Words) -> tuple[Phrase, int] | None:
-    """The phrase for a blow at the beginning of some events, and how many of them it covers."""
+    """Return the phrase for a blow at the start of these events, and how many it covers."""
     match events:
         case [Struck() as struck, Hurt(who=hurt), Changed(who=who) as changed, *_] if (
             hurt == who == struck.target

@@ -1,8 +1,8 @@
 """What the players may know: everything that their window draws, and nothing else.
 
-The value is made of what is known, not filtered from what there is: whatever is not put in here
-cannot leak, whatever draws it. Most of it follows the `PartyVision`, moment by moment. Doors need
-a memory: the players see a door as it was when they last looked at it, however it stands now.
+The value is built up from what is known, not filtered down from everything: whatever is not put
+in cannot leak, whatever draws it. Most of it follows the `PartyVision`, moment by moment. Doors
+need a memory: the players see a door as it was when they last looked at it, however it is now.
 """
 
 import re
@@ -42,17 +42,17 @@ NO_DOORWAYS: Doorways = frozenset()
 
 
 def doorway(door: Wall) -> Doorway:
-    """The key of a door, which stays the same when other walls are added or removed."""
+    """Return the key of a door, which survives changes to other walls."""
     return door.a, door.b
 
 
 def doors_seen_open(
     battle: Battle, through: tuple[str, ...], time: float | None, known: Doorways
 ) -> Doorways:
-    """The doors that the party knows to be open at a moment, or now.
+    """Return the doors that the party knows to be open at a moment, or now.
 
-    Doors out of sight are as they were `known`; in fog that is lifted by hand they are shut. The
-    party looks again only at each whole place of the ruler.
+    Doors out of sight stay as they were `known`; with manual fog they are shut. The party only
+    looks again at each whole place of the ruler.
     """
     place = None if time is None else ceil(time)
     return _seen_open((battle, through, place, known if battle.showing.by_sight else NO_DOORWAYS))
@@ -61,12 +61,12 @@ def doors_seen_open(
 def known_board(
     battle: Battle, through: tuple[str, ...], time: float | None, known: Doorways
 ) -> Board:
-    """The board as the players know it; the same object for as long as it looks the same."""
+    """Return the board as the players know it; the same object while it looks the same."""
     return _plain((battle.board, doors_seen_open(battle, through, time, known)))
 
 
 class _Look(NamedTuple):
-    """A look at the doors of a board, from some places, by those who know of some."""
+    """A look at the doors of a board: from which points, by whom, knowing which."""
 
     board: Board
     places: tuple[Point, ...]
@@ -82,7 +82,7 @@ def _look_round(asked: _Asked) -> Doorways:
     battle, through, place, known = asked
     party_vision = PartyVision(battle, through, place)
     look = _Look(battle.board, party_vision.places, known, party_vision)
-    # Where the DM lifts the fog, it is not the places that say what is seen.
+    # With manual fog the viewpoints do not decide what is seen.
     return _seen_from(look) if battle.showing.by_sight else _seen_by(look)
 
 
@@ -97,7 +97,7 @@ def _open(board: Board, party_vision: PartyVision, known: Doorways) -> Iterator[
     for door in (wall for wall in board.walls if wall.is_door):
         was_open = doorway(door) in known
         is_other = door.stands_open != was_open
-        # A door that is seen to stand differently is known to do so from then on.
+        # Once a door is seen to have changed, that is known from then on.
         if was_open != (is_other and party_vision.shows_door(door)):
             yield doorway(door)
 
@@ -110,10 +110,10 @@ _seen_open = cached_by_identity(_look_round, _same_place)
 
 
 def _plain_board(asked: tuple[Board, Collection[Doorway]]) -> Board:
-    """A board as it looks to the players, without names, marks, lights and hidden ground.
+    """Return a board as players see it, without names, notes, lights and hidden ground.
 
-    Lights come apart. Of levels there is no more than where they lie, and of stairs, and whatever
-    is no matter of the eye, nothing.
+    Lights are sent separately. Of levels only the outlines remain, and of stairs, and whatever is
+    not visible, nothing.
     """
     board, opened = asked
     walls = (
@@ -142,15 +142,14 @@ _plain = cached_by_identity(_plain_board, _same_place)
 
 @cached_by_identity
 def _looks_of(board: Board) -> tuple[tuple[Wall, Wall], ...]:
-    """How each wall of a board looks, shut and open: the same ones whatever has been seen."""
+    """Return how each wall looks, shut and open: always the same objects."""
     return tuple((_looks(wall, opened=False), _looks(wall, opened=True)) for wall in board.walls)
 
 
 def _looks(wall: Wall, *, opened: bool) -> Wall:
-    """A wall as it looks: a locked door like a shut one, and a secret door like a wall.
+    """Return a wall as it looks: a locked door as shut, and a secret door as a wall.
 
-    A secret door that was seen open is a secret no longer. That a door lets figures through in one
-    direction only cannot be seen.
+    A secret door that was seen open is a secret no longer. That a door is one-way cannot be seen.
     """
     wall = wall._replace(origin="hand") if wall.origin != "hand" else wall
     if not wall.is_door:
@@ -178,7 +177,7 @@ _KINDS: Final[Mapping[ActionKind, ActKind]] = MappingProxyType(
 
 
 class SeenHealth(NamedTuple):
-    """As much of a figure's health as is shown: its state, whether it is hurt, and the numbers."""
+    """As much of a figure's health as is shown: its state, whether it is hurt, numbers."""
 
     state: State
     wounded: bool | None = None
@@ -189,8 +188,8 @@ class SeenHealth(NamedTuple):
 class SeenFigure(NamedTuple):
     """A figure as the players know it.
 
-    `own` is true if it is one of theirs, and `lit` if it carries a burning light. Of their own they
-    know the class; what others are, only their names may tell.
+    `own` is true if it is one of theirs, and `lit` if it carries a burning light. They know the
+    class of their own figures only; for others, a name may tell.
     """
 
     id: str
@@ -209,8 +208,8 @@ class SeenFigure(NamedTuple):
 class SeenAct(NamedTuple):
     """An act as a mark on the players' ruler, without any numbers; `due` if it happens now.
 
-    One that is to come has no place, so that nothing of it is told before it is played. The mark
-    of who was seen then stays when it is seen no more, and so it says by itself whose it is.
+    A future act has no place, so that nothing is revealed before it is played. A mark made by a
+    visible figure stays when that figure is out of sight, so it carries the name itself.
     """
 
     who: str
@@ -226,10 +225,10 @@ class SeenAct(NamedTuple):
 class PlayersView(NamedTuple):
     """Everything that the players may know, and nothing else.
 
-    In `fog` they see of the map only what the mask leaves open; how light it is there is painted
-    into that, so no light that falls on ground is in here. Ground and picture may be drawn only in
-    the `boxes` then, and `rock` is what is known of carved floor. Of the lights that stand in sight
-    there are place and colour. `moment` names the place of the ruler in words.
+    In `fog` they only see of the map what the mask leaves open; brightness is painted into that
+    mask, so lights on the ground are not included here. Ground and picture may then only be drawn
+    in the `boxes`, and `rock` is the known part of carved floor. Of lights in sight there are
+    place and colour. `moment` names the place of the ruler in words.
     """
 
     board: Board
@@ -249,9 +248,9 @@ def players_view(
     time: float | None = None,
     doors: Doorways | None = None,
 ) -> PlayersView:
-    """What the players may know, or what some of their figures see by themselves.
+    """Return what the players may know, or what some of their figures see alone.
 
-    It is the state of now, or of another moment of the running round. `doors` are those known to be
+    It shows the present, or another moment of the running round. `doors` are those known to be
     open, instead of the ones that the battle keeps.
     """
     party_vision = party_vision_at(battle, tuple(through), time)
@@ -298,17 +297,17 @@ def _seen(battle: Battle, figure: Figure, party_vision: PartyVision) -> SeenFigu
 
 
 def _is_disguised(figure: Figure) -> bool:
-    """Whether the players know a figure by another name, so that its portrait is kept from them."""
+    """Whether players know a figure by another name, so that its portrait is withheld."""
     return bool(figure.alias) and figure.alias != figure.card.name
 
 
 def _health(
     battle: Battle, figure: Figure, degree: HealthDetail | str, past: State | None
 ) -> SeenHealth:
-    """A figure's health as far as it is shown; that it lies on the ground is always seen.
+    """Return a figure's health as far as it is shown; that it is down is always visible.
 
-    If it was down at that moment in the past and is not now, or the other way round, only its state
-    is shown: its hit points of then are not known any more.
+    If it was down at a past moment and is not now, or the other way round, only its state is shown:
+    its hit points of that moment are no longer known.
     """
     state, hp = condition_of(battle, figure).state, figure.hp
     if past is not None and (past in UPRIGHT) != (state in UPRIGHT):
@@ -330,9 +329,9 @@ def _share(figure: Figure) -> float:
 
 
 def _latest_seen(battle: Battle, known: Collection[Figure], time: float | None) -> int:
-    """The latest place of the ruler, up to a moment, at which they saw anything; 0 before that.
+    """Return the last place up to a moment where they saw anything; 0 before that.
 
-    Where only figures act that they do not see, no time seems to pass to them.
+    While only unseen figures act, no time seems to pass for them.
     """
     running, answer = battle.running, battle.running.resolution
     if answer is None:
@@ -356,7 +355,7 @@ def _latest_seen(battle: Battle, known: Collection[Figure], time: float | None) 
 
 
 def _moment(battle: Battle, known: Collection[Figure], place: int) -> str:
-    """The place of the ruler in words, without the names of figures that are not theirs."""
+    """Name the place of the ruler, without the names of figures that are not theirs."""
     answer = battle.running.resolution
     if answer is None:
         return ""
@@ -367,7 +366,7 @@ def _moment(battle: Battle, known: Collection[Figure], place: int) -> str:
 
 
 class _Groups(NamedTuple):
-    """The patterns of a figure or side by its id, and of one of them or several that are listed."""
+    """Regexes for a figure or side by id, and for a list of one or several of them."""
 
     one: re.Pattern[str]
     listed: re.Pattern[str]
@@ -382,9 +381,9 @@ def _groups_of(battle: Battle) -> _Groups:
 
 
 def _group_told(battle: Battle, found: re.Match[str]) -> str:
-    """The players' own among some figures or sides, or "the others" where none of these are.
+    """Reduce a list of figures or sides to the players' own, or to "the others".
 
-    How many others there are, and whether any act at the same time, is not told.
+    How many others there are, and whether any of them act at the same time, stays secret.
     """
     ids = _groups_of(battle).one.findall(found[0])
     told = listing([called(battle, who) for who in ids if _is_of_players(battle, who)]) or _OTHERS
@@ -392,20 +391,19 @@ def _group_told(battle: Battle, found: re.Match[str]) -> str:
 
 
 def _is_of_players(battle: Battle, who: str) -> bool:
-    """Whether a side or figure is the players' own."""
     figure = battle.figures.get(who)
     return battle.teams[figure.side if figure else who].players
 
 
 def _acts(battle: Battle, latest: int) -> Iterator[SeenAct]:
-    """What was done by those who were seen then, then what their own have declared and not begun.
+    """Yield what visible figures did, then what their own have declared and not begun.
 
-    What is to come follows from their own declarations alone, in the order in which these were
-    made: when it will happen, and before or after whom, turns on what others do.
+    Future acts follow from their own declarations alone, in the order of declaration: when they
+    happen, and before or after whom, would reveal what others do.
     """
     seen = [done for done in battle.running.settled if _was_seen(battle, done)]
     for done in seen:
-        # By the last one that they saw: what is played unseen changes nothing.
+        # Judge by the last act that they saw: what is played unseen changes nothing.
         acting = done is seen[-1] and done.place == latest
         yield from _act_of(battle, done.act.by, done.act.kind, done.place, acting=acting)
     begun = Counter(done.act.by for done in battle.running.settled if not done.act.parting)
@@ -428,7 +426,7 @@ def _acts(battle: Battle, latest: int) -> Iterator[SeenAct]:
 
 
 def _was_seen(battle: Battle, done: Settled) -> bool:
-    """Whether the players saw who did it; where that was not noted, only of their own."""
+    """Whether the players saw who did it; where that is not recorded, only their own."""
     if done.seen is None:
         figure = figure_of(battle, done.act.by)
         return figure is not None and is_own(battle, figure)
@@ -438,7 +436,7 @@ def _was_seen(battle: Battle, done: Settled) -> bool:
 def _act_of(
     battle: Battle, who: str, kind: ActKind, place: int | None = None, *, acting: bool = False
 ) -> Iterator[SeenAct]:
-    """The act of a figure, also of one that was removed since."""
+    """Yield the act of a figure, even of one that was removed since."""
     figure = figure_of(battle, who)
     if figure is not None and figure.side in battle.teams:
         team, name = battle.teams[figure.side], figure.alias or figure.card.name
@@ -447,7 +445,7 @@ def _act_of(
 
 
 def _annulled(battle: Battle) -> frozenset[str]:
-    """The figures of whose acts to come the DM has said that they do not happen."""
+    """Return the figures whose future acts the DM has annulled."""
     answer, annulled = battle.running.resolution, battle.running.annulled
     if answer is None or not annulled:
         return frozenset()
@@ -458,7 +456,7 @@ def _annulled(battle: Battle) -> frozenset[str]:
 
 
 def _may_still(battle: Battle, who: str) -> bool:
-    """Whether a figure is one of their own, on the table and still up to what it declared."""
+    """Whether a figure is one of their own, on the table, and still able to act."""
     figure = battle.figures.get(who)
     if figure is None or not is_own(battle, figure):
         return False

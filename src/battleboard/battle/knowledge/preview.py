@@ -1,6 +1,6 @@
-"""Previews: what the rules would say about a declaration, before it is made.
+"""Previews: what the rules would say about a declaration before it is made.
 
-Before the dice have fallen, the rules are asked about several possible throws. What all the
+Before the dice have fallen, the rules are asked about several possible throws. Whatever all the
 answers have in common is certain.
 """
 
@@ -28,11 +28,11 @@ from battleboard.rules.scene import NEEDS_TARGET
 
 
 class Preview(NamedTuple):
-    """All that is known of a declaration before it is made, so that no view asks the battle again.
+    """Everything known of a declaration beforehand, so that no view asks the battle again.
 
     Before the dice have fallen there are `answers` for several throws. `idle` figures have declared
-    nothing, and those `in_reach` are idle foes that could strike the figure from where they stand.
-    `barred` says what forbids the declaration, whose figure would have gone between the `ends`.
+    nothing, and those `in_reach` are idle foes that could strike the figure from where they are.
+    `barred` says what forbids the declaration, whose figure would have moved between the `ends`.
     """
 
     action: rules.Action
@@ -47,19 +47,19 @@ class Preview(NamedTuple):
     ends: tuple[Point, ...] = ()
 
     def acts_in(self, answer: rules.Resolution) -> list[rules.Act]:
-        """The acts of the figure in one of the answers."""
+        """Return the figure's acts in one of the answers."""
         return [timing.act for timing in answer.acts if timing.act.by == self.action.by]
 
     @property
     def comes_to_nothing(self) -> bool:
-        """Whether no act comes of a declaration that should lead to one, whatever the dice."""
+        """Whether the declaration yields no act, whatever the dice, though it should."""
         if not self.answers or self.action.kind == "none":
             return False
         return not any(map(self.acts_in, self.answers))
 
 
 def preview(battle: Battle, command: Command, tables: rules.Tables) -> Preview | None:
-    """The preview of a command by which a figure declares; None for any other command."""
+    """Preview a command by which a figure declares; None for any other command."""
     declare = declaration_in(command)
     if declare is None:
         return None
@@ -79,7 +79,7 @@ def _tried(battle: Battle, command: Command, action: rules.Action, tables: rules
 
 
 def preview_of(battle: Battle, action: rules.Action, tables: rules.Tables) -> Preview:
-    """What will come of a declaration that has been made."""
+    """Preview a declaration that has been made."""
     declared = {each.by for each in battle.running.actions}
     return Preview(
         action=action,
@@ -93,7 +93,6 @@ def preview_of(battle: Battle, action: rules.Action, tables: rules.Tables) -> Pr
 
 
 def declaration_in(command: Command) -> Declare | None:
-    """The declaration in a command, if there is one."""
     match command:
         case Declare():
             return command
@@ -110,7 +109,7 @@ def _ends(battle: Battle, declare: Declare) -> tuple[Point, ...]:
 
 
 def _in_reach_of(battle: Battle, action: rules.Action) -> Iterator[str]:
-    """The foes that can strike a caster from where they stand."""
+    """Yield the foes that can strike a caster from where they stand."""
     if action.kind != "cast":
         return
     reach = {each.id: each.length_ft for each in scene_of(battle).combatants}
@@ -131,7 +130,7 @@ def _foes(battle: Battle, who: str) -> Iterator[Figure]:
 def _answers_to(
     battle: Battle, action: rules.Action, tables: rules.Tables
 ) -> tuple[rules.Resolution, ...]:
-    """The answers of the rules: one once the dice have fallen, and several before that."""
+    """Ask the rules: once if the dice have fallen, and for several throws before that."""
     known = battle.running.resolution
     if known is not None:
         return (known,)
@@ -147,7 +146,7 @@ def _answers_to(
 
 
 def _throws(scene: rules.Scene, side: str) -> Iterator[rules.Scene]:
-    """The scene with three throws: one side high, low, and the same as the others."""
+    """Yield the scene with three throws: one side high, low, and level with the others."""
     for own_die, other in ((1, 0), (0, 1), (0, 0)):
         sides = {
             name: each._replace(
@@ -159,7 +158,7 @@ def _throws(scene: rules.Scene, side: str) -> Iterator[rules.Scene]:
 
 
 def _small(battle: Battle, action: rules.Action) -> rules.Scene:
-    """The scene with only the figures that a declaration concerns.
+    """Reduce the scene to the figures that a declaration concerns.
 
     A target that has declared nothing is expected to strike back.
     """
@@ -176,13 +175,13 @@ def _small(battle: Battle, action: rules.Action) -> rules.Scene:
 
 
 def _concerns(other: rules.Action, action: rules.Action) -> bool:
-    """Whether a declaration concerns another: it is its target's, aims at its figure, or casts."""
+    """Whether one declaration concerns another: by its target, against its figure, or a spell."""
     known = {action.by, *action.targets}
     return other.by in known or action.by in other.targets or other.kind in {"cast", "device"}
 
 
 def striking_back(battle: Battle, action: rules.Action) -> Iterator[rules.Action]:
-    """What is expected of the targets of an attack that have declared nothing and are up."""
+    """Yield the expected replies of an attack's targets that are up and undeclared."""
     if action.kind not in NEEDS_TARGET:
         return
     for target in action.targets:

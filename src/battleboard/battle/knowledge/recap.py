@@ -1,4 +1,4 @@
-"""The recap: a round in plain words, as a DM could read it out."""
+"""The recap: a round in plain words, ready for a DM to read out."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
@@ -27,7 +27,7 @@ _Part: TypeAlias = Literal["course", "end", "after"]
 
 
 class RoundEvents(NamedTuple):
-    """The events of one round, in the order in which they happened."""
+    """The events of one round, in order."""
 
     course: tuple[Event, ...] = ()
     end: tuple[Event, ...] = ()
@@ -39,10 +39,10 @@ _SILENT: Final = (Rolled, TimePassed)
 
 
 def events_of_round(battle: Battle, number: int) -> RoundEvents:
-    """What happened in a round; everything before the first one counts as round 0.
+    """Return the events of a round; everything before the first one is round 0.
 
-    What comes before the first round of a later fight has the number of the round before, less
-    than 0: after three rounds it is -3.
+    What comes before the first round of a later fight has the negated number of the round before:
+    after three rounds it is -3.
     """
     return _chapters(battle).get(number, _EMPTY)
 
@@ -59,9 +59,9 @@ def _chapters(battle: Battle) -> Mapping[int, RoundEvents]:
 
 
 def _placed(battle: Battle) -> Iterator[tuple[int, _Part, Event]]:
-    """Each event with the round it belongs to, and the part of that round.
+    """Yield each event with its round, and the part of that round.
 
-    One command may end a round and begin the next, so the events decide, not the log entries.
+    One command may end a round and begin the next, so events decide, not log entries.
     """
     now, over = 0, False
     for entry in battle.log:
@@ -84,17 +84,17 @@ NOT_NOTED: Final = "Others' actions are left out: this version did not record wh
 
 
 class RecapLine(NamedTuple):
-    """Something said of one figure or several: all that happened to them, in order."""
+    """A line about one figure or several: all that happened to them, in order."""
 
     who: tuple[str, ...]
     phrases: tuple[Phrase, ...]
 
 
 def recap(battle: Battle, number: int, *, players: bool = False) -> tuple[str, ...]:
-    """A round told in up to three paragraphs: its course, its end, and what came after.
+    """Tell a round in up to three paragraphs: its course, its end, and what came after.
 
-    For `players` it leaves out figures of whom they did not know at the time, and what they cannot
-    know about the others; where that was not noted, it says that all others are left out.
+    For `players` it leaves out figures that they did not know of at the time, and what they cannot
+    know about the others; where that was not recorded, it says that all others are left out.
     """
     chapter = events_of_round(battle, number)
     course, end, after = (told(battle, part, players=players) for part in chapter)
@@ -104,7 +104,7 @@ def recap(battle: Battle, number: int, *, players: bool = False) -> tuple[str, .
 
 
 def told(battle: Battle, events: tuple[Event, ...], *, players: bool = False) -> str:
-    """What happened, in one paragraph; '' where nothing of it is worth telling."""
+    """Tell events in one paragraph; '' if none is worth telling."""
     words = Words(battle.rules.pace, partial(_name, battle, players=players), battle.teams)
     joined = _bleeding_joined(_waits_joined(events))
     lines = _lines(_phrases(battle, joined, words, players=players))
@@ -112,7 +112,7 @@ def told(battle: Battle, events: tuple[Event, ...], *, players: bool = False) ->
 
 
 def _waits_joined(events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """The events, with time that goes by in several steps as one, where nothing lies between."""
+    """Merge successive waits into one, where nothing lies between."""
     if not any(isinstance(each, Waited) for each in events):
         return events
     joined: list[Event] = []
@@ -128,7 +128,7 @@ def _waits_joined(events: tuple[Event, ...]) -> tuple[Event, ...]:
 
 
 def _bleeding_joined(events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """The events, with only the last of a figure's bleeding where it bleeds on and on."""
+    """Keep only the last of a figure's successive bleeding."""
     bleeds_on: set[str] = set()
     kept: list[Event] = []
     for each in reversed(events):
@@ -145,7 +145,7 @@ def _bleeding_joined(events: tuple[Event, ...]) -> tuple[Event, ...]:
 def _phrases(
     battle: Battle, events: tuple[Event, ...], words: Words, *, players: bool
 ) -> Iterator[Phrase]:
-    """The phrases; of a blow by an unseen figure only what it did."""
+    """Yield the phrases; for a blow by an unseen figure, only its effect."""
     at = 0
     while at < len(events):
         phrase, length = blow_of(events[at:], words) or (phrase_of(events[at], words), 1)
@@ -156,9 +156,9 @@ def _phrases(
 
 
 def _is_kept_back(battle: Battle, phrase: Phrase, event: Event) -> bool:
-    """Whether the players did not see it at the time, or it is nothing that can be seen.
+    """Whether the players did not see it at the time, or it cannot be seen at all.
 
-    Where that was not noted at the time, nothing shows that they saw any of the others.
+    Where that was not recorded, nothing shows that they saw any of the others.
     """
     unseen = _unseen_then(battle).get(id(event)) or ()
     kept = _is_not_noted(battle, event) or any(word in unseen for word in words_of(event))
@@ -166,7 +166,7 @@ def _is_kept_back(battle: Battle, phrase: Phrase, event: Event) -> bool:
 
 
 def _is_not_noted(battle: Battle, event: Event) -> bool:
-    """Whether an event tells of others than the party, and not whether the players saw these."""
+    """Whether an event involves others than the party, with no record of who was seen."""
     if _unseen_then(battle).get(id(event)) is not None:
         return False
     words = {*words_of(event)}
@@ -178,19 +178,18 @@ def _is_not_noted(battle: Battle, event: Event) -> bool:
 
 @cached_by_identity
 def _unseen_then(battle: Battle) -> Mapping[int, tuple[str, ...] | None]:
-    """Of whom the players did not know when each event was told, by the identity of the event."""
+    """Map each event, by identity, to those that the players did not know of then."""
     return {id(event): entry.unseen for entry in battle.log for event in entry.events}
 
 
 def _is_own(battle: Battle, who: str) -> bool:
-    """Whether a figure or side is the players'."""
     figure = figure_of(battle, who)
     side = figure.side if figure else who
     return side in battle.teams and battle.teams[side].players
 
 
 def _lines(phrases: Iterable[Phrase]) -> Iterator[RecapLine]:
-    """The lines of the recap; phrases about no figure stand alone."""
+    """Yield the lines of the recap; phrases about no figure stand alone."""
     for has_figure, said in groupby(phrases, key=lambda each: bool(each.who)):
         if has_figure:
             yield from _together(said)
@@ -199,7 +198,7 @@ def _lines(phrases: Iterable[Phrase]) -> Iterator[RecapLine]:
 
 
 def _together(phrases: Iterable[Phrase]) -> Iterator[RecapLine]:
-    """Lines of what one figure did or suffered in a row, joined for figures with the same lines."""
+    """Yield a line for each figure's successive phrases, merging figures with equal lines."""
     own = [
         RecapLine((who,), tuple(said)) for who, said in groupby(phrases, key=lambda each: each.who)
     ]
@@ -229,6 +228,6 @@ def _name(battle: Battle, who: str, *, players: bool) -> str:
     figure = figure_of(battle, who)
     if players and figure and figure.alias:
         return figure.alias
-    # What a side is called is the DM's word for it.
+    # A side's name is the DM's own wording, so it may be shown.
     is_of_others = who in battle.teams and not battle.teams[who].players
     return "the others" if players and is_of_others else called(battle, who)

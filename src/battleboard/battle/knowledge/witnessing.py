@@ -1,7 +1,7 @@
-"""What the players witness of a command: whom of those that it tells of they knew at that time.
+"""What the players witness of a command: which of the figures involved they knew of.
 
-It is decided once, when the command is carried out, by what was seen before and after it. What is
-hidden or lit later changes nothing of it.
+It is decided once, when the command is carried out, by what was seen before and after it. Hiding
+or lighting something later does not change it.
 """
 
 from collections.abc import Iterable, Iterator
@@ -18,7 +18,7 @@ _MEETINGS: Final = (Met, EncounterBegan)
 
 
 def unseen_in(before: Battle, after: Battle, events: Iterable[Event]) -> tuple[str, ...]:
-    """The figures and sides of whom events tell, and of whom the players did not know."""
+    """Return the figures and sides in these events that the players did not know of."""
     names = {name for each in (before, after) for name in (*each.figures, *each.gone, *each.teams)}
     told = dict.fromkeys(word for event in events for word in words_of(event))
     known = {who for who in names.intersection(told) if _knows(before, who) or _knows(after, who)}
@@ -28,20 +28,20 @@ def unseen_in(before: Battle, after: Battle, events: Iterable[Event]) -> tuple[s
 
 
 def words_of(event: Event) -> Iterator[str]:
-    """All words in an event, of which some are figures and sides; of a meeting, those others."""
+    """Yield all words in an event, some of them ids; of a meeting, the other side's."""
     if isinstance(event, _MEETINGS):
         yield OTHERS
     yield from (word for word in event if word and isinstance(word, str))
 
 
 def _any_other(battle: Battle) -> bool:
-    """Whether the players know of any figure that is not their own."""
+    """Whether the players know of any figure besides their own."""
     party_vision = party_vision_at(battle)
     return any(party_vision.knows(each) and not is_own(battle, each) for each in on_table(battle))
 
 
 def with_witnessed_acts(before: Battle, after: Battle) -> Battle:
-    """The battle with a note on each act that was just played, whether the players saw whose."""
+    """Record on each act just played whether the players saw who did it."""
     if after.running.settled is before.running.settled:
         return after
     old = {done.act.id for done in before.running.settled}

@@ -1,1 +1,1 @@
-"""Movement: where figures are at any moment, their routes, what stops them, and formations."""
+"""Movement: where figures are at any moment, their routes, obstacles, and formations."""

@@ -1,4 +1,4 @@
-"""Formations: where figures that move together come to stand, and how sides are set apart."""
+"""Formations: where figures end up that move together, and how sides are set apart."""
 
 from collections.abc import Iterator, Mapping
 from math import sqrt
@@ -20,7 +20,7 @@ from battleboard.foundation.words import number
 def moved_in_formation(
     grid: Grid, bodies: Mapping[str, Body], leader: str, to: Point, *, snaps: bool = True
 ) -> dict[str, Point]:
-    """The places of figures that are moved along with one of them, in formation."""
+    """Return the places of figures that keep formation as their leader moves."""
     start = bodies[leader]
     place = _laid(grid, start, to, snaps=snaps)
     across, down = place[0] - start.at[0], place[1] - start.at[1]
@@ -38,14 +38,14 @@ def _laid(grid: Grid, body: Body, at: Point, *, snaps: bool) -> Point:
 Bodies: TypeAlias = Mapping[str, Body]
 
 _ALONG_THE_EDGES: Final[tuple[Point, ...]] = ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0))
-# How much of the distance the first side goes: half of it where the board has the room.
+# The first side's share of the distance: half of it if the board has room.
 _SHARES: Final = sorted((tenth / 10 for tenth in range(11)), key=lambda share: abs(share - 0.5))
 
 
 def stood_apart(battle: Battle, feet: float) -> dict[str, Point]:
-    """The places where the nearest foes are so far apart, each side in its formation.
+    """Return places where the nearest foes are this far apart, each side in formation.
 
-    The sides move along the line between their middles; where the board or its walls leave no room
+    The sides move along the line between their centres; where the board or its walls leave no room
     for that, along another line.
     """
     ours, theirs = _two_sides(battle)
@@ -57,16 +57,16 @@ def stood_apart(battle: Battle, feet: float) -> dict[str, Point]:
 
 
 class _Parting(NamedTuple):
-    """Two sides that move apart, or together, until the nearest foes are this many feet apart."""
+    """Two sides that move apart, or together, until the nearest foes are at a distance."""
 
     grid: Grid
     line: Point
     feet: float
 
     def places(self, ours: Bodies, theirs: Bodies) -> Iterator[dict[str, Point]]:
-        """The places of all figures, the best first: where both sides move about as far.
+        """Yield the places of all figures, the best first: both sides move about as far.
 
-        Since the first side snaps to cells, the second one moves by what is then left to go.
+        Since the first side snaps to cells, the second one makes up the difference.
         """
         feet = self._feet_to_go(ours, theirs)
         if feet is None:
@@ -80,14 +80,14 @@ class _Parting(NamedTuple):
             yield {**first, **self._gone(theirs, going_on)}
 
     def _feet_to_go(self, ours: Bodies, theirs: Bodies) -> float | None:
-        """How far the other side has to move, or None if no two ever come so near on this line."""
+        """How far the other side must move; None if no two get so near on this line."""
         needed = (self._until(one, other) for one in ours.values() for other in theirs.values())
         return max((feet for feet in needed if feet is not None), default=None)
 
     def _until(self, one: Body, other: Body) -> float | None:
-        """How far one body has to move to be so far from another, and never inside it.
+        """How far one body must move to be at the distance from another, and never inside it.
 
-        None if it passes by the other one farther off than that.
+        None if it passes the other one farther off than that.
         """
         across, down = other.at[0] - one.at[0], other.at[1] - one.at[1]
         along = across * self.line[0] + down * self.line[1]
@@ -104,7 +104,7 @@ class _Parting(NamedTuple):
 
 
 def _two_sides(battle: Battle) -> tuple[Bodies, Bodies]:
-    """The players' side and all others; if that makes no two sides, the first side and the rest."""
+    """Return the players' side and all others, or else the first side and the rest."""
     here = [each for each in on_table(battle) if not is_out(battle, each)]
     first = {each.id for each in here if battle.teams[each.side].players}
     if len(first) in {0, len(here)}:
@@ -119,7 +119,7 @@ def _two_sides(battle: Battle) -> tuple[Bodies, Bodies]:
 
 
 def _lines(ours: Bodies, theirs: Bodies) -> Iterator[Point]:
-    """The directions to move along, the best first, each as a step of one foot."""
+    """Yield directions to move along, the best first, each as a step of one foot."""
     pairs = ((one.at, other.at) for one in ours.values() for other in theirs.values())
     nearest = min(pairs, key=lambda pair: distance(*pair))
     for start, end in ((_middle(ours), _middle(theirs)), nearest):
@@ -135,7 +135,7 @@ def _middle(bodies: Bodies) -> Point:
 
 
 def _has_room(battle: Battle, bodies: Bodies, places: Mapping[str, Point]) -> bool:
-    """Whether all of them find room there, with no wall between them and their new places."""
+    """Whether all of them fit there, with no wall between old and new places."""
     for who, at in places.items():
         ground = OccupiedTerrain(terrain_on(battle.board, bodies[who].radius_ft))
         if not (ground.stands(at) and ground.free(bodies[who].at, at)):

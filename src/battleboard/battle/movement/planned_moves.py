@@ -1,4 +1,4 @@
-"""Planned moves: every movement plan of the running round is made here, or cut short."""
+"""Planned moves: the only code that makes or cuts movement plans of the running round."""
 
 from collections.abc import Collection, Iterator, Mapping
 from functools import partial
@@ -30,26 +30,26 @@ from battleboard.rules.timing.act import Mode
 ARRIVES: frozenset[Mode] = frozenset({"contact", "arrive"})
 MOVES: frozenset[Mode] = ARRIVES | {"move"}
 Strides: TypeAlias = Mapping[int, Stride]
-# How many segments later than usual a figure sets out at most because others are in its way.
+# The most segments by which a figure sets out later because others are in its way.
 _LATE: Final = 3.0
-# So many fit around one of their size, in two ranks.
+# This many fit around a figure of their size, in two ranks.
 _COMERS: Final = 18
 _HURRY: Final = 4.0
 _TRIFLE_FT: Final = 0.1
 
 
 def stride_of(battle: Battle, tables: Tables, action: Action) -> Stride:
-    """The stride of a figure that moves as declared, by the rules."""
+    """Return the stride of a figure that moves as declared, by the rules."""
     rules = battle.rules
     case = rules_context(scene_of(battle), tables, rules.rulings(battle.options))
     return rules.stride(case, action, battle.running.surprised)
 
 
 def expected_plan(battle: Battle, action: Action, tables: Tables) -> MovementPlan | None:
-    """How a figure will move along its path, if it has one, before the round is worked out.
+    """Predict how a figure moves along its path, if any, before the round is planned.
 
-    It shares the floor with all who stand, and with those who come to the same target before it. If
-    it has to wait for its turn, when it sets out is not known until the dice have fallen.
+    It allows for all who stand still, and for those who reach the same target before it. If the
+    figure has to wait for its turn, its start is unknown until the dice have fallen.
     """
     if action.by in battle.running.plans:
         return battle.running.plans[action.by]
@@ -88,7 +88,7 @@ def _goes_where(battle: Battle, other: Action, action: Action) -> bool:
 
 
 def _expected(battle: Battle, action: Action, stride: Stride) -> WantedMove:
-    """What a figure will do if nothing is in its way, as if it set out at once."""
+    """Return the move that a figure wants to make, as if it set out at once."""
     figure, feet = battle.figure(action.by), float(stride.most_ft)
     path = battle.running.ways[action.by].until(feet)
     plan = MovementPlan(path, float(stride.feet), float(action.hesitation))
@@ -98,17 +98,17 @@ def _expected(battle: Battle, action: Action, stride: Stride) -> WantedMove:
 
 
 def going_on(plan: MovementPlan, now: float) -> MovementPlan:
-    """The plan of a figure that was stopped, and now goes on from where it stands."""
+    """Resume the plan of a figure that was stopped."""
     return MovementPlan(left_to_go(plan, now), plan.feet_per_segment, max(float(now), plan.start))
 
 
 def left_to_go(plan: MovementPlan, now: float) -> Path:
-    """What is left of a path at a moment."""
+    """Return what is left of a path at a moment."""
     return plan.path.after(covered_ft(plan, now))
 
 
 def declared_strides(battle: Battle, scene: Scene, tables: Tables) -> Strides:
-    """The strides of all actions whose figures have a path to go, by their place in the scene."""
+    """Return the stride of each action with a path to go, by its index in the scene."""
     running = battle.running
     if not running.ways:
         return {}
@@ -121,12 +121,13 @@ def declared_strides(battle: Battle, scene: Scene, tables: Tables) -> Strides:
 
 
 def planned(battle: Battle, scene: Scene, strides: Strides) -> Battle:
-    """The battle with plans for all figures that move, as its running round was worked out."""
+    """Plan the moves of all figures, once the running round is worked out."""
     running = battle.running
     if not running.ways and not running.plans:
         return battle
     turn_of = {
         turn.act.by: turn
+        # Later entries win: a real move replaces the walk that comes with a blow.
         for walks in (True, False)
         for turn in placed_acts(battle)
         if (_walks_to_strike(battle, turn.act) if walks else turn.act.mode in MOVES)
@@ -150,7 +151,7 @@ def planned(battle: Battle, scene: Scene, strides: Strides) -> Battle:
 
 
 def _standing(battle: Battle, moving: Collection[str]) -> dict[str, Bystander]:
-    """All who are up and do not move."""
+    """Return all who are up and do not move."""
     return {
         each.id: Bystander(each.card.name, body_now(battle, each.id))
         for each in on_table(battle)
@@ -159,7 +160,7 @@ def _standing(battle: Battle, moving: Collection[str]) -> dict[str, Bystander]:
 
 
 def _left(battle: Battle, who: str) -> MovementPlan:
-    """The plan of a figure that does not move as declared: it stops, unless it follows a target."""
+    """Return the plan of a figure that no longer moves as declared: cut, unless it follows."""
     plan = battle.running.plans[who]
     return plan if _follows(battle, who) else plan.cut(battle.running.now)
 
@@ -169,7 +170,7 @@ def _follows(battle: Battle, who: str) -> bool:
 
 
 def _following(battle: Battle, who: str) -> WantedMove:
-    """What a figure does that follows its target."""
+    """Return the wanted move of a figure that follows its target."""
     figure, running = battle.figure(who), battle.running
     plan, act = running.plans[who], running.following[who]
     whom = (turn.act.targets[0] for turn in placed_acts(battle) if turn.act.id == act)
@@ -193,7 +194,7 @@ def _wanted(battle: Battle, figure: Figure, plan: MovementPlan, target: str) -> 
 
 
 def _with_friends(battle: Battle, wanted: Collection[WantedMove]) -> list[WantedMove]:
-    """What figures do if nothing is in their way, each with the friends that it may pass."""
+    """Add to each wanted move the friends that it may pass."""
     if battle.rules.rulings(battle.options)[PASSING_FRIENDS.id] == "off":
         return list(wanted)
     sides: dict[str, set[str]] = {}
@@ -204,11 +205,11 @@ def _with_friends(battle: Battle, wanted: Collection[WantedMove]) -> list[Wanted
 
 
 def _movers(battle: Battle) -> Iterator[tuple[str, int]]:
-    """The figures that move along a path, each with the place of the action by which it does."""
+    """Yield the figures that move along a path, each with the index of its action."""
     answer = battle.running.resolution
     acts = [timing.act for timing in answer.acts] if answer else []
     there = [act for act in acts if act.by in battle.running.ways]
-    # Who walks anyway, and strikes as well, is there when its walk is over.
+    # A figure that walks and also strikes has arrived when its walk is over.
     for act in (act for act in there if _walks_to_strike(battle, act)):
         yield act.by, act.action
     for act in (act for act in there if act.mode in MOVES):
@@ -222,7 +223,7 @@ def _walks_to_strike(battle: Battle, act: Act) -> bool:
 
 
 class _Move(NamedTuple):
-    """A movement that was declared, with its act, and how far the figure goes."""
+    """A declared movement, with its act and the stride."""
 
     battle: Battle
     action: Action
@@ -230,7 +231,7 @@ class _Move(NamedTuple):
     stride: Stride
 
     def broken_off(self) -> MovementPlan:
-        """The plan of a figure that is out of the fight, or too slow to get anywhere."""
+        """Return the plan of a figure that is out of the fight, or cannot move."""
         figure = self.battle.figure(self.action.by)
         plan = self._plan()[0]
         if not is_out(self.battle, figure):
@@ -238,7 +239,7 @@ class _Move(NamedTuple):
         return plan.cut(self.battle.running.now, f"{figure.card.name} is out of the fight.")
 
     def wanted(self) -> WantedMove:
-        """What the figure does if nothing is in its way."""
+        """Return the move that the figure wants to make."""
         battle, action, running = self.battle, self.action, self.battle.running
         plan, old = self._plan()
         barred = action.by in running.barred
@@ -253,22 +254,22 @@ class _Move(NamedTuple):
                 return want
         if self.stride.at_once or self.stride.feet < self.stride.most_ft:
             return want
-        # Where a whole move is made at once, how long it takes is left open by the rules.
+        # The rules do not say how long a move takes that is made all at once.
         early = max(0.0, self.turn.place - 1, running.now)
         hurried = want._replace(early=early, fastest=_HURRY * plan.feet_per_segment)
         return hurried._replace(latest=plan.start + 1)
 
     def _left_ft(self, old: MovementPlan) -> float:
-        """The feet that a figure has left of its movement, besides all it has covered."""
+        """Return the feet left of its movement, after all it has covered."""
         running = self.battle.running
         made = (*running.trails.get(self.action.by, ()), old)
         covered = sum(covered_ft(each, running.now) for each in made)
         return max(0.0, float(self.stride.most_ft) - covered)
 
     def _stepping_up(self, want: WantedMove, old: MovementPlan, target: str) -> WantedMove:
-        """The same figure with the straight way up to its target, where it may find room by now.
+        """Give it the straight way up to its target, where there may be room by now.
 
-        Only one that stands steps up, and only where another that stood before it does so no more.
+        Only a figure that stands steps up, and only once another that stood before it has left.
         """
         battle, now = self.battle, float(self.battle.running.now)
         here, there = body_now(battle, want.who), body_now(battle, target)
@@ -289,7 +290,7 @@ class _Move(NamedTuple):
         return want._replace(up=up, room=tuple(room))
 
     def _left_by(self, old: MovementPlan) -> Iterator[Point]:
-        """The places of those who stood before a figure, and are down or elsewhere now."""
+        """Yield the places of those who stood before it, and are down or elsewhere now."""
         battle, has_come = self.battle, old.end <= self.battle.running.now
         for who in old.front:
             figure = battle.figures.get(who)
@@ -301,7 +302,7 @@ class _Move(NamedTuple):
                 yield at
 
     def noted(self, plan: MovementPlan) -> MovementPlan:
-        """A plan that notes what is usual, if the figure goes otherwise because of others."""
+        """Record the usual plan on one that deviates because of others."""
         old, usual = self._plan()[1], self._usual(plan.path)
         kept = old is not None and old._replace(stop=plan.stop, why=plan.why) == plan
         start = max(usual[1], self.battle.running.now)
@@ -314,7 +315,7 @@ class _Move(NamedTuple):
         return float(self.stride.feet), start
 
     def _plan(self) -> tuple[MovementPlan, MovementPlan | None]:
-        """The plan of a movement, and the one that is under way if that goes on."""
+        """Return the plan of the movement, and the one under way if that continues."""
         running = self.battle.running
         whole, old = running.ways[self.action.by], running.plans.get(self.action.by)
         most_ft = float(self.stride.most_ft)
@@ -341,7 +342,7 @@ def _usual_of(plan: MovementPlan) -> tuple[float, float]:
 def _start(
     battle: Battle, action: Action, turn: PlacedAct, stride: Stride, cost_ft: float
 ) -> float:
-    """When a figure sets out: at once, or so that it arrives when its turn comes."""
+    """Return when a figure sets out: at once, or so that it arrives when its turn comes."""
     surprised = battle.running.surprised
     waits = turn.ruled or (action.kind in LEAVES and not surprised)
     if stride.at_once and not waits:
@@ -356,7 +357,7 @@ _HALVINGS = 30
 
 
 def stop_blocked_movers(battle: Battle) -> Battle:
-    """The battle with figures stopped that cannot go on as the walls stand now."""
+    """Stop figures that cannot go on as the walls stand now."""
     running = battle.running
     stopped = {who: _stopped_by_walls(battle, who, plan) for who, plan in running.plans.items()}
     barred = frozenset(who for who, plan in stopped.items() if plan)
@@ -369,7 +370,7 @@ def stop_blocked_movers(battle: Battle) -> Battle:
 
 
 def _stopped_by_walls(battle: Battle, who: str, plan: MovementPlan) -> MovementPlan | None:
-    """The plan broken off where a wall bars the rest of the path; None if none does."""
+    """Return the plan cut where a wall bars the rest of the path; None if none does."""
     figure = battle.figure(who)
     ground = occupied_terrain(terrain_on(battle.board, figure.body.radius_ft))
     now = max(float(battle.running.now), plan.start)
@@ -380,7 +381,7 @@ def _stopped_by_walls(battle: Battle, who: str, plan: MovementPlan) -> MovementP
 
 
 def _free_ft(ground: OccupiedTerrain, way: Path) -> float | None:
-    """The feet of a path that are free; None if it is free to its end."""
+    """Return the feet of a path that are free; None if all of it is."""
     for (a, b), (before, after) in zip(pairwise(way.points), pairwise(way.spent_ft), strict=True):
         if ground.free(a, b):
             continue

@@ -1,8 +1,8 @@
-"""The prepared board: its terrain and its sight, worked out once and kept while walls stand.
+"""The prepared board: its terrain and its sight, cached while the walls stand.
 
-Both take long to work out, but little of that where only a few walls differ from those of a board
-that is known. So the latest ones are kept, and a board that is asked for next is worked out from
-one of them. The edges of levels are walls to both.
+Both are slow to build, but fast to update from those of a known board where only a few walls
+differ. So the latest ones are kept, and the next board is derived from the closest of them. The
+edges of levels are walls to both.
 """
 
 from collections.abc import Callable
@@ -26,10 +26,10 @@ _LAID = itemgetter(*(at for at, field in enumerate(Wall._fields) if field != "st
 
 
 class _Latest(Generic[_Prepared]):
-    """The latest few that were made, each of which can follow a board that has changed.
+    """A small cache of prepared boards, each of which can follow a changed board.
 
-    `make` works one out from scratch, and `follow` from one of a board that `suits`: one that
-    differs in its walls only.
+    `make` builds one from scratch, and `follow` derives one from a board that `suits`: one that
+    only differs in its walls.
     """
 
     def __init__(
@@ -43,7 +43,7 @@ class _Latest(Generic[_Prepared]):
         self._kept: list[tuple[Board, float, _Prepared]] = []
 
     def on(self, board: Board, radius_ft: float = 0.0) -> _Prepared:
-        """The one for a board, which counts as the latest from now on."""
+        """Return the one for a board, as the most recent from now on."""
         kept = self._kept
         like = [each for each in kept if each[1] == radius_ft and self._suits(each[0], board)]
         same = [each for each in like if each[0].walls is board.walls][:1]
@@ -53,13 +53,13 @@ class _Latest(Generic[_Prepared]):
             nearest = min(like, key=lambda each: _changes(each[0], board), default=None)
             made = self._follow(nearest[2], board) if nearest else self._make(board, radius_ft)
         others = [each for each in kept if each[2] is not made]
-        # The list is replaced as a whole, so that another thread never sees half of a change.
+        # Replace the list as a whole, so that another thread never sees a half-made change.
         self._kept = [(board, radius_ft, made), *others[: self._most - 1]]
         return made
 
 
 def _changes(before: Board, after: Board) -> int:
-    """About how many walls have changed between two boards: exact where none was taken out."""
+    """Estimate how many walls differ between two boards: exact if none was removed."""
     differing = map(bool, map(ne, before.walls, after.walls))
     return sum(differing) + abs(len(before.walls) - len(after.walls))
 
@@ -69,7 +69,7 @@ def _looked_out(board: Board, _radius_ft: float) -> Sight:
 
 
 def _looked_again(known: Sight, board: Board) -> Sight:
-    """The sight of a board, from a known one: its mesh stays or is mended."""
+    """Derive the sight of a board from a known one: its mesh is kept or patched."""
     one, two = known.walls, board.walls
     alike = len(one) == len(two) and all(
         a is b or _LAID(a) == _LAID(b) for a, b in zip(one, two, strict=True)
@@ -92,10 +92,10 @@ _TERRAINS: Final = _Latest(terrain, Terrain.with_walls_of, _has_ground_of, _WIDT
 
 
 def sight_on(board: Board) -> Sight:
-    """What stops sight on a board as its doors stand."""
+    """Return what blocks sight on a board, with its doors as they are."""
     return _SIGHTS.on(edged(board))
 
 
 def terrain_on(board: Board, radius_ft: float) -> Terrain:
-    """Where bodies of a radius can go on a board as its doors stand."""
+    """Return where bodies of a radius can go on a board, with its doors as they are."""
     return _TERRAINS.on(edged(board), radius_ft)

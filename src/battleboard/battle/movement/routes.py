@@ -1,4 +1,4 @@
-"""Routes: the terrain as a figure meets it, and the path of one that declares to move."""
+"""Routes: the terrain as a figure meets it, and the paths of declared moves."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -20,9 +20,9 @@ from battleboard.rules import Action
 
 
 def terrain_for(battle: Battle, figure: Figure, target: str = "") -> OccupiedTerrain:
-    """The terrain for a figure: standing foes are in its way, except its target.
+    """Return the terrain for a figure: standing foes block it, except its target.
 
-    Those of whom the players know nothing are not in the way of theirs, who would go round them.
+    Foes unknown to the players do not block their figures: a detour would give them away.
     """
     left_out = {figure.id, target, *unknown_to(battle, figure)}
     others = [each for each in on_table(battle) if each.id not in left_out]
@@ -35,7 +35,7 @@ def terrain_for(battle: Battle, figure: Figure, target: str = "") -> OccupiedTer
 
 
 def unknown_to(battle: Battle, figure: Figure) -> frozenset[str]:
-    """The foes whom one of the players' figures neither sees, wherever they stand, nor feels."""
+    """Return the foes that a player's figure neither sees nor feels, wherever they stand."""
     if not battle.teams[figure.side].players:
         return frozenset()
     unseen = [
@@ -52,11 +52,10 @@ _TRIFLE_FT: Final = 0.5
 
 
 def find_route(battle: Battle, action: Action, to: Point | None = None) -> Path | None:
-    """The path of a declared movement, up to its target or to a point; None if it has none.
+    """Find the path of a declared move, up to its target or to a point, if it has one.
 
-    A charge goes straight, everything else goes round what is in the way. Where one walks to
-    strike, a blow has a path, too, if one leads to its target. Raises a `Refusal` that says what
-    bars it.
+    A charge goes straight, everything else goes around obstacles. Where figures walk to strike, a
+    blow has a path, too, if one leads to its target. Raises a `Refusal` that says what bars it.
     """
     figure = battle.figure(action.by)
     if action.kind == "charge":
@@ -69,7 +68,7 @@ def find_route(battle: Battle, action: Action, to: Point | None = None) -> Path 
 
 
 def with_distance(battle: Battle, action: Action, path: Path) -> Action:
-    """A declaration with the length of its path noted, where the path is not straight."""
+    """Add the length of a path to its declaration, where the path is not straight."""
     if not comes_up(battle, action) or action.distance_ft is not None:
         return action
     target = body_now(battle, action.targets[0]).at
@@ -81,7 +80,7 @@ def with_distance(battle: Battle, action: Action, path: Path) -> Action:
 
 
 def rerouted(battle: Battle, who: str) -> Battle:
-    """The battle with the paths that begin or end at a figure found again, after it was moved."""
+    """Find the paths again that begin or end at a figure, after it was moved."""
     running = battle.running
     ways = dict(running.ways)
     for action in running.actions:
@@ -93,7 +92,7 @@ def rerouted(battle: Battle, who: str) -> Battle:
 
 
 def _found(battle: Battle, action: Action, to: Point) -> dict[str, Path]:
-    """The path of a declared movement by its figure, if nothing bars it now."""
+    """Return the path of a declared move by its figure, if nothing bars it now."""
     try:
         path = find_route(battle, action, to)
     except Refusal:
@@ -102,7 +101,7 @@ def _found(battle: Battle, action: Action, to: Point) -> dict[str, Path]:
 
 
 def _path_up_to(battle: Battle, figure: Figure, foe: str) -> Path:
-    """The shortest path to where a figure comes into contact with a foe."""
+    """Return the shortest path to contact with a foe."""
     ground, target = terrain_for(battle, figure), body_now(battle, foe)
     start = body_now(battle, figure.id).at
     near, far = figure.body.radius_ft + target.radius_ft, distance(start, target.at)
@@ -125,7 +124,7 @@ def _path_up_to(battle: Battle, figure: Figure, foe: str) -> Path:
 
 
 def _path_to_strike(battle: Battle, figure: Figure, foe: str) -> Path | None:
-    """The path of a figure that walks up to strike; None if it need not, or no way leads there."""
+    """Return the path to walk up and strike; None if not needed, or there is no way."""
     here, there = body_now(battle, figure.id), body_now(battle, foe)
     if distance(here.at, there.at) <= battle.rules.melee_ft or not here.gap_ft(there):
         return None
@@ -136,18 +135,18 @@ def _path_to_strike(battle: Battle, figure: Figure, foe: str) -> Path | None:
 
 
 def _why(tried: Sequence[Path | Barred]) -> str:
-    """What bars the way, if something does: that says more than that there is no room."""
+    """Return what bars the way, if anything does: more helpful than a lack of room."""
     reasons = [path.text for path in tried if isinstance(path, Barred)]
     return next((why for why in reasons if "way" in why), reasons[0])
 
 
 def _lane(battle: Battle, figure: Figure, action: Action) -> Path:
-    """The straight path of a charge, as wide as the figure.
+    """Return the straight path of a charge, as wide as the figure.
 
     If the DM has given its distance, nothing in between bars it.
     """
     target = action.targets[0]
-    # No figure bends a straight lane: those in the way are looked for below.
+    # Figures never bend a straight lane; those in the way are checked below.
     ground = OccupiedTerrain(terrain_on(battle.board, figure.body.radius_ft))
     start, end = body_now(battle, figure.id), body_now(battle, target)
     straight = lane_along(ground, start.at, end.at)
@@ -178,7 +177,7 @@ def _path_to(battle: Battle, figure: Figure, to: Point) -> Path:
 
 
 def _up_to(path: Path, figure: Figure, target: Body) -> Path:
-    """The part of a path up to where the figure comes into contact with a target."""
+    """Cut a path where the figure comes into contact with a target."""
     near = figure.body.radius_ft + target.radius_ft
     met = contact_time(MovementPlan(path, 1.0), standing_still(target.at), near)
     return path if met is None else path.until(met)

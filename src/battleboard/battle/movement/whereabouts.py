@@ -6,7 +6,7 @@ from battleboard.board.paths.movement_plan import MovementPlan
 
 
 def body_at(battle: Battle, who: str, time: float) -> Body:
-    """The body of a figure at a moment of the running round: where it is, and its facing."""
+    """Return where a figure is at a moment of the running round, and its facing."""
     body, plan = battle.figure(who).body, battle.running.plan_at(who, time)
     if plan is None:
         return body
@@ -14,20 +14,20 @@ def body_at(battle: Battle, who: str, time: float) -> Body:
 
 
 def body_now(battle: Battle, who: str) -> Body:
-    """The body of a figure now; after the end of a round, where it has come to rest."""
+    """Return where a figure is now; after a round, where it came to rest."""
     if battle.running.ended:
         return battle.figure(who).body
     return body_at(battle, who, battle.running.now)
 
 
 def covered_ft(plan: MovementPlan, now: float) -> float:
-    """The feet of its path that a figure has covered by a moment."""
+    """Return the feet of its path that a figure has covered by a moment."""
     passed = max(0.0, min(now, plan.stop) - plan.start)
     return min(passed * plan.feet_per_segment, plan.path.cost_ft)
 
 
 def come_to_rest(battle: Battle) -> Battle:
-    """The battle with every figure standing where the running round has taken it."""
+    """Place every figure where the running round has taken it."""
     last = battle.running.resolution.ruler.last if battle.running.resolution else 0
     figures = {
         name: figure._replace(body=body_at(battle, name, last))

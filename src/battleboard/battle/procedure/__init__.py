@@ -1,1 +1,1 @@
-"""The procedure: the phases of the game that is played, and what each of them waits for."""
+"""The procedure: the phases of the current game, and what each of them waits for."""

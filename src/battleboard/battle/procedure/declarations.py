@@ -1,4 +1,4 @@
-"""Declarations: which ones a figure may make now, against which targets, and with what."""
+"""Which declarations a figure may make now, against which targets, and with what."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
@@ -19,10 +19,10 @@ _TAKES_TIME: Final[frozenset[ActionKind]] = frozenset({"cast", "device", "charge
 
 
 def answered(battle: Battle, tables: Tables) -> tuple[Battle, tuple[str, ...]]:
-    """The battle with its last declaration checked by the rules, and their notes about it.
+    """Check the last declaration by the rules; return the battle and their notes.
 
-    While acts are being played, it is refused if no act comes of it, and what takes time begins
-    now.
+    While acts are being played, it is refused if no act comes of it, and anything that takes time
+    begins now.
     """
     if battle.running.resolution is None:
         return battle, _notes_before_dice(battle, tables)
@@ -33,10 +33,10 @@ def answered(battle: Battle, tables: Tables) -> tuple[Battle, tuple[str, ...]]:
 
 
 def _notes_before_dice(battle: Battle, tables: Tables) -> tuple[str, ...]:
-    """What the rules note about the last declaration, before the dice have fallen.
+    """Return the rules' notes on the last declaration before the dice have fallen.
 
-    They are asked only about its figure and its targets, and figures that charge into a weapon
-    it has set, with some dice made up for them.
+    The question covers only its figure, its targets, and charges into a weapon that it has set,
+    with made-up dice for them.
     """
     action = battle.running.actions[-1]
     scene = scene_about(battle, action, lambda each: _bears_on(each, action))
@@ -55,7 +55,7 @@ def _notes_before_dice(battle: Battle, tables: Tables) -> tuple[str, ...]:
 
 
 def _bears_on(each: Action, action: Action) -> bool:
-    """Whether the rules must know a declaration to say anything about another one."""
+    """Whether the rules need one declaration to judge another."""
     charges = each.kind == "charge" and action.kind == "set" and action.by in each.targets
     return charges or each.by == action.by
 
@@ -65,7 +65,7 @@ def _thrown(side: Side, at: int) -> Side:
 
 
 def _check_comes_to_something(before: Battle, after: Battle, scene: Scene) -> None:
-    """Refuse the last declaration if no act comes of it, with the notes of the rules."""
+    """Refuse the last declaration, with the rules' notes, if no act comes of it."""
     answer, known = after.running.resolution, before.running.resolution
     if answer is None or known is None or scene.actions[-1].kind == "none":
         return
@@ -76,7 +76,7 @@ def _check_comes_to_something(before: Battle, after: Battle, scene: Scene) -> No
 
 
 def _begun_now(battle: Battle, scene: Scene) -> Battle:
-    """The battle with the last declaration delayed so that it takes its time from now on."""
+    """Delay the last declaration so that its time starts now."""
     running, action = battle.running, battle.running.actions[-1]
     answer, timed = running.resolution, "hesitation" not in battle.rules.unsupported
     if answer is None or running.surprised or not timed or action.kind not in _TAKES_TIME:
@@ -121,13 +121,13 @@ _STRUCK: Final[frozenset[ActionKind]] = frozenset({"melee", "charge", "set"})
 
 
 def check_weapon(figure: Figure, action: Action) -> None:
-    """Refuse a blow with what only shoots: a bow is no club."""
+    """Refuse a blow with a weapon that only shoots: a bow is no club."""
     if action.kind in _STRUCK:
         refuse_bow(figure)
 
 
 def refuse_bow(figure: Figure) -> None:
-    """Refuse a blow of a figure that holds what only shoots or flies."""
+    """Refuse a blow by a figure that holds a missile weapon."""
     card = figure.card
     if card.arms and figure.arm.weapon.kind == "missile":
         raise Refusal(
@@ -162,7 +162,7 @@ _NOTHING: Final[frozenset[ActionKind]] = frozenset()
 
 
 def declarers(battle: Battle) -> tuple[str, ...]:
-    """The figures that may still declare something."""
+    """Return the figures that may still declare something."""
     return tuple(
         figure.id
         for figure in on_table(battle)
@@ -172,7 +172,7 @@ def declarers(battle: Battle) -> tuple[str, ...]:
 
 
 def declarable_kinds(battle: Battle, figure: Figure) -> frozenset[ActionKind]:
-    """The kinds of actions that a figure may still declare."""
+    """Return the kinds of actions that a figure may still declare."""
     if (
         battle.over
         or battle.open_phase.kind not in DECLARED_IN
@@ -186,18 +186,17 @@ def declarable_kinds(battle: Battle, figure: Figure) -> frozenset[ActionKind]:
 
 
 def is_too_late(battle: Battle) -> bool:
-    """Whether the dice have fallen, before which some actions must be declared."""
+    """Whether the dice have fallen, after which some actions cannot be declared."""
     kind = battle.open_phase.kind
     return kind == "resolution" or (kind == "initiative" and bool(battle.running.dice))
 
 
 def is_late(battle: Battle, figure: Figure) -> bool:
-    """Whether a figure has come in the middle of the round."""
+    """Whether a figure has joined in the middle of the round."""
     return battle.running.number > 0 and figure.began_hp is None
 
 
 def declared_by(battle: Battle, who: str) -> tuple[Action, ...]:
-    """What a figure has declared."""
     return _by_figure(battle.running.actions).get(who, ())
 
 
@@ -210,7 +209,7 @@ def _by_figure(actions: tuple[Action, ...]) -> Mapping[str, tuple[Action, ...]]:
 
 
 def unplayed(battle: Battle, who: str) -> tuple[Action, ...]:
-    """What a figure has declared and not begun yet; nothing once the round is over."""
+    """Return what a figure has declared and not begun; nothing once the round is over."""
     if battle.running.ended:
         return ()
     begun = [done for done in _begun(battle) if done.by == who]
@@ -222,7 +221,7 @@ def unplayed(battle: Battle, who: str) -> tuple[Action, ...]:
 
 
 def check_declarer(battle: Battle, action: Action) -> None:
-    """Refuse an action that a figure cannot declare now, whatever else it has declared."""
+    """Refuse an action that the figure cannot declare now, other actions aside."""
     figure = battle.figure(action.by)
     name = figure.card.name
     if battle.over:
@@ -239,7 +238,7 @@ def check_declarer(battle: Battle, action: Action) -> None:
 
 
 def check_besides(battle: Battle, action: Action, kept: Iterable[Action]) -> None:
-    """Refuse an action that a figure cannot do besides what it has declared already."""
+    """Refuse an action that the figure cannot combine with its other declarations."""
     besides = battle.rules.other_actions
     for other in kept:
         allowed = besides.get(other.kind, _NOTHING), besides.get(action.kind, _NOTHING)
@@ -256,7 +255,7 @@ def _is_up(battle: Battle, figure: Figure) -> bool:
 
 
 def _stays_surprised(battle: Battle, figure: Figure) -> bool:
-    """Whether a figure stays surprised until the last segment of surprise."""
+    """Whether a figure stays surprised until the last surprise segment."""
     if not battle.running.surprised:
         return False
     return battle.encounter.loss(figure.id, figure.side) >= battle.encounter.longest
@@ -273,9 +272,9 @@ def _too_late(battle: Battle, figure: Figure, action: Action) -> str:
 
 
 def _begun(battle: Battle) -> Iterator[Action]:
-    """The declarations of which something has been played, as the rules saw them.
+    """Yield the declarations of which something has been played, as the rules saw them.
 
-    A blow that a figure is given by another figure's action is no part of its own declaration.
+    A blow granted by another figure's action is not part of a figure's own declaration.
     """
     answer = battle.running.resolution
     if answer is None or not battle.running.settled:

@@ -1,4 +1,4 @@
-"""Surprise segments: which of them a figure has free, and for which one declares now."""
+"""Surprise segments: which ones a figure has free, and which one is declared for now."""
 
 from collections.abc import Iterable, Iterator
 
@@ -11,9 +11,9 @@ from battleboard.rules import Action
 
 
 def in_segment(battle: Battle, action: Action, kept: Iterable[Action]) -> Action:
-    """A declaration with its surprise segment: the one it names, or else the next free one.
+    """Add the surprise segment to a declaration: the named one, or the next free one.
 
-    The `kept` declarations of its figure stay beside it. In a round it has none.
+    The `kept` declarations of its figure stay beside it. In a round there is none.
     """
     if not counts_segments(battle):
         return action._replace(segment=None)
@@ -26,12 +26,12 @@ def in_segment(battle: Battle, action: Action, kept: Iterable[Action]) -> Action
 
 
 def counts_segments(battle: Battle) -> bool:
-    """Whether figures act in segments of surprise now, each of which is declared for."""
+    """Whether figures now act in surprise segments, each with its own declarations."""
     return battle.running.surprised and battle.encounter.unit != "round"
 
 
 def undeclared(battle: Battle) -> tuple[str, ...]:
-    """Those who may declare something and have not; in surprise, for the segment that comes."""
+    """Return those who may declare and have not; in surprise, for the next segment."""
     may = declarers(battle)
     if not counts_segments(battle):
         return tuple(who for who in may if not declared_by(battle, who))
@@ -40,10 +40,10 @@ def undeclared(battle: Battle) -> tuple[str, ...]:
 
 
 def asked_segment(battle: Battle) -> int:
-    """The surprise segment for which one declares now.
+    """Return the surprise segment that is declared for now.
 
-    It is that of the next act, and the one after it once that is played; a segment in which no
-    figure is free to do anything more is passed over.
+    It is that of the next act, and the following one once that is played; a segment in which no
+    figure is free to do anything more is skipped.
     """
     now, acts = max(battle.running.now, 1), placed_acts(battle)
     due = [turn.place for turn in acts if turn.is_due]
@@ -55,13 +55,13 @@ def asked_segment(battle: Battle) -> int:
 
 
 def _first_free(battle: Battle, who: str) -> int:
-    """The first segment in which a figure may still do something; after the last, if in none."""
+    """Return the first segment where a figure may still act; past the last if none."""
     free = _free_segments(battle, who, declared_by(battle, who))
     return next(free, battle.encounter.longest + 1)
 
 
 def _free_segments(battle: Battle, who: str, kept: Iterable[Action]) -> Iterator[int]:
-    """The segments to come in which a figure is not surprised, and does nothing yet."""
+    """Yield coming segments in which a figure is not surprised and does nothing yet."""
     figure, met = battle.figure(who), battle.encounter
     first = max(met.loss(who, figure.side) + 1, battle.running.now, 1)
     taken = {segment for action in kept for segment in _taken(battle, action)}
@@ -69,7 +69,7 @@ def _free_segments(battle: Battle, who: str, kept: Iterable[Action]) -> Iterator
 
 
 def _taken(battle: Battle, action: Action) -> range:
-    """The segments that a declaration takes: those of a long spell or a charge up to its end."""
+    """Return the segments that a declaration takes: all of a long spell's or charge's."""
     begun = action.segment or 1
     ends = (
         battle.encounter.longest if turn.act.runs_on else turn.place

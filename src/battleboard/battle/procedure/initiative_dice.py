@@ -1,4 +1,4 @@
-"""The initiative dice of the running round, and working the round out with them."""
+"""The initiative dice of the running round, and planning the round with them."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -18,9 +18,9 @@ from battleboard.rules.timing.dice import Dice, Throw, unthrown
 class PhaseThrow(NamedTuple):
     """One throw of a phase.
 
-    `what` names it where numbers are typed in, `owners` are the sides or figures for which it
-    counts, and `words` name it for the DM. `value` is what it showed, if it has fallen, and it is
-    `tied` if it has to be thrown again because of that. An `optional` one may be left unthrown.
+    `what` is its name for typed-in numbers, `owners` are the sides or figures for which it counts,
+    and `words` name it for the DM. `value` is what it showed, if it has fallen; it is `tied` if
+    that means a reroll. An `optional` one may be left unthrown.
     """
 
     what: str
@@ -33,12 +33,11 @@ class PhaseThrow(NamedTuple):
 
     @property
     def is_open(self) -> bool:
-        """Whether it is still to be thrown."""
         return self.value is None or self.tied
 
 
 def initiative_throws(battle: Battle, tables: Tables) -> tuple[PhaseThrow, ...]:
-    """The dice of the round, including those that have fallen."""
+    """Return the dice of the round, including those that have fallen."""
     dice = _dice(battle, tables)
     values = _values(battle, dice)
     tied = _tied(battle, values) if dice.rerolled else frozenset()
@@ -59,20 +58,20 @@ def initiative_throws(battle: Battle, tables: Tables) -> tuple[PhaseThrow, ...]:
 
 
 def initiative_throws_in_surprise(battle: Battle, tables: Tables) -> tuple[PhaseThrow, ...]:
-    """The dice of surprise segments: only if several sides can act while others are surprised."""
+    """Return the dice for surprise segments: none unless several sides can act."""
     lost = battle.encounter.lost
     free = {figure.side for figure in on_table(battle) if not lost.get(figure.side)}
     return initiative_throws(battle, tables) if len(free) > 1 else ()
 
 
 def with_initiative_die(battle: Battle, throw: PhaseThrow, value: int) -> Battle:
-    """The battle with a die that has fallen noted for its owners."""
+    """Record a die that has fallen for its owners."""
     dice = {**battle.running.dice, **dict.fromkeys(throw.owners, value)}
     return battle.with_running(battle.running._replace(dice=dice))
 
 
 def with_shared_dice(battle: Battle, tables: Tables) -> Battle:
-    """The battle with latecomers sharing the die that others of their kind have thrown."""
+    """Give latecomers the die that others of their kind have thrown."""
     fallen = battle.running.dice
     late = {
         name: value
@@ -84,7 +83,7 @@ def with_shared_dice(battle: Battle, tables: Tables) -> Battle:
 
 
 def _dice(battle: Battle, tables: Tables) -> Dice:
-    """The dice as if none had fallen, without those of figures that are out of the fight."""
+    """Return the dice as if none had fallen, without those of figures out of the fight."""
     scene = unthrown(scene_of(battle))
     dice = battle.rules.dice(scene, tables, battle.rules.rulings(battle.options))
     throws = (throw for throw in dice.throws if _somebody_is_up(battle, throw))
@@ -101,7 +100,7 @@ def _owners(throw: Throw) -> tuple[str, ...]:
 
 
 def _values(battle: Battle, dice: Dice) -> dict[Throw, int | None]:
-    """What each throw has shown; figures that share a throw share the die of any of them."""
+    """Return what each throw showed; figures that share one share any of their dice."""
     fallen = battle.running.dice
     return {
         throw: next((fallen[name] for name in _owners(throw) if name in fallen), None)
@@ -110,7 +109,7 @@ def _values(battle: Battle, dice: Dice) -> dict[Throw, int | None]:
 
 
 def _tied(battle: Battle, values: Mapping[Throw, int | None]) -> frozenset[Throw]:
-    """The dice that show the same total as one of another side."""
+    """Return the dice that show the same total as one of another side."""
     sides: dict[int, set[str]] = {}
     shown = dict(_shown(values))
     for throw, total in shown.items():
@@ -127,7 +126,7 @@ def _sides(battle: Battle, throw: Throw) -> set[str]:
 
 
 def _is_needed(battle: Battle, tables: Tables) -> bool:
-    """Whether the order depends on missing dice, or may do so before the round is over."""
+    """Whether the order depends on missing dice, or may do so later in the round."""
     rules = battle.rules
     if battle.open_phase.kind == "initiative" and rules.declared != EVERYTHING:
         return True
@@ -140,12 +139,12 @@ def _is_needed(battle: Battle, tables: Tables) -> bool:
 
 
 def die_owners(battle: Battle, tables: Tables) -> tuple[tuple[str, ...], ...]:
-    """For each die of the round the sides or figures for which it counts."""
+    """Return the sides or figures for which each die of the round counts."""
     return tuple(_owners(throw) for throw in _dice(battle, tables).throws)
 
 
 def worked_out(battle: Battle, tables: Tables) -> Battle:
-    """The battle with its round recalculated, if acts are played in this phase."""
+    """Recalculate the round, if acts are played in this phase."""
     if battle.open_phase.kind not in PLAYED:
         return battle
     try:
@@ -155,7 +154,7 @@ def worked_out(battle: Battle, tables: Tables) -> Battle:
 
 
 def _sentence(battle: Battle, fault: SceneError, tables: Tables) -> str:
-    """What the rules still need; if it is dice, which ones."""
+    """Say what the rules still need; if it is dice, which ones."""
     if not fault.path.endswith("initiative"):
         return impossible(battle, fault)
     throws = initiative_throws(battle, tables)

@@ -1,4 +1,4 @@
-"""The dice of the phase that is open: surprise, distance, reaction or initiative."""
+"""The dice of the open phase: surprise, distance, reaction or initiative."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
@@ -23,7 +23,7 @@ from battleboard.rules.ruleset import PhaseKind
 
 
 def surprise_throws(battle: Battle, _tables: rules.Tables) -> tuple[PhaseThrow, ...]:
-    """The dice for surprise: one for each side that has not noticed the others."""
+    """Return the surprise dice: one per side that has not noticed the others."""
     return tuple(
         PhaseThrow(
             f"surprise: {name}",
@@ -38,25 +38,25 @@ def surprise_throws(battle: Battle, _tables: rules.Tables) -> tuple[PhaseThrow, 
 
 
 def with_surprise_die(battle: Battle, throw: PhaseThrow, value: int) -> Battle:
-    """The battle with a side's die noted."""
+    """Record a side's surprise die."""
     rolls = {**battle.encounter.rolls, **dict.fromkeys(throw.owners, value)}
     return battle._replace(encounter=battle.encounter._replace(rolls=rolls))
 
 
 def surprise_check(battle: Battle, tables: rules.Tables) -> rules.SurpriseCheck:
-    """Which sides and figures are surprised, once all dice have fallen."""
+    """Check which sides and figures are surprised, once all dice have fallen."""
     return rules.check_surprise(surprise_scene(battle), battle.ruleset, tables)
 
 
 def _meeting_sides(battle: Battle) -> tuple[str, ...]:
-    """The sides that meet; none if there is only one on the board."""
+    """Return the sides that meet; none if there is only one on the board."""
     there = {figure.side for figure in on_table(battle)}
     met = tuple(name for name in battle.teams if name in there)
     return met if len(met) > 1 else ()
 
 
 def surprise_scene(battle: Battle) -> rules.Scene:
-    """The scene for the check, with the sides' dice being those for surprise."""
+    """Build the scene for the check, with the surprise dice as the sides' dice."""
     scene = scene_of(battle)
     sides = {
         name: scene.sides[name]._replace(
@@ -69,42 +69,40 @@ def surprise_scene(battle: Battle) -> rules.Scene:
 
 
 def _chance(team: Team) -> Fraction:
-    """The number of faces of its die on which a side is surprised."""
+    """Return the number of faces of its die on which a side is surprised."""
     usual = team.surprise_die * USUAL_SHARE
     return usual if team.surprised_on is None else team.surprised_on
 
 
 def distance_throws(battle: Battle, _tables: rules.Tables) -> tuple[PhaseThrow, ...]:
-    """The dice for the distance."""
     dice = battle.rules.distance_dice(_meeting(battle))
     return tuple(_encounter_throws(battle, "distance", dice))
 
 
 def reaction_throws(battle: Battle, _tables: rules.Tables) -> tuple[PhaseThrow, ...]:
-    """The dice for the reaction."""
     return tuple(_encounter_throws(battle, "reaction", battle.rules.reaction_dice))
 
 
 def with_encounter_die(battle: Battle, throw: PhaseThrow, value: int) -> Battle:
-    """The battle with a die for distance or reaction noted."""
+    """Record a die for distance or reaction."""
     dice = {**battle.encounter.dice, throw.what: value}
     return battle._replace(encounter=battle.encounter._replace(dice=dice))
 
 
 def distance_met(battle: Battle, tables: rules.Tables) -> rules.Distance:
-    """How far apart the parties are, once the dice have fallen."""
+    """Return how far apart the parties are, once the dice have fallen."""
     dice = _fallen(distance_throws(battle, tables))
     return rules.encounter_distance(_meeting(battle)._replace(dice=dice), battle.ruleset)
 
 
 def reaction_met(battle: Battle, tables: rules.Tables) -> rules.Reaction:
-    """The reaction of the figures that are met, once the dice have fallen."""
+    """Return the reaction of the figures that are met, once the dice have fallen."""
     dice = _fallen(reaction_throws(battle, tables))
     return rules.react(rules.ReactionRoll(dice, battle.encounter.added), battle.ruleset)
 
 
 def _meeting(battle: Battle) -> rules.Meeting:
-    """What the referee says of the meeting, with what the battle knows of it added."""
+    """Complete the referee's input on the meeting with what the battle knows."""
     lost = battle.encounter.lost
     by_sides = (lost[name] for name in battle.teams if name in lost)
     return battle.encounter.meeting._replace(
@@ -116,7 +114,7 @@ def _encounter_throws(
     battle: Battle, phase: str, dice: tuple[EncounterDie, ...]
 ) -> Iterator[PhaseThrow]:
     for number, die in enumerate(dice, start=1):
-        # The name holds the faces, so that a number shown by another die does not count for this.
+        # Include the faces in the name, so that another die's number does not count for this one.
         what = f"{phase}: die {number}, d{die.faces}"
         which = f", die {number} of {len(dice)}" if len(dice) > 1 else ""
         words = f"{phase.capitalize()}{which}"
@@ -134,7 +132,7 @@ _Note: TypeAlias = Callable[[Battle, PhaseThrow, int], Battle]
 
 
 class _Source(NamedTuple):
-    """The dice of one kind of phase: how they are listed, and how a number is noted."""
+    """The dice of one kind of phase: how to list them, and how to record a number."""
 
     wanted: _List
     noted: _Note
@@ -166,12 +164,11 @@ def _source(battle: Battle) -> _Source:
 
 
 def phase_throws(battle: Battle, tables: rules.Tables) -> tuple[PhaseThrow, ...]:
-    """The throws of the open phase."""
     return _source(battle).wanted(battle, tables)
 
 
 def find_throw(battle: Battle, tables: rules.Tables, what: str) -> PhaseThrow:
-    """The throw of the phase with a name; raises a `Refusal` if there is none."""
+    """Return the phase's throw with a name; raise a `Refusal` if there is none."""
     throws = {throw.what: throw for throw in phase_throws(battle, tables)}
     if what not in throws:
         problem = f"Nothing is rolled for '{what}' in this phase"
@@ -182,14 +179,14 @@ def find_throw(battle: Battle, tables: rules.Tables, what: str) -> PhaseThrow:
 def with_dice_thrown(
     battle: Battle, throws: tuple[PhaseThrow, ...], context: CommandContext
 ) -> Battle:
-    """The battle with some dice thrown, and what depends on them recalculated."""
+    """Throw some dice, and recalculate what depends on them."""
     for throw in throws:
         battle = _with_die(battle, throw, context.roll(throw.what, throw.dice))
     return worked_out(battle, context.tables)
 
 
 def with_die_set(battle: Battle, throw: PhaseThrow, value: int, tables: rules.Tables) -> Battle:
-    """The battle with another number noted for a die."""
+    """Record another number for a die."""
     if not throw.dice.lowest <= value <= throw.dice.highest:
         shows = f"{throw.dice} shows {throw.dice.lowest} to {throw.dice.highest}"
         raise Refusal(f"{throw.words}: {shows}, not {value}.")

@@ -1,4 +1,4 @@
-"""Going to the next phase or back, and what a new round carries over from the one before."""
+"""Moving to the next or previous phase, and what a new round carries over."""
 
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
@@ -30,12 +30,12 @@ from battleboard.rules import Act, Action, Resolution
 from battleboard.rules.ruleset import PhaseKind, first_of_round
 from battleboard.rules.timing.ruler import VERY_BEGINNING
 
-# A spell stays at risk if the DM has passed over the blow that could have spoiled it.
+# A spell stays at risk if the DM skipped the blow that could have spoiled it.
 _GOES_ON: Final = frozenset({"runs on", "at risk"})
 
 
 def begin_next_round(battle: Battle, context: CommandContext) -> Battle:
-    """The battle in the next round; spells that run on are declared again, or take effect."""
+    """Start the next round; spells that run on are declared again, or take effect."""
     answer = battle.running.resolution
     going_on = tuple(_carried(battle, answer, context)) if answer else ()
     number = max(battle.running.number, battle.exploring.rounds) + 1
@@ -50,9 +50,9 @@ def begin_next_round(battle: Battle, context: CommandContext) -> Battle:
 
 
 def _earlier(running: Round) -> EarlierDeclarations:
-    """What figures have declared up to now: each what it declared last.
+    """Return the last declaration of each figure so far.
 
-    Of declarations for segments of surprise that is the one for the last segment.
+    Of declarations for surprise segments that is the one for the last segment.
     """
     last: dict[tuple[str, int], Action] = {}
     for at, action in enumerate(running.actions):
@@ -66,7 +66,7 @@ def _earlier(running: Round) -> EarlierDeclarations:
 
 
 def _with_charges(battle: Battle) -> Battle:
-    """The battle with the charges of the past round noted."""
+    """Record the charges of the past round."""
     figures = dict(battle.figures)
     for done in battle.running.settled:
         if done.act.mode == "contact" and done.act.by in figures:
@@ -78,9 +78,9 @@ def _with_charges(battle: Battle) -> Battle:
 def _carried(
     battle: Battle, answer: Resolution, context: CommandContext
 ) -> Iterator[tuple[Action, Action]]:
-    """The castings that go on, each as it was declared and as it is from now on.
+    """Yield the castings that go on, each as declared and as it is from now on.
 
-    Those that only waited for the start of the round take effect, and that is all.
+    Those that only waited for the start of the round take effect and are done.
     """
     at_once = {spell.act for spell in answer.spells if spell.completes_at == VERY_BEGINNING}
     for act in _run_on(battle, answer):
@@ -91,7 +91,7 @@ def _carried(
 
 
 def _run_on(battle: Battle, answer: Resolution) -> Iterator[Act]:
-    """The spells and devices that run on, if the figures that use them still can."""
+    """Yield the spells and devices that run on, if their users still can."""
     running = battle.running
     over = running.spoiled.union(done.act.id for done in running.settled)
     for timing in answer.acts:
@@ -103,7 +103,7 @@ def _run_on(battle: Battle, answer: Resolution) -> Iterator[Act]:
 
 
 def _resumed(battle: Battle, act: Act, left: int) -> Iterator[tuple[Action, Action]]:
-    """What is left of a casting, declared for the next round; at least one segment is spent."""
+    """Yield what is left of a casting for the next round; at least one segment is spent."""
     action = casting_of(battle, act)
     if action and action.casting:
         spent = max(1, action.casting.casting_time - left)
@@ -112,14 +112,14 @@ def _resumed(battle: Battle, act: Act, left: int) -> Iterator[tuple[Action, Acti
 
 
 def _closed(battle: Battle) -> Iterator[tuple[str, str]]:
-    """The pairs of figures that have closed without a blow, and will strike in the next round."""
+    """Yield the pairs that have closed without a blow, and will strike in the next round."""
     for done in battle.running.settled:
         if done.act.mode == "arrive":
             yield from ((done.act.by, target) for target in done.act.targets)
 
 
 def enter_next_phase(battle: Battle, context: CommandContext, *, skipped: bool = False) -> Battle:
-    """Work out what follows from the dice of the open phase, and enter the next one."""
+    """Apply the dice of the open phase, and enter the next one."""
     kind = battle.open_phase.kind
     for side in dict.fromkeys(due.side for due in checks_in_phase(battle)):
         context.tell(MoraleNotChecked(side))
@@ -132,7 +132,7 @@ def enter_next_phase(battle: Battle, context: CommandContext, *, skipped: bool =
 
 
 def reopen_previous_phase(battle: Battle, context: CommandContext) -> Battle:
-    """Go back to the previous phase; declarations for surprise segments are forgotten."""
+    """Go back a phase; declarations for surprise segments are forgotten."""
     kind = battle.open_phase.kind
     running = battle.running._replace(
         resolution=None, asked=(), plans=NOTHING, ruled=NOTHING, now=0
@@ -145,7 +145,7 @@ def reopen_previous_phase(battle: Battle, context: CommandContext) -> Battle:
 
 
 def why_not_back(battle: Battle) -> str:
-    """Why the battle cannot go back to the previous phase, or ''."""
+    """Return why the battle cannot go back to the previous phase, or ''."""
     kind = battle.open_phase.kind
     if battle.over:
         return "The battle is over."
@@ -170,7 +170,7 @@ def _opened(battle: Battle, at: int, context: CommandContext) -> Battle:
 
 
 def _entered(battle: Battle, at: int, context: CommandContext) -> Battle:
-    """Enter a phase; surprise segments are passed over if no figure loses any."""
+    """Enter a phase; surprise segments are skipped if no figure loses any."""
     kind = battle.rules.phases[at].kind
     if kind == "advantage" and not battle.encounter.longest:
         return _entered(battle, at + 1, context)
@@ -183,7 +183,7 @@ def _entered(battle: Battle, at: int, context: CommandContext) -> Battle:
 
 
 def _surprise_left(battle: Battle, context: CommandContext) -> Battle:
-    """Note what each side and figure loses by surprise."""
+    """Record what each side and figure loses by surprise."""
     check = phase_dice.surprise_check(battle, context.tables)
     lost = {**check.lost, **check.individual}
     for who, segments in lost.items():
@@ -193,14 +193,14 @@ def _surprise_left(battle: Battle, context: CommandContext) -> Battle:
 
 
 def _distance_left(battle: Battle, context: CommandContext) -> Battle:
-    """Note how far apart the parties are."""
+    """Record how far apart the parties are."""
     found = phase_dice.distance_met(battle, context.tables)
     context.tell(Met(found.feet))
     return battle._replace(encounter=battle.encounter._replace(distance_ft=found.feet))
 
 
 def _reaction_left(battle: Battle, context: CommandContext) -> Battle:
-    """Note the reaction of the figures that were met."""
+    """Record the reaction of the figures that were met."""
     found = phase_dice.reaction_met(battle, context.tables)
     context.tell(Reacted(found.band))
     return battle._replace(encounter=battle.encounter._replace(reaction=found.band))

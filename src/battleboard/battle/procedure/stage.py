@@ -1,4 +1,4 @@
-"""The stage of a battle: all that a window needs to lead a DM through the phases."""
+"""The stage of a battle: everything a window needs to lead a DM through the phases."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -21,7 +21,7 @@ from battleboard.rules.ruleset import PhaseKind
 
 
 class PhaseResult(NamedTuple):
-    """The result of a phase so far, in words, and why; with `feet` if it is a distance."""
+    """The result of a phase so far, in words, with reasons; `feet` if it is a distance."""
 
     text: str
     why: tuple[Reason, ...] = ()
@@ -29,7 +29,7 @@ class PhaseResult(NamedTuple):
 
 
 def result_of(battle: Battle, tables: Tables, wanted: tuple[PhaseThrow, ...]) -> PhaseResult | None:
-    """The result of the open phase, once its dice have fallen."""
+    """Return the result of the open phase, once its dice have fallen."""
     kind = battle.open_phase.kind
     if kind not in _RESULTS or any(throw.is_open and not throw.optional for throw in wanted):
         return None
@@ -93,10 +93,9 @@ _NAMED: Final = 3
 class Stage(NamedTuple):
     """The open phase, and what it is waiting for.
 
-    `declarers` may declare something, and the `undeclared` among them have not done so, in surprise
-    segments for the one that is played. `checks` are the morale checks due. `stays` says why the
-    battle cannot go on to the next phase, and `no_way_back` why it cannot go back to the previous
-    one.
+    `declarers` may declare something; the `undeclared` among them have not, in surprise segments
+    for the one being played. `checks` are the morale checks due. `stays` says why the battle cannot
+    go on to the next phase, and `no_way_back` why it cannot go back to the previous one.
     """
 
     name: str
@@ -115,17 +114,14 @@ class Stage(NamedTuple):
 
     @property
     def may_go_on(self) -> bool:
-        """Whether the battle can go on to the next phase."""
         return not self.stays
 
     @property
     def may_skip(self) -> bool:
-        """Whether the phase may be skipped."""
         return "skip" in self.steps
 
 
 def stage(battle: Battle, tables: Tables) -> Stage:
-    """The stage that a battle has reached."""
     name, kind = battle.open_phase
     wanted, may = phase_dice.phase_throws(battle, tables), declarers(battle)
     stays, no_way_back = why_not_on(battle, wanted), why_not_back(battle)
@@ -147,7 +143,7 @@ def stage(battle: Battle, tables: Tables) -> Stage:
 
 
 def why_not_on(battle: Battle, wanted: tuple[PhaseThrow, ...]) -> str:
-    """Why the battle cannot go on from a phase with these throws, or ''."""
+    """Return why the battle cannot leave a phase with these throws, or ''."""
     if battle.over:
         return "The battle is over."
     if battle.open_phase.kind in PLAYED:
@@ -160,7 +156,7 @@ def why_not_on(battle: Battle, wanted: tuple[PhaseThrow, ...]) -> str:
 
 
 def why_not_played(battle: Battle) -> str:
-    """Which acts are still to be played, in a sentence, or ''."""
+    """Name the acts that are still to be played, in a sentence, or ''."""
     to_come = [turn.act for turn in placed_acts(battle) if turn.is_due]
     if not to_come:
         return ""
@@ -171,7 +167,7 @@ def why_not_played(battle: Battle) -> str:
 
 
 def may_skip(battle: Battle, wanted: tuple[PhaseThrow, ...]) -> bool:
-    """Whether the phase may be left without what it asks for."""
+    """Whether the phase may be left without its result."""
     match battle.open_phase.kind:
         case "advantage" | "resolution" | "end":
             return False

@@ -1,1 +1,1 @@
-"""What happens in the running round: attacks, spells, passing time, consequences, and its end."""
+"""The running round: attacks, spells, passing time, consequences, and the end of the round."""

@@ -1,4 +1,4 @@
-"""Attacks: the blows and shots of a routine, the DM's rulings, and what bears on them."""
+"""The blows and shots of a routine, the DM's rulings, and what affects them."""
 
 from collections.abc import Iterable, Iterator
 from math import atan2, degrees
@@ -25,9 +25,9 @@ from battleboard.rules.wounds import State
 
 
 def is_behind_slit(walls: Iterable[Wall], target: Point, viewer: Point) -> bool:
-    """Whether an arrow slit lies between, and the target stands nearer to it than the viewer.
+    """Whether an arrow slit lies between, with the target nearer to it than the viewer.
 
-    Whoever looks out through the slit close by sees all that is outside as it is.
+    A viewer close behind the slit looks out freely, so the target outside gets no cover.
     """
     return any(
         _hides(wall, target, viewer)
@@ -52,9 +52,9 @@ class RoutineBlow(NamedTuple):
 
 
 class AttackRuling(NamedTuple):
-    """What the DM rules about an attack: situations that apply as well, and what does not count.
+    """The DM's ruling on an attack: extra situations, and what does not count.
 
-    `without` are situations, modifiers and bars by their ids, and `added` is added to the roll.
+    `without` switches off situations, modifiers and bars by id, and `added` is added to the roll.
     With `unharmed` a hit does no harm, and with `subdual` it only subdues.
     """
 
@@ -78,17 +78,16 @@ class Attack(NamedTuple):
 
     @property
     def is_shot(self) -> bool:
-        """Whether something is shot or thrown."""
         return self.act.kind == "shot"
 
     def throw(self, what: str) -> str:
-        """The name of one of its throws: 'attack: giant:strike 1', 'damage 2: bear:strike 1'."""
+        """Name one of its throws: 'attack: giant:strike 1', 'damage 2: bear:strike 1'."""
         number = f" {self.blow.number}" if self.blow.number > 1 else ""
         return f"{what}{number}: {self.act.id}"
 
 
 def blows_of(battle: Battle, act: Act) -> tuple[RoutineBlow, ...]:
-    """The blows of an act: those of the weapon in hand, then the one of the other hand."""
+    """Return the blows of an act: the main weapon's, then that of the other hand."""
     figure = battle.figure(act.by)
     second = off_arm(figure) if act.kind == "strike" else None
     hand: Hand = "main" if second else ""
@@ -100,7 +99,6 @@ def blows_of(battle: Battle, act: Act) -> tuple[RoutineBlow, ...]:
 
 
 def off_arm(figure: Figure) -> Arm | None:
-    """The weapon in a figure's other hand, if there is one."""
     at, arms = figure.off_hand, figure.card.arms
     return arms[at] if at is not None and at < len(arms) else None
 
@@ -111,7 +109,7 @@ _UNAWARE: Final[frozenset[State]] = frozenset({"unconscious", "bleeding", "dying
 
 
 def circumstances_of(battle: Battle, attack: Attack) -> Circumstances:
-    """What bears on a blow or shot besides its declaration."""
+    """Collect what affects a blow or shot beyond its declaration."""
     attacker, attacked = battle.figure(attack.act.by), battle.figure(attack.target)
     here, there = body_now(battle, attacker.id), _facing_its_foe(battle, attacked)
     arm, ruled, is_shot = attack.blow.arm, attack.ruled, attack.is_shot
@@ -139,7 +137,7 @@ def circumstances_of(battle: Battle, attack: Attack) -> Circumstances:
 
 
 def _facing_its_foe(battle: Battle, figure: Figure) -> Body:
-    """The body of a figure, turned to the target that it has declared, if it has."""
+    """Return a figure's body, turned to its declared target, if it has one."""
     body = body_now(battle, figure.id)
     for action in battle.running.actions:
         foes = [each for each in action.targets if each in battle.figures]
@@ -154,7 +152,7 @@ def _turned(body: Body, to: Point) -> Body:
 
 
 def _arc(battle: Battle, attacked: Body, origin: Point) -> Arc:
-    """The side from which an attack comes; from the very place of the target, it is the front."""
+    """Return the side that an attack comes from; from the target's own place, the front."""
     kind: GridKind = "hex" if isinstance(battle.board.grid, Hexes) else "square"
     if origin == attacked.at or shield_counts(attacked, origin, kind):
         return "front"
@@ -162,7 +160,7 @@ def _arc(battle: Battle, attacked: Body, origin: Point) -> Arc:
 
 
 def _cover(battle: Battle, here: Body, there: Body) -> int:
-    """The number of points of a target that are hidden, which are the steps of its cover."""
+    """Count the hidden sample points of a target, which are the steps of its cover."""
     board = battle.board
     if not board.walls and not board.levels:
         return 0
@@ -172,7 +170,7 @@ def _cover(battle: Battle, here: Body, there: Body) -> int:
 
 
 def ranges_ft_of(battle: Battle, arm: Arm) -> tuple[float, float, float] | None:
-    """The short, medium and long range of a weapon in feet on the board, if it has any."""
+    """Return a weapon's short, medium and long range in feet on the board, if any."""
     if arm.ranges is None:
         return None
     where = battle.board.where
@@ -181,7 +179,7 @@ def ranges_ft_of(battle: Battle, arm: Arm) -> tuple[float, float, float] | None:
 
 
 def may_be_shot_at(battle: Battle, by: str, target: str) -> bool:
-    """Whether a shot of a figure can come at another: not where walls hide the whole of it."""
+    """Whether one figure can shoot at another: walls must not hide all of it."""
     board = battle.board
     if not board.walls and not board.levels:
         return True
@@ -189,7 +187,7 @@ def may_be_shot_at(battle: Battle, by: str, target: str) -> bool:
 
 
 def _statuses(battle: Battle, figure: Figure) -> Iterator[str]:
-    """The statuses of a figure, and what its wounds make of it."""
+    """Yield a figure's statuses, including those from its wounds."""
     for effect in figure.effects:
         if effect.status:
             yield effect.status
@@ -200,7 +198,7 @@ def _statuses(battle: Battle, figure: Figure) -> Iterator[str]:
 
 
 def _is_casting(battle: Battle, who: str) -> bool:
-    """Whether a spell of a figure is still to be completed."""
+    """Whether a figure has a spell still to be completed."""
     if not any(each.by == who and each.kind == "cast" for each in battle.running.actions):
         return False
     own = (turn for turn in placed_acts(battle) if turn.act.by == who and turn.act.mode == "spell")
@@ -208,7 +206,7 @@ def _is_casting(battle: Battle, who: str) -> bool:
 
 
 def _to_hit(figure: Figure, arm: Arm, *, is_shot: bool) -> Iterator[Modifier]:
-    """What the weapon, Strength and effects add to the roll."""
+    """Yield the modifiers of weapon, Strength and effects to the roll."""
     if arm.to_hit:
         yield Modifier(arm.to_hit, arm.weapon.name or "weapon", id="weapon")
     if figure.card.to_hit and not is_shot:
@@ -219,7 +217,7 @@ def _to_hit(figure: Figure, arm: Arm, *, is_shot: bool) -> Iterator[Modifier]:
 
 
 def _damage(figure: Figure, *, is_shot: bool) -> Iterator[Modifier]:
-    """What Strength and effects add to the damage."""
+    """Yield the modifiers of Strength and effects to the damage."""
     if figure.card.damage and not is_shot:
         yield Modifier(figure.card.damage, "Strength", id="strength")
     for effect in figure.effects:

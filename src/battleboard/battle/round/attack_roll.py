@@ -34,9 +34,9 @@ SIZES: Final[dict[Size, crossfire.Size]] = {
 
 
 def melee_around(battle: Battle, target: str, without: str) -> tuple[str, ...]:
-    """All figures in the melee around a figure, itself among them.
+    """Return all figures in the melee around a figure, itself included.
 
-    Foes that can strike each other are in one melee, with the figures that those fight in turn.
+    Foes that can strike each other share a melee, along with everyone those fight in turn.
     """
     fighting = [
         each for each in on_table(battle) if each.id != without and not is_out(battle, each)
@@ -51,7 +51,7 @@ def melee_around(battle: Battle, target: str, without: str) -> tuple[str, ...]:
 
 
 def shares_in_melee(battle: Battle, act: Act, meant: str) -> tuple[Share, ...]:
-    """The shares of a shot for all figures in its target's melee; none if there is no melee."""
+    """Divide a shot among the figures in its target's melee; () if there is none."""
     rule = battle.rules.attack_rules.crossfire
     if act.kind != "shot" or rule is None:
         return ()
@@ -62,12 +62,12 @@ def shares_in_melee(battle: Battle, act: Act, meant: str) -> tuple[Share, ...]:
 
 
 def throw_in_melee(act: Act, shares: tuple[Share, ...]) -> RollRequest:
-    """The throw that chooses among the figures that share a shot."""
+    """Return the request for the roll that chooses the target of a shared shot."""
     return RollRequest(f"target in melee: {act.id}", Roll(1, crossfire.dividing_die(shares)))
 
 
 def target_in_melee(battle: Battle, act: Act, meant: str, context: CommandContext) -> str:
-    """The figure that a shot goes at: in a melee, a die chooses among all figures in it."""
+    """Return the target of a shot: in a melee, a die chooses among all figures in it."""
     rule, shares = battle.rules.attack_rules.crossfire, shares_in_melee(battle, act, meant)
     if rule is None or not shares:
         return meant
@@ -80,7 +80,7 @@ def target_in_melee(battle: Battle, act: Act, meant: str, context: CommandContex
 
 
 def _foes_of(battle: Battle, figure: Figure, fighting: list[Figure]) -> Iterator[Figure]:
-    """The foes that a figure can strike, and those that can strike it."""
+    """Yield the foes that a figure can strike, or that can strike it."""
     body = body_now(battle, figure.id)
     for foe in fighting:
         reach = max(_reach_ft(figure), _reach_ft(foe))
@@ -91,7 +91,7 @@ def _foes_of(battle: Battle, figure: Figure, fighting: list[Figure]) -> Iterator
 
 
 def _reach_ft(figure: Figure) -> float:
-    """The reach of a figure; with a missile weapon in hand it has only its bare hands."""
+    """Return a figure's reach; with a missile weapon it only has its bare hands."""
     weapon, own = figure.arm.weapon, figure.card.reach_ft
     if weapon.kind != "missile" and weapon.length_ft is not None:
         return weapon.length_ft
@@ -99,27 +99,28 @@ def _reach_ft(figure: Figure) -> float:
 
 
 class Hit(NamedTuple):
-    """What came of a blow: whether it landed and did something, and the battle after it."""
+    """The result of a blow: the battle after it, and whether it landed and did something."""
 
     battle: Battle
     landed: bool
 
 
 def aim_at(battle: Battle, attack: Attack, tables: Tables) -> Aim:
-    """What a blow or shot needs to hit, and all that bears on it.
+    """Work out what a blow or shot needs to hit, and all that affects it.
 
-    Figures stand where play has come to. For an act still to come, that has to be moved on first,
-    by `consequences.reached`.
+    Positions are those of the current place of play. For an act still to come, advance play first
+    with `consequences.reached`.
     """
     case = rules_context(scene_of(battle), tables, battle.rules.rulings(battle.options))
     by = attack.act.by
+    # The scene has the main weapon, but this blow may come from the other hand.
     armed = case.figures[by]._replace(weapon=attack.blow.arm.weapon)
     case = case._replace(figures={**case.figures, by: armed})
     return find_aim(battle.rules.attack_rules, case, attack.act, circumstances_of(battle, attack))
 
 
 def struck(battle: Battle, attack: Attack, context: CommandContext) -> Hit:
-    """The battle after one blow or shot: the attack is thrown, and its damage if it hits."""
+    """Roll one blow or shot, and its damage if it hits."""
     needs = aim_at(battle, attack, context.tables)
     _check(battle, attack, needs)
     act, target, weapon = attack.act, attack.target, attack.blow.arm.weapon.name
@@ -138,7 +139,7 @@ def struck(battle: Battle, attack: Attack, context: CommandContext) -> Hit:
 
 
 def _with_hit(battle: Battle, attack: Attack) -> Battle:
-    """The battle with a hit noted, if a creature of a kind has landed it."""
+    """Record a hit by a creature of a known type."""
     by, blow = attack.act.by, attack.blow
     if not battle.figure(by).card.type:
         return battle
@@ -153,7 +154,7 @@ def _harmed(battle: Battle, attack: Attack, damage: int, context: CommandContext
 
 
 def damage_dice(battle: Battle, arm: Arm, target: str, own: Roll | None = None) -> Roll:
-    """The damage dice of a weapon against a target of its size, or those of one blow."""
+    """Return a weapon's damage dice for the target's size, or those of one blow."""
     dice = own or arm.damage
     if own is None and arm.damage_large and SIZES[battle.figure(target).card.size] == "L":
         dice = arm.damage_large
@@ -164,7 +165,7 @@ def damage_dice(battle: Battle, arm: Arm, target: str, own: Roll | None = None) 
 
 
 def damage_throws(battle: Battle, attack: Attack, needs: Aim) -> tuple[RollRequest, ...]:
-    """The throws for the damage of a hit; if there are two, the better one counts."""
+    """Return the damage rolls of a hit; of two the better one counts."""
     blow = attack.blow
     dice = damage_dice(battle, blow.arm, attack.target, blow.damage)
     first = RollRequest(attack.throw("damage"), dice)
@@ -176,7 +177,7 @@ def damage_throws(battle: Battle, attack: Attack, needs: Aim) -> tuple[RollReque
 
 
 def why_not(battle: Battle, attack: Attack, needs: Aim) -> str:
-    """Why an attack cannot be made, or what is missing on a card for it, or ''."""
+    """Return why an attack is impossible, or what a card lacks for it, or ''."""
     if needs.bars:
         return needs.bars[0].why.text
     if needs.sure or needs.needed is not None:
@@ -187,14 +188,14 @@ def why_not(battle: Battle, attack: Attack, needs: Aim) -> str:
 
 
 def _check(battle: Battle, attack: Attack, needs: Aim) -> None:
-    """Refuse an attack that cannot be made, or for which something is missing on a card."""
+    """Refuse an attack that is impossible, or for which a card lacks something."""
     refused = why_not(battle, attack, needs)
     if refused:
         raise Refusal(refused)
 
 
 def _dealt(battle: Battle, attack: Attack, needs: Aim, context: CommandContext) -> int:
-    """The damage: the best of several throws where the game says so, the most if it is sure."""
+    """Return the damage: the best roll if there are several, the most for a sure hit."""
     throws = damage_throws(battle, attack, needs)
     if needs.sure:
         return throws[0].dice.highest

@@ -1,4 +1,4 @@
-"""Between fights: turns go by, wandering monsters come, the party tires, rests and heals."""
+"""Between fights: turns pass, wandering monsters come, the party tires, rests and heals."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -26,9 +26,9 @@ NO_RHYTHM: Final = (
 
 
 def outside_rounds(battle: Battle, context: CommandContext) -> Battle:
-    """The battle outside of rounds: one that the end of the fight has broken off ends here.
+    """Leave the rounds; one that the end of the fight has cut short ends here.
 
-    While a round is being played this is refused.
+    Refused while a round is being played.
     """
     running = battle.running
     if running.resolution is None or running.ended:
@@ -43,14 +43,14 @@ def outside_rounds(battle: Battle, context: CommandContext) -> Battle:
 
 
 def rhythm_of(battle: Battle) -> Rhythm | None:
-    """How often wandering monsters are checked for: as the DM says, or else the game."""
+    """Return how often to check for wandering monsters: the DM's setting or the game's."""
     own = battle.exploring.rhythm
     found = own or battle.rules.exploration.rhythm
     return found if found and found.chance else None
 
 
 def until_check(battle: Battle) -> int | None:
-    """The seconds until a check for wandering monsters falls due; None if none ever does."""
+    """Return the seconds until the next wandering monster check; None if there is none."""
     rhythm = rhythm_of(battle)
     if rhythm is None:
         return None
@@ -58,13 +58,13 @@ def until_check(battle: Battle) -> int | None:
 
 
 def without_rest(battle: Battle) -> int:
-    """The seconds since the party last rested."""
+    """Return the seconds since the party last rested."""
     return battle.clock_s - battle.rested_s
 
 
 @cached_by_identity
 def fought_since_rest(battle: Battle) -> bool:
-    """Whether a round of a fight has been played since the party last rested."""
+    """Whether a combat round has been played since the party last rested."""
     since = 0
     for entry in reversed(battle.log):
         for happened in reversed(entry.events):
@@ -76,7 +76,7 @@ def fought_since_rest(battle: Battle) -> bool:
 
 
 def is_rest_due(battle: Battle) -> bool:
-    """Whether the game asks for a turn of rest now, after this many turns or after a fight."""
+    """Whether the game asks for a turn of rest now, by the time or after a fight."""
     rest = battle.rules.exploration.rest
     if rest is None:
         return False
@@ -86,7 +86,7 @@ def is_rest_due(battle: Battle) -> bool:
 
 
 class Wait(NamedTuple):
-    """The beginning of a stretch of time: the battle, how many events were told, and its sort."""
+    """The start of a wait: the battle, the number of events so far, and whether it is a rest."""
 
     battle: Battle
     told: int
@@ -94,7 +94,7 @@ class Wait(NamedTuple):
 
 
 def let_pass(battle: Battle, seconds: int, context: CommandContext, *, resting: bool) -> Battle:
-    """The battle after some time; checks for wandering monsters that fall due are noted."""
+    """Let time pass; wandering monster checks that fall due are recorded."""
     wait = Wait(battle, len(context.events), resting)
     later = _passed(battle, seconds, context, resting=resting)
     return _waited(wait, _noted(later, context), context)
@@ -103,7 +103,7 @@ def let_pass(battle: Battle, seconds: int, context: CommandContext, *, resting: 
 def let_pass_watchfully(
     battle: Battle, seconds: int, context: CommandContext, *, resting: bool
 ) -> Battle:
-    """The battle after some time in which each check is thrown for, until something comes."""
+    """Let time pass, rolling each wandering monster check, until something comes."""
     wait = Wait(battle, len(context.events), resting)
     later, end_s = _counted(battle), battle.clock_s + seconds
     while True:
@@ -122,7 +122,7 @@ def let_pass_watchfully(
 def let_days_pass(
     battle: Battle, days: int, who: tuple[str, ...], context: CommandContext
 ) -> Battle:
-    """The battle after some days of rest in a safe place: no monster wanders there."""
+    """Let days of rest pass in a safe place, where no monster wanders."""
     wait = Wait(battle, len(context.events), resting=True)
     later = _passed(battle, days * DAY_S, context, resting=True)
     for each in who:
@@ -132,7 +132,7 @@ def let_days_pass(
 
 
 def check_wandering(battle: Battle, context: CommandContext) -> tuple[Battle, bool]:
-    """The battle after a throw for wandering monsters, and whether something comes."""
+    """Roll for wandering monsters; return the battle, and whether something comes."""
     rhythm = rhythm_of(battle)
     if rhythm is None:
         raise Refusal(NO_RHYTHM)
@@ -144,7 +144,7 @@ def check_wandering(battle: Battle, context: CommandContext) -> tuple[Battle, bo
 
 
 def healed_in(battle: Battle, figure: Figure, days: int) -> tuple[int, Roll]:
-    """What some days of rest give back to a figure: points, and dice."""
+    """Return what days of rest restore to a figure: points, and dice."""
     healing, hp = battle.rules.exploration.healing, figure.hp
     if healing.whole is not None and days >= healing.whole:
         return hp.most - hp.now, Roll()
@@ -155,12 +155,12 @@ def healed_in(battle: Battle, figure: Figure, days: int) -> tuple[int, Roll]:
 
 
 def who_heals(battle: Battle) -> tuple[str, ...]:
-    """The players' own figures that have wounds and are alive."""
+    """Return the players' own figures that are wounded and alive."""
     return tuple(each.id for each in _party(battle) if each.hp.now < each.hp.most)
 
 
 def _weak_days(now: int, most: int, points: int, days: int) -> int:
-    """For how many of the days a figure has less than half of its hit points."""
+    """Return on how many of the days a figure is below half of its hit points."""
     missing = -(-most // 2) - now
     return min(days, max(0, -(-missing // points)))
 
@@ -171,7 +171,7 @@ def _healed(battle: Battle, who: str, days: int, context: CommandContext) -> Bat
 
 
 def _party(battle: Battle) -> Iterator[Figure]:
-    """The players' own figures on the table that are not dead."""
+    """Yield the players' own figures on the table that are not dead."""
     for figure in on_table(battle):
         team = battle.teams.get(figure.side)
         if team and team.players and condition_of(battle, figure).state != "dead":
@@ -179,25 +179,26 @@ def _party(battle: Battle) -> Iterator[Figure]:
 
 
 def _passed(battle: Battle, seconds: int, context: CommandContext, *, resting: bool) -> Battle:
-    """The battle after some time; a party that rests does not tire meanwhile."""
+    """Let time pass; a party that rests does not tire meanwhile."""
     if resting:
         battle = battle._replace(rested_s=battle.clock_s + seconds)
     return pass_time(battle, seconds, context)
 
 
 def _waited(wait: Wait, after: Battle, context: CommandContext) -> Battle:
-    """The battle after a wait, which is told first; less than a turn of it is no rest."""
+    """Report a wait, before its events; less than a turn does not count as rest."""
     waited_s = after.clock_s - wait.battle.clock_s
     if wait.resting and waited_s < TURN_S:
         after = after._replace(rested_s=wait.battle.rested_s)
     if waited_s:
         told = event.Waited(waited_s, wait.resting, after.clock_s)
+        # Its length is known only now, but the log should tell of the wait before its events.
         context.events.insert(wait.told, told)
     return _tired(after, context)
 
 
 def _noted(battle: Battle, context: CommandContext) -> Battle:
-    """The battle with the checks that are due counted and told."""
+    """Count the checks that are due, and report them."""
     counted = _counted(battle)
     more = counted.exploring.due - battle.exploring.due
     if more:
@@ -206,7 +207,7 @@ def _noted(battle: Battle, context: CommandContext) -> Battle:
 
 
 def _counted(battle: Battle) -> Battle:
-    """The battle with each check that has fallen due by now."""
+    """Count each check that has fallen due by now."""
     rhythm, exploring = rhythm_of(battle), battle.exploring
     if rhythm is None:
         return _explored(battle, exploring._replace(checked_s=battle.clock_s, due=0))
@@ -221,7 +222,7 @@ def _explored(battle: Battle, exploring: Exploring) -> Battle:
 
 
 def _tired(battle: Battle, context: CommandContext) -> Battle:
-    """The battle with its party tired, or no longer, where the game knows of that."""
+    """Make the party tired, or rested again, where the game has such a rule."""
     rest = battle.rules.exploration.rest
     lost = rest.tired if rest and without_rest(battle) > rest.turns * TURN_S else 0
     for figure in tuple(_party(battle)):

@@ -1,8 +1,8 @@
 """The course of the round, recalculated whenever anything changes.
 
-The order of the round is never patched. After every command that touches what the rules go by
-(a wound, a door, a spell, a new figure, an act that was played) they are asked again about the
-whole round, and the acts that have been played are told to them as outcomes:
+The order of the round is never patched. After every command that changes the rules' input (a
+wound, a door, a spell, a new figure, an act that was played) they are asked again about the
+whole round, with the acts already played passed in as outcomes:
 
     declarations, dice, figures, sides ──┐
                                          ├──> the rules ──> all acts, with segment and fate
@@ -10,11 +10,11 @@ whole round, and the acts that have been played are told to them as outcomes:
                                                                   ▼
     played acts (`running.settled`) keep their places ──> the ruler: played, then to come
 
-So a blow that fells a caster takes the spell out of the rest of the round by itself. But what has
-happened must stay as it happened, even where the rules would now say otherwise: a played act keeps
-its place and outcome, and whatever happened together with a blow is not undone by it
-(`unstopped`). And the rules know less than the DM: a hit on another figure than the target, or in
-an order that the DM has changed, is told to them as what it means in their terms (`_counted`).
+So a blow that fells a caster removes the spell from the rest of the round automatically. But what
+has happened must stay, even where the rules would now say otherwise: a played act keeps its place
+and outcome, and whatever happened together with a blow is not undone by it (`unstopped`). And the
+rules know less than the DM: a hit on another figure than the target, or in an order that the DM
+has changed, is translated into the rules' terms (`_counted`).
 """
 
 from collections.abc import Collection, Iterator
@@ -36,8 +36,9 @@ from battleboard.rules.timing.plan import plan_of, resolve
 
 
 def replan_round(before: Battle, after: Battle, tables: Tables) -> Battle:
-    """The battle with its round recalculated, if a command has changed what the rules go by."""
+    """Recalculate the round if a command has changed the rules' input."""
     answer = after.running.resolution
+    # A new resolution means that the command has already replanned the round itself.
     if answer is None or answer is not before.running.resolution or after.running.ended:
         return after
     if not _asks_anew(before, after):
@@ -46,9 +47,9 @@ def replan_round(before: Battle, after: Battle, tables: Tables) -> Battle:
 
 
 def replan(battle: Battle, tables: Tables) -> Battle:
-    """The battle with its running round recalculated, while it is being played.
+    """Recalculate the running round while it is being played.
 
-    If that depends on a die of figures that have only just come, it waits until that has fallen.
+    If it depends on an unthrown die of figures that have just arrived, the old answer stays.
     """
     try:
         return plan_round(battle, tables)
@@ -69,26 +70,28 @@ def _asks_anew(before: Battle, after: Battle) -> bool:
 
 
 def _setting(battle: Battle) -> tuple[object, ...]:
-    """What the course depends on besides figures: everything that is not itself derived."""
+    """Return what the course depends on besides figures: everything not itself derived."""
+    # Blank what replanning itself writes, and the place of play, which changes no order.
     running = battle.running._replace(resolution=None, asked=(), plans=NOTHING, now=0, passed=0)
     encounter, rules = battle.encounter, (battle.ruleset, battle.options)
     return (running, rules, battle.teams, battle.board.where, encounter.rolls, encounter.lost)
 
 
 def _part_of(battle: Battle, figure: Figure) -> tuple[object, ...]:
-    """What the course depends on in one figure: what the rules know of it, and if it can act."""
+    """Return what the course depends on in one figure: its rules data, and if it can act."""
     return combatant(battle, figure), figure.present, is_out(battle, figure)
 
 
 def plan_round(battle: Battle, tables: Tables) -> Battle:
-    """The battle with its running round recalculated; what was played stays."""
+    """Recalculate the running round; what was played stays."""
     rules, scene = battle.rules, scene_of(battle)
     planner = rules.plan_surprise if battle.running.surprised else rules.plan_round
     is_idle, strides = idle_test(battle), declared_strides(battle, scene, tables)
     plan = plan_of(planner, scene, tables, rules.rulings(battle.options))
-    # An act that was played may no longer be part of the round: haste has ended, its target left.
+    # A played act may no longer exist in the new plan: haste has ended, or its target has left.
     known = {act.id for act in plan.acts}
     outcomes = {name: came for name, came in scene.outcomes.items() if name in known}
+    # The rules do not know why these do not happen: a miss keeps them from affecting others.
     outcomes.update({act.id: "miss" for act in plan.acts if is_idle(act)})
     answer = _kept_where_equal(battle.running.resolution, resolve(plan, outcomes))
     running = battle.running.within(answer.ruler.last)
@@ -97,9 +100,9 @@ def plan_round(battle: Battle, tables: Tables) -> Battle:
 
 
 def _kept_where_equal(old: Resolution | None, new: Resolution) -> Resolution:
-    """A new answer, in which acts that are as they were in an earlier one are the very same.
+    """Reuse the old objects of acts that have not changed.
 
-    Of the acts of a round one deed changes a few, and whoever follows them looks at these only.
+    One command changes few acts of a round, and views only refresh those that are new objects.
     """
     known = {timing.act.id: timing for timing in old.acts} if old else {}
     pairs = ((known.get(timing.act.id), timing) for timing in new.acts)
@@ -107,7 +110,7 @@ def _kept_where_equal(old: Resolution | None, new: Resolution) -> Resolution:
 
 
 def reached(battle: Battle, turn: PlacedAct, context: CommandContext) -> Battle:
-    """The battle with play moved on to an act; effects that run out before it have ended."""
+    """Advance play to an act; effects that run out before it end."""
     running = battle.running
     now = max(running.now, turn.place)
     moved = battle.with_running(running._replace(now=now))
@@ -122,11 +125,11 @@ def played(  # noqa: PLR0913, PLR0917 - an act, and all that came of it
     harmed: Collection[str],
     context: CommandContext,
 ) -> Battle:
-    """The battle after an act that harmed some figures, with the rest recalculated.
+    """Record an act that harmed some figures, and recalculate the rest.
 
     Whether a hit on an act's own targets spoils their spells is decided by the rules. For other
-    figures that it harmed, and wherever the DM has given an act or a spell its place, the order of
-    play decides instead.
+    figures that it harmed, and wherever the DM has moved an act or a spell, the order of play
+    decides instead.
     """
     act = turn.act
     counted = _counted(before, after, turn, harmed)
@@ -151,7 +154,7 @@ def judged(  # noqa: PLR0913, PLR0917 - an act, and all that the DM says of it
     harmed: Collection[str],
     context: CommandContext,
 ) -> Battle:
-    """The battle after the DM has said what came of an act that was played; it keeps its place."""
+    """Replace the result of a played act by the DM's ruling; the act keeps its place."""
     meant = _by_the_rules(before, turn.act)
     counted = _counted(before, after, turn._replace(act=meant), harmed)
     running = after.running
@@ -167,7 +170,7 @@ def judged(  # noqa: PLR0913, PLR0917 - an act, and all that the DM says of it
 
 
 def _by_the_rules(battle: Battle, act: Act) -> Act:
-    """An act as the rules know it, with the targets that it was meant for."""
+    """Return an act as the rules know it, with its original targets."""
     answer = battle.running.resolution
     known = (timing.act for timing in answer.acts) if answer else ()
     return next((each for each in known if each.id == act.id), act)
@@ -176,7 +179,7 @@ def _by_the_rules(battle: Battle, act: Act) -> Act:
 def _spoiled_besides(
     before: Battle, after: Battle, turn: PlacedAct, harmed: Collection[str], context: CommandContext
 ) -> Battle:
-    """The battle without the spells that an act spoils where the rules cannot know of it."""
+    """Spoil the spells that an act spoils without the rules knowing."""
     for who in harmed:
         if who not in turn.act.targets or turn.ruled or _casts_when_ruled(before, who):
             after = spoil_spells(after, who, context)
@@ -190,7 +193,6 @@ def fell(before: Battle, after: Battle, who: str) -> bool:
 
 
 def _field(battle: Battle, act: Act) -> SpellField:
-    """The ground over which an act takes effect."""
     action = casting_of(battle, act)
     return field_of(battle.running.aimed, action) if action else NOWHERE
 
@@ -198,10 +200,10 @@ def _field(battle: Battle, act: Act) -> SpellField:
 def _counted(
     before: Battle, after: Battle, turn: PlacedAct, harmed: Collection[str]
 ) -> Settlement | None:
-    """The outcome as the rules have to count it, where that differs from the real one.
+    """Return the outcome in the rules' terms, where it differs from the real one.
 
-    The rules know only of an act's own targets, and only of their own order. To them a hit on
-    another figure is a miss, and so is one that came after a spell that it should have spoiled.
+    The rules only know an act's own targets and their own order. To them a hit on another figure is
+    a miss, and so is one that came after a spell that it should have spoiled.
     """
     own = [who for who in turn.act.targets if who in harmed]
     if harmed and not own:
@@ -209,11 +211,13 @@ def _counted(
     if any(_comes_too_late(before, turn.act, who) for who in own):
         return "miss"
     up = [who for who in turn.act.targets if not is_out(after, after.figure(who))]
+    # To the rules, an act that incapacitates fells all of its targets. If some are still up, a
+    # plain hit is closer.
     return "hit" if up and any(fell(before, after, who) for who in own) else None
 
 
 def _comes_too_late(battle: Battle, act: Act, who: str) -> bool:
-    """Whether a spell was played before an act that would have spoiled it by the rules."""
+    """Whether a spell was played before an act that by the rules would have spoiled it."""
     answer = battle.running.resolution
     spells = {each.act.id for each in battle.running.settled if each.act.by == who}
     return answer is not None and any(
@@ -223,7 +227,7 @@ def _comes_too_late(battle: Battle, act: Act, who: str) -> bool:
 
 
 def _at_the_same_time(before: Battle, after: Battle, turn: PlacedAct) -> Iterator[str]:
-    """The acts, at the same moment, of figures that an act has felled: it does not stop them."""
+    """Yield the simultaneous acts of figures that an act has felled: they still happen."""
     for other in placed_acts(before):
         together = other.rank == turn.rank and other.is_open
         if together and is_out(after, after.figure(other.act.by)):
@@ -231,7 +235,7 @@ def _at_the_same_time(before: Battle, after: Battle, turn: PlacedAct) -> Iterato
 
 
 def still_under_way(battle: Battle, people: Collection[str]) -> Iterator[str]:
-    """The acts of some figures at the moment of the act played last: nothing stops them."""
+    """Yield acts of some figures at the moment of the last one played: unstoppable."""
     laid = placed_acts(battle)
     now = next((turn.rank for turn in reversed(laid) if turn.played), None)
     for turn in laid:
@@ -240,14 +244,14 @@ def still_under_way(battle: Battle, people: Collection[str]) -> Iterator[str]:
 
 
 def _casts_when_ruled(battle: Battle, who: str) -> bool:
-    """Whether the DM has given a spell of a figure its place."""
+    """Whether the DM has moved a spell of a figure."""
     answer, ruled = battle.running.resolution, battle.running.ruled
     acts = [timing.act for timing in answer.acts] if answer and ruled else []
     return any(act.by == who and act.timed and act.id in ruled for act in acts)
 
 
 def _worked_out(battle: Battle, context: CommandContext) -> Battle:
-    """The battle with its round recalculated, noting spells that are spoiled by that."""
+    """Recalculate the round, and report spells that are spoiled by that."""
     known = {act.id for act in _spoiled(battle)} | battle.running.spoiled
     after = replan(battle, context.tables)
     for act in _spoiled(after):
@@ -257,7 +261,6 @@ def _worked_out(battle: Battle, context: CommandContext) -> Battle:
 
 
 def _spoiled(battle: Battle) -> Iterator[Act]:
-    """The spells that the rules count as spoiled."""
     answer = battle.running.resolution
     for timing in answer.acts if answer else ():
         if timing.outcome == "spoiled":

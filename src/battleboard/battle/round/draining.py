@@ -1,4 +1,4 @@
-"""The loss of levels and hit dice, as to the touch of some undead."""
+"""Lost levels and hit dice, as from the touch of some undead."""
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.state.command_context import CommandContext
@@ -10,9 +10,9 @@ from battleboard.rules.scene import Fighting
 
 
 def drained(battle: Battle, who: str, levels: int, context: CommandContext) -> Battle:
-    """The battle with a figure some levels or hit dice lower; one that has none left dies.
+    """Lower a figure by levels or hit dice; one that has none left dies.
 
-    With each level goes its share of the hit points, of the greatest number and of those left.
+    Each level takes its share of the hit points, both of the maximum and of those left.
     """
     figure = battle.figure(who)
     had = levels_of(figure)
@@ -31,7 +31,7 @@ def drained(battle: Battle, who: str, levels: int, context: CommandContext) -> B
 
 
 def levels_of(figure: Figure) -> int:
-    """The level of a figure, or its hit dice; what the card does not say counts as one."""
+    """Return a figure's level or hit dice; a card without either counts as 1."""
     fighting = figure.card.fighting
     if fighting.level is not None:
         return max(1, fighting.level)
@@ -41,7 +41,7 @@ def levels_of(figure: Figure) -> int:
 
 
 def _lowered(fighting: Fighting, left: int) -> Fighting:
-    """What a figure fights with at its new level or hit dice."""
+    """Return what a figure fights with at its new level or hit dice."""
     if fighting.level is not None:
         return fighting._replace(level=left)
     return fighting._replace(hit_dice=str(left)) if fighting.hit_dice else fighting

@@ -1,4 +1,4 @@
-"""What acts that were played have done: the hit points and the spells that they have cost."""
+"""The final effects of played acts: the hit points and the spells that they have cost."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -12,17 +12,17 @@ from battleboard.rules import Act
 
 
 class HarmDone(NamedTuple):
-    """What one figure lost by an act: hit points, and points that only subdued it."""
+    """A figure's losses by an act: real hit points, and points that only subdued it."""
 
     points: int = 0
     subdual: int = 0
 
 
 def harm_of(battle: Battle, act: str) -> Mapping[str, HarmDone]:
-    """What an act of the running round has done to figures, as the log tells it."""
+    """Read from the log what an act of the running round has done to figures."""
     entry = _settling(battle, act)
     harm: dict[str, HarmDone] = {}
-    # Several blows may have been settled in one entry: what comes after each is its own.
+    # One entry may settle several acts: the harm after each report belongs to that act.
     own = True
     for each in entry.events if entry else ():
         if isinstance(each, _TELLS):
@@ -38,13 +38,14 @@ def harm_of(battle: Battle, act: str) -> Mapping[str, HarmDone]:
 
 
 def without_harm(battle: Battle, act: str, context: CommandContext) -> Battle:
-    """The battle with what an act has done taken back: hit points, falls and spoiled spells."""
+    """Undo the harm of an act: hit points, falls and spoiled spells."""
     entry = _settling(battle, act)
     for who, lost in harm_of(battle, act).items():
         if who not in battle.figures:
             continue
         figure = battle.figure(who)
         left = max(0, figure.subdual - lost.subdual)
+        # Before the hit points: whether the figure is up again depends on both.
         battle = battle.with_figure(figure._replace(subdual=left))
         hp = figure.hp._replace(now=min(figure.hp.most, figure.hp.now + lost.points))
         battle = correct_hit_points(battle, who, hp, context)
@@ -59,7 +60,7 @@ _TELLS = (event.Struck, event.Missed, event.Wrestled, event.DMRuled)
 
 
 def _settling(battle: Battle, act: str) -> LogEntry | None:
-    """The latest entry of the running round in which it was said what came of an act."""
+    """Return the latest log entry of the running round that settled an act."""
     found = next((turn.act for turn in placed_acts(battle) if turn.act.id == act), None)
     for entry in reversed(battle.log):
         if found is None or entry.round != battle.running.number:

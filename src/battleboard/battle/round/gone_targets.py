@@ -1,7 +1,7 @@
-"""Targets that are gone when a blow or an advance is in hand, and what the figure may do instead.
+"""Targets that are gone when a blow or an advance comes, and what the figure may do instead.
 
-Distance is looked at where the figures stand when the act comes. A target that has not moved since
-the round began is never gone, however far away it stood: that was declared with open eyes.
+Distance is measured where the figures stand when the act comes. A target that has not moved since
+the round began is never gone, however far away: that was known when the act was declared.
 """
 
 from collections.abc import Iterator
@@ -40,7 +40,7 @@ OUT_OF_REACH: Final = "out_of_reach"
 
 
 class Chase(NamedTuple):
-    """How a figure catches up with a target: along which path, how fast, from when, and where."""
+    """How a figure catches up with a target: its path, pace, start, and the place of contact."""
 
     path: Path
     feet: float
@@ -49,7 +49,7 @@ class Chase(NamedTuple):
 
 
 def departure_of(battle: Battle, act: Act, target: str, tables: Tables) -> TargetLost | None:
-    """What may be done about a target that an act no longer finds; None if it is there."""
+    """Return the options for an act whose target is gone; None if it is there."""
     there = battle.figures.get(target)
     if there is None or act.kind not in FINDS_TARGET:
         return None
@@ -64,7 +64,7 @@ def departure_of(battle: Battle, act: Act, target: str, tables: Tables) -> Targe
 
 
 def _out_of_reach(battle: Battle, act: Act, target: str, tables: Tables) -> TargetLost | None:
-    """What may be done about a target that a blow or an advance does not come at."""
+    """Return the options if a blow or an advance does not reach its target."""
     away = _gap_ft(body_now(battle, act.by), body_now(battle, target))
     out_of_reach = away > reach_ft(battle, act.by)
     if out_of_reach and _is_held_up(battle, act.by):
@@ -79,9 +79,9 @@ def _out_of_reach(battle: Battle, act: Act, target: str, tables: Tables) -> Targ
 
 
 def has_no_room(battle: Battle, who: str, target: str) -> bool:
-    """Whether a figure stands in a rank behind others, and its weapon does not reach from there.
+    """Whether a figure is in a rank behind others, beyond the reach of its weapon.
 
-    A weapon reaches as far as it is long from the middle of its bearer, to the edge of the target.
+    A weapon reaches its length from the centre of its bearer to the edge of the target.
     """
     running = battle.running
     plan = running.plans.get(who)
@@ -99,7 +99,7 @@ def has_no_room(battle: Battle, who: str, target: str) -> bool:
     ]
     if plan is not None:
         return any(_is_between(each, here, there) for each in others)
-    # In a scrum one strikes past shoulders: only who stands squarely in between is in the way.
+    # In a scrum figures strike past shoulders: only those squarely in between are in the way.
     room = _gap_ft(here, there) + _INCHES_FT
     return any(_is_squarely_between(each, here, there, room) for each in others)
 
@@ -110,7 +110,7 @@ def _is_squarely_between(body: Body, one: Body, other: Body, room_ft: float) -> 
 
 
 def in_the_way(battle: Battle, who: str, target: str) -> str:
-    """Why one who has no room at a target does not reach it from where it stands."""
+    """Say why a figure without room at a target does not reach it."""
     weapon = battle.figure(who).arm.weapon.name or "weapon"
     text = f"{who} finds no room at {target}"
     return f"{text}: those who stand there are in the way of its {weapon}."
@@ -121,14 +121,14 @@ def _is_between(body: Body, one: Body, other: Body) -> bool:
 
 
 def _hidden(battle: Battle, act: Act, target: str) -> TargetLost | None:
-    """What may be done by a figure that shoots, whose target walls hide by now."""
+    """Return the options of a shooter whose target is hidden by walls by now."""
     if may_be_shot_at(battle, act.by, target):
         return None
     return _left_outside(battle, act, target, f"{target} is wholly behind cover.")
 
 
 def _left_outside(battle: Battle, act: Act, target: str, text: str) -> TargetLost:
-    """What may be done by a figure that does not come at its target, and does not follow it."""
+    """Return the options of a figure that is kept from its target and does not follow."""
     first, _, _ = text.partition(":")
     follow = Fallback("follow", possible=False, why=_reason(act, f"{first.rstrip('.')}."))
     lose = _lose(act, text)
@@ -154,12 +154,12 @@ def _reason(act: Act, text: str) -> Reason:
 
 
 def reach_ft(battle: Battle, who: str) -> float:
-    """How far a figure strikes: as far as melee goes in its game, or as far as its weapon."""
+    """Return a figure's striking distance: its game's melee range, or its weapon's reach."""
     return max(battle.rules.melee_ft, length_ft(battle, who))
 
 
 def length_ft(battle: Battle, who: str) -> float:
-    """How far a figure strikes with its weapon or its limbs, by their length alone."""
+    """Return how far a figure strikes by the length of its weapon or limbs alone."""
     figure = battle.figure(who)
     weapon, own = figure.arm.weapon, figure.card.reach_ft or 0.0
     held = 0.0 if weapon.kind == "missile" else weapon.length_ft or 0.0
@@ -190,13 +190,13 @@ def has_fallen(battle: Battle, act: Act, target: Figure) -> bool:
 
 
 def _is_held_up(battle: Battle, who: str) -> bool:
-    """Whether others stand in the way of a figure that comes, so that it stops short."""
+    """Whether others block an advancing figure, so that it stops short."""
     plan = battle.running.plans.get(who)
     return plan is not None and plan.held_up
 
 
 def _has_moved(battle: Battle, who: str) -> bool:
-    """Whether a figure has left where it stood: by its own act, or because it was put elsewhere."""
+    """Whether a figure has left its place: by its own act, or moved by hand."""
     running = battle.running
     walked = any(done.act.by == who and done.act.mode in _WALKS for done in running.settled)
     return walked or who in running.shoved
@@ -216,7 +216,7 @@ def _follow(battle: Battle, act: Act, target: str, tables: Tables) -> Fallback:
 
 
 def chase_after(battle: Battle, act: Act, target: str, tables: Tables) -> Chase | None:
-    """How a figure catches up with a target this round, with what is left of its movement."""
+    """Work out how a figure catches up this round with its remaining movement, if it does."""
     running, answer = battle.running, battle.running.resolution
     own = action_of(battle, act)
     if answer is None or own.by != act.by:
@@ -224,9 +224,10 @@ def chase_after(battle: Battle, act: Act, target: str, tables: Tables) -> Chase 
     stride = stride_of(battle, tables, own)
     gone_ft = running.plans[act.by].path.cost_ft if act.by in running.plans else 0.0
     left, feet = max(0.0, float(stride.most_ft) - gone_ft), float(stride.feet)
-    # Where a whole move is made in one phase, it has been made when the blow comes.
+    # A move made in a single phase is complete when the blow comes.
     whole = stride.feet >= stride.most_ft
     start = max(0, running.now - 1) if whole else running.now
+    # The target may still be moving, so try each place against where it will be by then.
     for place in range(running.now, answer.ruler.last + 1):
         most = min(left, feet * (place - start))
         path = _path_to(battle, act.by, body_at(battle, target, place), most)
@@ -236,7 +237,7 @@ def chase_after(battle: Battle, act: Act, target: str, tables: Tables) -> Chase 
 
 
 def _path_to(battle: Battle, who: str, foe: Body, most_ft: float) -> Path | None:
-    """The path to where a figure can strike at a foe, if it is at most this many feet."""
+    """Return the path to strike at a foe, if it takes at most this many feet."""
     figure, here = battle.figure(who), body_now(battle, who)
     near = reach_ft(battle, who) + here.radius_ft + foe.radius_ft
     far = distance(here.at, foe.at)
@@ -256,7 +257,7 @@ def _path_to(battle: Battle, who: str, foe: Body, most_ft: float) -> Path | None
 
 
 def _nearest(battle: Battle, act: Act, target: str) -> Fallback:
-    """The nearest other foe that a blow can reach, or a shot at all."""
+    """Find the nearest other foe in reach of a blow, or any foe for a shot."""
     if act.kind == "arrive":
         text = f"{act.by} closes without a blow, and has none for another foe."
         return Fallback("nearest", possible=False, why=_reason(act, text))
@@ -276,7 +277,7 @@ def _nearest(battle: Battle, act: Act, target: str) -> Fallback:
 
 
 def _may_be_struck_at(battle: Battle, act: Act, foe: str) -> bool:
-    """Whether neither walls nor others are between a figure and a foe."""
+    """Whether neither walls nor others stand between a figure and a foe."""
     if act.kind == "shot":
         return may_be_shot_at(battle, act.by, foe)
     return not has_no_room(battle, act.by, foe)
@@ -290,12 +291,12 @@ def _foes(battle: Battle, who: str, target: str, side: str) -> Iterator[tuple[fl
 
 
 def target_now(battle: Battle, act: Act) -> str:
-    """The figure that an act goes at: its own target, or the one that it was given instead."""
+    """Return an act's current target: its own, or the one it was redirected to."""
     return battle.running.redirected.get(act.id) or act.targets[0]
 
 
 def shots_at_fallen(battle: Battle, act: Act) -> tuple[Act, ...]:
-    """The shots of a side that are still to come at the fallen target of one, itself included."""
+    """Return a side's remaining shots at the fallen target of one, itself included."""
     if act.kind != "shot":
         return ()
     target, side = battle.figures.get(target_now(battle, act)), battle.figure(act.by).side

@@ -1,4 +1,4 @@
-"""Morale: which sides have to check it after a round, and whether their figures stand."""
+"""Morale: which sides check it after a round, and which figures stand."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -29,7 +29,7 @@ _STATUS_OF: Final[dict[tuple[bool, bool], Status | None]] = {
 
 
 def losses_of(battle: Battle, side: str) -> Losses:
-    """What a side has lost in the running round, and before it in this encounter."""
+    """Count a side's losses in the running round, and before it in this encounter."""
     members = list(_members(battle, side))
     before = {figure.id for figure in members if is_down(battle, _as_it_began(figure))}
     now = {figure.id for figure in members if is_down(battle, figure)}
@@ -38,7 +38,7 @@ def losses_of(battle: Battle, side: str) -> Losses:
 
 
 def _members(battle: Battle, side: str) -> Iterator[Figure]:
-    """Those of a side who fight in this encounter; who lies there since an earlier one does not."""
+    """Yield a side's figures in this encounter, without those down since an earlier one."""
     lay_there = battle.encounter.lay_there
     for figure in on_table(battle):
         if figure.side == side and not (figure.id in lay_there and is_down(battle, figure)):
@@ -46,15 +46,15 @@ def _members(battle: Battle, side: str) -> Iterator[Figure]:
 
 
 def tell_who_checks(battle: Battle, context: CommandContext) -> None:
-    """Note which sides have to check their morale after the running round, and why."""
+    """Report which sides must check morale after the running round, and why."""
     for due in who_checks(battle):
         context.tell(due)
 
 
 def who_checks(battle: Battle) -> Iterator[MoraleDue]:
-    """Which sides have to check their morale, and why; players decide for their own.
+    """Yield which sides must check morale, and why; players decide for their own.
 
-    A side that was tested in the running round does not have to check again.
+    A side that was tested in the running round does not check again.
     """
     morale_rules = battle.rules.morale_rules
     tested = {battle.figures[who].side for who in battle.running.tested if who in battle.figures}
@@ -65,13 +65,13 @@ def who_checks(battle: Battle) -> Iterator[MoraleDue]:
 
 
 def morale_situations(battle: Battle, tables: Tables) -> tuple[MoraleSituation, ...]:
-    """What bears on a morale check in the game of a battle."""
+    """Return the game's situations for a morale check."""
     morale_rules = battle.rules.morale_rules
     return morale_rules.situations(tables) if morale_rules else ()
 
 
 def situations_met(battle: Battle, side: str) -> dict[str, int]:
-    """How often each thing that bears on a side's morale has happened, as far as it can be seen."""
+    """Count how often each morale situation applies to a side, where the battle shows it."""
     losses = losses_of(battle, side)
     foes = _losses_of_foes(battle, side)
     up, against = losses.members - losses.now, foes.members - foes.now
@@ -103,18 +103,18 @@ def _losses_of_foes(battle: Battle, side: str) -> Losses:
 
 
 def _shares(quarter: str, half: str, losses: Losses) -> dict[str, int]:
-    """Whether a quarter has been lost, or half: only the greater of them counts."""
+    """Return whether a quarter or half is lost: only the greater of them counts."""
     at_half = 0 < losses.members <= 2 * losses.now
     return {quarter: int(not at_half and 0 < losses.members <= 4 * losses.now), half: int(at_half)}
 
 
 def checks_in_phase(battle: Battle) -> tuple[MoraleDue, ...]:
-    """The morale checks that wait in the open phase."""
+    """Return the morale checks that wait in the open phase."""
     return tuple(who_checks(battle)) if battle.open_phase.kind in _CHECKED_IN else ()
 
 
 def checked(battle: Battle, nerves: dict[str, MoraleCheck], context: CommandContext) -> Battle:
-    """The battle after a morale check: one throw, compared with the morale of each figure."""
+    """Check morale: one throw, compared with the morale of each figure."""
     morale_rules = battle.rules.morale_rules
     if morale_rules is None:
         raise Refusal(f"{battle.rules.title} has no morale check: the DM decides.")
@@ -129,7 +129,7 @@ def checked(battle: Battle, nerves: dict[str, MoraleCheck], context: CommandCont
 
 
 def nerve_of(figure: Figure, modifiers: tuple[Modifier, ...], *, cornered: bool) -> MoraleCheck:
-    """What a figure's check depends on, apart from the dice."""
+    """Return the inputs of a figure's check, apart from the dice."""
     fighting = figure.card.fighting
     dice = parse_hit_dice(fighting.hit_dice or fighting.level or 1)
     return MoraleCheck(
@@ -144,7 +144,7 @@ def nerve_of(figure: Figure, modifiers: tuple[Modifier, ...], *, cornered: bool)
 
 
 def throws_of(morale_rules: MoraleRules, who: str) -> tuple[RollRequest, ...]:
-    """The throws of a check, named after the first of the figures that are tested."""
+    """Return the throws of a check, named after the first figure tested."""
     die = Roll(1, morale_rules.faces)
     if morale_rules.number == 1:
         return (RollRequest(f"morale: {who}", die),)
@@ -154,7 +154,7 @@ def throws_of(morale_rules: MoraleRules, who: str) -> tuple[RollRequest, ...]:
 
 
 def _stood(battle: Battle, who: str, stand: MoraleResult, context: CommandContext) -> Battle:
-    """The battle with the result of a check: one more is passed, or the figure's morale breaks."""
+    """Apply the result of a check: one more passed, or broken morale."""
     figure = battle.figure(who)
     context.tell(MoraleChecked(who, stand.holds, stand.result, stand.why.text, stand.why.rule))
     if stand.holds:
@@ -166,17 +166,16 @@ def _stood(battle: Battle, who: str, stand: MoraleResult, context: CommandContex
 
 
 def _knows_fear(battle: Battle, side: str) -> bool:
-    """Whether any figure of a side may lose heart."""
     return any(may_lose_heart(battle, each) for each in on_table(battle) if each.side == side)
 
 
 def may_lose_heart(battle: Battle, figure: Figure) -> bool:
-    """Whether a figure knows fear: not the undead, and none that is down, asleep or surrendered."""
+    """Whether a figure can fail morale: no undead, and none down, asleep or surrendered."""
     lost = figure.has("asleep") or figure.has("surrendered")
     return not (figure.card.undead or lost or is_down(battle, figure))
 
 
 def _as_it_began(figure: Figure) -> Figure:
-    """A figure with the hit points that it had when the round began."""
+    """Return a figure with its hit points from the start of the round."""
     began = figure.hp.now if figure.began_hp is None else figure.began_hp
     return figure._replace(hp=figure.hp._replace(now=began))

@@ -1,4 +1,4 @@
-"""What time does: effects run out, wounds bleed, lights burn down, and a rest becomes due."""
+"""The effects of time: spells run out, wounds bleed, lights burn down, rest becomes due."""
 
 from collections.abc import Callable
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -15,19 +15,19 @@ from battleboard.rules.wounds import Wounded
 
 Counts: TypeAlias = Callable[[Effect], bool]
 """Whether an effect counts down now."""
-# A figure that does not get away from where it stands is told of with the first place passed.
+# A figure that never gets moving is reported with the first place that passes.
 _SOON: Final = 1 / 1024
 
 
 class Span(NamedTuple):
-    """A figure's own turn in the running round: from its first act to its last."""
+    """A figure's turn in the running round: from its first act to its last."""
 
     first: int
     last: int
 
 
 def spans(battle: Battle) -> dict[str, Span]:
-    """The turn of each figure that acts in the running round, as far as it is worked out."""
+    """Return the turn of each figure that acts in the running round, as planned so far."""
     found: dict[str, Span] = {}
     for turn in placed_acts(battle):
         place = _place(battle, turn)
@@ -37,7 +37,7 @@ def spans(battle: Battle) -> dict[str, Span]:
 
 
 def count_down(battle: Battle, seconds: int, counts: Counts, context: CommandContext) -> Battle:
-    """The battle after some time for the effects that count now; those that run out end."""
+    """Advance the effects that count now; those that run out end."""
     for figure in tuple(battle.figures.values()):
         kept: list[Effect] = []
         for effect in figure.effects:
@@ -53,7 +53,7 @@ def count_down(battle: Battle, seconds: int, counts: Counts, context: CommandCon
 
 
 def is_counted(battle: Battle, effect: Effect) -> bool:
-    """Whether the moment at which an effect counts has passed in the running round."""
+    """Whether this round's moment for counting an effect has passed."""
     span, running = spans(battle).get(effect.whose), battle.running
     if running.resolution is None or running.ended:
         return False
@@ -63,7 +63,7 @@ def is_counted(battle: Battle, effect: Effect) -> bool:
 
 
 def _place(battle: Battle, turn: PlacedAct) -> int:
-    """The place of an act; if it does not happen, the place that it would have had."""
+    """Return the place of an act; if it does not happen, where it would have been."""
     running = battle.running
     if turn.played or turn.is_open or running.resolution is None:
         return turn.place
@@ -79,7 +79,7 @@ def _aged(battle: Battle, effect: Effect, seconds: int, counts: Counts) -> Effec
 
 
 def _why_over(battle: Battle, effect: Effect) -> Literal["time", "concentration"] | None:
-    """Why an effect ends now, if it does."""
+    """Return why an effect ends now, if it does."""
     holder = battle.figures.get(effect.held_by)
     if effect.held_by and (holder is None or is_out(battle, holder)):
         return "concentration"
@@ -87,21 +87,21 @@ def _why_over(battle: Battle, effect: Effect) -> Literal["time", "concentration"
 
 
 def let_bleed(battle: Battle, context: CommandContext) -> Battle:
-    """The battle after all figures that bleed have bled for one round."""
+    """Let all bleeding figures bleed for one round."""
     for who in (who for who, each in battle.figures.items() if not each.card.undead):
         battle = _bled(battle, _fading(battle, battle.figure(who), context), context)
     return battle
 
 
 def let_recover(battle: Battle, context: CommandContext, rounds: int = 1) -> Battle:
-    """The battle some rounds later, with a point a round back for all who were subdued."""
+    """Give subdued figures back a point per round."""
     for who in [who for who, each in battle.figures.items() if each.subdual]:
         battle = recover(battle, who, rounds, context)
     return battle
 
 
 def let_regain(battle: Battle, context: CommandContext, rounds: int = 1) -> Battle:
-    """The battle some rounds later for figures that regenerate; the dead do not."""
+    """Let regenerating figures heal for some rounds; the dead do not."""
     for who, figure in tuple(battle.figures.items()):
         points = rounds * sum(effect.regains for effect in figure.effects)
         hurt = figure.hp.now < figure.hp.most
@@ -111,13 +111,13 @@ def let_regain(battle: Battle, context: CommandContext, rounds: int = 1) -> Batt
 
 
 def with_round_begun(battle: Battle) -> Battle:
-    """The battle with the hit points noted with which each figure begins the round."""
+    """Record the hit points with which each figure begins the round."""
     begun = {who: figure._replace(began_hp=figure.hp.now) for who, figure in battle.figures.items()}
     return battle._replace(figures=begun)
 
 
 def _fading(battle: Battle, figure: Figure, context: CommandContext) -> Figure:
-    """A dying figure after one more round; in the first, a die says how many it has left."""
+    """Advance a dying figure by a round; in the first, roll how many it has left."""
     faces = battle.rules.health.dying_faces
     if not faces or condition_of(battle, figure).state != "dying":
         return figure
@@ -143,11 +143,12 @@ def _bled(battle: Battle, figure: Figure, context: CommandContext) -> Battle:
 
 
 def pass_places(battle: Battle, before: int, now: int, context: CommandContext) -> Battle:
-    """The battle after the time between two places of the ruler, which passes only once.
+    """Let the time between two places of the ruler pass, but never twice.
 
     An effect of three segments that begins in segment 2 ends when play comes to segment 5.
     """
     running, pace = battle.running, battle.rules.pace
+    # Play may have gone back on the ruler: time up to `passed` has already been counted.
     start = max(before, running.passed)
     if now <= start:
         return battle
@@ -159,7 +160,7 @@ def pass_places(battle: Battle, before: int, now: int, context: CommandContext) 
 
 
 def tell_no_room(battle: Battle, since: float, until: float, context: CommandContext) -> None:
-    """Tell which figures came to a target between two moments, and found no room, or room since."""
+    """Report who reached a target between two moments without room, or with room at last."""
     for who, plan in battle.running.plans.items():
         came = max(plan.end, _SOON)
         if plan.crowded in battle.figures and since < came <= until:
@@ -169,7 +170,7 @@ def tell_no_room(battle: Battle, since: float, until: float, context: CommandCon
 
 
 def _turns_taken(battle: Battle, now: int, context: CommandContext) -> Battle:
-    """Count a round for effects whose figure's turn has begun or is over, each once."""
+    """Count a round for effects whose figure's turn has begun or ended, each once."""
     taken = spans(battle) if _any_counts_by_turn(battle) else {}
 
     def counts(effect: Effect) -> bool:
@@ -183,19 +184,19 @@ def _turns_taken(battle: Battle, now: int, context: CommandContext) -> Battle:
 
 
 def _any_counts_by_turn(battle: Battle) -> bool:
-    """Whether any effect counts by a figure's own turn; if not, turns need not be found."""
+    """Whether any effect counts by turns; if not, turns need not be computed."""
     return any(effect.whose for figure in battle.figures.values() for effect in figure.effects)
 
 
 def pass_time(battle: Battle, seconds: int, context: CommandContext) -> Battle:
-    """The battle after some time outside of a round: effects run down, and wounds bleed."""
+    """Let time pass outside of rounds: effects run down, and wounds bleed."""
     battle = _bled_for(battle, seconds // battle.rules.pace.round_s, context)
     battle = count_down(battle, seconds, lambda _effect: True, context)
     return go_on(battle, seconds, context)
 
 
 def go_on(battle: Battle, seconds: int, context: CommandContext) -> Battle:
-    """The battle with its clock moved on: lights burn down, and a rest may become due."""
+    """Advance the clock: lights burn down, and a rest may become due."""
     for figure in tuple(battle.figures.values()):
         burning = _burnt(figure, seconds, context)
         if burning is not figure:
@@ -223,7 +224,7 @@ def _burnt(figure: Figure, seconds: int, context: CommandContext) -> Figure:
 
 
 def _with_lights_burnt(battle: Battle, seconds: int, context: CommandContext) -> Battle:
-    """The battle with the lights on its table burnt down by so much; those at their end are out."""
+    """Burn down the lights on the table; those at their end go out."""
     board = battle.board
     if not any(light.lit and light.left_s is not None for light in board.lights):
         return battle
@@ -244,7 +245,7 @@ def _burnt_light(light: Light, seconds: int, context: CommandContext) -> Light:
 
 
 def _bled_for(battle: Battle, rounds: int, context: CommandContext) -> Battle:
-    """The battle after some rounds of bleeding, as long as any figure bleeds."""
+    """Let rounds of bleeding pass, for as long as any figure bleeds."""
     for _ in range(rounds):
         if not any(_is_sinking(battle, figure) for figure in battle.figures.values()):
             break

@@ -1,4 +1,4 @@
-"""The start and the end of a round, and all that begins or ends with it."""
+"""The start and the end of a round, and everything that happens then."""
 
 from collections.abc import Iterator
 from math import inf
@@ -17,7 +17,7 @@ from battleboard.rules.scene import BLOWS
 
 
 def with_routines_used(battle: Battle) -> Battle:
-    """The battle with attack routines counted for every figure that has used one."""
+    """Count attack routines for every figure that has used one."""
     answer = battle.running.resolution
     for action in _used(battle, answer) if answer else ():
         figure = battle.figures[action.by]
@@ -31,20 +31,20 @@ def with_routines_used(battle: Battle) -> Battle:
 
 
 def _used(battle: Battle, answer: Resolution) -> Iterator[Action]:
-    """The attacks of which something was played, or of which nothing was due this round."""
+    """Yield the attacks of which something was played, or nothing was due this round."""
     settled = {done.act.id for done in battle.running.settled}
     scene = scene_of(battle)
     rates = {figure.id: figure.rate for figure in scene.combatants}
     for at, action in enumerate(scene.actions):
         acts = {timing.act.id for timing in answer.acts if timing.act.action == at}
-        # With half a routine a round, there is none to be played in every second one.
+        # At half a routine per round, every second round has none to play, but counts.
         used = not settled.isdisjoint(acts) if acts else rates[action.by] < 1
         if action.kind in BLOWS and used:
             yield action
 
 
 def begin_round(battle: Battle, context: CommandContext) -> Battle:
-    """The battle at the start of a round, worked out once: effects that count then run down."""
+    """Start the round once: effects that count at its start run down."""
     running = battle.running
     if running.begun:
         return battle
@@ -58,9 +58,9 @@ def begin_round(battle: Battle, context: CommandContext) -> Battle:
 
 
 def end_of_round(battle: Battle, context: CommandContext) -> Battle:
-    """The battle at the end of a round, worked out once: bleeding, effects, morale, the clock.
+    """End the round once: bleeding, effects, morale, the clock.
 
-    After surprise segments, which are no whole round, only their own time has passed.
+    After surprise segments, which are no whole round, only their own time passes.
     """
     if battle.running.ended:
         return battle
@@ -70,6 +70,7 @@ def end_of_round(battle: Battle, context: CommandContext) -> Battle:
         ended = passing_time.let_recover(passing_time.let_bleed(ended, context), context)
         ended = passing_time.let_regain(ended, context)
         ended = _rounds_counted(ended, context)
+        # After bleeding and ended effects, which decide who is still up.
         tell_who_checks(ended, context)
     ended = with_routines_used(ended)
     ended = spent(ended, cast_or_lost(ended))
@@ -79,7 +80,7 @@ def end_of_round(battle: Battle, context: CommandContext) -> Battle:
 
 
 def length_of(battle: Battle) -> int:
-    """The seconds that the running round takes, or the surprise segments before it."""
+    """Return the seconds of the running round, or of the surprise segments."""
     answer, pace = battle.running.resolution, battle.rules.pace
     if answer is None or not _in_segments(battle):
         return pace.round_s
@@ -87,7 +88,7 @@ def length_of(battle: Battle) -> int:
 
 
 def _in_segments(battle: Battle) -> bool:
-    """Whether segments of surprise are played, and no whole round."""
+    """Whether surprise segments are being played instead of a whole round."""
     running = battle.running
     if not running.surprised or running.resolution is None:
         return False
@@ -95,7 +96,7 @@ def _in_segments(battle: Battle) -> bool:
 
 
 def _time_run(battle: Battle, length_s: int, context: CommandContext) -> Battle:
-    """The battle after the rest of the round, for effects that run down as time goes by."""
+    """Let the rest of the round pass, for effects that run down over time."""
     passed = passing_time.pass_places(battle, battle.running.passed, battle.running.now, context)
     passing_time.tell_no_room(battle, passed.running.passed, inf, context)
     left_s = length_s - battle.rules.pace.at(passed.running.passed)

@@ -1,4 +1,4 @@
-"""Spells of the running round: those to come, spoiled or spent, and the saves against them."""
+"""Spells of the running round: pending, spoiled or spent ones, and their fields."""
 
 from collections.abc import Iterable, Iterator
 from math import inf
@@ -23,7 +23,7 @@ _ACTS: Final[frozenset[ActKind]] = frozenset({"spell", "device"})
 
 @cached_by_identity
 def castings(battle: Battle) -> tuple[Action, ...]:
-    """The spells and devices that were declared, and are neither spoiled nor played."""
+    """Return the declared spells and devices that are neither spoiled nor played."""
     if battle.over or battle.open_phase.kind not in DECLARED_IN:
         return ()
     if battle.running.resolution is None:
@@ -34,7 +34,7 @@ def castings(battle: Battle) -> tuple[Action, ...]:
 
 
 def fields_to_come(battle: Battle, time: float = inf) -> tuple[SpellField, ...]:
-    """The fields over which something is still to take effect, at a moment of the round."""
+    """Return the fields where something is still to take effect at a moment."""
     running = battle.running
     if not running.aimed:
         return ()
@@ -44,12 +44,12 @@ def fields_to_come(battle: Battle, time: float = inf) -> tuple[SpellField, ...]:
 
 
 def _is_meant(battle: Battle, action: Action) -> bool:
-    """Whether an action is the use of a spell or device by a figure that still can."""
+    """Whether an action uses a spell or device, and its figure still can."""
     return action.kind in CAST and not is_out(battle, battle.figures[action.by])
 
 
 def spoil_spells(battle: Battle, who: str, context: CommandContext) -> Battle:
-    """The battle with what a figure is casting spoiled, where harm does so by the ruleset."""
+    """Spoil what a figure is casting, where the ruleset says that harm does."""
     answer = battle.running.resolution
     if answer is None or who not in _casters(answer) or not is_playing(battle):
         return battle
@@ -63,7 +63,7 @@ def spoil_spells(battle: Battle, who: str, context: CommandContext) -> Battle:
 
 @cached_by_identity
 def _casters(answer: Resolution) -> frozenset[str]:
-    """Who casts in a round: among many who are hurt, only their acts are looked through."""
+    """Return who casts in a round, so that harm to others needs no search."""
     return frozenset(timing.act.by for timing in answer.acts if timing.act.mode == "spell")
 
 
@@ -81,9 +81,9 @@ def _lost(battle: Battle, who: str) -> Iterator[PlacedAct]:
 
 
 def cast_or_lost(battle: Battle) -> Iterator[Act]:
-    """The spells of the running round that were completed or spoiled in it.
+    """Yield the spells that were completed or spoiled in the running round.
 
-    What runs on is still being cast, unless it only waits for the start of the next round.
+    A spell that runs on is still being cast, unless it only waits for the next round to start.
     """
     answer = battle.running.resolution
     cast = {
@@ -98,7 +98,7 @@ def cast_or_lost(battle: Battle) -> Iterator[Act]:
 
 
 def spent(battle: Battle, spells: Iterable[Act]) -> Battle:
-    """The battle with some spells used up by their casters, where cards list them."""
+    """Use up some spells of their casters, where cards list them."""
     for act in spells:
         figure = battle.figures.get(act.by)
         if figure is not None and figure.card.spells:
@@ -108,7 +108,7 @@ def spent(battle: Battle, spells: Iterable[Act]) -> Battle:
 
 
 def _once_less(spells: Iterable[Spell], name: str) -> Iterator[Spell]:
-    """The spells of a card with one casting less of the first ready one with a name."""
+    """Yield a card's spells with one casting less of the first ready one of that name."""
     found = False
     for spell in spells:
         taken = not found and spell.name == name and spell.left > 0

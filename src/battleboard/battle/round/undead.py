@@ -1,4 +1,4 @@
-"""The undead in a battle: what the table of turning says of them."""
+"""The undead in a battle, as the turning table sees them."""
 
 from collections.abc import Iterable
 
@@ -21,14 +21,14 @@ NO_LEVEL = "The card gives no level: choose which of them are turned."
 
 
 def is_undead(battle: Battle, figure: Figure, tables: Tables) -> bool:
-    """Whether a figure is undead by its card, or known to the table of turning by its kind."""
+    """Whether a figure is undead by its card, or by its kind in the turning table."""
     if figure.card.undead:
         return True
     return is_turned_by(_called(figure), battle.rules.turning.dice, tables)
 
 
 def attempt_of(battle: Battle, tables: Tables, by: str, whom: Iterable[str]) -> TurningAttempt:
-    """An attempt of a figure to turn some others; refuses if its level or a table is missing."""
+    """Build a turning attempt against figures; refuse if the level or a table is missing."""
     turner = battle.figure(by)
     level = turner.card.fighting.level
     if level is None:
@@ -48,13 +48,13 @@ def _feet(turner: Figure, figure: Figure) -> float:
 
 
 def _called(figure: Figure) -> tuple[str, ...]:
-    """What the table may call a figure: as its card says, by its kind, or by its name."""
+    """Return a figure's possible names in the table: by card, by kind, or its own name."""
     card = figure.card
     return tuple(filter(None, (card.undead, card.type, card.name.rstrip("0123456789 "))))
 
 
 def _hit_dice(figure: Figure) -> int:
-    """The whole hit dice of a figure, one at least."""
+    """Return a figure's whole hit dice, at least one."""
     fighting = figure.card.fighting
     try:
         return max(1, int(parse_hit_dice(fighting.hit_dice or fighting.level or 1).dice))

@@ -1,1 +1,1 @@
-"""What a battle is made of and how it stands: figures, dice, the round, acts and their names."""
+"""The state of a battle: figures, dice, the round, acts and their names."""

@@ -1,4 +1,4 @@
-"""The referee of a command: where its dice come from, what happens, and refusals."""
+"""The context of a command: its dice, its events, and refusals."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,14 +11,14 @@ from battleboard.rules import Tables
 
 
 class Refusal(Fault):
-    """A command that makes no sense now, in a sentence for the DM. The battle stays as it was."""
+    """A command that is impossible now, in a sentence for the DM. The battle stays as it was."""
 
 
 class UnknownNameRefusal(Refusal):
-    """An unknown name, with the known one that may have been meant."""
+    """An unknown name, with the closest known one as a suggestion."""
 
     def __init__(self, problem: str, name: str, known: Iterable[str]) -> None:
-        """Add the known name that is nearest to `name`, if any is near, to the problem."""
+        """Append the known name closest to `name`, if any is close."""
         super().__init__(f"{problem}{did_you_mean(name, known)}.")
 
 
@@ -31,30 +31,28 @@ _SHOWN: Final = 40
 
 
 class RollError(Fault):
-    """Dice or points that cannot be read, in a sentence that says what was expected."""
+    """Dice or points that cannot be parsed, in a sentence saying what was expected."""
 
 
 class Roll(NamedTuple):
-    """Dice of one kind, thrown together; without dice it is a plain number of points."""
+    """Dice of one kind, rolled together; without dice it is a plain number of points."""
 
     number: int = 0
     sides: int = 0
     plus: int = 0
 
     def __str__(self) -> str:
-        """The dice as tables write them: '2d4+1'."""
+        """The usual notation: '2d4+1'."""
         if not self.number:
             return str(self.plus)
         return f"{self.number}d{self.sides}" + (f"{self.plus:+d}" if self.plus else "")
 
     @property
     def lowest(self) -> int:
-        """The lowest total."""
         return self.number + self.plus
 
     @property
     def highest(self) -> int:
-        """The highest total."""
         return self.number * self.sides + self.plus
 
 
@@ -64,7 +62,7 @@ D100: Final = Roll(1, 100)
 
 
 def parse_roll(text: str) -> Roll:
-    """The dice in a text such as '1d8+1', 'd6' or '3'."""
+    """Parse dice such as '1d8+1', 'd6' or '3'."""
     found = _DICE.fullmatch("".join(text.split()))
     if not found or not found[0]:
         raise RollError(f"Expected dice such as 1d8 or 2d4+1, not '{text[:_SHOWN]}'.")
@@ -85,14 +83,14 @@ def _points(plus: int) -> int:
 
 
 class RollRequest(NamedTuple):
-    """A throw that a command asks for: its name, which says what it is for, and its dice."""
+    """A throw that a command asks for: its name, which says its purpose, and its dice."""
 
     what: str
     dice: Roll
 
 
 class RollResult(NamedTuple):
-    """A throw that was made, and what it came to."""
+    """A throw that was made, with its total."""
 
     what: str
     dice: Roll
@@ -100,17 +98,16 @@ class RollResult(NamedTuple):
 
 
 class DiceSource(Protocol):
-    """What every source of dice can do."""
+    """The interface of every source of dice."""
 
     def roll(self, ask: RollRequest) -> int:
-        """What a throw comes to."""
+        """Return the total of a throw."""
 
 
 class NoRolls:
     """A source without dice: any throw is refused."""
 
     def roll(self, ask: RollRequest) -> int:
-        """Refuse."""
         raise Refusal(f"The {ask.dice} for {ask.what} has not been thrown.")
 
 
@@ -118,14 +115,12 @@ NO_ROLLS = NoRolls()
 
 
 class ExtremeDice:
-    """Dice that all show their lowest or their highest faces, to try out what can happen."""
+    """Dice that all show their lowest or highest faces, to explore what can happen."""
 
     def __init__(self, *, high: bool) -> None:
-        """Choose which of the two they show."""
         self._high = high
 
     def roll(self, ask: RollRequest) -> int:
-        """The lowest or the highest total."""
         return ask.dice.highest if self._high else ask.dice.lowest
 
 
@@ -134,38 +129,34 @@ HIGHEST = ExtremeDice(high=True)
 
 
 class TypedRolls:
-    """Numbers that were typed in, by the names of throws; the rest comes from another source."""
+    """Numbers typed in by the names of throws; the rest comes from another source."""
 
     def __init__(self, numbers: Mapping[str, int], otherwise: DiceSource = NO_ROLLS) -> None:
-        """Take the numbers, and the source of all others."""
         self._numbers = numbers
         self._otherwise = otherwise
 
     def roll(self, ask: RollRequest) -> int:
-        """The number that was typed in for it, or else what the other source says."""
         typed = self._numbers.get(ask.what)
         return self._otherwise.roll(ask) if typed is None else typed
 
 
 class ReplayedRolls:
-    """The dice of a record, in the order in which they fell."""
+    """The dice of a record, in their original order."""
 
     def __init__(self, fallen: Sequence[RollResult]) -> None:
-        """Take the dice that fell."""
         self._left = list(reversed(fallen))
 
     def roll(self, ask: RollRequest) -> int:
-        """The next of them; refuses if it was thrown for something else."""
+        """Return the next one; refuse if it was thrown for something else."""
         if not self._left or self._left[-1][:2] != ask:
             raise Refusal(f"The record has no {ask.dice} for {ask.what}.")
         return self._left.pop().value
 
 
 class CommandContext:
-    """Takes dice from a source, checks them, and collects the events of a command."""
+    """Takes dice from a source, checks them, and collects a command's events."""
 
     def __init__(self, rolls: DiceSource, tables: Tables) -> None:
-        """Take a source of dice, and the tables of the game."""
         self.tables = tables
         self.fallen: list[RollResult] = []
         self.events: list[Event] = []
@@ -173,11 +164,11 @@ class CommandContext:
 
     @property
     def repeats(self) -> bool:
-        """Whether a recorded command is carried out again: what was allowed then is allowed now."""
+        """Whether a recorded command is replayed: what was allowed then is allowed now."""
         return isinstance(self._rolls, ReplayedRolls)
 
     def roll(self, what: str, dice: Roll) -> int:
-        """What some dice come to; plain points need no throw."""
+        """Return the total of some dice; plain points need no throw."""
         if not dice.number:
             return dice.plus
         value = self._rolls.roll(RollRequest(what, dice))
@@ -189,5 +180,4 @@ class CommandContext:
         return value
 
     def tell(self, event: Event) -> None:
-        """Note an event."""
         self.events.append(event)

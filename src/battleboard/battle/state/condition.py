@@ -1,4 +1,4 @@
-"""The condition of figures: what their hit points mean, and which are out of the fight."""
+"""The condition of figures: what their hit points mean, and who is out of the fight."""
 
 from typing import Final
 
@@ -40,7 +40,7 @@ DECLARED_IN: Final[frozenset[PhaseKind]] = frozenset(
 
 
 def condition_of(battle: Battle, figure: Figure) -> Condition:
-    """What a figure's hit points mean; the undead do not bleed."""
+    """Return what a figure's hit points mean; the undead do not bleed."""
     if figure.card.undead and figure.hp.now <= 0:
         return Condition("dead", Reason(battle.rules.turning.rule, UNDEAD_FALL))
     if figure.is_subdued:
@@ -49,16 +49,16 @@ def condition_of(battle: Battle, figure: Figure) -> Condition:
 
 
 def is_down(battle: Battle, figure: Figure) -> bool:
-    """Whether its wounds have taken a figure out of the fight."""
-    # In every game a figure with hit points left is up. Asking that first saves time: this is asked
-    # about every figure after every command.
+    """Whether wounds have taken a figure out of the fight."""
+    # In every game a figure with hit points left is up. Test that first for speed: this runs for
+    # every figure after every command.
     if figure.hp.now > figure.subdual:
         return False
     return condition_of(battle, figure).state not in UPRIGHT
 
 
 def is_helpless(figure: Figure) -> bool:
-    """Whether an effect on a figure keeps it from doing anything."""
+    """Whether an effect keeps a figure from doing anything."""
     return any(effect.status in HELPLESS for effect in figure.effects)
 
 
@@ -73,14 +73,13 @@ def is_out(battle: Battle, figure: Figure) -> bool:
 
 
 def is_playing(battle: Battle) -> bool:
-    """Whether the acts of a round are being played."""
     running = battle.running
     kind = battle.open_phase.kind
     return kind in PLAYED and running.resolution is not None and not running.ended
 
 
 def hurt(battle: Battle, who: str, amount: int, context: CommandContext) -> Battle:
-    """The battle with a figure hurt, noting what becomes of it.
+    """Hurt a figure, and report what becomes of it.
 
     If it falls while a round is played, it does nothing more in it. Pain breaks concentration.
     """
@@ -91,15 +90,16 @@ def hurt(battle: Battle, who: str, amount: int, context: CommandContext) -> Batt
         now = battle.rules.health.struck(now, amount - shielded)
     hp = figure.hp._replace(now=now, temporary=figure.hp.temporary - shielded)
     context.tell(Hurt(who, amount, hp.now))
+    # A wound that gets past the temporary hit points bleeds again.
     tended = figure.tended and amount <= shielded
     after = changed_to(battle, figure._replace(hp=hp, tended=tended), context)
     return end_concentration(after, who, context) if amount else after
 
 
 def subdue(battle: Battle, who: str, amount: int, real: int, context: CommandContext) -> Battle:
-    """The battle with a figure struck to subdue: so many percent of the damage are real.
+    """Strike a figure to subdue it; `real` percent of the damage is real.
 
-    It does not kill: a figure that is up keeps its last hit point.
+    This does not kill: a figure that is up keeps its last hit point.
     """
     figure = battle.figure(who)
     hp = figure.hp
@@ -113,14 +113,14 @@ def subdue(battle: Battle, who: str, amount: int, real: int, context: CommandCon
 
 
 def recover(battle: Battle, who: str, rounds: int, context: CommandContext) -> Battle:
-    """The battle some rounds later for a figure that was struck to subdue: a point each is back."""
+    """Give a subdued figure back a point per round."""
     figure = battle.figure(who)
     left = max(0, figure.subdual - rounds)
     return changed_to(battle, figure._replace(subdual=left), context)
 
 
 def heal(battle: Battle, who: str, amount: int, context: CommandContext) -> Battle:
-    """The battle with a figure healed, noting what becomes of it."""
+    """Heal a figure, and report what becomes of it."""
     figure = battle.figure(who)
     hp = figure.hp.healed(amount)
     context.tell(Healed(who, hp.now - figure.hp.now, hp.now))
@@ -129,13 +129,13 @@ def heal(battle: Battle, who: str, amount: int, context: CommandContext) -> Batt
 
 
 def tend(battle: Battle, who: str, context: CommandContext) -> Battle:
-    """The battle with a figure's wounds tended, so that it stops bleeding."""
+    """Tend a figure's wounds, so that it stops bleeding."""
     context.tell(Tended(who))
     return changed_to(battle, battle.figure(who)._replace(tended=True), context)
 
 
 def correct_hit_points(battle: Battle, who: str, hp: HitPoints, context: CommandContext) -> Battle:
-    """The battle with a figure's hit points corrected.
+    """Correct a figure's hit points.
 
     A figure that is up with the new ones counts as not having fallen in this round.
     """
@@ -148,7 +148,7 @@ def correct_hit_points(battle: Battle, who: str, hp: HitPoints, context: Command
 
 
 def changed_to(battle: Battle, figure: Figure, context: CommandContext) -> Battle:
-    """The battle with a figure changed, noting a change of its state."""
+    """Replace a figure, and report a change of its state."""
     was = condition_of(battle, battle.figure(figure.id))
     now = condition_of(battle, figure)
     kept = figure if now.state == "dying" else figure._replace(dying=None)
@@ -161,7 +161,7 @@ def changed_to(battle: Battle, figure: Figure, context: CommandContext) -> Battl
 
 
 def end_concentration(battle: Battle, who: str, context: CommandContext) -> Battle:
-    """The battle without the effects that a figure holds by concentration."""
+    """End the effects that a figure holds by concentration."""
     for figure in battle.figures.values():
         held = [effect for effect in figure.effects if effect.held_by == who]
         for effect in held:
@@ -173,7 +173,7 @@ def end_concentration(battle: Battle, who: str, context: CommandContext) -> Batt
 
 
 def _fallen(battle: Battle, who: str) -> Battle:
-    """The battle with a figure noted as fallen, if acts are being played."""
+    """Mark a figure as fallen, if acts are being played."""
     if not is_playing(battle):
         return battle
     running = battle.running

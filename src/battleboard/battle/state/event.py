@@ -1,4 +1,4 @@
-"""Events: what came of a command, for the log, the recap and the animations on screen."""
+"""Events: the results of a command, for the log, the recap and the animations on screen."""
 
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -24,7 +24,7 @@ class Hurt(NamedTuple):
 
 
 class Subdued(NamedTuple):
-    """A figure took damage that subdues: this many points, and how many of them are real."""
+    """A figure took subduing damage: the total, and the part that is real."""
 
     who: str
     amount: int
@@ -49,7 +49,7 @@ class Corrected(NamedTuple):
 
 
 class Drained(NamedTuple):
-    """A figure lost levels or hit dice, and has so many left."""
+    """A figure lost levels or hit dice, and how many it has left."""
 
     who: str
     lost: int
@@ -78,7 +78,7 @@ class Fading(NamedTuple):
 
 
 class Changed(NamedTuple):
-    """A figure's state has changed: it fell, died, or stands again."""
+    """A figure's state changed: it fell, died, or stands again."""
 
     who: str
     before: State
@@ -144,7 +144,7 @@ class PursuitEnded(NamedTuple):
 
 
 class FacedTurning(NamedTuple):
-    """An attempt to turn undead was made against a figure: what it did, and why."""
+    """A figure faced an attempt to turn undead: the effect, and why."""
 
     who: str
     by: str
@@ -154,7 +154,7 @@ class FacedTurning(NamedTuple):
 
 
 class LightLit(NamedTuple):
-    """A figure has kindled a light."""
+    """A figure has lit a light."""
 
     who: str
     light: str
@@ -176,21 +176,21 @@ class BurnsLow(NamedTuple):
 
 
 class BurntOut(NamedTuple):
-    """A light has burnt down."""
+    """A carried light has burnt down."""
 
     who: str
     light: str
 
 
 class TableLightLow(NamedTuple):
-    """A light that was put on the table has little time left."""
+    """A light on the table has little time left."""
 
     light: str
     left_s: int
 
 
 class TableLightOut(NamedTuple):
-    """A light that was put on the table has burnt down."""
+    """A light on the table has burnt down."""
 
     light: str
 
@@ -208,7 +208,7 @@ class TimePassed(NamedTuple):
 
 
 class Waited(NamedTuple):
-    """The party has let time go by, perhaps resting; `clock_s` is what the clock shows now."""
+    """The party let time pass, perhaps resting; `clock_s` is the clock now."""
 
     seconds: int
     resting: bool
@@ -216,13 +216,13 @@ class Waited(NamedTuple):
 
 
 class WanderingDue(NamedTuple):
-    """This many checks for wandering monsters have fallen due."""
+    """Wandering monster checks have fallen due, and how many."""
 
     number: int
 
 
 class WanderingChecked(NamedTuple):
-    """The die for wandering monsters was thrown: one comes if it shows the chance or less."""
+    """The die for wandering monsters was rolled: one comes on the chance or less."""
 
     shown: int
     chance: int
@@ -230,18 +230,17 @@ class WanderingChecked(NamedTuple):
 
     @property
     def comes(self) -> bool:
-        """Whether something comes."""
         return self.shown <= self.chance
 
 
 class EncounterBegan(NamedTuple):
-    """Another encounter has begun on the same board, after this many rounds of earlier ones."""
+    """Another encounter began on the same board, after this many earlier rounds."""
 
     rounds: int
 
 
 class PhaseBegan(NamedTuple):
-    """Another phase of the game has begun."""
+    """A phase of the game began."""
 
     phase: str
 
@@ -255,13 +254,13 @@ class Surprised(NamedTuple):
 
 
 class Met(NamedTuple):
-    """The parties have met, so far apart."""
+    """The parties met, this far apart."""
 
     feet: float
 
 
 class Reacted(NamedTuple):
-    """The figures that were met have shown their reaction."""
+    """The figures that were met reacted."""
 
     band: str
 
@@ -273,7 +272,7 @@ class Warned(NamedTuple):
 
 
 class TookEffect(NamedTuple):
-    """A spell is completed, or one from the last round takes effect as the round begins."""
+    """A spell was completed, or one from the last round takes effect as the round begins."""
 
     who: str
     spell: str
@@ -292,10 +291,9 @@ class RoundEnded(NamedTuple):
 
 
 class Struck(NamedTuple):
-    """A blow or shot hit: what the d20 showed, which face was needed, and what it took.
+    """A blow or shot hit: the d20, the face it needed, and the damage.
 
-    `roll` is None if none was needed, or the DM has settled the outcome. `why` lists all that was
-    added.
+    `roll` is None if none was needed, or the DM has settled the outcome. `why` lists all modifiers.
     """
 
     act: str
@@ -309,7 +307,7 @@ class Struck(NamedTuple):
 
 
 class Missed(NamedTuple):
-    """A blow or shot missed: what the d20 showed, if it was thrown, and which face was needed."""
+    """A blow or shot missed: the d20, if it was rolled, and the face it needed."""
 
     act: str
     by: str
@@ -325,9 +323,9 @@ NAME_OF_TARGET: Final = "{}"
 
 
 class Wrestled(NamedTuple):
-    """An unarmed attack was settled: what it came to in words, and why.
+    """An unarmed attack was settled: its effect in words, and why.
 
-    `roll` is what was thrown for it, if anything was, and `percent` the chance that it landed.
+    `roll` is the number rolled to land, if any, and `percent` the chance.
     """
 
     act: str
@@ -341,7 +339,7 @@ class Wrestled(NamedTuple):
 
 
 class FoundGone(NamedTuple):
-    """A blow or shot was lost, because its target had gone so far, or was out of the fight."""
+    """A blow or shot was lost, because its target was too far away or out of the fight."""
 
     act: str
     by: str
@@ -350,21 +348,21 @@ class FoundGone(NamedTuple):
 
 
 class FoundNoRoom(NamedTuple):
-    """A figure came to its target, and found no room beside those who stand around it."""
+    """A figure reached its target, and found no room among those around it."""
 
     who: str
     target: str
 
 
 class SteppedUp(NamedTuple):
-    """A figure came up to a target at which it had found no room, once there was some."""
+    """A figure stepped up to a target once there was room."""
 
     who: str
     target: str
 
 
 class Diverted(NamedTuple):
-    """A shot into a melee goes at a figure that was not its target."""
+    """A shot into a melee went to a figure that was not its target."""
 
     act: str
     meant: str
@@ -374,7 +372,7 @@ class Diverted(NamedTuple):
 
 
 class Saved(NamedTuple):
-    """A saving throw was made: what the d20 showed with all that was added, and what it needed."""
+    """A saving throw was made: the d20 with all modifiers, and the number needed."""
 
     who: str
     act: str
@@ -385,7 +383,7 @@ class Saved(NamedTuple):
 
 
 class Resisted(NamedTuple):
-    """A figure's magic resistance was tried: whether what was worked on it fails, and why."""
+    """A figure's magic resistance was rolled: whether it resists, and why."""
 
     who: str
     act: str
@@ -403,13 +401,13 @@ class Wielded(NamedTuple):
 
 
 class OpeningsLost(NamedTuple):
-    """This many doors and windows went along with the carved wall that they were in."""
+    """Doors and windows vanished with the carved wall that held them, and how many."""
 
     number: int
 
 
 class DMRuled(NamedTuple):
-    """The DM has overruled the rules or the dice: what holds now, as the end of a sentence."""
+    """The DM overruled the rules or the dice: what holds now, as the end of a sentence."""
 
     text: str
     by: str

@@ -20,7 +20,7 @@ casters first; shoot from afar and fall back from those who come near."""
 
 
 class StandingOrder(NamedTuple):
-    """The order of one figure; a guard holds the `post` where it stood when it was given."""
+    """The order of one figure; a guard holds the `post` where it stood at that time."""
 
     conduct: Conduct
     post: Point | None = None
@@ -51,7 +51,7 @@ Status: TypeAlias = Literal[
 
 
 class StatusTraits(NamedTuple):
-    """Whether anyone who looks at a figure sees a status, and whether its menu sets it."""
+    """Whether everyone who looks at a figure sees a status, and whether its menu sets it."""
 
     is_plain: bool
     is_set_by_hand: bool = False
@@ -87,12 +87,12 @@ Again: TypeAlias = Literal["refresh", "stack"]
 class Effect(NamedTuple):
     """A spell, a condition or a blessing on one figure.
 
-    `left_s` are the seconds that it still lasts, or None until it is lifted. They run down as time
-    goes by, or round by round at a `moment`: the start or end of the turn of the figure `whose` it
-    is, or of the whole round. `counted_s` is the clock of the round in which it last counted by its
-    figure's turn. It ends when the figure that it is `held_by` loses concentration. `to_hit`,
-    `armour` (better above 0) and `damage` are what it adds, and `regains` the hit points that come
-    back at the end of each round.
+    `left_s` are the seconds that remain, or None until it is lifted. They run down over time, or
+    round by round at a `moment`: the start or end of the turn of the figure `whose` it is, or of
+    the whole round. `counted_s` is the clock of the round in which its figure's turn last counted.
+    It ends when the figure that it is `held_by` loses concentration. `to_hit`, `armour` (positive
+    is better) and `damage` are its modifiers, and `regains` the hit points that return at the end
+    of each round.
     """
 
     id: str
@@ -109,12 +109,12 @@ class Effect(NamedTuple):
     regains: int = 0
 
     def shortened(self, seconds: int) -> "Effect":
-        """The effect with some of its time gone; one without an end stays as it is."""
+        """Return the effect with less time left; one without an end does not change."""
         return self if self.left_s is None else self._replace(left_s=max(0, self.left_s - seconds))
 
 
 def with_effect(effects: tuple[Effect, ...], effect: Effect, again: Again) -> tuple[Effect, ...]:
-    """Some effects with another one: of two with one id the longer lasts, or both are kept."""
+    """Add an effect; of two with one id the longer lasts, or both are kept."""
     ids = [each.id for each in effects]
     if effect.id not in ids:
         return (*effects, effect)
@@ -142,7 +142,7 @@ LIGHT_SPELL: Final = "spell of "
 
 
 class CarriedLight(NamedTuple):
-    """A light that a figure carries: how far it shines, and what is left of it if it burns down.
+    """A light that a figure carries: its radius, and its remaining time if it burns down.
 
     A spell of darkness is a light that `darkens`.
     """
@@ -156,23 +156,22 @@ class CarriedLight(NamedTuple):
 
     @property
     def burns(self) -> bool:
-        """Whether it can be seen to shine."""
         return self.lit and not self.darkens
 
 
 def lighting_words(kind: str) -> str:
-    """What a figure does when it begins to carry a light of some kind, in words."""
+    """Say what a figure does when it starts to carry a light of some kind."""
     return f"{'bears' if kind.startswith(LIGHT_SPELL) else 'lights'} a {kind}"
 
 
 def cast_light(rules: Ruleset, spell: str) -> CarriedLight:
-    """The light, or the darkness, of a spell that the game knows."""
+    """Return the light, or the darkness, of a spell that the game knows."""
     spell_light = rules.light_spells[spell]
     return CarriedLight(f"{LIGHT_SPELL}{spell}", spell_light.radius_ft, darkens=spell_light.dark)
 
 
 def fresh_light(rules: Ruleset, kind: str) -> CarriedLight:
-    """A new light of a kind that the game knows, such as a torch."""
+    """Return a new light of a kind that the game knows, such as a torch."""
     if kind not in rules.light_sources:
         meant = did_you_mean(kind, sorted(rules.light_sources))
         raise ValueError(f"This game has no light '{kind}'{meant}.")
@@ -184,10 +183,10 @@ NO_SAVES: Final[Mapping[str, int]] = MappingProxyType({})
 
 
 class Arm(NamedTuple):
-    """A weapon as it is on a card: damage, ranges in inches of the rules, and what it adds.
+    """A weapon as listed on a card: damage, ranges in inches of the rules, modifiers.
 
     A routine of several blows, such as two claws and a bite, has the damage of each in `blows`.
-    `left` are the shots left, where they are counted. `row` is its name in the table of weapons
+    `left` are the shots left, if they are counted. `row` is its name in the table of weapons
     against armour, if that differs.
     """
 
@@ -208,7 +207,7 @@ class Arm(NamedTuple):
 
 
 class Spell(NamedTuple):
-    """A spell that a figure has ready: how long it takes, and how often it can still be cast."""
+    """A spell that a figure has ready: its casting time, and how many castings are left."""
 
     name: str
     casting_time: int = 1
@@ -218,13 +217,13 @@ class Spell(NamedTuple):
 
 
 class Card(NamedTuple):
-    """The part of a figure that seldom changes: what it is.
+    """The part of a figure that seldom changes.
 
     `move` is in inches of the rules. `routines` are the attack routines in a round. `to_hit` and
-    `damage` are what Strength adds to blows. `saves` are the numbers needed for saving throws, by
-    what they are against. `undead` is what tables of turning call it, and empty for the living.
-    `resistance` is its magic resistance in percent. Where saves are not on it, it `saves_as` a
-    class and level, or by half of its hit dice.
+    `damage` are the Strength modifiers of blows. `saves` are the numbers for saving throws, by
+    what they are against. `undead` is its name in turning tables, and empty for the living.
+    `resistance` is its magic resistance in percent. Without saves it `saves_as` a class and level,
+    or by half of its hit dice.
     """
 
     name: str
@@ -266,12 +265,12 @@ class HitPoints(NamedTuple):
     temporary: int = 0
 
     def healed(self, amount: int) -> "HitPoints":
-        """The hit points after healing, which goes up to the maximum only."""
+        """Return the hit points after healing, capped at the maximum."""
         return self._replace(now=max(self.now, min(self.now + amount, self.most)))
 
 
 class Dying(NamedTuple):
-    """How many rounds a dying figure was given to live, and how many of them are over."""
+    """How many rounds a dying figure has to live, and how many of them are over."""
 
     given: int
     over: int = 0
@@ -280,13 +279,13 @@ class Dying(NamedTuple):
 class Figure(NamedTuple):
     """One figure of the battle.
 
-    `in_hand` is the place of its weapon among the arms of its card, and `off_hand` that of another
-    one in its other hand. `hidden` keeps it from the players, `alias` is the name they know it by,
-    and `shown_hp` how much of its health they see, where that differs from other foes.
-    `last_charge` is the round of its last charge, and `began_hp` its hit points when the round
-    began. `fought` and `shot` count the rounds and surprise segments in which it has used its
-    routines. `present` is false while it waits off the board. `subdual` are points of damage that
-    only subdued it: they do not kill, and come back one a round.
+    `in_hand` is the index of its weapon among the card's arms, and `off_hand` that of one in its
+    other hand. `hidden` hides it from the players, `alias` is the name that they see, and
+    `shown_hp` how much of its health, if that differs from other foes. `last_charge` is the round
+    of its last charge, and `began_hp` its hit points when the round began. `fought` and `shot`
+    count the rounds and surprise segments in which it has used its routines. `present` is false
+    while it waits off the board. `subdual` is damage that only subdued it: it does not kill, and
+    comes back at a point per round.
     """
 
     id: str
@@ -315,14 +314,12 @@ class Figure(NamedTuple):
 
     @property
     def arm(self) -> Arm:
-        """The weapon in its hand, or its bare hands."""
         return self.card.arms[self.in_hand] if self.card.arms else UNARMED
 
     @property
     def is_subdued(self) -> bool:
-        """Whether it is up only for want of the damage that has subdued it."""
+        """Whether only subduing damage keeps it down."""
         return 0 < self.hp.now <= self.subdual
 
     def has(self, status: Status) -> bool:
-        """Whether an effect gives it a status."""
         return any(effect.status == status for effect in self.effects)

@@ -1,4 +1,4 @@
-"""Dice that people own, for throws that no die of theirs has the faces for.
+"""Real dice for throws whose number of faces no common die has.
 
 d3      a d6, halved and rounded up
 d11     a d12, and a 12 is thrown again
@@ -17,9 +17,9 @@ _EIGHT: Final = 8
 
 
 class OwnedDice(NamedTuple):
-    """The dice to take in hand, what to do with what they show, and what they never count as.
+    """The dice to pick up, how to read them, and which results to reroll.
 
-    `how` is '' where what they show simply counts, and `again` where nothing is thrown again.
+    `how` is '' if they simply count, and `again` if nothing is rerolled.
     """
 
     dice: str
@@ -28,17 +28,16 @@ class OwnedDice(NamedTuple):
 
     @property
     def words(self) -> str:
-        """All of it in words: 'd12, throw a 12 again'."""
         return ", ".join(filter(None, (self.dice, self.how, self.again)))
 
 
 def short_dice(dice: Roll) -> str:
-    """Dice as they are asked for: 'd6' for one, '12d6' for more."""
+    """Format dice for a prompt: 'd6' for one, '12d6' for more."""
     return str(dice).removeprefix("1") if dice.number == 1 else str(dice)
 
 
 def owned_dice(dice: Roll) -> OwnedDice:
-    """What is thrown for some dice."""
+    """Return the real dice to throw for some dice."""
     faces = dice.sides
     if not dice.number or faces in OWNED or faces == 1:
         return OwnedDice(short_dice(dice))
@@ -55,7 +54,7 @@ def owned_dice(dice: Roll) -> OwnedDice:
 
 
 def _again(last: int, larger: int) -> str:
-    """What is thrown again of a die, of which only so many faces count."""
+    """Say which results to reroll on a die where only some faces count."""
     if last == larger:
         return ""
     article = "an" if larger == _EIGHT else "a"

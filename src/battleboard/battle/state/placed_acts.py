@@ -1,4 +1,4 @@
-"""The acts of the running round as they lie on the ruler: played ones, then those to come."""
+"""The acts of the running round on the ruler: played ones, then those to come."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
@@ -15,8 +15,8 @@ class PlacedAct(NamedTuple):
     """One act on the ruler: its place, its rank, and its outcome.
 
     Acts of one `rank` happen together. Acts that were `played` keep their place whatever changes
-    later, and `ruled` ones have theirs from the DM. Of acts that are `judged` the DM has said what
-    comes of them, or that they do not happen.
+    later, and `ruled` ones were placed by the DM. For `judged` acts the DM has set the result, or
+    that they do not happen.
     """
 
     act: Act
@@ -31,18 +31,17 @@ class PlacedAct(NamedTuple):
 
     @property
     def is_open(self) -> bool:
-        """Whether it is still to be played."""
         return not self.played and self.outcome not in {"prevented", "spoiled"}
 
     @property
     def is_due(self) -> bool:
-        """Whether it is to be played in this round; one that runs on only if the DM placed it."""
+        """Whether it must still be played this round; one that runs on only if the DM placed it."""
         return self.is_open and (not self.act.runs_on or self.ruled)
 
 
 @cached_by_identity
 def placed_acts(battle: Battle) -> tuple[PlacedAct, ...]:
-    """All acts of the running round: those played, then those to come."""
+    """Return all acts of the running round: those played, then those to come."""
     answer = battle.running.resolution
     if answer is None:
         return ()
@@ -53,15 +52,15 @@ def placed_acts(battle: Battle) -> tuple[PlacedAct, ...]:
 
 @cached_by_identity
 def next_acts(battle: Battle) -> tuple[PlacedAct, ...]:
-    """The acts to be played next: one, or those that happen together."""
+    """Return the acts to be played next: one, or those that happen together."""
     to_come = [turn for turn in placed_acts(battle) if turn.is_due]
     return tuple(turn for turn in to_come if turn.rank == to_come[0].rank)
 
 
 def idle_test(battle: Battle) -> Callable[[Act], bool]:
-    """The test for open acts that do not happen: of figures out of the fight, annulled, or lost.
+    """Return a test for open acts that do not happen: figure out, act annulled or lost.
 
-    What an act of the round stops, the rules find out for themselves.
+    What another act of the round stops is left to the rules.
     """
     settled = {done.act.id for done in battle.running.settled} | battle.running.unstopped
     felled = {
@@ -98,6 +97,7 @@ def _to_come(battle: Battle, timings: Mapping[str, Timing]) -> list[PlacedAct]:
     found = [
         PlacedAct(
             timing.act,
+            # What is still open cannot lie behind the place that play has reached.
             max(running.ruled.get(name, timing.segment), running.now),
             timing.rank,
             "prevented" if is_idle(timing.act) else _outcome(battle, timing),
@@ -117,7 +117,7 @@ def _outcome(battle: Battle, timing: Timing) -> str:
 
 
 def _ranked(laid: list[PlacedAct], timings: Mapping[str, Timing]) -> Iterator[PlacedAct]:
-    """The acts with their ranks: acts at one place that the rules put together share one."""
+    """Renumber the ranks: acts share one if the rules put them together at one place."""
     rank, before = 0, None
     for turn in laid:
         known = timings.get(turn.act.id)
@@ -128,13 +128,13 @@ def _ranked(laid: list[PlacedAct], timings: Mapping[str, Timing]) -> Iterator[Pl
 
 
 def act_named(battle: Battle, act: str) -> str:
-    """The name of an act as part of a sentence; its id if there is no such act."""
+    """Name an act within a sentence; its id if there is no such act."""
     found = next((turn.act for turn in placed_acts(battle) if turn.act.id == act), None)
     return act_in_words(battle, found) if found else act
 
 
 def open_act(battle: Battle, act: str) -> PlacedAct:
-    """An act that is still to be played; refuses if there is none, or it does not happen."""
+    """Return an act still to be played; refuse if there is none, or it does not happen."""
     found = next((turn for turn in placed_acts(battle) if turn.act.id == act), None)
     if found is None:
         raise Refusal(f"There is no act '{act}' in this round.")

@@ -1,4 +1,4 @@
-"""What the players are shown: fog, revealed ground, and how much of their foes' health."""
+"""What the players are shown: fog, revealed ground, and their foes' health."""
 
 from itertools import pairwise
 from typing import Literal, NamedTuple, TypeAlias
@@ -15,9 +15,9 @@ Doorway: TypeAlias = tuple[Point, Point]
 
 
 class FogPatch(NamedTuple):
-    """Ground that the DM has revealed or hidden by hand: an outline with holes, or a brush stroke.
+    """Ground revealed or hidden by hand: an outline with holes, or a brush stroke.
 
-    A stroke has a radius, and its corners lie along its middle.
+    A stroke has a radius, and its corners lie along its centre line.
     """
 
     outline: Outline
@@ -26,7 +26,6 @@ class FogPatch(NamedTuple):
     shown: bool = True
 
     def contains(self, point: Point) -> bool:
-        """Whether a point lies in it."""
         if self.radius_ft:
             return self._is_near(point)
         return encloses(self.outline, point) and not any(
@@ -47,10 +46,10 @@ class Showing(NamedTuple):
     """The DM's choices for the players' window.
 
     With `by_hand` only `patches` are shown, later ones over earlier ones. Otherwise what the party
-    sees is shown, too, and kept: `explored_fog` names the picture of explored ground in the battle
-    file, and `doors` are those that stood open when the party saw them last. `foes` is how much of
-    the health of other figures than their own the players see. It is `agreed` once the DM has said
-    what the players may see of those whom their party does not.
+    sees is also shown, and remembered: `explored_fog` names the picture of explored ground in the
+    battle file, and `doors` are those that stood open when last seen. `foes` is how much of the
+    health of other figures the players see. `agreed` is set once the DM has decided what the
+    players may see of figures out of their party's sight.
     """
 
     fog: bool = False
@@ -63,7 +62,7 @@ class Showing(NamedTuple):
 
     @property
     def by_sight(self) -> bool:
-        """Whether there is fog that what the party sees lifts."""
+        """Whether there is fog that the party's sight lifts."""
         return self.fog and not self.by_hand
 
     def opens(self, point: Point) -> bool:
@@ -72,6 +71,6 @@ class Showing(NamedTuple):
         return next(over, False)
 
     def with_patches(self, patches: tuple[FogPatch, ...]) -> "Showing":
-        """The same with more patches on top; older ones that they cover exactly are dropped."""
+        """Add patches on top; older ones that they cover exactly are dropped."""
         kept = (old for old in self.patches if not any(new.covers(old) for new in patches))
         return self._replace(patches=(*kept, *patches))

@@ -1,4 +1,4 @@
-"""The scene of the running round: what the rules are asked about."""
+"""The scene of the running round, as the input of the rules."""
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -18,36 +18,36 @@ from battleboard.rules.scene import MELEE, NEEDS_TARGET
 
 
 def _people_in(battle: Battle) -> tuple[object, ...]:
-    """The parts of a battle that its combatants are made of."""
+    """Return the parts of a battle that determine its combatants."""
     running = battle.running
     own = battle.ruleset, battle.options, battle.exploring
     return battle.figures, running.dice, running.fallen, running.number, *own
 
 
 def _declared_in(battle: Battle) -> tuple[object, ...]:
-    """The parts of a battle that the declarations which are possible are made of."""
+    """Return the parts of a battle that determine the possible declarations."""
     return battle.figures, battle.ruleset, battle.running.actions, battle.running.barred
 
 
 def _all_in(battle: Battle) -> tuple[object, ...]:
-    """The parts of a battle that its scene is made of."""
+    """Return the parts of a battle that determine its scene."""
     running, where = battle.running, battle.board.where
     besides = battle.teams, battle.encounter, running.settled, running.surprised, where
     return *_people_in(battle), *_declared_in(battle), *besides
 
 
 def _sharing(parts: Callable[[Battle], tuple[object, ...]]) -> Callable[[Battle, Battle], bool]:
-    """Whether two battles share some parts: most deeds leave these the very same objects."""
+    """Return a test whether two battles share the same part objects, as most do."""
     return lambda one, other: all(map(is_, parts(one), parts(other)))
 
 
 def scene_of(battle: Battle) -> Scene:
-    """The figures, declarations and dice of the running round as a scene for the rules."""
+    """Build the rules' scene from figures, declarations and dice of the running round."""
     return _whole_scene(battle)
 
 
 def scene_about(battle: Battle, action: Action, bears_on: Callable[[Action], bool]) -> Scene:
-    """The same with only the declarations that bear on one, and the figures in all of these."""
+    """Build a scene of only the declarations that affect one, and their figures."""
     asked = tuple(filter(bears_on, possible_actions(battle)))
     here = {action.by, *action.targets}.union(*((each.by, *each.targets) for each in asked))
     there = (each for each in on_table(battle) if each.id in here)
@@ -81,7 +81,7 @@ _whole_scene: Final = cached_by_identity(
 
 
 def on_table(battle: Battle) -> Iterator[Figure]:
-    """The figures on the board, whatever state they are in."""
+    """Yield the figures on the board, whatever their state."""
     return (figure for figure in battle.figures.values() if figure.present)
 
 
@@ -96,7 +96,7 @@ def _side(battle: Battle, name: str, team: Team) -> Side:
 
 
 def combatant(battle: Battle, figure: Figure) -> Combatant:
-    """What the rules know of a figure."""
+    """Convert a figure to what the rules know of it."""
     card, rate, weapon = figure.card, routines_of(figure), weapon_of(figure)
     return Combatant(
         id=figure.id,
@@ -124,7 +124,7 @@ def combatant(battle: Battle, figure: Figure) -> Combatant:
 
 
 def _last_charge(battle: Battle, figure: Figure) -> int | None:
-    """The round of this fight in which a figure charged last; what it did in others is long ago."""
+    """Return the round of a figure's last charge; earlier fights are long past."""
     last, before = figure.last_charge, battle.exploring.rounds
     if last is None or not before:
         return last
@@ -132,7 +132,7 @@ def _last_charge(battle: Battle, figure: Figure) -> int | None:
 
 
 def _both_weapons(figure: Figure, weapon: Weapon) -> tuple[Weapon, ...]:
-    """What a figure strikes with that has a weapon in each hand; nothing for any other."""
+    """Return both weapons of a figure with one in each hand; () for any other."""
     at, arms = figure.off_hand, figure.card.arms
     if at is None or at >= len(arms) or "missile" in {weapon.kind, arms[at].weapon.kind}:
         return ()
@@ -140,18 +140,18 @@ def _both_weapons(figure: Figure, weapon: Weapon) -> tuple[Weapon, ...]:
 
 
 def _counted(battle: Battle, used: int, rate: Fraction) -> int | None:
-    """How often routines were used, if that matters and differs from the number of rounds."""
+    """Return how often routines were used, if it matters and is not just the round."""
     by_rounds = max(0, battle.round_of_fight - 1)
     return None if rate.denominator == 1 or used == by_rounds else used
 
 
 def possible_actions(battle: Battle) -> Iterator[Action]:
-    """The declarations of figures on the board, with only targets that are there, too."""
+    """Yield the declarations of figures on the board, keeping only targets there."""
     return (action for _, action in numbered_actions(battle))
 
 
 def numbered_actions(battle: Battle) -> Iterator[tuple[int, Action]]:
-    """The same, each with its number among all declarations of the round."""
+    """Yield the same, each with its index among all declarations of the round."""
     there = {figure.id for figure in on_table(battle)}
     for number, action in enumerate(battle.running.actions):
         targets = tuple(target for target in action.targets if target in there)
@@ -172,12 +172,12 @@ def comes_up(battle: Battle, action: Action) -> bool:
 
 
 def action_of(battle: Battle, act: Act) -> Action:
-    """The action that an act is part of, as the rules were asked about it."""
+    """Return the action behind an act, as it was put to the rules."""
     return (battle.running.asked or scene_of(battle).actions)[act.action]
 
 
 def casting_of(battle: Battle, act: Act) -> Action | None:
-    """The spell or device that an act is, as it was declared."""
+    """Return the spell or device behind an act, as declared."""
     asked = action_of(battle, act)
     meant = asked.by, spell_of(asked), asked.segment
     cast = (each for each in battle.running.actions if each.kind in CAST)

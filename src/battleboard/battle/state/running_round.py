@@ -1,4 +1,4 @@
-"""The running round: what was declared, where it is aimed, and how far it has been played."""
+"""The running round: declarations, their aims, and how far it has been played."""
 
 from collections.abc import Collection, Iterable, Mapping
 from types import MappingProxyType
@@ -16,7 +16,7 @@ CAST: Final[frozenset[ActionKind]] = frozenset({"cast", "device"})
 
 
 class SpellField(NamedTuple):
-    """The ground over which something takes effect: where it begins, and the rings around it."""
+    """The ground where something takes effect: its origin, and the rings around it."""
 
     origin: Point = (0.0, 0.0)
     rings: tuple[Outline, ...] = ()
@@ -28,7 +28,7 @@ NOWHERE: Final = SpellField()
 class AimedSpell(NamedTuple):
     """A spell or device aimed at a field: its user, its name, and its segment.
 
-    Only a declaration for a surprise segment has one.
+    Only a declaration for a surprise segment has a segment.
     """
 
     by: str
@@ -37,25 +37,25 @@ class AimedSpell(NamedTuple):
     field: SpellField = NOWHERE
 
     def is_of(self, action: Action) -> bool:
-        """Whether a declaration is the one that is aimed here."""
+        """Whether this is the aim of a declaration."""
         meant = action.by, spell_of(action), action.segment
         return action.kind in CAST and meant == (self.by, self.spell, self.segment)
 
 
 def spell_of(action: Action) -> str:
-    """The name of the spell or device of a declaration."""
+    """Return the name of a declaration's spell or device."""
     return action.casting.name if action.casting else ""
 
 
 def field_of(aimed: Collection[AimedSpell], action: Action) -> SpellField:
-    """The field at which a declared spell or device is aimed."""
+    """Return the field at which a declared spell or device is aimed."""
     return next((each.field for each in aimed if each.is_of(action)), NOWHERE)
 
 
 def aimed_by(
     aimed: Collection[AimedSpell], actions: Collection[Action], but: Action
 ) -> tuple[AimedSpell, ...]:
-    """What some declarations are aimed at, without a new one, and without all others."""
+    """Keep the aims of these declarations, except those of a new one."""
     return tuple(
         each
         for each in aimed
@@ -66,7 +66,7 @@ def aimed_by(
 def carried_over(
     aimed: Collection[AimedSpell], going_on: Iterable[tuple[Action, Action]]
 ) -> tuple[AimedSpell, ...]:
-    """What castings that go on are aimed at; each comes as it was declared and as it is now."""
+    """Return the aims of castings that go on, given as declared and as they are now."""
     found = ((action, field_of(aimed, declared)) for declared, action in going_on)
     return tuple(
         AimedSpell(action.by, spell_of(action), action.segment, field)
@@ -79,12 +79,12 @@ NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
 class Settled(NamedTuple):
-    """One act that has been played: where it lay on the ruler, and what came of it.
+    """One act that has been played: its place on the ruler, and its outcome.
 
-    `counted` is the outcome that the rules go on with, where that differs: a shot that hit another
-    figure has not hit its target. `field` is the ground over which a spell took effect. `seen` says
-    whether the players knew then who did it; in files of before that was noted it is None, and
-    counts as seen only of their own.
+    `counted` is the outcome passed to the rules, if that differs: a shot that hit another figure
+    has not hit its target. `field` is the ground over which a spell took effect. `seen` says
+    whether the players knew then who did it; it is None in old files, which did not record this,
+    and then counts as seen only for their own figures.
     """
 
     act: Act
@@ -96,15 +96,15 @@ class Settled(NamedTuple):
 
     @property
     def counts(self) -> Settlement | None:
-        """The outcome that the rules are told."""
+        """The outcome passed to the rules."""
         return self.counted or self.outcome
 
 
 class LandedHit(NamedTuple):
-    """A hit that landed: its act, whose it was, on whom, with which weapon, by which blow.
+    """A hit: its act, its attacker, its target, the weapon, and the number of the blow.
 
-    The blow is 0 where the DM has said that it hits, without a throw for each blow. `asked` are the
-    names of the powers after which has been asked already, where a hit brings several.
+    The blow is 0 if the DM has ruled a hit, without rolls for each blow. `asked` names the powers
+    already asked about, where a hit brings several.
     """
 
     act: str
@@ -116,13 +116,12 @@ class LandedHit(NamedTuple):
 
 
 class EarlierDeclarations(NamedTuple):
-    """What figures declared when they last declared anything, and where they meant to go."""
+    """Each figure's last declarations, and where it meant to go."""
 
     actions: tuple[Action, ...] = ()
     ends: Mapping[str, Point] = NOTHING
 
     def by(self, who: str) -> tuple[Action, ...]:
-        """What one figure declared."""
         return tuple(action for action in self.actions if action.by == who)
 
 
@@ -137,29 +136,28 @@ class Round(NamedTuple):
     `dithered`, the seconds that figures hesitated before they declared; `dropped`, the figures that
     gave up their declaration when it was too late for another one.
 
-    What the rules make of it, once the dice have fallen: `resolution`; `asked`, the actions that
-    they were asked about, to which its acts refer by number; `plans`, where figures that move are
-    at any moment, and `trails`, where they were before they changed their path or pace.
+    The rules' answer, once the dice have fallen: `resolution`; `asked`, the actions that the rules
+    were given, to which acts refer by index; `plans`, where moving figures are at any moment, and
+    `trails`, where they were before they changed their path or pace.
 
-    What has been played: `settled`, the acts in their order, up to the place `now` on the ruler;
-    `ruled`, the places that the DM gave to acts; `spoiled`, spells lost by other means than acts of
-    the round; `fallen`, the figures that fell and do nothing more, even if they are healed;
+    What has been played: `settled`, the acts in order, up to the place `now` on the ruler; `ruled`,
+    the places that the DM gave to acts; `spoiled`, spells lost by other means than acts of the
+    round; `fallen`, the figures that fell and do nothing more, even if they are healed;
     `unstopped`, acts of theirs at the very moment when they fell, which still happen; `barred`, the
     figures that a wall has stopped; `saves`, the figures that have saved against each act;
     `tested`, the figures whose morale was checked; `passed`, the place up to which effects have
     run down.
 
-    `shoved` are the figures that were put elsewhere by hand while it was played; `following` names
-    the act with which each figure follows a target that has moved away, and `redirected` the new
-    target of each act whose own has fallen, or '' where that is lost. `annulled` are the acts
-    that do not happen by the DM's word, and `judged` those that came to what the DM has said, and
-    the figures whose declaration the DM has overruled.
+    `shoved` are the figures moved by hand during play; `following` maps each figure that follows a
+    target to its act, and `redirected` each act whose target has fallen to its new target, or to ''
+    if it is lost. `annulled` are the acts that the DM has ruled out, and `judged` those whose
+    result the DM has set, and the figures whose declaration the DM has overruled.
 
     `closed` are the pairs of figures that came together in the round before, and `before` is what
-    figures declared in earlier rounds. `drawn` are the figures that drew another weapon in this
-    one, `headed` the points for which figures set out, and `landed` the hits of creatures of a kind
-    after which nothing has been asked yet. `begun` and `ended` are true once the
-    start and the end of the round have been worked out.
+    figures declared in earlier rounds. `drawn` are the figures that drew another weapon this round,
+    `headed` the destinations of figures, and `landed` the hits by creatures of a known type that
+    still have to be asked about. `begun` and `ended` are set once the start and the end of the
+    round have been worked out.
     """
 
     number: int = 0
@@ -199,17 +197,16 @@ class Round(NamedTuple):
 
     @property
     def outcomes(self) -> dict[str, Settlement]:
-        """What came of the acts that were played, by their ids."""
+        """The outcomes of played acts, by id."""
         return {done.act.id: done.counts for done in self.settled if done.counts}
 
     def with_hit(self, hit: LandedHit) -> "Round":
-        """The round with one more hit that has landed."""
         return self._replace(landed=(*self.landed, hit))
 
     def without_hits(self, hits: Collection[LandedHit]) -> "Round":
-        """The round without hits after which has been asked, or that are to have no more to them.
+        """Remove hits that need no more questions.
 
-        Of several that are alike as many are taken out as there are among them.
+        Of equal hits, as many are removed as are given.
         """
         left = list(self.landed)
         for hit in hits:
@@ -218,21 +215,21 @@ class Round(NamedTuple):
         return self._replace(landed=tuple(left))
 
     def with_asked(self, hit: LandedHit, power: str) -> "Round":
-        """The round with one of the powers of a hit asked for; others are still to be asked for."""
+        """Mark one power of a hit as asked about; others may remain."""
         landed = list(self.landed)
         if hit in landed:
             landed[landed.index(hit)] = hit._replace(asked=(*hit.asked, power))
         return self._replace(landed=tuple(landed))
 
     def plan_at(self, who: str, time: float) -> MovementPlan | None:
-        """The movement that a figure was making at a moment, if any."""
+        """Return the movement that a figure was making at a moment, if any."""
         plan, trail = self.plans.get(who), self.trails.get(who, ())
         if plan is None or not trail or time >= plan.start:
             return plan
         return next((old for old in reversed(trail) if time >= old.start), trail[0])
 
     def with_plans(self, plans: Mapping[str, MovementPlan]) -> "Round":
-        """The round with other plans; what figures have walked of the old ones stays as a trail."""
+        """Replace plans; the walked part of an old one stays as a trail."""
         trails = dict(self.trails)
         for who, plan in plans.items():
             old = self.plans.get(who)
@@ -241,7 +238,7 @@ class Round(NamedTuple):
         return self._replace(plans=plans, trails=trails)
 
     def without_way(self, who: str) -> "Round":
-        """The round without a figure's movement: it stands where it is put."""
+        """Drop a figure's movement: it stands where it is put."""
         return self._replace(
             ways={name: way for name, way in self.ways.items() if name != who},
             plans={name: plan for name, plan in self.plans.items() if name != who},
@@ -250,7 +247,7 @@ class Round(NamedTuple):
         )
 
     def within(self, last: int) -> "Round":
-        """The round with what was played and ruled moved onto a ruler that may be shorter now."""
+        """Fit what was played and ruled to a ruler that may be shorter now."""
         if max(self.now, *self.ruled.values(), last) == last:
             return self
         return self._replace(

@@ -1,4 +1,4 @@
-"""What effects and declarations make of a figure: its pace, its load and its statuses."""
+"""What effects and declarations make of a figure: pace, load and statuses."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -25,26 +25,25 @@ PACE_FACTORS: Final = {
 
 
 def pace_factor(figure: Figure) -> Fraction:
-    """The factor for a figure's pace."""
     return (
         PACE_FACTORS[figure.has("hasted"), figure.has("slowed")] if figure.effects else USUAL_PACE
     )
 
 
 def move_of(figure: Figure) -> float:
-    """Its move in inches."""
+    """Return a figure's move in inches."""
     times = pace_factor(figure)
     return figure.card.move if times is USUAL_PACE else float(figure.card.move * times)
 
 
 def routines_of(figure: Figure) -> Fraction:
-    """Its attack routines in a round."""
+    """Return a figure's attack routines per round."""
     times = pace_factor(figure)
     return figure.card.routines if times is USUAL_PACE else figure.card.routines * times
 
 
 def weapon_of(figure: Figure) -> Weapon:
-    """The weapon in its hand, which shoots at its own rate."""
+    """Return the weapon in hand, which shoots at its own rate."""
     weapon, times = figure.arm.weapon, pace_factor(figure)
     if weapon.rate is None or times is USUAL_PACE:
         return weapon
@@ -71,7 +70,7 @@ _IN_ORDER: Final[tuple[Status, ...]] = get_args(Status)
 
 
 def statuses_of(battle: Battle, figure: Figure) -> tuple[Shown, ...]:
-    """A figure's statuses: its state first, then the others in their usual order."""
+    """Return a figure's statuses: its state first, then the others in their usual order."""
     state, found = condition_of(battle, figure).state, set(_statuses(battle, figure))
     return (state, *(status for status in _IN_ORDER if status in found)) if found else (state,)
 
@@ -91,7 +90,7 @@ def _statuses(battle: Battle, figure: Figure) -> Iterator[Status]:
 
 @cached_by_identity
 def _declared(actions: tuple[Action, ...]) -> Mapping[str, tuple[Status, ...]]:
-    """The statuses that declarations give to figures, by the ids of these."""
+    """Return the statuses that declarations give to figures, by id."""
     found: dict[str, tuple[Status, ...]] = {}
     for action in actions:
         if action.kind in ABOUT:
@@ -100,7 +99,7 @@ def _declared(actions: tuple[Action, ...]) -> Mapping[str, tuple[Status, ...]]:
 
 
 def _is_surprised(battle: Battle, figure: Figure) -> bool:
-    """Whether a figure loses the segment being played, or the round, to surprise."""
+    """Whether a figure loses the current segment or round to surprise."""
     if is_down(battle, figure) or not figure.present:
         return False
     met, now = battle.encounter, battle.running.now
@@ -109,6 +108,6 @@ def _is_surprised(battle: Battle, figure: Figure) -> bool:
 
 
 def _is_to_come(battle: Battle, who: str) -> bool:
-    """Whether a figure has something left to do in the round, or it is not worked out yet."""
+    """Whether a figure has anything left to do in the round, or it is not planned yet."""
     own = [turn for turn in placed_acts(battle) if turn.act.by == who]
     return not own or any(turn.is_open for turn in own)

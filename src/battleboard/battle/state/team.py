@@ -1,6 +1,7 @@
-"""The sides of a battle: what they are called, and the shapes and dice that they have.
+"""The sides of a battle: their names, shapes and dice.
 
-It imports nothing of ours, because the start page paints these shapes before a battle is loaded.
+This module imports none of our own code, because the start page paints the shapes before a battle
+is loaded.
 """
 
 from fractions import Fraction
@@ -12,10 +13,10 @@ Badge: TypeAlias = Literal["circle", "square", "diamond", "triangle", "hexagon",
 class Team(NamedTuple):
     """One side: its name and colours on the table, and its dice.
 
-    `players` is true for the side that the players play and see through. The colour is the
-    number of an accent, and the badge the shape that goes with it, for people who do not see
-    colours. `surprised_on` is its chance of surprise out of the faces of `surprise_die`, where that
-    is not the usual one.
+    `players` marks the side that the players play and see through. The colour is the number of an
+    accent, and the badge a shape to go with it, for people who cannot tell the colours apart.
+    `surprised_on` is its chance of surprise out of the faces of `surprise_die`, if that is not the
+    usual one.
     """
 
     name: str

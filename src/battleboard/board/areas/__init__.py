@@ -1,1 +1,1 @@
-"""Areas of the board: shapes and floods of spells, the bodies caught in them, and rooms."""
+"""Areas on the board: shapes and bursts of spells, the bodies they catch, and rooms."""

@@ -1,15 +1,15 @@
 """Faces: the closed areas between pieces of wall, as outlines with holes.
 
-Every piece of wall is walked along twice, once in each direction, always turning as sharply as
-possible to the same side. Each such walk goes once round one area, or once round the outside of a
-group of walls that hang together, an island:
+Each piece of wall is walked twice, once in each direction, always taking the sharpest turn to the
+same side. Each walk goes once round one face, or once round the outside of a connected group of
+walls, an island:
 
     ┌──>──┬──>──┐       the walks inside go round rooms A and B clockwise;
-    ^  A  │  B  v       the walk outside goes round both the other way: as an
-    └──<──┴──<──┘       area it is below 0, and becomes a hole of whatever is around
+    ^  A  │  B  v       the walk outside goes round both the other way: its
+    └──<──┴──<──┘       area is below 0; it is a hole in the face around it
 
-A wall that has the same walk on both sides closes nothing in, such as one that ends in a room or
-links two pillars. Such walls are left out, and the walks are made again without them.
+A wall with the same walk on both sides encloses nothing, such as one that ends inside a room or
+links two pillars. Such bridges are removed, and the walks are repeated without them.
 """
 
 from collections.abc import Iterable, Iterator
@@ -30,9 +30,9 @@ _SIXTHS: Final[tuple[float, ...]] = (1 / 6, 1 / 2, 5 / 6)
 
 
 class Face(NamedTuple):
-    """One closed area: the corners around it clockwise, and those around each hole the other way.
+    """One closed area: its outline clockwise, and its holes counterclockwise.
 
-    The outline may touch itself or a hole, but only in corners.
+    The outline may touch itself or a hole, but only at corners.
     """
 
     outline: Outline
@@ -40,25 +40,24 @@ class Face(NamedTuple):
 
     @property
     def area_sqft(self) -> float:
-        """Its area without its holes, whose own areas are below 0."""
+        """The area without the holes, whose signed areas are negative."""
         return area_sqft(self.outline) + sum(map(area_sqft, self.holes))
 
     @property
     def frame(self) -> tuple[Point, Point]:
-        """The upper left and the lower right corner of the rectangle around it."""
+        """The upper left and lower right corner of the bounding box."""
         xs, ys = zip(*self.outline, strict=True)
         return (min(xs), min(ys)), (max(xs), max(ys))
 
     def contains(self, point: Point) -> bool:
-        """Whether a point lies in it and in none of its holes."""
         return encloses(self.outline, point) and not any(
             encloses(hole, point) for hole in self.holes
         )
 
     def inside(self) -> Point:
-        """A point well inside: the middle of its widest stretch at about half its height.
+        """A point well inside: the middle of the widest span at about half the height.
 
-        The height lies halfway between those of two corners, so no corner is ever on the line.
+        The line lies halfway between the heights of two corners, so it never passes through one.
         """
         heights = sorted({y for corners in (self.outline, *self.holes) for _, y in corners})
         middle = (heights[0] + heights[-1]) / 2
@@ -68,7 +67,7 @@ class Face(NamedTuple):
         return (left + right) / 2, y
 
     def scattered(self) -> Iterator[Point]:
-        """Nine points all over it: three on its widest stretch at each of three heights."""
+        """Nine points spread over the face: three on the widest span at each of three heights."""
         (_, top), (_, bottom) = self.frame
         for down in _SIXTHS:
             y = top + (bottom - top) * down
@@ -77,13 +76,13 @@ class Face(NamedTuple):
                 yield left + (right - left) * across, y
 
     def _widest(self, y: float) -> tuple[float, float]:
-        """The ends of its widest stretch at a height."""
+        """The ends of the widest span at a height."""
         release_gil()
         xs = sorted(self._crossings(y))
         return max(zip(xs[::2], xs[1::2], strict=True), key=lambda ends: ends[1] - ends[0])
 
     def _crossings(self, y: float) -> Iterator[float]:
-        """Where its sides cross a height."""
+        """Where sides cross a height, holes included."""
         for corners in (self.outline, *self.holes):
             for a, b in sides_of(corners):
                 if (a[1] > y) != (b[1] > y):
@@ -91,7 +90,7 @@ class Face(NamedTuple):
 
 
 class _FaceWalk(NamedTuple):
-    """One walk: the outline it goes round, if any, the holes it goes round, and its corners."""
+    """One walk: the outline it traces, if any, the holes it traces, and the corners it passes."""
 
     around: Outline | None
     holes: tuple[Outline, ...]
@@ -99,7 +98,7 @@ class _FaceWalk(NamedTuple):
 
 
 def find_faces(pieces: WallPieces) -> list[Face]:
-    """All closed areas; walls that end freely or only link others are left out."""
+    """Find all closed areas, ignoring walls that end freely or only link others."""
     corners = pieces.corners
     steps = _without_bridges(corners, [(piece.a, piece.b) for piece in giving_way(pieces.pieces)])
     walks = [_seen(corners, walk) for walk in _walks(corners, steps)]
@@ -108,6 +107,7 @@ def find_faces(pieces: WallPieces) -> list[Face]:
         for walk in giving_way(walks)
         if walk.around
     ]
+    # Smallest first: the first area found around an island is then the innermost one.
     sized.sort(key=itemgetter(0))
     areas = [(face, passed) for _, face, passed in sized]
     frames = [face.frame for face, _ in giving_way(areas)]
@@ -123,7 +123,7 @@ def find_faces(pieces: WallPieces) -> list[Face]:
 
 
 def _seen(corners: Outline, walk: list[Step]) -> _FaceWalk:
-    """A walk, with the one loop that goes round an area told apart from those that are holes."""
+    """Sort the loops of a walk: the one round an area is its outline, the others are holes."""
     outlines = [_straightened(corners, loop) for loop in _simple(walk)]
     around = next((outline for outline in outlines if area_sqft(outline) > 0), None)
     holes = tuple(outline for outline in outlines if outline is not around)
@@ -136,20 +136,20 @@ def _smallest_around(
     areas: list[tuple[Face, frozenset[int]]],
     frames: list[tuple[Point, Point]],
 ) -> int:
-    """The first of the areas, sorted by size, that an island lies in; -1 in none."""
+    """The index of the smallest area an island lies in, of areas sorted by size; -1 for none."""
     corner = min(island.passed)
     x, y = corners[corner]
     for at, ((left, top), (right, bottom)) in enumerate(frames):
         if left < x < right and top < y < bottom:
             face, passed = areas[at]
-            # Areas of the island itself may have this corner on their outline: they do not count.
+            # The island's own areas may have this corner on their outline: they do not contain it.
             if corner not in passed and encloses(face.outline, (x, y)):
                 return at
     return -1
 
 
 def _without_bridges(corners: Outline, steps: Iterable[Step]) -> list[Step]:
-    """All steps, in both directions, except along pieces with the same area on both sides."""
+    """All steps, in both directions, except along pieces with the same face on both sides."""
     both_ways = [step for a, b in giving_way(steps) for step in ((a, b), (b, a))]
     walk_of: dict[Step, int] = {}
     for number, walk in enumerate(_walks(corners, both_ways)):
@@ -158,7 +158,7 @@ def _without_bridges(corners: Outline, steps: Iterable[Step]) -> list[Step]:
 
 
 def _walks(corners: Outline, steps: Iterable[Step]) -> Iterator[list[Step]]:
-    """Walk round every area, always turning to the same side, until all steps are taken."""
+    """Walk round every face, always turning to the same side, until all steps are used."""
     following = _following(corners, steps)
     while following:
         step, onward = following.popitem()
@@ -171,7 +171,7 @@ def _walks(corners: Outline, steps: Iterable[Step]) -> Iterator[list[Step]]:
 
 
 def _following(corners: Outline, steps: Iterable[Step]) -> dict[Step, Step]:
-    """For each step the next one: the first in turn, counted from the step back."""
+    """Map each step to the next: the first by angle, starting from the step back."""
     onward: dict[int, list[int]] = {}
     for a, b in giving_way(steps):
         onward.setdefault(a, []).append(b)
@@ -184,10 +184,10 @@ def _following(corners: Outline, steps: Iterable[Step]) -> dict[Step, Step]:
 
 
 def _by_angle(corners: Outline, at: int, ends: Iterable[int]) -> list[int]:
-    """Corners in their order clockwise around another one."""
+    """Sort corners clockwise around another one."""
     x, y = corners[at]
 
-    # Corners on the lattice are never so nearly in line that rounded angles confuse them.
+    # Lattice corners are never so nearly collinear that rounding the angles reorders them.
     def angle(end: int) -> float:
         return atan2(corners[end][1] - y, corners[end][0] - x)
 
@@ -195,7 +195,7 @@ def _by_angle(corners: Outline, at: int, ends: Iterable[int]) -> list[int]:
 
 
 def _simple(walk: list[Step]) -> Iterator[Loop]:
-    """The loops of a walk, none of which passes a corner twice."""
+    """Split a walk into loops that pass no corner twice."""
     loop: Loop = []
     place: dict[int, int] = {}
     for at, _ in giving_way(walk):
@@ -211,7 +211,7 @@ def _simple(walk: list[Step]) -> Iterator[Loop]:
 
 
 def _straightened(corners: Outline, loop: Loop) -> Outline:
-    """The corners of a loop at which it turns, without those on a straight side."""
+    """Drop the corners of a loop that lie on a straight side."""
     points = [corners[at] for at in giving_way(loop)]
     around = zip((points[-1], *points), points, (*points[1:], points[0]), strict=False)
     return tuple(

@@ -1,9 +1,9 @@
-"""Bursts that fill this many cubic feet, round corners and along corridors, and their outlines.
+"""Bursts that fill a given volume, round corners and along corridors, and their outlines.
 
-A fireball of 33,000 cubic feet fills a corridor far along. The ground is cut into small cells, and
-they are filled in the order of their distance from the origin until the volume is used up. Counting
-steps from cell to cell would make an octagon of a burst in the open, so distances are measured as
-by a string that is straight except where it bends round walls. Each cell inherits the last *bend*
+A fireball of 33,000 cubic feet reaches far along a corridor. The ground is cut into small cells,
+which are filled in order of distance from the origin until the volume is used up. Counting steps
+from cell to cell would make an octagon of a burst in the open, so distance is measured along a
+taut string that is straight except where it bends round walls. Each cell inherits the last *bend*
 of the string from the neighbour through which it is reached. If no wall is between, the cell is
 measured straight from there; otherwise the string bends at that neighbour:
 
@@ -11,8 +11,8 @@ measured straight from there; otherwise the string bends at that neighbour:
     ━━━━━━━━━━    2       A wall hides 3 from o: it is measured from 2, through
             3 ~ ~ '       which it is reached, and so are the cells after it.
 
-Whether a wall is between is asked only when a cell is about to be filled, since most ways to it
-never come up (a lazy variant of Dijkstra's search).
+The wall test runs only when a cell leaves the queue, since most ways to a cell never come up
+(a lazy variant of Dijkstra's algorithm).
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -27,11 +27,11 @@ from battleboard.board.grid import GridCell, Squares
 from battleboard.board.point import Point, distance, on_grain
 from battleboard.board.wall import Wall
 
-# A corner of squares by its column and row, and the direction in which a side leads on from it.
+# A lattice corner by column and row, and the direction of the side that leaves it.
 _Side: TypeAlias = tuple[int, int]
 _Border: TypeAlias = tuple[_Side, _Side]
 
-# For each side of a square: where it begins, its direction, and the square beyond it.
+# For each side of a square: its start, its direction, and the square beyond it.
 _SIDES: Final[tuple[tuple[_Side, _Side, _Side], ...]] = (
     ((0, 0), (1, 0), (0, -1)),
     ((1, 0), (0, 1), (1, 0)),
@@ -41,10 +41,10 @@ _SIDES: Final[tuple[tuple[_Side, _Side, _Side], ...]] = (
 
 
 def rings_of(cells: Iterable[GridCell]) -> tuple[tuple[GridCell, ...], ...]:
-    """The corners at which the borders of cells turn: clockwise, but round holes the other way.
+    """Trace the outlines of cells as corners: clockwise, but counterclockwise round holes.
 
-    Each corner is named by the square to its lower right. Patches that touch only in a corner get a
-    ring each, since nothing flows from one to the other there.
+    Each corner is named by the square to its lower right. Patches that touch only at a corner get
+    a ring each, since nothing flows through a corner.
     """
     borders = dict.fromkeys(_borders(frozenset(cells)))
     rings = []
@@ -54,7 +54,7 @@ def rings_of(cells: Iterable[GridCell]) -> tuple[tuple[GridCell, ...], ...]:
 
 
 def _borders(cells: frozenset[GridCell]) -> Iterator[_Border]:
-    """Every side of a cell beyond which there is none, with the cell on its right."""
+    """Every side of a cell with no neighbour beyond it, with the cell on its right."""
     for q, r in sorted(cells):
         for (left, top), along, (across, down) in _SIDES:
             if (q + across, r + down) not in cells:
@@ -62,7 +62,7 @@ def _borders(cells: frozenset[GridCell]) -> Iterator[_Border]:
 
 
 def _ring(borders: dict[_Border, None], start: _Border) -> Iterator[GridCell]:
-    """Follow a border until it is back where it began, and take it out of the borders."""
+    """Follow a border back to its start, removing its sides from the borders."""
     at, along = start
     while True:
         at = at[0] + along[0], at[1] + along[1]
@@ -76,27 +76,27 @@ def _ring(borders: dict[_Border, None], start: _Border) -> Iterator[GridCell]:
 
 
 def _turns(along: _Side) -> tuple[_Side, ...]:
-    """The directions in which a border may go on: round its own cell first."""
+    """The directions in which a border may continue, round its own cell first."""
     x, y = along
     return (-y, x), along, (y, -x)
 
 
 CELL_FT: Final = 2.5
-# Walls are looked up by blocks, so many cells to a side.
+# Walls are indexed by square blocks, this many cells to a side.
 _BLOCK: Final = 4
 _STEPS: Final = ((1, 0), (0, 1), (-1, 0), (0, -1))
 _ENOUGH: Final = 1e-9
 
 FloodBlock: TypeAlias = tuple[int, int]
-# How far a cell is, the cell, the bend it is measured from, how far that is, and the middle of the
-# neighbour through which it is reached.
+# The distance of a cell, the cell, the bend it is measured from, the distance of that bend, and
+# the centre of the neighbour through which it is reached.
 FloodStep: TypeAlias = tuple[float, GridCell, Point, float, Point]
 
 
 class Flood(NamedTuple):
-    """A space that was filled: its cells by distance, and how far each is, round corners.
+    """A filled space: its cells in order of distance, and the distance of each, round corners.
 
-    The last cell may be filled only in part.
+    The last cell may be only partly filled.
     """
 
     space: "Space"
@@ -107,16 +107,16 @@ class Flood(NamedTuple):
 
     @property
     def reach_ft(self) -> float:
-        """The distance of the farthest cell."""
+        """The distance to the farthest cell."""
         return max(self.filled.values(), default=0.0)
 
     def covers(self, point: Point) -> bool:
-        """Whether a point lies in a filled cell, and on that side of walls that was filled."""
+        """Whether a point lies in a filled cell, on the side of any wall that was filled."""
         cell = self.space.cells.cell_of(point)
         return cell in self.filled and self._is_beside(point, cell)
 
     def share_of(self, body: Body) -> Coverage:
-        """How much of a body was caught: all, some or none of the cells under it were filled.
+        """How much of a body was caught: all, some or none of the cells under it.
 
         Only cells on the body's own side of walls count.
         """
@@ -130,31 +130,30 @@ class Flood(NamedTuple):
         return "wholly" if len(hit) == len(beside) else "partly"
 
     def outlines(self) -> tuple[Outline, ...]:
-        """Rings to paint: clockwise around what was filled, the other way round holes."""
+        """Rings to paint: clockwise, but counterclockwise round holes."""
         feet = self.space.cells.feet
         rings = rings_of(self.filled)
         return tuple(tuple((corner.q * feet, corner.r * feet) for corner in ring) for ring in rings)
 
     def _is_beside(self, point: Point, cell: GridCell) -> bool:
-        """Whether no wall stands between a point and the middle of a cell."""
+        """Whether no wall stands between a point and the centre of a cell."""
         return self.space.is_clear(point, self.space.cells.centre(cell))
 
 
 def radius_ft(volume_ft3: float) -> float:
-    """The radius of a sphere of this many cubic feet."""
+    """The radius of a sphere with this volume."""
     return cbrt(max(0.0, volume_ft3) * 3 / 4 / pi)
 
 
 def mean_height_ft(volume_ft3: float) -> float:
-    """The mean height of a sphere of this many cubic feet over the circle below it."""
+    """The mean height of a sphere with this volume, over the circle below it."""
     return radius_ft(volume_ft3) * 4 / 3
 
 
 class Space:
-    """Open space cut into cells, with the walls near each; made once for many bursts."""
+    """Open space cut into cells, with an index of nearby walls; built once for many bursts."""
 
     def __init__(self, walls: Iterable[Wall], cell_ft: float = CELL_FT) -> None:
-        """Take the walls that stop a burst now."""
         self.cells = Squares(cell_ft)
         self._block_ft = cell_ft * _BLOCK
         self._near: dict[FloodBlock, list[Wall]] = {}
@@ -163,10 +162,10 @@ class Space:
                 self._near.setdefault(block, []).append(wall)
 
     def flood(self, origin: Point, volume_ft3: float, ceiling_ft: float) -> Flood:
-        """Fill this many cubic feet from a point, or all the space there is.
+        """Fill a volume from a point, or all the space there is.
 
-        It flows on past the edge of the board. Under a high ceiling it is as high as a sphere of
-        that volume is on average, so in the open it fills the circle of that sphere.
+        The burst runs on past the edge of the board. Under a high ceiling it is as high as a
+        sphere of that volume is on average, so in the open it fills the circle of that sphere.
         """
         height_ft = min(ceiling_ft, mean_height_ft(volume_ft3))
         if height_ft <= 0:
@@ -176,7 +175,6 @@ class Space:
         return Flood(self, origin, height_ft, filled, min(volume_ft3, len(filled) * in_cell))
 
     def is_clear(self, start: Point, end: Point) -> bool:
-        """Whether no wall stands between two points."""
         start, end = on_grain(start), on_grain(end)
         for block in self._blocks(start, end):
             near = self._near.get(block)
@@ -185,7 +183,7 @@ class Space:
         return True
 
     def _fill(self, origin: Point, most: int) -> dict[GridCell, float]:
-        """Fill so many cells, the nearest first, or all that can be reached."""
+        """Fill up to `most` cells, nearest first, or all that can be reached."""
         filled: dict[GridCell, float] = {}
         waiting = self._starts(origin)
         heapify(waiting)
@@ -195,20 +193,20 @@ class Space:
                 continue
             middle = self.cells.centre(cell)
             if bend != before and not self.is_clear(bend, middle):
-                # Farther than it was taken for: it waits again, now measured from its neighbour.
+                # Farther than assumed: queue it again, now measured from its neighbour.
                 to_bend = filled[self.cells.cell_of(before)]
                 far = to_bend + distance(before, middle)
                 heappush(waiting, (far, cell, before, to_bend, before))
                 continue
             filled[cell] = far
             for onward, there in self._onward(cell, middle, filled):
-                # No cell may be nearer than the one through which it is reached.
+                # No cell may be nearer than its predecessor, or the heap order would break.
                 away = max(far, to_bend + distance(bend, there))
                 heappush(waiting, (away, onward, bend, to_bend, middle))
         return filled
 
     def _starts(self, origin: Point) -> list[FloodStep]:
-        """The cell of the origin and those around it, as far as no wall is between."""
+        """Seed the queue with the origin's cell and its neighbours, unless a wall is between."""
         cell = self.cells.cell_of(origin)
         around = ((near, self.cells.centre(near)) for near in (cell, *self.cells.neighbours(cell)))
         return [
@@ -220,9 +218,9 @@ class Space:
     def _onward(
         self, cell: GridCell, middle: Point, filled: Mapping[GridCell, float]
     ) -> Iterator[tuple[GridCell, Point]]:
-        """The cells beside a cell, with their middles, that are open to it and not filled yet.
+        """The unfilled neighbours that are open to a cell, with their centres.
 
-        A cell with a wall through its middle may be filled from either side but leads nowhere, or
+        A cell with a wall through its centre may be filled from either side but leads nowhere, or
         the burst would pass through the wall.
         """
         if self._is_on_wall(middle):
@@ -235,12 +233,11 @@ class Space:
                     yield onward, there
 
     def _is_on_wall(self, point: Point) -> bool:
-        """Whether a point lies exactly on a wall."""
         (block,) = self._blocks(point, point)
         return block in self._near and is_on(self._near[block], point)
 
     def _blocks(self, a: Point, b: Point) -> Iterator[FloodBlock]:
-        """The blocks of the rectangle between two points."""
+        """The blocks of the rectangle spanned by two points."""
         size = self._block_ft
         left, right = floor(a[0] / size), floor(b[0] / size)
         top, bottom = floor(a[1] / size), floor(b[1] / size)
@@ -254,7 +251,6 @@ class Space:
 
 
 def _cells_under(body: Body, cell_ft: float) -> list[GridCell]:
-    """The cells that the circle of a body overlaps."""
     x, y = body.at
     far = body.radius_ft - SLACK_FT
     columns = range(floor((x - far) / cell_ft), floor((x + far) / cell_ft) + 1)
@@ -263,7 +259,6 @@ def _cells_under(body: Body, cell_ft: float) -> list[GridCell]:
 
 
 def _gap_ft(point: Point, q: int, r: int, cell_ft: float) -> float:
-    """How far a point is from the nearest point of a cell."""
     nearest = (
         min(max(point[0], q * cell_ft), (q + 1) * cell_ft),
         min(max(point[1], r * cell_ft), (r + 1) * cell_ft),

@@ -1,7 +1,7 @@
 """The outline of a spread as walls cut it: the shape clipped to what its origin sees.
 
 Both the shape and the view are rings around the same eye, so in each direction the nearer one
-bounds what they share. Their sides are swept by angle, like two lists that are merged.
+bounds their intersection. Their sides are swept by angle, like a merge of two sorted lists.
 """
 
 from bisect import bisect_right
@@ -17,18 +17,18 @@ from battleboard.board.sight.sight import Sight
 from battleboard.board.sight.view import View, view
 from battleboard.board.wall import Opacity, Wall
 
-# Sides seen under a smaller angle, or edge on, are left out.
+# Sides that subtend a smaller angle, or are seen edge on, are dropped.
 _THIN: Final = 1e-9
 _SAME_FT: Final = 1e-6
-# Directions that are farther apart leave a side open, as that of a cone.
+# Directions farther apart than this leave a gap, as the sides of a cone do.
 _OPEN: Final = 1e-6
 
 
 class Facet(NamedTuple):
-    """A straight side as seen from the eye: its first and last angle, and how close its line is.
+    """A straight side seen from the eye: its first and last angle, and its line's closeness.
 
-    Closeness is 1 over the distance. Along a straight line it is a plain scalar product of the
-    direction with two fixed numbers, `across` and `down`, so two sides are compared without roots.
+    Closeness is 1 over the distance. Along a straight line it is the dot product of the direction
+    with two constants, `across` and `down`, so two sides are compared without square roots.
     """
 
     start: float
@@ -37,16 +37,16 @@ class Facet(NamedTuple):
     down: float
 
     def closeness(self, heading: Point) -> float:
-        """Its closeness in a direction: 1 over the distance to it."""
+        """1 over the distance to the side in a direction."""
         return self.across * heading[0] + self.down * heading[1]
 
     def met(self, heading: Point) -> Point:
-        """The point where a line from the eye in a direction meets it."""
+        """The point where a ray from the eye meets the side."""
         close = self.closeness(heading)
         return heading[0] / close, heading[1] / close
 
     def turned(self, angle: float) -> "Facet":
-        """The same side with its angles counted from another full turn."""
+        """The same side with its angles shifted by full turns."""
         return self._replace(start=self.start + angle, end=self.end + angle)
 
 
@@ -54,14 +54,15 @@ Stretch: TypeAlias = tuple[Facet, Point, Point]
 
 
 def clipped(view: View, shape: Shape) -> Outline:
-    """What a view from its origin shows of a shape, clockwise; an empty ring where that is nothing.
+    """Clip a shape to the view from its origin, clockwise; an empty ring if nothing is left.
 
-    The origin must see all of the shape if there are no walls: no side of it may hide another one.
-    Where view or shape are open towards one side, as cones are, the ring goes by way of the eye.
+    Without walls the origin must see all of the shape: no side may hide another one. Where view or
+    shape are open on one side, as cones are, the ring passes through the eye.
     """
     limits = _facets(_around(shape.outline(), shape.origin))
     if not limits:
         return ()
+    # The sweep must start in a gap, or it would cut the open side of a cone in two.
     start = _after_widest_gap(limits)
     seen = _from(_facets(_around(view.ring, view.eye)), start)
     ring = _joined(_by_way_of_eye([*_nearest(seen, _from(limits, start))]))
@@ -70,19 +71,19 @@ def clipped(view: View, shape: Shape) -> Outline:
 
 
 def facets_around(ring: Outline, eye: Point) -> list[Facet]:
-    """The sides of a ring around an eye, in order of their angles, each less than a turn on."""
+    """The sides of a ring around an eye, by angle, all within one turn."""
     return _facets(_around(ring, eye))
 
 
 def _around(ring: Outline, eye: Point) -> Outline:
-    """A ring turned clockwise, with the eye at 0, 0."""
+    """Make a ring clockwise, with the eye at 0, 0."""
     x, y = eye
     seen = tuple((at[0] - x, at[1] - y) for at in ring)
     return seen if area_sqft(seen) > 0 else seen[::-1]
 
 
 def _facets(ring: Outline) -> list[Facet]:
-    """The sides of a ring around the eye by growing angles, without those seen edge on."""
+    """The sides of a ring by increasing angle, without those seen edge on."""
     found: list[Facet] = []
     for (ax, ay), (bx, by) in sides_of(ring):
         turned, along = ax * by - ay * bx, ax * bx + ay * by
@@ -103,7 +104,7 @@ def _after_widest_gap(facets: Sequence[Facet]) -> float:
 
 
 def _from(facets: Iterable[Facet], start: float) -> list[Facet]:
-    """Facets in order from an angle on; one across it is cut there, and comes first and last."""
+    """Rotate facets to begin at an angle; one across it is split, and comes first and last."""
     found: list[Facet] = []
     for facet in facets:
         once = facet.turned(-tau * floor((facet.end - start) / tau))
@@ -114,7 +115,7 @@ def _from(facets: Iterable[Facet], start: float) -> list[Facet]:
 
 
 def _nearest(some: Sequence[Facet], others: Sequence[Facet]) -> Iterator[Stretch]:
-    """What is nearest in each direction, in turn, where there are facets of both."""
+    """The nearest facet in each direction, in order, where both lists have one."""
     i = j = 0
     while i < len(some) and j < len(others):
         one, other = some[i], others[j]
@@ -128,13 +129,13 @@ def _nearest(some: Sequence[Facet], others: Sequence[Facet]) -> Iterator[Stretch
 
 
 def _nearer(one: Facet, other: Facet, start: Point, end: Point) -> Iterator[Stretch]:
-    """The nearer of two facets between two directions, or each where it is nearer."""
+    """The nearer of two facets between two directions, split where they cross."""
     first = one.closeness(start) - other.closeness(start)
     last = one.closeness(end) - other.closeness(end)
     if first * last >= 0:
         yield (one if first + last > 0 else other), start, end
         return
-    # The difference in closeness changes evenly along the chord between the directions.
+    # Closeness is linear along the chord between the directions, so the crossing is exact.
     share = first / (first - last)
     cross = (
         start[0] + (end[0] - start[0]) * share,
@@ -145,7 +146,7 @@ def _nearer(one: Facet, other: Facet, start: Point, end: Point) -> Iterator[Stre
 
 
 def _by_way_of_eye(stretches: Sequence[Stretch]) -> Iterator[Stretch | None]:
-    """The stretches in turn, with None for the eye where there is nothing in some directions."""
+    """Insert None, for the eye, wherever consecutive stretches leave a gap."""
     for each, after in zip(stretches, (*stretches[1:], *stretches[:1]), strict=True):
         yield each
         if distance(each[2], after[1]) > _OPEN:
@@ -153,7 +154,7 @@ def _by_way_of_eye(stretches: Sequence[Stretch]) -> Iterator[Stretch | None]:
 
 
 def _joined(stretches: Iterator[Stretch | None]) -> list[Point]:
-    """The corners of stretches in turn, without those in the middle of a straight line."""
+    """The corners of consecutive stretches, without those on a straight line."""
     ring: list[Point] = []
     before: Facet | None = None
     for stretch in stretches:
@@ -175,21 +176,21 @@ def _joined(stretches: Iterator[Stretch | None]) -> list[Point]:
 
 
 def sight_for_spreads(sight: Sight) -> Sight:
-    """Sight on a board where walls stop it just where they stop an area; made once, as sight is.
+    """A copy of a sight in which walls stop exactly what they stop of an area; built once.
 
-    Doors open and shut on it as on the other one.
+    Doors open and shut on it as on the original.
     """
     return sight.with_walls(tuple(map(_as_barrier, sight.walls)))
 
 
 def outline_of(shape: Shape, sight: Sight) -> Outline:
-    """The ring around all that a spread reaches, on a board made by `sight_for_spreads`."""
+    """The outline of all that a spread reaches, given the sight of `sight_for_spreads`."""
     reach_ft = max(distance(shape.origin, corner) for corner in shape.outline())
     return clipped(view(sight, shape.origin, reach_ft), shape)
 
 
 def _as_barrier(wall: Wall) -> Wall:
-    """The wall, but stopping sight just where it stops an area."""
+    """A copy of a wall that stops sight exactly where it stops an area."""
     sight: Opacity = "normal" if stops_if_shut(wall) else "none"
     return wall if wall.sight == sight else wall._replace(sight=sight)
 
@@ -202,12 +203,18 @@ _NEARER: Final = 1 - 1e-6
 
 
 def is_glimpsed(view: View, outline: Outline, dark: Sequence[Outline] = ()) -> bool:
-    """Whether a view shows any of an outline, where nothing is seen of what is in the `dark`."""
+    """Whether a view shows any of an outline; whatever lies in or behind the `dark` is hidden.
+
+    Whatever is seen of an outline from outside starts with a side that faces the eye. So it is
+    enough to test whether any such side lies nearer than the edge of the view and than every
+    darkness.
+    """
     edge = facets_around(view.ring, view.eye)
     if not edge or not outline or any(encloses(each, view.eye) for each in dark):
         return False
     if encloses(outline, view.eye) or _is_on(outline, view.eye):
         return True
+    # Twice around, so that a side across the ring's seam needs no special case.
     edge += [each.turned(tau) for each in edge]
     hiding = [facet for each in dark for facet in _fronts(each, view.eye)]
     return any(
@@ -222,7 +229,7 @@ def _is_on(outline: Outline, point: Point) -> bool:
 
 
 def _fronts(outline: Outline, eye: Point) -> Iterator[Facet]:
-    """The sides of an outline that face an eye outside, seen clockwise."""
+    """The sides of an outline that face an eye outside it, clockwise."""
     x, y = eye
     for (bx, by), (ax, ay) in sides_of(outline):
         a, b = (ax - x, ay - y), (bx - x, by - y)
@@ -234,7 +241,7 @@ def _fronts(outline: Outline, eye: Point) -> Iterator[Facet]:
 
 
 def _before(facet: Facet, edge: Sequence[Facet]) -> Iterator[_Span]:
-    """The directions in which a side lies before the edge of what is seen, given twice around."""
+    """The directions in which a side is nearer than the view's edge, given twice around."""
     once = facet.turned(-tau * ((facet.start - edge[0].start) // tau))
     first = max(0, bisect_right(edge, once.start, key=_start_of) - 1)
     for limit in takewhile(lambda each: each.start < once.end, islice(edge, first, None)):
@@ -248,7 +255,7 @@ def _start_of(facet: Facet) -> float:
 
 
 def _is_left(facet: Facet, start: float, end: float, hiding: Iterable[Facet]) -> bool:
-    """Whether anything is left of a side between two directions that nothing dark hides."""
+    """Whether the dark leaves any of a side visible between two directions."""
     left = [(start, end)]
     for each in hiding:
         for turn in (-tau, 0.0, tau):
@@ -262,7 +269,7 @@ def _is_left(facet: Facet, start: float, end: float, hiding: Iterable[Facet]) ->
 def _closest_side(
     one: Facet, other: Facet, start: float, end: float, nearer: float = _NEARER
 ) -> Iterator[_Span]:
-    """The directions between two in which one side is nearer than the other."""
+    """The span between two directions in which one side is nearer than the other."""
     if end - start <= _SLIVER:
         return
     first, last = (cos(start), sin(start)), (cos(end), sin(end))
@@ -279,7 +286,7 @@ def _closest_side(
 
 
 def _without(whole: _Span, part: _Span) -> Iterator[_Span]:
-    """What is left of a span without a part, where it is not too thin to be seen."""
+    """Subtract a part from a span, dropping slivers too thin to be seen."""
     for start, end in ((whole[0], min(whole[1], part[0])), (max(whole[0], part[1]), whole[1])):
         if end - start > _SLIVER:
             yield start, end

@@ -1,4 +1,4 @@
-"""Rooms: closed areas between walls and doors, with what the DM has named or changed by hand."""
+"""Rooms: closed areas between walls and doors, with the DM's names, mergers and cuts."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -12,14 +12,14 @@ from battleboard.board.wall_pieces import Gap, WallPieces, find_gaps, split
 from battleboard.foundation.long_work import giving_way
 
 Cut: TypeAlias = tuple[Point, Point]
-# Points all over a room, the one best inside first. Rooms are found again whenever a wall changes;
-# the one that holds most of these points then is still the same room, even if a pillar or a wall
-# stands where some of them are.
+# Sample points of a room, the innermost first. Rooms are recomputed whenever a wall changes; the
+# one that then holds most of these points counts as the same room, even if a pillar or a wall
+# covers some of them.
 RoomPoints: TypeAlias = tuple[Point, ...]
 
 
 class RoomName(NamedTuple):
-    """A name, and points of the room that it belongs to."""
+    """A name, and sample points of the room that it belongs to."""
 
     mark: RoomPoints
     text: str
@@ -34,23 +34,23 @@ class Merger(NamedTuple):
 
 
 class PlannedRoom(Protocol):
-    """What a plan needs to know of a room: its points, and which entries of the plan made it."""
+    """What a plan needs to know about a room: its points, and the plan entries that made it."""
 
     @property
     def mark(self) -> RoomPoints:
-        """Points all over it."""
+        """Sample points all over the room."""
 
     @property
     def names(self) -> Sequence[RoomName]:
-        """Its names; the first one counts."""
+        """The names of the room; the first one counts."""
 
     @property
     def mergers(self) -> Sequence[Merger]:
-        """The mergers that put its parts together."""
+        """The mergers that joined its parts."""
 
 
 class RoomPlan(NamedTuple):
-    """What the DM has done by hand: names, rooms merged, and lines that cut a room in two.
+    """The DM's edits: names, mergers, and lines that cut a room in two.
 
     `map_cuts` are those of the cuts that came with a map.
     """
@@ -61,26 +61,24 @@ class RoomPlan(NamedTuple):
     map_cuts: tuple[Cut, ...] = ()
 
     def name(self, room: PlannedRoom, text: str) -> "RoomPlan":
-        """Rename a room; an empty text takes its name away."""
+        """Rename a room; an empty text removes its name."""
         others = tuple(name for name in self.names if name not in room.names)
         own = (RoomName(room.mark, text.strip()),) if text.strip() else ()
         return self._replace(names=(*others, *own))
 
     def merge(self, one: PlannedRoom, other: PlannedRoom) -> "RoomPlan":
-        """Merge two rooms."""
         return self._replace(mergers=(*self.mergers, Merger(one.mark, other.mark)))
 
     def part(self, room: PlannedRoom) -> "RoomPlan":
-        """Undo all merging within a room."""
+        """Undo all mergers within a room."""
         kept = tuple(merger for merger in self.mergers if merger not in room.mergers)
         return self._replace(mergers=kept)
 
     def cut(self, a: Point, b: Point) -> "RoomPlan":
-        """Cut a room in two by a line, which bounds rooms but stops nothing else."""
+        """Cut a room in two by a line, which bounds rooms but blocks nothing."""
         return self._replace(cuts=(*self.cuts, (a, b)))
 
     def heal(self, a: Point, b: Point) -> "RoomPlan":
-        """Remove a cut."""
         kept = (cut for cut in self.cuts if set(cut) != {a, b})
         return self._replace(cuts=tuple(kept))
 
@@ -89,10 +87,10 @@ Block: TypeAlias = tuple[int, int]
 
 
 class FaceIndex:
-    """Faces by the blocks of the board that they reach into."""
+    """A spatial index of faces, by the blocks of the board that their boxes overlap."""
 
     def __init__(self, faces: Sequence[Face]) -> None:
-        """Sort the faces into about as many blocks as there are faces."""
+        """Size the blocks so that there are about as many as faces."""
         self._faces = faces
         self._near: dict[Block, list[int]] = {}
         frames = [face.frame for face in giving_way(faces)]
@@ -106,34 +104,33 @@ class FaceIndex:
                     self._near.setdefault((q, r), []).append(at)
 
     def of(self, mark: RoomPoints) -> int | None:
-        """The index of the face that most points lie in; None where no point lies in any.
+        """The index of the face that holds most of the points; None if no face holds any.
 
-        In a tie the face of the earliest point counts.
+        A tie goes to the face of the earliest point.
         """
         homes = (next(self.around(point), None) for point in mark)
         counted = Counter(home for home in homes if home is not None)
         return counted.most_common(1)[0][0] if counted else None
 
     def around(self, point: Point) -> Iterator[int]:
-        """The indices of the faces that a point lies in."""
+        """The indices of the faces that contain a point."""
         near = self._near.get(self._block(point), ())
         return (at for at in near if self._faces[at].contains(point))
 
     def _block(self, point: Point) -> Block:
-        """The block that a point lies in."""
         return floor(point[0] / self._block_ft), floor(point[1] / self._block_ft)
 
 
 TOLERANCE_FT: Final = 1.0
-# Less than this is a pillar or the inside of a wall.
+# Anything smaller is a pillar or the inside of a wall.
 LEAST_SQFT: Final = 20.0
 NOTHING_BY_HAND: Final = RoomPlan()
 
 
 class Room(NamedTuple):
-    """One room: its parts, several where the DM has merged rooms, and its names.
+    """One room: its parts, more than one after a merger, and its names.
 
-    The oldest name counts; the others come back when a new wall parts the rooms again.
+    The oldest name counts; the others return when a new wall splits the room again.
     """
 
     parts: tuple[Face, ...]
@@ -143,7 +140,7 @@ class Room(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Its name, or '' where it has none."""
+        """The oldest name, or ''."""
         return self.names[0].text if self.names else ""
 
     @property
@@ -152,18 +149,17 @@ class Room(NamedTuple):
 
     @property
     def mark(self) -> RoomPoints:
-        """Points all over its largest part."""
+        """Sample points all over the largest part."""
         return (self.inside, *_largest(self.parts).scattered())
 
     def contains(self, point: Point) -> bool:
-        """Whether a point lies in it."""
         return any(part.contains(point) for part in self.parts)
 
 
 class Rooms(NamedTuple):
-    """The rooms in reading order, the gaps that were closed to find them, and rock between them.
+    """The rooms in reading order, the gaps closed to find them, and the rock between them.
 
-    `rock` are closed areas too, which are no rooms, as far as can be told.
+    `rock` holds closed areas that are probably no rooms.
     """
 
     rooms: tuple[Room, ...]
@@ -171,20 +167,19 @@ class Rooms(NamedTuple):
     rock: tuple[Room, ...] = ()
 
     def at(self, point: Point) -> Room | None:
-        """The room that a point lies in."""
         return next((room for room in self.rooms if room.contains(point)), None)
 
     def rock_at(self, point: Point) -> Room | None:
-        """The closed area taken for rock that a point lies in."""
+        """The rock area that contains a point."""
         return next((area for area in self.rock if area.contains(point)), None)
 
     def outside(self, points: Iterable[Point]) -> list[Point]:
-        """Those of some points that lie in no room, and in no rock either."""
+        """The points that lie in no room and in no rock."""
         faces = FaceIndex([part for area in (*self.rooms, *self.rock) for part in area.parts])
         return [point for point in giving_way(points) if next(faces.around(point), None) is None]
 
     def holding(self, points: Iterable[Point]) -> frozenset[int]:
-        """The indices of the rooms in which any of some points lie."""
+        """The indices of the rooms that hold any of the points."""
         homes = [(at, part) for at, room in enumerate(self.rooms) for part in room.parts]
         faces = FaceIndex([part for _, part in homes])
         return frozenset(
@@ -199,33 +194,33 @@ def find_rooms(
     tolerance_ft: float = TOLERANCE_FT,
     least_sqft: float = LEAST_SQFT,
 ) -> Rooms:
-    """The areas that walls, doors and windows close in, doors that stand open included.
+    """Find the areas enclosed by walls, windows and doors, including open doors.
 
-    Gaps up to the tolerance are closed first. Areas smaller than `least_sqft` are left out.
+    Gaps up to the tolerance are closed first. Areas smaller than `least_sqft` are dropped.
     """
     closing = [wall for wall in walls if wall.kind != "object"]
     pieces, gaps = _closed(closing, tolerance_ft)
     if plan.cuts:
         cuts = (Wall(a, b) for a, b in plan.cuts)
+        # Close gaps again with the cuts included: a cut may stop short of a wall.
         pieces, _ = _closed([*closing, *_across(gaps), *cuts], tolerance_ft)
     faces = [face for face in giving_way(find_faces(pieces)) if face.area_sqft >= least_sqft]
     return Rooms(tuple(sorted(_rooms(faces, plan), key=_reading_order)), gaps)
 
 
 def _closed(walls: Sequence[Wall], tolerance_ft: float) -> tuple[WallPieces, tuple[Gap, ...]]:
-    """Walls split into pieces, with their gaps closed, and those gaps."""
+    """Split walls into pieces after closing their gaps; the gaps are returned, too."""
     pieces = split(walls)
     gaps = find_gaps(pieces, tolerance_ft)
     return (split([*walls, *_across(gaps)]) if gaps else pieces), gaps
 
 
 def _across(gaps: Iterable[Gap]) -> Iterator[Wall]:
-    """A wall across each gap."""
     return (Wall(gap.a, gap.b) for gap in gaps)
 
 
 def _rooms(faces: Sequence[Face], plan: RoomPlan) -> Iterator[Room]:
-    """The rooms that faces make, merged and named as the plan says."""
+    """Make rooms of faces, merged and named as the plan says."""
     homes = FaceIndex(faces)
     names = [(homes.of(name.mark), name) for name in plan.names]
     mergers = list(_joined(homes, plan.mergers))
@@ -240,7 +235,7 @@ def _rooms(faces: Sequence[Face], plan: RoomPlan) -> Iterator[Room]:
 
 
 def _joined(homes: FaceIndex, mergers: Iterable[Merger]) -> Iterator[tuple[Merger, set[int]]]:
-    """Each merger with the two faces that it joins, if both are still there."""
+    """Pair each merger with the two faces it joins, if both still exist."""
     for merger in mergers:
         one, other = homes.of(merger.one), homes.of(merger.other)
         if one is not None and other is not None:
@@ -248,7 +243,7 @@ def _joined(homes: FaceIndex, mergers: Iterable[Merger]) -> Iterator[tuple[Merge
 
 
 def _groups(amount: int, joined: Iterable[set[int]]) -> list[set[int]]:
-    """The numbers below an amount in groups, with those that are joined in one group."""
+    """Group the numbers below `amount` so that joined ones share a group."""
     groups = [{number} for number in range(amount)]
     for ends in joined:
         whole = set().union(*(group for group in groups if group & ends))
@@ -257,11 +252,10 @@ def _groups(amount: int, joined: Iterable[set[int]]) -> list[set[int]]:
 
 
 def _largest(parts: Iterable[Face]) -> Face:
-    """The largest part of a room."""
     return max(parts, key=lambda part: part.area_sqft)
 
 
 def _reading_order(room: Room) -> tuple[Point, Point]:
-    """The place of a room in reading order: by its upper edge, then by its left one."""
+    """The sort key of a room: its upper edge, then its left one."""
     x, y = room.parts[0].frame[0]
     return (y, x), room.inside

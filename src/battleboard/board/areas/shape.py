@@ -14,27 +14,27 @@ Outline: TypeAlias = tuple[Point, ...]
 Box: TypeAlias = tuple[float, float, float, float]
 """Left, top, right and bottom, in feet."""
 
-# A body that only touches the border is taken to be wholly on its own side.
+# A body that only touches the border counts as wholly on its own side.
 SLACK_FT: Final = 1e-6
 _STEP_DEGREES: Final = 5.625
 _FULL_DEGREES: Final = 360.0
 
 
 class Shape(Protocol):
-    """What every shape can do; its border belongs to it."""
+    """The interface of every shape; its border belongs to it."""
 
     @property
     def origin(self) -> Point:
-        """The point it spreads from."""
+        """The point that the shape spreads from."""
 
     def covers(self, point: Point) -> bool:
-        """Whether a point lies inside."""
+        """Whether a point lies inside or on the border."""
 
     def nearest_border(self, point: Point) -> Point:
-        """The point of the border that is nearest to a point."""
+        """The border point nearest to a point."""
 
     def outline(self) -> Outline:
-        """The corners of its outline in turn, round ones in small steps."""
+        """The corners of the outline in order, curves in small steps."""
 
 
 class Circle(NamedTuple):
@@ -44,15 +44,13 @@ class Circle(NamedTuple):
     radius_ft: float
 
     def covers(self, point: Point) -> bool:
-        """Whether a point lies inside."""
         return distance(self.origin, point) <= self.radius_ft + SLACK_FT
 
     def nearest_border(self, point: Point) -> Point:
-        """The point of the edge that is nearest to a point."""
         return _at_distance(self.origin, point, self.radius_ft)
 
     def outline(self) -> Outline:
-        """The corners of a polygon of 64 sides."""
+        """A polygon of 64 sides."""
         steps = int(_FULL_DEGREES / _STEP_DEGREES)
         angles = (at * _STEP_DEGREES for at in range(steps))
         return tuple(_away(self.origin, angle, self.radius_ft) for angle in angles)
@@ -61,46 +59,43 @@ class Circle(NamedTuple):
 class Polygon(NamedTuple):
     """An area with straight sides that do not cross.
 
-    It need not be convex. But where walls may cut it, its origin must see all of it in the open.
+    It need not be convex. But where walls may clip it, its origin must see all of it in the open.
     """
 
     origin: Point
     corners: Outline
 
     def covers(self, point: Point) -> bool:
-        """Whether a point lies inside."""
         return encloses(self.corners, point) or (
             distance(point, self.nearest_border(point)) <= SLACK_FT
         )
 
     def nearest_border(self, point: Point) -> Point:
-        """The point of the sides that is nearest to a point."""
         sides = (nearest_on_segment(point, a, b) for a, b in sides_of(self.corners))
         return min(sides, key=partial(distance, point))
 
     def outline(self) -> Outline:
-        """The corners in turn."""
         return self.corners
 
 
 def cone(
     origin: Point, facing: float, length_ft: float, width_ft: float, mouth_ft: float = 0
 ) -> Polygon:
-    """A cone with a flat end: its width there, and its width where it leaves the mouth."""
+    """A cone with a flat end, `width_ft` wide there and `mouth_ft` at its origin."""
     corners = ((0, -mouth_ft), (length_ft, -width_ft), (length_ft, width_ft), (0, mouth_ft))
     kept = corners if mouth_ft else (*corners[:3],)
     return Polygon(origin, tuple(_turned(origin, facing, x, y / 2) for x, y in kept))
 
 
 def line(origin: Point, facing: float, length_ft: float, width_ft: float) -> Polygon:
-    """A line that starts at its origin, such as a bolt of lightning."""
+    """A straight line from its origin, such as a lightning bolt."""
     return cone(origin, facing, length_ft, width_ft, width_ft)
 
 
 def block(
     centre: Point, length_ft: float, width_ft: float | None = None, facing: float = 0
 ) -> Polygon:
-    """A cube as seen from above, or a longer block, around its centre."""
+    """A cube seen from above, or a longer block, around its centre."""
     x, y = length_ft / 2, (length_ft if width_ft is None else width_ft) / 2
     corners = ((-x, -y), (x, -y), (x, y), (-x, y))
     return Polygon(centre, tuple(_turned(centre, facing, *corner) for corner in corners))
@@ -123,15 +118,15 @@ def share_of(shape: Shape, body: Body) -> Coverage:
 
 
 def depth_ft(shape: Shape, point: Point) -> float:
-    """How far inside the border a point lies; below 0 it lies outside."""
+    """How far inside the border a point lies; negative outside."""
     far = distance(point, shape.nearest_border(point))
     return far if shape.covers(point) else -far
 
 
 def encloses(corners: Outline, point: Point) -> bool:
-    """Whether a point lies inside an outline; exact, except for points on the outline itself.
+    """Whether a point lies inside an outline; exact, except on the outline itself.
 
-    A line from the point to the right crosses the outline an odd number of times if it is inside.
+    A ray from an inner point to the right crosses the outline an odd number of times.
     """
     inside = False
     for a, b in sides_of(corners):
@@ -141,12 +136,12 @@ def encloses(corners: Outline, point: Point) -> bool:
 
 
 def area_sqft(outline: Outline) -> float:
-    """The area inside an outline: above 0 if it runs clockwise, below 0 the other way."""
+    """The signed area of an outline: positive if it runs clockwise."""
     return sum(orientation(outline[0], a, b) for a, b in sides_of(outline)) / 2
 
 
 def bounds(outline: Sequence[Point]) -> Box:
-    """The box around an outline; an empty one has a box without an inside."""
+    """The bounding box of an outline; an empty outline has an empty box."""
     if not outline:
         return 0.0, 0.0, 0.0, 0.0
     xs, ys = zip(*outline, strict=True)
@@ -162,12 +157,12 @@ ring_box: Final = cached_by_identity(_box_of_ring, most=32)
 
 
 def around(at: Point, far: float) -> Box:
-    """The box that reaches so far from a point to each side."""
+    """The square box that reaches `far` from a point to each side."""
     return at[0] - far, at[1] - far, at[0] + far, at[1] + far
 
 
 def common(one: Box, other: Box) -> Box:
-    """What two boxes share; if that is nothing, its right is less than its left."""
+    """The intersection of two boxes, inverted (right less than left) if they are apart."""
     return (
         max(one[0], other[0]),
         max(one[1], other[1]),
@@ -177,7 +172,7 @@ def common(one: Box, other: Box) -> Box:
 
 
 def cut_to_box(outline: Outline, box: Box) -> Outline:
-    """The part of an outline that lies in a box; what is apart there is joined along its edge."""
+    """Clip an outline to a box; separate parts stay joined along the box's edge."""
     for axis in (0, 1):
         places = [corner[axis] for corner in outline]
         if places and min(places) < box[axis]:
@@ -191,10 +186,10 @@ _LEFT, _ABOVE, _RIGHT, _BELOW = 1, 2, 4, 8
 
 
 def without_far_corners(outline: Outline, box: Box) -> list[Point]:
-    """An outline without corners that make no difference in a box.
+    """Drop the corners of an outline that make no difference inside a box.
 
-    Of corners in a row that lie on the same side of the box, the first and the last are left. What
-    lies in the box is the same to the last digit, as no side that touches it is cut.
+    Of consecutive corners on the same side of the box, only the first and the last are kept. No
+    side that touches the box is cut, so what lies inside stays bit-identical.
     """
     left, top, right, bottom = box
     found: list[Point] = []
@@ -209,13 +204,14 @@ def without_far_corners(outline: Outline, box: Box) -> list[Point]:
             shared &= sides
         else:
             found.append(corner)
+            # Drop a corner only if it and both neighbours lie beyond the same side.
             shared = before & sides
         before = sides
     return found
 
 
 def _on_side(outline: Outline, axis: int, keeps: float, limit: float) -> Iterator[Point]:
-    """The corners of what lies on one side of an upright or level line."""
+    """Clip an outline to one side of a vertical or horizontal line."""
     for a, b in sides_of(outline):
         here, there = keeps * (a[axis] - limit), keeps * (b[axis] - limit)
         if here >= 0:
@@ -225,23 +221,21 @@ def _on_side(outline: Outline, axis: int, keeps: float, limit: float) -> Iterato
 
 
 def sides_of(corners: Outline) -> Iterator[tuple[Point, Point]]:
-    """The sides of an outline as pairs of corners."""
     return zip(corners, (*corners[1:], *corners[:1]), strict=True)
 
 
 def _away(origin: Point, angle: float, far: float) -> Point:
-    """The point so far away in a direction."""
     return _turned(origin, angle, far, 0)
 
 
 def _turned(origin: Point, facing: float, ahead: float, aside: float) -> Point:
-    """The point so far ahead and so far to the right of an origin that faces in a direction."""
+    """The point `ahead` of and `aside` (to the right) of an origin with a facing."""
     x, y = cos(radians(facing)), sin(radians(facing))
     return origin[0] + ahead * x - aside * y, origin[1] + ahead * y + aside * x
 
 
 def _at_distance(origin: Point, point: Point, far: float) -> Point:
-    """The point so far from the origin towards another; any such point if they are the same."""
+    """The point at a distance from the origin towards another; any if the two coincide."""
     apart = distance(origin, point)
     if not apart:
         return origin[0] + far, origin[1]

@@ -1,4 +1,4 @@
-"""Spreads: shapes that walls cut off, what stops them, and the bodies caught in them."""
+"""Spreads: shapes cut off by walls, what stops them, and the bodies caught in them."""
 
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple, Protocol, TypeVar
@@ -12,14 +12,14 @@ Who = TypeVar("Who")
 
 
 class Area(Protocol):
-    """A spread or a burst, which knows how much of a body is in it."""
+    """A spread or a burst: anything that knows how much of a body it catches."""
 
     def share_of(self, body: Body) -> Coverage:
-        """How much of a body is in it."""
+        """How much of a body is caught."""
 
 
 def caught(area: Area, bodies: Mapping[Who, Body]) -> dict[Who, Coverage]:
-    """The bodies that are wholly or partly in an area, by their names."""
+    """The bodies that are wholly or partly in an area, by name."""
     shares = {who: area.share_of(body) for who, body in bodies.items()}
     return {who: share for who, share in shares.items() if share != "out"}
 
@@ -30,12 +30,12 @@ def stops_spread(wall: Wall) -> bool:
 
 
 def stops_if_shut(wall: Wall) -> bool:
-    """Whether a wall stops an area, unless it is a door that stands open."""
+    """Whether a wall stops an area, ignoring that a door may stand open."""
     return wall.bars and wall.kind != "object"
 
 
 def barriers_of(walls: Iterable[Wall]) -> tuple[Wall, ...]:
-    """The walls that stop an area, put on the lattice."""
+    """The walls that stop an area, snapped to the lattice."""
     return tuple(
         wall._replace(a=on_grain(wall.a), b=on_grain(wall.b), solid_from=wall.opaque_from)
         for wall in walls
@@ -44,17 +44,17 @@ def barriers_of(walls: Iterable[Wall]) -> tuple[Wall, ...]:
 
 
 def is_clear(barriers: Iterable[Wall], start: Point, end: Point) -> bool:
-    """Whether no barrier stands between two points; barriers lie on the lattice.
+    """Whether no barrier stands between two points; barriers must lie on the lattice.
 
-    A line that grazes corners or runs along a wall is clear if it would be when moved aside by a
-    hair, all of it to the left or all of it to the right. A wall on which the line starts or ends
-    does not stop it. Both are as in sight (see `TieSide` in `sight.mesh`).
+    A line that grazes corners or runs along a wall is clear if nudging all of it to the left, or
+    all of it to the right, would clear it. A wall on which the line starts or ends does not stop
+    it. Sight follows the same rules (see `TieSide` in `sight.mesh`).
     """
     return is_clear_between(barriers, on_grain(start), on_grain(end))
 
 
 def is_clear_between(barriers: Iterable[Wall], start: Point, end: Point) -> bool:
-    """The same between points that lie on the lattice, as who asks about many has them."""
+    """`is_clear` for points already on the lattice, for callers with many lines to test."""
     (ox, oy), (px, py) = start, end
     across, down = px - ox, py - oy
     left = right = True
@@ -63,13 +63,15 @@ def is_clear_between(barriers: Iterable[Wall], start: Point, end: Point) -> bool
         wx, wy = bx - ax, by - ay
         side_of_start = wx * (oy - ay) - wy * (ox - ax)
         side_of_end = wx * (py - ay) - wy * (px - ax)
-        # Both ends on one side, or one on the wall. Exact, since all corners lie on the lattice.
+        # Both ends on one side, or one on the wall. Exact, because all corners lie on the lattice.
         if side_of_start >= 0 <= side_of_end or side_of_start <= 0 >= side_of_end:
             continue
         if wall.is_one_way and (wall.solid_from == "right") != (side_of_start > 0):
             continue
         a = across * (ay - oy) - down * (ax - ox)
         b = across * (by - oy) - down * (bx - ox)
+        # Ties count to the line's left or to its right, the same all the way;
+        # if either choice stays clear, the line is clear.
         left = left and (a >= 0) == (b >= 0)
         right = right and (a > 0) == (b > 0)
         if not left and not right:
@@ -78,7 +80,7 @@ def is_clear_between(barriers: Iterable[Wall], start: Point, end: Point) -> bool
 
 
 def is_on(barriers: Iterable[Wall], point: Point) -> bool:
-    """Whether a point lies exactly on one of some barriers."""
+    """Whether a point lies exactly on any of the barriers."""
     x, y = on_grain(point)
     return any(
         (wall.b[0] - wall.a[0]) * (y - wall.a[1]) == (wall.b[1] - wall.a[1]) * (x - wall.a[0])
@@ -89,33 +91,33 @@ def is_on(barriers: Iterable[Wall], point: Point) -> bool:
 
 
 class Exposure(NamedTuple):
-    """How many points of a body are reached, out of those looked at."""
+    """How many of a body's sample points are reached, out of how many."""
 
     reached: int
     points: int
 
 
 class Spread(NamedTuple):
-    """A shape, and the walls within it that stop it."""
+    """A shape, and the walls that may stop it."""
 
     shape: Shape
     barriers: tuple[Wall, ...] = ()
 
     def reaches(self, point: Point) -> bool:
-        """Whether a point lies in the shape and no wall stands before it."""
+        """Whether a point lies in the shape with no wall in front of it."""
         return self.shape.covers(point) and is_clear(self.barriers, self.shape.origin, point)
 
     def exposure(self, body: Body) -> Exposure:
-        """How many of the middle and four points of the edge are reached."""
+        """How many of five points, the centre and four on the edge, are reached."""
         points = (body.at, *body.edge_points())
         return Exposure(sum(map(self.reaches, points)), len(points))
 
     def share_of(self, body: Body) -> Coverage:
         """How much of a body is reached.
 
-        All of it, if it lies in the shape and its middle and four points on its edge are reached.
-        Part of it, if the shape touches it and one of these is reached, or the point of the shape
-        that is nearest to it.
+        All of it, if it lies in the shape and its centre and four points on its edge are reached.
+        Part of it, if the shape touches it and one of these points, or the nearest point of the
+        shape, is reached.
         """
         share = share_of(self.shape, body)
         if share == "out" or not self.barriers:
@@ -126,17 +128,17 @@ class Spread(NamedTuple):
         return "partly" if reached or self.reaches(self._first_hit(body)) else "out"
 
     def _first_hit(self, body: Body) -> Point:
-        """The point of the shape that is nearest to the middle of a body."""
+        """The point of the shape nearest to the centre of a body."""
         inside = depth_ft(self.shape, body.at) >= 0
         return body.at if inside else self.shape.nearest_border(body.at)
 
 
 def spread(shape: Shape, walls: Iterable[Wall]) -> Spread:
-    """A shape with the walls that may stop it: near it, and not standing open."""
+    """Build a spread with the walls that may stop it: those near it, without open doors."""
     corners = (shape.origin, *shape.outline())
     left, right = min(x for x, _ in corners), max(x for x, _ in corners)
     top, bottom = min(y for _, y in corners), max(y for _, y in corners)
-    # The outline of a round shape lies a little inside of it.
+    # The outline of a round shape lies slightly inside it.
     spare = (right - left + bottom - top) * _SPARE_SHARE
     near = (
         wall

@@ -1,1 +1,1 @@
-"""Carving: floors joined and cut out of rock, and the walls that follow their outline."""
+"""Carving: floor added to and removed from rock, and the walls along its outline."""

@@ -1,4 +1,4 @@
-"""The floor that is carved out of rock: rings of corners, and what is joined to it or filled."""
+"""Floor carved out of rock: its outline as rings, and adding, filling and moving it."""
 
 from collections.abc import Callable, Iterator
 from math import inf
@@ -14,9 +14,9 @@ FloorSide: TypeAlias = tuple[Point, Point]
 class CarvedFloor(NamedTuple):
     """Floor within rock: rings on the lattice that never cross, with the floor on their right.
 
-    So rings around floor run clockwise, and those around pillars of rock the other way. Without
-    any ring nothing has been carved, and all of the board is floor. `mouths` are the lines between
-    rooms and corridors, which stop nothing.
+    Rings around floor run clockwise, rings around pillars of rock counterclockwise. Without rings
+    nothing is carved, and all of the board is floor. `mouths` are the lines between rooms and
+    corridors; they block nothing.
     """
 
     rings: tuple[Outline, ...] = ()
@@ -28,7 +28,7 @@ class CarvedFloor(NamedTuple):
 
     @property
     def frame(self) -> tuple[Point, Point]:
-        """The upper left and the lower right corner of the box around it."""
+        """The upper left and lower right corner of the bounding box."""
         xs, ys = ([at[axis] for ring in self.rings for at in ring] for axis in (0, 1))
         return (min(xs, default=inf), min(ys, default=inf)), (
             max(xs, default=-inf),
@@ -36,31 +36,31 @@ class CarvedFloor(NamedTuple):
         )
 
     def sides(self) -> Iterator[FloorSide]:
-        """The sides of its rings, each with the floor on its right."""
+        """The sides of the rings, each with the floor on its right."""
         for ring in self.rings:
             yield from sides_of(ring)
 
     def other_sides(self, floor: "CarvedFloor") -> Iterator[FloorSide]:
-        """The sides of those of its rings that another floor has not taken over as they are."""
+        """The sides of those rings that another floor does not share, by identity."""
         taken = set(map(id, floor.rings))
         for ring in self.rings:
             if id(ring) not in taken:
                 yield from sides_of(ring)
 
     def holds(self, point: Point) -> bool:
-        """Whether a point lies on floor; exact, except for points on its outline."""
+        """Whether a point lies on floor; exact, except on the outline."""
         return sum(encloses(ring, point) for ring in self.rings) % 2 == 1
 
     def joined(self, other: "CarvedFloor") -> "CarvedFloor":
-        """The floor together with another one."""
+        """The union with another floor."""
         return self._with(other, lambda floor, stroke: floor or stroke)
 
     def filled(self, other: "CarvedFloor") -> "CarvedFloor":
-        """The floor without another one."""
+        """The difference: this floor without the other."""
         return self._with(other, lambda floor, stroke: floor and not stroke)
 
     def carried(self, to: Callable[[Point], Point]) -> "CarvedFloor":
-        """The floor with all of its corners carried to other places."""
+        """The floor with all its corners mapped, and normalized."""
         outlines = (tuple(map(to, ring)) for ring in self.rings)
         return CarvedFloor(
             combined((), outlines, lambda _, stroke: stroke),
@@ -68,7 +68,7 @@ class CarvedFloor(NamedTuple):
         )
 
     def within(self, corner: Point, far: Point) -> "CarvedFloor":
-        """The floor that lies between two corners of a board."""
+        """Clip the floor to the rectangle between two corners."""
         (left, top), (right, bottom) = self.frame
         (least_x, least_y), (most_x, most_y) = corner, far
         if left >= least_x and top >= least_y and right <= most_x and bottom <= most_y:
@@ -85,8 +85,8 @@ SOLID: Final = CarvedFloor()
 
 
 def floor_of(outline: Outline) -> CarvedFloor:
-    """The floor that an outline goes around.
+    """The floor enclosed by an outline.
 
-    The outline may run either way, cross itself, and go around a place several times.
+    The outline may run either way, cross itself, and wind around a place several times.
     """
     return CarvedFloor(combined((), (outline,), lambda _, stroke: stroke))

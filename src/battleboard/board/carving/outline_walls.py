@@ -1,4 +1,4 @@
-"""The walls along the outline of carved floor, which follow it when it changes."""
+"""The walls along the outline of carved floor, updated when the floor changes."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from math import inf
@@ -26,7 +26,11 @@ _THROUGH: Final = 2
 
 
 def with_mouths(before: CarvedFloor, stroke: CarvedFloor, after: CarvedFloor) -> CarvedFloor:
-    """A floor with its mouths, after a stroke has made it of another one."""
+    """Update the mouths of a floor that a stroke has turned from `before` into `after`.
+
+    A mouth is no wall and blocks nothing. But rooms end at it, so that an open dungeon has many
+    rooms to name and reveal instead of a single one.
+    """
     box = [box_around(stroke.sides())]
     old, far = split_rings(before.mouths, box)
     sides, _ = split_rings(after.sides(), box)
@@ -38,7 +42,7 @@ def with_mouths(before: CarvedFloor, stroke: CarvedFloor, after: CarvedFloor) ->
 
 
 def _floor_near(floor: CarvedFloor, lines: Sequence[_Line]) -> CarvedFloor:
-    """The rings of a floor that may go around a place on some lines."""
+    """The rings of a floor whose boxes come near some lines."""
     box = [box_around(lines)]
     return CarvedFloor(
         tuple(ring for ring in floor.rings if split_rings([CarvedFloor((ring,)).frame], box)[0])
@@ -46,9 +50,9 @@ def _floor_near(floor: CarvedFloor, lines: Sequence[_Line]) -> CarvedFloor:
 
 
 def _spanning(floor: CarvedFloor, lines: Sequence[_Line], sides: Sequence[_Line]) -> set[_Line]:
-    """Where some lines lead over floor from one place of its outline to another, all but straight.
+    """Find nearly straight runs of lines over floor, from one place on its outline to another.
 
-    The wall of a round room into which a corridor breaks is such a line, too.
+    The former wall of a round room that a corridor breaks into is such a run, too.
     """
     cut = split([Wall(a, b) for a, b in (*lines, *sides)])
     edge: set[Point] = set()
@@ -67,7 +71,7 @@ def _spanning(floor: CarvedFloor, lines: Sequence[_Line], sides: Sequence[_Line]
 def _way(
     onward: Mapping[Point, Sequence[Point]], edge: Collection[Point], start: Point, to: Point
 ) -> list[Point]:
-    """The way from a place of the outline over floor, up to the outline or to where it parts."""
+    """Follow lines over floor from the outline to the outline; [] if they fork before that."""
     way = [start, to]
     while way[-1] not in edge and len(onward[way[-1]]) == _THROUGH:
         way.append(next(point for point in onward[way[-1]] if point != way[-2]))
@@ -75,7 +79,7 @@ def _way(
 
 
 def _ends_of(way: Sequence[Point]) -> _Line | None:
-    """The ends of a way, if it is short and all but straight."""
+    """The ends of a run, if it is short and nearly straight."""
     if not way or way[0] == way[-1]:
         return None
     long = distance(way[0], way[-1])
@@ -84,9 +88,9 @@ def _ends_of(way: Sequence[Point]) -> _Line | None:
 
 
 def _shortest(lines: Collection[_Line]) -> list[_Line]:
-    """The lines that are shorter than all others that begin or end where they do.
+    """The lines that are shorter than every other line sharing an end with them.
 
-    Where a corridor goes through a room, its mouths are, and its sides across the room are not.
+    Where a corridor crosses a room, this keeps its mouths and drops its sides across the room.
     """
     return [
         line
@@ -101,26 +105,26 @@ def _shortest(lines: Collection[_Line]) -> list[_Line]:
 
 _Span: TypeAlias = tuple[float, float]
 """A stretch of a side: how many feet from its beginning it begins and ends."""
-# What was put upon a slanting side lies on the lattice, and so a hair beside it.
+# A wall placed on a slanted side is snapped to the lattice, and so lies a hair beside it.
 _ASIDE_FT: Final = 4 * GRAIN
-# Less than this is rounding, and no wall.
+# Anything shorter is rounding error, not a wall.
 _LEAST_FT: Final = 8 * GRAIN
 _OPENINGS: Final[frozenset[WallKind]] = frozenset({"door", "secret", "window"})
 
 
 class Followed(NamedTuple):
-    """Walls that have followed a floor, and the doors and windows that went with theirs."""
+    """The updated walls, and the doors and windows that lost their stretch of outline."""
 
     walls: tuple[Wall, ...]
     gone: tuple[Wall, ...]
 
 
 def following(walls: Sequence[Wall], before: CarvedFloor, after: CarvedFloor) -> Followed:
-    """The walls of a board when its carved floor has changed.
+    """Update the walls of a board after its carved floor has changed.
 
-    Those of the outline are replaced where it is another. What else was put upon the outline fills
-    its place, and stays; only a door or a window whose stretch of outline is gone goes with it.
-    What was taken out of the outline stays away for as long as the floor there stays as it is.
+    Outline walls are replaced wherever the outline moves. Anything else on the outline keeps its
+    place and fills it; only a door or window whose stretch is gone goes, too. Outline walls that
+    the DM has removed stay away as long as the floor there does not change.
     """
     old = set(map(_OutlineSide.of, before.other_sides(after)))
     new = set(map(_OutlineSide.of, after.other_sides(before)))
@@ -144,23 +148,21 @@ def following(walls: Sequence[Wall], before: CarvedFloor, after: CarvedFloor) ->
 
 
 class _OutlineSide(NamedTuple):
-    """A side of the outline, with its ends in order."""
+    """A side of the outline, its ends in ascending order."""
 
     a: Point
     b: Point
 
     @classmethod
     def of(cls, ends: tuple[Point, Point]) -> "_OutlineSide":
-        """The side between two ends."""
         return cls(*sorted(ends))
 
     @property
     def long_ft(self) -> float:
-        """Its length."""
         return distance(self.a, self.b)
 
     def span(self, wall: Wall) -> _Span | None:
-        """The stretch of it that a wall lies on; None if there is none."""
+        """The interval that a wall covers, in feet along the side; None if it covers none."""
         if self._is_far(wall):
             return None
         aside = _ASIDE_FT * self.long_ft
@@ -171,21 +173,19 @@ class _OutlineSide(NamedTuple):
         return (first, last) if last - first > _LEAST_FT else None
 
     def spans(self, walls: Iterable[Wall]) -> list[_Span]:
-        """The stretches of it that some walls lie on."""
         return [span for span in map(self.span, walls) if span]
 
     def holds(self, wall: Wall) -> bool:
-        """Whether all of a wall lies on it."""
+        """Whether a wall lies on the side over its whole length."""
         span = self.span(wall)
         return span is not None and span[1] - span[0] > distance(wall.a, wall.b) - _LEAST_FT
 
     def walls(self, spans: Iterable[_Span]) -> Iterator[Wall]:
-        """A wall on each of some stretches."""
         for first, last in spans:
             yield Wall(self._at(first), self._at(last), origin="carving")
 
     def _is_far(self, wall: Wall) -> bool:
-        """Whether a wall is so far off that nothing has to be measured; most are."""
+        """A bounding-box test that rejects most walls before anything is measured."""
         (ax, ay), (bx, by), far = self.a, self.b, _ASIDE_FT
         (cx, cy), (dx, dy) = wall.a, wall.b
         return (
@@ -196,13 +196,13 @@ class _OutlineSide(NamedTuple):
         )
 
     def _along(self, point: Point) -> float:
-        """How many feet along it a point lies."""
+        """The distance of a point along the side, in feet."""
         (ax, ay), (bx, by) = self
         along = (bx - ax) * (point[0] - ax) + (by - ay) * (point[1] - ay)
         return along / self.long_ft
 
     def _at(self, feet: float) -> Point:
-        """The point of the lattice this many feet along it."""
+        """The lattice point this many feet along the side."""
         if feet < _LEAST_FT:
             return self.a
         if feet > self.long_ft - _LEAST_FT:
@@ -211,7 +211,7 @@ class _OutlineSide(NamedTuple):
 
 
 def _near(sides: Sequence[_OutlineSide], walls: Iterable[Wall]) -> list[Wall]:
-    """The walls that may lie on some sides; most are far off."""
+    """The walls that may lie on any of the sides, by bounding box."""
     xs, ys = ([end[axis] for side in sides for end in side] for axis in (0, 1))
     left, right = min(xs, default=inf) - _ASIDE_FT, max(xs, default=-inf) + _ASIDE_FT
     top, bottom = min(ys, default=inf) - _ASIDE_FT, max(ys, default=-inf) + _ASIDE_FT
@@ -226,13 +226,12 @@ def _near(sides: Sequence[_OutlineSide], walls: Iterable[Wall]) -> list[Wall]:
 
 
 def _without(walls: Sequence[Wall], others: Sequence[Wall]) -> list[Wall]:
-    """The walls but for some of them."""
     dropped = {id(wall) for wall in others}
     return [wall for wall in walls if id(wall) not in dropped]
 
 
 def _less(spans: Iterable[_Span], others: Iterable[_Span]) -> list[_Span]:
-    """What is left of some stretches without others, joined where they meet."""
+    """Subtract intervals from intervals, merging those that touch."""
     left: list[_Span] = []
     for first, last in _joined(spans):
         at = first
@@ -247,7 +246,7 @@ def _less(spans: Iterable[_Span], others: Iterable[_Span]) -> list[_Span]:
 
 
 def _joined(spans: Iterable[_Span]) -> list[_Span]:
-    """Stretches in order, with those made one that meet or overlap."""
+    """Sort intervals and merge those that touch or overlap."""
     found: list[_Span] = []
     for first, last in sorted(spans):
         if found and first <= found[-1][1] + _LEAST_FT:

@@ -1,8 +1,8 @@
-"""Rings joined with a stroke and cut by it, exactly, on the lattice of the board.
+"""Boolean operations on rings (union, difference, intersection), exact on the lattice.
 
-All sides are cut into pieces that meet only at corners. A piece stays where there is floor on one
-hand of it and none on the other, and the pieces that stay are joined to rings again. Sides far
-from the stroke stay as they are, so that a stroke costs about as much as what it touches.
+All sides are cut into pieces that meet only at corners. A piece stays if there is floor on one
+side of it and none on the other, and the remaining pieces are chained into rings again. Sides far
+from the stroke are left alone, so a stroke costs about as much as what it touches.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -18,17 +18,17 @@ RingSide: TypeAlias = tuple[Point, Point]
 Keeps: TypeAlias = Callable[[bool, bool], bool]
 """Whether there is to be floor, where there was floor or not, and inside a stroke or not."""
 _Box: TypeAlias = tuple[float, float, float, float]
-# A side that is bent onto the lattice moves by less than this.
+# Snapping to the lattice moves a side by less than this.
 _NEAR_FT: Final = 2 * GRAIN
 
 
 def combined(
     rings: Sequence[Outline], outlines: Iterable[Outline], keeps: Keeps
 ) -> tuple[Outline, ...]:
-    """The rings around what a rule keeps of a floor and of all that a stroke goes around.
+    """Combine a floor's rings with a stroke's outlines by a rule, and return the new rings.
 
-    The rings have the floor on their right, and so have those that come back. The outlines of the
-    stroke may cross themselves and each other.
+    Rings have the floor on their right, before and after. The outlines of the stroke may cross
+    themselves and each other.
     """
     laid = (tuple(map(on_grain, outline)) for outline in outlines)
     stroke = [(a, b) for outline in laid for a, b in sides_of(outline) if a != b]
@@ -36,7 +36,7 @@ def combined(
         return tuple(rings)
     near, far, pieces = _cut([side for ring in rings for side in sides_of(ring)], stroke)
     kept = list(_kept(pieces, far, keeps))
-    # Whatever is far from the stroke has none of it on either hand.
+    # Sides far from the stroke lie wholly outside it, so one test of the rule decides for all.
     if not keeps(True, False):  # noqa: FBT003 - floor, outside of the stroke
         return _rings(kept)
     touched = set(near)
@@ -46,9 +46,9 @@ def combined(
 
 
 class _Piece(NamedTuple):
-    """A piece, running to the right or straight down, and how it bounds the floor and the stroke.
+    """A piece, running right or straight down, and its winding for the floor and the stroke.
 
-    Both numbers say how many sides run along it less those that run against it.
+    Each winding is the number of sides that run along it minus those that run against it.
     """
 
     side: RingSide
@@ -59,11 +59,12 @@ class _Piece(NamedTuple):
 def _cut(
     sides: Sequence[RingSide], stroke: Sequence[RingSide]
 ) -> tuple[list[RingSide], list[RingSide], list[_Piece]]:
-    """The sides near a stroke, those that it leaves as they are, and the pieces of all others."""
+    """The sides near a stroke, the sides far from it, and the pieces cut from the near ones."""
     near, far = split_rings(sides, [box_around(stroke)])
     while True:
         split_sides = [*near, *stroke]
         pieces = split([Wall(a, b) for a, b in split_sides])
+        # A bent side may now cross a far one: pull those in and cut again, until none is left.
         more, others = split_rings(far, [box_around([side]) for side in _bent(pieces, split_sides)])
         if not more:
             return near, far, list(_bounding(pieces, len(near)))
@@ -73,7 +74,7 @@ def _cut(
 def split_rings(
     sides: Iterable[RingSide], boxes: Sequence[_Box]
 ) -> tuple[list[RingSide], list[RingSide]]:
-    """The sides that touch one of some boxes, and all others."""
+    """Partition sides into those that touch any of the boxes, and the others."""
     touching: list[RingSide] = []
     others: list[RingSide] = []
     for side in sides:
@@ -92,13 +93,13 @@ def split_rings(
 
 
 def box_around(sides: Iterable[RingSide]) -> _Box:
-    """The box around some sides, and a little more."""
+    """The bounding box of some sides, with a small margin."""
     xs, ys = zip(*(end for side in sides for end in side), strict=True)
     return min(xs) - _NEAR_FT, min(ys) - _NEAR_FT, max(xs) + _NEAR_FT, max(ys) + _NEAR_FT
 
 
 def _bent(pieces: WallPieces, sides: Sequence[RingSide]) -> set[RingSide]:
-    """The sides that no longer run straight."""
+    """The sides that snapping their crossings has bent."""
     return {
         sides[share.wall]
         for piece in pieces.pieces
@@ -109,7 +110,7 @@ def _bent(pieces: WallPieces, sides: Sequence[RingSide]) -> set[RingSide]:
 
 
 def _bounding(pieces: WallPieces, floors: int) -> Iterator[_Piece]:
-    """The pieces with what they bound; so many sides, the first ones, are those of the floor."""
+    """The pieces with their windings; the first `floors` sides belong to the floor."""
     for piece in pieces.pieces:
         bounds = [0, 0]
         for share in piece.shares:
@@ -118,15 +119,15 @@ def _bounding(pieces: WallPieces, floors: int) -> Iterator[_Piece]:
 
 
 def _kept(pieces: Sequence[_Piece], far: Sequence[RingSide], keeps: Keeps) -> Iterator[RingSide]:
-    """The pieces that part floor from rock by a rule, with the floor on their right."""
-    # Nothing is counted but at the heights of pieces that are not sides of the floor.
+    """The pieces that separate floor from rock under a rule, with the floor on their right."""
+    # Rays run only at the heights of pieces that are no floor sides; skip sides at other heights.
     ys = [end[1] for each in pieces if not each.floor % 2 for end in each.side]
     top, bottom = min(ys, default=inf), max(ys, default=-inf)
     level = [side for side in far if _meets_heights(side, top, bottom)]
     floor = [*((side, 1) for side in level), *((each.side, each.floor) for each in pieces)]
     stroke = [(each.side, each.stroke) for each in pieces if each.stroke]
     for piece in pieces:
-        # Rings have their floor on the right, so nothing has to be counted where one runs.
+        # A ring has its floor on the right, so a piece along one needs no ray.
         floors = (
             (piece.floor < 0, piece.floor > 0)
             if piece.floor % 2
@@ -146,10 +147,10 @@ def _meets_heights(side: RingSide, top: float, bottom: float) -> bool:
 def _either_hand(
     side: RingSide, bounds: int, every: Iterable[tuple[RingSide, int]]
 ) -> tuple[bool, bool]:
-    """Whether places just left and just right of a piece are gone around by some sides.
+    """Whether points just left and just right of a piece are enclosed by some sides.
 
-    A line from the middle of the piece to the right meets the sides that go around it. It runs a
-    hair below the middle, and so on the right of a level piece.
+    A ray from the middle of the piece to the right counts the sides around it. It runs a hair
+    below the middle, and so to the right of a horizontal piece.
     """
     (_, ay), (_, by) = side
     middle = between(*side, 0.5)
@@ -166,7 +167,7 @@ def _either_hand(
 
 
 def _rings(sides: Iterable[RingSide]) -> tuple[Outline, ...]:
-    """Rings of sides that follow one another, each beginning with its first corner, in order."""
+    """Chain sides into rings, each starting at its smallest corner, in sorted order."""
     onward: dict[Point, list[Point]] = {}
     for a, b in sides:
         onward.setdefault(a, []).append(b)
@@ -181,9 +182,9 @@ def _rings(sides: Iterable[RingSide]) -> tuple[Outline, ...]:
 
 
 def _next(onward: dict[Point, list[Point]], ring: Sequence[Point]) -> Point | None:
-    """The next corner of a ring: where two floors meet in a point, each keeps to its own.
+    """The next corner of a ring; None where the ring is back at its first side.
 
-    None where the ring has come back to its first side.
+    Where two floors meet at a point, each ring stays with its own floor.
     """
     back, here = ring[-2:]
     first = ring[:2]
@@ -197,7 +198,7 @@ def _next(onward: dict[Point, list[Point]], ring: Sequence[Point]) -> Point | No
 
 
 def _taken(onward: dict[Point, list[Point]], here: Point, there: Point) -> Point:
-    """A way that is taken, and not to be taken again."""
+    """Use up a way."""
     onward[here].remove(there)
     if not onward[here]:
         del onward[here]
@@ -205,18 +206,18 @@ def _taken(onward: dict[Point, list[Point]], here: Point, there: Point) -> Point
 
 
 def _turn(back: Point, here: Point, there: Point) -> float:
-    """How far to the right a way turns."""
+    """How far to the right a way turns, in radians."""
     along = (here[0] - back[0]) * (there[0] - here[0]) + (here[1] - back[1]) * (there[1] - here[1])
     return atan2(orientation(back, here, there), along)
 
 
 def _straightened(ring: Sequence[Point]) -> Outline:
-    """A ring without the corners at which it goes straight on."""
+    """Drop the corners at which a ring goes straight on."""
     around = zip((ring[-1], *ring[:-1]), ring, (*ring[1:], ring[0]), strict=True)
     return tuple(here for back, here, there in around if orientation(back, here, there))
 
 
 def _from_first(ring: Outline) -> Outline:
-    """A ring that begins with its first corner; one where it meets itself may be passed twice."""
+    """Rotate a ring to its smallest corner; a ring may touch itself there and pass it twice."""
     first = min(ring)
     return min(ring[at:] + ring[:at] for at, corner in enumerate(ring) if corner == first)

@@ -1,4 +1,4 @@
-"""The shapes that a hand carves: rectangles, circles, corridors and caves, as outlines."""
+"""The shapes of carving strokes as outlines: rectangles, circles, corridors and caves."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -13,20 +13,20 @@ from battleboard.board.point import (
     distance_to_segment,
 )
 
-# A round wall of straight ones lies beside the true circle by no more than this.
+# A polygon deviates from the true circle by no more than this.
 _ROUND_FT: Final = 0.25
 _FEWEST_SIDES: Final = 12
 _QUARTERS: Final = 4
 
 
 def box_between(one: Point, other: Point) -> Outline:
-    """The rectangle between two corners."""
+    """The rectangle spanned by two corners."""
     (left, right), (top, bottom) = (sorted(ends) for ends in zip(one, other, strict=True))
     return (left, top), (right, top), (right, bottom), (left, bottom)
 
 
 def circle_around(middle: Point, radius_ft: float) -> Outline:
-    """A circle as a ring of few sides; it has corners just above, below, left and right."""
+    """A circle as a polygon of few sides, with corners at the top, bottom, left and right."""
     if radius_ft <= _ROUND_FT:
         return ()
     least = pi / acos(1 - _ROUND_FT / radius_ft)
@@ -36,7 +36,7 @@ def circle_around(middle: Point, radius_ft: float) -> Outline:
 
 
 def corridor_along(way: Sequence[Point], wide_ft: float) -> Outline:
-    """A corridor along a way, half its width beyond both ends, with mitred bends."""
+    """A corridor along a path, half its width beyond both ends, with mitred bends."""
     way = [here for at, here in enumerate(way) if not at or here != way[at - 1]]
     if len(way) < 2:  # noqa: PLR2004 - a way has two ends
         return _square_around(way[0], wide_ft) if way else ()
@@ -52,23 +52,23 @@ def _square_around(middle: Point, wide_ft: float) -> Outline:
 
 
 def _onward(back: Point, here: Point, feet: float) -> Point:
-    """The point so far beyond the end of a line."""
+    """The point this many feet beyond the end of a line."""
     return between(back, here, 1 + feet / distance(back, here))
 
 
 def _beside(way: Sequence[Point], aside_ft: float) -> list[Point]:
-    """The corners of a line so far to the left of a way, as it runs."""
+    """Offset a path to its left."""
     sides = [_unit(a, b) for a, b in pairwise(way)]
     found: list[Point] = []
     for here, (bx, by), (ox, oy) in zip(way, [sides[0], *sides], [*sides, sides[-1]], strict=True):
-        # The sum of both normals, made so long that it reaches both lines beside the way.
+        # The mitre: the sum of both normals, scaled to reach both offset lines.
         across, down = by + oy, -(bx + ox)
         reach = aside_ft * 2 / max(across * across + down * down, _SHARPEST)
         found.append((here[0] + across * reach, here[1] + down * reach))
     return found
 
 
-# A bend that all but turns back gets no longer a point than this leaves it.
+# Limits the mitre of a bend that nearly doubles back.
 _SHARPEST: Final = 0.1
 
 
@@ -84,9 +84,9 @@ _LEAST_CORNERS: Final = 3
 
 
 def cave_along(trail: Sequence[Point], smooth_ft: float = _SMOOTH_FT) -> Outline:
-    """The outline that a hand has drawn, closed, without its shaking, and of few sides.
+    """Close a freehand trail, smooth out its jitter, and simplify it to few sides.
 
-    It stays within this many feet of a trail that has been made smooth.
+    The outline stays within `smooth_ft` of the smoothed trail.
     """
     ring = _evenly(trail)
     if len(ring) < _LEAST_CORNERS:
@@ -100,7 +100,7 @@ def cave_along(trail: Sequence[Point], smooth_ft: float = _SMOOTH_FT) -> Outline
 
 
 def _evenly(trail: Sequence[Point]) -> list[Point]:
-    """Points along a trail and back to its beginning, all about equally far apart."""
+    """Resample a closed trail at about equal distances."""
     found: list[Point] = []
     for a, b in pairwise((*trail, *trail[:1])):
         steps = max(1, round(distance(a, b) / _STEP_FT))
@@ -112,12 +112,12 @@ def _evenly(trail: Sequence[Point]) -> list[Point]:
 
 
 def _mean(before: Point, here: Point, after: Point) -> Point:
-    """A point moved halfway to the middle between its neighbours."""
+    """Move a point halfway to the midpoint of its neighbours."""
     return between(here, between(before, after, 0.5), 0.5)
 
 
 def _fewer(line: Sequence[Point], within_ft: float) -> list[Point]:
-    """A line with the fewest of its points that stays within some feet of it."""
+    """Simplify a line (Douglas-Peucker), staying within some feet of it."""
     a, b = line[0], line[-1]
     aside = [distance_to_segment(point, a, b) for point in line]
     farthest = max(range(len(line)), key=aside.__getitem__)

@@ -1,1 +1,1 @@
-"""Paths over the board: where a body fits through, how it gets there, and where it is when."""
+"""Paths over the board: where a body fits, how it gets there, and where it is at each moment."""

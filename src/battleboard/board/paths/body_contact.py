@@ -1,4 +1,4 @@
-"""Contact: which bodies can strike each other, and the straight lane of a charge."""
+"""Contact: which bodies can strike each other, and what blocks the straight lane of a charge."""
 
 from collections.abc import Iterable, Mapping
 
@@ -13,7 +13,7 @@ from battleboard.foundation.words import number
 
 
 def engaged(body: Body, other: Body, reach_ft: float, walls: Iterable[Wall]) -> bool:
-    """Whether a body reaches another one, with no wall to stop its blow.
+    """Whether a body reaches another one with no wall between to stop its blow.
 
     Whatever stops movement stops a blow, even a window; but a figure can strike across an object
     that it sees over, such as a table.
@@ -22,15 +22,15 @@ def engaged(body: Body, other: Body, reach_ft: float, walls: Iterable[Wall]) -> 
 
 
 def stopping_a_blow(a: Point, b: Point, walls: Iterable[Wall]) -> Wall | None:
-    """A wall that stops a blow from a to b, if there is one."""
+    """The first wall that stops a blow from a to b, or None."""
     return next((wall for wall in walls if not _low(wall) and stops(wall, a, b)), None)
 
 
 def places_around(where: occupied_terrain.OccupiedTerrain, body: Body) -> tuple[Body, ...]:
-    """The places around a body, touching it, where attackers can stand and strike it.
+    """The places touching a body where attackers can stand and strike it.
 
-    They are for bodies of the terrain's radius: of as many as fit around the body, evenly spaced,
-    those on the board that are clear of walls and of other figures.
+    They suit bodies of the terrain's radius: of as many as fit around the body, evenly spaced,
+    those on the board that are clear of walls and figures.
     """
     radius = where.terrain.radius_ft
     nearby, walls = where.terrain.nearby, where.terrain.board.walls
@@ -43,12 +43,12 @@ def places_around(where: occupied_terrain.OccupiedTerrain, body: Body) -> tuple[
 
 
 def _low(wall: Wall) -> bool:
-    """Whether a wall is an object that can be seen over."""
+    """Whether a wall is an object low enough to see over."""
     return wall.kind == "object" and wall.sight != "normal"
 
 
 def in_the_way(terrain: Terrain, start: Point, end: Point, others: Mapping[str, Body]) -> list[str]:
-    """What bars a straight lane as wide as the terrain's bodies, in sentences, nearest first."""
+    """What blocks a straight lane as wide as the terrain's bodies, nearest first, in sentences."""
     found = []
     for stretch in terrain.nearby.along(start, end, terrain.radius_ft).values():
         wall = terrain.board.walls[stretch.number]
@@ -67,22 +67,23 @@ def in_the_way(terrain: Terrain, start: Point, end: Point, others: Mapping[str, 
 
 
 def _in_words(ground: Ground) -> str:
-    """Uneven ground, at the start of a sentence."""
+    """Name uneven ground, at the start of a sentence."""
     return f"A ledge of {number(abs(ground.height_ft))} ft" if ground.height_ft else "A pit"
 
 
 def in_between(terrain: Terrain, end: Point, goal: Point) -> list[str]:
-    """What stops the blow at the end of a lane, in a sentence, if anything does."""
+    """The wall that stops the blow at the end of a lane, as a sentence; [] if none does."""
     near = terrain.nearby.along(end, goal, SLACK)
     wall = stopping_a_blow(end, goal, (terrain.board.walls[number] for number in near))
     return [f"{occupied_terrain.wall_in_words(wall)} stops the blow."] if wall else []
 
 
 def _feet_to(wall: Wall, start: Point, end: Point, radius_ft: float) -> float | None:
-    """How many feet a body of a radius gets before a wall stops it, if it does."""
+    """How far a body gets before a wall stops it; None if it does not."""
     if not wall.solid:
         return None
     if wall.solid_from == "both":
+        # A body that starts too close to a wall may still move along it or away.
         near = min(radius_ft, distance_to_segment(start, wall.a, wall.b))
         return feet_until_near(start, end, wall.a, wall.b, near)
     if not stops(wall, start, end):

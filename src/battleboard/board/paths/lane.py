@@ -1,4 +1,4 @@
-"""Lanes: how near a body that moves straight comes to walls and other bodies."""
+"""Lanes: the clearance between a body that moves straight, and walls and other bodies."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -8,18 +8,18 @@ from typing import Final, NamedTuple, TypeAlias
 from battleboard.board.point import Point, between, distance, distance_to_segment, orientation
 from battleboard.board.wall import Wall
 
-# Distances are rounded floats: bodies may touch walls and each other by this much.
+# Distances are rounded floats: bodies may overlap walls and each other by this much.
 SLACK: Final = 1e-6
 # Small enough that few walls share a square, large enough that a lane crosses few squares.
 SQUARE_FT: Final = 10.0
-# After so many halvings less than a thousandth of an inch of any lane is left.
+# 30 halvings locate a point to within 1/1000 inch on any lane.
 _HALVINGS: Final = 30
 
 Square: TypeAlias = tuple[int, int]
 
 
 class Stretch(NamedTuple):
-    """The ends of a wall, and its number among the board's walls."""
+    """The ends of a wall, and its index among the board's walls."""
 
     a: Point
     b: Point
@@ -27,12 +27,12 @@ class Stretch(NamedTuple):
 
 
 class WallIndex(NamedTuple):
-    """Walls by the squares of the board that they pass through, to find those beside a lane."""
+    """A spatial index of walls, by the squares of the board that they pass through."""
 
     squares: Mapping[Square, Mapping[int, Stretch]]
 
     def along(self, a: Point, b: Point, margin: float) -> dict[int, Stretch]:
-        """Every wall that may be within a margin of the line from a to b, by its number."""
+        """The walls, by index, that may lie within a margin of the line from a to b."""
         found: dict[int, Stretch] = {}
         squares = self.squares
         for row, first, last in rows_along(a, b, margin):
@@ -44,7 +44,7 @@ class WallIndex(NamedTuple):
     def changed(
         self, numbers: Iterable[int], before: Sequence[Wall], after: Sequence[Wall]
     ) -> "WallIndex":
-        """The same after the walls of some numbers have changed, come or gone."""
+        """Update the index for the walls of these numbers that changed, came or went."""
         squares = dict(self.squares)
         for number in numbers:
             for square in _passed(before[number : number + 1]):
@@ -61,7 +61,7 @@ class WallIndex(NamedTuple):
 
 
 def wall_index(walls: Sequence[Wall]) -> WallIndex:
-    """The walls that stop movement, by the squares they pass through."""
+    """Index the walls that can stop movement."""
     squares: defaultdict[Square, dict[int, Stretch]] = defaultdict(dict)
     for number, wall in enumerate(walls):
         for square in _passed((wall,)):
@@ -70,7 +70,7 @@ def wall_index(walls: Sequence[Wall]) -> WallIndex:
 
 
 def _passed(walls: Iterable[Wall]) -> Iterator[Square]:
-    """The squares that walls pass through which stop movement."""
+    """The squares that movement-stopping walls pass through."""
     for wall in walls:
         if wall.bars:
             yield from squares_along(wall.a, wall.b, SLACK)
@@ -84,7 +84,7 @@ def squares_along(a: Point, b: Point, margin: float) -> Iterator[Square]:
 
 
 def rows_along(a: Point, b: Point, margin: float) -> Iterator[tuple[int, int, int]]:
-    """The squares within a margin of the line from a to b: for each row the first and the last."""
+    """The squares within a margin of the line from a to b, as (row, first, last) runs."""
     (ax, ay), (bx, by) = (a, b) if a[1] <= b[1] else (b, a)
     slope = (bx - ax) / (by - ay) if by > ay else 0.0
     left, right = (ax, bx) if ax <= bx else (bx, ax)
@@ -97,7 +97,7 @@ def rows_along(a: Point, b: Point, margin: float) -> Iterator[tuple[int, int, in
 
 
 def beside(a: Point, b: Point, walls: Iterable[Stretch], margin: float) -> Iterator[Stretch]:
-    """The walls that may touch a lane: those that are not wholly to one side of it."""
+    """The walls that may touch a lane: those not wholly to one side of it."""
     (ax, ay), (bx, by) = a, b
     x, y = bx - ax, by - ay
     far = margin * sqrt(x * x + y * y)
@@ -114,14 +114,14 @@ def beside(a: Point, b: Point, walls: Iterable[Stretch], margin: float) -> Itera
 
 
 def gap(a: Point, b: Point, c: Point, d: Point) -> float:
-    """The distance between the line from a to b and the one from c to d."""
+    """The distance between the segments ab and cd."""
     if crosses(a, b, c, d):
         return 0.0
     return sqrt(min(_square(a, c, d), _square(b, c, d), _square(c, a, b), _square(d, a, b)))
 
 
 def crosses(a: Point, b: Point, c: Point, d: Point) -> bool:
-    """Whether the lines from a to b and from c to d have a point in common."""
+    """Whether the segments ab and cd share a point."""
     c_side, d_side = orientation(a, b, c), orientation(a, b, d)
     if c_side * d_side > 0:
         return False
@@ -140,7 +140,7 @@ def stops(wall: Wall, a: Point, b: Point) -> bool:
 
 
 def feet_until_near(a: Point, b: Point, c: Point, d: Point, near_ft: float) -> float | None:
-    """The feet from a towards b until the line from c to d is nearer than this, if it ever is."""
+    """The feet from a towards b until cd is closer than `near_ft`; None if it never is."""
     if gap(a, b, c, d) >= near_ft - SLACK:
         return None
     low, high = 0.0, _nearest_share(a, b, c, d)
@@ -152,7 +152,7 @@ def feet_until_near(a: Point, b: Point, c: Point, d: Point, near_ft: float) -> f
 
 
 def _nearest_share(a: Point, b: Point, c: Point, d: Point) -> float:
-    """The share of the line from a to b that is nearest to the one from c to d, found by thirds."""
+    """The share of ab nearest to cd, by ternary search: distance is convex along ab."""
     low, high = 0.0, 1.0
     for _ in range(2 * _HALVINGS):
         one, other = low + (high - low) / 3, high - (high - low) / 3
@@ -166,7 +166,7 @@ def _nearest_share(a: Point, b: Point, c: Point, d: Point) -> float:
 
 
 def _square(point: Point, a: Point, b: Point) -> float:
-    """The squared distance of a point from the line from a to b."""
+    """The squared distance from a point to the segment ab."""
     (ax, ay), (bx, by) = a, b
     x, y, to_x, to_y = point[0] - ax, point[1] - ay, bx - ax, by - ay
     along, length = x * to_x + y * to_y, to_x * to_x + to_y * to_y
@@ -180,5 +180,4 @@ def _square(point: Point, a: Point, b: Point) -> float:
 
 
 def _overlap(a: float, b: float, c: float, d: float) -> bool:
-    """Whether two ranges have a number in common."""
     return max(min(a, b), min(c, d)) <= min(max(a, b), max(c, d))

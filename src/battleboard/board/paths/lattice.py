@@ -1,14 +1,14 @@
-"""The lattice that paths are searched on, with sets of its nodes as bits of one large number.
+"""The lattice that paths are searched on, with node sets as bits of one large integer.
 
 Nodes lie half a square apart. Each is one bit, counted row by row, and a set of nodes is a Python
-integer. Then one operation of that integer does what a loop over thousands of nodes would do:
+integer. So one operation on that integer replaces a loop over thousands of nodes:
 
     row 0   . . . . . . . .      a step to the right moves all nodes of a set: set << 1
     row 1   . . x x . . . .      a step down: set << stride
     row 2   . . x . . . . .      and only where nothing is in the way: & passage
 
-Rows are padded with empty bits, so that a step over the end of one row does not come out at the
-beginning of the next, and to whole bytes, so that windows can be cut out of them by slices.
+Rows are padded with zero bits, so that a step over the end of a row does not wrap to the start of
+the next, and to whole bytes, so that windows can be cut out by slicing bytes.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -21,18 +21,18 @@ from battleboard.foundation.long_work import release_gil
 
 Node: TypeAlias = tuple[int, int]
 Step: TypeAlias = tuple[int, int]
-# A row of the lattice, and the first and the last of its nodes.
+# A row of the lattice, and its first and last node, both included.
 Run: TypeAlias = tuple[int, int, int]
 
 BYTE: Final = 8
-# No step goes further sideways; rows are padded with so many empty bits at least.
+# The widest sideways step; rows are padded with at least this many zero bits.
 _WIDEST_STEP: Final = 2
-# Rounding must not cost a board its last row of nodes, which lies on its very edge.
+# Keeps rounding from dropping the last row of nodes, which lies exactly on the board's edge.
 _SLACK: Final = 1e-9
 
 
 class Lattice(NamedTuple):
-    """Nodes at every multiple of a pitch, or those in a window of them, in rows of whole bytes."""
+    """Nodes at every multiple of a pitch, or in a window of it, in byte-aligned rows."""
 
     pitch_ft: float
     columns: int
@@ -42,34 +42,31 @@ class Lattice(NamedTuple):
 
     @property
     def stride(self) -> int:
-        """How many bits lie between a node and the one below it."""
+        """The number of bits between a node and the one below it."""
         return ceil((self.columns + _WIDEST_STEP) / BYTE) * BYTE
 
     @property
     def nodes(self) -> int:
-        """The set of all its nodes."""
+        """The set of all nodes."""
         row = ((1 << self.columns) - 1).to_bytes(self.stride // BYTE, "little")
         return int.from_bytes(row * self.rows, "little")
 
     def shift(self, step: Step) -> int:
-        """The number of bits by which a step moves."""
+        """The number of bits that a step moves by."""
         return step[1] * self.stride + step[0]
 
     def bit(self, node: Node) -> int:
-        """The bit of a node."""
         return (node[1] - self.top) * self.stride + node[0] - self.left
 
     def node(self, bit: int) -> Node:
-        """The node of a bit."""
         row, column = divmod(bit, self.stride)
         return column + self.left, row + self.top
 
     def point(self, node: Node) -> Point:
-        """The place of a node."""
         return node[0] * self.pitch_ft, node[1] * self.pitch_ft
 
     def around(self, point: Point, within_ft: float) -> Iterator[Node]:
-        """The nodes in a square around a point."""
+        """The nodes in the square that reaches `within_ft` from a point to each side."""
         columns = _numbers(point[0], within_ft / self.pitch_ft, self.pitch_ft)
         rows = _numbers(point[1], within_ft / self.pitch_ft, self.pitch_ft)
         for row in range(max(rows.start, self.top), min(rows.stop, self.top + self.rows)):
@@ -79,7 +76,7 @@ class Lattice(NamedTuple):
                 yield column, row
 
     def gathered(self, runs: Iterable[Run]) -> int:
-        """The set of the nodes in some runs; what lies outside the lattice is left out."""
+        """The set of nodes in some runs, clipped to the lattice."""
         rows: dict[int, int] = {}
         last = self.columns - 1
         for run, left, right in runs:
@@ -89,14 +86,14 @@ class Lattice(NamedTuple):
         return _packed(rows, self.stride)
 
     def with_room_for(self, step: Step) -> int:
-        """The nodes from which a step ends on the lattice."""
+        """The nodes from which a step stays on the lattice."""
         across, down = step
         left, right = max(0, -across), self.columns - 1 - max(0, across)
         rows = range(max(0, -down), self.rows - max(0, down))
         return self.gathered((row + self.top, left + self.left, right + self.left) for row in rows)
 
     def window(self, around: Point, reach_ft: float) -> "Lattice":
-        """The part of the lattice that holds all nodes within reach of a point."""
+        """The part of the lattice with all nodes within reach of a point."""
         beside = (abs(around[0]) + abs(around[1])) / self.pitch_ft
         reach = min(reach_ft / self.pitch_ft, self.columns + self.rows + beside) + _MARGIN
         columns, rows = (
@@ -115,7 +112,7 @@ class Lattice(NamedTuple):
         )
 
     def cut(self, window: "Lattice", nodes: int) -> int:
-        """The part of a set of nodes that lies in a window, as a set of that window."""
+        """Convert a node set to a window's coordinates, dropping what lies outside."""
         if (window.columns, window.rows) == (self.columns, self.rows):
             return nodes
         wide, first = self.stride // BYTE, window.left // BYTE
@@ -127,17 +124,16 @@ class Lattice(NamedTuple):
 
 
 def lattice(size_ft: Point, pitch_ft: float) -> Lattice:
-    """A lattice over a board."""
     columns, rows = (floor(side / pitch_ft + _SLACK) + 1 for side in size_ft)
     return Lattice(pitch_ft, columns, rows)
 
 
-# A start that is not on a node is linked to nodes a little farther off.
+# A start between nodes is linked to nodes slightly outside its reach.
 _MARGIN: Final = 3
 
 
 def _packed(rows: Mapping[int, int], width: int) -> int:
-    """Numbered rows of bits, one behind the other in one number."""
+    """Concatenate numbered rows of bits into one integer."""
     if not rows:
         return 0
     first, size = min(rows), width // BYTE
@@ -146,25 +142,25 @@ def _packed(rows: Mapping[int, int], width: int) -> int:
 
 
 def _numbers(middle: float, within: float, pitch: float) -> range:
-    """The numbers of the nodes around a place along one axis."""
+    """The node numbers within a distance of a coordinate."""
     low, high = middle / pitch - within, middle / pitch + within
     return range(ceil(low - _SLACK), floor(high + _SLACK) + 1)
 
 
-# Half of all steps, straight, diagonal and wide (a knight's move); the others are the same ones
-# backwards. With wide steps a path bends every 22.5 degrees or so instead of every 45.
+# Half of all steps: straight, diagonal and wide (a knight's move); the others are their
+# reverses. Wide steps let a path turn by about 22.5 degrees instead of 45.
 STEPS: Final[tuple[Step, ...]] = (
     *((1, 0), (0, 1), (1, 1), (-1, 1)),
     *((2, 1), (-2, 1), (1, 2), (-1, 2)),
 )
 _KEPT: Final = 1 << 15
-# A straight part of an outline: its top and bottom, a point on it, and how far it runs to the right
-# for each foot down.
+# A straight part of an outline: its top and bottom, a point on it, and how far it runs right
+# per foot down.
 _Line: TypeAlias = tuple[float, float, Point, float]
 
 
 class Obstacle(NamedTuple):
-    """A wall, or a body where both ends are one point, and the distance to keep from it."""
+    """A wall, or a body (both ends equal), and the clearance to keep from it."""
 
     a: Point
     b: Point
@@ -172,10 +168,10 @@ class Obstacle(NamedTuple):
 
 
 def stamped(obstacles: Iterable[Obstacle], step: Step, pitch_ft: float) -> Iterator[Run]:
-    """The runs of nodes from which a step comes too near to one of the obstacles.
+    """The runs of nodes from which a step comes too near to any obstacle.
 
-    Walls mostly lie on the grid, so shifted to the corner of the lattice many are the same. Each
-    kind is worked out once, and then only stamped onto its place.
+    Most walls lie on the grid, so shifted to a lattice corner many are identical. Each shape is
+    computed once and then stamped at its places.
     """
     for (ax, ay), (bx, by), near in obstacles:
         column, row = floor(ax / pitch_ft), floor(ay / pitch_ft)
@@ -207,7 +203,7 @@ def _stamp(
     lines = list(_lines_beside(ring, near_ft))
     ys = [y for _, y in ring]
     first, last = ceil((min(ys) - near_ft) / pitch_ft), floor((max(ys) + near_ft) / pitch_ft)
-    # Rounding may leave nothing of the outline on its first and last row.
+    # Rounding may leave the first and last row of the outline empty.
     crossed = (
         (row, xs)
         for row in range(first, last + 1)
@@ -220,7 +216,7 @@ def _stamp(
 def _lines_beside(ring: tuple[Point, ...], near_ft: float) -> Iterator[_Line]:
     """The straight parts of the outline at a distance around a clockwise ring.
 
-    A ring that runs along one line and back, such as that of a standing step, has one on each side.
+    A ring that runs along a line and back, as that of a step of length 0, has one on each side.
     """
     for (ax, ay), (bx, by) in zip(ring, (*ring[1:], ring[0]), strict=True):
         x, y = bx - ax, by - ay

@@ -1,4 +1,4 @@
-"""The terrain with figures on it, and what bars a path across it."""
+"""Terrain with figures on it, and what blocks a path across it."""
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
@@ -14,14 +14,14 @@ from battleboard.foundation.identity_cache import cached_by_identity
 
 
 class Beside(NamedTuple):
-    """What stands near a lane: walls and foes."""
+    """The walls and foes near a lane."""
 
     walls: tuple[Stretch, ...]
     foes: tuple[Body, ...]
 
 
 class OccupiedTerrain(NamedTuple):
-    """Terrain with foes, which cannot be passed, and friends, which can, but not stood upon."""
+    """Terrain with foes, which block the way, and friends, who may be passed but not stood upon."""
 
     terrain: Terrain
     foes: tuple[Body, ...] = ()
@@ -29,9 +29,10 @@ class OccupiedTerrain(NamedTuple):
     passages: tuple[Passage, ...] = ()
 
     def free(self, a: Point, b: Point, among: Beside | None = None) -> bool:
-        """Whether a body can go straight from a to b; `among` are the only things to look at.
+        """Whether a body can go straight from a to b; `among`, if given, is all that is tested.
 
-        A body that already stands too near to something may still go wherever it comes no nearer.
+        A body that already stands too near to something may still move, as long as it comes no
+        nearer.
         """
         near, walls = self.terrain.radius_ft, self.terrain.board.walls
         if not (walls or self.foes):
@@ -44,23 +45,22 @@ class OccupiedTerrain(NamedTuple):
         return not any(self.bars(foe, a, b) for foe in foes)
 
     def beside(self, a: Point, b: Point, margin_ft: float) -> Beside:
-        """All that may bar the line from a to b, or a lane within a margin of it."""
+        """All that may block the line from a to b, or any lane within a margin of it."""
         near = self.terrain.radius_ft + margin_ft
         walls = self.terrain.nearby.along(a, b, near).values()
         return Beside(tuple(beside(a, b, walls, near)), self._foes_beside(a, b, near))
 
     def cost_ft(self, a: Point, b: Point) -> float:
-        """The feet of movement that the straight line from a to b costs."""
         soil = self.terrain.soil
         return sum(feet for _, feet in soil.pieces(a, b)) if soil.grounds else distance(a, b)
 
     def bars(self, body: Body, a: Point, b: Point) -> bool:
-        """Whether a body bars the straight line from a to b."""
+        """Whether a body blocks the straight line from a to b."""
         near = min(self.terrain.radius_ft + body.radius_ft, distance(a, body.at))
         return distance_to_segment(body.at, a, b) < near - SLACK
 
     def _foes_beside(self, a: Point, b: Point, near_ft: float) -> tuple[Body, ...]:
-        """The foes near enough to the line from a to b to be measured."""
+        """The foes whose boxes come near the line from a to b."""
         (ax, ay), (bx, by) = a, b
         left, right = (ax, bx) if ax < bx else (bx, ax)
         top, bottom = (ay, by) if ay < by else (by, ay)
@@ -73,7 +73,7 @@ class OccupiedTerrain(NamedTuple):
         return tuple(found)
 
     def crowded(self, at: Point) -> bool:
-        """Whether another body leaves no room at a point."""
+        """Whether another body leaves no room to stand at a point."""
         radius = self.terrain.radius_ft
         return any(
             distance(at, other.at) < radius + other.radius_ft - SLACK
@@ -81,13 +81,13 @@ class OccupiedTerrain(NamedTuple):
         )
 
     def stands(self, at: Point) -> bool:
-        """Whether there is room to stand at a point: on the board, clear of walls and of bodies."""
+        """Whether there is room to stand at a point: on the board, clear of walls and bodies."""
         width, height = self.terrain.board.size_ft
         on_board = 0 <= at[0] <= width and 0 <= at[1] <= height
         return on_board and not self.crowded(at) and self.clear_of_walls(at)
 
     def clear_of_walls(self, at: Point) -> bool:
-        """Whether no wall is too near to a point."""
+        """Whether a body at a point touches no wall."""
         near, walls = self.terrain.radius_ft, self.terrain.board.walls
         return not any(
             walls[number].solid
@@ -97,7 +97,7 @@ class OccupiedTerrain(NamedTuple):
         )
 
     def too_near_ft(self, at: Point) -> float:
-        """The distance to keep from whatever a body at a point is too near to; 0 if nothing is."""
+        """The clearance that a body at a point violates; 0 if none."""
         radius = self.terrain.radius_ft
         foes = (radius + foe.radius_ft for foe in self.foes)
         apart = zip(foes, (distance(at, foe.at) for foe in self.foes), strict=True)
@@ -108,7 +108,6 @@ class OccupiedTerrain(NamedTuple):
 def occupied_terrain(
     terrain: Terrain, foes: Sequence[Body] = (), friends: Sequence[Body] = ()
 ) -> OccupiedTerrain:
-    """A terrain with figures on it."""
     field = terrain.lattice
     keep = [Obstacle(foe.at, foe.at, foe.radius_ft + terrain.radius_ft - LESS) for foe in foes]
     passages = terrain.passages
@@ -125,13 +124,14 @@ def occupied_terrain(
 
 
 def _without(passage: Passage, taken: int, shift: int) -> Passage:
-    """A passage without the steps that are taken, in both directions."""
+    """Remove taken steps from a passage, in both directions."""
+    # `x ^ (x & y)` is `x & ~y` without the detour over a negative integer.
     forth, back = passage
     return Passage(forth ^ (forth & taken), back ^ (back & taken << shift))
 
 
 def _stopped(wall: Wall, a: Point, b: Point, near_ft: float) -> bool:
-    """Whether a wall stops a body that goes from a to b; a one-way wall stops only its middle."""
+    """Whether a wall stops a body from a to b; a one-way wall stops only its centre."""
     if wall.solid_from != "both":
         return stops(wall, a, b)
     nearest = gap(a, b, wall.a, wall.b)
@@ -145,14 +145,14 @@ Find = Callable[[OccupiedTerrain], Sequence[Point] | None]
 
 
 def wall_in_words(wall: Wall) -> str:
-    """A wall as a DM would call it, at the start of a sentence."""
+    """Describe a wall as a DM would, at the start of a sentence."""
     if wall.is_door:
         return f"A {wall.state} {wall.noun}"
     return f"{'An' if wall.noun[0] in 'ao' else 'A'} {wall.noun}"
 
 
 def what_bars(where: OccupiedTerrain, find: Find) -> str:
-    """Why there is no path: because of a door, of foes, or because there is none at all."""
+    """Explain why there is no path: a door, foes, or no way at all."""
     opened = _with_doors_open(where.terrain)
     if opened is not where.terrain:
         points = find(occupied_terrain(opened, where.foes, where.friends))
@@ -165,7 +165,7 @@ def what_bars(where: OccupiedTerrain, find: Find) -> str:
 
 @cached_by_identity
 def _with_doors_open(terrain: Terrain) -> Terrain:
-    """The same terrain as if every door were open; made once for the many steps of a hand."""
+    """The terrain with all doors open; cached for the many steps of a drag."""
     walls = terrain.board.walls
     opened = tuple(wall._replace(state="open") if wall.is_door else wall for wall in walls)
     if opened == walls:
@@ -174,7 +174,7 @@ def _with_doors_open(terrain: Terrain) -> Terrain:
 
 
 def _first_door(where: OccupiedTerrain, points: Sequence[Point]) -> Wall | None:
-    """The first door on a path that is not open."""
+    """The first door on a path that stops it."""
     walls, nearby = where.terrain.board.walls, where.terrain.nearby
     return next(
         (

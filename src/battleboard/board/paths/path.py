@@ -1,9 +1,9 @@
-"""Paths: the shortest way for a body, found on the lattice and pulled tight around corners.
+"""Paths: the shortest way for a body, found on the lattice and pulled taut around corners.
 
 A path on the lattice has only sixteen directions and goes from node to node, so it zigzags, and
-it keeps a little farther from walls than it must. It is pulled tight like a string: corners that a
-straight line can pass by are left out, and the others are moved towards the wall that they go
-round, until the body only just gets past.
+it keeps farther from walls than it must. So it is pulled taut like a string: corners that a
+straight line can skip are dropped, and the others are moved towards the wall they go round, until
+the body just gets past.
 """
 
 from bisect import bisect_right
@@ -17,16 +17,16 @@ from battleboard.board.paths.path_search import search
 from battleboard.board.paths.steps import COARSE, FINE, FINE_TOO_LONG, QUICK, QUICK_TOO_LONG
 from battleboard.board.point import Point, between, distance, nearest_on_segment, orientation
 
-# How often a corner is moved by half of what is left, and how often all corners are gone through.
+# How often a corner is moved by half the remaining way, and how many passes over all corners.
 _HALVINGS: Final = 4
 _ROUNDS: Final = 1
 _TIGHT: Final = 1e-9
-# A corner that costs no more than this is tight enough.
+# A corner that adds no more than this stays where it is.
 _TRIFLE_FT: Final = 0.1
 
 
 def pulled(occupied: OccupiedTerrain, points: Sequence[Point]) -> tuple[Point, ...]:
-    """The points of a path pulled tight: still free, and no dearer."""
+    """Pull a path taut: the result is still free, and costs no more."""
     found = _straightened(occupied, _without_middles(points))
     for _ in range(_ROUNDS):
         for at in range(1, len(found) - 1):
@@ -36,7 +36,7 @@ def pulled(occupied: OccupiedTerrain, points: Sequence[Point]) -> tuple[Point, .
 
 
 def _without_middles(points: Sequence[Point]) -> list[Point]:
-    """The points without those in the middle of a straight stretch."""
+    """Drop points in the middle of a straight run."""
     triples = zip(points, points[1:], points[2:], strict=False)
     turns = (
         here for before, here, after in triples if abs(orientation(before, here, after)) > _TIGHT
@@ -45,7 +45,7 @@ def _without_middles(points: Sequence[Point]) -> list[Point]:
 
 
 def _straightened(occupied: OccupiedTerrain, points: Sequence[Point]) -> list[Point]:
-    """The points without those that a straight line can pass by, no dearer."""
+    """Drop points that a straight line can skip at no extra cost."""
     found = [points[0]]
     at, last = 0, len(points) - 1
     while at < last:
@@ -55,7 +55,7 @@ def _straightened(occupied: OccupiedTerrain, points: Sequence[Point]) -> list[Po
 
 
 def _farthest(occupied: OccupiedTerrain, points: Sequence[Point], at: int) -> int:
-    """The index of a point far along with a free line to it, found by doubling and halving."""
+    """The index of a far point with a free line to it, by doubling, then bisection."""
     low, stretch, last = at + 1, 2, len(points) - 1
     while low < last and _shorter(occupied, points[at : min(at + stretch, last) + 1]):
         low = min(at + stretch, last)
@@ -71,7 +71,7 @@ def _farthest(occupied: OccupiedTerrain, points: Sequence[Point], at: int) -> in
 
 
 def _shorter(occupied: OccupiedTerrain, points: Sequence[Point]) -> bool:
-    """Whether the straight line from the first to the last of some points is free and no dearer."""
+    """Whether the line from the first to the last point is free and costs no more."""
     a, b = points[0], points[-1]
     if not occupied.free(a, b):
         return False
@@ -113,23 +113,22 @@ def _nearer(occupied: OccupiedTerrain, before: Point, corner: Point, after: Poin
     return best
 
 
-# Distances that differ by less than this are the same.
+# Distances that differ by less than this count as equal.
 _HAIR: Final = 1e-9
 
 
 class Path(NamedTuple):
-    """A path over the board, and the feet of movement spent up to each of its points."""
+    """A path over the board, with the feet of movement spent at each of its points."""
 
     points: tuple[Point, ...]
     spent_ft: tuple[float, ...]
 
     @property
     def cost_ft(self) -> float:
-        """The feet of movement that the whole path takes."""
         return self.spent_ft[-1]
 
     def place(self, spent_ft: float) -> Point:
-        """The place that is reached after this many feet of movement."""
+        """The point reached after this many feet of movement."""
         if spent_ft <= 0:
             return self.points[0]
         after = bisect_right(self.spent_ft, spent_ft)
@@ -140,7 +139,7 @@ class Path(NamedTuple):
         return between(self.points[after - 1], self.points[after], share)
 
     def until(self, spent_ft: float) -> "Path":
-        """The first part of the path, up to this many feet of movement."""
+        """The part of the path up to this many feet of movement."""
         if spent_ft >= self.cost_ft:
             return self
         kept = sum(spent < spent_ft for spent in self.spent_ft) or 1
@@ -149,7 +148,7 @@ class Path(NamedTuple):
         return Path((*self.points[:kept], self.place(spent_ft)), (*self.spent_ft[:kept], spent_ft))
 
     def after(self, spent_ft: float) -> "Path":
-        """What is left of the path after this many feet of movement."""
+        """The rest of the path after this many feet of movement."""
         if spent_ft <= 0:
             return self
         left = [at for at, spent in enumerate(self.spent_ft) if spent > spent_ft]
@@ -161,13 +160,13 @@ IN_A_PIT: Final = "It is in a pit, and comes out only where you put it by hand."
 
 
 class Barred(NamedTuple):
-    """No path leads there, and why."""
+    """No path exists, and why."""
 
     text: str
 
 
 def path_along(occupied: OccupiedTerrain, points: tuple[Point, ...]) -> Path:
-    """The path along some points, with its costs."""
+    """A path through some points, with its costs."""
     ends, costs = [points[0]], [0.0]
     for a, b in pairwise(points):
         for end, feet in occupied.terrain.soil.pieces(a, b):
@@ -177,7 +176,7 @@ def path_along(occupied: OccupiedTerrain, points: tuple[Point, ...]) -> Path:
 
 
 def lane_along(occupied: OccupiedTerrain, start: Point, end: Point) -> Path:
-    """The straight path of a charge, with its costs, as if no pit were in the way."""
+    """The straight path of a charge, with its costs; open pits are ignored."""
     terrain = occupied.terrain
     passable = tuple(ground for ground in terrain.soil.grounds if ground.toll < inf)
     soil = terrain.soil._replace(grounds=passable)
@@ -187,9 +186,9 @@ def lane_along(occupied: OccupiedTerrain, start: Point, end: Point) -> Path:
 def find_path(
     occupied: OccupiedTerrain, start: Point, goal: Point, budget_ft: float = inf
 ) -> Path | Barred:
-    """The shortest path; if it is within a budget of movement, it is searched for more finely.
+    """Find the shortest path; one within the budget is refined by a finer search.
 
-    A path that costs more than the budget still comes back whole.
+    A path that costs more than the budget is still returned whole.
     """
     if occupied.crowded(goal):
         return Barred("Another figure stands there.")
@@ -207,7 +206,7 @@ def find_path(
 def _points(
     occupied: OccupiedTerrain, start: Point, goal: Point, budget_ft: float
 ) -> tuple[Point, ...] | None:
-    """The points of the shortest path: a straight line if that is free, or else by a search."""
+    """The points of the shortest path: straight if that is free, otherwise by search."""
     straight = distance(start, goal) * occupied.terrain.soil.cheapest + _HAIR
     if occupied.free(start, goal) and occupied.cost_ft(start, goal) <= straight:
         return start, goal
@@ -218,7 +217,7 @@ def _points(
 
 
 def _roughly(occupied: OccupiedTerrain, start: Point, goal: Point) -> list[Point] | None:
-    """The points of a path along the lattice, found as quickly as possible."""
+    """A path along the lattice, found as fast as possible."""
     rough = COARSE if occupied.terrain.soil.patches else QUICK
     return search(occupied, start, goal, rough, inf)
 
@@ -226,9 +225,10 @@ def _roughly(occupied: OccupiedTerrain, start: Point, goal: Point) -> list[Point
 def _finely(
     occupied: OccupiedTerrain, points: Sequence[Point], budget_ft: float
 ) -> list[Point] | None:
-    """The points of a shorter path along the lattice than a rough one, within a budget.
+    """Search again for a shorter path than a rough one, within a budget.
 
-    The rough one bounds how long the shortest can be: if even that is too much, nothing is tried.
+    The rough one bounds the length of the shortest: if even that exceeds the budget, skip the
+    search.
     """
     pitch = occupied.terrain.lattice.pitch_ft
     if not occupied.terrain.soil.patches:

@@ -1,15 +1,15 @@
-"""The search for a path on the lattice: all nodes at one distance at a time, then back again.
+"""The path search on the lattice: all nodes at one distance at a time, then back again.
 
-This is Dijkstra's search without a queue. Costs are small whole numbers, so the nodes at each
-distance form a *layer*, a set of bits (see `lattice`). A layer that is reached is moved by every
-step at once, and what it meets is put down for the layer of that step's cost ahead:
+This is Dijkstra's algorithm without a heap. Costs are small integers, so the nodes at each
+distance form a *layer*, a set of bits (see `lattice`). A layer is moved by every step at once, and
+the result is added to the layer that lies ahead by the cost of that step:
 
     distance  0    1    2    3    4
     layer     {S} ─straight───▸ {..}         `waiting` holds the layers to come,
                 └──diagonal─────────▸ {..}   less what was `seen` at a shorter distance
 
-Nothing is noted about how each node was reached. The path is found afterwards, from the goal back:
-at each node some step must lead to a node that lies in the layer by just so much nearer.
+No predecessors are stored. The path is recovered afterwards, backwards from the goal: at each node
+some step must lead to a node in the layer that is nearer by the cost of that step.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -34,7 +34,7 @@ from battleboard.board.point import Point, between
 
 
 class SearchLayers(NamedTuple):
-    """The nodes at each distance, and how far away each goal is that was met."""
+    """The nodes at each distance, and the distance of each goal met."""
 
     layers: list[int]
     met: Mapping[int, int]
@@ -46,10 +46,10 @@ def search_layers(
     most: float,
     goals: Mapping[int, int] = MappingProxyType({}),
 ) -> SearchLayers:
-    """The layers of nodes at each distance from the seeds.
+    """Search outwards from the seeds, layer by layer.
 
-    Seeds are sets of nodes by distance. Goals are nodes, each with what is still to go from it.
-    The search ends at a distance, or where no goal can be nearer than the best one met so far.
+    Seeds are node sets by distance. Goals are nodes, each with its remaining cost. The search ends
+    at distance `most`, or once no goal can beat the best one met so far.
     """
     layers: list[int] = []
     met: dict[int, int] = {}
@@ -68,6 +68,7 @@ def search_layers(
         steps, waits = turns[here % len(turns)]
         if layer | late:
             _step_layer(layer | late, steps, waiting, here)
+        # Nodes of a turn that lacks some steps wait one layer, and take those from there.
         late = layer if waits else 0
     return SearchLayers(layers, met)
 
@@ -75,7 +76,7 @@ def search_layers(
 def _step_layer(
     layer: int, steps: Sequence[CostedSteps], waiting: dict[int, int], here: int
 ) -> None:
-    """Move a layer by every step, and add what it reaches to the layers that are waiting."""
+    """Move a layer by every step, and merge the results into the waiting layers."""
     for cost, nodes, moves in steps:
         going = layer & nodes
         if not going:
@@ -88,7 +89,7 @@ def _step_layer(
 
 
 class _Back(NamedTuple):
-    """A step to be taken back: its cost, its bits, and the nodes from which it could be taken."""
+    """A step in reverse: its cost, its shift, and the nodes from which it could be taken."""
 
     cost: int
     shift: int
@@ -98,9 +99,9 @@ class _Back(NamedTuple):
 def descend(
     layers: Sequence[int], turns: Sequence[SearchTurn], bit: int, distance: int
 ) -> list[int]:
-    """The bits of a path from a seed to a node at a distance, found backwards through the layers.
+    """Trace a path back through the layers, from a node at a distance to a seed.
 
-    It goes straight on as long as possible, so that there are few bends to pull tight.
+    It keeps its direction as long as possible, so that few bends are left to pull taut.
     """
     back = _back(turns)
     found, on = [bit], 0
@@ -115,7 +116,7 @@ def descend(
 
 
 def _back(turns: Sequence[SearchTurn]) -> list[list[_Back]]:
-    """All steps, by the turn of the search at the node that they led to."""
+    """All steps in reverse, by the turn of the node they lead to."""
     found: list[list[_Back]] = [[] for _ in turns]
     for number, turn in enumerate(turns):
         before = turns[number - 1]
@@ -129,7 +130,6 @@ def _back(turns: Sequence[SearchTurn]) -> list[list[_Back]]:
 
 
 def _both_ways(cost: int, moves: Iterable[LatticeStep]) -> Iterator[_Back]:
-    """Moves forth and back."""
     for shift, forth, back in moves:
         yield _Back(cost, shift, forth)
         yield _Back(cost, -shift, back)
@@ -138,7 +138,7 @@ def _both_ways(cost: int, moves: Iterable[LatticeStep]) -> Iterator[_Back]:
 def _leading(
     layers: Sequence[int], steps: Sequence[_Back], bit: int, distance: int
 ) -> _Back | None:
-    """A step by which a node at a distance can have been reached, if there is one."""
+    """A step by which a node at a distance can have been reached, or None."""
     for step in steps:
         cost, shift, nodes = step
         before, start = distance - cost, bit - shift
@@ -147,16 +147,16 @@ def _leading(
     return None
 
 
-# A path that uses up a budget to the last inch is within it.
+# A path that uses exactly its budget is within it, despite rounding.
 SLACK: Final = 1e-6
 
 
 def search(
     occupied: OccupiedTerrain, start: Point, goal: Point, measure: StepCosts, budget_ft: float
 ) -> list[Point] | None:
-    """The points of the shortest path along the lattice, if one fits the budget."""
-    # A path that leaves this window is longer than the budget: no point on a path is farther from
-    # the middle between its ends than half its length.
+    """The points of the shortest path along the lattice; None if none fits the budget."""
+    # A path that leaves this window exceeds the budget: no point of a path is farther from the
+    # midpoint of its ends than half its length.
     view, steps = field_of(occupied, between(start, goal, 0.5), measure, budget_ft / 2)
     goals = {
         bit: units(occupied, feet, measure)
@@ -175,7 +175,7 @@ def search(
 def field_of(
     occupied: OccupiedTerrain, middle: Point, measure: StepCosts, budget_ft: float
 ) -> tuple[Lattice, list[SearchTurn]]:
-    """The part of the lattice within a budget of a point, and the moves there."""
+    """The window of the lattice within a budget of a point, and the moves in it."""
     field, soil = occupied.terrain.lattice, occupied.terrain.soil
     view = field.window(middle, budget_ft / soil.cheapest)
     return view, search_turns(field, view, occupied.passages, soil, measure)
@@ -184,7 +184,7 @@ def field_of(
 def seeds(
     occupied: OccupiedTerrain, start: Point, view: Lattice, measure: StepCosts
 ) -> dict[int, int]:
-    """The nodes that a straight line from the start reaches, by their distance."""
+    """The nodes in a straight line from the start, as sets by distance."""
     found: dict[int, int] = {}
     for bit, feet in links(occupied, start, view).items():
         distance = units(occupied, feet, measure)
@@ -195,11 +195,11 @@ def seeds(
 def links(
     occupied: OccupiedTerrain, point: Point, view: Lattice, *, to: bool = False
 ) -> Mapping[int, float]:
-    """The nodes near a point that a straight line from it, or to it, reaches, with their costs."""
+    """The nodes near a point with a free line from it (or `to` it), and their costs."""
     pitch = view.pitch_ft
     within_ft = [0.0, pitch, 2 * pitch + occupied.terrain.radius_ft]
     if near := occupied.too_near_ft(point):
-        # The point is too near to an obstacle, where the lattice has no steps: look farther out.
+        # Too near to an obstacle, where the lattice has no steps: look farther out.
         within_ft = [2 * pitch + near]
     for within in within_ft:
         found = {}
@@ -213,32 +213,32 @@ def links(
 
 
 def units(occupied: OccupiedTerrain, feet: float, measure: StepCosts) -> int:
-    """Feet in the units that a search counts by, rounded up."""
+    """Feet in search units, rounded up."""
     return ceil(feet / occupied.terrain.lattice.pitch_ft * measure.parts - SLACK)
 
 
 def units_within(occupied: OccupiedTerrain, feet: float, measure: StepCosts) -> float:
-    """Feet in the units that a search counts by, rounded down."""
+    """Feet in search units, rounded down."""
     if feet == inf:
         return inf
     return floor(feet / occupied.terrain.lattice.pitch_ft * measure.parts + SLACK)
 
 
 class ReachableFloor(NamedTuple):
-    """The nodes of the lattice to which a way leads: asked for many ends, it is found once."""
+    """The lattice nodes that can be reached: one flood fill answers for many goals."""
 
     ground: OccupiedTerrain
     start: Point
     nodes: int
 
     def leads_to(self, end: Point) -> bool:
-        """Whether a way leads to a point, or as near to it as there is room for a body."""
+        """Whether a point, or the nearest place with room for a body, can be reached."""
         ground, view = self.ground, self.ground.terrain.lattice
         if ground.free(self.start, end) and ground.cost_ft(self.start, end) < inf:
             return True
         if self._holds(links(ground, end, view, to=True)):
             return True
-        # One who stands too near to a wall to be walked up to is met where it could step out.
+        # One too near to a wall to be walked up to is met where it could step out.
         return bool(ground.too_near_ft(end)) and self._holds(links(ground, end, view))
 
     def _holds(self, bits: Iterable[int]) -> bool:
@@ -246,7 +246,7 @@ class ReachableFloor(NamedTuple):
 
 
 def reachable_floor(ground: OccupiedTerrain, start: Point) -> ReachableFloor:
-    """All floor to which a way leads from a point."""
+    """Flood the floor from a point."""
     terrain = ground.terrain
     field = terrain.lattice
     rough = COARSE if terrain.soil.patches else QUICK

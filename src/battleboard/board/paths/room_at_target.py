@@ -1,6 +1,7 @@
-"""Room at a target: where a figure can stand that does not find the place free that it runs to.
+"""Room at a target: where a figure can stand whose place there is taken.
 
-The first rank is all around the target. Behind it figures stand on the side that they come from.
+The first rank surrounds the target. In the ranks behind, figures stand on the side they came
+from.
 """
 
 from collections import Counter
@@ -16,51 +17,61 @@ from battleboard.board.paths.shared_floor import SharedFloor, WantedMove
 from battleboard.board.point import Point, between, distance
 
 _TURN: Final = 2 * pi
-# Six men fit exactly around a seventh: rounding must not keep the last of them out.
+# Exactly six men fit around a seventh: rounding must not exclude the last.
 _LESS: Final = 1e-6
-# A body in the first rank is not quite in contact, so that its path is not broken off once more.
+# Keeps the first rank a hair out of contact, so that the path there is not cut short again.
 _TOUCH: Final = 1e-7
 
 
 class Rank(NamedTuple):
-    """A circle around a body on which others of one radius can stand."""
+    """A circle around a body on which others of one radius can stand.
+
+    The first rank touches the target T, the second stands behind the first. Each body already there
+    occupies an angle of its rank:
+
+                     . c .
+                   .       .         a and b stand in the first rank; c has come from above and
+                  a    T    .        takes the free place nearest to it, d one of the second rank
+                   .       .
+                     . b .
+                       d
+    """
 
     middle: Point
     far_ft: float
     radius_ft: float
 
     def place(self, angle: float) -> Point:
-        """The place in the rank at an angle, seen from the middle."""
         return (
             self.middle[0] + self.far_ft * cos(angle),
             self.middle[1] + self.far_ft * sin(angle),
         )
 
     def out_of(self, angle: float, more_ft: float) -> Point:
-        """The point this many feet behind a place in the rank."""
+        """The point this many feet outside a place in the rank."""
         return self._replace(far_ft=self.far_ft + more_ft).place(angle)
 
     @property
     def width(self) -> float:
-        """The angle that one body takes in the rank."""
+        """The angle that one body occupies in the rank."""
         return 2 * asin(self.radius_ft / self.far_ft)
 
 
 def rank_around(target: Body, radius_ft: float, number: int = 0) -> Rank:
-    """The rank of a number around a body, counted from 0, for bodies of a radius."""
+    """The n-th rank around a body, counted from 0, for bodies of a radius."""
     far = target.radius_ft + radius_ft + number * 2 * radius_ft
     return Rank(target.at, far + _TOUCH, radius_ft)
 
 
 def bearing_of(middle: Point, at: Point) -> float:
-    """The angle at which a point lies, seen from another one."""
+    """The direction of a point as seen from another one, in radians."""
     return atan2(at[1] - middle[1], at[0] - middle[0])
 
 
 def free_angles(rank: Rank, wanted: float, bodies: Iterable[Body]) -> list[float]:
-    """The angles in a rank at which there is room beside some bodies, the nearest to one first.
+    """The free angles in a rank beside some bodies, nearest to the wanted one first.
 
-    They lie side by side with bodies that are there, so that as many as possible find room.
+    Offers are packed against bodies already there, so that as many as possible find room.
     """
     gaps = _gaps(_taken(rank, wanted, bodies))
     offers = sorted({each for gap in gaps for each in _offers(gap, rank.width)}, key=abs)
@@ -68,7 +79,7 @@ def free_angles(rank: Rank, wanted: float, bodies: Iterable[Body]) -> list[float
 
 
 def _taken(rank: Rank, wanted: float, bodies: Iterable[Body]) -> list[tuple[float, float]]:
-    """The angles that bodies take from a rank, beside a wanted one, in order and joined."""
+    """The angle spans that bodies occupy in a rank, relative to the wanted one, merged."""
     (x, y), far, radius_ft = rank
     found: list[tuple[float, float]] = []
     for (body_x, body_y), its_radius_ft, _ in bodies:
@@ -88,14 +99,14 @@ def _taken(rank: Rank, wanted: float, bodies: Iterable[Body]) -> list[tuple[floa
 
 
 def _half_taken(far: float, apart: float, near: float) -> float:
-    """Half of the angle that a body takes from a rank so far away, in which others keep clear."""
+    """Half the angle that a body at a distance blocks in a rank."""
     if apart + far <= near:
         return pi
     return acos(max(-1.0, min(1.0, (far * far + apart * apart - near * near) / (2 * far * apart))))
 
 
 def _within_a_turn(low: float, high: float) -> tuple[tuple[float, float], ...]:
-    """A span of angles cut where it leaves the turn from -π to π."""
+    """Wrap a span of angles into -π to π, splitting it if need be."""
     if high - low >= _TURN:
         return ((-pi, pi),)
     if low < -pi:
@@ -106,7 +117,7 @@ def _within_a_turn(low: float, high: float) -> tuple[tuple[float, float], ...]:
 
 
 def _gaps(taken: list[tuple[float, float]]) -> Iterator[tuple[float, float]]:
-    """The free spans between those that are taken, each once; one may reach over π."""
+    """The free spans between occupied ones, each once; one may reach past π."""
     if not taken:
         yield -pi, pi
         return
@@ -117,12 +128,12 @@ def _gaps(taken: list[tuple[float, float]]) -> Iterator[tuple[float, float]]:
 
 
 def _offers(gap: tuple[float, float], width: float) -> Iterator[float]:
-    """The angles in a gap that leave no useless room beside them, as angles from -π to π."""
+    """The angles in a gap that waste no room beside them, wrapped to -π to π."""
     low, high = gap
     if high - low >= _TURN:
         yield 0.0
         return
-    # A gap that reaches over π is asked on that side, too, where the wanted angle is a turn on.
+    # In a gap that reaches past π, the wanted angle also appears one turn on.
     for wanted in (0.0, _TURN) if high > pi else (0.0,):
         nearest = max(low, min(wanted, high))
         for offer in (
@@ -142,17 +153,17 @@ _EIGHTH: Final = pi / 4
 _ARC: Final = pi / 6
 _INWARDS_FT: Final = 0.5
 _STEP_FT: Final = 1.0
-# Who stands in the last part of a path is looked at first: most of what is in the way is there.
+# Check the last part of a path first: most obstacles are there.
 _LAST_FT: Final = 16.0
-# After so many who have found no way to the first rank, no more are sent to look for one.
+# After this many failures to reach the first rank, stop trying for that target.
 _SHUT_IN: Final = 3
-# If so many come, none may take the room of two.
+# With this many attackers, nobody may take the room of two.
 _CROWD: Final = 6
 _SAME: Final = 1e-3
 
 
 class RoomAtTarget:
-    """The places at all targets, as they are taken one after another."""
+    """Allocates the places at all targets, one figure after another."""
 
     def __init__(self, floor: SharedFloor) -> None:
         self.floor = floor
@@ -161,7 +172,7 @@ class RoomAtTarget:
         self.open_ranks: dict[tuple[str, float, int], int] = {}
 
     def is_scarce(self, want: WantedMove, natural: MovementPlan) -> bool:
-        """Whether a figure that simply ran up to its target would take room that others need."""
+        """Whether a figure running straight to its target would waste room others need."""
         if self.comers[want.target] < _CROWD or want.target in self.floor.pending:
             return False
         target = self.floor.target_met(want, natural)
@@ -174,7 +185,7 @@ class RoomAtTarget:
         return not offers or abs(offers[0] - angle) > _SAME
 
     def plan(self, want: WantedMove, natural: MovementPlan) -> MovementPlan | None:
-        """A plan to another place at the target: around it, or else in a rank behind."""
+        """A plan to another place at the target: in the first rank, or in one behind."""
         target = self.floor.target_met(want, natural)
         if target is None:
             return None
@@ -188,7 +199,7 @@ class RoomAtTarget:
         return self._behind(want, natural, target, angle)
 
     def in_first_rank(self, want: WantedMove, natural: MovementPlan) -> MovementPlan | None:
-        """A plan to a place around the target: one that another has left, or any that is free."""
+        """A plan to the first rank: to a place that another has left, or to any free one."""
         target = self.floor.target_met(want, natural)
         if target is None:
             return None
@@ -201,7 +212,7 @@ class RoomAtTarget:
         return self._in_rank(want, natural, rank, angle)
 
     def left_out(self, want: WantedMove, plan: MovementPlan) -> MovementPlan:
-        """The plan of a figure for which there is no room at its target."""
+        """The plan of a figure that finds no room at its target."""
         why = f"{want.name} finds no room at {self.floor.name(want.target)}."
         rank = rank_around(self.floor.bodies[want.target], want.radius_ft)
         at = self.floor.goes(want.target).position(plan.end)
@@ -215,7 +226,7 @@ class RoomAtTarget:
     def _behind(
         self, want: WantedMove, natural: MovementPlan, target: Body, angle: float
     ) -> MovementPlan | None:
-        """A plan to a place in the first rank behind the first that has room on this side."""
+        """A plan to the nearest rank behind the first that has room on this side."""
         side = want.target, want.radius_ft, round(angle / _EIGHTH)
         for number in range(self.open_ranks.get(side, 1), _RANKS):
             rank = rank_around(target, want.radius_ft, number)
@@ -234,7 +245,7 @@ class RoomAtTarget:
         *,
         behind: bool = False,
     ) -> MovementPlan | None:
-        """A plan to a place in a rank, the nearest first."""
+        """A plan to the nearest reachable place in a rank."""
         for each in self._free(want, rank, angle):
             if behind and abs(each - angle) > _FRONT:
                 continue
@@ -252,26 +263,26 @@ class RoomAtTarget:
         *,
         around: bool = True,
     ) -> MovementPlan | None:
-        """A plan to one place of a rank."""
+        """A plan to one place in a rank."""
         ways = self._ways_into(want, natural, rank, angle, around=around)
         plans = (self.floor.in_time(want, path) for path in ways)
         return next((plan for plan in plans if plan), None)
 
     def _free(self, want: WantedMove, rank: Rank, angle: float) -> list[float]:
-        """The nearest angles of a rank at which there is room."""
+        """The nearest free angles in a rank."""
         bodies = self._standing_in(rank)
         others = (body for who, body in bodies.items() if who not in {want.who, want.target})
         return free_angles(rank, angle, others)[:_OFFERS]
 
     def _standing_in(self, rank: Rank) -> dict[str, Body]:
-        """Those who take room from a rank, by their names."""
+        """The bodies that take room in a rank, by name."""
         far, wide = rank.far_ft, rank.radius_ft
         return self.floor.traffic.resting(rank.middle, far + wide, far - wide)
 
     def _ways_into(
         self, want: WantedMove, natural: MovementPlan, rank: Rank, angle: float, *, around: bool
     ) -> Iterator[Path]:
-        """The paths to a place in a rank that walls and the figure's movement allow."""
+        """The paths to a place in a rank that walls and the movement budget allow."""
         if not want.ground.stands(rank.place(angle)):
             return
         before = _corners(want, natural)
@@ -289,20 +300,21 @@ class RoomAtTarget:
                 yield path
 
     def _is_stood_in(self, want: WantedMove, points: tuple[Point, ...]) -> bool:
-        """Whether others stand in the last part of a way."""
+        """Whether others stand in the last part of a path."""
         start, end, place = points[-3:]
         far = distance(start, end)
         near = between(end, start, _LAST_FT / far) if far > _LAST_FT else start
         return self.floor.traffic.stood_in(want.who, want.radius_ft, near, place)
 
     def _arc(self, rank: Rank, start: Point, angle: float) -> Iterator[Point]:
-        """The points of a way around all who stand at a target, to behind a place there."""
+        """The points of a detour around all who stand at a target, to behind a place there."""
         outer = self._outside(rank)
         far, begin = distance(rank.middle, start), bearing_of(rank.middle, start)
         turn = (angle - begin + pi) % (2 * pi) - pi
         seen = acos(outer.far_ft / far) if far > outer.far_ft else 0.0
         left = max(0.0, abs(turn) - seen)
         steps = ceil(left / _ARC)
+        # Circumscribed, so that the chords between its points stay outside the circle.
         wide = outer._replace(far_ft=outer.far_ft / cos(_ARC / 2))
         sign = 1 if turn > 0 else -1
         for step in range(steps):
@@ -310,14 +322,14 @@ class RoomAtTarget:
         yield outer.place(angle)
 
     def _outside(self, rank: Rank) -> Rank:
-        """The rank behind all who stand at a target."""
+        """The rank outside all who stand at a target."""
         bodies = self.floor.traffic.resting(rank.middle, rank.far_ft + rank.radius_ft)
         edges = [distance(rank.middle, each.at) + each.radius_ft for each in bodies.values()]
         return rank._replace(far_ft=max(edges) + rank.radius_ft + _STEP_FT / 8)
 
 
 def _corners(want: WantedMove, natural: MovementPlan) -> tuple[Point, ...]:
-    """The corners of a figure's path before it comes to its target."""
+    """The corners of a figure's path before it reaches its target."""
     covered = max(0.0, natural.end - natural.start) * natural.feet_per_segment
     path = want.plan.path
     passed = sum(spent < covered - _STEP_FT for spent in path.spent_ft) or 1

@@ -1,4 +1,4 @@
-"""The shared floor: who stands on it, whose move has been planned, and whose has yet to be."""
+"""The shared floor: who stands on it, whose move is planned, and whose is pending."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from math import inf
@@ -13,21 +13,21 @@ from battleboard.board.point import Point, distance
 
 MOMENT: Final = 1 / 64
 """A short time, in places of the ruler."""
-# How often a figure is made to wait a little longer before another way is looked for.
+# How often a figure waits a little longer before it looks for another way.
 _PAUSES: Final = 5
-# A path that ends in contact may end this much short of it: it is measured in rounded floats.
+# A path that ends in contact may stop this far short of it, because of rounding.
 _ALMOST_FT: Final = 0.01
 
 
 class WantedMove(NamedTuple):
     """What a figure would do if nothing were in its way.
 
-    `plan` is not broken off at the `target`, and `old` is the plan that the figure follows already.
-    It may set out from `early` to `latest`, and run `fastest` feet in a segment, if that helps; it
-    goes `most_ft` in all. `passes` are the friends that it may pass, and `unaware_of` are those of
-    whom it knows nothing, so that it only stops where it comes upon them. `up` is the way to its
-    target where there was no room when it came, but may be now at the places that others have left
-    as `room`: else it goes on as by `old`.
+    `plan` is not cut short at the `target`; `old` is the plan that the figure already follows. It
+    may start from `early` to `latest`, run at up to `fastest` feet per segment if that helps, and
+    go `most_ft` in all. `passes` are the friends it may pass. `unaware_of` are those it does not
+    know of, so it stops only on bumping into them. `up` is the way to a target that had no room
+    when it came, but may have some now at the places in `room` that others have left; failing
+    that, it keeps `old`.
     """
 
     who: str
@@ -47,26 +47,26 @@ class WantedMove(NamedTuple):
     room: tuple[Point, ...] = ()
 
     def natural(self, now: float) -> MovementPlan:
-        """How the figure goes from a moment on: as before, unless it has been stopped by then."""
+        """The plan the figure follows from now on: the old one, unless it has stopped by then."""
         return self.plan if self.old is None or self.old.stop <= now else self.old
 
     def body(self, now: float) -> Body:
-        """Where the figure is at a moment before which it has not changed its plan."""
+        """Where the figure is at a moment, if its plan has not changed before."""
         return Body(self.natural(now).position(now), self.radius_ft)
 
 
 class Bystander(NamedTuple):
-    """A figure that does not move: its name, and its body."""
+    """A figure that does not move."""
 
     name: str
     body: Body
 
 
 class SharedFloor:
-    """The floor on which all move: what is known of where each of them is at any moment.
+    """The floor on which all move: what is known of where everyone is at each moment.
 
-    `found` are the plans that are made, and `pending` the moves that have yet to be planned: until
-    then all keep clear of their figures as if they stayed where they are.
+    `found` holds the finished plans, and `pending` the moves yet to be planned: until then
+    everyone keeps clear of those figures as if they stayed put.
     """
 
     def __init__(
@@ -91,40 +91,39 @@ class SharedFloor:
             self.traffic.add(who, body.radius_ft, standing(body.at, now))
 
     def name(self, who: str) -> str:
-        """The name of a figure on the floor."""
         return self._names[who]
 
     def put_off(self, who: str) -> Body:
-        """Let a figure stand where it is until its move is planned."""
+        """Treat a figure as standing still until its move is planned."""
         self.pending[who] = self.wanted[who]
         body = self.bodies[who]
         self.traffic.add(who, body.radius_ft, standing(body.at, self.now))
         return body
 
     def note(self, who: str, plan: MovementPlan) -> None:
-        """Know the plan of a figure."""
+        """Record the plan of a figure, but not its course in traffic."""
         self.found[who] = plan
         if plan.passes:
             self._passing[who] = plan.passes
 
     def forget(self, who: str) -> None:
-        """Give up the plan of a figure."""
+        """Discard the plan of a figure."""
         del self.found[who]
         self._passing.pop(who, None)
 
     def passing(self, whom: str) -> list[str]:
-        """Who passes a friend by its plan."""
+        """The figures whose plans pass a friend."""
         return [who for who, passed in self._passing.items() if whom in passed]
 
     def settle(self, want: WantedMove, plan: MovementPlan) -> None:
-        """Note the plan of a figure."""
+        """Record the final plan of a pending figure, and its course in traffic."""
         del self.pending[want.who]
         self.note(want.who, plan)
         self.traffic.drop(want.who)
         self.traffic.add(want.who, want.radius_ft, course_of(plan, self.now))
 
     def goes(self, who: str) -> MovementPlan:
-        """How a figure goes, as far as that is known."""
+        """The plan of a figure as far as it is known."""
         if who in self.found:
             return self.found[who]
         if who in self.wanted:
@@ -134,7 +133,7 @@ class SharedFloor:
         return self._still[who]
 
     def until_met(self, want: WantedMove, plan: MovementPlan) -> MovementPlan:
-        """The plan broken off where the figure meets its target, and nowhere if that has fallen."""
+        """Cut a plan at contact with the target; not at all if the target has fallen."""
         if want.target not in self.bodies:
             was_to_meet = bool(want.target) and self.now < plan.stop < inf
             return plan._replace(stop=inf, why="") if was_to_meet else plan
@@ -150,16 +149,16 @@ class SharedFloor:
         return whole
 
     def _before_it_stops(self, want: WantedMove, goes: MovementPlan) -> MovementPlan:
-        """How a target goes, as if it were not broken off because the figure meets it.
+        """The plan of a target, ignoring that contact with the figure stops it.
 
-        When two meet who come towards each other, neither is measured by where the other stops.
+        When two run at each other, neither is measured by where the other stops.
         """
         its = self.wanted.get(want.target)
         mutual = its is not None and its.target == want.who
         return goes._replace(stop=inf) if mutual else goes
 
     def target_met(self, want: WantedMove, natural: MovementPlan) -> Body | None:
-        """The target where a figure comes into contact with it, if it does and it stands there."""
+        """The target's body at contact, if the figure meets it and it stands still by then."""
         if want.target not in self.bodies:
             return None
         goes, end = self.goes(want.target), natural.end
@@ -171,9 +170,9 @@ class SharedFloor:
     def clash(
         self, want: WantedMove, plan: MovementPlan, but: Collection[str] = ()
     ) -> Clash | None:
-        """Who is first in the way of a figure that goes by a plan.
+        """The first body in the way of a figure that follows a plan.
 
-        Friends who pass it where it stands are in nobody's way until it sets out.
+        Friends who pass it where it stands are ignored until it sets out.
         """
         course = course_of(plan, self.now)
         passing = self.passing(want.who)
@@ -186,20 +185,20 @@ class SharedFloor:
         return self.traffic.clash(want.who, want.radius_ft, sets_out, but)
 
     def _is_barred(self, want: WantedMove, plan: MovementPlan, but: Collection[str]) -> bool:
-        """Whether a figure cannot go by a plan, however long it waits."""
+        """Whether waiting cannot clear a figure's way along a plan."""
         course = course_of(plan, self.now)
         return self.traffic.is_barred(want.who, want.radius_ft, course, but)
 
     def taken(self, want: WantedMove, at: Point, since: float) -> Clash | None:
-        """Who would run into a figure that stands at a point from a moment on."""
+        """The clash with whoever runs into a figure that stands at a point from a moment on."""
         return self.traffic.clash(want.who, want.radius_ft, standing(at, since))
 
     def is_taken(self, want: WantedMove, at: Point, since: float) -> bool:
-        """Whether another one would run into a figure that stands at a point from a moment on."""
+        """Whether anyone would run into a figure that stands at a point from a moment on."""
         return self.traffic.is_run_into(want.who, want.radius_ft, at, since)
 
     def first_free(self, want: WantedMove, places: Iterable[tuple[Point, float]]) -> float | None:
-        """Since when it stands who stands at the first place into which no other one runs."""
+        """The time of the first place where nobody runs into the figure; None if there is none."""
         found = self.traffic.free_of_all(want.who, want.radius_ft, places)
         return next((since for _, since in found), None)
 
@@ -212,9 +211,9 @@ class SharedFloor:
         meets: bool = False,
         known: tuple[MovementPlan, Clash] | None = None,
     ) -> MovementPlan | None:
-        """A plan along a path, begun when that is free; None if it never is.
+        """A plan along a path, started once the way is free; None if it never is.
 
-        With `meets` it is broken off at the target. Who is in the way of one plan may be `known`.
+        With `meets` it is cut short at the target. `known` may give the clash of one plan.
         """
         hurries = want.fastest > want.plan.feet_per_segment
         feet = want.fastest if hurries else want.plan.feet_per_segment

@@ -1,17 +1,17 @@
-"""Shared moves: all who move in a round, planned together, so that no two bodies ever overlap.
+"""Shared moves: all moves of a round, planned together so that no two bodies ever overlap.
 
-They are planned in the order in which they would arrive. Each goes as it wants if that is free of
-all that stand and of all that were planned before it. If not, it does the first of these that is:
+Moves are planned in order of arrival. Each figure goes as it wants if that is clear of all that
+stand and of all that were planned before it. If not, it takes the first of these that works:
 
-1. it sets out a little later, where another one only crosses its path;
-2. it goes round what stands in its path;
-3. it takes another place at its target, beside those that have theirs, or on the far side;
-4. it stands in the second rank there, or behind that;
-5. it passes friends that stand in its path, where the game lets it;
-6. it stops short, at the last place on its path where nothing runs into it.
+1. start a little later, where another one only crosses its path;
+2. go round what stands in its path;
+3. take another place at its target, beside those who have theirs, or on the far side;
+4. stand in the second rank there, or behind that;
+5. pass friends that stand in its path, where the game allows it;
+6. stop short, at the last place on its path where nothing runs into it.
 
-The last of these always works: whatever is planned keeps clear of all that have yet to be planned,
-as if they stayed where they are.
+The last of these always works: every plan keeps clear of all moves still pending, as if those
+figures stayed where they are.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -34,27 +34,28 @@ from battleboard.board.point import (
     nearest_on_segment,
 )
 
-# How many segments a figure waits whose way is not free, to come farther.
+# How many segments a blocked figure may wait in order to get farther.
 _WAITS: Final = (1.0, 2.5)
 _STEP_FT: Final = 1.0
 _WIDER: Final = 1.05
-# Who comes no farther than this by waiting does not wait.
+# A figure waits only if that gains more than this.
 _TRIFLE_FT: Final = 1e-3
-# A search for a path takes as long as planning ten figures.
+# A path search takes as long as planning ten figures.
 _SEARCHES: Final = 4
-# Who stands farther from the straight line is hardly in the way of one who goes round.
+# Bodies farther from the straight line hardly affect a detour.
 _ASIDE_FT: Final = 15.0
 
 
 def shared_moves(
     now: float, there: Mapping[str, Bystander], wanted: Sequence[WantedMove]
 ) -> dict[str, MovementPlan]:
-    """The plans of all who move, from a moment on, among those who stand there."""
+    """Plan all moves from a moment on, among the bystanders."""
     floor = SharedFloor(now, there, wanted)
     _keep(floor)
     planner = _Planner(floor)
     due = {who: floor.until_met(want, want.natural(now)).end for who, want in floor.pending.items()}
     moving = [who for who in due if who not in floor.staying]
+    # Earliest arrival first, so that places at a target go to whoever gets there first.
     for who in sorted(moving, key=lambda who: due[who]):
         planner.plan_with_those_before(who)
     planner.let_step_up()
@@ -62,7 +63,7 @@ def shared_moves(
 
 
 def _keep(floor: SharedFloor) -> None:
-    """Keep the plans that figures follow already, where nothing has come into their way."""
+    """Keep the plans that figures already follow, unless something now blocks them."""
     followed = {
         who: want.old
         for who, want in floor.wanted.items()
@@ -80,7 +81,7 @@ def _keep(floor: SharedFloor) -> None:
 
 
 def _halted(floor: SharedFloor) -> Iterator[tuple[str, Body]]:
-    """All who stand now, for whom plans that are kept have to leave room."""
+    """All who stand now, for whom kept plans must make room."""
     yield from ((who, each.body) for who, each in floor.there.items())
     while waiting := [who for who in floor.wanted if who not in {*floor.found, *floor.pending}]:
         for who in waiting:
@@ -88,7 +89,7 @@ def _halted(floor: SharedFloor) -> Iterator[tuple[str, Body]]:
 
 
 def _make_room(floor: SharedFloor, who: str, body: Body) -> None:
-    """Give up the plans that would run into a figure that stands."""
+    """Discard the plans that would run into a standing figure."""
     course = standing(body.at, floor.now)
     others = {*floor.there, *floor.pending, *floor.passing(who)}
     while clash := floor.traffic.clash(who, body.radius_ft, course, others):
@@ -97,7 +98,7 @@ def _make_room(floor: SharedFloor, who: str, body: Body) -> None:
 
 
 class _Planner:
-    """Plans the moves that are pending, one after another."""
+    """Plans the pending moves, one after another."""
 
     def __init__(self, floor: SharedFloor) -> None:
         self.floor = floor
@@ -105,11 +106,12 @@ class _Planner:
         self.searches = 0
 
     def plan_with_those_before(self, who: str) -> None:
-        """Plan a move, and before it those of figures in its way, and that of its target."""
+        """Plan a move, after those of its target and of figures in its way."""
         floor = self.floor
         stack = [who] if who in floor.pending else []
         while stack:
             want = floor.wanted[stack[-1]]
+            # Plan as if those it is unaware of were not there; it then stops on meeting them.
             unknown = floor.traffic.leave_out(sorted(want.unaware_of))
             natural = floor.until_met(want, want.natural(floor.now))
             plan = self.room.plan(want, natural) if self.room.is_scarce(want, natural) else None
@@ -129,14 +131,14 @@ class _Planner:
             stack.pop()
 
     def _to_plan(self, whom: Iterable[str], stack: Collection[str]) -> list[str]:
-        """Those of some figures whose moves have yet to be planned, and are planned first."""
+        """The figures among these that are pending and not on the stack."""
         planned = {*stack, *self.floor.staying}
         return [each for each in whom if each in self.floor.pending and each not in planned]
 
     def let_step_up(self) -> None:
-        """Let those step up who find room by now; the others stay where they are.
+        """Let figures step up to room that has opened; the others stay where they are.
 
-        Where one has left its place, another may come through, so all are asked again.
+        A figure that leaves its place may let another through, so all are asked again.
         """
         floor, has_changed = self.floor, True
         while has_changed:
@@ -151,7 +153,7 @@ class _Planner:
             floor.settle(want, want.old or want.plan)
 
     def _up(self, want: WantedMove) -> MovementPlan | None:
-        """A plan to a place in the first rank at its target, if that is free now."""
+        """A plan to a free place in the first rank at the target, or None."""
         if want.target not in self.floor.bodies:
             return None
         want = want._replace(plan=want.up or want.plan)
@@ -163,7 +165,7 @@ class _Planner:
         return plan._replace(why=why, steps_up=want.target) if plan else None
 
     def _told(self, want: WantedMove, plan: MovementPlan) -> MovementPlan:
-        """The plan, with contact told where its path ends in contact to a hair."""
+        """Mark a plan as ending in contact where it does, allowing for rounding."""
         if plan.why:
             return plan
         met = self.floor.until_met(want, plan)
@@ -171,7 +173,7 @@ class _Planner:
         return met if is_same else plan
 
     def _otherwise(self, want: WantedMove, natural: MovementPlan, clash: Clash) -> MovementPlan:
-        """How a figure goes whose own way is not free."""
+        """The plan of a figure whose own way is not free."""
         end = natural.position(natural.end)
         taken = self.floor.taken(want, end, natural.end)
         plan, around = None, None
@@ -191,9 +193,9 @@ class _Planner:
         return plan or self._short(want, natural, clash)
 
     def _beside(self, want: WantedMove, natural: MovementPlan, clash: Clash) -> MovementPlan | None:
-        """A plan past one who stands in the way, by the nearer side if that is free.
+        """A plan past someone in the way, by the nearer side that is free.
 
-        Who does not get to its target this round anyway goes as far as its move takes it.
+        A figure that cannot reach its target this round goes as far as its move allows.
         """
         start, other = want.plan.path.points[0], self.floor.goes(clash.who)
         end, arrives = natural.position(natural.end), self.floor.target_met(want, natural)
@@ -218,7 +220,7 @@ class _Planner:
         return None
 
     def _way_round(self, want: WantedMove, end: Point) -> Path | Barred | None:
-        """A path round those who stand in the way; None if none is looked for any more."""
+        """A path round those who stand in the way; None once the search budget is used up."""
         self.searches += 1
         if self.searches > _SEARCHES:
             return None
@@ -236,14 +238,14 @@ class _Planner:
     def _as_far_as_it_goes(
         self, want: WantedMove, natural: MovementPlan, clash: Clash, around: Path
     ) -> MovementPlan:
-        """A part of a way round, or the straight one broken off, by which it comes nearer."""
+        """Part of a detour, or the direct way cut short, whichever gets nearer."""
         short, end = self._short(want, natural, clash), natural.position(natural.end)
         part = self.floor.in_time(want, around.until(want.most_ft))
         nearer = part and distance(part.position(inf), end) < distance(short.position(inf), end)
         return part if part and nearer else short
 
     def _passing(self, want: WantedMove) -> MovementPlan | None:
-        """A plan past friends who stand in the way, beside whom there is no other."""
+        """A plan past friends in the way, when no detour exists."""
         friends = want.passes.intersection(self.floor.there)
         plan = self.floor.in_time(want, want.plan.path, friends, meets=True) if friends else None
         if plan is None or self.floor.is_taken(want, plan.position(plan.end), plan.end):
@@ -253,16 +255,16 @@ class _Planner:
     def _passed(
         self, want: WantedMove, plan: MovementPlan, friends: Collection[str]
     ) -> Iterator[str]:
-        """The friends that a plan leads past."""
+        """The friends that a plan passes."""
         others = set(friends)
         while clash := self.floor.clash(want, plan, set(friends) - others):
             yield clash.who
             others.discard(clash.who)
 
     def _short(self, want: WantedMove, natural: MovementPlan, clash: Clash) -> MovementPlan:
-        """The plan broken off at the last place where nothing runs into the figure.
+        """Cut a plan at the last place where nothing runs into the figure.
 
-        It waits before it sets out, if it comes farther like that.
+        It waits before it sets out if that gets it farther.
         """
         best = self._until_held_up(want, natural, clash)
         may_wait = natural.start >= self.floor.now and not _is_at_bar(natural, clash, best)
@@ -280,14 +282,14 @@ class _Planner:
         clash: Clash | None,
         least: MovementPlan | None = None,
     ) -> MovementPlan:
-        """A plan broken off where others are in the way; the least one if that comes as far."""
+        """Cut a plan where others block it; keep `least` if that gets as far."""
         if clash is None:
             far = plan.path.cost_ft - _TRIFLE_FT
             return plan if least is None or far > least.path.cost_ft else least
         begin = max(plan.start, self.floor.now)
         why = f"{want.name} is held up by {self.floor.name(clash.who)}."
         step = _STEP_FT / plan.feet_per_segment
-        # No farther back than where another plan comes anyway: each step back takes its time.
+        # Stop where `least` gets anyway: each step back costs time.
         most = least.path.cost_ft + _TRIFLE_FT if least else 0.0
         enough = max(begin, plan.start + most / plan.feet_per_segment)
         times = _back_from(clash.start - MOMENT * step, enough, step)
@@ -300,19 +302,19 @@ class _Planner:
 
 
 def _is_at_bar(natural: MovementPlan, clash: Clash, best: MovementPlan) -> bool:
-    """Whether a plan leads up to one that stands in the way: waiting leads no farther."""
+    """Whether a plan stops right at a standing blocker, so that waiting gains nothing."""
     far_ft = (clash.start - natural.start) * natural.feet_per_segment - MOMENT * _STEP_FT
     return clash.stands and best.path.cost_ft + _TRIFLE_FT >= far_ft
 
 
 def _back_from(time: float, enough: float, step: float) -> Iterator[float]:
-    """Moments before a time, one step after another, down to one that is early enough."""
+    """Moments before a time, step by step, down to an early enough one."""
     while time > enough:
         yield time
         time -= step
 
 
 def _ended(plan: MovementPlan, time: float, why: str) -> MovementPlan:
-    """A plan whose path ends where it is at a moment."""
+    """End a plan's path where the figure is at a moment."""
     covered = max(0.0, time - plan.start) * plan.feet_per_segment
     return plan._replace(path=plan.path.until(covered), stop=inf, why=why, held_up=True)

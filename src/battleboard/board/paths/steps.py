@@ -1,4 +1,4 @@
-"""Steps of the lattice by their cost, and the nodes from which each may be taken."""
+"""Lattice steps grouped by cost, and the nodes from which each may be taken."""
 
 from collections.abc import Iterator, Sequence
 from functools import reduce
@@ -11,13 +11,13 @@ from battleboard.board.paths.terrain import CostPatch, Passage, TerrainCell
 
 
 class StepCosts(NamedTuple):
-    """What the steps of `STEPS` cost, in parts of the pitch, in one turn after the other.
+    """The costs of `STEPS`, in fractions of the pitch, for one turn after the other.
 
-    Distances in the lattice must be small whole numbers, but a diagonal step is √2 as long as a
-    straight one and a wide one √5: the more parts, the truer, and the more layers to search. A turn
-    that has no cost for the last steps leaves them to the next turn, one part later. Three diagonal
-    steps in one go may cost less than three times one. Costs are `spare` where a wide step costs as
-    much as the two steps that also lead there: it is then taken only where those cannot be.
+    Lattice distances must be small integers, but a diagonal step is √2 times as long as a straight
+    one and a wide one √5: more parts are more exact, but need more layers. A turn without costs
+    for the last steps leaves them to the next turn, one part later. Three diagonal steps at once
+    may cost less than three single ones. Costs are `spare` where a wide step costs as much as the
+    two steps that lead to the same node: it is then taken only where those are blocked.
     """
 
     parts: int
@@ -26,25 +26,25 @@ class StepCosts(NamedTuple):
     spare: bool = False
 
 
-# Never too short, and at most 3.1% too long; 6.1% without room for three diagonal steps in a row.
+# Never too short and at most 3.1% too long; 6.1% without room for three diagonals in a row.
 FINE: Final = StepCosts(4, ((4, 4, 6, 6, 9, 9, 9, 9),), aslant=17)
 FINE_TOO_LONG: Final = 1.061
-# Quicker, and at most 6% off.
+# Faster, and at most 6% off.
 COARSE: Final = StepCosts(3, ((3, 3, 4, 4, 7, 7, 7, 7),))
-# Quickest, where all ground is alike: every second diagonal step costs as much as a straight one. A
-# path of diagonals alone counts √2 times its length, one of diagonal and straight steps in turn
-# 2 / (1 + √2) times; so the path that is found is at most 1.71 times as long as the shortest.
+# Fastest, for uniform ground: every second diagonal step costs as much as a straight one. A path
+# of diagonals alone counts √2 times its length, one of alternating diagonal and straight steps
+# 2 / (1 + √2) times, so the path found is at most 1.71 times as long as the shortest.
 QUICK: Final = StepCosts(1, ((1, 1), (1, 1, 1, 1, 2, 2, 2, 2)), spare=True)
 QUICK_TOO_LONG: Final = 1.71
 IN_A_ROW: Final = 3
 ASLANT: Final = frozenset({(1, 1), (-1, 1)})
-# For each wide step the diagonal and the straight one that lead to the same node, by their places
-# in `STEPS`, and whether the straight one is taken backwards.
+# For each wide step the diagonal and straight step that lead to the same node, by index in
+# `STEPS`, and whether the straight one is taken backwards.
 _PARTS_OF_WIDE: Final = {4: (2, 0, False), 5: (3, 0, True), 6: (2, 1, False), 7: (3, 1, False)}
 
 
 class LatticeStep(NamedTuple):
-    """One step: the bits it moves by, and the nodes from which it may be taken, forth and back."""
+    """One step: its shift in bits, and the nodes from which it may be taken, forth and back."""
 
     shift: int
     forth: int
@@ -52,7 +52,7 @@ class LatticeStep(NamedTuple):
 
 
 class CostedSteps(NamedTuple):
-    """All steps of one turn that cost the same, and the nodes from which there are any."""
+    """All steps of one turn with the same cost, and the union of their start nodes."""
 
     cost: int
     nodes: int
@@ -60,7 +60,7 @@ class CostedSteps(NamedTuple):
 
 
 class SearchTurn(NamedTuple):
-    """The steps of one turn by their cost, and whether nodes may wait for those of the next."""
+    """The steps of one turn by cost, and whether nodes also wait for those of the next."""
 
     steps: tuple[CostedSteps, ...]
     waits: bool
@@ -73,7 +73,7 @@ def search_turns(
     soil: TerrainCell,
     measure: StepCosts,
 ) -> list[SearchTurn]:
-    """The steps by their cost in a window of a lattice, turn by turn."""
+    """The steps in a window of a lattice, by turn and cost."""
     free = [Passage(*(field.cut(view, nodes) for nodes in passage)) for passage in passages]
     patches = [CostPatch(patch.cost, field.cut(view, patch.nodes)) for patch in soil.patches]
     shifts = [view.shift(step) for step in STEPS]
@@ -86,7 +86,7 @@ def search_turns(
 
 
 def _spared(shifts: Sequence[int], free: Sequence[Passage]) -> list[Passage]:
-    """The passages without wide steps where a diagonal and a straight step do the same."""
+    """Remove wide steps wherever a diagonal and a straight step do the same."""
     found = list(free)
     for wide, (aslant, straight, backwards) in _PARTS_OF_WIDE.items():
         ahead, behind = free[straight][::-1] if backwards else free[straight]
@@ -104,7 +104,7 @@ def _by_cost(
     costs: Sequence[int],
     aslant: int | None,
 ) -> tuple[CostedSteps, ...]:
-    """All steps of one turn, those that cost the same together."""
+    """Group all steps of one turn by cost."""
     found: dict[int, list[LatticeStep]] = {}
     for step, shift, passage, cost in zip(STEPS, shifts, free, costs, strict=False):
         for price, move in _costed(shift, passage, patches, cost):
@@ -120,7 +120,7 @@ def _by_cost(
 def _costed(
     shift: int, free: Passage, patches: Sequence[CostPatch], cost: int
 ) -> Iterator[tuple[int, LatticeStep]]:
-    """A step once for each cost that it has on different ground, the usual one last."""
+    """Split a step by the cost of the ground, the usual cost last."""
     for patch in patches:
         part = _touching(patch, shift, free)
         free = Passage(free.forth ^ part.forth, free.back ^ part.back)
@@ -130,7 +130,7 @@ def _costed(
 
 
 def _in_a_row(move: LatticeStep) -> LatticeStep:
-    """Three steps like this as one, from the nodes where all three may be taken."""
+    """Three such steps as one, from the nodes where all three are free."""
     shift, forth, back = move
     for taken in range(1, IN_A_ROW):
         forth &= move.forth >> taken * shift
@@ -139,7 +139,7 @@ def _in_a_row(move: LatticeStep) -> LatticeStep:
 
 
 def _touching(patch: CostPatch, shift: int, free: Passage) -> Passage:
-    """The steps that a patch of ground makes dearer or cheaper.
+    """The steps that a patch of ground makes costlier or cheaper.
 
     One end on difficult ground is enough; on a good road both ends must be.
     """

@@ -17,7 +17,7 @@ _FEW: Final = 64
 
 
 class WallChanges(NamedTuple):
-    """Walls that went and walls that came; where some were `renumbered`, others moved up."""
+    """Walls removed and walls added; if `renumbered`, the indices of others shifted, too."""
 
     gone: tuple[Wall, ...]
     come: tuple[Wall, ...]
@@ -26,15 +26,15 @@ class WallChanges(NamedTuple):
 
     @property
     def amount(self) -> int:
-        """How many walls it is about."""
+        """The number of walls involved."""
         return len(self.gone) + len(self.come)
 
 
 def wall_changes(before: tuple[Wall, ...], after: tuple[Wall, ...]) -> WallChanges:
-    """The changes from some walls to others.
+    """Compare two lists of walls.
 
-    Few are changed in their places, added or taken away at the end. Otherwise they have other
-    numbers, and are told apart by which value they are.
+    A few changes in place, or at the end, keep the indices of the others. Otherwise the lists are
+    compared by identity, and the result is `renumbered`.
     """
     both = zip(before, after, strict=False)
     numbers = [at for at, (old, new) in enumerate(both) if old is not new and old != new]
@@ -55,35 +55,35 @@ _USUAL = 1.0
 
 
 class CostPatch(NamedTuple):
-    """All nodes on ground of one cost."""
+    """All nodes on ground with one cost."""
 
     cost: float
     nodes: int
 
 
 class TerrainCell(NamedTuple):
-    """The difficult ground of a board; where stretches overlap, the dearest counts."""
+    """The difficult ground of a board; where patches overlap, the costliest counts."""
 
     grounds: tuple[Ground, ...] = ()
     patches: tuple[CostPatch, ...] = ()
 
     @property
     def cheapest(self) -> float:
-        """The least that a foot costs anywhere."""
+        """The lowest cost per foot anywhere."""
         return min([_USUAL, *(ground.toll for ground in self.grounds)])
 
     def edges_of(self, cost: float) -> list[tuple[Point, Point]]:
-        """The sides of all ground of one cost."""
+        """The sides of all ground with one cost."""
         grounds = [ground for ground in self.grounds if ground.toll == cost]
         return [side for ground in grounds for side in _sides(ground.outline)]
 
     def cost_at(self, point: Point) -> float:
-        """The feet of movement that a foot costs at a point."""
+        """The feet of movement per foot at a point."""
         costs = [ground.toll for ground in self.grounds if _inside(ground.outline, point)]
         return max(costs, default=_USUAL)
 
     def rises(self, a: Point, b: Point) -> list[tuple[float, Ground]]:
-        """After how many feet from a to b it goes up or down, and onto or off which ground."""
+        """Where the height changes from a to b: the feet from a, and the ground it changes at."""
         uneven = [ground for ground in self.grounds if ground.level_ft is not None]
         if not uneven:
             return []
@@ -98,7 +98,7 @@ class TerrainCell(NamedTuple):
         ]
 
     def pieces(self, a: Point, b: Point) -> list[tuple[Point, float]]:
-        """The line from a to b in pieces of one cost: the end of each, and its feet of movement."""
+        """Split the line from a to b by cost: the end of each piece, and its feet of movement."""
         if not self.grounds:
             return [(b, distance(a, b))]
         feet, before = [], a
@@ -109,7 +109,7 @@ class TerrainCell(NamedTuple):
         return feet
 
     def _stretches(self, a: Point, b: Point) -> list[tuple[Point, float]]:
-        """The line from a to b in pieces of one cost: the end of each, and its cost."""
+        """Split the line from a to b by cost: the end of each piece, and its cost per foot."""
         shares = {0.0, 1.0}
         for ground in self.grounds:
             shares.update(_borders(ground.outline, a, b))
@@ -124,12 +124,12 @@ class TerrainCell(NamedTuple):
 
 
 def _level_ft(grounds: Sequence[Ground]) -> float:
-    """How high it is where some stretches of ground overlap: the one drawn last counts."""
+    """The height where patches of ground overlap: the one drawn last counts."""
     return (grounds[-1].level_ft or 0.0) if grounds else 0.0
 
 
 def soil(field: Lattice, grounds: Sequence[Ground]) -> TerrainCell:
-    """The difficult ground with the nodes that lie on it, the dearest first."""
+    """Rasterize the difficult ground onto the lattice, the costliest first."""
     patches = []
     taken = 0
     for cost in sorted({ground.toll for ground in grounds}, reverse=True):
@@ -143,7 +143,6 @@ def soil(field: Lattice, grounds: Sequence[Ground]) -> TerrainCell:
 
 
 def _rows(outline: tuple[Point, ...], field: Lattice) -> list[Run]:
-    """The runs of nodes inside an outline."""
     runs = []
     for row in range(field.rows):
         y = row * field.pitch_ft
@@ -158,7 +157,6 @@ def _rows(outline: tuple[Point, ...], field: Lattice) -> list[Run]:
 
 
 def _inside(outline: tuple[Point, ...], point: Point) -> bool:
-    """Whether a point lies inside an outline."""
     x, y = point
     return (
         sum(
@@ -172,7 +170,7 @@ def _inside(outline: tuple[Point, ...], point: Point) -> bool:
 
 
 def _borders(outline: tuple[Point, ...], a: Point, b: Point) -> list[float]:
-    """The shares of the line from a to b at which it meets an outline."""
+    """The shares of the line from a to b at which it crosses an outline."""
     shares = []
     for c, d in _sides(outline):
         a_side, b_side = orientation(c, d, a), orientation(c, d, b)
@@ -184,20 +182,19 @@ def _borders(outline: tuple[Point, ...], a: Point, b: Point) -> list[float]:
 
 
 def _sides(outline: tuple[Point, ...]) -> list[tuple[Point, Point]]:
-    """The sides of an outline."""
     return list(zip(outline, (*outline[1:], *outline[:1]), strict=True))
 
 
-# Thinner bodies are kept this far away from walls, too.
+# The least clearance from walls, even for thinner bodies.
 _THINNEST_FT = 1 / 16
-# Steps of the lattice keep a trifle more distance than lanes have to, so that rounding never makes
-# a path unwalkable that the search has found.
+# Lattice steps keep slightly more clearance than lanes need, so that rounding never makes a path
+# from the search unwalkable.
 LESS = SLACK / 2
 _KEPT: Final = 4
 
 
 class Passage(NamedTuple):
-    """The nodes from which a step may be taken, and those from which it may be taken backwards."""
+    """The nodes from which a step may be taken forth, and those from which it may be taken back."""
 
     forth: int
     back: int
@@ -206,9 +203,9 @@ class Passage(NamedTuple):
 class Terrain(NamedTuple):
     """The walls in the way of bodies of one radius, and the steps that they leave free.
 
-    `fixed` has for each step the nodes where walls stop it, and `shut` those where shut doors do;
-    `passages` are the steps that are free. When a few walls change, or doors open, only what lies
-    around them is recalculated.
+    Per step, `fixed` holds the nodes where walls stop it, `shut` those where shut doors do, and
+    `passages` where it is free. When a few walls change or a door opens, only their surroundings
+    are recomputed.
     """
 
     board: Board
@@ -221,7 +218,7 @@ class Terrain(NamedTuple):
     passages: tuple[Passage, ...]
 
     def with_walls_of(self, board: Board) -> "Terrain":
-        """The terrain of a board that differs from this one in its walls only."""
+        """Update the terrain for a board that differs in its walls only."""
         before, after = self.board.walls, board.walls
         changes = wall_changes(before, after)
         if changes.renumbered:
@@ -234,13 +231,13 @@ class Terrain(NamedTuple):
         return _with_passages(now._replace(fixed=fixed, shut=shut))
 
 
-# Where more walls went, all is quicker worked out from scratch.
+# Beyond this many removed walls, starting from scratch is faster.
 _MANY: Final = 64
 _LONGEST: Final = max(hypot(*step) for step in STEPS)
 
 
 def terrain(board: Board, radius_ft: float) -> Terrain:
-    """Where bodies of a radius can go on a board."""
+    """Compute where bodies of a radius can go on a board."""
     field = lattice(board.size_ft, board.grid.feet / 2)
     near = max(radius_ft, _THINNEST_FT)
     ground = soil(field, board.ground)
@@ -257,7 +254,7 @@ def _relaid(
     changes: WallChanges,
     chasms: Sequence[Obstacle] = (),
 ) -> tuple[int, ...]:
-    """For every step the nodes that walls of a kind take after some have changed."""
+    """Per step, update the nodes that walls of one kind block after some have changed."""
     gone = _around(filter(belongs, changes.gone), terrain.radius_ft)
     come = _around(filter(belongs, changes.come), terrain.radius_ft)
     if not gone and not come:
@@ -266,6 +263,7 @@ def _relaid(
         everything = _around(filter(belongs, terrain.board.walls), terrain.radius_ft)
         return _blocked(terrain.lattice, [*everything, *chasms])
     left = [*come, *(_beside(terrain, gone, belongs) if gone else ()), *chasms]
+    # Clear the nodes of removed walls, then lay their neighbours again: both may block a node.
     before = zip(taken, _blocked(terrain.lattice, gone), strict=True)
     kept = (nodes ^ (nodes & lost) for nodes, lost in before)
     return tuple(map(or_, kept, _blocked(terrain.lattice, left)))
@@ -274,7 +272,7 @@ def _relaid(
 def _beside(
     terrain: Terrain, gone: Iterable[Obstacle], belongs: Callable[[Wall], bool]
 ) -> Iterable[Obstacle]:
-    """The walls so near to those that went that both stop steps at the same nodes."""
+    """The remaining walls near enough to removed ones to block the same nodes."""
     reach = 2 * (terrain.radius_ft + _LONGEST * terrain.lattice.pitch_ft)
     found = {number for a, b, _ in gone for number in terrain.nearby.along(a, b, reach)}
     near = (terrain.board.walls[number] for number in sorted(found))
@@ -282,17 +280,17 @@ def _beside(
 
 
 def _is_fixed(wall: Wall) -> bool:
-    """Whether it is a wall that stops steps from both sides, and no door."""
+    """Whether a wall that is no door stops steps from both sides."""
     return wall.bars and not wall.is_door and _both(wall)
 
 
 def _is_shut(wall: Wall) -> bool:
-    """Whether it is a door that stops steps from both sides now."""
+    """Whether a door stops steps from both sides now."""
     return wall.is_door and wall.solid and _both(wall)
 
 
 def _with_passages(terrain: Terrain) -> Terrain:
-    """The terrain with the steps that nothing stops."""
+    """Compute the free steps."""
     field = terrain.lattice
     one_way = [wall for wall in terrain.board.walls if not _both(wall) and wall.solid]
     taken = map(or_, terrain.fixed, terrain.shut)
@@ -307,22 +305,22 @@ def _with_passages(terrain: Terrain) -> Terrain:
 
 @lru_cache(_KEPT)
 def _rooms_for_steps(field: Lattice) -> tuple[int, ...]:
-    """For every step the nodes from which it ends on the lattice."""
+    """Per step, the nodes from which it stays on the lattice."""
     return tuple(map(field.with_room_for, STEPS))
 
 
 def _around(walls: Iterable[Wall], near_ft: float) -> list[Obstacle]:
-    """Walls as obstacles, with the distance to keep from them."""
+    """Walls as obstacles, with the clearance to keep."""
     return [Obstacle(wall.a, wall.b, near_ft - LESS) for wall in walls]
 
 
 def _chasms(ground: TerrainCell) -> list[Obstacle]:
-    """The edges of impassable ground, which may be narrower than a step is long."""
+    """The edges of impassable ground, which may be narrower than a step."""
     return [Obstacle(a, b, LESS) for a, b in ground.edges_of(inf)]
 
 
 def _blocked(field: Lattice, obstacles: Sequence[Obstacle]) -> tuple[int, ...]:
-    """For every step the nodes from which it comes too near to an obstacle."""
+    """Per step, the nodes from which it comes too near to an obstacle."""
     return tuple(field.gathered(stamped(obstacles, step, field.pitch_ft)) for step in STEPS)
 
 
@@ -344,5 +342,4 @@ def _against(field: Lattice, walls: Sequence[Wall], step: Step, *, backwards: bo
 
 
 def _both(wall: Wall) -> bool:
-    """Whether a wall is solid from both sides."""
     return wall.solid_from == "both"

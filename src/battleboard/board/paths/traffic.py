@@ -1,8 +1,8 @@
 """Traffic: which bodies are where at which moment, and where one would run into another.
 
-What a body does from a moment on is a *course*: legs in which it stands or moves straight and
-evenly, the last of which never ends. To find what may meet, the table is laid out in cells. Each
-leg is cut into short stretches, and each stretch is noted in all cells that the body touches:
+A body's movement from a moment on is a *course*: legs in which it stands or moves uniformly, the
+last of which never ends. To find possible meetings, the table is divided into cells. Each leg is
+cut into short stretches, and each stretch is registered in all cells that the body touches:
 
     ┌────┬────┬────┐
     │    │  ▒▒│▒   │      a: cells 1, 2, 5, 6 from moment 2 to 3
@@ -23,15 +23,15 @@ from battleboard.board.paths.movement_plan import MovementPlan
 from battleboard.board.point import Point, distance
 
 CELL_FT: Final = 12.0
-# Bodies may touch, and a thousandth of an inch more: places are rounded floats.
+# Bodies may touch, and overlap by 1/1000 inch: positions are rounded floats.
 TOUCH_FT: Final = 1e-4
 _NO_TIME: Final = 1e-9
-# Spans of cells that are kept in mind: those of a busy board.
+# The cache size for spans of cells, enough for a busy board.
 _SPANS: Final = 4096
 
 
 class Leg(NamedTuple):
-    """One leg of a course: from a moment to another, where it begins, and its feet per segment."""
+    """One leg of a course: start and end time, start point, and velocity in feet per segment."""
 
     start: float
     end: float
@@ -45,9 +45,9 @@ Course: TypeAlias = tuple[Leg, ...]
 
 
 class Clash(NamedTuple):
-    """A body that is in the way: from when to when, and whether it stands there for good.
+    """A body in the way: from when to when, and whether it stands there for good.
 
-    `rests` is true where the other one comes upon a body that has come to rest.
+    `rests` is true if the asker's own course has come to rest by then.
     """
 
     start: float
@@ -57,20 +57,20 @@ class Clash(NamedTuple):
     rests: bool
 
 
-# A part of a leg that is short enough for a few cells: from when to when, where it begins, its feet
-# per segment, the radius of the body, and whose it is. Planning makes thousands of them, so they
-# have no names.
+# A part of a leg short enough for a few cells: start and end time, start point, velocity, the
+# body's radius, and its owner. Planning makes thousands of them, so they are plain tuples: a
+# NamedTuple costs more to make.
 _Stretch: TypeAlias = tuple[float, float, float, float, float, float, float, str]
-# Where a body comes to rest, its radius, since when, and whose it is.
+# Where a body comes to rest, its radius, since when, and its owner.
 _Rest: TypeAlias = tuple[float, float, float, float, str]
-# A column and a row in one number.
+# A column and a row packed into one integer.
 _Cell: TypeAlias = int
 _ROW: Final = 1 << 20
-# The left, right, upper and lower ends of what a body touches.
+# Left, right, top and bottom of what a body touches.
 _Bounds: TypeAlias = tuple[float, float, float, float]
-# The columns and rows of cells that a stretch touches: the first and the last of each.
+# The cells a stretch touches: first and last column, first and last row.
 _Span: TypeAlias = tuple[int, int, int, int]
-# What lies in the cells of a span, each once: what moves there, and what comes to rest.
+# The distinct contents of a span's cells: moving stretches, and bodies at rest.
 _Nearby: TypeAlias = tuple[Collection[_Stretch], Collection[_Rest]]
 _Times: TypeAlias = tuple[float, float]
 _NONE: Final[Mapping[str, _Rest]] = {}
@@ -82,7 +82,7 @@ def standing(at: Point, since: float) -> Course:
 
 
 def course_of(plan: MovementPlan, now: float) -> Course:
-    """The course of a body that moves by a plan, from a moment on."""
+    """The course of a body that follows a plan, from a moment on."""
     feet, start, end = plan.feet_per_segment, plan.start, plan.end
     if end <= now or not plan.path.cost_ft:
         return standing(plan.position(now), now)
@@ -97,19 +97,19 @@ def course_of(plan: MovementPlan, now: float) -> Course:
 
 
 def _straight(plan: MovementPlan, now: float, end: float) -> Course:
-    """The course of a body that waits, goes straight, and stands: most do only that."""
+    """The course of a body that waits, goes straight, and stops: the usual case, made fast."""
     start, ((ax, ay), (bx, by)) = plan.start, plan.path.points
     rest = Leg(end, inf, *plan.position(end))
     legs: Course = (rest,)
     if end - start > _NO_TIME:
-        # The whole time as it is told on the ruler: a difference of two rounded moments.
+        # Subtracts two rounded moments, as `_moving` does, so that both give the same course.
         whole = start + plan.path.spent_ft[-1] / plan.feet_per_segment - start
         legs = Leg(start, end, ax, ay, (bx - ax) / whole, (by - ay) / whole), rest
     return (Leg(now, start, ax, ay), *legs) if start > now else legs
 
 
 def _moving(plan: MovementPlan, begin: float) -> Iterator[Leg]:
-    """The legs in which a body moves by a plan."""
+    """The moving legs of a plan."""
     feet, (points, spent_ft) = plan.feet_per_segment, plan.path
     if not feet:
         yield Leg(begin, inf, *plan.position(begin))
@@ -126,21 +126,21 @@ def _moving(plan: MovementPlan, begin: float) -> Iterator[Leg]:
 class Traffic:
     """The courses of bodies on a table, and who would run into whom.
 
-    Two bodies that overlap from the start may go on as they are, as long as they come no nearer.
+    Bodies that overlap from the start may move on, as long as they come no nearer.
     """
 
     def __init__(self) -> None:
-        # What lies in a cell has a key, so that it is quickly taken out, and counted only once.
+        # Cell contents are keyed, to be removed fast and counted only once.
         self._moving: dict[_Cell, dict[int, _Stretch]] = {}
         self._resting: dict[_Cell, dict[str, _Rest]] = {}
         self._courses: dict[str, tuple[float, Course]] = {}
         self._number = 0
         self._near: dict[str, dict[str, float]] = {}
-        # One figure asks for the same cells again and again until its way is found.
+        # A figure asks for the same cells repeatedly until its way is found.
         self._nearby: dict[_Span, _Nearby] = {}
 
     def add(self, who: str, radius_ft: float, course: Course) -> None:
-        """Note the course of a body."""
+        """Register the course of a body."""
         self._nearby.clear()
         self._courses[who] = radius_ft, course
         for stretch in _stretches(who, radius_ft, course[:-1]):
@@ -151,7 +151,7 @@ class Traffic:
             self._resting.setdefault(cell, {})[who] = rest
 
     def drop(self, who: str) -> None:
-        """Forget the course of a body."""
+        """Remove the course of a body."""
         self._nearby.clear()
         radius_ft, course = self._courses.pop(who)
         for stretch in _stretches(who, radius_ft, course[:-1]):
@@ -162,19 +162,19 @@ class Traffic:
             del self._resting[cell][who]
 
     def leave_out(self, whom: Iterable[str]) -> Mapping[str, tuple[float, Course]]:
-        """Forget some bodies for a while: their courses, to be put back."""
+        """Remove some bodies for a while; return their courses for `put_back`."""
         courses = {who: self._courses[who] for who in whom if who in self._courses}
         for who in courses:
             self.drop(who)
         return courses
 
     def put_back(self, courses: Mapping[str, tuple[float, Course]]) -> None:
-        """Note bodies again that were left out for a while."""
+        """Restore bodies removed by `leave_out`."""
         for who, (radius_ft, course) in courses.items():
             self.add(who, radius_ft, course)
 
     def let_overlap(self, bodies: Mapping[str, Body]) -> None:
-        """Note which of some bodies overlap as they stand, so that they may leave each other."""
+        """Record which bodies overlap as they stand, so that they may separate."""
         ordered = sorted(bodies.items(), key=lambda each: each[1].at)
         widest = max((body.radius_ft for body in bodies.values()), default=0.0)
         for number, (who, body) in enumerate(ordered):
@@ -189,7 +189,7 @@ class Traffic:
     def clash(
         self, who: str, radius_ft: float, course: Course, but: Collection[str] = ()
     ) -> Clash | None:
-        """The first body that is in the way of a course, except some; None if it is free."""
+        """The first body in the way of a course, ignoring some; None if it is free."""
         near = self._near.get(who)
         last = course[-1].start
         for stretch in _stretches(who, radius_ft, course):
@@ -208,9 +208,9 @@ class Traffic:
     def is_barred(
         self, who: str, radius_ft: float, course: Course, but: Collection[str] = ()
     ) -> bool:
-        """Whether another body stands in the way, or comes to rest there before it is passed.
+        """Whether a body stands in the way, or comes to rest there before it is passed.
 
-        It is still there if one comes later.
+        Waiting does not help: it will still be there later.
         """
         near = self._near.get(who)
         for stretch in _stretches(who, radius_ft, course):
@@ -227,9 +227,10 @@ class Traffic:
     def free_of_all(
         self, who: str, radius_ft: float, places: Iterable[tuple[Point, float]]
     ) -> Iterator[tuple[Point, float]]:
-        """Those of some places into which no other body runs from a moment on, lazily.
+        """Filter places, lazily, to those that no other body runs into from a moment on.
 
-        Places side by side are barred by the same ones: the last of them is looked at first.
+        Neighbouring places are usually blocked by the same body, so the last blocker is tested
+        first.
         """
         near = self._near.get(who)
         bars: _Stretch | None = None
@@ -242,7 +243,7 @@ class Traffic:
                 yield (x, y), since
 
     def _runs_into(self, mine: _Stretch, near: Mapping[str, float] | None) -> _Stretch | None:
-        """A stretch of a body that runs into one that stands, or stands there itself."""
+        """A stretch of a body that runs into a standing one, or of one that stands there."""
         _, _, x, y, _, _, radius_ft, _ = mine
         moving, resting = self._in_cells(_span(_bounds(mine)))
         for rest_x, rest_y, radius, _, other in resting:
@@ -256,7 +257,7 @@ class Traffic:
         return None
 
     def _in_cells(self, span: _Span) -> _Nearby:
-        """All that lies in the cells of a span, as long as no course changes."""
+        """All stretches and rests in the cells of a span; cached until a course changes."""
         known = self._nearby.get(span)
         if known is None:
             moving: dict[int, _Stretch] = {}
@@ -270,14 +271,14 @@ class Traffic:
         return known
 
     def _counts(self, mine: _Stretch, other: str, near: Mapping[str, float] | None) -> bool:
-        """Whether one that comes so near is another, and does not merely leave it."""
+        """Whether a body that comes this near is another one, and not just moving away."""
         return other != mine[7] and (near is None or self._nears(mine, other, near))
 
     def _meetings(self, mine: _Stretch) -> list[tuple[_Times, str, bool]]:
         """All others in the way of a stretch, from when to when, and whether they stand there.
 
-        This is where planning spends its time: most of what lies in the same cells lies there at
-        another time, or goes away from it, or past it, and is not worth a call.
+        Planning spends its time here: most of what shares the cells is there at another time, or
+        moves away or past, and is rejected inline to save a call.
         """
         start, end, x, y, dx, dy, radius_ft, who = mine
         bounds = _bounds(mine)
@@ -309,7 +310,7 @@ class Traffic:
         return found
 
     def _nears(self, mine: _Stretch, other: str, near: Mapping[str, float]) -> bool:
-        """Whether a body comes nearer in a stretch to one that it overlaps already."""
+        """Whether a body comes nearer, during a stretch, to one that it already overlaps."""
         if other not in near:
             return True
         radius_ft, course = self._courses[other]
@@ -333,7 +334,7 @@ class Traffic:
         return False
 
     def resting(self, at: Point, within_ft: float, beyond_ft: float = 0.0) -> dict[str, Body]:
-        """The bodies that come to rest so far from a point, measured to their edges."""
+        """The bodies that come to rest this far from a point, measured to their edges."""
         found: dict[str, Body] = {}
         ax, ay = at
         bounds = ax - within_ft, ax + within_ft, ay - within_ft, ay + within_ft
@@ -347,7 +348,7 @@ class Traffic:
 
 
 def _stretches(who: str, radius_ft: float, course: Course) -> Iterator[_Stretch]:
-    """A course in stretches, none longer than a cell is wide."""
+    """Cut a course into stretches no longer than a cell."""
     for start, end, x, y, dx, dy in course:
         if not (dx or dy):
             yield start, end, x, y, dx, dy, radius_ft, who
@@ -361,7 +362,7 @@ def _stretches(who: str, radius_ft: float, course: Course) -> Iterator[_Stretch]
 
 
 def _rests(who: str, radius_ft: float, leg: Leg) -> Iterator[tuple[_Cell, _Rest]]:
-    """Where a body comes to rest, once for each cell that it touches."""
+    """Where a body comes to rest, once for each cell it touches."""
     rest = leg.x, leg.y, radius_ft, leg.start, who
     still = leg.start, leg.start, leg.x, leg.y, 0.0, 0.0, radius_ft, who
     for cell in _cells_of(_span(_bounds(still))):
@@ -371,12 +372,12 @@ def _rests(who: str, radius_ft: float, leg: Leg) -> Iterator[tuple[_Cell, _Rest]
 def _come_upon(
     mine: _Stretch, bounds: _Bounds, resting: Iterable[_Rest]
 ) -> list[tuple[_Times, str, bool]]:
-    """Those who have come to rest in the way of a stretch."""
+    """The resting bodies in the way of a stretch."""
     left, right, top, bottom = bounds
     end, radius_ft, who = mine[1], mine[6], mine[7]
     found: list[tuple[_Times, str, bool]] = []
     for x, y, its_radius_ft, since, other in resting:
-        # What is not within the bounds is not worth measuring.
+        # A bounding-box test before the exact one.
         if (
             left - its_radius_ft < x < right + its_radius_ft
             and top - its_radius_ft < y < bottom + its_radius_ft
@@ -391,7 +392,7 @@ def _come_upon(
 
 
 def _bounds(stretch: _Stretch) -> _Bounds:
-    """The left, right, upper and lower ends of what a body touches in a stretch."""
+    """The bounding box of a body during a stretch."""
     start, end, x, y, dx, dy, radius, _ = stretch
     left = right = x
     top = bottom = y
@@ -404,7 +405,7 @@ def _bounds(stretch: _Stretch) -> _Bounds:
 
 
 def _span(bounds: _Bounds) -> _Span:
-    """The columns and rows of the cells that lie within some bounds, or reach into them."""
+    """The columns and rows of the cells that a box overlaps."""
     left, right, top, bottom = bounds
     return (
         int(left // CELL_FT),
@@ -416,20 +417,19 @@ def _span(bounds: _Bounds) -> _Span:
 
 @lru_cache(maxsize=_SPANS)
 def _cells_of(span: _Span) -> tuple[_Cell, ...]:
-    """The cells of a span."""
     first, last, high, low = span
     rows = range(high * _ROW, low * _ROW + 1, _ROW)
     return tuple(row + column for row in rows for column in range(first, last + 1))
 
 
 def _is_met(mine: _Stretch, other: _Stretch) -> bool:
-    """Whether two come nearer in their stretches than they may."""
+    """Whether two bodies come too close during their stretches."""
     near = mine[6] + other[6] - TOUCH_FT
     return other[1] > mine[0] and _times_nearer(mine, other, near) is not None
 
 
 def _times_nearer(one: _Stretch, other: _Stretch, near_ft: float) -> _Times | None:
-    """From when to when two come nearer than this, from middle to middle, if they ever do."""
+    """When two bodies are closer than this, centre to centre; None if never."""
     one_start, one_end, x, y, dx, dy, _, _ = one
     start, end, other_x, other_y, other_dx, other_dy, _, _ = other
     x -= other_x
@@ -443,7 +443,7 @@ def _times_nearer(one: _Stretch, other: _Stretch, near_ft: float) -> _Times | No
         start = one_start
     dx -= other_dx
     dy -= other_dy
-    # The squared distance is a quadratic of time: nearer while a·t² + 2·b·t + c is below 0.
+    # Squared distance is quadratic in time: they are closer while a·t² + 2·b·t + c < 0.
     c = x * x + y * y - near_ft * near_ft
     b = x * dx + y * dy
     if c >= 0 <= b:

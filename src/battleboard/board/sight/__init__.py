@@ -1,1 +1,1 @@
-"""What can be seen from where: a mesh that keeps the walls, views, cover, light and shadows."""
+"""What can be seen from where: a mesh that preserves the walls, views, cover, light and shadows."""

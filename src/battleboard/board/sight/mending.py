@@ -1,8 +1,8 @@
-"""Mends a mesh where walls have changed: what comes out is the mesh that would be made again.
+"""Patches a mesh after wall changes, with the same result as building it from scratch.
 
-Corners that came are inserted and those that went taken out, walls are forced in, and then edges
-are flipped from there on until all lie best again. Since there is one such triangulation only, it
-is the same whatever was there before; nothing but the numbers of corners and edges may differ.
+New corners are inserted and old ones removed, walls are forced in, and then edges are flipped
+outwards from there until all are optimal. Since there is only one such triangulation, the history
+does not matter; only the numbering of corners and edges may differ.
 """
 
 from collections.abc import Collection, Container, Iterable, Iterator, Sequence
@@ -29,10 +29,9 @@ from battleboard.board.stretches import Stretch
 
 
 class MeshChanges(NamedTuple):
-    """The corners of a mesh that go, those that come, and walls that go and come.
+    """The corners to remove from and add to a mesh, and the walls to free and to force.
 
-    A corner that goes belongs to no wall that stays, and none lies on a wall of the mesh that
-    stays. All lie inside the frame.
+    A removed corner belongs to no remaining wall and lies on none. All lie inside the frame.
     """
 
     gone: Collection[Point]
@@ -42,19 +41,19 @@ class MeshChanges(NamedTuple):
 
 
 class Mended(NamedTuple):
-    """A mesh, and the first edges of those triangles that are others now."""
+    """A mesh, and the first edge of each triangle that changed."""
 
     mesh: Mesh
     touched: Collection[int]
 
 
 def mended(mesh: Mesh, changes: MeshChanges, walls: Collection[Stretch]) -> Mended:
-    """The mesh in which all walls are edges, and only their ends are corners."""
+    """Patch a mesh so that all walls are edges, and only their ends are corners."""
     return _Mending(mesh, walls).after(changes)
 
 
 class _Mending:
-    """A mesh that is being mended."""
+    """A mesh while it is patched."""
 
     def __init__(self, mesh: Mesh, walls: Collection[Stretch]) -> None:
         self._mesh = mesh
@@ -62,9 +61,9 @@ class _Mending:
         self._draft.walls = walls
         self._spokes = list(mesh.spokes)
         self._numbers = dict(mesh.numbers)
-        # For corners that were taken out a neighbour, which walks may begin at instead.
+        # A neighbour for each removed corner, where walks may start instead.
         self._instead: dict[Point, Point] = {}
-        # The corners that had other numbers before.
+        # The points of corners that were renumbered or removed, by their old numbers.
         self._others: dict[int, Point] = {}
         self._spare: list[int] = []
 
@@ -81,6 +80,7 @@ class _Mending:
         triangulation.fatten(draft, spokes)
         self._close_up_triangles()
         self._others.update((numbers.pop(point), point) for point in changes.gone)
+        # Highest number first, so that a corner moved into a slot is not removed later.
         for corner in sorted(self._others, reverse=True):
             self._close_up_corner(corner)
         return Mended(self._mended(changes.come), draft.touched)
@@ -90,7 +90,7 @@ class _Mending:
         self._draft.touched |= {edge - edge % 3, other - other % 3}
 
     def _insert(self, point: Point) -> None:
-        """Insert a corner, and flip edges around it that are no walls."""
+        """Insert a corner, and flip the edges around it that are no walls."""
         draft, spokes = self._draft, self._spokes
         corner = self._numbers[point] = len(draft.xs)
         edge = self._triangle_at(self._mesh.places.near(point), point)
@@ -108,7 +108,7 @@ class _Mending:
                 stack += (before(edge), after(other))  # those that lie opposite to the corner now
 
     def _triangle_at(self, start: int, point: Point) -> int:
-        """The first edge of the triangle that holds a point, reached straight from a corner."""
+        """The first edge of the triangle that holds a point, by a straight walk from a corner."""
         draft = self._draft
         x, y = draft.xs[start], draft.ys[start]
         dx, dy = point[0] - x, point[1] - y
@@ -127,16 +127,16 @@ class _Mending:
         return edge - edge % 3
 
     def _is_beyond(self, edge: int, point: Point) -> bool:
-        """Whether a point lies beyond an edge, seen from its triangle."""
+        """Whether a point lies beyond an edge, as seen from its triangle."""
         draft = self._draft
         a, b = draft.tip[edge], draft.tip[after(edge)]
         ex, ey = draft.xs[b] - draft.xs[a], draft.ys[b] - draft.ys[a]
         return ex * (point[1] - draft.ys[a]) < ey * (point[0] - draft.xs[a])
 
     def _take_out(self, point: Point) -> None:
-        """Take out a corner of no wall, and fill the hole with triangles of its neighbours.
+        """Remove a corner without walls, and triangulate the hole (ear clipping).
 
-        Again and again three neighbours in a row make one, if it leaves the corner outside. Two
+        Three neighbours in a row form an ear if their triangle leaves the corner outside. Two
         triangles are left over.
         """
         draft, corner = self._draft, self._numbers[point]
@@ -161,7 +161,7 @@ class _Mending:
         self._instead[point] = draft.xs[around[0][0]], draft.ys[around[0][0]]
 
     def _ear(self, around: Sequence[tuple[int, int]], corner: int) -> int:
-        """The number of a neighbour that makes a triangle with those beside it."""
+        """The index of a neighbour that forms an ear with those beside it."""
         turn = self._draft.turn
         corners = [each for each, _ in around]
         in_turn = zip((corners[-1], *corners), corners, (*corners[1:], corners[0]), strict=False)
@@ -172,13 +172,13 @@ class _Mending:
         )
 
     def _fill(self, at: int, sides: Iterable[tuple[int, int]]) -> None:
-        """Make a triangle of three corners, each with the twin of the edge that begins there."""
+        """Write a triangle of three corners, each with the twin of the edge that starts there."""
         for edge, (corner, other) in enumerate(sides, at):
             self._draft.tip[edge] = corner
             self._draft.join(edge, other)
 
     def _close_up_triangles(self) -> None:
-        """Move the last triangles to where others are left over."""
+        """Move the last triangles into the slots of removed ones."""
         draft = self._draft
         tip, twin, touched = draft.tip, draft.twin, draft.touched
         for at in sorted(self._spare, reverse=True):
@@ -191,7 +191,7 @@ class _Mending:
             del tip[last:], twin[last:]
 
     def _close_up_corner(self, corner: int) -> None:
-        """Move the last corner to where another one was taken out."""
+        """Move the last corner into the slot of a removed one."""
         draft, spokes = self._draft, self._spokes
         last = len(draft.xs) - 1
         if corner != last:
@@ -205,7 +205,7 @@ class _Mending:
         del draft.xs[last], draft.ys[last], spokes[last]
 
     def _mended(self, come: Iterable[Point]) -> Mesh:
-        """The mesh of what the draft has become."""
+        """Freeze the draft into a mesh."""
         draft, mesh = self._draft, self._mesh
         edges = len(draft.tip)
         head, beyond = (
@@ -220,14 +220,13 @@ class _Mending:
         return Mesh(*lists, self._numbers, places)
 
     def _beside(self, at: int) -> Iterator[int]:
-        """The edges of a triangle, and their twins."""
         for edge in (at, at + 1, at + 2):
             yield edge
             if self._draft.twin[edge] != NONE:
                 yield self._draft.twin[edge]
 
     def _places(self, come: Iterable[Point]) -> list[int]:
-        """For every cell of the raster a corner near it, by its number now."""
+        """Update the raster: for every cell a nearby corner, by its new number."""
         mesh, numbers = self._mesh, self._numbers
         others: dict[int, int] = {}
         for number, point in self._others.items():
@@ -242,12 +241,12 @@ class _Mending:
 
 
 def _sized(numbers: Sequence[Any], size: int) -> list[Any]:
-    """A copy of a list, so long."""
+    """Copy a list, cut or padded with NONE to a size."""
     return [*numbers[:size], *repeat(NONE, size - len(numbers))]
 
 
 def _look_beyond(draft: Triangulation, beyond: Beyond, edge: int) -> None:
-    """Work out the triangle beyond an edge."""
+    """Compute the triangle beyond an edge."""
     other = draft.twin[edge]
     first, second, corner = NONE, NONE, NONE
     x = y = inf
@@ -264,7 +263,7 @@ _MOST: Final = 0.5
 
 
 def changed_sight(known: Sight, board: Board) -> Sight:
-    """The sight on a board, the same as if it were made again; quickly, if little has changed."""
+    """The sight on a changed board, identical to a rebuild; fast if little has changed."""
     sealed, change = known.sealed.changed(board.walls)
     found = _mended(known.mesh, _changes(known, sealed, change), sealed, board.size_ft)
     if found is None:
@@ -273,7 +272,7 @@ def changed_sight(known: Sight, board: Board) -> Sight:
 
 
 def _changes(known: Sight, sealed: SealedWalls, change: CutChange) -> MeshChanges:
-    """What has to change in the mesh."""
+    """The corners and walls to remove from the mesh and to add."""
     mesh, before = known.mesh, known.sealed.pieces
     forced = [each for each in change.come if each not in before]
     ends = dict.fromkeys(chain.from_iterable(forced))
@@ -284,17 +283,17 @@ def _changes(known: Sight, sealed: SealedWalls, change: CutChange) -> MeshChange
 
 
 def _has_wall(mesh: Mesh, corner: int, pieces: Container[Stretch]) -> bool:
-    """Whether a piece of wall that stays ends at a corner."""
+    """Whether a remaining piece of wall ends at a corner."""
     edges = edges_from(mesh, mesh.spokes, corner)
     return any(stretch_along(mesh, edge) in pieces for edge in edges)
 
 
 def _mended(mesh: Mesh, changes: MeshChanges, sealed: SealedWalls, size_ft: Point) -> Mended | None:
-    """The mesh with all walls in it; None where another one has to be made."""
+    """Patch the mesh; None if it must be rebuilt."""
     frame = mesh.xs[0], mesh.ys[0], mesh.xs[2], mesh.ys[2]
     if len(changes.freed) + len(changes.forced) > _MOST * len(sealed.pieces):
         return None
-    # Also an end that is a corner of the mesh already may be one of the frame's own.
+    # All forced ends, as one that is in the mesh already may be a corner of the frame.
     ends = chain.from_iterable(changes.forced)
     left, top, right, bottom = frame_around(ends, size_ft)
     if left < frame[0] or top < frame[1] or right > frame[2] or bottom > frame[3]:
@@ -302,11 +301,12 @@ def _mended(mesh: Mesh, changes: MeshChanges, sealed: SealedWalls, size_ft: Poin
     found = mended(mesh, changes, sealed.pieces)
     xs, ys = found.mesh.xs[FRAME:], found.mesh.ys[FRAME:]
     reach = [(min(xs), min(ys)), (max(xs), max(ys))] if xs else []
+    # A rebuild might choose a smaller frame now, and the result must not depend on history.
     return found if frame_around(reach, size_ft) == frame else None
 
 
 def _stopping(known: Sight, sealed: SealedWalls, found: Mended, others: Iterable[Stretch]) -> Sight:
-    """The sight through a mended mesh, looked at again where anything may have changed."""
+    """The sight through a patched mesh, updated wherever anything may have changed."""
     mesh = found.mesh
     stops = [*known.stops[: len(mesh.tip)], *[0] * (len(mesh.tip) - len(known.stops))]
     sight = Sight(mesh, sealed, stops)

@@ -21,14 +21,14 @@ from battleboard.board.sight import triangulation
 from battleboard.board.stretches import Stretch
 from battleboard.foundation.long_work import release_gil
 
-# The frame lies so far outside the board and all walls that nothing touches it.
+# The frame lies this far outside the board and all walls, so that nothing touches it.
 MARGIN_FT: Final = 1.0
 
 Number = TypeVar("Number")
 
 
 class CornerRaster(NamedTuple):
-    """For every cell of a coarse raster over the frame a nearby corner, where walks begin."""
+    """A coarse raster over the frame, with a nearby corner per cell: where walks begin."""
 
     left: float
     top: float
@@ -37,21 +37,20 @@ class CornerRaster(NamedTuple):
     corners: list[int]
 
     def cell(self, point: Point) -> int:
-        """The number of the cell that a point inside the frame lies in."""
+        """The index of the cell that holds a point inside the frame."""
         column = floor((point[0] - self.left) / self.size_ft)
         row = floor((point[1] - self.top) / self.size_ft)
         return row * self.columns + column
 
     def near(self, point: Point) -> int:
-        """A corner near a point inside the frame."""
         return self.corners[self.cell(point)]
 
 
 class Beyond(NamedTuple):
-    """For every edge the triangle beyond it: the corner opposite, its place, and two edges.
+    """Per edge, the triangle beyond it: its opposite corner, that corner's place, and two edges.
 
-    `first` and `second` are the other two edges of that triangle, from left to right as they are
-    seen from this side. At the frame there is nothing beyond.
+    `first` and `second` are its other two edges, left to right as seen from this side. Beyond the
+    frame there is nothing.
     """
 
     apex: list[int]
@@ -64,8 +63,8 @@ class Beyond(NamedTuple):
 class Mesh(NamedTuple):
     """Triangles that fill the frame, three half-edges each; see `triangulation` for the lists.
 
-    `head` is the corner at which each edge ends, and `spokes` has for every corner one edge that
-    begins there; `numbers` has the number of the corner at a point. The lists never change.
+    `head` is the corner where each edge ends, `spokes` has an edge that begins at each corner, and
+    `numbers` maps points to corners. The lists are never changed.
     """
 
     xs: list[float]
@@ -79,12 +78,11 @@ class Mesh(NamedTuple):
     places: CornerRaster
 
     def holds(self, point: Point) -> bool:
-        """Whether a point lies inside the frame."""
         return self.xs[0] < point[0] < self.xs[2] and self.ys[0] < point[1] < self.ys[2]
 
 
 def triangulated(size_ft: Point, corners: Sequence[Point], walls: Collection[Stretch]) -> Mesh:
-    """The triangulation of a board with some corners, and with walls that meet only at them."""
+    """Triangulate a board's corners, with walls that meet only at corners as edges."""
     draft = triangulation.framed(*frame_around(corners, size_ft))
     draft.walls = walls
     numbers = _insert_all(draft, corners)
@@ -112,12 +110,12 @@ def frame_around(corners: Iterable[Point], size_ft: Point) -> tuple[float, float
 
 
 def _insert_all(draft: triangulation.Triangulation, corners: Sequence[Point]) -> dict[Point, int]:
-    """Insert all corners, and return the number of each.
+    """Insert all corners, and return their numbers.
 
-    They are numbered strip by strip, to and fro, so that neighbours have nearby numbers. They are
-    inserted in another order: first some that lie far apart, then those halfway between, and so on
-    (a number divisible by 8 before one divisible only by 4). Inserted from left to right, they
-    would make long thin triangles up to the frame, which would be flipped again and again.
+    They are numbered strip by strip, back and forth, so that neighbours have nearby numbers. The
+    insertion order differs: first some that lie far apart, then those halfway between, and so on
+    (numbers divisible by 8 before those divisible only by 4). Inserted left to right, they would
+    make long thin triangles up to the frame, which would be flipped over and over.
     """
     left, top, right, bottom = draft.xs[0], draft.ys[0], draft.xs[2], draft.ys[2]
     strip = 2 * sqrt((right - left) * (bottom - top) / (len(corners) + 1))
@@ -142,7 +140,7 @@ def _insert_all(draft: triangulation.Triangulation, corners: Sequence[Point]) ->
 
 
 def _sort(draft: triangulation.Triangulation) -> None:
-    """Number triangles like their corners, so that neighbours are close in memory."""
+    """Number triangles in corner order, so that neighbours are close in memory."""
     tip, twin = draft.tip, draft.twin
     order = sorted(range(0, len(tip), 3), key=lambda at: min(tip[at : at + 3]))
     release_gil()
@@ -155,8 +153,8 @@ def _sort(draft: triangulation.Triangulation) -> None:
 
 
 def finished(draft: triangulation.Triangulation) -> Mesh:
-    """The mesh of a draft, with what lies beyond every edge worked out."""
-    # Each list ends with an entry for what is beyond the frame, which index NONE (-1) finds.
+    """Freeze a draft into a mesh, computing what lies beyond every edge."""
+    # Each list ends with a sentinel for beyond the frame, found by index NONE (-1).
     numbers = [*range(len(draft.tip)), triangulation.NONE]
     following, preceding = _turned(numbers, 1), _turned(numbers, 2)
     tip, twin = _picked(numbers, draft.tip), _picked(numbers, draft.twin)
@@ -169,17 +167,17 @@ def finished(draft: triangulation.Triangulation) -> Mesh:
     return Mesh(xs, ys, tip, head, twin, beyond, spokes, at, _places(draft))
 
 
-# A view meets thousands of numbers, and most of its time goes into fetching them from memory. So
-# all lists share one object for each number, also compiled, where a list of numbers that is made
-# of another one has objects of its own.
+# A view reads thousands of numbers, and spends most of its time fetching them from memory. So all
+# lists share one object per number; compiled, a list built from another would otherwise hold
+# copies of its own.
 def _picked(numbers: list[Number], at: Iterable[int]) -> list[Number]:
-    """The entries of a list at some places: themselves, and nothing equal to them."""
+    """Gather list entries by index, keeping the very same objects."""
     release_gil()
     return [numbers[each] for each in at]
 
 
 def _turned(edges: list[int], by: int) -> list[int]:
-    """For every edge that which comes so many after it in its triangle."""
+    """For every edge, the one `by` places after it in its triangle."""
     found = [*edges]
     for each in range(3):
         found[each:-1:3] = edges[(each + by) % 3 : -1 : 3]
@@ -187,7 +185,7 @@ def _turned(edges: list[int], by: int) -> list[int]:
 
 
 def _side_by_side(draft: triangulation.Triangulation) -> tuple[list[float], list[float]]:
-    """Where the corners are, so that the two numbers of each lie beside each other in memory."""
+    """Copies of the coordinates, with the x and y of each corner adjacent in memory."""
     xs: list[float] = []
     ys: list[float] = []
     for x, y in zip(draft.xs, draft.ys, strict=True):
@@ -197,12 +195,12 @@ def _side_by_side(draft: triangulation.Triangulation) -> tuple[list[float], list
 
 
 def _places(draft: triangulation.Triangulation) -> CornerRaster:
-    """A raster over the frame with about as many cells as there are corners."""
+    """Build a raster over the frame, with about as many cells as corners."""
     left, top, right, bottom = draft.xs[0], draft.ys[0], draft.xs[2], draft.ys[2]
     size = sqrt((right - left) * (bottom - top) / len(draft.xs))
     columns, rows = floor((right - left) / size) + 1, floor((bottom - top) / size) + 1
     places = CornerRaster(left, top, size, columns, [triangulation.NONE] * (columns * rows))
-    # Where there are no walls, one of the frame has to do.
+    # Without walls, fall back to a corner of the frame.
     for corner in range(triangulation.FRAME, len(draft.xs)) or range(1):
         places.corners[places.cell((draft.xs[corner], draft.ys[corner]))] = corner
     _fill(places.corners, columns)
@@ -210,7 +208,7 @@ def _places(draft: triangulation.Triangulation) -> CornerRaster:
 
 
 def _fill(corners: list[int], columns: int) -> None:
-    """Let each cell without a corner share that of a cell that is as near as any."""
+    """Give each empty cell the corner of a nearest filled one (breadth-first)."""
     reached = deque(cell for cell, corner in enumerate(corners) if corner != triangulation.NONE)
     while reached:
         cell = reached.popleft()
@@ -221,10 +219,10 @@ def _fill(corners: list[int], columns: int) -> None:
                 reached.append(beside)
 
 
-# A line of sight may run exactly through corners and along walls. Then it is taken to pass just
-# beside them, as if it were moved by less than any number: a corner on the line counts as lying to
-# its right (1) or to its left (-1), the same all the way. No line ever hits a corner, so a walk
-# needs no special cases, and a line is free if it is free on one of its two sides:
+# A line of sight may run exactly through corners and along walls. It is then taken to pass just
+# beside them, as if shifted by an infinitesimal: a corner on the line counts as lying to its
+# right (1) or to its left (-1), the same all the way. No line ever hits a corner, so a walk
+# needs no special cases, and a line is clear if it is clear on one of its two sides:
 #
 #     o ~ ~ ~ ~ ┬ ~ ~ ~ ~ x     The line grazes the end of a wall. With the end to its right it
 #               ┃               passes on the left, and x is seen; with the end to its left it
@@ -233,11 +231,11 @@ TieSide: TypeAlias = Literal[1, -1]
 
 
 def star(mesh: Mesh, point: Point) -> tuple[int, ...]:
-    """The edges around a point, clockwise as seen on the board; none outside the frame.
+    """The edges around a point, clockwise on screen; none outside the frame.
 
     They are those of its triangle, of both triangles if it lies on an edge, and of all triangles
-    around it if it is a corner. The edges that it lies on are never among them: that is why an eye
-    on a wall sees both sides of it.
+    around it if it is a corner. Edges that it lies on are never among them: that is why an eye on
+    a wall sees both sides of it.
     """
     if not mesh.holds(point):
         return ()
@@ -263,13 +261,13 @@ def star(mesh: Mesh, point: Point) -> tuple[int, ...]:
 
 
 def edge_along(mesh: Mesh, stretch: Stretch) -> int:
-    """The edge from one corner to another, which has to exist."""
+    """The edge from one corner to another, which must exist."""
     a, b = stretch
     return triangulation.edge_between(mesh, mesh.spokes, mesh.numbers[a], mesh.numbers[b])
 
 
 def stretch_along(mesh: Mesh, edge: int) -> Stretch:
-    """Where an edge lies, from its smaller end on."""
+    """The ends of an edge, the smaller first."""
     a, b = _corner(mesh, mesh.tip[edge]), _corner(mesh, mesh.head[edge])
     return (a, b) if a < b else (b, a)
 
@@ -279,7 +277,7 @@ def _corner(mesh: Mesh, corner: int) -> Point:
 
 
 def side(mesh: Mesh, edge: int, point: Point) -> float:
-    """On which side of an edge a point lies: above 0 on its triangle's, below 0 beyond it."""
+    """Which side of an edge holds a point: positive on its triangle's, negative beyond it."""
     a, b = mesh.tip[edge], mesh.head[edge]
     x, y = mesh.xs[a], mesh.ys[a]
     return (mesh.xs[b] - x) * (point[1] - y) - (mesh.ys[b] - y) * (point[0] - x)
@@ -291,7 +289,7 @@ def _corner_at(mesh: Mesh, edges: tuple[int, ...], point: Point) -> int:
 
 
 def _around(mesh: Mesh, corner: int) -> tuple[int, ...]:
-    """The edges opposite to a corner, from one triangle to the next."""
+    """The edges opposite a corner, triangle by triangle."""
     twin, first, second = mesh.twin, mesh.beyond.first, mesh.beyond.second
     spoke = mesh.spokes[corner]
     found = [triangulation.after(spoke)]
@@ -303,10 +301,10 @@ def _around(mesh: Mesh, corner: int) -> tuple[int, ...]:
 
 
 def walk(mesh: Mesh, edges: tuple[int, ...], start: Point, end: Point, tie: TieSide = 1) -> int:
-    """An edge of the triangle of `end`, reached by a walk straight from `start`.
+    """Walk straight from `start` to the triangle of `end`, and return one of its edges.
 
-    `edges` are those around the start. At every triangle the corner opposite decides by the side
-    of the line on which it lies through which of the two other edges the walk goes on.
+    `edges` are those around the start. At each triangle, the side of the line on which its
+    opposite corner lies decides through which of the other two edges the walk continues.
     """
     edge = ahead(mesh, edges, start, end, tie)
     while side(mesh, edge, end) < 0:
@@ -328,7 +326,7 @@ def ahead(mesh: Mesh, edges: tuple[int, ...], start: Point, end: Point, tie: Tie
 
 
 def onward(mesh: Mesh, edge: int, start: Point, end: Point, tie: TieSide) -> int:
-    """The edge through which a line leaves the triangle beyond an edge that it has crossed."""
+    """The edge through which a line leaves the triangle beyond an edge it has crossed."""
     x, y = start
     apex_x, apex_y = mesh.beyond.apex_xs[edge], mesh.beyond.apex_ys[edge]
     turned = (end[0] - x) * (apex_y - y) - (end[1] - y) * (apex_x - x)

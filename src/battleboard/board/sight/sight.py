@@ -1,4 +1,4 @@
-"""What stops sight on a board now, whether one point sees another, and the cover of a body."""
+"""What blocks sight on a board now, whether one point sees another, and the cover of a body."""
 
 from itertools import chain
 from math import inf
@@ -23,15 +23,15 @@ from battleboard.board.stretches import Stretch
 from battleboard.board.wall import DoorState, Opacity, Wall, WallSide
 from battleboard.foundation.long_work import release_gil
 
-# A line of sight ends where these add up to two.
+# A line of sight ends where its stops add up to two.
 STOP: Final = 2
 STOPS: Final[dict[Opacity, int]] = {"none": 0, "limited": 1, "normal": STOP}
 
 
 class Sight(NamedTuple):
-    """What stops sight: the walls, and in `stops` for each edge 0, 1 (limited) or 2.
+    """What blocks sight: the walls, and in `stops` per edge 0, 1 (limited) or 2.
 
-    An edge and its twin have entries of their own, since a wall may stop sight from one side only.
+    An edge and its twin have separate entries, since a wall may block sight from one side only.
     A door that opens or shuts changes nothing but `stops`: the mesh stays.
     """
 
@@ -41,16 +41,15 @@ class Sight(NamedTuple):
 
     @property
     def walls(self) -> tuple[Wall, ...]:
-        """The walls of the board."""
         return self.sealed.walls
 
     def with_door(self, index: int, state: DoorState) -> "Sight":
-        """The same with one door opened, shut or locked."""
+        """A copy with one door opened, shut or locked."""
         changed = self.walls[index]._replace(state=state)
         return self.with_walls((*self.walls[:index], changed, *self.walls[index + 1 :]))
 
     def with_walls(self, walls: tuple[Wall, ...]) -> "Sight":
-        """The same with walls that lie where these do, but may stop something else."""
+        """A copy with walls in the same places that may block something else."""
         found = self._replace(sealed=self.sealed.with_walls(walls), stops=list(self.stops))
         for old, new in zip(self.walls, walls, strict=True):
             if new is not old:
@@ -59,7 +58,7 @@ class Sight(NamedTuple):
         return found
 
     def look_at(self, piece: Stretch) -> None:
-        """Note what a piece of wall stops, from both sides of it, while the sight is worked out."""
+        """Compute what a piece of wall blocks from each side, while the sight is being built."""
         edge = edge_along(self.mesh, piece)
         right = left = 0
         for wall, along in self.sealed.sharing(piece):
@@ -69,12 +68,12 @@ class Sight(NamedTuple):
 
 
 def sight_of(board: Board, slit_ft: float = 0.0) -> Sight:
-    """What stops sight on a board, with slits of a width closed."""
+    """What blocks sight on a board, with slits up to a width closed."""
     return sight_through(seal(board.walls, slit_ft), board.size_ft)
 
 
 def sight_through(sealed: SealedWalls, size_ft: Point) -> Sight:
-    """What stops sight on a board of a size with some walls."""
+    """What blocks sight on a board with some sealed walls."""
     pieces = sealed.pieces
     mesh = triangulated(size_ft, [*dict.fromkeys(chain.from_iterable(pieces))], pieces)
     found = Sight(mesh, sealed, [STOP if other == NONE else 0 for other in mesh.twin])
@@ -91,17 +90,17 @@ def _stop(wall: Wall, side: WallSide) -> int:
 
 
 class Outlook(NamedTuple):
-    """A place to look from, with the edges around it: found once for all that is looked at."""
+    """An eye with the edges around it, reused for many targets."""
 
     sight: Sight
     eye: Point
     around: tuple[int, ...]
 
     def sees(self, point: Point, reach_ft: float = inf) -> bool:
-        """Whether a point is seen that is no farther away than the reach.
+        """Whether a point within reach is seen.
 
-        A line may graze corners and run along walls as long as one side of it is free all the way.
-        A wall does not hide a point that lies on it. Nothing outside the frame sees or is seen.
+        A line may graze corners and run along walls if one side of it is free all the way. A wall
+        does not hide a point that lies on it. Nothing outside the frame sees or is seen.
         """
         sight, eye, around = self
         point = on_grain(point)
@@ -113,18 +112,17 @@ class Outlook(NamedTuple):
 
 
 def outlook(sight: Sight, eye: Point) -> Outlook:
-    """The outlook from a place."""
     eye = on_grain(eye)
     return Outlook(sight, eye, star(sight.mesh, eye))
 
 
 def sees(sight: Sight, eye: Point, point: Point, reach_ft: float = inf) -> bool:
-    """Whether a point is seen from another one; who asks for many takes an `outlook`."""
+    """Whether one point sees another; for many targets, use an `outlook`."""
     return outlook(sight, eye).sees(point, reach_ft)
 
 
 def _clear(sight: Sight, around: tuple[int, ...], eye: Point, point: Point, tie: TieSide) -> bool:
-    """Whether a line is free, passing the corners on it on the side that the tie leaves."""
+    """Whether a line is free, with corners on it passed on the side that `tie` says."""
     mesh, stops = sight.mesh, sight.stops
     edge = ahead(mesh, around, eye, point, tie)
     stopped = 0
@@ -137,24 +135,22 @@ def _clear(sight: Sight, around: tuple[int, ...], eye: Point, point: Point, tie:
 
 
 class Cover(NamedTuple):
-    """How many points of a body are hidden, out of those looked at."""
+    """How many of a body's sample points are hidden, out of how many."""
 
     hidden: int
     of: int
 
     @property
     def full(self) -> bool:
-        """Whether all of them are hidden."""
         return self.hidden == self.of
 
     @property
     def partial(self) -> bool:
-        """Whether some of them are hidden and some are not."""
         return 0 < self.hidden < self.of
 
 
 def cover(sight: Sight, viewer: Body, target: Body) -> Cover:
-    """How many of five points, its middle and four on its edge, a target hides from a viewer."""
+    """How many of five points, the centre and four on the edge, a target hides from a viewer."""
     points, look = (target.at, *target.edge_points()), outlook(sight, viewer.at)
     hidden = sum(not look.sees(point) for point in points)
     return Cover(hidden, len(points))

@@ -33,11 +33,11 @@ from battleboard.foundation.long_work import release_gil
 NONE: Final = -1
 Pair: TypeAlias = tuple[int, int]
 
-# Areas are whole numbers of square grains, and floats up to here hold products of two exactly.
+# Areas are whole numbers of square grains; up to here floats hold their products exactly.
 _UNITS: Final = 1 / GRAIN**2
 _EXACT: Final = 2.0**53 * GRAIN**4
 _ROUNDED: Final = 2.0**-50
-# The first four corners are those of the frame.
+# The first four corners are the frame's.
 FRAME: Final = 4
 
 
@@ -52,11 +52,11 @@ def before(edge: int) -> int:
 
 
 class Edges(Protocol):
-    """Where every edge begins, and its twin."""
+    """The start corner and the twin of every edge."""
 
     @property
     def tip(self) -> list[int]:
-        """The corner at which each edge begins."""
+        """The corner where each edge begins."""
 
     @property
     def twin(self) -> list[int]:
@@ -64,31 +64,30 @@ class Edges(Protocol):
 
 
 class Triangulation:
-    """The lists of a triangulation that still changes; corners 0 to 3 are those of the frame.
+    """The lists of a triangulation in progress; corners 0 to 3 are the frame.
 
-    `walls` are the stretches that have to be edges at last, each from its smaller end on; `touched`
-    has the first edge of every triangle in which an edge was flipped, and of those added to it.
+    `walls` are the stretches that must end up as edges, each from its smaller end; `touched` has
+    the first edge of every triangle with a flipped edge, and of any others added to it.
     """
 
     def __init__(self, xs: list[float], ys: list[float], tip: list[int], twin: list[int]) -> None:
-        """Begin with the lists of a triangulation."""
         self.xs, self.ys, self.tip, self.twin = xs, ys, tip, twin
         self.walls: Container[Stretch] = ()
         self.touched: set[int] = set()
 
     def is_wall(self, a: int, b: int) -> bool:
-        """Whether the edge between two corners has to stay one."""
+        """Whether the edge between two corners must not be flipped."""
         one, other = (self.xs[a], self.ys[a]), (self.xs[b], self.ys[b])
         return ((one, other) if one < other else (other, one)) in self.walls
 
     def turn(self, a: int, b: int, c: int) -> float:
-        """On which side of the line from a to b corner c lies: above 0 on the right."""
+        """Which side of the line from a to b holds corner c: positive is right."""
         xs, ys = self.xs, self.ys
         x, y = xs[a], ys[a]
         return (xs[b] - x) * (ys[c] - y) - (ys[b] - y) * (xs[c] - x)
 
     def join(self, edge: int, other: int) -> None:
-        """Make two edges twins; the other one may be NONE, beyond the frame."""
+        """Make two edges twins; the second may be NONE, beyond the frame."""
         self.twin[edge] = other
         if other != NONE:
             self.twin[other] = edge
@@ -122,13 +121,13 @@ class Triangulation:
 
 
 def framed(left: float, top: float, right: float, bottom: float) -> Triangulation:
-    """A frame cut into two triangles."""
+    """A rectangle cut into two triangles."""
     xs, ys = [left, right, right, left], [top, top, bottom, bottom]
     return Triangulation(xs, ys, [0, 1, 2, 0, 2, 3], [NONE, NONE, 3, 2, NONE, NONE])
 
 
 def insert(draft: Triangulation, corner: int, start: int) -> int:
-    """Insert a corner, looked for from the triangle of `start` on, and return an edge near it."""
+    """Insert a corner, searching from the triangle of `start`; return an edge near it."""
     edge = _triangle_at(draft, draft.xs[corner], draft.ys[corner], start)
     stack = divide(draft, edge, corner)
     _restore(draft, stack)
@@ -138,7 +137,7 @@ def insert(draft: Triangulation, corner: int, start: int) -> int:
 def _triangle_at(draft: Triangulation, x: float, y: float, start: int) -> int:
     """The first edge of the triangle that holds a place inside the frame.
 
-    Whenever the place lies beyond an edge of the triangle, the walk goes on through that edge.
+    The walk goes through any edge that has the place beyond it, until there is none.
     """
     xs, ys, tip, twin = draft.xs, draft.ys, draft.tip, draft.twin
     edge = start
@@ -157,9 +156,9 @@ def _triangle_at(draft: Triangulation, x: float, y: float, start: int) -> int:
 
 
 def divide(draft: Triangulation, edge: int, corner: int) -> list[int]:
-    """Cut a triangle into three around a new corner, each with its first edge opposite to it.
+    """Split a triangle into three around a new corner, each starting with the edge opposite it.
 
-    A corner that lies on an edge makes one of them flat, which `_restore` then flips away.
+    A corner on an edge makes one of them flat; `_restore` then flips it away.
     """
     tip, twin = draft.tip, draft.twin
     one, two = len(tip), len(tip) + 3
@@ -177,10 +176,10 @@ def divide(draft: Triangulation, edge: int, corner: int) -> list[int]:
 
 
 def _restore(draft: Triangulation, stack: list[int]) -> None:
-    """Flip edges around a new corner until no corner lies inside the circle round a triangle.
+    """Flip edges around a new corner until the triangulation is Delaunay again.
 
-    Only edges opposite to the new corner are flipped, and from then on they end there. There are
-    only so many edges, so this comes to an end.
+    Only edges opposite the new corner are flipped, and each then ends there, so the loop ends,
+    too.
     """
     tip, twin = draft.tip, draft.twin
     while stack:
@@ -206,18 +205,18 @@ def _restore(draft: Triangulation, stack: list[int]) -> None:
 
 
 def _too_near(draft: Triangulation, edge: int, other: int) -> bool:
-    """Whether an edge, the first of its triangle, has to be flipped."""
+    """Whether the first edge of a triangle must be flipped."""
     tip = draft.tip
     d = tip[other - 1 if other % 3 else other + 2]
     return crosses_better(draft, tip[edge], tip[edge + 1], tip[edge + 2], d)
 
 
 def crosses_better(draft: Triangulation, a: int, b: int, c: int, d: int) -> bool:
-    """Whether the diagonal from d to c is better than that from a to b, and lies inside both.
+    """Whether the diagonal dc is better than ab, and lies inside both triangles.
 
-    It is better where the angles opposite to the edge add up to more than half a circle, for then
-    the corner of each triangle lies inside the circle round the other one. On one and the same
-    circle the leftmost corner decides. Both is exact, for all may depend on it.
+    It is better if the angles opposite ab sum to more than 180 degrees: each triangle's corner
+    then lies inside the other's circumcircle. For four corners on one circle the leftmost decides.
+    Both tests are exact, since the uniqueness of the mesh rests on them.
     """
     xs, ys = draft.xs, draft.ys
     cx, cy, dx, dy = xs[c], ys[c], xs[d], ys[d]
@@ -230,6 +229,7 @@ def crosses_better(draft: Triangulation, a: int, b: int, c: int, d: int) -> bool
     one, other = sin_c * cos_d, cos_c * sin_d
     off = one + other
     size = abs(one) + abs(other)
+    # Only a product too large for a float, and a sum within its rounding, needs big integers.
     if size > _EXACT and abs(off) <= _ROUNDED * size:
         off = float(_exactly(sin_c, cos_d) + _exactly(cos_c, sin_d))
     if off > 0 or (not off and _begins_leftmost(draft, (a, b), (c, d))):
@@ -238,27 +238,27 @@ def crosses_better(draft: Triangulation, a: int, b: int, c: int, d: int) -> bool
 
 
 def _exactly(one: float, other: float) -> int:
-    """The product of two areas on the lattice, in units so small that it is a whole number."""
+    """The product of two lattice areas as an integer, in units of a grain to the fourth."""
     return int(one * _UNITS) * int(other * _UNITS)
 
 
 def _begins_leftmost(draft: Triangulation, one: Pair, other: Pair) -> bool:
-    """Whether the leftmost of four corners, of two the upper one, is among the first pair."""
+    """Whether the leftmost of four corners, or the upper of two, is in the first pair."""
     a, b, c, d = ((draft.xs[corner], draft.ys[corner]) for corner in (*one, *other))
     return min(a, b) < min(c, d)
 
 
 def spokes_of(draft: Triangulation) -> list[int]:
-    """For every corner one edge that begins there."""
+    """For every corner, one edge that begins there."""
     spokes = [0] * len(draft.xs)
     note(draft, spokes, range(len(draft.tip)))
     return spokes
 
 
 def note(draft: Triangulation, spokes: list[int], edges: Iterable[int]) -> None:
-    """Note an edge at each corner.
+    """Record a spoke for the corner at the start of each edge.
 
-    Going round a corner of the frame must begin at the border, for nothing leads on beyond it.
+    The spoke of a frame corner must be the first at the border, as a turn around it ends there.
     """
     for edge in edges:
         corner = draft.tip[edge]
@@ -295,7 +295,7 @@ def force(draft: Triangulation, spokes: list[int], a: int, b: int) -> None:
 
 
 def edges_from(draft: Edges, spokes: Sequence[int], corner: int) -> Iterator[int]:
-    """The edges that begin at a corner, from one triangle to the next, clockwise."""
+    """The edges that begin at a corner, clockwise."""
     first = edge = spokes[corner]
     while True:
         yield edge
@@ -305,7 +305,7 @@ def edges_from(draft: Edges, spokes: Sequence[int], corner: int) -> Iterator[int
 
 
 def edge_between(draft: Edges, spokes: Sequence[int], a: int, b: int) -> int:
-    """The edge from a to b, which has to exist."""
+    """The edge from a to b, which must exist."""
     tip, twin = draft.tip, draft.twin
     edge = spokes[a]
     while tip[after(edge)] != b:
@@ -314,7 +314,7 @@ def edge_between(draft: Edges, spokes: Sequence[int], a: int, b: int) -> int:
 
 
 def fatten(draft: Triangulation, spokes: list[int]) -> None:
-    """Flip edges of touched triangles, and on from there, until all but walls lie best."""
+    """Flip edges outwards from touched triangles until all but walls are optimal."""
     stack = [edge for at in draft.touched for edge in (at, at + 1, at + 2)]
     while stack:
         edge = stack.pop()
@@ -326,7 +326,7 @@ def fatten(draft: Triangulation, spokes: list[int]) -> None:
 
 
 def lies_badly(draft: Triangulation, edge: int) -> bool:
-    """Whether an edge that is no wall would lie better as the other diagonal."""
+    """Whether an edge that is no wall should be flipped."""
     tip, other = draft.tip, draft.twin[edge]
     if other == NONE:
         return False
@@ -336,7 +336,7 @@ def lies_badly(draft: Triangulation, edge: int) -> bool:
 
 
 def flip(draft: Triangulation, spokes: list[int], edge: int) -> None:
-    """Flip an edge, and note an edge again at each of the four corners."""
+    """Flip an edge, and update the spokes of its four corners."""
     other = draft.twin[edge]
     draft.flip(edge)
     changed = (edge, after(edge), before(edge), other, after(other), before(other))
@@ -344,7 +344,7 @@ def flip(draft: Triangulation, spokes: list[int], edge: int) -> None:
 
 
 def _crossing(draft: Triangulation, spokes: list[int], a: int, b: int) -> deque[tuple[int, int]]:
-    """The edges that cross the line from a to b, each by its two corners."""
+    """The edges that cross the line from a to b, each as a pair of corners."""
     tip, twin, turn = draft.tip, draft.twin, draft.turn
     edge = _first_crossing(draft, spokes, a, b)
     found: deque[tuple[int, int]] = deque()
@@ -359,7 +359,7 @@ def _crossing(draft: Triangulation, spokes: list[int], a: int, b: int) -> deque[
 
 
 def _first_crossing(draft: Triangulation, spokes: list[int], a: int, b: int) -> int:
-    """The edge opposite to a that the line to b crosses, or one that ends at b."""
+    """The edge opposite a that the line to b crosses, or one that ends at b."""
     tip, twin, turn = draft.tip, draft.twin, draft.turn
     spoke = spokes[a]
     while True:

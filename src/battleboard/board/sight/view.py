@@ -28,20 +28,20 @@ from battleboard.board.point import Point, between, distance, on_grain, orientat
 from battleboard.board.sight.mesh import Mesh, star
 from battleboard.board.sight.sight import STOP, Sight
 
-# A cone: the edge it looks through; the corner on its right bound, and where that lies as seen from
-# the eye; and how much of sight is stopped so far. Its left bound is the right one of the cone
-# before it.
+# A cone: the edge it looks through; the corner on its right bound, and its offset from the eye;
+# and how much of sight is blocked so far. Its left bound is the right bound of the cone before
+# it.
 _Cone: TypeAlias = tuple[int, int, float, float, int]
 
 
 class View(NamedTuple):
-    """What is seen from an eye: a ring around it, clockwise as seen on the board.
+    """What is seen from an eye: a ring around it, clockwise on screen.
 
-    It is bounded by walls and by the frame around the board. Where sight has a reach, the ring is
-    right within it and runs somewhere beyond it, so the painter has to clip it to the circle.
+    It is bounded by walls and by the frame around the board. With a reach, the ring is exact
+    within it and runs somewhere beyond it, so the painter must clip it to the circle.
 
-    Its corners follow each other around the eye, except in the last digits of floats, so it never
-    crosses itself. Rounding them to a raster would make it do so where two lie close together.
+    Its corners are ordered by angle around the eye, up to rounding, so it never crosses itself.
+    Rounding them to a raster would make it do so where two lie close together.
     """
 
     eye: Point
@@ -61,7 +61,7 @@ def view(sight: Sight, eye: Point, reach_ft: float = inf) -> View:
 
 
 def _in_order(mesh: Mesh, around: tuple[int, ...]) -> tuple[int, ...]:
-    """The edges around an eye from the leftmost corner on, so that a ring is always the same."""
+    """Rotate the edges around an eye to the leftmost corner, so that rings are reproducible."""
     xs, ys, tip = mesh.xs, mesh.ys, mesh.tip
     corners = [(xs[tip[edge]], ys[tip[edge]]) for edge in around]
     start = corners.index(min(corners))
@@ -71,10 +71,10 @@ def _in_order(mesh: Mesh, around: tuple[int, ...]) -> tuple[int, ...]:
 def _expanded(
     mesh: Mesh, stops: list[int], around: tuple[int, ...], eye: Point, reach: float
 ) -> tuple[list[int], list[int]]:
-    """The edges at which sight ends, clockwise, and for each the corner on its right bound.
+    """The edges where sight ends, clockwise, and for each the corner on its right bound.
 
-    The bound is the corner past which the eye just sees the right end of that stretch. The loop
-    is flat and keeps its state in locals, since all that is painted waits for it.
+    The bound is the corner past which the eye just sees the right end of that stretch. The loop is
+    flat and keeps its state in locals, because every repaint waits for it.
     """
     apex, apex_xs, apex_ys, first, second = mesh.beyond
     xs, ys, tip, head, (x, y) = mesh.xs, mesh.ys, mesh.tip, mesh.head, eye
@@ -95,6 +95,8 @@ def _expanded(
                 if _is_beyond(reach, xs[p] - x, ys[p] - y, xs[q] - x, ys[q] - y):
                     break
             vx, vy = apex_xs[edge] - x, apex_ys[edge] - y
+            # The three cases in the module docstring: v to the left, inside (split the
+            # cone at v), or to the right.
             if ax * vy <= ay * vx:
                 edge = second[edge]
                 continue
@@ -108,7 +110,7 @@ def _expanded(
 
 
 def _is_beyond(reach: float, px: float, py: float, qx: float, qy: float) -> bool:
-    """Whether all of an edge is out of reach, by squares: a line goes on past it, the edge not."""
+    """Whether all of an edge is out of reach, by squared distance to the segment, not its line."""
     ex, ey = qx - px, qy - py
     if px * ex + py * ey >= 0.0:
         return px * px + py * py > reach
@@ -119,7 +121,7 @@ def _is_beyond(reach: float, px: float, py: float, qx: float, qy: float) -> bool
 
 
 def _cones(mesh: Mesh, around: tuple[int, ...], eye: Point) -> list[_Cone]:
-    """The cones that a view begins with, one for each edge around the eye, the first one last."""
+    """The initial cones of a view, one per edge around the eye, in reverse order."""
     xs, ys, (x, y) = mesh.xs, mesh.ys, eye
     found: list[_Cone] = []
     for edge in reversed(around):
@@ -129,7 +131,7 @@ def _cones(mesh: Mesh, around: tuple[int, ...], eye: Point) -> list[_Cone]:
 
 
 def _ring(mesh: Mesh, eye: Point, edges: list[int], bounds: list[int]) -> list[Point]:
-    """Both ends of what is seen of every edge; where two stretches meet, the point comes once.
+    """Both ends of the visible part of every edge, without duplicates where two parts meet.
 
     An end is a corner of the edge itself, or the point where the line from the eye past the corner
     that hides the rest meets the edge:
@@ -167,10 +169,10 @@ Ring: TypeAlias = tuple[Point, ...]
 
 
 def shades(eye: Point, ring: Sequence[Point], reach_ft: float) -> tuple[Ring, ...]:
-    """All that lies in a ring or behind it, as seen from an eye outside, in parts to paint over.
+    """All that lies in or behind a ring, as seen from an eye outside, in parts to paint over.
 
-    Each part runs from a side of the ring that faces the eye out to the reach at least. The ring
-    runs clockwise as seen on the board; no side of it faces an eye inside.
+    Each part runs from a side that faces the eye out to the reach at least. The ring runs
+    clockwise on screen; no side of it faces an eye inside.
     """
     sides = pairwise((*ring, *ring[:1]))
     return tuple(_shade(eye, a, b, reach_ft) for a, b in sides if orientation(a, b, eye) < 0)
@@ -179,14 +181,14 @@ def shades(eye: Point, ring: Sequence[Point], reach_ft: float) -> tuple[Ring, ..
 def _shade(eye: Point, a: Point, b: Point, reach_ft: float) -> Ring:
     """What lies behind a side, clockwise, with a bend in the middle of its far border.
 
-    The bend halves the angle, so that each half is a right angle at most. A straight border
-    between points at twice the reach then stays beyond the reach everywhere.
+    The bend halves the angle, to 90 degrees at most. A straight border between points at twice the
+    reach then stays beyond the reach everywhere.
     """
     middle = between(a, b, distance(eye, a) / (distance(eye, a) + distance(eye, b)))
     return (b, a, *(_away(eye, point, 2 * reach_ft) for point in (a, middle, b)))
 
 
 def _away(eye: Point, through: Point, reach_ft: float) -> Point:
-    """The point so far from the eye on the line through another one, never nearer than that one."""
+    """Project a point away from the eye to a distance, but never nearer than it is."""
     share = max(1.0, reach_ft / distance(eye, through))
     return between(eye, through, share)

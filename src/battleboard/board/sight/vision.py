@@ -1,4 +1,4 @@
-"""Who sees what: light and darkness on the board, and eyes that need light or do not."""
+"""Who sees what: light and darkness on the board, and eyes that do or do not need light."""
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise, takewhile
@@ -16,9 +16,9 @@ ClearLine: TypeAlias = Callable[[Point, Point], bool]
 
 
 class Eyes(NamedTuple):
-    """Where a figure looks from, and how far without light; a blind one sees nothing.
+    """An eye, and how far it sees without light; a blind one sees nothing.
 
-    Infravision needs no light but cannot look through light; ultravision can.
+    Infravision needs no light but cannot see through light; ultravision can.
     """
 
     at: Point
@@ -28,27 +28,27 @@ class Eyes(NamedTuple):
 
 
 class Glow(NamedTuple):
-    """One light, and the ring of all that it falls on, to be clipped to its radii."""
+    """One light, and the ring it falls on, to be clipped to its radii."""
 
     light: Light
     view: View
 
 
 def glow_of(light: Light, all_around: View) -> Glow:
-    """A light and what it falls on: of all that is seen from it, what lies in its cone."""
+    """Restrict a light's view to its cone."""
     if light.cone_deg >= ALL_AROUND_DEG:
         return Glow(light, all_around)
     return Glow(light, all_around._replace(ring=_in_cone(light, all_around)))
 
 
 def _in_cone(light: Light, whole: View) -> tuple[Point, ...]:
-    """The part of a ring around an eye that lies in the cone of a light: the eye, then an arc."""
+    """The part of a view's ring inside a light's cone: the eye, then an arc."""
     start = light.towards_deg - light.cone_deg / 2
     ring = [point for point in whole.ring if point != whole.eye]
     if not ring:
         return ()
     turns = [(_bearing(whole.eye, point) - start) % ALL_AROUND_DEG for point in ring]
-    # Corners in one direction keep their order, or the ring would run through the wall between.
+    # Rotate instead of sorting: equal bearings must keep their order, or the ring crosses a wall.
     begins = max(range(len(ring)), key=lambda at: turns[at - 1] - turns[at])
     around = [*ring[begins:], *ring[:begins]]
     turned = (*turns[begins:], *turns[:begins])
@@ -65,9 +65,9 @@ def _bearing(eye: Point, point: Point) -> float:
 
 
 def _met(eye: Point, bearing_deg: float, a: Point, b: Point) -> Point:
-    """Where a ray from an eye meets the line between two points; the first one where it does not.
+    """Where a ray from an eye meets the line between two points, or the first one if parallel.
 
-    The two points are neighbours on a ring around the eye, on either side of the ray.
+    The points are neighbours on a ring around the eye, on either side of the ray.
     """
     across, down = cos(radians(bearing_deg)), sin(radians(bearing_deg))
     one = across * (a[1] - eye[1]) - down * (a[0] - eye[0])
@@ -76,14 +76,14 @@ def _met(eye: Point, bearing_deg: float, a: Point, b: Point) -> Point:
 
 
 class Lighting(NamedTuple):
-    """The lights of a board as they fall now; `clear` knows the walls and doors."""
+    """The lights of a board as they fall now; `clear` tests lines against walls and doors."""
 
     glows: Sequence[Glow]
     clear: ClearLine
     daylight: bool = False
 
     def at(self, point: Point) -> Brightness:
-        """How bright a point is; magical darkness wins over every light and over daylight."""
+        """The brightness at a point; magical darkness beats every light and daylight."""
         if self._is_dark(point):
             return "dark"
         lights = (glow.light for glow in self.glows)
@@ -92,18 +92,18 @@ class Lighting(NamedTuple):
         return "bright" if bright else "dim"
 
     def seen_by(self, group: Sequence[Eyes], point: Point) -> bool:
-        """Whether any of a group sees a point, by the light on it or by eyes that need none."""
+        """Whether anyone in a group sees a point, by light or by eyes that need none."""
         dark = self._is_dark(point)
         return any(self._sees(eyes, point, dark=dark) for eyes in group)
 
     def shows(self, group: Sequence[Eyes], body: Body) -> bool:
-        """Whether any of a group sees the middle of a body or one of four points on its edge."""
+        """Whether anyone in a group sees the centre of a body or one of four edge points."""
         return self._may_show(group, body) and any(
             self.seen_by(group, point) for point in (body.at, *body.edge_points())
         )
 
     def _may_show(self, group: Sequence[Eyes], body: Body) -> bool:
-        """Whether a body is near enough to a light or to eyes that need none: a quick test."""
+        """A quick distance test: whether a body is near any light, or any eyes that need none."""
         return (
             self.daylight
             or any(
@@ -114,7 +114,7 @@ class Lighting(NamedTuple):
         )
 
     def _is_dark(self, point: Point) -> bool:
-        """Whether a point is dark: the first light that reaches it tells that it is not."""
+        """Whether a point is dark; stops at the first light that reaches it."""
         lights = [glow.light for glow in self.glows]
         if any(light.magical_dark and self._reaches(light, point) for light in lights):
             return True
@@ -122,7 +122,7 @@ class Lighting(NamedTuple):
         return not (self.daylight or any(lit))
 
     def _sees(self, eyes: Eyes, point: Point, *, dark: bool) -> bool:
-        """Whether one sees a point, dark or not; the quickest questions come first."""
+        """Whether an eye sees a point, dark or not; cheap tests come first."""
         far = distance(eyes.at, point)
         if eyes.blind or (dark and far > max(eyes.infravision_ft, eyes.ultravision_ft)):
             return False
@@ -140,7 +140,7 @@ class Lighting(NamedTuple):
         )
 
     def _crosses(self, here: Point, there: Point, *, magical_dark: bool) -> bool:
-        """Whether a line of sight touches magical darkness anywhere, or any light."""
+        """Whether a line of sight touches any magical darkness, or any light."""
         glows = (glow for glow in self.glows if glow.light.magical_dark == magical_dark)
         return any(self._touches(glow, here, there) for glow in glows)
 
@@ -155,7 +155,7 @@ class Lighting(NamedTuple):
 
 
 def _within(light: Light, here: Point, there: Point) -> tuple[Point, Point]:
-    """The part of a line that lies within the radius of a light; there has to be one."""
+    """The part of a line within the radius of a light, which must not be empty."""
     length = distance(here, there)
     if not length:
         return here, there
@@ -168,7 +168,6 @@ def _within(light: Light, here: Point, there: Point) -> tuple[Point, Point]:
 
 
 def _enters(ring: Sequence[Point], start: Point, end: Point) -> bool:
-    """Whether a line crosses a ring anywhere."""
     return any(
         orientation(start, end, a) * orientation(start, end, b)
         < 0

@@ -1,1 +1,1 @@
-"""What a picture draws: its printed grid, and the floor, walls and doors of a drawn plan."""
+"""Tracing map pictures: the printed grid, and the floor, walls and doors of a drawn plan."""

@@ -1,4 +1,4 @@
-"""Shapes of what bars a passage: boxes that ink encloses, bars, bends and treads."""
+"""Shapes drawn across a passage: boxes enclosed by ink, bars, arcs and stair treads."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -10,7 +10,7 @@ from battleboard.board.tracing.plan_ink import SQUARE, InkedPlan
 from battleboard.board.tracing.plan_regions import CORE, MARGIN, Square
 
 _TREADS: Final = 3
-# How dark a tread is, how much darker than beside it, and how dark at its lightest.
+# The least darkness of a tread, its contrast, and the darkness of its lightest pixel.
 _TREAD: Final = 0.22
 _TREAD_DEPTH: Final = 0.15
 _TREAD_LEAST: Final = 0.12
@@ -18,7 +18,7 @@ _UNEVEN_TREADS: Final = 2
 
 
 def has_treads(plan: InkedPlan, square: Square, *, is_level: bool) -> bool:
-    """Whether a square is drawn full of parallel lines from side to side."""
+    """Whether a square is filled with evenly spaced parallel lines from side to side."""
     left, top = square.column * SQUARE, square.row * SQUARE
     is_within = 0 <= left < plan.wide - SQUARE and 0 <= top < plan.ink.high - SQUARE
     rows = plan.rows[top : top + SQUARE + 1] if is_within else ()
@@ -46,7 +46,7 @@ _UNEVEN: Final = 1.5
 
 
 class GapRow(NamedTuple):
-    """A row of a gap: no floor from `start` up to `end`, and floor on both sides."""
+    """One row of a gap: no floor from `start` up to `end`, and floor on both sides."""
 
     row: int
     start: int
@@ -54,7 +54,7 @@ class GapRow(NamedTuple):
 
 
 class InkBox(NamedTuple):
-    """The rectangle around some pixels, and how many they are."""
+    """The bounding box of some pixels, and their number."""
 
     left: int
     top: int
@@ -64,53 +64,51 @@ class InkBox(NamedTuple):
 
     @property
     def wide(self) -> int:
-        """Its width."""
         return self.right - self.left
 
     @property
     def high(self) -> int:
-        """Its height."""
         return self.bottom - self.top
 
 
 def deviation(places: Sequence[int]) -> float:
-    """How far places, one in each row, are from a straight line, as a share of its length."""
+    """How far the points, one per row, stray from their chord, as a share of its length."""
     rows, across = len(places) - 1, places[-1] - places[0]
+    # Distance over chord: 0 for a straight side, 0.207 for a quarter circle.
     long = hypot(rows, across)
     aside = (abs(rows * (at - places[0]) - across * row) for row, at in enumerate(places))
     return max(aside) / long / long
 
 
 def box_of(piece: Sequence[Run]) -> InkBox:
-    """The rectangle around a piece."""
     left, right = sides_of(piece)
     return InkBox(left, piece[0][0], right, piece[-1][0] + 1, pixels_of(piece))
 
 
 def is_upright(rows: Sequence[GapRow]) -> bool:
-    """Whether the sides of what some rows hold are straight, as those of a bent wall are not."""
+    """Whether both sides of some rows are straight, unlike those of a bent wall."""
     return all(max(side) - min(side) <= _PAIR for side in list(zip(*rows, strict=True))[1:])
 
 
 def is_thin_box(lines: Sequence[float]) -> bool:
-    """Whether lines across a passage are the two sides of a box."""
+    """Whether lines across a passage are the two long sides of a thin box."""
     return len(lines) == _PAIR and lines[1] - lines[0] <= 0.45 * SQUARE
 
 
 def are_treads(lines: Sequence[float]) -> bool:
-    """Whether lines across a passage follow one another as treads do."""
+    """Whether lines across a passage are evenly and narrowly spaced, like stair treads."""
     steps = [after - before for before, after in pairwise(lines)]
     return len(steps) > 1 and max(steps) - min(steps) <= _UNEVEN and max(steps) <= 0.3 * SQUARE
 
 
 def is_door_box(holes: Sequence[InkBox]) -> bool:
-    """Whether holes are the inside of a door, or of one with bars beside it."""
+    """Whether the holes are the inside of a door box, perhaps with bars beside it."""
     tall = [hole for hole in holes if hole.high >= 0.4 * SQUARE]
     return is_box(holes, 1) or (is_box(tall, 1) and len(holes) <= _MOST_HOLES)
 
 
 def is_box(holes: Sequence[InkBox], most: int) -> bool:
-    """Whether holes are the inside of one box or two, with no more than so many others."""
+    """Whether the holes are the inside of one or two boxes, with at most this many others."""
     boxes = [
         hole
         for hole in holes

@@ -1,7 +1,7 @@
-"""Black-and-white pictures as one large number each, so that a shift or an AND takes them whole.
+"""Bitmaps stored as one big integer, so that one shift or AND processes the whole picture.
 
-The pixel in the upper left corner is the highest bit; rows follow one another with a guard at the
-end of each that is always 0, so that nothing runs on from one row into the next:
+The upper left pixel is the highest bit. Each row ends with guard bits that are always 0, so that
+nothing wraps from one row into the next:
 
     1 1 0 0|0        n >> 1        0 1 1 0|0        n >> 5        0 0 0 0|0
     0 1 1 0|0   →   moves right    0 0 1 1|0   →   moves down     0 1 1 0|0
@@ -21,35 +21,35 @@ time, and left alone by Python's look for garbage.
 
 
 class Bitmap(NamedTuple):
-    """A black-and-white picture; `wide` counts the guard."""
+    """A black-and-white picture; `wide` includes the guard."""
 
     bits: int
     wide: int
     high: int
 
     def with_bits(self, bits: int) -> "Bitmap":
-        """Another picture of this size."""
+        """A bitmap of the same size with other bits."""
         return self._replace(bits=bits)
 
     def text(self) -> str:
-        """All pixels as 0 and 1, row after row."""
+        """All pixels as 0 and 1, row by row."""
         return format(self.bits, f"0{self.wide * self.high}b")
 
     def opened(self, side: int) -> "Bitmap":
-        """Without what a square of that many pixels does not fit into."""
+        """Morphological opening: remove everything that a square of this side does not fit into."""
         bits = _worn(_worn(self.bits, 1, side), self.wide, side)
         return self.with_bits(_grown(_grown(bits, 1, side), self.wide, side))
 
     def grown(self, by: int) -> "Bitmap":
-        """Grown by this many pixels on each side; the guard must be as wide, or it runs over."""
+        """Dilate by this many pixels on each side; the guard must be at least as wide."""
         side = 2 * by + 1
         bits = _grown(_grown(self.bits, 1, side), self.wide, side) >> by * (self.wide + 1)
         return self.with_bits(bits & self.whole().bits)
 
     def specks(self) -> int:
-        """The bits of all that is no larger than three pixels either way, with nothing beside it.
+        """The pixels of isolated specks, at most three pixels in size, with nothing beside them.
 
-        The guard must be as wide, or what is at one edge meets what is at the other.
+        The guard must be as wide, or pixels at one edge would touch those at the other.
         """
         free, wide = self.whole().bits & ~self.bits, self.wide
         across, down = _worn(free, 1, 5), _worn(free, wide, 5)
@@ -57,15 +57,15 @@ class Bitmap(NamedTuple):
         return self.bits & _grown(_grown(beside, 1, 5), wide, 5)
 
     def whole(self) -> "Bitmap":
-        """A picture of this size in which everything is set."""
+        """A bitmap of the same size with everything set."""
         return self.with_bits((1 << self.wide * self.high) - 1)
 
     def box(self, left: int, top: int, right: int, bottom: int) -> int:
-        """The bits of a rectangle, or of as much of it as lies in the picture."""
+        """The bits of a rectangle, clipped to the picture."""
         return self.boxes([(left, top, right, bottom)])
 
     def boxes(self, boxes: Iterable[Box]) -> int:
-        """The bits of rectangles together: those of one height are laid in one go."""
+        """The union of rectangles; those with the same rows are merged first."""
         levels: dict[tuple[int, int], int] = {}
         for left, top, right, bottom in boxes:
             start, end = max(0, left), min(self.wide, right)
@@ -80,21 +80,21 @@ class Bitmap(NamedTuple):
         return _laid(rows, self)
 
     def turned(self) -> "Bitmap":
-        """With rows and columns exchanged."""
+        """Transpose: exchange rows and columns."""
         return Bitmap(int(self.turned_text() or "0", 2), self.high + 1, self.wide - 1)
 
     def turned_text(self) -> str:
-        """All pixels as 0 and 1, column after column, each with a guard of one."""
+        """All pixels as 0 and 1, column by column, each with a guard of one."""
         text, wide = self.text(), self.wide
         return "".join(text[x::wide] + "0" for x in range(wide - 1))
 
     def runs(self) -> list[Run]:
-        """The runs of pixels that are set, row by row."""
+        """The runs of set pixels, row by row."""
         return runs_in(lines_of(self.text(), self.wide))
 
 
 def bitmap_of(rows: Sequence[bytes], chosen: bytes, guard: int = 1) -> Bitmap:
-    """The pixels of rows of grey whose values are chosen: a table of a 0 or 1 for each value."""
+    """Threshold grey rows: `chosen` is a table with 0 or 1 for each of the 256 values."""
     digits = chosen.translate(bytes.maketrans(b"\0\1", b"01"))
     space = b"0" * guard
     text = b"".join(row.translate(digits) + space for row in rows)
@@ -102,19 +102,19 @@ def bitmap_of(rows: Sequence[bytes], chosen: bytes, guard: int = 1) -> Bitmap:
 
 
 def set_in(text: str, wide: int, box: Box) -> int:
-    """How many pixels of a rectangle are set in the text of a picture."""
+    """Count the set pixels of a rectangle in a bitmap's text."""
     left, top, right, bottom = box
     rows = range(max(0, top) * wide, bottom * wide, wide)
     return sum(text.count("1", row + max(0, left), row + right) for row in rows)
 
 
 def lines_of(text: str, wide: int) -> Iterator[str]:
-    """The rows of the text of a picture."""
+    """The rows of a bitmap's text."""
     return (text[start : start + wide] for start in range(0, len(text), wide))
 
 
 def runs_in(lines: Iterable[str], sign: str = "1", other: str = "0") -> list[Run]:
-    """The runs of a sign in lines, each of which ends with the other one."""
+    """The runs of a sign in lines, each of which must end with the other sign."""
     found: list[Run] = []
     for row, line in enumerate(lines):
         start = line.find(sign)
@@ -126,18 +126,18 @@ def runs_in(lines: Iterable[str], sign: str = "1", other: str = "0") -> list[Run
 
 
 def pieces_of(bitmap: Bitmap) -> list[list[Run]]:
-    """The connected pieces of a picture; corners alone do not connect."""
+    """The connected components of a bitmap (4-connected)."""
     return connected(bitmap.runs())
 
 
 def connected(runs: Sequence[Run]) -> list[list[Run]]:
-    """The connected pieces that runs make, row by row."""
+    """Group runs into connected components, in row order."""
     found: list[list[Run]] = []
     pieces: list[list[Run]] = []
     for at, (run, parent) in enumerate(zip(runs, _parents(runs), strict=True)):
         if parent == at:
             found.append([])
-        # What a run hangs on comes before it.
+        # A run's parent always comes before it.
         piece = found[-1] if parent == at else pieces[parent]
         piece.append(run)
         pieces.append(piece)
@@ -145,18 +145,18 @@ def connected(runs: Sequence[Run]) -> list[list[Run]]:
 
 
 def pixels_of(piece: Iterable[Run]) -> int:
-    """How many pixels a piece has."""
+    """The number of pixels in a piece."""
     return sum(end - start for _, start, end in piece)
 
 
 def sides_of(piece: Iterable[Run]) -> tuple[int, int]:
-    """Where a piece begins on the left, and where it ends on the right."""
+    """The left and right end of a piece."""
     _, lefts, rights = zip(*piece, strict=True)
     return min(lefts), max(rights)
 
 
 def _parents(runs: Sequence[Run]) -> Sequence[int]:
-    """For each run an earlier one of its piece; the first of a piece has itself."""
+    """Union-find over runs: for each an earlier run of its piece; the first has itself."""
     parents = list(range(len(runs)))
     above = here = 0
     for at, (row, start, end) in enumerate(runs):
@@ -175,7 +175,7 @@ def _parents(runs: Sequence[Run]) -> Sequence[int]:
 
 
 def bits_of(runs: Iterable[Run], like: Bitmap) -> int:
-    """The bits of runs in a picture like another one."""
+    """The bits of runs, in a bitmap of the same size as `like`."""
     rows: dict[int, int] = {}
     for row, start, end in runs:
         rows[row] = rows.get(row, 0) | ((1 << end - start) - 1) << (like.wide - end)
@@ -183,18 +183,19 @@ def bits_of(runs: Iterable[Run], like: Bitmap) -> int:
 
 
 def _laid(rows: Mapping[int, int], like: Bitmap) -> int:
-    """The bits of rows, in a picture like another one."""
+    """Assemble numbered rows into the bits of a bitmap."""
     if not rows:
         return 0
     first, last = min(rows), max(rows)
     form = f"0{like.wide}b"
+    # Via text: int() of one long string is linear, ORing rows into a big integer is quadratic.
     texts = {row: format(row, form) for row in {0, *rows.values()}}
     text = "".join(texts[rows.get(row, 0)] for row in range(first, last + 1))
     return int(text, 2) << like.wide * (like.high - 1 - last)
 
 
 def _joined(parents: list[int], one: int, other: int) -> int:
-    """The root of a root and of what another one hangs on, joined: the first of the two."""
+    """Union two trees and return the root, the earlier of the two; halves paths on the way."""
     while parents[other] != other:
         parents[other] = parents[parents[other]]
         other = parents[other]
@@ -205,7 +206,7 @@ def _joined(parents: list[int], one: int, other: int) -> int:
 
 
 def _worn(bits: int, step: int, count: int) -> int:
-    """Set where this many pixels from here backwards are set."""
+    """Erode: set where this many pixels from here backwards are all set."""
     have = 1
     while have < count:
         more = min(have, count - have)
@@ -215,7 +216,7 @@ def _worn(bits: int, step: int, count: int) -> int:
 
 
 def _grown(bits: int, step: int, count: int) -> int:
-    """Set where one of so many pixels from here onwards is set."""
+    """Dilate: set where any of this many pixels from here onwards is set."""
     have = 1
     while have < count:
         more = min(have, count - have)

@@ -1,7 +1,7 @@
-"""One wall down the middle of what is drawn thick, instead of an edge on each side of it.
+"""One wall down the middle of each thick drawn wall, instead of one on each edge of it.
 
-Two edges face each other across a strip of wall where they run side by side, nearer than a drawn
-wall is thick, with floor beyond both of them and none between. All is in squares.
+Two edges face each other across a strip of wall where they run side by side, closer than a drawn
+wall is thick, with floor beyond both and none between. All coordinates are in squares.
 """
 
 from collections import defaultdict
@@ -17,10 +17,10 @@ from battleboard.board.tracing.trace_proposal import Ring, TracedDoor, TraceProp
 THICKEST: Final = 0.6
 """What is thicker is rock, and keeps an edge on each side."""
 _THINNEST: Final = 0.03
-# A strip is so much longer than it is thick, and one that stands free the more: a pillar is none.
+# A strip's least length per thickness; a free-standing one must be longer, or it is a pillar.
 _LONG: Final = 0.5
 _LONG_IF_FREE: Final = 1.5
-# Edges lean so little towards each other, and lines that cross are so far from parallel.
+# The largest slope between facing edges, and the smallest sine between crossing lines.
 _LEAN: Final = 0.1
 _ROUGH: Final = 0.06
 _CROSSING: Final = 0.26
@@ -28,7 +28,7 @@ _BEYOND: Final = 0.01
 _SAMPLE: Final = 0.5
 _FEWEST: Final = 3
 _TOUCH: Final = 0.05
-# A door hangs so near to where a strip ends, or to the strip that it lies along.
+# How near a door must be to the end of a strip, or to the strip that it lies along.
 _HANGS: Final = 0.35
 _LEAST: Final = 1e-6
 
@@ -36,7 +36,7 @@ _Reach: TypeAlias = tuple[float, float]
 
 
 class _Face(NamedTuple):
-    """Part of an edge, by the number of the edge and shares of it."""
+    """Part of an edge, as the edge's index and two shares of its length."""
 
     edge: int
     first: float
@@ -44,14 +44,14 @@ class _Face(NamedTuple):
 
 
 class _Strip(NamedTuple):
-    """A strip of wall between the parts of two edges, which run the same way."""
+    """A strip of wall between parts of two edges that run side by side."""
 
     faces: tuple[_Face, _Face]
     thick: float
 
 
 class _Ending(NamedTuple):
-    """One end of a strip: the corners there, one on each of its edges or more."""
+    """One end of a strip, with its corners: one or more on each edge."""
 
     strip: _Strip
     is_last: bool
@@ -59,14 +59,14 @@ class _Ending(NamedTuple):
 
 
 class _Meeting(NamedTuple):
-    """Ends of strips that meet, and the place where their middles do."""
+    """Strip ends that meet, and the point where their centre lines meet."""
 
     corners: frozenset[Spot]
     at: Spot
 
 
 class _Floor:
-    """Floor within rings, whose sides are kept by the rows of squares that they cross."""
+    """Floor within rings, whose sides are indexed by the rows of squares they cross."""
 
     def __init__(self, rings: Iterable[Ring]) -> None:
         self._rows: dict[int, list[Stretch]] = defaultdict(list)
@@ -77,7 +77,7 @@ class _Floor:
                     self._rows[row].append(side)
 
     def holds(self, spot: Spot) -> bool:
-        """Whether there is floor at a place: its row crosses the rings an odd time beside it."""
+        """Whether a point is on floor: a ray to the right crosses an odd number of sides."""
         x, y = spot
         crossed = (
             ax + (y - ay) * (bx - ax) / (by - ay)
@@ -88,12 +88,13 @@ class _Floor:
 
 
 def down_the_middle(proposal: TraceProposal) -> TraceProposal:
-    """A proposal with one wall down the middle of each strip of wall, and its doors there too.
+    """Replace each strip of wall by one wall down its middle, and move its doors there, too.
 
-    Walls that face no other and the floor stay as they are; short walls lead from them to the
-    middle that they meet.
+    Floor, and walls that face no other, stay as they are; short walls link them to the middle
+    lines that they touched.
     """
     while True:
+        # Repeat until stable: walls made in one pass may face each other in the next.
         made = _once(proposal)
         if made == proposal:
             return made
@@ -123,13 +124,14 @@ def _once(proposal: TraceProposal) -> TraceProposal:
 
 
 def _strips_of(proposal: TraceProposal) -> tuple[list[_Strip], dict[int, list[_Reach]]]:
-    """The strips of wall, and by the number of each edge along them what is left of it."""
+    """The strips of wall, and the parts of their edges that are left, by edge index."""
     walls = proposal.walls
     free: dict[int, list[_Reach]] = {}
     strips: list[_Strip] = []
     known = {frozenset(wall) for wall in walls}
     ground = _Floor(proposal.floor)
     pairs = ((_apart(walls[one], walls[other]), one, other) for one, other in _near(walls))
+    # Thinnest first, so that an edge pairs with its nearest partner.
     for thick, one, other in sorted(pair for pair in pairs if pair[0] <= THICKEST):
         for face in _facing(walls, one, other, free):
             strip = _Strip(face, thick)
@@ -142,7 +144,7 @@ def _strips_of(proposal: TraceProposal) -> tuple[list[_Strip], dict[int, list[_R
 
 
 def _near(walls: Sequence[Stretch]) -> Iterator[tuple[int, int]]:
-    """The numbers of every two walls that may be near each other."""
+    """The index pairs of walls that may be near each other, by sweep over bounding boxes."""
     boxes = [(min(a[0], b[0]), max(a[0], b[0]), min(a[1], b[1]), max(a[1], b[1])) for a, b in walls]
     order = sorted(range(len(walls)), key=lambda number: boxes[number])
     for at, one in enumerate(order):
@@ -155,8 +157,8 @@ def _near(walls: Sequence[Stretch]) -> Iterator[tuple[int, int]]:
 
 
 def _apart(one: Stretch, other: Stretch) -> float:
-    """How thick the strip between two edges is; more than any strip where they face no other."""
-    # Seen from the longer edge, since the line of a short one is rough.
+    """The thickness of the strip between two edges; above the limit if they do not face."""
+    # Measured from the longer edge, whose direction is more reliable.
     shorter, longer = sorted((one, other), key=lambda edge: distance(*edge))
     start, end = (_seen_from(longer, spot) for spot in shorter)
     long = abs(end[0] - start[0])
@@ -171,7 +173,7 @@ def _apart(one: Stretch, other: Stretch) -> float:
 
 
 def _seen_from(edge: Stretch, spot: Spot) -> tuple[float, float]:
-    """How far along the line of an edge a place lies, and how far beside it."""
+    """The coordinates of a point along the line of an edge and beside it."""
     (ax, ay), (bx, by) = edge
     long = distance(*edge) or 1.0
     x, y = (bx - ax) / long, (by - ay) / long
@@ -181,7 +183,7 @@ def _seen_from(edge: Stretch, spot: Spot) -> tuple[float, float]:
 def _facing(
     walls: Sequence[Stretch], one: int, other: int, free: dict[int, list[_Reach]]
 ) -> Iterator[tuple[_Face, _Face]]:
-    """What is left of two edges where it faces the other."""
+    """The free parts of two edges that face each other."""
     long = distance(*walls[one])
     begin, end = (_seen_from(walls[one], spot)[0] for spot in walls[other])
     thick = _apart(walls[one], walls[other])
@@ -195,12 +197,12 @@ def _facing(
 
 
 def _whole(share: float) -> float:
-    """A share that is the end of an edge where it is one but for rounding."""
+    """Round a share that is 0 or 1 up to rounding."""
     return float(round(share)) if abs(share - round(share)) <= _LEAST else share
 
 
 def _less(parts: Iterable[_Reach], gone: _Reach) -> Iterator[_Reach]:
-    """What is left of some parts of an edge without another part of it."""
+    """Subtract a part of an edge from other parts."""
     low, high = sorted(gone)
     for first, last in parts:
         if high <= first or low >= last:
@@ -213,14 +215,14 @@ def _less(parts: Iterable[_Reach], gone: _Reach) -> Iterator[_Reach]:
 
 
 def _is_pillar(walls: Sequence[Stretch], strip: _Strip, known: Container[frozenset[Spot]]) -> bool:
-    """Whether a strip is short, and both its ends are closed by walls from edge to edge."""
+    """Whether a strip is short and closed by walls at both ends."""
     near, far = ([_at_share(walls, face, share) for share in (0.0, 1.0)] for face in strip.faces)
     ends = [frozenset(end) for end in zip(near, far, strict=True)]
     return distance(*near) < _LONG_IF_FREE * strip.thick and all(end in known for end in ends)
 
 
 def _is_thick_wall(walls: Sequence[Stretch], strip: _Strip, ground: _Floor) -> bool:
-    """Whether there is no floor in a strip, and floor along both sides of it."""
+    """Whether a strip has no floor inside, and floor along both sides."""
     long = distance(_corner(walls, strip, 0), _corner(walls, strip, 1))
     many = max(_FEWEST, ceil(long / _SAMPLE))
     for number in range(many):
@@ -236,19 +238,19 @@ def _is_thick_wall(walls: Sequence[Stretch], strip: _Strip, ground: _Floor) -> b
 
 
 def _at_share(walls: Sequence[Stretch], face: _Face, share: float) -> Spot:
-    """A place on a face: 0 is where the strip begins, 1 where it ends."""
+    """A point on a face: share 0 is where the strip begins, 1 where it ends."""
     return _on_edge(walls[face.edge], face.first + (face.last - face.first) * share)
 
 
 def _on_edge(edge: Stretch, share: float) -> Spot:
-    """A place on an edge; its ends are what they are, to the last digit."""
+    """A point on an edge; shares 0 and 1 give its exact ends."""
     if share in {0.0, 1.0}:
         return edge[int(share)]
     return between(*edge, share)
 
 
 def _corner(walls: Sequence[Stretch], strip: _Strip, end: int) -> Spot:
-    """The corner of a strip's first face at one of its ends."""
+    """The corner of a strip's first face at one end."""
     face = strip.faces[0]
     return _on_edge(walls[face.edge], (face.first, face.last)[end])
 
@@ -256,9 +258,9 @@ def _corner(walls: Sequence[Stretch], strip: _Strip, end: int) -> Spot:
 def _endings_of(
     walls: Sequence[Stretch], strips: Sequence[_Strip], free: dict[int, list[_Reach]]
 ) -> list[_Ending]:
-    """The ends of strips; bits of their edges that are no longer than they are thick go with them.
+    """The ends of all strips, with leftover bits of edge no longer than the strip is thick.
 
-    Such bits are taken from what is left of the edges.
+    Such bits are removed from the free parts of their edges.
     """
     endings = []
     for strip in strips:
@@ -276,7 +278,7 @@ def _endings_of(
 
 
 def _meetings_of(walls: Sequence[Stretch], endings: Sequence[_Ending]) -> Iterator[_Meeting]:
-    """The ends of strips by those that have corners in common."""
+    """Group strip ends that share corners."""
     home: dict[Spot, tuple[set[Spot], list[_Ending]]] = {}
     for ending in endings:
         corners, members = set(ending.corners), [ending]
@@ -289,7 +291,7 @@ def _meetings_of(walls: Sequence[Stretch], endings: Sequence[_Ending]) -> Iterat
 
 
 def _place_of(walls: Sequence[Stretch], members: Sequence[_Ending]) -> Spot:
-    """Where the middles of strips meet: where the thinnest cross, or between their ends."""
+    """Where centre lines meet: where the thinnest two cross, or the mean of their ends."""
     order = sorted(members, key=lambda each: each.strip.thick)
     lines, thick = [_middle_line(walls, each) for each in order], order[-1].strip.thick
     for one, other in combinations(lines, 2):
@@ -303,7 +305,7 @@ def _place_of(walls: Sequence[Stretch], members: Sequence[_Ending]) -> Spot:
 
 
 def _middle_line(walls: Sequence[Stretch], ending: _Ending) -> Stretch:
-    """The middle of a strip, from one end of it."""
+    """The centre line of a strip, starting at one end."""
     one, other = ending.strip.faces
     here, there = (
         between(_at_share(walls, one, share), _at_share(walls, other, share), 0.5)
@@ -313,7 +315,7 @@ def _middle_line(walls: Sequence[Stretch], ending: _Ending) -> Stretch:
 
 
 def _crossing(one: Stretch, other: Stretch) -> Spot | None:
-    """Where two lines cross; None where they are nearly parallel."""
+    """Where two lines cross; None if they are nearly parallel."""
     (ax, ay), (bx, by) = one
     (cx, cy), (dx, dy) = other
     turn = (bx - ax) * (dy - cy) - (by - ay) * (dx - cx)
@@ -323,7 +325,7 @@ def _crossing(one: Stretch, other: Stretch) -> Spot | None:
 
 
 def _parts(wall: Stretch, free: Iterable[_Reach] | None) -> Iterator[Stretch]:
-    """What is left of a wall: all of it, if it is no edge of a strip."""
+    """The free parts of a wall; the whole wall if it borders no strip."""
     if free is None:
         yield wall
         return
@@ -334,7 +336,7 @@ def _parts(wall: Stretch, free: Iterable[_Reach] | None) -> Iterator[Stretch]:
 def _replaced(
     walls: Sequence[Stretch], strips: Sequence[_Strip], middles: Sequence[Stretch]
 ) -> list[tuple[Stretch, Stretch]]:
-    """The parts of edges that are gone, each with the middle that stands for it."""
+    """The parts of edges that were removed, each with the centre line that replaces it."""
     return [
         ((_at_share(walls, face, 0.0), _at_share(walls, face, 1.0)), middle)
         for strip, middle in zip(strips, middles, strict=True)
@@ -345,7 +347,7 @@ def _replaced(
 def _links(
     left: Iterable[Stretch], place: dict[Spot, Spot], gone: Sequence[tuple[Stretch, Stretch]]
 ) -> Iterator[Stretch]:
-    """Short walls from the ends of what is left to the middles of the strips that they met."""
+    """Short walls from the ends of remaining walls to the centre lines of strips they touched."""
     for spot in (end for wall in left for end in wall):
         at = place.get(spot)
         if at is None:
@@ -357,7 +359,7 @@ def _links(
 
 
 def _is_on(edge: Stretch, spot: Spot) -> bool:
-    """Whether a place lies on an edge, or so near that a wall that ends there ended on it."""
+    """Whether a point lies on an edge, within a small tolerance."""
     (ax, ay), (bx, by) = edge
     x, y = spot
     if not min(ax, bx) - _TOUCH <= x <= max(ax, bx) + _TOUCH:
@@ -373,7 +375,7 @@ def _hung(
     endings: Sequence[_Ending],
     place: Mapping[Spot, Spot],
 ) -> TracedDoor:
-    """A door between the middles whose ends it hangs at."""
+    """Move a door to the centre lines at whose ends it hangs."""
     found = [_ending_at(door, end, walls, endings) for end in door[:2]]
     hung = [place[next(iter(each.corners))] if each else None for each in found]
     if hung[0] is None and hung[1] is None:
@@ -381,7 +383,7 @@ def _hung(
     if hung[0] is not None and hung[1] is not None:
         is_one = found[0] and found[1] and found[0].strip == found[1].strip
         return door if is_one or hung[0] == hung[1] else door._replace(start=hung[0], end=hung[1])
-    # It hangs at one only: it goes as far aside as that does.
+    # It hangs at one end only: shift the whole door sideways by as much.
     at = next(each for each in hung if each is not None)
     _, beside = _seen_from(door[:2], at)
     long = distance(*door[:2])
@@ -395,7 +397,7 @@ def _hung(
 def _ending_at(
     door: TracedDoor, spot: Spot, walls: Sequence[Stretch], endings: Sequence[_Ending]
 ) -> _Ending | None:
-    """The end of a strip at which an end of a door hangs that runs the same way; None for none."""
+    """The strip end at which a door end hangs in line with it, or None."""
     near = (
         (distance_to_segment(spot, *_across(walls, each)), number)
         for number, each in enumerate(endings)
@@ -406,24 +408,24 @@ def _ending_at(
 
 
 def _is_near(spot: Spot, corners: Iterable[Spot]) -> bool:
-    """Whether a place may be so near to corners that a door hangs there."""
+    """A quick distance test: whether a door at a point may hang at some corners."""
     return min(distance(spot, corner) for corner in corners) <= _HANGS + THICKEST
 
 
 def _across(walls: Sequence[Stretch], ending: _Ending) -> Stretch:
-    """The line from edge to edge where a strip ends."""
+    """The line across a strip where it ends."""
     near, far = (_at_share(walls, face, float(ending.is_last)) for face in ending.strip.faces)
     return near, far
 
 
 def _runs_along(door: TracedDoor, line: Stretch) -> bool:
-    """Whether a door runs on from the end of a strip, and not beside it or across it."""
+    """Whether a door continues a strip beyond its end, instead of lying beside or across it."""
     (start, beside), (end, other) = (_seen_from(line, spot) for spot in door[:2])
     return abs(beside - other) <= _CROSSING * abs(end - start) and (start + end) / 2 < 0
 
 
 def _lying(door: TracedDoor, strips: Sequence[_Strip], middles: Sequence[Stretch]) -> TracedDoor:
-    """A door on the middle of the strip along which it lies."""
+    """Move a door to the centre line of the strip that it lies in."""
     for strip, middle in zip(strips, middles, strict=True):
         lies = [_seen_from(middle, end) for end in door[:2]]
         within = all(-_TOUCH <= along <= distance(*middle) + _TOUCH for along, _ in lies)

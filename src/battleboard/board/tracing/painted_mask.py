@@ -1,7 +1,7 @@
-"""Walls and doors from a mask: a second picture in which they are painted in colours of their own.
+"""Walls and doors from a mask: a second picture that paints each in its own colour.
 
-Strokes are thinned to lines of one pixel (after Zhang and Suen, all pixels at once), and these are
-followed from end to end and from crossing to crossing.
+Strokes are thinned to one-pixel lines (Zhang-Suen, all pixels at once), which are then followed
+from end to end and from crossing to crossing.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -16,29 +16,30 @@ _Pixel: TypeAlias = tuple[int, int]
 _Links: TypeAlias = Mapping[_Pixel, set[_Pixel]]
 
 _MIDDLE: Final = 0.5
-# Of a line, each pixel has two beside it, but for its ends.
+# The number of neighbours of a pixel within a line; ends and crossings have others.
 _ON: Final = 2
 
 
 class MaskWalls(NamedTuple):
-    """What a mask says, in pixels: walls along the middle of strokes, and doors."""
+    """The walls and doors of a mask, in pixels, along the middle of strokes."""
 
     walls: tuple[Stretch, ...]
     doors: tuple[Stretch, ...]
 
 
 def mask_walls(walls: Bitmap, doors: Bitmap) -> MaskWalls:
-    """The walls of what is painted in the colour of walls, and the doors of that of doors."""
+    """Trace the strokes of a mask's wall and door colours."""
     lines = (stretch for line in _lines(walls) for stretch in pairwise(line))
     return MaskWalls(tuple(lines), tuple((line[0], line[-1]) for line in _lines(doors)))
 
 
 def _lines(painted: Bitmap) -> Iterator[list[Spot]]:
-    """The lines in the middle of strokes, with as few corners as will do."""
+    """The centre lines of strokes, simplified."""
     middle = _skeleton(painted)
     pixels = [(x, row) for row, start, end in middle.runs() for x in range(start, end)]
     if not pixels:
         return
+    # Mean stroke width is area over length; thinning has eaten half of it at free ends.
     half = painted.bits.bit_count() / len(pixels) / 2
     links = _links(set(pixels))
     for line in _followed(links):
@@ -47,7 +48,7 @@ def _lines(painted: Bitmap) -> Iterator[list[Spot]]:
 
 
 def _to_the_ends(line: list[Spot], ends: Sequence[bool], half: float) -> list[Spot]:
-    """A line that is carried on to the end of its stroke, where that ends freely."""
+    """Extend a centre line to the end of its stroke, wherever that end is free."""
     if ends[0]:
         line[0] = _beyond(line[1], line[0], half) if len(line) > 1 else line[0]
     if ends[1]:
@@ -62,7 +63,7 @@ def _beyond(start: Spot, end: Spot, by: float) -> Spot:
 
 
 def _skeleton(painted: Bitmap) -> Bitmap:
-    """The middle lines of strokes, a pixel wide."""
+    """Thin strokes to lines one pixel wide."""
     bits, before = painted.bits, -1
     while bits != before:
         before = bits
@@ -72,11 +73,13 @@ def _skeleton(painted: Bitmap) -> Bitmap:
 
 
 def _peel(bits: int, wide: int, *, is_first: bool) -> int:
-    """The pixels at the rim that can go without breaking anything."""
+    """The rim pixels that can be removed without breaking a line (one Zhang-Suen subpass)."""
     north, south, west, east = bits >> wide, bits << wide, bits >> 1, bits << 1
     ring = [north, north << 1, east, south << 1, south, south >> 1, west, north >> 1]
     once = twice = gaps = gap = turns = turn = 0
     for here, following in pairwise([*ring, north]):
+        # Counters for all pixels at once: neighbours (`once`, `twice`), holes (`gap`, `gaps`)
+        # and changes from 0 to 1 around the ring (`turn`, `turns`).
         twice |= once & here
         once |= here
         gaps |= gap & ~here
@@ -92,7 +95,7 @@ def _peel(bits: int, wide: int, *, is_first: bool) -> int:
 
 
 def _links(pixels: set[_Pixel]) -> _Links:
-    """The pixels beside each; aslant only where no way round the corner is."""
+    """The neighbours of each pixel; diagonal ones only where no straight step leads there."""
     found: dict[_Pixel, set[_Pixel]] = {}
     for x, y in pixels:
         straight = {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)} & pixels
@@ -107,7 +110,7 @@ def _links(pixels: set[_Pixel]) -> _Links:
 
 
 def _followed(links: _Links) -> Iterator[list[_Pixel]]:
-    """The lines from end or crossing to the next; then the rings that are left."""
+    """The lines from each end or crossing to the next, and then the remaining rings."""
     done: set[frozenset[_Pixel]] = set()
     knots = [pixel for pixel, beside in links.items() if len(beside) != _ON]
     for start in (*knots, *links):
@@ -121,7 +124,7 @@ def _followed(links: _Links) -> Iterator[list[_Pixel]]:
 def _walk(
     links: _Links, start: _Pixel, onward: _Pixel, done: set[frozenset[_Pixel]]
 ) -> Iterator[_Pixel]:
-    """Go on from a pixel to the next crossing or end, or until one is back."""
+    """Follow a line from a pixel to the next crossing or end, or back to its start."""
     yield start
     before, at = start, onward
     done.add(frozenset((before, at)))

@@ -1,7 +1,7 @@
-"""What bars a passage on a plan: boxes and arcs of doors, dots, an S, or the treads of stairs.
+"""What bars a passage on a plan: door boxes and arcs, dots, an S, or the treads of stairs.
 
-Two places where floor may be, with something narrow between them, have a gap; a gap that ends at
-walls on both sides is told by what is drawn in it:
+A gap is something narrow between two places where floor may be. If walls stand at both of its
+ends, the drawing in it decides what it is:
 
     ┌─┐      ◜        · · ·      S       ┃┃┃┃      ┃
     └─┘      box, arc, dots, letter, and treads, but not the wall between a room and rock
@@ -31,33 +31,33 @@ from battleboard.board.tracing.plan_regions import OUTSIDE, Regions, Square
 BarrierKind: TypeAlias = Literal["door", "portcullis", "secret", "stairs"]
 
 _THICKEST: Final = round(0.8 * SQUARE)
-# A door whose box stands close to the wall of a round room lies in a wider gap.
+# A door box close to the wall of a round room lies in a wider gap.
 _WIDEST: Final = round(1.3 * SQUARE)
 _LOWEST: Final = 0.4 * SQUARE
 _HIGHEST: Final = 1.3 * SQUARE
-# Rows of one gap differ by no more than this in width.
+# Consecutive rows of a gap differ by at most this in width.
 _STEP: Final = 6
-# A quarter of a circle is 0.207 of its chord away from it.
+# A quarter circle deviates from its chord by 0.207 of the chord's length.
 _ROUND: Final = 0.15
-# So many rows past the end of an arc are looked at for the wall that it ends at.
+# How many rows past the end of a gap are searched for the wall of the passage.
 _PAST: Final = 6
 _PAIR: Final = 2
-# How far past the end of a gap its wall may begin.
+# How many rows past the end of a gap its wall may begin.
 _REACH: Final = 3
 _LEAST_PX: Final = 4
-# The wall from which on one is thick and soft.
+# Walls at least this thick, in pixels, are drawn thick and soft.
 _SOFT: Final = 4
 
 
-# A letter on a thick wall has no more ink than this share of its box.
+# A letter on a thick wall fills at most this share of its box with ink.
 _OPENWORK: Final = 0.78
-# A bar across a passage is so much darker than soft walls are.
+# How much darker a bar across a passage is than soft walls.
 _DARKER: Final = 0.07
 _BAR: Final = 0.55
 
 
 class Barrier(NamedTuple):
-    """What bars a way: its line and the box to open for it, in pixels, and what it lies between."""
+    """A barrier: its line, the box to open for it, in pixels, and the pieces on both sides."""
 
     kind: BarrierKind
     line: tuple[tuple[float, float], tuple[float, float]]
@@ -66,7 +66,7 @@ class Barrier(NamedTuple):
 
 
 class _Way(NamedTuple):
-    """The pictures of a plan along one direction of passages."""
+    """The bitmaps of a plan, oriented along one direction of passages."""
 
     plan: InkedPlan
     wide: int
@@ -81,7 +81,7 @@ class _Way(NamedTuple):
 
 
 def barriers_of(regions: Regions) -> tuple[list[Barrier], dict[tuple[int, int], int]]:
-    """All that bars passages, and how many rows of plain wall lie between each two pieces."""
+    """Find all barriers, and count the rows of plain wall between each pair of pieces."""
     found: list[Barrier] = []
     plain: dict[tuple[int, int], int] = defaultdict(int)
     ways = [_way(regions, is_turned=False), _way(regions, is_turned=True)]
@@ -104,7 +104,7 @@ def barriers_of(regions: Regions) -> tuple[list[Barrier], dict[tuple[int, int], 
 
 
 def _bulges(gap: Sequence[GapRow], wall: int) -> Iterator[list[GapRow]]:
-    """The parts of a long gap in which a thin wall is thicker, as at a door in its middle."""
+    """The parts of a long gap where a thin wall is thicker, as at a door in its middle."""
     if len(gap) <= _HIGHEST or wall >= _SOFT:
         return
     for is_thick, rows in groupby(gap, key=lambda row: row.end - row.start >= wall + 3):
@@ -114,7 +114,7 @@ def _bulges(gap: Sequence[GapRow], wall: int) -> Iterator[list[GapRow]]:
 
 
 def _way(regions: Regions, *, is_turned: bool) -> _Way:
-    """The pictures along x, or turned along y."""
+    """The bitmaps along x, or transposed along y."""
     plan = regions.plan
 
     def along(picture: Bitmap) -> str:
@@ -138,12 +138,12 @@ def _way(regions: Regions, *, is_turned: bool) -> _Way:
 
 
 def thin_wall(wall: int) -> int:
-    """How thick the walls of a plan are drawn, in pixels, where they are lines, not filled rock."""
+    """The drawn thickness of walls in pixels, or 2 if rock is filled instead of outlined."""
     return wall if wall < SQUARE * 2 // 5 else 2
 
 
 def _labels(regions: Regions, way: _Way, gap: Sequence[GapRow]) -> tuple[int, int] | None:
-    """What a gap lies between, if one of it is sound and the other is as well, or the page."""
+    """The pieces on both sides of a gap, if each is sound or the page; None otherwise."""
     row, start, end = gap[len(gap) // 2]
     spots = (start - 1, row), (end, row)
     one, other = (regions.at(*(spot[::-1] if way.is_turned else spot)) for spot in spots)
@@ -154,7 +154,7 @@ def _labels(regions: Regions, way: _Way, gap: Sequence[GapRow]) -> tuple[int, in
 
 
 def _gaps(way: _Way) -> Iterator[list[GapRow]]:
-    """The gaps between runs that are narrow and high enough, row upon row; wide ones come last."""
+    """The narrow gaps between floor runs that are tall enough; the wide ones come last."""
     narrow: dict[int, list[GapRow]] = defaultdict(list)
     wide: dict[int, list[GapRow]] = defaultdict(list)
     for (above, _, end), (row, start, _) in pairwise(runs_in(lines_of(way.open_text, way.wide))):
@@ -166,7 +166,7 @@ def _gaps(way: _Way) -> Iterator[list[GapRow]]:
 
 
 def _grown(rows: Mapping[int, Sequence[GapRow]]) -> Iterator[list[GapRow]]:
-    """The gaps that rows are parts of, if they are high enough."""
+    """Chain rows into gaps, and keep those that are tall enough."""
     ended: list[list[GapRow]] = []
     growing: list[list[GapRow]] = []
     for row in sorted(rows):
@@ -178,9 +178,9 @@ def _grown(rows: Mapping[int, Sequence[GapRow]]) -> Iterator[list[GapRow]]:
 def _carried_on(
     going: deque[list[GapRow]], each: GapRow, ended: list[list[GapRow]]
 ) -> list[GapRow]:
-    """The gap that a row carries on, with it; a new one where it carries none on.
+    """The gap that a row continues, now with that row; a new one if it continues none.
 
-    Rows come from left to right: what lies to the left of one lies to the left of all after it.
+    Rows come from left to right, so gaps left of this row are left of all later ones, too.
     """
     while going and going[0][-1].end + 1 < each.start:
         going.popleft()
@@ -190,7 +190,7 @@ def _carried_on(
             break
         is_near = each.start <= end + 1
         if is_near and abs((end - start) - (each.end - each.start)) <= _STEP:
-            # Where two gaps of a row carry one on, the second widens nothing.
+            # If two runs of a row continue the same gap, only the first counts.
             gap.extend([each] * (row < each.row))
             return gap
     gap = [each]
@@ -199,7 +199,7 @@ def _carried_on(
 
 
 class _Gap:
-    """A gap with what is drawn in it."""
+    """A gap, and tests for what is drawn in it."""
 
     def __init__(self, way: _Way, rows: Sequence[GapRow], wall: int) -> None:
         self.way, self.rows, self.wall = way, rows, wall
@@ -210,7 +210,7 @@ class _Gap:
         self.size = sum(row.end - row.start for row in rows)
 
     def barrier(self, labels: tuple[int, int]) -> Barrier | None:
-        """What it is that bars the way, if it is more than a wall."""
+        """The barrier in the gap; None if it is just a wall."""
         if self.high > _HIGHEST:
             return None
         kind: BarrierKind | None
@@ -230,7 +230,7 @@ class _Gap:
         return Barrier(kind, line, box, labels)
 
     def _is_on_wall(self) -> bool:
-        """Whether it is the box of a door in the middle of a wall that two rooms share."""
+        """Whether the gap is a door box in the middle of a wall between two rooms."""
         if self.way.is_hatched or self.thickest > _THICKEST or self.wall >= _SOFT:
             return False
         text, wide = self.way.ink_text, self.way.wide
@@ -253,7 +253,7 @@ class _Gap:
         return all(self._is_shut(*end) and self._meets_wall(*end) for end in ends)
 
     def _meets_wall(self, end: GapRow, step: int) -> bool:
-        """Whether a wall is next to an end of the gap, and not only a pillar or a letter."""
+        """Whether a wall, not just a pillar or a letter, adjoins an end of the gap."""
         text, wide = self.way.wall_text, self.way.wide
         for by in range(_REACH + 1):
             start = max(0, end.row + step * by) * wide
@@ -262,12 +262,12 @@ class _Gap:
         return False
 
     def _is_shut(self, end: GapRow, step: int) -> bool:
-        """Whether the floor on one side or the other ends next to an end of the gap."""
+        """Whether the floor on either side ends next to an end of the gap."""
         text, wide = self.way.open_text, self.way.wide
         for by in (1, 2, 3):
             start = (end.row + step * by) * wide
             before, after = start + end.start, start + end.end
-            # Beyond the edge of the picture there is no floor, and no text.
+            # Past the edge of the picture there is no floor, and slices are clamped.
             beside = (
                 text[max(0, before - 3) : max(0, before)],
                 text[max(0, after) : max(0, after + 3)],
@@ -277,7 +277,7 @@ class _Gap:
         return False
 
     def _is_across(self) -> bool:
-        """Whether both ends of the gap lie at the walls of a passage, and not along a wall."""
+        """Whether the gap spans a passage from wall to wall, instead of running along a wall."""
         text, wide = self.way.open_text, self.way.wide
         for end, step in ((self.rows[0], -1), (self.rows[-1], 1)):
             shut = 0
@@ -291,7 +291,7 @@ class _Gap:
         return True
 
     def _kind(self, is_way_out: bool) -> tuple[BarrierKind | None, float]:  # noqa: FBT001
-        """What it is, and where its line runs across the passage."""
+        """The kind of barrier, and where its line crosses the passage."""
         middle = (self.left + self.right) / 2
         lines = self._lines()
         if are_treads(lines) or self._is_on_stairs():
@@ -304,23 +304,23 @@ class _Gap:
             return ("door" if is_door else None), middle
         if self._is_boxed(holes, lines):
             return "door", middle
-        # The arc of a door may lie far from where the shut door is.
+        # The swing arc of a door may lie far from the shut door itself.
         bend = self._bend()
         if bend is not None and self._is_across():
             return "door", bend
         return self._sign(holes, lines, is_clear=is_clear), middle
 
     def _is_boxed(self, holes: Sequence[InkBox], lines: Sequence[float]) -> bool:
-        """Whether the box of a door is drawn in it."""
-        # A side of a box that lies on a line of the grid may have gone with it.
+        """Whether a door box is drawn in the gap."""
+        # A side of the box on a grid line may have been erased with the grid: test with it, too.
         if is_door_box(holes) or is_door_box(self._holes(self.way.drawn_text)[0]):
             return True
-        # A thin box from wall to wall, which may be too thin for light to be left in it.
+        # A thin box from wall to wall may have no light left inside.
         is_thin = is_thin_box(lines) and self._ink(self.rows) < 0.6 * self.size
         return is_thin and not self.way.is_hatched and self._is_across()
 
     def _is_on_stairs(self) -> bool:
-        """Whether the square that the gap lies in is drawn full of treads."""
+        """Whether the gap's square is full of treads."""
         x, y = (self.left + self.right) // 2 // SQUARE, (self.top + self.bottom) // 2 // SQUARE
         square = Square(y, x) if self.way.is_turned else Square(x, y)
         return has_treads(self.way.plan, square, is_level=self.way.is_turned)
@@ -328,11 +328,11 @@ class _Gap:
     def _sign(
         self, holes: Sequence[InkBox], lines: Sequence[float], *, is_clear: bool
     ) -> BarrierKind | None:
-        """A row of dots, an S, a bar that is thicker than walls, or nothing."""
+        """A row of dots, an S, a bar thicker than walls, or None."""
         ink = self._ink(self.rows)
         if not holes and ink <= 0.6 * self.size and self._has_dots():
             return "portcullis"
-        # The leaf of an open door thickens the wall that it lies along.
+        # An open leaf lying along a wall thickens it: only what spans the passage counts.
         is_soft = self.wall >= _SOFT
         if not self._is_across() or (is_clear and is_soft):
             return None
@@ -345,7 +345,7 @@ class _Gap:
         return "secret" if not is_clear and self._is_letter(holes, lines, ink) else None
 
     def _is_thick_bar(self) -> bool:
-        """Whether there is a solid bar in it that is thicker than the walls."""
+        """Whether the gap holds a solid bar thicker than the walls."""
         thick = max(0.18 * SQUARE, self.wall + 2.5)
         bulge = [row for row in self.rows if row.end - row.start >= thick]
         solid = [row for row in bulge if self._ink([row]) == row.end - row.start]
@@ -353,7 +353,7 @@ class _Gap:
         return enough and is_upright(solid)
 
     def _is_dark_bar(self) -> bool:
-        """Whether there is a solid bar in it, darker than walls that are soft and thick."""
+        """Whether the gap holds a solid bar, darker than the soft, thick walls of the plan."""
         plan, least = self.way.plan, self.way.plan.darkness(self.way.wall_grey) + _DARKER
         dark = whole = 0
         for row, start, end in self.rows[2:-2]:
@@ -363,7 +363,7 @@ class _Gap:
         return dark >= _BAR * whole and self._ink(self.rows) >= 0.9 * self.size
 
     def _is_letter(self, holes: Sequence[InkBox], lines: Sequence[float], ink: int) -> bool:
-        """Whether there is something in the middle of a line that runs across the passage."""
+        """Whether something sits in the middle of a line across the passage."""
         if self.wall < _SOFT:
             least, is_solid = max(0.18 * SQUARE, self.wall + 2.5), False
         else:
@@ -385,7 +385,7 @@ class _Gap:
         )
 
     def _lines(self) -> list[float]:
-        """The places of lines that run all along the gap from wall to wall."""
+        """The positions of lines that run along the whole gap."""
         text, wide = self.way.ink_text, self.way.wide
         first, last = self.top * wide, self.bottom * wide
         full = [
@@ -401,7 +401,7 @@ class _Gap:
         return found
 
     def _holes(self, ink_text: str) -> tuple[list[InkBox], bool]:
-        """The places that ink encloses, and whether there is a free way through between ink."""
+        """The holes enclosed by ink, and whether a light path leads through the gap."""
         holes, is_clear = [], False
         text, wide = self.way.open_text, self.way.wide
         for piece in self._pieces(ink_text, "0", "1", 3, 1):
@@ -413,7 +413,7 @@ class _Gap:
         return holes, is_clear
 
     def _leads(self, piece: Sequence[Run]) -> bool:
-        """Whether a piece comes into the middle of the gap."""
+        """Whether a piece reaches into the middle of the gap."""
         return any(
             self.top + 2 <= row < self.bottom - 2
             and max(start, self.left + 1) < min(end, self.right - 1)
@@ -421,7 +421,7 @@ class _Gap:
         )
 
     def _has_dots(self) -> bool:
-        """Whether what is in the gap are three dots or more, in one line."""
+        """Whether the gap holds at least three dots in a line."""
         boxes = [box_of(piece) for piece in self._pieces(self.way.ink_text, "1", "0", 0, 0)]
         dots = [
             box
@@ -433,10 +433,10 @@ class _Gap:
         return enough and max(middles) - min(middles) <= 0.12 * SQUARE
 
     def _bend(self) -> float | None:
-        """Where the door is whose quarter of a circle this is; None if it is none.
+        """The position of the door whose swing arc this is; None if it is no quarter circle.
 
-        The arc runs from the tip of the open door, where it is upright, to the place of the shut
-        door, where it lies level.
+        The arc runs from the tip of the open door, where it is vertical, to the shut door's place,
+        where it is horizontal.
         """
         widths = sorted(row.end - row.start for row in self.rows)
         spread = max(row.start for row in self.rows) - min(row.start for row in self.rows)
@@ -444,14 +444,14 @@ class _Gap:
             return None
         sides = [row.start for row in self.rows], [row.end for row in self.rows]
         side = max(sides, key=deviation)
-        # What lies along a wall has one side that is straight.
+        # A shape along a wall has one straight side; an arc has none.
         if deviation(side) < _ROUND or min(max(each) - min(each) for each in sides) <= _PAIR:
             return None
         first, middle, last = side[0], side[len(side) // 2], side[-1]
         return float(last if abs(middle - first) < abs(middle - last) else first)
 
     def _pieces(self, text: str, sign: str, other: str, above: int, beside: int) -> list[list[Run]]:
-        """The connected pieces of ink or light in and around the gap."""
+        """The connected components of ink or light in and around the gap."""
         wide, left, right = self.way.wide, self.left - beside, self.right + beside
         top, bottom = max(0, self.top - above), min(self.way.high, self.bottom + above)
         starts = range(top * wide, bottom * wide, wide)

@@ -1,4 +1,4 @@
-"""The floor of a plan: its pieces laid open, cleared of what stands there, brought to the grid."""
+"""The floor of a plan: its pieces opened up, cleared of furniture, and snapped to the grid."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
@@ -21,21 +21,21 @@ from battleboard.board.tracing.plan_outline import Spot, Stretch, rings_of_pixel
 from battleboard.board.tracing.plan_regions import CORE, MARGIN, OUTSIDE, Regions, Square, shares
 from battleboard.board.tracing.trace_proposal import Ring, TracedDoor
 
-# What is enclosed by floor and no larger is a table, a column or a letter.
+# Anything enclosed by floor up to this size is a table, a column or a letter.
 _THING: Final = 1.6 * SQUARE**2
 _LEAST_FLOOR: Final = 0.6 * SQUARE**2
 _FULL: Final = 0.94
 _OPEN_SHARE: Final = 0.3
 _NEAR: Final = 0.2
 _CORNER: Final = 3
-# A bend may end this many pixels within the next square.
+# A curved wall may reach this many pixels into the next square.
 _BEND: Final = 6
 _CLEAR: Final = 0.35
 _SIDES: Final = ((1, 0), (0, 1), (-1, 0), (0, -1))
 
 
 def laid_open(regions: Regions, labels: frozenset[int], ways: Sequence[Barrier]) -> Bitmap:
-    """The floor of some pieces, with doors and stairs opened and the things on it taken away."""
+    """The floor of some pieces, with doors and stairs opened and furniture removed."""
     ground = regions.open
     bits = bits_of(chain.from_iterable(regions.pieces[label] for label in labels), ground)
     bits |= ground.boxes(_to_grid(way.box) for way in ways)
@@ -45,7 +45,7 @@ def laid_open(regions: Regions, labels: frozenset[int], ways: Sequence[Barrier])
 
 
 def _to_grid(box: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
-    """A box grown to the lines of the grid that its sides come near."""
+    """Grow a box to the grid lines that its sides come near."""
     left, top, right, bottom = box
     near = [round(side / SQUARE) * SQUARE for side in box]
     near = [
@@ -55,9 +55,9 @@ def _to_grid(box: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
 
 
 def _crept(found: Bitmap, regions: Regions) -> int:
-    """The pixels of what is light next to floor and too narrow to be found as such.
+    """The light pixels next to floor in places too narrow for the opening to keep.
 
-    What comes through a hole in a wall to another light region is left where it is.
+    What leaks through a hole in a wall to another light region is left out.
     """
     if regions.is_hatched:
         return 0
@@ -65,6 +65,7 @@ def _crept(found: Bitmap, regions: Regions) -> int:
     for _ in range(SQUARE):
         bits |= _around(bits, wide) & clear
     reached = bits & ~found.bits
+    # Touching other open floor means it came through a hole in a wall: drop that whole piece.
     leaks = _around(regions.open.bits & ~found.bits, wide) & reached
     if not leaks:
         return reached
@@ -82,7 +83,7 @@ def _around(bits: int, wide: int) -> int:
 
 
 def _things(found: Bitmap, plan: InkedPlan) -> int:
-    """The pixels of all small things that floor encloses, but for pillars of whole squares."""
+    """The pixels of small objects enclosed by floor, except for pillars of whole squares."""
     inner = found.box(0, 0, plan.wide, found.high)
     small = (
         piece
@@ -93,13 +94,13 @@ def _things(found: Bitmap, plan: InkedPlan) -> int:
 
 
 def _is_pillar(piece: Sequence[Run]) -> bool:
-    """Whether all sides of a piece lie near lines of the grid."""
+    """Whether all sides of a piece lie near grid lines."""
     sides = *sides_of(piece), piece[0][0], piece[-1][0] + 1
     return not any(MARGIN / 2 < side % SQUARE < SQUARE - MARGIN / 2 for side in sides)
 
 
 def _with_treads(found: Bitmap, regions: Regions) -> Bitmap:
-    """Floor with the squares of stairs beside it that lead nowhere else."""
+    """Add adjoining stair squares to the floor, and light squares that lead nowhere else."""
     plan = regions.plan
     part = shares(found, plan.wide)
     full = {square for square, share in part.items() if share >= _FULL}
@@ -119,15 +120,15 @@ def _with_treads(found: Bitmap, regions: Regions) -> Bitmap:
 
 
 def _box_of(square: Square, more: int = 0) -> Box:
-    """The pixels of a square, and so many more on each side."""
+    """The pixels of a square, with a margin."""
     left, top = square.column * SQUARE - more, square.row * SQUARE - more
     return left, top, left + SQUARE + 2 * more, top + SQUARE + 2 * more
 
 
 def _is_closed(regions: Regions, square: Square, full: set[Square]) -> bool:
-    """Whether a square is light, and each of its sides leads to floor or has a wall along it.
+    """Whether a square is light, and each side leads to floor or has a wall along it.
 
-    So floor reaches into the corner behind a table.
+    Thus floor reaches into the corner behind a table.
     """
     column, row = square
     left, top = column * SQUARE + MARGIN, row * SQUARE + MARGIN
@@ -152,13 +153,13 @@ def _is_page(regions: Regions, x: int, y: int) -> bool:
 
 
 def _clear(regions: Regions, left: int, top: int, side: int) -> int:
-    """How many pixels of a box of that side are light."""
+    """How many pixels of a square box are light."""
     box = left, top, left + side, top + side
     return set_in(regions.clear_text, regions.open.wide, box)
 
 
 def _is_walled(regions: Regions, column: int, row: int, way: tuple[int, int]) -> bool:
-    """Whether ink runs along the side of a square that lies in a direction."""
+    """Whether ink runs along one side of a square."""
     x, y = way
     left, top = column * SQUARE + MARGIN, row * SQUARE + MARGIN
     right, bottom = left + CORE, top + CORE
@@ -173,7 +174,7 @@ def _is_walled(regions: Regions, column: int, row: int, way: tuple[int, int]) ->
 
 
 def snapped_floor(found: Bitmap, wide: int, wall: int) -> Bitmap:
-    """Floor in whole squares where it ends near their sides, and else up to the middle of walls."""
+    """Snap floor to whole squares near their sides, elsewhere to the middle of walls."""
     half = wall // 2 if wall < SQUARE * 2 // 5 else 0
     part = shares(found, wide)
     whole = found.boxes(_box_of(square) for square, share in part.items() if share >= _FULL)
@@ -187,7 +188,7 @@ def snapped_floor(found: Bitmap, wide: int, wall: int) -> Bitmap:
 
 
 def walls_between(found: Bitmap, floor: Bitmap, wide: int) -> Iterator[Stretch]:
-    """The walls on the grid between squares of floor, where two rooms share one."""
+    """The grid walls between squares of floor, where two rooms share a wall."""
     whole = {square for square, share in shares(floor, wide).items() if share >= 1}
     turned = found.turned()
     text, turned_text = found.text(), turned.text()
@@ -209,7 +210,7 @@ def walls_between(found: Bitmap, floor: Bitmap, wide: int) -> Iterator[Stretch]:
 
 
 def _is_barred(text: str, wide: int, column: int, row: int) -> bool:
-    """Whether there is no way from a square to the next in its row."""
+    """Whether the way from a square to the next in its row is blocked."""
     x = (column + 1) * SQUARE - MARGIN
     rows = range(row * SQUARE + MARGIN, (row + 1) * SQUARE - MARGIN)
     free = sum("0" not in text[y * wide + x : y * wide + x + 2 * MARGIN] for y in rows)
@@ -217,7 +218,7 @@ def _is_barred(text: str, wide: int, column: int, row: int) -> bool:
 
 
 def _chains(sides: Iterable[tuple[int, int]]) -> Iterator[tuple[float, float, float]]:
-    """Sides of squares on one line, joined: the line, where it begins, and where it ends."""
+    """Join consecutive square sides on one line: the line, its start, and its end."""
     line = start = end = None
     for at, begins in sorted(sides):
         if at != line or begins != end:
@@ -230,7 +231,7 @@ def _chains(sides: Iterable[tuple[int, int]]) -> Iterator[tuple[float, float, fl
 
 
 def door_of(barrier: Barrier) -> TracedDoor | None:
-    """A door from wall to wall; its ends lie on the grid where they come near it."""
+    """The door of a barrier, its ends snapped to the grid if near; None for stairs."""
     if barrier.kind == "stairs":
         return None
     start, end = barrier.line
@@ -238,7 +239,7 @@ def door_of(barrier: Barrier) -> TracedDoor | None:
 
 
 def _near_grid(spot: Spot) -> Spot:
-    """A place in squares; what is near a line of the grid lies on it."""
+    """Convert pixels to squares, snapping to grid lines that are near."""
     x, y = (
         round(each / SQUARE) if abs(each / SQUARE - round(each / SQUARE)) < _NEAR else each / SQUARE
         for each in spot

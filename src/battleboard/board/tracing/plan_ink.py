@@ -1,7 +1,7 @@
-"""What is ink on a drawn plan and what is light, without the printed grid.
+"""Ink and light on a drawn plan, without the printed grid.
 
-A plan comes scaled so that a square of its grid is `SQUARE` pixels wide, and its lines lie on the
-first pixel of every square.
+A plan is scaled so that a grid square is `SQUARE` pixels wide, with grid lines on the first pixel
+of every square.
 """
 
 from collections import Counter
@@ -15,32 +15,32 @@ SQUARE: Final = 20
 """The pixels of a square of a plan that is traced."""
 GUARD: Final = 3 * SQUARE
 
-# From this share of the way from light to dark on, something is ink.
+# The threshold of ink, as a share of the way from light to dark.
 _INK: Final = 0.38
-# The shares of a printed grid's darkness that are looked for, and how far it may vary.
+# The range of darkness of a printed grid, and the factor by which it may vary.
 _FAINTEST: Final = 0.06
 _STRONGEST: Final = 0.75
 _VARIES: Final = 1.4
 _MOST_GRID: Final = 0.85
 _FEWEST: Final = 20
 _BESIDE: Final = 5
-# So many pixels along the side of a square are darker than is counted, in case of dots.
+# How many pixels of a square's side are darker than the one that counts, in case of dots.
 _DOTS: Final = 2
 _SMOOTH: Final = 6
-# What is no lighter or darker than so many greys needs no evening.
+# Paper that is even to within this many grey levels needs no evening.
 _EVEN: Final = 3
-# A square that is darker than this share of the way to ink is not stained, it is rock.
+# Squares darker than this share of the way to ink are rock, not stains.
 _STAIN: Final = 0.35
-# Every so many pixels of each row tell how light a plan is, others in each row.
+# Sample every 7th pixel, shifted from row to row, for the histogram.
 _SOME: Final = 7
 _LIGHT_SHARE: Final = 0.04
 _DARK_SHARE: Final = 0.008
 
 
 class InkedPlan(NamedTuple):
-    """A plan in ink and light; `drawn` is the ink with the printed grid.
+    """A plan split into ink and light; `drawn` is the ink including the printed grid.
 
-    `wide` is without the guard, `light` and `dark` are grey values.
+    `wide` excludes the guard; `light` and `dark` are grey values.
     """
 
     drawn: Bitmap
@@ -52,16 +52,16 @@ class InkedPlan(NamedTuple):
 
     @property
     def wide(self) -> int:
-        """The width of the plan in pixels, without the guard."""
+        """The width in pixels, without the guard."""
         return self.ink.wide - GUARD
 
     def darkness(self, grey: float) -> float:
-        """Where a grey value lies between light, which is 0, and dark, which is 1."""
+        """Scale a grey value: 0 is light, 1 is dark."""
         return (self.light - grey) / max(1, self.light - self.dark)
 
 
 def inked(rows: Sequence[bytes]) -> InkedPlan:
-    """A scaled plan in ink and light."""
+    """Split a scaled plan into ink and light."""
     light, dark = _levels(rows)
     rows = evened(rows, light, dark)
     drawn = ink = _darker(rows, light, dark, _INK)
@@ -74,7 +74,7 @@ def inked(rows: Sequence[bytes]) -> InkedPlan:
 
 
 def _levels(rows: Sequence[bytes]) -> tuple[int, int]:
-    """The grey of the floor, which is the lightest that there is much of, and that of ink."""
+    """The grey of the floor (the lightest common grey), and that of ink."""
     counts: Counter[int] = Counter()
     for y, row in enumerate(rows):
         counts.update(row[3 * y % _SOME :: _SOME])
@@ -94,7 +94,7 @@ def _levels(rows: Sequence[bytes]) -> tuple[int, int]:
 
 
 def evened(rows: Sequence[bytes], light: int, dark: int) -> Sequence[bytes]:
-    """A plan without the stains of its paper: made as light everywhere as its floor mostly is."""
+    """Remove paper stains: scale each part so that its ground is as light as the floor."""
     levels = _local_light(rows, light, dark)
     if all(abs(level - light) <= _EVEN for line in levels for level in line):
         return rows
@@ -113,7 +113,7 @@ def evened(rows: Sequence[bytes], light: int, dark: int) -> Sequence[bytes]:
 
 
 def _between(levels: Sequence[Sequence[int]], y: int) -> Iterator[int]:
-    """The light of each square in a row of pixels, between those of the nearest two rows."""
+    """The light of each square in a row of pixels, interpolated between rows of squares."""
     above, share = divmod(max(0, y - SQUARE // 2), SQUARE)
     above = min(above, len(levels) - 1)
     below = min(above + 1, len(levels) - 1)
@@ -122,7 +122,7 @@ def _between(levels: Sequence[Sequence[int]], y: int) -> Iterator[int]:
 
 
 def _local_light(rows: Sequence[bytes], light: int, dark: int) -> list[list[int]]:
-    """How light the ground of each square is; where that is all ink, as light as it is mostly."""
+    """The light of the ground in each square; in squares full of ink, the overall light."""
     least = light - _STAIN * (light - dark)
     columns = -(-len(rows[0]) // SQUARE)
     found: list[list[int]] = []
@@ -138,7 +138,7 @@ def _local_light(rows: Sequence[bytes], light: int, dark: int) -> list[list[int]
 
 
 def _smoothed(levels: Sequence[Sequence[int]], row: int) -> list[int]:
-    """A row of squares, each as light as those around it are together."""
+    """Average each square of a row with its eight neighbours."""
     near = levels[max(0, row - 1) : row + 2]
     sums = [sum(column) for column in zip(*near, strict=True)]
     last = len(sums)
@@ -154,27 +154,27 @@ def _darker(rows: Sequence[bytes], light: int, dark: int, share: float) -> Bitma
 
 
 def _grid_darkness(rows: Sequence[bytes], light: int, dark: int) -> float:
-    """How much darker the lines of the printed grid are than what is beside them; 0 for none."""
+    """How much darker printed grid lines are than their surroundings; 0 without a grid."""
     span = max(1, light - dark)
     found = sorted(depth for depth in _depths(rows, light, span) if _FAINTEST < depth < _STRONGEST)
     return found[len(found) // 2] if len(found) >= _FEWEST else 0.0
 
 
 def _depths(rows: Sequence[bytes], light: int, span: int) -> Iterator[float]:
-    """How much darker each upright side of a square is than either side of it, on light ground."""
+    """How much darker each vertical square side is than what is beside it, on light ground."""
     for top in range(0, len(rows) - SQUARE, SQUARE):
         some = rows[top + 3 : top + SQUARE - 3]
         for x in range(SQUARE, len(rows[0]), SQUARE):
             beside = sum(row[x - _BESIDE] + row[x + _BESIDE] for row in some) / 2 / len(some)
             if light - beside < span / 5:
-                # Of the darkest, for a line may be of dots.
+                # The third darkest pixel, since a grid line may be dotted.
                 yield (beside - sorted(row[x] for row in some)[_DOTS]) / span
 
 
 def _without_grid(ink: Bitmap, strong: Bitmap) -> Bitmap:
-    """Ink without what is no darker than the grid and lies on its lines.
+    """Erase ink that is no darker than the grid and lies on its lines.
 
-    What crosses a line of the grid, as the side of a box does, stays whole.
+    Strokes that cross a grid line, as the side of a box does, stay whole.
     """
     wide, bits, inner = ink.wide, ink.bits, ink.wide - GUARD
     line = ("11" + "0" * (SQUARE - 3) + "1") * (inner // SQUARE + 1)
@@ -184,6 +184,7 @@ def _without_grid(ink: Bitmap, strong: Bitmap) -> Bitmap:
     levels = int("".join(level[y % SQUARE not in {0, 1, SQUARE - 1}] for y in range(ink.high)), 2)
 
     def goes_on(step: int) -> int:
+        # Ink 2 to 4 pixels away on both sides: a stroke that crosses the grid line.
         before = bits >> 2 * step | bits >> 3 * step | bits >> 4 * step
         after = bits << 2 * step | bits << 3 * step | bits << 4 * step
         return before & after
@@ -191,5 +192,5 @@ def _without_grid(ink: Bitmap, strong: Bitmap) -> Bitmap:
     weak = bits & ~strong.bits
     printed = weak & uprights & ~goes_on(1) | weak & levels & ~goes_on(wide)
     left = ink.with_bits(bits & ~printed)
-    # Where two lines cross they are darker than the grid, and nothing is left beside them.
+    # Grid crossings are darker than the lines; with those erased, they are left as specks.
     return left.with_bits(left.bits & ~(left.specks() & uprights & levels))

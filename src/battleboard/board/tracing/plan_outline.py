@@ -1,4 +1,4 @@
-"""Outlines of floor that is set in pixels: rings with few corners, and the walls along them."""
+"""Outlines of bitmap floor: rings with few corners, and the walls along them."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -11,14 +11,14 @@ from battleboard.board.tracing.bitmap import Bitmap
 Spot: TypeAlias = tuple[float, float]
 Stretch: TypeAlias = tuple[Spot, Spot]
 
-# Steps up to this long are those of a slope or a bend.
+# Steps up to this long belong to a slope or a bend.
 _STAIR_PX: Final = 6
 _TOLERANCE_PX: Final = 1.4
 _LEAST_CORNERS: Final = 3
 
 
 def rings_of_pixels(bitmap: Bitmap) -> list[list[Spot]]:
-    """The outlines of what is set, with what is set on the right, in as few corners as will do."""
+    """Trace the outlines of set pixels, kept on the right, and simplify them."""
     return [
         ring
         for corners in _corner_rings(bitmap)
@@ -27,12 +27,11 @@ def rings_of_pixels(bitmap: Bitmap) -> list[list[Spot]]:
 
 
 def stretches_of(ring: Sequence[Spot]) -> Iterator[Stretch]:
-    """The sides of a ring."""
     return pairwise([*ring, ring[0]])
 
 
 def _corner_rings(bitmap: Bitmap) -> Iterator[list[Spot]]:
-    """The rings of pixel corners; where two meet in a corner, each keeps to its own pixel."""
+    """Chain pixel sides into rings; where two touch at a corner, each keeps its own pixels."""
     onward: dict[tuple[int, int], list[tuple[int, int]]] = defaultdict(list)
     for start, end in _sides(bitmap):
         onward[start].append(end)
@@ -50,7 +49,7 @@ def _taken(
     at: tuple[int, int],
     before: tuple[int, int] | None,
 ) -> tuple[int, int]:
-    """Where a side leads that begins here; of two the one that turns to the right."""
+    """Take the next side from a corner; of two, the one that turns right."""
     ends = onward[at]
     if before is not None and len(ends) > 1:
         along = at[0] - before[0], at[1] - before[1]
@@ -62,8 +61,9 @@ def _taken(
 
 
 def _sides(bitmap: Bitmap) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
-    """The sides of what is set, each as long as it is straight, with what is set on the right."""
+    """The straight sides of set pixels, with the pixels on their right."""
     bits, wide = bitmap.bits, bitmap.wide
+    # Set pixels with an unset one above (below, left, right) give the sides, a run at a time.
     for row, start, end in bitmap.with_bits(bits & ~(bits >> wide)).runs():
         yield (start, row), (end, row)
     for row, start, end in bitmap.with_bits(bits & ~(bits << wide)).runs():
@@ -77,19 +77,19 @@ def _sides(bitmap: Bitmap) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
 
 
 def _eased(ring: Sequence[Spot]) -> list[Spot]:
-    """A ring in which the small steps of slopes and bends are replaced by their middles."""
+    """Replace the small steps of slopes and bends by their midpoints."""
     eased: list[Spot] = []
     for (ax, ay), (bx, by) in stretches_of(ring):
         if abs(bx - ax) + abs(by - ay) <= _STAIR_PX:
             eased.append(((ax + bx) / 2, (ay + by) / 2))
         else:
             eased += [(ax, ay), (bx, by)]
-    # A ring may touch itself in a corner, so only neighbours are one.
+    # A ring may touch itself at a corner, so merge only consecutive duplicates.
     return [spot for spot, onward in stretches_of(eased) if spot != onward]
 
 
 def _simplified(ring: Sequence[Spot]) -> list[Spot]:
-    """A ring without the corners that are not missed."""
+    """Simplify a ring by splitting it at two far corners."""
     start = ring.index(min(ring))
     turned = [*ring[start:], *ring[:start]]
     far = max(range(len(turned)), key=lambda at: _distance(turned[at], turned[0]))
@@ -97,7 +97,7 @@ def _simplified(ring: Sequence[Spot]) -> list[Spot]:
 
 
 def thinned(line: Sequence[Spot]) -> list[Spot]:
-    """The corners of a line that lie farther from a straight line than the tolerance."""
+    """Simplify a line (Douglas-Peucker) to within the tolerance."""
     kept = {0, len(line) - 1}
     todo = [(0, len(line) - 1)]
     while todo:

@@ -1,7 +1,7 @@
-"""The light regions of a plan: what may be floor, and what is the page outside.
+"""The light regions of a plan: candidate floor, and the page outside.
 
-A square is moved over all that is light; where it fits, there may be floor. Gaps between strokes of
-hatching are too narrow for it, and so is the gap of a line that was not quite closed.
+A square is slid over all light areas; where it fits, there may be floor. The gaps between hatching
+strokes are too narrow for it, and so is the gap in a line that was not quite closed.
 """
 
 from bisect import bisect_right
@@ -21,32 +21,33 @@ MARGIN: Final = SQUARE // 5
 CORE: Final = SQUARE - 2 * MARGIN
 
 _NARROWEST: Final = round(0.42 * SQUARE)
-# What lies open to the page through less than this is a passage, not the page.
+# An opening to the page narrower than this is a passage, not the page itself.
 _MOUTH: Final = round(1.2 * SQUARE)
-# Of its rows, so many of a piece lie on what it is one with.
+# The least share of a piece's rows that must lie on a body to belong to it.
 _ON_BODY: Final = 0.25
 _THING: Final = 1.4 * SQUARE
 _SMALL: Final = 0.8 * SQUARE**2
 _LARGE: Final = 4 * SQUARE**2
 _FILLED: Final = 0.08
-# How much of the edge of floor is inked, and where strokes of hatching are, which are like walls.
+# The least inked share of a floor's edge, and the same among hatching, which looks like walls.
 _INKED: Final = 0.6
 _WALLED: Final = 0.79
 _WALLED_WIDE: Final = 0.85
-# Between floor and its wall this many pixels may be neither.
+# Up to this many pixels between floor and wall may be neither.
 _SOFT_EDGE: Final = 3
-# Where so much light lies between strokes, compared to what may be floor, rock is hatched.
+# If the light between strokes exceeds this share of the possible floor, rock is hatched.
 _HATCHED: Final = 0.2
 
 
 class Regions:
-    """The pieces that may be floor, by labels."""
+    """The connected pieces that may be floor, numbered by label."""
 
     def __init__(self, plan: InkedPlan) -> None:
-        """Find them on a plan."""
+        """Find the pieces of a plan."""
         self.plan = plan
         self._inner = plan.ink.box(0, 0, plan.wide, plan.ink.high)
         self.open = plan.clear.opened(_NARROWEST)
+        # Erase specks first, or dots on the page would keep the large square from fitting.
         page = plan.clear.with_bits(plan.clear.bits | plan.ink.specks()).opened(_MOUTH)
         self.outside = self.open.with_bits(_outside_bits(page, plan.wide))
         self.inside = self.open.with_bits(self.open.bits & ~self.outside.bits)
@@ -66,17 +67,17 @@ class Regions:
 
     @cached_property
     def clear_text(self) -> str:
-        """What is light, as a text."""
+        """The light pixels as text."""
         return self.plan.clear.text()
 
     @cached_property
     def walls(self) -> Bitmap:
-        """The ink without what is drawn for itself, such as letters, pillars and tables."""
+        """The ink without isolated drawings such as letters, pillars and tables."""
         return self.plan.ink.with_bits(self.plan.ink.bits & ~_things(self.plan.ink))
 
     @cached_property
     def sound(self) -> Sequence[bool]:
-        """Of each piece whether it has sides that are drawn, as floor has."""
+        """For each piece, whether it has drawn sides, as floor does."""
         return [
             self.bodies[label] != OUTSIDE and self._is_sound(label)
             for label in range(len(self.pieces))
@@ -84,10 +85,10 @@ class Regions:
 
     @cached_property
     def bodies(self) -> Sequence[int]:
-        """For each piece the first of those that only loose strokes part from it, or the page.
+        """For each piece, the first piece (or the page) that only loose strokes separate from it.
 
-        Strokes of sparse hatching, letters and the like part nothing, unless all walls are drawn
-        like that, and most of the floor would be one with the page.
+        Sparse hatching, letters and the like separate nothing, unless all walls are drawn like
+        that and most of the floor would merge with the page.
         """
         without = self.plan.clear.with_bits(self._inner & ~self.walls.bits).opened(_MOUTH)
         bodies = _Bodies(without, self.plan.wide)
@@ -108,16 +109,16 @@ class Regions:
 
     @property
     def wall(self) -> int:
-        """How thick walls mostly are, in pixels; a square for filled rock."""
+        """The usual wall thickness in pixels; a whole square for filled rock."""
         return self._measured[0]
 
     @property
     def wall_grey(self) -> int:
-        """How grey the middle of walls mostly is."""
+        """The median grey in the middle of walls."""
         return self._measured[1]
 
     def at(self, x: int, y: int) -> int | None:
-        """The label of what is at a pixel, if it may be floor or is the page."""
+        """The label of the piece or page at a pixel; None elsewhere."""
         pixel = y * self.open.wide + x
         if self._outside_text[pixel] == "1":
             return OUTSIDE
@@ -125,11 +126,10 @@ class Regions:
         return self._spans[at][2] if at >= 0 and pixel < self._spans[at][1] else None
 
     def bits(self, label: int) -> int:
-        """The pixels of a piece."""
         return bits_of(self.pieces[label], self.open)
 
     def is_beside_page(self, label: int, within: int) -> bool:
-        """Whether a good part of a piece's side lies within some pixels of the page."""
+        """Whether at least a square's length of a piece's sides is this close to the page."""
         near, text, wide = 0, self._outside_text, self.open.wide
         for row, start, end in self.pieces[label]:
             line = row * wide
@@ -139,7 +139,7 @@ class Regions:
         return near >= SQUARE
 
     def _is_sound(self, label: int) -> bool:
-        """Whether a piece has the sides of something drawn: straight, and with ink along them."""
+        """Whether a piece has drawn sides: straight, and lined with ink."""
         piece, area = self.pieces[label], self.areas[label]
         if area < _SMALL:
             left, right = sides_of(piece)
@@ -149,11 +149,11 @@ class Regions:
                 return False
         if not self.is_hatched:
             return self.inked_share(label) >= _INKED
-        # Strokes touch what lies between them here and there, and walls all along.
+        # Hatching touches what lies between its strokes only here and there, walls do all along.
         return self.inked_share(label) >= (_WALLED_WIDE if area > _LARGE else _WALLED)
 
     def inked_share(self, label: int) -> float:
-        """How much of the edge of a piece has ink right beside it."""
+        """The share of a piece's edge with ink right beside it."""
         text, wide, near = self.ink_text, self.open.wide, self._near
         whole = bare = 0
         for row, start, end in self.pieces[label]:
@@ -173,7 +173,7 @@ class Regions:
 
     @cached_property
     def _level_edges(self) -> Sequence[tuple[str, str]]:
-        """The lower and upper edges of all pieces, and the part of them that no ink is beside."""
+        """The horizontal edges of all pieces, and the parts of them with no ink beside."""
         inside, ink, wide = self.inside.bits, self.plan.ink.bits, self.open.wide
         after = before = 0
         for by in range(1, self._near + 1):
@@ -188,7 +188,7 @@ class Regions:
 
     @cached_property
     def _measured(self) -> tuple[int, int]:
-        """How thick the ink beside floor mostly is, and how grey in its middle."""
+        """The usual thickness of the ink beside floor, and the median grey of its middle."""
         lengths: Counter[int] = Counter()
         greys: Counter[int] = Counter()
         last = self.plan.wide - 1
@@ -209,7 +209,7 @@ class Regions:
 
     @cached_property
     def mouths(self) -> Counter[int | None]:
-        """For each piece that lies open to the page, how wide it does."""
+        """For each piece that is open to the page, the width of its openings."""
         touching = self.open.with_bits(self.outside.grown(1).bits & self.inside.bits)
         widths: Counter[int | None] = Counter()
         for row, start, end in touching.runs():
@@ -218,7 +218,7 @@ class Regions:
 
 
 class _Bodies:
-    """The connected parts of a ground, by the runs of pieces that lie on them."""
+    """The connected parts of a bitmap, with an index from runs to parts."""
 
     def __init__(self, ground: Bitmap, wide: int) -> None:
         pieces = pieces_of(ground)
@@ -228,7 +228,7 @@ class _Bodies:
         self._runs = [run for run, _ in spans]
 
     def of(self, piece: Sequence[Run]) -> int | None:
-        """What a good part of a piece lies on; None where it lies on nothing."""
+        """The part that a good share of a piece lies on; None if there is none."""
         met: Counter[int] = Counter()
         for row, start, end in piece:
             at = bisect_right(self._runs, (row, end)) - 1
@@ -241,7 +241,7 @@ class _Bodies:
 
 
 def _things(ink: Bitmap) -> int:
-    """The pixels of what is drawn for itself and too small for a wall: letters, pillars, tables."""
+    """The pixels of isolated drawings too small for a wall: letters, pillars, tables."""
     low = (piece for piece in pieces_of(ink) if piece[-1][0] - piece[0][0] < _THING)
     sides = ((piece, *sides_of(piece)) for piece in low)
     small = (piece for piece, left, right in sides if right - left < _THING)
@@ -249,27 +249,27 @@ def _things(ink: Bitmap) -> int:
 
 
 def _outside_bits(wide_open: Bitmap, wide: int) -> int:
-    """The pixels of what reaches the edge of the picture."""
+    """The pixels of all pieces that reach the edge of the picture."""
     pieces = pieces_of(wide_open)
     outer = (piece for piece in pieces if _reaches_edge(piece, wide, wide_open.high))
     return bits_of(chain.from_iterable(outer), wide_open)
 
 
 def _reaches_edge(piece: Sequence[Run], wide: int, high: int) -> bool:
-    """Whether a piece lies at an edge of its picture."""
+    """Whether a piece touches an edge of its picture."""
     left, right = sides_of(piece)
     return left == 0 or right == wide or piece[0][0] == 0 or piece[-1][0] == high - 1
 
 
 class Square(NamedTuple):
-    """A square of the grid by its column and row."""
+    """A grid square, by column and row."""
 
     column: int
     row: int
 
 
 def shares(bitmap: Bitmap, wide: int) -> dict[Square, float]:
-    """How much is set of the middle of each square; squares in which nothing is are left out."""
+    """The set share of the core of each square; squares with none are left out."""
     text, step = bitmap.text(), bitmap.wide
     found = {}
     for row in range(bitmap.high // SQUARE):

@@ -1,10 +1,10 @@
-"""Which pieces of a plan are floor and which are rock, told by what lies between them.
+"""Tells floor from rock among the pieces of a plan, by what lies between them.
 
-A wall parts floor from rock, seldom two rooms, and never rock from rock; a door leads from floor to
-floor; and the page outside is rock:
+A wall separates floor from rock, rarely two rooms, and never rock from rock; a door leads from
+floor to floor; and the page outside is rock:
 
-    page │ room │ rock │ room        each piece is taken for what its walls and doors speak for,
-         └──────┴──▯───┘             and a wall that speaks against that counts by its length
+    page │ room │ rock │ room        each piece becomes what its walls and doors vote for,
+         └──────┴──▯───┘             and a wall that contradicts that counts by its length
 """
 
 from collections import defaultdict
@@ -15,7 +15,7 @@ from battleboard.board.tracing.plan_barriers import Barrier, thin_wall
 from battleboard.board.tracing.plan_ink import SQUARE
 from battleboard.board.tracing.plan_regions import MARGIN, OUTSIDE, Regions
 
-# What speaks against a choice, in squares of wall: a wall between rock and rock counts one each.
+# Costs of a contradiction, in squares of wall; a wall between rock and rock costs 1 per square.
 _SHARED_WALL: Final = 0.35
 _DOOR_INTO_ROCK: Final = 4.0
 _WAY_IN: Final = 2.0
@@ -26,7 +26,7 @@ _LEAST: Final = 1e-6
 
 
 class Labelled(NamedTuple):
-    """The pieces that are floor, and those that no door reaches, which may be either."""
+    """The pieces that are floor, and the uncertain ones, which no door reaches."""
 
     floor: frozenset[int]
     unsure: tuple[int, ...]
@@ -35,7 +35,7 @@ class Labelled(NamedTuple):
 def told_apart(
     regions: Regions, barriers: Sequence[Barrier], walls: Mapping[tuple[int, int], int]
 ) -> Labelled:
-    """Tell floor from rock; `walls` are how many rows of plain wall lie between two pieces."""
+    """Tell floor from rock; `walls` counts the rows of plain wall between two pieces."""
     sound = [label for label, is_sound in enumerate(regions.sound) if is_sound]
     doors = [each.labels for each in barriers]
     reached = {label for pair in doors for label in pair} - {OUTSIDE}
@@ -49,10 +49,10 @@ def told_apart(
 
 
 def _leaning(regions: Regions, label: int) -> float:
-    """How much speaks for a piece being floor, whatever the others are; below 0 for rock."""
+    """The evidence for floor in a single piece, regardless of the others; negative for rock."""
     mouth = regions.mouths[label]
     if regions.is_filled:
-        # There is no rock that is light, and what lies open to the page is a part of that.
+        # Filled rock is never light, and what is open to the page belongs to the page.
         return _FILLED if mouth < MARGIN else -_MOUTH * mouth
     across = SQUARE * 7 // 5 if regions.is_hatched else SQUARE // 3
     within = max(across, thin_wall(regions.wall) * 3 // 2)
@@ -61,7 +61,7 @@ def _leaning(regions: Regions, label: int) -> float:
 
 
 def _groups(bodies: Iterable[set[int]], doors: Iterable[tuple[int, int]]) -> list[set[int]]:
-    """The pieces body by body, and all those together that doors link."""
+    """Groups of pieces to flip together: those that doors link, and each body alone."""
     linked = {label: body for body in bodies for label in body}
     alone = list({id(body): body for body in linked.values()}.values())
     for one, other in doors:
@@ -75,7 +75,7 @@ def _groups(bodies: Iterable[set[int]], doors: Iterable[tuple[int, int]]) -> lis
 
 
 class _Case:
-    """What speaks for floor and for rock, and the choice that has the least against it."""
+    """The evidence for floor and rock, and the search for the labelling that fits it best."""
 
     def __init__(
         self,
@@ -94,10 +94,10 @@ class _Case:
             self.doors[other].append(one)
 
     def settled(self, groups: Sequence[set[int]]) -> set[int]:
-        """The pieces that are floor: begun with all, turned as long as that is for the better."""
+        """Local search: start with all floor, and flip groups as long as the cost drops."""
         floor = set(self.leaning)
         before: set[int] | None = None
-        # Each turn leaves less against the choice, so that this comes to an end.
+        # Every flip lowers the cost, so this ends.
         while floor != before:
             before = set(floor)
             for group in groups:
@@ -110,7 +110,7 @@ class _Case:
         return self._against(before, group) - self._against(after, group)
 
     def _against(self, floor: set[int], group: set[int]) -> float:
-        """What speaks against a choice, of all that concerns a group."""
+        """The cost of a labelling, as far as it involves a group."""
         found = 0.0
         for label in group:
             is_floor = label in floor

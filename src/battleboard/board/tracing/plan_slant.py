@@ -10,16 +10,16 @@ from battleboard.board.tracing.printed_grid import Bands
 
 MOST_DEGREES: Final = 1.0
 """The farthest that a scan is taken to be turned."""
-# Less than this does not carry a line off its square, and may be by chance.
+# A smaller angle moves no line off its square, and may be chance.
 _LEAST_DEGREES: Final = 0.06
 _STEPS: Final = 20
 _BETTER: Final = 1.05
 
 
 def slant_of(down: Bands, wide_px: float) -> float:
-    """By how many degrees a plan is turned to the right; 0 where nothing speaks for it.
+    """The clockwise rotation of a plan in degrees; 0 without clear evidence.
 
-    `down` are its bands from top to bottom, side by side over its width.
+    `down` holds its bands from top to bottom, side by side over its width.
     """
     edges = [[abs(after - before) for before, after in pairwise(row)] for row in down.rows]
     apart = wide_px / len(edges) / down.pixels
@@ -36,7 +36,7 @@ def slant_of(down: Bands, wide_px: float) -> float:
 
 
 def _sharpness(edges: Sequence[Sequence[int]], step: float) -> float:
-    """How much edges fall together when each band is moved up by so many samples more."""
+    """How well edges line up when each band is shifted by `step` samples more than the last."""
     total = [0] * len(edges[0])
     for moved in _moved(edges, step):
         total = list(map(add, total, moved))

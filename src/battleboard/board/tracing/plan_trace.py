@@ -22,7 +22,7 @@ from battleboard.board.tracing.plan_rooms import told_apart
 from battleboard.board.tracing.trace_proposal import Region, TraceProposal, keeping_doors
 from battleboard.foundation.long_work import ShareTold, untold
 
-# What is clicked may be a letter, or stand on the floor: floor is looked for so far around it.
+# The click may hit a letter or furniture: floor is searched for up to `_FARTHEST` around it.
 _FRAME: Final = 3
 _FARTHEST: Final = round(1.5 * SQUARE)
 _BESIDE: Final = 3
@@ -31,9 +31,9 @@ _CLEAR: Final = 0.4
 
 
 class DrawnRooms:
-    """The rooms of a drawn plan, each of which is found by a place in it.
+    """The rooms of a drawn plan, each found by clicking into it.
 
-    A plan that is not the whole of its picture ends at its edge as at a wall.
+    If the plan is only a part of its picture, its edge counts as a wall.
     """
 
     def __init__(self, rows: Sequence[bytes], *, is_whole: bool = True) -> None:
@@ -41,9 +41,9 @@ class DrawnRooms:
         self._regions = Regions(self._plan)
 
     def room(self, at: Spot) -> TraceProposal:
-        """The room that holds a place: floor, walls, and the doors of its edge.
+        """Trace the room at a place: floor, walls, and the doors on its edge.
 
-        Its walls are cut where it lies open to stairs; nothing is found where no floor is.
+        Its walls are cut where it opens onto stairs. The proposal is empty where no floor is.
         """
         x, y = (int(each * SQUARE) for each in at)
         is_light = _is_light(self._plan, x, y)
@@ -52,7 +52,7 @@ class DrawnRooms:
 
     @cached_property
     def _ways(self) -> Sequence[Barrier]:
-        """What bars the ways from floor to floor."""
+        """The barriers between floor and floor, or floor and page."""
         barriers, walls = barriers_of(self._regions)
         floor = {*told_apart(self._regions, barriers, walls).floor, OUTSIDE}
         return [each for each in barriers if floor.issuperset(each.labels)]
@@ -75,7 +75,7 @@ class DrawnRooms:
 
 
 def _ends_of_stairs(stairs: Barrier) -> Iterator[Stretch]:
-    """Where floor may end at stairs and yet be open: before them, on them, and behind them."""
+    """Where floor may end openly at stairs: before them, on them, and behind them."""
     (ax, ay), (bx, by) = stairs.line
     start, end = (ax / SQUARE, ay / SQUARE), (bx / SQUARE, by / SQUARE)
     axis = 0 if ax == bx else 1
@@ -87,7 +87,7 @@ def _ends_of_stairs(stairs: Barrier) -> Iterator[Stretch]:
 
 
 def _framed(rows: Sequence[bytes]) -> Iterator[bytes]:
-    """Rows with a dark frame around them."""
+    """Draw a dark frame around the picture."""
     dark, last = bytes(_FRAME), len(rows) - _FRAME
     for at, row in enumerate(rows):
         is_side = _FRAME <= at < last
@@ -95,13 +95,13 @@ def _framed(rows: Sequence[bytes]) -> Iterator[bytes]:
 
 
 def _is_light(plan: InkedPlan, x: int, y: int) -> bool:
-    """Whether the ground around a pixel is light, be there a letter on it."""
+    """Whether the surroundings of a pixel are light, even if a letter stands on it."""
     box = plan.ink.box(x - _AROUND, y - _AROUND, x + _AROUND + 1, y + _AROUND + 1)
     return (plan.clear.bits & box).bit_count() >= _CLEAR * box.bit_count() > 0
 
 
 def _label_near(regions: Regions, x: int, y: int) -> int | None:
-    """The piece nearest to a pixel that lies at walls, and not within a table; None for none."""
+    """The nearest piece that adjoins walls, and so is not inside a table; None if too far."""
     labels = (regions.at(*spot) for spot in _outwards(regions, x, y))
     known: dict[int, bool] = {}
     for label in labels:
@@ -118,7 +118,7 @@ def _label_near(regions: Regions, x: int, y: int) -> int | None:
 
 
 def _outwards(regions: Regions, x: int, y: int) -> Iterator[tuple[int, int]]:
-    """A pixel and those around it, the nearest first."""
+    """The pixels around a pixel, nearest first."""
     wide, high = regions.plan.wide, regions.open.high
     reach = range(-_FARTHEST, _FARTHEST + 1)
     near = sorted((a * a + b * b, a, b) for a in reach for b in reach)
@@ -129,7 +129,7 @@ _Box: TypeAlias = tuple[int, int, int, int]
 
 
 def _halves(barrier: Barrier, label: int) -> tuple[_Box, _Box]:
-    """The parts of a barrier's box on the side of a piece and on the other, parted by its line."""
+    """A barrier's box split at its line: the part on the side of a piece, and the rest."""
     left, top, right, bottom = barrier.box
     door = door_of(barrier)
     if door is None or barrier.labels[0] == barrier.labels[1]:
@@ -143,7 +143,7 @@ def _halves(barrier: Barrier, label: int) -> tuple[_Box, _Box]:
 
 
 def traced(rows: Sequence[bytes], told: ShareTold = untold) -> TraceProposal:
-    """The floor, walls and doors of a plan in grey; `told` hears how far that has come."""
+    """Trace the floor, walls and doors of a grey plan; `told` receives the progress."""
     plan = inked(rows)
     told(0.2)
     regions = Regions(plan)
@@ -171,7 +171,7 @@ def _region(regions: Regions, label: int) -> Region:
     left, top = first // SQUARE - 1, piece[0][0] // SQUARE - 1
     wide = last // SQUARE - left + 2
     high = piece[-1][0] // SQUARE - top + 2
-    # Only as much of the plan as the piece lies in.
+    # Work on a bitmap of just the piece's surroundings, for speed.
     part = Bitmap(0, wide * SQUARE + GUARD, high * SQUARE)
     moved = (
         (row - top * SQUARE, start - left * SQUARE, end - left * SQUARE)

@@ -1,14 +1,14 @@
 """Finds the grid that is printed on a picture, from its grey values alone.
 
-Each axis is looked at by itself. The picture comes averaged in bands along the axis; a line across
-all of them stands out, and a fish or a chair does not:
+Each axis is analysed separately. The picture is averaged in bands along the axis; a line across
+all bands stands out, while a fish or a chair does not:
 
     bands  ▁▁▁█▁▁▁▁█▁▁▁▁█▁▁▁    how much darker each sample is than both its sides, clipped, and
            ▁▁█▁▁▁▁▁█▁▁▁▁█▁▁▁    summed over bands: ▁▁▃█▁▁▁▁█▁▁▁▁█▁▁▁, the marks for a comb
 
-How far marks lie apart shows in how well the lines repeat. A comb is laid over the marks for each
-distance that comes into question; how much more it meets than by chance is its score, in standard
-deviations, and the sum of both axes is the score of a grid.
+Autocorrelation of the lines gives candidate distances. For each, a comb is laid over the marks;
+how much more it hits than chance is its score, in standard deviations, and a grid's score is the
+sum over both axes.
 """
 
 import re
@@ -22,31 +22,31 @@ ENOUGH: Final = 10.5
 LEAST_SAMPLES: Final = 7
 """The narrowest cell that can be told from noise."""
 
-# Planks lie at equal distances along one axis alone.
+# Both axes need at least this: planks are evenly spaced, but along one axis only.
 _LEAST: Final = 4.0
-# Half a cell has all the lines too, and as many gaps: by chance its score is 0.7 of this one's.
+# A comb of half the cell hits all lines and as many gaps: it scores 0.7 as much by chance.
 _AS_GOOD: Final = 0.8
 _LINE_WIDTHS: Final = (1, 2)
-# A line that falls between two samples is three quarters as dark in them as one that does not.
+# A line that falls between two samples appears 3/4 as dark as one that does not.
 _AS_DARK: Final = 0.6
 _FAINTEST: Final = 2
 _NEGATIVE: Final = bytes(range(255, -1, -1))
 _CANDIDATES: Final = 12
-# The share of the best echo that a cell's own has at least, in grain and shadows too.
+# The true cell's echo is at least this share of the strongest, even with texture and shadows.
 _CLEAR: Final = 0.6
-# Two candidates of different axes are the same up to so much.
+# Candidates of the two axes within these tolerances are the same.
 _SAME_SAMPLES: Final = 0.4
 _SAME_CELL: Final = 0.006
 _SKEW: Final = 0.03
 
-# Where a line lies, in samples, and how strong it is.
+# The position of a line, in samples, and its strength.
 _Mark: TypeAlias = tuple[float, float]
 
 
 class Bands(NamedTuple):
-    """A picture averaged in bands along one axis, a row of grey values for each of them.
+    """A picture averaged in bands along one axis: a row of grey values for each band.
 
-    A sample of a row is `pixels` of the picture wide.
+    Each sample of a row covers `pixels` pixels of the picture.
     """
 
     rows: Sequence[bytes]
@@ -54,21 +54,21 @@ class Bands(NamedTuple):
 
 
 class PrintedGrid(NamedTuple):
-    """A grid as it lies over a picture: its cell across and down, and where lines cross."""
+    """A grid over a picture: its cell size, and the offset of its lines."""
 
     cell_px: tuple[float, float]
     offset_px: tuple[float, float]
 
 
 class GridFinding(NamedTuple):
-    """How well the best grid fits, and that grid, if it does."""
+    """The score of the best grid, and that grid if it is good enough."""
 
     score: float
     grid: PrintedGrid | None
 
 
 class _Comb(NamedTuple):
-    """A comb as it lies over the marks of an axis, in samples, with its score."""
+    """A comb placed over the marks of an axis, in samples, with its score."""
 
     score: float
     period: float
@@ -76,10 +76,10 @@ class _Comb(NamedTuple):
 
 
 class _Axis:
-    """The lines along one axis."""
+    """The lines along one axis, and the fit of combs to them."""
 
     def __init__(self, bands: Bands, *, light: bool) -> None:
-        """Look for dark or for light lines."""
+        """Extract dark lines, or light ones."""
         self.lines = _lines(bands, light=light)
         self.length = len(self.lines)
         self.pixels = bands.pixels
@@ -90,7 +90,7 @@ class _Axis:
         self._squares = sum(strength * strength for _, strength in self.marks) or 1.0
 
     def periods(self) -> Iterator[float]:
-        """The distances at which lines repeat best, in pixels."""
+        """Candidate cell sizes in pixels: the peaks of the autocorrelation."""
         mean = sum(self.lines) / self.length
         level = [line - mean for line in self.lines]
         echoes = [
@@ -102,8 +102,8 @@ class _Axis:
             for at in range(1, len(echoes) - 1)
             if max(0.0, echoes[at - 1]) <= echoes[at] > echoes[at + 1]
         ]
-        # Lines repeat at every multiple of their distance about as well, and of narrow cells there
-        # are more multiples than candidates.
+        # Lines repeat about as well at every multiple of the cell, and narrow cells have more of
+        # these than there are candidates, so the narrowest clear peak is always kept.
         enough = _CLEAR * max((echoes[at] for at in peaks), default=0.0)
         narrowest = [at for at in peaks if echoes[at] >= enough][:1]
         peaks.sort(key=lambda at: -echoes[at])
@@ -111,24 +111,25 @@ class _Axis:
         return ((at + LEAST_SAMPLES - 1) * self.pixels for at in chosen)
 
     def best_comb(self, cell_px: float) -> _Comb:
-        """The best comb of about this cell."""
+        """The best comb with about this cell size."""
         about = cell_px / self.pixels
         leeway = max(1.0, about * _SAME_CELL)
         period, most = max(LEAST_SAMPLES - 1.0, about - leeway), about + leeway
         best = _Comb(0.0, about, 0.0)
         while period <= min(most, self.length / 2):
             best = max(best, self.comb(period))
+            # This moves the last tooth by 3/4 of a sample, so that no fit is skipped.
             period += period * 0.75 / self.length
         return best
 
     def comb(self, period: float) -> _Comb:
-        """The comb of a period in the place where it meets most."""
+        """The comb of a period, at the phase where it hits the most marks."""
         bins = max(6, min(int(period), 48))
         scale = bins / period
         met = [0.0] * bins
         for at, strength in self.marks:
             met[int(at % period * scale)] += strength
-        # Two bins together, so that a line between them counts in full.
+        # Pair adjacent bins, so that a line on their border counts in full.
         pairs = [met[each - 1] + met[each] for each in range(bins)]
         most = max(pairs)
         by_chance = 2 / bins
@@ -137,9 +138,9 @@ class _Axis:
         return _Comb(score, period, pairs.index(most) / scale % period)
 
     def fills(self, fine: _Comb, wide: _Comb) -> bool:
-        """Whether lines lie between those of a wide comb that are about as dark.
+        """Whether lines about as dark lie between those of a wide comb.
 
-        Their marks do not tell: those of cells of half a sample more are thin and thick by turns.
+        Marks cannot tell: if a cell is half a sample over, they alternate between thin and thick.
         """
         depths = _mean_depths(self._bands, light=self._is_light)
         dark: tuple[list[float], list[float]] = ([0.0], [0.0])
@@ -152,9 +153,9 @@ class _Axis:
         return beside > _AS_DARK * on
 
     def in_phase(self, period: float) -> float:
-        """Where the teeth of a comb meet most of the lines as they are, before they were thinned.
+        """The phase where a comb hits most of the lines, before these were thinned to marks.
 
-        Where planks lie at a fifth of the grid, its lines differ from theirs by strength alone.
+        Where planks repeat at a fifth of the grid, only their strength tells grid lines apart.
         """
         bins = max(1, int(period))
         met = [0.0] * (bins + 1)
@@ -164,7 +165,7 @@ class _Axis:
         return float(wide.index(max(wide)))
 
     def fitted(self, comb: _Comb) -> tuple[float, float, float]:
-        """Period and phase that fit the marks best, and the weight that this carries."""
+        """The period and phase that fit the marks best, and the weight of that fit."""
         period, phase, weight = comb.period, self.in_phase(comb.period), 0.0
         for share in (0.05, 0.03, 0.015):
             teeth = self._met(period, phase, max(1.0, period * share))
@@ -172,7 +173,7 @@ class _Axis:
         return period, phase, weight
 
     def phase_for(self, period: float, before: tuple[float, float]) -> float:
-        """The phase that fits best with another period, next to a comb that fits."""
+        """The best phase for another period, near a comb that fits."""
         teeth = self._met(*before, max(1.0, before[0] * 0.02))
         whole = sum(strength for strength, _ in teeth.values())
         if not whole:
@@ -180,7 +181,7 @@ class _Axis:
         return sum(by * (at - tooth * period) for tooth, (by, at) in teeth.items()) / whole
 
     def _met(self, period: float, phase: float, within: float) -> dict[int, _Mark]:
-        """For each tooth that meets a mark the strongest: its strength, and where it lies."""
+        """For each tooth that hits marks, the strongest: its strength and position."""
         teeth: dict[int, _Mark] = {}
         for at, strength in self.marks:
             tooth = round((at - phase) / period)
@@ -190,7 +191,7 @@ class _Axis:
 
 
 def find_grid(across: Bands, down: Bands) -> GridFinding:
-    """The grid of a picture, if one is printed on it."""
+    """Find the grid printed on a picture, if any."""
     score, axes, combs = max(_best_of_kind(across, down), key=lambda found: found[0])
     if score < ENOUGH or min(comb.score for comb in combs) < _LEAST:
         return GridFinding(score, None)
@@ -198,7 +199,7 @@ def find_grid(across: Bands, down: Bands) -> GridFinding:
 
 
 def lay_grid(across: Bands, down: Bands, cell_px: tuple[float, float]) -> GridFinding:
-    """The grid of a known cell, laid over the lines of a picture as well as it can be."""
+    """Fit a grid of known cell size to the lines of a picture."""
     axes = [_Axis(bands, light=False) for bands in (across, down)]
     periods = [cell / axis.pixels for axis, cell in zip(axes, cell_px, strict=True)]
     combs = [axis.comb(period) for axis, period in zip(axes, periods, strict=True)]
@@ -215,7 +216,7 @@ _Combs: TypeAlias = tuple[_Comb, _Comb]
 
 
 def _best_of_kind(across: Bands, down: Bands) -> Iterator[tuple[float, _Axes, _Combs]]:
-    """The best grid of dark lines, and that of light ones."""
+    """The best grid of dark lines, and the best of light ones."""
     for light in (False, True):
         x, y = (_Axis(bands, light=light) for bands in (across, down))
         score, combs = _best((x, y))
@@ -223,7 +224,7 @@ def _best_of_kind(across: Bands, down: Bands) -> Iterator[tuple[float, _Axes, _C
 
 
 def _best(axes: _Axes) -> tuple[float, _Combs]:
-    """The best combs of one cell for both axes, with their score; of like ones the widest."""
+    """The best combs with a common cell, and their score; among near ties the widest."""
     found = []
     for cell in _apart([cell for axis in axes for cell in axis.periods()], axes[0].pixels):
         combs = axes[0].best_comb(cell), axes[1].best_comb(cell)
@@ -237,7 +238,7 @@ def _best(axes: _Axes) -> tuple[float, _Combs]:
 
 
 def _halved(axes: _Axes, score: float, cell: float, combs: _Combs) -> tuple[float, _Combs]:
-    """The combs of half the cell where lines as dark lie between; else those that were found."""
+    """Halve the cell while lines as dark lie halfway between."""
     half = cell / 2
     if half < LEAST_SAMPLES * axes[0].pixels:
         return score, combs
@@ -253,7 +254,7 @@ def _is_multiple(times: float) -> bool:
 
 
 def _apart(cells: Iterable[float], pixels: float) -> list[float]:
-    """Cells without those that are as good as equal."""
+    """Drop cells that are nearly equal to earlier ones."""
     kept: list[float] = []
     for cell in cells:
         if all(abs(cell - other) >= _SAME_SAMPLES * pixels for other in kept):
@@ -262,7 +263,7 @@ def _apart(cells: Iterable[float], pixels: float) -> list[float]:
 
 
 def _laid(axes: _Axes, combs: _Combs) -> PrintedGrid:
-    """The grid of two combs; cells that are square within what can be told are square."""
+    """The grid of two combs; nearly square cells become exactly square."""
     fits = [(axis, *axis.fitted(comb)) for axis, comb in zip(axes, combs, strict=True)]
     wide, high = (axis.pixels * period for axis, period, _, _ in fits)
     if abs(wide - high) < _SAME_CELL * wide:
@@ -277,7 +278,7 @@ def _laid(axes: _Axes, combs: _Combs) -> PrintedGrid:
 
 
 def _lines(bands: Bands, *, light: bool) -> list[float]:
-    """How much of a dark or a light line there is at each sample, over bands and line widths."""
+    """The strength of a dark or light line at each sample, summed over bands and line widths."""
     length = len(bands.rows[0])
     total = [0.0] * length
     for width in _LINE_WIDTHS:
@@ -289,7 +290,7 @@ def _lines(bands: Bands, *, light: bool) -> list[float]:
 
 
 def _mean_depths(bands: Bands, *, light: bool) -> list[float]:
-    """How much darker each sample is than what lies two samples to either side, over bands."""
+    """How much darker each sample is than those two away on either side, summed over bands."""
     total = [0.0] * len(bands.rows[0])
     for row in bands.rows:
         depths = _depths(row.translate(_NEGATIVE) if light else row, 2)
@@ -298,25 +299,25 @@ def _mean_depths(bands: Bands, *, light: bool) -> list[float]:
 
 
 def _depths(row: bytes, width: int) -> list[int]:
-    """How much darker each sample is than what lies on either side of it.
+    """How much darker each sample is than those on either side.
 
-    The edge of a wall is darker than one side only, and what lies beside a line than neither.
+    The edge of a wall is darker than one side only, and what adjoins a line than neither.
     """
     darker_side = map(min, row, row[2 * width :])
     return list(map(sub, darker_side, row[width:]))
 
 
 def _clipped(depths: Sequence[int]) -> list[float]:
-    """Depths from 0 to 1, so that a plank counts not much more than a faint line."""
+    """Clip depths to 0 to 1, so that a plank counts hardly more than a faint line."""
     usual = sorted(map(abs, depths[::3]))
     most = max(_FAINTEST, usual[len(usual) * 3 // 4] * 3)
-    # Looked up by depth; a negative depth counts from the end of the list, where nothing is.
+    # A lookup table by depth; negative depths index from its end, which is all zeros.
     clipped = [*(min(1.0, depth / most) for depth in range(256)), *[0.0] * 255]
     return [clipped[depth] for depth in depths]
 
 
 def _marks(lines: Sequence[float]) -> list[_Mark]:
-    """The strongest peaks, each to a fraction of a sample."""
+    """The strongest peaks, located to a fraction of a sample."""
     marks = []
     for at in range(1, len(lines) - 1):
         before, here, after = lines[at - 1], lines[at], lines[at + 1]
@@ -328,7 +329,7 @@ def _marks(lines: Sequence[float]) -> list[_Mark]:
 
 
 def _line_fit(teeth: dict[int, _Mark], period: float, phase: float) -> tuple[float, float, float]:
-    """The line through where teeth meet marks: period, phase, weight; fewer than two keep both."""
+    """Least squares through the hit teeth: period, phase, weight; unchanged with fewer than two."""
     whole = sum(by for by, _ in teeth.values()) or 1.0
     tooth = sum(by * each for each, (by, _) in teeth.items()) / whole
     middle = sum(by * at for by, at in teeth.values()) / whole
@@ -344,15 +345,15 @@ _PIXELS: Final = re.compile(
     r"(?<![\d.x×])(\d{2,3}(?:\.\d+)?)[ _-]?(?:px|ppi|dpi|pps)", re.IGNORECASE
 )
 _LEAST_PX: Final = 8.0
-# How far cells may be from square, and a cell in the picture from that of the name.
+# How far cells may be from square, and the cell in the picture from that in the name.
 _OFF_SQUARE: Final = 0.02
 _SAME: Final = 0.01
-# A line is where most of the picture's lines are, if they are so much more than by chance.
+# The score from which the offset seen in the picture is trusted.
 _SEEN: Final = 6.0
 
 
 def grid_of(name: str, across: Bands, down: Bands) -> GridFinding:
-    """The grid of a picture: of the cell in its name, if there is one, and where it is seen."""
+    """The grid of a picture: the one seen, unless its name states another cell size."""
     size = len(across.rows[0]) * across.pixels, len(down.rows[0]) * down.pixels
     found = find_grid(across, down)
     counted, told = _counted(name, size), _told(name, size)
@@ -361,13 +362,13 @@ def grid_of(name: str, across: Bands, down: Bands) -> GridFinding:
         return found
     laid = lay_grid(across, down, cell)
     if counted or laid.score < _SEEN:
-        # A picture that is this many squares wide begins with a whole one.
+        # A picture that is a whole number of squares wide begins with a whole square.
         return GridFinding(laid.score, PrintedGrid(cell, (0.0, 0.0)))
     return laid
 
 
 def _counted(name: str, size: tuple[float, float]) -> tuple[float, float] | None:
-    """The cell of a picture whose name says how many squares it has."""
+    """The cell size if the name states the number of squares."""
     for match in _SQUARES.finditer(name):
         columns, rows = int(match[1]), int(match[2])
         if columns and rows:
@@ -378,7 +379,7 @@ def _counted(name: str, size: tuple[float, float]) -> tuple[float, float] | None
 
 
 def _told(name: str, size: tuple[float, float]) -> tuple[float, float] | None:
-    """The cell of a picture whose name says how many pixels it has."""
+    """The cell size if the name states the pixels per square."""
     for match in _PIXELS.finditer(name):
         cell = float(match[1])
         if _LEAST_PX <= cell <= min(size) / 2:

@@ -1,6 +1,6 @@
-"""What was traced on a picture, as a proposal that the DM mends, keeps or drops.
+"""The result of tracing a picture, as a proposal for the DM to fix, keep or discard.
 
-All places are in squares that the picture draws, from its upper left corner.
+All coordinates are in drawn squares, from the picture's upper left corner.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -15,15 +15,15 @@ Ring: TypeAlias = tuple[Spot, ...]
 Region: TypeAlias = tuple[Ring, ...]
 """The outline of a region, and then those of its holes."""
 
-# So near to a door that was set by hand, a traced one is the same.
+# A traced door this near to an existing one is the same door.
 _SAME_DOOR: Final = 0.6
-# A wall that is no farther than this from a door runs along it.
+# A wall within this distance of a door runs along it.
 _ALONG: Final = 0.15
 _LEAST: Final = 0.05
 
 
 class TracedDoor(NamedTuple):
-    """A door that was found, by the line that it closes."""
+    """A traced door, by the line that it closes."""
 
     start: Spot
     end: Spot
@@ -31,7 +31,7 @@ class TracedDoor(NamedTuple):
 
 
 class TraceCounts(NamedTuple):
-    """How much was found; `doors` are all that are neither portcullises nor secret."""
+    """How much was found; `doors` excludes portcullises and secret doors."""
 
     floor_squares: float
     walls: int
@@ -42,10 +42,10 @@ class TraceCounts(NamedTuple):
 
 
 class TraceProposal(NamedTuple):
-    """What was found on a picture.
+    """The floor, walls and doors found on a picture.
 
-    `floor` are rings that are filled even-odd. `uncertain` are regions that no door reaches: those
-    whose rings are among `floor` were taken for closed rooms, and the others for rock.
+    `floor` holds rings, filled even-odd. `uncertain` holds regions that no door reaches: those
+    whose rings are in `floor` were taken for closed rooms, the others for rock.
     """
 
     floor: tuple[Ring, ...] = ()
@@ -55,12 +55,11 @@ class TraceProposal(NamedTuple):
 
     @property
     def floor_squares(self) -> float:
-        """The area of the floor."""
         return abs(sum(area_sqft(ring) for ring in self.floor))
 
     @property
     def counts(self) -> TraceCounts:
-        """How much was found, as a preview tells it."""
+        """The counts shown in the preview."""
         kinds = [door.kind for door in self.doors]
         return TraceCounts(
             self.floor_squares,
@@ -73,7 +72,7 @@ class TraceProposal(NamedTuple):
 
 
 def swapped(proposal: TraceProposal, region: Region) -> TraceProposal:
-    """A proposal with one of its uncertain regions made rock, if it is floor, and else floor."""
+    """Toggle an uncertain region between floor and rock."""
     sides = [side for ring in region for side in stretches_of(ring)]
     if set(region) <= set(proposal.floor):
         floor = tuple(ring for ring in proposal.floor if ring not in region)
@@ -84,14 +83,14 @@ def swapped(proposal: TraceProposal, region: Region) -> TraceProposal:
 
 
 def region_at(proposal: TraceProposal, spot: Spot) -> Region | None:
-    """The uncertain region at a place; None where there is none."""
+    """The uncertain region at a place, or None."""
     inside = (sum(encloses(ring, spot) for ring in region) % 2 for region in proposal.uncertain)
     there = (region for region, odd in zip(proposal.uncertain, inside, strict=True) if odd)
     return next(there, None)
 
 
 def clicked_away(proposal: TraceProposal, spot: Spot, reach: float = 0.3) -> TraceProposal:
-    """A proposal without the find nearest to a place, if one is within reach; doors come first."""
+    """Remove the traced door, or else wall, nearest to a place within reach."""
     door = min(proposal.doors, key=lambda each: _gap(spot, each[:2]), default=None)
     if door and _gap(spot, door[:2]) <= reach:
         left = tuple(each for each in proposal.doors if each != door)
@@ -103,9 +102,9 @@ def clicked_away(proposal: TraceProposal, spot: Spot, reach: float = 0.3) -> Tra
 
 
 def keeping_doors(proposal: TraceProposal, doors: Iterable[Stretch]) -> TraceProposal:
-    """A proposal that leaves doors alone which are there already, such as those set by hand.
+    """Adapt a proposal to existing doors, such as those set by hand.
 
-    What was found where one of them is, is no second door, and no wall runs along it.
+    Traced doors at the place of an existing one are dropped, and walls along it are cut.
     """
     kept = tuple(doors)
     walls = proposal.walls
@@ -118,7 +117,7 @@ def keeping_doors(proposal: TraceProposal, doors: Iterable[Stretch]) -> TracePro
 
 
 def cut_along(wall: Stretch, door: Stretch) -> Iterator[Stretch]:
-    """What is left of a wall where a door lies in it."""
+    """Cut a door's stretch out of a wall."""
     first, last = sorted((_share(door[0], wall), _share(door[1], wall)))
     long = distance(*wall)
     is_on = max(_gap(end, (_at(wall, first), _at(wall, last))) for end in door) <= _ALONG
@@ -132,7 +131,7 @@ def cut_along(wall: Stretch, door: Stretch) -> Iterator[Stretch]:
 
 
 def _share(spot: Spot, wall: Stretch) -> float:
-    """How far along a wall a place lies: 0 at its beginning, 1 at its end."""
+    """How far along a wall a point lies: 0 at its start, 1 at its end."""
     (ax, ay), (bx, by) = wall
     square = (bx - ax) ** 2 + (by - ay) ** 2
     return ((spot[0] - ax) * (bx - ax) + (spot[1] - ay) * (by - ay)) / square if square else 0.0

@@ -1,1 +1,1 @@
-"""Painting the fog: masks of what is seen, was seen before, or is shown by hand."""
+"""Fog painting: masks of what is in sight, was seen before, or is revealed by hand."""

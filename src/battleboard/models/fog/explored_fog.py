@@ -1,4 +1,4 @@
-"""Explored ground: what the party sees and has seen in the fog, saved with the battle."""
+"""Explored fog: what the party sees and has seen, saved with the battle."""
 
 from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
@@ -36,9 +36,9 @@ _EDGE_FT: Final = 0.5
 
 
 class PaintedAhead(NamedTuple):
-    """The fog of the party, painted over open ground that has a mark.
+    """The party's fog, painted in advance for the open ground with this `mark`.
 
-    What it shows is `known` and open already, up to the mask that was `noted`, if any was.
+    `known` and `open_ground` already include what it shows, up to the mask `noted`, if any was.
     """
 
     mark: object
@@ -49,21 +49,21 @@ class PaintedAhead(NamedTuple):
 
 
 class _Shown(NamedTuple):
-    """What the party sees, and the mask of it."""
+    """What the party sees, and its mask."""
 
     ground: SeenGround
     mask: Mask
 
 
 class ExploredFog(QObject):
-    """Paints the fog, and notes what the party has seen: ground, and doors that stood open.
+    """Paints the fog, and records what the party has seen: ground, and doors that stood open.
 
-    That is noted after each command and while the playhead runs, and saved with the battle when the
-    playhead rests. Nothing is noted while the playhead looks back, nor after an undo, which takes
-    explored ground back to what it was.
+    It is recorded after each command and while the playhead runs, and saved with the battle when
+    the playhead rests. Nothing is recorded while the playhead looks back, nor after an undo, which
+    reverts explored ground.
 
-    While the playhead runs, the fog that is lifted by sight is painted after every other picture,
-    and shown from the next but one: to paint and to show it between two pictures takes too long.
+    While the playhead runs, fog lifted by sight is painted after every second frame and shown two
+    frames later: painting and showing it in the same frame would exceed the frame budget.
     """
 
     def __init__(
@@ -73,7 +73,6 @@ class ExploredFog(QObject):
         progress: Progress,
         parent: QObject | None = None,
     ) -> None:
-        """Start with what is saved in the battle."""
         super().__init__(parent)
         self._document = document
         self._playhead = playhead
@@ -102,9 +101,9 @@ class ExploredFog(QObject):
 
     @property
     def mask(self) -> Mask | None:
-        """What the party sees at the moment that the playhead shows, if there is fog.
+        """The party's mask at the playhead's moment; None without fog.
 
-        While the playhead runs, it may be what they saw three pictures ago.
+        While the playhead runs, it may be up to three frames old.
         """
         if not self._progress.battle.showing.fog:
             return None
@@ -118,9 +117,9 @@ class ExploredFog(QObject):
         return self._doors
 
     def paint(self, ground: SeenGround, viewer: str = PARTY) -> Mask:
-        """What some figures see, over what is open to all; each viewer has its own painter.
+        """Paint what some figures see over the open ground; each viewer has its own painter.
 
-        If the party sees just that, it is the mask of the party.
+        If the party sees exactly that, this is the party's mask.
         """
         mark: object = self._mark
         if viewer != PARTY and self._party is ground:
@@ -132,9 +131,9 @@ class ExploredFog(QObject):
         )
 
     def painting_ahead(self) -> Callable[[], PaintedAhead]:
-        """What paints the fog of the party as it is now; another thread may do that.
+        """A function that paints the party's current fog; it may run on another thread.
 
-        It touches only what is its own, until `take_ahead` takes over what it has painted.
+        It works on copies only, until `take_ahead` adopts the result.
         """
         battle, mark = self._progress.battle, self._mark
         extent, known, patches = self._extent, QImage(self._known), self._painted_patches
@@ -151,25 +150,25 @@ class ExploredFog(QObject):
         return paint
 
     def take_ahead(self, painted: PaintedAhead) -> None:
-        """Go on from what was painted ahead, unless the ground is another one or known already."""
+        """Adopt fog painted in advance, unless the open ground is another or painted already."""
         if painted.mark is self._mark and self._painted_open is None:
             self._painted_open, self._known = painted.open_ground, painted.known
             self._noted = painted.noted
             self._fog_painters[PARTY] = painted.painter
 
     def _painter_for(self, viewer: str, mark: object) -> FogPainter:
-        """The painter of a viewer; over ground that it does not know it begins as the party's."""
+        """The painter of a viewer; over unfamiliar ground it continues from the party's."""
         painters = self._fog_painters
         known, party = painters.get(viewer), painters.get(PARTY)
         if known is None:
             known = painters[viewer] = FogPainter(self._extent, self._painted)
         if viewer != PARTY and not known.is_on(mark) and party and party.is_on(self._mark):
-            # Most of it is the same: who takes a figure up would wait for all to be painted.
+            # Mostly the same mask: repainting all of it would delay the start of a drag.
             known = painters[viewer] = party.going_on(mark)
         return known
 
     def without(self, patches: Iterable[FogPatch]) -> str:
-        """The name of the picture of explored ground, without some ground that is to be hidden."""
+        """Save explored fog minus the patches to be hidden; return the picture's name."""
         image = QImage(self._known)
         cover(image, self._extent, (patch._replace(shown=False) for patch in patches), EXPLORED)
         try:
@@ -179,9 +178,9 @@ class ExploredFog(QObject):
             return self._name
 
     def laid_out(self, size_ft: Point, kept: Iterable[LevelBox]) -> str:
-        """The name of the picture of explored ground on a board of another size.
+        """Save explored fog for a board of another size; return the picture's name.
 
-        What is explored in the boxes that are `kept` still is; all else is not.
+        What is explored inside the `kept` boxes is preserved; all else is not.
         """
         extent = Extent(size_ft)
         image = extent.blank()
@@ -197,13 +196,13 @@ class ExploredFog(QObject):
             return ""
 
     def finish(self) -> None:
-        """Save what is still unsaved, before the battle is closed."""
+        """Save what is unsaved, before the battle is closed."""
         if self._later.isActive():
             self._later.stop()
             self._save()
 
     def _follow(self, changes: Changes) -> None:
-        """Take over another board, other patches, or explored ground that a command has changed."""
+        """Adopt a changed board, changed patches, or explored fog changed by a command."""
         if not changes.parts & {"board", "showing"}:
             return
         board, showing = self._document.battle.board, self._document.battle.showing
@@ -215,12 +214,12 @@ class ExploredFog(QObject):
             self._paint_open()
 
     def _hide(self, patches: Iterable[FogPatch]) -> None:
-        """Forget unsaved explored ground that is hidden now."""
+        """Discard unsaved explored fog that is now hidden."""
         hidden = (patch for patch in patches if not patch.shown)
         cover(self._known, self._extent, hidden, EXPLORED)
 
     def _read(self) -> None:
-        """Read explored ground and doors from the battle, and forget what was unsaved."""
+        """Load explored fog and doors from the battle, discarding what was unsaved."""
         battle = self._document.battle
         self._extent = Extent(battle.board.size_ft)
         self._name = battle.showing.explored
@@ -234,30 +233,31 @@ class ExploredFog(QObject):
 
     @property
     def _open(self) -> QImage:
-        """The ground that is open to all: patches, and what was explored.
+        """The ground open to all: patches and explored ground.
 
-        It is painted when it is first looked at: without fog, nobody does.
+        Painted lazily, since nobody looks at it in a battle without fog.
         """
         if self._painted_open is None:
             self._painted_open = _open_over(self._extent, self._painted_patches, self._known)
         return self._painted_open
 
     def _paint_open(self) -> None:
-        """Have the ground that is open to all repainted."""
+        """Invalidate the ground open to all, so that it is repainted."""
         showing = self._document.battle.showing
         self._painted_patches = showing.patches, showing.by_hand
         self._painted_open = None
+        # Marks are compared by identity: a new one makes every painter start over.
         self._mark = object()
         self._mask = self._next = self._noted = None
         self._is_rough = False
 
     @property
     def _notes(self) -> bool:
-        """Whether what is seen is noted: not where the playhead looks back at what was seen."""
+        """Whether sight is recorded: not while the playhead looks back at what was seen."""
         return not (self._progress.battle.showing.by_hand or self._progress.looks_back)
 
     def _note(self, mask: Mask) -> None:
-        """Note what is seen."""
+        """Record what a mask shows."""
         battle, progress = self._progress.battle, self._progress
         if not self._notes:
             return
@@ -267,12 +267,12 @@ class ExploredFog(QObject):
             self._noted = mask.mark
 
     def _come_up(self) -> None:
-        """Paint what the party sees at the moment that the playhead shows."""
+        """Paint and show what the party sees at the playhead's moment."""
         self._paint_next()
         self._show_next()
 
     def _paint_next(self) -> None:
-        """Paint what the party sees at the moment that the playhead shows, and show it later."""
+        """Paint what the party sees at the playhead's moment, to be shown later."""
         ground = party_vision_at(self._progress.battle, (), self._progress.time).ground
         is_another = self._mask is None or ground is not self._party
         self._next = _Shown(ground, self.paint(ground)) if is_another else None
@@ -284,10 +284,10 @@ class ExploredFog(QObject):
             (self._party, self._mask), self._next = self._next, None
 
     def _go_on(self) -> None:
-        """Look at what is seen now; as the playhead runs, after the picture of every other step.
+        """Update the fog; while the playhead runs, after the frame of every second step.
 
-        Where that is not done yet when the next step is taken, it is done at once. What is seen is
-        shown with the step after the next.
+        If that is still pending at the next step, do it at once. The result is shown with the step
+        after the next.
         """
         self._stays = self._playhead.running
         if not self._stays:
@@ -308,36 +308,36 @@ class ExploredFog(QObject):
         self._save_soon()
 
     def _look(self) -> None:
-        """Look at what is seen now, unless the mask stays as it is for another picture.
+        """Update the fog, unless the mask is to stay for another frame.
 
-        Then no command has it look sooner: what only the DM knows of would tell by that.
+        Then a command must not update it sooner: the timing would betray what only the DM knows.
         """
         is_by_sight = self._document.battle.showing.by_sight
         if is_by_sight and self._progress.battle.showing.fog and not self._stays:
             self._come_up()
 
     def _note_due(self) -> None:
-        """See what a command has changed, and save it soon."""
+        """Update the fog after a command, and save it soon."""
         self._is_due = True
         self._look()
         self._save_soon()
 
     def _save_soon(self) -> None:
-        """Save at the next chance; as the play runs on, only once all else has followed it."""
+        """Schedule saving; while the playhead runs, only after everything else has updated."""
         self._later.start(_IN_PLAY_MS if self._playhead.running else 0)
 
     def _try_again(self) -> None:
-        """Try again in another file, if saving has failed before."""
+        """Retry in another file, if saving has failed before."""
         self._gave_up = False
 
     def _save(self) -> None:
-        """Save what is new, once the playhead has come to all of it and nothing is left to redo."""
+        """Save what is new, once the playhead has caught up and nothing is left to redo."""
         if self._is_rough and not self._playhead.running:
             self._paint_open()
         document = self._document
         if not self._is_due or self._is_under_way or document.redo_text:
             return
-        # While the playhead looks back, what a command has changed is not seen yet.
+        # While the playhead looks back, changes by commands are not seen yet.
         self._is_due = self._progress.looks_back
         self._look()
         is_saved = self._known == self._saved and self._doors == self._saved_doors
@@ -347,13 +347,13 @@ class ExploredFog(QObject):
 
     @property
     def _is_under_way(self) -> bool:
-        """Whether the playhead still runs after the play, or was moved ahead of it."""
+        """Whether the playhead is still catching up with the play, or was moved ahead of it."""
         now = self._document.battle.running.now
         behind = self._playhead.running and self._playhead.time < now
         return behind or self._progress.is_ahead
 
     def _write(self) -> bool:
-        """Write all that is explored into the battle; False if that was refused."""
+        """Write explored fog to the battle; False if that was refused."""
         saved, before = QImage(self._known), (self._name, self._saved_doors)
         try:
             self._name = self._name_of(saved)
@@ -362,7 +362,7 @@ class ExploredFog(QObject):
             return False
         self._saved_doors = self._doors
         if self._playhead.running:
-            # All of the fog would be repainted in the midst of the play.
+            # Not now: it would repaint the whole fog during playback.
             self._is_rough = True
         else:
             self._paint_open()
@@ -373,7 +373,7 @@ class ExploredFog(QObject):
         return True
 
     def _name_of(self, image: QImage) -> str:
-        """Store a picture of explored ground, and return its name; '' if nothing is explored."""
+        """Store a picture of explored fog and return its name; '' if nothing is explored."""
         blank = QImage(image)
         blank.fill(COVERED)
         if image == blank:
@@ -382,6 +382,6 @@ class ExploredFog(QObject):
 
 
 def _open_over(extent: Extent, laid: tuple[tuple[FogPatch, ...], bool], known: QImage) -> QImage:
-    """The ground that is open to all: patches, which may have been laid by hand, and the known."""
+    """The ground open to all: patches, possibly revealed by hand, and explored ground."""
     patches, by_hand = laid
     return open_ground(extent, patches, CLEAR if by_hand else EXPLORED, known)

@@ -1,4 +1,4 @@
-"""The fog painter: paints what is seen into masks, and repaints only what has changed."""
+"""Paints what is seen into fog masks, and repaints only what has changed."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -25,10 +25,10 @@ from battleboard.queries.sight.fog_ground import Glance, Lit, Ring, Seen, with_g
 def draw_walls(
     painter: QtGui.QPainter, stretches: Iterable[fog_edges.WallStretch], brush: QtGui.QBrush
 ) -> None:
-    """Draw the walls at the edge of some views, as light as the ground before them."""
-    # A view ends at the middle of a wall, but the wall is to be seen as a whole, as light as the
-    # ground before it. So a strip is drawn along its middle with the brush that painted the ground,
-    # moved over: each place of the strip shows the light of a place BEFORE_FT closer.
+    """Draw the walls at the edge of some views, as bright as the ground before them."""
+    # A view ends at the middle of a wall, but the wall should be visible at full width, as bright
+    # as the ground before it. So stroke its middle line with the brush that painted the ground,
+    # shifted: each point of the stroke shows the light at a point BEFORE_FT closer.
     #
     #       ground that is seen        middle         hidden
     #     . . . . . x . . . . . |-NEAR_FT-+--FAR_FT--|
@@ -46,7 +46,7 @@ def draw_walls(
 
 
 def draw_pillars(painter: QtGui.QPainter, glances: Iterable[Glance], brush: QtGui.QBrush) -> None:
-    """Draw the pillars that some views show a side of, as light as the ground before them."""
+    """Draw the pillars with a side in view, as bright as the ground before them."""
     painter.save()
     painter.setCompositionMode(QtGui.QPainter.CompositionMode.CompositionMode_Lighten)
     for glance in glances:
@@ -59,14 +59,14 @@ def draw_pillars(painter: QtGui.QPainter, glances: Iterable[Glance], brush: QtGu
 
 
 def _moved(brush: QtGui.QBrush, across: float, down: float) -> QtGui.QBrush:
-    """A brush that paints the same, shifted by so much."""
+    """The same brush, shifted."""
     moved = QtGui.QBrush(brush)
     moved.setTransform(brush.transform() * QtGui.QTransform.fromTranslate(across, down))
     return moved
 
 
 def _paths(stretches: Iterable[fog_edges.WallStretch]) -> dict[Point, QtGui.QPainterPath]:
-    """The lines along which walls are drawn, by the direction from the ground that lights them."""
+    """Group wall segments into paths by the direction from the ground that lights them."""
     found: dict[Point, QtGui.QPainterPath] = {}
     for direction, one, other in stretches:
         path = found.setdefault(direction, QtGui.QPainterPath())
@@ -79,19 +79,19 @@ _MODE: Final = QtGui.QPainter.CompositionMode
 
 
 class _Canvas(NamedTuple):
-    """The part of a mask that is painted on."""
+    """The part of a mask to paint on."""
 
     extent: Extent
     region: QtGui.QRegion
 
     @property
     def box(self) -> Box:
-        """The box in feet around all that this part may show."""
+        """The box in feet around everything this part may show."""
         return self.extent.box_of(self.region.boundingRect())
 
     @contextmanager
     def painter_on(self, image: QtGui.QImage) -> Iterator[QtGui.QPainter]:
-        """A painter that paints on a mask, in feet."""
+        """A painter on a mask, in feet."""
         with QtGui.QPainter(image) as painter:
             painter.setClipRegion(self.region)
             painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
@@ -101,26 +101,26 @@ class _Canvas(NamedTuple):
 
 
 class Painted(NamedTuple):
-    """What has been painted of those who stay where they are; several painters may share it."""
+    """The cached pictures of stationary viewers and lights; painters may share it."""
 
     glances: KeptGlances
     lights: KeptLights
 
     @classmethod
     def nothing(cls, extent: Extent) -> "Painted":
-        """Nothing yet, of a board of some size."""
+        """An empty cache for a board of some size."""
         return cls(KeptGlances(extent), KeptLights(extent))
 
 
 def paint_fog(
     image: QtGui.QImage, seen: Seen, open_ground: QtGui.QImage, canvas: _Canvas, known: Painted
 ) -> None:
-    """Paint what is seen into a part of a mask, and over it what is open anyway.
+    """Paint what is seen into a part of a mask, and over it the open ground.
 
-    What is seen is painted from scratch, so that painting it again opens no more.
+    What is seen is painted from scratch, so that repainting never opens more.
     """
-    # What is cut out of one view, another may see: such a view gets its own mask, and the
-    # lighter pixel wins. Views that nothing is cut out of are put together first.
+    # What is cut out of one view, another may see. So a view with cuts gets its own mask, and
+    # the lighter pixel wins. Views without cuts are combined first.
     whole = [each for each in seen.glances if not _is_cut(each)]
     views = known.glances.painted(whole, (canvas.region & _lit(seen, canvas)).boundingRect())
     by_day = seen.daylight and not seen.dark
@@ -152,7 +152,7 @@ def _lit(seen: Seen, canvas: _Canvas) -> QtGui.QRegion:
 
 
 def _with_lit_from(seen: Seen, canvas: _Canvas) -> _Canvas:
-    """A part of a mask with the ground before the pillars in it, which lends them its light."""
+    """Extend a part of a mask by the ground before its pillars, which lends them its light."""
     region = QtGui.QRegion(canvas.region)
     for solid in {solid for glance in seen.glances for solid in glance.solids}:
         left, top, right, bottom = with_ground(solid)
@@ -163,12 +163,12 @@ def _with_lit_from(seen: Seen, canvas: _Canvas) -> _Canvas:
 
 
 def _is_cut(glance: Glance) -> bool:
-    """Whether something is cut out of what a figure sees."""
+    """Whether anything is cut out of a figure's view."""
     return bool(glance.dark or glance.dazzled)
 
 
 def _light_map(seen: Seen, canvas: _Canvas, known: KeptLights) -> QtGui.QImage:
-    """How light it is everywhere, whether that is seen or not."""
+    """The light level everywhere, seen or not."""
     image = canvas.extent.blank()
     with canvas.painter_on(image) as painter:
         if seen.daylight:
@@ -189,11 +189,11 @@ def _light_map(seen: Seen, canvas: _Canvas, known: KeptLights) -> QtGui.QImage:
 def _paint_views(
     painter: QtGui.QPainter, views: Iterable[SeenPiece], lit: QtGui.QImage | None, part: QRect
 ) -> None:
-    """Paint what some figures see into a part of a mask, as light as it is there."""
+    """Paint some figures' views into a part of a mask, at the light level there."""
     painter.save()
     painter.resetTransform()
     painter.fillRect(part, _level(COVERED))
-    # Where two of them end at one line, both halves make a whole.
+    # Where two views meet at a line, the two antialiased halves add up to full coverage.
     painter.setCompositionMode(_MODE.CompositionMode_Plus)
     for view in views:
         painter.drawImage(view.piece.box.topLeft(), view.piece.image)
@@ -204,9 +204,9 @@ def _paint_views(
 
 
 def _painted_alone(glance: Glance, lit: QtGui.QImage | None, canvas: _Canvas) -> QtGui.QImage:
-    """What one figure sees, without darkness and what lies behind it.
+    """One figure's view, minus darkness and what lies behind it.
 
-    Infravision goes first: lights that dazzle are cut out of that alone.
+    Infravision goes first: dazzling lights are cut out of that only.
     """
     own = canvas.extent.blank()
     with canvas.painter_on(own) as painter:
@@ -221,12 +221,12 @@ def _painted_alone(glance: Glance, lit: QtGui.QImage | None, canvas: _Canvas) ->
 
 
 def _light(painter: QtGui.QPainter, lit: QtGui.QImage | None) -> QtGui.QBrush:
-    """The brush for ground that is seen by light: by day that is the same everywhere."""
+    """The brush for lit ground; in daylight that is the same everywhere."""
     return QtGui.QBrush(_level(CLEAR)) if lit is None else _texture(painter, lit)
 
 
 def _reach(painter: QtGui.QPainter, glance: Glance, far_ft: float, within: Box) -> None:
-    """Paint what a figure sees without light, as far as that reaches."""
+    """Paint what a figure sees without light, within that range."""
     if far_ft:
         box = common(within, around(glance.at, far_ft + FADE_FT))
         _draw_with_walls(painter, glance, fading(glance.at, far_ft, DIM, FADE_FT), box)
@@ -240,7 +240,7 @@ def _draw(painter: QtGui.QPainter, ring: Ring, brush: QtGui.QBrush, within: Box)
 def _draw_with_walls(
     painter: QtGui.QPainter, glance: Glance, brush: QtGui.QBrush, within: Box
 ) -> None:
-    """Fill what a figure sees, with the walls at its edge."""
+    """Fill a figure's view, with the walls at its edge."""
     _draw(painter, glance.ring, brush, within)
     draw_walls(painter, fog_edges.drawn(fog_edges.stretches(glance), within), brush)
     draw_pillars(painter, [glance], brush)
@@ -252,7 +252,7 @@ def _cover(painter: QtGui.QPainter, rings: Iterable[Ring], within: Box) -> None:
 
 
 def _lighten(painter: QtGui.QPainter, image: QtGui.QImage) -> None:
-    """Paint another mask over one, wherever that is lighter."""
+    """Combine another mask into this one, keeping the lighter pixel."""
     painter.save()
     painter.resetTransform()
     painter.setCompositionMode(_MODE.CompositionMode_Lighten)
@@ -262,13 +262,13 @@ def _lighten(painter: QtGui.QPainter, image: QtGui.QImage) -> None:
 
 def _disc(light: Lit) -> QtGui.QPainterPath:
     path = QtGui.QPainterPath()
-    # An empty path, as of a light without a radius, clips everything away.
+    # An empty path (a light without radius) clips everything away.
     path.addEllipse(QPointF(*light.at), light.radius_ft, light.radius_ft)
     return path
 
 
 def _texture(painter: QtGui.QPainter, image: QtGui.QImage) -> QtGui.QBrush:
-    """A brush that paints the pixels of another mask, each in its own place."""
+    """A brush that paints another mask's pixels in place."""
     brush = QtGui.QBrush(image)
     brush.setTransform(painter.transform().inverted()[0])
     return brush
@@ -283,7 +283,7 @@ _STEPS: Final = 32
 
 
 class _LastPainted(NamedTuple):
-    """What was painted last: what is seen, over open ground with some mark."""
+    """What was painted last: what is seen, over the open ground with a mark."""
 
     seen: Seen
     mask: Mask
@@ -291,30 +291,29 @@ class _LastPainted(NamedTuple):
 
 
 class FogPainter:
-    """Paints what some figures see, over the ground that is open anyway."""
+    """Paints what some figures see over the ground open to all."""
 
     def __init__(
         self, extent: Extent, known: Painted | None = None, last: _LastPainted | None = None
     ) -> None:
-        """Start with nothing painted, unless other painters have."""
         self.extent = extent
         self._known = known or Painted.nothing(extent)
         self._last = last
 
     def is_on(self, mark: object) -> bool:
-        """Whether it has painted over the open ground with a mark."""
+        """Whether it last painted over the open ground with this mark."""
         return self._last is not None and self._last.mark == mark
 
     def going_on(self, mark: object) -> "FogPainter":
-        """Another one that goes on from here over the same open ground, under its own mark."""
+        """A painter that continues from here over the same open ground, under another mark."""
         last = self._last and self._last._replace(mark=mark)
         return FogPainter(self.extent, self._known, last)
 
     def paint(self, seen: Seen, open_ground: QtGui.QImage, mark: object) -> Mask:
-        """The mask of what is seen; a new `mark` says that the open ground is another one.
+        """Paint the mask of what is seen; a new `mark` means that the open ground has changed.
 
-        What is seen now may be added to the open ground without a new mark: it is visible anyway,
-        and painted again when it goes out of sight.
+        What is in sight may be added to the open ground without a new mark: it is visible anyway,
+        and repainted when it goes out of sight.
         """
         region = self._region(seen, mark)
         mask = self._last.mask if self._last else None
@@ -326,11 +325,13 @@ class FogPainter:
     def _painted(
         self, before: Mask | None, seen: Seen, open_ground: QtGui.QImage, region: QtGui.QRegion
     ) -> Mask:
-        """The next mask, of which a part is repainted: the one before, if that is the same."""
+        """The next mask, with a region repainted; the previous mask if no pixel differs."""
         image = QtGui.QImage(before.image) if before else self.extent.blank()
         paint_fog(image, seen, open_ground, _Canvas(self.extent, region), self._known)
         if before is None:
             return Mask(self.extent, image, object())
+        # Repainted pixels mostly stay the same: report only those that differ, or every map layer
+        # would redraw the whole region.
         changed = differing(before.image, image, region)
         if changed.isEmpty():
             return before
@@ -338,10 +339,9 @@ class FogPainter:
         return Mask(self.extent, image, object(), steps)
 
     def _region(self, seen: Seen, mark: object) -> QtGui.QRegion:
-        """What has to be painted: the boxes around each view and light that came, went or moved.
+        """The region to repaint: the boxes around views and lights that came, went or moved.
 
-        The rest of the mask stays as it is. Where the open ground or daylight has changed, that is
-        everything.
+        Everything, if the open ground or the daylight has changed.
         """
         whole, last = QRect(0, 0, *self.extent.pixels.toTuple()), self._last
         if last is None or mark != last.mark or last.seen.daylight != seen.daylight:

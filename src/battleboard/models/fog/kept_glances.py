@@ -37,29 +37,28 @@ class Piece(NamedTuple):
 
 
 class SeenPiece(NamedTuple):
-    """What a figure sees: the stretches of wall around it, and a picture of a part of it."""
+    """What a figure sees: the wall segments around it, and a picture of part of it."""
 
     stretches: tuple[WallStretch, ...]
     piece: Piece = Piece()
 
     def walls(self, within: Box) -> Iterator[WallStretch]:
-        """The stretches near a box."""
+        """The wall segments near a box."""
         return drawn(self.stretches, within)
 
 
 class KeptGlances:
-    """Paints what figures see, and of that only what has not been painted before.
+    """Paints figures' views, and only what has not been painted before.
 
-    Most figures stand still while one is moved, and their rings are long where walls are many.
+    Most figures stand still while one moves, and with many walls their outlines are long.
     """
 
     def __init__(self, extent: Extent) -> None:
-        """Start with nothing painted."""
         self._extent = extent
         self._kept: dict[_Eye, SeenPiece] = {}
 
     def painted(self, glances: Iterable[Glance], part: QRect) -> tuple[SeenPiece, ...]:
-        """What each of some figures sees of a part of the mask; the oldest others are forgotten."""
+        """Each figure's view of a part of the mask; evicts the oldest unused ones."""
         found = {(glance.at, glance.ring): self._painted(glance, part) for glance in glances}
         self._kept = kept_with(self._kept, found)
         return tuple(found.values())
@@ -73,7 +72,7 @@ class KeptGlances:
         return known._replace(piece=self._grown(known.piece, glance.ring, wanted))
 
     def _grown(self, piece: Piece, ring: Ring, wanted: QRect) -> Piece:
-        """A piece that holds what is wanted too."""
+        """A piece extended to cover `wanted` too."""
         box = piece.box | wanted
         if box == piece.box:
             return piece
@@ -98,7 +97,7 @@ class KeptGlances:
 
 
 def ring_path(rings: Iterable[Ring], within: Box) -> QPainterPath:
-    """What of some rings lies in a box, which run the same way round, without seams."""
+    """The parts of some rings inside a box, without seams; all rings must wind the same way."""
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)
     for ring in rings:
@@ -109,7 +108,7 @@ def ring_path(rings: Iterable[Ring], within: Box) -> QPainterPath:
 
 
 def kept_with(before: dict[_Key, _Value], now: dict[_Key, _Value]) -> dict[_Key, _Value]:
-    """What is asked for now, after the latest few of what else was asked for before."""
+    """The entries in use now, after the latest few of those that are not."""
     others = {key: value for key, value in before.items() if key not in now}
     return dict(islice(others.items(), max(0, len(others) - _OTHERS), None)) | now
 
@@ -121,18 +120,17 @@ _DUSK_FT: Final = 4.0
 
 
 class KeptLights:
-    """Paints what lights fall on, brightly or dimly; of a light that stays, only once."""
+    """Paints what lights fall on, brightly or dimly; a stationary light only once."""
 
     def __init__(self, extent: Extent) -> None:
-        """Start with nothing painted."""
         self._extent = extent
         self._dim: dict[Lit, Piece] = {}
         self._bright: dict[Lit, Piece] = {}
 
     def painted(self, lights: Sequence[Lit]) -> tuple[Piece, ...]:
-        """Pictures of what lights fall on, to be laid over each other: bright ones over dim ones.
+        """Pictures of lit areas, to be drawn in order: bright ones over dim ones.
 
-        The oldest others are forgotten.
+        Evicts the oldest unused ones.
         """
         dim, bright = self._dim, self._bright
         now_dim = {
@@ -175,7 +173,7 @@ def _bright_brush(light: Lit) -> QBrush:
 
 
 def fading(at: Point, radius_ft: float, level: int, soft_ft: float) -> QBrush:
-    """A disc of a level of the mask, whose soft edge has its middle at a radius."""
+    """A radial brush of a mask level, with the middle of its soft edge at the radius."""
     far = radius_ft + soft_ft / 2
     inner = max(0.0, radius_ft - soft_ft / 2) / far
     colour, nothing = QColor(level, level, level), QColor(level, level, level, 0)

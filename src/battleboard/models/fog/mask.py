@@ -1,4 +1,4 @@
-"""The fog mask: how visible each place of a board is, sixteen pixels to a square."""
+"""The fog mask: how visible each point of a board is, at 16 pixels per square."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -38,58 +38,57 @@ _SOFT: Final = 4
 
 
 class Extent(NamedTuple):
-    """Where the pixels of a mask lie: over the whole board, and a small margin around it.
+    """The pixel grid of a mask: the whole board, with a small margin.
 
-    The margin is for walls on the edge of the board, which are as thick as others.
+    The margin is for walls on the edge of the board, which are as thick as any other.
     """
 
     size_ft: Point
 
     @property
     def scale(self) -> float:
-        """Pixels to a foot."""
+        """Pixels per foot."""
         return min(FINEST, sqrt(_MOST_PIXELS / (self.size_ft[0] * self.size_ft[1])))
 
     @property
     def is_coarse(self) -> bool:
-        """Whether a pixel is so large that a soft edge would reach through a wall."""
+        """Whether pixels are so large that a soft edge would reach through a wall."""
         return self.scale < _COARSE
 
     @property
     def least_open(self) -> int:
-        """The level from which on a place is painted as open."""
+        """The lowest level painted as open."""
         return INNER_EDGE if self.is_coarse else EDGE
 
     @property
     def corner_ft(self) -> float:
-        """Where the upper left corner lies, across and down alike."""
+        """The coordinate of the upper left corner, the same on both axes."""
         return -_MARGIN / self.scale
 
     @property
     def pixels(self) -> QSize:
-        """How large a mask is."""
         wide, high = (max(1, round(feet * self.scale)) for feet in self.size_ft)
         return QSize(wide + 2 * _MARGIN, high + 2 * _MARGIN)
 
     def around(self, box: QRectF) -> QRect:
-        """The pixels that a box in feet may touch, with its soft edges."""
+        """The pixels that a box in feet may touch, soft edges included."""
         scale = self.scale
         found = QRectF(box.topLeft() * scale, box.size() * scale).translated(_MARGIN, _MARGIN)
         return found.toAlignedRect().adjusted(-_SOFT, -_SOFT, _SOFT, _SOFT)
 
     def place(self, box: QRectF) -> QRectF:
-        """Where a box in feet lies among the pixels, to fractions of one."""
+        """A box in feet as pixel coordinates, with fractions."""
         scale = self.scale
         found = QRectF(box.topLeft() * scale, box.size() * scale)
         return found.translated(_MARGIN, _MARGIN)
 
     def in_feet(self, box: QRect) -> QRectF:
-        """The box in feet that some pixels may colour, with its soft edges."""
+        """The box in feet that some pixels may affect, soft edges included."""
         found = QRectF(box.adjusted(-_SOFT, -_SOFT, _SOFT, _SOFT)).translated(-_MARGIN, -_MARGIN)
         return QRectF(found.topLeft() / self.scale, found.size() / self.scale)
 
     def box_of(self, part: QRect) -> Box:
-        """The same as a box of the board."""
+        """The same as `in_feet`, as a board box."""
         feet = self.in_feet(part)
         return feet.left(), feet.top(), feet.right(), feet.bottom()
 
@@ -99,19 +98,19 @@ class Extent(NamedTuple):
         return self.around(QRectF(left, top, right - left, bottom - top))
 
     def lay_under(self, painter: QPainter) -> None:
-        """Let a painter of pixels paint in feet."""
+        """Set up a painter's transform so that it paints in feet."""
         painter.scale(self.scale, self.scale)
         painter.translate(-self.corner_ft, -self.corner_ft)
 
     def blank(self) -> QImage:
-        """A mask that covers everything."""
+        """A fully covered mask."""
         image = QImage(self.pixels, QImage.Format.Format_Grayscale8)
         image.fill(COVERED)
         return image
 
 
 def boxes(region: QRegion) -> Iterator[QRect]:
-    """The boxes of a region; the types of PySide do not tell that one can loop over it."""
+    """The rectangles of a region; PySide's type stubs omit that a region is iterable."""
     yield from cast("Iterator[QRect]", region)
 
 
@@ -120,7 +119,7 @@ _NOT_ALIKE: Final = re.compile(rb"[^\0]+")
 
 
 def differing(one: QImage, other: QImage, within: QRegion) -> QRegion:
-    """Where two masks differ within a region, in patches of so many lines."""
+    """The region within which two masks differ, in strips of 16 lines."""
     found = QRegion()
     for box in boxes(within & one.rect()):
         for top in range(box.top(), box.top() + box.height(), _PATCH):
@@ -131,12 +130,13 @@ def differing(one: QImage, other: QImage, within: QRegion) -> QRegion:
 
 
 def _columns_that_differ(one: QImage, other: QImage) -> Iterator[tuple[int, int]]:
-    """Where the runs of columns begin and end in which two flat pictures differ."""
+    """The column ranges in which two strips differ."""
     if one == other:
         return
+    # As two big integers, a single XOR compares the whole strip in C.
     first, second = (int.from_bytes(each.constBits(), "little") for each in (one, other))
     wide, unlike = 8 * one.bytesPerLine(), first ^ second
-    # All lines laid on the first one, by halves.
+    # OR all lines onto the first one, halving each time.
     lines = _PATCH // 2
     while lines:
         unlike |= unlike >> lines * wide
@@ -153,14 +153,14 @@ def _columns_that_differ(one: QImage, other: QImage) -> Iterator[tuple[int, int]
 
 
 class MaskChange(NamedTuple):
-    """A step from one mask to the next: the mark of the one before, and where they differ."""
+    """A step from one mask to the next: the mark of the previous one, and where they differ."""
 
     before: object
     region: QRegion
 
 
 class Mask(NamedTuple):
-    """A painted mask: `mark` tells it from all others, and `steps` led to it, latest last."""
+    """A painted mask: `mark` identifies it, and `steps` are the latest changes, newest last."""
 
     extent: Extent
     image: QImage
@@ -168,7 +168,7 @@ class Mask(NamedTuple):
     steps: tuple[MaskChange, ...] = ()
 
     def since(self, mark: object) -> QRegion:
-        """Where it differs from an older one: everywhere, if that one is too long ago."""
+        """Where it differs from an older mask; everywhere, if that one is too old to tell."""
         region = QRegion()
         if mark is self.mark:
             return region
@@ -179,14 +179,14 @@ class Mask(NamedTuple):
         return QRegion(self.image.rect())
 
     def unlike(self, other: "Mask") -> QRegion:
-        """Where it may differ from another one: everywhere, if they went apart too long ago."""
+        """Where it may differ from another mask; everywhere, if they diverged too long ago."""
         own = set(self.marks)
         mark = next((each for each in other.marks if each in own), None)
         return self.since(mark) | other.since(mark)
 
     @property
     def marks(self) -> tuple[object, ...]:
-        """Its mark, and those of the masks before it, the latest first."""
+        """Its own mark and those of its predecessors, latest first."""
         return self.mark, *(step.before for step in reversed(self.steps))
 
 
@@ -195,7 +195,7 @@ _OUTSIDE: Final = 0
 
 
 class PixelPlaces:
-    """Where places of a board lie among the pixels of its masks."""
+    """Maps points of a board to pixel offsets in its masks."""
 
     def __init__(self, mask: Mask) -> None:
         image = mask.image
@@ -204,7 +204,7 @@ class PixelPlaces:
         self._line = image.bytesPerLine()
 
     def at(self, place: Point) -> int:
-        """The number of the pixel at a place."""
+        """The byte offset of the pixel at a point."""
         corner, scale = self._corner, self._scale
         x, y = int((place[0] - corner) * scale), int((place[1] - corner) * scale)
         wide, high = self._size
@@ -212,13 +212,13 @@ class PixelPlaces:
 
 
 def shows(mask: Mask, at: Point) -> bool:
-    """Whether a mask leaves a place open, even if only as ground that was seen before."""
+    """Whether a mask leaves a point open, even if only as explored ground."""
     x, y = (int((each - mask.extent.corner_ft) * mask.extent.scale) for each in at)
     return mask.image.valid(x, y) and mask.image.pixelColor(x, y).red() >= EDGE
 
 
 def coloured(image: QImage, colours: Sequence[int]) -> QImage:
-    """The levels of a mask replaced by colours; the image itself is used up."""
+    """Map the levels of a mask to colours, in place."""
     image.reinterpretAsFormat(QImage.Format.Format_Indexed8)
     image.setColorTable(colours)
     return image
@@ -228,7 +228,7 @@ _HIDDEN: Final = bytes(range(EDGE))
 
 
 def shown_by(mask: Mask) -> QRectF:
-    """The box in feet around all that a mask shows, empty if it shows nothing."""
+    """The bounding box in feet of everything a mask shows; empty if nothing."""
     box, image, extent = QRect(), mask.image, mask.extent
     pixels, wide = image.constBits(), image.bytesPerLine()
     for down in range(image.height()):

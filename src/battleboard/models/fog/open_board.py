@@ -1,4 +1,4 @@
-"""The map as far as it is open to the players: what lies elsewhere is not in it."""
+"""The map as far as it is open to the players; the rest is left out altogether."""
 
 from collections.abc import Iterator, Sequence
 from itertools import chain, groupby
@@ -22,7 +22,7 @@ _LOOKED_PX: Final = 3
 
 
 class _Geometry(NamedTuple):
-    """All that the cells follow from: a door that only opens or shuts changes nothing."""
+    """Everything the cells depend on; a door that merely opens or shuts changes nothing."""
 
     carved: CarvedFloor
     walls: tuple[FloorSide, ...]
@@ -30,7 +30,7 @@ class _Geometry(NamedTuple):
 
 
 class _LookedAt:
-    """A part of a cell with the pixels that lie in it, as far as that had to be found out."""
+    """A part of a cell with the pixels in it, computed on demand."""
 
     def __init__(self, part: FloorPart, places: PixelPlaces) -> None:
         self.part = part
@@ -49,7 +49,7 @@ class _LookedAt:
 
 
 class OpenRock:
-    """Keeps what is known of the rock in open cells, and looks again only where that may change."""
+    """Caches the known rock in open cells, and rechecks only where that may change."""
 
     def __init__(self, cells: OpenCells) -> None:
         self._open = cells
@@ -63,7 +63,7 @@ class OpenRock:
         self._rock: tuple[SeenRock, ...] = ()
 
     def on(self, board: Board, mask: Mask) -> tuple[SeenRock, ...]:
-        """What is known of the rock of a board; the same object for as long as that is the same."""
+        """The known rock of a board; the same object as long as nothing changes."""
         within = mask.since(self._mark).boundingRect()
         self._mark = mask.mark
         if self._is_other(board, mask.extent):
@@ -73,7 +73,7 @@ class OpenRock:
         return self._rock
 
     def _is_other(self, board: Board, extent: Extent) -> bool:
-        """Whether a board has other floor or walls; then all begins with these."""
+        """Whether a board has other floor or walls; if so, start over with it."""
         if board is self._board and self._geometry and extent == self._geometry.extent:
             return False
         self._board = board
@@ -87,7 +87,7 @@ class OpenRock:
         return True
 
     def _look_at(self, mask: Mask, within: QRect) -> bool:
-        """Look at some pixels; whether anything is known otherwise."""
+        """Check some pixels; return whether anything changed."""
         levels, places = bytes(mask.image.constBits()), PixelPlaces(mask)
         columns = near_cells(within.left(), within.right(), len(self._open.rows[0]), _LOOKED_PX)
         is_other = False
@@ -102,7 +102,7 @@ class OpenRock:
         return is_other
 
     def _edge(self, cell: Block, levels: bytes, places: PixelPlaces, least: int) -> SeenRock:
-        """What is known of a cell that is not plain."""
+        """What is known of a cell at an edge of the floor."""
         parts = self._parts.get(cell)
         if parts is None:
             parts = tuple(_LookedAt(part, places) for part in self._cells.parts(cell))
@@ -115,7 +115,7 @@ class OpenRock:
         )
 
     def _rock_in(self, row: int) -> Iterator[SeenRock]:
-        """The rock in a row of cells, as one box for as many as are nothing else."""
+        """Yield the rock in a row of cells, with one box per run of solid cells."""
         for first, end in self._open.runs(row):
             cells = ((column, row) for column in range(first, end))
             for look, run in groupby(cells, key=self._look_of):
@@ -126,7 +126,7 @@ class OpenRock:
                     yield SeenRock(self._cells.box(beside[0], len(beside)))
 
     def _look_of(self, cell: Block) -> SeenRock | bool:
-        """What is known of a cell at an edge of the floor, or whether another one is floor."""
+        """What is known of a cell at an edge; for any other, whether it is floor."""
         if self._cells.is_plain(cell):
             return self._cells.is_floor(cell)
         return self._edges[cell]
@@ -137,9 +137,9 @@ _Pixels: TypeAlias = tuple[tuple[int, int], ...]
 
 
 class _Part(NamedTuple):
-    """A wall, or the sides of a pillar, with pixels before both sides of each of its stretches.
+    """A wall, or the sides of a pillar, with sample pixels on both sides of each segment.
 
-    The `box` around these is its first column and line, and its last ones.
+    The `box` around them is the first column and line, and the last column and line.
     """
 
     numbers: tuple[int, ...]
@@ -148,9 +148,9 @@ class _Part(NamedTuple):
 
 
 class OpenBoard:
-    """Keeps what is known of each wall, and looks again only where the mask has changed.
+    """Caches what is known of each wall, and rechecks only where the mask has changed.
 
-    So it follows from the mask alone, and tells nothing of how that came about.
+    The result depends on the mask alone, so it leaks nothing about how the mask came about.
     """
 
     def __init__(self) -> None:
@@ -167,7 +167,7 @@ class OpenBoard:
         self._open: Board | None = None
 
     def on(self, board: Board, mask: Mask) -> Board:
-        """What of a board lies on open ground; the same object for as long as that is the same."""
+        """What of a board lies on open ground; the same object as long as nothing changes."""
         is_other = board is not self._board or mask.extent != self._extent
         if self._open is not None and not is_other and mask.mark is self._mark:
             return self._open
@@ -187,7 +187,7 @@ class OpenBoard:
         return self._open
 
     def _doors_moved(self, board: Board, mask: Mask) -> tuple[int, ...] | None:
-        """The doors that stand otherwise on a board; None if more than that is different."""
+        """The doors in another state on this board; None if anything else differs."""
         known = self._board
         if known is None or mask.extent != self._extent or board.ground != known.ground:
             return None
@@ -199,14 +199,14 @@ class OpenBoard:
         return tuple(others) if stays else None
 
     def _take(self, board: Board, mask: Mask) -> None:
-        """Begin with a board of which nothing is known yet."""
+        """Start over with a board of which nothing is known yet."""
         if mask.extent != self._extent:
             self._before = {}
         self._extent = mask.extent
         self._walls = [() for _ in board.walls]
         self._ground = [False for _ in board.ground]
         pixels = PixelPlaces(mask)
-        # A door that opens lies where it was: only what lies elsewhere is looked for again.
+        # A door that opens stays in place: only look up pixels for walls that have moved.
         known = self._before
         before = [known.get((wall.a, wall.b)) or _before(wall, pixels) for wall in board.walls]
         self._before = {
@@ -229,7 +229,7 @@ class OpenBoard:
         ]
 
     def _look(self, board: Board, mask: Mask, within: QRect) -> bool:
-        """Look at the ground before the walls in some pixels; whether any is known otherwise."""
+        """Check the ground before the walls in some pixels; return whether anything changed."""
         start, top, end, bottom = within.left(), within.top(), within.right(), within.bottom()
         levels, is_other = mask.image.constBits(), False
         least = mask.extent.least_open
@@ -247,11 +247,11 @@ class OpenBoard:
         return is_other
 
     def _note(self, board: Board, at: int, found: Sequence[bool]) -> bool:
-        """Note what is known of a wall or pillar; whether that is something else than before."""
+        """Record what is known of a wall or pillar; return whether that changed."""
         numbers = self._parts[at].numbers
         before = [self._walls[number] for number in numbers]
         if len(numbers) > 1:
-            # A pillar with a side in sight is painted as a whole.
+            # A pillar is shown as a whole as soon as one side is in sight.
             found = (any(found),)
         pieces = [open_stretches(board.walls[number], found) for number in numbers]
         for number, each in zip(numbers, pieces, strict=True):
@@ -260,21 +260,21 @@ class OpenBoard:
 
 
 def _before(wall: Wall, pixels: PixelPlaces) -> _Pixels:
-    """The pixels before both sides of a wall."""
+    """The sample pixels on both sides of a wall."""
     return tuple((pixels.at(one), pixels.at(other)) for one, other in places_before(wall))
 
 
 def _box_of(pixels: Sequence[tuple[int, int]], line: int) -> tuple[int, int, int, int]:
-    """The leftmost column, the uppermost line, the rightmost column and the lowest line."""
+    """The leftmost column, top line, rightmost column and bottom line."""
     every = [pixel for pair in pixels for pixel in pair]
     columns, lines = [each % line for each in every], [each // line for each in every]
     return min(columns), min(lines), max(columns), max(lines)
 
 
 class OpenMap:
-    """Leaves of a players' view only what of the map the mask leaves open to them.
+    """Strips a players' view of everything that the mask does not leave open.
 
-    All of it follows from the mask alone, and tells nothing of how that came about.
+    The result depends on the mask alone, so it leaks nothing about how the mask came about.
     """
 
     def __init__(self) -> None:
@@ -285,7 +285,7 @@ class OpenMap:
         self._known: Board | None = None
 
     def of(self, view: PlayersView, mask: Mask | None) -> PlayersView:
-        """The view with what is known of its map; whole where there is no fog."""
+        """The view reduced to what is known of its map; unchanged without fog."""
         if mask is None:
             return view
         self._cells.look(mask)
@@ -297,7 +297,7 @@ class OpenMap:
         return view._replace(board=self._known, boxes=self._cells.boxes, rock=rock)
 
     def _known_levels(self, view: PlayersView) -> Iterator[Level]:
-        """The levels on which anything is open, or one of the players' own figures stands."""
+        """Yield the levels with any open cell, or with one of the players' own figures."""
         for level in view.board.levels:
             left, top, right, bottom = level.box
             if any(figure.own and level.holds(figure.body.at) for figure in view.figures) or any(

@@ -1,4 +1,4 @@
-"""The cells of a board that are open to the players: elsewhere nothing of its ground is drawn."""
+"""The cells of a board that are open to the players; no ground is drawn elsewhere."""
 
 import re
 from collections.abc import Iterator
@@ -17,10 +17,10 @@ _RUN: Final = re.compile(b"\x01+")
 
 
 class OpenCells:
-    """Keeps which cells are open, and looks again only where the mask has changed.
+    """Caches which cells are open, and rechecks only where the mask has changed.
 
-    A cell is open with any of its pixels, or of those right around it. `boxes` are all of them, as
-    one box for as many as lie in a row.
+    A cell is open if any pixel in it or right around it is. `boxes` covers all open cells, with one
+    box per run in a row.
     """
 
     def __init__(self) -> None:
@@ -32,7 +32,7 @@ class OpenCells:
         self._pixels = bytearray()
 
     def look(self, mask: Mask) -> None:
-        """Take over another mask."""
+        """Adopt another mask."""
         within = mask.since(self._mark).boundingRect()
         self._mark = mask.mark
         if mask.extent != self._extent:
@@ -42,7 +42,7 @@ class OpenCells:
             self.boxes = tuple(box for boxes in self._boxes for box in boxes)
 
     def runs(self, row: int) -> Iterator[tuple[int, int]]:
-        """Where each run of open cells in a row begins and ends."""
+        """The start and end of each run of open cells in a row."""
         return (run.span() for run in _RUN.finditer(self.rows[row]))
 
     def _begin(self, mask: Mask) -> None:
@@ -53,7 +53,7 @@ class OpenCells:
         self._pixels = bytearray(mask.image.sizeInBytes())
 
     def _look_at(self, mask: Mask, within: QRect) -> bool:
-        """Look at some lines; whether any cell is open that was not, or the other way round."""
+        """Check some lines; return whether any cell opened or closed."""
         is_other = False
         for row in self._changed_rows(mask, within):
             found = bytearray(len(self.rows[row]))
@@ -68,9 +68,9 @@ class OpenCells:
         return is_other
 
     def _changed_rows(self, mask: Mask, within: QRect) -> list[int]:
-        """The rows of cells with other open pixels in them, or right around them.
+        """The rows of cells with a changed pixel in or right around them.
 
-        Once all around is explored there are none, however light comes and goes.
+        Once everything nearby is explored there are none, however light comes and goes.
         """
         part, wide = mask.image.copy(within), within.width()
         pixels, step = bytes(part.constBits()).translate(_tells(mask.extent)), part.bytesPerLine()
@@ -85,7 +85,7 @@ class OpenCells:
         return sorted({row for each in lines for row in near_cells(each, each, len(self.rows))})
 
     def _line_of(self, mask: Mask, row: int) -> bytes:
-        """The lines of pixels of a row of cells and right around it as one: 1 where any is open."""
+        """OR the pixel lines of a row of cells and right around it: 1 where any is open."""
         wide, long, high = mask.image.width(), mask.image.bytesPerLine(), mask.image.height()
         lines = range(max(0, row * CELL_PX - 1), min(high, (row + 1) * CELL_PX + 1))
         pixels = (self._pixels[line * long : line * long + wide] for line in lines)
@@ -98,10 +98,10 @@ class OpenCells:
 
 @lru_cache(4)
 def _tells(extent: Extent) -> bytes:
-    """For each level of a mask, whether that is open."""
+    """A lookup table: whether each mask level is open."""
     return bytes(level >= extent.least_open for level in range(256))
 
 
 def near_cells(first: int, last: int, most: int, around: int = 1) -> range:
-    """The rows or columns of cells in which or around which some pixels lie."""
+    """The rows or columns of cells that contain some pixels or border on them."""
     return range(max(0, (first - around) // CELL_PX), min(most, (last + around) // CELL_PX + 1))

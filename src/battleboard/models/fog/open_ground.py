@@ -1,4 +1,4 @@
-"""Ground that is open whatever the figures see: patches shown by hand, and explored ground."""
+"""Ground that is open whatever the figures see: patches revealed by hand, and explored ground."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -54,7 +54,7 @@ _MODE: Final = QPainter.CompositionMode
 
 
 def open_ground(extent: Extent, patches: Iterable[FogPatch], level: int, known: QImage) -> QImage:
-    """The mask of what was shown by hand, up to a level, and of what is known."""
+    """The mask of ground revealed by hand, up to a level, and of explored ground."""
     image = extent.blank()
     cover(image, extent, patches, level)
     with QPainter(image) as painter:
@@ -74,9 +74,9 @@ def cover(image: QImage, extent: Extent, patches: Iterable[FogPatch], level: int
 
 
 def note_seen(known: QImage, laid_open: QImage, mask: Mask, old: object) -> None:
-    """Add what a mask shows, where it differs from an older one, to what is known and open.
+    """Add what a mask shows, where it differs from an older one, to explored and open ground.
 
-    It lies open with soft edges, until the open ground is repainted.
+    It keeps soft edges, until the open ground is repainted.
     """
     region = mask.since(old)
     around = region.boundingRect()
@@ -90,10 +90,10 @@ def note_seen(known: QImage, laid_open: QImage, mask: Mask, old: object) -> None
 
 
 def as_picture(image: QImage) -> bytes:
-    """Explored ground as the file of a picture with one bit a pixel."""
+    """Explored ground as a picture file with 1 bit per pixel."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    # Qt reads levels by a table a third as long as it mixes them from greys.
+    # Qt converts levels by lookup table in a third of the time it takes to mix greys.
     levels = QImage(image)
     levels.reinterpretAsFormat(QImage.Format.Format_Indexed8)
     levels.setColorTable(_GREYS)
@@ -105,7 +105,7 @@ def as_picture(image: QImage) -> bytes:
 
 
 def from_picture(content: bytes, extent: Extent) -> QImage:
-    """Explored ground read from a picture; if that is unreadable, nothing is explored."""
+    """Explored ground from a picture file; blank if that is unreadable."""
     image = extent.blank()
     picture = picture_in(content).convertToFormat(QImage.Format.Format_Grayscale8)
     if not picture.isNull():
@@ -115,12 +115,12 @@ def from_picture(content: bytes, extent: Extent) -> QImage:
 
 
 def _known(image: QImage, box: QRect) -> QImage:
-    """A part of a mask, with only what is seen now left in it."""
+    """Part of a mask, reduced to what is in sight now."""
     return coloured(image.copy(box), _KNOWN)
 
 
 def _evened(known: QImage) -> QImage:
-    """Smooth the steps of what is known, without opening any more of it."""
+    """Smooth the jagged edge of explored ground, without opening any more of it."""
     around = known
     for axis in 2 * _AXES:
         around = _mixed(around, axis)
@@ -132,10 +132,10 @@ def _evened(known: QImage) -> QImage:
 
 
 def _mixed(image: QImage, axis: QPoint) -> QImage:
-    """Each pixel mixed in equal parts with its two neighbours along an axis."""
+    """Average each pixel with its two neighbours along an axis."""
     mix = QImage(image)
     with QPainter(mix) as painter:
-        # A half of one neighbour, then a third of the other: that leaves a third of each.
+        # Blend one neighbour at 1/2, then the other at 1/3: a third of each remains.
         for share, by in ((1 / 2, axis), (1 / 3, -axis)):
             painter.setOpacity(share)
             painter.drawImage(by, image)

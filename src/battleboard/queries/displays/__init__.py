@@ -1,1 +1,1 @@
-"""Which display is which, and which window stands on which of them."""
+"""Which display is which, and which window is on which of them."""

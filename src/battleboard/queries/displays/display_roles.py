@@ -1,7 +1,7 @@
-"""The roles of displays: the DM's and the players', and which window stands where of it.
+"""The roles of displays, the DM's and the players', and which window goes where.
 
-It is a value. Displays come and go, and leave what was chosen as it is; so where everything stands
-follows from the displays that are there alone, in whatever order they came.
+A pure value. Displays come and go without changing what was chosen; so the placement depends only
+on the displays that are connected, in whatever order they were.
 """
 
 from collections.abc import Sequence
@@ -12,18 +12,18 @@ DesktopArea: TypeAlias = tuple[int, int, int, int]
 
 
 class DisplayPlace(NamedTuple):
-    """A connected display: its key, and where it lies."""
+    """A connected display: its key, and its area on the desktop."""
 
     key: str
     area: DesktopArea
 
 
 class Seats(NamedTuple):
-    """Where the windows stand, by keys of displays.
+    """Where the windows go, by display key.
 
-    Without a display for it, the DM's window is put away (`dm` is ''). The players' window fills
-    the display `players`, or is an ordinary window there if it is `own`; '' if it has none. With
-    `blank` it shows nothing but a dark page.
+    Without a display for it, the DM's window is hidden (`dm` is ''). The players' window fills the
+    display `players`, or is an ordinary window there if `own`; '' if it has none. With `blank` it
+    shows only a dark page.
     """
 
     dm: str = ""
@@ -33,11 +33,11 @@ class Seats(NamedTuple):
 
 
 class DisplayRoles(NamedTuple):
-    """What is to stand where, as the DM has arranged it.
+    """Which window goes where, as arranged by the DM.
 
-    `home` is the display on which the DM has put the window. The players' window belongs on the
-    first of `wanted` that is there, or, `in_window`, on the display `own_home`. Displays that the
-    players have ever looked at are `shown`, and those that are there for something else are `idle`.
+    `home` is the display with the DM's window. The players' window goes on the first connected one
+    of `wanted`, or, with `in_window`, on the display `own_home`. `shown` are the displays that the
+    players have ever seen, `idle` those reserved for something else.
     """
 
     there: tuple[DisplayPlace, ...] = ()
@@ -51,7 +51,7 @@ class DisplayRoles(NamedTuple):
 
     @property
     def seats(self) -> Seats:
-        """Where everything stands now."""
+        """Where everything goes now."""
         dm = self._dm
         if not dm:
             return Seats("", self._covered, blank=not self.is_open)
@@ -71,9 +71,9 @@ class DisplayRoles(NamedTuple):
         )
 
     def with_there(self, there: Sequence[DisplayPlace]) -> "DisplayRoles":
-        """The roles with other displays there.
+        """The roles with other displays connected.
 
-        A new one is offered to the players, if they have to do without any, and it is not the DM's.
+        A new display is offered to the players if they have none and it is not the DM's.
         """
         before = {each.key for each in self.there}
         roles = self._replace(there=tuple(there))
@@ -83,38 +83,38 @@ class DisplayRoles(NamedTuple):
         return roles
 
     def opened(self) -> "DisplayRoles":
-        """The roles once the players are to see something: others than theirs stay idle."""
+        """The roles once the players' window is opened: displays not theirs become idle."""
         here = {each.key for each in self.there}
         return self._replace(is_open=True, idle=frozenset(here - set(self.wanted)))
 
     def brought(self, key: str) -> "DisplayRoles":
-        """The roles once the DM's window was put on a display: it is not the players' any more."""
+        """The roles with the DM's window moved to a display, which is then not the players'."""
         return self._replace(home=key, shown=self.shown - {key})
 
     def shown_on(self, key: str) -> "DisplayRoles":
-        """The roles once the players have looked at a display."""
+        """The roles once the players have seen a display."""
         return self._replace(shown=self.shown | {key})
 
     @property
     def needs_display(self) -> bool:
-        """Whether the players' window has no display, though it is to have one."""
+        """Whether the players' window should have a display but has none."""
         return self.is_open and not self.in_window and not self._players
 
     @property
     def _dm(self) -> str:
-        """Where the DM's window stands: at home, or else where the players do not look."""
+        """The DM's display: the home, or else one the players do not see."""
         if self._is_there(self.home) and not self._mirrors_players(self.home):
             return self.home
         away = (each.key for each in self.there if each.key != self.home)
         return next((key for key in away if not self._is_players(key)), "")
 
     def _mirrors_players(self, key: str) -> bool:
-        """Whether the players' window is open on another display that shows the same."""
+        """Whether the players' window is open on another display that mirrors this one."""
         looked_at = () if self.in_window or not self.is_open else self.wanted
         return any(each != key and self._overlap(each, key) for each in looked_at)
 
     def _is_players(self, key: str) -> bool:
-        """Whether the players look at a display, or at one that shows the same."""
+        """Whether the players see a display, or one that mirrors it."""
         theirs = {*self.shown, *self.wanted}
         if self.in_window and self.own_home != self.home:
             theirs.add(self.own_home)
@@ -122,13 +122,13 @@ class DisplayRoles(NamedTuple):
 
     @property
     def _players(self) -> str:
-        """The display that the players' window fills, if it is there."""
+        """The display that the players' window fills, if connected."""
         free = self.free
         return next((each for each in self.wanted if each in free), "")
 
     @property
     def _covered(self) -> str:
-        """The display that is covered while the DM's window is put away, if there is any."""
+        """The display to cover while the DM's window is hidden, or ''."""
         here = [each.key for each in self.there]
         likely = (*self.wanted, *((self.own_home,) if self.in_window else ()), *here)
         return next((each for each in likely if each in here), "")
@@ -137,7 +137,7 @@ class DisplayRoles(NamedTuple):
         return any(each.key == key for each in self.there)
 
     def _overlap(self, one: str, other: str) -> bool:
-        """Whether two displays that are there show the same part of the desktop."""
+        """Whether two connected displays show the same part of the desktop."""
         areas = {each.key: each.area for each in self.there}
         return one in areas and other in areas and _meet(areas[one], areas[other])
 
@@ -159,9 +159,9 @@ def _meet(one: DesktopArea, other: DesktopArea) -> bool:
 
 
 class WindowSpot(NamedTuple):
-    """Where a window stood: its display, how that lay, and where the window lay on the desktop.
+    """Where a window was: its display, the display's area, and the window's on the desktop.
 
-    `state` is that of the window: maximized, full screen and the like.
+    `state` is the window state: maximized, full screen and so on.
     """
 
     display: str
@@ -171,7 +171,7 @@ class WindowSpot(NamedTuple):
 
 
 def area_on(spot: WindowSpot, screen: DesktopArea) -> DesktopArea:
-    """Where a window lies once its display is back, which may lie elsewhere or be smaller now."""
+    """The area of a window once its display is back, possibly moved or smaller."""
     left, top, wide, high = spot.area
     if screen == spot.screen:
         return spot.area

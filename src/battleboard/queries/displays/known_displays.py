@@ -1,4 +1,4 @@
-"""Knows displays again: by what they tell of themselves, and where they lie if that is all."""
+"""Recognizes displays by what they report, or by their position if they report nothing."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple, TypeAlias
@@ -9,17 +9,16 @@ _Likeness: TypeAlias = Callable[[DisplayFacts, DisplayFacts], bool]
 
 
 class KnownDisplay(NamedTuple):
-    """A display that was there before: its key, and what it told of itself then."""
+    """A display that was connected before: its key, and what it reported then."""
 
     key: str
     facts: DisplayFacts
 
 
 def keys_for(there: Sequence[DisplayFacts], known: Sequence[KnownDisplay]) -> tuple[str, ...]:
-    """The keys of the displays that are there: their old ones, for those that are known again.
+    """The keys of the connected displays: their previous keys, where recognized.
 
-    The surest likeness goes first, and one that fits two displays tells neither of them. No two
-    displays have one key.
+    The surest match goes first; a display that matches two is taken for neither. Keys are unique.
     """
     found: dict[int, str] = {}
     for alike in _LIKENESSES:
@@ -36,7 +35,7 @@ def keys_for(there: Sequence[DisplayFacts], known: Sequence[KnownDisplay]) -> tu
 def _matches(
     left: dict[int, DisplayFacts], free: Sequence[KnownDisplay], alike: _Likeness
 ) -> Iterator[tuple[int, str]]:
-    """The pairs of displays and keys of which neither is like any other."""
+    """The pairs of displays and keys that match each other and nothing else."""
     for at, facts in left.items():
         like = [each for each in free if alike(facts, each.facts)]
         if len(like) == 1 and sum(alike(each, like[0].facts) for each in left.values()) == 1:
@@ -44,10 +43,9 @@ def _matches(
 
 
 def _new_key(facts: DisplayFacts, there: Sequence[DisplayFacts]) -> str:
-    """The key of a display: what it tells of itself, and its port where that does not suffice.
+    """A key from what a display reports, with its port if that is not enough.
 
-    With a serial number it is known on another port too; but some makers use the same number for
-    all of theirs.
+    A serial number identifies it on another port too; but some makers give all displays the same.
     """
     twins = sum(_mark(each) == _mark(facts) for each in there) > 1
     by_port = twins or not facts.number
@@ -60,7 +58,7 @@ _NAMELESS: Final = "display"
 
 
 def _unused(key: str, taken: set[str]) -> str:
-    """The key, with a mark at its end where another display has it."""
+    """The key, with a suffix if another display has it."""
     while key in taken:
         key = f"{key}+"
     return key
@@ -75,7 +73,7 @@ def _kind(facts: DisplayFacts) -> tuple[str, str]:
 
 
 def _may_be_same(one: DisplayFacts, other: DisplayFacts) -> bool:
-    """Whether they are of one maker and model, and no serial numbers tell them apart."""
+    """Whether maker and model are the same, and serial numbers do not differ."""
     apart = one.number and other.number and one.number != other.number
     return _kind(one) == _kind(other) and not apart
 
@@ -105,7 +103,7 @@ def _alike(one: DisplayFacts, other: DisplayFacts) -> bool:
 
 
 def _nothing_but_place(one: DisplayFacts, other: DisplayFacts) -> bool:
-    """Whether both tell nothing of themselves, and lie in the same place."""
+    """Whether both report nothing, and are in the same position."""
     return not any((*_mark(one), *_mark(other))) and any(one.area) and one.area == other.area
 
 

@@ -1,4 +1,4 @@
-"""Where on a board figures may arrive: on its floor, and not in the rock between its rooms."""
+"""Where figures may arrive on a board: on its floor, not in the rock between rooms."""
 
 from battleboard.board.areas.rooms import Rooms
 from battleboard.board.board import Board
@@ -10,7 +10,7 @@ from battleboard.queries.sight.revealing import rooms_on, sides_of_openings
 
 
 def floor_near(board: Board, place: Point) -> Point:
-    """The place itself if it is floor, as far as walls and doors tell, or else the nearest room."""
+    """The place itself if it is floor, judging by walls and doors, or else the nearest room."""
     found = rooms_on(board)
     rooms = [room.inside for room in found.rooms]
     beside = [inside for inside in rooms if not parted(board.levels, inside, place)]
@@ -22,13 +22,13 @@ def floor_near(board: Board, place: Point) -> Point:
 
 
 def is_floor(board: Board, place: Point) -> bool:
-    """Whether a place is floor, as far as walls and doors tell; without rooms, everything is."""
+    """Whether a place is floor, judging by walls and doors; without rooms, everything is."""
     found = rooms_on(board)
     return not found.rooms or _holds(board, place, found)
 
 
 def find_floor(board: Board) -> None:
-    """Find out what is floor and what is rock, which is kept as long as the walls stand."""
+    """Warm the cache of what is floor and what is rock, which lasts until the walls change."""
     rooms_on(board)
     _open_around(board)
 
@@ -44,10 +44,10 @@ def _holds(board: Board, place: Point, found: Rooms) -> bool:
 
 
 def _find_open(board: Board) -> frozenset[LevelBox]:
-    """The levels on which there is open ground around the rooms.
+    """The levels with open ground around the rooms.
 
-    Around houses is open ground: a door leads there, or a window, except where that is high up.
-    Around a cave, a dungeon, a ship or a plan that was traced, there is none.
+    Around houses there is open ground: a door or window leads there, unless the window is high up.
+    Around a cave, a dungeon, a ship or a traced plan there is none.
     """
     if any(wall.origin == "trace" for wall in board.walls):
         return frozenset()

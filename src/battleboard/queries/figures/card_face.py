@@ -1,4 +1,4 @@
-"""The face of a card: what it shows of a figure at a glance, its numbers, and side headings."""
+"""The face of a card: a figure at a glance, its numbers, and the headings of sides."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -25,7 +25,7 @@ from battleboard.rules.scene import ActionKind
 
 
 def numbers_of(battle: Battle, figure: Figure, tables: Tables) -> tuple[str, ...]:
-    """The lines of a card: defence and move, weapons and attacks, spells."""
+    """The text lines of a card: defence and move, weapons and attacks, spells."""
     case = _alone(battle, figure, tables)
     lines = (
         " · ".join(filter(None, (_armour(battle, figure, case), _move(battle, figure, case)))),
@@ -36,7 +36,7 @@ def numbers_of(battle: Battle, figure: Figure, tables: Tables) -> tuple[str, ...
 
 
 def _alone(battle: Battle, figure: Figure, tables: Tables) -> RulesContext:
-    """A case for the rules in which this figure is the only one."""
+    """A rules context in which this figure is the only one."""
     scene = Scene(
         {figure.side: Side()},
         (combatant(battle, figure),),
@@ -47,7 +47,7 @@ def _alone(battle: Battle, figure: Figure, tables: Tables) -> RulesContext:
 
 
 def _armour(battle: Battle, figure: Figure, case: RulesContext) -> str:
-    """The armour class, and what it is without the shield and from behind."""
+    """The armour class, and its values without shield and from behind."""
     worn = figure.card.fighting.ac
     if worn is None:
         return ""
@@ -66,7 +66,7 @@ def _armour(battle: Battle, figure: Figure, case: RulesContext) -> str:
 
 
 def _move(battle: Battle, figure: Figure, case: RulesContext) -> str:
-    """The move as the books write it, and what it is on the table, at a walk and at a charge."""
+    """The move as the books give it, and its distances at a walk and at a charge."""
     inches = move_of(figure)
     if not inches:
         return "does not move"
@@ -89,7 +89,7 @@ def _feet(stride: Stride) -> float:
 
 
 def _routines(figure: Figure, case: RulesContext) -> str:
-    """How often it attacks in this round, unless that is once."""
+    """The number of attacks in this round, unless it is one."""
     rate = case.figures[figure.id].rate
     if rate == 1:
         return ""
@@ -131,9 +131,9 @@ def _spell(spell: Spell) -> str:
 
 
 class SideHeading(NamedTuple):
-    """The heading over the figures of a side: how many of them stand, and how many there are.
+    """The heading of a side: how many of its figures stand, and how many there are.
 
-    With `fallen` it is that over so many who have been dead since earlier fights.
+    With `fallen` it heads that many figures dead since earlier fights.
     """
 
     side: str
@@ -154,7 +154,7 @@ class SideHeading(NamedTuple):
 
 
 def by_side(battle: Battle) -> Mapping[str, list[Figure]]:
-    """The figures of each side, in the order of the table."""
+    """The figures of each side, in table order."""
     sides: dict[str, list[Figure]] = {side: [] for side in battle.teams}
     for figure in battle.figures.values():
         sides[figure.side].append(figure)
@@ -162,7 +162,7 @@ def by_side(battle: Battle) -> Mapping[str, list[Figure]]:
 
 
 def heading_of(battle: Battle, side: str, *, folded: bool) -> SideHeading:
-    """The heading of a side as the battle stands now."""
+    """The heading of a side as of now."""
     team = battle.teams[side]
     figures = [each for each in battle.figures.values() if each.side == side]
     up = sum(each.present and not is_out(battle, each) for each in figures)
@@ -170,7 +170,7 @@ def heading_of(battle: Battle, side: str, *, folded: bool) -> SideHeading:
 
 
 def heading_of_fallen(heading: SideHeading, fallen: int, *, folded: bool) -> SideHeading:
-    """The heading over those of a side who have been dead since earlier fights."""
+    """The heading for a side's figures who died in earlier fights."""
     return heading._replace(folded=folded, fallen=fallen)
 
 
@@ -199,11 +199,11 @@ _SIGNED: Final = frozenset({"melee", "missile", "charge", "close"})
 
 
 class Chip(NamedTuple):
-    """One declaration, in a few words: casts sleep on Orc 1.
+    """A declaration in a few words: casts sleep on Orc 1.
 
-    `brief` is the spell or the targets alone, where the sign of what is done says the rest. One
-    that is `weighed` has room for its `chance`, which comes later, and `is_current` unless the
-    battle has become another since. `why_not` says why nothing comes of it in this round.
+    `brief` is the spell or the targets alone, where an icon says the rest. If `weighed`, there is
+    room for its `chance`, which comes later; `is_current` says whether that is for the battle as it
+    is now. `why_not` says why nothing comes of it in this round.
     """
 
     text: str
@@ -218,7 +218,7 @@ class Chip(NamedTuple):
 
     @property
     def spoken(self) -> str:
-        """The declaration with its chance, if that is one of the battle as it stands."""
+        """The declaration with its chance, if current."""
         if self.why_not:
             return f"{self.text}. {self.why_not}"
         if self.chance is None or not self.is_current:
@@ -227,12 +227,11 @@ class Chip(NamedTuple):
 
 
 class CardFace(NamedTuple):
-    """What the card of a figure shows.
+    """What a figure's card shows.
 
-    `held` is the weapon in hand, and `grip` what that is for; it is `ordered` if it has a standing
-    order. `states` are its condition, unless it is simply standing, and its statuses; `lasting` are
-    effects and lights with the time that is left. `awaited` is true while the figure may still
-    declare something and has not.
+    `held` is the weapon in hand, and `grip` its use; `ordered` marks a standing order. `states` are
+    its condition, unless it is simply standing, and its statuses; `lasting` are effects and lights
+    with the time left. `awaited` is true while the figure may still declare and has not.
     """
 
     id: str
@@ -259,7 +258,7 @@ class CardFace(NamedTuple):
     ordered: bool = False
 
     def fits(self, search: str) -> bool:
-        """Whether every word of a search begins a word of the card."""
+        """Whether every word of a search is a prefix of a word on the card."""
         return all(
             any(word.startswith(sought) for word in self.words)
             for sought in search.casefold().split()
@@ -277,7 +276,6 @@ class CardFace(NamedTuple):
 
 
 def face_of(battle: Battle, figure: Figure) -> CardFace:
-    """The face of a figure's card."""
     team, out = battle.teams[figure.side], is_out(battle, figure)
     state, *others = statuses_of(battle, figure)
     lasting = tuple(_lasting(battle, figure))
@@ -318,7 +316,7 @@ def _is_awaited(battle: Battle, figure: Figure) -> bool:
 
 
 def _marks(figure: Figure) -> Iterator[str]:
-    """Further words by which a search finds a figure."""
+    """Yield additional words by which a search finds a figure."""
     if figure.leader:
         yield "leader"
     if figure.hidden:
@@ -333,7 +331,7 @@ def _words(texts: tuple[str, ...]) -> Iterator[str]:
 
 
 def _chips(battle: Battle, figure: Figure) -> Iterator[Chip]:
-    """What a figure has declared for this round."""
+    """Yield what a figure has declared for this round."""
     if battle.running.ended:
         return
     own = list(declared_by(battle, figure.id))
@@ -348,7 +346,7 @@ def _chips(battle: Battle, figure: Figure) -> Iterator[Chip]:
 
 
 def _of_now(battle: Battle, own: list[Action], laid: list[PlacedAct]) -> list[Action]:
-    """The declarations that hold now: of several segments of surprise those for the next one."""
+    """The declarations in effect now: of several surprise segments, those for the next."""
     segments = sorted({each.segment or 0 for each in own})
     meant = (each.segment or 0 for each in own if _fate(battle, each, laid) == "meant")
     now = min(meant, default=segments[-1] if segments else 0)
@@ -356,14 +354,14 @@ def _of_now(battle: Battle, own: list[Action], laid: list[PlacedAct]) -> list[Ac
 
 
 def _brief(battle: Battle, action: Action) -> str:
-    """The spell or the targets of a declaration, where its sign says the rest."""
+    """The spell or targets of a declaration, where its icon says the rest."""
     if action.kind == "cast" and action.casting:
         return action.casting.name
     return people(battle, action.targets) if action.kind in _SIGNED else ""
 
 
 def _fate(battle: Battle, action: Action, laid: list[PlacedAct]) -> Fate:
-    """What has become of a declaration, by the acts that it led to."""
+    """What became of a declaration, judging by its acts."""
     led_to = frozenset(acts_of(battle, action))
     at = [turn for turn in laid if turn.act.id in led_to]
     if not at or any(turn.is_open for turn in at):
@@ -372,7 +370,7 @@ def _fate(battle: Battle, action: Action, laid: list[PlacedAct]) -> Fate:
 
 
 def _lasting(battle: Battle, figure: Figure) -> Iterator[str]:
-    """Effects and lights, each with the time that is left, and what it does every round."""
+    """Yield effects and lights with the time left, and what they do each round."""
     spoken = battle.rules.pace.spoken
     for effect in figure.effects:
         yield effect.name if effect.left_s is None else f"{effect.name} {spoken(effect.left_s)}"

@@ -1,4 +1,4 @@
-"""The sheet on which a card is edited: each part as text, and a sentence for each fault in it."""
+"""The form for editing a card: each part as text, with a sentence for each error in it."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
@@ -33,7 +33,7 @@ NEEDED: Final = frozenset({"name", "side", "hp", "max_hp"})
 
 
 class Section(NamedTuple):
-    """Fields that belong together: a title, and the label of each field."""
+    """Related fields: a title, and the label of each field."""
 
     title: str
     fields: Mapping[str, str]
@@ -109,15 +109,14 @@ _DIGITS: Final = 6
 
 
 class _FieldRow(SheetRow):
-    """One field as a row of a sheet; its faults do not mention a file."""
+    """One field as a sheet row; its errors do not mention a file."""
 
     def wrong(self, expected: str) -> SheetError:
-        """The fault, with what was expected."""
         return SheetError(f"Expected {expected.partition(' in the column ')[0]}.")
 
 
 class CardColumn(NamedTuple):
-    """One column of the weapons or spells of a card."""
+    """One column in a card's table of weapons or spells."""
 
     words: str
     path: str
@@ -135,7 +134,7 @@ def _time(text: str) -> int:
 
 
 def _blows(text: str) -> tuple[Roll, ...]:
-    """Reads the damage of each blow of a routine, or of the one blow that there is."""
+    """Parse the damage of each blow of a routine, or of a single blow."""
     return tuple(map(parse_roll, text.split("/")))
 
 
@@ -164,7 +163,7 @@ SPELL_COLUMNS: Final = (
 
 
 class CardRow(NamedTuple):
-    """One weapon or spell, and the texts of its cells; `scale` is that of its sheet."""
+    """One weapon or spell, the texts of its cells, and the scale of its sheet."""
 
     base: Arm | Spell
     texts: tuple[str, ...]
@@ -172,9 +171,9 @@ class CardRow(NamedTuple):
 
 
 class CardSheet(NamedTuple):
-    """A whole card as texts: its fields, its weapons and its spells.
+    """A whole card as texts: its fields, weapons and spells.
 
-    `scale` is what stands for each inch of the rules: ten feet, or one inch.
+    `scale` is what replaces an inch of the rules: 10 feet, or 1 inch.
     """
 
     fields: Mapping[str, str]
@@ -184,9 +183,9 @@ class CardSheet(NamedTuple):
 
 
 class SheetReading(NamedTuple):
-    """The figure that a sheet describes, and a sentence for each field that is wrong.
+    """The figure that a sheet describes, and a sentence for each field in error.
 
-    The faults of weapons and spells are under 'arms' and 'spells'.
+    Errors in weapons and spells are under 'arms' and 'spells'.
     """
 
     figure: Figure
@@ -194,17 +193,16 @@ class SheetReading(NamedTuple):
 
 
 def scale_of(battle: Battle) -> int:
-    """What stands on a sheet for each inch of the rules, as the books of the game write it."""
+    """What an inch of the rules is on a sheet, following the game's books."""
     return FEET_IN_INCH if battle.rules.moves_in_feet else 1
 
 
 def in_units(words: str, scale: int) -> str:
-    """The label of a field, with the unit that counts on a sheet."""
+    """A field label with the sheet's unit."""
     return words if scale == 1 else words.replace("inches", "feet")
 
 
 def sheet_of(figure: Figure, scale: int = 1) -> CardSheet:
-    """A figure's card as a sheet."""
     names = [name for section in SECTIONS for name in section.fields]
     fields = {name: BY_NAME[name].cell(figure) for name in (*names, NOTES)}
     return CardSheet(
@@ -229,7 +227,7 @@ def _cell(base: Arm | Spell, column: CardColumn, scale: int) -> Any:  # noqa: AN
 
 
 def _scaled(inches: float, scale: int) -> float:
-    """Inches as they stand on a sheet, without the dust of floating points."""
+    """Inches in the sheet's unit, without floating-point noise."""
     return round(inches * scale, _DIGITS)
 
 
@@ -239,7 +237,7 @@ def columns_of(base: Arm | Spell) -> tuple[CardColumn, ...]:
 
 
 def read_sheet(figure: Figure, before: CardSheet, after: CardSheet) -> SheetReading:
-    """Reads what was changed on a sheet; fields that are wrong or unchanged stay as they were."""
+    """Parse what was changed on a sheet; invalid and unchanged fields stay as they were."""
     faults: dict[str, str] = {}
     changed = figure
     for name, value in _written(before, after):
@@ -254,7 +252,7 @@ def read_sheet(figure: Figure, before: CardSheet, after: CardSheet) -> SheetRead
 
 
 def read_listed(row: CardRow) -> Any:  # noqa: ANN401 - an arm where an arm was, and so for spells
-    """Reads a weapon or spell from its row."""
+    """Parse a weapon or spell from its row."""
     value: Any = row.base
     for each, text in zip(columns_of(row.base), row.texts, strict=True):
         try:
@@ -269,19 +267,19 @@ def read_listed(row: CardRow) -> Any:  # noqa: ANN401 - an arm where an arm was,
 
 
 def _dealing(arm: Arm, dealt: tuple[Roll, ...]) -> Arm:
-    """An arm whose blows do this damage, in the order in which they come."""
+    """The weapon with this damage for its blows, in order."""
     return arm._replace(damage=dealt[0], blows=dealt if len(dealt) > 1 else ())
 
 
 def card_changes(battle: Battle, who: str, after: Figure) -> Batch | None:
-    """The command that changes a figure into what was read, or None if nothing differs."""
+    """The command that turns a figure into what was read; None if nothing differs."""
     before = battle.figure(who)
     commands = tuple(_commands(before, after))
     return Batch(commands, f"Change {before.card.name}") if commands else None
 
 
 def arms_of(battle: Battle, weapon: CatalogueWeapon) -> tuple[Arm, ...]:
-    """A weapon of the catalogue as arms for a card, one for each way to use it."""
+    """A catalogue weapon as card entries, one for each way to use it."""
     bearer = FigureStats("", "", weapons=(weapon,))
     rules = battle.rules
     return figures_of((bearer,), "", rules, rules.rulings(battle.options))[0].card.arms
@@ -315,14 +313,14 @@ def _to_hit_points(before: Figure, after: Figure) -> Iterator[Command]:
 
 
 def _held(before: Figure, after: Figure) -> int | None:
-    """The new place of the weapon in hand, if weapons before it were removed."""
+    """The new index of the weapon in hand, if weapons before it were removed."""
     names = [arm.weapon for arm in after.card.arms]
     at = names.index(before.arm.weapon) if before.arm.weapon in names else None
     return at if at != before.in_hand else None
 
 
 def _written(before: CardSheet, after: CardSheet) -> Iterator[tuple[str, Callable[[], Any]]]:
-    """The parts of a sheet that were changed, and how each is read."""
+    """Yield the changed parts of a sheet, and how to parse each."""
     for name, text in after.fields.items():
         if text != before.fields[name]:
             yield name, partial(_read, name, text.strip(), after.scale)

@@ -1,4 +1,4 @@
-"""A character told in one line: Brakk, fighter 3, 24 hp, long sword, chain mail, shield."""
+"""Parses a character from one line: Brakk, fighter 3, 24 hp, long sword, chain mail, shield."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -40,9 +40,9 @@ _FEWEST_LETTERS: Final = 3
 
 
 class CharacterLine(NamedTuple):
-    """What a line says of a character; what it leaves out is empty.
+    """What a line says about a character; missing parts are empty.
 
-    `numbers` are by the names of `CharacterDraft`: level, hit_points, ac, move, to_hit.
+    `numbers` use the field names of `CharacterDraft`: level, hit_points, ac, move, to_hit.
     """
 
     name: str
@@ -53,9 +53,9 @@ class CharacterLine(NamedTuple):
 
 
 def character_in(battle: Battle, catalogue: Catalogue, tables: Tables, text: str) -> CharacterLine:
-    """What stands between the commas of a line, in whatever order, after the name.
+    """Parse the comma-separated parts of a line, in any order after the name.
 
-    What is no number, class or spell is taken for weapon or armour.
+    A part that is not a number, class or spell is taken for a weapon or armour.
     """
     name, *rest = text.split(",")
     said = CharacterLine(name.strip())
@@ -66,7 +66,7 @@ def character_in(battle: Battle, catalogue: Catalogue, tables: Tables, text: str
 
 
 def spell_names(catalogue: Catalogue) -> list[str]:
-    """The names of all spells that a game knows, also where it lists only what they do."""
+    """The names of all spells in a game, even if it lists only their effects."""
     spells = (each.name for each in catalogue.spells.values())
     powers = (each.name for each in catalogue.powers.values() if each.kind == "spell")
     return sorted({*spells, *powers})
@@ -75,7 +75,7 @@ def spell_names(catalogue: Catalogue) -> list[str]:
 def _with(
     said: CharacterLine, part: str, known: tuple[str, ...], is_spell: Callable[[str], bool]
 ) -> CharacterLine:
-    """A line with one more part of it."""
+    """Add one part to a parsed line."""
     words = part.casefold()
     counted, classed = _COUNTED.fullmatch(words), _CLASS.fullmatch(words)
     if counted:
@@ -91,12 +91,12 @@ def _with(
 
 
 def _counting(said: CharacterLine, field: str, number: str) -> CharacterLine:
-    """A line with one more number."""
+    """Add a number to a parsed line."""
     return said._replace(numbers={**said.numbers, field: int(number)})
 
 
 def _class_called(word: str, known: tuple[str, ...]) -> str:
-    """The class that a word begins, or ''."""
+    """The class that starts with a word, or ''."""
     begun = word.replace(" ", "-")
     if len(begun) < _FEWEST_LETTERS:
         return ""
@@ -105,7 +105,7 @@ def _class_called(word: str, known: tuple[str, ...]) -> str:
 
 
 def _is_spell(catalogue: Catalogue, tables: Tables, name: str) -> bool:
-    """Whether a name is rather that of a spell than of a weapon or armour."""
+    """Whether a name fits a spell better than a weapon or armour."""
     plain = enchanted(name)[0]
     if is_worn(name, catalogue, tables) or _listed(plain, catalogue.weapons):
         return False

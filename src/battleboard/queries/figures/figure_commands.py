@@ -1,4 +1,4 @@
-"""Commands for figures, wherever they are shown, and groups of figures to apply them to."""
+"""Commands for figures, wherever they are shown, and the groups to apply them to."""
 
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
@@ -31,39 +31,39 @@ Figures = tuple[str, ...]
 
 
 def bleeding_of(battle: Battle, who: Figures) -> Figures:
-    """Those of some figures that are bleeding or dying."""
+    """The figures among these that are bleeding or dying."""
     return tuple(each for each in who if _state(battle, each) in _SINKING)
 
 
 def dead_of(battle: Battle, who: Figures) -> Figures:
-    """Those of some figures that are dead."""
+    """The figures among these that are dead."""
     return tuple(each for each in who if _state(battle, each) == "dead")
 
 
 def all_dead(battle: Battle, who: Figures) -> bool:
-    """Whether there are any figures, and all of them are dead."""
+    """Whether there are any figures and all are dead."""
     return bool(who) and dead_of(battle, who) == who
 
 
 def all_wait(battle: Battle, who: Figures) -> bool:
-    """Whether there are any figures, and all of them wait off the table."""
+    """Whether there are any figures and all are off the table."""
     return bool(who) and not any(battle.figure(each).present for each in who)
 
 
 def to_be_hidden(battle: Battle, who: Figures) -> Figures:
-    """Those that can be hidden from the players, who always know of their own figures."""
+    """The figures that can be hidden from the players: all but the players' own."""
     figures = map(battle.figure, who)
     return tuple(each.id for each in figures if each.hidden or not is_own(battle, each))
 
 
 def all_hidden(battle: Battle, who: Figures) -> bool:
-    """Whether there are any, apart from the players' own, and all of them are hidden."""
+    """Whether there are any but the players' own, and all of those are hidden."""
     found = to_be_hidden(battle, who)
     return bool(found) and all(battle.figure(each).hidden for each in found)
 
 
 def tending(battle: Battle, who: Figures) -> Command:
-    """The command that tends those that are bleeding."""
+    """The command that tends the bleeding figures."""
     return Tend(bleeding_of(battle, who))
 
 
@@ -88,19 +88,19 @@ def showing_health(who: Figures, degree: HealthDetail | None) -> Command:
 
 
 def leaving_or_entering(battle: Battle, who: Figures) -> Command:
-    """The command that takes figures off the table to wait, or brings them back."""
+    """The command that sets figures aside, or brings them back."""
     if all_wait(battle, who):
         return _each(battle, "Bring in", who, lambda each: Enter(each, body_now(battle, each).at))
     return _each(battle, "Take off the table", who, Leave)
 
 
 def removing(battle: Battle, who: Figures) -> Command:
-    """The command that removes figures for good."""
+    """The command that removes figures permanently."""
     return _each(battle, "Remove", who, RemoveFigure)
 
 
 def lifting(battle: Battle, who: Figures, effect: str) -> LiftEffect:
-    """The command that lifts an effect from those that have it."""
+    """The command that removes an effect from the figures that have it."""
     bearers = (
         each for each in who if any(lies.id == effect for lies in battle.figure(each).effects)
     )
@@ -108,12 +108,12 @@ def lifting(battle: Battle, who: Figures, effect: str) -> LiftEffect:
 
 
 def with_portraits(battle: Battle, who: Figures) -> Figures:
-    """Those of some figures that have a portrait."""
+    """The figures among these that have a portrait."""
     return tuple(each for each in who if battle.figure(each).card.portrait)
 
 
 def portraying(battle: Battle, who: Figures, name: str) -> Batch:
-    """The command that sets the portrait of figures, or with '' takes it away."""
+    """The command that sets the portrait of figures; '' removes it."""
     cards = {each: battle.figure(each).card._replace(portrait=name) for each in who}
     whose = people(battle, who)
     words = f"Give {whose} a portrait" if name else f"Remove the portrait of {whose}"
@@ -129,7 +129,7 @@ def _state(battle: Battle, who: str) -> str:
 
 
 class FigureGroup(NamedTuple):
-    """A group of figures: its name, the figures, and its text in a menu."""
+    """A group of figures: its name, the figures, and its menu text."""
 
     name: str
     who: Figures
@@ -148,7 +148,7 @@ def all_figures(battle: Battle) -> FigureGroup:
 
 
 def name_for(battle: Battle, who: Figures) -> str:
-    """The name of the side that these figures make up, or ''."""
+    """The name of the side that consists of exactly these figures, or ''."""
     return next((each.name for each in _sides(battle) if set(each.who) == set(who)), "")
 
 

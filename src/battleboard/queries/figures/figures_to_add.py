@@ -1,4 +1,4 @@
-"""New figures for the table: monsters of the catalogue, parties of the roster."""
+"""New figures for the table: monsters from the catalogue, parties from the roster."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
@@ -40,22 +40,22 @@ _LEFT: Final = 180.0
 _ONE: Final = Roll(plus=1)
 _HIT_DICE: Final = frozenset({"h", "hd", "hit", "hit dice", "hit die"})
 MOST_POINTS: Final = 10_000
-# Their armour class is left open by the book: it goes by what they wear.
+# The book leaves their armour class open: it depends on what they wear.
 _MEN: Final = "men"
 BADGES: Final[tuple[Badge, ...]] = ("circle", "square", "diamond", "triangle", "hexagon", "star")
 
 
 class ArrivalSide(NamedTuple):
-    """The side that new figures join: one of the battle's, or a new one."""
+    """The side that new figures join: an existing one, or a new one."""
 
     id: str
     team: Team
 
 
 class WantedMonsters(NamedTuple):
-    """Monsters to add: which, how many, with which arms, and with how many hit points.
+    """Monsters to add: which, how many, with which weapons and hit points.
 
-    Hit points that are missing are rolled; a single number is for all of them.
+    Missing hit points are rolled; a single number applies to all.
     """
 
     monster: Monster
@@ -65,7 +65,7 @@ class WantedMonsters(NamedTuple):
 
 
 def found_monsters(catalogue: Catalogue, text: str) -> tuple[Monster, ...]:
-    """The monsters that a text asks for: orc, 6 HD, 8 orcs with spears."""
+    """The monsters that match a text: orc, 6 HD, 8 orcs with spears."""
     if not text.strip():
         return tuple(sorted(catalogue.monsters.values(), key=lambda each: each.name))
     monsters = _monsters(catalogue, text)
@@ -73,7 +73,7 @@ def found_monsters(catalogue: Catalogue, text: str) -> tuple[Monster, ...]:
 
 
 def number_in(text: str) -> tuple[Roll | None, str]:
-    """How many a text asks for, if it says so, and with which arms: 8 orcs with spears."""
+    """Parse a number, if given, and the weapons: 8 orcs with spears."""
     try:
         number, what, arms = parse_request(text)
     except RollError:
@@ -83,7 +83,7 @@ def number_in(text: str) -> tuple[Roll | None, str]:
 
 
 def hit_points_in(text: str) -> tuple[int, ...]:
-    """Reads hit points as they are typed: nothing, 7, or 5 3 6."""
+    """Parse hit points as typed: nothing, 7, or 5 3 6."""
     words = text.replace(",", " ").split()
     if not all(word.isascii() and word.isdigit() and 0 < int(word) < MOST_POINTS for word in words):
         raise Refusal("Expected hit points such as 7, or 5 3 6 for one after the other.")
@@ -97,9 +97,9 @@ def new_monsters(
     wanted: WantedMonsters,
     throw: Callable[[RollRequest], int],
 ) -> tuple[Figure, ...]:
-    """Makes the monsters, with names and ids that are not taken.
+    """Create the monsters, with free names and ids.
 
-    Suits and shields may stand among their arms, and give the armour class.
+    Armour and shields may be listed among their weapons, and set the armour class.
     """
     text = f"{wanted.number} {wanted.monster.name}"
     arms = parse_request(f"{text} with {wanted.arms}").arms if wanted.arms.strip() else ()
@@ -110,7 +110,7 @@ def new_monsters(
         text = f"{text} with {' and '.join(held)}"
     names = {figure.card.name for figure in battle.figures.values()}
     stats = catalogue.roll_figures(text, lambda dice: throw(RollRequest("hit points", dice)), names)
-    # A hydra's THAC0 goes by its heads: its entry leaves it open.
+    # A hydra's THAC0 depends on its heads, so its entry has none.
     stats = tuple(
         each
         if each.thac0 is not None
@@ -126,7 +126,7 @@ def new_monsters(
 
 
 def _one_of(name: str, catalogue: Catalogue, tables: Tables) -> str:
-    """What each of several wears: a shield of shields."""
+    """The singular of what each of several wears: shield for shields."""
     single = name.removesuffix("s")
     return single if is_worn(single, catalogue, tables) else name
 
@@ -134,9 +134,9 @@ def _one_of(name: str, catalogue: Catalogue, tables: Tables) -> str:
 def _wearing(
     battle: Battle, catalogue: Catalogue, tables: Tables, figure: Figure, names: str
 ) -> Figure:
-    """A figure in armour, or without any, with its armour class and move.
+    """Put armour on a figure, if any, setting its armour class and move.
 
-    A shield alone is taken to be in the armour class that its book gives.
+    A shield alone is assumed to be included in the book's armour class.
     """
     worn, armour, card = (
         worn_armour(battle, catalogue, names),
@@ -152,7 +152,7 @@ def _wearing(
 
 
 def party_figures(battle: Battle, kept: Party, *, hale: bool = False) -> tuple[Figure, ...]:
-    """The figures of a party with ids that are not taken, healed if `hale`."""
+    """The figures of a party with free ids, healed if `hale`."""
     coming = arrivals(battle, kept, "", (0.0, 0.0), hale=hale)
     own = (figure.side for figure in kept.figures)
     return tuple(
@@ -162,9 +162,9 @@ def party_figures(battle: Battle, kept: Party, *, hale: bool = False) -> tuple[F
 
 
 class Lay(NamedTuple):
-    """How figures that come are laid out: their formation, and where and how it was put by hand.
+    """How arriving figures are laid out: formation, and position and facing if placed by hand.
 
-    What was not put by hand stands before the middle of what is looked at, each side at its end.
+    Otherwise they stand around the middle of the view, each side at its own end.
     """
 
     formation: Formation = "mob"
@@ -182,11 +182,10 @@ def arrival(
     middle: Point,
     lay: Lay = AS_THEY_COME,
 ) -> Batch:
-    """The command that puts figures on the table, on floor and on no other figure.
+    """The command that puts figures on the table, on floor and clear of other figures.
 
     A figure that has a side keeps it; all others join the given one. The players' side faces
-    right, and all others left, towards the middle. Where there is no room for all of them, it is
-    refused.
+    right, others left, towards the middle. Refused if there is not room for all of them.
     """
     if not coming:
         raise Refusal("Choose the figures to add.")
@@ -201,7 +200,7 @@ def arrival(
 
 
 def meeting_place(battle: Battle, team: Team, middle: Point) -> Point:
-    """The point around which a side is placed: the players' left of the middle, others right."""
+    """The point around which a side is placed: left of the middle for the players, else right."""
     apart = -_APART_FT if team.players else _APART_FT
     wide, _ = battle.board.size_ft
     x, y = middle
@@ -209,7 +208,7 @@ def meeting_place(battle: Battle, team: Team, middle: Point) -> Point:
 
 
 def new_side(battle: Battle, name: str, colour: int, badge: Badge) -> ArrivalSide:
-    """Makes a side that the battle does not have yet."""
+    """Create a side that the battle does not have yet."""
     if not name.strip():
         raise Refusal("Give the new side a name.")
     known = {team.name.casefold() for team in battle.teams.values()}
@@ -222,7 +221,7 @@ def new_side(battle: Battle, name: str, colour: int, badge: Badge) -> ArrivalSid
 
 
 def free_colour_and_badge(battle: Battle) -> tuple[int, Badge]:
-    """A colour and a badge that no side has yet, as long as there are any."""
+    """A colour and a badge that no side uses yet, as long as there are any."""
     colours = {team.colour for team in battle.teams.values()}
     badges = {team.badge for team in battle.teams.values()}
     return (
@@ -234,7 +233,7 @@ def free_colour_and_badge(battle: Battle) -> tuple[int, Badge]:
 def _placed(
     battle: Battle, coming: Sequence[Figure], teams: Mapping[str, Team], middle: Point, lay: Lay
 ) -> list[PlaceFigure]:
-    """Places the new figures: all where the hand is, or else one side after the other."""
+    """Place new figures: all at the hand's position, or else side by side."""
     if lay.at is not None:
         return _in_formation(battle, coming, lay.formation, lay.at, lay.facing)
     placed: list[PlaceFigure] = []
@@ -249,14 +248,14 @@ def _placed(
 
 
 def _own_end(battle: Battle, team: Team, middle: Point) -> Point:
-    """Where a side comes to stand: at its own end, if that is in the room that is looked at."""
+    """Where a side stands: at its own end, if that is in the room in view."""
     wide, high = battle.board.size_ft
     on_board = min(max(middle[0], 0.0), wide), min(max(middle[1], 0.0), high)
     near = floor_near(battle.board, on_board)
     end = meeting_place(battle, team, near)
     ground = OccupiedTerrain(terrain_on(battle.board, 0.0))
     if next(reached_spots(ground, near), None) is None:
-        # That is within a mast or a pillar.
+        # That point is inside a mast or a pillar.
         near = free_places(battle, near, (0.0,))[0]
     return end if is_floor(battle.board, end) and ground.free(near, end) else near
 
@@ -264,7 +263,7 @@ def _own_end(battle: Battle, team: Team, middle: Point) -> Point:
 def _in_formation(
     battle: Battle, coming: Sequence[Figure], formation: Formation, at: Point, facing: float
 ) -> list[PlaceFigure]:
-    """Places figures in a formation; refused where not all of them find room."""
+    """Place figures in formation; refused if any does not fit."""
     radii = [each.body.radius_ft for each in coming]
     places = formation_places(battle, formation, radii, at, facing)
     found = [each for each in places if each]
@@ -281,7 +280,7 @@ def _monsters(catalogue: Catalogue, text: str) -> tuple[Monster, ...]:
 
 
 def _with_points(made: Iterable[Figure], points: tuple[int, ...]) -> tuple[Figure, ...]:
-    """The figures with the hit points that were typed, in order; one number is for all of them."""
+    """Set the hit points as typed, in order; a single number applies to all."""
     made = tuple(made)
     typed = points * len(made) if len(points) == 1 else points
     few = [each._replace(hp=HitPoints(hp, hp)) for each, hp in zip(made, typed, strict=False)]

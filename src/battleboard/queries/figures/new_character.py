@@ -1,4 +1,4 @@
-"""New characters of the party, made ready to fight from a few facts."""
+"""New player characters, ready to fight from a few facts."""
 
 import re
 from collections.abc import Collection, Iterator
@@ -29,10 +29,10 @@ _UNBURDENED: Final = 12.0
 
 
 class CharacterDraft(NamedTuple):
-    """What the DM enters for a character; weapons and spells by name, separated by commas.
+    """What the DM enters for a character; weapons and spells are comma-separated names.
 
-    Armour and shield stand among the weapons. `to_hit` is the bonus to hit, for games that have no
-    table of it.
+    Armour and shield are listed among the weapons. `to_hit` is the to-hit bonus, for games without
+    a table for it.
     """
 
     name: str
@@ -47,13 +47,13 @@ class CharacterDraft(NamedTuple):
 
 
 def classes(battle: Battle, tables: Tables) -> tuple[str, ...]:
-    """The names of the classes that a game knows."""
+    """The names of a game's classes."""
     of_tables = tables.to_hit.matrices if tables.to_hit else ()
     return books_of(battle).classes or tuple(name for name, _ in of_tables)
 
 
 def has_bonus(battle: Battle) -> bool:
-    """Whether the DM has to enter a bonus to hit, because the game has no table of it."""
+    """Whether the DM must enter a to-hit bonus, since the game has no table for it."""
     return books_of(battle).hits_by == "bonus"
 
 
@@ -63,14 +63,14 @@ def usual_ac(battle: Battle) -> int:
 
 
 class WornArmour(NamedTuple):
-    """The armour class that armour and shield come to, and the move in inches that they leave."""
+    """The total armour class of armour and shield, and the resulting move in inches."""
 
     ac: int
     move: float
 
 
 def worn_armour(battle: Battle, catalogue: Catalogue, names: str) -> WornArmour | None:
-    """What the armour and shields among some names come to, or None where no list has armour."""
+    """The effect of the armour and shields among some names; None if no list has armour."""
     if not catalogue.armour:
         return None
     ac, move = books_of(battle).unarmoured, _UNBURDENED
@@ -84,20 +84,20 @@ def worn_armour(battle: Battle, catalogue: Catalogue, names: str) -> WornArmour 
 
 
 def armour_in(tables: Tables, names: str) -> Armour:
-    """What is worn among some names: a suit, whose type the rules know, and a shield."""
+    """What is worn among some names: a suit of a type the rules know, and a shield."""
     suits = (suit_called(enchanted(name)[0], tables) for name in names_in(names))
     return Armour(shield=_shield(names), worn=next(filter(None, suits), "").casefold())
 
 
 def is_worn(name: str, catalogue: Catalogue, tables: Tables) -> bool:
-    """Whether a name is that of armour or of a shield, with its magic bonus or without."""
+    """Whether a name is armour or a shield, with or without a magic bonus."""
     plain = enchanted(name)[0]
     listed = any(is_called(plain, each) for each in catalogue.armour.values())
     return listed or bool(suit_called(plain, tables)) or plain.casefold() in _SHIELDS
 
 
 def _counted(battle: Battle, descending: int) -> int:
-    """An armour class as the game counts it."""
+    """An armour class on the game's scale."""
     ascends = battle.rules.attack_rules.ascending(battle.rules.rulings(battle.options))
     return books_of(battle).ascending - descending if ascends else descending
 
@@ -105,7 +105,7 @@ def _counted(battle: Battle, descending: int) -> int:
 def new_character(
     battle: Battle, catalogue: Catalogue, tables: Tables, said: CharacterDraft
 ) -> Figure:
-    """Makes a character with an id that is not taken, or raises a `Refusal`."""
+    """Create a character with a free id, or raise a `Refusal`."""
     name = said.name.strip()
     if not name:
         raise Refusal("Give the character a name.")
@@ -127,7 +127,7 @@ def new_character(
 
 
 def weapon_of(battle: Battle, catalogue: Catalogue, name: str) -> tuple[Arm, ...]:
-    """A weapon of the catalogue, one arm for each way to use it, or a plain one of that name."""
+    """A catalogue weapon, one entry per use, or a plain one of that name."""
     plain, plus = enchanted(name)
     known = next((each for each in catalogue.weapons.values() if is_called(plain, each)), None)
     if known is None:
@@ -136,9 +136,9 @@ def weapon_of(battle: Battle, catalogue: Catalogue, name: str) -> tuple[Arm, ...
 
 
 def spell_of(catalogue: Catalogue, name: str, character_class: str = "") -> Spell:
-    """A spell of the catalogue as a class casts it, or a plain one of that name.
+    """A catalogue spell as a class casts it, or a plain one of that name.
 
-    One that is cast in reverse keeps its own name, and takes as long.
+    A reversed spell keeps its own name and has the same casting time.
     """
     called = [each for each in catalogue.spells.values() if is_called(name, each)]
     own = [each for each in called if each.character_class == character_class.casefold()]
@@ -151,7 +151,7 @@ def spell_of(catalogue: Catalogue, name: str, character_class: str = "") -> Spel
 
 
 def enchanted(name: str) -> tuple[str, int]:
-    """The name without its magic bonus, and the bonus: long sword +1."""
+    """Split a name from its magic bonus: long sword +1."""
     found = _PLUS.fullmatch(name.strip())
     return (found[1], int(found[2])) if found else (name, 0)
 
@@ -171,7 +171,7 @@ def _better(arm: Arm, plus: int) -> Arm:
 
 
 def is_called(name: str, known: CatalogueEntry) -> bool:
-    """Whether an entry is meant, however its words are joined: long bow, longbow."""
+    """Whether a name means this entry, however its words are joined: long bow, longbow."""
     return _joined(name) in {_joined(each) for each in (known.name, *known.aliases)}
 
 
@@ -180,7 +180,7 @@ def _joined(name: str) -> str:
 
 
 def _meant(catalogue: Catalogue, name: str, known: Collection[CatalogueEntry]) -> str:
-    """The full name of what is meant; without a list any name will do."""
+    """The full name of the entry meant; without a list, any name will do."""
     if not known or any(is_called(name, each) for each in known):
         return name
     kind = type(next(iter(known)))
@@ -195,7 +195,7 @@ def _meant(catalogue: Catalogue, name: str, known: Collection[CatalogueEntry]) -
 
 
 def _fighting(battle: Battle, tables: Tables, said: CharacterDraft) -> Fighting:
-    """How well it hits, as its game counts that."""
+    """The combat values, on this game's scale."""
     named = said.character_class.strip().casefold()
     plain = Fighting(ac=said.ac, character_class=named, level=said.level)
     thac0 = _prowess(battle, said).thac0
@@ -233,12 +233,12 @@ def _prowess(battle: Battle, said: CharacterDraft) -> Prowess:
 
 
 def books_of(battle: Battle) -> Books:
-    """The books of the game that is played."""
+    """The books of the current game."""
     return load_books()[battle.ruleset]
 
 
 def _shield(names: str) -> int:
-    """The steps by which the shields among some names better an armour class."""
+    """The armour class bonus of the shields among some names."""
     found = (enchanted(name) for name in names_in(names))
     return sum(1 + plus for plain, plus in found if plain.casefold() in _SHIELDS)
 
@@ -258,5 +258,4 @@ def _spells(catalogue: Catalogue, said: CharacterDraft) -> Iterator[Spell]:
 
 
 def names_in(text: str) -> list[str]:
-    """The names that stand between commas."""
     return [each.strip() for each in text.split(",") if each.strip()]

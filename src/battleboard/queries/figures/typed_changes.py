@@ -1,4 +1,4 @@
-"""Hit points, damage to many and effects as a DM types them, and a forecast of each."""
+"""Hit points, area damage and effects as typed by the DM, with a forecast of each."""
 
 import re
 from collections.abc import Iterator
@@ -33,12 +33,12 @@ _NAMED: Final = 2
 
 
 def begins_change(text: str) -> bool:
-    """Whether this key, with figures selected, begins a change of their hit points."""
+    """Whether this key, with figures selected, starts a hit point change."""
     return text in _SIGNS
 
 
 def hit_point_change(text: str, who: tuple[str, ...]) -> HitPointChange:
-    """Reads a change of hit points for some figures; a bare number is damage."""
+    """Parse a change of hit points for some figures; a bare number is damage."""
     found = _SIGNED.fullmatch(text.replace(MINUS, "-").strip())
     if not found:
         raise RollError(HOW)
@@ -53,7 +53,7 @@ def hit_point_change(text: str, who: tuple[str, ...]) -> HitPointChange:
 
 
 def change_forecast(battle: Battle, command: HitPointChange, tables: Tables) -> str:
-    """What it would lead to: 23 → 16; or why it would be refused."""
+    """The result of a change: 23 → 16; or why it would be refused."""
     try:
         worst, best = (apply(battle, command, dice, tables) for dice in (HIGHEST, LOWEST))
     except Refusal as why:
@@ -70,7 +70,7 @@ def change_forecast(battle: Battle, command: HitPointChange, tables: Tables) -> 
 
 
 def _becomes(battle: Battle, who: str, worst: Outcome, best: Outcome) -> str:
-    """What it would lead to for one figure, between the highest and the lowest dice."""
+    """The result for one figure, between the highest and the lowest dice."""
     before = _points(battle, who)
     after = list(dict.fromkeys(_points(each.battle, who) for each in (best, worst)))
     said = [f"{before} → {' to '.join(after)}"]
@@ -110,7 +110,7 @@ def _plain(roll: Roll) -> int:
 
 
 def _correction(text: str, who: tuple[str, ...]) -> SetHitPoints:
-    """Reads '=20', '=20/25' or '=/25'."""
+    """Parse '=20', '=20/25' or '=/25'."""
     found = _SET.fullmatch(text)
     if not found:
         raise RollError("Type a number after =, or two: =20/25.")
@@ -127,13 +127,13 @@ NOBODY: Final = "No one takes any damage."
 
 
 class HarmToMany(NamedTuple):
-    """Damage to several figures: what was typed, and the portion that each takes."""
+    """Damage to several figures: what was typed, and the portion each takes."""
 
     text: str
     portions: tuple[tuple[str, Portion], ...]
 
     def command(self) -> Damage:
-        """The command, or an `RollError` that says what is wrong."""
+        """The command; raises a `RollError` that says what is wrong."""
         who = tuple(each for each, portion in self.portions if portion != "none")
         if not who:
             raise RollError(NOBODY)
@@ -147,17 +147,17 @@ class HarmToMany(NamedTuple):
         return command._replace(saved=saved)
 
     def forecast(self, battle: Battle, tables: Tables) -> str:
-        """What it would lead to, or an `RollError`."""
+        """The result; raises a `RollError` that says what is wrong."""
         return change_forecast(battle, self.command(), tables)
 
 
 def next_portion(portion: Portion) -> Portion:
-    """The portion that comes next: all, half, none, and all again."""
+    """Cycle through the portions: all, half, none."""
     return PORTIONS[(PORTIONS.index(portion) + 1) % len(PORTIONS)]
 
 
 class EffectDraft(NamedTuple):
-    """An effect as it is being entered; it lasts `amount` times `unit`."""
+    """An effect being entered; it lasts `amount` times `unit`."""
 
     name: str = ""
     status: Status | None = None
@@ -175,7 +175,7 @@ class EffectDraft(NamedTuple):
         return ""
 
     def effect(self, pace: Pace) -> Effect:
-        """The effect; without a name it is called after its status."""
+        """The effect; without a name, it is named after its status."""
         name = self.name.strip() or str(self.status)
         left_s = None if self.unit is None else pace.seconds(self.amount, self.unit)
         return Effect(

@@ -1,4 +1,4 @@
-"""The weapon in hand: what it is for, in words, and the next one that a key takes."""
+"""The weapon in hand: its use in words, and the next one to switch to."""
 
 from collections.abc import Iterable
 from typing import Final, Literal, TypeAlias
@@ -20,16 +20,16 @@ _STRIKES: Final[frozenset[ActionKind]] = frozenset({"melee", "charge", "set"})
 
 
 def grip_of(figure: Figure) -> Grip:
-    """What the weapon in a figure's hand is for."""
+    """The use of the weapon in a figure's hand."""
     if not figure.card.arms:
         return ""
     return "shot" if figure.arm.weapon.kind == "missile" else "blow"
 
 
 def next_weapons(battle: Battle, who: Iterable[str]) -> Command | None:
-    """The command by which figures take the next weapon of their cards, if any has another.
+    """The command that switches figures to their next weapon; None if none has another.
 
-    In a round that runs it takes the time that drawing takes in the game.
+    During a round it takes as long as drawing a weapon does in the game.
     """
     found = {each: _others(battle, battle.figure(each)) for each in who}
     armed = {each: places[0] for each, places in found.items() if places}
@@ -44,10 +44,10 @@ def next_weapons(battle: Battle, who: Iterable[str]) -> Command | None:
 
 
 def _others(battle: Battle, figure: Figure) -> list[int]:
-    """The weapons of a card that come after the one in hand, and then those before it.
+    """The indexes of the other weapons, starting after the one in hand and wrapping around.
 
-    What has been thrown or shot to the last is passed over, and who has declared a blow passes over
-    what only shoots.
+    Skips weapons used up by throwing or shooting, and, for a figure that declared a blow,
+    weapons that only shoot.
     """
     arms, at = figure.card.arms, figure.in_hand
     strikes = any(action.kind in _STRIKES for action in unplayed(battle, figure.id))

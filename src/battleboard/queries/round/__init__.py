@@ -1,1 +1,1 @@
-"""The round: what may be declared, its forecast, and why each act falls when it does."""
+"""The round: what may be declared, its forecast, and the timing of each act explained."""

@@ -1,4 +1,4 @@
-"""The act in hand: the modifiers of a blow, which undead would be turned, and a target gone."""
+"""The current act: modifiers of its blows, undead it would turn, and a lost target."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -21,10 +21,10 @@ from battleboard.rules.timing.act import TargetLost
 
 
 class ListedModifier(NamedTuple):
-    """One modifier of a blow: its effect, its reason in words, and the rule for it.
+    """One modifier of a blow: its effect, its reason in words, and its rule.
 
-    With an `id` it can be switched off, and with `added` it can be taken back, because the DM
-    added it; without either it stays.
+    With an `id` it can be switched off; with `added` it can be removed, since the DM added it;
+    without either it is fixed.
     """
 
     shown: str
@@ -36,14 +36,14 @@ class ListedModifier(NamedTuple):
 
     @property
     def may_change(self) -> bool:
-        """Whether it can be switched."""
+        """Whether it can be switched off or removed."""
         return bool(self.id) or self.added is not None
 
 
 def listed_modifiers(
     strike: Strike, blow: BlowForecast, rules: Ruleset
 ) -> tuple[ListedModifier, ...]:
-    """The modifiers of a blow, those that are switched off included."""
+    """The modifiers of a blow, including those switched off."""
     listed = tuple(_listed(strike, blow))
     known = {each.id for each in listed}
     held = (each for each in sorted(strike.also) if each not in known)
@@ -54,7 +54,7 @@ def listed_modifiers(
 def possible_modifiers(
     rules: Ruleset, there: Iterable[ListedModifier]
 ) -> tuple[ListedModifier, ...]:
-    """The other situations of the game, which the DM may switch on."""
+    """The game's other situations, which the DM may switch on."""
     known = {each.id for each in there}
     ids = [name for name, each in rules.situations.items() if _changes_attack(each)]
     stances = [f"{TARGET}{name}" for name, each in rules.situations.items() if each.armour]
@@ -80,7 +80,7 @@ def _modifier_line(strike: Strike, modifier: Modifier, shown: str) -> ListedModi
 
 
 def _changes_attack(situation: Situation) -> bool:
-    """Whether a situation changes the roll, the damage or what protects the target."""
+    """Whether a situation affects the roll, the damage or the target's protection."""
     raised = situation.to_hit or situation.loses or situation.helpless
     return bool(raised) or situation.damage != 1 or situation.best_of != 1
 
@@ -106,7 +106,7 @@ def _does(situation: Situation) -> str:
 def departure_in_hand(
     battle: Battle, turn: PlacedAct, target: str, tables: Tables
 ) -> TargetLost | None:
-    """What may be done about a target that is gone when an act comes; None if it is there."""
+    """The options for an act whose target is gone; None if it is there."""
     then = reached(battle, turn, CommandContext(TypedRolls({}), tables))
     return departure_of(then, turn.act, target, tables)
 
@@ -115,7 +115,7 @@ _NOBODY = "Choose which undead it turns: Others … adds them."
 
 
 def turned_by(battle: Battle, tables: Tables, by: str, whom: Iterable[str]) -> tuple[str, ...]:
-    """What it takes to turn each of the targets, in sentences."""
+    """What it takes to turn each target, in sentences."""
     try:
         attempt = attempt_of(battle, tables, by, whom)
     except Refusal as refusal:
@@ -128,7 +128,7 @@ def turned_by(battle: Battle, tables: Tables, by: str, whom: Iterable[str]) -> t
 
 
 def _turning_in_words(found: dict[str, list[str]], attempt: TurningAttempt) -> Iterator[str]:
-    """Which are turned by a throw, which without one, and which not at all."""
+    """Yield which targets are turned by a roll, which without one, and which not at all."""
     numbers = sorted((int(each), names) for each, names in found.items() if each.isdecimal())
     if numbers:
         needed = "; ".join(f"{people(names)} on {number} or more" for number, names in numbers)

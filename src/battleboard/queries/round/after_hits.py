@@ -1,4 +1,4 @@
-"""After a hit: the poison, paralysis or drain that a creature's blow brings with it."""
+"""After a hit: the poison, paralysis or level drain that a creature's attack carries."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
@@ -21,9 +21,9 @@ _BY_TOUCH: Final = frozenset({"poison", "touch"})
 
 
 class AfterHit(NamedTuple):
-    """A hit, and what its creature's blow does besides the damage.
+    """A hit, and what the creature's attack does besides damage.
 
-    The hit `does_more` where other powers of the blow are still to be asked for after this one.
+    `does_more` is true if other powers of the attack are still to be resolved after this one.
     """
 
     hit: LandedHit
@@ -34,9 +34,9 @@ class AfterHit(NamedTuple):
 def after_hits(
     battle: Battle, powers: Mapping[str, Power], monsters: Mapping[str, Monster]
 ) -> tuple[AfterHit, ...]:
-    """What is still to be asked after the hits of the round, in their order.
+    """What remains to be resolved after the round's hits, in order.
 
-    Nothing is asked where the catalogue knows of nothing, and about none whom it does not affect.
+    Skips what the catalogue does not know, and figures that are not affected.
     """
     return tuple(_asked(battle, powers, monsters))
 
@@ -66,9 +66,9 @@ def _comes_with_hits(power: Power, kind: str) -> bool:
 
 
 def _brought(hit: LandedHit, monster: Monster | None, powers: Sequence[Power]) -> Iterator[Power]:
-    """Those powers of a creature that a hit brings, where the book says which blow brings what.
+    """Yield a creature's powers that a hit carries, if the book says which attack carries which.
 
-    What a blow brings under a name that none of them has may be any of them.
+    An effect whose name matches none of them may be any of them.
     """
     routines = monster.routines if monster else ()
     if not any(attack.rider for routine in routines for attack in routine):
@@ -83,13 +83,13 @@ def _brought(hit: LandedHit, monster: Monster | None, powers: Sequence[Power]) -
 
 
 def _riders(routine: Routine, blow: int) -> set[str]:
-    """What a blow of a routine brings besides its damage; with 0 it may be any of its blows."""
+    """The extra effects of one attack of a routine; 0 stands for any attack."""
     struck = routine[blow - 1 : blow] if blow else routine
     return {attack.rider for attack in struck if attack.rider}
 
 
 def _is_called(power: Power, rider: str) -> bool:
-    """Whether a power is what a list of blows calls poison, paralysis or level drain."""
+    """Whether a power is what attack lists call poison, paralysis or level drain."""
     if rider == "level-drain":
         return bool(power.drains)
     if rider == "paralysis":
@@ -98,7 +98,7 @@ def _is_called(power: Power, rider: str) -> bool:
 
 
 def _has_it(battle: Battle, power: Power, hit: LandedHit) -> bool:
-    """Whether what a power leaves lies on a figure already: one who is held is not held again."""
+    """Whether the figure already has what a power leaves: a held figure is not held again."""
     left = infliction_of(battle, power, 1, hit.by).effects
     own = {effect.id for effect in battle.figure(hit.whom).effects}
     return bool(left) and all(effect.id in own for effect in left)

@@ -1,7 +1,7 @@
-"""Chances: the one figure that matters of each declaration, before its dice are thrown.
+"""Chances: the one number that matters about each declaration, before its dice are rolled.
 
-Of a spell that is the chance that a hit spoils it, of a blow or a charge the chance to come before
-what its target does, and of a blow that nothing is compared with the chance to hit.
+For a spell, the chance that a hit spoils it; for a blow or charge, the chance to come before the
+target's action; for a blow compared with nothing, the chance to hit.
 """
 
 import re
@@ -41,9 +41,9 @@ _MOST_CULPRITS: Final = 4
 
 
 class Chance(NamedTuple):
-    """The one chance of a declaration that matters: what happens, how likely, and all the rest.
+    """The one chance of a declaration that matters: what happens, how likely, and the rest.
 
-    `says` has the other chances in sentences. Of several figures it is from `share` up to `most`.
+    `says` has the other chances in sentences. For several figures it ranges from `share` to `most`.
     """
 
     words: str
@@ -64,7 +64,7 @@ class Chance(NamedTuple):
 
 
 def may_tell(battle: Battle, declared: Sequence[rules.Action] = ()) -> bool:
-    """Whether chances can be told: of a round, unless the DM has ruled otherwise in it."""
+    """Whether chances can be given: in a round, unless the DM has made rulings in it."""
     return bool(battle.running.actions or declared) and not _is_apart(battle)
 
 
@@ -75,33 +75,33 @@ def _is_apart(battle: Battle) -> bool:
 
 
 def may_weigh(battle: Battle, kind: ActionKind | None = None) -> bool:
-    """Whether a declaration still to be made may have a chance worth telling, by its kind.
+    """Whether a declaration still to be made may have a chance worth showing, by its kind.
 
-    Without a kind it is not known yet what is declared.
+    Without a kind, it is not known yet what will be declared.
     """
     may = kind is None or kind in _WEIGHED
     return may and battle.running.resolution is None and not _is_apart(battle)
 
 
 def supposed_scene(battle: Battle) -> rules.Scene:
-    """The scene of the round, in which those who are attacked and have not declared strike back."""
+    """The scene of the round, assuming that undeclared targets of attacks strike back."""
     scene = scene_of(battle)
     supposed: dict[str, rules.Action] = {}
     for action in scene.actions if battle.running.resolution is None else ():
-        # Who closes in may not be fought before the next round.
+        # A figure that closes in cannot be fought before the next round.
         for each in striking_back(battle, action) if action.kind != "close" else ():
             supposed.setdefault(each.by, each)
     return scene._replace(actions=(*scene.actions, *supposed.values()))
 
 
 def is_weighed(battle: Battle, action: rules.Action) -> bool:
-    """Whether a declaration is of a kind that has a chance worth telling."""
+    """Whether a declaration is of a kind whose chance is worth showing."""
     known = battle.running.resolution is None or action.casting is not None
     return known and action.kind in _WEIGHED and may_tell(battle, (action,))
 
 
 class ChanceQuestion(NamedTuple):
-    """All that the chances of a round depend on: as long as it is the same, they are."""
+    """Everything the chances of a round depend on: equal questions have equal answers."""
 
     scene: rules.Scene
     ruleset: str
@@ -112,7 +112,7 @@ class ChanceQuestion(NamedTuple):
 
 
 def question_of(battle: Battle) -> ChanceQuestion | None:
-    """What is asked about the running round; None where no chance can be told."""
+    """The question for the current round; None if no chance can be given."""
     if not may_tell(battle):
         return None
     running, names = battle.running, names_of(battle)
@@ -125,7 +125,7 @@ def question_of(battle: Battle) -> ChanceQuestion | None:
 def chances_of(
     battle: Battle, tables: rules.Tables, effort: rules.Effort = rules.USUAL_EFFORT
 ) -> dict[rules.Action, Chance]:
-    """The chance of each declaration of the running round, as far as it is known."""
+    """The chance of each declaration in the current round, as far as known."""
     if not may_tell(battle):
         return {}
     return dict(_chances(battle, tables, effort))
@@ -137,7 +137,7 @@ def chance_if(
     tables: rules.Tables,
     effort: rules.Effort = rules.USUAL_EFFORT,
 ) -> Chance | None:
-    """The chance of a declaration before it is made, if it may be made and a chance is known."""
+    """The chance of a declaration not yet made; None if it is refused or unknown."""
     declare = declaration_in(command)
     if declare is None:
         return None
@@ -155,7 +155,7 @@ def chance_if(
 def _chances(
     battle: Battle, tables: rules.Tables, effort: rules.Effort, who: Collection[str] = ()
 ) -> Iterator[tuple[rules.Action, Chance]]:
-    """The chances of all that is declared; with figures, those of what bears on these."""
+    """Yield the chances of all declarations, or those that involve some figures."""
     for told in told_odds(battle, tables, effort, who):
         yield from told.chances(effort)
 
@@ -163,7 +163,7 @@ def _chances(
 def told_odds(
     battle: Battle, tables: rules.Tables, effort: rules.Effort, who: Collection[str] = ()
 ) -> Iterator["ToldOdds"]:
-    """The odds of a round, part by part; with figures, only the parts that these are in."""
+    """Yield the odds of a round, part by part; with figures, only parts that involve them."""
     for part in rules.scenes_apart(supposed_scene(battle), battle.ruleset, tables):
         if who and not any(each.id in who for each in part.combatants):
             continue
@@ -173,7 +173,7 @@ def told_odds(
 
 
 class ToldOdds(NamedTuple):
-    """The odds of a scene, as they are told of each declaration in it."""
+    """The odds of a scene, as told for each declaration in it."""
 
     battle: Battle
     scene: rules.Scene
@@ -185,7 +185,7 @@ class ToldOdds(NamedTuple):
     def of(
         cls, battle: Battle, scene: rules.Scene, tables: rules.Tables, effort: rules.Effort
     ) -> "ToldOdds | None":
-        """The odds of a scene; None where the rules cannot work them out."""
+        """The odds of a scene; None if the rules cannot compute them."""
         try:
             odds = rules.odds(scene, battle.ruleset, tables, effort)
         except rules.SceneError:
@@ -195,11 +195,11 @@ class ToldOdds(NamedTuple):
 
     @property
     def names(self) -> Names:
-        """What figures are called."""
+        """The names of figures."""
         return names_of(self.battle)
 
     def chances(self, effort: rules.Effort) -> Iterator[tuple[rules.Action, Chance]]:
-        """The chance of each declaration in it that has one."""
+        """Yield the chance of each declaration that has one."""
         there = {each.id for each in self.scene.combatants}
         for place, (number, action) in enumerate(numbered_actions(self.battle)):
             if action.by not in there:
@@ -210,7 +210,7 @@ class ToldOdds(NamedTuple):
                 yield self.battle.running.actions[number], chance
 
     def spoiled_spells(self, who: Collection[str]) -> Iterator[Chance]:
-        """How likely each spell of some figures is spoiled, and each that they may be first to."""
+        """Yield the chance to be spoiled of each spell that some figures cast or may spoil."""
         for spell in self.odds.spells:
             theirs = (
                 chance
@@ -222,7 +222,7 @@ class ToldOdds(NamedTuple):
                 yield Chance(f"{self.names.act(spell.act)} is spoiled", share)
 
     def chance(self, place: int) -> Chance | None:
-        """The chance of the declaration in a place of the scene."""
+        """The chance of the declaration at an index of the scene."""
         action = self.scene.actions[place]
         own = [act for act in self.acts.values() if act.action == place]
         spell = next((each for each in self.odds.spells if each.act in own), None)
@@ -272,7 +272,7 @@ class ToldOdds(NamedTuple):
             yield f"Spoiled first by others: {percent(rest)}%."
 
     def _resistances(self, spell: rules.SpellOdds) -> Iterator[tuple[str, Fraction]]:
-        """Those of its foes who may resist a spell, and how likely."""
+        """Yield the foes who may resist a spell, and how likely."""
         action = self.scene.actions[spell.act.action]
         used = used_by(self.battle, action)
         for who in foes_of(self.battle, action):
@@ -289,7 +289,7 @@ class ToldOdds(NamedTuple):
             yield f"{name} resists it {percent(chance)}%: it affects {name} {affects}%."
 
     def _of_order(self, action: rules.Action, own: Sequence[rules.Act]) -> Chance | None:
-        """How likely an act comes before the first one of its target that it is compared with."""
+        """The chance to act before the target's first act that it is compared with."""
         for mine in own:
             for pair in self.odds.pairs:
                 if mine.id not in pair[:2]:
@@ -324,13 +324,13 @@ class ToldOdds(NamedTuple):
         return Chance(_FIRST.get(action.kind, _ELSE), first, says)
 
     def _spoiling(self, mine: rules.Act, other: rules.Act) -> Fraction:
-        """How likely an act is the first to spoil a spell, alone or with others."""
+        """The chance that an act is the first to spoil a spell, alone or with others."""
         spell = next((each for each in self.odds.spells if each.act.id == other.id), None)
         causes = spell.spoiled_by.items() if spell else ()
         return sum((chance for acts, chance in causes if mine.id in acts), Fraction(0))
 
     def _of_blow(self, own: Sequence[rules.Act]) -> Chance | None:
-        """How likely a blow hits that nothing is compared with, if its numbers are known."""
+        """The chance to hit of a blow compared with nothing, if its numbers are known."""
         for act in own:
             chance = self._to_hit(act)
             if chance is not None:
@@ -348,7 +348,7 @@ class ToldOdds(NamedTuple):
         return self.battle.rules.hit_chance(self.case, act)
 
     def _notes(self, concerned: Iterable[str]) -> Iterator[str]:
-        """The notes of the odds that name one of some figures."""
+        """Yield the notes on the odds that name any of some figures."""
         one = re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, concerned))})(?![\w-])")
         return (self.names.within(note) for note in self.odds.notes if one.search(note))
 
@@ -377,7 +377,11 @@ _MOST_SAID: Final = 6
 def chance_together(
     battle: Battle, choice: GroupChoice, tables: Tables, effort: Effort = USUAL_EFFORT
 ) -> Chance | None:
-    """The chance of what figures would declare together, if any of them may and one is known."""
+    """The chance of a joint declaration, if any of them may declare and one is known.
+
+    If they have a spell that may be spoiled, or may spoil one, it is the chance of that;
+    otherwise the chance of each to come before its foe, or to hit.
+    """
     found = choice.decided(battle, tables, effort)
     who, own = frozenset(found.does), dict[Action, Chance]()
     if not who or not may_tell(found.after):
@@ -392,7 +396,7 @@ def chance_together(
 
 
 def _of_all(battle: Battle, own: Mapping[Action, Chance], spells: Collection[Chance]) -> Chance:
-    """The chance that matters among those of several figures, and all of them in sentences."""
+    """The chance that matters among several figures, and all of them in sentences."""
     says = (*(f"{with_capital(each.in_words)}." for each in spells), *_one_by_one(battle, own))
     if spells:
         return max(spells, key=lambda each: each.share)._replace(says=says)
@@ -414,14 +418,14 @@ def _of_all(battle: Battle, own: Mapping[Action, Chance], spells: Collection[Cha
 
 
 def _subject(battle: Battle, who: tuple[str, ...], amount: int, does: str) -> str:
-    """Of whom a chance is told: of one by name, of each, or of some."""
+    """Whose chance it is: a name, each, or some."""
     if len(who) == 1:
         return f"{name_of(battle, who[0])} {does}"
     return f"each {does}" if len(who) == amount else f"{len(who)} each {_OF_SEVERAL[does]}"
 
 
 def _one_by_one(battle: Battle, own: Mapping[Action, Chance]) -> Iterator[str]:
-    """Who has which chance; those that have the same are told together."""
+    """Yield who has which chance, grouped by equal chances."""
     alike: dict[str, list[str]] = {}
     for action, each in own.items():
         alike.setdefault(each.in_words, []).append(action.by)

@@ -1,4 +1,4 @@
-"""Where the play stands, and why an act falls when it does, in the sentences of the rules."""
+"""Where the play stands, and why an act falls when it does, in the words of the rules."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -23,13 +23,13 @@ from battleboard.storage.game_texts import load_briefs
 
 
 def rule_of_action(rules: Ruleset, kind: ActionKind) -> str:
-    """What the game makes of an action, with its citation; '' where it says nothing of it."""
+    """The game's rule for an action, with its citation; '' if it has none."""
     missing = rules.unsupported.get(NOTIONS_OF_KINDS[kind]) if kind in NOTIONS_OF_KINDS else None
     return missing or _brief(rules, "actions", kind)
 
 
 def rule_of_phase(rules: Ruleset, kind: PhaseKind) -> str:
-    """What is done in a phase of the game, with its citation; '' where that is no rule."""
+    """The game's rule for a phase, with its citation; '' if it has none."""
     return _brief(rules, "phases", kind)
 
 
@@ -50,7 +50,7 @@ _NAMED: Final = 2
 
 
 class Standing(NamedTuple):
-    """The moment that is shown, and what comes next, in the words beside the ruler."""
+    """The moment shown and what comes next, in the words beside the ruler."""
 
     where: str = ""
     coming: str = ""
@@ -116,9 +116,9 @@ _SAID: Final[Mapping[str, str]] = MappingProxyType(
 
 
 class Explanation(NamedTuple):
-    """What is known of one act: its name and place, its outcome, and the reasons.
+    """What is known of an act: its name and place, its outcome, and the reasons.
 
-    What is in `besides` only tells how acts were ordered that no rule compares.
+    `besides` only explains the order of acts that no rule compares.
     """
 
     name: str
@@ -135,7 +135,7 @@ class Explanation(NamedTuple):
 
 
 def explanation_of(battle: Battle, act: str) -> Explanation | None:
-    """Why an act falls when it does, or None if it is not in the running round."""
+    """Why an act falls when it does; None if it is not in the current round."""
     turn = next((turn for turn in placed_acts(battle) if turn.act.id == act), None)
     answer = battle.running.resolution
     if turn is None or answer is None:
@@ -159,22 +159,22 @@ _MOST_RULES: Final = 4
 
 
 def id_of(battle: Battle, action: Action) -> str:
-    """The id by which a declaration is selected: that of its first act, once that is laid out."""
+    """The id that selects a declaration: that of its first act, once that is laid out."""
     laid = next(iter(acts_of(battle, action)), "")
     return laid or f"{_DECLARED}{battle.running.actions.index(action)}"
 
 
 def acts_of(battle: Battle, action: Action) -> tuple[str, ...]:
-    """The ids of the acts that a declaration led to in the latest answer of the rules.
+    """The ids of the acts that a declaration led to in the rules' latest answer.
 
-    An act that was played earlier may refer to the actions of an earlier answer.
+    An act resolved earlier may refer to the actions of an earlier answer.
     """
     return _acts_by_declaration(battle).get(action._replace(targets=()), ())
 
 
 @cached_by_identity
 def _acts_by_declaration(battle: Battle) -> Mapping[Action, tuple[str, ...]]:
-    """The ids of the acts that each declaration led to, whomever it is aimed at by now."""
+    """The ids of the acts of each declaration, whoever they target by now."""
     answer = battle.running.resolution
     found: dict[Action, tuple[str, ...]] = {}
     for timing in answer.acts if answer else ():
@@ -185,18 +185,18 @@ def _acts_by_declaration(battle: Battle) -> Mapping[Action, tuple[str, ...]]:
 
 @cached_by_identity
 def _declaration_by_act(battle: Battle) -> Mapping[str, Action]:
-    """The declaration that each act is part of; the first one, if several are alike."""
+    """The declaration of each act; the first one if several are alike."""
     declared = reversed(battle.running.actions)
     return {act: action for action in declared for act in acts_of(battle, action)}
 
 
 def declared_acts(battle: Battle) -> list[str]:
-    """The ids of all declarations, as long as their acts are not laid out."""
+    """The ids of all declarations, until their acts are laid out."""
     return [f"{_DECLARED}{number}" for number in range(len(battle.running.actions))]
 
 
 def declared_action(battle: Battle, act: str) -> Action | None:
-    """The declaration that an act is part of, or whose id it is itself."""
+    """The declaration that an act is part of, or whose id this is."""
     declared = battle.running.actions
     found = (action for at, action in enumerate(declared) if act == f"{_DECLARED}{at}")
     return _declaration_by_act(battle).get(act) or next(found, None)
@@ -205,7 +205,7 @@ def declared_action(battle: Battle, act: str) -> Action | None:
 def explained(
     battle: Battle, act: str, chance: Chance | None, tables: Tables
 ) -> Explanation | None:
-    """All that is known of an act, or of a declaration whose acts are not laid out."""
+    """Everything known about an act, or about a declaration not yet laid out."""
     laid = explanation_of(battle, act)
     told = tuple(Reason("", each) for each in chance.says) if chance else ()
     if laid is not None:
@@ -217,7 +217,7 @@ def explained(
 def _of_declaration(
     battle: Battle, action: Action, chance: Chance | None, tables: Tables
 ) -> Explanation:
-    """What is known of a declaration before its dice have fallen: its chances, and the rules."""
+    """What is known of a declaration before the dice: its chances, and the rules."""
     name = declaration(battle, action)
     found = preview_of(battle, action, tables)
     told = [Reason("", each) for each in chance.says] if chance else []
@@ -241,7 +241,7 @@ def outcome_in_words(turn: PlacedAct) -> str:
 
 
 def in_acts(battle: Battle, text: str) -> str:
-    """A sentence of the rules with words for acts, and names for figures and sides."""
+    """A sentence of the rules with acts, figures and sides spelled out."""
     answer = battle.running.resolution
     acts = {timing.act.id: timing.act for timing in answer.acts} if answer else {}
     named = sorted((name for name in acts if name in text), key=len, reverse=True)
@@ -272,7 +272,7 @@ def _is_said_by(reason: Reason, others: Iterable[Reason]) -> bool:
 
 
 def _rings(battle: Battle, act: str) -> Iterator[Reason]:
-    """The rings in the rules that an act is part of."""
+    """Yield the rule cycles that an act is part of."""
     answer = battle.running.resolution
     for ring in answer.loops if answer else ():
         if act in ring:
@@ -281,9 +281,9 @@ def _rings(battle: Battle, act: str) -> Iterator[Reason]:
 
 
 def why_not_due(battle: Battle, action: Action) -> str:
-    """Why nothing comes of an attack in the round as it is laid out, in sentences; '' if any does.
+    """Why an attack comes to nothing in the current round, in sentences; '' if it does not.
 
-    Who closes in may not be attacked before the next round, and nobody hears of it by an act.
+    A figure that closes in cannot be attacked before the next round, and no act would say so.
     """
     running = battle.running
     is_laid = running.resolution is not None and action in running.asked
@@ -294,7 +294,7 @@ def why_not_due(battle: Battle, action: Action) -> str:
 
 
 def _notes(battle: Battle, who: str) -> Iterator[Reason]:
-    """The notes on the round that mention a figure, apart from their rule."""
+    """Yield the notes on the round that mention a figure, split from their rule."""
     answer = battle.running.resolution
     about = re.compile(rf"(?<![\w-]){re.escape(who)}(?![\w-])")
     for note in answer.notes if answer else ():
@@ -304,7 +304,7 @@ def _notes(battle: Battle, who: str) -> Iterator[Reason]:
 
 
 def _split(note: str) -> tuple[str, str]:
-    """A note, and the rule that it cites in brackets at its end."""
+    """Split a note from the rule cited in brackets at its end."""
     found = re.fullmatch(r"(.*?) \(([^()]*)\)", note, re.DOTALL)
     return (found[1], found[2]) if found else (note, "")
 

@@ -1,4 +1,4 @@
-"""The foes that a figure may choose among: how near each of them is, and whether it is seen."""
+"""The foes a figure may choose among: how near each is, and whether it is seen."""
 
 from collections.abc import Iterator
 from functools import cached_property
@@ -19,10 +19,10 @@ from battleboard.foundation.words import number
 
 
 class FoesInSight:
-    """Those who are up, where they stand now: made once for many figures that choose a foe.
+    """The figures able to fight, where they stand now; built once for many choosers.
 
-    Who is dead or out of the fight is no foe, nor is one that the players do not know of to their
-    own figures.
+    Dead figures and those out of the fight are no foes. For the players' figures, nor are those
+    that the players do not know of.
     """
 
     def __init__(self, battle: Battle) -> None:
@@ -41,20 +41,19 @@ class FoesInSight:
 
     @cached_property
     def _unknown(self) -> frozenset[str]:
-        """Those of whom the players do not know."""
+        """The figures that the players do not know of."""
         knows = party_vision_at(self._battle).knows
         return frozenset(who for who in self._sides if not knows(self._battle.figures[who]))
 
     def gap_ft(self, who: str, other: str) -> float:
-        """The feet between two figures."""
         return self.body(who).gap_ft(self.body(other))
 
     def body(self, who: str) -> Body:
-        """The body of a figure, even of one that is out of the fight."""
+        """The body of a figure, even if it is out of the fight."""
         return self._bodies.get(who) or body_now(self._battle, who)
 
     def sees(self, who: str, other: str) -> bool:
-        """Whether no wall hides one figure from another altogether."""
+        """Whether walls leave any line of sight between two figures."""
         if not self._walled:
             return True
         if (who, other) not in self._seen:
@@ -63,7 +62,7 @@ class FoesInSight:
         return self._seen[who, other]
 
     def can_come_to(self, who: str, other: str) -> bool:
-        """Whether a way leads from one figure to another, past all walls; figures do not count."""
+        """Whether a path leads from one figure to another past all walls, ignoring figures."""
         if not self._walled:
             return True
         floor = self._floor(who, min(self.body(who).radius_ft, self.body(other).radius_ft))
@@ -73,7 +72,7 @@ class FoesInSight:
         return self._leads[known]
 
     def what_bars(self, who: str, other: str) -> str:
-        """Why no way leads from one figure to another, in a sentence."""
+        """Why no path leads from one figure to another, in a sentence."""
         radius = min(self.body(who).radius_ft, self.body(other).radius_ft)
         floor = self._floor(who, radius)
         known = id(floor), other
@@ -84,12 +83,12 @@ class FoesInSight:
         return self._bars[known]
 
     def _floor(self, who: str, radius_ft: float) -> ReachableFloor:
-        """The floor that a figure can reach: the same for all who come to each other."""
+        """The floor that a figure can reach, shared by all who can reach each other."""
         known = self._floor_of.get((who, radius_ft))
         if known:
             return known
         at, floors = self.body(who).at, self._floors.setdefault(radius_ft, [])
-        # Beyond a one-way wall others may come to fewer places.
+        # Beyond a one-way wall, others may reach fewer places.
         shared = () if self._one_way else floors
         found = next((each for each in shared if each.leads_to(at)), None)
         if found is None:
@@ -100,7 +99,7 @@ class FoesInSight:
         return found
 
     def of(self, who: str) -> tuple[str, ...]:
-        """All foes of a figure, the nearest first."""
+        """All foes of a figure, nearest first."""
         if who not in self._foes:
             self._foes[who] = self._foes_of(who)
         return self._foes[who]
@@ -116,14 +115,14 @@ class FoesInSight:
         return tuple(sorted(foes, key=lambda each: self.gap_ft(who, each)))
 
     def seen_by(self, who: str) -> Iterator[str]:
-        """The foes that a figure sees, the nearest first."""
+        """Yield the foes a figure sees, nearest first."""
         return (each for each in self.of(who) if self.sees(who, each))
 
     def nearest(self, who: str) -> str:
-        """The nearest foe that a figure sees, or if it sees none the nearest at all, or ''."""
+        """The nearest foe in sight, or else the nearest at all, or ''."""
         return next(self.seen_by(who), "") or next(iter(self.of(who)), "")
 
 
 def feet_between(here: Body, there: Body) -> str:
-    """How far two figures are apart from middle to middle, as the sentences of the rules say it."""
+    """The centre-to-centre distance of two figures, worded as in the rules."""
     return f"{number(distance(here.at, there.at))} ft"

@@ -1,4 +1,4 @@
-"""The forecast of a declaration: its path, who is where when, and what the rules say of it."""
+"""The forecast of a declaration: its path, positions over time, and what the rules say of it."""
 
 from collections.abc import Iterator, Sequence
 from math import ceil, inf
@@ -23,16 +23,16 @@ _WALKS: Final[frozenset[ActionKind]] = frozenset({"move", "flee", "withdraw"})
 
 
 class ForecastPosition(NamedTuple):
-    """Where the figure would be at the end of a place of the ruler, and what that is called."""
+    """Where the figure would be at the end of a place of the ruler, and that place's name."""
 
     name: str
     at: Point
 
 
 class DeclarationForecast(NamedTuple):
-    """What would come of a declaration: the way, who is where when, and what is known of it.
+    """What would come of a declaration: the path, positions over time, and what is known.
 
-    `barred` says what forbids it, and `arrival` when its figure is there.
+    `barred` says what forbids it, and `arrival` when the figure arrives.
     """
 
     who: str
@@ -44,7 +44,7 @@ class DeclarationForecast(NamedTuple):
 
 
 def forecast_declaration(battle: Battle, command: Command, tables: Tables) -> DeclarationForecast:
-    """Say what would come of a declaration; nothing is done."""
+    """Forecast a declaration; nothing is done."""
     found = preview(battle, command, tables)
     if found is None:
         return DeclarationForecast("")
@@ -55,13 +55,13 @@ def forecast_declaration(battle: Battle, command: Command, tables: Tables) -> De
 
 
 def _aimed(battle: Battle, action: Action) -> Iterator[str]:
-    """Say whom a caster does not see of those it aims at, and which foes may resist."""
+    """Yield which targets a caster does not see, and which foes may resist."""
     yield from unseen_told(battle, action.by, action.targets)
     yield from resistances_told(battle, used_by(battle, action), foes_of(battle, action))
 
 
 def forecast_of(found: Preview) -> DeclarationForecast:
-    """Say what a preview shows: who is where when, and what is known of the declaration."""
+    """Build the forecast from a preview."""
     who = found.action.by
     if found.barred is not None:
         return DeclarationForecast(who, found.ends, barred=found.barred)
@@ -76,7 +76,7 @@ def forecast_of(found: Preview) -> DeclarationForecast:
 def _on_the_way(
     found: DeclarationForecast, plan: MovementPlan, answers: Sequence[Resolution]
 ) -> DeclarationForecast:
-    """Add to what is foreseen where the figure is at each place of the ruler."""
+    """Add to a forecast where the figure is at each place of the ruler."""
     arrival, name = _arrival(found.who, answers)
     found = found._replace(arrival=arrival)
     if plan.start == inf:
@@ -94,18 +94,18 @@ def _on_the_way(
 
 
 def _name(answers: Sequence[Resolution], place: int) -> str:
-    """The mark of a place of the ruler, if it is on it."""
+    """The label of a place of the ruler, if it is on it."""
     return answers[0].ruler.name(place) if answers and place <= answers[0].ruler.last else ""
 
 
 def _arrival(who: str, answers: Sequence[Resolution]) -> tuple[str, str]:
-    """Say when a figure comes to its target, in words and by the mark of the ruler, if known."""
+    """When a figure reaches its target, in words and as a ruler label, if known."""
     places = {_arrives(who, answer) for answer in answers}
     return places.pop() if len(places) == 1 else ("", "")
 
 
 def _arrives(who: str, answer: Resolution) -> tuple[str, str]:
-    """Say when a figure comes to its target by one answer of the rules, if it does."""
+    """When a figure reaches its target in one answer of the rules, if it does."""
     for timing in answer.acts:
         if timing.act.by == who and timing.act.mode in ARRIVES:
             return answer.ruler.where(timing.segment), answer.ruler.name(timing.segment)
@@ -113,14 +113,14 @@ def _arrives(who: str, answer: Resolution) -> tuple[str, str]:
 
 
 def sentences_of(found: Preview) -> Iterator[str]:
-    """Say when it is done, who comes before whom, and who could spoil it."""
+    """Yield when it is done, who comes before whom, and who could spoil it."""
     yield from _completion(found)
     yield from _orders(found)
     yield from _spoilers(found)
 
 
 def _completion(found: Preview) -> Iterator[str]:
-    """Say when a spell or device of the figure is done."""
+    """Yield when a spell or device of the figure is completed."""
     if found.action.kind not in {"cast", "device"}:
         return
     places = {
@@ -138,7 +138,7 @@ def _completion(found: Preview) -> Iterator[str]:
 
 
 def _orders(found: Preview) -> Iterator[str]:
-    """Say how the figure's act stands to those of its targets and to spells."""
+    """Yield how the figure's act relates to those of its targets and to spells."""
     if not found.answers or found.action.kind in _WALKS:
         return
     first = found.answers[0]
@@ -152,7 +152,7 @@ def _orders(found: Preview) -> Iterator[str]:
 
 
 def _others(found: Preview, answer: Resolution) -> list[Act]:
-    """The acts that are compared: the first of each target, and the spells of foes."""
+    """The acts to compare with: the first of each target, and foes' spells."""
     first: dict[str, Act] = {}
     for timing in answer.acts:
         act = timing.act
@@ -173,7 +173,7 @@ def _between(found: Preview, answer: Resolution, other: str) -> Relation | None:
 
 
 def _order(names: Names, mine: Act, other: Act, ruled: Sequence[Relation]) -> str:
-    """Say who comes first; what the dice decide is told as such."""
+    """Who comes first; if the dice decide, say so."""
     if len(ruled) == 1:
         return names.within(ruled[0].text)
     orders, texts = {_first(each, other) for each in ruled}, {each.text for each in ruled}
@@ -187,14 +187,14 @@ def _order(names: Names, mine: Act, other: Act, ruled: Sequence[Relation]) -> st
 
 
 def _first(relation: Relation, other: Act) -> str:
-    """Say whether the other act comes first, second, or at the same time."""
+    """Whether the other act comes first, second, or at the same time."""
     if relation.relation == "same":
         return "same"
     return "first" if relation.first == other.id else "second"
 
 
 def _spoilers(found: Preview) -> Iterator[str]:
-    """Say who could spoil a spell: by what was declared, and from where they stand."""
+    """Yield who could spoil a spell: by what was declared, and from where they stand."""
     if found.action.kind != "cast":
         return
     always, ever = _threats(found.answers, found.action.by)
@@ -209,7 +209,7 @@ def _spoilers(found: Preview) -> Iterator[str]:
 
 
 def _threats(answers: Sequence[Resolution], who: str) -> tuple[set[str], set[str]]:
-    """Those whose hit spoils a spell whatever the dice, and those whose hit ever does so."""
+    """Who spoils a spell with a hit whatever the dice, and who does in some cases."""
     found = []
     for answer in answers:
         acts = {timing.act.id: timing.act for timing in answer.acts}

@@ -1,4 +1,4 @@
-"""Ways to get away from foes: who falls back goes a little, who flees as far as it can."""
+"""Ways to get away from foes: falling back a little, or fleeing as far as possible."""
 
 from collections.abc import Iterator
 from math import cos, radians, sin
@@ -17,29 +17,29 @@ from battleboard.rules.scene import ActionKind
 NEAR_FT: Final = 15.0
 """Who skirmishes falls back from foes that come nearer than this."""
 _TURNS: Final = (0, 45, -45, 90, -90)
-# Who goes along an edge comes no nearer to it, whatever a cosine of 90° has left.
+# Moving along an edge comes no nearer to it, despite the rounding error in a cosine of 90°.
 _LEVEL: Final = 1e-9
 
 
 def ways_back(
     battle: Battle, tables: Tables, foes: FoesInSight, who: str, foe: str
 ) -> Iterator[tuple[ActionKind, Declare]]:
-    """Ways out of the reach of a foe, straight back or aslant, as far as a round takes."""
+    """Yield ways out of a foe's reach, straight or diagonally, as far as a round allows."""
     kind: ActionKind = "withdraw" if foes.gap_ft(who, foe) <= battle.rules.melee_ft else "move"
     feet = movement_rate_of(battle, tables, who, kind).round_ft
     yield from _away(battle, foes, Action(who, kind), foe, min(feet, 2 * NEAR_FT))
 
 
 def flight(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> UsableAction | None:
-    """What a figure declares whose courage is gone: it runs, as far as it can; None for others."""
+    """What a routed figure declares: it runs as far as it can; None for others."""
     return run_away(battle, tables, foes, who) if battle.figure(who).has("fleeing") else None
 
 
 def run_away(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> UsableAction:
-    """What a figure declares that flees, as far as it can from the foe that is nearest to it.
+    """What a fleeing figure declares: as far as it can from its nearest foe.
 
-    It runs to the edge of the table where that is nearer, aslant only where there is hardly room
-    behind it. Where no way leads out of there, it flees all the same, and the DM moves it.
+    It runs to the edge of the table if that is nearer, and diagonally only if there is hardly room
+    behind it. If no path leads away, it flees all the same, and the DM moves it.
     """
     run, foe = Action(who, "flee"), foes.nearest(who)
     feet = movement_rate_of(battle, tables, who, "flee").round_ft
@@ -50,7 +50,7 @@ def run_away(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> Usa
 def _away(
     battle: Battle, foes: FoesInSight, action: Action, foe: str, feet: float
 ) -> Iterator[tuple[ActionKind, Declare]]:
-    """The declaration of a move away from a foe, straight or aslant, if that is on the table."""
+    """Yield a move away from a foe, straight or diagonal, if it stays on the table."""
     here, away = _straight_away(foes, action.by, foe)
     for turn in _TURNS:
         to = _beyond(here, away, turn, feet)
@@ -61,7 +61,7 @@ def _away(
 def _as_far_as_the_edge(
     battle: Battle, foes: FoesInSight, action: Action, foe: str, feet: float
 ) -> Iterator[tuple[ActionKind, Declare]]:
-    """The declaration of a flight from a foe, which ends at the edge of the table at the latest."""
+    """Yield a flight from a foe, which ends at the edge of the table at the latest."""
     here, away = _straight_away(foes, action.by, foe)
     inset, size = foes.body(action.by).radius_ft, battle.board.size_ft
     room = {turn: _room_ft(here, _turned(away, turn), size, inset) for turn in _TURNS}
@@ -71,27 +71,27 @@ def _as_far_as_the_edge(
 
 
 def _straight_away(foes: FoesInSight, who: str, foe: str) -> tuple[Point, Point]:
-    """Where a figure stands, and the direction straight away from a foe."""
+    """A figure's position, and the direction straight away from a foe."""
     here, there = foes.body(who).at, foes.body(foe).at
     far = distance(here, there)
-    # Who stands in one place with it has no way that is straight, and goes any.
+    # At the very same point no direction is "straight away", so take any.
     return here, ((here[0] - there[0]) / far, (here[1] - there[1]) / far) if far else (1.0, 0.0)
 
 
 def _room_ft(here: Point, along: Point, size: Point, inset: float) -> float:
-    """How far it is along a line to where a body touches the edge of the table."""
+    """The distance along a line until a body touches the edge of the table."""
     ends = [most - inset if step > 0 else inset for most, step in zip(size, along, strict=True)]
     ways = zip(here, ends, along, strict=True)
     return max(0.0, min((end - at) / step for at, end, step in ways if abs(step) > _LEVEL))
 
 
 def _beyond(here: Point, along: Point, turn: float, feet: float) -> Point:
-    """The point this many feet from here, along a line or turned from it."""
+    """The point this many feet away, along a line or rotated from it."""
     x, y = _turned(along, turn)
     return here[0] + feet * x, here[1] + feet * y
 
 
 def _turned(along: Point, turn: float) -> Point:
-    """A direction, turned by so many degrees."""
+    """A direction rotated by an angle in degrees."""
     c, s = cos(radians(turn)), sin(radians(turn))
     return along[0] * c - along[1] * s, along[0] * s + along[1] * c

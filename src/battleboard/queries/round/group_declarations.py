@@ -1,4 +1,4 @@
-"""Declarations of many figures at once: who goes at whom, and what each of them does."""
+"""Declarations for many figures at once: who attacks whom, and what each of them does."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -52,11 +52,11 @@ DOING: Final[Mapping[ActionKind, tuple[str, str]]] = MappingProxyType(
 
 
 class GroupDeclaration(NamedTuple):
-    """What several figures declare together, and who among them declares nothing, with the reason.
+    """What several figures declare together, and who declares nothing, with the reason.
 
-    `does` has the kind of action of each that declares, and `instead` why some of them do not do
-    what was meant. Those in `kept` keep what they have declared before. `after` is the battle in
-    which all that is declared.
+    `does` has the kind of action of each that declares; `instead` says why some do something else
+    than intended. Those in `kept` keep their earlier declaration. `after` is the battle with all of
+    it declared.
     """
 
     command: Command | None
@@ -85,9 +85,9 @@ def declared_together(
     words: str,
     effort: Effort = USUAL_EFFORT,
 ) -> GroupDeclaration:
-    """Let figures choose one after another, each knowing what those before it declare.
+    """Let figures choose one by one, each knowing what those before it declare.
 
-    The `words` say what is done, after the names of those that do it.
+    `words` say what is done, after the names of those who do it.
     """
     foes, after = FoesInSight(battle), battle
     found: list[UsableAction] = []
@@ -114,9 +114,9 @@ def for_those_left(
     words: str,
     effort: Effort = USUAL_EFFORT,
 ) -> GroupDeclaration:
-    """Let those of some figures choose that have not declared: what stands by hand is not replaced.
+    """Let figures choose that have not declared yet; keep declarations made by hand.
 
-    Where all of them have declared, all of them choose again: then that is what is meant.
+    If all of them have declared, all choose again: that must be what is meant.
     """
     group = tuple(who)
     stand = tuple(each for each in group if unplayed(battle, each))
@@ -133,7 +133,7 @@ def each_at_nearest(
     deed: Deed = "fight",
     effort: Effort = USUAL_EFFORT,
 ) -> GroupDeclaration:
-    """Let each of some figures go at the foe that is nearest to it; who is routed runs."""
+    """Let each figure attack its nearest foe; routed figures run."""
 
     def choose(now: Battle, foes: FoesInSight, each: str) -> UsableAction:
         return flight(now, tables, foes, each) or at_nearest(now, tables, foes, each, deed)
@@ -144,9 +144,9 @@ def each_at_nearest(
 def spread_over_foes(
     battle: Battle, tables: Tables, who: Iterable[str], effort: Effort = USUAL_EFFORT
 ) -> GroupDeclaration:
-    """Let some figures go at as many foes as they can: none has one more upon it than it must.
+    """Spread attacks over as many foes as possible, evenly.
 
-    Who is routed runs.
+    Routed figures run.
     """
     load: Counter[str] = Counter()
 
@@ -172,7 +172,7 @@ def all_at_one(  # noqa: PLR0913, PLR0917 - who, at whom, and what is meant
     deed: Deed = "fight",
     effort: Effort = USUAL_EFFORT,
 ) -> GroupDeclaration:
-    """Let some figures go at one foe."""
+    """Let figures attack one foe."""
 
     def choose(now: Battle, foes: FoesInSight, each: str) -> UsableAction:
         return at_foe(now, tables, foes, each, target, deed)
@@ -190,7 +190,7 @@ def all_do(
     kind: ActionKind,
     effort: Effort = USUAL_EFFORT,
 ) -> GroupDeclaration:
-    """Let some figures do something that needs no target; who flees runs from the nearest foe."""
+    """Let figures do something that needs no target; fleeing ones run from the nearest foe."""
 
     def choose(now: Battle, foes: FoesInSight, each: str) -> UsableAction:
         if kind == "flee":
@@ -208,7 +208,7 @@ def all_go(  # noqa: PLR0913, PLR0917 - who, how and where to
     place: Point,
     effort: Effort = USUAL_EFFORT,
 ) -> GroupDeclaration:
-    """Let some figures go to a place as they stand: the first to it, the others beside it."""
+    """Let figures go to a place in their current arrangement, led by the first."""
     group = tuple(who)
 
     def choose(now: Battle, foes: FoesInSight, each: str) -> UsableAction:
@@ -221,7 +221,7 @@ def all_go(  # noqa: PLR0913, PLR0917 - who, how and where to
 
 
 def all_take_back(battle: Battle, who: Iterable[str]) -> Command | None:
-    """The command that takes back what some figures have declared and not begun, if any have."""
+    """The command that cancels what some figures have declared and not begun, or None."""
     declared = [each for each in who if unplayed(battle, each)]
     if not declared:
         return None
@@ -232,7 +232,7 @@ def all_take_back(battle: Battle, who: Iterable[str]) -> Command | None:
 def at_nearest(
     battle: Battle, tables: Tables, foes: FoesInSight, who: str, deed: Deed = "fight"
 ) -> UsableAction:
-    """What a figure declares at the nearest foe that it can do anything about."""
+    """What a figure declares against the nearest foe it can do anything about."""
     nearest = foes.nearest(who)
     if deed == "fight" and nearest and _stays_with_its_spells(battle, foes, who, nearest):
         return _left_to_choose(battle, who)
@@ -245,13 +245,13 @@ def at_nearest(
 
 
 def _next_best(foes: FoesInSight, who: str) -> Iterator[str]:
-    """The nearest foes that a figure can come to, then the nearest that it sees."""
+    """Yield the nearest foes that a figure can reach, then the nearest that it sees."""
     yield from islice((each for each in foes.of(who) if foes.can_come_to(who, each)), _NEXT_BEST)
     yield from islice(foes.seen_by(who), _NEXT_BEST)
 
 
 def _stays_with_its_spells(battle: Battle, foes: FoesInSight, who: str, foe: str) -> bool:
-    """Whether a figure is a caster with no foe near: it is not sent into a melee unasked."""
+    """Whether a figure is a caster with no foe near: do not send it into melee unasked."""
     has_spells = any(spell.left > 0 for spell in battle.figure(who).card.spells)
     return has_spells and foes.gap_ft(who, foe) > battle.rules.melee_ft
 
@@ -265,7 +265,7 @@ def _left_to_choose(battle: Battle, who: str) -> UsableAction:
 def at_foe_or_another(  # noqa: PLR0913, PLR0917 - who, at whom, and what is meant
     battle: Battle, tables: Tables, foes: FoesInSight, who: str, target: str, deed: Deed = "fight"
 ) -> UsableAction:
-    """What a figure declares at a foe, or if it cannot do anything about that at the nearest."""
+    """What a figure declares against a foe, or if it cannot, against the nearest."""
     found = at_foe(battle, tables, foes, who, target, deed)
     if found.command:
         return found
@@ -276,7 +276,7 @@ def at_foe_or_another(  # noqa: PLR0913, PLR0917 - who, at whom, and what is mea
 def at_foe(  # noqa: PLR0913, PLR0917 - who, at whom, and what is meant
     battle: Battle, tables: Tables, foes: FoesInSight, who: str, target: str, deed: Deed = "fight"
 ) -> UsableAction:
-    """What a figure declares at a foe; with '' there is no foe."""
+    """What a figure declares against a foe; '' means there is no foe."""
     if not target:
         return UsableAction(who, battle, why_not="No foes left.")
     busy = still_casting(battle, who)
@@ -284,7 +284,7 @@ def at_foe(  # noqa: PLR0913, PLR0917 - who, at whom, and what is meant
 
 
 def still_casting(battle: Battle, who: str) -> UsableAction | None:
-    """Keeps a figure at a spell that it began in an earlier round; None for all others."""
+    """Continue a spell begun in an earlier round; None for all other figures."""
     begun = (each.casting for each in declared_by(battle, who))
     if any(casting is not None and casting.elapsed for casting in begun):
         why = f"{name_of(battle, who)} continues the spell it has begun."
@@ -293,7 +293,7 @@ def still_casting(battle: Battle, who: str) -> UsableAction | None:
 
 
 def _counted(battle: Battle, does: Mapping[str, ActionKind]) -> str:
-    """How many do what, one alone by name: 5 charge and Ann shoots."""
+    """How many do what, a single one by name: 5 charge and Ann shoots."""
     parts: list[str] = []
     for kind, many in Counter(does.values()).most_common():
         alone, together = DOING[kind]
@@ -304,15 +304,15 @@ def _counted(battle: Battle, does: Mapping[str, ActionKind]) -> str:
 
 
 def _with_reason(battle: Battle, reasons: Mapping[str, str], what: str) -> str:
-    """Whom something holds for, and why it does for the first of them."""
+    """Whom something applies to, and the reason for the first of them."""
     return f"{with_capital(what)}: {people(battle, reasons)}. {next(iter(reasons.values()))}"
 
 
 class GroupChoice(NamedTuple):
-    """How several figures are to declare; what each of them does then follows from the battle.
+    """How several figures should declare; what each does then follows from the battle.
 
-    `how` is one of the functions of group declarations and of orders, and `further` what that asks
-    for besides the figures: a target, a kind of action.
+    `how` is a function of group declarations or orders, and `further` its other arguments: a
+    target, a kind of action.
     """
 
     how: Callable[..., GroupDeclaration]
@@ -322,5 +322,5 @@ class GroupChoice(NamedTuple):
     def decided(
         self, battle: Battle, tables: Tables, effort: Effort = USUAL_EFFORT
     ) -> GroupDeclaration:
-        """What each of them declares in a battle; nothing is done."""
+        """Decide what each of them declares in a battle; nothing is done."""
         return self.how(battle, tables, self.who, *self.further, effort=effort)

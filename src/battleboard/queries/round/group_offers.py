@@ -1,4 +1,4 @@
-"""Offers for several figures at once: what they may declare together, as the lines of a menu."""
+"""Offers for several figures at once: their joint options, as lines of a menu."""
 
 from collections.abc import Iterator, Mapping
 from functools import partial
@@ -64,7 +64,7 @@ _NONE_MAY: Final = "None of them can declare now."
 
 
 def offer_to_group(opened: OpenBattle, who: tuple[str, ...]) -> Iterator[OfferLine]:
-    """What several figures may declare together, and which standing orders they may have."""
+    """Yield what several figures may declare together, and their standing orders."""
     battle = opened.battle
     may = declaring(battle, who)
     yield OfferNote(people(battle, may or who), is_title=True)
@@ -88,7 +88,7 @@ def offer_to_group(opened: OpenBattle, who: tuple[str, ...]) -> Iterator[OfferLi
 
 
 def offer_at_target(opened: OpenBattle, who: tuple[str, ...], target: str) -> Iterator[OfferLine]:
-    """What several figures may declare together at one foe."""
+    """Yield what several figures may declare against one foe."""
     battle = opened.battle
     foes = tuple(each for each in who if battle.figure(each).side != battle.figure(target).side)
     may = declaring(battle, foes)
@@ -104,7 +104,7 @@ def offer_at_target(opened: OpenBattle, who: tuple[str, ...], target: str) -> It
 
 
 def offer_at_place(opened: OpenBattle, who: tuple[str, ...], place: Point) -> Iterator[OfferLine]:
-    """How several figures may go to a place together, as they stand beside the first of them."""
+    """Yield how several figures may go to a place together, keeping their arrangement."""
     may = declaring(opened.battle, who)
     yield OfferNote(people(opened.battle, who), is_title=True)
     if not may:
@@ -114,14 +114,14 @@ def offer_at_place(opened: OpenBattle, who: tuple[str, ...], place: Point) -> It
 
 
 def again_offer(opened: OpenBattle, who: tuple[str, ...]) -> GroupOffer:
-    """The line by which those of some figures that declared before do the same again."""
+    """The line to repeat the last declaration, for the figures that have one."""
     known = in_memory(opened.battle, who)
     hint = f"{len(known)} of {len(who)}" if known != who else ""
     return GroupOffer("Same again", GroupChoice(same_again, known), hint, letter="A")
 
 
 def orders_submenu(opened: OpenBattle, who: tuple[str, ...]) -> Submenu:
-    """The submenu of standing orders; those that all of them have say so."""
+    """The submenu of standing orders, with those that all of them have checked."""
     return Submenu("Every round", lambda: _orders(opened.battle, who))
 
 
@@ -150,7 +150,7 @@ def _at_foes(opened: OpenBattle, who: tuple[str, ...]) -> Iterator[OfferLine]:
 
 
 def _targets(opened: OpenBattle, who: tuple[str, ...]) -> Iterator[OfferLine]:
-    """The foes, the nearest to the first of the figures ahead."""
+    """Yield the foes, those nearest to the first figure first."""
     foes = FoesInSight(opened.battle)
     for target in dict.fromkeys(each for one in who for each in foes.of(one)):
         name = name_of(opened.battle, target)
@@ -170,7 +170,7 @@ def _ordered(battle: Battle, who: tuple[str, ...]) -> GroupOffer:
 
 
 def _one_thing(who: tuple[str, ...]) -> Iterator[OfferLine]:
-    """One kind of attack for each at its nearest foe, and what needs no foe."""
+    """Yield each kind of attack on the nearest foe, and actions without a target."""
     for attack, (text, hint) in _ATTACKS.items():
         choice = GroupChoice(together.each_at_nearest, who, (attack,))
         yield GroupOffer(text, choice, hint, kind=attack)

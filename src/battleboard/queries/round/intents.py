@@ -1,4 +1,4 @@
-"""Intents: what a figure may declare now, with which weapon, a hint for each, and why not."""
+"""Intents: what a figure may declare now, with which weapon, with hints and reasons why not."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
@@ -31,7 +31,7 @@ _LOOSED_FROM: Final = ("bow", "sling", "gun", "arquebus")
 
 
 def blow_arms(figure: Figure) -> tuple[int, ...]:
-    """The indexes of the weapons that a figure strikes with, the one in hand first."""
+    """The indexes of a figure's melee weapons, the one in hand first."""
     return tuple(_in_order(figure, [arm.weapon.kind != "missile" for arm in figure.card.arms]))
 
 
@@ -42,13 +42,13 @@ def shot_arms(figure: Figure) -> tuple[int, ...]:
 
 
 def blow_in_words(figure: Figure, arm: int) -> str:
-    """Striking with a weapon of its card, in words."""
+    """Striking with a weapon of the card, in words."""
     name = _name(figure, arm)
     return f"Strike with {name}" if name else "Strike"
 
 
 def shot_in_words(figure: Figure, arm: int) -> str:
-    """Shooting or throwing a weapon of its card, in words."""
+    """Shooting or throwing a weapon of the card, in words."""
     name = _name(figure, arm)
     if not name:
         return "Shoot or throw"
@@ -57,7 +57,7 @@ def shot_in_words(figure: Figure, arm: int) -> str:
 
 
 def armed(battle: Battle, figure: Figure, arm: int, declare: Declare) -> Command:
-    """The command that declares something with a weapon, which is taken in hand if need be."""
+    """The command that declares something with a weapon, drawing it if need be."""
     if arm == figure.in_hand or not figure.card.arms:
         return declare
     words = f"{declaration(battle, declare.action)} with {_name(figure, arm)}"
@@ -77,7 +77,7 @@ def _name(figure: Figure, arm: int) -> str:
 
 
 def _in_order(figure: Figure, fitting: list[bool]) -> Iterator[int]:
-    """The indexes that fit; a card without weapons counts as having what it needs."""
+    """Yield the matching indexes; a card without weapons counts as having what it needs."""
     if not fitting:
         yield figure.in_hand
     found = [place for place, fits in enumerate(fitting) if fits]
@@ -113,9 +113,9 @@ _UNARMED: Final[Mapping[ActionKind, str]] = MappingProxyType(
 
 
 class Intent(NamedTuple):
-    """One thing that may be declared: its text in the menu, its command, and a hint.
+    """One thing that may be declared: its menu text, its command, and a hint.
 
-    `why_not` says why it would be refused; a `rare` one is listed apart from the others.
+    `why_not` says why it would be refused; `rare` ones are listed separately.
     """
 
     text: str
@@ -126,7 +126,7 @@ class Intent(NamedTuple):
 
 
 def why_refused(battle: Battle, command: Command, tables: Tables) -> str:
-    """Why a command would be refused, or '' if it would be done; nothing is done."""
+    """Why a command would be refused, or ''; nothing is done."""
     try:
         apply(battle, command, LOWEST, tables)
     except Refusal as refusal:
@@ -135,7 +135,7 @@ def why_refused(battle: Battle, command: Command, tables: Tables) -> str:
 
 
 def judged(intents: Iterable[Intent], why_not: WhyNot) -> tuple[Intent, ...]:
-    """The intents, with the reason on each that would be refused."""
+    """Add to each intent the reason why it would be refused."""
     return tuple(
         intent if intent.why_not else intent._replace(why_not=why_not(intent.command))
         for intent in intents
@@ -143,7 +143,7 @@ def judged(intents: Iterable[Intent], why_not: WhyNot) -> tuple[Intent, ...]:
 
 
 def at_target(battle: Battle, tables: Tables, who: str, target: str) -> Iterator[Intent]:
-    """What a figure may do to another one; weapons that do not reach come after advances."""
+    """Yield what a figure may do to another; weapons out of reach come after advances."""
     figure, walk = battle.figure(who), walk_to_strike_ft(battle, tables, who)
     yield from _blows(battle, figure, target, near=True, walk=walk)
     yield from _unarmed(battle, figure, target)
@@ -157,9 +157,9 @@ def at_target(battle: Battle, tables: Tables, who: str, target: str) -> Iterator
 
 
 def likeliest(battle: Battle, tables: Tables, who: str, target: str) -> Declare | None:
-    """What a figure most likely does to a foe: it strikes in reach, or else shoots or charges.
+    """The likeliest action against a foe: strike if in reach, or else shoot or charge.
 
-    Where a charge earns nothing, it walks there.
+    Walk there if charging has no advantage.
     """
     figure = battle.figure(who)
     if figure.side == battle.figure(target).side:
@@ -173,7 +173,7 @@ def likeliest(battle: Battle, tables: Tables, who: str, target: str) -> Declare 
 
 
 def to_place(battle: Battle, tables: Tables, who: str, place: Point) -> Iterator[Intent]:
-    """What a figure may do at a place of the board."""
+    """Yield what a figure may do at a place of the board."""
     kinds: tuple[tuple[ActionKind, str], ...] = (
         ("move", "Move there"),
         ("withdraw", "Fall back there, fighting"),
@@ -186,7 +186,7 @@ def to_place(battle: Battle, tables: Tables, who: str, place: Point) -> Iterator
 
 
 def alone(battle: Battle, who: str) -> Iterator[Intent]:
-    """What a figure may do without a target."""
+    """Yield what a figure may do without a target."""
     without = battle.rules.unsupported
     for kind, (text, rare) in _ALONE.items():
         notion = _NOTIONS.get(kind)
@@ -195,7 +195,7 @@ def alone(battle: Battle, who: str) -> Iterator[Intent]:
 
 
 def spells_of(battle: Battle, who: str, targets: tuple[str, ...] = ()) -> Iterator[Intent]:
-    """The spells that a figure can cast."""
+    """Yield the spells that a figure can cast."""
     for _, intent in _each_spell(battle, battle.figure(who), targets):
         yield intent
     yield from _natural_uses(battle, who, targets)
@@ -204,7 +204,7 @@ def spells_of(battle: Battle, who: str, targets: tuple[str, ...] = ()) -> Iterat
 def _each_spell(
     battle: Battle, figure: Figure, targets: tuple[str, ...]
 ) -> Iterator[tuple[str, Intent]]:
-    """The spells of a card that are left, by name."""
+    """Yield the remaining spells of a card by name."""
     for spell in figure.card.spells:
         if spell.left > 0:
             casting = Casting(
@@ -218,14 +218,14 @@ def _each_spell(
 
 
 def _natural_uses(battle: Battle, who: str, targets: tuple[str, ...]) -> Iterator[Intent]:
-    """The breath and gaze of a monster."""
+    """Yield a monster's breath and gaze."""
     for power in natural_powers(battle, who):
         command = casting_of(who, "device", power.name, 1, targets)
         yield Intent(f"Use the {_in_a_sentence(power.name)}", command)
 
 
 def besides(battle: Battle, who: str, intents: Iterable[Intent]) -> Iterator[Intent]:
-    """What a figure may do besides what it has declared."""
+    """Yield what a figure may do in addition to its declaration."""
     if not unplayed(battle, who):
         return
     for intent in intents:
@@ -233,7 +233,7 @@ def besides(battle: Battle, who: str, intents: Iterable[Intent]) -> Iterator[Int
 
 
 def further_targets(battle: Battle, who: str, target: str) -> Iterator[Intent]:
-    """How a further target can be added to what a figure has declared."""
+    """Yield how another target can be added to a figure's declaration."""
     declared = unplayed(battle, who)
     if len(declared) != 1 or not declared[0].targets or target in declared[0].targets:
         return
@@ -249,7 +249,7 @@ def further_targets(battle: Battle, who: str, target: str) -> Iterator[Intent]:
 
 
 def natural_powers(battle: Battle, who: str) -> tuple[Power, ...]:
-    """The breath and gaze of a monster, by the lists of its game."""
+    """A monster's breath and gaze, from the game's lists."""
     kind = battle.figure(who).card.type
     return _natural(battle.ruleset, kind) if kind else ()
 
@@ -274,7 +274,7 @@ def casting_of(
 def _blows(
     battle: Battle, figure: Figure, target: str, *, near: bool, walk: float
 ) -> Iterator[Intent]:
-    """The blows that reach the target, perhaps after a walk of so far, or those that do not."""
+    """Yield the blows that reach the target, perhaps after a short walk, or those that do not."""
     gap = _gap_ft(battle, figure.id, target)
     declare = Declare(Action(figure.id, "melee", (target,)))
     apart = f"{_apart(battle, figure.id, target)} apart"
@@ -293,7 +293,7 @@ def _blows(
 
 
 def _unarmed(battle: Battle, figure: Figure, target: str) -> Iterator[Intent]:
-    """Grappling, pummelling and overbearing, wherever bare hands reach."""
+    """Yield grappling, pummelling and overbearing, wherever bare hands reach."""
     gap = _gap_ft(battle, figure.id, target)
     reach = UNARMED_REACH_FT if figure.card.reach_ft is None else figure.card.reach_ft
     hint = "in reach" if gap <= reach else f"{_apart(battle, figure.id, target)} apart"
@@ -352,7 +352,7 @@ def _turning(figure: Figure, target: str) -> Intent:
 
 
 def _spells_at(battle: Battle, figure: Figure, target: str) -> Iterator[Intent]:
-    """The spells that may go at another figure; those that do nothing to a foe are rare at one."""
+    """Yield the spells usable on another figure; harmless ones are rare against a foe."""
     at_foe = battle.figure(target).side != figure.side
     for spell, intent in _each_spell(battle, figure, (target,)):
         yield intent._replace(rare=at_foe and not _may_harm(battle, figure, spell))
@@ -360,7 +360,7 @@ def _spells_at(battle: Battle, figure: Figure, target: str) -> Iterator[Intent]:
 
 
 def _may_harm(battle: Battle, figure: Figure, spell: str) -> bool:
-    """Whether a spell does anything to foes, or to the place where they are, as far as known."""
+    """Whether a spell may affect foes, or the place where they are, as far as known."""
     power = _power(battle.ruleset, spell, figure.card.fighting.character_class)
     if power is None or power.harms:
         return True
@@ -380,7 +380,7 @@ def _spell_hint(battle: Battle, spell: Spell) -> str:
 
 
 def _as_well(command: Command) -> Command:
-    """The same command with its declaration made besides others."""
+    """The same command as an additional declaration."""
     match command:
         case Declare():
             return command._replace(also=True)

@@ -1,4 +1,4 @@
-"""Entries of the log in words: what was done, what came of it, and the dice."""
+"""Log entries in words: what was done, its result, and the dice."""
 
 import re
 from collections.abc import Iterator
@@ -32,9 +32,9 @@ RULING: Final = "The DM's ruling"
 
 
 class LogLine(NamedTuple):
-    """An entry in words; `round` and `moment` are the headings that it is listed under.
+    """An entry in words; `round` and `moment` are its headings in the list.
 
-    A mere `step` of the procedure is shown with less weight, and a `ruling` of the DM is marked.
+    A mere `step` of the procedure is shown with less emphasis, and a DM's `ruling` is marked.
     """
 
     round: str
@@ -53,7 +53,7 @@ class LogLine(NamedTuple):
 
 
 class LogSubjects(NamedTuple):
-    """What an entry is about: figures of the battle, and an act of the running round."""
+    """What an entry is about: figures of the battle, and an act of the current round."""
 
     figures: tuple[str, ...] = ()
     act: str = ""
@@ -63,7 +63,7 @@ def log_line_of(
     battle: Battle, entry: LogEntry, moment: str, fight: NumberedFight = FIRST_FIGHT
 ) -> LogLine:
     """An entry in words: `moment` says when in its round it was, and `fight` in which fight."""
-    # The command says itself what the DM has ruled.
+    # The command itself says what the DM ruled.
     came = told(battle, tuple(each for each in entry.events if not isinstance(each, DMRuled)))
     step = any(isinstance(event, PhaseBegan) for event in entry.events)
     ruling = any(isinstance(event, DMRuled) for event in entry.events)
@@ -90,7 +90,7 @@ def moment_in_words(battle: Battle, entry: LogEntry) -> str:
 
 
 def _moment_of_surprise(battle: Battle, place: int) -> str:
-    """The segment, or the phase in games of phases while their ruler of surprise is known."""
+    """The surprise segment, or the phase if the game has phases and their ruler is known."""
     answer = battle.running.resolution if battle.running.surprised else None
     if battle.encounter.unit != "round":
         return f"Surprise, segment {place}"
@@ -103,7 +103,7 @@ def _moment_of_surprise(battle: Battle, place: int) -> str:
 def subjects_of(battle: Battle, entry: LogEntry) -> LogSubjects:
     """What an entry is about: figures that took part, or else those named in its sentence.
 
-    Acts of earlier rounds are past: those of the running one have the same names.
+    Never an act of an earlier round: the current round reuses their ids.
     """
     ids = [each for event in entry.events for each in _ids(event)]
     figures = dict.fromkeys(each for each in ids if each in battle.figures)
@@ -113,7 +113,7 @@ def subjects_of(battle: Battle, entry: LogEntry) -> LogSubjects:
 
 
 def _wait(entry: LogEntry) -> Waited | None:
-    """The time that went by outside of rounds in an entry, if any did."""
+    """The time outside of rounds that passed in an entry, if any."""
     return next((each for each in entry.events if isinstance(each, Waited)), None)
 
 
@@ -128,7 +128,7 @@ def _ids(event: Event) -> Iterator[str]:
 
 
 def _named(battle: Battle, text: str) -> Iterator[str]:
-    """The figures that a sentence names; the longest name wins, Orc 1 before Orc."""
+    """Yield the figures that a sentence names; the longest name wins, Orc 1 before Orc."""
     whose = {figure.card.name: who for who, figure in battle.figures.items()}
     names = sorted(filter(None, whose), key=len, reverse=True)
     if not names:
@@ -151,7 +151,7 @@ def _dice(battle: Battle, entry: LogEntry) -> str:
 
 
 def _fallen(battle: Battle, event: Rolled) -> str:
-    """What one throw showed, and whose it was if that is a figure or a side."""
+    """The result of one roll, and whose it was if that is a figure or a side."""
     kind, _, who = event.what.partition(": ")
     known = who in battle.teams or who in battle.figures or who in battle.gone
     return f"{throw_in_words(battle, event.what) if known else kind} {event.value}"

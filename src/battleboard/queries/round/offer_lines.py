@@ -1,4 +1,4 @@
-"""The lines of a menu in which a DM declares for figures."""
+"""The lines of the menu in which a DM declares for figures."""
 
 from collections.abc import Callable, Iterable
 from typing import Literal, NamedTuple, Protocol, TypeAlias
@@ -12,19 +12,19 @@ from battleboard.rules.scene import ActionKind
 
 
 class OpenBattle(Protocol):
-    """An open battle with its tables; lines that are made later read it as it is then."""
+    """An open battle with its tables; lines built later read its state at that time."""
 
     @property
     def battle(self) -> Battle:
-        """The battle as it stands now."""
+        """The battle as it is now."""
 
     @property
     def tables(self) -> Tables:
-        """The tables of the games."""
+        """The rule tables."""
 
 
 class OfferNote(NamedTuple):
-    """A line that only says something: the title, or why nothing can be declared."""
+    """A line of text only: the title, or why nothing can be declared."""
 
     text: str
     is_title: bool = False
@@ -40,9 +40,9 @@ class SpellPrompt(NamedTuple):
 
 
 class Submenu(NamedTuple):
-    """A line that opens more lines, which are made only when it is opened.
+    """A line that opens more lines, built only when it is opened.
 
-    `likely` is the likeliest declaration among these, whose chance is told beside the line.
+    `likely` is the likeliest declaration among them, whose chance is shown beside the line.
     """
 
     text: str
@@ -53,11 +53,11 @@ class Submenu(NamedTuple):
 
 
 class GroupOffer(NamedTuple):
-    """A line for one figure or several; what each of them does is decided when it is chosen.
+    """A line for one or more figures; what each does is decided when it is chosen.
 
-    One that cannot be chosen says why not, and keeps its place and its number. One with a letter
-    is chosen by that, and takes no number: so the others keep theirs where it comes and goes. With
-    a `kind` it is the same action for all of them.
+    A disabled line says why, and keeps its place and number. A line with a letter is chosen by
+    that and takes no number, so that the others keep theirs when it comes and goes. With a `kind`
+    it is the same action for all of them.
     """
 
     text: str

@@ -1,4 +1,4 @@
-"""Offers: what a DM may choose for a figure, as the lines of a menu."""
+"""Offers: a figure's options, as lines of a menu."""
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
@@ -42,14 +42,14 @@ from battleboard.rules.rules_context import ADVANCES
 
 
 def may_overrule(battle: Battle, who: str) -> bool:
-    """Whether only the DM's word can change what a figure does in the running round."""
+    """Whether only a DM ruling can change what a figure does in the current round."""
     if battle.over or battle.running.ended or is_out(battle, battle.figure(who)):
         return False
     return is_too_late(battle) and bool(declared_by(battle, who))
 
 
 def before_the_dice(battle: Battle, who: str) -> Battle:
-    """The battle as if a figure had still to declare, and no die had fallen."""
+    """The battle as if a figure still had to declare, and no dice had been rolled."""
     phases = battle.rules.phases
     at = next(at for at, phase in enumerate(phases) if phase.kind in {"declaration", "initiative"})
     running, open_ones = battle.running, unplayed(battle, who)
@@ -65,7 +65,7 @@ def before_the_dice(battle: Battle, who: str) -> Battle:
 
 
 def by_the_dms_word(command: Command) -> Command:
-    """A command with each declaration in it made by the DM's word."""
+    """Turn each declaration in a command into a DM ruling."""
     match command:
         case Declare():
             return OverruleDeclaration(command.action, command.to)
@@ -86,7 +86,7 @@ _UNVERSED: Final = frozenset(
 def offer(
     opened: OpenBattle, who: str, target: str = "", place: Point | None = None
 ) -> Iterator[OfferLine]:
-    """What a figure may declare: at a target, at a place, or in general."""
+    """Yield what a figure may declare: at a target, at a place, or in general."""
     yield from _title(opened.battle, who, target)
     silent = _why_silent(opened, who)
     if silent:
@@ -103,7 +103,7 @@ def offer(
 
 
 class BattleThen(NamedTuple):
-    """A battle as it was, with its tables: what could be declared then."""
+    """An earlier state of the battle, with its tables: what could be declared then."""
 
     battle: Battle
     tables: Tables
@@ -112,13 +112,13 @@ class BattleThen(NamedTuple):
 def offer_ruling(
     opened: OpenBattle, who: str, target: str = "", place: Point | None = None
 ) -> Iterator[OfferLine]:
-    """What a figure may do by the DM's word instead of what it has declared."""
+    """Yield what a figure may do by DM ruling instead of its declaration."""
     then = BattleThen(before_the_dice(opened.battle, who), opened.tables)
     yield from _ruled(opened, offer(then, who, target, place))
 
 
 def _ruled(opened: OpenBattle, lines: Iterable[OfferLine]) -> Iterator[OfferLine]:
-    """Lines with the DM's word in place of each declaration; what else they offer is left out."""
+    """Turn each declaration into a DM ruling; drop all other lines."""
     for line in lines:
         match line:
             case intents.Intent():
@@ -139,7 +139,7 @@ def _later(opened: OpenBattle, lines: Callable[[], Iterable[OfferLine]]) -> tupl
 
 
 def _refusal(opened: OpenBattle) -> intents.WhyNot:
-    """A function that says why a command would be refused, by the battle as it is then."""
+    """A function that says why a command would be refused in the battle at that time."""
     return lambda command: intents.why_refused(opened.battle, command, opened.tables)
 
 
@@ -175,7 +175,7 @@ def _for_place(opened: OpenBattle, who: str, place: Point) -> Iterator[OfferLine
 
 
 def _for_anything(opened: OpenBattle, who: str) -> Iterator[OfferLine]:
-    """The foes, nearest first, then friends, then what needs no target, and what holds for long."""
+    """Yield foes (nearest first), friends, actions without a target, and lasting orders."""
     if in_memory(opened.battle, (who,)):
         yield again_offer(opened, (who,))
     foes, friends = _others(opened.battle, who)
@@ -197,7 +197,7 @@ def _for_anything(opened: OpenBattle, who: str) -> Iterator[OfferLine]:
 
 
 def _with_a_way(opened: OpenBattle, intent: intents.Intent) -> intents.Intent:
-    """An intent as it is; who flees does so by a way that leads from the nearest foe."""
+    """Add a path away from the nearest foe to fleeing; leave other intents unchanged."""
     command = intent.command
     if not isinstance(command, Declare) or command.action.kind != "flee":
         return intent
@@ -219,7 +219,7 @@ def _at(opened: OpenBattle, who: str, target: Figure) -> Submenu:
 def _sorted_out(
     opened: OpenBattle, drafts: tuple[intents.Intent, ...], asking: tuple[SpellPrompt, ...] = ()
 ) -> Iterator[OfferLine]:
-    """The usual intents, and a submenu with the rare ones."""
+    """Yield the usual intents, and a submenu with the rare ones."""
     usual = intents.judged((each for each in drafts if not each.rare), _refusal(opened))
     yield from (_informed(opened, each) for each in usual)
     asked = [each for each in asking if not _is_listed(opened.battle, each)]
@@ -232,7 +232,7 @@ def _sorted_out(
 
 
 def _informed(opened: OpenBattle, intent: intents.Intent) -> intents.Intent:
-    """Adds to an advance when it makes contact, and bars one that would come to nothing."""
+    """Say when an advance makes contact, and disable one that comes to nothing."""
     declare = declaration_in(intent.command)
     if intent.why_not or declare is None or declare.action.kind not in ADVANCES:
         return intent
@@ -251,7 +251,7 @@ def _besides(
     drafts: tuple[intents.Intent, ...],
     further: tuple[intents.Intent, ...] = (),
 ) -> Iterator[OfferLine]:
-    """A submenu of what may be done besides what is declared, if anything may."""
+    """Yield a submenu of additional actions, if there are any."""
     found = intents.judged(
         (*further, *intents.besides(opened.battle, who, drafts)), _refusal(opened)
     )
@@ -261,13 +261,13 @@ def _besides(
 
 
 def _asking(who: str, targets: tuple[str, ...]) -> tuple[SpellPrompt, ...]:
-    """Lines for a spell and a device that are on no card."""
+    """Prompts for a spell and a device that are on no card."""
     spell = SpellPrompt("Cast a spell…", who, "cast", targets)
     return spell, SpellPrompt("Use a device…", who, "device", targets)
 
 
 def _is_listed(battle: Battle, asked: SpellPrompt) -> bool:
-    """Whether the card lists spells: a figure that has a list keeps to it."""
+    """Whether the card lists spells: a figure with a list keeps to it."""
     return asked.kind == "cast" and bool(battle.figure(asked.who).card.spells)
 
 
@@ -278,7 +278,7 @@ def _is_usual(battle: Battle, asked: SpellPrompt) -> bool:
 
 
 def _changes(opened: OpenBattle, who: str) -> Iterator[OfferLine]:
-    """Lines to delay what is declared, and to take it back."""
+    """Yield lines to delay or cancel the declaration."""
     if not unplayed(opened.battle, who):
         return
     yield None
@@ -298,7 +298,7 @@ def _waits(opened: OpenBattle, who: str) -> tuple[intents.Intent, ...]:
 
 
 def _others(battle: Battle, who: str) -> tuple[list[Figure], list[Figure]]:
-    """The foes of a figure that are up, and its friends, the nearest first."""
+    """The able foes of a figure, and its friends, nearest first."""
     side = battle.figure(who).side
     there = [each for each in on_table(battle) if each.id != who and not is_out(battle, each)]
     there.sort(key=lambda each: _gap_ft(battle, who, each.id))

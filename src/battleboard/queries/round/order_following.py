@@ -1,4 +1,4 @@
-"""What figures declare by themselves: the same again, or what their standing orders say."""
+"""Automatic declarations: repeating the last one, or following standing orders."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
@@ -39,7 +39,7 @@ _CASTERS: Final = frozenset({"magic-user", "illusionist", "cleric", "druid", "wi
 def same_again(
     battle: Battle, tables: Tables, who: Iterable[str], effort: Effort = USUAL_EFFORT
 ) -> GroupDeclaration:
-    """Let figures do what they did when they last declared, as things stand now."""
+    """Let figures repeat their last declaration, adapted to the current situation."""
 
     def choose(now: Battle, foes: FoesInSight, each: str) -> UsableAction:
         return _again(now, tables, foes, each)
@@ -50,7 +50,7 @@ def same_again(
 def all_hold(
     battle: Battle, tables: Tables, who: Iterable[str], effort: Effort = USUAL_EFFORT
 ) -> GroupDeclaration:
-    """Let figures stay where they are: they strike and shoot at what is in reach, or hold back."""
+    """Let figures stay in place: they strike or shoot at what is in reach, or hold."""
 
     def choose(now: Battle, foes: FoesInSight, each: str) -> UsableAction:
         busy = still_casting(now, each) or flight(now, tables, foes, each)
@@ -62,7 +62,7 @@ def all_hold(
 def by_orders(
     battle: Battle, tables: Tables, who: Iterable[str], effort: Effort = USUAL_EFFORT
 ) -> GroupDeclaration:
-    """Let figures do what their standing orders say; those without one are left out."""
+    """Let figures follow their standing orders; those without one are left out."""
 
     def choose(now: Battle, foes: FoesInSight, each: str) -> UsableAction:
         order = now.figure(each).order
@@ -75,23 +75,23 @@ def by_orders(
 
 
 def with_orders(battle: Battle, who: Iterable[str]) -> tuple[str, ...]:
-    """Those of some figures that have a standing order."""
+    """The figures among these that have a standing order."""
     return tuple(each for each in who if battle.figure(each).order is not None)
 
 
 def in_memory(battle: Battle, who: Iterable[str]) -> tuple[str, ...]:
-    """Those of some figures that declared something in an earlier round or surprise segment."""
+    """The figures among these that declared in an earlier round or surprise segment."""
     return tuple(each for each in who if _declared_last(battle, each))
 
 
 def declaring(battle: Battle, who: Iterable[str]) -> tuple[str, ...]:
-    """Those of some figures that may declare something now."""
+    """The figures among these that may declare something now."""
     may = frozenset(declarers(battle))
     return tuple(each for each in who if each in may)
 
 
 def _again(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> UsableAction:
-    """What a figure declared last; of several declarations the one that mattered most."""
+    """A figure's last declaration; of several, the one that mattered most."""
     before = _declared_last(battle, who)
     name = name_of(battle, who)
     if not before:
@@ -101,7 +101,7 @@ def _again(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> Usabl
 
 
 def _declared_last(battle: Battle, who: str) -> tuple[Action, ...]:
-    """What a figure did in the surprise segments that are over, or else in an earlier round."""
+    """What a figure did in the surprise segments just over, or else in an earlier round."""
     done: tuple[Action, ...] = ()
     if counts_segments(battle):
         to_come = unplayed(battle, who)
@@ -115,7 +115,7 @@ def _matters_less(action: Action) -> bool:
 
 
 def _repeated(battle: Battle, tables: Tables, foes: FoesInSight, action: Action) -> UsableAction:
-    """A declaration made once more, as things stand now."""
+    """Repeat a declaration in the current situation."""
     who, kind = action.by, action.kind
     fresh = action._replace(
         delay=0, delay_s=0.0, distance_ft=None, closed_last_round=False, segment=None
@@ -136,7 +136,7 @@ def _repeated(battle: Battle, tables: Tables, foes: FoesInSight, action: Action)
 
 
 def _cast_again(battle: Battle, tables: Tables, action: Action) -> UsableAction:
-    """The same spell once more, at those of its targets that are up."""
+    """Cast the same spell again, at those of its targets that are up."""
     name = name_of(battle, action.by)
     targets = tuple(each for each in action.targets if _is_up(battle, each))
     if action.targets and not targets:
@@ -148,7 +148,7 @@ def _cast_again(battle: Battle, tables: Tables, action: Action) -> UsableAction:
 
 
 def _walked_on(battle: Battle, tables: Tables, foes: FoesInSight, action: Action) -> UsableAction:
-    """The rest of a way that took longer than a round."""
+    """Continue a walk that took longer than a round."""
     to = battle.running.before.ends.get(action.by)
     if to is not None and distance(foes.body(action.by).at, to) < _THERE_FT:
         why = f"{name_of(battle, action.by)} has reached its destination."
@@ -161,7 +161,7 @@ def _rushing(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> Usa
 
 
 def _holding(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> UsableAction:
-    """A blow or a shot from where the figure stands, or nothing but keeping watch."""
+    """A blow or shot from where the figure stands, or else just keeping watch."""
     for target in foes.seen_by(who):
         found = fitting(battle, tables, foes, who, target, "stand")
         if found.command:
@@ -171,7 +171,7 @@ def _holding(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> Usa
 
 
 def _guarding(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> UsableAction:
-    """What one does that holds its post: it goes back there, unless a foe is upon it."""
+    """Hold a post: return to it, unless a foe is upon the figure."""
     found, order = _holding(battle, tables, foes, who), battle.figure(who).order
     post = order.post if order else None
     if found.kind != "hold" or post is None or distance(foes.body(who).at, post) < _THERE_FT:
@@ -181,7 +181,7 @@ def _guarding(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> Us
 
 
 def _at_casters(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> UsableAction:
-    """A shot at the nearest caster in sight that it can hit, or else at a foe; a blow in reach."""
+    """Shoot at the nearest visible caster it can hit, or else a foe; strike if in reach."""
     near, seen = foes.nearest(who), tuple(foes.seen_by(who))
     if near and foes.gap_ft(who, near) > battle.rules.melee_ft:
         casters = [each for each in seen if _casts(battle, each)]
@@ -196,7 +196,7 @@ def _at_casters(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> 
 def _shots_that_may_hit(
     battle: Battle, tables: Tables, foes: FoesInSight, who: str, targets: Iterable[str]
 ) -> Iterator[UsableAction]:
-    """The shots that a figure may declare at some foes and that are not wasted."""
+    """Yield the shots at some foes that have any chance to hit."""
     for target in targets:
         found = fitting(battle, tables, foes, who, target, "missile")
         if found.command and _may_hit(found, tables):
@@ -204,7 +204,7 @@ def _shots_that_may_hit(
 
 
 def _may_hit(shot: UsableAction, tables: Tables) -> bool:
-    """Whether any roll hits with a shot as it would be declared: none does behind many a slit."""
+    """Whether any roll hits with a shot: behind an arrow slit, perhaps none does."""
     after, who = shot.after, shot.who
     at, action = next(each for each in enumerate(after.running.actions) if each[1].by == who)
     act = Act(
@@ -223,7 +223,7 @@ def _may_hit(shot: UsableAction, tables: Tables) -> bool:
 
 
 def _skirmishing(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> UsableAction:
-    """A way back from a foe that is near, or else a shot; a blow if there is neither."""
+    """Fall back from a near foe, or else shoot; strike if neither is possible."""
     near = foes.nearest(who)
     if near and foes.gap_ft(who, near) < NEAR_FT:
         back = tried(battle, tables, who, ways_back(battle, tables, foes, who, near))
@@ -233,7 +233,7 @@ def _skirmishing(battle: Battle, tables: Tables, foes: FoesInSight, who: str) ->
 
 
 def _casts(battle: Battle, who: str) -> bool:
-    """Whether a figure is known for a caster: by its spells, its class, or a spell before."""
+    """Whether a figure is a known caster: by its spells, its class, or a spell before."""
     card = battle.figure(who).card
     known = any(each.kind == "cast" for each in battle.running.before.by(who))
     classes = card.fighting.character_class.lower().split("/")

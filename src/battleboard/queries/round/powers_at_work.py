@@ -1,4 +1,4 @@
-"""What a power comes to when it is used: its dice, whom it affects, and how long it lasts."""
+"""A power in use: its dice, whom it affects, and how long it lasts."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -32,9 +32,9 @@ _SPARES_UNDEAD: Final = frozenset({"living", "persons", "animals", "plants"})
 
 
 def power_called(powers: Mapping[str, Power], name: str, character_class: str = "") -> Power | None:
-    """The power of a name, as a class knows it; on a scroll it is the spell that is written there.
+    """The power of a name, as a class knows it; a scroll is the spell written on it.
 
-    A spell of several classes is that of the first class where the figure has none of them.
+    A spell of several classes is the first class's version if the figure has none of them.
     """
     plain = _plain(name)
     called = [
@@ -57,7 +57,7 @@ def caster_level(figure: Figure) -> int:
 
 
 def level_of_use(battle: Battle, power: Power | None, user: Figure | None) -> int:
-    """The level at which a power works: its user's, or that of the device where a game has one."""
+    """The level at which a power works: its user's, or the device's if the game has one."""
     rule = battle.rules.resistance
     if rule is not None and power is not None and power.kind == "device":
         return rule.level_of(power.name)
@@ -65,9 +65,10 @@ def level_of_use(battle: Battle, power: Power | None, user: Figure | None) -> in
 
 
 def reach_of(battle: Battle, power: Power, level: int) -> float | None:
-    """How far away a power may begin, in feet on the board; None if that is not known.
+    """A power's range in feet on the board; None if unknown.
 
-    Where the ranges of a game are inches, one is 10 feet indoors and 10 yards outdoors; areas stay.
+    If a game's ranges are in inches, 1 inch is 10 feet indoors and 10 yards outdoors; areas do not
+    scale.
     """
     if power.reach is None:
         return None
@@ -78,7 +79,7 @@ def reach_of(battle: Battle, power: Power, level: int) -> float | None:
 
 
 def area_of(power: Power, level: int) -> tuple[AreaForm, AreaSize] | None:
-    """The form and size of a power's area at a level, or None if it has none."""
+    """The shape and size of a power's area at a level; None if it has none."""
     if power.form is None or power.size is None:
         return None
     width = power.width.at(level) if power.width else 0.0
@@ -93,7 +94,7 @@ def damage_of(power: Power, level: int, user: Figure | None = None) -> Roll:
 
 
 def infliction_of(battle: Battle, power: Power, level: int, by: str = "") -> AppliedEffects:
-    """What a power does at a level, before anything is changed by hand."""
+    """What a power does at a level, before any change by hand."""
     user = battle.figures.get(by)
     dice = damage_of(power, level, user)
     effects, more, more_s = _effects(battle, power, level, by)
@@ -134,12 +135,12 @@ def _effects(
 
 
 def targets_of(power: Power, battle: Battle, who: Iterable[str], by: str = "") -> tuple[str, ...]:
-    """Those of some figures that a power affects: not the undead where it is for the living."""
+    """The figures among these that a power affects: no undead, if it is for the living."""
     return tuple(each for each in who if not why_spared(power, battle, each, by))
 
 
 def why_spared(power: Power, battle: Battle, who: str, by: str = "") -> str:
-    """Why a power does not affect a figure that is in it, or ''."""
+    """Why a power does not affect a figure in its area, or ''."""
     figure = battle.figure(who)
     gone = why_out_of_play(power, battle, who)
     if gone:
@@ -159,7 +160,7 @@ def why_spared(power: Power, battle: Battle, who: str, by: str = "") -> str:
 
 
 def _is_called(figure: Figure, kind: str) -> bool:
-    """Whether a figure is of a kind, by its type, class, name or notes: half-elves are no elves."""
+    """Whether a figure is of a kind, by type, class, name or notes; a half-elf is no elf."""
     card = figure.card
     told = (card.type, card.fighting.character_class, card.name, card.notes)
     return kind in {word for text in told for word in _WORDS.findall(text.casefold())}
@@ -169,9 +170,9 @@ _WORDS: Final = re.compile(r"[\w-]+")
 
 
 def why_out_of_play(power: Power, battle: Battle, who: str) -> str:
-    """Why there is nothing of a figure left that a power could affect, or ''.
+    """Why nothing of a figure is left for a power to affect, or ''.
 
-    One that takes so many by their hit dice is not wasted on those who are down or asleep already.
+    Powers limited by hit dice are not wasted on figures already down or asleep.
     """
     figure = battle.figure(who)
     if not figure.present:
@@ -193,7 +194,7 @@ def _is_beyond(power: Power, figure: Figure) -> bool:
 
 
 def in_field(battle: Battle, field: SpellField, time: float) -> CaughtFigures:
-    """The figures that stand on a field at a moment of the round, but not the dead."""
+    """The figures in a spell's area at a moment of the round, except the dead."""
     wholly, partly = [], []
     for figure in on_table(battle):
         if condition_of(battle, figure).state == "dead":
@@ -207,7 +208,7 @@ def in_field(battle: Battle, field: SpellField, time: float) -> CaughtFigures:
 
 
 def _share_on(field: SpellField, body: Body) -> float:
-    """How much of a body lies on a field, by its middle and points around its edge."""
+    """The share of a body inside an area, sampled at its centre and around its edge."""
     x, y = body.at
     edge = ((x + cos(at) * body.radius_ft, y + sin(at) * body.radius_ft) for at in _AROUND)
     inside = [
@@ -221,14 +222,14 @@ _AROUND: Final = tuple(2 * pi * at / _POINTS for at in range(_POINTS))
 
 
 def field_of_act(battle: Battle, turn: PlacedAct) -> SpellField | None:
-    """The field on which a spell takes effect, if it was aimed at one."""
+    """The area in which a spell takes effect, if it was aimed at one."""
     action = casting_of(battle, turn.act)
     found = field_of(battle.running.aimed, action) if action else None
     return found if found and found.rings else None
 
 
 def whom_it_affects(battle: Battle, turn: PlacedAct, power: Power | None) -> tuple[str, ...]:
-    """Those whom a spell affects as it completes: who is on its field by then, or its targets."""
+    """Whom a spell affects on completion: who is in its area by then, or its targets."""
     field = field_of_act(battle, turn)
     if field is None:
         targets = tuple(dict.fromkeys(turn.act.targets))
@@ -244,21 +245,21 @@ def whom_it_affects(battle: Battle, turn: PlacedAct, power: Power | None) -> tup
 
 
 def bolts_shared(bolts: int, whom: int) -> list[int]:
-    """How many bolts each of so many figures takes: one in turn, until all are shared out."""
+    """Deal bolts out in turn; return how many each figure takes."""
     return [bolts // whom + (at < bolts % whom) for at in range(whom)]
 
 
 def multiplied(dice: Roll, times: int) -> Roll:
-    """So many throws of some dice, added up."""
+    """Some dice rolled several times and added up."""
     number = dice.number * times
     return Roll(number, dice.sides if number else 0, dice.plus * times)
 
 
 class UsedPower(NamedTuple):
-    """A power as it is used: by which act and figure, under which name, at which level.
+    """A power in use: by which act and figure, under which name, at which level.
 
-    What is not in the catalogue has no power; then all is left to the DM. Outside of the acts of a
-    round `act` is empty.
+    Without a catalogue entry `power` is None, and everything is left to the DM. Outside a round
+    `act` is empty.
     """
 
     name: str
@@ -269,9 +270,9 @@ class UsedPower(NamedTuple):
     is_spell: bool = True
 
     def save_among(self, kinds: Sequence[str]) -> int:
-        """The place of its saving throw among some, or -1 if it allows none.
+        """The index of its saving throw among some; -1 if it allows none.
 
-        Where that is not known, it is the one against spells for a spell, or else the first.
+        If unknown, the one against spells for a spell, or else the first.
         """
         against = self.power.against if self.power else "spells" if self.is_spell else None
         found = (at for at, kind in enumerate(kinds) if against and is_against(kind, against))
@@ -281,13 +282,13 @@ class UsedPower(NamedTuple):
 
     @property
     def bolts(self) -> int:
-        """How many bolts of damage it has, which are shared out; 0 if it has none."""
+        """The number of damage bolts to be dealt out; 0 if it has none."""
         if self.power is None or self.power.bolts is None:
             return 0
         return self.power.bolts.at(self.level).plus
 
     def infliction(self, battle: Battle) -> AppliedEffects:
-        """What it does; a power that is not in the catalogue does nothing yet."""
+        """What it does; a power not in the catalogue does nothing yet."""
         if self.power is None:
             return AppliedEffects(self.name)
         return infliction_of(battle, self.power, self.level, self.by)._replace(name=self.name)
@@ -298,19 +299,19 @@ PLACE: Final = "spell.place"
 
 
 def is_placed_late(battle: Battle) -> bool:
-    """Whether the place of a spell is chosen as it is completed, and not when it is declared."""
+    """Whether a spell's place is chosen on completion, not on declaration."""
     return battle.rules.rulings(battle.options).get(PLACE) != "declared"
 
 
 def place_in_words(battle: Battle) -> str:
-    """When the place of a spell is chosen in this game, in a sentence."""
+    """When a spell's place is chosen in this game, in a sentence."""
     if is_placed_late(battle):
         return "You can move it when the spell goes off"
     return "Its place is fixed now: anyone who leaves the area escapes it"
 
 
 def told_of(used: UsedPower) -> str:
-    """What the catalogue knows of a power at work, in a line of bare figures; '' if nothing."""
+    """What the catalogue knows of a power in use, as a line of numbers; '' if nothing."""
     power = used.power
     return "" if power is None else " · ".join(_told(power, used.level))
 
@@ -367,7 +368,7 @@ def _so_many(most: int) -> str:
 
 
 class PoolThrow(NamedTuple):
-    """The throw of a pool: what it is for in words, and the figures among which it chooses."""
+    """The roll for a pool: its label, and the figures to choose from."""
 
     ask: RollRequest
     words: str
@@ -376,7 +377,7 @@ class PoolThrow(NamedTuple):
 
 
 def pool_throws(battle: Battle, used: UsedPower, whom: Iterable[str]) -> tuple[PoolThrow, ...]:
-    """The throws that say how many of some figures a power affects; none where it takes all."""
+    """The rolls for how many figures a power affects; none if it affects all."""
     if used.power is None:
         return ()
     return tuple(_throws(battle, used, used.power.pools, tuple(whom)))
@@ -398,7 +399,7 @@ def _throws(
 
 
 def caught_by(battle: Battle, throws: Iterable[tuple[PoolThrow, int]]) -> tuple[str, ...]:
-    """The figures that some throws have caught, the weakest first."""
+    """The figures affected by some rolls, weakest first."""
     found: list[str] = []
     for throw, thrown in throws:
         weakest = sorted(throw.among, key=lambda who: _strength(battle, who))
@@ -415,13 +416,13 @@ def caught_by(battle: Battle, throws: Iterable[tuple[PoolThrow, int]]) -> tuple[
 
 
 def _strength(battle: Battle, who: str) -> HitDice:
-    """The hit dice of a figure or its level, to tell which is weaker."""
+    """A figure's hit dice or level, to compare strength."""
     fighting = battle.figure(who).card.fighting
     return parse_hit_dice(fighting.hit_dice or fighting.level or 1)
 
 
 def _size(battle: Battle, who: str) -> int:
-    """The hit dice of a figure, of which a part counts as one, or its level."""
+    """A figure's hit dice, rounded up, or its level."""
     return save_level(battle.figure(who))
 
 

@@ -1,4 +1,4 @@
-"""Magic resistance against what is cast or used: who may resist it, and how likely."""
+"""Magic resistance against spells and devices: who may resist, and how likely."""
 
 from collections.abc import Iterable, Iterator
 
@@ -10,10 +10,10 @@ from battleboard.rules import Action
 
 
 def resistance_against(battle: Battle, used: UsedPower, who: str) -> int | None:
-    """The chance in percent that a figure resists a power; None where nothing is asked.
+    """The chance in percent that a figure resists a power; None if it does not apply.
 
-    It counts against spells and devices, in games that know of it; nothing keeps off what is one's
-    own, or heals.
+    It applies to spells and devices, in games that have it; never against a figure's own powers or
+    healing.
     """
     rule, figure = battle.rules.resistance, battle.figures.get(who)
     if rule is None or figure is None or who == used.by or not _is_resisted(used):
@@ -25,7 +25,7 @@ def resistance_against(battle: Battle, used: UsedPower, who: str) -> int | None:
 
 
 def _is_resisted(used: UsedPower) -> bool:
-    """Whether a power is magic that is meant to affect others."""
+    """Whether a power is magic meant to affect others."""
     power = used.power
     if power is None:
         return bool(used.act) or used.is_spell
@@ -33,7 +33,7 @@ def _is_resisted(used: UsedPower) -> bool:
 
 
 def used_by(battle: Battle, action: Action) -> UsedPower:
-    """A spell or device that is declared, at the level at which it works."""
+    """The spell or device in a declaration, at the level at which it works."""
     rule, name = battle.rules.resistance, spell_of(action)
     if rule is not None and action.kind == "device":
         level = rule.level_of(name)
@@ -43,7 +43,7 @@ def used_by(battle: Battle, action: Action) -> UsedPower:
 
 
 def foes_of(battle: Battle, action: Action) -> tuple[str, ...]:
-    """The foes at whom a spell or device is aimed, or who stand on its field now."""
+    """The foes that a spell or device targets, or that are in its area now."""
     field = field_of(battle.running.aimed, action)
     there = in_field(battle, field, battle.running.now).everyone if field.rings else ()
     side = battle.figure(action.by).side
@@ -52,7 +52,7 @@ def foes_of(battle: Battle, action: Action) -> tuple[str, ...]:
 
 
 def resistances_told(battle: Battle, used: UsedPower, whom: Iterable[str]) -> Iterator[str]:
-    """A sentence for each figure that may resist a power, with its chance."""
+    """Yield a sentence, with the chance, for each figure that may resist a power."""
     for who in dict.fromkeys(whom):
         chance = resistance_against(battle, used, who)
         if chance:

@@ -1,4 +1,4 @@
-"""The number that a figure needs to save: from its card, its class and level, or its hit dice."""
+"""The number a figure needs to save: from its card, its class and level, or its hit dice."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -27,9 +27,9 @@ _MONSTERS: Final = ("monster", "fighter")
 
 
 def save_number(battle: Battle, who: str, against: SaveAgainst) -> int | None:
-    """The number that a figure needs to save against something, or None if no table has it.
+    """The number a figure needs to save against something; None if no table has it.
 
-    What is written on its card counts first.
+    Its card takes precedence.
     """
     figure = battle.figure(who)
     on_card = next(
@@ -39,7 +39,7 @@ def save_number(battle: Battle, who: str, against: SaveAgainst) -> int | None:
 
 
 def needed_against(battle: Battle, who: str, name: str) -> int | None:
-    """The number that a figure needs to save, by the name that card or table has for it."""
+    """The number a figure needs to save, by the card's or table's name for the throw."""
     on_card = battle.figure(who).card.saves.get(name)
     if on_card is not None:
         return on_card
@@ -48,7 +48,7 @@ def needed_against(battle: Battle, who: str, name: str) -> int | None:
 
 
 def save_kinds(battle: Battle, whom: Iterable[str]) -> tuple[str, ...]:
-    """The names of the saving throws of some figures: those of their cards, and of the game."""
+    """The names of the saving throws on some figures' cards and in the game."""
     cards = [kind for who in whom for kind in battle.figure(who).card.saves]
     books = _books()[battle.ruleset]
     table = _saves(books.saves).categories if books.saves else ()
@@ -58,18 +58,18 @@ def save_kinds(battle: Battle, whom: Iterable[str]) -> tuple[str, ...]:
 
 
 def is_against(name: str, against: SaveAgainst) -> bool:
-    """Whether a saving throw of a card or a table is the one against something."""
+    """Whether a saving throw on a card or in a table is the one against something."""
     plain = name.casefold().replace("_", " ")
     return any(word in _ALSO[against] for word in (plain, *plain.split("/")))
 
 
 def against_what(name: str) -> SaveAgainst | None:
-    """Which of the five saving throws is meant by a name."""
+    """Which of the five saving throws a name means."""
     return next((each for each in CATEGORIES if is_against(name, each)), None)
 
 
 def save_level(figure: Figure) -> int:
-    """The level that a figure saves at: its own, or its hit dice, of which a part counts as one."""
+    """The level that a figure saves at: its own, or its hit dice rounded up."""
     fighting = figure.card.fighting
     if fighting.level is not None:
         return fighting.level
@@ -96,7 +96,7 @@ def _by_table(battle: Battle, figure: Figure, against: SaveAgainst) -> int | Non
 
 
 def _level_against(figure: Figure, other: SavesAs | None, against: SaveAgainst) -> int:
-    """The level that counts: that of a class, or half of its own, except against death."""
+    """The effective level: of another class, or half its own, except against death."""
     if other is None:
         return save_level(figure)
     if other.character_class:
@@ -106,7 +106,7 @@ def _level_against(figure: Figure, other: SavesAs | None, against: SaveAgainst) 
 
 
 def _rows(figure: Figure, other: SavesAs | None) -> tuple[str, ...]:
-    """The rows of the table to look in: its class, and for a monster its own, or the fighter's."""
+    """The table rows to look up: the class; for a monster its own, or the fighter's."""
     if other is not None and other.character_class:
         return (other.character_class, "fighter")
     fighting = figure.card.fighting

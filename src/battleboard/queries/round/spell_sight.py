@@ -1,4 +1,4 @@
-"""What a caster does not see of what a spell is aimed at: the DM's word allows it all the same."""
+"""What a caster cannot see of a spell's target; a DM ruling allows it all the same."""
 
 from collections.abc import Iterable, Iterator
 
@@ -13,7 +13,7 @@ from battleboard.storage.catalogue.power_list import Power
 
 
 def unseen_targets(battle: Battle, by: str, whom: Iterable[str]) -> tuple[str, ...]:
-    """Those of some figures whom a caster does not see: behind walls, or invisible."""
+    """The figures among these that a caster does not see: behind walls, or invisible."""
     caster, foes = battle.figure(by), FoesInSight(battle)
     others = [who for who in dict.fromkeys(whom) if who != by]
     if caster.has("blind"):
@@ -24,12 +24,12 @@ def unseen_targets(battle: Battle, by: str, whom: Iterable[str]) -> tuple[str, .
 
 
 def sees_place(battle: Battle, by: str, at: Point) -> bool:
-    """Whether no wall hides a place from a caster."""
+    """Whether a caster has line of sight to a place."""
     return sees(sight_on(battle.board), body_now(battle, by).at, at)
 
 
 def needs_sight(power: Power | None) -> bool:
-    """Whether a power is aimed from afar, at what its user has to see."""
+    """Whether a power is aimed from a distance, at something its user must see."""
     if power is None:
         return True
     return power.kind in {"spell", "device"} and _reaches_out(power)
@@ -42,7 +42,7 @@ def _reaches_out(power: Power) -> bool:
 def unseen_told(
     battle: Battle, by: str, whom: Iterable[str], place: Point | None = None
 ) -> Iterator[str]:
-    """A sentence for a place, or for targets, that a caster does not see."""
+    """Yield a sentence for a place, or for targets, that a caster does not see."""
     rule = f" ({battle.rules.spell_sight})" if battle.rules.spell_sight else ""
     allowed = f"{rule}: allowed only if you rule so."
     if place is not None:

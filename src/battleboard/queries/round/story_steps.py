@@ -1,4 +1,4 @@
-"""The story of a demonstration: whether the battle follows it, and what comes next."""
+"""The script of a demonstration: whether the battle follows it, and what comes next."""
 
 from collections.abc import Collection, Iterator, Mapping
 from types import MappingProxyType
@@ -28,13 +28,13 @@ from battleboard.storage.demonstration_story import Cue, Story
 
 
 def cues_of(story: Story, battle: Battle) -> tuple[Cue, ...]:
-    """The moments of the story in the open phase."""
+    """The moments of the story in the current phase."""
     here = battle.running.number, battle.open_phase.kind
     return tuple(cue for cue in story.cues if (cue.round, cue.phase) == here)
 
 
 def cue_of(story: Story, battle: Battle) -> Cue | None:
-    """The moment at which something is still to be done, or else the last of the open phase."""
+    """The moment with something left to do, or else the last in the current phase."""
     here = cues_of(story, battle)
     for cue in here:
         if is_wanting(cue, battle) or due(cue, battle):
@@ -43,7 +43,7 @@ def cue_of(story: Story, battle: Battle) -> Cue | None:
 
 
 def fits(story: Story, stage: Stage, battle: Battle) -> bool:
-    """Whether the battle is as the story tells it."""
+    """Whether the battle follows the story."""
     cue = cue_of(story, battle)
     return (
         cue is not None
@@ -55,18 +55,18 @@ def fits(story: Story, stage: Stage, battle: Battle) -> bool:
 
 
 def is_wanting(cue: Cue, battle: Battle) -> bool:
-    """Whether something is still to be declared at a moment."""
+    """Whether anything remains to be declared at a moment."""
     return bool(undeclared(cue, battle))
 
 
 def undeclared(cue: Cue, battle: Battle) -> tuple[Action, ...]:
-    """What is still to be declared at a moment."""
+    """What remains to be declared at a moment."""
     made = {_meant(action) for action in battle.running.actions}
     return tuple(action for action in cue.declare if _meant(action) not in made)
 
 
 def due(cue: Cue, battle: Battle) -> PlacedAct | None:
-    """The act of a moment that is played next; of simultaneous ones, the first."""
+    """The next act of a moment to be resolved; of simultaneous ones, the first."""
     turns = {turn.act.id: turn for turn in next_acts(battle)} if is_playing(battle) else {}
     return next((turns[act.id] for act in cue.acts if act.id in turns), None)
 
@@ -89,7 +89,7 @@ def _stand_as_told(story: Story, battle: Battle) -> bool:
 
 
 def _fell_as_told(story: Story, stage: Stage, battle: Battle) -> bool:
-    """Whether the dice of the phase, and those for surprise, are those of the story."""
+    """Whether the dice of the phase, and those for surprise, match the story."""
     told = {what: n for cue in _cues_of_round(story, battle) for what, n in cue.numbers.items()}
     fallen = {throw.what: throw.value for throw in stage.wanted if throw.value is not None}
     for side, value in battle.encounter.rolls.items():
@@ -98,7 +98,7 @@ def _fell_as_told(story: Story, stage: Stage, battle: Battle) -> bool:
 
 
 def _declared_as_told(story: Story, battle: Battle) -> bool:
-    """Whether only what the story has is declared, and all of it once that phase is over."""
+    """Whether only scripted declarations were made, and all of them once the phase is over."""
     told, over = set[Action](), True
     for cue in _cues_of_round(story, battle):
         told.update(map(_meant, cue.declare))
@@ -118,12 +118,12 @@ def _cues_of_round(story: Story, battle: Battle) -> Iterator[Cue]:
 
 
 def _next_as_told(cue: Cue, battle: Battle) -> bool:
-    """Whether the story knows the act that comes next, if one does."""
+    """Whether the next act, if any, is in the story."""
     waits = is_playing(battle) and not is_wanting(cue, battle) and bool(next_acts(battle))
     return not waits or due(cue, battle) is not None
 
 
-# The kind of declaration that each mode of act comes from.
+# The kind of declaration behind each mode of action.
 _KINDS: Final[Mapping[Mode, ActionKind]] = MappingProxyType(
     {
         "strike": "melee",
@@ -142,7 +142,7 @@ _KINDS: Final[Mapping[Mode, ActionKind]] = MappingProxyType(
 
 
 class StoryStep(NamedTuple):
-    """The next step of a story: the text of its button, its command, and its dice."""
+    """The next step of a story: its button label, its command, and its dice."""
 
     words: str
     command: Command
@@ -150,7 +150,7 @@ class StoryStep(NamedTuple):
 
 
 def next_step(cue: Cue, stage: Stage, battle: Battle) -> StoryStep | None:
-    """The next step at a moment, or None after the end of the battle."""
+    """The next step at a moment; None after the end of the battle."""
     if battle.over:
         return None
     if is_wanting(cue, battle):
@@ -188,7 +188,7 @@ def _usual(act: Act) -> Command:
 
 
 def _act_in_words(battle: Battle, act: Act) -> str:
-    """An act in the words of a declaration: Barbarian charges Magic-user."""
+    """An act worded as a declaration: Barbarian charges Magic-user."""
     casting = Casting(act.label) if act.timed else None
     return declaration(battle, Action(act.by, _KINDS[act.mode], act.targets, casting))
 

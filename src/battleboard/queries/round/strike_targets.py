@@ -1,4 +1,4 @@
-"""Whom a blow or a shot may go at instead of its target: the dead are no targets."""
+"""Alternative targets for a blow or a shot; the dead are no targets."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -18,9 +18,9 @@ from battleboard.rules import Act, Tables
 
 
 class StrikeTargets(NamedTuple):
-    """Other targets, nearest first: foes and friends who are up, and those who lie there alive.
+    """Other targets, nearest first: foes and friends who are up, and those lying alive.
 
-    Foes at whom a shot cannot come because walls hide them are `covered`.
+    `covered` are foes that a shot cannot reach because of walls.
     """
 
     foes: tuple[Figure, ...]
@@ -30,7 +30,7 @@ class StrikeTargets(NamedTuple):
 
 
 def strike_targets(battle: Battle, act: Act, but: str) -> StrikeTargets:
-    """Whom an act may go at, but for one that is its target already."""
+    """The possible targets of an act, except its current one."""
     here, side = body_now(battle, act.by), battle.figure(act.by).side
     there = [each for each in on_table(battle) if each.id not in {act.by, but}]
     there.sort(key=lambda each: here.gap_ft(body_now(battle, each.id)))
@@ -49,7 +49,7 @@ def strike_targets(battle: Battle, act: Act, but: str) -> StrikeTargets:
 def chances_to_hit(
     battle: Battle, act: Act, whom: Iterable[Figure], tables: Tables
 ) -> dict[str, Fraction]:
-    """The chance of the first blow or shot of an act at each of these, as far as it is known."""
+    """The hit chance of an act's first attack against each figure, where known."""
     if act.kind not in {"strike", "shot"}:
         return {}
     blow = blows_of(battle, act)[0]
@@ -63,10 +63,10 @@ def _is_dead(battle: Battle, figure: Figure) -> bool:
 
 
 class VolleyChoices(NamedTuple):
-    """The shots of a side that have lost their target, in words, and what may become of them.
+    """A side's shots that have lost their target, in words, and the options for them.
 
-    `nearest` lets each go at the foe that is nearest to who shoots, of those that it can be shot
-    at; it is None where there is no such foe. `foes` are those at whom the first of them may go.
+    `nearest` redirects each to the foe nearest to the shooter that it can shoot at; None if there
+    is none. `foes` are the options for the first of them.
     """
 
     words: str
@@ -76,16 +76,16 @@ class VolleyChoices(NamedTuple):
 
     @property
     def lost(self) -> Redirect:
-        """The command by which all of them are lost."""
+        """The command that forfeits all of them."""
         return self.at("")
 
     def at(self, foe: str) -> Redirect:
-        """The command by which all of them go at one foe."""
+        """The command that redirects all of them to one foe."""
         return Redirect(tuple((shot, foe) for shot in self.shots))
 
 
 def volley_choices(battle: Battle, act: Act) -> VolleyChoices | None:
-    """What may be done at once about a shot and all others at its fallen target; None for one."""
+    """The options for a shot and all others at its fallen target; None if it is the only one."""
     shots = shots_at_fallen(battle, act)
     if len(shots) < 2:  # noqa: PLR2004 - about one alone is asked for itself
         return None
@@ -102,7 +102,7 @@ def volley_choices(battle: Battle, act: Act) -> VolleyChoices | None:
 
 
 def _nearest(battle: Battle, who: str, foes: tuple[Figure, ...]) -> str:
-    """The nearest foe that a figure can shoot at; '' if walls hide all of them."""
+    """The nearest foe that a figure can shoot at; '' if walls cover all of them."""
     here = body_now(battle, who)
     near = sorted(foes, key=lambda foe: here.gap_ft(body_now(battle, foe.id)))
     return next((each.id for each in near if may_be_shot_at(battle, who, each.id)), "")

@@ -1,4 +1,4 @@
-"""Fitting deeds: what a figure does about a foe, with the weapon that fits the distance."""
+"""Usable actions: what a figure does about a foe, with the weapon that suits the distance."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -30,7 +30,7 @@ _WELL_WITHIN: Final = 0.9
 class UsableAction(NamedTuple):
     """What one figure would declare, and the battle after it; or why it can do nothing.
 
-    `instead` says why it does not do what was meant in the first place.
+    `instead` says why it does not do what was originally intended.
     """
 
     who: str
@@ -44,9 +44,9 @@ class UsableAction(NamedTuple):
 def tried(
     battle: Battle, tables: Tables, who: str, commands: Iterable[tuple[ActionKind, Command]]
 ) -> UsableAction:
-    """The first of some commands that the game allows without a warning, or else the first at all.
+    """The first command that the game allows without a warning, or else the first allowed.
 
-    Without any it says why the last one was refused.
+    If there is none, say why the last one was refused.
     """
     refused, instead, warned = "", "", None
     for kind, command in commands:
@@ -67,7 +67,7 @@ def tried(
 def fitting(  # noqa: PLR0913, PLR0917 - who, at whom, and what is meant
     battle: Battle, tables: Tables, foes: FoesInSight, who: str, target: str, deed: Deed = "fight"
 ) -> UsableAction:
-    """What a figure would declare at a foe."""
+    """What a figure would declare against a foe."""
     figure, gap = battle.figure(who), foes.gap_ft(who, target)
     sees, walk = foes.sees(who, target), walk_to_strike_ft(battle, tables, who)
     aim = _Aim(battle, figure, target, gap, sees=sees, walk=walk)
@@ -82,9 +82,9 @@ def fitting(  # noqa: PLR0913, PLR0917 - who, at whom, and what is meant
 
 
 class _Aim(NamedTuple):
-    """A figure and a foe, how far apart they are, and whether the foe is seen.
+    """A figure and a foe, their distance, and whether the foe is seen.
 
-    In games in which one may, the figure can `walk` so far to where it strikes in the same round.
+    In games that allow it, the figure can `walk` this far and strike in the same round.
     """
 
     battle: Battle
@@ -102,7 +102,7 @@ class _Aim(NamedTuple):
 
 
 def _commands(aim: _Aim, foes: FoesInSight, deed: Deed) -> Iterator[tuple[ActionKind, Command]]:
-    """What comes into question, the best first."""
+    """Yield the candidates, best first."""
     match deed:
         case "melee":
             yield from _blows(aim, reaching=False)
@@ -121,7 +121,7 @@ def _commands(aim: _Aim, foes: FoesInSight, deed: Deed) -> Iterator[tuple[Action
 
 
 def _fights(aim: _Aim, foes: FoesInSight, *, flying: bool) -> Iterator[tuple[ActionKind, Command]]:
-    """Blows in reach, then shots and throws, then the way there."""
+    """Yield blows in reach, then shots and throws, then the approach."""
     yield from _from_there(aim, flying=flying)
     if not foes.can_come_to(aim.figure.id, aim.target):
         return
@@ -132,7 +132,7 @@ def _fights(aim: _Aim, foes: FoesInSight, *, flying: bool) -> Iterator[tuple[Act
 
 
 def _from_there(aim: _Aim, *, flying: bool) -> Iterator[tuple[ActionKind, Command]]:
-    """Blows in reach, then shots and throws, at a foe that is seen."""
+    """Yield blows in reach, then shots and throws, at a visible foe."""
     if aim.sees:
         yield from _blows(aim, reaching=True)
         yield from _shots(aim, flying=flying, thrown=False)
@@ -140,14 +140,14 @@ def _from_there(aim: _Aim, *, flying: bool) -> Iterator[tuple[ActionKind, Comman
 
 
 def _blows(aim: _Aim, *, reaching: bool) -> Iterator[tuple[ActionKind, Command]]:
-    """Blows with the weapon in hand, or else with the heaviest."""
+    """Yield blows with the weapon in hand, or else with the heaviest."""
     for arm in _blow_places(aim.figure):
         if not reaching or aim.gap <= max(aim.battle.rules.melee_ft, reach_ft(aim.figure, arm)):
             yield aim.with_arm("melee", arm)
 
 
 def _bare_hands(aim: _Aim, *, reaching: bool) -> Iterator[tuple[ActionKind, Command]]:
-    """A blow without a weapon; who holds one that only shoots pummels with the other hand."""
+    """Yield a blow without a weapon; a bowman pummels with the other hand."""
     if _blow_places(aim.figure) or (reaching and aim.gap > aim.battle.rules.melee_ft):
         return
     kind: ActionKind = "pummel" if aim.figure.card.arms else "melee"
@@ -155,10 +155,10 @@ def _bare_hands(aim: _Aim, *, reaching: bool) -> Iterator[tuple[ActionKind, Comm
 
 
 def _shots(aim: _Aim, *, flying: bool, thrown: bool) -> Iterator[tuple[ActionKind, Command]]:
-    """Shots and throws that carry so far.
+    """Yield shots and throws within range.
 
-    A weapon for blows is thrown only where another one is left to strike with, and only once where
-    nobody counts them, unless throwing is what is meant.
+    A melee weapon is thrown only if another is left to strike with, and only once if its number is
+    not tracked, unless throwing is what was asked for.
     """
     for at in shot_arms(aim.figure) if aim.figure.card.arms else ():
         arm = aim.figure.card.arms[at]
@@ -169,7 +169,7 @@ def _shots(aim: _Aim, *, flying: bool, thrown: bool) -> Iterator[tuple[ActionKin
 
 
 def _strikes_too(figure: Figure, arm: Arm) -> bool:
-    """Whether what flies is a weapon for blows: a spear has one entry to strike, one to throw."""
+    """Whether a missile is also a melee weapon: a spear has an entry for each use."""
     return any(
         figure.card.arms[place].weapon.name == arm.weapon.name for place in blow_arms(figure)
     )
@@ -187,9 +187,9 @@ def _range_ft(battle: Battle, arm: Arm) -> float:
 
 
 def _advances(aim: _Aim, *, charging: bool, walking: bool) -> Iterator[tuple[ActionKind, Command]]:
-    """The way to the foe, with the weapon to strike it with in hand.
+    """Yield the approach to the foe, with the weapon to strike it in hand.
 
-    One who may walk and strike in the same round does so, if the walk is short enough.
+    If the game allows a walk and a blow in the same round, do that if the walk is short enough.
     """
     arms = _blow_places(aim.figure)
     if walking and _can_walk_there(aim):
@@ -207,7 +207,7 @@ def _advances(aim: _Aim, *, charging: bool, walking: bool) -> Iterator[tuple[Act
 
 
 def _can_walk_there(aim: _Aim) -> bool:
-    """Whether a way leads to where a figure strikes that is no longer than it may walk."""
+    """Whether a path to striking distance is within what the figure may walk."""
     if not 0 < aim.gap <= aim.walk:
         return False
     path = find_route(aim.battle, aim.declares("melee").action)
@@ -215,7 +215,7 @@ def _can_walk_there(aim: _Aim) -> bool:
 
 
 def _into_range(aim: _Aim, foes: FoesInSight) -> Iterator[tuple[ActionKind, Command]]:
-    """A walk to where the foe is well within range; where that is not straight, up to it."""
+    """Yield a walk to well within range; if no straight path exists, up to the foe."""
     who = aim.figure.id
     here, there = foes.body(who).at, foes.body(aim.target).at
     reach = max((_range_ft(aim.battle, arm) for arm in aim.figure.card.arms), default=0.0)
@@ -226,7 +226,7 @@ def _into_range(aim: _Aim, foes: FoesInSight) -> Iterator[tuple[ActionKind, Comm
 
 
 def _blow_places(figure: Figure) -> tuple[int, ...]:
-    """The weapons of its card that a figure can strike with: that in hand, then the heaviest."""
+    """The indexes of a figure's melee weapons: the one in hand, then the heaviest."""
     arms = figure.card.arms
     if not arms:
         return ()
@@ -235,7 +235,7 @@ def _blow_places(figure: Figure) -> tuple[int, ...]:
 
 
 def _weight(arm: Arm) -> float:
-    """The damage that a weapon does on the average."""
+    """The average damage of a weapon."""
     return sum(
         (dice.number * (dice.sides + 1)) / 2 + dice.plus for dice in arm.blows or (arm.damage,)
     )

@@ -19,7 +19,7 @@ from battleboard.rules.scene import EVERYTHING, ActionKind
 
 
 def last_standing(battle: Battle) -> str:
-    """The side that alone is left of several; '' while the fight goes on, or before it begins."""
+    """The only one of several sides still able to act; '' while the fight goes on."""
     if battle.over or not battle.running.number:
         return ""
     sides = {each.side for each in on_table(battle)}
@@ -31,10 +31,10 @@ _NAMED: Final = 6
 
 
 class LeftOutFigures(NamedTuple):
-    """Figures that have not declared, and two sentences: who they are, and what they then do.
+    """Undeclared figures, and two sentences: who they are, and what they will do.
 
-    `known` are those that declared something in an earlier round. With `binds` nothing can be
-    declared for them any more once the DM has gone on.
+    `known` are those that declared something in an earlier round. With `binds`, nothing can be
+    declared for them once the DM has gone on.
     """
 
     who: tuple[str, ...]
@@ -45,10 +45,10 @@ class LeftOutFigures(NamedTuple):
 
 
 def left_out(battle: Battle, stage: Stage) -> LeftOutFigures | None:
-    """Who is left out if the DM goes on now; None if that is no figure, or if it does not matter.
+    """Who is left out if the DM goes on now; None if nobody, or if it does not matter.
 
-    Where only some things have to be declared before the dice, all others come later. In a game
-    without a phase for declaring, figures that do nothing are left out when the round is over.
+    If only some kinds of action must be declared before the dice, all others come later. In a game
+    without a declaration phase, idle figures are left out when the round is over.
     """
     waits = stage.undeclared and stage.kind != "initiative" and declares_in(battle, stage)
     if battle.over or not waits:
@@ -63,9 +63,9 @@ def left_out(battle: Battle, stage: Stage) -> LeftOutFigures | None:
 
 
 def declares_in(battle: Battle, stage: Stage) -> bool:
-    """Whether the phase waits for declarations; in some games, every phase in which figures act.
+    """Whether the phase expects declarations; in some games, every phase with acts does.
 
-    Figures that arrive in the middle of a round declare when they arrive.
+    Figures that arrive mid-round declare on arrival.
     """
     if stage.kind == "declaration":
         return bool(stage.declarers)
@@ -75,7 +75,7 @@ def declares_in(battle: Battle, stage: Stage) -> bool:
 
 
 def _when(battle: Battle) -> str:
-    """The time that passes by unused: a round, or all that is left of a surprise."""
+    """The time that passes unused: a round, or the rest of the surprise."""
     if not battle.running.surprised:
         return "this round"
     if not counts_segments(battle):
@@ -87,13 +87,13 @@ def _when(battle: Battle) -> str:
 
 
 def _bound(battle: Battle) -> str:
-    """What has to be declared before the dice, in words."""
+    """What must be declared before the dice, in words."""
     kinds = [kind for kind in get_args(ActionKind) if kind in battle.rules.declared]
     return listing([DOING[kind][1] for kind in kinds], last="or")
 
 
 def _names(battle: Battle, who: tuple[str, ...]) -> str:
-    """Who has not declared, by name as long as they are few."""
+    """Who has not declared, by name if they are few."""
     named = [name_of(battle, each) for each in who[:_NAMED]]
     if len(who) > _NAMED:
         named.append(f"{len(who) - _NAMED} more")
@@ -101,7 +101,7 @@ def _names(battle: Battle, who: tuple[str, ...]) -> str:
 
 
 def phase_over(battle: Battle) -> str:
-    """How a phase after the acts of a round has turned out, and what *Next* leads to."""
+    """How a phase after the round's acts turned out, and what *Next* leads to."""
     match battle.open_phase.kind:
         case "morale" if battle.running.tested:
             turned_out = _checked(battle)
@@ -117,7 +117,7 @@ def phase_over(battle: Battle) -> str:
 
 
 def _checked(battle: Battle) -> str:
-    """What has come of the latest check of morale."""
+    """The result of the latest morale check."""
     checks = (
         tuple(each for each in entry.events if isinstance(each, MoraleChecked))
         for entry in reversed(battle.log)
@@ -126,7 +126,7 @@ def _checked(battle: Battle) -> str:
 
 
 def _left_alone(battle: Battle) -> str:
-    """Which side alone is left, where the fight may be ended."""
+    """The only side left, if the fight may be ended."""
     left = last_standing(battle)
     if not left:
         return ""

@@ -1,1 +1,1 @@
-"""Sight: lights, ground shown or seen in the fog, and the part of the table the players see."""
+"""Sight: lights, ground revealed or seen in the fog, and the part of the map the players see."""

@@ -1,4 +1,4 @@
-"""Where the fog has to be repainted, and the thick walls at the edge of what is seen."""
+"""Where fog must be repainted, and the thick walls at the edge of what is seen."""
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
@@ -11,7 +11,7 @@ from battleboard.queries.sight.fog_ground import Glance, Lit, Ring, Seen, with_g
 
 
 def changed(old: Seen, new: Seen) -> Iterator[Box]:
-    """Boxes in feet outside which everything is seen as before, in the same daylight."""
+    """Yield boxes in feet outside which nothing has changed, in the same daylight."""
     found = list(_changed_ground(old, new))
     yield from found
     for solid in {solid for glance in (*old.glances, *new.glances) for solid in glance.solids}:
@@ -40,7 +40,7 @@ def _changed_ground(old: Seen, new: Seen) -> Iterator[Box]:
 
 
 def lit_box(light: Lit) -> Box:
-    """The box around all that a light falls on."""
+    """The bounding box of everything that a light falls on."""
     return common(ring_box(light.ring), around(light.at, light.radius_ft))
 
 
@@ -62,7 +62,7 @@ _BEYOND_FT: Final = 8.0
 
 
 def stretches(glance: Glance) -> Iterator[WallStretch]:
-    """The stretches of wall that bound a glance, a little beyond the middle of each wall."""
+    """Yield the wall segments that bound a view, extended a little past the corners."""
     for a, b, out, before, after in _walls(glance):
         on, back = (-out[1], out[0]), (out[1], -out[0])
         yield _stretch(out, out, a, b)
@@ -73,9 +73,9 @@ def stretches(glance: Glance) -> Iterator[WallStretch]:
 
 
 def drawn(found: Iterable[WallStretch], box: Box) -> Iterator[WallStretch]:
-    """The stretches near a box, and of long ones, as at the edge of a board, the part near it.
+    """Yield the segments near a box; of long ones, as at a board's edge, only the near part.
 
-    To paint a line takes as long as it is, even where all but a little of it is clipped away.
+    Painting a line costs by its length, even if most of it is clipped.
     """
     for stretch in found:
         if near(stretch, box):
@@ -83,14 +83,14 @@ def drawn(found: Iterable[WallStretch], box: Box) -> Iterator[WallStretch]:
 
 
 def _is_long(stretch: WallStretch) -> bool:
-    """Whether it is long, and upright or level: aslant, a part of it would be rounded otherwise."""
+    """Whether a segment is long and axis-parallel; cutting a slanted one would shift its pixels."""
     _, a, b = stretch
     wide, high = abs(b[0] - a[0]), abs(b[1] - a[1])
     return max(wide, high) > _LONG_FT and not min(wide, high)
 
 
 def _shortened(stretch: WallStretch, box: Box) -> WallStretch:
-    """A stretch without what lies farther from the middle of a box than its corners."""
+    """A segment without what lies farther from the box's centre than its corners."""
     offset, a, b = stretch
     left, top, right, bottom = box
     along, long = (b[0] - a[0], b[1] - a[1]), distance(a, b)
@@ -102,7 +102,7 @@ def _shortened(stretch: WallStretch, box: Box) -> WallStretch:
 
 
 def near(stretch: WallStretch, box: Box) -> bool:
-    """Whether a stretch is not wholly on one side of a box, with what is drawn beside it."""
+    """Whether a segment, with the wall drawn beside it, is not wholly to one side of a box."""
     _, (ax, ay), (bx, by) = stretch
     left, top, right, bottom = box
     off = NEAR_FT + FAR_FT
@@ -115,7 +115,7 @@ def near(stretch: WallStretch, box: Box) -> bool:
 
 
 def offset_before(solid: Ring, eye: Point) -> Point:
-    """The offset of a pillar from the ground that lights it, which is never behind the eye."""
+    """The offset of a pillar from the ground that lights it, never behind the eye."""
     middle = sum(x for x, _ in solid) / len(solid), sum(y for _, y in solid) / len(solid)
     far = distance(eye, middle)
     if not far:
@@ -127,7 +127,7 @@ def offset_before(solid: Ring, eye: Point) -> Point:
 
 
 def _stretch(offset: Point, out: Point, one: Point, other: Point) -> WallStretch:
-    # Rounded, so that all stretches with the same offset are drawn in one go.
+    # Rounded, so that all segments with the same offset are drawn in one call.
     lit = round(offset[0], 2), round(offset[1], 2)
     return lit, _beyond(one, out, _OUT_FT), _beyond(other, out, _OUT_FT)
 
@@ -135,8 +135,8 @@ def _stretch(offset: Point, out: Point, one: Point, other: Point) -> WallStretch
 def _out_of(one: Point, other: Point) -> Point:
     """The offset out of a corner through both of its walls, roughly.
 
-    For unit vectors out through the walls, the sum over 1 + their product is the point that lies
-    one out from each wall. It is rounded, so that many corners are drawn in one go.
+    For unit vectors out through the walls, their sum over 1 + their dot product is the point at
+    distance 1 from each wall. It is rounded, so that many corners are drawn in one call.
     """
     (ax, ay), (bx, by) = one, other
     alike = ax * bx + ay * by
@@ -153,9 +153,9 @@ def _beyond(point: Point, along: Point, far: float) -> Point:
 def _walls(
     glance: Glance,
 ) -> Iterator[tuple[Point, Point, Point, Point | None, Point | None]]:
-    """The sides of a ring that are walls, each with its outward vector and those of its neighbours.
+    """Yield the walls of a ring, with the outward vectors of each and of its neighbours.
 
-    The other sides are lines of sight past the ends of walls.
+    The other sides are lines of sight past wall ends.
     """
     eye, ring = on_grain(glance.at), glance.ring
     sides = list(pairwise((*ring, *ring[:1])))
@@ -167,7 +167,7 @@ def _walls(
 
 
 def _out_through(eye: Point, a: Point, b: Point) -> Point | None:
-    """The outward vector of a side, or None for a line of sight, which is seen edge on."""
+    """The outward vector of a side; None for a line of sight, which is seen edge-on."""
     ax, ay, bx, by = a[0] - eye[0], a[1] - eye[1], b[0] - eye[0], b[1] - eye[1]
     turned = ax * by - ay * bx
     edge_on = _STRAIGHT * _STRAIGHT * (ax * ax + ay * ay) * (bx * bx + by * by)
@@ -175,6 +175,6 @@ def _out_through(eye: Point, a: Point, b: Point) -> Point | None:
 
 
 def _outward(a: Point, b: Point) -> Point:
-    """The unit vector out through a side; rings run clockwise on the screen."""
+    """The outward unit vector of a side; rings run clockwise on screen."""
     length = hypot(b[0] - a[0], b[1] - a[1])
     return (b[1] - a[1]) / length, (a[0] - b[0]) / length

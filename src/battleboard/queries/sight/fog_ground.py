@@ -24,10 +24,10 @@ _TOUCHES_FT: Final = 0.02
 
 
 class Solids:
-    """The pillars of a board, found by any point of their sides."""
+    """The pillars of a board, indexed by the points of their sides."""
 
     def __init__(self, walls: Iterable[Wall] = ()) -> None:
-        """Finds them; a secret door looks like a wall until it is open."""
+        """Index the pillars; a secret door counts as a wall until it is open."""
         self._at: dict[tuple[int, int], list[Block]] = {}
         built = tuple(map(_looks, walls))
         found = tuple(block for block in blocks(built) if block.kind == "wall")
@@ -39,9 +39,9 @@ class Solids:
         self._beside = cache(partial(_beside, others))
 
     def seen_in(self, ring: Ring) -> tuple[Ring, ...]:
-        """The outlines of the pillars that have a side on a ring of what is seen.
+        """The outlines of the pillars with a side on the ring of a view.
 
-        A mere corner on the ring shows no pillar, nor does a side with another wall along it.
+        A single corner on the ring does not count, nor does a side with another wall along it.
         """
         if not self._at:
             return ()
@@ -56,7 +56,7 @@ class Solids:
 
 
 def with_ground(solid: Ring) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of a pillar and of all the ground that may light it."""
+    """The bounding box of a pillar and all ground that may light it: left, top, right, bottom."""
     xs, ys = zip(*solid, strict=True)
     off = _BEFORE_FT
     return min(xs) - off, min(ys) - off, max(xs) + off, max(ys) + off
@@ -64,7 +64,6 @@ def with_ground(solid: Ring) -> tuple[float, float, float, float]:
 
 @cached_by_identity
 def solids_on(board: Board) -> Solids:
-    """The pillars of a board."""
     return Solids(board.walls)
 
 
@@ -106,7 +105,7 @@ _SOFT_FT: Final = 0.5
 
 
 class Lit(NamedTuple):
-    """The ground that a light falls on: what is in its ring and its circles."""
+    """The ground that a light falls on: inside its ring and its circles."""
 
     ring: Ring
     at: Point
@@ -115,11 +114,11 @@ class Lit(NamedTuple):
 
 
 class Glance(NamedTuple):
-    """What one figure of the party sees: the inside of the ring, where there is light.
+    """The view of one figure of the party: the inside of the ring, where there is light.
 
-    Without light it sees as far as `bare_ft`, and as far as `warm_ft` except in `dazzled`:
-    infravision does not reach into light or through it. It sees nothing in `dark`. `solids` are the
-    pillars that it sees a side of.
+    Without light it sees as far as `bare_ft`, and as far as `warm_ft` except in `dazzled`, since
+    infravision does not reach into or through light. It sees nothing in `dark`. `solids` are the
+    pillars with a side in view.
     """
 
     at: Point
@@ -132,7 +131,7 @@ class Glance(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """All that the party sees: by daylight every place is lit, except in magical darkness."""
+    """Everything the party sees; in daylight all is lit but magical darkness."""
 
     daylight: bool
     lit: tuple[Lit, ...]
@@ -141,7 +140,7 @@ class Seen(NamedTuple):
 
 
 def seen_of(ground: SeenGround, solids: Solids) -> Seen:
-    """What is to be painted of what the party sees, on a board with some pillars."""
+    """What to paint of the party's sight, on a board with these pillars."""
     return Seen(
         ground.daylight,
         tuple(_lit(glow) for glow in ground.glows if not glow.light.magical_dark),
@@ -182,7 +181,7 @@ def _falls_on(glow: Glow, point: Point) -> bool:
 def _behind(
     eyes: Eyes, glows: Sequence[Glow], reach_ft: float, edge_ft: float = 0.0
 ) -> tuple[Ring, ...]:
-    """The ground in some lights or behind them, within reach, without a soft edge."""
+    """The ground in or behind some lights, within reach, minus a soft edge."""
     return tuple(
         ring
         for glow in glows
@@ -192,7 +191,7 @@ def _behind(
 
 
 def _round(glow: Glow, edge_ft: float) -> Ring:
-    """The ring of a light cut at its radius, less an edge."""
+    """A light's ring cut at its radius, minus an edge."""
     radius = glow.light.radius_ft - edge_ft
     if not glow.view.ring or radius <= 0:
         return ()

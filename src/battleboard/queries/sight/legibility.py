@@ -1,4 +1,4 @@
-"""How large letters are to be on the players' screen, so that they are read across the room."""
+"""How large text must be on the players' screen to be read across the room."""
 
 from fractions import Fraction
 from math import atan, radians, tan
@@ -25,10 +25,10 @@ _MICRONS: Final = 1_000
 
 
 class Legibility(NamedTuple):
-    """The letters on a screen: how high they are in its desktop pixels, and to those who look.
+    """Text on a screen: its height in desktop pixels, and as seen by the players.
 
-    Their distance is in millimetres; `is_told` and `is_measured` say whether it and the size of the
-    pixels are known, or only assumed.
+    The viewing distance is in millimetres; `is_told` and `is_measured` say whether it and the pixel
+    size are known or merely assumed.
     """
 
     letters_px: float
@@ -39,7 +39,7 @@ class Legibility(NamedTuple):
 
 
 def legibility(viewport: Viewport) -> Legibility:
-    """How high capital letters are on a screen: 16 minutes of arc, wherever that fits."""
+    """The height of capital letters on a screen: 16 minutes of arc, where that fits."""
     told, known = viewport.fit.away_mm, calibration_of(viewport)
     away, share = told or USUAL_AWAY_MM, _MOST if told else _MOST_UNTOLD
     microns = round(2 * away * tan(radians(MINUTES / 120)) * _MICRONS)
@@ -51,7 +51,7 @@ def legibility(viewport: Viewport) -> Legibility:
 
 
 def calibration_of(viewport: Viewport) -> Calibration:
-    """How large the pixels of a screen are, measured or assumed."""
+    """The pixel size of a screen, measured or assumed."""
     if viewport.fit.calibration is not None:
         return viewport.fit.calibration
     (wide, high), across = viewport.screen, viewport.across
@@ -59,7 +59,7 @@ def calibration_of(viewport: Viewport) -> Calibration:
 
 
 def minutes_of(viewport: Viewport, pixels: float) -> float:
-    """How many minutes of arc something is high that takes so many desktop pixels."""
+    """The visual angle, in minutes of arc, of something this many desktop pixels high."""
     known = calibration_of(viewport)
     away = (viewport.fit.away_mm or USUAL_AWAY_MM) * _MICRONS
     to_a_metre = float(pixels_for(known, viewport.across, _MICRONS**2)) / viewport.ratio
@@ -71,6 +71,6 @@ def _degrees(slope: float) -> float:
 
 
 def strip_share(viewport: Viewport) -> float:
-    """The height of the strip for letters of this size, as a share of the screen's shorter side."""
+    """The height of the strip for text of this size, as a share of the shorter side."""
     high = legibility(viewport).letters_px / _CAPITAL / TYPE_OF_STRIP
     return min(max(STRIP, high / min(viewport.screen)), _MOST_STRIP)

@@ -1,4 +1,4 @@
-"""Lights that may be carried or put on the table, and the commands for them."""
+"""Lights to carry or to place on the map, and the commands for them."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from math import ceil
@@ -27,35 +27,35 @@ _STANDING: Final = (
 
 
 class LightChoice(NamedTuple):
-    """A light to choose: its name, and the light itself."""
+    """A light to choose from: its name, and the light itself."""
 
     name: str
     light: CarriedLight
 
     @property
     def words(self) -> str:
-        """Its text in a menu."""
+        """Its menu text."""
         return f"{with_capital(self.name)}, {number(self.light.bright_ft)} ft"
 
 
 def lamps_of(rules: Ruleset) -> tuple[LightChoice, ...]:
-    """All lights that a game knows: those that burn, then spells of light and darkness."""
+    """All lights of a game: burning ones, then spells of light and darkness."""
     return tuple(_lamps(rules))
 
 
 def own_lamp(bright_ft: float, dim_ft: float = 0.0, *, darkens: bool = False) -> LightChoice:
-    """A light, or darkness, of another size."""
+    """A light, or darkness, of custom size."""
     kind = "globe of darkness" if darkens else "light"
     return LightChoice(kind, CarriedLight(kind, bright_ft, dim_ft, darkens=darkens))
 
 
 def kindling(who: str, lamp: LightChoice) -> KindleLight:
-    """The command that lets a figure carry a light."""
+    """The command that gives a figure a light to carry."""
     return KindleLight(who, lamp.light)
 
 
 class LightDeed(NamedTuple):
-    """Something to do with the lights that figures carry, in words; `holds` if it is so by now."""
+    """An action on the lights that figures carry, in words; `holds` if it is already so."""
 
     words: str
     command: Command
@@ -63,7 +63,7 @@ class LightDeed(NamedTuple):
 
 
 def carried_by(battle: Battle, who: tuple[str, ...]) -> Iterator[LightDeed]:
-    """What can be done with the lights of some figures: put out, kindle again, carry another."""
+    """Yield what can be done with figures' lights: put out, light again, carry another."""
     carried = {each: light for each in who if (light := battle.figure(each).light)}
     lit = {each: light for each, light in carried.items() if light.lit}
     out = {each: light for each, light in carried.items() if not light.lit}
@@ -78,20 +78,20 @@ def carried_by(battle: Battle, who: tuple[str, ...]) -> Iterator[LightDeed]:
 
 
 def _kind_of(carried: Mapping[str, CarriedLight]) -> str:
-    """What some carry, if that is the same."""
+    """The kind of light they carry, or 'lights' if kinds differ."""
     kinds = {light.kind for light in carried.values()}
     return kinds.pop() if len(kinds) == 1 else "lights"
 
 
 def _of_all(battle: Battle, words: str, commands: Iterable[KindleLight | PutOutLight]) -> LightDeed:
-    """The same done by several figures at once, undone at once."""
+    """The same action by several figures, as one undo step."""
     every = tuple(commands)
     named = f"{words}: {people(battle, tuple(each.who for each in every))}"
     return LightDeed(words, every[0] if len(every) == 1 else Batch(every, named))
 
 
 def placing(lamp: LightChoice, at: Point) -> Command:
-    """The command that puts a light on the table."""
+    """The command that places a light on the map."""
     found = lamp.light
     light = Light(
         at,
@@ -105,7 +105,7 @@ def placing(lamp: LightChoice, at: Point) -> Command:
 
 
 def light_near(board: Board, at: Point, within_ft: float) -> int | None:
-    """The index of the light on the table that is nearest to a place, if one is near enough."""
+    """The index of the light nearest to a place; None if none is near enough."""
     far, index = min(
         ((distance(light.at, at), index) for index, light in enumerate(board.lights)),
         default=(within_ft + 1, 0),
@@ -114,13 +114,13 @@ def light_near(board: Board, at: Point, within_ft: float) -> int | None:
 
 
 def taking_away(board: Board, index: int) -> Command:
-    """The command that takes a light off the table."""
+    """The command that removes a light from the map."""
     what = board.lights[index].name
     return Batch((SetLights((), at=(index,)),), f"Take the {what} off the table")
 
 
 def switching(rules: Ruleset, board: Board, index: int) -> Command:
-    """The command that puts out a light on the table, or kindles it; one burnt down is renewed."""
+    """The command that puts out or lights a light on the map; a burnt-out one is renewed."""
     light = board.lights[index]
     left_s = light.left_s
     if not light.lit and left_s == 0:
@@ -131,17 +131,17 @@ def switching(rules: Ruleset, board: Board, index: int) -> Command:
 
 
 def changing_light(index: int, light: Light, words: str) -> Command:
-    """The command that makes a light on the table other than it is, in words."""
+    """The command that changes a light on the map, with its log text."""
     return Batch((SetLights((light,), at=(index,)),), words)
 
 
 def adding(light: Light) -> Command:
-    """The command that puts a light as it is on the table."""
+    """The command that adds a light to the map as it is."""
     return Batch((SetLights((light,)),), f"Put a {light.name} on the table")
 
 
 def lights_of(rules: Ruleset) -> tuple[Light, ...]:
-    """Lights to put on a table: those of the game, and some that stand or hang in its halls."""
+    """Lights to place on a map: the game's, and some that stand or hang in halls."""
     carried = (choice.light for choice in lamps_of(rules))
     known = tuple(
         Light(
@@ -160,7 +160,7 @@ def lights_of(rules: Ruleset) -> tuple[Light, ...]:
 
 
 def light_in_words(light: Light) -> str:
-    """A light in words: what it is, how far it shines, and how long yet."""
+    """A light in words: what it is, how far it shines, and how much longer."""
     reach = f"{number(light.bright_ft)} ft"
     if light.dim_ft > light.bright_ft:
         reach += f", dim to {number(light.dim_ft)} ft"

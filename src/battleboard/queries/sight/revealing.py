@@ -1,4 +1,4 @@
-"""Revealing: the commands that show ground to the players or hide it, by patch or by room."""
+"""Revealing: commands that show or hide ground, by patch or by room."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import StrEnum
@@ -39,9 +39,9 @@ _WORDS: Final[dict[FirstSight, str]] = {
 
 
 def unmet(battle: Battle) -> tuple[str, ...]:
-    """The figures that the players are shown though their party does not see them.
+    """The figures visible to the players though their party does not see them.
 
-    Where there is no light at all, nobody has thought of it, and it counts as day.
+    Without any light on the map, lighting was not considered, and it counts as day.
     """
     if battle.showing.fog:
         return ()
@@ -52,18 +52,18 @@ def unmet(battle: Battle) -> tuple[str, ...]:
 
 
 def is_lit(battle: Battle) -> bool:
-    """Whether there is day or any light, on the table or in a hand."""
+    """Whether there is daylight or any light, on the map or carried."""
     board = battle.board
     return board.daylight or bool(board.lights) or any(each.light for each in on_table(battle))
 
 
 def is_to_be_asked(battle: Battle) -> bool:
-    """Whether the DM should say what the players may see, before they see anything."""
+    """Whether to ask the DM what the players may see, before they see anything."""
     return not battle.showing.agreed and bool(unmet(battle))
 
 
 def first_showing(battle: Battle, what: FirstSight) -> Command:
-    """The command that shows the players so much; it is not asked again in this battle."""
+    """The command for the DM's answer; the question is not asked again in this battle."""
     agreed: tuple[Command, ...] = (AgreeShowing(),)
     if what == "met":
         agreed += (SetFog(on=True),)
@@ -79,7 +79,7 @@ _DENSE: Final = 0.25
 
 
 class Fog(StrEnum):
-    """How the map is covered: not at all, except what the party sees, or except what is shown."""
+    """How the map is covered: not at all, except for what the party sees, or for what is shown."""
 
     NONE = "none"
     BY_SIGHT = "sight"
@@ -100,11 +100,11 @@ def laying(fog: Fog) -> Command:
 
 
 def rooms_on(board: Board) -> Rooms:
-    """The rooms of a board, regardless of open doors; they end at the mouths of carved ones too.
+    """The rooms of a board, regardless of open doors; carved ones end at their openings too.
 
-    A closed area that is no floor, as far as can be told, is rock. Where floor is carved, that
-    tells. Elsewhere it is an area into which no door, window or opening leads, on a level on which
-    these lead into others; whatever has a name is a room.
+    A closed area that is not floor, as far as can be told, is rock. With carved floor, that
+    decides. Elsewhere, rock is an area without any door, window or opening, on a level where other
+    areas have some; anything with a name is a room.
     """
     return _rooms_in((board.walls, board.rooms, board.carved, board))
 
@@ -115,7 +115,7 @@ def name_of_room(rooms: Rooms, room: Room) -> str:
 
 
 def sides_of_openings(walls: Iterable[Wall], cuts: Iterable[Cut] = ()) -> Iterator[Point]:
-    """The places on both sides of each door and window, and of each line that parts rooms."""
+    """Yield the points on both sides of each door and window, and of each room divider."""
     openings = ((wall.a, wall.b) for wall in walls if wall.is_door or wall.kind == "window")
     for a, b in (*openings, *cuts):
         long = distance(a, b) or 1.0
@@ -125,12 +125,11 @@ def sides_of_openings(walls: Iterable[Wall], cuts: Iterable[Cut] = ()) -> Iterat
 
 
 def naming(battle: Battle, room: Room, name: str) -> Command | None:
-    """The command that gives a room a name, or takes its name away; None if it has that name."""
+    """The command that sets or clears a room's name; None if it is unchanged."""
     return None if name.strip() == room.name else SetRooms(battle.board.rooms.name(room, name))
 
 
 def is_shown(battle: Battle, room: Room) -> bool:
-    """Whether a room is shown to the players."""
     return battle.showing.opens(room.inside)
 
 
@@ -146,9 +145,9 @@ def showing_rooms(battle: Battle, rooms: Sequence[Room], *, shown: bool) -> Reve
 def with_explored(
     battle: Battle, reveal: Reveal, without: Callable[[Sequence[FogPatch]], str]
 ) -> Command:
-    """The command that shows or hides ground, and makes hidden ground unexplored again.
+    """The command that shows or hides ground, and marks hidden ground as unexplored.
 
-    `without` makes the picture of what is explored apart from some patches.
+    `without` builds the picture of explored ground minus some patches.
     """
     hidden = [patch for patch in reveal.patches if not patch.shown]
     if not hidden or not battle.showing.explored:
@@ -157,7 +156,7 @@ def with_explored(
 
 
 def rectangle(one: Point, other: Point, grid: Grid | None = None) -> tuple[Point, ...]:
-    """The corners of a rectangle, enlarged to the whole squares of a grid that it touches."""
+    """The corners of a rectangle, grown to whole squares if there is a grid."""
     (left, right), (top, bottom) = (sorted(ends) for ends in zip(one, other, strict=True))
     if isinstance(grid, Squares):
         left, top = grid.corners(grid.cell_of((left, top)))[0]
@@ -166,14 +165,14 @@ def rectangle(one: Point, other: Point, grid: Grid | None = None) -> tuple[Point
 
 
 def drawn_on(stroke: Sequence[Point], to: Point, radius_ft: float) -> tuple[Point, ...]:
-    """The stroke continued to a place, or as it was if the brush has hardly moved."""
+    """The stroke extended to a point; unchanged if the brush has hardly moved."""
     if stroke and distance(stroke[-1], to) < _DENSE * radius_ft:
         return tuple(stroke)
     return (*stroke, to)
 
 
 def by_day(board: Board, *, daylight: bool) -> Command:
-    """The command that makes it day or night on a board."""
+    """The command that sets day or night on a board."""
     words = "Set daylight" if daylight else "Set darkness"
     return Batch((SetBoard(board._replace(daylight=daylight)),), words)
 
@@ -183,13 +182,13 @@ def _patches(room: Room, *, shown: bool) -> Iterable[FogPatch]:
 
 
 def _same_walls(one: _Walled, other: _Walled) -> bool:
-    """Whether two boards have the very same walls, and the same plan, floor and surfaces."""
+    """Whether two boards share the same walls, plan, floor and surfaces."""
     surfaces = surfaces_of(one[-1]) == surfaces_of(other[-1])
     return surfaces and one[0] is other[0] and one[1:-1] == other[1:-1]
 
 
 def _found(walled: _Walled) -> Rooms:
-    """The rooms between walls and mouths, apart from rock that they enclose."""
+    """The rooms between walls and openings, without the rock they enclose."""
     walls, plan, carved, board = walled
     cuts = (*plan.cuts, *carved.mouths)
     found = find_rooms(walls, plan._replace(cuts=cuts))

@@ -1,4 +1,4 @@
-"""The players' viewport: which part of the table it shows, and how the map fits its pixels."""
+"""The players' viewport: which part of the map it shows, and how the map fits its pixels."""
 
 from fractions import Fraction
 from math import hypot, isqrt
@@ -11,12 +11,12 @@ from battleboard.storage.settings import INCH, Calibration, Fit
 
 Resolution = tuple[int, int]
 
-# A diagonal is rarely a whole number of pixels, so it is counted in millionths of a pixel.
+# A diagonal is rarely a whole number of pixels, so measure it in millionths.
 _FINE: Final = 10**6
 
 
 def by_length(pixels: int, microns: int, across: int) -> Calibration:
-    """The calibration from a thing of known size that covers this many pixels of the display."""
+    """The calibration from an object of known size that covers this many pixels."""
     return Calibration(pixels, microns, across)
 
 
@@ -28,20 +28,20 @@ def by_diagonal(resolution: Resolution, inches: Fraction) -> Calibration:
 
 
 def pixels_for(calibration: Calibration, across: int, microns: int) -> Fraction:
-    """How many pixels a length takes on a display that is this many pixels wide now."""
+    """The length in pixels, on a display that is currently this many pixels wide."""
     known = Fraction(calibration.pixels, calibration.microns)
     return known * microns * Fraction(across, calibration.across)
 
 
 def square_pixels(fit: Fit, across: int) -> Fraction | None:
-    """How many pixels a square takes in true scale, if the display has been calibrated."""
+    """The size of a square in pixels at true scale; None without calibration."""
     known = fit.calibration
     return pixels_for(known, across, fit.square) if known else None
 
 
 def native(logical: Resolution, ratio: float) -> Resolution:
-    """The physical pixels of a display, from the size that the desktop reports."""
-    # The desktop reports rounded sizes, and no display has an odd number of pixels.
+    """The physical resolution of a display, from what the desktop reports."""
+    # The desktop reports rounded sizes, but no display has an odd number of pixels.
     across, down = (max(2, 2 * round(each * ratio / 2)) for each in logical)
     return across, down
 
@@ -53,49 +53,48 @@ Area = tuple[Point, Point]
 CLOSEST: Final = 240.0
 FARTHEST: Final = 0.25
 """The most and the fewest pixels to a foot that can be chosen by hand."""
-# Cosine and sine of the quarters of a circle, without rounding errors.
+# Exact cosine and sine of the quarter turns.
 _QUARTERS: Final = ((1, 0), (0, 1), (-1, 0), (0, -1))
 
 
 class Framing(NamedTuple):
-    """What a screen shows: the place in its middle, pixels to a foot, quarter turns clockwise."""
+    """What a screen shows: the point in its middle, pixels per foot, clockwise quarter turns."""
 
     middle: Point = (0.0, 0.0)
     scale: float = 10.0
     turns: int = 0
 
     def size_ft(self, screen: Pixels) -> Point:
-        """How much of the table a screen of some size shows, across and down the table."""
+        """How much of the map a screen shows, across and down the map."""
         wide, high = screen if self.turns % 2 == 0 else screen[::-1]
         return wide / self.scale, high / self.scale
 
     def area(self, screen: Pixels) -> Area:
-        """The part of the table that is shown."""
+        """The part of the map that is shown."""
         wide, high = self.size_ft(screen)
         x, y = self.middle
         return (x - wide / 2, y - high / 2), (x + wide / 2, y + high / 2)
 
     def to_screen(self, point: Point, screen: Pixels) -> Pixels:
-        """The pixel of a place on the table."""
+        """Map a point on the board to a pixel."""
         off = (point[0] - self.middle[0]) * self.scale, (point[1] - self.middle[1]) * self.scale
         across, down = turned(off, self.turns)
         return screen[0] / 2 + across, screen[1] / 2 + down
 
     def to_board(self, pixel: Pixels, screen: Pixels) -> Point:
-        """The place on the table under a pixel."""
+        """Map a pixel to a point on the board."""
         across, down = turned((pixel[0] - screen[0] / 2, pixel[1] - screen[1] / 2), -self.turns)
         return self.middle[0] + across / self.scale, self.middle[1] + down / self.scale
 
     def moved(self, by: Point) -> "Framing":
-        """The framing moved by this many feet."""
         return self._replace(middle=(self.middle[0] + by[0], self.middle[1] + by[1]))
 
     def zoomed(self, factor: float) -> "Framing":
-        """The framing zoomed in, or with a factor below 1 out."""
+        """The framing zoomed in, or out with a factor below 1."""
         return self._replace(scale=min(max(self.scale * factor, FARTHEST), CLOSEST))
 
     def pulled(self, screen: Pixels, hand: Point, corner: Point) -> "Framing":
-        """The framing with one corner pulled to a place, while the opposite corner stays."""
+        """The framing with one corner dragged to a point, keeping the opposite corner."""
         wide, high = self.size_ft(screen)
         ways = corner[0] * wide, corner[1] * high
         stays = self.middle[0] - ways[0] / 2, self.middle[1] - ways[1] / 2
@@ -108,24 +107,24 @@ class Framing(NamedTuple):
         )
 
     def kept_on(self, size_ft: Point) -> "Framing":
-        """The framing with its middle kept on the table, so that the table is never out of view."""
+        """The framing with its middle clamped to the board, so that the map stays in view."""
         x, y = (min(max(each, 0.0), most) for each, most in zip(self.middle, size_ft, strict=True))
         return self._replace(middle=(x, y))
 
     def locked(self, scale: float, grid: Grid) -> "Framing":
-        """The framing at a fixed scale, with its middle moved to a whole cell."""
+        """The framing at a fixed scale, with its middle snapped to a whole cell."""
         return self._replace(middle=whole_cells(self.middle, grid), scale=scale)
 
 
 def turned(vector: Pixels, turns: int) -> Pixels:
-    """A vector turned by quarters, clockwise."""
+    """A vector rotated clockwise by quarter turns."""
     cosine, sine = _QUARTERS[turns % 4]
     x, y = vector
     return x * cosine - y * sine, x * sine + y * cosine
 
 
 def fitted(area: Area, screen: Pixels, turns: int = 0) -> Framing:
-    """The framing that shows all of an area."""
+    """The framing that shows a whole area."""
     (left, top), (right, bottom) = area
     wide, high = screen if turns % 2 == 0 else screen[::-1]
     scale = min(wide / max(right - left, 1e-6), high / max(bottom - top, 1e-6))
@@ -133,7 +132,7 @@ def fitted(area: Area, screen: Pixels, turns: int = 0) -> Framing:
 
 
 def whole_cells(point: Point, grid: Grid) -> Point:
-    """The nearest of the places that are whole cells apart."""
+    """Snap a point to a whole number of cells."""
     if isinstance(grid, Hexes):
         return grid.centre(grid.cell_of(point))
     squares = Squares(grid.feet)
@@ -148,8 +147,8 @@ _SCREEN: Pixels = (1920.0, 1080.0)
 class Viewport(NamedTuple):
     """The players' screen: its size in desktop pixels, each `ratio` physical pixels wide.
 
-    Its display is `across` physical pixels wide. The lower edge of the screen is covered by the
-    `strip`, whose height is a share of the shorter side.
+    Its display is `across` physical pixels wide. The `strip` covers the lower edge of the screen;
+    its height is a share of the shorter side.
     """
 
     screen: Pixels = _SCREEN
@@ -160,13 +159,13 @@ class Viewport(NamedTuple):
 
     @property
     def square(self) -> float | None:
-        """How many desktop pixels a square takes in true scale, if that is known."""
+        """The size of a square in desktop pixels at true scale; None if unknown."""
         exact = square_pixels(self.fit, self.across)
         return float(exact) / self.ratio if exact else None
 
     @property
     def is_locked(self) -> bool:
-        """Whether the map is locked to its true scale."""
+        """Whether the map is locked to true scale."""
         return self.fit.locked and self.fit.calibration is not None
 
     @property
@@ -176,22 +175,22 @@ class Viewport(NamedTuple):
         return wide, high - self.strip * min(wide, high)
 
     def around(self, area: Area) -> Framing:
-        """The framing that shows all of an area above the strip."""
+        """The framing that shows a whole area above the strip."""
         framing = fitted(area, self.free, self.fit.turns)
         return self.centred(framing, framing.middle)
 
     def centred(self, framing: Framing, place: Point) -> Framing:
-        """The framing with a place in the middle of the screen above the strip."""
+        """The framing with a point centred above the strip."""
         across, down = self._below_middle(framing)
         return framing._replace(middle=(place[0] + across, place[1] + down))
 
     def middle(self, framing: Framing) -> Point:
-        """The place in the middle of the screen above the strip."""
+        """The point at the centre of the screen above the strip."""
         across, down = self._below_middle(framing)
         return framing.middle[0] - across, framing.middle[1] - down
 
     def _below_middle(self, framing: Framing) -> Point:
-        """The vector in feet from there to the middle of the whole screen."""
+        """The vector in feet from there to the centre of the whole screen."""
         covered = self.screen[1] - self.free[1]
         across, down = turned((0.0, covered / 2), -framing.turns)
         return across / framing.scale, down / framing.scale
@@ -199,7 +198,7 @@ class Viewport(NamedTuple):
     def framing(
         self, aimed: "AimedFraming | None", board: Board, whole: Area | None = None
     ) -> Framing:
-        """The framing on this screen: the whole table or level, or what was chosen."""
+        """The framing on this screen: what was chosen, or the whole map or level."""
         if aimed is None:
             free = self.around(whole or ((0.0, 0.0), board.size_ft))
         else:
@@ -213,12 +212,12 @@ class Viewport(NamedTuple):
 
 
 class AimedFraming(NamedTuple):
-    """A framing that was chosen, and the screen that it was chosen for."""
+    """A chosen framing, and the screen it was chosen for."""
 
     framing: Framing
     screen: Pixels
 
     def on(self, screen: Pixels) -> Framing:
-        """The same part of the table on a screen of another size."""
+        """The same part of the map on a screen of another size."""
         share = min(screen[0] / self.screen[0], screen[1] / self.screen[1])
         return self.framing._replace(scale=self.framing.scale * share)

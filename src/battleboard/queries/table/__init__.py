@@ -1,1 +1,1 @@
-"""The table: distances, areas of effect, moving figures by hand, and free places."""
+"""The map: distances, areas of effect, moving figures by hand, and free places."""

@@ -1,4 +1,4 @@
-"""Areas of effect on the table, which figures are caught in them, and the one in hand."""
+"""Areas of effect on the map, the figures caught in them, and the template being placed."""
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
@@ -27,7 +27,7 @@ _NAMED: Final = 8
 
 
 class AreaForm(StrEnum):
-    """The forms of an area."""
+    """The shapes of an area."""
 
     CIRCLE = "circle"
     CONE = "cone"
@@ -37,12 +37,11 @@ class AreaForm(StrEnum):
 
     @property
     def is_aimed(self) -> bool:
-        """Whether it has a direction from its origin."""
         return self in {AreaForm.CONE, AreaForm.LINE}
 
 
 class AreaSize(NamedTuple):
-    """How large an area is: its radius, side or length, and the width of an aimed one."""
+    """The size of an area: radius, side or length, and the width of an aimed one."""
 
     feet: float
     width_ft: float = 0.0
@@ -58,13 +57,13 @@ USUAL_SIZES: Final[Mapping[AreaForm, AreaSize]] = MappingProxyType(
     }
 )
 MOST_FT: Final[Mapping[AreaForm, int]] = MappingProxyType(
-    # A burst is filled foot by foot, which takes time, and none in the books is larger.
+    # A burst is filled foot by foot, which is slow; none in the books is larger.
     {form: 40 if form is AreaForm.BURST else 500 for form in AreaForm}
 )
 
 
 class AreaOrigin(NamedTuple):
-    """Where an area begins, its direction, and the figure that it comes from, if known."""
+    """Where an area starts, its direction, and the figure it comes from, if known."""
 
     origin: Point
     facing: float = 0.0
@@ -72,7 +71,7 @@ class AreaOrigin(NamedTuple):
 
 
 class AreaOfEffect(NamedTuple):
-    """An area on the table: what tells which figures are in it, and its outlines."""
+    """An area on the map: a test for points in it, and its outlines."""
 
     form: AreaForm
     spot: AreaOrigin
@@ -81,12 +80,12 @@ class AreaOfEffect(NamedTuple):
     tells: str = ""
 
     def covers(self, point: Point) -> bool:
-        """Whether a place is inside its outlines."""
+        """Whether a point is inside the outlines."""
         return sum(encloses(ring, point) for ring in self.rings) % 2 == 1
 
 
 class CaughtFigures(NamedTuple):
-    """The figures that are caught in an area, wholly and partly."""
+    """The figures wholly and partly inside an area."""
 
     wholly: tuple[str, ...] = ()
     partly: tuple[str, ...] = ()
@@ -97,7 +96,7 @@ class CaughtFigures(NamedTuple):
 
     @property
     def title(self) -> str:
-        """How many there are: 4 in it, 1 partly."""
+        """The count: 4 in it, 1 partly."""
         if not self.everyone:
             return "No one in the area"
         if not self.partly:
@@ -107,7 +106,7 @@ class CaughtFigures(NamedTuple):
 
 
 class Surroundings:
-    """What confines areas on a board, worked out once for many of them."""
+    """What confines areas on a board, computed once for many areas."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -115,7 +114,7 @@ class Surroundings:
 
     @cached_property
     def open_level(self) -> "Surroundings":
-        """The same with no wall but the edges of levels, which stop whatever walls do not."""
+        """The same without walls except the edges of levels, which stop everything."""
         return Surroundings(self.board._replace(walls=()))
 
     @cached_property
@@ -125,12 +124,12 @@ class Surroundings:
 
     @cached_property
     def space(self) -> Space:
-        """The open space of the table."""
+        """The open space of the map."""
         return Space(self.walls)
 
     @property
     def ceiling_ft(self) -> float:
-        """The height of the ceiling; there is none outdoors."""
+        """The ceiling height; infinite outdoors."""
         return inf if self.board.where == "outdoors" else self.board.ceiling_ft
 
 
@@ -142,7 +141,7 @@ def area_of_effect(
     *,
     stopped: bool = True,
 ) -> AreaOfEffect:
-    """An area laid on the table; walls stop it unless `stopped` is false, and a burst always."""
+    """Lay an area on the map; walls stop it if `stopped`, and always stop a burst."""
     if form is AreaForm.BURST:
         return _burst(around, measures.feet, spot)
     shape = _shape(form, measures, spot)
@@ -155,10 +154,9 @@ def area_of_effect(
 
 
 def origin_at(form: AreaForm, end: Point, start: Point | None, before: AreaOrigin) -> AreaOrigin:
-    """The origin of an area when the mouse is at one place and was pressed at another.
+    """The origin of an area while the mouse is at `end` after a press at `start`.
 
-    An aimed one begins where the mouse was pressed; it keeps the direction of `before` until the
-    mouse has moved.
+    An aimed one starts at the press, and keeps the direction of `before` until the mouse has moved.
     """
     if start is None or not form.is_aimed:
         return before._replace(origin=end)
@@ -168,7 +166,7 @@ def origin_at(form: AreaForm, end: Point, start: Point | None, before: AreaOrigi
 
 
 def spell_origin(form: AreaForm, user: Point, at: Point, by: str, *, from_user: bool) -> AreaOrigin:
-    """The origin of a spell's area when the mouse is at a place: at its user, or there.
+    """The origin of a spell's area with the mouse at a place: at its user, or there.
 
     An aimed one points away from its user.
     """
@@ -178,7 +176,7 @@ def spell_origin(form: AreaForm, user: Point, at: Point, by: str, *, from_user: 
 
 
 def snapped(grid: Grid, point: Point) -> Point:
-    """The nearest middle or corner of a cell."""
+    """The nearest centre or corner of a cell."""
     cell = grid.cell_of(point)
     corners = grid.corners(cell)
     places = (grid.centre(cell), *corners) if corners else (point,)
@@ -186,7 +184,7 @@ def snapped(grid: Grid, point: Point) -> Point:
 
 
 def caught_in(battle: Battle, found: AreaOfEffect, bodies: Mapping[str, Body]) -> CaughtFigures:
-    """The figures caught in an area: not the dead, nor the one that aims it."""
+    """The figures caught in an area, except the dead and the one that aims it."""
     shares = caught(found.area, bodies)
     there = [
         who
@@ -202,7 +200,7 @@ def caught_in(battle: Battle, found: AreaOfEffect, bodies: Mapping[str, Body]) -
 
 
 def names_of(battle: Battle, who: Sequence[str]) -> str:
-    """Their names; of very many the last ones are only counted."""
+    """The names of figures; a long list ends in a count."""
     names = [name_of(battle, each) for each in who]
     more = len(names) - _NAMED
     return listing(names if more <= 0 else [*names[:_NAMED], f"{more} more"])
@@ -222,7 +220,7 @@ def _shape(form: AreaForm, measures: AreaSize, spot: AreaOrigin) -> Shape:
 
 
 def _burst(around: Surroundings, feet: float, spot: AreaOrigin) -> AreaOfEffect:
-    """The space that is filled by the volume of a sphere of that radius."""
+    """The space filled by the volume of a sphere of that radius."""
     volume = 4 / 3 * pi * feet**3
     filled = around.space.flood(spot.origin, volume, around.ceiling_ft)
     reach = f"{volume:,.0f} cubic ft, up to {number(filled.reach_ft)} ft away"
@@ -230,20 +228,20 @@ def _burst(around: Surroundings, feet: float, spot: AreaOrigin) -> AreaOfEffect:
 
 
 class AreaSizes(Protocol):
-    """Remembers the latest size of areas of each form."""
+    """Remembers the last size used for each area shape."""
 
     def measures(self, form: AreaForm) -> AreaSize:
-        """The latest size of an area of a form."""
+        """The last size used for a shape."""
 
     def choose_measures(self, form: AreaForm, measures: AreaSize) -> None:
-        """Remembers the size of areas of a form."""
+        """Remember the size for a shape."""
 
 
 class AreaTemplate:
-    """The area in hand on the table, worked out again only when something has changed."""
+    """The area being placed, recalculated only when something has changed."""
 
     def __init__(self, board: Board, sizes: AreaSizes) -> None:
-        """Begins with a circle that is not on the table yet; sizes are those of last time."""
+        """Start with a circle of its last size, not on the map yet."""
         self._around = Surroundings(board)
         self._form = AreaForm.CIRCLE
         self._stopped = True
@@ -255,48 +253,46 @@ class AreaTemplate:
 
     @property
     def form(self) -> AreaForm:
-        """The form in hand."""
         return self._form
 
     @property
     def measures(self) -> AreaSize:
-        """The size of areas of this form, or of the spell that is in hand."""
+        """The size of areas of this shape, or of the spell being placed."""
         return self._fixed or self._sizes.measures(self._form)
 
     @property
     def stopped(self) -> bool:
-        """Whether walls stop it."""
         return self._stopped
 
     @property
     def facing(self) -> float:
-        """The direction of the latest one."""
+        """The direction of the last one."""
         return self._facing
 
     @property
     def area(self) -> AreaOfEffect | None:
-        """The area on the table, if there is one."""
+        """The area on the map, or None."""
         return self._area
 
     @property
     def spot(self) -> AreaOrigin | None:
-        """Its origin, if it is on the table."""
+        """Its origin if it is on the map, or None."""
         return self._area.spot if self._area else None
 
     def put(self, spot: AreaOrigin | None) -> bool:
-        """Puts it somewhere, or takes it away; returns whether that is a change."""
+        """Move it, or with None remove it; return whether anything changed."""
         if spot == self.spot:
             return False
         self._lay(spot)
         return True
 
     def take(self, form: AreaForm, measures: AreaSize | None = None) -> None:
-        """Changes its form; the size is that of a spell if given, or the latest of that form."""
+        """Switch the shape; the size is the given one (a spell's) or the last one used."""
         self._form, self._fixed = form, measures
         self._lay(self.spot)
 
     def resize(self, measures: AreaSize) -> None:
-        """Changes its size; that of a spell is not remembered."""
+        """Change the size; a spell's is not remembered."""
         if self._fixed:
             self._fixed = measures
         else:
@@ -304,12 +300,12 @@ class AreaTemplate:
         self._lay(self.spot)
 
     def stop(self, *, stopped: bool) -> None:
-        """Sets whether walls stop it."""
+        """Set whether walls stop it."""
         self._stopped = stopped
         self._lay(self.spot)
 
     def follow(self, board: Board) -> bool:
-        """Follows a change of the board; returns whether doors or walls are other ones."""
+        """Adopt a changed board; return whether doors or walls differ."""
         if board is self._around.board:
             return False
         self._around = Surroundings(board)
@@ -317,7 +313,7 @@ class AreaTemplate:
         return True
 
     def catch(self, battle: Battle, time: float, bodies: Mapping[str, Body]) -> CaughtFigures:
-        """The figures caught in it at a moment; the answer for the same moment is kept."""
+        """The figures caught in it at a moment; cached for the same moment."""
         found, counted = self._area, self._counted
         if found is None:
             return CaughtFigures()

@@ -1,4 +1,4 @@
-"""Changes of what is drawn on a board, each as the one command that does it, undone as one."""
+"""Edits of what is drawn on a board, each as a single command and undo step."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
@@ -19,12 +19,12 @@ Changed: TypeAlias = Mapping[BoardPart, BoardThing | None]
 """What becomes of parts of a board; None takes one away."""
 _Kind = TypeVar("_Kind", Wall, Light, Ground, Note)
 _NO_CHANGES: Final[Changed] = MappingProxyType({})
-# A wall and the next one, and nothing else.
+# Exactly a wall and the next one.
 _TWO: Final = 2
 
 
 def redrawn(words: str, changed: Changed, added: Iterable[BoardThing] = ()) -> Command:
-    """The one command that changes parts of a board and adds others.
+    """The single command that changes parts of a board and adds others.
 
     A wall of carved floor that is changed no longer follows the floor.
     """
@@ -58,7 +58,7 @@ def _numbers(at: Iterable[BoardPart], kind: board_parts.PartKind) -> tuple[int, 
 
 
 def reshaping(board: Board, picked: Picked, transform: Transform) -> Changed:
-    """Parts of a board moved, mirrored or turned; what is not picked stays as it is."""
+    """Move, mirror or rotate the selected parts of a board."""
     return {part: transform.of(board_parts.thing_of(board, part)) for part in picked}
 
 
@@ -70,7 +70,7 @@ class Copies(NamedTuple):
 
 
 def copies(board: Board, things: Iterable[BoardThing]) -> Copies:
-    """Things added to a board; they count as drawn by hand."""
+    """Add things to a board; they count as drawn by hand."""
     made: dict[BoardPart, BoardThing] = {}
     for thing in things:
         kind = board_parts.kind_of(thing)
@@ -82,14 +82,14 @@ def copies(board: Board, things: Iterable[BoardThing]) -> Copies:
 
 
 def removed(picked: Picked) -> Command:
-    """Parts taken off a board."""
+    """Remove parts from a board."""
     return redrawn(f"Remove {board_parts.told(picked)}", dict.fromkeys(picked))
 
 
 def drawing_corner(board: Board, nearby: WallsNearby, grip: Grip, to: Point) -> Changed:
-    """A corner drawn elsewhere: that of ground, or the ends of all walls that meet there.
+    """Drag a corner: that of a patch of ground, or the ends of all walls meeting there.
 
-    A wall that has no length left goes.
+    A wall reduced to zero length is removed.
     """
     part, at = grip
     if at is None or at == to:
@@ -105,7 +105,7 @@ def drawing_corner(board: Board, nearby: WallsNearby, grip: Grip, to: Point) -> 
 
 
 def walls_at(nearby: WallsNearby, at: Point) -> tuple[int, ...]:
-    """The numbers of the walls that end at a place."""
+    """The indexes of the walls that end at a point."""
     there = on_grain(at)
     return tuple(
         number
@@ -115,26 +115,26 @@ def walls_at(nearby: WallsNearby, at: Point) -> tuple[int, ...]:
 
 
 def _drawn(wall: Wall, at: Point, to: Point) -> Wall | None:
-    """A wall with its end at one place drawn to another; None where it has no length left."""
+    """A wall with one end moved; None if no length is left."""
     a, b = (to if on_grain(end) == on_grain(at) else end for end in (wall.a, wall.b))
     return None if on_grain(a) == on_grain(b) else wall._replace(a=a, b=b)
 
 
 def with_corner(board: Board, number: int, at: Point) -> Command:
-    """A wall cut in two at the place on it that is nearest to another one."""
+    """Split a wall at the point on it that is nearest to another one."""
     wall = board.walls[number]
     corner = on_grain(nearest_on_segment(at, wall.a, wall.b))
     halves = wall._replace(b=corner), wall._replace(a=corner)
     words, sides = "Insert a corner", _block_of(board.walls, number)
     if not sides:
         return redrawn(words, {BoardPart("wall", number): halves[0]}, halves[1:])
-    # The sides of a block have to follow one another in the list, so it is built again at its end.
+    # The sides of a block must be adjacent in the list, so rebuild the block at its end.
     whole = [each for side in sides for each in (halves if side == number else [board.walls[side]])]
     return Batch((SetWalls((), tuple(sides)), SetWalls(tuple(whole))), words)
 
 
 def _block_of(walls: Sequence[Wall], number: int) -> range:
-    """The numbers of the sides of the block that a wall is part of; none where there is none."""
+    """The indexes of the sides of the block that a wall belongs to; empty if none."""
     for block in blocks(walls):
         if any(side is walls[number] for side in block.sides):
             first = next(at for at, wall in enumerate(walls) if wall is block.sides[0])
@@ -143,7 +143,7 @@ def _block_of(walls: Sequence[Wall], number: int) -> range:
 
 
 def without_corner(board: Board, nearby: WallsNearby, at: Point) -> Command | None:
-    """Two walls of one make that meet at a place made one; None where other walls meet there."""
+    """Merge two walls of one kind that meet at a point; None if other walls meet there."""
     there = walls_at(nearby, at)
     if len(there) != _TWO:
         return None
@@ -156,14 +156,14 @@ def without_corner(board: Board, nearby: WallsNearby, at: Point) -> Command | No
 
 
 def recoursed(board: Board, nearby: WallsNearby, number: int, run: WallRun) -> Changed:
-    """A wall that runs on from where it begins so long and that way, with what meets its end."""
+    """Give a wall another length and direction, moving whatever meets its end."""
     wall = board.walls[number]
     grip = Grip(BoardPart("wall", number), wall.b)
     return drawing_corner(board, nearby, grip, run.end(wall.a))
 
 
 def remaking(board: Board, picked: Picked, make: WallMake) -> Changed:
-    """Walls made as something else; doors, and what no hand draws, stay as they are."""
+    """Change the kind of walls; doors, and walls not drawn by hand, stay as they are."""
     walls = {part: board.walls[part.number] for part in picked if part.kind == "wall"}
     return {
         part: remade(wall, make)

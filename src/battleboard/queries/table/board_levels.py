@@ -1,4 +1,4 @@
-"""Levels that a DM adds to the board, renames, orders, lays again and removes."""
+"""Levels that a DM adds to the board, renames, reorders, replaces and removes."""
 
 from collections.abc import Iterator, Sequence
 from itertools import product
@@ -30,10 +30,10 @@ _SLACK: Final = 1e-6
 
 
 class LevelChange(NamedTuple):
-    """Another board instead of the one there was, and which figures come to stand elsewhere.
+    """A new board in place of the current one, and the figures that move with it.
 
-    `words` say what is done. `kept` are the boxes of the board before in which everything still
-    lies where it lay, and `shown` is the number of the level that is to be seen then.
+    `words` are the log text. `kept` are the boxes of the old board in which everything stays in
+    place, and `shown` is the number of the level to view afterwards.
     """
 
     board: Board
@@ -43,14 +43,14 @@ class LevelChange(NamedTuple):
     shown: int = 0
 
     def command(self, *further: Command) -> Command:
-        """The command that does it, and something further, in one step."""
+        """The command for it, combined with others into one step."""
         return Batch((SetBoard(self.board), *self.moves, *further), self.words)
 
 
 def adding(battle: Battle, made: Board, name: str, place: int) -> LevelChange:
-    """Add a board, or all the levels that it has, as further levels from a place in the order on.
+    """Add a board, or all its levels, as levels from a place in the order on.
 
-    A board without levels becomes the first level itself; a `Refusal` if there is no room.
+    A board without levels first becomes a level itself; raises a `Refusal` if there is no room.
     """
     board = before = with_own_level(battle.board)
     count = max(1, len(made.levels))
@@ -67,7 +67,7 @@ def adding(battle: Battle, made: Board, name: str, place: int) -> LevelChange:
 
 
 def removing(battle: Battle, number: int) -> LevelChange:
-    """Remove a level; figures on it come to the one beside it, a `Refusal` if there is no room."""
+    """Remove a level and move its figures to the one beside it; a `Refusal` if there is no room."""
     old = battle.board
     gone = old.levels[number]
     board = without_level(old, number)
@@ -80,7 +80,7 @@ def removing(battle: Battle, number: int) -> LevelChange:
 
 
 def laid_anew(battle: Battle, number: int, made: Board, words: str) -> LevelChange:
-    """Lay a board in place of a level; it comes to lie elsewhere if there is no room any more."""
+    """Replace a level with a board; it moves elsewhere if it no longer fits."""
     board, old = battle.board, battle.board.levels[number]
     others = [level for level in board.levels if level is not old]
     here = old._replace(size_ft=made.size_ft)
@@ -94,14 +94,13 @@ def laid_anew(battle: Battle, number: int, made: Board, words: str) -> LevelChan
 
 
 def renaming(board: Board, number: int, name: str) -> Command:
-    """The command that renames a level."""
     level = board.levels[number]
     levels = (*board.levels[:number], level._replace(name=name), *board.levels[number + 1 :])
     return Batch((SetLevels(levels, board.stairs),), f"Call the level '{name}'")
 
 
 def ordering(board: Board, number: int, to: int) -> Command:
-    """The command that gives a level another place in the order, counted from the lowest."""
+    """The command that moves a level to another place in the order, counted from the lowest."""
     level = board.levels[number]
     others = [*board.levels[:number], *board.levels[number + 1 :]]
     others.insert(to, level)
@@ -110,7 +109,7 @@ def ordering(board: Board, number: int, to: int) -> Command:
 
 
 def with_own_level(board: Board) -> Board:
-    """A board with levels: one without any is one level."""
+    """Turn a board without levels into one with a single level."""
     if board.levels:
         return board
     empty = Board(board.size_ft, board.grid, where=board.where, daylight=board.daylight)
@@ -119,21 +118,21 @@ def with_own_level(board: Board) -> Board:
 
 
 def single(board: Board) -> Board:
-    """A board of which one level alone is left, as a board without levels, if it lies as one."""
+    """Turn a board with one level left into one without levels, if it lies as one."""
     if len(board.levels) == 1 and board.levels[0].at == (0.0, 0.0):
         return level_board(board, 0)
     return board
 
 
 def figures_on(battle: Battle, level: Level) -> tuple[str, ...]:
-    """The figures that stand on a level now."""
+    """The figures on a level now."""
     return tuple(
         figure.id for figure in on_table(battle) if level.holds(body_now(battle, figure.id).at)
     )
 
 
 def _brought_over(battle: Battle, board: Board, gone: Level, beside: Level) -> Iterator[MoveFigure]:
-    """The figures of a level that goes, brought to where its stairs lead, or to another level."""
+    """Yield the moves of a removed level's figures to where its stairs lead, or another level."""
     who = figures_on(battle, gone)
     if not who:
         return
@@ -146,7 +145,7 @@ def _brought_over(battle: Battle, board: Board, gone: Level, beside: Level) -> I
 
 
 def _arrival(board: Board, gone: Level, beside: Level) -> Point:
-    """Where those of a level come to: to the other end of its stairs, or the middle of another."""
+    """Where figures of a removed level go: the far end of its stairs, or another level's middle."""
     for flight in board.stairs:
         for end in (flight.one, flight.other):
             if gone.holds(end) and not gone.holds(flight.beyond(end)):
@@ -156,7 +155,7 @@ def _arrival(board: Board, gone: Level, beside: Level) -> Point:
 
 
 def _carried_stairs(made: Board, new: Sequence[Level]) -> Iterator[Stairs]:
-    """The stairs of a board whose levels have come to lie elsewhere."""
+    """Yield the stairs of a board whose levels have moved."""
     for flight in made.stairs:
         one, other = (_carried_end(made, new, end) for end in (flight.one, flight.other))
         if one and other:
@@ -172,7 +171,7 @@ def _carried_end(made: Board, new: Sequence[Level], end: Point) -> Point | None:
 
 
 def _free_corner(board: Board, size: Point) -> Point:
-    """The corner of the grid where a level of some size makes the board the least larger."""
+    """The corner of the grid where a level of some size enlarges the board least."""
     across, down = _pitch(board)
     lefts = {0.0, *(_upwards(level.box[2] + STRIP_FT, across) for level in board.levels)}
     tops = {0.0, *(_upwards(level.box[3] + STRIP_FT, down) for level in board.levels)}
@@ -185,13 +184,13 @@ def _free_corner(board: Board, size: Point) -> Point:
 
 
 def _reach(level: Level, board: Board | None = None) -> float:
-    """The longer side of a board with a level on it."""
+    """The longer side of a board including a level."""
     _, _, right, bottom = level.box
     return max(right, bottom, *(board.size_ft if board else ()))
 
 
 def _pitch(board: Board) -> Point:
-    """After how many feet the grid of a board looks the same again, across and down."""
+    """The period of a board's grid in feet, across and down."""
     grid = board.grid
     across, down = grid_pitch(grid.orientation if isinstance(grid, Hexes) else "square")
     return across * grid.feet, down * grid.feet

@@ -1,4 +1,4 @@
-"""The parts of a board that can be picked up: walls, lights, stretches of ground and marks."""
+"""The parts of a board that can be selected: walls, lights, patches of ground and marks."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
@@ -16,7 +16,7 @@ PartKind: TypeAlias = Literal["wall", "light", "ground", "note"]
 
 
 class BoardPart(NamedTuple):
-    """One wall, light, stretch of ground or mark, by its place among those of the board."""
+    """One wall, light, patch of ground or mark, by its index on the board."""
 
     kind: PartKind
     number: int
@@ -27,7 +27,7 @@ NOTHING_PICKED: Final[Picked] = frozenset()
 
 
 class Grip(NamedTuple):
-    """Where a part is taken hold of: at a corner, which is moved alone, or as a whole."""
+    """Where a part is grabbed: at a corner, which moves alone, or as a whole."""
 
     part: BoardPart
     corner: Point | None = None
@@ -47,22 +47,20 @@ class Box(NamedTuple):
 
 
 def parts_of(board: Board) -> Picked:
-    """All parts of a board."""
     return frozenset(_all_parts(board))
 
 
 def numbers_of(picked: Iterable[BoardPart], kind: PartKind) -> tuple[int, ...]:
-    """The numbers of those parts that are of a kind, in their order."""
+    """The indexes of the parts of one kind, in order."""
     return tuple(sorted(part.number for part in picked if part.kind == kind))
 
 
 def thing_of(board: Board, part: BoardPart) -> BoardThing:
-    """What a part is."""
     return things_of(board, part.kind)[part.number]
 
 
 def still_there(picked: Picked, before: Board, after: Board) -> Picked:
-    """Those of the parts that are the same on another board."""
+    """The parts that are the same on another board."""
     return frozenset(
         part
         for part in picked
@@ -89,7 +87,7 @@ def things_of(board: Board, kind: PartKind) -> Sequence[BoardThing]:
 
 
 def kind_of(thing: BoardThing) -> PartKind:
-    """What kind of part a thing is."""
+    """The kind of part a thing is."""
     if isinstance(thing, Wall):
         return "wall"
     if isinstance(thing, Light):
@@ -98,7 +96,7 @@ def kind_of(thing: BoardThing) -> PartKind:
 
 
 def corners_of(thing: BoardThing) -> tuple[Point, ...]:
-    """The points that say where a part lies."""
+    """The points that define a part's position."""
     if isinstance(thing, Wall):
         return thing.a, thing.b
     return thing.outline if isinstance(thing, Ground) else (thing.at,)
@@ -110,10 +108,10 @@ _Candidate: TypeAlias = tuple[int, float, Grip]
 def grip_at(
     board: Board, nearby: WallsNearby, at: Point, reach_ft: float, picked: Picked = NOTHING_PICKED
 ) -> Grip | None:
-    """What is taken hold of at a place, or None.
+    """What is grabbed at a place, or None.
 
-    What is small goes before what it lies on: lights and marks, then corners, then lines, then all
-    of a stretch of ground. Among these, what is picked goes first, and then what is nearest.
+    Small things go before what they lie on: lights and marks, then corners, then lines, then whole
+    patches of ground. Among equals, selected ones go first, then the nearest.
     """
     found = list(_grips(board, nearby, at, reach_ft))
     best = min(found, key=lambda each: (each[0], each[2].part not in picked, each[1]), default=None)
@@ -121,7 +119,7 @@ def grip_at(
 
 
 def _grips(board: Board, nearby: WallsNearby, at: Point, reach_ft: float) -> Iterator[_Candidate]:
-    """All that may be meant by a place: its rank, how far it is, and the grip."""
+    """Yield every candidate at a place: its rank, its distance, and the grip."""
     for number, light in enumerate(board.lights):
         yield from _within(0, distance(at, light.at), reach_ft, Grip(BoardPart("light", number)))
     for number, note in enumerate(board.notes):
@@ -146,7 +144,7 @@ def _within(rank: int, far: float, reach_ft: float, grip: Grip) -> Iterator[_Can
 
 
 def parts_in(board: Board, ring: Sequence[Point]) -> Picked:
-    """The parts that lie wholly within a ring."""
+    """The parts that lie wholly inside a ring."""
     xs, ys = [x for x, _ in ring], [y for _, y in ring]
     box = Box(min(xs), min(ys), max(xs), max(ys))
     return frozenset(
@@ -163,14 +161,14 @@ def _is_in(corner: Point, box: Box, ring: Sequence[Point]) -> bool:
 
 
 def box_around(things: Iterable[BoardThing]) -> Box:
-    """The smallest rectangle around some things, at least one."""
+    """The bounding rectangle of one or more things."""
     corners = [corner for thing in things for corner in corners_of(thing)]
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
     return Box(min(xs), min(ys), max(xs), max(ys))
 
 
 def told(picked: Picked) -> str:
-    """How many there are of each kind: 3 walls and a light."""
+    """The count of each kind: 3 walls and a light."""
     amounts = ((kind, len(numbers_of(picked, kind))) for kind in _WORDS)
     return listing([_counted(kind, amount) for kind, amount in amounts if amount])
 

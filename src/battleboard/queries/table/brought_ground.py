@@ -1,7 +1,7 @@
-"""A ground that is brought onto a board: it replaces the one brought before, and nothing else.
+"""Imports a map onto a board, replacing the one imported before and nothing else.
 
-What was drawn by hand stays. Where picture and map come again and only lie otherwise, all that is
-on the board, figures too, goes along with the picture.
+What was drawn by hand stays. If the same picture and map are imported again in another position,
+everything on the board, figures included, moves with the picture.
 """
 
 from collections.abc import Iterable, Iterator
@@ -19,19 +19,19 @@ from battleboard.board.wall import Origin, Wall
 from battleboard.queries.table.board_levels import LevelChange, laid_anew
 from battleboard.storage.kept_ground import KeptGround
 
-# A door that was set by hand lies on a wall that is brought again if it is no farther off.
+# A door set by hand counts as lying on a re-imported wall up to this distance.
 _BESIDE_FT: Final = 1.0
 _LEAST_FT: Final = 0.05
 _SAME_FT: Final = 1 / 512
 
 
 def bringing(ground: KeptGround) -> Command:
-    """The command that lays a ground of the shelf in place of the one that there is."""
+    """The command that replaces the current map with one from the shelf."""
     return Batch((SetBoard(ground.board),), f"Bring the ground '{ground.title}'")
 
 
 def laid_map(battle: Battle, brought: Board, title: str, on: int = 0) -> LevelChange:
-    """Lay the board of a map in place of a level, or of the board, keeping what is drawn by hand.
+    """Replace a level, or the whole board, with a map's, keeping what was drawn by hand.
 
     `on` is the number of the level, if there are levels.
     """
@@ -44,7 +44,7 @@ def laid_map(battle: Battle, brought: Board, title: str, on: int = 0) -> LevelCh
 
 
 def laid_picture(battle: Battle, brought: Board, words: str, on: int = 0) -> LevelChange:
-    """Lay a picture, and with it all that stands on the board, if that picture lay there before."""
+    """Lay a picture; if it was there before, move everything on the board with it."""
     board = level_board(battle.board, on)
     carry = _along(board, brought)
     if carry is not None:
@@ -58,12 +58,12 @@ def laid_picture(battle: Battle, brought: Board, words: str, on: int = 0) -> Lev
 def laid_trace(
     battle: Battle, traced: Board, words: str = "Trace the walls of the plan", on: int = 0
 ) -> LevelChange:
-    """Put up what was traced: the board, or the level, with it."""
+    """Add traced walls to the board or level."""
     return _change(battle, on, traced, None, words)
 
 
 def _change(battle: Battle, on: int, made: Board, carry: Carry | None, words: str) -> LevelChange:
-    """Another board in place of a level, or of all; what was carried takes its figures along."""
+    """Replace a level, or the board; figures move with what was carried."""
     board = battle.board
     if not board.levels:
         moves = _moves(battle, None, carry, (0.0, 0.0))
@@ -77,7 +77,7 @@ def _change(battle: Battle, on: int, made: Board, carry: Carry | None, words: st
 def _moves(
     battle: Battle, level: Level | None, carry: Carry | None, at: Point
 ) -> Iterator[MoveFigure]:
-    """The figures that go along with what was carried, and with a level that lies elsewhere."""
+    """Yield the moves of figures with what was carried, and with a level that moves."""
     old = level.at if level else (0.0, 0.0)
     way = Carry((-old[0], -old[1])).then(carry or Carry()).then(Carry(at))
     if carry is None and old == at:
@@ -88,7 +88,7 @@ def _moves(
 
 
 def _along(board: Board, brought: Board) -> Carry | None:
-    """How what lies on a picture goes with it; None if it is another one, or lies as before."""
+    """The transform for what lies on a picture; None if it is another one, or has not moved."""
     if not brought.surface.picture or board.surface.picture != brought.surface.picture:
         return None
     carry = picture_carry(board).back.then(picture_carry(brought))
@@ -99,7 +99,7 @@ def _along(board: Board, brought: Board) -> Carry | None:
 
 
 def only_by_hand(board: Board) -> Board:
-    """A board with that alone which was drawn by hand."""
+    """A board reduced to what was drawn by hand."""
     gone: frozenset[Origin] = frozenset({"map", "trace"})
     rooms = board.rooms
     names = tuple(name for name in rooms.names if name.origin not in gone)
@@ -114,7 +114,7 @@ def only_by_hand(board: Board) -> Board:
 
 
 def with_ground(board: Board, brought: Board) -> Board:
-    """A board with everything of another one beside what it has; doors that it has stay free."""
+    """A board combined with another; the doors it has stay clear."""
     rooms, new = board.rooms, brought.rooms
     return board._replace(
         size_ft=brought.size_ft,
@@ -134,7 +134,7 @@ def with_ground(board: Board, brought: Board) -> Board:
 
 
 def beside_doors(walls: Iterable[Wall], standing: Iterable[Wall]) -> Iterator[Wall]:
-    """Walls without the stretches in which doors or windows stand already."""
+    """Cut walls where doors or windows already stand."""
     doors = [each for each in standing if each.is_door or each.kind == "window"]
     for wall in walls:
         parts = [wall]
@@ -144,7 +144,7 @@ def beside_doors(walls: Iterable[Wall], standing: Iterable[Wall]) -> Iterator[Wa
 
 
 def _left_of(wall: Wall, door: Wall) -> Iterator[Wall]:
-    """What is left of a wall beside a door that stands in its line; of another door, nothing."""
+    """The parts of a wall left beside a door in its line; nothing of another door."""
     long = distance(wall.a, wall.b)
     first, last = sorted(_share(wall, end) for end in (door.a, door.b))
     overlap = (min(last, 1.0) - max(first, 0.0)) * long
@@ -162,7 +162,7 @@ def _left_of(wall: Wall, door: Wall) -> Iterator[Wall]:
 
 
 def _share(wall: Wall, point: Point) -> float:
-    """How far along a wall a point lies, as a share of its length."""
+    """The position of a point along a wall, as a share of its length."""
     across, down = wall.b[0] - wall.a[0], wall.b[1] - wall.a[1]
     square = across**2 + down**2
     if not square:

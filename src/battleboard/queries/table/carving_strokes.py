@@ -1,4 +1,4 @@
-"""What a hand carves: the outline of a stroke by its shape, snapped to the grid, and its size."""
+"""Carving by hand: the outline of a stroke by its shape, snapped to the grid, and its size."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -19,7 +19,7 @@ from battleboard.foundation.words import count, number
 
 
 class CarveShape(StrEnum):
-    """What one stroke carves."""
+    """The shape that one stroke carves."""
 
     RECTANGLE = "rectangle"
     CIRCLE = "circle"
@@ -29,9 +29,9 @@ class CarveShape(StrEnum):
 
 
 class CarveStroke(NamedTuple):
-    """The places that a hand has gone through, and how they are meant.
+    """The points of a mouse stroke, and how they are meant.
 
-    Without a `grid` nothing snaps. A corridor is so many `squares` wide.
+    Without a `grid` nothing snaps. A corridor is `squares` squares wide.
     """
 
     shape: CarveShape
@@ -54,9 +54,9 @@ _PLAIN_FT: Final = 1.0
 
 
 def snapped(place: Point, grid: Grid | None) -> Point:
-    """The corner of a square that is nearest to a place; without squares, the nearest whole foot.
+    """The nearest corner of a square; on a grid without squares, the nearest whole foot.
 
-    Without a grid it is the place itself.
+    Without a grid, the point itself.
     """
     if grid is None:
         return place
@@ -65,7 +65,7 @@ def snapped(place: Point, grid: Grid | None) -> Point:
 
 
 def first_place(stroke: CarveStroke) -> Point:
-    """Where a stroke begins: the place to which its first one snaps."""
+    """The snapped starting point of a stroke."""
     match stroke.shape:
         case CarveShape.CIRCLE:
             return _middle_of_circle(stroke)
@@ -78,7 +78,7 @@ def first_place(stroke: CarveStroke) -> Point:
 
 
 def carved_shape(stroke: CarveStroke) -> CarvedShape:
-    """What a stroke carves."""
+    """The shape that a stroke carves."""
     if not stroke.places:
         return _NOTHING
     match stroke.shape:
@@ -95,7 +95,7 @@ def carved_shape(stroke: CarveStroke) -> CarvedShape:
 
 
 def _rectangle(stroke: CarveStroke) -> CarvedShape:
-    """From corner to corner; at least the squares that it begins and ends in."""
+    """From corner to corner, covering at least the squares it starts and ends in."""
     begun, ended = stroke.places[0], stroke.places[-1]
     one, other = (snapped(place, stroke.grid) for place in (begun, ended))
     sides: list[tuple[float, float]] = []
@@ -112,13 +112,13 @@ def _rectangle(stroke: CarveStroke) -> CarvedShape:
 
 
 def _circle(stroke: CarveStroke) -> CarvedShape:
-    """From the middle to the edge; the middle is a corner of a square, or the middle of one."""
+    """From centre to edge; the centre is a corner or the middle of a square."""
     begun, ended = stroke.places[0], stroke.places[-1]
     middle = _middle_of_circle(stroke)
     radius = distance(middle, ended)
     if stroke.grid is not None:
         step = stroke.square_ft if isinstance(stroke.grid, Squares) else _PLAIN_FT
-        # From the middle of a square, the edges of squares are half a square farther off.
+        # Seen from the middle of a square, edges lie half a square further out.
         least = 0.0 if middle == snapped(begun, stroke.grid) else step / 2
         radius = round((radius - least) / step) * step + least
     outline = circle_around(middle, radius)
@@ -135,7 +135,7 @@ def _middle_of_circle(stroke: CarveStroke) -> Point:
 
 
 def _corridor(stroke: CarveStroke) -> CarvedShape:
-    """From end to end with one bend at most; straight on, aslant too, where nothing snaps."""
+    """From end to end with at most one bend; straight, even diagonal, without snapping."""
     start, end = (_on_corridor(stroke, stroke.places[at]) for at in (0, -1))
     bend = (end[0], start[1]) if _goes_off_level(stroke) else (start[0], end[1])
     way = (start, end) if stroke.grid is None else (start, bend, end)
@@ -146,7 +146,7 @@ def _corridor(stroke: CarveStroke) -> CarvedShape:
 
 
 def _goes_off_level(stroke: CarveStroke) -> bool:
-    """Whether the hand first went to the right or to the left, and not up or down."""
+    """Whether the stroke first went horizontally rather than vertically."""
     begun = stroke.places[0]
     off = (place for place in stroke.places if distance(begun, place) >= stroke.square_ft)
     x, y = next(off, stroke.places[-1])
@@ -154,27 +154,27 @@ def _goes_off_level(stroke: CarveStroke) -> bool:
 
 
 def _on_corridor(stroke: CarveStroke, place: Point) -> Point:
-    """A place on the middle line of a corridor, which an odd number of squares puts into them."""
+    """A point on a corridor's centre line, which runs mid-square for odd widths."""
     if stroke.squares % 2 and isinstance(stroke.grid, Squares):
         return stroke.grid.snap(place)
     return snapped(place, stroke.grid)
 
 
 def _polygon(stroke: CarveStroke) -> CarvedShape:
-    """Corner by corner; its size is that of the last side."""
+    """Corner by corner; the size shown is that of the last side."""
     corners = tuple(snapped(place, stroke.grid) for place in stroke.places)
     long = distance(*corners[-2:]) if len(corners) > 1 else 0.0
     return CarvedShape(corners, _with_squares(stroke, f"{number(long)} ft", long))
 
 
 def _cave(stroke: CarveStroke) -> CarvedShape:
-    """As the hand went, but smooth."""
+    """The stroke as drawn, but smoothed."""
     outline = cave_along(stroke.places)
     return _measured(stroke._replace(grid=None), outline) if outline else _NOTHING
 
 
 def _measured(stroke: CarveStroke, outline: Sequence[Point]) -> CarvedShape:
-    """An outline with its width and its height."""
+    """An outline with its width and height."""
     wide, high = (max(axis) - min(axis) for axis in zip(*outline, strict=True))
     size = f"{number(wide)} × {number(high)} ft"
     if isinstance(stroke.grid, Squares):
@@ -184,7 +184,7 @@ def _measured(stroke: CarveStroke, outline: Sequence[Point]) -> CarvedShape:
 
 
 def _with_squares(stroke: CarveStroke, size: str, feet: float) -> str:
-    """A size with its length in squares, where there are squares."""
+    """A size with its length in squares, if there are squares."""
     squares = feet / stroke.square_ft
     if not isinstance(stroke.grid, Squares) or squares != int(squares):
         return size

@@ -24,10 +24,10 @@ from battleboard.queries.figures.arrival_ground import is_floor
 def free_places(
     battle: Battle, near: Point, radii: Sequence[float], coming: Iterable[Body] = ()
 ) -> tuple[Point, ...]:
-    """A place for each body of some radius, clear of figures and walls, the nearest first.
+    """A place per radius, clear of figures and walls, nearest first.
 
-    Places that can be reached from the point come before those behind walls. Bodies that are
-    `coming` too have their places already.
+    Places reachable from the point come before those behind walls. `coming` bodies have their
+    places already.
     """
     taken = [*(body_now(battle, figure.id) for figure in on_table(battle)), *coming]
     spots = {radius: _spots(battle.board, near, radius) for radius in set(radii)}
@@ -42,12 +42,12 @@ def free_places(
 
 
 def is_free(at: Point, radius: float, taken: Sequence[Body]) -> bool:
-    """Whether a body at a point overlaps none that is there."""
+    """Whether a body at a point overlaps no other."""
     return all(distance(at, body.at) >= radius + body.radius_ft - SLACK for body in taken)
 
 
 def _spots(board: Board, near: Point, radius: float) -> Iterator[Point]:
-    """The places in cells of the grid where a body can stand, each once, all on one level."""
+    """Yield the cells where a body can stand, each once, all on one level."""
     ground = OccupiedTerrain(terrain_on(board, radius))
     level = level_at(board.levels, near) or next(iter(board.levels), None)
     yielded = set[Point]()
@@ -59,7 +59,7 @@ def _spots(board: Board, near: Point, radius: float) -> Iterator[Point]:
 
 
 def reached_spots(ground: OccupiedTerrain, near: Point) -> Iterator[Point]:
-    """The places that can be reached from a point without passing a wall, the nearest first."""
+    """Yield the places reachable from a point without crossing a wall, nearest first."""
     grid = ground.terrain.board.grid
     start = next((spot for spot in _all(ground, near) if ground.free(near, spot)), None)
     if start is None:
@@ -77,7 +77,7 @@ def reached_spots(ground: OccupiedTerrain, near: Point) -> Iterator[Point]:
 
 
 def _all(ground: OccupiedTerrain, near: Point) -> Iterator[Point]:
-    """All places of a table, the nearest first, looked for only as far as they are asked for."""
+    """Yield all places of the map lazily, nearest first."""
     grid, (width, height) = ground.terrain.board.grid, ground.terrain.board.size_ft
     first = grid.cell_of((min(max(near[0], 0.0), width), min(max(near[1], 0.0), height)))
     waiting, seen, spots = [(0.0, first)], {first}, set[Point]()
@@ -95,7 +95,7 @@ def _all(ground: OccupiedTerrain, near: Point) -> Iterator[Point]:
 
 
 def _spot(ground: OccupiedTerrain, cell: GridCell) -> Point:
-    """The place of a body in a cell, or on the corner of cells if it covers several."""
+    """The position of a body in a cell, or on a corner if it covers several cells."""
     grid = ground.terrain.board.grid
     return grid.snap(grid.centre(cell), 2 * ground.terrain.radius_ft)
 
@@ -104,19 +104,19 @@ Formation: TypeAlias = Literal["mob", "column", "line", "wedge", "circle"]
 FORMATIONS: Final[tuple[Formation, ...]] = get_args(Formation)
 _ABREAST: Final = 2
 _WIDEST_LINE: Final = 10
-# So many cells are looked through for each figure, and at least: enough for a line of ten.
+# Cells searched per figure, and the minimum: enough for a line of ten.
 _CELLS: Final = 14
 _FEWEST: Final = 120
 _BETWEEN_FT: Final = 0.5
-# Over so many cells a formation is moved to find where all of it fits.
+# How many cells to try when shifting a whole formation.
 _SHIFTS: Final = 60
 _BESIDE: Final = 1.5
-# Rounding must not make a figure that just fills its cells need one more.
+# Rounding must not cost a figure that exactly fills its cells an extra one.
 _SLACK: Final = 1e-9
 
 
 class FormationPlace(NamedTuple):
-    """Where a figure of a formation comes to stand, and where it looks, in degrees."""
+    """Where a figure of a formation stands, and its facing in degrees."""
 
     at: Point
     facing: float
@@ -125,7 +125,17 @@ class FormationPlace(NamedTuple):
 def formation_places(
     battle: Battle, formation: Formation, radii: Sequence[float], at: Point, facing: float
 ) -> tuple[FormationPlace | None, ...]:
-    """A place for each body of some radius in a formation around a point; None where none is."""
+    """A place per radius in a formation around a point; None where there is none.
+
+    A formation is laid out around a point, rotated, and shifted to where all of it fits. If that
+    fails, any figure whose place is taken, behind a wall or in rock stands at the nearest free
+    place.
+
+        column    line       wedge      circle    mob
+        a b       a b c d      a         a b      a b
+        c d       e f g h     b c       f   c     c d e
+        e f                  d e f       e d       f
+    """
     wide, high = battle.board.size_ft
     on_board = 0 <= at[0] <= wide and 0 <= at[1] <= high
     if not radii or not on_board or not is_floor(battle.board, at):
@@ -147,7 +157,7 @@ def _as_a_whole(
     grounds: Sequence["_Ground"],
     taken: Sequence[Body],
 ) -> list[Point] | None:
-    """The places of a formation that is moved as little as possible, so that all of it fits."""
+    """The places of a formation shifted as little as possible so that all of it fits."""
     for base in (at, *grounds[0].reached[:_SHIFTS]):
         across, down = base[0] - at[0], base[1] - at[1]
         found: list[Body] = []
@@ -164,7 +174,7 @@ def _as_a_whole(
 def _one_by_one(
     wanted: Sequence[tuple[Point, float]], grounds: Sequence["_Ground"], taken: Iterable[Body]
 ) -> Iterator[Point | None]:
-    """A place for each figure of a formation that does not fit: its own, or the nearest one."""
+    """Yield a place for each figure separately: its own, or the nearest free one."""
     there = list(taken)
     for body in there:
         for ground in set(grounds):
@@ -179,7 +189,7 @@ def _one_by_one(
 
 
 def room_told(places: Sequence[FormationPlace | None]) -> str:
-    """A sentence that says for how many figures there is room; '' if it is for all."""
+    """A sentence saying how many figures fit; '' if all do."""
     found = sum(each is not None for each in places)
     if found == len(places):
         return ""
@@ -189,7 +199,7 @@ def room_told(places: Sequence[FormationPlace | None]) -> str:
 
 
 class _Ground:
-    """The ground around a point for bodies of one radius, and the spots that can be reached."""
+    """The ground around a point for bodies of one radius, and its reachable spots."""
 
     def __init__(self, battle: Battle, at: Point, radius_ft: float, number: int) -> None:
         self.radius_ft = radius_ft
@@ -203,11 +213,11 @@ class _Ground:
         self._free = self.reached
 
     def take(self, body: Body) -> None:
-        """Leave out what a body takes."""
+        """Mark a body's area as occupied."""
         self._free = [spot for spot in self._free if is_free(spot, self.radius_ft, (body,))]
 
     def fitting(self, wanted: Point, taken: Sequence[Body]) -> Point | None:
-        """The cell of the wanted place if it can be reached and is free."""
+        """The cell of the wanted place, if it is reachable and free."""
         grid = self.ground.terrain.board.grid
         snapped = grid.snap(wanted, 2 * self.radius_ft)
         near = _BESIDE * grid.feet
@@ -218,14 +228,14 @@ class _Ground:
         return snapped if any(self.ground.free(spot, snapped) for spot in beside) else None
 
     def nearest(self, wanted: Point) -> Point | None:
-        """The nearest place that is free."""
+        """The nearest free place."""
         return min(self._free, key=lambda spot: distance(spot, wanted), default=None)
 
 
 def _laid_out(
     grid: Grid, formation: Formation, radii: Sequence[float], at: Point, facing: float
 ) -> Iterator[tuple[Point, float]]:
-    """Where the figures of a formation would stand if all were free, and where they look."""
+    """Yield where the figures would stand on open ground, and their facings."""
     apart = _apart_ft(grid, max(radii))
     ahead, aside = radians(facing), radians(facing + 90)
     spots = list(_pattern(formation, len(radii)))
@@ -241,14 +251,14 @@ def _laid_out(
 
 
 def _apart_ft(grid: Grid, radius_ft: float) -> float:
-    """How far figures of a formation stand apart: so many whole cells as they cover."""
+    """The spacing of figures: as many whole cells as they cover."""
     if isinstance(grid, Plain):
         return 2 * radius_ft + _BETWEEN_FT
     return ceil(2 * radius_ft / grid.feet - _SLACK) * grid.feet
 
 
 def _pattern(formation: Formation, number: int) -> Iterator[tuple[float, float]]:
-    """The rows behind the first and the columns aside at which figures stand, by their turn."""
+    """Yield rows back and columns aside for each figure in turn."""
     match formation:
         case "column":
             abreast = min(_ABREAST, number)
@@ -267,7 +277,7 @@ def _pattern(formation: Formation, number: int) -> Iterator[tuple[float, float]]
 
 
 def _rows(number: int, width: Callable[[int], int]) -> Iterator[tuple[float, float]]:
-    """The rows and columns of so many figures, each row so wide and in the middle."""
+    """Yield the rows and columns of figures, in centred rows of given widths."""
     row = 0
     while number > 0:
         wide = min(number, width(row))

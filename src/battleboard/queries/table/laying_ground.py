@@ -1,4 +1,4 @@
-"""Ground of every kind: laid by shapes, joined with what is alike, taken up again, and changed."""
+"""Ground of every kind: painted as shapes, merged with its like, erased, and changed."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -23,7 +23,7 @@ _SEPARATE: Final[frozenset[GroundKind]] = frozenset({"stairs up", "stairs down",
 
 
 class GroundChoice(NamedTuple):
-    """A kind of ground to choose: its name, and what a foot of it costs at first."""
+    """A kind of ground to choose: its name, and its initial movement cost."""
 
     name: str
     kind: GroundKind
@@ -32,7 +32,6 @@ class GroundChoice(NamedTuple):
     hidden: bool = False
 
     def made(self, outline: Outline) -> Ground:
-        """Ground of this kind."""
         return Ground(outline, self.cost, "hand", self.kind, self.height_ft, self.hidden)
 
 
@@ -57,7 +56,7 @@ _NOUNS: Final[dict[GroundKind, str]] = {
 
 
 def told(ground: Ground) -> str:
-    """Ground in words, with what is special to it, for its menu."""
+    """Ground in words, with its special properties, for its menu."""
     notes = [_NOUNS[ground.kind]]
     if ground.kind == "ledge":
         way = "low" if ground.height_ft < 0 else "high"
@@ -70,7 +69,7 @@ def told(ground: Ground) -> str:
 
 
 def ground_at(board: Board, at: Point) -> int | None:
-    """The index of the ground at a place, the one drawn last; None where there is none."""
+    """The index of the topmost ground at a place, or None."""
     for index in range(len(board.ground) - 1, -1, -1):
         if encloses(board.ground[index].outline, at):
             return index
@@ -83,9 +82,9 @@ def laying(
     choice: GroundChoice,
     area: tuple[Point, Point] | None = None,
 ) -> Command | None:
-    """The command that lays ground wherever outlines go, in one with what is alike and near.
+    """The command that lays ground inside outlines, merged with its like nearby.
 
-    Nothing is laid outside of an `area` of the board. It is None where they go around nothing.
+    Nothing is laid outside of `area`. None if the outlines enclose nothing.
     """
     verb = f"Lay {_NOUNS[choice.kind]}"
     if choice.kind in _SEPARATE:
@@ -105,10 +104,10 @@ def laying(
 
 
 def taking_up(board: Board, stroke: Sequence[Outline], kind: GroundKind) -> Command | None:
-    """The command that takes up ground of a kind wherever outlines go; None where there is none."""
+    """The command that erases ground of a kind inside outlines; None if there is none."""
     taken = _floor_in(stroke)
     deeds: list[Command] = []
-    # From the last to the first, so that what is taken away moves no other number.
+    # Last to first, so that removing one does not shift the other indexes.
     for at, ground in reversed([*enumerate(board.ground)]):
         if ground.kind == kind and taken.rings and _is_near(taken, ground.outline):
             before = floor_of(ground.outline)
@@ -121,17 +120,17 @@ def taking_up(board: Board, stroke: Sequence[Outline], kind: GroundKind) -> Comm
 
 
 def changing_ground(index: int, ground: Ground) -> Command:
-    """The command that makes ground other than it is."""
+    """The command that changes a patch of ground."""
     return Batch((SetGround((ground,), at=(index,)),), f"Change {_NOUNS[ground.kind]}")
 
 
 def removing_ground(board: Board, index: int) -> Command:
-    """The command that takes a whole stretch of ground away."""
+    """The command that removes a whole patch of ground."""
     return Batch((SetGround((), at=(index,)),), f"Take away {_NOUNS[board.ground[index].kind]}")
 
 
 def showing_ground(board: Board, index: int, *, shown: bool) -> Command:
-    """The command that lets the players know of ground, or hides it from them."""
+    """The command that reveals ground to the players, or hides it."""
     ground = board.ground[index]
     verb = "Reveal" if shown else "Hide"
     words = f"{verb} {_NOUNS[ground.kind]}"
@@ -139,13 +138,13 @@ def showing_ground(board: Board, index: int, *, shown: bool) -> Command:
 
 
 def brushed(points: Sequence[Point], radius_ft: float) -> tuple[Outline, ...]:
-    """Outlines that go around all that a round brush has passed over."""
+    """Outlines around everything that a round brush has passed over."""
     way = _plainer(points, radius_ft * _TRIFLE)
     return tuple(_swept(a, b, radius_ft) for a, b in pairwise(way if way[1:] else [*way, *way]))
 
 
 def _plainer(points: Sequence[Point], trifle_ft: float) -> list[Point]:
-    """A way without the points that lie no more than a trifle beside it."""
+    """Simplify a path, dropping points that deviate by no more than a trifle."""
     if len(points) <= _ENDS:
         return [*points]
     a, b = points[0], points[-1]
@@ -157,9 +156,9 @@ def _plainer(points: Sequence[Point], trifle_ft: float) -> list[Point]:
 
 
 def outlines_of(floor: CarvedFloor) -> tuple[Outline, ...]:
-    """One outline around each piece of a floor; a hole in it is reached by a cut there and back."""
+    """One outline per piece of floor; holes are joined to it by a cut there and back."""
     pieces = [[*ring] for ring in floor.rings if area_sqft(ring) > 0]
-    # From the left, so that what lies to the left of a hole is a part of its piece already.
+    # Left to right, so that whatever lies left of a hole is already merged.
     holes = sorted(map(_from_leftmost, (ring for ring in floor.rings if area_sqft(ring) < 0)))
     for hole in holes:
         cut = max(cut for piece in pieces for cut in _cuts_left_of(hole[0], piece))
@@ -175,14 +174,14 @@ def outlines_of(floor: CarvedFloor) -> tuple[Outline, ...]:
 
 
 class _HoleCut(NamedTuple):
-    """A level cut from a hole to a side on its left, which no test of what is inside notices."""
+    """A horizontal cut from a hole to a side on its left; it encloses no area."""
 
     x: float
     side: tuple[Point, Point]
 
 
 def _cuts_left_of(corner: Point, ring: Sequence[Point]) -> Iterator[_HoleCut]:
-    """The level cuts from a corner to the sides of a ring on its left."""
+    """Yield the horizontal cuts from a corner to the sides of a ring on its left."""
     x, y = corner
     for (ax, ay), (bx, by) in sides_of(tuple(ring)):
         if (ay <= y) != (by <= y):
@@ -192,13 +191,13 @@ def _cuts_left_of(corner: Point, ring: Sequence[Point]) -> Iterator[_HoleCut]:
 
 
 def _from_leftmost(ring: Outline) -> Outline:
-    """A ring that begins at its leftmost corner."""
+    """Rotate a ring to begin at its leftmost corner."""
     first = ring.index(min(ring))
     return (*ring[first:], *ring[:first])
 
 
 def stairs_outline(begun: Point, end: Point, corners: Outline) -> Outline:
-    """The corners of a rectangle, clockwise, with its foot where the hand began to draw it."""
+    """The corners of a rectangle, clockwise, with its foot where the stroke began."""
     (left, top), _, (right, bottom), _ = corners
     if right - left >= bottom - top:
         first = 3 if end[0] >= begun[0] else 1
@@ -208,14 +207,14 @@ def stairs_outline(begun: Point, end: Point, corners: Outline) -> Outline:
 
 
 def rim_of(outline: Outline) -> Iterator[tuple[Point, Point]]:
-    """The sides of an outline without cuts that lead there and back."""
+    """Yield the sides of an outline, except cuts there and back."""
     sides = [*sides_of(outline)]
     both = {(b, a) for a, b in sides}
     return (side for side in sides if side not in both)
 
 
 def _swept(a: Point, b: Point, radius_ft: float) -> Outline:
-    """The outline of a round brush that goes straight from a to b."""
+    """The outline of a round brush moved straight from a to b."""
     ahead = atan2(b[1] - a[1], b[0] - a[0])
     half = [pi * step / _BRUSH_SIDES for step in range(_BRUSH_SIDES + 1)]
     ends = [(b, ahead - pi / 2 + turn) for turn in half]
@@ -224,16 +223,16 @@ def _swept(a: Point, b: Point, radius_ft: float) -> Outline:
 
 
 def _floor_in(stroke: Sequence[Outline]) -> CarvedFloor:
-    """All that some outlines go around, as a floor."""
+    """The union of some outlines, as a floor."""
     if len(stroke) <= 1:
         return CarvedFloor(combined((), stroke, lambda _, inside: inside))
-    # Halves that are one already have far fewer sides than all outlines of theirs.
+    # Merge by halves: merged halves have far fewer sides than their outlines.
     half = len(stroke) // 2
     return _floor_in(stroke[:half]).joined(_floor_in(stroke[half:]))
 
 
 def _is_near(floor: CarvedFloor, outline: Outline) -> bool:
-    """Whether the box around an outline touches that around a floor."""
+    """Whether the bounding boxes of an outline and a floor touch."""
     (left, top), (right, bottom) = floor.frame
     xs, ys = ([at[axis] for at in outline] for axis in (0, 1))
     return min(xs) <= right and max(xs) >= left and min(ys) <= bottom and max(ys) >= top

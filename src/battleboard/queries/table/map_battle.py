@@ -1,4 +1,4 @@
-"""The board, and the battle, that a map becomes."""
+"""The board and battle made from a map."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
@@ -20,7 +20,7 @@ from battleboard.storage.battle_file.store import picture_name
 from battleboard.storage.maps.drawn_map import DrawnLight, DrawnMap, DrawnRoom, UnusableMapError
 from battleboard.storage.maps.map_proposal import MapProposal
 
-# Old modules draw squares of 10 ft, which are fought on in squares of 5 ft.
+# Old modules draw 10-ft squares, but fights use 5-ft squares.
 _FIGHT_FEET: Final = 5.0
 _PILLAR: Final = 0.2
 _PILLAR_SIDES: Final = 8
@@ -28,7 +28,7 @@ _ROCK: Final = 1.0
 
 
 class MapBattle(NamedTuple):
-    """A battle made of a map, with the pictures that it needs."""
+    """A battle made from a map, with the pictures it needs."""
 
     battle: Battle
     title: str
@@ -36,9 +36,9 @@ class MapBattle(NamedTuple):
 
 
 def battle_of_map(proposal: MapProposal, art: bytes = b"", game: str = "") -> MapBattle:
-    """The battle that a map becomes; `art` is a picture of its floor where it brings none.
+    """Build the battle of a map; `art` is a picture of its floor if it has none.
 
-    It is of the usual game unless one is named.
+    The game is the default one unless named.
     """
     drawn = proposal.drawn
     picture = drawn.picture.content if drawn.picture else art
@@ -47,9 +47,9 @@ def battle_of_map(proposal: MapProposal, art: bytes = b"", game: str = "") -> Ma
 
 
 def board_of_map(proposal: MapProposal, picture: bytes = b"") -> Board:
-    """The board that a map becomes; a crossing of its grid comes to lie on one of the board's.
+    """Build the board of a map, aligning a crossing of its grid with the board's.
 
-    All that lies on it is marked as brought by a map.
+    Everything on it is marked as imported.
     """
     layout = _laid_out(proposal)
     walls = _on_board(proposal)
@@ -75,18 +75,18 @@ def board_of_map(proposal: MapProposal, picture: bytes = b"") -> Board:
 
 
 class _Layout(NamedTuple):
-    """How a map lies on its board: by how many squares it is moved, and how large that is."""
+    """How a map lies on its board: its shift in squares, and the size of a square."""
 
     move: Point
     size: Point
     feet: float
 
     def place(self, point: Point) -> Point:
-        """A place of the map on the board, in feet."""
+        """Convert a point of the map to the board, in feet."""
         return self.ft((point[0] + self.move[0], point[1] + self.move[1]))
 
     def ft(self, point: Point) -> Point:
-        """Squares in feet."""
+        """Convert squares to feet."""
         return point[0] * self.feet, point[1] * self.feet
 
 
@@ -107,9 +107,9 @@ def _laid_out(proposal: MapProposal) -> _Layout:
 
 
 def grid_pitch(grid: str) -> Point:
-    """After how many squares a grid looks the same again, across and down.
+    """The period of a grid in squares, across and down.
 
-    A grid of hexes is named by how they stand.
+    A hex grid is named by its orientation.
     """
     match grid:
         case "pointy":
@@ -121,7 +121,7 @@ def grid_pitch(grid: str) -> Point:
 
 
 def shift_onto(first: float, crossing: float, pitch: float) -> float:
-    """The least move that brings all onto the board, and a crossing onto one of the board's."""
+    """The smallest shift that brings everything onto the board and aligns the crossings."""
     return ceil((crossing - first) / pitch - _SLACK) * pitch - crossing
 
 
@@ -129,7 +129,7 @@ _SLACK: Final = 1e-6
 
 
 def _rounded_up(squares: float) -> float:
-    """A length without what only rounding has added."""
+    """Round a length up, ignoring rounding errors."""
     return round(squares, 6)
 
 
@@ -142,7 +142,7 @@ def _grid(proposal: MapProposal) -> Grid:
 
 
 def _on_board(proposal: MapProposal) -> Sequence[Wall]:
-    """The walls, doors and pillars of the board; what stops nothing is none."""
+    """The walls, doors and pillars of the board; what blocks nothing is dropped."""
     standing = [wall for wall in proposal.walls if wall.stops_movement or wall.sight != "none"]
     leaves = [door for door in proposal.doors if door.sort != "archway"]
     inside = [at for at in proposal.drawn.pillars if holds(proposal.drawn.size, at)]
@@ -177,7 +177,7 @@ def _light(light: DrawnLight, layout: _Layout) -> boards.Light:
 
 
 def _surface(drawn: DrawnMap, layout: _Layout, picture: bytes) -> Surface:
-    """The picture where it lies; one that is drawn by code has the rock around the floor in it."""
+    """The picture in place; one drawn by us includes the rock around the floor."""
     if not picture:
         return Surface()
     name = picture_name(picture)
@@ -188,14 +188,14 @@ def _surface(drawn: DrawnMap, layout: _Layout, picture: bytes) -> Surface:
 
 
 def _keys(drawn: DrawnMap) -> Iterator[DrawnRoom]:
-    """The keys of a map; one that lies outside is brought to the edge, so that none is lost."""
+    """Yield the map's keys; those outside are moved to the edge, so that none is lost."""
     for room in drawn.rooms:
         x, y = (min(max(0.0, at), most) for at, most in zip(room.at, drawn.size, strict=True))
         yield room._replace(at=(x, y))
 
 
 def _rooms(proposal: MapProposal, layout: _Layout) -> RoomPlan:
-    """The names of the rooms, and where openings without a door part them."""
+    """The names of the rooms, and their dividers at openings without a door."""
     arches = [door[:2] for door in proposal.doors if door.sort == "archway"]
     inside = [cut_to(proposal.drawn.size, *ends) for ends in (*proposal.drawn.cuts, *arches)]
     cuts = tuple((layout.place(cut[0]), layout.place(cut[1])) for cut in inside if cut)
@@ -208,7 +208,7 @@ def _rooms(proposal: MapProposal, layout: _Layout) -> RoomPlan:
 
 
 def _water(drawn: DrawnMap, layout: _Layout) -> Iterator[boards.Ground]:
-    """Water as slow ground, in rectangles."""
+    """Yield water as difficult ground, in rectangles."""
     for left, top, right, bottom in rectangles(drawn.water):
         corners = ((left, top), (right, top), (right, bottom), (left, bottom))
         outline = tuple(layout.place(corner) for corner in corners)
@@ -216,7 +216,7 @@ def _water(drawn: DrawnMap, layout: _Layout) -> Iterator[boards.Ground]:
 
 
 def rectangles(cells: Iterable[FloorCell]) -> Iterator[tuple[int, int, int, int]]:
-    """Cells as rectangles: rows of them, those below each other that are alike in one."""
+    """Merge cells into rectangles: runs in rows, then equal runs below each other."""
     growing: dict[tuple[int, int], tuple[int, int]] = {}
     for y, runs in _rows(cells):
         ended = [run for run, (_, bottom) in growing.items() if bottom < y or run not in runs]
@@ -230,7 +230,7 @@ def rectangles(cells: Iterable[FloorCell]) -> Iterator[tuple[int, int, int, int]
 
 
 def _rows(cells: Iterable[FloorCell]) -> Iterator[tuple[int, list[tuple[int, int]]]]:
-    """The rows of some cells with the stretches in them, downwards."""
+    """Yield rows of cells with their runs, top to bottom."""
     found: dict[int, list[tuple[int, int]]] = {}
     for x, y in sorted(cells, key=lambda cell: (cell[1], cell[0])):
         row = found.setdefault(y, [])

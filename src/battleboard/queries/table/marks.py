@@ -1,4 +1,4 @@
-"""The DM's marks on the map: keys and traps, put down, moved, changed and taken away."""
+"""The DM's marks on the map, keys and traps: add, move, change and remove."""
 
 from collections.abc import Mapping
 from math import inf
@@ -15,14 +15,14 @@ MARK_KINDS: Final[Mapping[NoteKind, str]] = MappingProxyType({"key": "Key", "tra
 
 
 def mark_at(board: Board, at: Point, within_ft: float) -> int | None:
-    """The index of the mark nearest to a place, if one is near enough."""
+    """The index of the mark nearest to a place; None if none is near enough."""
     marks = ((distance(note.at, at), index) for index, note in enumerate(board.notes))
     feet, index = min(marks, default=(inf, 0))
     return index if feet <= within_ft else None
 
 
 def next_title(board: Board, kind: NoteKind) -> str:
-    """The title of a new mark: for keys the next number, for traps a word."""
+    """The title of a new mark: the next number for keys, a word for traps."""
     if kind == "trap":
         return "Trap"
     numbers = [int(note.title) for note in board.notes if note.title.isdecimal()]
@@ -30,16 +30,16 @@ def next_title(board: Board, kind: NoteKind) -> str:
 
 
 def marking(note: Note) -> Command:
-    """The command that puts a mark on the map."""
+    """The command that adds a mark to the map."""
     return Batch((SetNotes((note,)),), f"Mark a {note.kind}")
 
 
 def changing_mark(index: int, note: Note) -> Command:
-    """The command that makes a mark other than it is, or moves it."""
+    """The command that changes or moves a mark."""
     return Batch((SetNotes((note,), at=(index,)),), f"Change a {note.kind}")
 
 
 def removing_mark(board: Board, index: int) -> Command:
-    """The command that takes a mark away."""
+    """The command that removes a mark."""
     words = f"Take away a {board.notes[index].kind}"
     return Batch((SetNotes((), at=(index,)),), words)

@@ -24,14 +24,14 @@ from battleboard.rules.scene import ActionKind
 Stretch: TypeAlias = Literal["segment", "round", "beyond"]
 """Whether a distance takes a segment, a round, or more."""
 
-# Distances are measured by hand, so the last digit does not count.
+# Distances are measured by hand, so tolerate a difference in the last digit.
 _SLACK_FT = 0.05
 
 
 class MovementRate(NamedTuple):
-    """The feet that a figure covers in one place of the ruler, and in a whole round.
+    """The feet a figure covers in one place of the ruler, and in a whole round.
 
-    In games where a figure makes its whole move in its turn, both are the same.
+    Equal in games where a figure makes its whole move in its turn.
     """
 
     step_ft: float
@@ -39,7 +39,7 @@ class MovementRate(NamedTuple):
 
     @property
     def by_segment(self) -> bool:
-        """Whether the game says how far a figure comes in part of a round."""
+        """Whether the game defines movement for part of a round."""
         return 0 < self.step_ft < self.round_ft
 
     def stretch(self, feet: float) -> Stretch:
@@ -63,13 +63,13 @@ class MovementRate(NamedTuple):
 def movement_rate_of(
     battle: Battle, tables: Tables, who: str, kind: ActionKind = "move"
 ) -> MovementRate:
-    """How far a figure comes with a declared kind of movement."""
+    """A figure's rate for a declared kind of movement."""
     stride = stride_of(battle, tables, Action(who, kind))
     return MovementRate(float(stride.feet), float(stride.most_ft))
 
 
 def walk_to_strike_ft(battle: Battle, tables: Tables, who: str) -> float:
-    """How far a figure may walk to a foe that it strikes in the same round; 0 in most games."""
+    """How far a figure may walk and strike in the same round; 0 in most games."""
     if not battle.rules.walks_to_strike:
         return 0.0
     return movement_rate_of(battle, tables, who, "melee").round_ft
@@ -79,7 +79,7 @@ BANDS: Final = ("short range", "medium range", "long range")
 
 
 class Measurement(NamedTuple):
-    """What is known of a line over the table; what is unknown is None or ''."""
+    """What is known of a measured line; what is unknown is None or ''."""
 
     feet: float
     cells: str
@@ -90,7 +90,7 @@ class Measurement(NamedTuple):
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """The measurement in words, the most important first."""
+        """The measurement in words, most important first."""
         if self.feet == inf:
             return tuple(filter(None, ("on another level without stairs", self.sight)))
         length = f"{number(self.feet)} ft{' by the stairs' if self.by_stairs else ''}"
@@ -102,7 +102,7 @@ class Measurement(NamedTuple):
 def measured(
     battle: Battle, tables: Tables, points: tuple[Point, ...], who: str = "", target: str = ""
 ) -> Measurement:
-    """Measures along some points, for a figure and up to a target, if they are given."""
+    """Measure along some points, for a figure and up to a target, if given."""
     board = battle.board
     feet = sum(_feet(board, a, b) for a, b in pairwise(points))
     straight = len(points) == 2  # noqa: PLR2004 - a line with no bend has two ends
@@ -118,19 +118,19 @@ def measured(
 
 
 def _feet(board: Board, a: Point, b: Point) -> float:
-    """How far it is between two points, by the stairs where they are on different levels."""
+    """The distance between two points, by stairs if they are on different levels."""
     if parted(board.levels, a, b):
         return feet_by_stairs(board.levels, board.stairs, a, b)
     return distance(a, b)
 
 
 def rings_of(battle: Battle, who: str) -> tuple[float, ...]:
-    """The limits of short, medium and long range of a figure's missiles."""
+    """The ends of short, medium and long range of a figure's missiles."""
     return ranges_ft_of(battle, _missile_arm(battle.figure(who))) or ()
 
 
 def band_at(battle: Battle, figure: Figure, arm: int, feet: float) -> str:
-    """The range band of a distance for a weapon of a card, or '' if it has no ranges."""
+    """A weapon's range band at a distance; '' if it has no ranges."""
     return _band_of(ranges_ft_of(battle, figure.card.arms[arm]), feet) if figure.card.arms else ""
 
 
@@ -157,7 +157,7 @@ def _band(battle: Battle, figure: Figure, feet: float) -> str:
 
 
 def _missile_arm(figure: Figure) -> Arm:
-    """The weapon in hand, or if that has no ranges, the first one of the card that does."""
+    """The weapon in hand, or if that has no ranges, the first that does."""
     arms = (figure.arm, *figure.card.arms)
     return next((arm for arm in arms if arm.ranges is not None), figure.arm)
 

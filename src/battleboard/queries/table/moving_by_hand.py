@@ -1,4 +1,4 @@
-"""Moving figures over the board by hand: where they end up, and the commands for it."""
+"""Moving figures on the board by hand: where they end up, and the commands for it."""
 
 from collections.abc import Collection, Iterable, Mapping
 from itertools import islice
@@ -37,7 +37,7 @@ _MOST_SPOTS: Final = 60
 
 
 class Route(NamedTuple):
-    """The route of a figure that is moved: its points, its length, and what bars it."""
+    """The route of a moved figure: its points, its length, and what blocks it."""
 
     points: tuple[Point, ...]
     feet: float
@@ -46,7 +46,7 @@ class Route(NamedTuple):
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """How far it is, and how long it takes."""
+        """The distance, and how long it takes."""
         far = f"{number(self.feet)} ft"
         round_walls = self.feet > distance(self.points[0], self.points[-1]) + _LEAST_DETOUR_FT
         around = f"{far} on the way round" if round_walls else far
@@ -54,7 +54,7 @@ class Route(NamedTuple):
 
 
 def stepped(grid: Grid, bodies: Mapping[str, Body], leader: str, way: Heading) -> dict[str, Point]:
-    """The places of figures that are moved by one cell."""
+    """The positions of figures moved by one cell."""
     across, down = _step(grid, bodies[leader].at, way)
     at = bodies[leader].at
     return moved_in_formation(grid, bodies, leader, (at[0] + across, at[1] + down))
@@ -63,7 +63,7 @@ def stepped(grid: Grid, bodies: Mapping[str, Body], leader: str, way: Heading) -
 def stepped_past(
     battle: Battle, bodies: Mapping[str, Body], leader: str, way: Heading
 ) -> dict[str, Point]:
-    """The places of figures that are moved by one cell, and on past others who stand there."""
+    """The positions of figures moved by one cell, and on past others in the way."""
     grid, others = battle.board.grid, _others(battle, bodies)
     first = places = stepped(grid, bodies, leader, way)
     for _ in range(_MOST_STEPS):
@@ -80,11 +80,11 @@ def beside_others(
     places: Mapping[str, Point],
     hand: Point | None = None,
 ) -> dict[str, Point]:
-    """The places of figures that are put somewhere: where others stand, the nearest free ones.
+    """Resolve drop positions: where others stand, use the nearest free places.
 
-    Those that would end in rock stand on the floor that others of their group have reached, or
-    where the `hand` is that the grid has led astray. Where no place near there is free, a figure is
-    put where it was meant to be.
+    Figures that would end in rock go to floor that others of their group have reached, or to the
+    `hand` that the grid led astray. If no place nearby is free, a figure stays where it was
+    dropped.
     """
     taken = _others(battle, bodies)
     reached = (*places.values(), hand) if hand else places.values()
@@ -114,7 +114,7 @@ def beside_others(
 def _upon_each_other(
     bodies: Mapping[str, Body], places: Mapping[str, Point], but: Collection[str]
 ) -> dict[str, Body]:
-    """Those of a group, except some, that the grid would put upon others of it."""
+    """The group's figures, except some, that snapping would stack on each other."""
     found: dict[str, Body] = {}
     laid: dict[str, Body] = {}
     for who, body in bodies.items():
@@ -133,7 +133,7 @@ def _upon_each_other(
 
 
 def _others(battle: Battle, moved: Collection[str]) -> list[Body]:
-    """The bodies of all who are up and are not moved."""
+    """The bodies of all able figures that are not moved."""
     return [
         body_now(battle, each.id)
         for each in on_table(battle)
@@ -150,7 +150,7 @@ def is_off(board: Board, places: Iterable[Point]) -> bool:
 
 
 def put(battle: Battle, places: Mapping[str, Point]) -> Command | None:
-    """The command that puts figures at places, or None if they are all there already."""
+    """The command that moves figures to places; None if they are all there already."""
     moves = tuple(
         MoveFigure(who, at) for who, at in places.items() if at != body_now(battle, who).at
     )
@@ -158,7 +158,7 @@ def put(battle: Battle, places: Mapping[str, Point]) -> Command | None:
 
 
 def turned(battle: Battle, who: Iterable[str], degrees_on: float) -> Command:
-    """The command that turns figures by an angle, clockwise if positive."""
+    """The command that rotates figures by an angle, clockwise if positive."""
     turns = tuple(
         TurnFigure(each, (battle.figure(each).body.facing + degrees_on) % 360) for each in who
     )
@@ -171,9 +171,9 @@ def turning_step(grid: Grid) -> float:
 
 
 def routed(battle: Battle, tables: Tables, who: str, to: Point, *, round_walls: bool) -> Route:
-    """The route of a figure that is moved to a place: straight, or round obstacles.
+    """The route of a figure to a place: straight, or around obstacles.
 
-    The figure may be put there anyway; the route only says what would bar it.
+    The figure may be put there anyway; the route only says what would block it.
     """
     start, pace = body_now(battle, who).at, movement_rate_of(battle, tables, who)
     straight = Route((start, to), distance(start, to), pace)
@@ -186,7 +186,7 @@ def routed(battle: Battle, tables: Tables, who: str, to: Point, *, round_walls: 
 
 
 def _step(grid: Grid, at: Point, way: Heading) -> Point:
-    """The offset to the neighbouring cell that is nearest to a direction.
+    """The offset to the neighbouring cell nearest to a direction.
 
     If two hexes are equally near, odd and even rows alternate, so the figure goes straight.
     """

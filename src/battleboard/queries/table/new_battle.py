@@ -1,4 +1,4 @@
-"""A new battle: what the DM chooses for it before it is made."""
+"""A new battle: the DM's choices before it is created."""
 
 from collections.abc import Callable, Mapping
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -27,9 +27,9 @@ SIDES: Final[Mapping[str, Team]] = {
 
 
 class NewBattle(NamedTuple):
-    """What is to be laid out: the number and size of squares, and a floor.
+    """What to set up: the number and size of squares, and a floor.
 
-    With a `kept` ground the table is that of the ground, whatever else is chosen.
+    With a `kept` map, that map is used, and all else is ignored.
     """
 
     title: str = ""
@@ -45,14 +45,14 @@ class NewBattle(NamedTuple):
 
     @property
     def size_ft(self) -> Point:
-        """The size of the table."""
+        """The size of the board."""
         if self.kept is not None:
             return self.kept.board.size_ft
         return self.across * self.feet, self.down * self.feet
 
     @property
     def board(self) -> Board:
-        """The table without figures."""
+        """The board without figures."""
         if self.kept is not None:
             return self.kept.board
         return Board(
@@ -65,7 +65,7 @@ class NewBattle(NamedTuple):
 
     @property
     def pictures(self) -> tuple[bytes, ...]:
-        """The pictures that the table needs."""
+        """The pictures that the board needs."""
         return tuple(self.kept.pictures.values()) if self.kept else ()
 
     @property

@@ -1,7 +1,7 @@
-"""How a picture is laid on a board: turned, with the squares that it draws on those of the board.
+"""How a picture lies on a board: rotated, with its squares aligned to the board's.
 
-All pixels are those of the picture as it is turned by quarters, from its upper left corner. A
-slanted scan is turned back about its middle, so that what is drawn on it stands upright.
+Pixels count from the upper left corner of the picture after quarter turns. A slanted scan is
+rotated back about its centre, so that what is drawn on it stands upright.
 """
 
 from collections.abc import Mapping
@@ -29,16 +29,16 @@ _TURNED: Final[Mapping[DrawnCells, DrawnCells]] = {
 
 
 class PicturePlanError(Fault):
-    """A picture that cannot be laid so: one sentence."""
+    """A picture that cannot be laid this way: one sentence."""
 
 
 class PicturePlan(NamedTuple):
-    """A picture as it is to lie on a board.
+    """The position of a picture on a board.
 
-    `cell_px` is how wide and high a square is that it draws; of hexes, how far apart the middles of
-    two are in a row, and the same for what they are high. A crossing of its grid lies at
-    `offset_px`; of hexes, a middle does. Its grid is turned clockwise by `slant_deg`. A square that
-    it draws is `drawn_ft` wide, and one of the fight `fight_ft`.
+    `cell_px` is the width and height of a drawn square; for hexes, the distance of two centres in a
+    row, and the same for their height. A crossing of its grid (for hexes, a centre) lies at
+    `offset_px`. Its grid is rotated clockwise by `slant_deg`. A drawn square is `drawn_ft` wide,
+    one of the fight `fight_ft`.
     """
 
     name: str
@@ -54,18 +54,18 @@ class PicturePlan(NamedTuple):
 
     @property
     def turned_px(self) -> Point:
-        """How large the picture is as it is turned by quarters."""
+        """The size of the picture after quarter turns."""
         wide, high = self.size_px
         return (high, wide) if self.quarters % 2 else (wide, high)
 
     @property
     def squares(self) -> Point:
-        """How many squares across and down the picture draws."""
+        """The number of drawn squares, across and down."""
         (wide, high), (across, down) = self.turned_px, self.cell_px
         return wide / across, high / down
 
     def turned(self, steps: int) -> "PicturePlan":
-        """Turned clockwise by some quarters more; what is drawn on it keeps its squares."""
+        """Rotated clockwise by more quarter turns; what is drawn keeps its squares."""
         plan = self
         for _ in range(steps % QUARTERS):
             (x, y), (wide, high) = plan.offset_px, plan.cell_px
@@ -78,7 +78,7 @@ class PicturePlan(NamedTuple):
         return plan
 
     def in_corner(self) -> "PicturePlan":
-        """The same, with that crossing named which is nearest to the upper left corner."""
+        """The same, with `offset_px` at the crossing nearest to the upper left corner."""
         x, y = (
             round(at % (pitch * cell), _DIGITS) % (pitch * cell)
             for at, pitch, cell in zip(
@@ -88,9 +88,9 @@ class PicturePlan(NamedTuple):
         return self._replace(offset_px=(x, y))
 
     def dragged(self, start: Point, end: Point, across: int, down: int) -> "PicturePlan":
-        """With the grid of which this many squares across and down were dragged over.
+        """With the grid fitted to a drag over this many squares across and down.
 
-        Over hexes, and where there is no grid, only one side of what was dragged counts.
+        For hexes, and without a grid, only one side of the drag counts.
         """
         left, right = sorted((start[0], end[0]))
         top, bottom = sorted((start[1], end[1]))
@@ -108,7 +108,6 @@ class PicturePlan(NamedTuple):
                 return self._replace(cell_px=(wide, wide))
 
     def board_grid(self) -> Grid:
-        """The grid of the fight."""
         match self.grid:
             case "squares":
                 return Squares(self.fight_ft)
@@ -119,9 +118,9 @@ class PicturePlan(NamedTuple):
 
 
 def board_with(board: Board, plan: PicturePlan) -> Board:
-    """A board with a picture laid on it; what stands on the board stays where it is.
+    """A board with a picture on it; what stands on the board stays in place.
 
-    A crossing of the picture's grid comes to lie on one of the board's.
+    A crossing of the picture's grid is aligned with one of the board's.
     """
     squares = plan.squares
     pitch = grid_pitch(plan.grid)
@@ -149,7 +148,7 @@ def board_with(board: Board, plan: PicturePlan) -> Board:
 
 
 def too_large(plan: PicturePlan) -> str:
-    """That a board would be too large with a picture, in a sentence; '' if it would not be."""
+    """A sentence that the board would be too large with a picture; '' if it would not."""
     wide, high = (each * plan.drawn_ft for each in plan.squares)
     if max(wide, high) + 2 * plan.drawn_ft <= FARTHEST_FT:
         return ""
@@ -158,7 +157,7 @@ def too_large(plan: PicturePlan) -> str:
 
 
 def plan_on(board: Board, size_px: Point) -> PicturePlan:
-    """How the picture of a board is laid on it, if it is this many pixels wide and high."""
+    """The position of a board's picture, if the picture has this size in pixels."""
     surface, grid = board.surface, board.grid
     kind: DrawnCells = (
         grid.orientation

@@ -1,4 +1,4 @@
-"""Doors set into walls: where one would come to lie, what becomes of the wall, and how it heals."""
+"""Doors set into walls: their position, the cut in the wall, and healing it again."""
 
 from collections.abc import Iterator
 from math import floor, inf
@@ -13,16 +13,16 @@ from battleboard.board.wall import DoorSort, DoorState, Opacity, Origin, Wall, W
 from battleboard.foundation.identity_cache import cached_by_identity
 
 USUAL_WIDTH_FT: Final = 5.0
-# A passage that is wider has no door from wall to wall.
+# Wider passages get no door from wall to wall.
 _WIDEST_FT: Final = 20.0
-# Less than this is rounding, and no wall.
+# Anything shorter is rounding error, not wall.
 _LEAST_FT: Final = 1 / 64
 _REST_FT: Final = 2 * _LEAST_FT
 _STRAIGHT: Final = 1e-3
 
 
 class DoorChoice(NamedTuple):
-    """A kind of door or window to choose: its name, and what it stops when it is shut."""
+    """A kind of door or window to choose: its name, and what it stops when shut."""
 
     name: str
     kind: WallKind = "door"
@@ -32,7 +32,7 @@ class DoorChoice(NamedTuple):
     one_way: bool = False
 
     def made(self, a: Point, b: Point, state: DoorState = "shut") -> Wall:
-        """A door of this kind; one that goes one way is passed from the left of the line."""
+        """A door of this kind; a one-way door is passed from the left of the line."""
         state = state if self.kind in {"door", "secret"} else "shut"
         side: WallSide = "right" if self.one_way else "both"
         return Wall(a, b, self.kind, self.sight, self.stops_movement, state, side, self.sort)
@@ -61,7 +61,7 @@ def choice_of(opening: Wall) -> DoorChoice:
 
 
 class DoorSpot(NamedTuple):
-    """Where a door would be: its ends, and the wall that it is cut into, if it is in one."""
+    """Where a door would be: its ends, and the wall it is cut into, if any."""
 
     a: Point
     b: Point
@@ -69,7 +69,7 @@ class DoorSpot(NamedTuple):
 
 
 class DoorWish(NamedTuple):
-    """What the hand asks for: a place, how wide, how near a wall has to be, and whether to snap."""
+    """The requested door: a point, its width, the search radius for walls, and snapping."""
 
     at: Point
     width_ft: float = USUAL_WIDTH_FT
@@ -78,7 +78,7 @@ class DoorWish(NamedTuple):
 
 
 def door_spot(board: Board, wish: DoorWish) -> DoorSpot | None:
-    """Where a door would be set: into the wall at a place, or else across the passage there."""
+    """Where a door would go: into the wall at a point, or else across the passage."""
     near = wish.near_ft
     walls = (
         (distance_to_segment(wish.at, wall.a, wall.b), index)
@@ -92,7 +92,7 @@ def door_spot(board: Board, wish: DoorWish) -> DoorSpot | None:
 
 
 def opening_at(board: Board, at: Point, near_ft: float) -> int | None:
-    """The index of the door or window at a place, if there is one."""
+    """The index of the door or window at a point, or None."""
     openings = (
         (distance_to_segment(at, wall.a, wall.b), index)
         for index, wall in _sorted_out(board.walls).openings
@@ -103,12 +103,11 @@ def opening_at(board: Board, at: Point, near_ft: float) -> int | None:
 
 
 def is_opening(wall: Wall) -> bool:
-    """Whether a wall is a door or a window."""
     return wall.is_door or wall.kind == "window"
 
 
 class _SortedOut(NamedTuple):
-    """The walls that can have doors, and the doors and windows, each with its index."""
+    """Walls that can have doors, and doors and windows, each with its index."""
 
     plain: tuple[tuple[int, Wall], ...]
     openings: tuple[tuple[int, Wall], ...]
@@ -116,7 +115,7 @@ class _SortedOut(NamedTuple):
 
 @cached_by_identity
 def _sorted_out(walls: tuple[Wall, ...]) -> _SortedOut:
-    """The walls of a board, sorted out once: the mouse asks with every step that it moves."""
+    """The walls of a board, classified once, since every mouse move asks."""
     every = [*enumerate(walls)]
     return _SortedOut(
         tuple(
@@ -134,7 +133,7 @@ def _plain(board: Board) -> tuple[tuple[int, Wall], ...]:
 
 
 def _is_near(wall: Wall, at: Point, near_ft: float) -> bool:
-    """Whether a place lies in the box around a wall, or so near to it."""
+    """Whether a point lies in the bounding box of a wall, or this near to it."""
     (ax, ay), (bx, by), (x, y) = wall.a, wall.b, at
     return not (
         (ax > x + near_ft < bx)
@@ -145,7 +144,7 @@ def _is_near(wall: Wall, at: Point, near_ft: float) -> bool:
 
 
 def _spot_in(board: Board, index: int, wish: DoorWish) -> DoorSpot:
-    """The place of a door in a wall: all of a wall that is no wider than the door."""
+    """The position of a door in a wall: the whole wall if it is no wider than the door."""
     wall = board.walls[index]
     (ax, ay), (bx, by) = wall.a, wall.b
     long_ft = distance(wall.a, wall.b)
@@ -156,7 +155,7 @@ def _spot_in(board: Board, index: int, wish: DoorWish) -> DoorSpot:
     if wish.snaps:
         start = _snapped(board, wall, start, wish.width_ft)
     rest = long_ft - wish.width_ft
-    # A rest of wall too short to keep goes into the door's place, or the wall would heal shorter.
+    # A remnant too short to keep joins the door, or healing would shorten the wall.
     start = 0.0 if start <= _REST_FT else rest if start >= rest - _REST_FT else start
     ends = (between(wall.a, wall.b, at / long_ft) for at in (start, start + wish.width_ft))
     a, b = map(on_grain, ends)
@@ -164,7 +163,7 @@ def _spot_in(board: Board, index: int, wish: DoorWish) -> DoorSpot:
 
 
 def _snapped(board: Board, wall: Wall, start: float, width_ft: float) -> float:
-    """Where a door begins along a wall when it fills whole squares, or lies amid one."""
+    """Where a door begins along a wall so that it fills whole squares, or is centred in one."""
     axis = 0 if wall.a[1] == wall.b[1] else 1
     if wall.a[1 - axis] != wall.b[1 - axis] or not isinstance(board.grid, Squares):
         return start
@@ -179,14 +178,14 @@ def _snapped(board: Board, wall: Wall, start: float, width_ft: float) -> float:
 
 
 def _spot_across(board: Board, wish: DoorWish) -> DoorSpot | None:
-    """The place of a door from wall to wall of a passage, if one is narrow enough."""
+    """The position of a door across a passage, if it is narrow enough."""
     found = (_across(board, wish, axis) for axis in (0, 1))
     spots = [spot for spot in found if spot]
     return min(spots, key=lambda spot: distance(spot.a, spot.b), default=None)
 
 
 def _across(board: Board, wish: DoorWish, axis: int) -> DoorSpot | None:
-    """The stretch along an axis between the two walls on both sides of a place."""
+    """The stretch along an axis between the walls on both sides of a point."""
     here, aside = wish.at[axis], wish.at[1 - axis]
     if wish.snaps and isinstance(board.grid, Squares):
         aside = round(aside / board.grid.feet) * board.grid.feet
@@ -204,7 +203,7 @@ def _across(board: Board, wish: DoorWish, axis: int) -> DoorSpot | None:
 
 
 def setting(board: Board, spot: DoorSpot, choice: DoorChoice, state: DoorState) -> Command:
-    """The command that sets a door; a wall there is cut, and what is left of it stays."""
+    """The command that sets a door, cutting any wall there and keeping the rest."""
     made = choice.made(spot.a, spot.b, state)
     words = f"Set {_a(made.noun)}"
     if spot.wall is None:
@@ -220,27 +219,27 @@ def setting(board: Board, spot: DoorSpot, choice: DoorChoice, state: DoorState) 
 
 
 def changing(board: Board, index: int, choice: DoorChoice) -> Command:
-    """The command that makes another kind of a door."""
+    """The command that changes the kind of a door."""
     old = board.walls[index]
     made = choice.made(old.a, old.b, old.state)._replace(origin=old.origin)
     return Batch((SetWalls((made,), at=(index,)),), f"Change {_a(old.noun)} to {_a(made.noun)}")
 
 
 def turning_round(board: Board, index: int) -> Command:
-    """The command that lets a one-way door go the other way."""
+    """The command that reverses a one-way door."""
     old = board.walls[index]
     made = old._replace(a=old.b, b=old.a)
     return Batch((SetWalls((made,), at=(index,)),), f"Turn {_a(old.noun)} round")
 
 
 def revealing_door(board: Board, index: int) -> Command:
-    """The command that lets the players find a secret door."""
+    """The command that reveals a secret door to the players."""
     made = board.walls[index]._replace(kind="door")
     return Batch((SetWalls((made,), at=(index,)),), "Reveal a secret door")
 
 
 def door_verbs(door: Wall) -> Iterator[tuple[DoorState, str]]:
-    """What can be done to a door as it stands: how it is then, and the verb for it."""
+    """Yield what can be done to a door now: its next state, and the verb for it."""
     freed = {"locked": "Unlock", "barred": "Unbar", "stuck": "Loosen"}.get(door.state, "Shut")
     verbs: dict[DoorState, str] = {"open": "Open", "shut": freed}
     if door.sort not in {"curtain", "archway"}:
@@ -249,7 +248,7 @@ def door_verbs(door: Wall) -> Iterator[tuple[DoorState, str]]:
 
 
 def taking_out(board: Board, index: int) -> Command:
-    """The command that takes a door away and heals the wall; across a passage nothing is left."""
+    """The command that removes a door and heals the wall; across a passage nothing is left."""
     door = board.walls[index]
     healed = _healed(board, index)
     if healed.stood:
@@ -258,12 +257,12 @@ def taking_out(board: Board, index: int) -> Command:
 
 
 def walling_up(board: Board, index: int) -> Command:
-    """The command that takes a door away and puts wall in its place."""
+    """The command that replaces a door with wall."""
     return _in_place(_healed(board, index), f"Wall up {_a(board.walls[index].noun)}")
 
 
 class _Healed(NamedTuple):
-    """The wall that takes the place of a door, with those that become one with it.
+    """The wall that replaces a door, and the walls merged into it.
 
     `stood` tells whether there was a wall before the door was set.
     """
@@ -278,7 +277,7 @@ def _in_place(healed: _Healed, words: str) -> Command:
 
 
 def _healed(board: Board, index: int) -> _Healed:
-    """The wall of which a door was a part, whole again where what is beside it is alike."""
+    """The wall that a door was cut from, merged with like neighbours."""
     door = board.walls[index]
     beside = [_going_on(board, door, end) for end in (door.a, door.b)]
     found = [board.walls[at] for at in beside if at is not None]
@@ -300,7 +299,7 @@ def _healed(board: Board, index: int) -> _Healed:
 
 
 def _going_on(board: Board, door: Wall, end: Point) -> int | None:
-    """The index of the wall that goes straight on where a door ends, if there is one."""
+    """The index of the wall that continues straight from an end of a door, or None."""
     back = door.b if end == door.a else door.a
     for index, wall in _plain(board):
         if end in wall[:2]:
@@ -312,13 +311,13 @@ def _going_on(board: Board, door: Wall, end: Point) -> int | None:
 
 
 def _runs_along(wall: Wall, other: Wall) -> float:
-    """Above 0 where two walls run the same way, and below where they run against each other."""
+    """Positive if two walls run the same way, negative if opposite."""
     one, two = ((each.b[0] - each.a[0], each.b[1] - each.a[1]) for each in (wall, other))
     return one[0] * two[0] + one[1] * two[1]
 
 
 def _is_on_outline(board: Board, door: Wall) -> bool:
-    """Whether a door lies upon the outline of carved floor."""
+    """Whether a door lies on the outline of carved floor."""
     return any(
         all(distance_to_segment(end, a, b) <= _LEAST_FT for end in (door.a, door.b))
         for a, b in board.carved.sides()

@@ -1,4 +1,4 @@
-"""Stairs between levels: who may take them, what it costs, and where they lead."""
+"""Stairs between levels: who may take them, the cost, and where they lead."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -21,7 +21,7 @@ NEAR_FT: Final = 5.0
 
 
 class StairsEnd(NamedTuple):
-    """One end of stairs: which stairs these are, this end, the other one, and where that is."""
+    """One end of stairs: which stairs, this end, the other end, and where that is."""
 
     number: int
     here: Point
@@ -31,7 +31,7 @@ class StairsEnd(NamedTuple):
 
 
 def stairs_at(board: Board, place: Point, near_ft: float = NEAR_FT) -> StairsEnd | None:
-    """The end of stairs at a place, if there is one."""
+    """The end of stairs at a place, or None."""
     found = stairs_near(board.stairs, place, near_ft)
     if found is None:
         return None
@@ -42,7 +42,7 @@ def stairs_at(board: Board, place: Point, near_ft: float = NEAR_FT) -> StairsEnd
 
 
 def taking(battle: Battle, who: Sequence[str], end: StairsEnd) -> Command:
-    """The command that brings figures up or down stairs; a `Refusal` if there is no room."""
+    """The command that takes figures up or down stairs; a `Refusal` if there is no room."""
     radii = [body_now(battle, each).radius_ft for each in who]
     places = free_places(_without(battle, who), end.there, radii)
     moves = tuple(MoveFigure(each, at) for each, at in zip(who, places, strict=True))
@@ -52,20 +52,20 @@ def taking(battle: Battle, who: Sequence[str], end: StairsEnd) -> Command:
 
 
 def cost_of(battle: Battle, tables: Tables, who: str, end: StairsEnd) -> str:
-    """What taking stairs costs a figure of its movement: the way there, and the stairs."""
+    """The movement that stairs cost a figure: the way there, and the stairs."""
     way = routed(battle, tables, who, end.here, round_walls=True)
     feet = way.feet + end.feet
     return f"{number(feet)} ft, {way.pace.spoken(feet)}"
 
 
 def linking(board: Board, one: Point, other: Point) -> Command:
-    """The command that lays stairs between two places."""
+    """The command that adds stairs between two places."""
     laid = SetLevels(board.levels, (*board.stairs, Stairs(one, other)))
     return Batch((laid,), f"Lay stairs {_between(board, one, other)}")
 
 
 def clearing(board: Board, number_of: int) -> Command:
-    """The command that takes stairs away."""
+    """The command that removes stairs."""
     kept = (flight for at, flight in enumerate(board.stairs) if at != number_of)
     gone = board.stairs[number_of]
     words = f"Take away the stairs {_between(board, gone.one, gone.other)}"
@@ -79,6 +79,6 @@ def _between(board: Board, one: Point, other: Point) -> str:
 
 
 def _without(battle: Battle, who: Sequence[str]) -> Battle:
-    """The battle without those that leave their places."""
+    """The battle without the figures that leave."""
     staying = {name: each for name, each in battle.figures.items() if name not in who}
     return battle._replace(figures=staying)

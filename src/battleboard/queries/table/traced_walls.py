@@ -1,4 +1,4 @@
-"""What was traced on a picture, as walls and doors of the board that the picture lies on."""
+"""What was traced on a picture, as walls and doors of the board it lies on."""
 
 from collections.abc import Iterable, Iterator
 from math import cos, radians, sin
@@ -12,17 +12,17 @@ from battleboard.board.wall import DoorSort, Opacity, Wall, WallKind
 from battleboard.board.wall_cutting import cleared, cut_to, joined
 
 _HALF: Final = 0.5
-# So near to each other, lines of walls are one.
+# Wall lines this near to each other coincide.
 _SAME_LINE_FT: Final = 2 * GRAIN
-# What all walls are that stop whatever comes, wherever they stand.
+# The attributes shared by all ordinary, fully blocking walls.
 _PLAIN: Final = Wall((0.0, 0.0), (0.0, 1.0))[2:-1]
 
 
 class TraceLayout(NamedTuple):
-    """How a traced picture lies on a board, all in feet.
+    """How a traced picture lies on a board, in feet.
 
-    Its upper left corner is at `at` and it is `size` large; then it is turned about its middle,
-    clockwise by `turned_deg`. `square` is how large the squares that it draws are.
+    Its upper left corner is at `at`, and its size is `size`; then it is rotated clockwise about its
+    centre by `turned_deg`. `square` is the size of a drawn square.
     """
 
     at: Point
@@ -31,13 +31,13 @@ class TraceLayout(NamedTuple):
     turned_deg: float = 0.0
 
     def feet(self, spot: Spot) -> Point:
-        """Where a place of the picture, in squares, lies on the board."""
+        """Convert a point of the picture, in squares, to the board."""
         x = self.at[0] + spot[0] * self.square[0]
         y = self.at[1] + spot[1] * self.square[1]
         return self._turned((x, y), self.turned_deg)
 
     def squares(self, point: Point) -> Spot:
-        """Where a place of the board lies on the picture, in squares."""
+        """Convert a point of the board to the picture, in squares."""
         x, y = self._turned(point, -self.turned_deg)
         return (x - self.at[0]) / self.square[0], (y - self.at[1]) / self.square[1]
 
@@ -54,7 +54,7 @@ class TraceLayout(NamedTuple):
 
 
 def layout_on(board: Board, picture_px: Point, cell_px: Point) -> TraceLayout:
-    """How the picture on a board lies there; in pixels, how large it and its squares are."""
+    """How a board's picture lies, given its size and the size of its squares in pixels."""
     surface = board.surface
     size = surface.picture_ft or board.size_ft
     across, down = size[0] / picture_px[0], size[1] / picture_px[1]
@@ -63,10 +63,9 @@ def layout_on(board: Board, picture_px: Point, cell_px: Point) -> TraceLayout:
 
 
 def with_trace(board: Board, proposal: TraceProposal, layout: TraceLayout) -> Board:
-    """The board with what was traced, in place of what an earlier tracing has brought.
+    """The board with a trace, replacing any earlier trace.
 
-    Doors that stand there stay if they were set by hand or are no longer shut, and no traced door
-    or wall is laid where one of them is.
+    Existing doors stay if set by hand or no longer shut; no traced door or wall is laid there.
     """
     kept = tuple(wall for wall in board.walls if _stays(wall))
     doors = [wall for wall in kept if wall.is_door or wall.kind == "window"]
@@ -74,10 +73,9 @@ def with_trace(board: Board, proposal: TraceProposal, layout: TraceLayout) -> Bo
 
 
 def with_traced_room(board: Board, proposal: TraceProposal, layout: TraceLayout) -> Board:
-    """The board with what was traced of one room beside all that is there already.
+    """The board with the trace of one room, added to everything there.
 
-    No door is laid where one is, and no wall where one is already; a wall that goes straight on
-    from one that was traced before makes that one longer.
+    Doors and walls are not duplicated; a wall that continues an earlier traced one extends it.
     """
     doors = [wall for wall in board.walls if wall.is_door or wall.kind == "window"]
     standing = [wall for wall in board.walls if wall[2:-1] == _PLAIN]
@@ -93,13 +91,13 @@ def with_traced_room(board: Board, proposal: TraceProposal, layout: TraceLayout)
 def walls_of_trace(
     proposal: TraceProposal, layout: TraceLayout, size_ft: Point, kept: Iterable[Wall] = ()
 ) -> tuple[Wall, ...]:
-    """What was traced as walls and doors of a board of some size, in feet, cut at its edge.
+    """A trace as walls and doors in feet, clipped to a board of some size.
 
-    Nothing is laid where one of the doors is that are kept.
+    Nothing is laid where one of the `kept` doors is.
     """
     standing = [(layout.squares(door.a), layout.squares(door.b)) for door in kept]
     free = keeping_doors(proposal, standing)
-    # A traced door takes the place of the wall that was traced through it, too.
+    # A traced door also replaces any wall traced through it.
     walls = keeping_doors(free, [door[:2] for door in free.doors]).walls
     found = [_laid(Wall(a, b, origin="trace"), layout, size_ft) for a, b in walls]
     found += [_laid(_leaf(door), layout, size_ft) for door in free.doors]
@@ -107,7 +105,7 @@ def walls_of_trace(
 
 
 def _not_doubled(wall: Wall, standing: Iterable[Wall]) -> Iterable[Wall]:
-    """What is left of a traced wall where none stands on its line already."""
+    """The parts of a traced wall where no wall stands on its line yet."""
     if wall.kind != "wall":
         return [wall]
     parts = [(wall.a, wall.b)]
@@ -117,7 +115,7 @@ def _not_doubled(wall: Wall, standing: Iterable[Wall]) -> Iterable[Wall]:
 
 
 def _beside(part: Stretch, other: Stretch) -> Iterator[Stretch]:
-    """What is left of a line where another one lies on it; it ends in the ends of that."""
+    """The parts of a line not covered by another; they end exactly at its ends."""
     long = distance(*part)
     (ax, ay), (bx, by) = part
     x, y = (bx - ax) / long, (by - ay) / long
@@ -138,7 +136,7 @@ def _stays(wall: Wall) -> bool:
 
 
 def _leaf(door: TracedDoor) -> Wall:
-    """A door as it hangs on the board, in squares."""
+    """A door as placed on the board, in squares."""
     kind: WallKind = "secret" if door.kind == "secret" else "door"
     sort: DoorSort = "portcullis" if door.kind == "portcullis" else "single"
     sight: Opacity = "none" if sort == "portcullis" else "normal"
@@ -146,6 +144,6 @@ def _leaf(door: TracedDoor) -> Wall:
 
 
 def _laid(wall: Wall, layout: TraceLayout, size_ft: Point) -> Wall | None:
-    """A wall in feet, inside the board; None if it lies outside."""
+    """A wall in feet, clipped to the board; None if it lies outside."""
     ends = cut_to(size_ft, layout.feet(wall.a), layout.feet(wall.b))
     return wall._replace(a=on_grain(ends[0]), b=on_grain(ends[1])) if ends else None

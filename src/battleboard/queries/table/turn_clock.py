@@ -1,4 +1,4 @@
-"""The clock of turns: how late it is, what burns and lasts, and what is due."""
+"""The turn clock: the time, what burns and lasts, and what is due."""
 
 from collections.abc import Iterator
 from math import ceil
@@ -19,14 +19,14 @@ _TIME: Final = (Waited, WanderingChecked, EncounterBegan)
 
 
 class RunningDown(NamedTuple):
-    """Something that burns or lasts, in words, and the seconds that are left of it."""
+    """Something that burns or lasts, in words, and the seconds left."""
 
     words: str
     left_s: int
 
     @property
     def left(self) -> str:
-        """What is left in turns; less than one is told in minutes."""
+        """The time left in turns; less than one turn in minutes."""
         if self.left_s < TURN_S:
             return by_the_clock(self.left_s)
         turns = ceil(self.left_s / TURN_S)
@@ -34,11 +34,11 @@ class RunningDown(NamedTuple):
 
 
 class TurnClock(NamedTuple):
-    """What the clock of turns shows.
+    """What the turn clock shows.
 
-    `lasting` comes with what ends first at its beginning. `rest` and `wandering` are sentences, and
-    `throw` is the die for a check that is due. `came` is what the latest stretch of time has
-    brought, and `comes` whether that was a monster.
+    `lasting` starts with what ends first. `rest` and `wandering` are sentences, and `throw` is the
+    die for a due check. `came` is the result of the last stretch of time, and `comes` whether that
+    was a monster.
     """
 
     turn: int
@@ -53,7 +53,6 @@ class TurnClock(NamedTuple):
 
 
 def turn_clock(battle: Battle) -> TurnClock:
-    """What the clock of turns shows now."""
     entry = _latest(battle)
     return TurnClock(
         turn_of(battle),
@@ -69,29 +68,29 @@ def turn_clock(battle: Battle) -> TurnClock:
 
 
 def turn_of(battle: Battle) -> int:
-    """The number of the turn that is running, the first being 1."""
+    """The number of the current turn, starting at 1."""
     return battle.clock_s // TURN_S + 1
 
 
 def short_time(seconds: int) -> str:
-    """A time as a clock shows it: 1:20 for an hour and twenty minutes."""
+    """A time in clock format: 1:20 for an hour and twenty minutes."""
     minutes = seconds // 60
     return f"{minutes // 60}:{minutes % 60:02}"
 
 
 def wandering_throw(battle: Battle) -> RollRequest | None:
-    """The throw for wandering monsters, or None where none is made."""
+    """The roll for wandering monsters; None if there is none."""
     rhythm = between_fights.rhythm_of(battle)
     return RollRequest(between_fights.WANDERING, Roll(1, rhythm.faces)) if rhythm else None
 
 
 def a_turn_on(*, resting: bool = False) -> Command:
-    """The command for ten minutes; what falls due in them is asked for."""
+    """The command to advance ten minutes; any checks due are then asked for."""
     return PassTime(1, resting=resting, wandering="due")
 
 
 def to_the_full_turn(battle: Battle) -> Command | None:
-    """The command for what is left of the turn that a fight has begun; None at a full turn."""
+    """The command to complete the turn that a fight has started; None at a full turn."""
     over_s = battle.clock_s % TURN_S
     unit: Unit = "segment" if battle.rules.pace.place_s else "round"
     each_s = battle.rules.pace.units[unit]
@@ -121,7 +120,7 @@ def _lasting(battle: Battle) -> Iterator[RunningDown]:
 
 
 def _rest(battle: Battle) -> str:
-    """What the game says of rest now, in a sentence."""
+    """What the game says about rest now, in a sentence."""
     rest = battle.rules.exploration.rest
     if rest is None:
         return "This game requires no rest; the DM decides."
@@ -148,7 +147,7 @@ def _wandering(battle: Battle) -> str:
 
 
 def rhythm_in_words(rhythm: Rhythm) -> str:
-    """How often something comes: a wandering monster on 1 of a d6, every three turns."""
+    """The frequency of an event: a wandering monster on 1 of a d6, every three turns."""
     on = "1" if rhythm.chance == 1 else f"1 to {rhythm.chance}"
     every = "every turn" if rhythm.turns == 1 else f"every {count(rhythm.turns, 'turn')}"
     rule = f" ({rhythm.rule})" if rhythm.rule else ""
@@ -156,7 +155,7 @@ def rhythm_in_words(rhythm: Rhythm) -> str:
 
 
 def _latest(battle: Battle) -> LogEntry | None:
-    """The entry of the latest stretch of time outside of rounds, if nothing was fought since."""
+    """The log entry for the last stretch of time outside rounds, if no fight came since."""
     for entry in reversed(battle.log):
         if any(isinstance(each, _TIME) for each in entry.events):
             return entry

@@ -1,4 +1,4 @@
-"""Chains of walls as they are drawn: what they are made of, and lengths and angles of them."""
+"""Chains of walls as drawn: their kind, and their lengths and angles."""
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
@@ -15,7 +15,7 @@ from battleboard.foundation.words import number
 
 
 class WallMake(StrEnum):
-    """What a wall is made as."""
+    """The kind of a drawn wall."""
 
     WALL = "wall"
     LOW = "low wall"
@@ -40,7 +40,7 @@ _MADE: Final[Mapping[WallMake, Wall]] = MappingProxyType(
 
 
 def made_as(wall: Wall) -> WallMake | None:
-    """What a wall is made as; None where it is a door, or something that is not drawn by hand."""
+    """The kind of a wall; None for a door, or anything not drawn by hand."""
     for make, kept in _MADE.items():
         if wall[2:5] == kept[2:5] and (wall.kind != "object" or wall.sort == kept.sort):
             return make
@@ -48,12 +48,12 @@ def made_as(wall: Wall) -> WallMake | None:
 
 
 def remade(wall: Wall, make: WallMake) -> Wall:
-    """A wall in the same place, made as something else; what has brought it stays."""
+    """The same wall in another kind; its origin stays."""
     return _MADE[make]._replace(a=wall.a, b=wall.b, origin=wall.origin)
 
 
 def chained(points: Sequence[Point], make: WallMake, *, closed: bool = False) -> tuple[Wall, ...]:
-    """The walls from each point to the next one, and from the last to the first if it is closed."""
+    """The walls between consecutive points, and from last to first if closed."""
     ring = [*points, points[0]] if closed and len(points) > 2 else list(points)  # noqa: PLR2004 - a ring has three corners
     return tuple(_MADE[make]._replace(a=a, b=b) for a, b in pairwise(ring) if a != b)
 
@@ -70,7 +70,7 @@ _SIDES: Final = 12
 
 
 def rounded(one: Point, other: Point) -> tuple[Point, ...]:
-    """The corners of what is round within a rectangle, clockwise."""
+    """The corners of an ellipse inscribed in a rectangle, clockwise."""
     box = boxed(one, other)
     if not box:
         return ()
@@ -83,25 +83,25 @@ def rounded(one: Point, other: Point) -> tuple[Point, ...]:
 
 
 class WallRun(NamedTuple):
-    """How a wall runs: so long, and which way, clockwise from the right."""
+    """The length of a wall, and its direction, clockwise from the right."""
 
     feet: float
     angle_deg: float
 
     def end(self, start: Point) -> Point:
-        """Where a wall ends that begins at a point."""
+        """The end of a wall that starts at a point."""
         angle = radians(self.angle_deg)
         return on_grain((start[0] + self.feet * cos(angle), start[1] + self.feet * sin(angle)))
 
 
 def wall_run(start: Point, end: Point) -> WallRun:
-    """How a wall runs from a point to another one."""
+    """The length and direction from one point to another."""
     angle = degrees(atan2(end[1] - start[1], end[0] - start[0])) % ALL_AROUND_DEG
     return WallRun(distance(start, end), round(angle, 2) % ALL_AROUND_DEG)
 
 
 def run_told(run: WallRun, grid: Grid) -> str:
-    """A length in feet and squares, and an angle: 25 ft · 5 squares · 90°."""
+    """Format a length and an angle: 25 ft · 5 squares · 90°."""
     squares = round(run.feet / grid.feet, 1)
     told = f"{number(squares)} {'square' if squares == 1 else 'squares'}"
     return f"{number(round(run.feet, 1))} ft · {told} · {number(round(run.angle_deg, 1))}°"

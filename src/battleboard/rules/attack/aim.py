@@ -21,16 +21,15 @@ Hand: TypeAlias = Literal["", "main", "off"]
 
 
 class Circumstances(NamedTuple):
-    """What is known of a blow or shot beyond its declaration; the defaults know nothing.
+    """What is known about a blow or shot beyond its declaration; by default nothing.
 
     `target` is the figure aimed at, if not the act's own target. `cover` is a step from 0, fully
-    visible, to `COVERED`; `statuses` are those of the target, and `blind` is about the attacker.
-    `casts` tells whether the target casts at this very moment; if it is None, a declared spell
-    counts. `hand` is set if the attacker has a weapon in each hand, and `row` is the weapon's name
-    in the table of weapons against armour. `also` are further situations that the DM says hold, and
-    `without` what the DM has switched off: situations, modifiers or bars. The modifiers in
-    `to_hit`, `armour` (better above 0) and `damage` come from weapons, Strength, effects and the
-    DM.
+    visible, to `COVERED`; `statuses` are the target's, while `blind` is the attacker's. `casts`
+    says whether the target is casting at this very moment; None falls back on its declaration.
+    `hand` is set if the attacker has a weapon in each hand, and `row` is the weapon's name in the
+    table of weapons against armour. The DM adds situations with `also` and switches off
+    situations, modifiers or bars with `without`. The modifiers in `to_hit`, `armour` (positive is
+    better) and `damage` come from weapons, Strength, effects and the DM.
     """
 
     target: str = ""
@@ -50,7 +49,7 @@ class Circumstances(NamedTuple):
     damage: tuple[Modifier, ...] = ()
 
     def counting(self, modifiers: Iterable[Modifier]) -> tuple[Modifier, ...]:
-        """The modifiers without those that are switched off."""
+        """Drop the modifiers that the DM has switched off."""
         return tuple(each for each in modifiers if each.id not in self.without)
 
 
@@ -58,7 +57,7 @@ NOTHING_KNOWN = Circumstances()
 
 
 class Bar(NamedTuple):
-    """A reason why an attack cannot be made at all; the DM may switch it off by its id."""
+    """A reason why an attack is impossible; the DM can switch it off by its id."""
 
     id: str
     why: Reason
@@ -67,11 +66,11 @@ class Bar(NamedTuple):
 class Aim(NamedTuple):
     """What an attack needs to hit, with each modifier and its reason.
 
-    `ac` is the armour class as it counts now, `armour` what changed it, in the numbers of the game,
-    and `needed` the total that hits it; `ac` and `needed` are None where they cannot be known.
-    `damage` is added to the damage dice, `times` multiplies the sum, and of `best_of` dice the best
-    counts. A `sure` hit needs no roll and does maximum damage. Where `naturals` count, a 20 always
-    hits and a 1 never does.
+    `ac` is the effective armour class, `armour` its changes in the numbers of the game, and
+    `needed` the total that hits it; `ac` and `needed` are None where they are unknown. `damage` is
+    added to the damage dice, `times` multiplies the sum, and the best of `best_of` rolls counts. A
+    `sure` hit needs no roll and does maximum damage. With `naturals`, a 20 always hits and a 1
+    always misses.
     """
 
     target: str
@@ -95,13 +94,13 @@ class Aim(NamedTuple):
 
     @property
     def chance(self) -> Fraction | None:
-        """The exact chance to hit, if it can be known."""
+        """The exact chance to hit; None if it is unknown."""
         if self.face is None and not self.sure:
             return None
         return Fraction(sum(self.hits(roll) for roll in range(1, FACES + 1)), FACES)
 
     def hits(self, roll: int) -> bool:
-        """Whether this roll of the d20 hits; no roll does if the needed total is not known."""
+        """Whether this d20 roll hits; False while the needed total is unknown."""
         if self.sure or self.face is None:
             return self.sure
         if self.naturals and roll in {1, FACES}:
@@ -109,13 +108,12 @@ class Aim(NamedTuple):
         return roll >= self.face
 
     def harm(self, rolled: int) -> int:
-        """The hit points that a hit takes off, from the sum of its damage dice."""
+        """Return the damage of a hit from the sum of its damage dice."""
         times = prod(each.value for each in self.times)
         return max(self.least_damage, (rolled + total(self.damage)) * times)
 
     @property
     def why(self) -> Reason:
-        """What is needed, in a sentence."""
         if self.sure:
             return Reason(self.rule, "No roll is needed: it hits automatically.")
         if self.needed is None:

@@ -16,7 +16,7 @@ _LONGEST = 3
 
 
 def parse_rate(text: str | int) -> Rate:
-    """The rate in a text such as 2, '2' or '3/2'; anything else is a ValueError with a sentence."""
+    """Parse a rate such as 2, '2' or '3/2'; raise a ValueError for anything else."""
     routines, slash, rounds = str(text).strip().partition("/")
     rounds = rounds if slash else "1"
     if not (_is_number(routines) and _is_number(rounds)) or int(rounds) == 0:
@@ -25,14 +25,14 @@ def parse_rate(text: str | int) -> Rate:
 
 
 def routines_on(rate: Rate, occasion: int) -> int:
-    """The routines on the n-th occasion, counted from 1: 3/2 is 2, 1, 2, 1 (ADDICT I.D)."""
+    """Return the routines on the n-th occasion, counted from 1: 3/2 is 2, 1, 2, 1 (ADDICT I.D)."""
     if rate.denominator == 1:
         return int(rate)
     return ceil(rate * occasion) - ceil(rate * (occasion - 1))
 
 
 def occasion_of(case: RulesContext, figure: Combatant, kind: ActionKind) -> int:
-    """Which occasion for its routines this is: by the figure's own count, or by the round."""
+    """Return the number of this occasion: the figure's own count, or else the round."""
     before = figure.shot if kind == "missile" else figure.fought
     if before is None or case.rulings.get("fraction.parity") != "personal":
         return case.scene.round
@@ -47,7 +47,7 @@ def hasted(rate: Rate) -> Rate:
 def rate_for(
     character_class: str, level: int, tables: Tables, *, specialised: bool = False
 ) -> Rate:
-    """The rate of attack of a class, which may have no row of its own but that of the others."""
+    """Return the attack rate of a class; one without its own row uses that of the others."""
     if not tables.attack_rates:
         raise missing("attack rate", f"a {character_class} of level {level}")
     for row in _rows_of(character_class.casefold(), tables.attack_rates, skilled=specialised):

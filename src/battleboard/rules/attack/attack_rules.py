@@ -1,4 +1,4 @@
-"""How attacks work in a game, as data and a few functions, and what a blow or shot needs."""
+"""A game's attack rules as data and callbacks, and what a blow or shot needs to hit."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
@@ -22,31 +22,30 @@ def no_extras(_case: RulesContext, _act: Act, _seen: Circumstances) -> tuple[Mod
 
 
 def as_entered(_case: RulesContext, figure: Combatant) -> int:
-    """The steps by which Dexterity improves the armour class, as entered on the card."""
+    """The Dexterity steps of the armour class, as entered on the card."""
     return figure.armour.dexterity or 0
 
 
 def never(_rulings: Rulings) -> bool:
-    """False, whatever the rulings."""
     return False
 
 
 def own_dice(_rulings: Rulings) -> None:
-    """None: every weapon has its own damage dice."""
+    """Return None: every weapon has its own damage dice."""
 
 
 class AttackRules(NamedTuple):
-    """How attacks work in a game, as data and a few functions.
+    """How attacks work in a game: data, and callbacks for what differs.
 
-    `rule` and `missiles` are what it cites. `needed` returns the total with which a figure hits an
-    armour class, if it is known. `holds` names the situations of an attack, and `stances` those
-    that change the target's own armour class. More follow from the board: `statuses` of the target
-    that are situations of the same name, the steps of `cover`, ranges, and the side that an attack
-    comes from. Of the situations that are `alike`, only the most helpful is added to the roll.
-    `extras` are modifiers beyond all situations, and `dexterity` the steps of the armour class that
-    are due to Dexterity. No armour class gets worse than `worst_ac`, and no target as near as
-    `too_near_ft` can be shot at. Where all weapons do the same damage, `plain_die` is the number of
-    faces of its die. Where a second weapon has its own blow, there is a situation `off_hand`.
+    `rule` and `missiles` are the citations. `needed` returns the total with which a figure hits an
+    armour class, if it is known. `holds` yields the situations of an attack, and `stances` those
+    that change the target's own armour class. The board adds more: `statuses` of the target that
+    are situations of the same name, the steps of `cover`, ranges, and the side that an attack
+    comes from. Of the situations in `alike`, only the most helpful adds to the roll. `extras` are
+    modifiers beyond all situations, and `dexterity` returns the armour class steps that are due to
+    Dexterity. No armour class gets worse than `worst_ac`, and a target within `too_near_ft` cannot
+    be shot at. Where all weapons do the same damage, `plain_die` is the number of faces of its die.
+    Where a second weapon has its own blow, there is a situation `off_hand`.
     """
 
     rule: str
@@ -70,13 +69,13 @@ class AttackRules(NamedTuple):
 
 
 def declaration_of(case: RulesContext, act: Act) -> Action | None:
-    """The declaration behind an act; a free blow, granted by the rules, has none."""
+    """Return the declaration behind an act; None for a free blow granted by the rules."""
     action = case.scene.actions[act.action]
     return action if action.by == act.by else None
 
 
 def does(case: RulesContext, act: Act, who: str, kind: ActionKind) -> bool:
-    """Whether a figure has declared an action of this kind that begins no later than an act."""
+    """Whether a figure has declared such an action, and it begins no later than an act."""
     return any(
         action.by == who and action.kind == kind and (action.segment or 0) <= act.place.segment
         for action in case.scene.actions
@@ -84,7 +83,7 @@ def does(case: RulesContext, act: Act, who: str, kind: ActionKind) -> bool:
 
 
 def casts(case: RulesContext, act: Act, circumstances: Circumstances) -> bool:
-    """Whether the target of an attack is casting a spell at that moment."""
+    """Whether the target of an attack is casting at that moment."""
     return (
         does(case, act, circumstances.target, "cast")
         if circumstances.casts is None
@@ -104,7 +103,7 @@ def armour_changes(
     circumstances: Circumstances,
     holding: Mapping[str, Situation],
 ) -> tuple[Modifier, ...]:
-    """What changes the armour class of a target, in the numbers of its game."""
+    """Collect what changes the target's armour class, in the numbers of its game."""
     stances = {
         name: attack_rules.situations[name]
         for name in _stances_of_target(attack_rules, case, act, circumstances)
@@ -127,7 +126,7 @@ def armour_changes(
 def _stances_of_target(
     attack_rules: AttackRules, case: RulesContext, act: Act, circumstances: Circumstances
 ) -> Iterator[str]:
-    """The situations that change the target's own armour class, each once."""
+    """Yield the situations that change the target's own armour class, each once."""
     by_dm = (
         name.removeprefix(TARGET) for name in sorted(circumstances.also) if name.startswith(TARGET)
     )
@@ -142,7 +141,7 @@ def _losses(
     circumstances: Circumstances,
     holding: Mapping[str, Situation],
 ) -> Iterator[Modifier]:
-    """The advantages that do not count for the target, in steps of armour class."""
+    """Yield the advantages that the target loses, in steps of armour class."""
     figure = case.figures[circumstances.target]
     lost: dict[Advantage, Situation] = {
         advantage: each for each in holding.values() for advantage in each.loses
@@ -159,7 +158,8 @@ def _losses(
 
 
 def _limit(attack_rules: AttackRules, target: Combatant, change: int) -> Iterator[Modifier]:
-    """A modifier that keeps an armour class from getting worse than the worst there is."""
+    """Yield a modifier that stops an armour class from getting worse than `worst_ac`."""
+    # A card may list a class that is already worse than the limit: that one stays as it is.
     worn, worst = target.fighting.ac, attack_rules.worst_ac
     if worn is None or worst is None:
         return
@@ -177,7 +177,7 @@ def find_aim(
     act: Act,
     circumstances: Circumstances = NOTHING_KNOWN,
 ) -> Aim:
-    """What an attack needs to hit, with everything that bears on it."""
+    """Work out what an attack needs to hit, with everything that affects it."""
     circumstances = circumstances._replace(target=circumstances.target or act.targets[0])
     holding = {
         name: attack_rules.situations[name]
@@ -208,14 +208,14 @@ def find_aim(
 
 
 def hit_chance(attack_rules: AttackRules, case: RulesContext, act: Act) -> Fraction | None:
-    """The chance that a blow or shot hits its target, if it can be known."""
+    """Return the chance that a blow or shot hits its target; None if it is unknown."""
     return find_aim(attack_rules, case, act).chance if act.targets else None
 
 
 def _holding(
     attack_rules: AttackRules, case: RulesContext, act: Act, circumstances: Circumstances
 ) -> Iterator[str]:
-    """The situations that hold for an attack, each once."""
+    """Yield the situations of an attack, each once."""
     every = (
         *attack_rules.holds(case, act, circumstances),
         *_from_board(attack_rules, act, _with_hold(case, circumstances)),
@@ -227,14 +227,14 @@ def _holding(
 
 
 def _with_hold(case: RulesContext, circumstances: Circumstances) -> Circumstances:
-    """The circumstances, with a target that is held by what is known of it."""
+    """Add the status `held` if the rules know the target to be held."""
     if not case.figures[circumstances.target].held:
         return circumstances
     return circumstances._replace(statuses=circumstances.statuses | {"held"})
 
 
 def _from_board(attack_rules: AttackRules, act: Act, circumstances: Circumstances) -> Iterator[str]:
-    """The situations that follow from the board: side, statuses, and a shot's cover and range."""
+    """Yield the situations from the board: side, statuses, and a shot's cover and range."""
     yield circumstances.arc
     yield from sorted(circumstances.statuses & attack_rules.statuses)
     if act.kind != "shot":
@@ -253,7 +253,7 @@ def _to_hit(
     circumstances: Circumstances,
     holding: Mapping[str, Situation],
 ) -> Iterator[Modifier]:
-    """What is added to the d20."""
+    """Yield the modifiers of the d20."""
     declared = declaration_of(case, act)
     if declared and declared.to_hit and "declared" not in circumstances.without:
         yield Modifier(declared.to_hit, "declared", id="declared")
@@ -268,7 +268,7 @@ def _to_hit(
 
 
 def _bars(attack_rules: AttackRules, act: Act, circumstances: Circumstances) -> Iterator[Bar]:
-    """Why a shot cannot be made at all."""
+    """Yield the reasons why a shot is impossible."""
     if act.kind != "shot":
         return
     for name, text in _obstacles(attack_rules, circumstances):

@@ -1,4 +1,4 @@
-"""Shots into a melee, which may hit any figure in proportion to its size (ADDICT rulings)."""
+"""Shots into a melee, which may hit any figure there in proportion to its size (ADDICT rulings)."""
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
@@ -28,25 +28,25 @@ class Target(NamedTuple):
 
 
 class Crossfire(NamedTuple):
-    """How a game divides a shot among the figures of a melee, and the rule for it."""
+    """How a game divides a shot among the figures of a melee, with its citation."""
 
     shares: Callable[[Sequence[tuple[str, Size]]], tuple[Share, ...]]
     rule: str
 
 
 def shares(melee: Sequence[tuple[str, Size]]) -> tuple[Share, ...]:
-    """Each figure's share of a shot into a melee: small counts half, large one and a half."""
+    """Return each figure's share of a shot into a melee: small 1/2, medium 1, large 3/2."""
     whole = sum((WEIGHTS[size] for _, size in melee), Fraction())
     return tuple(Share(name, WEIGHTS[size] / whole) for name, size in melee)
 
 
 def dividing_die(parts: Sequence[Share]) -> int:
-    """The faces of the smallest die that divides the shot exactly."""
+    """Return the faces of the smallest die that divides the shot exactly."""
     return lcm(*(share.chance.denominator for share in parts))
 
 
 def chosen_target(parts: Sequence[Share], roll: int, sides: int) -> Target:
-    """The target that a die chooses; any die will do, but that of `dividing_die` is exact."""
+    """Choose the target by a die; any die works, but only `dividing_die` is exact."""
     if not (parts and 1 <= roll <= sides):
         raise ValueError(f"Expected a melee and what a d{sides} shows, not {roll}.")
     reached = accumulate(share.chance for share in parts)

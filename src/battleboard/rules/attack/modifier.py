@@ -1,11 +1,11 @@
-"""What changes a roll: modifiers with their reasons, and the situations of an attack."""
+"""Modifiers with their reasons, and the situations of an attack."""
 
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 
 class Modifier(NamedTuple):
-    """One number added to a roll, the reason for it, and its rule if known.
+    """One number added to a roll, its reason, and its rule if known.
 
     A modifier with an `id` can be switched off by it.
     """
@@ -17,12 +17,11 @@ class Modifier(NamedTuple):
 
 
 def total(modifiers: Iterable[Modifier]) -> int:
-    """The sum of the values."""
     return sum(modifier.value for modifier in modifiers)
 
 
 def listed(roll: int, modifiers: Iterable[Modifier]) -> str:
-    """A roll and all that is added to it: '11 +2 (Strength) -1 (range)'."""
+    """Format a roll and its modifiers: '11 +2 (Strength) -1 (range)'."""
     return " ".join([str(roll), *(f"{each.value:+d} ({each.reason})" for each in modifiers)])
 
 
@@ -30,11 +29,11 @@ Advantage = Literal["dexterity", "shield"]
 
 
 class Situation(NamedTuple):
-    """One situation in words, what it does, and the rule for it.
+    """One situation in words, its effect, and its rule.
 
-    `to_hit` is added to the roll. `armour` makes the figure's own armour class better (or, below 0,
-    worse), whichever way its game counts. `damage` multiplies. `loses` are the advantages that do
-    not count for the target. Of `best_of` damage dice the best counts. A `helpless` target is hit
+    `to_hit` is added to the roll. `armour` improves the figure's own armour class (negative: makes
+    it worse), whichever way its game counts. `damage` is a multiplier. `loses` are the advantages
+    that the target loses. The best of `best_of` damage rolls counts. A `helpless` target is hit
     without a roll, for maximum damage.
     """
 

@@ -1,4 +1,4 @@
-"""First-edition bands of numbers to hit, Dexterity, and weapons against armour types."""
+"""First-edition to-hit bands, Dexterity adjustments, and weapons against armour types."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -24,12 +24,12 @@ MAIN_HAND, OFF_HAND = -2, -4
 
 
 def missile_adjustment(case: RulesContext, figure: Combatant) -> int:
-    """Dexterity's adjustment to missile attacks, 0 if the score is not known."""
+    """Dexterity's adjustment to missile attacks; 0 if the score is unknown."""
     return 0 if figure.dexterity is None else case.tables.dexterity(figure.dexterity).attacking
 
 
 def dexterity_defence(case: RulesContext, figure: Combatant) -> int:
-    """The steps by which Dexterity improves the armour class: as entered, or by the score."""
+    """The Dexterity steps of the armour class: as entered, or from the score."""
     if figure.armour.dexterity is not None:
         return figure.armour.dexterity
     return 0 if figure.dexterity is None else -case.tables.dexterity(figure.dexterity).defensive
@@ -38,9 +38,9 @@ def dexterity_defence(case: RulesContext, figure: Combatant) -> int:
 def dexterity_modifiers(
     case: RulesContext, act: Act, circumstances: Circumstances, rule: str
 ) -> Iterator[Modifier]:
-    """What Dexterity adds to a shot, or to a blow with a weapon in each hand.
+    """Yield what Dexterity adds to a shot, or to a blow with a weapon in each hand.
 
-    For the latter it may at most cancel the penalty.
+    With two weapons it can at most cancel the penalty.
     """
     bonus = missile_adjustment(case, case.figures[act.by])
     if act.kind == "strike" and circumstances.hand:
@@ -57,7 +57,7 @@ _LONGEST = 4
 
 
 def band_of(fighting: Fighting, tables: Tables) -> Band | None:
-    """The band of a figure, by its hit dice or its class and level, if these are known."""
+    """Return a figure's band by hit dice or by class and level; None if neither is known."""
     if fighting.hit_dice:
         return monster_band(fighting.hit_dice, tables)
     if fighting.character_class and fighting.level is not None:
@@ -66,7 +66,7 @@ def band_of(fighting: Fighting, tables: Tables) -> Band | None:
 
 
 def band_for(character_class: str, level: int, tables: Tables) -> Band:
-    """The band of a class at a level (for a bard, the levels as a fighter count)."""
+    """Return the band of a class at a level (for a bard, its fighter levels count)."""
     table = _to_hit(tables, f"a {character_class} of level {level}")
     matrix = dict(table.matrices).get(character_class.casefold())
     for row in table.levels:
@@ -76,7 +76,7 @@ def band_for(character_class: str, level: int, tables: Tables) -> Band:
 
 
 def monster_band(hit_dice: str | int, tables: Tables) -> Band:
-    """A monster's band, by its hit dice (3, '1-1', '4+1') or by the band's own label."""
+    """Return a monster's band, by hit dice (3, '1-1', '4+1') or by the band's label."""
     table = _to_hit(tables, f"a monster of {hit_dice} hit dice")
     for row in table.monsters:
         if row.label == str(hit_dice):
@@ -89,7 +89,7 @@ def monster_band(hit_dice: str | int, tables: Tables) -> Band:
 
 
 def parse_hit_dice(text: str | int) -> HitDice:
-    """The hit dice in a text: a number or fraction, and points more or less ('3', '1/2', '4+1')."""
+    """Parse hit dice: a number or fraction, plus or minus points ('3', '1/2', '4+1')."""
     sign = "-" if "-" in str(text) else "+"
     dice, mark, points = str(text).strip().partition(sign)
     over, slash, under = dice.partition("/")
@@ -100,7 +100,7 @@ def parse_hit_dice(text: str | int) -> HitDice:
 
 
 def number_needed(band: Band, ac: int) -> int:
-    """The number needed against an armour class; AC 10 is the worst there is."""
+    """Return the number needed against an armour class; AC 10 is the worst there is."""
     if ac >= BEST_AC:
         return band.numbers[max(WORST_AC - ac, 0)]
     return _folded(_unfolded(band) + BEST_AC - ac)
@@ -109,7 +109,7 @@ def number_needed(band: Band, ac: int) -> int:
 def against_armour(
     case: RulesContext, act: Act, circumstances: Circumstances
 ) -> Iterator[Modifier]:
-    """The adjustment of the weapon against the target's armour type, if both are known."""
+    """Yield the weapon's adjustment against the target's armour type, if both are known."""
     weapon, armour = case.figures[act.by].weapon, case.figures[circumstances.target].armour
     known = None if weapon.kind == "natural" else known_type(armour, case.tables)
     if known is None:
@@ -122,7 +122,7 @@ def against_armour(
 
 
 def known_type(armour: Armour, tables: Tables) -> int | None:
-    """The armour type that is given, or that of the suit and shield; None if neither is known."""
+    """Return the given armour type, or that of suit and shield; None if neither is known."""
     if armour.type is not None:
         return armour.type
     suit = suit_called(armour.worn, tables)
@@ -130,12 +130,12 @@ def known_type(armour: Armour, tables: Tables) -> int | None:
 
 
 def suit_called(name: str, tables: Tables) -> str:
-    """The armour that is meant, as the tables call it; empty if they have none of this name."""
+    """Return the tables' name for a suit of armour; '' if they have none like it."""
     return next((row.armour for row in tables.armour_types if _is_suit(name, row.armour)), "")
 
 
 def _is_suit(name: str, suit: str) -> bool:
-    """Whether a suit is meant, however its words are joined: chain mail, chainmail."""
+    """Whether two names mean the same suit, however spelt: chain mail, chainmail."""
     one, other = (each.casefold().replace(" ", "").replace("-", "") for each in (name, suit))
     return one in {other, f"{other}armour"}
 
@@ -143,7 +143,7 @@ def _is_suit(name: str, suit: str) -> bool:
 def weapon_against_armour(
     weapon: str, use: Literal["melee", "missile"], armour_type: int, tables: Tables
 ) -> Modifier:
-    """The adjustment of a weapon against an armour type; 0 if it has no row."""
+    """Return the adjustment of a weapon against an armour type; 0 without a row."""
     row = _weapon_row(weapon, use, tables)
     if row is None:
         return Modifier(0, f"no {use} figures for '{weapon}' against armour")
@@ -152,7 +152,7 @@ def weapon_against_armour(
 
 
 def armour_type(armour: str, tables: Tables, *, shield: bool) -> int:
-    """The armour type that weapons are matched against, with or without a shield."""
+    """Return the armour type of a suit, with or without a shield."""
     if not tables.armour_types:
         raise missing("armour", f"the type of '{armour}'")
     for row in tables.armour_types:

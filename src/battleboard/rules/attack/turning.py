@@ -1,4 +1,4 @@
-"""Turning the undead: what an attempt comes to for each of those it is made against."""
+"""Turning undead: the outcome of an attempt for each of its targets."""
 
 from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
@@ -21,10 +21,9 @@ SumOfDice: TypeAlias = tuple[int, int, int]
 class TurningRules(NamedTuple):
     """How a game turns undead.
 
-    `dice` are thrown for the attempt, and `number` for how many it takes effect on: figures, or
-    hit dice if it counts `by_hit_dice`. `starred` takes the place of `number` where the table
-    stars a destruction. The turned keep away for as many `rounds` as are thrown, or until the DM
-    lifts it.
+    `dice` are thrown for the attempt, and `number` for how many it affects: figures, or hit dice
+    if it counts `by_hit_dice`. `starred` replaces `number` where the table stars a destruction.
+    The turned keep away for as many `rounds` as are thrown, or until the DM lifts it.
     """
 
     dice: TurningDice = "d20"
@@ -36,7 +35,7 @@ class TurningRules(NamedTuple):
 
 
 class Undead(NamedTuple):
-    """One of the undead: its id, what a turning table may call it, and its whole hit dice."""
+    """One undead target: its id, its possible names in a turning table, its whole hit dice."""
 
     id: str
     called: tuple[str, ...]
@@ -44,9 +43,9 @@ class Undead(NamedTuple):
 
 
 class TurningAttempt(NamedTuple):
-    """Who is to be turned, the nearest first, and what the table says of each at this level.
+    """The targets of an attempt, nearest first, with the table's entry for each.
 
-    Those whom the table does not know are not among the `rows`.
+    Targets that the table does not list are missing from `rows`.
     """
 
     level: int
@@ -57,21 +56,21 @@ class TurningAttempt(NamedTuple):
 
     @property
     def asks_for_throw(self) -> bool:
-        """Whether the dice of the attempt decide about any of them."""
+        """Whether any target's outcome depends on the dice."""
         return any(entry.isdecimal() for entry in self.entries.values())
 
     def affected(self, roll: int | None) -> tuple[Undead, ...]:
-        """Those that the attempt is good enough for: lesser undead first, then the nearest."""
+        """Return the targets that this roll can turn: lesser undead first, then the nearest."""
         found = [each for each in self.undead if self._succeeds(each.id, roll)]
         return tuple(sorted(found, key=self._type_of))
 
     def number_of(self, affected: Sequence[Undead]) -> SumOfDice:
-        """The dice for how many of those take the effect; the least of them decide."""
+        """Return the dice for how many of them are affected; the least one decides."""
         starred = self.entries[affected[0].id] == "D*"
         return self.rules.starred if starred else self.rules.number
 
     def outcome(self, roll: int | None, number: int) -> dict[str, "Turning"]:
-        """What becomes of each of them, of as many as the number reaches."""
+        """Return the outcome for each target that the number reaches."""
         reached = _reached(self.affected(roll), number, by_hit_dice=self.rules.by_hit_dice)
         return {each.id: self._outcome(each, roll, number, reached) for each in self.undead}
 
@@ -122,7 +121,7 @@ class Turning(NamedTuple):
 def turning_attempt(
     level: int, undead: Sequence[Undead], rules: TurningRules, tables: Tables
 ) -> TurningAttempt:
-    """An attempt at a level against some figures, the nearest first."""
+    """Look up an attempt at a level against these targets, nearest first."""
     table = _table(level, rules.dice, tables)
     known = {each.id: row for each in undead if (row := _row(each.called, table))}
     column = _column(level, table)
@@ -131,13 +130,13 @@ def turning_attempt(
 
 
 def is_turned_by(undead: Sequence[str], dice: TurningDice, tables: Tables) -> bool:
-    """Whether the turning table knows undead by one of these names."""
+    """Whether the turning table lists undead under one of these names."""
     table = tables.turning_by(dice)
     return table is not None and _row(undead, table) is not None
 
 
 def _reached(affected: Sequence[Undead], number: int, *, by_hit_dice: bool) -> frozenset[str]:
-    """The first of them, as far as the number goes; where hit dice count, always one."""
+    """Return as many of them as the number covers; counted in hit dice, at least one."""
     if not by_hit_dice:
         return frozenset(each.id for each in affected[:number])
     reached, left = list[str](), number
@@ -164,6 +163,6 @@ def _column(level: int, table: TurningTable) -> int:
 
 
 def _row(called: Sequence[str], table: TurningTable) -> TurningRow | None:
-    """The row of the first of some names that the table knows."""
+    """Return the row of the first of these names that the table lists."""
     by_name = {name: row for row in table.rows for name in (str(row.type), row.example.casefold())}
     return next((by_name[name.casefold()] for name in called if name.casefold() in by_name), None)

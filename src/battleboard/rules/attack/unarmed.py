@@ -1,11 +1,11 @@
-"""Unarmed attacks by the table: the chance to grapple, pummel or overbear, and what it comes to.
+"""Unarmed attacks by the table: the chance to grapple, pummel or overbear, and the effect.
 
-Two throws in percent, each changed by what the table asks:
+Two percentile throws, each modified by the table's questions:
 
     pummel at AC 6    60%, +14 for Dexterity: 74 or less lands
     the effect        45, +3 for Strength, -10 for the shield: 38, a glancing blow for 2
 
-A game without a table leaves the outcome to the DM; so does the option `unarmed.system`.
+Without a table the DM decides the outcome; so it is with the option `unarmed.system`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -26,25 +26,25 @@ _ABOVE: Final[Mapping[str, int]] = {"attacker_dexterity": 0, "target_dexterity":
 
 
 class UnarmedChance(NamedTuple):
-    """The chance in percent that an unarmed attack lands, and how it comes about."""
+    """The percentage chance that an unarmed attack lands, and how it is made up."""
 
     percent: int
     why: Reason
 
     def lands(self, roll: int) -> bool:
-        """Whether a throw is low enough."""
+        """Whether a throw is low enough to land."""
         return roll <= self.percent
 
 
 class UnarmedEffect(NamedTuple):
-    """What an unarmed attack that lands comes to, and how."""
+    """The effect of an unarmed attack that lands, and how it is made up."""
 
     outcome: UnarmedOutcome
     why: Reason
 
 
 def unarmed_row(kind: ActionKind, tables: Tables, rulings: Rulings) -> UnarmedRow | None:
-    """The table for an unarmed attack; None if the DM decides the outcome."""
+    """Return the table for an unarmed attack; None if the DM decides the outcome."""
     if rulings.get(OPTION) != BY_TABLE:
         return None
     return next((row for row in tables.unarmed if row.kind == kind), None)
@@ -53,7 +53,7 @@ def unarmed_row(kind: ActionKind, tables: Tables, rulings: Rulings) -> UnarmedRo
 def known_answers(
     questions: Sequence[UnarmedQuestion], attacker: Combatant, target: Combatant
 ) -> dict[str, int]:
-    """What two figures already answer: Dexterity, armour class and a shield."""
+    """Answer the questions that the two figures settle: Dexterity, armour class, shield."""
     known = {
         "attacker_dexterity": attacker.dexterity,
         "target_dexterity": target.dexterity,
@@ -69,7 +69,7 @@ def known_answers(
 def chance_of(
     row: UnarmedRow, attacker: Combatant, target: Combatant, answers: Mapping[str, int]
 ) -> UnarmedChance | None:
-    """The chance that an unarmed attack lands; None if the armour class is not known."""
+    """Return the chance that an unarmed attack lands; None if the armour class is unknown."""
     whose = attacker if row.base == "attacker" else target
     if whose.fighting.ac is None:
         return None
@@ -82,7 +82,7 @@ def chance_of(
 
 
 def effect_of(row: UnarmedRow, roll: int, answers: Mapping[str, int]) -> UnarmedEffect:
-    """What a throw for the effect comes to."""
+    """Look up the effect of a throw."""
     added = tuple(_modifiers(row.effect, answers))
     reached = roll + total(added)
     found = next(each for each in row.outcomes if each.up_to is None or reached <= each.up_to)
@@ -103,5 +103,5 @@ SUBDUING: Final = 25
 
 
 def real_damage(damage: int, percent: int = SUBDUING) -> int:
-    """The part of subduing damage that is real, rounded down."""
+    """Return the part of subduing damage that is real, rounded down."""
     return damage * percent // PERCENT

@@ -1,22 +1,22 @@
-"""The odds of a round: its plan, made and solved for every way in which the dice may fall.
+"""The odds of a round, from a solved plan for every way in which the dice may fall.
 
-Odds are exact fractions, so no dice are sampled: every combination is planned. Eight d6 fall in
-1.7 million ways, and four things keep the number of plans far below that:
+Odds are exact fractions: no dice are sampled, every combination counts. Eight d6 fall in
+1.7 million ways, and four shortcuts keep the number of plans far below that:
 
-- *Order only.* Where all that matters is which die is higher, all combinations with the same dice
+- *Order only.* Where only the order of the dice matters, all combinations with the same dice
   higher, tied and lower share one plan: 3 plans for two d6 instead of 36 (`chances.py`).
-- *Parts.* If there are too many ways even so, figures that do not bear on each other are counted
-  apart, each part with its own dice: 6² + 6² ways for two duels instead of 6⁴ (`parts`).
+- *Parts.* If there are still too many ways, figures that do not affect each other are counted
+  separately, each part with its own dice: 6² + 6² ways for two duels instead of 6⁴ (`parts`).
 - *Dice groups.* Where dice decide nothing but order and an act's own number, each question (when
-  does this act come, what spoils that spell) is counted over those dice alone on which it turns
+  does this act come, what spoils that spell) is counted over only the dice that affect it
   (`dice_groups.py`).
-- *Comparisons.* What becomes of an act in one order of these dice holds for all orders in which
-  those comparisons are the same that it rests on: of 4,683 orders of six dice some hundred are
-  planned (`comparisons.py`).
+- *Comparisons.* The fate of an act under one order of these dice holds for all orders that agree
+  on the comparisons it depends on: of 4,683 orders of six dice, about a hundred are planned
+  (`comparisons.py`).
 
-Whether blows hit is not enumerated at all: in each solved order, `prevention_odds.py` walks through
-their chances. A blow whose target may have fallen by then goes at another foe in these cases, or is
-lost, as `laid_out_acts.py` has it.
+Hits and misses are not enumerated at all: for each solved order, `prevention_odds.py` propagates
+their probabilities. There, a blow whose target may be down by then goes at another foe or is
+lost, as worked out in `laid_out_acts.py`.
 """
 
 from collections import Counter
@@ -64,7 +64,7 @@ ONE, TOGETHER, OTHER = range(3)
 
 
 class ActTally:
-    """The counts of one act."""
+    """The counts for one act."""
 
     def __init__(self, act: Act) -> None:
         self.act = act
@@ -73,20 +73,20 @@ class ActTally:
         self.due: Counter[tuple[int, int]] = Counter()
 
     def lies(self, number: int, combination: Combination) -> None:
-        """Count the number of the ruler at which the act comes."""
+        """Count the ruler number where the act comes."""
         self.present += combination.amount
         for at, times in combination.spread(number).items():
             self.numbers[at] += times
 
     def is_due(self, number: int, turn: int, combination: Combination, *, later: bool) -> None:
-        """Count when a spell would be completed, in this round or a later one."""
+        """Count when a spell would complete, in this round or a later one."""
         spread = {number: combination.amount} if later else combination.spread(number)
         for at, times in spread.items():
             self.due[turn, at] += times
 
 
 class Tally:
-    """Counts over all combinations when acts come, and in what order."""
+    """Counts when acts come over all combinations, and in what order."""
 
     def __init__(self, asked: OrderGroup | None = None) -> None:
         """Start empty; `asked` limits the counts to its own acts and pairs."""
@@ -99,7 +99,7 @@ class Tally:
         self._notes: dict[str, None] = {}
 
     def add(self, plan: Plan, combination: Combination) -> None:
-        """Count a plan, as many times as its combination stands for."""
+        """Count a plan, weighted by its combination's amount."""
         self.rulers.add(plan.ruler)
         layout = lay_out(plan)
         for act in self._acts_asked(plan):
@@ -115,24 +115,21 @@ class Tally:
         self._notes.update(dict.fromkeys(plan.notes))
 
     def acts(self, fates: Fated) -> list[ActOdds]:
-        """The odds of each act, in the order of declaration."""
+        """Return the odds of each act, in the order of declaration."""
         return [self._act(tally, fates) for tally in self._acts.values()]
 
     def pairs(self) -> list[PairOdds]:
-        """The odds of each pair."""
         return [self._pair(one, other) for one, other in self._pairs]
 
     def spells(self, fates: Fated) -> list[SpellOdds]:
-        """The odds of each spell."""
         spells = (tally for tally in self._acts.values() if tally.act.kind == "spell")
         return [self._spell(tally, fates[tally.act.id]) for tally in spells]
 
     def notes(self) -> list[str]:
-        """All notes of the rules."""
         return [*self._notes]
 
     def remarks(self) -> list[str]:
-        """A note about the odds themselves, where the rules go round in a ring."""
+        """Return a note about the odds themselves where the rules form a loop."""
         if not self._looped:
             return []
         often = f"{self._looped} of {self.total}" if self._looped < self.total else "all"
@@ -145,7 +142,7 @@ class Tally:
         return [act for act in plan.acts if act.by in self.asked.acting]
 
     def _relations_asked(self, plan: Plan, layout: Layout) -> Iterator[Relation]:
-        """The relations of the pairs in question; they have the order of the plan's pairs."""
+        """Yield the relations of the pairs counted here, in the order of the plan's pairs."""
         for pair, relation in zip(plan.pairs, layout.relations, strict=True):
             couple = (pair.one.by, pair.other.by)
             if self.asked is None or frozenset(couple) in self.asked.couples:
@@ -213,18 +210,18 @@ MOST_WAYS: Final = 6**8
 
 
 def _go_on() -> None:
-    """Go on with the next plan."""
+    """Do nothing: the default step, which never cancels."""
 
 
 def _is_new(_combination: Combination) -> bool:
-    """Nothing is known of any combination before it is planned."""
+    """Return False: without shared answers every combination is planned."""
     return False
 
 
 class Effort(NamedTuple):
-    """How much may be worked out: over so many ways of the dice, with a call before each plan.
+    """The limits of a calculation: at most so many combinations, and a callback per plan.
 
-    What is called may end the work by its own fault.
+    The callback may cancel the calculation by raising.
     """
 
     most: int = MOST_WAYS
@@ -237,7 +234,7 @@ USUAL_EFFORT: Final = Effort()
 def calculate_odds(
     scene: Scene, rules: Ruleset, tables: Tables, effort: Effort = USUAL_EFFORT
 ) -> Odds:
-    """The odds over all dice still to be thrown; dice that have been thrown stay as they are."""
+    """Compute the odds over all dice still to be thrown; known dice stay as they are."""
     scene = without_held(scene)
     case = rules_context(scene, tables, rules.rulings(scene.options))
     dice = rules.dice(scene, tables, case.rulings)
@@ -250,13 +247,13 @@ def calculate_odds(
 
 
 def scenes_apart(scene: Scene, rules: Ruleset, tables: Tables) -> list[Scene]:
-    """The scene taken apart: no figure of one part bears on one of another, or on these in turn."""
+    """Split a scene into parts, between which no figure affects another."""
     case = rules_context(without_held(scene), tables, rules.rulings(scene.options))
     return parts(case.scene, _turns_on(case, rules))
 
 
 def by_parts(case: RulesContext, rules: Ruleset, dice: Dice, effort: Effort = USUAL_EFFORT) -> Odds:
-    """The odds from all dice of a scene together, or part by part if they are too many."""
+    """Count over all dice of a scene together, or part by part if they are too many."""
     whole = ways(dice.throws) <= effort.most
     chances = Chances(case, rules.hit_chance, rules.ground)
     tallies: list[Tally] = []
@@ -271,14 +268,14 @@ def by_parts(case: RulesContext, rules: Ruleset, dice: Dice, effort: Effort = US
     notes = [note for tally in tallies for note in tally.notes()] + chances.notes()
     notes += [note for tally in tallies for note in tally.remarks()]
     found = _odds_of(rules, dice, tallies, fates, notes)
-    # Ties that are thrown again count for nothing.
+    # Rerolled ties are not outcomes, so count the combinations that were planned.
     return found._replace(combinations=tallies[0].total) if whole else found
 
 
 def by_dice_groups(
     case: RulesContext, rules: Ruleset, dice: Dice, effort: Effort = USUAL_EFFORT
 ) -> Odds:
-    """The odds with each question counted only over the dice on which it turns."""
+    """Count each question over only the dice that affect it."""
     chances = Chances(case, rules.hit_chance, rules.ground)
     plans = list(_samples(case, rules, dice, effort))
     tallies = [_ordered(case, rules, group, effort) for group in order_groups(case.scene)]
@@ -287,11 +284,12 @@ def by_dice_groups(
         fates |= _fated(case, rules, group, chances, effort)
     notes = [note for plan in plans for note in plan.notes] + chances.notes()
     notes += [note for tally in tallies for note in tally.remarks()]
+    # Groups count their acts in their own order; the samples restore the order of the whole scene.
     return in_order(_odds_of(rules, dice, tallies, fates, notes), plans)
 
 
 def _ordered(case: RulesContext, rules: Ruleset, group: OrderGroup, effort: Effort) -> Tally:
-    """When the acts of a group come, and in what order, counted over its dice."""
+    """Count when the acts of a group come, and in what order, over its dice."""
     tally = Tally(group)
     for plan, combination in _plans(
         _only_acting(case, group.figures), rules, effort, group.figures
@@ -303,7 +301,7 @@ def _ordered(case: RulesContext, rules: Ruleset, group: OrderGroup, effort: Effo
 def _fated(
     case: RulesContext, rules: Ruleset, group: FateGroup, chances: Chances, effort: Effort
 ) -> dict[str, Fate]:
-    """What becomes of the acts of a group, counted over its dice."""
+    """Count the fates of the acts of a group over its dice."""
     fates = Fates(chances)
     dice = rules.dice(case.scene, case.tables, case.rulings)
     known = {who: value for who, (_, value) in _known(case, rules, group.figures).items()}
@@ -317,12 +315,12 @@ def _fated(
 
 
 def _turns_on(case: RulesContext, rules: Ruleset) -> TurnsOn:
-    """Which foes a figure might strike whose target is felled."""
+    """Return a lookup of the foes that a figure could strike if its target is felled."""
     return lambda action: may_turn_on(case, action, rules.ground)
 
 
 def _only_acting(case: RulesContext, group: Collection[str]) -> RulesContext:
-    """The case with all its figures, of which only a group acts."""
+    """Restrict the actions to those of a group; all figures stay in the scene."""
     return case._replace(scene=case.scene._replace(actions=of_group(case.scene, group)))
 
 
@@ -345,7 +343,7 @@ def _odds_of(
 
 
 def _ruler_for(usual: Ruler, used: Collection[Ruler]) -> Ruler:
-    """The game's ruler; where its marks mean other phases on other dice, one of bare numbers."""
+    """Return the game's ruler, or bare numbers where its marks vary with the dice."""
     named: dict[int, set[str]] = {}
     for mark in (mark for ruler in used for mark in ruler.marks):
         named.setdefault(mark.number, set()).add(mark.name)
@@ -356,10 +354,10 @@ def _ruler_for(usual: Ruler, used: Collection[Ruler]) -> Ruler:
 
 
 def _samples(case: RulesContext, rules: Ruleset, dice: Dice, effort: Effort) -> Iterator[Plan]:
-    """Plans of the whole scene, with all dice alike and with each one above or below the others.
+    """Yield plans of the whole scene: all dice alike, then each one above or below the rest.
 
-    They serve to collect all notes: a note depends at most on which of two dice is higher, or on
-    one die at its highest, and both occur in these.
+    They collect the notes. A note depends at most on which of two dice is higher, or on one die at
+    its highest, and these samples contain both.
     """
     low = [1 for _ in dice.throws]
     high = [throw.faces for throw in dice.throws]
@@ -378,9 +376,9 @@ def _plans(
     group: Group | None = None,
     recall: Callable[[Combination], bool] = _is_new,
 ) -> Iterator[tuple[Plan, Combination]]:
-    """Plans for all ways in which the dice of a scene, or of a group in it, may fall.
+    """Yield a plan for each way in which the dice of a scene, or of a group, may fall.
 
-    Ways for which nothing new is to be learned are counted by `recall` and have no plan.
+    `recall` counts the combinations whose answer is already known; these get no plan.
     """
     scene, tables, rulings = case.scene, case.tables, case.rulings
     dice, leaves = _dice_of(group, rules.dice(scene, tables, rulings)), someone_leaves(scene)
@@ -397,7 +395,7 @@ def _plans(
             if leaves:
                 plan = with_departures(plan, case._replace(scene=rolled), rules.ground)
         except SceneError:
-            # The game refuses the ties that are thrown again, so they count for nothing.
+            # The game rejects ties that have to be rerolled: they are not outcomes.
             if dice.rerolled and is_tied(dice, each.values, known):
                 continue
             raise
@@ -409,7 +407,7 @@ def _plans(
 
 
 def _dice_of(group: Group | None, dice: Dice) -> Dice:
-    """The dice of a group, or all of them if no group is named."""
+    """Return the dice of a group, or all dice without one."""
     if group is None:
         return dice
     kept = (throw for throw in dice.throws if not set(group).isdisjoint(throw.figures))
@@ -417,10 +415,10 @@ def _dice_of(group: Group | None, dice: Dice) -> Dice:
 
 
 def _known(case: RulesContext, rules: Ruleset, group: Group | None = None) -> Fallen:
-    """The owners and values of the dice thrown so far, by figures, bonuses included."""
+    """Return owner and value of each die thrown so far, by figure, bonuses included."""
     scene = case.scene
-    # Monsters of one type share a die only while it is unthrown. Each may add another number to a
-    # die thrown for it alone, so types are left out here.
+    # Monsters of one type share a die only until it is thrown. Each may have its own bonus on
+    # a die thrown for it alone, so drop the types here.
     figures = tuple(
         figure._replace(type="")
         for figure in scene.combatants

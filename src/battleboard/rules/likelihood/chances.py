@@ -22,9 +22,9 @@ HIGHEST: Final = 6
 
 
 class Combination(NamedTuple):
-    """One way in which the dice fall, standing for `amount` ways that come to the same.
+    """One way in which the dice fall, standing for `amount` equivalent ways.
 
-    Where a die shows some number in this way, `levels` counts what that die shows in all of them.
+    `levels` maps a number that a die shows here to the counts of what it shows in all those ways.
     """
 
     values: Values
@@ -32,17 +32,17 @@ class Combination(NamedTuple):
     levels: Mapping[int, Mapping[int, int]]
 
     def spread(self, number: int) -> Mapping[int, int]:
-        """How often each number occurs, over all ways, where this combination has `number`."""
+        """Count each number over all equivalent ways, for a `number` of this one."""
         return self.levels.get(number) or {number: self.amount}
 
 
 def ways(throws: Sequence[Throw]) -> int:
-    """The number of ways in which dice can fall."""
+    """Return the number of ways in which the dice can fall."""
     return prod(throw.faces for throw in throws)
 
 
 def combinations(dice: Dice, known: Values) -> list[Combination]:
-    """The ways in which the dice can fall, with those thrown already as `known`."""
+    """List the ways in which the dice can fall, next to those already thrown (`known`)."""
     every = product(*(range(1, throw.faces + 1) for throw in dice.throws))
     if dice.order_only:
         return _by_order(every, dice, known)
@@ -50,12 +50,12 @@ def combinations(dice: Dice, known: Values) -> list[Combination]:
 
 
 def falls_apart(dice: Dice, known: Values) -> bool:
-    """Whether unrelated figures can be counted apart, as they do not even share a longer ruler."""
+    """Whether unrelated figures can be counted separately: not even a longer ruler links them."""
     return dice.counted and not _lengthens_ruler(dice, known)
 
 
 def is_tied(dice: Dice, values: Values, known: Values) -> bool:
-    """Whether a die ties another one, known or not."""
+    """Whether a die ties another one, thrown or not."""
     totals = _totals(dice, values)
     return len(set(totals)) < len(totals) or not set(known).isdisjoint(totals)
 
@@ -65,9 +65,9 @@ def _totals(dice: Dice, values: Values) -> Values:
 
 
 def _by_order(every: Iterable[Values], dice: Dice, known: Values) -> list[Combination]:
-    """The combinations, merged where the same dice are higher, tied and lower."""
-    # Each way is written as the place of every die among all values, so that ways which come to
-    # the same have the same key. Of 36 ways for two d6, 15 have the first die higher:
+    """Merge combinations in which the same dice are higher, tied and lower."""
+    # The key replaces each die by its rank among all values, so equivalent ways share a key.
+    # Of 36 ways for two d6, 15 have the first die higher:
     #     (2, 1), (5, 3), (6, 1) …  →  (1, 0)         (1, 4), (2, 6) …  →  (0, 1)
     alike: dict[Values, list[Values]] = {}
     added = any(throw.added for throw in dice.throws)
@@ -83,7 +83,7 @@ def _by_order(every: Iterable[Values], dice: Dice, known: Values) -> list[Combin
 
 
 def _lengthens_ruler(dice: Dice, known: Values) -> bool:
-    """Whether a die can come to a number beyond the usual ones, which makes the ruler longer."""
+    """Whether a die, bonus included, can go outside 1 to 6, which lengthens the ruler."""
     lowest = (LOWEST + throw.added for throw in dice.throws)
     highest = (throw.faces + throw.added for throw in dice.throws)
     return min((LOWEST, *lowest, *known)) < LOWEST or max((HIGHEST, *highest, *known)) > HIGHEST
@@ -107,7 +107,7 @@ _HARMLESS: Final[frozenset[ActKind]] = frozenset({"move", "arrive"})
 
 
 class Chances:
-    """Finds the chances of a scene's acts, and remembers the figures for which none is given."""
+    """Computes and caches the hit chances of a scene, noting figures that have none."""
 
     def __init__(self, case: RulesContext, hit_chance: HitChance, ground: MeleeGround) -> None:
         self._case = case
@@ -126,29 +126,31 @@ class Chances:
         return self._case.scene.actions[act.action].lethal
 
     def may_fell(self, acts: Iterable[Act]) -> bool:
-        """Whether any of some acts takes its target out of the fight if it hits."""
+        """Whether any of these acts takes its target out of the fight if it hits."""
         return any(act.targets and self.fells(act) for act in acts)
 
     def others(self, plan: Plan) -> Mapping[str, tuple[str, ...]]:
-        """The foes that each blow goes at, in order, when its target has been felled before it."""
+        """Return the foes each blow turns to, in order, as each target is felled before it."""
         return other_targets(plan, self._case, self._ground) if self.may_fell(plan.acts) else {}
 
     def spoils(self, act: Act, spell: Act, places: Mapping[str, Position]) -> bool:
-        """Whether a blow that turns on a caster spoils the spell, if it hits."""
+        """Whether a hit by a blow that turns on a caster spoils the spell."""
         return spoils_by_place(act, spell, places, self._case)
 
     def lands(self, act: Act) -> Fraction:
-        """The chance that an act hits if nothing prevents it."""
+        """Return the chance that an act hits if nothing prevents it."""
         given = self._case.scene.outcomes.get(act.id)
         if given is not None:
             return CERTAIN if given in LANDED else NEVER
+        # The same act lies elsewhere in every plan, so do not key on the act itself, but only on
+        # what its chance depends on.
         key = (act.id, act.mode, act.targets, act.stage, act.extra, act.label)
         if key not in self._known:
             self._known[key] = self._chance(act)
         return self._known[key]
 
     def notes(self) -> list[str]:
-        """A note naming the figures for which no chance to hit is given."""
+        """Return a note naming the figures that have no chance to hit, if any."""
         if not self._guessed:
             return []
         who = listing(sorted(self._guessed))

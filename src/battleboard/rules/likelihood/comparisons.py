@@ -1,16 +1,16 @@
-"""The comparisons of dice that an answer rests on; all ways with the same ones share the answer.
+"""The dice comparisons that an answer depends on; combinations that agree on them share it.
 
-What becomes of an act turns only on some of the dice, and on which ones differs from way to way:
+The fate of an act depends on only some of the dice, and on which ones varies:
 
     archer ──shoots──► mage ──casts at──► orc ──strikes──► thief
 
-    whose die comes first       what becomes of the orc's blow rests on
-    orc before mage             mage and orc: it is struck, whenever the archer shoots
+    whose die comes first       the fate of the orc's blow depends on
+    orc before mage             mage and orc: it strikes, whenever the archer shoots
     mage before orc             mage and orc, archer and mage: was the spell spoiled before?
 
-So six dice with 4,683 orders have often a few dozen answers about an act. How the dice of every two
-figures compare is written as bits, two for each couple, and an answer is kept with a mask that
-leaves of them only those on which it rests.
+So the 4,683 orders of six dice often have only a few dozen answers about an act. The comparison
+of every two dice is encoded in two bits, and an answer is cached under a mask that keeps only
+the bits it depends on.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -25,12 +25,12 @@ A = TypeVar("A")
 
 
 class Comparisons:
-    """How the dice of some figures compare, in any way in which those still to be thrown fall."""
+    """Encodes how the dice of some figures compare, thrown ones and those to be thrown."""
 
     def __init__(
         self, throws: Sequence[Throw], known: Mapping[str, int], *, high_first: bool
     ) -> None:
-        """Take dice still to be thrown, and the values of figures whose dice have fallen."""
+        """Take the dice still to be thrown, and the dice already thrown by figure."""
         values = sorted(set(known.values()))
         self._added = [throw.added for throw in throws]
         self._fallen = values
@@ -41,7 +41,7 @@ class Comparisons:
         self._place = {couple: BITS * at for at, couple in enumerate(self._couples)}
 
     def of(self, values: Sequence[int]) -> int:
-        """How all dice compare, where those still to be thrown show these values."""
+        """Encode all comparisons, with these values for the dice still to be thrown."""
         numbers = [value + more for value, more in zip(values, self._added, strict=True)]
         numbers += self._fallen
         bits = shift = 0
@@ -53,13 +53,14 @@ class Comparisons:
         return bits
 
     def among(self, figures: Collection[str]) -> int:
-        """The mask that leaves how the dice of these figures compare with each other."""
+        """Return the mask of all comparisons among these figures' dice."""
         dice = sorted({self._die[who] for who in figures if who in self._die})
         return sum(BOTH << self._place[couple] for couple in couples_of(dice, 2))
 
     def before(self, first: str, second: str) -> int:
-        """The mask that leaves whether the die of one figure puts it before another one."""
+        """Return the mask of whether the first figure's die puts it before the second."""
         one, other = self._die.get(first), self._die.get(second)
+        # Figures that share a die, or have none, leave nothing to compare.
         if one is None or other is None or one == other:
             return 0
         side = HIGHER if (one < other) == self._high_first else LOWER
@@ -67,17 +68,17 @@ class Comparisons:
 
 
 class KnownAnswers(Generic[A]):
-    """Answers by the comparisons that they rest on."""
+    """A cache of answers, keyed by the comparisons that they depend on."""
 
     def __init__(self) -> None:
         self._answers: dict[int, dict[int, A]] = {}
 
     def learn(self, answer: A, mask: int, comparisons: int) -> None:
-        """Keep an answer that rests only on those comparisons that the mask leaves."""
+        """Cache an answer that depends on only the comparisons in the mask."""
         self._answers.setdefault(mask, {})[comparisons & mask] = answer
 
     def find(self, comparisons: int) -> A | None:
-        """The answer for these comparisons, if it is known."""
+        """Return the answer for these comparisons; None if it is unknown."""
         for mask, answers in self._answers.items():
             found = answers.get(comparisons & mask)
             if found is not None:

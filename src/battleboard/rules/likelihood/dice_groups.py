@@ -1,8 +1,8 @@
-"""A scene taken apart: the figures that bear on each other, and the dice that each question needs.
+"""Independent parts of a scene, and the dice that each question about it depends on.
 
 When an act comes depends on the die of its own figure, and on those of the figures it waits for.
-What may happen to it depends besides on the dice of every figure that could take its figure out or
-spoil its spell, on the dice of every figure that could stop one of these, and so on:
+Its fate also depends on the dice of every figure that could take its figure out or spoil its
+spell, on the dice of every figure that could stop one of these, and so on:
 
     archer ──shoots──► mage ──casts at──► orc ──strikes──► thief          guard ◄──strike──► bandit
 
@@ -27,10 +27,10 @@ TurnsOn = Callable[[Action], Iterable[str]]
 
 
 def parts(scene: Scene, turns_on: TurnsOn) -> list[Scene]:
-    """The parts of a scene, each as its own scene.
+    """Split a scene into independent parts, each a scene of its own.
 
-    Figures belong to one part if one aims at the other, or may turn on it, or if both cast spells
-    or use devices and are on opposing sides.
+    Figures share a part if one aims at the other or may turn on it, or if both cast spells or use
+    devices and are on opposing sides.
     """
     number = {figure.id: at for at, figure in enumerate(scene.combatants)}
     links: list[set[int]] = [set() for _ in scene.combatants]
@@ -46,7 +46,7 @@ def parts(scene: Scene, turns_on: TurnsOn) -> list[Scene]:
 
 
 def related_pairs(scene: Scene) -> Iterator[tuple[str, str]]:
-    """The pairs of figures that bear on each other."""
+    """Yield the pairs of figures that affect each other."""
     figures = scene.figures()
     timed = list(dict.fromkeys(action.by for action in scene.actions if action.casting))
     for action in scene.actions:
@@ -58,13 +58,13 @@ def related_pairs(scene: Scene) -> Iterator[tuple[str, str]]:
 
 
 def of_group(scene: Scene, group: Collection[str]) -> tuple[Action, ...]:
-    """The actions of a group; others become "none", so that faults still name the right index."""
+    """Keep a group's actions; the others become "none", so that indexes in faults still fit."""
     nothing = Action(min(group), "none")
     return tuple(action if action.by in group else nothing for action in scene.actions)
 
 
 def _part(scene: Scene, group: set[str]) -> Scene:
-    """The scene with only a group of its figures."""
+    """Restrict a scene to a group of its figures."""
     figures = tuple(figure for figure in scene.combatants if figure.id in group)
     return scene._replace(combatants=figures, actions=of_group(scene, group))
 
@@ -75,7 +75,7 @@ Links = Mapping[str, Iterable[str]]
 
 
 class OrderGroup(NamedTuple):
-    """Figures whose dice alone decide when those `acting` act, and who of a couple is first."""
+    """Figures whose dice decide when those `acting` act, and which of a couple is first."""
 
     figures: Group
     acting: Group
@@ -83,12 +83,12 @@ class OrderGroup(NamedTuple):
 
 
 class FateGroup(NamedTuple):
-    """Figures whose dice alone decide what becomes of the acts of those `acting`.
+    """Figures whose dice alone decide the fates of the acts of those `acting`.
 
-    Without all that happens before, what becomes of a figure's acts, and at whom they go, turns on
-    which of those `near` come before it. When each of them acts turns on the dice of its `own`
-    group. It counts, too, who acts at the very moment at which one of the `casters` does, as that
-    may spoil the spell, or one of those `coming`, as whoever charges is struck more easily.
+    Apart from earlier events, the fate and target of a figure's act depend on which of those `near`
+    come before it; when each of these acts depends on the dice of its `own` group. Acts at the same
+    moment matter for `casters`, as they may spoil the spell, and for those `coming`, as whoever
+    charges is easier to hit.
     """
 
     figures: Group
@@ -100,7 +100,7 @@ class FateGroup(NamedTuple):
 
 
 def order_groups(scene: Scene) -> list[OrderGroup]:
-    """The groups of a scene for what comes when: each question needs the dice of just one."""
+    """Group the questions of when acts come, so that each needs the dice of one group."""
     waits = _waits(scene)
     acting: dict[Group, set[str]] = {}
     for name in _acting(scene):
@@ -115,7 +115,7 @@ def order_groups(scene: Scene) -> list[OrderGroup]:
 
 
 def fate_groups(scene: Scene, turns_on: TurnsOn) -> list[FateGroup]:
-    """The groups of a scene for what becomes of acts: each figure's need the dice of just one."""
+    """Group the fates of acts, so that each figure's fate needs the dice of one group."""
     waits, dangers = _waits(scene), _dangers(scene, turns_on)
     groups: dict[Group, set[str]] = {}
     for name in _acting(scene):
@@ -139,13 +139,13 @@ def _casters(scene: Scene) -> set[str]:
 
 
 def _near(scene: Scene, own: Group, dangers: Links, coming: Collection[str]) -> set[str]:
-    """All who may change at once what becomes of the acts of a figure, or how likely they hit."""
+    """Return all who directly affect the fate of a figure's acts, or their chance to hit."""
     targets = {target for each in scene.actions if each.by in own for target in each.targets}
     return targets.intersection(coming).union(own, *(dangers.get(who, ()) for who in own))
 
 
 def _closure(names: Iterable[str], *links: Links) -> Group:
-    """The figures with all that are linked to them, directly or through others."""
+    """Return the figures with all that are linked to them, directly or indirectly."""
     found = set(names)
     waiting = list(found)
     while waiting:
@@ -157,10 +157,10 @@ def _closure(names: Iterable[str], *links: Links) -> Group:
 
 
 def _waits(scene: Scene) -> dict[str, set[str]]:
-    """For each figure, the others whose dice may decide when or whether it acts.
+    """Map each figure to those whose dice may decide when or whether it acts.
 
-    A held action waits for its targets, and a weapon set against a charge, or long enough to
-    receive one, for those who come.
+    A held action waits for its targets; a weapon set against a charge, or one that can receive a
+    charge, waits for those who come.
     """
     waits: dict[str, set[str]] = {}
     receiving = {action.by for action in scene.actions if action.kind == "set"}
@@ -179,7 +179,7 @@ def _receives_charges(figure: Combatant) -> bool:
 
 
 def _dangers(scene: Scene, turns_on: TurnsOn) -> dict[str, set[str]]:
-    """For each figure, those that could take it or its target out, or spoil its spell."""
+    """Map each figure to those that could take it or its target out, or spoil its spell."""
     casters, fellers = _casters(scene), _fellers(scene)
     aims = set(_aims(scene))
     aims |= {(each.by, foe) for each in scene.actions for foe in _turned(scene, each, turns_on)}
@@ -198,18 +198,18 @@ def _dangers(scene: Scene, turns_on: TurnsOn) -> dict[str, set[str]]:
 
 
 def _fellers(scene: Scene) -> set[str]:
-    """The figures that could take others out of the fight."""
+    """Return the figures that could take others out of the fight."""
     return {action.by for action in scene.actions if action.lethal} | _known_fellers(scene)
 
 
 def _turned(scene: Scene, action: Action, turns_on: TurnsOn) -> Iterator[str]:
-    """The foes that a figure might strike instead of a target who may be felled."""
+    """Yield the foes that a figure might strike instead of a target that may be felled."""
     if action.kind in COMES_TO_BLOWS and _fellers(scene):
         yield from turns_on(action)
 
 
 def _aims(scene: Scene) -> Iterator[tuple[str, str]]:
-    """The pairs of striker and target; a set weapon strikes at any figure that comes on."""
+    """Yield pairs of striker and target; a set weapon strikes at anyone who comes on."""
     setting = {action.by for action in scene.actions if action.kind == "set"}
     for action in scene.actions:
         for target in action.targets:
@@ -220,7 +220,7 @@ def _aims(scene: Scene) -> Iterator[tuple[str, str]]:
 
 
 def _known_fellers(scene: Scene) -> set[str]:
-    """The figures with an act whose given outcome took a foe out of the fight."""
+    """Return the figures with an act whose given outcome took a foe out of the fight."""
     felling = [name for name, end in scene.outcomes.items() if end == "incapacitated"]
     return {
         figure.id

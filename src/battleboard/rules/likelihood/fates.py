@@ -1,4 +1,4 @@
-"""Counts what becomes of acts in each combination of dice, and what may prevent them."""
+"""Counts the fate of each act over all combinations of dice, and what may prevent it."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -18,9 +18,9 @@ Steps = tuple[prevention_odds.Step, ...]
 
 
 class PossibleEnd(NamedTuple):
-    """What may become of an act in one solved order.
+    """The possible fate of an act in one solved order.
 
-    It is lost, or else prevented by what the steps say; if not, a spell may run on.
+    It is lost, or else prevented as the steps work out; if not, a spell may run on.
     """
 
     lost: bool
@@ -40,7 +40,7 @@ class Fate(NamedTuple):
 
 
 class Fates:
-    """Counts over all combinations what becomes of each act."""
+    """Counts the fate of each act over all combinations."""
 
     def __init__(self, chances: Chances) -> None:
         self.total = 0
@@ -49,18 +49,17 @@ class Fates:
         self._known_preventions: dict[Steps, prevention_odds.Preventions] = {}
 
     def add(self, plan: Plan, combination: Combination) -> None:
-        """Count a plan, as many times as its combination stands for."""
+        """Count a plan, weighted by its combination's amount."""
         laid_out = _laid_out(plan, self.chances)
         self.count({act.id: _end(act, laid_out) for act in plan.acts}, combination.amount)
         self.total += combination.amount
 
     def count(self, ends: Ends, amount: int) -> None:
-        """Count what becomes of some acts, an amount of times."""
+        """Count the ends of some acts, each this many times."""
         for name, end in ends.items():
             self._ends.setdefault(name, Counter())[end] += amount
 
     def found(self) -> dict[str, Fate]:
-        """What becomes of each act."""
         return {name: self._fate(ends) for name, ends in self._ends.items()}
 
     def _fate(self, ends: Counter[PossibleEnd]) -> Fate:
@@ -74,7 +73,7 @@ class Fates:
         return Fate(sum(struck.values(), lost), struck, sum(running, Fraction(0)))
 
     def _struck(self, ends: Counter[PossibleEnd]) -> dict[prevention_odds.Culprits, Fraction]:
-        """The acts that may first stop an act, with the chance of each set of them."""
+        """Return the chance of each set of acts that may be the first to stop an act."""
         struck: Counter[tuple[prevention_odds.Culprits, int]] = Counter()
         for end, amount in ends.items():
             for (culprits, scale), weight in self._preventions(end.steps).items():
@@ -101,7 +100,7 @@ def _end(act: Act, laid_out: LaidOutActs) -> PossibleEnd:
 
 
 class SharedFates:
-    """Counts what becomes of the acts of a group, without a plan where the answer is known."""
+    """Counts the fates of a group's acts, planning only where the answer is unknown."""
 
     def __init__(self, fates: Fates, group: FateGroup, comparisons: Comparisons) -> None:
         self.fates = fates
@@ -111,7 +110,7 @@ class SharedFates:
         self._known: dict[str, KnownAnswers[Ends]] = {who: KnownAnswers() for who in group.acting}
 
     def recall(self, combination: Combination) -> bool:
-        """Count a combination for which all answers are known; False if any is not."""
+        """Count a combination from known answers; False if any of them is missing."""
         bits = self._comparisons.of(combination.values)
         found = [known.find(bits) for known in self._known.values()]
         if None in found:
@@ -120,7 +119,7 @@ class SharedFates:
         return True
 
     def add(self, plan: Plan, combination: Combination) -> None:
-        """Count a combination by its plan, and keep what was not known yet."""
+        """Count a combination from its plan, and cache the answers that are new."""
         bits = self._comparisons.of(combination.values)
         laid_out = _laid_out(plan, self.fates.chances)
         found: list[Ends | None] = []
@@ -138,26 +137,28 @@ class SharedFates:
         self.fates.total += amount
 
     def _rests_on(self, who: str, ends: Ends, laid_out: LaidOutActs) -> int:
-        """The mask of all comparisons that have decided what becomes of a figure's acts."""
+        """Return the mask of all comparisons that decided the fate of a figure's acts."""
         dangers = [each for end in ends.values() for step in end.steps for each in step.dangers]
         by = {each.id: laid_out.aims[each.id].act.by for each in dangers if each.id != LOST}
         mask = _union(self._near[each] for each in {who, *by.values()})
         if who not in self._group.casters:
             return mask
-        # It counts which act is the first to spoil a spell.
+        # The odds name the act that spoils a spell first, so their order matters, too.
         direct = {by[each.id] for each in dangers if each.direct and each.id != LOST}
         return mask | self._comparisons.among(
             {one for each in direct for one in self._group.own[each]}
         )
 
     def _nearest(self, who: str) -> int:
-        """The mask of the comparisons with all that may bear on a figure's acts at once."""
+        """Return the mask of the comparisons with all who directly affect a figure's acts."""
         return _union(self._order(other, who) for other in self._group.near[who])
 
     def _order(self, first: str, second: str) -> int:
-        """The mask of the comparisons on which it turns whether one figure acts before another."""
+        """Return the mask of the comparisons that decide whether one figure acts before another."""
         together = self._group.own[first] | self._group.own[second]
         tied = second in self._group.casters or first in self._group.coming
+        # A tie may matter here, or more than these two dice: depend on full comparisons then.
+        # Otherwise one bit is enough, and more combinations share the answer.
         if tied or len(together) > TWO:
             return self._comparisons.among(together)
         return self._comparisons.before(first, second)

@@ -1,4 +1,4 @@
-"""Which acts bear on an act in one solved order, and how: the steps that are then walked through.
+"""Which acts affect an act in one solved order: the steps for `prevention_odds`.
 
 An act may be stopped because its figure is felled, spoiled, lost with an act that it waits for, or
 lost because nobody is left to strike. A blow has an *aim* for each foe that it may go at, and takes
@@ -23,25 +23,25 @@ from battleboard.rules.timing.verdict import bearings
 
 
 class Bits:
-    """Assigns a bit to each thing that a state must remember, and knows how long it is needed."""
+    """Assigns a bit to each fact that a state must remember, and tracks how long it is needed."""
 
     def __init__(self) -> None:
         self._bits: dict[tuple[str, ...], int] = {}
         self._needed: dict[int, int] = {}
 
     def of(self, thing: tuple[str, ...], until: int) -> int:
-        """The bit of a thing that must be remembered until a rank."""
+        """Return the bit of a fact that must be remembered until a rank."""
         bit = self._bits.setdefault(thing, 1 << len(self._bits))
         self._needed[bit] = max(until, self._needed.get(bit, 0))
         return bit
 
     def after(self, rank: int) -> int:
-        """The bits still needed after a rank."""
+        """Return the mask of bits still needed after a rank."""
         return sum(bit for bit, until in self._needed.items() if until > rank)
 
 
 class PossibleAim(NamedTuple):
-    """One target that an act may have: the act itself, or a blow when those before it are down."""
+    """One possible target: the act itself, or its redirection once those `after` are down."""
 
     act: Act
     after: tuple[str, ...] = ()
@@ -53,11 +53,11 @@ LOST: Final = "lost"
 
 
 class LaidOutActs:
-    """One solved order of acts, asked what may happen to each of them.
+    """One solved order of acts, with the possible fates of each.
 
-    `others` has the foes that each blow goes at, in order, when those before them have been felled;
-    such a blow has an aim for each, known by the names of act and target. It `is_torn` where a
-    broken loop has separated acts that a rule puts into one moment.
+    `others` maps each blow to the foes it turns to, in order, as those before them are felled; the
+    blow has an aim for each, named after the act and the target. It `is_torn` where a broken loop
+    has separated acts that a rule puts into one moment.
     """
 
     def __init__(
@@ -92,7 +92,7 @@ class LaidOutActs:
 
     @staticmethod
     def _turned(act: Act, others: tuple[str, ...]) -> dict[str, PossibleAim]:
-        """The further aims of a blow, each of which it takes when those before are down."""
+        """Return the redirected aims of a blow, each taken when those before it are down."""
         return {
             f"{act.id} at {foe}": PossibleAim(
                 act._replace(targets=(foe,)), (act.targets[0], *others[:at])
@@ -101,25 +101,25 @@ class LaidOutActs:
         }
 
     def _threaten_anew(self, acts: Sequence[Act]) -> None:
-        """Note which spells a blow would spoil that has turned on their casters."""
+        """Register the spells that a redirected blow would spoil."""
         for name, aim in self.aims.items():
             for spell in acts if aim.after else ():
                 if aim.act.aims_at(spell) and self.chances.spoils(aim.act, spell, self.places):
                     self._threats.setdefault(spell.id, []).append(name)
 
     def steps(self, name: str) -> tuple[Step, ...]:
-        """The moments before an act and at it that may decide whether it takes effect."""
+        """Return the moments up to an act that may decide whether it takes effect."""
         direct = {*self.fellers(name), *self.threats(name), *self.stops_awaited(name)}
         if self.may_be_lost(name):
             direct.add(LOST)
         return _DangersTo(self, name, direct).steps() if direct else ()
 
     def fellers(self, name: str) -> list[str]:
-        """The acts that would take the figure of an act out of the fight before it."""
+        """Return the acts that would take an act's figure out before it."""
         return self.downs(name, self.aims[name].act.by)
 
     def downs(self, name: str, who: str) -> list[str]:
-        """The acts that would take some figure out of the fight before an act."""
+        """Return the acts that would take a figure out before an act."""
         fellers = self._fellers.get(who)
         if not fellers:
             return []
@@ -133,26 +133,26 @@ class LaidOutActs:
         return self._downs[name, who]
 
     def targets_before(self, name: str) -> tuple[str, ...]:
-        """The figures that have to be down for a blow to have this aim."""
+        """Return the figures that must be down for a blow to have this aim."""
         return self.aims[name].after
 
     def target(self, name: str) -> str | None:
-        """The figure that has to be up for a blow to have this aim; None of what is no blow."""
+        """Return the figure that must be up for this aim; None if the act is no blow."""
         act = self.aims[name].act
         return act.targets[0] if act.id in self.others else None
 
     def all_targets(self, name: str) -> tuple[str, ...]:
-        """The figures that all have to be down for a blow to be lost; none of what is no blow."""
+        """Return the figures that must all be down for a blow to be lost; () for other acts."""
         target = self.target(name)
         return () if target is None else (target, *self.others[name])
 
     def may_be_lost(self, name: str) -> bool:
-        """Whether a blow may have no foe left to go at."""
+        """Whether a blow may have no foe left."""
         targets = self.all_targets(name)
         return bool(targets) and all(self.downs(name, who) for who in targets)
 
     def stops_awaited(self, name: str) -> list[str]:
-        """The acts that would take out the figure for whose act another waits, before both."""
+        """Return the acts that would take out the figure whose act this one waits for."""
         awaited = self._waits.get(self.aims[name].act.id)
         if awaited is None:
             return []
@@ -160,7 +160,7 @@ class LaidOutActs:
         return sorted(other for other in others if self.rank[other] < self.rank[name])
 
     def threats(self, name: str) -> list[str]:
-        """The acts that would spoil an act, if it is a spell, and come no later."""
+        """Return the acts that would spoil a spell, and come no later than it does."""
         threats = self._threats.get(name)
         if not threats:
             return []
@@ -171,12 +171,12 @@ class LaidOutActs:
         ]
 
     def are_together(self, name: str, other: str) -> bool:
-        """Whether a rule puts two acts into one moment, even if a broken loop separates them."""
+        """Whether a rule puts two acts in one moment, even if a broken loop parts them."""
         return self.aims[other].act.id in self._together.get(self.aims[name].act.id, ())
 
 
 class _DangersTo:
-    """The acts that bear on one act, in order, with everything that they change."""
+    """The acts that affect one act, in order, with all their effects."""
 
     def __init__(self, laid_out: LaidOutActs, name: str, direct: set[str]) -> None:
         self.laid_out = laid_out
@@ -189,7 +189,7 @@ class _DangersTo:
         self.needs = dict.fromkeys(self.members, 0)
 
     def steps(self) -> tuple[Step, ...]:
-        """The moments in order."""
+        # Losing the last target takes effect at the act's own rank, after all that precedes it.
         rank = self.laid_out.rank | {LOST: self.laid_out.rank[self.name]}
         separated = self._separated()
         for member in self.members:
@@ -204,7 +204,7 @@ class _DangersTo:
         )
 
     def _closure(self) -> list[str]:
-        """All acts that bear on the one in question, directly or through others."""
+        """Collect all acts that affect the one in question, directly or indirectly."""
         found = dict.fromkeys(sorted(self.direct))
         waiting = list(found)
         while waiting:
@@ -215,7 +215,7 @@ class _DangersTo:
         return list(found)
 
     def _bearing_on(self, name: str) -> Iterator[str]:
-        """The acts that decide at once what becomes of an act, or at whom it goes."""
+        """Yield the acts that directly decide an act's fate or target."""
         laid_out = self.laid_out
         if name == LOST:
             for who in laid_out.all_targets(self.name):
@@ -229,9 +229,9 @@ class _DangersTo:
             yield from laid_out.downs(name, who)
 
     def _separated(self) -> set[tuple[str, str]]:
-        """Acts and the figures they may fell that do not stop all later acts of that figure."""
-        # Acts that a rule puts into one moment do not prevent each other, even where a broken loop
-        # gave them different ranks. Such a figure needs one bit for each act that may fell it.
+        """Find acts that fell a figure without stopping all of its later acts."""
+        # Acts that a rule puts in one moment do not prevent each other, even if a broken loop gave
+        # them different ranks. Such a figure needs one bit for each act that may fell it.
         laid_out, members = self.laid_out, set(self.members) - {LOST}
         if not laid_out.is_torn:
             return set()
@@ -243,7 +243,7 @@ class _DangersTo:
         }
 
     def _note(self, name: str, separated: set[tuple[str, str]]) -> None:
-        """Note what stops or spoils one of the acts, and what it needs to be done."""
+        """Record what stops or spoils an act, and what it needs in order to happen."""
         laid_out = self.laid_out
         if name == LOST:
             for who in laid_out.all_targets(self.name):
@@ -262,7 +262,7 @@ class _DangersTo:
         self._note_target(name)
 
     def _note_target(self, name: str) -> None:
-        """Note who must be up for a blow to have its aim, and who must be down."""
+        """Record who must be up for a blow to have its aim, and who must be down."""
         target = self.laid_out.target(name)
         if target is not None and self.laid_out.downs(name, target):
             self.stopped[name] |= self._down(name, target)
@@ -273,7 +273,7 @@ class _DangersTo:
         self.stopped[name] |= self._remember(name, other, thing)
 
     def _down(self, name: str, who: str) -> int:
-        """The bit of a figure being down when an act comes; one that is never set if none fells."""
+        """Return the bit for a figure being down when an act comes; never set if none fells it."""
         thing = ("down", who, self.laid_out.aims[name].act.id)
         for other in self.laid_out.downs(name, who):
             self._remember(name, other, thing)

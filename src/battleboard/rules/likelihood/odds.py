@@ -1,4 +1,4 @@
-"""The odds of a round as values: of acts, of pairs of acts, and of spells."""
+"""Value types for the odds of a round: acts, pairs of acts, and spells."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -12,9 +12,9 @@ from battleboard.rules.timing.ruler import Ruler
 
 
 class SpellOdds(NamedTuple):
-    """What may become of one spell, and which acts may be the first to spoil it.
+    """The possible fates of one spell, and the acts that may be first to spoil it.
 
-    `due` has the chance of each round and number of the ruler at which it would be completed.
+    `due` maps each round and ruler number to the chance that the spell would complete there.
     """
 
     act: Act
@@ -27,7 +27,7 @@ class SpellOdds(NamedTuple):
 
 
 class PairOdds(NamedTuple):
-    """Which of two opposing acts comes first; on some dice one of them may be absent."""
+    """Which of two opposing acts comes first; on some dice one of them is absent."""
 
     one: str
     other: str
@@ -38,7 +38,7 @@ class PairOdds(NamedTuple):
 
 
 class ActOdds(NamedTuple):
-    """At which numbers of the ruler an act may come, and how likely it is to be prevented."""
+    """The ruler numbers where an act may come, and how likely it is prevented."""
 
     act: Act
     segments: Mapping[int, Fraction]
@@ -59,7 +59,7 @@ class Odds(NamedTuple):
 
 
 def in_order(odds: Odds, plans: Sequence[Plan]) -> Odds:
-    """The odds in the order of plans of the whole scene, and with the acts of these plans."""
+    """Sort the odds as the plans of the whole scene have the acts, and use these plans' acts."""
     told: dict[str, Act] = {}
     for act in (act for plan in plans for act in plan.acts):
         told.setdefault(act.id, act)

@@ -1,9 +1,9 @@
 """What may keep an act from taking effect, in one solved order: which acts, and how likely.
 
-All acts that bear on the one in question (or on these in turn) are gone through rank by rank. What
-has happened on the way is a *state*, a set of bits: this figure is out, that spell is spoiled. Each
+Walk rank by rank through all acts that affect the one in question, directly or indirectly. The
+history so far is a *state*, a set of bits: this figure is out, that spell is spoiled. Each
 state has a weight, and each act that may hit or miss splits it. Before the mage's spell, say, an
-orc may fell the elf (1 in 4), which then may shoot the mage (1 in 2):
+orc may fell the elf (1 in 4), which otherwise may shoot the mage (1 in 2):
 
     start      the orc strikes      the elf shoots
 
@@ -11,11 +11,11 @@ orc may fell the elf (1 in 4), which then may shoot the mage (1 in 2):
                {elf out}  1         {} 2                it cannot shoot
     of 1       of 4                 of 8                so the spell is spoiled 3 times in 8
 
-A share has *ended* where an act stops the one in question directly; the acts to blame are noted. A
+A share has *ended* where an act directly stops the one in question; the culprits are recorded. A
 bit is dropped once no later act depends on it (`Step.lasting`; after its shot it no longer matters
-whether the elf is out). So states become equal and merge, here into {} 5, and stay few, where the
-combinations of hits and misses double with each act. Weights are whole numbers on one common scale,
-because adding those is far quicker than adding fractions.
+whether the elf is out). So states become equal and merge, here into {} 5, and stay few, while the
+combinations of hits and misses would double with each act. Weights are integers on one common
+scale, because adding integers is far faster than adding fractions.
 """
 
 from collections.abc import Mapping, Sequence
@@ -27,17 +27,17 @@ from battleboard.rules.scene import SceneError
 MOST_AT_ONCE: Final = 16
 
 Culprits = tuple[str, ...]
-# The acts to blame and a scale, with the weight on that scale.
+# Keyed by the culprits and a scale, the weight on that scale.
 Preventions = Mapping[tuple[Culprits, int], int]
 
 
 class Danger(NamedTuple):
-    """One act that bears on the one in question: its chance to hit, `hits` in `tries`, and more.
+    """One act that affects the one in question; it hits with a chance of `hits` in `tries`.
 
-    All sets are bits. In a state with any bit of `stopped_by` it comes to nothing, as it does where
-    one of those is missing that it `needs`: a blow goes at another foe only when its target is
-    down. A spell may also be spoiled by any of its `rivals`, which are places in the same step. If
-    it takes effect, it adds `effect` to the state; if it is `direct`, it stops the act in question.
+    All sets are bit masks. The act fails in a state with any bit of `stopped_by`, or without every
+    bit that it `needs`: a blow goes at another foe only when its target is down. A spell is also
+    spoiled by any of its `rivals`, given as places in the same step. An act that takes effect adds
+    `effect` to the state; a `direct` one stops the act in question.
     """
 
     id: str
@@ -51,7 +51,7 @@ class Danger(NamedTuple):
 
 
 class Step(NamedTuple):
-    """The acts of one moment, and the bits of the state that still matter after it.
+    """The acts of one moment, and the state bits that still matter after it.
 
     In the `last` step, that of the act in question, a threatening spell counts even if it is itself
     spoiled at that moment: spells of one moment may spoil each other.
@@ -63,7 +63,7 @@ class Step(NamedTuple):
 
 
 def preventions(steps: Sequence[Step]) -> Preventions:
-    """The acts that may first stop the one in question, with weight and scale of each set."""
+    """Return weight and scale of each set of acts that may first stop the one in question."""
     states = {0: 1}
     scale = 1
     ended: dict[tuple[Culprits, int], int] = {}
@@ -80,7 +80,7 @@ def preventions(steps: Sequence[Step]) -> Preventions:
 
 
 def as_chances(weights: Mapping[tuple[Culprits, int], int]) -> dict[Culprits, Fraction]:
-    """Weights of different scales added up as chances."""
+    """Sum weights on different scales into chances."""
     found: dict[Culprits, Fraction] = {}
     for (culprits, scale), weight in weights.items():
         found[culprits] = found.get(culprits, Fraction(0)) + Fraction(weight, scale)
@@ -96,7 +96,7 @@ def _check(step: Step) -> None:
 
 
 class _StepWalk:
-    """One step, walked from every state that the steps before it led to."""
+    """One step, walked from every state that the steps before it lead to."""
 
     def __init__(self, step: Step) -> None:
         self.step = step
@@ -122,10 +122,12 @@ class _StepWalk:
                 self.states[after] = self.states.get(after, 0) + share
 
     def _branches(self, state: int, weight: int) -> dict[int, int]:
-        """Every set of acts of the step that may hit, with its weight."""
+        """Return every set of acts in the step that may hit, with its weight."""
         branches = {0: weight}
         for at, danger in self._numbered:
             hits, scale = danger.hits, danger.tries
+            # The act cannot happen in this state: scale the weights all the same, so that all
+            # states of the step stay on one scale.
             if not hits or state & danger.stopped_by or danger.needs & ~state:
                 branches = {landed: share * scale for landed, share in branches.items()}
                 continue
@@ -137,7 +139,7 @@ class _StepWalk:
         return branches
 
     def _effective(self, landed: int) -> int:
-        """The acts that hit, without the spells spoiled at that very moment."""
+        """Return the acts that hit, minus the spells spoiled at that very moment."""
         spoiled = sum(1 << at for at, danger in self._numbered if landed & danger.rivals)
         return landed & ~spoiled
 

@@ -1,4 +1,4 @@
-"""The games that Battleboard knows, each in a file or folder of its own."""
+"""The games that Battleboard supports, each in its own module or package."""
 
 from collections.abc import Callable
 from functools import cache
@@ -8,7 +8,7 @@ from battleboard.rules.ruleset import Ruleset
 from battleboard.rules.scene import UnknownNameError
 
 
-# Each game is loaded when it is first asked for, so that playing one does not wait for the others.
+# Import a game on first use, so that playing one does not wait for the others.
 def _addict() -> Ruleset:
     from battleboard.rules.rulesets.addict import ADDICT  # noqa: PLC0415
 
@@ -60,7 +60,7 @@ RULESETS: tuple[str, ...] = tuple(_GAMES)
 
 @cache
 def find_ruleset(name: str) -> Ruleset:
-    """The ruleset with this id."""
+    """Load a ruleset by id; an unknown id is refused."""
     if name not in _GAMES:
         raise UnknownNameError("ruleset", f"no ruleset '{name}'", name, RULESETS)
     return _GAMES[name]()

@@ -38,7 +38,7 @@ MOVES: frozenset[scene.ActionKind] = frozenset({"move", "flee", "withdraw", "cha
 
 
 def _turn(case: RulesContext, index: int) -> edition_differences.StartSegment:
-    """The segment of the figure's own die, or 1 for all moves and for several routines."""
+    """Return the segment of the figure's own die; 1 for all moves and for several routines."""
     action = case.scene.actions[index]
     figure = case.figures[action.by]
     if action.kind in MOVES:
@@ -62,7 +62,7 @@ def _held(segment: int, action: scene.Action) -> int:
 
 
 def _spread(_case: RulesContext, _index: int, start: int, amount: int) -> list[int]:
-    """The segments of several routines: the first in 1, the last in 10, others evenly between."""
+    """Spread routines over segments: the first in 1, the last in 10, others evenly between."""
     steps, whole = max(1, amount - 1), scene.SEGMENTS_IN_ROUND - 1
     return [max(start, 1 + whole * step // steps) for step in range(amount)]
 
@@ -72,7 +72,7 @@ def _arrival(
     run: edition_differences.AdvanceRun,
     oncoming: Sequence[edition_differences.AdvanceRun],
 ) -> int | None:
-    """The segment in which the distance is covered, a tenth of the move in each."""
+    """Return the segment in which the distance is covered, a tenth of the move in each."""
     runs = [run, *oncoming]
     for segment in range(run.start, scene.SEGMENTS_IN_ROUND + 1):
         if sum(each.pace * max(0, segment - each.start + 1) for each in runs) >= feet:
@@ -81,7 +81,7 @@ def _arrival(
 
 
 def _stopped(case: RulesContext, action: scene.Action) -> str:
-    """The words for a foe whose reach stops the mover short of its target, if one does."""
+    """Name the foe whose reach stops the mover short of its target; '' if none does."""
     mover, target = case.figures[action.by], case.figures[action.targets[0]]
     if mover.at_ft is None or target.at_ft is None or action.distance_ft is not None:
         return ""
@@ -100,7 +100,7 @@ def _stopped(case: RulesContext, action: scene.Action) -> str:
 def _entries(
     here: tuple[float, float], there: tuple[float, float], foe: scene.Combatant
 ) -> list[float]:
-    """The feet after which a straight path enters a foe's reach, if it does before its end."""
+    """Return the feet after which a straight path enters a foe's reach, if it does."""
     # The reach is a circle around the foe, and the path enters it half a chord before it comes
     # level with the foe:
     #
@@ -122,7 +122,7 @@ def _entries(
 
 
 def _tied(one: Act, other: Act, reason: Reason) -> Relation:
-    """The quicker of two weapons strikes first in a segment that both share."""
+    """Put the quicker of two weapons first in a segment that both share."""
     if one.speed is None or other.speed is None or not _are_blows(one, other):
         return same(one, other, reason)
     rule = f"{CITE} weapon speed"
@@ -141,7 +141,7 @@ def _are_blows(one: Act, other: Act) -> bool:
 
 
 def _check_morale(check: MoraleCheck, _tables: Tables) -> MoraleResult:
-    """The outcome of a percentile roll against the monster's own morale."""
+    """Roll percentile dice against the monster's own morale."""
     if check.score is None:
         raise scene.SceneError(
             "score", "expected the monster's own morale: each has one in this game"

@@ -1,1 +1,1 @@
-"""When things happen: acts, the relations between them, their order, and how each turns out."""
+"""When things happen: acts, the relations between them, their order, and their outcomes."""

@@ -40,7 +40,7 @@ class Die(NamedTuple):
 
     @property
     def shown(self) -> int:
-        """What the die shows; refused if it has not been thrown, as the answer depends on it."""
+        """What the die shows; a SceneError if it is not thrown, as the answer depends on it."""
         if self.value is None:
             problem = (
                 f"expected what the die shows: the order turns on {whose(self.owner)} initiative"
@@ -50,10 +50,10 @@ class Die(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where an act lies on the ruler; `fixed` when a rule names the segment.
+    """Where an act lies on the ruler; `fixed` if a rule names the segment.
 
-    `order` sorts the acts within a segment that no relation compares. `rule` is the one that puts
-    the act there, if it is not the one that its first reason cites.
+    `order` sorts the acts within a segment that no relation compares. `rule` put the act there, if
+    its first reason does not cite it.
     """
 
     segment: int
@@ -63,9 +63,9 @@ class Place(NamedTuple):
 
 
 class Fallback(NamedTuple):
-    """One of the things that a figure may do whose target is gone, and whether it can.
+    """One option of a figure whose target is gone, and whether it is possible.
 
-    `segment` is where it would strike on the ruler, and `target` whom; a figure that cannot come
+    `segment` is where it would strike on the ruler, and `target` whom; a figure that cannot catch
     up with a target has neither.
     """
 
@@ -77,7 +77,7 @@ class Fallback(NamedTuple):
 
 
 class TargetLost(NamedTuple):
-    """A target that is gone when an act comes: how far away, what may be done, and what is.
+    """A target that is gone when an act comes: how far, the options, and the one taken.
 
     A target that is out of the fight has no distance.
     """
@@ -89,22 +89,22 @@ class TargetLost(NamedTuple):
 
     @property
     def words(self) -> str:
-        """The mark of the act: 'out of reach: 36 ft'."""
+        """The mark for the act: 'out of reach: 36 ft'."""
         if self.distance_ft is None:
             return "target down"
         return f"out of reach: {number(self.distance_ft)} ft"
 
     @property
     def left_behind(self) -> Reason:
-        """That the target is gone, and how far away, in a sentence."""
+        """A sentence saying that the target is gone, and how far away."""
         return next(each.why for each in self.resorts if each.choice == "lose")
 
 
 class Act(NamedTuple):
     """Something that takes effect at one moment of a phase: a blow, a spell, an arrival.
 
-    A `parting` blow is one that a figure gets, out of turn, at a foe who turns to flee from it.
-    `speed` is the factor of the quicker of two weapons, and `slower` that of the other one.
+    A `parting` blow is made out of turn at a foe who turns to flee. `speed` is the speed factor of
+    the quicker of two weapons, and `slower` that of the other one.
     """
 
     id: str
@@ -139,25 +139,23 @@ class Act(NamedTuple):
 
     @property
     def is_lost(self) -> bool:
-        """Whether it comes to nothing because its target is gone."""
         return self.departure is not None and self.departure.taken == "lose"
 
     @property
     def timed(self) -> bool:
-        """Whether it is a spell or device whose casting time runs on the clock."""
+        """Whether it is a spell or device, with a casting time on the clock."""
         return self.mode in {"spell", "device"}
 
     def aims_at(self, other: "Act") -> bool:
-        """Whether it is aimed at the figure that does `other`."""
         return other.by in self.targets
 
 
 class Relation(NamedTuple):
-    """Which of two acts comes first, or that they happen together, and the rule that says so.
+    """Which of two acts comes first, or that both happen together, and the deciding rule.
 
     `spoils` holds the ids of those of the two that are spells and that a hit by the other would
-    spoil. At least `gap` segments must lie between the two. `laid` is true where no rule decides:
-    then the relation only reports where the solver happened to put them.
+    spoil. At least `gap` segments must lie between the two. With `laid` no rule decides: the
+    relation only reports where the solver put them.
     """
 
     first: str
@@ -182,7 +180,7 @@ class Timing(NamedTuple):
 
 
 class SpellOutcome(NamedTuple):
-    """What becomes of one spell, and which acts could spoil it; `when` it is done in words."""
+    """The fate of one spell, the acts that could spoil it, and `when` it is done in words."""
 
     act: str
     completes_at: int
@@ -204,15 +202,14 @@ class Resolution(NamedTuple):
     notes: tuple[str, ...]
 
     def ranks(self) -> dict[str, int]:
-        """The rank of each act by its id."""
         return {timing.act.id: timing.rank for timing in self.acts}
 
 
 def before(first: Act, second: Act, reason: Reason, *, spoils: bool = False) -> Relation:
-    """The relation that puts one act before another."""
+    """Relate two acts so that one comes before the other."""
     return Relation(first.id, second.id, "before", *reason, (second.id,) if spoils else ())
 
 
 def same(first: Act, second: Act, reason: Reason, spoils: tuple[str, ...] = ()) -> Relation:
-    """The relation that lets two acts happen together."""
+    """Relate two acts so that they happen together."""
     return Relation(first.id, second.id, "same", *reason, spoils)

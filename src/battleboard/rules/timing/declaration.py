@@ -17,7 +17,7 @@ from battleboard.rules.timing.act import Act, ActKind, Die, Mode, Place, Reason
 
 NUMBERED: frozenset[ActKind] = frozenset({"strike", "shot"})
 
-# Which of two acts comes first before any rule on dice is asked (ADDICT IV to VII).
+# Stages, which order two acts before any rule on dice applies (ADDICT IV to VII).
 BEFORE_INITIATIVE, SPEED_ITEM, PSIONIC, USUAL, HELD = range(5)
 
 # How acts of one segment are ordered when no rule compares them: missiles, then blows, then the
@@ -36,7 +36,7 @@ _TURN_WITHIN_SEGMENT: dict[Mode, int] = {
     "device": 9,
 }
 AFTER_ALL_ROWS = 99
-# What is done that has no word of its own among the kinds of acts.
+# Labels of actions whose kind of act is just `other`.
 _DONE: dict[ActionKind, str] = {"parry": "parry", "ready_item": "change of item"}
 NO_DIE = Die()
 
@@ -44,7 +44,7 @@ NO_DIE = Die()
 class Ledger:
     """Collects the acts of a phase, their chains (a figure's acts in order) and notes.
 
-    `waits` has the ids of acts that wait for another one, each with the id of that one.
+    `waits` maps each act that waits for another one to the id of that one.
     """
 
     def __init__(self) -> None:
@@ -55,7 +55,7 @@ class Ledger:
         self._numbers: Counter[str] = Counter()
 
     def new_id(self, by: str, kind: ActKind) -> str:
-        """The id of the figure's next act of a kind: `orc:strike 1`, `mage:spell`."""
+        """Return the id of the figure's next act of a kind: `orc:strike 1`, `mage:spell`."""
         name = f"{by}:{kind}"
         self._numbers[name] += 1
         number = self._numbers[name]
@@ -74,13 +74,13 @@ class Ledger:
         chain[at:at] = [extra.id for extra in gained]
 
     def next_number(self) -> int:
-        """The next number in the order of declaration."""
+        """Return the next number in the order of declaration."""
         self._numbers[""] += 1
         return self._numbers[""]
 
 
 class Declaration:
-    """One figure's declared action, about to be turned into acts in the ledger."""
+    """One figure's declared action, to be turned into acts in the ledger."""
 
     def __init__(
         self, case: RulesContext, ledger: Ledger, number: int, last_segment: int = SEGMENTS_IN_ROUND
@@ -93,7 +93,7 @@ class Declaration:
         self.figure: Combatant = _as_it_fights(case.figures[self.action.by], self.action)
 
     def aimed_at(self, target: str) -> "Declaration":
-        """The same declaration, aimed at this one figure only."""
+        """Return the same declaration, aimed at this figure only."""
         aimed = Declaration(self.case, self.ledger, self.number, self.last_segment)
         aimed.action = self.action._replace(targets=(target,))
         return aimed
@@ -104,7 +104,7 @@ class Declaration:
         return Advance(self.action, f"actions[{self.number}]")
 
     def note(self, rule: str, text: str) -> None:
-        """Add a note to the DM about a rule that stands in the way."""
+        """Add a note for the DM about a rule that stands in the way, once."""
         sentence = f"{text} ({rule})"
         if sentence not in self.ledger.notes:
             self.ledger.notes.append(sentence)
@@ -114,7 +114,7 @@ class Declaration:
         return min(self.action.hesitation, self.last_segment)
 
     def stage(self) -> int:
-        """Whether the act comes before or after everything that the dice decide, and how early."""
+        """Return whether the act comes before or after all that the dice decide, and how early."""
         if self.action.kind == "hold":
             return HELD
         if self.action.hesitation:
@@ -142,7 +142,7 @@ class Declaration:
         label: str = "",
         why: tuple[Reason, ...] = (),
     ) -> Act:
-        """One act of the declaration, with its id and its natural place."""
+        """Build one act of the declaration, with its id and its natural place."""
         action, figure, row = self.action, self.figure, row_of(routine, routines)
         factors, reach_ft = _in_hand(figure, routine)
         return Act(
@@ -176,21 +176,21 @@ class Declaration:
 
 
 def _label_of(action: Action) -> str:
-    """What the act of an action is called, if it has a name: that of its spell, or grapple."""
+    """Return the label of an action: its spell's name, grapple, or '' without one."""
     if action.casting:
         return action.casting.name
     return UNARMED_NOUNS.get(action.kind) or _DONE.get(action.kind, "")
 
 
 def _as_it_fights(figure: Combatant, action: Action) -> Combatant:
-    """The figure with what it uses for an action: its bare hands, if it grapples or pummels."""
+    """Return the figure armed for an action: bare-handed if it grapples or pummels."""
     if action.kind in UNARMED:
         return figure._replace(weapon=BARE_HANDS, weapons=())
     return figure
 
 
 def _in_hand(figure: Combatant, routine: int) -> tuple[list[int], float]:
-    """The speed factors of what it strikes with in a routine, the quickest first; its reach."""
+    """Return the speed factors in a routine, the quickest first, and the reach."""
     arms = figure.weapons_in(routine)
     factors = [arm.speed for arm in arms if arm.kind == "melee" and arm.speed is not None]
     lengths = [arm.length_ft for arm in arms if arm.length_ft is not None]
@@ -213,5 +213,5 @@ def _takes_full_round(action: Action) -> bool:
 
 
 def target_of(action: Action, routine: int) -> tuple[str, ...]:
-    """The target of one routine; the last named target takes all routines that are left."""
+    """Return the target of one routine; the last named one takes all that are left."""
     return (action.targets[min(routine, len(action.targets)) - 1],)

@@ -7,7 +7,7 @@ from battleboard.rules.scene import Scene
 
 
 class Throw(NamedTuple):
-    """One die still to be thrown: its owner, its faces, and what the owner adds to it.
+    """One die still to be thrown: its owner, its faces, and the owner's bonus.
 
     A die of a whole side lists no figures; any other counts for the figures that it lists.
     """
@@ -19,13 +19,12 @@ class Throw(NamedTuple):
 
 
 class Dice(NamedTuple):
-    """The dice that a round waits for, and how much of them the odds have to look at.
+    """The dice that a round waits for, and what the odds may assume about them.
 
-    `order_only` is true where all that matters is which of two dice, each with its bonus, is
-    higher. `counted` is true where, in addition, an act's number on the ruler may be the number on
-    a die, but no other: that of its own figure, or of one that it waits for (a held action waits
-    for its targets, the target of a charge for the charger). `rerolled` is true where tied dice
-    are thrown again.
+    With `order_only`, all that matters is which of two dice, bonuses included, is higher. With
+    `counted`, an act's number on the ruler may also be the number on a die, but only that of its
+    own figure or of one that it waits for (a held action waits for its targets, the target of a
+    charge for the charger). With `rerolled`, tied dice are thrown again.
     """
 
     throws: tuple[Throw, ...]
@@ -35,7 +34,7 @@ class Dice(NamedTuple):
 
 
 def side_throws(scene: Scene) -> tuple[Throw, ...]:
-    """The dice of the sides that still have to throw: any with figures that have no die yet."""
+    """Return the dice of sides that still have to throw: some figure has no die yet."""
     waiting = {figure.side for figure in scene.combatants if figure.initiative is None}
     return tuple(
         Throw(name, side.die)
@@ -45,7 +44,7 @@ def side_throws(scene: Scene) -> tuple[Throw, ...]:
 
 
 def thrown(scene: Scene, throws: Sequence[Throw], values: Sequence[int]) -> Scene:
-    """The scene with these dice thrown."""
+    """Return the scene with these dice thrown."""
     sides = dict(scene.sides)
     own: dict[str, int] = {}
     for throw, value in zip(throws, values, strict=True):
@@ -63,7 +62,7 @@ def thrown(scene: Scene, throws: Sequence[Throw], values: Sequence[int]) -> Scen
 
 
 def unthrown(scene: Scene) -> Scene:
-    """The scene with no die thrown yet."""
+    """Return the scene with all dice taken back."""
     sides = {name: side._replace(initiative=None) for name, side in scene.sides.items()}
     figures = (
         figure if figure.initiative is None else figure._replace(initiative=None)
@@ -77,7 +76,7 @@ Fallen = Mapping[str, tuple[str, int]]
 
 
 def fallen_for(scene: Scene, dice: Dice) -> Fallen:
-    """The dice thrown so far, bonuses included; `dice` is the full list of them."""
+    """Return the dice thrown so far, bonuses included; `dice` lists all of them."""
     found: dict[str, tuple[str, int]] = {}
     added = {figure: throw.added for throw in dice.throws for figure in throw.figures}
     for figure in scene.combatants:
@@ -90,5 +89,5 @@ def fallen_for(scene: Scene, dice: Dice) -> Fallen:
 
 
 def values_of(dice: Fallen) -> tuple[int, ...]:
-    """The values of dice thrown so far; what a whole side shares comes once."""
+    """Return the values of dice thrown so far; a side's shared die counts once."""
     return tuple(value for _, value in sorted(set(dice.values())))

@@ -1,4 +1,4 @@
-"""The plan of a phase: its acts, and which of every two comes first; and the answer from it."""
+"""The plan of a phase: its acts and their relations; and the resolution made from it."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
@@ -16,9 +16,9 @@ from battleboard.rules.timing.verdict import Clock, resolution
 
 
 def opposing_pairs(acts: Sequence[Act]) -> Iterable[tuple[Act, Act]]:
-    """Every pair of acts by opposing sides that bear on each other, in order of declaration.
+    """Return every pair of acts by opposing sides that affect each other, as declared.
 
-    Two acts do if one is aimed at the figure that does the other, or if both are spells or devices.
+    Two acts do if one is aimed at the other's figure, or if both are spells or devices.
     """
     doing: dict[str, list[int]] = {}
     for index, act in enumerate(acts):
@@ -37,7 +37,7 @@ def opposing_pairs(acts: Sequence[Act]) -> Iterable[tuple[Act, Act]]:
 
 
 def as_laid(one: Act, other: Act, positions: Mapping[str, Position], rule: str) -> Relation:
-    """The relation of two acts that are not compared themselves, without a sentence yet."""
+    """Relate two acts that no rule compares by where they lie, without a sentence yet."""
     first, second = sorted((one, other), key=lambda act: positions[act.id].rank)
     beside = positions[first.id].rank == positions[second.id].rank
     relation = same if beside else before
@@ -48,7 +48,7 @@ _YOURS: Final = "No rule orders these two: their places on the ruler are yours t
 
 
 def told(relation: Relation, acts: Mapping[str, Act], layout: "Layout", ruler: Ruler) -> Relation:
-    """A relation with its sentence: where no rule compares two acts, it tells where both lie."""
+    """Add a relation's sentence: where no rule compares two acts, it says where both lie."""
     if not relation.laid:
         return relation
     first, second = acts[relation.first], acts[relation.second]
@@ -59,7 +59,7 @@ def told(relation: Relation, acts: Mapping[str, Act], layout: "Layout", ruler: R
 
 
 def _lies(act: Act, position: Position, ruler: Ruler) -> str:
-    """Where an act lies, and the rule that put it there: orc's blow stands near segment 6 (…)."""
+    """Say where an act lies, and by which rule: orc's blow stands near segment 6 (…)."""
     where = ruler.where(position.segment)
     if act.runs_on and not position.fixed:
         where = "only after the round"
@@ -75,7 +75,7 @@ def _lies(act: Act, position: Position, ruler: Ruler) -> str:
 
 
 class Pair(NamedTuple):
-    """Two opposing acts that bear on each other, and what a rule says about them, if any does."""
+    """Two opposing acts that affect each other, and the rule's verdict on them, if any."""
 
     one: Act
     other: Act
@@ -83,11 +83,11 @@ class Pair(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """What a ruleset makes of a scene, before it is laid on the ruler.
+    """A ruleset's plan for a scene, before it is laid on the ruler.
 
-    Each of the `chains` lists a figure's acts in order, `clock` tells when a spell is completed,
-    and `unruled` is what to cite where no rule compares two acts. `waits` has the acts that wait
-    for another one and end with it, by their ids.
+    Each of the `chains` lists a figure's acts in order, `clock` dates a spell's completion, and
+    `unruled` is the citation where no rule compares two acts. `waits` maps acts to those that they
+    wait for and fail with, by id.
     """
 
     acts: Sequence[Act]
@@ -101,7 +101,7 @@ class Plan(NamedTuple):
 
 
 def awaited(acts: Sequence[Act]) -> dict[str, str]:
-    """The blows that wait for their target to come (`met`), each with the act by which it comes."""
+    """Map each blow that waits for its target to come (`met`) to the act by which it comes."""
     comes = {(act.by, act.targets[0]): act.id for act in acts if act.mode in {"contact", "arrive"}}
     waiting = (
         (act.id, (act.targets[0], act.by)) for act in acts if act.met and act.mode == "strike"
@@ -119,7 +119,7 @@ class Layout(NamedTuple):
 
 @cached_by_identity
 def lay_out(plan: Plan) -> Layout:
-    """The solved order of a plan's acts."""
+    """Solve the order of a plan's acts."""
     ruled = [pair.ruled for pair in plan.pairs if pair.ruled]
     timeline = solve(plan.acts, ruled, plan.chains, plan.ruler.last)
     relations = tuple(
@@ -130,7 +130,7 @@ def lay_out(plan: Plan) -> Layout:
 
 
 def resolve(plan: Plan, outcomes: Mapping[str, Settlement]) -> Resolution:
-    """The answer about a phase: its acts in order, and what became of each."""
+    """Resolve a plan: its acts in order, and the outcome of each."""
     layout = lay_out(plan)
     timeline, acts = layout.timeline, {act.id: act for act in plan.acts}
     notes = [*plan.notes, *_clock_notes(plan.acts, timeline)]
@@ -161,7 +161,7 @@ Planner: TypeAlias = Callable[[Scene, Tables, Rulings], Plan]
 
 
 class _Question(NamedTuple):
-    """All that a plan depends on."""
+    """Everything that a plan depends on."""
 
     planner: Planner
     scene: Scene
@@ -170,7 +170,7 @@ class _Question(NamedTuple):
 
 
 def plan_of(planner: Planner, scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
-    """The plan that a ruleset makes of a scene, whatever its acts have led to so far."""
+    """Return a ruleset's plan for a scene, ignoring the outcomes so far."""
     return _cached_plan(_Question(planner, scene._replace(outcomes=NOTHING), tables, rulings))
 
 
@@ -190,4 +190,5 @@ def _is_same(one: _Question, other: _Question) -> bool:
     )
 
 
+# Every act played asks for the plan again with new outcomes only, which the plan ignores.
 _cached_plan = cached_by_identity(_plan_from, _is_same, 2)

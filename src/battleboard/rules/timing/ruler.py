@@ -22,35 +22,32 @@ class Ruler(NamedTuple):
 
     @property
     def last(self) -> int:
-        """The place of the last mark."""
         return len(self.marks)
 
     @property
     def counts_down(self) -> bool:
-        """Whether the highest number comes first."""
         return self.number(1) > self.number(self.last)
 
     def number(self, place: int) -> int:
-        """The number that answers give for a place: in a countdown, 6 for the first one."""
+        """Return the number shown for a place: in a countdown, 6 for the first one."""
         return self.marks[place - 1].number if place else VERY_BEGINNING
 
     def name(self, place: int) -> str:
-        """The short name of a place."""
         return self.marks[place - 1].name if place else "0"
 
     def where(self, place: int) -> str:
-        """A place as a sentence names it: segment 7, the end of the round."""
+        """Name a place in a sentence: segment 7, the end of the round."""
         return self.marks[place - 1].words if place else "the start of the round"
 
     def words(self, number: int) -> str:
-        """The mark with this number, as a sentence names it."""
+        """Name the mark with this number in a sentence."""
         return next(
             (mark.words for mark in self.marks if mark.number == number), f"{self.unit} {number}"
         )
 
 
 def segments(amount: int, letter: str = "") -> Ruler:
-    """A ruler of this many segments, counted upwards; an empty phase still has one."""
+    """Build an upward ruler of this many segments; an empty phase still has one."""
     numbers = range(1, max(1, amount) + 1)
     marks = (Mark(f"{letter}{n}", n, f"segment {n}") for n in numbers)
     return Ruler("segment", tuple(marks))

@@ -1,8 +1,8 @@
-"""The order of a phase's acts: relations between pairs, solved, with loops found and broken.
+"""The order of a phase's acts: pairwise relations, solved, with loops detected and broken.
 
 The books compare two acts at a time, and each pair may be settled by another rule: weapon length,
 speed factor, dice, rows. So there is no key to sort by. Instead every relation is an edge, and the
-order is whatever satisfies all of them:
+order is one that satisfies all of them:
 
     a ──before──► b ══same══ c ──before──► d          e   (related to nothing)
 
@@ -15,10 +15,10 @@ order is whatever satisfies all of them:
        a ──longer weapon──► b ──higher die──► c ──lower row──► a
 
    The loop is reported to the DM, all relations among its members are dropped, and they are lined
-   up one by one by initiative, then row, then declaration. What is left is free of cycles.
+   up one by one by initiative, then row, then declaration. The rest is free of cycles.
 3. *Place.* Units get segments (`_Placement.lay`), moved as little as possible from where their
-   rules put them, and then ranks: again and again, of the units with nothing left before them,
-   those that lie earliest on the ruler take the next rank.
+   rules put them, and then ranks: repeatedly, of the units with nothing left before them, those
+   that lie earliest on the ruler take the next rank.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -30,12 +30,12 @@ from battleboard.rules.timing.act import Act, Relation
 
 
 def components(links: Sequence[Iterable[int]]) -> list[list[int]]:
-    """The strongly connected components of the nodes 0..n-1, later components first."""
+    """Return the strongly connected components of the nodes 0..n-1, sinks first."""
     return list(_ComponentWalk(links))
 
 
 class _ComponentWalk:
-    """Tarjan's algorithm, with its own stack so that long chains cannot exhaust Python's.
+    """Tarjan's algorithm with an explicit stack, so long chains do not exhaust Python's.
 
     `found` numbers the nodes in the order of discovery, and `lowest` is the earliest node still on
     the `trail` that a node can reach. A node that reaches nothing earlier than itself is the root
@@ -119,11 +119,11 @@ class Timeline(NamedTuple):
 def solve(
     acts: Sequence[Act], relations: Iterable[Relation], chains: Iterable[Chain], last: int
 ) -> Timeline:
-    """The order of the acts by their relations and chains, earliest natural place first.
+    """Order the acts by their relations and chains, earliest natural place first.
 
-    Acts related as `same` share a rank. Where relations form a loop, it is reported, and its acts
-    are ordered by initiative, then by row, then by declaration. No act is pushed beyond the `last`
-    place of the ruler.
+    Acts related as `same` share a rank. A loop of relations is reported, and its acts are ordered
+    by initiative, then by row, then by declaration. No act is pushed beyond the `last` place of
+    the ruler.
     """
     graph = _Graph(acts, relations, chains)
     units, loops = graph.units()
@@ -149,10 +149,11 @@ class _Graph:
                 self.later[first][second] = relation.gap
         for chain in chains:
             for first_id, second_id in pairwise(chain):
+                # `setdefault`: a rule between the two may already demand a gap, which must stay.
                 self.later[number[first_id]].setdefault(number[second_id], 0)
 
     def units(self) -> tuple[list[list[int]], list[list[int]]]:
-        """The sets of acts that share a rank, and the loops, whose acts each stand alone."""
+        """Return the sets of acts that share a rank, and the loops, whose acts stand alone."""
         links = [[*self.later[node], *self.together[node]] for node in range(len(self.acts))]
         units: list[list[int]] = []
         loops: list[list[int]] = []
@@ -170,11 +171,12 @@ class _Graph:
         return any(not inside.isdisjoint(self.later[node]) for node in part)
 
     def _break(self, part: list[int]) -> list[int]:
-        """The acts of a loop in a line, which takes the place of all relations among them."""
+        """Line up the acts of a loop; the line replaces all relations among them."""
         line = sorted(part, key=lambda node: _breaking_key(self.acts[node]))
         inside = set(part)
         for node in part:
             self.later[node] = {to: gap for to, gap in self.later[node].items() if to not in inside}
+        # Only edges inside the loop are replaced; relations to acts outside it still hold.
         for first, second in pairwise(line):
             self.later[first][second] = 0
         return line
@@ -187,9 +189,9 @@ def _breaking_key(act: Act) -> tuple[int, int, int]:
 class _Placement:
     """Lays units of acts on the ruler: segments first, then ranks.
 
-    A unit starts in its natural segment: the one that a rule names (`fixed`), or else a mere guess
-    by row and dice. Three sweeps over the units, in an order that keeps to all relations, make the
-    segments agree with the relations:
+    A unit starts in its natural segment: the one that a rule names (`fixed`), or else a guess by
+    row and dice. Three sweeps over the units, in topological order, make the segments agree with
+    the relations:
 
     1. No unit lies before its figure may act (`least`, from hesitation).
     2. From the last unit to the first, guesses are pulled forward, ahead of what must follow.
@@ -226,6 +228,7 @@ class _Placement:
                 self.waiting[to] += 1
         self.fixed = [any(acts[node].place.fixed for node in nodes) for nodes in units]
         self.segment = [self._natural(unit) for unit in range(len(units))]
+        # All acts of a unit happen together, so the slowest of their figures holds back the rest.
         self.least = [max(acts[node].delay for node in nodes) for nodes in units]
         self.displaced: list[str] = []
 
@@ -240,7 +243,7 @@ class _Placement:
         return max(named) if named else min(place.segment for place in places)
 
     def lay(self, loops: list[list[int]]) -> Timeline:
-        """The timeline: all segments are settled first, then all ranks."""
+        """Build the timeline: settle all segments first, then all ranks."""
         line = self._sequence()
         for unit in line:
             self._hold_back(unit, self.least[unit])
@@ -255,7 +258,7 @@ class _Placement:
         )
 
     def _sequence(self) -> list[int]:
-        """The units in an order that keeps to all relations (a topological sort)."""
+        """Return the units in topological order."""
         waiting = list(self.waiting)
         line = [unit for unit, count in enumerate(waiting) if not count]
         for unit in line:
@@ -266,7 +269,7 @@ class _Placement:
         return line
 
     def _pull_forward(self, unit: int) -> None:
-        """Move a unit without a named segment ahead of all that must come after it."""
+        """Move a unit without a named segment ahead of all that must follow it."""
         if self.fixed[unit]:
             return
         for to, gap in self.after[unit].items():
@@ -274,12 +277,11 @@ class _Placement:
             self.segment[unit] = max(self.least[unit], wanted)
 
     def _push_back(self, unit: int) -> None:
-        """Move everything that comes after a unit behind it."""
         for to, gap in self.after[unit].items():
             self._hold_back(to, min(self.last, self.segment[unit] + gap))
 
     def _hold_back(self, unit: int, segment: int) -> None:
-        """Move a unit on to a segment, if it lies earlier, and remember broken named segments."""
+        """Move a unit to a segment if it lies earlier, recording displaced named segments."""
         if self.segment[unit] >= segment:
             return
         if self.fixed[unit]:
@@ -292,7 +294,7 @@ class _Placement:
         return self.segment[unit], min(self.acts[node].place.order for node in self.units[unit])
 
     def _ranked(self) -> dict[str, Position]:
-        # Kahn's algorithm with a heap: a unit is ready when all that comes before it has its rank.
+        # Kahn's algorithm with a heap: a unit is ready once everything before it has a rank.
         ready = [(self._key(unit), unit) for unit, count in enumerate(self.waiting) if not count]
         heapify(ready)
         positions: dict[str, Position] = {}
@@ -314,7 +316,7 @@ class _Placement:
 
 
 def _next_wave(ready: list[tuple[Key, int]]) -> list[int]:
-    """The units that come next, out of those that are ready; several if nothing separates them."""
+    """Pop the units that come next, several if their keys are equal."""
     key, unit = heappop(ready)
     wave = [unit]
     while ready and ready[0][0] == key:

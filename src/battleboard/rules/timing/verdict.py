@@ -1,6 +1,6 @@
-"""What became of each act: prevented, spoiled, at risk, done, or still open.
+"""The outcome of each act: prevented, spoiled, at risk, done, or still open.
 
-The solved order is gone through rank by rank, with the outcomes that are known so far:
+Walk through the solved order rank by rank, with the outcomes known so far:
 
     rank 1   orc:strike 1 at the mage, incapacitated    the mage is out from here on
     rank 2   mage:spell                                 spoiled, as its caster is out
@@ -8,10 +8,10 @@ The solved order is gone through rank by rank, with the outcomes that are known 
     rank 3   imp:spell, which the shot would spoil      at risk, until the shot is resolved
 
 Acts of one rank happen together and cannot prevent each other: two figures may well fell each
-other. What waits for another's act (a set weapon for a charge, a free blow for a flight) is
-prevented with it. A spell at risk is not sure to land: what it would spoil or stop is itself at
-risk, or open, until that is known. Whether an act may spoil a spell is not judged here: the
-relations name it (`spoils`), and only an act that itself took effect counts.
+other. An act that waits for another's (a set weapon for a charge, a free blow for a flight) is
+prevented with it. A spell at risk is not sure to land: whatever it would spoil or stop is at risk,
+or open, until that is known. Whether an act may spoil a spell is not judged here: the relations
+name it (`spoils`), and only an act that itself took effect counts.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -36,7 +36,7 @@ class Bearings(NamedTuple):
 
 
 def bearings(relations: Iterable[Relation]) -> Bearings:
-    """Which acts threaten which spells, and which happen together, as the relations say."""
+    """Collect from relations which acts threaten which spells, and which happen together."""
     threats: dict[str, list[str]] = {}
     together: dict[str, set[str]] = {}
     for relation in relations:
@@ -60,7 +60,7 @@ def resolution(  # noqa: PLR0913 - the parts of an answer, each named
     notes: Sequence[str],
     waits: Mapping[str, str] = NOTHING,
 ) -> Resolution:
-    """The answer about a phase, every act judged; `clock` tells when a spell is completed."""
+    """Build the resolution of a phase, every act judged; `clock` dates completed spells."""
     check_outcomes([act.id for act in acts], outcomes)
     positions = timeline.positions
     ordered = sorted(acts, key=lambda act: (positions[act.id].rank, act.declared))
@@ -83,7 +83,7 @@ def resolution(  # noqa: PLR0913 - the parts of an answer, each named
 
 
 def check_outcomes(known: Collection[str], outcomes: Mapping[str, Settlement]) -> None:
-    """Refuse outcomes of acts that do not exist."""
+    """Raise an error for outcomes of acts that do not exist."""
     for name in outcomes:
         if name not in known:
             raise UnknownNameError(f"outcomes.{name}", f"no act '{name}'", name, sorted(known))
@@ -124,7 +124,7 @@ class _VerdictsByRank:
         self.felled: dict[str, list[str]] = {}
         self.in_danger: dict[str, list[str]] = {}
         self.doubts: dict[str, frozenset[str]] = {}
-        # Acts whose figure is out by then, and those that wait for an act that never comes.
+        # `out`: acts whose figure is out by then; `vain`: acts that wait for one that never comes.
         self.out: set[str] = set()
         self.vain: set[str] = set()
         acts = {act.id: act for act in ordered}
@@ -137,16 +137,17 @@ class _VerdictsByRank:
     def _judge(self, group: list[Act]) -> None:
         spells = [act for act in group if act.kind == "spell"]
         self.verdicts.update((act.id, self._verdict(act)) for act in group if act not in spells)
-        # Two spells of one moment may spoil each other, but a spell that an earlier act has spoiled
-        # spoils nothing. So earlier threats are judged first, and all threats in a second pass.
+        # Two spells of one moment may spoil each other, but one that was spoiled earlier spoils
+        # nothing. So judge the earlier threats first, and all threats in a second pass.
         self._judge_spells(spells, {act.id: self._earlier_threats(act) for act in spells})
         self._judge_spells(spells, self.threats)
+        # Only now, with the whole rank judged: acts of one moment do not stop each other.
         for act in group:
             if self.outcomes.get(act.id) == "incapacitated":
                 self._fell(act)
 
     def _fell(self, act: Act) -> None:
-        """Take the targets of an act out, or put them in danger by a spell that is at risk."""
+        """Take an act's targets out, or put them in danger if its spell is at risk."""
         if self.verdicts[act.id] in _NO_EFFECT:
             return
         struck = self.in_danger if self.doubts.get(act.id) else self.felled
@@ -159,7 +160,7 @@ class _VerdictsByRank:
         return any(blow not in together for blow in self.felled.get(act.by, ()))
 
     def _waits_in_vain(self, act: Act) -> bool:
-        """Whether it waits for an act that does not come."""
+        """Whether the act waits for one that does not come."""
         other = self.awaited.get(act.id)
         if other is None:
             return False
@@ -168,7 +169,7 @@ class _VerdictsByRank:
         return self._is_out(other) or self._waits_in_vain(other)
 
     def in_vain(self, act: Act) -> Iterator[Reason]:
-        """Why an act is prevented with another one for which it waits, if that is the reason."""
+        """Yield why an act is prevented along with the one it waits for, if so."""
         if act.id in self.vain:
             other = self.awaited[act.id]
             text = f"{other.by} falls before {act_called(other)}, for which {act.by} waits: "
@@ -199,7 +200,7 @@ class _VerdictsByRank:
         self.doubts.update((name, doubts) for name, (_, doubts) in found.items())
 
     def _spell_verdict(self, act: Act, threats: Iterable[str]) -> tuple[str, frozenset[str]]:
-        """What becomes of a spell by these threats, and which acts put it at risk."""
+        """Judge a spell by these threats; also return the acts that put it at risk."""
         dangers = {threat: self._danger(threat, act) for threat in threats}
         if self._is_out(act):
             self.out.add(act.id)
@@ -212,7 +213,7 @@ class _VerdictsByRank:
         return "at risk" if doubts else _when_done(act), frozenset(doubts)
 
     def _danger(self, threat: str, spell: Act) -> str:
-        """What came of a threat: a hit, still open, or over (as is one that has yet to come)."""
+        """Classify a threat: a hit, still open, or over (also if it has yet to come)."""
         # A threat without a verdict comes later: only a broken loop can put it behind its spell.
         if self.verdicts.get(threat, "prevented") in _NO_EFFECT:
             return "over"
@@ -226,7 +227,7 @@ class _VerdictsByRank:
         return self.threats.get(spell.id, ())
 
     def spell(self, act: Act, clock: Clock, ruler: Ruler) -> SpellOutcome:
-        """What becomes of one spell, with its threats."""
+        """Return the outcome of one spell, with its threats."""
         segment, round_number = clock(act)
         threats = tuple(sorted(self.threats.get(act.id, ())))
         together = tuple(sorted(self.together.get(act.id, ())))
@@ -241,7 +242,7 @@ _NONE: frozenset[str] = frozenset()
 
 
 def _when(act: Act, segment: int, round_number: int, ruler: Ruler) -> str:
-    """When a spell is done, in words: segment 7, segment 2 of round 3, the start of round 2."""
+    """Say when a spell is done: segment 7, segment 2 of round 3, the start of round 2."""
     at_start = segment == VERY_BEGINNING
     if at_start and (act.runs_on or all(mark.number != segment for mark in ruler.marks)):
         return f"the start of round {round_number}"

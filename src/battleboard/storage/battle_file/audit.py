@@ -1,4 +1,4 @@
-"""Checks a battle's file thoroughly, reports in sentences, and repairs it into another file."""
+"""Verifies a battle file, reports the findings in sentences, and repairs it into another file."""
 
 from collections.abc import Iterator
 from contextlib import closing, suppress
@@ -34,7 +34,7 @@ _REST: Final = "That takes long; with --patient all are tried."
 
 
 class AuditReport(NamedTuple):
-    """What was found: sentences about what is sound, and about what is not."""
+    """The findings: sentences about what is sound and what is not."""
 
     facts: tuple[str, ...]
     faults: tuple[str, ...]
@@ -43,9 +43,10 @@ class AuditReport(NamedTuple):
 def inspect(
     path: Path, tables: Tables, into: Path | None = None, bounds: Bounds = PATIENT
 ) -> AuditReport:
-    """Check everything in a file without touching it; a damaged one is repaired `into` another.
+    """Verify a whole file without touching it; if it is damaged, write a repaired one to `into`.
 
-    What goes beyond the bounds is a `TakesLongError`, or is told not to have been tried.
+    Exceeding the size bounds raises a `TakesLongError`; running out of time while replaying is
+    only reported.
     """
     with reading(f"{path} cannot be looked at"):
         if not path.is_file():
@@ -54,7 +55,7 @@ def inspect(
 
 
 def found_in(path: Path, tables: Tables) -> str:
-    """What a look through a file finds, in a sentence or two for the start page."""
+    """Audit a file and summarize the result in a sentence or two for the start page."""
     try:
         report = inspect(path, tables, bounds=Bounds())
     except StorageError as fault:
@@ -66,7 +67,7 @@ def found_in(path: Path, tables: Tables) -> str:
 
 
 def _inspected(path: Path, tables: Tables, into: Path | None, watch: Stopwatch) -> AuditReport:
-    # Another program may be at it: what it writes meanwhile is whole when one looks again.
+    # Another program may be mid-write, which looks torn once but not twice in a row.
     wal = sidecars(path)[0]
     torn = is_torn(wal, watch) and is_torn(wal, watch)
     opened_file = load_file(path, None, watch)
@@ -115,7 +116,7 @@ def _damage(opened_file: OpenedFile) -> Iterator[str]:
 
 
 def _bad_snapshots(contents: Contents, watch: Stopwatch) -> Iterator[str]:
-    """A sentence for each damaged snapshot; without it, opening only takes longer."""
+    """Yield a sentence per damaged snapshot; losing one only makes opening slower."""
     history = History(contents, Tables(), watch)
     for number in contents.snapshots:
         if history.snapshot(number) is None:
@@ -123,14 +124,15 @@ def _bad_snapshots(contents: Contents, watch: Stopwatch) -> Iterator[str]:
 
 
 class _Tried(NamedTuple):
-    """What came of carrying out all commands again: what held, and what did not."""
+    """Result of replaying all commands: what held and what did not."""
 
     facts: tuple[str, ...] = ()
     faults: tuple[str, ...] = ()
 
 
 def _tried(contents: Contents, tables: Tables, watch: Stopwatch) -> _Tried:
-    """Read the first battle, and replay every command from it, until the time is over."""
+    """Decode the first battle and replay every command from it until time runs out."""
+    # Hide the later snapshots, or History would start from them and skip most of the replay.
     first = {contents.first: contents.snapshots[contents.first]}
     history = History(contents._replace(snapshots=first), tables, watch)
     try:
@@ -142,7 +144,7 @@ def _tried(contents: Contents, tables: Tables, watch: Stopwatch) -> _Tried:
 
 
 class _Replay:
-    """Carries out the commands of a file again, and goes on from the next snapshot if one fails."""
+    """Replays the commands of a file; where one fails, resumes from the next snapshot."""
 
     def __init__(self, contents: Contents, history: History) -> None:
         self._contents = contents
@@ -153,7 +155,7 @@ class _Replay:
         self._after = contents.first
 
     def tried(self, watch: Stopwatch) -> _Tried:
-        """What came of all commands, or of as many as the time is enough for."""
+        """Replay every command, or as many as the time allows."""
         for done, row in enumerate(self._contents.rows):
             if watch.is_over():
                 tried = f"The first {count(done, 'step')} were carried out again. {_REST}"
@@ -168,7 +170,7 @@ class _Replay:
         return (*((told_of_rounds(self._anew),) if self._anew else ()), *self._notes)
 
     def _try(self, row: JournalRow) -> str:
-        """Carry out one command; why nothing after it can be, in a sentence, or ''."""
+        """Replay one command; return why nothing can follow it, or ''."""
         try:
             anew = leads_elsewhere(self._history, row.number, self._writer)
             check_battle(self._history.battle(row.number))
@@ -183,7 +185,7 @@ class _Replay:
         return ""
 
     def _passed_over(self, row: JournalRow, fault: str) -> str:
-        """Go on from the next snapshot; the fault itself if there is none."""
+        """Resume from the next valid snapshot; return the fault if there is none."""
         later = sorted(each for each in self._contents.snapshots if each > row.number)
         known = next(filter(self._start_again, later), None)
         if known is None:
@@ -198,7 +200,7 @@ class _Replay:
 
 
 def _repair(sound: SoundContents, store: Store, tables: Tables, into: Path) -> Iterator[str]:
-    """Write what is sound into another file, and tell what is in it and what is lost."""
+    """Write the sound contents to another file; yield what it holds and what is lost."""
     if into.exists():
         raise NotSavedError(f"There is a file '{into.name}' already.")
     try:
@@ -214,7 +216,7 @@ def _repair(sound: SoundContents, store: Store, tables: Tables, into: Path) -> I
 
 
 def _last_text(history: History) -> str:
-    """Up to which command a history goes, as the end of a sentence."""
+    """The log text of the last command, as the end of a sentence."""
     with suppress(FormError):
         text = history.text(history.trail.head)
         return f", up to '{text}'" if text else ""

@@ -1,7 +1,7 @@
-"""Backups: copies of a battle's file after earlier sessions, to go back to.
+"""Backups: copies of a battle file from earlier sessions.
 
-Each closing makes one, unless nothing was done. The last ten stay, and the last one of each day for
-a month, as long as they fit into a gigabyte; the newest stays in any case.
+Closing a battle makes one if anything was done. The last ten are kept, and the last of each day
+for a month, up to a gigabyte in total; the newest is always kept.
 """
 
 import sqlite3
@@ -23,11 +23,12 @@ MOST_BYTES: Final = 2**30
 _NAME: Final = "%Y-%m-%d %H.%M.%S"
 _SUFFIX: Final = ".battle"
 _TITLE: Final = "SELECT value FROM meta WHERE name = 'title'"
+# The last chain hash covers every row, so two files with the same one have the same history.
 _LAST_CHAIN: Final = "SELECT hex(chain) FROM records ORDER BY number DESC LIMIT 1"
 
 
 class Backup(NamedTuple):
-    """One copy: its path, when it was made, its size in bytes, and the title of the battle."""
+    """One copy: its path, when it was made, its size in bytes, and the battle's title."""
 
     path: Path
     when: datetime
@@ -38,10 +39,10 @@ class Backup(NamedTuple):
 def keep_backup(
     path: Path, folder: Path, now: datetime, most_bytes: int = MOST_BYTES
 ) -> tuple[Backup, ...]:
-    """Copy a file that was closed just now, delete superfluous copies, and return the rest.
+    """Back up a file that was just closed, delete old copies, and return those that remain.
 
-    A battle in which nothing was done since its last copy is not copied again. Days begin at
-    midnight in the time zone of `now`.
+    Makes no new copy if nothing has been done since the last one. Days begin at midnight in the
+    time zone of `now`.
     """
     home = home_of(path, folder)
     try:
@@ -50,6 +51,7 @@ def keep_backup(
         if not known or _queried(path, _LAST_CHAIN) != _queried(known[0].path, _LAST_CHAIN):
             copy = home / f"{now.astimezone(UTC).strftime(_NAME)}{_SUFFIX}"
             with closing(connected(path, writable=False)) as connection:
+                # SQLite's backup API copies the WAL too; a plain file copy would not.
                 copy_file(connection, copy)
         for each in _superfluous(_listed(home), now, most_bytes):
             remove_file(each.path)
@@ -60,12 +62,12 @@ def keep_backup(
 
 
 def list_backups(path: Path, folder: Path) -> tuple[Backup, ...]:
-    """The copies of a file, the newest first."""
+    """The copies of a file, newest first."""
     return _listed(home_of(path, folder))
 
 
 def carry_backups(old: Path, new: Path, folder: Path) -> None:
-    """Move the copies of a file that was saved under another name.
+    """Move the copies along with a file that was saved under another name.
 
     If the old file still exists, it keeps its copies too.
     """
@@ -80,7 +82,7 @@ def carry_backups(old: Path, new: Path, folder: Path) -> None:
 
 
 def home_of(path: Path, folder: Path) -> Path:
-    """The folder of the copies of a file, named after it and a hash of its path."""
+    """The folder for a file's copies, named after the file and a hash of its path."""
     place = sha256(str(path.resolve()).encode(errors="surrogateescape")).hexdigest()[:8]
     return folder / f"{path.stem} {place}"
 
@@ -90,7 +92,7 @@ def _listed(home: Path) -> tuple[Backup, ...]:
 
 
 def _read(files: Iterable[Path]) -> Iterator[Backup]:
-    """The copies among some files: those whose names are dates."""
+    """Yield the backups among some files: those whose names are timestamps."""
     for path in files:
         with suppress(ValueError, OSError):
             when = datetime.strptime(path.stem, _NAME).replace(tzinfo=UTC)
@@ -98,7 +100,7 @@ def _read(files: Iterable[Path]) -> Iterator[Backup]:
 
 
 def _queried(path: Path, query: str) -> str:
-    """The one text that a query finds in a file; empty if it cannot be read."""
+    """Run a query for a single text; empty if the file cannot be read."""
     try:
         with closing(connected(path, writable=False)) as connection:
             (word,) = connection.execute(query).fetchone()
@@ -108,7 +110,7 @@ def _queried(path: Path, query: str) -> str:
 
 
 def _superfluous(known: Iterable[Backup], now: datetime, most_bytes: int) -> Iterator[Backup]:
-    """The copies to delete: those outside the last ten and one a day, and any beyond the space."""
+    """Yield the copies to delete: all but the last ten and one a day, and any over the limit."""
     days: set[date] = set()
     size = 0
     for at, each in enumerate(known):

@@ -1,8 +1,8 @@
 """An open battle and its file: each command is saved before its result is shown.
 
-Snapshots bound the time of opening, which has to replay every command since the last of them. One
-is taken every 50 rows and on closing; of the older ones only one in 500 rows stays, so that the
-size of a file follows the number of commands and not the size of the battle:
+Opening replays every command since the last snapshot, so snapshots bound the time it takes. One
+is taken every 50 rows and on closing; of those before the last ten, only one per 500 rows is
+kept, so file size grows with the number of commands and not with the size of the battle:
 
     rows        0        500       1000      1500      1800 1850 … 2250
     snapshots   ■         ■         ■         ■          the last ten
@@ -42,7 +42,7 @@ T = TypeVar("T")
 
 
 class BattleFile:
-    """An open battle: `battle` is its state now, and its file has every command that led there."""
+    """An open battle: `battle` is the current state; the file has every command that led to it."""
 
     def __init__(self, store: Store, history: History, tables: Tables) -> None:
         self._store = store
@@ -55,16 +55,14 @@ class BattleFile:
 
     @property
     def path(self) -> Path:
-        """The path of its file."""
         return self._store.path
 
     @property
     def title(self) -> str:
-        """What the battle is called."""
         return self._history.title
 
     def entitle(self, title: str) -> None:
-        """Change the title; this is no command, and undo does not touch it."""
+        """Change the title; this is not a command, and undo does not touch it."""
         meta = {"title": title, "created": self._history.created, "story": self.story}
         values = {"title": title, "seal": seal_of(meta)}
         self._safely(lambda store: store.put_meta(values))
@@ -72,28 +70,27 @@ class BattleFile:
 
     @property
     def story(self) -> str:
-        """The demonstration that it was begun from, if any."""
+        """The demonstration this battle was started from, or ''."""
         return self._history.story
 
     @property
     def read_only(self) -> bool:
-        """Whether it can be read but not changed."""
         return self._store.read_only
 
     @property
     def undo_text(self) -> str:
-        """The sentence of the command that undo would take back, if there is one."""
+        """The log text of the command that undo would take back, or ''."""
         trail = self._history.trail
         done = takewhile(trail.first.__ne__, trail.back(trail.head))
         return next(filter(None, map(self._history.text, done)), "")
 
     @property
     def redo_text(self) -> str:
-        """The sentence of the command that redo would do again, if there is one."""
+        """The log text of the command that redo would repeat, or ''."""
         return self._history.text(self._history.trail.after)
 
     def do(self, command: Command, rolls: DiceSource = NO_ROLLS) -> Outcome:
-        """Do a command and save it; on a `Refusal` or `NotSavedError` nothing has changed."""
+        """Apply a command and save it; on a `Refusal` or `NotSavedError` nothing has changed."""
         outcome = apply(self.battle, command, rolls, self._tables)
         trail = self._history.trail
         try:
@@ -101,6 +98,7 @@ class BattleFile:
             state = self._writer.write(outcome.battle)
         except FormError as fault:
             raise Refusal(f"This cannot be kept: {fault}.") from fault
+        # Save before showing: if the append fails, `self.battle` and the history are untouched.
         row = JournalRow(trail.last + 1, "deed", trail.head, trail.last + 1, *texts, digest(state))
         self._append(row, outcome.battle)
         if row.number - max(self._history.snapshots) >= OFTEN:
@@ -108,7 +106,7 @@ class BattleFile:
         return outcome
 
     def writing_ahead(self) -> Callable[[], StateWriter]:
-        """What writes the battle as it is now; another thread may do that."""
+        """A function that encodes the current battle; it may run on another thread."""
         battle = self.battle
 
         def write_all() -> StateWriter:
@@ -120,19 +118,20 @@ class BattleFile:
         return write_all
 
     def take_ahead(self, writer: StateWriter) -> None:
-        """Go on with what has written the battle ahead, unless a command was quicker."""
+        """Adopt a writer that was warmed up ahead, unless a command came first."""
         if not self._writer.has_written:
             self._writer = writer
 
     def undo(self) -> Battle:
-        """Take back the last command, with those without a sentence that followed of themselves.
+        """Undo the last command, and any automatic follow-ups (commands without a log text).
 
-        An earlier battle that cannot be read or replayed any more is a `StorageError`.
+        Raises a `StorageError` if the earlier battle can no longer be read or replayed.
         """
         if not self.undo_text:
             raise Refusal("Nothing to undo.")
         trail, quiet = self._history.trail, True
         steps = pairwise(trail.back(trail.head))
+        # Commands without a log text followed automatically: one undo takes them back together.
         while quiet:
             number, before = next(steps)
             self._step_to("undo", before)
@@ -140,7 +139,7 @@ class BattleFile:
         return self.battle
 
     def redo(self) -> Battle:
-        """Do again what was undone last, with what followed of itself."""
+        """Redo the command undone last, and its automatic follow-ups."""
         after = self._history.trail.after
         if after is None:
             raise Refusal("Nothing to redo.")
@@ -151,19 +150,18 @@ class BattleFile:
         return self.battle
 
     def add_picture(self, content: bytes) -> str:
-        """Save a picture, once however often it is added, and return the name to find it by."""
+        """Save a picture and return its name; the same picture is stored only once."""
         return self._safely(lambda store: store.put_picture(content))
 
     def picture(self, name: str) -> bytes:
-        """A picture by its name."""
         return self._store.picture(name)
 
     def pictures(self, lost: list[str]) -> Iterator[tuple[str, bytes]]:
-        """All pictures by their names; each that cannot be read adds a sentence to `lost`."""
+        """All pictures by name; each unreadable one adds a sentence to `lost`."""
         return self._store.pictures(lost)
 
     def save_copy(self, path: Path) -> tuple[str, ...]:
-        """Write the whole battle into another file; a sentence comes back for each thing lost."""
+        """Write the whole battle to another file; return a sentence for each thing lost."""
         path = resolved(path)
         if is_same_file(path, self.path):
             raise NotSavedError(f"'{path.name}' is the file of this battle itself.")
@@ -176,10 +174,10 @@ class BattleFile:
         return tuple(lost)
 
     def move(self, path: Path, *, leave_old: bool = False) -> tuple[str, ...]:
-        """Go on in another file, such as one with a name, and remove the old one.
+        """Continue in another file, such as one with a proper name, and remove the old one.
 
-        If something could not be copied, a sentence tells of it and the old file stays, as it does
-        with `leave_old`, or where another file has come into its place.
+        The old file stays with `leave_old`, if another file has taken its place, or if something
+        could not be copied; a sentence is returned for each thing lost.
         """
         path = resolved(path)
         lost = self.save_copy(path)
@@ -192,7 +190,7 @@ class BattleFile:
         return lost
 
     def close(self) -> None:
-        """Close the file, with a snapshot of the battle as it is, so that it opens quickly."""
+        """Close the file, after a snapshot of the current battle so that it reopens fast."""
         if not self.read_only and self._history.trail.head not in self._history.snapshots:
             self._take_snapshot()
         if self._history.trail.last != self._opened_at:
@@ -204,7 +202,7 @@ class BattleFile:
         _logger.info("%s closed", battle_tag(self.path))
 
     def _step_to(self, kind: RowKind, head: int) -> None:
-        """Step to an earlier or undone battle, and save that step."""
+        """Go to an earlier or undone battle, and save that step as a row."""
         try:
             battle = self._history.battle(head)
         except FormError as fault:
@@ -214,30 +212,32 @@ class BattleFile:
         self._append(JournalRow(trail.last + 1, kind, trail.head, head, "", "", "", state), battle)
 
     def _append(self, row: JournalRow, battle: Battle) -> None:
-        """Save a row, then make its battle the current one."""
+        """Save a row, then make its battle current."""
         chain = row.chained(self._history.chain)
         self._safely(lambda store: store.append(row, chain))
         self._history.add(row, battle)
         self.battle = battle
 
     def _safely(self, write: Callable[[Store], T]) -> T:
-        """Write to the file, and where that has lost its log, to another one from now on."""
+        """Write to the file; if its WAL is lost, move to a new file and write there."""
         try:
             return write(self._store)
         except LogLostError as fault:
             old, new = self.path, free_path(self.path, "saved")
+            # The lost WAL held recent rows, but memory still has them all: rewrite from there.
+            # Leave the old file alone: whoever took its WAL may own it now.
             lost = self.move(new, leave_old=True)
             _logger.info("%s has lost its log, saved as %s", battle_tag(old), battle_tag(new))
             self._notes += (_ELSEWHERE.format(fault, old.name, new.name), *lost)
         return write(self._store)
 
     def take_notes(self) -> tuple[str, ...]:
-        """What the DM has to be told since the last time: that the battle goes on elsewhere."""
+        """Return and clear the messages for the DM: that the battle moved to another file."""
         notes, self._notes = self._notes, ()
         return notes
 
     def _take_snapshot(self) -> None:
-        """Save the battle whole; if that fails, only opening takes longer."""
+        """Save the whole battle; a failure only makes the next opening slower."""
         snapshots = self._history.snapshots
         dropped = superfluous(snapshots)
         with suppress(NotSavedError):
@@ -248,13 +248,13 @@ class BattleFile:
                     del snapshots[number]
 
     def _snapshot_of_now(self) -> dict[int, bytes]:
-        """The battle as it is, by its number; nothing if its hash is not the one in its row."""
+        """The current battle by its number; empty if it does not match the hash in its row."""
         head, state = self._history.trail.head, self._writer.write(self.battle)
         return {head: packed(state)} if digest(state) == self._history.state_hash(head) else {}
 
 
 def superfluous(numbers: Iterable[int]) -> list[int]:
-    """The snapshots to delete: the last ten stay, and of older ones one in 500 rows."""
+    """The snapshots to delete: keeps the last ten, and one per 500 rows before them."""
     dropped: list[int] = []
     kept = None
     for number in sorted(numbers)[:-_LATEST]:
@@ -266,7 +266,7 @@ def superfluous(numbers: Iterable[int]) -> list[int]:
 
 
 def first_contents(battle: Battle, title: str, created: str, story: str = "") -> Contents:
-    """What the file of a battle holds before anything is done."""
+    """The contents of a new battle file, before any command."""
     state = packed(StateWriter().write(battle))
     log = write(LOG, battle.log).decode()
     return Contents({0: state}, log=log, title=title, created=created, story=story)

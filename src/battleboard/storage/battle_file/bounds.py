@@ -1,8 +1,8 @@
-"""How long reading a file may take, and how much room what it holds may need, before one is asked.
+"""Limits on the time and memory for reading a file before the DM is asked.
 
-A file may come from a stranger. It is a few bytes that unpack to a million, or as many steps as a
-year of evenings has: what goes beyond these bounds is told as a `TakesLongError`, and read only
-when the DM says so (`PATIENT`).
+A file may come from a stranger: a few bytes can decompress to a gigabyte, or hold a year's worth
+of steps. Exceeding a limit raises a `TakesLongError`; the file is then read only if the DM agrees
+(`PATIENT`).
 """
 
 from collections.abc import Callable
@@ -18,16 +18,15 @@ _MEGABYTE: Final = 2**20
 
 
 class TakesLongError(UnreadableError):
-    """A file that is not read before the DM has been asked: it is large, or takes long."""
+    """A file too large or too slow to read without asking the DM first."""
 
 
 class Bounds(NamedTuple):
-    """The most that is read without asking; `seconds` count from the first `Stopwatch.check`.
+    """The limits for reading without asking; `seconds` count from the first `Stopwatch.check`.
 
-    `file_bytes` is the size of the file, `read_bytes` that of all rows and snapshots together,
-    `value_bytes` that of one value among them, `picture_bytes` that of one picture, and
-    `state_bytes` that of one battle unpacked; `figures` and `walls` are how many it may have, and
-    `deeds` how many commands one step may carry out.
+    `file_bytes` limits the file, `read_bytes` all rows and snapshots together, `value_bytes` a
+    single value among them, `picture_bytes` one picture, and `state_bytes` one decompressed battle.
+    `figures` and `walls` limit what a battle holds, and `deeds` the commands in one step.
     """
 
     file_bytes: int = 512 * _MEGABYTE
@@ -47,12 +46,12 @@ PATIENT: Final = Bounds(2**40, 2**31, _ALL, _ALL, LARGEST, 10**6, 10**6, 10**6, 
 
 
 class Stopwatch:
-    """Sees to it that the reading of one file stays within its bounds."""
+    """Enforces the bounds while one file is read."""
 
     def __init__(
         self, name: str, bounds: Bounds = PATIENT, now: Callable[[], float] = monotonic
     ) -> None:
-        """Begin with the name of the file as it is told."""
+        """`name` is the file's name in error messages."""
         self.bounds = bounds
         self._name = name
         self._now = now
@@ -60,37 +59,37 @@ class Stopwatch:
         self._read = self._file = 0
 
     def check(self) -> None:
-        """Raise a `TakesLongError` if the time is over."""
+        """Raise a `TakesLongError` if time is up."""
         if self.is_over():
             raise TakesLongError(
                 f"'{self._name}' takes longer to read than {self.bounds.seconds:g} seconds."
             )
 
     def is_over(self) -> bool:
-        """Whether the time is over."""
+        """Return whether time is up; the first call starts the clock."""
         if self._end is None:
             self._end = self._now() + self.bounds.seconds
         return self._now() > self._end
 
     def read(self, size: int) -> None:
-        """Count so many bytes as read, or raise a `TakesLongError`."""
+        """Count bytes as read; past the limit, raise a `TakesLongError`."""
         self._read += size
         if self._read > self.bounds.read_bytes:
             raise self._too_large(self.bounds.read_bytes, "its steps take up")
         self.check()
 
     def check_file(self, size: int) -> None:
-        """Raise a `TakesLongError` for a file that is too large."""
+        """Raise a `TakesLongError` if the file is too large."""
         self._file = size
         if size > self.bounds.file_bytes:
             raise self._too_large(self.bounds.file_bytes, "it takes up")
 
     def may_have(self, size: int) -> bool:
-        """Whether the file is large enough for something of so many bytes."""
+        """Whether the file is large enough to hold a value of this size."""
         return self._file > size
 
     def check_state(self, figures: int, walls: int) -> None:
-        """Raise a `TakesLongError` for a battle with too much in it."""
+        """Raise a `TakesLongError` if a battle has too many figures or walls."""
         for number, most, word in (
             (figures, self.bounds.figures, "figure"),
             (walls, self.bounds.walls, "wall"),
@@ -99,26 +98,23 @@ class Stopwatch:
                 raise TakesLongError(f"'{self._name}' is very large: it has {count(number, word)}.")
 
     def check_deeds(self, number: int) -> None:
-        """Raise a `TakesLongError` for a step that carries out too many commands."""
+        """Raise a `TakesLongError` if a step carries out too many commands."""
         if number > self.bounds.deeds:
             many = f"one of its steps does {number:,} things"
             raise TakesLongError(f"'{self._name}' is very large: {many}.")
 
     @property
     def timeless(self) -> "Stopwatch":
-        """One with the same bounds, but for time."""
+        """A copy with the same bounds but no time limit."""
         return Stopwatch(self._name, self.bounds._replace(seconds=inf), self._now)
 
     def large_value(self) -> TakesLongError:
-        """The error for a value that is too large."""
         return self._too_large(self.bounds.value_bytes, "a step in it takes up")
 
     def large_picture(self) -> TakesLongError:
-        """The error for a picture that is too large."""
         return self._too_large(self.bounds.picture_bytes, "a picture in it takes up")
 
     def large_state(self) -> TakesLongError:
-        """The error for a battle that unpacks to too much."""
         return self._too_large(self.bounds.state_bytes, "a battle in it takes up")
 
     def _too_large(self, most: int, what: str) -> TakesLongError:
@@ -133,7 +129,7 @@ NO_LIMIT: Final = Stopwatch("", Bounds(_ALL, _ALL, _ALL, _ALL, LARGEST, _ALL, _A
 
 
 def unpacked_within(state: bytes, watch: Stopwatch) -> bytes:
-    """A battle, decompressed; anything else is a `zlib.error`, one too large a `TakesLongError`."""
+    """Decompress a battle; raises `zlib.error`, or a `TakesLongError` if it is too large."""
     try:
         written = unpacked(state, watch.bounds.state_bytes)
     except TooLargeError:

@@ -1,15 +1,15 @@
-"""Codecs made from type annotations: a new field of a battle is saved without any code for it.
+"""Codecs derived from type annotations: a new field of a battle needs no code to be saved.
 
-`codec(Battle)` reads the annotations of the named tuple and builds a tree of codecs from them:
+`codec(Battle)` reads the annotations of the named tuple and builds a tree of codecs:
 
     Battle (NamedTuple)           NamedTupleCodec
       figures: Mapping[str, …]      ObjectCodec(TEXT, NamedTupleCodec(Figure))
       log: tuple[LogEntry, ...]     ListCodec(NamedTupleCodec(LogEntry))
       phase: int                    WHOLE
 
-Fields that have their default are left out. So files stay small, and a field that a later version
-adds with a default is read from old files as that default, without a migration. Only in a union of
-several named tuples does an object carry its type, under `is`.
+Fields equal to their default are omitted. That keeps files small, and a field added later with a
+default reads as that default from old files, without a migration. An object carries its type,
+under `is`, only in a union of several named tuples.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -71,7 +71,7 @@ FILE_NAMES: Final[Mapping[str, str]] = MappingProxyType(
 
 
 def file_name(kind: type) -> str:
-    """The name of a class in files: its own, unless it was renamed since."""
+    """The name of a class in files: its old one if it was renamed, else its own."""
     return FILE_NAMES.get(kind.__name__, kind.__name__)
 
 
@@ -81,7 +81,7 @@ _REQUIRED: Final = object()
 
 
 class CodedField(NamedTuple):
-    """One field of a named tuple: its place, its codec, and its default as it would be written."""
+    """One field of a named tuple: its index, its codec, and its default as encoded."""
 
     name: str
     at: int
@@ -90,13 +90,14 @@ class CodedField(NamedTuple):
     plain_default: Value = _REQUIRED
 
     def is_default(self, plain: PlainValue) -> bool:
-        """Whether a written value is exactly the written default; 0 is not 0.0 or -0.0."""
+        """Whether an encoded value is exactly the default; 0 is neither 0.0 nor -0.0."""
+        # In Python 0 == 0.0 == False, but as JSON they differ, and so would the hash of the battle.
         default = self.plain_default
         return bool(plain == default) and repr(plain) == repr(default)
 
 
 class NamedTupleCodec:
-    """Codes a named tuple as an object of the fields that differ from their defaults."""
+    """Encodes a named tuple as an object, omitting fields equal to their default."""
 
     takes = frozenset({dict})
 
@@ -107,7 +108,7 @@ class NamedTupleCodec:
 
     @cached_property
     def fields(self) -> tuple[CodedField, ...]:
-        """Its fields by name, so that their order in the class may change."""
+        """The fields sorted by name, so that reordering the class changes no file or hash."""
         hints = get_type_hints(self.kind)
         return tuple(self._field(name, hints[name]) for name in sorted(self.kind._fields))
 
@@ -116,7 +117,6 @@ class NamedTupleCodec:
         return {field.name: field for field in self.fields}
 
     def encode(self, value: Value) -> PlainValue:
-        """Write an object."""
         if type(value) is not self.kind:
             raise FormError(f"expected {self.name}, not {shown(value)}")
         plain = {}
@@ -133,7 +133,7 @@ class NamedTupleCodec:
         return plain
 
     def decode(self, plain: PlainValue) -> Value:
-        """Read an object; fields that are not in it have their defaults."""
+        """Decode an object; missing fields get their defaults."""
         if type(plain) is not dict or plain.get(TAG, self.name) != self.name:
             raise FormError(f"expected {self.name}, not {shown(plain)}")
         given = dict(self._given(plain))
@@ -167,7 +167,7 @@ class NamedTupleCodec:
 
 
 class UnionCodec:
-    """Codes one of several types; where several are named tuples, each carries its name."""
+    """Encodes one of several types; named tuples carry a type tag if there are several."""
 
     def __init__(self, members: Sequence[Codec]) -> None:
         self.takes = frozenset(kind for member in members for kind in member.takes)
@@ -178,7 +178,7 @@ class UnionCodec:
             raise TypeError(f"Two types of one choice share a name: {sorted(self._named)}.")
 
     def encode(self, value: Value) -> PlainValue:
-        """Write a value, with its name if it needs one."""
+        """Encode a value, with its type tag if it needs one."""
         named = self._kinds.get(type(value))
         if named is None:
             return self._first(value, [each.encode for each in self._members])
@@ -186,11 +186,11 @@ class UnionCodec:
         return {TAG: named.name, **plain} if len(self._named) > 1 else plain
 
     def form_of(self, value: Value) -> Codec:
-        """The codec of a value that is written without its name; this one for any other."""
+        """The member codec for a value that needs no type tag; otherwise this codec."""
         return self._kinds.get(type(value), self) if len(self._named) == 1 else self
 
     def decode(self, plain: PlainValue) -> Value:
-        """Read a value by its name, or by its type in JSON."""
+        """Decode a value by its type tag, or by its JSON type."""
         if type(plain) is dict and TAG in plain:
             return self._find(plain[TAG]).decode(plain)
         fitting = [each.decode for each in self._members if type(plain) in each.takes]
@@ -203,7 +203,7 @@ class UnionCodec:
         raise FormError(f"nothing is called {shown(name)}{meant}", TAG)
 
     def _first(self, value: Value, attempts: Sequence[Callable[[Value], Value]]) -> Value:
-        """What the first attempt without a FormError returns."""
+        """Return the result of the first attempt that raises no FormError."""
         fault = FormError(f"did not expect {shown(value)}")
         for attempt in attempts:
             try:
@@ -282,12 +282,12 @@ _DECODER: Final = msgspec.json.Decoder()
 
 
 def write(form: Codec, value: Value) -> bytes:
-    """Write a value in JSON."""
+    """Encode a value as JSON."""
     return as_json(form.encode(value))
 
 
 def read(form: Codec, text: bytes | str) -> Value:
-    """Read a value in JSON."""
+    """Decode a value from JSON; anything wrong is a FormError."""
     try:
         plain = _DECODER.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as fault:
@@ -299,7 +299,7 @@ def read(form: Codec, text: bytes | str) -> Value:
 
 
 def as_json(plain: PlainValue) -> bytes:
-    """Write plain values in JSON."""
+    """Serialize plain values; a lone surrogate in a text is a FormError."""
     try:
         return _ENCODER.encode(plain)
     except UnicodeEncodeError:
@@ -307,5 +307,5 @@ def as_json(plain: PlainValue) -> bytes:
 
 
 def read_record(command: str, dice: str) -> Record:
-    """Read a command with the dice that fell."""
+    """Decode a command and the dice rolled for it."""
     return Record(read(COMMAND, command), read(DICE, dice))

@@ -1,7 +1,7 @@
-"""Whether the parts of a battle that was read fit together, before anything is done with it.
+"""Checks that the parts of a battle fit together before it is used.
 
-A file may have been damaged, or made by a stranger: that each value is of its type does not say
-that a figure stands on the board, or that its weapon is there.
+A file may be damaged, or made by a stranger. Correct types do not mean that a figure stands on
+the board, or that the weapon in its hand exists.
 """
 
 from collections.abc import Iterator, Mapping
@@ -22,13 +22,14 @@ _FEW: Final = (str, int, bool, type(None))
 
 
 class _BoardSizes(msgspec.Struct, frozen=True):
-    """How many walls a board has."""
+    """Decodes only as much of a board as counting its walls needs."""
 
+    # `Raw` skips over each item without building objects: counting costs almost no memory.
     walls: list[msgspec.Raw] = []
 
 
 class _Sizes(msgspec.Struct, frozen=True):
-    """How many figures and walls a written battle has."""
+    """Decodes only as much of a battle as counting its figures and walls needs."""
 
     figures: dict[str, msgspec.Raw] = {}
     gone: dict[str, msgspec.Raw] = {}
@@ -36,7 +37,7 @@ class _Sizes(msgspec.Struct, frozen=True):
 
 
 def check_sizes(state: bytes, watch: Stopwatch) -> None:
-    """Raise a `TakesLongError` for a written battle with too much in it, before it is read."""
+    """Raise a `TakesLongError` for an encoded battle that is too large, before decoding it."""
     try:
         sizes = msgspec.json.decode(state, type=_Sizes)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
@@ -67,7 +68,7 @@ def check_battle(battle: Battle) -> None:
 
 
 def _check_round(battle: Battle, running: Round) -> None:
-    """Refuse a round in which somebody acts or is aimed at whom there never was."""
+    """Refuse a round in which an actor or target never existed."""
     known = {*battle.figures, *battle.gone}
     named = {
         "running.actions": {name for each in running.actions for name in (each.by, *each.targets)},
@@ -106,7 +107,7 @@ def _as_form(fault: SceneError) -> FormError:
 
 
 def _numbers(value: Any) -> Iterator[float]:  # noqa: ANN401 - any part of a battle
-    """Every number with a fraction in a part of a battle."""
+    """Yield every float in a part of a battle, at any depth."""
     if isinstance(value, float):
         yield value
     elif isinstance(value, (tuple, frozenset)):

@@ -1,4 +1,4 @@
-"""Connections to battle files with SQLite: read-only, torn, or of an older form."""
+"""SQLite connections to battle files: read-only, torn, or of an older format."""
 
 import shutil
 import sqlite3
@@ -15,13 +15,13 @@ from battleboard.storage.battle_file.bounds import NO_LIMIT, Stopwatch
 from battleboard.storage.battle_file.row_mending import is_near
 from battleboard.storage.disk import DAMAGE, UnreadableError, why
 
-# The log of SQLite (`-wal`) has a header (byte order of the checksums, page size, two salts that
-# change each time the log is started afresh, checksum), then frames of a header and one page:
+# SQLite's WAL has a header (byte order of the checksums, page size, two salts that change
+# each time the WAL restarts, checksum), then frames of a header and one page each:
 #
 #     header │ frame 1 │ frame 2 │ frame 3 │ old frames, with other salts
 #
-# Each checksum goes on from the one before it. SQLite reads up to the first frame whose checksum
-# does not fit, without a word. If that or any after it has today's salts, then commands were lost.
+# Each checksum continues the one before. SQLite silently stops at the first frame whose
+# checksum fails. If that frame or a later one has the current salts, commands were lost.
 _HEADER: Final = 32
 _FRAME_HEADER: Final = 24
 _BYTE_ORDERS: Final = {0x377F0682: "<", 0x377F0683: ">"}
@@ -32,7 +32,7 @@ Checksum = tuple[int, int]
 
 
 class _Frame(NamedTuple):
-    """One page of the log: its salts, the bytes that are summed up, and their checksum."""
+    """One WAL frame: its salts, the bytes that are checksummed, and their checksum."""
 
     salts: bytes
     summed: bytes
@@ -40,11 +40,11 @@ class _Frame(NamedTuple):
 
 
 def is_torn(wal: Path, watch: Stopwatch = NO_LIMIT) -> bool:
-    """Whether SQLite will drop frames from the middle of its log on, and lose what they hold.
+    """Whether SQLite will drop frames from the middle of the WAL onwards, losing their contents.
 
-    A last frame that is cut off does not count: that is a command whose saving had not finished,
-    as a program leaves it that is stopped while it writes. One that is there as a whole and has
-    another checksum was damaged, or the power went while it was written.
+    A truncated last frame does not count: that is a command that was still being saved when the
+    program was stopped. A complete frame with a wrong checksum was damaged, or the power failed
+    while it was being written.
     """
     if not wal.exists():
         return False
@@ -60,7 +60,7 @@ def is_torn(wal: Path, watch: Stopwatch = NO_LIMIT) -> bool:
 
 
 def _is_torn_within(log: BinaryIO, head: bytes, order: str, watch: Stopwatch) -> bool:
-    """Whether one of today's frames, or one before it, has not the checksum that it must have."""
+    """Whether a frame with the current salts, or one before it, fails its checksum."""
     salts, holds = head[16:24], True
     total: Checksum = unpack_from(">II", head, _FRAME_HEADER)
     for frame in _frames(log, unpack_from(">I", head, 8)[0]):
@@ -68,13 +68,15 @@ def _is_torn_within(log: BinaryIO, head: bytes, order: str, watch: Stopwatch) ->
         if holds:
             total = _checksum(frame.summed, total, order)
             holds = frame.salts == salts and frame.total == total
+        # A frame left over from before a restart has other salts. One flipped bit in the salts is
+        # damage to a current frame.
         if not holds and is_near(frame.salts, salts):
             return True
     return False
 
 
 def _frames(log: BinaryIO, page: int) -> Iterator[_Frame]:
-    """Each whole frame; SQLite reads no pages of other sizes."""
+    """Yield each complete frame; an invalid page size yields none."""
     size = _FRAME_HEADER + page
     while page in _PAGES and len(frame := log.read(size)) == size:
         summed = frame[:8] + frame[_FRAME_HEADER:]
@@ -82,7 +84,7 @@ def _frames(log: BinaryIO, page: int) -> Iterator[_Frame]:
 
 
 def _checksum(words: bytes, total: Checksum, order: str) -> Checksum:
-    """The checksum of SQLite, over words in pairs."""
+    """SQLite's WAL checksum, over pairs of 32-bit words."""
     one, other = total
     for first, second in iter_unpack(f"{order}II", words):
         one = (one + first + other) & _MASK
@@ -100,18 +102,18 @@ STEPS: Final[Mapping[int, Step]] = MappingProxyType({})
 
 
 class OtherFormError(UnreadableError):
-    """A battle's file of a form that this version of Battleboard cannot read."""
+    """A battle file in a format this version of Battleboard cannot read."""
 
 
 def check_known(version: int) -> None:
-    """Raise an `OtherFormError` for a form that no steps lead on from."""
+    """Raise an `OtherFormError` for a format without a migration path."""
     missing = [at for at in range(version, sqlite_file.VERSION) if at not in STEPS]
     if missing:
         raise OtherFormError(f"Nothing is known of form {missing[0]} of a battle's file.")
 
 
 def migrate(connection: sqlite3.Connection) -> None:
-    """Bring a file to the present form, in one transaction."""
+    """Migrate a file to the current format in one transaction."""
     version = sqlite_file.version_of(connection) or 0
     connection.execute("BEGIN IMMEDIATE")
     try:
@@ -125,12 +127,12 @@ def migrate(connection: sqlite3.Connection) -> None:
 
 
 def rebuilt(path: Path) -> sqlite3.Connection:
-    """A copy in memory of a file, read as if its first page were sound, with its log."""
+    """An in-memory copy of a file and its WAL, with the first page replaced by a sound one."""
     return _copy(path, with_our_head=True)
 
 
 def connected(path: Path, *, writable: bool) -> sqlite3.Connection:
-    """Open a battle's file with SQLite; another or a newer file is an `UnreadableError`."""
+    """Open a battle file; a foreign or newer one raises an `UnreadableError`."""
     if writable:
         return _checked(path, sqlite_file.connect(path, "rw"))
     try:
@@ -138,14 +140,14 @@ def connected(path: Path, *, writable: bool) -> sqlite3.Connection:
     except UnreadableError as fault:
         if not isinstance(fault.__cause__, sqlite3.OperationalError):
             raise
-        # SQLite has to write beside a file to read its log, which may be forbidden there.
+        # To read a WAL, SQLite must create `-shm` beside it, which may be forbidden there.
         return _checked(path, _copy(path))
 
 
 def migrated(
     path: Path, connection: sqlite3.Connection, lock: sqlite_file.Lock | None
 ) -> sqlite3.Connection:
-    """Migrate an older file: itself, or a copy in memory without the lock."""
+    """Migrate an older file in place, or without the lock a copy in memory."""
     version = sqlite_file.version_of(connection) or 0
     if version == sqlite_file.VERSION:
         return connection
@@ -165,7 +167,7 @@ def migrated(
 
 
 def _copy(path: Path, *, with_our_head: bool = False) -> sqlite3.Connection:
-    """Read a file from a copy in a folder where SQLite may write."""
+    """Load a file through a copy in a temporary folder, where SQLite may write."""
     with TemporaryDirectory() as folder:
         copy = Path(folder, path.name)
         try:
@@ -184,7 +186,7 @@ def _copy(path: Path, *, with_our_head: bool = False) -> sqlite3.Connection:
 
 
 def _in_memory(connection: sqlite3.Connection) -> sqlite3.Connection:
-    """Copy an open file into memory, and close it."""
+    """Copy a database into memory, and close the original."""
     copy = sqlite3.connect(":memory:", isolation_level=None)
     with closing(connection):
         connection.backup(copy)

@@ -1,15 +1,15 @@
-"""Every earlier battle: in memory, from a snapshot, or replayed from the journal.
+"""Every earlier battle: from memory, from a snapshot, or replayed from the journal.
 
-A battle after step 6 is found by walking back along the trail to the nearest one that is known, and
-by replaying the commands from there with the dice that fell then:
+The battle after step 6 is found by walking back along the trail to the nearest known battle, and
+replaying the commands from there with the dice rolled at the time:
 
     snapshot        replayed
     0 ── 1 ── 2 ── 3 ── 4 ── 5 ── 6
                    ●─────────────▶
 
-So undo needs no inverse of any command, and no step is too old to be taken back. It rests on
-commands being deterministic: the row keeps the dice, and the hash in the row shows whether today's
-rules still lead where they led then.
+So no command needs an inverse, and no step is too old to undo. This relies on commands being
+deterministic: the row keeps the dice, and its hash shows whether today's rules still lead to
+the same battle.
 """
 
 import zlib
@@ -39,12 +39,12 @@ _SMALL: Final = (bool, int, float, str, type(None))
 
 
 def digest(state: bytes) -> bytes:
-    """The hash of a written battle."""
+    """The hash of an encoded battle."""
     return sha256(state).digest()
 
 
 def read_state(state: bytes, log: Iterable[LogEntry], watch: Stopwatch = NO_LIMIT) -> Battle:
-    """Read a battle, with the log put back; one that does not hang together is a FormError."""
+    """Decode a battle and restore its log; an inconsistent one is a FormError."""
     check_sizes(state, watch)
     battle: Battle = codec.read(codec.BATTLE, state)
     check_battle(battle)
@@ -52,12 +52,12 @@ def read_state(state: bytes, log: Iterable[LogEntry], watch: Stopwatch = NO_LIMI
 
 
 class StateWriter:
-    """Writes one battle after another, and encodes only the parts that have changed.
+    """Encodes successive battles, and re-encodes only the parts that changed.
 
-    Every command hashes the whole battle, which may hold hundreds of figures; but a command
-    changes one or two of them, and all others are the same objects as before. Their JSON is kept
-    by identity. The object is kept beside it, so that its identity cannot go to another one. Of a
-    long list, such as that of all walls, the JSON of each item is kept.
+    Every command hashes the whole battle, which may hold hundreds of figures. But a command
+    changes one or two of them; the others are the same objects as before, so their JSON is cached
+    by `id()`. The cache holds the object too, so that its id cannot be reused. Long lists, such
+    as the walls, are cached item by item.
     """
 
     def __init__(self) -> None:
@@ -67,18 +67,19 @@ class StateWriter:
 
     @property
     def has_written(self) -> bool:
-        """Whether it knows a battle to go on from."""
+        """Whether the cache is warm."""
         return bool(self._kept)
 
     def write(self, battle: Battle) -> bytes:
-        """Write a battle without its log."""
+        """Encode a battle without its log."""
         self._used = {}
         written = codec.as_json(self._layers(codec.BATTLE, battle._replace(log=()), _DEPTH))
+        # Keep only what this battle used: the cache never outgrows one battle.
         self._kept = self._used
         return written
 
     def _layers(self, form: Codec, value: Value, depth: int) -> PlainValue:
-        """Write the outer layers part by part, and what is below them through the cache."""
+        """Encode the outer layers part by part, and everything below through the cache."""
         if isinstance(value, _SMALL) or not value:
             return form.encode(value)
         if depth and isinstance(form, codec.NamedTupleCodec):
@@ -107,7 +108,7 @@ class StateWriter:
         return kept[1]
 
     def _parts(self, form: Codec, value: Value) -> PlainValue:
-        """Write a value that is not written yet; long lists in it may be for the most part."""
+        """Encode a value that is not in the cache, reusing items of long lists in it."""
         if isinstance(form, codec.UnionCodec):
             form = form.form_of(value)
         if isinstance(form, ListCodec):
@@ -117,7 +118,7 @@ class StateWriter:
         return form.encode(value)
 
     def _listed(self, form: ListCodec, value: Value) -> PlainValue:
-        """Append only the items that the previous write did not have."""
+        """Encode a list, reusing the JSON of items that the previous write had too."""
         items, written = self._lists.get(id(form), ((), ()))
         known = dict(zip(map(id, items), written, strict=True))
 
@@ -135,7 +136,7 @@ def _has_long_list(form: codec.NamedTupleCodec, value: Value) -> bool:
 
 
 def _deeds_in(command: Command) -> int:
-    """How many commands are carried out as one."""
+    """Count the commands in a batch, at any depth."""
     if isinstance(command, Batch):
         return sum(map(_deeds_in, command.deeds))
     return 1
@@ -145,24 +146,24 @@ REMEMBERED: Final = 200
 
 
 def _brief(text: str) -> str:
-    """A text that may be endless, cut short for a sentence."""
+    """Truncate a text of any length for use in a sentence."""
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
 
 
 class ReplayError(StorageError):
-    """A command of the journal that cannot be carried out again; `number` is that of its row."""
+    """A command in the journal that cannot be replayed; `number` is its row."""
 
     def __init__(self, number: int, text: str, fault: Exception) -> None:
-        """Name the command and what is in its way."""
+        """Name the command and what went wrong."""
         problem = f"'{_brief(text)}' cannot be worked out once more ({_brief(str(fault))})."
         super().__init__(problem)
         self.number = number
 
 
 class History:
-    """The journal of a battle, with the battles that were needed last.
+    """The journal of a battle, and a cache of the battles used last.
 
-    While a file is opened, a `watch` sees to it that this stays within its bounds.
+    While a file is being opened, `watch` enforces the bounds.
     """
 
     def __init__(self, contents: Contents, tables: Tables, watch: Stopwatch = NO_LIMIT) -> None:
@@ -184,19 +185,19 @@ class History:
 
     @property
     def contents(self) -> Contents:
-        """All of it that is sound, to be written into another file."""
+        """All sound contents, for writing to another file."""
         snapshots = {each: state for each, state in self.snapshots.items() if self.snapshot(each)}
         return self._contents._replace(rows=tuple(self.rows), snapshots=snapshots, title=self.title)
 
     def add(self, row: JournalRow, battle: Battle) -> None:
-        """Append a row, and the battle that it led to."""
+        """Append a row and the battle it led to."""
         self.trail.follow(row)
         self.chain = row.chained(self.chain)
         self.rows.append(row)
         self._remember(row.head, battle)
 
     def text(self, number: int | None) -> str:
-        """The log sentence of a command; empty if it has none, or for the first battle."""
+        """The log text of a command; empty if it has none, and for the first battle."""
         if number is None or number == self.trail.first:
             return ""
         return self._entry(number).text
@@ -206,7 +207,7 @@ class History:
         return self._entry(number).round
 
     def start_again_from(self, number: int, state: bytes) -> bool:
-        """Take a battle from a snapshot, and not as it was worked out; False if it is damaged."""
+        """Use a snapshot in place of the replayed battle; return False if it is damaged."""
         self.snapshots[number] = state
         self._battles.pop(number, None)
         return self._can_recall(number)
@@ -222,13 +223,13 @@ class History:
         return battle
 
     def state_hash(self, number: int) -> bytes:
-        """The hash that the battle after a command must have."""
+        """The recorded hash of the battle after a command."""
         if number == self.trail.first:
             return digest(unpacked(self.snapshots[number]))
         return self._row(number).state
 
     def _can_recall(self, number: int) -> bool:
-        """Whether a battle is in memory, or can be read into it from a snapshot."""
+        """Whether a battle is cached, or can be loaded from a snapshot."""
         if number not in self._battles:
             state = self.snapshot(number)
             if state is None:
@@ -237,7 +238,7 @@ class History:
         return True
 
     def snapshot(self, number: int) -> bytes | None:
-        """A snapshot, if there is one and its hash is right."""
+        """The decompressed snapshot, if there is one and its hash is right."""
         try:
             state = unpacked_within(self.snapshots[number], self.watch)
         except (KeyError, zlib.error):
@@ -251,7 +252,7 @@ class History:
         try:
             after = replay(battle, record, self._tables)
         except Exception as fault:
-            # Rules of another version may fail in any way; the steps before this one still open.
+            # Rules of another version may raise anything; the steps before this one still open.
             raise ReplayError(number, self.text(number), fault) from fault
         self.watch.check_state(len(after.figures) + len(after.gone), len(after.board.walls))
         return after

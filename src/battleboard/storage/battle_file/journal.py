@@ -1,8 +1,8 @@
-"""The journal of a battle: rows chained by hashes, the trail of undo and redo through them.
+r"""The journal of a battle: hash-chained rows, and the undo/redo trail through them.
 
 Undo and redo append rows too, so a file only grows and a crash can lose nothing but its tail. Each
-row names the state it starts from (`parent`) and the state it leads to (`head`); a state is called
-by the number of the command that made it:
+row names the state it starts from (`parent`) and the state it leads to (`head`); a state is
+numbered after the command that made it:
 
     row    1      2      3      4 (undo)   5 (command)
     head   1      2      3      2          5
@@ -11,8 +11,8 @@ by the number of the command that made it:
                \
                 5           after row 5 it does not: 3 stays in the file, but nothing leads there
 
-The hash of a row covers the hash of the row before it. Whatever is changed, dropped or put in
-between breaks the chain from there on, while all rows before it can still be trusted.
+The hash of a row covers the hash of the row before it. Anything changed, dropped or inserted
+breaks the chain from there on, while all rows before it can still be trusted.
 """
 
 import zlib
@@ -33,8 +33,8 @@ _TYPES: Final = (int, str, int, int, str, str, str, bytes)
 class JournalRow(NamedTuple):
     """One step of the journal: from the state `parent` to the state `head`.
 
-    States are called by the numbers of the commands that led to them; `state` is the hash of the
-    battle at the head. Only commands (`deed` in the file) have the three texts.
+    States are numbered after the commands that led to them; `state` is the hash of the battle at
+    the head. Only commands (kind `deed` in the file) have the three texts.
     """
 
     number: int
@@ -47,25 +47,25 @@ class JournalRow(NamedTuple):
     state: bytes
 
     def chained(self, before: bytes) -> bytes:
-        """The hash of this row and all those before it."""
+        """The chain hash: covers this row and all rows before it."""
         words = (*self[:-1], self.state.hex())
         return sha256(before + msgspec.json.encode(words)).digest()
 
 
 def row_of(values: tuple[Any, ...]) -> JournalRow:
-    """A row from the values in the file; values of other types are a FormError."""
+    """Build a row from database values; wrong types are a FormError."""
     if tuple(map(type, values)) != _TYPES:
         raise FormError("expected a row of the record")
     return JournalRow(*values)
 
 
 def beginning(state: bytes, log: str) -> bytes:
-    """The hash that a chain starts from: that of the first battle and its log."""
+    """The hash that starts a chain: covers the first battle and its log."""
     return sha256(b"battle" + sha256(state).digest() + log.encode()).digest()
 
 
 class UndoTrail:
-    """The states that undo and redo lead to, worked out from the rows of a journal."""
+    """The states that undo and redo lead to, derived from the rows of a journal."""
 
     def __init__(self, first: int, rows: Iterable[JournalRow] = ()) -> None:
         self.first = first
@@ -78,16 +78,16 @@ class UndoTrail:
 
     @property
     def before(self) -> int | None:
-        """The state that undo leads to, if there is anything to undo."""
+        """The state that undo leads to; None if there is nothing to undo."""
         return self._parents.get(self.head)
 
     @property
     def after(self) -> int | None:
-        """The state that redo leads to, if there is anything to do again."""
+        """The state that redo leads to; None if there is nothing to redo."""
         return self._undone[-1] if self._undone else None
 
     def follow(self, row: JournalRow) -> None:
-        """Take one more row; one that does not fit the rows before it is a FormError."""
+        """Advance by one row; a row that does not fit the rows before it is a FormError."""
         if (row.number, row.parent) != (self.last + 1, self.head):
             raise FormError(f"row {row.number} does not follow row {self.last}")
         if row.kind not in _STEPS:
@@ -96,7 +96,7 @@ class UndoTrail:
         self.head, self.last = row.head, row.number
 
     def back(self, number: int) -> Iterator[int]:
-        """A state and all those before it, back to the first."""
+        """Yield a state and all states before it, back to the first."""
         yield number
         while number in self._parents:
             number = self._parents[number]
@@ -105,6 +105,7 @@ class UndoTrail:
     def _do(self, row: JournalRow) -> None:
         _expect(row, row.number)
         self._parents[row.number] = row.parent
+        # A new command after an undo abandons the undone states, as in any editor.
         self._undone.clear()
 
     def _undo(self, row: JournalRow) -> None:
@@ -134,17 +135,17 @@ SEALED: Final = ("title", "created", "story")
 
 
 def seal_of(meta: Mapping[str, str]) -> str:
-    """The hash of those single values of a file that the chain of its rows does not cover."""
+    """The hash of the meta values that the chain of rows does not cover."""
     words = [meta.get(name, "") for name in SEALED]
     return sha256(b"seal" + msgspec.json.encode(words)).hexdigest()
 
 
 class Contents(NamedTuple):
-    """All that a file holds but its pictures: the first battle, its log, and every row since.
+    """Everything in a file but its pictures: the first battle, its log, and all rows since.
 
-    `first` is the number of the first battle, and `log` what was told before it. `snapshots` are
-    packed battles, the first one and those after some of the commands. `story` is the demonstration
-    that the battle was begun from, if any.
+    `first` is the number of the first battle, and `log` the log up to it. `snapshots` are
+    compressed battles: the first one, and those after some of the commands. `story` is the
+    demonstration that the battle was started from, if any.
     """
 
     snapshots: Mapping[int, bytes]
@@ -157,11 +158,11 @@ class Contents(NamedTuple):
 
     @property
     def beginning(self) -> bytes:
-        """The hash that the chain of the rows starts from."""
+        """The hash that starts the chain of rows."""
         return beginning(unpacked(self.snapshots[self.first]), self.log)
 
     def meta(self) -> dict[str, str]:
-        """The rows of the table of single values."""
+        """The rows of the `meta` table."""
         single = {
             "first": str(self.first),
             "log": self.log,
@@ -174,16 +175,15 @@ class Contents(NamedTuple):
 
 
 def packed(state: bytes) -> bytes:
-    """A written battle, compressed."""
     return zlib.compress(state, _FASTEST)
 
 
 class TooLargeError(zlib.error):
-    """A battle that unpacks to more than it may."""
+    """A battle that exceeds the limit when decompressed."""
 
 
 def unpacked(state: bytes, most: int = LARGEST) -> bytes:
-    """A battle, decompressed; anything else is a `zlib.error`, and one too large says so."""
+    """Decompress a battle; raises `zlib.error`, or a `TooLargeError` beyond `most` bytes."""
     decompressor = zlib.decompressobj()
     written = decompressor.decompress(state, most)
     if decompressor.unconsumed_tail:

@@ -1,10 +1,9 @@
-"""A note beside an open file of how far it has come, by which a lost end is noticed.
+"""A note beside an open file of its last saved step, so that a lost tail is noticed.
 
-What was done last lies in the log of SQLite (`-wal`) until the file is closed. Where that log is
-deleted or cut off after a crash, what is left is sound as far as it goes, and nothing in it tells
-that it once went further. So the number and the hash of the last step that was acknowledged are
-kept in a file of their own, which is deleted when the battle is closed; from then on they are among
-the single values of the file.
+Until a battle is closed, recent steps exist only in SQLite's WAL. If the WAL is deleted or
+truncated after a crash, the rest is valid as far as it goes, and nothing in it shows that it once
+went further. So the number and chain hash of the last acknowledged step are kept in a separate
+file, deleted when the battle is closed; from then on they are among the file's `meta` values.
 """
 
 from contextlib import suppress
@@ -18,19 +17,19 @@ _SUM: Final = 8
 
 
 class LastStep(NamedTuple):
-    """A step that was acknowledged: its number, and the hash of the chain up to it."""
+    """An acknowledged step: its number, and the chain hash up to it."""
 
     number: int
     chain: bytes
 
     @property
     def text(self) -> str:
-        """The step as a single value of the file."""
+        """The step as stored in `meta`."""
         return f"{self.number} {self.chain.hex()}"
 
 
 def step_in(text: str) -> LastStep | None:
-    """The step that a single value of the file names, if it names one."""
+    """Parse a step stored in `meta`; None if it is malformed."""
     number, _, chain = text.partition(" ")
     with suppress(ValueError):
         return LastStep(int(number), bytes.fromhex(chain))
@@ -38,12 +37,12 @@ def step_in(text: str) -> LastStep | None:
 
 
 def note_of(path: Path) -> Path:
-    """The path of the note beside a battle's file."""
+    """The path of the note beside a battle file."""
     return path.with_name(f"{path.name}-last")
 
 
 def noted_step(path: Path) -> LastStep | None:
-    """The step that is noted beside a file, if there is a note and it is whole."""
+    """The step in the note beside a file; None without a note, or if its checksum fails."""
     content = b""
     with suppress(OSError):
         content = note_of(path).read_bytes()
@@ -54,14 +53,14 @@ def noted_step(path: Path) -> LastStep | None:
 
 
 class StepNote:
-    """The note beside one open file; where it cannot be written, there is none."""
+    """The note beside one open file; if it cannot be written, there is none."""
 
     def __init__(self, path: Path) -> None:
         self._path = note_of(path)
         self._file: BinaryIO | None = None
 
     def write(self, step: LastStep) -> None:
-        """Note a step in the place of the last one."""
+        """Overwrite the note with a new step."""
         words = pack(_FORM, *step)
         with suppress(OSError):
             if self._file is None:
@@ -70,7 +69,7 @@ class StepNote:
             self._file.write(words + sha256(words).digest()[:_SUM])
 
     def close(self) -> None:
-        """Delete the note: the file itself has everything now."""
+        """Delete the note: the file itself now has everything."""
         with suppress(OSError):
             if self._file is not None:
                 self._file.close()

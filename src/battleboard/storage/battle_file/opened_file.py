@@ -1,4 +1,4 @@
-"""Takes in the contents of a file: as SQLite reads it, or as it was before its head was damaged."""
+"""Loads the contents of a file, through SQLite or, if its header is damaged, with a rebuilt one."""
 
 import sqlite3
 from contextlib import ExitStack
@@ -16,7 +16,7 @@ _HEAD: Final = "The first page of the file is damaged."
 
 
 class OpenedFile(NamedTuple):
-    """An open file with what was found in it, and what of that is sound, if anything is."""
+    """An open file, what was found in it, and what of that is sound, if anything."""
 
     connection: sqlite3.Connection
     found: RawContents
@@ -24,11 +24,11 @@ class OpenedFile(NamedTuple):
 
 
 def load_file(path: Path, lock: sqlite_file.Lock | None, watch: Stopwatch) -> OpenedFile:
-    """Read a file, and what is sound of it; one that is no battle is an `UnreadableError`.
+    """Read a file and salvage what is sound; a file that is no battle is an `UnreadableError`.
 
-    With the lock the connection is one to write to, unless the head of the file is damaged.
+    With the lock, the connection is writable unless the first page is damaged.
     """
-    # Read before the file itself, which another program may go on writing to.
+    # Read before the file: another program may append meanwhile, and an older note does no harm.
     noted = noted_step(path)
     watch.check_file(sum(each.stat().st_size for each in _parts(path)))
     try:
@@ -48,7 +48,7 @@ def _parts(path: Path) -> tuple[Path, ...]:
 
 
 def _connection(path: Path, lock: sqlite_file.Lock | None) -> sqlite3.Connection | None:
-    """The file opened with SQLite; none if its tables are not what they must be."""
+    """Open the file with SQLite; None if its tables are not exactly ours."""
     connection = database.connected(path, writable=lock is not None)
     connection = database.migrated(path, connection, lock)
     with ExitStack() as stack:
@@ -62,7 +62,7 @@ def _connection(path: Path, lock: sqlite_file.Lock | None) -> sqlite3.Connection
 def _rebuilt(
     path: Path, noted: LastStep | None, watch: Stopwatch, fault: UnreadableError | None
 ) -> OpenedFile:
-    """The same with the first page as it must have been; if that is no battle, raise the fault."""
+    """Load the file with its first page restored; if it is no battle either way, raise `fault`."""
     try:
         found = _taken(database.rebuilt(path), noted, watch, (_HEAD,))
     except UnreadableError as other:

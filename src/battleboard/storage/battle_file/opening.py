@@ -1,7 +1,7 @@
-"""Opens battle files: locks, checks, replays, and repairs what is damaged.
+"""Opens battle files: locks, checks, replays, and repairs damage.
 
 lock ──▶ connect, migrate ──▶ salvage ──▶ replay ──▶ damaged? rewrite the file, keep the old one
-  └── not to be had: everything happens in memory, and the file is only read
+  └── unavailable: everything happens in memory, and the file is only read
 """
 
 import os
@@ -49,12 +49,16 @@ LOOK_OVER = "Check the battle before you continue."
 
 
 def leads_elsewhere(history: History, number: int, writer: StateWriter) -> bool:
-    """Whether a command, carried out again, leads to another battle than it did."""
+    """Whether replaying a command leads to another battle than it did."""
     return digest(writer.write(history.battle(number))) != history.state_hash(number)
 
 
 def anew_since_snapshot(history: History) -> list[int]:
-    """The rounds of the commands since the last snapshot that lead to another battle today."""
+    """The rounds of commands since the last snapshot that now lead to another battle.
+
+    The hash in a row says which battle its command led to. If the hash chain holds but the command
+    now leads to another battle, the rules have changed since; the file is not damaged.
+    """
     trail, writer = history.trail, StateWriter()
     is_later = (number for number in trail.back(trail.head) if number != trail.first)
     since = takewhile(lambda number: history.snapshot(number) is None, is_later)
@@ -62,7 +66,7 @@ def anew_since_snapshot(history: History) -> list[int]:
 
 
 def told_of_rounds(rounds: Collection[int]) -> str:
-    """Which rounds are recalculated, in a sentence."""
+    """A sentence on which rounds were recalculated."""
     which = listing(list(_in_words(sorted({*rounds}))))
     return (
         f"Recalculated by this version of Battleboard, not as played: {which}. That is no damage."
@@ -70,7 +74,7 @@ def told_of_rounds(rounds: Collection[int]) -> str:
 
 
 def _in_words(rounds: list[int]) -> Iterator[str]:
-    """Rounds in words, those that follow one another together."""
+    """Yield rounds in words, with consecutive ones as a range."""
     if rounds and rounds[0] == 0:
         yield "what was before the first round"
         rounds = rounds[1:]
@@ -96,7 +100,7 @@ TORN: Final = "The end of the file was damaged: what was done last is lost."
 
 
 class Opened(NamedTuple):
-    """An open battle file, and sentences about what the DM should know of it."""
+    """An open battle file, and warnings for the DM."""
 
     document: BattleFile
     warnings: tuple[str, ...] = ()
@@ -111,7 +115,7 @@ def create_battle_file(  # noqa: PLR0913 - a battle, and all that is kept beside
     created: str = "",
     story: str = "",
 ) -> BattleFile:
-    """Make the file of a new battle; a file that exists already is left alone."""
+    """Create and open the file of a new battle; an existing file raises a `NotSavedError`."""
     with writing(f"'{path.name}' could not be written"):
         if path.exists():
             raise NotSavedError(f"There is a file '{path.name}' already.")
@@ -121,7 +125,7 @@ def create_battle_file(  # noqa: PLR0913 - a battle, and all that is kept beside
 
 
 def open_read_only(path: Path, tables: Tables, bounds: Bounds = PATIENT) -> Opened:
-    """Open a file for reading, and leave it as it is, even if it is damaged."""
+    """Open a file for reading and leave it untouched, even if it is damaged."""
     with reading(f"{path} cannot be read"):
         if not path.is_file():
             raise UnreadableError(f"There is no file '{path.name}'.")
@@ -129,9 +133,9 @@ def open_read_only(path: Path, tables: Tables, bounds: Bounds = PATIENT) -> Open
 
 
 def open_battle_file(path: Path, tables: Tables, bounds: Bounds = PATIENT) -> Opened:
-    """Open a file for writing, repaired if it is damaged; if it cannot be written, for reading.
+    """Open a file for writing, repairing any damage; fall back to reading if not writable.
 
-    What goes beyond the bounds is a `TakesLongError`.
+    Exceeding the bounds raises a `TakesLongError`.
     """
     with reading(f"'{path.name}' cannot be used"):
         if not path.is_file():
@@ -149,7 +153,7 @@ def _as_it_was_left(path: Path, tables: Tables, bounds: Bounds) -> Opened:
     try:
         return _opened(path, tables, lock, warnings, bounds)
     except NotSavedError as fault:
-        # It cannot be written to, or needs repair for which there is no room.
+        # The file is not writable, or there is no disk space to repair it.
         lock.release()
         warnings = (str(fault), _PROTECTED.format(path.name))
         return _opened(path, tables, None, warnings, bounds)
@@ -161,7 +165,7 @@ def _as_it_was_left(path: Path, tables: Tables, bounds: Bounds) -> Opened:
 def replayed(
     sound: SoundContents, tables: Tables, watch: Stopwatch = NO_LIMIT
 ) -> tuple[History, tuple[str, ...]]:
-    """The history up to the last row that can be replayed, and a sentence for what is lost."""
+    """The history up to the last row that can be replayed, and a sentence per loss."""
     history = History(sound.contents, tables, watch)
     try:
         check_battle(history.battle(history.trail.head))
@@ -222,9 +226,11 @@ def _opened(
 
 
 def _lock(path: Path) -> tuple[sqlite_file.Lock | None, tuple[str, ...]]:
-    """The lock, or a sentence why the file is opened without it."""
+    """Take the lock, or return a sentence why the file is opened without it."""
     if not os.access(path, os.W_OK):
         return None, (_PROTECTED.format(path.name),)
+    # The lock and the WAL are named after the path: through another hard link, a program would
+    # see neither.
     if path.stat().st_nlink > 1:
         return None, (_LINKED.format(path.name),)
     try:
@@ -235,7 +241,7 @@ def _lock(path: Path) -> tuple[sqlite_file.Lock | None, tuple[str, ...]]:
 
 
 def _repaired(damaged: Store, history: History) -> tuple[sqlite3.Connection, tuple[str, ...]]:
-    """Replace a file with one that has what is sound, and keep a copy of the old one beside it."""
+    """Rewrite a file with its sound contents, and keep a copy of the damaged one beside it."""
     lost: list[str] = []
     with closing(damaged):
         aside = sqlite_file.put_aside(damaged.path, "damaged")
@@ -251,7 +257,7 @@ def _repaired(damaged: Store, history: History) -> tuple[sqlite3.Connection, tup
 
 
 def _store(path: Path, connection: sqlite3.Connection, lock: sqlite_file.Lock | None) -> Store:
-    """The open file; one that cannot be written to after all is a `NotSavedError`."""
+    """Wrap the connection in a Store; raises a `NotSavedError` if it is not writable after all."""
     try:
         return Store(path, connection, lock)
     except sqlite3.Error as fault:
@@ -260,17 +266,17 @@ def _store(path: Path, connection: sqlite3.Connection, lock: sqlite_file.Lock | 
 
 
 def _differences(state: bytes, history: History) -> tuple[str, ...]:
-    """A warning if replaying commands led to another battle than the one in the file."""
+    """A warning if replaying led to another battle than the one recorded in the file."""
     if digest(state) == history.state_hash(history.trail.head):
         return ()
-    # Without any it is only written otherwise than it was, as by the form of a newer version.
+    # No rounds: the battle is the same, only encoded differently, as by a newer version.
     rounds = anew_since_snapshot(history)
     told = f"{told_of_rounds(rounds)} {LOOK_OVER}"
     return (told,) if rounds else ()
 
 
 def _pictures(document: BattleFile, state: bytes) -> tuple[str, ...]:
-    """A sentence for each kind of fault in the pictures of a battle."""
+    """A sentence for each kind of problem with the battle's pictures."""
     lost: list[str] = []
     there = {name: is_cut_off(content) for name, content in document.pictures(lost)}
     needed = set(map(bytes.decode, _PICTURE.findall(state)))

@@ -1,4 +1,4 @@
-"""Plain JSON values, the protocol of codecs, and the error for a value that does not fit."""
+"""Plain JSON values, the codec protocol, and the error for a value that does not fit."""
 
 from typing import Any, Protocol, TypeAlias
 
@@ -14,33 +14,32 @@ Kind: TypeAlias = Any
 
 
 class Codec(Protocol):
-    """Writes one type as plain JSON values, and reads it back."""
+    """Encodes one type as plain JSON values, and decodes it."""
 
     @property
     def takes(self) -> frozenset[type]:
-        """The types that it has in JSON."""
+        """The Python types of its encoded values."""
 
     def encode(self, value: Value) -> PlainValue:
-        """Write a value."""
+        """Convert a value to plain JSON values."""
 
     def decode(self, plain: PlainValue) -> Value:
-        """Read a value."""
+        """Convert plain JSON values back."""
 
 
 class FormError(Fault):
-    """A value in the wrong place: one clause that says what was expected, and the JSON path."""
+    """A value that does not fit: what was expected, as a clause, and the JSON path."""
 
     def __init__(self, problem: str, path: str = "") -> None:
-        """Say what is wrong, and where."""
+        """`problem` says what is wrong, `path` where."""
         super().__init__(problem, path)
         self.problem = problem
         self.path = path
 
     def __str__(self) -> str:
-        """The whole clause."""
         return f"{self.path}: {self.problem}" if self.path else self.problem
 
     def below(self, step: str) -> "FormError":
-        """The same fault as seen from one step further up."""
+        """The same error with `step` put before its path."""
         joint = "." if self.path and not self.path.startswith("[") else ""
         return FormError(self.problem, f"{step}{joint}{self.path}")

@@ -1,4 +1,4 @@
-"""All that can be read of a file as it stands, and all that cannot, before anything is checked."""
+"""Everything readable in a file as it stands, and what is not, before any check."""
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
@@ -33,11 +33,11 @@ _ABOUT: Final = "The battle's own settings are damaged."
 
 
 class RawContents(NamedTuple):
-    """All that could be read, by name or number, not yet checked.
+    """Everything that could be read, by name or number, not yet verified.
 
-    Beside each row is the hash of the chain that the file has for it. `damage` is what SQLite
-    reports, and `notes` are sentences about what is there and cannot be read; the rows among that
-    are `broken`. The step with the number `missing` was acknowledged, and is not there.
+    Each row comes with the chain hash stored for it. `damage` is what SQLite reports; `notes` are
+    sentences about what is present but unreadable, and `broken` the numbers of unreadable rows.
+    `missing` is the number of a step that was acknowledged but is not in the file, else 0.
     """
 
     meta: Mapping[str, str]
@@ -50,7 +50,6 @@ class RawContents(NamedTuple):
 
     @property
     def first(self) -> int:
-        """The number of the first battle."""
         with suppress(ValueError):
             return int(self.meta.get("first", "0"))
         return 0
@@ -62,13 +61,16 @@ class RawContents(NamedTuple):
 
 
 def read_raw(connection: sqlite3.Connection, watch: Stopwatch = NO_LIMIT) -> RawContents:
-    """Read all that can be read of a file that has our tables."""
+    """Read everything readable in a file that has our tables."""
+    # SQLite calls this every 200,000 VM steps and aborts on True: even one long query obeys the
+    # time limit.
     connection.set_progress_handler(watch.is_over, _OFTEN)
     damage = _damage(connection)
     if damage:
         with suppress(*DAMAGE):
-            # Lets SQLite read a file that was cut short.
+            # With a writable schema, SQLite reads even a truncated file.
             connection.execute("PRAGMA writable_schema = ON")
+    # Keep damaged bytes as surrogates: one flipped bit can then still be found and mended.
     connection.text_factory = partial(str, encoding="utf-8", errors="surrogateescape")
     try:
         with _limited(connection, watch, watch.bounds.value_bytes):
@@ -82,7 +84,7 @@ def read_raw(connection: sqlite3.Connection, watch: Stopwatch = NO_LIMIT) -> Raw
 
 
 def with_missing(found: RawContents, noted: LastStep | None) -> RawContents:
-    """The same with the step that was acknowledged last, if that is not among the rows."""
+    """Add the last acknowledged step as `missing` if it is not among the rows."""
     chains = {chain for _, chain in found.rows.values()}
     kept = step_in(found.meta[LAST]) if LAST in found.meta else None
     if kept is None and LAST in found.meta:
@@ -101,9 +103,9 @@ def _damage(connection: sqlite3.Connection) -> list[str]:
 
 @contextmanager
 def _limited(connection: sqlite3.Connection, watch: Stopwatch, most: int) -> Iterator[None]:
-    """Let SQLite read no value that is larger, for which it would need the room."""
+    """Make SQLite refuse larger values, before it allocates memory for them."""
     before = connection.getlimit(sqlite3.SQLITE_LIMIT_LENGTH)
-    # In a smaller file such a value is damage.
+    # A smaller file cannot hold such a value: a length like that is damage, not size.
     lower = min(before, most) if watch.may_have(most) else before
     connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, lower)
     try:
@@ -113,7 +115,7 @@ def _limited(connection: sqlite3.Connection, watch: Stopwatch, most: int) -> Ite
 
 
 def _check_pictures(connection: sqlite3.Connection, watch: Stopwatch) -> None:
-    """Raise a `TakesLongError` for a picture that is too large, before any is read."""
+    """Raise a `TakesLongError` for a picture that is too large, before reading any."""
     most = watch.bounds.picture_bytes
     if not watch.may_have(most):
         return
@@ -133,7 +135,7 @@ def _is_too_large(fault: Exception) -> bool:
 
 
 class _Reader:
-    """Reads one file, and gathers what is wrong with it."""
+    """Reads one file and collects what is wrong with it."""
 
     def __init__(self, connection: sqlite3.Connection, watch: Stopwatch, damage: list[str]) -> None:
         self._connection = connection
@@ -143,7 +145,7 @@ class _Reader:
         self._broken: set[int] = set()
 
     def all_of_it(self) -> RawContents:
-        """Read everything, in one transaction: another program may write to the file meanwhile."""
+        """Read everything in one transaction, since another program may be writing to the file."""
         with suppress(*DAMAGE):
             self._connection.execute("BEGIN")
         meta, rows, snapshots = self._meta(), dict(self._rows()), dict(self._snapshots())
@@ -192,7 +194,7 @@ class _Reader:
             return list(self._one_by_one(query.format(_BY_NUMBER)))
 
     def _one_by_one(self, query: str) -> Iterator[tuple[Any, ...]]:
-        """Read row by row, up to a long gap: a query over all stops at the first damaged page."""
+        """Read rows one by one until a long gap; one query for all stops at the first bad page."""
         number = missing = 0
         while missing < _LONGEST_GAP:
             row = None
@@ -207,12 +209,12 @@ class _Reader:
             number += 1
 
     def _counted(self, rows: Iterable[tuple[Any, ...]]) -> Iterator[tuple[Any, ...]]:
-        """The rows, as long as they keep within the bounds."""
+        """Yield the rows, counting their size against the bounds."""
         for row in rows:
             self._watch.read(sum(len(each) for each in row if isinstance(each, (str, bytes))))
             yield row
 
     def _refuse_large(self, fault: Exception) -> None:
-        """Raise a `TakesLongError` if that is why something could not be read."""
+        """Raise a `TakesLongError` if a value's size is why reading failed."""
         if _is_too_large(fault):
             raise self._watch.large_value() from fault

@@ -1,7 +1,7 @@
-"""Puts right what one wrong bit has made of a row or a title: the hash tells which bit it was.
+"""Repairs a single flipped bit in a row or a title, using its hash to find the bit.
 
-A bit that flips on an old disk is the most usual damage. A row whose hash does not fit is tried
-with each of its bits turned, one at a time; the one that gives the hash is the row as it was.
+A single bit flip is the most common damage on an old disk. If a row's hash does not match, each
+of its bits is flipped in turn; the flip that yields the stored hash restores the row.
 """
 
 from collections.abc import Iterable, Iterator
@@ -16,27 +16,27 @@ _KINDS: Final[tuple[RowKind, ...]] = get_args(RowKind)
 
 
 def is_near(one: bytes, other: bytes) -> bool:
-    """Whether two hashes are the same, or differ in one bit: that is no other hash by chance."""
+    """Whether two hashes differ in at most one bit, which never happens by chance."""
     if len(one) != len(other):
         return False
     return (int.from_bytes(one) ^ int.from_bytes(other)).bit_count() <= 1
 
 
 def fits(row: JournalRow, before: bytes, stored: bytes) -> bool:
-    """Whether a row has the hash that the file has for it, but for one bit of the hash."""
+    """Whether a row matches its stored hash, allowing for one flipped bit in the hash."""
     chain = _chained(row, before)
     return bool(chain) and is_near(chain, stored)
 
 
 def mended_row(row: JournalRow, before: bytes, stored: bytes) -> JournalRow | None:
-    """The row with that one bit changed with which it has its hash; none if there is none."""
+    """The row with the one bit flipped that makes its hash match; None if there is no such bit."""
     return next((each for each in _neighbours(row) if _chained(each, before) == stored), None)
 
 
 def strayed_row(
     rows: Iterable[tuple[JournalRow, bytes]], number: int, before: bytes
 ) -> JournalRow | None:
-    """The row that should have a number and has another one, if there is one."""
+    """Find the row that belongs at `number` but is stored under another one."""
     for row, stored in rows:
         if _chained(row._replace(number=number), before) == stored:
             return row._replace(number=number)
@@ -44,7 +44,7 @@ def strayed_row(
 
 
 def _chained(row: JournalRow, before: bytes) -> bytes:
-    """The hash of a row; nothing if there is something in it that no sound row has."""
+    """The chain hash of a row; empty if it holds something that no sound row can."""
     try:
         return row.chained(before)
     except UnicodeEncodeError:
@@ -52,12 +52,12 @@ def _chained(row: JournalRow, before: bytes) -> bytes:
 
 
 def is_text(text: str) -> bool:
-    """Whether all of a text that was read from a file is text."""
+    """Whether a text read from a file is free of undecodable bytes."""
     return text == text.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
 
 
 def near_texts(text: str) -> Iterator[str]:
-    """A text with each of its bits turned, one at a time, as far as that is a text."""
+    """Yield a text with each of its bits flipped in turn, where the result is valid UTF-8."""
     raw = bytearray(text.encode("utf-8", "surrogateescape"))
     for at in range(len(raw)):
         for bit in range(8):

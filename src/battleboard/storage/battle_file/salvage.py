@@ -1,14 +1,14 @@
-"""The part of a damaged file that can be trusted.
+"""Finds the part of a damaged file that can be trusted.
 
-A stretch is a battle known by its hash and the rows after it whose chain of hashes holds. It starts
-at the first battle, or at any snapshot, whose hash is in its row:
+A stretch is a battle with a verified hash, and the rows after it for which the hash chain holds.
+It starts at the first battle, or at any snapshot whose hash is in its row:
 
     first ── 1 ── 2 ── ✗ ── 4 ── 5 ── 6 ── 7         ✗ a row that cannot be read
     ├────────────┤          ├──────────────┤
       ends at 2             snapshot after 4, ends at 7: taken
 
-The stretch that reaches the latest battle wins, since the DM needs the battle as it is now more
-than steps to undo. The log sentences before a snapshot are gathered from the rows one by one.
+The stretch that reaches the latest battle wins: the DM needs the current battle more than
+undo steps. The log before a snapshot is collected from the rows one by one.
 """
 
 import zlib
@@ -39,16 +39,16 @@ _LONGEST_TITLE: Final = 2_000
 
 
 class SoundContents(NamedTuple):
-    """The contents that can be trusted, and a sentence for each thing lost."""
+    """The contents that can be trusted, and a sentence per loss."""
 
     contents: journal.Contents
     losses: tuple[str, ...] = ()
 
 
 class _Stretch(NamedTuple):
-    """A battle known by its hash, and the rows that follow it without a gap.
+    """A battle with a verified hash, and the rows that follow it without a gap.
 
-    `mended` is true if something about them had to be put right.
+    `mended` is true if anything in them had to be repaired.
     """
 
     first: int
@@ -62,7 +62,7 @@ class _Stretch(NamedTuple):
 
 
 class _About(NamedTuple):
-    """The single values of a battle, whether they had to be put right, and what is wrong."""
+    """The battle's meta values, whether they had to be repaired, and what is wrong."""
 
     values: Mapping[str, str]
     mended: bool = False
@@ -70,14 +70,14 @@ class _About(NamedTuple):
 
 
 class _Step(NamedTuple):
-    """One row as it fits the chain, and whether it had to be put right for that."""
+    """A row that fits the chain, and whether it had to be repaired for that."""
 
     row: journal.JournalRow
     mended: bool = False
 
 
 def salvage(found: RawContents, watch: Stopwatch = NO_LIMIT) -> SoundContents | None:
-    """The contents of the stretch that reaches the latest battle, or none at all."""
+    """The contents of the stretch that reaches the latest battle; None if there is none."""
     stretch = _best(found, watch)
     if stretch is None:
         return None
@@ -97,11 +97,12 @@ def _best(found: RawContents, watch: Stopwatch) -> _Stretch | None:
     numbers = nlargest(_MOST_SNAPSHOTS, found.snapshots)
     stretches = [whole, *(follower.from_snapshot(number) for number in numbers)]
     known = [stretch for stretch in stretches if stretch is not None]
+    # Latest battle first; among equals, the earliest start keeps the most undo steps.
     return max(known, key=lambda stretch: (stretch.last, -stretch.first), default=None)
 
 
 class _Follower:
-    """Follows the rows of one file; only once is a row put right, since that takes long."""
+    """Walks the hash chain of one file; repairs at most one row, since the search is slow."""
 
     def __init__(self, found: RawContents, watch: Stopwatch) -> None:
         self._found = found
@@ -109,12 +110,12 @@ class _Follower:
         self._may_mend = True
 
     def from_beginning(self) -> _Stretch | None:
-        """The stretch from the first battle on."""
+        """The stretch starting at the first battle."""
         firsts = dict.fromkeys((self._found.first, min(self._found.snapshots, default=0)))
         return next(filter(None, map(self._from_first, firsts)), None)
 
     def from_snapshot(self, number: int) -> _Stretch | None:
-        """The stretch from a snapshot on, if its row has its hash."""
+        """The stretch starting at a snapshot, if its row has its hash."""
         if number not in self._found.rows:
             return None
         row, chain = self._found.rows[number]
@@ -130,11 +131,11 @@ class _Follower:
         start, stored = journal.beginning(state, log), self._found.meta.get("beginning", "")
         mended = start.hex() != stored or first != self._found.first
         stretch = self._following(_Stretch(first, log, (), mended), start)
-        # What the file has for the beginning may be what is damaged: then its first row tells.
+        # The stored beginning itself may be what is damaged; then a first row that fits decides.
         return stretch if stretch.rows or is_near(start, _hash_in(stored)) else None
 
     def _following(self, stretch: _Stretch, chain: bytes) -> _Stretch:
-        """The rows after a beginning, as long as the chain holds and each goes on from the last."""
+        """Extend a stretch as far as the chain and the undo trail hold."""
         trail, rows, mended = journal.UndoTrail(stretch.first), [], stretch.mended
         while (step := self._step(trail.last + 1, chain)) is not None:
             try:
@@ -148,7 +149,7 @@ class _Follower:
         return stretch._replace(rows=tuple(rows), mended=mended)
 
     def _step(self, number: int, chain: bytes) -> _Step | None:
-        """The row of a number, if there is one that fits the chain."""
+        """The row with a number, if one fits the chain; repaired or renumbered if need be."""
         if number not in self._found.rows:
             strayed = number <= self._found.last_row
             row = strayed_row(self._found.rows.values(), number, chain) if strayed else None
@@ -170,17 +171,17 @@ class _Follower:
 
 
 def _hash_in(text: str) -> bytes:
-    """The hash that a text of digits has; nothing if it is none."""
+    """Parse a hex hash; empty if it is malformed."""
     with suppress(ValueError):
         return bytes.fromhex(text)
     return b""
 
 
 def _log_before(found: RawContents, number: int) -> str:
-    """The log up to a battle, from as many rows before it as can be read."""
+    """The log up to a battle, from as many of the rows before it as are readable."""
     lines: list[str] = []
     before = number + 1
-    # Damaged rows might form a ring, so only smaller numbers are followed.
+    # Damaged rows could form a cycle, so only ever follow smaller numbers.
     while number < before and number in found.rows:
         row = found.rows[number][0]
         if row.kind != "deed" or not _is_entry(row.entry):
@@ -213,14 +214,14 @@ def _losses(found: RawContents, stretch: _Stretch, watch: Stopwatch) -> Iterator
 
 
 def _strays(found: RawContents, stretch: _Stretch) -> Iterator[int]:
-    """The numbers of snapshots that belong to no row."""
+    """Yield the numbers of snapshots that belong to no row."""
     for number in found.snapshots:
         if number not in {found.first, stretch.first} and number not in found.rows:
             yield number
 
 
 def _ahead(found: RawContents, stretch: _Stretch, watch: Stopwatch) -> Iterator[int]:
-    """The numbers of snapshots that were taken after rows which are gone."""
+    """Yield the numbers of snapshots taken after rows that are now lost."""
     states = {row.state for row, _ in found.rows.values()}
     for number in _strays(found, stretch):
         if number > stretch.last:
@@ -233,7 +234,7 @@ def _ahead(found: RawContents, stretch: _Stretch, watch: Stopwatch) -> Iterator[
 
 
 def _about(meta: Mapping[str, str]) -> _About:
-    """The single values as their seal has them; without one they are taken as they are."""
+    """Verify the meta values against their seal; files without one are taken as they are."""
     plain = {name: _plain(meta.get(name, "")) for name in journal.SEALED}
     seal = meta.get(SEAL)
     if seal is None:
@@ -249,5 +250,5 @@ def _about(meta: Mapping[str, str]) -> _About:
 
 
 def _plain(text: str) -> str:
-    """A text without what is no part of any letter."""
+    """Replace undecodable bytes."""
     return text.encode("utf-8", "surrogateescape").decode("utf-8", "replace")

@@ -1,9 +1,9 @@
-"""Whether a file has our tables and no others, and the first page of a file that lost them.
+"""Checks that a file has exactly our tables, and rebuilds a damaged first page.
 
-SQLite keeps the names of tables and columns as text in the first page of the file, without a
-checksum. So they are compared, letter by letter, before any table is read. What others have put in
-beside ours (a trigger would do things while a battle is saved) is refused. Where ours are damaged,
-the first page is known all the same: that of every battle's file is alike, but for a few counters.
+SQLite keeps table and column names as text in the first page, without a checksum. So they are
+compared letter by letter before any table is read. Anything foreign is refused: a trigger, for
+one, would run code while a battle is saved. If our own entries are damaged, the first page can be
+rebuilt, since it is the same in every battle file but for a few counters.
 """
 
 import sqlite3
@@ -30,12 +30,12 @@ Entry = tuple[Any, ...]
 
 
 class ForeignError(UnreadableError):
-    """A file with something in it that is not ours."""
+    """A file that contains something foreign, such as a trigger."""
 
 
 @cache
 def _ours() -> tuple[Sequence[Entry], bytes]:
-    """The entries of our tables, and the first page of an empty file."""
+    """The schema entries of our tables, and the first page of an empty file."""
     with closing(sqlite3.connect(":memory:")) as connection:
         connection.execute(f"PRAGMA page_size = {PAGE}")
         sqlite_file.build(connection)
@@ -43,7 +43,7 @@ def _ours() -> tuple[Sequence[Entry], bytes]:
 
 
 def has_our_tables(path: Path, connection: sqlite3.Connection) -> bool:
-    """Whether a file has our tables exactly; with others beside them it is a `ForeignError`."""
+    """Whether a file has exactly our tables; additional ones raise a `ForeignError`."""
     ours, _ = _ours()
     found = [_plain(entry) for entry in connection.execute(_LISTED)]
     strange = [entry for entry in found if entry not in ours]
@@ -56,7 +56,7 @@ def has_our_tables(path: Path, connection: sqlite3.Connection) -> bool:
 
 
 def _plain(entry: Entry) -> Entry:
-    """An entry as it is without the quotes that SQLite adds when a table is renamed."""
+    """A schema entry without the quotes that SQLite adds when a table is renamed."""
     *names, sql = entry
     return (*names, sql.replace('"', "") if isinstance(sql, str) else sql)
 
@@ -67,22 +67,24 @@ def _named(entries: Sequence[Entry]) -> str:
 
 
 def has_known_head(path: Path) -> bool:
-    """Whether the bytes that say how a file may be read and written are what they must be.
+    """Whether the header's read and write versions are ones we write.
 
-    SQLite takes any others for a file that only later versions may write to.
+    SQLite would treat any other value as a format that only later versions may write.
     """
     with path.open("rb") as file:
         return file.read(_FORMATS.stop)[_FORMATS] in _FORMATS_KNOWN
 
 
 def put_our_head(path: Path, *, logged: bool) -> None:
-    """Write our first page over that of a file; `logged` if SQLite has a log beside it."""
+    """Overwrite the first page of a file with ours; `logged` if the file has a WAL."""
     _, page = _ours()
     size = path.stat().st_size
     head = bytearray(page)
     head[_FORMATS] = b"\2\2" if logged else b"\1\1"
+    # SQLite trusts the page count in the header only if these two counters agree.
     head[_CHANGES] = head[_VALID_FOR] = _ONE
     head[_PAGES] = (size // PAGE).to_bytes(4)
+    # The free list is lost; an empty one only means that free pages are not reused.
     head[_FREE] = bytes(8)
     with path.open("r+b") as file:
         file.write(head)

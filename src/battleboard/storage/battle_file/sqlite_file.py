@@ -1,4 +1,4 @@
-"""A battle's file in SQLite: its tables, its lock, and writing, copying and removing it whole."""
+"""The SQLite side of a battle file: tables, lock, atomic writing, copying and removal."""
 
 import errno
 import os
@@ -48,13 +48,13 @@ def connect(path: Path, mode: Mode) -> sqlite3.Connection:
 
 
 def sidecars(path: Path) -> tuple[Path, ...]:
-    """The files beside it, with what is not in the file itself yet; the log of SQLite is first."""
+    """The paths of the files beside it that hold what is not yet in it; the WAL comes first."""
     return tuple(path.with_name(f"{path.name}{end}") for end in _SIDES)
 
 
 def version_of(connection: sqlite3.Connection) -> int | None:
-    """The version of a battle's form; none if it is no battle."""
-    # Lets SQLite read a file that was cut short.
+    """The format version of a battle file; None if it is no battle."""
+    # With a writable schema, SQLite reads even a truncated file.
     connection.execute("PRAGMA writable_schema = ON")
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     (version,) = connection.execute("PRAGMA user_version").fetchone()
@@ -71,11 +71,11 @@ def build(connection: sqlite3.Connection) -> None:
 
 
 class Lock:
-    """The lock on a battle file, held by this program.
+    """The lock on a battle file, held by this process.
 
     It is an open transaction on an empty SQLite file beside it, because SQLite can lock files on
-    every system. That file is deleted on release. If two programs get through in that moment, the
-    second to write finds the number of its row taken.
+    every system. Releasing deletes that file. If two programs slip through at that moment, the
+    second one to write fails, since the number of its row is already taken.
     """
 
     def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
@@ -83,25 +83,24 @@ class Lock:
         self._connection = connection
 
     def release(self) -> None:
-        """Release the lock, and delete its file."""
         self._connection.close()
         with suppress(OSError):
             self._path.unlink()
 
 
 def lock_of(path: Path) -> Path:
-    """The path of the file that locks a battle file."""
+    """The path of the lock file of a battle file."""
     return path.with_name(f"{path.name}-lock")
 
 
 def take_lock(path: Path) -> Lock | None:
-    """Lock a battle file; none if another window or program holds the lock.
+    """Lock a battle file; None if another window or program holds the lock.
 
-    Where the file system allows no locks, the error of SQLite or of the system is raised.
+    Raises the SQLite or system error if the file system does not support locks.
     """
     file = lock_of(path)
     if file.exists() and not os.access(file, os.W_OK):
-        # SQLite would quietly lock it for reading only.
+        # On a read-only lock file SQLite would silently take only a shared lock.
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     connection = sqlite3.connect(
         file, timeout=0, isolation_level=None, check_same_thread=_ONE_THREAD
@@ -122,9 +121,9 @@ Pictures = Iterable[tuple[str, bytes]]
 def build_file(
     path: Path, contents: Contents, pictures: Pictures = (), *, locked: bool = False
 ) -> None:
-    """Write a battle into a new file, in the place of any file of that name.
+    """Write a battle to a new file, replacing any file of that name.
 
-    `locked` is true if the caller holds the lock on that name.
+    `locked` is true if the caller already holds the lock on that name.
     """
 
     def fill(connection: sqlite3.Connection) -> None:
@@ -137,14 +136,14 @@ def build_file(
 
 
 def copy_file(source: sqlite3.Connection, path: Path) -> None:
-    """Copy an open file, as it is now, to another path."""
+    """Copy an open database, in its current state, to another path."""
     _write_whole(path, source.backup)
 
 
 def _write_whole(
     path: Path, fill: Callable[[sqlite3.Connection], None], *, locked: bool = False
 ) -> None:
-    """Write a new file beside the path, then move it there: it is never seen half written."""
+    """Write to a temporary file beside the path, then rename: no half-written file is ever seen."""
     new = unfinished(path)
     try:
         remove_file(new)
@@ -158,12 +157,12 @@ def _write_whole(
 
 
 def unfinished(path: Path) -> Path:
-    """The path under which a file is written before it is moved to its own."""
+    """The temporary path a file is written to before it is renamed."""
     return path.with_name(f".{path.name}.new")
 
 
 def is_being_written(path: Path) -> bool:
-    """Whether another program is writing an SQLite file at this moment."""
+    """Whether another program is writing to an SQLite file right now."""
     try:
         with closing(sqlite3.connect(path, timeout=0, isolation_level=None)) as connection:
             connection.execute("BEGIN IMMEDIATE")
@@ -177,7 +176,7 @@ def _move_into_place(new: Path, path: Path, *, locked: bool) -> None:
     if lock is None and not locked:
         raise OSError(None, "it is open in another window or program")
     try:
-        # SQLite would take the log of an older file of this name for that of the new one.
+        # SQLite would take a leftover WAL of the old file for that of the new one.
         for each in sidecars(path):
             each.unlink(missing_ok=True)
         new.replace(path)
@@ -200,19 +199,19 @@ def _fill(connection: sqlite3.Connection, contents: Contents, pictures: Pictures
 
 
 def remove_file(path: Path) -> None:
-    """Remove a file and what SQLite keeps beside it, as far as they exist."""
+    """Delete a file and its SQLite sidecars, where they exist."""
     for each in (path, *sidecars(path)):
         each.unlink(missing_ok=True)
 
 
 def free_path(path: Path, word: str) -> Path:
-    """A path beside a file, with its name and a word, that is still free."""
+    """An unused path beside a file, with its name and `word`."""
     names = (f"{path.stem} ({word}{f' {at}' if at > 1 else ''}){path.suffix}" for at in count(1))
     return next(each for each in map(path.with_name, names) if not each.exists())
 
 
 def put_aside(path: Path, word: str) -> Path:
-    """Copy a file and what SQLite keeps beside it, under a name that is still free."""
+    """Copy a file and its sidecars to an unused name."""
     aside = free_path(path, word)
     try:
         shutil.copyfile(path, aside)

@@ -1,14 +1,14 @@
 """The open file of a battle: each change is one transaction, and a thread flushes it to disk.
 
-A flush waits for the disk, and on a slow one that would be felt with every command. So SQLite
-writes into its log (`-wal`) without waiting, and the flusher flushes that right after:
+A flush waits for the disk, and on a slow one the DM would feel that with every command. So SQLite
+commits to its WAL without waiting, and the flusher calls fsync right after:
 
     command ──▶ INSERT, COMMIT ──▶ shown to the DM        here a crash of the program loses nothing,
-                      └── flusher: fsync of the log       and from here a power cut does not either
+                      └── flusher: fsync of the WAL       and from here a power cut does not either
 
-A power cut in between tears the tail of the log. SQLite drops a torn tail as a whole when the file
-is opened next: the last commands are lost, all before them are there. A flush that fails is
-reported with the next change, which is then refused.
+A power cut in between tears the tail of the WAL. SQLite drops a torn tail as a whole on the next
+open: the last commands are lost, all before them are intact. A failed flush is reported with the
+next change, which is then refused.
 """
 
 import os
@@ -37,7 +37,7 @@ class Flusher:
         self._last: Future[None] | None = None
 
     def ask(self) -> None:
-        """Request a flush; one that has not started yet serves this request too."""
+        """Request a flush, unless one is already queued and has not started."""
         if self._last is None or self._last.running() or self._last.done():
             self._last = self._pool.submit(self._flush)
 
@@ -54,6 +54,8 @@ class Flusher:
                 self._file = os.open(self._path, os.O_RDWR)
             os.fsync(self._file)
         except OSError as fault:
+            # After a failed fsync the kernel may drop the dirty pages: a later fsync that succeeds
+            # proves nothing, so the fault stays.
             self.fault = fault
 
 
@@ -61,21 +63,21 @@ Identity = tuple[int, int]
 
 
 class LogLostError(NotSavedError):
-    """The log of SQLite was deleted, replaced or cut off while the battle was open.
+    """SQLite's WAL was deleted, replaced or truncated while the battle was open.
 
-    What was done last is in it alone: it would be gone with the end of the program.
+    The latest steps are only in there, and would be gone when the program ends.
     """
 
 
 class LogState(NamedTuple):
-    """Which file the log is, and how large it was at the last command."""
+    """Which file the WAL is, and its size after the last command."""
 
     identity: Identity
     size: int
 
 
 class Store:
-    """An open file: for writing if it holds the lock, else only for reading."""
+    """An open file: writable if it holds the lock, else read-only."""
 
     def __init__(self, path: Path, connection: sqlite3.Connection, lock: Lock | None) -> None:
         self.path = path
@@ -88,43 +90,42 @@ class Store:
 
     @property
     def read_only(self) -> bool:
-        """Whether it can only be read."""
         return self._lock is None
 
     @property
     def is_there(self) -> bool:
-        """Whether the file at its path is still the one that was opened."""
+        """Whether the path still leads to the file that was opened."""
         return _identity(self.path) == self._file
 
     def append(self, row: JournalRow, chain: bytes) -> None:
-        """Write a row; when this returns, the row survives the end of the program."""
+        """Insert a row; once this returns, the row survives a crash of the program."""
         statement = "INSERT INTO records VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
         with self._writing() as connection:
             connection.execute(statement, (*row, chain))
+        # Only after the commit: the note must never name a step that the file may not have.
         self._note.write(LastStep(row.number, chain))
 
     def put_snapshot(self, number: int, state: bytes, superfluous: Iterable[int] = ()) -> None:
-        """Write a snapshot, and delete older ones."""
+        """Save a snapshot and delete outdated ones, in one transaction."""
         dropped = [(each,) for each in superfluous]
         with self._writing() as connection:
             connection.execute("INSERT OR REPLACE INTO snapshots VALUES (?, ?)", (number, state))
             connection.executemany("DELETE FROM snapshots WHERE number = ?", dropped)
 
     def put_meta(self, values: Mapping[str, str]) -> None:
-        """Write single values."""
         with self._writing() as connection:
             statement = "INSERT OR REPLACE INTO meta VALUES (?, ?)"
             connection.executemany(statement, values.items())
 
     def put_picture(self, content: bytes) -> str:
-        """Write a picture, and return its name, which is its hash."""
+        """Save a picture and return its name, which is its hash."""
         name = picture_name(content)
         with self._writing() as connection:
             connection.execute("INSERT OR IGNORE INTO pictures VALUES (?, ?)", (name, content))
         return name
 
     def picture(self, name: str) -> bytes:
-        """Read a picture; a missing or damaged one is an `UnreadableError`."""
+        """Read a picture; a missing or damaged one raises an `UnreadableError`."""
         try:
             query = "SELECT content FROM pictures WHERE id = ?"
             found = self._connection.execute(query, (name,)).fetchone()
@@ -137,7 +138,7 @@ class Store:
         return found[0]
 
     def pictures(self, lost: list[str]) -> Iterator[tuple[str, bytes]]:
-        """Read all pictures; each one that cannot be read adds a sentence to `lost`."""
+        """Yield all pictures; each unreadable one adds a sentence to `lost`."""
         try:
             names = self._connection.execute("SELECT id FROM pictures ORDER BY id").fetchall()
         except sqlite3.Error as fault:
@@ -152,11 +153,10 @@ class Store:
                 yield name, content
 
     def close(self) -> None:
-        """Close the file, and release its lock."""
         if self._flusher is not None:
             self._flusher.close()
             with suppress(sqlite3.Error):
-                # A reader of a file in WAL mode would leave `-wal` and `-shm` beside it.
+                # Leave WAL mode, or even a later reader would leave `-wal` and `-shm` behind.
                 self._connection.execute("PRAGMA busy_timeout = 0")
                 self._connection.execute("PRAGMA journal_mode = DELETE")
         self._connection.close()
@@ -166,7 +166,7 @@ class Store:
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
-        """A transaction: all of it is written, or nothing and a `NotSavedError` says why."""
+        """A transaction: all of it is written, or none of it and a `NotSavedError` says why."""
         self._check()
         try:
             self._connection.execute("BEGIN IMMEDIATE")
@@ -213,14 +213,15 @@ def open_store(path: Path) -> Store:
 
 
 def _flusher(path: Path, connection: sqlite3.Connection) -> Flusher | None:
-    """Switch SQLite to WAL mode and flush for it; where it has none, SQLite flushes on its own."""
+    """Switch to WAL mode with our own flusher; without WAL support, SQLite flushes itself."""
     (mode,) = connection.execute("PRAGMA journal_mode = WAL").fetchone()
+    # In WAL mode, NORMAL commits without fsync: the flusher does that.
     connection.execute(f"PRAGMA synchronous = {'NORMAL' if mode == 'wal' else 'FULL'}")
     return Flusher(sidecars(path)[0]) if mode == "wal" else None
 
 
 def _log_state(path: Path) -> LogState | None:
-    """What there is to see of the log of a battle's file; none if it is gone."""
+    """The identity and size of a battle file's WAL; None if it is gone."""
     with suppress(OSError):
         status = sidecars(path)[0].stat()
         return LogState((status.st_dev, status.st_ino), status.st_size)
@@ -228,7 +229,7 @@ def _log_state(path: Path) -> LogState | None:
 
 
 def _identity(path: Path) -> Identity | None:
-    """Which file a path stands for, so that one moved or replaced meanwhile is noticed."""
+    """The device and inode behind a path, to notice a file that was moved or replaced."""
     try:
         status = path.stat()
     except OSError:

@@ -1,4 +1,4 @@
-"""Codecs of single values, and of lists, sets and mappings of them."""
+"""Codecs for single values, and for lists, sets and mappings of them."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -19,7 +19,7 @@ _NOT_FINITE: Final[Mapping[str, float]] = {word: float(word) for word in ("inf",
 
 
 class ExactCodec:
-    """Codes a type that JSON has too: the value is written as it is."""
+    """Encodes a type that JSON has too; the value is written unchanged."""
 
     def __init__(self, kind: type, words: str) -> None:
         self.takes = frozenset({kind})
@@ -27,7 +27,7 @@ class ExactCodec:
         self._words = words
 
     def encode(self, value: Value) -> PlainValue:
-        """The value itself, if it is of this type."""
+        """Return the value unchanged; another type is a FormError."""
         if type(value) is not self._kind:
             raise FormError(f"expected {self._words}, not {shown(value)}")
         return value
@@ -36,12 +36,11 @@ class ExactCodec:
 
 
 class IntegerCodec:
-    """Codes a whole number of 64 bits, which every reader of JSON takes."""
+    """Encodes a 64-bit integer, which every JSON reader accepts."""
 
     takes = frozenset({int})
 
     def encode(self, value: Value) -> PlainValue:
-        """The number itself."""
         if type(value) is not int or not -MOST <= value < MOST:
             raise FormError(f"expected a whole number of at most 18 digits, not {shown(value)}")
         return value
@@ -50,18 +49,17 @@ class IntegerCodec:
 
 
 class NumberCodec:
-    """Codes a number; infinity and not-a-number, which JSON lacks, are written as text."""
+    """Encodes a number; infinity and NaN, which JSON lacks, become text."""
 
     takes = frozenset({float, int, str})
 
     def encode(self, value: Value) -> PlainValue:
-        """The number itself, or its name if it is not finite."""
+        """Return the number, or its name if it is not finite."""
         if type(value) is float:
             return value if isfinite(value) else str(value)
         return WHOLE.encode(value)
 
     def decode(self, plain: PlainValue) -> Value:
-        """Read a number."""
         if type(plain) is float:
             return plain
         if type(plain) is str and plain in _NOT_FINITE:
@@ -72,16 +70,15 @@ class NumberCodec:
 
 
 class FractionCodec:
-    """Codes a fraction as text, such as 3/2."""
+    """Encodes a fraction as text, such as 3/2."""
 
     takes = frozenset({str, int})
 
     def encode(self, value: Value) -> PlainValue:
-        """Write a fraction."""
         return str(value) if type(value) is Fraction else WHOLE.encode(value)
 
     def decode(self, plain: PlainValue) -> Value:
-        """Read a fraction; a whole number stays one."""
+        """Decode a fraction; an integer stays an integer."""
         if type(plain) is int:
             return plain
         if type(plain) is str and _FRACTION.fullmatch(plain):
@@ -93,7 +90,7 @@ class FractionCodec:
 
 
 class LiteralCodec:
-    """Codes one of a few words or numbers."""
+    """Encodes one of a fixed set of words or numbers."""
 
     def __init__(self, words: tuple[Any, ...]) -> None:
         self.takes = frozenset(map(type, words))
@@ -101,7 +98,7 @@ class LiteralCodec:
         self._words = words
 
     def encode(self, value: Value) -> PlainValue:
-        """The value itself, if it is one of them."""
+        """Return the value unchanged if it is in the set; otherwise a FormError."""
         if type(value) in self.takes and (type(value), value) in self._known:
             return value
         names = [str(word) for word in self._words]
@@ -120,7 +117,7 @@ RATIO: Final = FractionCodec()
 
 
 class ListCodec:
-    """Codes a tuple of any length, with items of one type."""
+    """Encodes a tuple of any length, with items of one type."""
 
     takes = frozenset({list})
 
@@ -128,22 +125,20 @@ class ListCodec:
         self.item = item
 
     def encode(self, value: Value) -> PlainValue:
-        """Write a list."""
         return self.encode_each(value, self.item.encode)
 
     def encode_each(self, value: Value, write: Callable[[Value], Value]) -> list[Value]:
-        """A list of what is written of each item."""
+        """Encode each item with `write`; anything but a tuple is a FormError."""
         if not isinstance(value, tuple):
             raise FormError(f"expected a tuple, not {shown(value)}")
         return _each(write, value)
 
     def decode(self, plain: PlainValue) -> Value:
-        """Read a list."""
         return tuple(_each(self.item.decode, _a_list(plain)))
 
 
 class TupleCodec:
-    """Codes a tuple of a fixed length, each item with its own type."""
+    """Encodes a tuple of fixed length, each item with its own type."""
 
     takes = frozenset({list})
 
@@ -151,14 +146,12 @@ class TupleCodec:
         self._items = items
 
     def encode(self, value: Value) -> PlainValue:
-        """Write a list."""
         if not isinstance(value, tuple):
             raise FormError(f"expected a tuple, not {shown(value)}")
         self._count(value)
         return [item.encode(each) for item, each in zip(self._items, value, strict=True)]
 
     def decode(self, plain: PlainValue) -> Value:
-        """Read a list."""
         self._count(_a_list(plain))
         return tuple(item.decode(each) for item, each in zip(self._items, plain, strict=True))
 
@@ -168,7 +161,7 @@ class TupleCodec:
 
 
 class SetCodec:
-    """Codes a frozen set as a sorted list, so that equal sets are written alike and hash alike."""
+    """Encodes a frozen set as a sorted list, so that equal sets encode and hash alike."""
 
     takes = frozenset({list})
 
@@ -176,18 +169,16 @@ class SetCodec:
         self._item = item
 
     def encode(self, value: Value) -> PlainValue:
-        """Write a list."""
         if not isinstance(value, frozenset):
             raise FormError(f"expected a frozen set, not {shown(value)}")
         return sorted((self._item.encode(each) for each in value), key=msgspec.json.encode)
 
     def decode(self, plain: PlainValue) -> Value:
-        """Read a list."""
         return frozenset(_each(self._item.decode, _a_list(plain)))
 
 
 class ObjectCodec:
-    """Codes a mapping with text keys as an object; its order is kept, since the rules follow it."""
+    """Encodes a mapping with text keys as an object; order is kept, since rules depend on it."""
 
     takes = frozenset({dict})
 
@@ -196,16 +187,14 @@ class ObjectCodec:
         self.item = item
 
     def encode(self, value: Value) -> PlainValue:
-        """Write an object."""
         return _entries(_a_mapping(value), self._key.encode, self.item.encode)
 
     def decode(self, plain: PlainValue) -> Value:
-        """Read an object."""
         return _entries(_a_mapping(plain), self._key.decode, self.item.decode)
 
 
 class PairsCodec:
-    """Codes a mapping with other keys as a list of pairs."""
+    """Encodes a mapping with other keys as a list of pairs."""
 
     takes = frozenset({list})
 
@@ -213,11 +202,9 @@ class PairsCodec:
         self._pairs = ListCodec(TupleCodec((key, item)))
 
     def encode(self, value: Value) -> PlainValue:
-        """Write a list of pairs."""
         return self._pairs.encode(tuple(_a_mapping(value).items()))
 
     def decode(self, plain: PlainValue) -> Value:
-        """Read a list of pairs."""
         return dict(self._pairs.decode(plain))
 
 

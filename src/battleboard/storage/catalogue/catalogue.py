@@ -1,4 +1,4 @@
-"""The catalogue of one game, from its own books; each list is read on first use."""
+"""The catalogue of one game, from its own books; each list is loaded on first use."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
@@ -36,11 +36,11 @@ from battleboard.storage.resources import resource
 class Books(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The folders for each kind of list, and the optional sets that a DM may switch on.
 
-    An ascending armour class is `ascending` less the descending one, and `unarmoured` is that
-    without armour. Whether a character hits is found in the to-hit table of the rules, by the
-    `thac0` table in a folder, or with a bonus entered by hand; `saves` is the folder of saving
-    throws. `classes` are offered where the to-hit table names none, and `rated` is true where class
-    and level give the number of attacks in a round.
+    An ascending armour class is `ascending` minus the descending one; `unarmoured` is the one
+    without armour. Characters hit by the to-hit table of the rules, by the `thac0` table in a
+    folder, or with a bonus entered by hand. `saves` is the folder of saving throws. `classes` are
+    offered where the to-hit table names none; `rated` is true if class and level determine the
+    number of attacks per round.
     """
 
     monsters: tuple[str, ...] = ()
@@ -59,7 +59,7 @@ class Books(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def load_books(path: Path | None = None) -> dict[str, Books]:
-    """Read the books of every game, by the game's id."""
+    """Read the books of every game, by game id."""
     here = resource("catalogue", "books.toml") if path is None else path
     text = read_text(here)
     try:
@@ -83,7 +83,7 @@ ENTRY_WORDS: Final[Mapping[type, str]] = MappingProxyType(
 
 
 def load_catalogue(game: str, sets: Sequence[str] = (), own: Path | None = None) -> "Catalogue":
-    """Open the catalogue of a game, with the sets that are switched on and the DM's own folder."""
+    """Open the catalogue of a game, with the enabled sets and the DM's own folder."""
     known = load_books()
     if game not in known:
         raise TableError(f"The catalogue has no books for the game '{game}'.")
@@ -91,16 +91,16 @@ def load_catalogue(game: str, sets: Sequence[str] = (), own: Path | None = None)
 
 
 class Catalogue:
-    """All entries for a game: those that come with Battleboard, and the DM's own.
+    """All entries for a game: those shipped with Battleboard, and the DM's own.
 
-    Each list is read on first use. Entries override each other by id: a later book an earlier one,
-    an optional set the books, and the DM's own folder everything.
+    Each list is loaded on first use. Entries override each other by id: a later book overrides an
+    earlier one, an optional set the books, and the DM's own folder everything.
     """
 
     def __init__(
         self, shelves: Path, books: Books, sets: Sequence[str] = (), own: Path | None = None
     ) -> None:
-        """Remember the folders; none is read yet."""
+        """Remember the folders; nothing is read yet."""
         self._shelves = shelves
         self._books = books
         self._sets = tuple(sets)
@@ -132,7 +132,6 @@ class Catalogue:
 
     @property
     def monsters(self) -> Mapping[str, Monster]:
-        """All monsters by id."""
         return MappingProxyType(self._monsters.entries)
 
     @property
@@ -142,27 +141,25 @@ class Catalogue:
 
     @property
     def powers(self) -> Mapping[str, Power]:
-        """What spells, devices, breath, gazes and poisons do, by id; a spell has its own id."""
+        """What spells, devices, breath, gazes and poisons do, by id; a spell keeps its own id."""
         return MappingProxyType(self._powers.entries)
 
     @property
     def weapons(self) -> Mapping[str, equipment.CatalogueWeapon]:
-        """All weapons by id."""
         return MappingProxyType(self._weapons.entries)
 
     @property
     def armour(self) -> Mapping[str, equipment.CatalogueArmour]:
-        """All armour and shields by id."""
         return MappingProxyType(self._armour.entries)
 
     @property
     def figures(self) -> Mapping[str, Character]:
-        """The figures that the DM keeps ready, by id."""
+        """The DM's ready-made figures, by id."""
         return MappingProxyType(self._figures.entries)
 
     @cached_property
     def faults(self) -> tuple[str, ...]:
-        """A sentence for every unreadable line, and every weapon or spell that does not exist."""
+        """A sentence for every unreadable line, and for every missing weapon or spell."""
         lists = (
             *(self._monsters, self._spells, self._powers),
             *(self._weapons, self._armour, self._figures),
@@ -171,13 +168,13 @@ class Catalogue:
         return (*read, *self._missing())
 
     def search(self, text: str, most: int = MOST) -> tuple[SearchResult, ...]:
-        """Find entries by words, class, kind, '6 HD' or 'level 3', the likeliest first."""
+        """Find entries by words, class, kind, '6 HD' or 'level 3', best match first."""
         return self._index.search(text, most)
 
     def roll_figures(
         self, text: str, dice: Dice, taken: Collection[str] = ()
     ) -> tuple[FigureStats, ...]:
-        """Roll the figures of a request such as '8 orcs with spears'."""
+        """Roll the figures for a request such as '8 orcs with spears'."""
         request = parse_request(text)
         monster = self._likeliest(request.what, Monster)
         arms = tuple(
@@ -208,7 +205,7 @@ class Catalogue:
             yield SearchSubject("armour", suit, suit.kind)
 
     def _ascending(self, stats: FigureStats) -> FigureStats:
-        """Stats with the ascending armour class as this game counts it."""
+        """Set the ascending armour class on this game's scale."""
         if stats.ac is None:
             return stats
         return stats._replace(ac_ascending=self._books.ascending - stats.ac)
@@ -242,7 +239,7 @@ def _level(level: int | None) -> tuple[str, ...]:
 
 
 def _hit_dice(monster: Monster) -> Iterator[str]:
-    """The marks for the hit dice of a monster, with and without the bonus: '6' finds 6+6."""
+    """Yield the search marks for hit dice, with and without the bonus: '6' also finds 6+6."""
     for each in monster.hit_dice:
         yield hit_dice_mark(each)
         yield hit_dice_mark(each.partition("+")[0].partition("-")[0])

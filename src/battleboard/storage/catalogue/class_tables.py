@@ -43,7 +43,6 @@ class Saves(NamedTuple):
 
 
 def load_saves(path: Path) -> Saves:
-    """Read a table of saving throws."""
     rows = read_sheet(path)
     columns = tuple(rows[0].cells)
     if columns[:3] != _BEFORE or not columns[3:]:
@@ -67,27 +66,25 @@ class Thac0Band(NamedTuple):
 
 
 class Thac0Step(NamedTuple):
-    """The THAC0 of monsters from these hit dice up."""
+    """The THAC0 of monsters with at least these hit dice."""
 
     lowest: HitDice
     number: int
 
 
 class Thac0(NamedTuple):
-    """The THAC0 table of a game, for classes and for monsters from the fewest hit dice up."""
+    """The THAC0 table of a game, for classes and for monsters from the lowest hit dice up."""
 
     classes: tuple[Thac0Band, ...]
     monsters: tuple[Thac0Step, ...]
 
     def of_class(self, character_class: str, level: int) -> int:
-        """The THAC0 of a class at a level."""
         for band in self.classes:
             if band.character_class == character_class and covers(band.first, band.last, level):
                 return band.number
         raise TableError(f"The THAC0 table has no row for a {character_class} of level {level}.")
 
     def of_monster(self, hit_dice: str) -> int:
-        """The THAC0 of a monster by its hit dice."""
         dice = parse_hit_dice(hit_dice)
         reached = [step.number for step in self.monsters if step.lowest <= dice]
         if not reached:
@@ -96,7 +93,7 @@ class Thac0(NamedTuple):
 
 
 def load_thac0(folder: Path) -> Thac0:
-    """Read both tables from a folder."""
+    """Read both THAC0 tables from a folder."""
     rows = read_sheet(folder / "thac0.csv", ("class", "from", "to", "thac0"))
     refuse_gaps(rows, lambda row: row.text("class"))
     steps = read_sheet(folder / "thac0_monsters.csv", ("hit_dice", "thac0"))
@@ -124,14 +121,14 @@ def _number(row: SheetRow) -> int:
 
 
 class Prowess(NamedTuple):
-    """The THAC0 and saving throws of a character, as far as there are tables for them."""
+    """A character's THAC0 and saving throws, as far as the game has tables for them."""
 
     thac0: int | None = None
     saves: Mapping[str, int] = MappingProxyType({})
 
 
 def class_attack_tables(books: Books, character_class: str, level: int) -> Prowess:
-    """The prowess of a class at a level; what a game has no table or row for is left out."""
+    """THAC0 and saves of a class at a level; what the game has no table or row for is omitted."""
     known = character_class.casefold()
     return Prowess(_thac0(books.thac0, known, level), _saves(books.saves, known, level))
 

@@ -1,4 +1,4 @@
-"""Monsters with their attacks, and the characters that a DM keeps ready."""
+"""Monsters with their attacks, and the DM's ready-made characters."""
 
 import re
 from fractions import Fraction
@@ -25,10 +25,10 @@ _ATTACK: Final = re.compile(
 
 
 class MonsterAttack(NamedTuple):
-    """One blow of a routine.
+    """One attack of a routine.
 
-    `weapon` is true for the damage of the weapon in hand, with `plus` added. Where the book gives
-    its own damage, that is `damage`. `rider` is the extra effect of a hit, such as poison.
+    `weapon` means the damage of the weapon in hand, plus `plus`; otherwise `damage` is the book's
+    own. `rider` is an extra effect of a hit, such as poison.
     """
 
     name: str = ""
@@ -43,7 +43,7 @@ Routine: TypeAlias = tuple[MonsterAttack, ...]
 
 @lru_cache(maxsize=1024)
 def parse_routines(text: str) -> tuple[Routine, ...]:
-    """Read the routines of a monster; the first is the default."""
+    """Parse a monster's routines; the first is the default."""
     return tuple(
         tuple(parse_attack(attack.strip()) for attack in routine.split("/"))
         for routine in text.split("|")
@@ -52,7 +52,6 @@ def parse_routines(text: str) -> tuple[Routine, ...]:
 
 @lru_cache(maxsize=1024)
 def parse_attack(text: str) -> MonsterAttack:
-    """Read one attack of a routine."""
     found = _ATTACK.fullmatch(text)
     if not found:
         raise ValueError(text)
@@ -70,7 +69,7 @@ DIE: Final = 8
 
 @lru_cache(maxsize=512)
 def parse_choice(text: str) -> tuple[str, ...]:
-    """Read hit dice, or a choice of them: '4+1', '6..8' from the lowest up, '8|12|16'."""
+    """Parse hit dice, or a choice of them: '4+1', '6..8' (lowest first), '8|12|16'."""
     first, dots, last = text.partition("..")
     if dots:
         lowest, highest = int(first), int(last)
@@ -85,7 +84,7 @@ def parse_choice(text: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=512)
 def hit_point_dice(hit_dice: str) -> Roll:
-    """The dice for hit points: eight-sided, or a part of one for less than a whole die."""
+    """The dice for hit points: d8s, or a smaller die for less than one hit die."""
     dice, plus = parse_hit_dice(hit_dice)
     if dice < 1:
         return Roll(1, max(1, round(DIE * dice)), plus)
@@ -93,7 +92,7 @@ def hit_point_dice(hit_dice: str) -> Roll:
 
 
 def average_hit_points(hit_dice: str) -> HitPoints:
-    """The average of hit dice; without any, one hit point."""
+    """The average for these hit dice; 1 if there are none."""
     if not hit_dice:
         return HitPoints()
     roll = hit_point_dice(hit_dice)
@@ -120,7 +119,7 @@ _BEST_AC, _WORST_AC, _FASTEST, _BEST_SAVE = -20, 20, 2000, 2
 class MonsterPace(NamedTuple):
     """How far a monster moves in a round, in feet; a tenth of that is its move in inches.
 
-    `agility` in the air goes from 1, the clumsiest, to 6.
+    `agility` in the air ranges from 1 (clumsiest) to 6.
     """
 
     land: int | None = None
@@ -132,27 +131,27 @@ class MonsterPace(NamedTuple):
 
     @property
     def best(self) -> int:
-        """Its usual move: on land, or else the first kind of movement that it has."""
+        """The usual move: on land, or else by the first kind of movement it has."""
         moves = (self.land, self.fly, self.swim, self.burrow, self.web)
         return next((way for way in moves if way is not None), 0)
 
 
 class MonsterMorale(NamedTuple):
-    """The morale of the weakest and the strongest; `never` means no morale checks."""
+    """Morale of the weakest and the strongest specimen; `never` means no morale checks."""
 
     lowest: int = 0
     highest: int = 0
     never: bool = False
 
     def at(self, place: int, places: int) -> int | None:
-        """The morale for one of several choices of hit dice, by its place among them."""
+        """The morale for one of several choices of hit dice, by its position among them."""
         if self.never:
             return None
         return self.lowest + (self.highest - self.lowest) * place // max(places - 1, 1)
 
 
 class Monster(NamedTuple):
-    """One kind of monster; a field that is none or empty is not given in its book."""
+    """One kind of monster; None or empty fields are not given in its book."""
 
     id: str
     name: str
@@ -184,18 +183,17 @@ class Monster(NamedTuple):
 
     @property
     def undead(self) -> str:
-        """What a table of turning calls it; empty for the living."""
+        """Its name in the turning table; empty for the living."""
         return self.turned_as or (self.name if self.group == UNDEAD else "")
 
     def hit_point_dice(self, hit_dice: str) -> tuple[Roll, ...]:
-        """The dice for the hit points of a monster with these hit dice."""
         if self.hit_points or not hit_dice:
             return self.hit_points
         return (hit_point_dice(hit_dice),)
 
 
 def read_monster(row: SheetRow) -> Monster:
-    """Read one line of a list of monsters."""
+    """Parse one line of a monster list."""
     cells = row.cells
     return Monster(
         id=cells["id"],
@@ -268,7 +266,7 @@ CHARACTER_COLUMNS: Final = (
 
 
 class Character(NamedTuple):
-    """A named figure of the DM; `weapons` and `spells` are ids in the catalogue."""
+    """A ready-made figure of the DM; `weapons` and `spells` are catalogue ids."""
 
     id: str
     name: str
@@ -289,7 +287,7 @@ class Character(NamedTuple):
 
 
 def read_character(row: SheetRow) -> Character:
-    """Read one line of a list of figures."""
+    """Parse one line of a figure list."""
     cells = row.cells
     return Character(
         id=cells["id"],

@@ -1,4 +1,4 @@
-"""Lists of entries that override each other by id, and readers of their cells."""
+"""Lists of entries that override each other by id, and parsers for their cells."""
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
@@ -15,18 +15,18 @@ T = TypeVar("T")
 
 DICE: Final = "dice such as 1d8 or 2d4+1"
 
-# Cached: hundreds of cells have the same few dice and rates.
+# Cached, since hundreds of cells repeat the same few dice and rates.
 cached_roll = lru_cache(maxsize=1024)(parse_roll)
 cached_rate = lru_cache(maxsize=64)(parse_rate)
 
 
 def maybe(row: SheetRow, column: str, parse: Callable[[str], T], expected: str) -> T | None:
-    """Read a cell with a function; an empty one is none."""
+    """Parse a cell with a function; an empty one is None."""
     return row.read(column, parse, expected) if row.cells[column] else None
 
 
 def within(row: SheetRow, column: str, lowest: int, highest: int) -> int:
-    """Read a whole number within bounds."""
+    """Parse an integer within bounds."""
 
     def parse(text: str) -> int:
         return _between(whole(text), lowest, highest)
@@ -35,12 +35,12 @@ def within(row: SheetRow, column: str, lowest: int, highest: int) -> int:
 
 
 def within_or_none(row: SheetRow, column: str, lowest: int, highest: int) -> int | None:
-    """Read a whole number within bounds; an empty cell is none."""
+    """Parse an integer within bounds; an empty cell is None."""
     return within(row, column, lowest, highest) if row.cells[column] else None
 
 
 def amount(row: SheetRow, column: str, highest: float) -> float | None:
-    """Read feet or pounds, or an empty cell as none."""
+    """Parse feet or pounds; an empty cell is None."""
 
     def parse(text: str) -> float:
         if not text.replace(".", "", 1).isdigit() or not text.isascii():
@@ -51,17 +51,17 @@ def amount(row: SheetRow, column: str, highest: float) -> float | None:
 
 
 def roll_or_none(row: SheetRow, column: str) -> Roll | None:
-    """Read dice, or an empty cell as none."""
+    """Parse dice; an empty cell is None."""
     return maybe(row, column, cached_roll, DICE)
 
 
 def rate_or_none(row: SheetRow, column: str) -> Fraction | None:
-    """Read a rate of attack, or an empty cell as none."""
+    """Parse a rate of attack; an empty cell is None."""
     return maybe(row, column, cached_rate, "a rate such as 2 or 3/2")
 
 
 def chance_or_none(row: SheetRow, column: str) -> Fraction | None:
-    """Read a chance such as 1/6, or an empty cell as none."""
+    """Parse a chance such as 1/6; an empty cell is None."""
 
     def parse(text: str) -> Fraction:
         return _between(parse_rate(text), Fraction(0), Fraction(1))
@@ -70,17 +70,17 @@ def chance_or_none(row: SheetRow, column: str) -> Fraction | None:
 
 
 def yes(row: SheetRow, column: str) -> bool:
-    """Read a mark: 'y', or nothing for no."""
+    """Parse a flag: 'y', or empty for no."""
     return row.one_of(column, "y", "") == "y"
 
 
 def words(row: SheetRow, column: str) -> tuple[str, ...]:
-    """Read words with spaces between them."""
+    """Parse space-separated words."""
     return tuple(row.cells[column].split())
 
 
 def names(row: SheetRow, column: str) -> tuple[str, ...]:
-    """Read names with semicolons between them."""
+    """Parse semicolon-separated names."""
     return tuple(each.strip() for each in row.cells[column].split(";") if each.strip())
 
 
@@ -95,28 +95,28 @@ _LETTERS: Final = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
 
 
 class CatalogueEntry(Protocol):
-    """The attributes of every entry in the catalogue."""
+    """The attributes that every catalogue entry has."""
 
     @property
     def id(self) -> str:
-        """Its id in files."""
+        """The id used in files."""
 
     @property
     def name(self) -> str:
-        """Its name."""
+        """The name shown."""
 
     @property
     def aliases(self) -> tuple[str, ...]:
-        """Other names for it."""
+        """Other names it can be found by."""
 
 
 E = TypeVar("E", bound=CatalogueEntry)
 
 
 class ListFormat(NamedTuple, Generic[E]):
-    """One kind of list: its file, its columns, and the function that reads a line.
+    """One kind of list: its file, its columns, and the function that parses a line.
 
-    Only `id` and `name` are required; every other column may be left out.
+    Only `id` and `name` are required; any other column may be missing.
     """
 
     file: str
@@ -125,7 +125,7 @@ class ListFormat(NamedTuple, Generic[E]):
 
 
 class EntryList(NamedTuple, Generic[E]):
-    """The entries of a list by id, and a sentence for each line that is none."""
+    """The entries of a list by id, and a sentence for each invalid line."""
 
     entries: dict[str, E]
     faults: tuple[str, ...] = ()

@@ -19,9 +19,9 @@ _BANDS: Final = ("short", "medium", "long")
 
 
 class CatalogueWeapon(NamedTuple):
-    """One weapon, in feet and pounds; a field that is none is not given in its book.
+    """One weapon, in feet and pounds; None fields are not given in its book.
 
-    `ranges_ft` are where short, medium and long range end. `row` is its name in the table of
+    `ranges_ft` are the ends of short, medium and long range. `row` is its name in the table of
     weapons against armour.
     """
 
@@ -43,7 +43,7 @@ class CatalogueWeapon(NamedTuple):
     row: str = ""
 
     def held(self, use: Use) -> Held:
-        """The weapon as the rules see it in this use."""
+        """The weapon as the rules see it when used this way."""
         if use == "missile":
             return Held(self.name, "missile", rate=self.rate, slow="slow" in self.qualities)
         return Held(
@@ -57,7 +57,7 @@ class CatalogueWeapon(NamedTuple):
 
 
 def read_weapon(row: SheetRow) -> CatalogueWeapon:
-    """Read one line of a list of weapons."""
+    """Parse one line of a weapon list."""
     cells = row.cells
     return CatalogueWeapon(
         id=cells["id"],
@@ -93,7 +93,7 @@ def _uses(row: SheetRow) -> tuple[Use, ...]:
 
 
 def _ranges(row: SheetRow) -> tuple[float, float, float] | None:
-    """Read three ranges, or one increment: short, twice and three times as far."""
+    """Parse three ranges, or one increment for one, two and three times that."""
     increment = entries.amount(row, "increment", 5000)
     if increment is not None:
         return (increment, 2 * increment, 3 * increment)
@@ -111,7 +111,7 @@ ARMOUR_COLUMNS: Final = (
 
 
 class CatalogueArmour(NamedTuple):
-    """One suit of armour with its armour class, or a shield with the steps that it adds."""
+    """A suit of armour with its armour class, or a shield with its bonus."""
 
     id: str
     name: str
@@ -125,7 +125,7 @@ class CatalogueArmour(NamedTuple):
 
 
 def read_armour(row: SheetRow) -> CatalogueArmour:
-    """Read one line of a list of armour."""
+    """Parse one line of an armour list."""
     return CatalogueArmour(
         id=row.cells["id"],
         name=row.cells["name"],

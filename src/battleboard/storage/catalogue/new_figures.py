@@ -42,7 +42,7 @@ _AND: Final = re.compile(r"\s*(?:,|\band\b|&)\s*", re.IGNORECASE)
 
 
 class FigureRequest(NamedTuple):
-    """How many figures of which kind with which weapons, in the words that were typed."""
+    """How many figures of which kind with which weapons, as typed."""
 
     number: Roll
     what: str
@@ -50,7 +50,7 @@ class FigureRequest(NamedTuple):
 
 
 class FigureStats(NamedTuple):
-    """The stats of one new figure, as plain values; its move is in inches of the rules."""
+    """The stats of one new figure, as plain values; its move is in scale inches."""
 
     name: str
     monster: str
@@ -72,7 +72,7 @@ class FigureStats(NamedTuple):
 
 
 def parse_request(text: str) -> FigureRequest:
-    """Read '8 orcs', 'orc x8', 'three ogres', '2d6 goblins with spears and shortbows'."""
+    """Parse '8 orcs', 'orc x8', 'three ogres', '2d6 goblins with spears and shortbows'."""
     plain = " ".join(text.split())
     armed = _ARMED.fullmatch(plain)
     who, arms = (armed[1], armed[2]) if armed else (plain, "")
@@ -88,7 +88,7 @@ def roll_figures(
     weapons: tuple[CatalogueWeapon, ...] = (),
     taken: Collection[str] = (),
 ) -> tuple[FigureStats, ...]:
-    """Roll a number of monsters of one kind, each with a free name and hit points of its own."""
+    """Roll several monsters of one kind, each with a free name and its own hit points."""
     found = iter(_names(monster.name, number, taken))
     return tuple(
         _one(monster, next(found), dice, weapons) for _ in range(min(number, MOST_FIGURES))
@@ -116,7 +116,7 @@ def _without_article(arm: str) -> str:
 
 
 def _names(name: str, number: int, taken: Collection[str]) -> Iterator[str]:
-    """Names that are free: the plain one for a single figure, else with numbers."""
+    """Yield free names: the plain one for a single figure, otherwise numbered."""
     if number == 1 and name not in taken:
         yield name
     at = 0
@@ -158,7 +158,7 @@ def _thrown(roll: Roll, dice: Dice) -> int:
     return dice(roll) if roll.number else roll.plus
 
 
-# Descending and ascending values add up to these: AC 9 is ascending 10.
+# A descending and an ascending value add up to this: AC 9 is ascending 10.
 ASCENDING: Final = 19
 SAVE_NAMES: Final = ("death", "wands", "paralysis", "breath", "spells")
 _UNFIT: Final = re.compile(r"[^a-z0-9]+")
@@ -173,7 +173,7 @@ def figures_of(  # noqa: PLR0913 - whose they are, where they stand, and by whic
     at: Point = (0.0, 0.0),
     taken: Collection[str] = (),
 ) -> tuple[Figure, ...]:
-    """Figures from stats, in a square formation with its first corner at a point."""
+    """Build figures from stats, in a square formation whose first corner is `at`."""
     all_stats = tuple(figure_stats)
     ascending = rules.attack_rules.ascending(rulings)
     ids = _ids((stats.name for stats in all_stats), taken)
@@ -208,7 +208,7 @@ def _figure(stats: FigureStats, name: str, side: str, at: Point, *, ascending: b
 
 
 def _fighting(stats: FigureStats, *, ascending: bool) -> Fighting:
-    """The combat values of a figure, ascending or descending as the game counts them."""
+    """The combat values of a figure, ascending or descending as in this game."""
     if not ascending:
         return Fighting(ac=stats.ac, thac0=stats.thac0, hit_dice=stats.hit_dice)
     ac = stats.ac_ascending
@@ -219,7 +219,7 @@ def _fighting(stats: FigureStats, *, ascending: bool) -> Fighting:
 
 
 def _arms(stats: FigureStats) -> Iterator[Arm]:
-    """Its weapons, then its natural attacks in the order of its entry."""
+    """Yield its weapons, then its natural attacks in catalogue order."""
     armed = [attack for routine in stats.routines for attack in routine if attack.weapon]
     plus = armed[0].plus if armed else 0
     for weapon in stats.weapons:
@@ -232,7 +232,7 @@ def _arms(stats: FigureStats) -> Iterator[Arm]:
 
 
 def _held(weapon: CatalogueWeapon, plus: int) -> Iterator[Arm]:
-    """A weapon, once for each use."""
+    """Yield a weapon once for each way to use it."""
     large = weapon.damage_large
     ranges = weapon.ranges_ft
     for use in weapon.uses:
@@ -247,12 +247,12 @@ def _held(weapon: CatalogueWeapon, plus: int) -> Iterator[Arm]:
 
 
 def name_of_routine(routine: Routine) -> str:
-    """What a card calls a routine of natural attacks: claw and bite."""
+    """The name of a natural attack routine on a card: claw and bite."""
     return " and ".join(dict.fromkeys(filter(None, (attack.name for attack in routine))))
 
 
 def _natural(routine: Routine) -> Arm:
-    """A routine of natural attacks as one weapon, with the damage of each blow."""
+    """A natural attack routine as a single weapon, with the damage of each attack."""
     blows = tuple(_damage(attack) for attack in routine)
     return Arm(
         Held(name_of_routine(routine), "natural"), blows[0], blows=blows if len(blows) > 1 else ()
@@ -273,7 +273,7 @@ def _inches(ranges: tuple[float, float, float]) -> tuple[float, float, float]:
 
 
 def _ids(names: Iterable[str], taken: Collection[str]) -> Iterator[str]:
-    """Free ids: the names in lower case, with a number where they are taken."""
+    """Yield free ids: the names in lower case, numbered where taken."""
     used = set(taken)
     for name in names:
         plain = _UNFIT.sub("-", name.casefold()).strip("-") or "figure"
@@ -286,7 +286,7 @@ def _ids(names: Iterable[str], taken: Collection[str]) -> Iterator[str]:
 
 
 def _square(at: Point, all_stats: Collection[FigureStats]) -> Iterator[Point]:
-    """Positions in rows, spaced by the widest figure."""
+    """Yield positions in rows, spaced by the widest figure."""
     apart = 2 * max((RADIUS_FT[stats.size or "medium"] for stats in all_stats), default=0.0)
     row = ceil(sqrt(len(all_stats)))
     for number in range(len(all_stats)):

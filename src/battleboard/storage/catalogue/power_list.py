@@ -1,4 +1,4 @@
-"""Powers: what spells, devices, breath, gazes and poisons do, as figures."""
+"""Powers: what spells, devices, breath, gazes and poisons do, in numbers."""
 
 import csv
 import io
@@ -27,14 +27,14 @@ _AT_MOST: Final = re.compile(r"(?P<parts>.+), at most (?P<most>\d{1,3})", re.ASC
 
 
 class GrowthPart(NamedTuple):
-    """Dice or a number; with a `step`, that for each step of levels, whole or begun (`up`)."""
+    """Dice or a number; with `step`, once per that many levels, rounded up if `up`."""
 
     roll: Roll
     step: int = 0
     up: bool = False
 
     def at(self, level: int) -> Roll:
-        """What it comes to at a level."""
+        """The amount at a level."""
         if not self.step:
             return self.roll
         times = (level + (self.step - 1) * self.up) // self.step
@@ -43,31 +43,31 @@ class GrowthPart(NamedTuple):
 
 
 class GrowingDice(NamedTuple):
-    """Dice such as '2d8 + 1/level'; from level `most` on they grow no more."""
+    """Dice such as '2d8 + 1/level'; they stop growing at level `most`."""
 
     parts: tuple[GrowthPart, ...]
     most: int | None = None
 
     def at(self, level: int) -> Roll:
-        """The dice at a level; it counts as 1 at least."""
+        """The dice at a level; levels below 1 count as 1."""
         level = max(1, level if self.most is None else min(level, self.most))
         return _sum(part.at(level) for part in self.parts)
 
 
 class LastingPart(NamedTuple):
-    """Dice of one unit of time; a day is twenty-four hours."""
+    """Dice in one unit of time; a day has 24 hours."""
 
     dice: GrowthPart
     unit: str
 
 
 class Lasting(NamedTuple):
-    """How long something lasts, such as '2d4 rounds + 1 round/level'; no parts: until lifted."""
+    """A duration such as '2d4 rounds + 1 round/level'; without parts it lasts until lifted."""
 
     parts: tuple[LastingPart, ...] = ()
 
     def at(self, level: int, pace: Pace) -> tuple[int | None, Roll, int]:
-        """The seconds that it lasts at a level, and dice of this many seconds each besides."""
+        """Fixed seconds at a level (None: until lifted), extra dice, and seconds per pip."""
         if not self.parts:
             return None, Roll(), 0
         seconds, dice, each_s = 0, Roll(), 0
@@ -82,7 +82,7 @@ class Lasting(NamedTuple):
 
 @lru_cache(maxsize=512)
 def parse_growing(text: str) -> GrowingDice:
-    """Read dice that may grow: '1d6/level, at most 10', '1d8 + 1/level', '1/2 levels'."""
+    """Parse dice that may grow: '1d6/level, at most 10', '1d8 + 1/level', '1/2 levels'."""
     found = _AT_MOST.fullmatch(text)
     parts = tuple(map(_part, (found["parts"] if found else text).split(" + ")))
     sides = {part.roll.sides for part in parts if part.roll.number}
@@ -93,7 +93,7 @@ def parse_growing(text: str) -> GrowingDice:
 
 @lru_cache(maxsize=512)
 def parse_lasting(text: str) -> Lasting:
-    """Read a duration: '3 rounds', '2d4 rounds + 1 round/level', 'permanent' until it is lifted."""
+    """Parse a duration: '3 rounds', '2d4 rounds + 1 round/level', 'permanent' until lifted."""
     if text == "permanent":
         return Lasting()
     parts = tuple(map(_lasting_part, text.split(" + ")))
@@ -141,7 +141,7 @@ def _sum(rolls: Iterable[Roll]) -> Roll:
 
 
 def _seconds(unit: str, pace: Pace) -> int:
-    """A unit of time in seconds; a game without segments counts them as six seconds each."""
+    """A time unit in seconds; without segments, a game's segment counts as six seconds."""
     known = {str(name): length_s for name, length_s in pace.units.items()}
     return {"day": DAY_S, "segment": SECONDS_IN_SEGMENT, **known}[unit]
 
@@ -180,7 +180,7 @@ _MOST_LEVELS: Final = 20
 
 
 class Pool(NamedTuple):
-    """How many a power affects by their hit dice: dice of hit dice, or of figures up to some."""
+    """How many a power affects by hit dice: a total of hit dice, or of figures up to some."""
 
     dice: GrowingDice
     up_to: int | None = None
@@ -189,14 +189,14 @@ class Pool(NamedTuple):
 class Power(NamedTuple):
     """What a spell, device, breath, gaze or poison does; what the books leave open is empty.
 
-    `reach` is how far away it may begin; `size` and `width` are those of its `form`, and without
-    one it affects a `number` of figures. `bolts` of damage are shared out among them. A save
-    `against` something does what `spared` says. It leaves a `condition`, and perhaps a `status`,
-    for as long as it is `lasting`, or while its caster concentrates (`held`). `whom` says whom it
-    affects of those who are in it, up to `most_hd` hit dice, and `pools` how many of these.
+    `reach` is how far away it may start; `size` and `width` are those of its `form`, and without
+    a form it affects a `number` of figures. Its `bolts` of damage are split among them. A save
+    `against` something has the effect `spared`. It leaves a `condition`, and perhaps a `status`,
+    for as long as `lasting` says, or while the caster concentrates (`held`). `whom` says who in it
+    is affected, up to `most_hd` hit dice, and `pools` how many of those.
     It never affects the kinds and classes that it `spares`, such as elves.
-    `damage_is_life` does as much damage as its user has hit points. What no column can say is left
-    to the DM to `check`, in a few words.
+    `damage_is_life` deals as much damage as its user has hit points. What no column can express
+    is left to the DM to `check`, in a few words.
     """
 
     id: str
@@ -234,19 +234,19 @@ class Power(NamedTuple):
 
     @property
     def harms(self) -> bool:
-        """Whether it is meant to do something to others: damage, death, or what lasts on them."""
+        """Whether it is meant to harm others: damage, death, or a lasting effect."""
         hurts = bool(self.damage or self.damage_is_life) and not self.heals
         afflicts = self.lasts_on_others and self.whom not in {"friends", "caster"}
         return hurts or self.kills or bool(self.drains) or afflicts
 
     @property
     def lasts_on_others(self) -> bool:
-        """Whether it leaves anything on those whom it affects."""
+        """Whether it leaves a lasting effect on those it affects."""
         return bool(self.condition or self.status or self.to_hit or self.armour)
 
 
 def read_power(row: SheetRow) -> Power:
-    """Read one line of a list of powers."""
+    """Parse one line of a power list."""
     cells = row.cells
     is_life = cells["damage"] == LIFE
     against = row.one_of("save", *CATEGORIES) if cells["save"] else None
@@ -292,7 +292,7 @@ POWERS: Final = entries.ListFormat("powers.csv", POWER_COLUMNS, read_power)
 
 
 def parse_pools(text: str) -> tuple[Pool, ...]:
-    """Read how many figures are caught by their hit dice: '2d8', or '4d4:1 2d4:2 1d4:3'."""
+    """Parse how many figures are affected by hit dice: '2d8', or '4d4:1 2d4:2 1d4:3'."""
     if ":" not in text:
         return (Pool(parse_growing(text)),)
     pairs = [each.split(":") for each in text.split(" ")]
@@ -322,13 +322,13 @@ _UNFIT: Final = re.compile(r"[^a-z0-9]+")
 
 
 def power_id(name: str, character_class: str = "") -> str:
-    """The id of a power: its name, and its class if it has one, as the lists write ids."""
+    """The id of a power: its name, and its class if it has one, spelled as ids are."""
     plain = f"{name} {character_class}".casefold().replace("'", "")
     return _UNFIT.sub("-", plain).strip("-")
 
 
 def power_of(cells: PowerCells) -> Power:
-    """The power that some cells make, or a `SheetError` that says what is wrong."""
+    """Build a power from cells; raises a `SheetError` that says what is wrong."""
     whole = {column: cells.get(column, "").strip() for column in POWER_COLUMNS}
     if not whole["name"]:
         raise SheetError("Give it a name.")
@@ -342,7 +342,7 @@ def power_of(cells: PowerCells) -> Power:
 
 
 def own_powers(folder: Path) -> dict[str, PowerCells]:
-    """The cells of the powers in a folder, by their ids; lines that cannot be read are kept too."""
+    """The cells of the powers in a folder, by id; unreadable lines are kept too."""
     path = folder / POWERS.file
     if not path.is_file():
         return {}
@@ -353,7 +353,7 @@ def own_powers(folder: Path) -> dict[str, PowerCells]:
 
 
 def keep_power(folder: Path, cells: PowerCells) -> Power:
-    """Keep a power in a folder, instead of the one with its id, and return it."""
+    """Save a power to a folder, replacing the one with its id, and return it."""
     power = power_of(cells)
     kept = {**own_powers(folder), power.id: {**cells, "id": power.id}}
     _write(folder, kept.values())
@@ -361,7 +361,7 @@ def keep_power(folder: Path, cells: PowerCells) -> Power:
 
 
 def drop_power(folder: Path, name: str) -> None:
-    """Take the power with an id out of a folder."""
+    """Delete the power with an id from a folder."""
     kept = own_powers(folder)
     if kept.pop(name, None) is not None:
         _write(folder, kept.values())
@@ -378,6 +378,6 @@ def _write(folder: Path, rows: Iterable[PowerCells]) -> None:
 
 
 def _in_the_form(fault: str) -> str:
-    """A fault of a line without its place in a file: the form has no lines."""
+    """Strip the file position from an error: the form has no lines."""
     said = fault.partition("expected ")[2]
     return f"Expected {said}" if said else fault

@@ -1,4 +1,4 @@
-"""The rule tables, read from sheets and checked for gaps."""
+"""The rule tables, loaded from sheets and checked for gaps."""
 
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
@@ -15,7 +15,7 @@ from battleboard.storage.resources import resource
 
 
 def refuse_duplicates(rows: Iterable[SheetRow], *columns: str) -> None:
-    """Raise a SheetError for a second line with the same key."""
+    """Raise a SheetError if two lines have the same key."""
     seen: dict[tuple[str, ...], int] = {}
     for row in rows:
         name = tuple(row.cells[column].casefold() for column in columns)
@@ -43,7 +43,7 @@ _NEEDED: Final = tuple(f"ac_{ac}" for ac in range(WORST_AC, BEST_AC - 1, -1))
 
 
 def load_to_hit(folder: Path) -> tables.ToHitTables:
-    """Read the to-hit tables: the matrix of each class, the bands of classes and of monsters."""
+    """Load the to-hit tables: the matrix of each class, and the bands of classes and monsters."""
     levels = _level_bands(folder / "to_hit_levels.csv")
     known = sorted({band.matrix for band in levels})
     rows = read_sheet(folder / "to_hit_classes.csv", ("class", "matrix"))
@@ -117,7 +117,7 @@ class _Morale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def load_tables(folder: Path | None = None) -> tables.Tables:
-    """Read every table, from the catalogue that comes with Battleboard or from another folder."""
+    """Load every table, from the bundled catalogue or another folder."""
     here = resource("catalogue") if folder is None else folder
     return tables.Tables(
         dexterity_table=_dexterity(here / "dexterity.csv"),
@@ -194,7 +194,7 @@ def _morale(path: Path) -> tables.MoraleTable:
 
 
 def load_turning(path: Path) -> tables.TurningTable:
-    """Read a table of turning, of whatever levels it has."""
+    """Load a turning table, for whatever levels it has."""
     rows = read_sheet(path)
     columns = list(rows[0].cells)
     levels = _levels(columns[2:])
@@ -279,7 +279,7 @@ class _Unarmed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def load_unarmed(path: Path) -> tuple[tables.UnarmedRow, ...]:
-    """Read the tables of unarmed attacks; each must have an outcome for every total."""
+    """Load the unarmed combat tables; each needs an outcome for every total."""
     text = read_text(path)
     try:
         table = msgspec.toml.decode(text, type=_Unarmed)

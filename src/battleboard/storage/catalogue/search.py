@@ -11,20 +11,20 @@ from unicodedata import combining, normalize
 from battleboard.storage.catalogue.entries import CatalogueEntry
 
 MOST: Final = 50
-# The cost of a match, by the place of the word and how well it fits.
+# The cost of a match, by where the word stands and how well it matches.
 FIRST, NAME, ALIAS, ABOUT, BEGINNING, SLIP = 0, 1, 3, 5, 1, 6
 THE_NAME, THE_ALIAS = -100, -50
 
 
 class SearchResult(NamedTuple):
-    """An entry that matches a query, and the kind of its list."""
+    """A matching entry, and the kind of its list."""
 
     kind: str
     entry: CatalogueEntry
 
 
 class SearchSubject(NamedTuple):
-    """An entry to be indexed, with further words about it, and its marks for dice and levels."""
+    """An entry to index, with extra words and its marks for hit dice and levels."""
 
     kind: str
     entry: CatalogueEntry
@@ -33,10 +33,19 @@ class SearchSubject(NamedTuple):
 
 
 class SearchIndex:
-    """An index of the words of all entries."""
+    """An inverted index of the words of all entries.
+
+    Each query word matches the indexed words that equal it or start with it; only if there are
+    none, those with a typing error. Counting errors against every word would be too slow, so only
+    words that share enough letter pairs are compared: one error spoils at most three pairs.
+
+        lizzard   ^l li iz zz za ar rd
+        lizard    ^l li iz za ar rd         six of seven pairs are shared, and four would be enough
+
+    The looser a match, the higher its cost; results with the lowest total cost come first.
+    """
 
     def __init__(self, subjects: Iterable[SearchSubject]) -> None:
-        """Index every word of every entry."""
         self._found: list[SearchResult] = []
         self._words: dict[str, dict[int, int]] = defaultdict(dict)
         self._whole: dict[str, dict[int, int]] = defaultdict(dict)
@@ -46,7 +55,7 @@ class SearchIndex:
         self._sorted = sorted(self._words)
 
     def search(self, text: str, most: int = MOST) -> tuple[SearchResult, ...]:
-        """The entries that match a query, the best first."""
+        """The entries that match a query, best first."""
         query = parse_query(text)
         costs = self._fitting(query.words, query.marks)
         joined = "".join(query.words)
@@ -61,7 +70,7 @@ class SearchIndex:
 
     @cached_property
     def _order(self) -> list[int]:
-        """The place of every entry among equally good matches: short names first."""
+        """The rank of every entry among equally good matches: short names first."""
         kinds = list(dict.fromkeys(found.kind for found in self._found))
         keys = [
             (entry.name.count(" "), kinds.index(kind), fold(entry.name), entry.id)
@@ -74,7 +83,7 @@ class SearchIndex:
 
     @cached_property
     def _by_pair(self) -> dict[str, list[str]]:
-        """The indexed words by each pair of letters in them."""
+        """The indexed words by letter pair."""
         found: dict[str, list[str]] = defaultdict(list)
         for word in self._sorted:
             for pair in pairs(word):
@@ -103,7 +112,7 @@ class SearchIndex:
             self._words[word].setdefault(number, cost)
 
     def _fitting(self, words: tuple[str, ...], marks: tuple[str, ...]) -> dict[int, int]:
-        """The cost of each entry that matches every word and mark."""
+        """The cost of each entry that matches all words and marks."""
         lists = [self._matches(word) for word in words]
         lists += [dict.fromkeys(self._marks.get(mark, ()), 0) for mark in marks]
         if not lists:
@@ -155,7 +164,7 @@ SHORTEST_UNFINISHED: Final = 5
 _WORD: Final = re.compile(r"[a-z0-9]+", re.ASCII)
 _SPECIAL: Final = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "ß": "ss", "ð": "d", "þ": "th"})
 _APOSTROPHES: Final = str.maketrans(dict.fromkeys("'’`", ""))
-# Plural endings, and the singular endings for them.
+# Plural endings and the matching singular endings.
 _PLURALS: Final = (
     ("men", ("man",)),
     ("ves", ("f", "fe")),
@@ -167,7 +176,7 @@ _PLURALS: Final = (
 
 
 def fold(text: str) -> str:
-    """A text in lower case without accents and apostrophes."""
+    """Lower-case a text and strip accents and apostrophes."""
     small = text.casefold().translate(_SPECIAL).translate(_APOSTROPHES)
     if small.isascii():
         return small
@@ -175,12 +184,11 @@ def fold(text: str) -> str:
 
 
 def split(text: str) -> list[str]:
-    """The words of a folded text."""
     return _WORD.findall(text)
 
 
 def singulars(word: str) -> list[str]:
-    """A word, and the singulars that it may be the plural of."""
+    """A word, and the singulars it may be the plural of."""
     forms = [word]
     for end, instead in _PLURALS:
         if word.endswith(end) and len(word) > len(end) + 1:
@@ -189,12 +197,12 @@ def singulars(word: str) -> list[str]:
 
 
 def typing_errors_allowed(word: str) -> int:
-    """How many typing errors are allowed: the longer the word, the more."""
+    """How many typing errors to tolerate: more in longer words."""
     return (len(word) >= SHORTEST_WITH_A_SLIP) + (len(word) >= SHORTEST_WITH_TWO)
 
 
 def may_be_slip(typed: str, meant: str, allowed: int) -> bool:
-    """Whether two words are similar enough to be worth counting the errors: a fast check."""
+    """Whether two words are similar enough to be worth counting errors: a fast pre-check."""
     if len(meant) < len(typed) - allowed:
         return False
     if len(typed) < SHORTEST_UNFINISHED and len(meant) > len(typed) + allowed:
@@ -203,9 +211,9 @@ def may_be_slip(typed: str, meant: str, allowed: int) -> bool:
 
 
 def typing_errors(typed: str, meant: str) -> int:
-    """The typing errors between two words: letters left out, added, swapped or replaced.
+    """Count the typing errors between two words: letters omitted, added, swapped or replaced.
 
-    Letters missing at the end of a longer word are no errors: they have not been typed yet.
+    Letters missing at the end of a longer word do not count: they have not been typed yet.
     """
     if len(typed) >= SHORTEST_UNFINISHED:
         return min(_slips(typed, meant[: len(typed) + more]) for more in (-1, 0, 1))
@@ -245,7 +253,7 @@ _NOISE: Final = frozenset({"a", "an", "the", "of"})
 class Query(NamedTuple):
     """A parsed query: the folded text, its words, and the marks that an entry must have.
 
-    `names` are the text, and the names that it may be the plural of.
+    `names` are the text and the singulars it may be the plural of.
     """
 
     text: str
@@ -279,21 +287,21 @@ def _names(typed: list[str]) -> frozenset[str]:
 
 
 def _finished(words: list[str]) -> list[str]:
-    """The words without a last one that may become an article, unless it is the only one."""
+    """Drop a last word that may yet become an article, unless it is the only one."""
     begun = any(small.startswith(word) for word in words[-1:] for small in _NOISE)
     return words[:-1] if begun and len(words) > 1 else words
 
 
 def sounding(words: list[str]) -> list[str]:
-    """The words without articles and 'of', unless there are no others."""
+    """Drop articles and 'of', unless nothing else is left."""
     return [word for word in words if word not in _NOISE] or words
 
 
 def hit_dice_mark(hit_dice: str) -> str:
-    """The mark of monsters with these hit dice."""
+    """The search mark for monsters with these hit dice."""
     return f"hd {hit_dice}"
 
 
 def level_mark(level: int) -> str:
-    """The mark of entries of a level."""
+    """The search mark for entries of a level."""
     return f"level {level}"

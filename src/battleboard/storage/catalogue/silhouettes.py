@@ -1,4 +1,4 @@
-"""Which silhouette a figure has, by what it is called."""
+"""Picks a figure's silhouette by its name."""
 
 import re
 from functools import cache
@@ -12,7 +12,7 @@ _NO_WORD: Final = re.compile(r"[^a-z0-9]+")
 
 @cache
 def silhouette_of(*called: str) -> str:
-    """The silhouette of what has these names, the first that says anything; '' if none does."""
+    """The silhouette of the first of these names that has one; '' if none has."""
     found = (_found(_plain(name)) for name in called)
     return next(filter(None, found), "")
 
@@ -24,7 +24,7 @@ def _found(name: str) -> str:
 
 
 def _plain(name: str) -> str:
-    """A name as it stands in the list: Giant Rat 3 is giant-rat."""
+    """A name as spelled in the list: Giant Rat 3 is giant-rat."""
     bare = _NUMBER.sub("", name.casefold()).replace("'", "")
     return _NO_WORD.sub("-", bare).strip("-")
 

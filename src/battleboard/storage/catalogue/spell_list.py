@@ -18,25 +18,24 @@ SEGMENTS_IN_DAY: Final = 24 * SEGMENTS["hour"]
 _UNITS: Final = {**{str(unit): size for unit, size in SEGMENTS.items()}, "day": SEGMENTS_IN_DAY}
 _TIME: Final = re.compile(rf"(\d{{1,4}}) ({'|'.join(_UNITS)})s?(/level)?", re.ASCII)
 _FEET: Final = re.compile(r"(\d{1,4}(?:\.\d)?) ft(/level)?", re.ASCII)
-# A part of a segment counts as one (ADDICT VII.C.5).
+# A fraction of a segment counts as one (ADDICT VII.C.5).
 _INSTANT: Final = "less than 1 segment"
 
 
 class Growing(NamedTuple):
-    """An amount that may grow with the caster's level: feet of range, or segments that it lasts."""
+    """An amount that may grow with caster level: range in feet, or duration in segments."""
 
     fixed: float = 0
     per_level: float = 0
 
     def at(self, level: int) -> float:
-        """The amount at a level."""
         return self.fixed + self.per_level * level
 
 
 class CatalogueSpell(NamedTuple):
     """One spell of one class, with the texts of its table.
 
-    `casting_segments`, `reach` and `lasting` are the exact values, where the texts have them.
+    `casting_segments`, `reach` and `lasting` are exact values, where the texts give them.
     """
 
     id: str
@@ -57,7 +56,7 @@ class CatalogueSpell(NamedTuple):
 
 
 def read_spell(row: SheetRow) -> CatalogueSpell:
-    """Read one line of a list of spells."""
+    """Parse one line of a spell list."""
     cells = row.cells
     return CatalogueSpell(
         id=cells["id"],
@@ -83,7 +82,7 @@ SPELLS: Final = ListFormat("spells.csv", SPELL_COLUMNS, read_spell)
 
 @lru_cache(maxsize=256)
 def casting_segments(text: str) -> int | None:
-    """A casting time in segments; none if it varies."""
+    """A casting time in segments; None if it varies."""
     if text == _INSTANT:
         return 1
     found = _TIME.fullmatch(text)
@@ -92,14 +91,14 @@ def casting_segments(text: str) -> int | None:
 
 @lru_cache(maxsize=256)
 def lasting_of(text: str) -> Growing | None:
-    """A duration such as '2 rounds + 1 round/level' in segments."""
+    """Parse a duration such as '2 rounds + 1 round/level', in segments."""
     parts = [_TIME.fullmatch(part) for part in text.split(" + ")]
     return _sum((int(part[1]) * _UNITS[part[2]], part[3]) if part else None for part in parts)
 
 
 @lru_cache(maxsize=256)
 def reach_of(text: str) -> Growing | None:
-    """A range such as '60 ft + 10 ft/level' in feet; touch and caster are 0."""
+    """Parse a range such as '60 ft + 10 ft/level', in feet; touch and caster are 0."""
     if text in {"touch", "caster"}:
         return Growing()
     parts = [_FEET.fullmatch(part) for part in text.split(" + ")]

@@ -1,1 +1,1 @@
-"""Import and export: battles and figures in forms that other programs and people read and write."""
+"""Import and export of battles and figures, in formats for other programs and people."""

@@ -1,8 +1,8 @@
-"""A whole battle in JSON: its present state with its pictures, but without its history.
+"""A whole battle in JSON: the current state with its pictures, but without its history.
 
 `{"format": "battleboard-battle", "version": 1, "title": …, "battle": {…}, "pictures": {…}}`: the
-battle is written as its file keeps it, and pictures are in base64 under their names
-in the battle. A round that was exported as a scenario is read as a battle too.
+battle is encoded as in battle files, and pictures are in base64 under their names in the battle.
+A round exported as a scenario can be read as a battle too.
 """
 
 import re
@@ -54,9 +54,9 @@ class Arena(NamedTuple):
 
 
 def arena_for(scene: rules.Scene) -> Arena:
-    """A board for a scene: figures keep their distances, and face the nearest foe.
+    """Lay out a board for a scene: figures keep their distances, and face the nearest foe.
 
-    Figures without a position stand in ranks below the others, one rank for each side.
+    Figures without a position stand in ranks below the others, one rank per side.
     """
     places = _moved(_ranked(scene))
     size = tuple(_up(max(ends, default=0.0) + MARGIN_FT) for ends in _axes(places))
@@ -69,7 +69,7 @@ def arena_for(scene: rules.Scene) -> Arena:
 
 
 def _ranked(scene: rules.Scene) -> dict[str, Point]:
-    """The position of each figure: its own, or one in the rank of its side."""
+    """Each figure's position: its own, or one in its side's rank."""
     places = {each.id: each.at_ft for each in scene.combatants if each.at_ft is not None}
     lowest = max((y + 2 * SQUARE_FT for _, y in places.values()), default=0.0)
     for row, side in enumerate(scene.sides):
@@ -80,7 +80,7 @@ def _ranked(scene: rules.Scene) -> dict[str, Point]:
 
 
 def _moved(places: Mapping[str, Point]) -> dict[str, Point]:
-    """All positions moved by whole squares, so that none is outside the board."""
+    """Shift all positions by whole squares so that none lies outside the board."""
     across, down = (_shift(ends) for ends in _axes(places))
     return {name: (x + across, y + down) for name, (x, y) in places.items()}
 
@@ -116,11 +116,11 @@ _NOT_DONE: Final = frozenset({"prevented", "spoiled", "runs on"})
 
 
 def battle_of(scenario: Scenario, tables: rules.Tables) -> Battle:
-    """The battle of a scenario; one that cannot be a battle is a SceneError with its path.
+    """Build a battle from a scenario; an unsuitable one raises a SceneError with its path.
 
-    The battle is in the phase that the scenario asks about, or in initiative if dice are missing.
-    The first side is the players'. What a scenario leaves open is filled in: a figure is named by
-    its id, and has the average hit points of its hit dice, or 1.
+    The battle is in the phase that the scenario asks about, or at initiative if dice are missing.
+    The first side is the players'. Gaps in the scenario are filled in: a figure is named by its
+    id, and gets the average hit points of its hit dice, or 1.
     """
     _check(scenario)
     try:
@@ -154,7 +154,7 @@ def _in_its_phase(scenario: Scenario, tables: rules.Tables) -> Battle:
 
 
 def _round(scenario: Scenario, tables: rules.Tables) -> Battle:
-    """The battle in its round, as far as played, or at initiative while dice are missing."""
+    """The battle in its round, as far as played; at initiative while dice are missing."""
     scene = scenario.scene
     try:
         answer = rules.resolve_round(scene, scenario.ruleset, tables)
@@ -166,7 +166,7 @@ def _round(scenario: Scenario, tables: rules.Tables) -> Battle:
 
 
 def _begun(battle: Battle) -> Battle:
-    """The battle with its round begun, also in the log, where the recap looks for it."""
+    """Begin the round, and log that, since the recap looks for it there."""
     running = battle.running._replace(begun=True)
     number = running.number
     begins = LogEntry(number, 0, f"Begin with round {number} of a scenario", (RoundBegan(number),))
@@ -174,7 +174,7 @@ def _begun(battle: Battle) -> Battle:
 
 
 def _set_up(scenario: Scenario, kind: PhaseKind) -> Battle:
-    """The battle at the beginning of a phase."""
+    """The battle at the start of a phase."""
     scene, arena = scenario.scene, arena_for(scenario.scene)
     figures = {each.id: _figure(each, arena.bodies[each.id], scene) for each in scene.combatants}
     phases = rules.find_ruleset(scenario.ruleset).phases
@@ -244,7 +244,7 @@ def _figure(combatant: rules.Combatant, body: Body, scene: rules.Scene) -> Figur
 
 
 def _used(counted: int | None, number: int) -> int:
-    """How many earlier rounds routines were used in; all of them if it is not given."""
+    """How many earlier rounds routines were used in; all of them if not given."""
     return number - 1 if counted is None else counted
 
 
@@ -269,7 +269,7 @@ def _card(combatant: rules.Combatant, actions: tuple[rules.Action, ...]) -> Card
 
 
 def _spells(who: str, actions: tuple[rules.Action, ...]) -> Iterator[Spell]:
-    """The memorized spells of a figure: those that it casts in the scenario."""
+    """Yield a figure's memorized spells: those it casts in the scenario."""
     times: dict[Spell, int] = defaultdict(int)
     for action in actions:
         if action.by == who and action.kind == "cast" and action.casting and action.casting.name:
@@ -281,7 +281,7 @@ def _spells(who: str, actions: tuple[rules.Action, ...]) -> Iterator[Spell]:
 def _played(
     battle: Battle, scene: rules.Scene, answer: rules.Resolution, tables: rules.Tables
 ) -> Battle:
-    """The battle after all acts that have an outcome, with the figures they felled lying down."""
+    """Apply all acts that have an outcome; figures they felled lie down."""
     settled = tuple(
         Settled(timing.act, timing.segment, scene.outcomes[timing.act.id])
         for timing in answer.acts
@@ -306,7 +306,7 @@ def _felled(answer: rules.Resolution, outcomes: Mapping[str, str]) -> Iterator[s
 
 
 def _lying(battle: Battle, figure: Figure) -> Figure:
-    """A figure with the most hit points at which it is still down."""
+    """Give a figure the most hit points at which it is still down."""
     hp = figure.hp._replace(now=0)
     while not is_down(battle, figure._replace(hp=hp)):
         hp = hp._replace(now=hp.now - 1)
@@ -321,14 +321,14 @@ _PICTURE: Final = re.compile(rb'"([0-9a-f]{64})"')
 
 
 class ExportedBattle(NamedTuple):
-    """A battle in JSON, and a sentence for each picture that is not in it."""
+    """A battle in JSON, and a sentence for each picture left out."""
 
     content: bytes
     notes: tuple[str, ...] = ()
 
 
 class ImportedBattle(NamedTuple):
-    """A battle from JSON, with the pictures that it needs, by their names."""
+    """A battle from JSON, with the pictures it needs, by name."""
 
     battle: Battle
     title: str = ""
@@ -353,7 +353,7 @@ class _BattleForm(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def write_battle_json(battle: Battle, title: str, find: FindPicture) -> ExportedBattle:
-    """Write a battle; each picture that cannot be read is left out with a note."""
+    """Export a battle; unreadable pictures are left out with a note."""
     try:
         plain = BATTLE.encode(battle)
         written = as_json(plain)
@@ -371,7 +371,7 @@ def write_battle_json(battle: Battle, title: str, find: FindPicture) -> Exported
 
 
 def read_battle_json(content: bytes, file: str) -> ImportedBattle:
-    """Read a battle; anything else is an UnreadableError that says where and why."""
+    """Import a battle; anything else is an UnreadableError that says where and why."""
     try:
         form = _form(content)
         battle: Battle = BATTLE.decode(form.battle)
@@ -409,13 +409,13 @@ _SCENARIO: Final = "battleboard-scenario"
 
 
 class _FormatHeader(msgspec.Struct):
-    """The key that tells one kind of file from another."""
+    """The key that identifies the kind of file."""
 
     format: str = ""
 
 
 def read_any_battle(content: bytes, file: str, tables: Tables) -> ImportedBattle:
-    """Read a battle or a scenario; anything else is an UnreadableError that says where and why."""
+    """Import a battle or a scenario; anything else is an UnreadableError saying where and why."""
     if _format(content) != _SCENARIO:
         return read_battle_json(content, file)
     try:

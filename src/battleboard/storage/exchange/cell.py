@@ -1,4 +1,4 @@
-"""Cells of a sheet of figures: reading and writing single values."""
+"""Cells of a figure sheet: parsing and formatting single values."""
 
 import re
 from decimal import Decimal
@@ -15,7 +15,7 @@ def part(value: Any, path: str) -> Any:  # noqa: ANN401 - a named tuple, and wha
 
 
 def with_part(value: Any, path: str, new: Any) -> Any:  # noqa: ANN401 - the same
-    """A value with the field at a dotted path replaced."""
+    """Return the value with the field at a dotted path replaced."""
     first, _, rest = path.partition(".")
     changed = with_part(getattr(value, first), rest, new) if rest else new
     return value._replace(**{first: changed})
@@ -31,7 +31,7 @@ _NO: Final = frozenset({"no", "n", "false", "0"})
 
 
 def name(row: SheetRow, column: str) -> str:
-    """Read a name, or another short text."""
+    """Parse a name, or another short text."""
 
     def parse(text: str) -> str:
         if len(text) > MOST_LETTERS or not text.isprintable():
@@ -42,13 +42,10 @@ def name(row: SheetRow, column: str) -> str:
 
 
 def text(row: SheetRow, column: str) -> str:
-    """Read any text."""
     return row.cells[column]
 
 
 def mark(row: SheetRow, column: str) -> bool:
-    """Read a mark."""
-
     def parse(text: str) -> bool:
         word = text.casefold()
         if word not in _YES | _NO:
@@ -59,12 +56,11 @@ def mark(row: SheetRow, column: str) -> bool:
 
 
 def hit_dice(row: SheetRow, column: str) -> str:
-    """Read hit dice."""
     return row.read(column, hit_dice_of, "hit dice such as 3, 4+1 or 1/2")
 
 
 def number(row: SheetRow, column: str, lowest: float, highest: float) -> float:
-    """Read a number within bounds, with a decimal point or comma."""
+    """Parse a number within bounds, with a decimal point or comma."""
 
     def parse(text: str) -> float:
         value = parse_number(text)
@@ -76,24 +72,24 @@ def number(row: SheetRow, column: str, lowest: float, highest: float) -> float:
 
 
 def parse_number(text: str) -> float:
-    """Read a number as people write it; anything else is a ValueError."""
+    """Parse a number as people write it; anything else is a ValueError."""
     if not _NUMBER.fullmatch(text):
         raise ValueError(text)
     return float(text.replace(",", "."))
 
 
 def parse_count(text: str) -> int:
-    """Read how many of something there are; anything else is a ValueError."""
+    """Parse a count; anything else is a ValueError."""
     return _bounded(whole(text))
 
 
 def parse_feet(text: str) -> float:
-    """Read a distance; anything else is a ValueError."""
+    """Parse a distance; anything else is a ValueError."""
     return _bounded(parse_number(text))
 
 
 def parse_ranges(text: str) -> tuple[float, float, float]:
-    """Read three ranges such as 5/10/15; anything else is a ValueError."""
+    """Parse three ranges such as 5/10/15; anything else is a ValueError."""
     short, medium, long = map(parse_feet, text.split("/"))
     if not short <= medium <= long:
         raise ValueError(text)
@@ -107,7 +103,7 @@ def _bounded(value: _Value) -> _Value:
 
 
 def show(value: Any) -> str:  # noqa: ANN401 - whatever a figure holds
-    """Write a value; none is an empty cell."""
+    """Format a value; None becomes an empty cell."""
     if value is None or value is False:
         return ""
     if value is True:

@@ -1,17 +1,17 @@
-"""The columns of a sheet of figures, and reading a figure from a row.
+"""The columns of a figure sheet, and how to read a figure from a row.
 
-If `hp` or `max_hp` is left out, it equals the other; if both are, they are the average of the hit
-dice. `armour` is the name of the suit; `shield`, `dexterity_ac` and `armour_type` (if it does not
-follow from the suit) say what the armour class is made of. `to_hit` and `damage` are what Strength
-adds. `resistance` is magic resistance in percent; `saves_as` is 'half', or a class and a level such
-as 'elf 1', for saves that are not among the `saves`. Decimals follow a point or a comma.
-`move` is in inches of the rules, `reach`, `infravision` and `ultravision` in feet. `in_hand` is
-the place of the weapon in hand among the `weapons`, from 1, and `off_hand` that of another one in
-the other hand; these, `spells` and `saves` are lists as `arsenal.py` describes them.
-`surprised_less` and `surprises_more` are sixths. `waiting` marks a figure that is not on the table
-yet. `order` is what a figure does every round: again, mob, guard, archers or skirmish; a guard
-holds the place where it is put. `x` and `y` are feet from the upper left corner of the board, and
-`facing` is in degrees, 0 to the right and growing clockwise.
+If only one of `hp` and `max_hp` is given, the other equals it; if neither, both are the average of
+the hit dice. `armour` is the name of the suit; `shield`, `dexterity_ac` and `armour_type` (unless
+it follows from the suit) make up the rest of the armour class. `to_hit` and `damage` are Strength
+bonuses. `resistance` is magic resistance in percent; `saves_as` is 'half', or a class and level
+such as 'elf 1', for saves not listed in `saves`. Decimals use a point or a comma.
+`move` is in scale inches, `reach`, `infravision` and `ultravision` in feet. `in_hand` is the
+1-based index of the weapon in hand among the `weapons`, and `off_hand` that of one in the other
+hand; these, `spells` and `saves` are lists in the format of `list_cells.py`.
+`surprised_less` and `surprises_more` are sixths. `waiting` marks a figure not yet on the table.
+`order` is a standing order: again, mob, guard, archers or skirmish; a guard holds the place where
+it is put. `x` and `y` are feet from the upper left corner of the board, and `facing` is in
+degrees, 0 to the right and growing clockwise.
 """
 
 import re
@@ -52,7 +52,7 @@ from battleboard.storage.exchange.cell import (
 )
 from battleboard.storage.scenario_form import casting_time_of
 
-# A backslash escapes a separator: a name may have a colon in it.
+# A backslash escapes a separator: a name may contain a colon.
 _PARTS: Final = {sign: re.compile(rf"(?:\\.|[^{sign}])+", re.DOTALL) for sign in ";,"}
 _NAME: Final = re.compile(r"(?:\\.|[^:])*", re.DOTALL)
 _SIGN: Final = re.compile(r"([\\;:,])")
@@ -60,14 +60,14 @@ _ESCAPED: Final = re.compile(r"\\(.)", re.DOTALL)
 
 
 class Item(NamedTuple):
-    """One item of a list: its name, and its attributes."""
+    """One list item: its name and its attributes."""
 
     name: str
     words: tuple[str, ...] = ()
 
 
 def read_list(text: str) -> Iterator[Item]:
-    """Read a list; empty items are skipped."""
+    """Parse a list; empty items are skipped."""
     for each in _PARTS[";"].findall(text):
         name = next(_NAME.finditer(each))[0]
         words = _PARTS[","].findall(each[len(name) + 1 :])
@@ -77,7 +77,7 @@ def read_list(text: str) -> Iterator[Item]:
 
 
 def write_list(items: Iterable[Item]) -> str:
-    """Write a list so that reading it returns the same items."""
+    """Format a list so that it parses back to the same items."""
     return "; ".join(_written(item) for item in items)
 
 
@@ -100,35 +100,47 @@ _BANDS: Final = 3
 
 
 def read_arms(row: SheetRow, column: str) -> tuple[Arm, ...]:
-    """Read the weapons in a cell."""
+    """Read weapons from a list in one cell.
+
+    A weapon has its name, then its attributes in any order: `long sword: 1d8/1d12, 3.5 ft, speed
+    5; short bow: 1d6, missile, rate 2, range 5/10/15`. Dice are its damage, with damage against
+    large foes after a slash. The other attributes are: a number of `ft` (its length), `missile`
+    or `natural`, `speed`, `rate`, `range` (in scale inches), `space` (in feet), `to hit`, `blows`
+    (the damage of each, if a routine has several), `left` (shots), `row` (its name in the table
+    of weapons against armour), `first strike`, `ready`, `slow` and `set` (it receives charges).
+    """
     expected = "weapons such as 'long sword: 1d8/1d12, 3.5 ft, speed 5; claw: 1d4, natural'"
     return row.read(column, lambda text: tuple(map(_arm, read_list(text))), expected)
 
 
 def show_arms(arms: tuple[Arm, ...]) -> str:
-    """Write weapons into a cell."""
     return write_list(Item(arm.weapon.name, tuple(_words(arm))) for arm in arms)
 
 
 def read_spells(row: SheetRow, column: str) -> tuple[Spell, ...]:
-    """Read the spells in a cell."""
+    """Read spells from a list in one cell.
+
+    A spell has its casting time, how often it is `left`, and may have `concentration` or `lasting`:
+    `sleep: 1; light: 4, 2 left; chant: 1 turn, concentration`.
+    """
     expected = "spells such as 'sleep: 1; light: 4, 2 left'"
     return row.read(column, lambda text: tuple(map(_spell, read_list(text))), expected)
 
 
 def show_spells(spells: tuple[Spell, ...]) -> str:
-    """Write spells into a cell."""
     return write_list(Item(spell.name, tuple(_spell_words(spell))) for spell in spells)
 
 
 def read_saves(row: SheetRow, column: str) -> dict[str, int]:
-    """Read the saving throws in a cell."""
+    """Read saving throws from a list in one cell.
+
+    Each has its number: `wands: 12; breath: 15`.
+    """
     expected = "saving throws such as 'wands: 12; breath: 15'"
     return row.read(column, lambda text: dict(map(_save, read_list(text))), expected)
 
 
 def show_saves(saves: Mapping[str, int]) -> str:
-    """Write saving throws into a cell."""
     return write_list(Item(against, (str(needed),)) for against, needed in saves.items())
 
 
@@ -141,7 +153,7 @@ def _arm(item: Item) -> Arm:
 
 
 def _read_word(word: str) -> Iterator[tuple[str, Any]]:
-    """The fields of a weapon that a word sets, with their values."""
+    """Yield the fields that one word of a weapon sets, with their values."""
     if word in _FLAGS:
         yield _FLAGS[word]
     elif found := _NUMBERED.fullmatch(word):
@@ -156,7 +168,7 @@ def _read_word(word: str) -> Iterator[tuple[str, Any]]:
 
 
 def _words(arm: Arm) -> Iterator[str]:
-    """The damage of a weapon, and every attribute that is not the default."""
+    """Yield a weapon's damage, and every attribute that differs from the default."""
     large = "" if arm.damage_large is None else f"/{arm.damage_large}"
     yield f"{arm.damage}{large}"
     if arm.weapon.length_ft is not None:
@@ -183,7 +195,7 @@ def _show_blows(blows: tuple[Roll, ...]) -> str:
 
 
 class _Number(NamedTuple):
-    """An attribute of a weapon: its field, and how it is read and written."""
+    """A numeric weapon attribute: its field, its parser and its formatter."""
 
     path: str
     read: Callable[[str], Any] = parse_count
@@ -247,7 +259,7 @@ def _save(item: Item) -> tuple[str, int]:
 
 
 class FigureColumn(NamedTuple):
-    """One column: its name, the path of its value, how a cell is read, and how it is written."""
+    """One column: its name, the path of its value, and its cell parser and formatter."""
 
     name: str
     path: str
@@ -255,7 +267,6 @@ class FigureColumn(NamedTuple):
     show: Callable[[Any], str] = cell.show
 
     def cell(self, figure: Figure) -> str:
-        """Write the cell of a figure."""
         return self.show(part(figure, self.path))
 
 
@@ -373,7 +384,7 @@ _CALLED_ALSO: Final[Mapping[str, str]] = MappingProxyType(
 
 
 def column_called(heading: str) -> str:
-    """The name of the column that a heading means; empty if there is no such column."""
+    """The column name that a heading means; empty if there is none."""
     plain = "_".join(heading.casefold().replace("-", " ").replace("_", " ").split())
     name = _CALLED_ALSO.get(plain, plain)
     return name if name in BY_NAME else ""
@@ -385,9 +396,9 @@ _ALWAYS: Final = frozenset({"name", "side", "hp", "max_hp", "ac", "move"})
 
 
 class FigureRows(NamedTuple):
-    """The rows of a file, a sentence for each thing that is no row, and the name of the party.
+    """The rows of a file, a sentence for each thing that is not a row, and the party's name.
 
-    `portraits` are the names of pictures stored elsewhere, by the ids of figures.
+    `portraits` maps figure ids to names of pictures stored elsewhere.
     """
 
     rows: tuple[SheetRow, ...]
@@ -397,26 +408,26 @@ class FigureRows(NamedTuple):
 
 
 class FigureReading(NamedTuple):
-    """The figure in a row, unless there are errors in it, and these errors."""
+    """The figure in a row, or None, and the errors in the row."""
 
     figure: Figure | None
     faults: tuple[str, ...] = ()
 
 
 def unknown(heading: str) -> str:
-    """A sentence that there is no such column, with the one that may have been meant."""
+    """A sentence that there is no such column, suggesting the one that was meant."""
     meant = nearest(heading.casefold(), [column.name for column in COLUMNS])
     hint = f" (did you mean '{meant}'?)" if meant else ""
     return f"there is no column '{harmless(heading)}'{hint}, so it is left out."
 
 
 def is_told(column: FigureColumn, figure: Figure) -> bool:
-    """Whether a column is written for a figure: always, or if its value is not the default."""
+    """Whether to write a column for a figure: always, or only if it differs from the default."""
     return column.name in _ALWAYS or column.cell(figure) != column.cell(BLANK)
 
 
 def read_row(row: SheetRow) -> FigureReading:
-    """Read a figure; a row with any error yields none."""
+    """Read a figure; a row with any error yields None."""
     found: dict[str, Any] = {}
     faults: list[str] = []
     for column in COLUMNS:
@@ -453,7 +464,7 @@ def _figure(found: dict[str, Any]) -> Figure:
 
 
 def _hit_points(found: dict[str, Any], hp: HitPoints, hit_dice: str) -> HitPoints:
-    """Fill in the hit points that are left out."""
+    """Fill in missing hit points."""
     if "hp" not in found and "max_hp" not in found:
         return average_hit_points(hit_dice)._replace(temporary=hp.temporary)
     if "hp" not in found:

@@ -1,4 +1,4 @@
-"""Figures in CSV sheets, or with the same columns in JSON, for other programs.
+"""Figures in CSV sheets, or in JSON with the same columns, for other programs.
 
 `{"format": "battleboard-figures", "version": 1, "figures": [{"name": "Orc", "hp": 5, "ac": 6}]}`
 """
@@ -29,7 +29,7 @@ from battleboard.storage.strict_json import fit, shown
 
 
 def free_name(name: str, taken: Collection[str]) -> str:
-    """A name as it is, or with the lowest number from 2 up that makes it unique."""
+    """The name itself if it is free, else with the lowest free number from 2 up."""
     free, number = name, 1
     while free in taken:
         number += 1
@@ -45,7 +45,7 @@ _HEAD: Final = {"format": "battleboard-figures", "version": 1}
 class FiguresForm(msgspec.Struct, forbid_unknown_fields=True):
     """A whole file of figures, with a name if they are a party.
 
-    `portraits` are the names of pictures stored elsewhere, by the ids of figures.
+    `portraits` maps figure ids to names of pictures stored elsewhere.
     """
 
     format: Literal["battleboard-figures"]
@@ -56,7 +56,7 @@ class FiguresForm(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class _Places(msgspec.Struct):
-    """The same file with the figures left raw, to find the lines where they begin."""
+    """The same file with figures left undecoded, to find the lines where they begin."""
 
     figures: list[msgspec.Raw]
 
@@ -64,7 +64,7 @@ class _Places(msgspec.Struct):
 def write_json(
     figures: Iterable[Figure], name: str = "", portraits: Mapping[str, str] = figure_columns.NOTHING
 ) -> bytes:
-    """Write figures in JSON, each with the columns whose values are not the defaults."""
+    """Export figures to JSON, each with only the columns that differ from the defaults."""
     listed = [
         {
             column.name: _plain(column, figure)
@@ -79,7 +79,7 @@ def write_json(
 
 
 def rows_of_json(content: bytes, file: str) -> figure_columns.FigureRows:
-    """The figures in a JSON file; any other file is a SheetError."""
+    """Read the figures of a JSON file; any other file is a SheetError."""
     form = _form(content, file)
     if len(form.figures) > MOST_LINES:
         said = f"has {len(form.figures):,} figures, and a file may have {MOST_LINES:,}"
@@ -124,7 +124,7 @@ def _form(content: bytes, file: str) -> FiguresForm:
 
 
 def _lines(content: bytes) -> Iterator[int]:
-    """The line in which each figure begins."""
+    """Yield the line in which each figure begins."""
     text, line, last = content.removeprefix(BOM), 1, 0
     for raw in msgspec.json.decode(text, type=_Places).figures:
         at = text.index(bytes(raw), last)
@@ -134,7 +134,7 @@ def _lines(content: bytes) -> Iterator[int]:
 
 
 def _cells(row: SheetRow, plain: object) -> dict[str, str]:
-    """The cells of a figure by their columns."""
+    """The cells of a figure by column."""
     if not isinstance(plain, dict):
         raise row.wrong(f"an object, found {shown(plain)}")
     if len(plain) > MOST_COLUMNS:
@@ -149,7 +149,7 @@ def _cells(row: SheetRow, plain: object) -> dict[str, str]:
 
 
 def write_sheet(figures: Iterable[Figure]) -> bytes:
-    """Write figures as a sheet, with each column that any of them needs."""
+    """Write figures as a sheet, with every column that any of them needs."""
     figures = tuple(figures)
     columns = [
         each
@@ -161,7 +161,7 @@ def write_sheet(figures: Iterable[Figure]) -> bytes:
 
 
 def rows_of_sheet(content: bytes, file: str) -> figure_columns.FigureRows:
-    """The rows of a sheet; one without headings or names is a SheetError."""
+    """Read the rows of a sheet; without headings or names it is a SheetError."""
     table = read_table(content, file, lambda heading: bool(figure_columns.column_called(heading)))
     if not table.lines:
         raise SheetError(f"{file}: expected a line of headings, found nothing.")
@@ -181,7 +181,7 @@ def rows_of_sheet(content: bytes, file: str) -> figure_columns.FigureRows:
 
 
 def _faults(headings: Sequence[str], columns: Sequence[str]) -> Iterator[str]:
-    """A sentence for each column that is ignored."""
+    """Yield a sentence for each ignored column."""
     for at, (heading, column) in enumerate(zip(headings, columns, strict=True)):
         if heading and not column:
             yield figure_columns.unknown(heading)
@@ -198,8 +198,8 @@ _MOST_BYTES: Final = 16 * 1024 * 1024
 class Figures(NamedTuple):
     """The figures in a file, and a sentence for each thing in it that cannot be used.
 
-    `name` is that of the party, if given, and `portraits` are the names of its pictures, by the ids
-    of figures; the caller loads them and puts them on the cards.
+    `name` is the party's, if given. `portraits` maps figure ids to picture names; the caller loads
+    the pictures and puts them on the cards.
     """
 
     figures: tuple[Figure, ...]
@@ -209,7 +209,7 @@ class Figures(NamedTuple):
 
 
 def read_figure_file(path: Path, told: ShareTold = untold) -> Figures:
-    """Read the figures of a file, of whatever side they say they are, or of none."""
+    """Read the figures of a file, keeping whatever side they name, or none."""
     try:
         content = read_start(path, _MOST_BYTES + 1)
     except UnreadableError as fault:
@@ -223,7 +223,7 @@ def read_figure_file(path: Path, told: ShareTold = untold) -> Figures:
 def read_figures(content: bytes, file: str, side: str, told: ShareTold = untold) -> Figures:
     """Read figures; those without a side join the given one.
 
-    A figure without an id gets its name as id, with a number if several share it.
+    A figure without an id gets its name as id, numbered if several share it.
     """
     is_json = content.removeprefix(BOM).lstrip().startswith(b"{")
     try:

@@ -1,4 +1,4 @@
-"""Turns the running round of a battle into a scenario, and writes scenarios to JSON."""
+"""Turns a battle's current round into a scenario, and writes scenarios to JSON."""
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
@@ -21,17 +21,17 @@ from battleboard.storage.scenario_form import Phase
 
 
 class Excerpt(NamedTuple):
-    """A scenario from a battle, and sentences about what a scenario cannot express."""
+    """A scenario from a battle, and sentences about what it cannot express."""
 
     scenario: Scenario
     notes: tuple[str, ...] = ()
 
 
 def scenario_of(battle: Battle) -> Excerpt:
-    """The running round of a battle as a scenario, with the outcomes of the acts played so far.
+    """The current round as a scenario, with the outcomes of the acts resolved so far.
 
-    Resolving it gives the answer of the rules before any ruling of the DM. In the surprise phase
-    the scenario asks which side is surprised; during surprise segments, about the acts in them.
+    Resolving it gives the rules' answer before any ruling by the DM. In the surprise phase the
+    scenario asks which side is surprised; in surprise segments, about the acts in them.
     """
     if battle.rules.phases[battle.phase].kind == "surprise":
         return Excerpt(_scenario(battle, "surprise_check", surprise_scene(battle)))
@@ -48,7 +48,7 @@ def _scenario(battle: Battle, phase: Phase, scene: rules.Scene) -> Scenario:
 
 
 def _outcomes(battle: Battle, scene: rules.Scene) -> dict[str, Settlement]:
-    """The outcomes of acts that are still in the round; acts of idle figures are prevented."""
+    """Outcomes of acts still in the round; acts of idle figures are prevented."""
     answer = battle.running.resolution
     if answer is None:
         return {}
@@ -84,21 +84,21 @@ _CASTING_KEYS: Final = {"device": "device"}
 
 
 def write_scenario(scenario: Scenario) -> bytes:
-    """Write a scenario over several lines; one that no file may hold is a SceneError."""
+    """Pretty-print a scenario; one that is invalid as a file raises a SceneError."""
     written = indented(msgspec.json.encode(plain_scenario(scenario))) + b"\n"
     read_scenario(written)
     return written
 
 
 class WrittenRound(NamedTuple):
-    """The running round as a scenario, and sentences about what is not in it."""
+    """The current round as a scenario, and sentences about what is not in it."""
 
     content: bytes
     notes: tuple[str, ...] = ()
 
 
 def write_running_round(battle: Battle) -> WrittenRound:
-    """Write the running round; what of it no file may hold is a `StorageError`."""
+    """Write the current round; if no file can hold it, raise a `StorageError`."""
     excerpt = scenario_of(battle)
     try:
         return WrittenRound(write_scenario(excerpt.scenario), excerpt.notes)
@@ -107,7 +107,7 @@ def write_running_round(battle: Battle) -> WrittenRound:
 
 
 def plain_scenario(scenario: Scenario) -> Plain:
-    """A scenario as plain values without the defaults."""
+    """A scenario as plain values, without defaults."""
     scene, meeting = scenario.scene, scenario.meeting
     plain = _HEAD | {"ruleset": scenario.ruleset, "phase": scenario.phase}
     plain |= _unusual(scene, leave=("sides", "combatants", "actions"))
@@ -123,7 +123,7 @@ def plain_scenario(scenario: Scenario) -> Plain:
 
 
 def _unusual(value: NamedTuple, leave: tuple[str, ...] = ()) -> Plain:
-    """The fields of a named tuple that differ from their defaults, except those to leave out."""
+    """The fields of a named tuple that differ from their defaults, except those in `leave`."""
     usual = value._field_defaults
     return {
         name: item
@@ -176,12 +176,12 @@ def _casting(casting: rules.Casting) -> Plain:
 
 
 def _rate(rate: Fraction) -> int | str:
-    """Write a rate of attack: 2, or '3/2'."""
+    """Format a rate of attack: 2, or '3/2'."""
     return rate.numerator if rate.denominator == 1 else str(rate)
 
 
 def _chance(chance: Fraction) -> float | str:
-    """Write a number: 2 or 33.3 where that is exact, else '2/3' or '38 2/3'."""
+    """Format a number: 2 or 33.3 where exact, else '2/3' or '38 2/3'."""
     if chance.denominator == 1:
         return chance.numerator
     if Fraction(str(float(chance))) == chance:

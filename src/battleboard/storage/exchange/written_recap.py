@@ -36,22 +36,21 @@ class WrittenRecap(NamedTuple):
 
     @property
     def latest(self) -> int:
-        """The chapter of the latest round; only that of the fallen comes after it."""
+        """The index of the latest round's chapter; only the chapter of the fallen follows it."""
         told = [at for at, each in enumerate(self.chapters) if each.heading != _OUT]
         return told[-1] if told else 0
 
 
 def written_recap(battle: Battle, title: str = "", *, players: bool = False) -> WrittenRecap:
-    """The recap of a battle round by round, with the figures that are down at the end.
+    """Write the recap round by round, ending with the figures that are down.
 
-    For the players, only what they may know of it.
+    With `players`, only what they may know.
     """
     chapters = (*_rounds(battle, players=players), *_fallen(battle, players=players))
     return WrittenRecap(_line(title) or USUAL_TITLE, chapters)
 
 
 def as_markdown(story: WrittenRecap) -> str:
-    """Write a story as Markdown."""
     parts = [f"# {_marked(story.title)}"]
     for heading, paragraphs in story.chapters:
         parts += [f"## {_marked(heading)}", *map(_marked, paragraphs)]
@@ -59,7 +58,7 @@ def as_markdown(story: WrittenRecap) -> str:
 
 
 def as_html(story: WrittenRecap) -> str:
-    """Write a story as a page that needs nothing besides itself."""
+    """Format a recap as a self-contained HTML page."""
     title = escape(story.title)
     chapters = "\n".join(map(_section, story.chapters))
     return _PAGE.format(title=title, style=_STYLE, chapters=chapters)
@@ -79,12 +78,12 @@ def _rounds(battle: Battle, *, players: bool) -> Iterator[RecapChapter]:
 
 
 def _belongs(number: int, fight: NumberedFight) -> bool:
-    """Whether a round, or what came before the first one of a fight, is of a fight or later."""
+    """Whether a round, or the time before a fight's first round, belongs to this fight or later."""
     return number > fight.before if number > 0 else -number >= fight.before
 
 
 def _fallen(battle: Battle, *, players: bool) -> Iterator[RecapChapter]:
-    """The figures that are down, grouped by their state; the dead of earlier fights apart."""
+    """Yield the figures that are down, grouped by state; the dead of earlier fights apart."""
     states: dict[str, list[str]] = {}
     earlier, old = fallen_before(battle), list[str]()
     for who, name, state in (_known if players else _all)(battle):
@@ -114,7 +113,7 @@ def _line(text: str) -> str:
 
 
 def _marked(text: str) -> str:
-    """A text with the special characters of Markdown escaped."""
+    """Escape Markdown's special characters."""
     return _FIRST.sub(r"\1\\\2", _SIGNS.sub(r"\\\g<0>", text))
 
 

@@ -1,1 +1,1 @@
-"""Map files of other programs: reading them, what they would become, and writing them."""
+"""Map files of other programs: reading, previewing and writing them."""

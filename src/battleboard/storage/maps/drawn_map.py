@@ -1,6 +1,6 @@
-"""A map as its file draws it, whichever program wrote that: everything in squares, nothing cut.
+"""A map as its file draws it, whichever program wrote it: lengths in squares, nothing cropped.
 
-Places are counted from the upper left corner of the picture, or of the level where there is none.
+Coordinates start at the upper left corner of the picture, or of the level if there is none.
 """
 
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ MapFormat: TypeAlias = Literal["uvtt", "foundry", "one-page-dungeon", "dungeondr
 
 
 class FormatWords(NamedTuple):
-    """What a form of map files is called, and how the names of such files end."""
+    """The name of a map file format, and its file extensions."""
 
     name: str
     endings: tuple[str, ...] = ()
@@ -33,7 +33,7 @@ MAP_FORMATS: Final[Mapping[MapFormat, FormatWords]] = MappingProxyType(
         "foundry": FormatWords("Foundry scene", ("json", "db")),
         "one-page-dungeon": FormatWords("One Page Dungeon", ("json",)),
         "dungeondraft": FormatWords("Dungeondraft", ("dungeondraft_map",)),
-        # Its endings are those that the window can show.
+        # Its extensions are whatever the UI can display.
         "picture": FormatWords("Picture"),
     }
 )
@@ -54,11 +54,11 @@ MOST_THINGS: Final = 100_000
 
 
 class UnusableMapError(UnreadableError):
-    """A file that is no map, or one that nothing can be made of: one sentence."""
+    """A file that is no map, or that nothing can be made of: one sentence."""
 
 
 class DrawnPicture(NamedTuple):
-    """The picture of a map, and what its first bytes say; `name` is that of a separate file."""
+    """The picture of a map, and its header; `name` is set if it is a separate file."""
 
     name: str = ""
     content: bytes = b""
@@ -66,7 +66,7 @@ class DrawnPicture(NamedTuple):
 
 
 class DrawnLight(NamedTuple):
-    """A light; where a file has one reach for all of it, how far it is bright is left open."""
+    """A light; `bright` is None if the file gives only one radius."""
 
     at: Point
     reach: float
@@ -79,7 +79,7 @@ class DrawnLight(NamedTuple):
 
 
 class DrawnRoom(NamedTuple):
-    """A place with a name and a note for the DM."""
+    """A spot with a name and a note for the DM."""
 
     at: Point
     name: str
@@ -87,13 +87,13 @@ class DrawnRoom(NamedTuple):
 
 
 class DrawnMap(NamedTuple):
-    """All that a file says of one ground.
+    """Everything a file says about one map.
 
-    `walls` come in the lists in which the file keeps them, doors and windows among them: doubles
-    are looked for within each list. Of `portals` the file does not say whether they are doors or
-    windows.
-    A crossing of the grid lies at `crossing`; of a hex grid, the middle of a hex does. `other` is
-    what has no place on a board, by name and number.
+    `walls` are grouped in the file's own lists, doors and windows included: duplicates are
+    searched for within each list. `portals` are openings for which the file does not say whether
+    they are doors or windows.
+    A crossing of the grid lies at `crossing`; on a hex grid, the centre of a hex does. `other`
+    counts by name what has no place on a board.
     """
 
     format: MapFormat
@@ -119,7 +119,7 @@ class DrawnMap(NamedTuple):
 
 
 def check_size(size: Point) -> Point:
-    """A size that a map can have, or an error in a sentence."""
+    """Return the size if a map can have it; else raise an `UnusableMapError`."""
     if not all(0 < each <= MOST_SQUARES for each in size):
         wide, high = size
         problem = f"it is {wide:,.6g} squares wide and {high:,.6g} high"
@@ -128,6 +128,6 @@ def check_size(size: Point) -> Point:
 
 
 def check_amount(amount: int, what: str) -> None:
-    """Raise an error in a sentence if there are too many of something."""
+    """Raise an `UnusableMapError` if there are too many of something."""
     if amount > MOST_THINGS:
         raise UnusableMapError(f"it has {amount:,} {what}; up to {MOST_THINGS:,} can be read")

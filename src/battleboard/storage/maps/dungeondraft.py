@@ -1,6 +1,6 @@
-"""Reads Dungeondraft's own files: walls with their doors, and lights; its art cannot be shown.
+"""Reads Dungeondraft's own files: walls with doors, and lights; its art cannot be shown.
 
-Places are in pixels of 256 to a square, written as text: "Vector2( 1792, 768 )".
+Coordinates are text, in pixels at 256 per square: "Vector2( 1792, 768 )".
 """
 
 import re
@@ -30,12 +30,11 @@ class DungeondraftLevel(NamedTuple):
 
 
 def is_dungeondraft(plain: object) -> bool:
-    """Whether a file looks like Dungeondraft's own."""
     return isinstance(parts(parts(plain).get("world")).get("levels"), dict)
 
 
 def levels_in(plain: object, title: str) -> tuple[DungeondraftLevel, ...]:
-    """The levels of a file, the lowest first."""
+    """The levels of a file, lowest first."""
     world = parts(parts(plain).get("world"))
     levels = parts(world.get("levels"))
     several = len(levels) > 1
@@ -50,7 +49,7 @@ def levels_in(plain: object, title: str) -> tuple[DungeondraftLevel, ...]:
 
 
 def read_dungeondraft_level(ground: DungeondraftLevel) -> DrawnMap:
-    """The map of a level, or an `UnusableMapError`."""
+    """Read the map of a level, or raise an `UnusableMapError`."""
     world, level = ground.world, ground.level
     size = number_or(world.get("width"), 0.0), number_or(world.get("height"), 0.0)
     drawn_map.check_size(size)
@@ -72,7 +71,7 @@ def read_dungeondraft_level(ground: DungeondraftLevel) -> DrawnMap:
 
 
 class _SetPortal(NamedTuple):
-    """A door or window, by the middle and half the length of it."""
+    """A door or window, by its centre and half its length."""
 
     at: Point
     a: Point
@@ -82,14 +81,14 @@ class _SetPortal(NamedTuple):
 
     @property
     def wall(self) -> Wall:
-        """It as a part of the board."""
+        """The portal as a wall of the board."""
         if self.is_window:
             return Wall(self.a, self.b, "window", sight="none")
         return Wall(self.a, self.b, "door")
 
 
 def _walls(level: _Json) -> tuple[list[Wall], list[Wall]]:
-    """The walls of a level, with gaps where doors and windows are, and these."""
+    """The walls of a level with gaps at doors and windows, and the doors and windows."""
     walls: list[Wall] = []
     doors = [portal.wall for portal in _portals(level)]
     for wall in objects(level.get("walls")):
@@ -116,7 +115,7 @@ def _portals(owner: _Json) -> Iterator[_SetPortal]:
 
 
 def _around_gaps(a: Point, b: Point, portals: Iterable[_SetPortal]) -> Iterator[Wall]:
-    """The pieces of a wall between the doors and windows that stand in it."""
+    """Yield the pieces of a wall between its doors and windows."""
     length = distance(a, b)
     here = [each for each in portals if length and distance_to_segment(each.at, a, b) <= _NEAR]
     shares = sorted((distance(a, each.at) / length, each.half / length) for each in here)
@@ -137,19 +136,19 @@ def _lights(level: _Json) -> Iterator[DrawnLight]:
 
 
 def _vector(value: object) -> Point | None:
-    """A direction; None where it has no length."""
+    """Parse a direction; None if its length is zero."""
     found = _numbers(value)
     return (found[0], found[1]) if len(found) == 2 and any(found) else None  # noqa: PLR2004
 
 
 def _points(value: object) -> list[Point]:
-    """The places in a text, in squares."""
+    """Parse points, in squares."""
     found = [each / _CELL_PX for each in _numbers(value)]
     return list(zip(found[::2], found[1::2], strict=False))
 
 
 def _numbers(value: object) -> list[float]:
-    """The numbers between the brackets of a text."""
+    """Parse the numbers between the brackets."""
     inside = value.partition("(")[2] if isinstance(value, str) else ""
     found = (number(each) for each in _NUMBERS.findall(inside))
     return [each for each in found if each is not None]

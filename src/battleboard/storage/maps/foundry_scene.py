@@ -1,11 +1,11 @@
-"""Reads scenes of Foundry VTT, from the oldest form to that of version 14.
+"""Reads Foundry VTT scenes, from the oldest format to version 14.
 
     canvas                              A scene lies on a canvas with a margin around its picture.
-    ┌──────────────────────────┐        Walls and lights are in pixels of the canvas; the corner of
-    │ margin = padding in cells│        the picture lies at the margin less the offset. The lines of
-    │   ┌──────────────────┐   │        the grid go through the corner of the canvas, and since the
-    │   │ picture          │   │        margin is whole cells, `offset` is where they cross in the
-    │   │                  │   │        picture.
+    ┌──────────────────────────┐        Walls and lights are in canvas pixels; the corner of the
+    │ margin = padding in cells│        picture lies at the margin minus the offset. Grid lines
+    │   ┌──────────────────┐   │        pass through the canvas corner, and since the margin is
+    │   │ picture          │   │        whole cells, `offset` is where they cross in the picture.
+    │   │                  │   │
     │   └──────────────────┘   │
     └──────────────────────────┘
 
@@ -44,7 +44,7 @@ _LEFT_OUT: Final = ("tokens", "notes", "tiles", "drawings", "sounds", "templates
 
 
 class FoundryGround(NamedTuple):
-    """One ground of a file: a scene, and one of its levels where it has several."""
+    """One map of a file: a scene, and one of its levels if it has several."""
 
     name: str
     scene: _Json
@@ -52,7 +52,6 @@ class FoundryGround(NamedTuple):
 
 
 def is_foundry_scene(plain: object) -> bool:
-    """Whether an object looks like a scene."""
     found = parts(plain)
     grid = found.get("grid")
     is_placed = "width" in found or "height" in found or isinstance(grid, dict)
@@ -60,7 +59,7 @@ def is_foundry_scene(plain: object) -> bool:
 
 
 def grounds_in(plain: object) -> tuple[FoundryGround, ...]:
-    """The grounds of a file: of one scene, of a list of scenes, or of an adventure with scenes."""
+    """The maps in a file: of a scene, a list of scenes, or an adventure with scenes."""
     if is_foundry_scene(plain):
         return tuple(_levels_of(parts(plain)))
     listed = items(plain) or items(parts(plain).get("scenes"))
@@ -70,7 +69,7 @@ def grounds_in(plain: object) -> tuple[FoundryGround, ...]:
 
 
 def _levels_of(scene: _Json) -> Iterator[FoundryGround]:
-    """A scene once for each of its levels, or once where it has none."""
+    """Yield a scene once per level, or once if it has none."""
     name = words(scene.get("name")) or "Scene"
     levels = [level for level in objects(scene.get("levels")) if level]
     if len(levels) < 2:  # noqa: PLR2004 - one level is the scene itself
@@ -81,7 +80,7 @@ def _levels_of(scene: _Json) -> Iterator[FoundryGround]:
 
 
 def read_foundry_ground(ground: FoundryGround, picture: DrawnPicture | None = None) -> DrawnMap:
-    """The map of a ground, or an `UnusableMapError`; the picture is that of a file beside it."""
+    """Read the map of a ground, or raise an `UnusableMapError`; `picture` is a separate file's."""
     scene = ground.scene
     measures = _measures(scene, picture)
     unread: list[object] = []
@@ -111,7 +110,7 @@ def read_foundry_ground(ground: FoundryGround, picture: DrawnPicture | None = No
 
 
 class _Measures(NamedTuple):
-    """How a scene is measured: its cell and the corner of its picture, in pixels of the canvas."""
+    """A scene's scale: its cell size and the corner of its picture, in canvas pixels."""
 
     cell: float
     corner: Point
@@ -124,7 +123,7 @@ class _Measures(NamedTuple):
     warnings: tuple[str, ...]
 
     def place(self, x: float, y: float) -> Point:
-        """A place on the canvas, in squares from the corner of the picture."""
+        """Convert a canvas point to squares from the corner of the picture."""
         return (x - self.corner[0]) / self.cell, (y - self.corner[1]) / self.cell
 
 
@@ -159,7 +158,7 @@ _FLAT: Final = frozenset({4, 5})
 
 
 def _crossing(kind: int | None, offset: Point, cell: float) -> Point:
-    """Where lines cross in the picture, in squares; among hexes, where the middle of one lies."""
+    """A crossing of grid lines in the picture, in squares; for hexes, the centre of one."""
     x, y = offset[0] / cell, offset[1] / cell
     if kind not in _HEXES:
         return x, y
@@ -170,7 +169,7 @@ def _crossing(kind: int | None, offset: Point, cell: float) -> Point:
 
 
 def _pixels(scene: _Json, picture: DrawnPicture | None) -> tuple[float, float, tuple[str, ...]]:
-    """The size of the picture's area in pixels of the canvas, and a sentence if it is a guess."""
+    """The size of the picture area in canvas pixels, and a sentence if it is a guess."""
     wide, high = number(scene.get("width")) or 0.0, number(scene.get("height")) or 0.0
     if wide > 0 and high > 0:
         return wide, high, ()
@@ -180,7 +179,7 @@ def _pixels(scene: _Json, picture: DrawnPicture | None) -> tuple[float, float, t
 
 
 def _offset(scene: _Json) -> Point:
-    """How far the picture is shifted; from version 14 on it is written as it was up to 9."""
+    """The shift of the picture; version 14 writes it as versions up to 9 did."""
     background = parts(scene.get("background"))
     if "levels" not in scene and "offsetX" in background:
         return number_or(background.get("offsetX"), 0.0), number_or(background.get("offsetY"), 0.0)
@@ -196,7 +195,7 @@ _FEET_IN: Final[Mapping[str, float]] = {
 
 
 def _feet(units: float, unit: str) -> tuple[float, tuple[str, ...]]:
-    """How many feet a square has, and a sentence where that is a guess."""
+    """Feet per square, and a sentence if that is a guess."""
     factor = _FEET_IN.get(unit.casefold())
     feet = round(units * (factor or 0.0), 3)
     if not 0 < feet <= _MOST_FEET:
@@ -209,7 +208,7 @@ _MOST_FEET: Final = 1_000.0
 
 
 def _version(scene: _Json) -> str:
-    """The version that wrote the scene, or else the range that its form shows."""
+    """The version that wrote the scene, or the range its format implies."""
     exported = parts(parts(scene.get("flags")).get("exportSource")).get("coreVersion")
     said = words(parts(scene.get("_stats")).get("coreVersion")) or words(exported)
     if said:
@@ -224,7 +223,7 @@ def _version(scene: _Json) -> str:
 
 
 def _is_bright(scene: _Json) -> bool:
-    """Whether light lies over the whole scene."""
+    """Whether the whole scene is lit."""
     environment = parts(scene.get("environment"))
     everywhere = parts(environment.get("globalLight")).get("enabled", scene.get("globalLight"))
     darkness = environment.get("darknessLevel", scene.get("darkness"))
@@ -235,7 +234,7 @@ _DUSK: Final = 0.5
 
 
 def _on_level(ground: FoundryGround, thing: _Json) -> bool:
-    """Whether a thing belongs to the level of a ground; without levels of its own, to all."""
+    """Whether an object is on the level of a ground; without levels, everything is."""
     levels = items(thing.get("levels"))
     return not levels or "_id" not in ground.level or ground.level["_id"] in levels
 
@@ -253,7 +252,7 @@ def _walls(ground: FoundryGround, measures: _Measures, unread: list[object]) -> 
 
 
 class _Stops(NamedTuple):
-    """What a wall of a scene stops."""
+    """What a wall of a scene blocks."""
 
     sight: Opacity
     movement: bool
@@ -268,7 +267,7 @@ _STATES: Final[Mapping[int, DoorState]] = {1: "open", 2: "locked"}
 
 
 def _stops(wall: _Json) -> _Stops:
-    """What a wall stops; `sense` is the older word, with another number for what is limited."""
+    """What a wall blocks; the older `sense` uses another number for limited sight."""
     old = "sight" not in wall and "sense" in wall
     sight = whole(wall.get("sense" if old else "sight", 20))
     movement = whole(wall.get("move", 20)) != 0
@@ -295,7 +294,7 @@ _SECRET: Final = 2
 
 
 def _kind(stops: _Stops) -> WallKind:
-    """What a wall without a door is: what is seen through and stops movement is a window."""
+    """The kind of a wall without a door: see-through but impassable is a window."""
     return "window" if stops.sight == "none" and stops.movement else "wall"
 
 
@@ -323,7 +322,7 @@ def _light(light: _Json, at: Point, units: float) -> DrawnLight:
         argb(how.get("color") or how.get("tintColor")),
         min(dim, bright) < 0 or _is_darkness(how),
         cone if 0 < cone < ALL_AROUND_DEG else ALL_AROUND_DEG,
-        # Scenes count from straight down.
+        # Foundry measures angles from straight down.
         (number_or(light.get("rotation"), 0.0) + _DOWN_DEG) % ALL_AROUND_DEG,
         lit=light.get("hidden") is not True,
     )
@@ -333,14 +332,14 @@ _DOWN_DEG: Final = 90.0
 
 
 def _is_darkness(how: _Json) -> bool:
-    """Whether a light darkens: newer scenes say so, older ones have a luminosity below 0."""
+    """Whether a light darkens: newer scenes say so, older ones have negative luminosity."""
     if "negative" in how:
         return how["negative"] is True
     return number_or(how.get("luminosity"), 0.0) < 0
 
 
 def picture_named(ground: FoundryGround) -> str:
-    """The name of the file with the picture, without the folders that it lies in there."""
+    """The file name of the picture, without its folders."""
     sources = (
         parts(ground.level.get("background")).get("src"),
         parts(ground.scene.get("background")).get("src"),
@@ -359,7 +358,7 @@ def _about_picture(ground: FoundryGround, picture: DrawnPicture | None) -> Itera
 
 
 def _about(scene: _Json, lights: tuple[DrawnLight, ...]) -> Iterator[str]:
-    """Sentences on what a board cannot say as the scene does."""
+    """Yield sentences on what a board cannot express as the scene does."""
     senses = Counter(whole(wall.get("sight")) for wall in objects(scene.get("walls")))
     near = sum(senses[each] for each in _BY_DISTANCE)
     if near:
@@ -373,6 +372,6 @@ def _about(scene: _Json, lights: tuple[DrawnLight, ...]) -> Iterator[str]:
 
 
 def _has_height(wall: _Json) -> bool:
-    """Whether a module has given a wall a top or a bottom."""
+    """Whether a module gave a wall a top or bottom."""
     height = parts(parts(wall.get("flags")).get("wall-height"))
     return number(height.get("top")) is not None or number(height.get("bottom")) is not None

@@ -1,7 +1,7 @@
-"""Values out of JSON from unknown hands: what is there if it makes sense, or nothing.
+"""Lenient access to untrusted JSON: a value if it makes sense, or nothing.
 
-Map files come from dozens of programs and modules. One wall that cannot be read is no reason to
-refuse a map, so nothing here raises an error; readers count what they had to leave out.
+Map files come from dozens of programs and modules. One unreadable wall is no reason to refuse a
+map, so nothing here raises an error; readers count what they had to skip.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,7 +17,7 @@ _NOTHING: Final[Mapping[str, object]] = {}
 
 
 def number(value: object) -> float | None:
-    """A number, also one that stands there as text; None where there is none to work with."""
+    """A finite number, also if written as text; else None."""
     if isinstance(value, str) and len(value) <= _LONGEST:
         try:
             value = float(value)
@@ -25,43 +25,43 @@ def number(value: object) -> float | None:
             return None
     if isinstance(value, bool) or not isinstance(value, int | float):
         return None
-    # NaN is no less than anything, and a whole number may be too large to be a float at all.
+    # NaN compares less than nothing, and an integer may be too large for a float.
     return float(value) if abs(value) <= MOST else None
 
 
 def number_or(value: object, usual: float) -> float:
-    """A number, or the usual one."""
+    """A number, or the default."""
     found = number(value)
     return usual if found is None else found
 
 
 def whole(value: object) -> int | None:
-    """A whole number."""
+    """An integer, or None."""
     found = number(value)
     return int(found) if found is not None and found == int(found) else None
 
 
 def words(value: object) -> str:
-    """A short text on one line; empty where there is none."""
+    """A short text on one line, or ''."""
     return harmless(" ".join(value.split()))[:_LONGEST] if isinstance(value, str) else ""
 
 
 def parts(value: object) -> Mapping[str, object]:
-    """The parts of an object; none where it is no object."""
+    """An object's members; empty if it is no object."""
     return value if isinstance(value, dict) else _NOTHING
 
 
 def items(value: object) -> Sequence[object]:
-    """The items of a list; none where it is no list."""
+    """A list's items; empty if it is no list."""
     return value if isinstance(value, list) else ()
 
 
 def objects(value: object) -> Iterator[Mapping[str, object]]:
-    """The items of a list, each as the parts of an object."""
+    """Yield a list's items as objects."""
     return map(parts, items(value))
 
 
 def point(value: object) -> Point | None:
-    """A point, written as an object with x and y."""
+    """A point, written as an object with x and y; else None."""
     x, y = number(parts(value).get("x")), number(parts(value).get("y"))
     return None if x is None or y is None else (x, y)

@@ -1,7 +1,7 @@
-"""Opens map files: tells by their contents what they are, and reads one of their grounds.
+"""Opens map files: detects the format by content, and reads one of their maps.
 
-What is no map, is too large or makes no sense is an `UnusableMapError` with a sentence. Nothing
-outside the file is read, except the picture that a scene names if it lies beside the file.
+A file that is no map, too large or nonsensical raises an `UnusableMapError` with a sentence.
+Nothing outside the file is read, except a picture that a scene names, if it lies beside the file.
 """
 
 import re
@@ -36,9 +36,9 @@ MOST_BYTES: Final = 512 * 1024 * 1024
 
 
 class MapFile(NamedTuple):
-    """A map file: its grounds by their names, and how to read one of them.
+    """A map file: its maps by name, and how to read one of them.
 
-    `picture_names` are the files with their pictures, where those are not in the map file.
+    `picture_names` are the names of picture files kept outside the map file.
     """
 
     format: MapFormat
@@ -49,12 +49,11 @@ class MapFile(NamedTuple):
 
 
 def open_map(path: Path) -> MapFile:
-    """Open the map file at a path."""
     return map_in(read_map_bytes(path), path.name)
 
 
 def read_map_bytes(path: Path) -> bytes:
-    """The contents of a file; what is no file, or too large, is an `UnusableMapError`."""
+    """Read a file; raises an `UnusableMapError` if it is missing or too large."""
     try:
         status = path.stat()
         if not S_ISREG(status.st_mode):
@@ -68,7 +67,7 @@ def read_map_bytes(path: Path) -> bytes:
 
 
 def map_in(content: bytes, name: str) -> MapFile:
-    """The map in the contents of a file, told by them and not by the name."""
+    """Detect and open the map in a file's content, whatever its name."""
     file, title = harmless(name), harmless(Path(name).stem) or "Map"
     header = header_of(content)
     if header is not None:
@@ -81,12 +80,12 @@ def map_in(content: bytes, name: str) -> MapFile:
 
 
 def _about(file: str, fault: Exception) -> UnusableMapError:
-    """The error with the name of the file."""
+    """Prefix the error with the file name."""
     return UnusableMapError(f"'{file}' cannot be used: {str(fault).removesuffix('.')}.")
 
 
 def _named(found: MapFile, file: str) -> MapFile:
-    """A map file whose faults begin with its name."""
+    """Prefix the errors of a map file with its name."""
 
     def read(ground: int, picture: DrawnPicture | None) -> DrawnMap:
         try:
@@ -118,7 +117,7 @@ def _from_json(content: bytes, title: str) -> MapFile:
 
 
 def _single(kind: MapFormat, read: Callable[[], DrawnMap], title: str) -> MapFile:
-    """A file with one ground; a picture that was asked for takes the place of its own."""
+    """A file with one map; a picture that was asked for replaces its own."""
 
     def with_picture(_: int, picture: DrawnPicture | None) -> DrawnMap:
         drawn = read()
@@ -141,7 +140,7 @@ def _dungeondraft(plain: object, title: str) -> MapFile:
 
 
 def _plain(content: bytes) -> tuple[object, tuple[str, ...]]:
-    """The values in JSON, or the scenes in lines of JSON, with sentences about these."""
+    """Parse JSON, or scenes in lines of JSON, with notes about the latter."""
     text = content.removeprefix(_BOM)
     if not text.strip():
         raise UnusableMapError("it is empty")
@@ -157,15 +156,15 @@ def _plain(content: bytes) -> tuple[object, tuple[str, ...]]:
 
 
 def _short(fault: Exception) -> str:
-    """The reason of a fault in JSON, without what it lies in."""
+    """The reason of a JSON error, without its context."""
     said = "its parts lie too deep in each other" if isinstance(fault, RecursionError) else fault
     return harmless(str(said))[:200]
 
 
 def _newest(lines: list[bytes]) -> tuple[list[object], int]:
-    """The scenes in lines, the last of each counting, and how many lines are damaged.
+    """The latest version of each scene in lines of JSON, and the number of damaged lines.
 
-    Such a file is only ever added to: a changed scene comes again, and a deleted one is marked.
+    Such a file is append-only: a changed scene is written again, and a deleted one is marked.
     """
     found: dict[object, object] = {}
     damaged = 0
@@ -189,7 +188,7 @@ _USUAL_CELL_PX: Final = 70.0
 
 
 def _drawn_picture(picture: DrawnPicture, title: str) -> DrawnMap:
-    """A picture as its own map: its squares are as its name says, or a guess."""
+    """A picture as a map of its own; its squares come from its name, or are a guess."""
     if picture.header is None:
         raise UnusableMapError("it is not a known picture")
     pixels = float(picture.header.wide), float(picture.header.high)
@@ -210,9 +209,9 @@ def _squares_of(pixels: Point, title: str) -> tuple[Point, tuple[str, ...]]:
 
 
 def picture_beside(path: Path, name: str) -> DrawnPicture | None:
-    """The picture of a map from the folder that the map lies in; None where it is not there.
+    """Load a map's picture from the map's own folder; None if it is not there.
 
-    Only a plain file of that very name counts: no link is followed, and no other folder looked at.
+    Only a regular file of exactly that name counts: no links, and no other folder.
     """
     if not name or "/" in name or "\\" in name or name in {".", ".."}:
         return None
@@ -224,7 +223,7 @@ def picture_beside(path: Path, name: str) -> DrawnPicture | None:
 
 
 def picture_of(path: Path) -> DrawnPicture:
-    """A picture from a file, or an `UnusableMapError`."""
+    """Load a picture from a file, or raise an `UnusableMapError`."""
     content = read_map_bytes(path)
     header = header_of(content)
     if header is None:

@@ -1,6 +1,6 @@
-"""What a map would become on a board: cut to its size and counted, with what is left out and why.
+"""The proposed board for a map: cropped and counted, with what is left out and why.
 
-A preview shows it and the choices, and is made again from the same drawn map when one is changed.
+The preview shows it with the choices, and rebuilds it from the same drawn map when one changes.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -14,16 +14,16 @@ from battleboard.storage.maps.drawn_map import DrawnLight, DrawnMap
 PortalChoice: TypeAlias = Literal["by length", "doors", "windows"]
 LightChoice: TypeAlias = Literal["half bright", "bright", "dim"]
 
-# Windows of the programs that draw maps are 0.75 to 0.78 of a square long, doors 1 and more.
+# Map programs draw windows 0.75 to 0.78 squares long, doors 1 or more.
 LONGEST_WINDOW: Final = 0.8
 
 
 class MapChoices(NamedTuple):
-    """What a DM chooses for a map.
+    """The DM's choices for a map.
 
-    `feet` is how large a square of the map is, if not as the file says, and `fight_feet` a square
-    of the fight. `portals` is what becomes of what may be a door or a window, and `lights` how far
-    lights are bright that have one reach. With `keep_outside` nothing is cut at the edge.
+    `feet` is the size of a map square, if not the file's, and `fight_feet` that of a square in
+    the fight. `portals` says what ambiguous openings become, and `lights` how far lights with a
+    single radius are bright. With `keep_outside` nothing is cropped.
     """
 
     feet: float | None = None
@@ -37,7 +37,7 @@ AS_DRAWN: Final = MapChoices()
 
 
 class LeftOut(NamedTuple):
-    """How many things are left out, by the reason; `other` is what has no place on a board."""
+    """How many things are left out, by reason; `other` is what has no place on a board."""
 
     walls_outside: int = 0
     doors_outside: int = 0
@@ -48,7 +48,7 @@ class LeftOut(NamedTuple):
 
 
 class MapProposal(NamedTuple):
-    """What becomes of a map; `walls` are all that is not in `doors`, where windows are too."""
+    """What a map becomes; `doors` include windows, and `walls` are all the rest."""
 
     drawn: DrawnMap
     choices: MapChoices
@@ -61,12 +61,12 @@ class MapProposal(NamedTuple):
 
     @property
     def length(self) -> float:
-        """How long all walls are together, in squares."""
+        """The total length of all walls, in squares."""
         return sum(distance(wall.a, wall.b) for wall in self.walls)
 
 
 def _opens(drawn: DrawnMap, wall: Wall) -> bool:
-    """Whether a wall is a door, or a window where the program tells windows from other walls."""
+    """Whether a wall is a door, or a window if the format tells windows from walls."""
     return wall.is_door or (wall.kind == "window" and drawn.format in _TELL_WINDOWS)
 
 
@@ -74,14 +74,14 @@ _TELL_WINDOWS: Final = frozenset({"uvtt", "dungeondraft"})
 
 
 class _Kept(NamedTuple):
-    """Walls that stay, and how many lie outside."""
+    """Walls that are kept, and the number that lie outside."""
 
     walls: tuple[Wall, ...]
     outside: int
 
 
 def proposed(drawn: DrawnMap, choices: MapChoices = AS_DRAWN) -> MapProposal:
-    """What a map would become with some choices."""
+    """Propose a board for a map with these choices."""
     portals = tuple(_portal(each, choices.portals) for each in drawn.portals)
     lists = [cleared(each) for each in (*drawn.walls, portals)]
     kept = tuple(wall for each in lists for wall in each.walls)
@@ -124,7 +124,7 @@ def _inside(size: Point, walls: Iterable[Wall], choices: MapChoices) -> _Kept:
 
 
 def _portal(door: Wall, choice: PortalChoice) -> Wall:
-    """A portal as a door or a window."""
+    """Turn a portal into a door or a window."""
     short = distance(door.a, door.b) < LONGEST_WINDOW
     if choice == "windows" or (choice == "by length" and short):
         return swapped(door)
@@ -132,7 +132,7 @@ def _portal(door: Wall, choice: PortalChoice) -> Wall:
 
 
 def swapped(opening: Wall) -> Wall:
-    """A window in the place of a door, and a door in that of a window."""
+    """Turn a door into a window, or a window into a door."""
     if opening.kind == "window":
         return opening._replace(kind="door", sight="normal", state="shut")
     return opening._replace(kind="window", sight="none", state="shut", sort="single")
@@ -142,14 +142,14 @@ _BRIGHT: Final[Mapping[LightChoice, float]] = {"half bright": 0.5, "bright": 1.0
 
 
 def _shining(light: DrawnLight, choice: LightChoice) -> DrawnLight:
-    """A light that says how far it is bright."""
+    """The light with its bright radius filled in."""
     if light.bright is not None:
         return light
     return light._replace(bright=light.reach * _BRIGHT[choice])
 
 
 def _about(drawn: DrawnMap, left_out: LeftOut) -> Iterator[str]:
-    """Sentences on what is left out."""
+    """Yield sentences on what is left out."""
     edge = "picture" if drawn.picture else "map"
     for number, one in (
         (left_out.walls_outside, "wall"),
@@ -174,7 +174,7 @@ def _were(number: int) -> str:
 
 
 def door_word(door: Wall) -> str:
-    """What a door is: its sort where that is one of its own, or else its kind."""
+    """The word for a door: its special sort if it has one, else its kind."""
     own = {"portcullis", "archway", "curtain"}
     return door.sort if door.sort in own and door.kind != "secret" else door.kind
 

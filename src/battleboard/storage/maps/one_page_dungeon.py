@@ -1,6 +1,6 @@
-"""Reads One Page Dungeons: floors of cells and round rooms, with doors, keys, columns and water.
+"""Reads One Page Dungeons: floors of cells and round rooms; doors, notes, columns and water.
 
-A door has its own cell between two rooms and stands in the middle of it, across its `dir`.
+A door has its own cell between two rooms, and stands across the middle of it, facing `dir`.
 """
 
 from collections.abc import Iterator, Mapping
@@ -21,12 +21,11 @@ _LONGEST_NOTE: Final = 4_000
 
 
 def is_one_page_dungeon(plain: object) -> bool:
-    """Whether a file looks like a One Page Dungeon."""
     return isinstance(parts(plain).get("rects"), list)
 
 
 def read_one_page_dungeon(plain: object, title: str) -> DrawnMap:
-    """The map in a file, or an `UnusableMapError`."""
+    """Read the map in a file, or raise an `UnusableMapError`."""
     dungeon = parts(plain)
     unread: list[object] = []
     floor, corner = _floor(dungeon, unread)
@@ -54,7 +53,7 @@ def read_one_page_dungeon(plain: object, title: str) -> DrawnMap:
 
 
 def _floor(dungeon: Mapping[str, object], unread: list[object]) -> tuple[CellFloor, Point]:
-    """The floor, moved so that it begins at the origin, and the corner that it was moved from."""
+    """The floor, shifted to begin at the origin, and the corner it was shifted from."""
     rects = [rect for each in objects(dungeon.get("rects")) if (rect := _rect(each, unread))]
     if not rects:
         raise drawn_map.UnusableMapError("it has no floor")
@@ -120,7 +119,7 @@ _STAIRS: Final = frozenset({8, 9})
 
 
 def _is_placed(door: Mapping[str, object], unread: list[object]) -> bool:
-    """Whether a door has a place and a direction."""
+    """Whether a door has a position and a direction."""
     if point(door) is None or point(door.get("dir")) is None:
         unread.append(door)
         return False
@@ -147,7 +146,7 @@ def _doors(doors: list[Mapping[str, object]], corner: Point) -> Iterator[Wall]:
 
 
 def _cuts(doors: list[Mapping[str, object]], corner: Point) -> Iterator[Cut]:
-    """A line between two rooms for each opening that has no door."""
+    """Yield a dividing line for each opening between rooms that has no door."""
     for door in doors:
         if (whole(door.get("type")) or 0) not in _DOORS:
             yield _across(door, corner)
@@ -178,14 +177,14 @@ def _points(value: object, corner: Point, unread: list[object]) -> Iterator[Poin
 
 
 def _water(dungeon: Mapping[str, object], floor: CellFloor, corner: Point) -> Iterator[FloorCell]:
-    """The cells of floor that are under water."""
+    """Yield the floor cells under water."""
     ignored: list[object] = []
     found = {(int(x), int(y)) for x, y in _points(dungeon.get("water"), corner, ignored)}
     yield from sorted(found & floor.covered)
 
 
 def _about(dungeon: Mapping[str, object], doors: list[Mapping[str, object]]) -> Iterator[str]:
-    """Sentences on stairs, light and columns."""
+    """Yield sentences on stairs, light and columns."""
     stairs = sum(whole(door.get("type")) in _STAIRS for door in doors)
     if stairs:
         yield f"{stairs:,} of the openings are stairs; they are drawn as open floor."

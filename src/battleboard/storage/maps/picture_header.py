@@ -1,4 +1,4 @@
-"""What the first bytes of a picture say: its kind and its size, without decoding it."""
+"""A picture's format and size from its first bytes, without decoding it."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -9,7 +9,7 @@ _MOST_PX: Final = 1 << 20
 
 
 class PictureHeader(NamedTuple):
-    """The kind of a picture, as the ending of a file would name it, and its size in pixels."""
+    """A picture's format, as a file extension, and its size in pixels."""
 
     kind: str
     wide: int
@@ -17,7 +17,7 @@ class PictureHeader(NamedTuple):
 
 
 def header_of(content: bytes) -> PictureHeader | None:
-    """The header of a picture; None where it is none, or of a kind that is not known."""
+    """Parse a picture's header; None if it is no picture, or of an unknown format."""
     for start, kind, size in _KINDS:
         if content.startswith(start):
             found = size(content)
@@ -58,7 +58,7 @@ def _webp(content: bytes) -> _Size:
             return None
 
 
-# The markers of a JPEG that begin a frame, and so say its size; the others of that row do not.
+# The JPEG markers that begin a frame and give its size; the gaps in the range do not.
 _FRAMES: Final = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
 _SCAN: Final = 0xDA
 
@@ -71,7 +71,7 @@ def _jpeg(content: bytes) -> _Size:
 
 
 def _segments(content: bytes) -> Iterator[tuple[int, int]]:
-    """The markers before the scan of a JPEG, and where their lengths stand."""
+    """Yield the markers before the scan of a JPEG, and the offsets of their lengths."""
     at = 2
     while at + 4 <= len(content) and content[at] == 0xFF:  # noqa: PLR2004 - what begins a marker
         marker = content[at + 1]
@@ -122,37 +122,40 @@ _KINDS: Final[tuple[tuple[bytes, str, Callable[[bytes], _Size]], ...]] = (
 )
 
 
-# Within the scan of a JPEG a zero follows each 0xFF that is no marker; RST markers divide it.
+# In a JPEG scan, a zero follows each 0xFF that is not a marker; RST markers divide the scan.
 _MARKER: Final = re.compile(rb"\xff[^\x00\xff\xd0-\xd7]")
 _END: Final = 0xD9
 _RAW: Final = frozenset({0, 3, 6})
 
 
 def is_cut_off(content: bytes) -> bool:
-    """Whether the end of a picture is missing; of an animation, that of its first picture."""
+    """Whether the end of a picture is missing; for an animation, of its first frame.
+
+    Decoders silently fill the missing part with grey (JPEG) or black (other formats).
+    """
     header = header_of(content)
     find = _ENDS.get(header.kind) if header else None
     return find is not None and find(content)
 
 
 def has_wrong_checksum(content: bytes) -> bool:
-    """Whether a part of a PNG is not what it was when it was written; no other kind can tell.
+    """Whether a chunk of a PNG fails its checksum; other formats cannot tell.
 
-    Decoders refuse one whose pixels are damaged, and go on without colours or sizes that are.
+    Decoders refuse damaged pixel chunks, but silently ignore damaged colour or size chunks.
     """
     header = header_of(content)
     return header is not None and header.kind == "png" and not all(map(_is_right, _chunks(content)))
 
 
 class _Chunk(NamedTuple):
-    """One part of a PNG: its name with all that is in it, and the checksum that stands behind."""
+    """One chunk of a PNG: its type with its data, and the checksum that follows."""
 
     content: bytes
     checksum: bytes
 
 
 def _chunks(content: bytes) -> Iterator[_Chunk]:
-    """The parts of a PNG, up to its end."""
+    """Yield the chunks of a PNG up to its end."""
     at = 8
     while at + 12 <= len(content):
         end = at + 8 + int.from_bytes(content[at : at + 4], "big")
@@ -195,13 +198,13 @@ def _gif_ends(content: bytes) -> bool:
 
 
 def _colours(content: bytes, at: int) -> int:
-    """The size of the colours that a byte tells of."""
+    """The size of the colour table announced by a flag byte."""
     flags = int.from_bytes(content[at : at + 1])
     return 3 << (flags & 7) + 1 if flags & 0x80 else 0
 
 
 def _after_blocks(content: bytes, at: int) -> int:
-    """Where a row of blocks ends; beyond the content if its end is missing."""
+    """Where a series of sub-blocks ends; beyond the content if it is truncated."""
     while at < len(content) and content[at]:
         at += 1 + content[at]
     return at + 1

@@ -1,6 +1,6 @@
 """Reads Universal VTT (.dd2vtt, .uvtt, .df2vtt): a picture with walls, portals and lights.
 
-All lengths are in squares. A file may carry a whole house of which the picture shows one tower:
+All lengths are in squares. A file may contain a whole house whose picture shows one tower:
 `map_origin` is where the picture lies on it.
 """
 
@@ -32,7 +32,6 @@ _PIECE: Final = 1 << 20
 
 
 def is_universal_vtt(plain: object) -> bool:
-    """Whether a file looks like Universal VTT."""
     found = parts(plain)
     if isinstance(found.get("resolution"), dict):
         return "rects" not in found
@@ -40,7 +39,7 @@ def is_universal_vtt(plain: object) -> bool:
 
 
 def read_universal_vtt(plain: object, title: str) -> DrawnMap:
-    """The map in a file, or an `UnusableMapError`."""
+    """Read the map in a file, or raise an `UnusableMapError`."""
     whole = parts(plain)
     resolution = parts(whole.get("resolution"))
     picture, warnings = _picture(whole.get("image"))
@@ -73,12 +72,12 @@ def read_universal_vtt(plain: object, title: str) -> DrawnMap:
 
 
 def _version(value: object) -> str:
-    """The version of the format, which stands there as a number, as text, or not at all."""
+    """The format version, whether it is a number, text, or missing."""
     return f"{value}"[:20] if isinstance(value, str | int | float) else ""
 
 
 def _picture(value: object) -> tuple[DrawnPicture | None, tuple[str, ...]]:
-    """The picture, and a sentence where it cannot be used; walls are of use without it."""
+    """The picture, or a sentence why it is unusable; walls are useful without it."""
     if not isinstance(value, str) or not value.strip():
         return None, ("The file has no picture in it.",)
     head = _DATA_URI.match(value)
@@ -94,20 +93,20 @@ def _picture(value: object) -> tuple[DrawnPicture | None, tuple[str, ...]]:
 
 
 def _decoded(base64: bytes) -> bytes:
-    """The bytes that stand there as base64.
+    """Decode base64, in chunks.
 
-    They are decoded in pieces, each of which holds up the window beside this for a moment only.
+    Each chunk holds the GIL, and so blocks the UI thread, only for a moment.
     """
     pieces = (base64[start : start + _PIECE] for start in range(0, len(base64), _PIECE))
     try:
         return b"".join(binascii.a2b_base64(piece, strict_mode=True) for piece in pieces)
     except binascii.Error:
-        # It is broken into lines, or lacks its end.
+        # It contains line breaks, or its end is missing.
         return binascii.a2b_base64(base64 + b"==")
 
 
 def _size(resolution: Mapping[str, object], picture: DrawnPicture | None) -> Point:
-    """How many squares the map has: as it says, or else as many as the picture holds."""
+    """The map's size in squares: as stated, or else from the picture."""
     found = point(resolution.get("map_size"))
     cell = number_or(resolution.get("pixels_per_grid"), 0.0)
     if found is None and picture and picture.header and cell > 0:
@@ -120,7 +119,7 @@ def _size(resolution: Mapping[str, object], picture: DrawnPicture | None) -> Poi
 def _about_cells(
     resolution: Mapping[str, object], picture: DrawnPicture | None, size: Point
 ) -> Iterator[str]:
-    """A sentence where the picture has other squares than the file says."""
+    """Yield a sentence if the picture's squares differ from the stated ones."""
     said = number(resolution.get("pixels_per_grid"))
     if picture is None or picture.header is None or said is None:
         return
@@ -134,7 +133,7 @@ def _about_cells(
 
 
 def _lines(value: object, origin: Point, unread: list[object]) -> Iterator[Wall]:
-    """The pieces of all lines."""
+    """Yield the segments of all lines."""
     for line in items(value):
         places = [point(each) for each in _corners(line)]
         unread.extend(each for each in places if each is None)
@@ -144,19 +143,19 @@ def _lines(value: object, origin: Point, unread: list[object]) -> Iterator[Wall]
 
 
 def _corners(line: object) -> list[object]:
-    """The corners of a line: a list of them, or an object that has one."""
+    """The corners of a line: a list, or an object that has one."""
     return [*items(line)] or [*items(parts(line).get("points"))]
 
 
 class _Portal(NamedTuple):
-    """A portal as a wall, and whether the file tells what kind of opening it is."""
+    """A portal as a wall, and whether the file says what kind of opening it is."""
 
     wall: Wall
     is_told: bool
 
 
 def _portals(value: object, origin: Point, unread: list[object]) -> Iterator[_Portal]:
-    """Every portal, as a door: one that does not stop light stands open for now."""
+    """Yield every portal as a door; one that does not block light stands open for now."""
     for portal in objects(value):
         ends = [each for each in map(point, items(portal.get("bounds"))) if each is not None]
         if len(ends) < 2:  # noqa: PLR2004 - a line has two ends
@@ -169,7 +168,7 @@ def _portals(value: object, origin: Point, unread: list[object]) -> Iterator[_Po
 
 
 def _told(door: Wall, own: Mapping[str, object]) -> Wall | None:
-    """A door or window as we have written it ourselves; None where others have."""
+    """Restore a door or window from our own keys; None if another program wrote it."""
     with suppress(SceneError):
         form = fit(_OwnPortal, dict(own))
         return door._replace(**msgspec.structs.asdict(form))
@@ -177,7 +176,7 @@ def _told(door: Wall, own: Mapping[str, object]) -> Wall | None:
 
 
 class _OwnPortal(msgspec.Struct):
-    """What we write of a portal beside what others read."""
+    """Our own keys for a portal, beside the standard ones."""
 
     kind: Literal["door", "secret", "window"]
     state: DoorState
@@ -205,7 +204,7 @@ def _lights(value: object, origin: Point, unread: list[object]) -> Iterator[Draw
 
 
 def argb(value: object, otherwise: str = "#ffffffff") -> str:
-    """A colour as #aarrggbb, from that form or from one without its opacity."""
+    """A colour as #aarrggbb, from that form or one without opacity."""
     found = _EIGHT_DIGITS.fullmatch(value.strip()) if isinstance(value, str) else None
     return f"#{found[1] or 'ff'}{found[2]}".lower() if found else otherwise
 

@@ -1,7 +1,7 @@
 """Writes a board as Universal VTT, which most virtual tabletops read.
 
-What that form has no word for is written beside it under a key of our own, which others ignore, so
-that a board that is read back is the same; sentences say what others will not see as it is.
+What the format cannot express goes under a key of our own, which others ignore, so that a board
+survives a round trip; sentences say what other programs will show differently.
 """
 
 from base64 import b64encode
@@ -23,14 +23,14 @@ _USUAL_CELL_PX: Final = 70
 
 
 class WrittenMap(NamedTuple):
-    """A map file, and a sentence for each thing that others will not see as it is."""
+    """A map file, and a sentence for each thing other programs will show differently."""
 
     content: bytes
     notes: tuple[str, ...] = ()
 
 
 def write_universal_vtt(board: Board, picture: bytes = b"", wide_px: int = 0) -> WrittenMap:
-    """Write a board, with a picture of all of it that is this many pixels wide."""
+    """Write a board, with a picture of all of it that is `wide_px` pixels wide."""
     cell = board.grid.feet
     openings = [wall for wall in board.walls if _is_opening(wall)]
     others = [wall for wall in board.walls if not _is_opening(wall)]
@@ -57,7 +57,7 @@ def _is_opening(wall: Wall) -> bool:
 
 
 def _is_low(wall: Wall) -> bool:
-    """Whether a wall is written as an obstacle that does not stop all sight."""
+    """Whether a wall is written as an object, which does not block all sight."""
     return wall.kind == "object" or wall.sight != "normal"
 
 
@@ -66,7 +66,7 @@ def _shines(light: Light) -> bool:
 
 
 def _cell_px(board: Board, wide_px: int) -> float:
-    """How many pixels of the picture a square is wide."""
+    """The width of a square in pixels of the picture."""
     across = board.size_ft[0] / board.grid.feet
     pixels = round(wide_px / across, _DIGITS) if wide_px else _USUAL_CELL_PX
     return int(pixels) if pixels == int(pixels) else pixels
@@ -77,7 +77,7 @@ def _place(point: Point, cell: float) -> dict[str, float]:
 
 
 def _lines(walls: Iterable[Wall], cell: float) -> list[list[dict[str, float]]]:
-    """Walls as lines: those that follow one another are one."""
+    """Join walls end to end into lines."""
     lines: list[list[Point]] = []
     for wall in walls:
         if lines and lines[-1][-1] == wall.a:
@@ -116,7 +116,7 @@ def _light(light: Light, cell: float) -> dict[str, Any]:
 
 
 def _notes(board: Board) -> Iterator[str]:
-    """Sentences on what others will not see as it is."""
+    """Yield sentences on what other programs will show differently."""
     if isinstance(board.grid, Hexes):
         yield "The hexes are written as squares of the same width: the form knows no others."
     told = (

@@ -1,1 +1,1 @@
-"""The map: its camera, what is drawn on it, and how it is panned and zoomed."""
+"""The map: camera, scene, painting, panning and zooming."""

@@ -1,4 +1,4 @@
-"""Figures for screen readers: widgets that paint nothing, but have a name and a place."""
+"""Figures for screen readers: invisible widgets with an accessible name and a geometry."""
 
 from typing import Final
 
@@ -13,11 +13,12 @@ from battleboard.board.body import Body
 from battleboard.board.grid import Plain
 from battleboard.views.map.tools.tool import MapSurface
 
+# Figures move in every frame of a running round; the widgets follow once they stop.
 _LAZY_MS: Final = 250
 
 
 class AccessibleFigure(QWidget):
-    """Has the place of a figure on the map; the mouse goes through it."""
+    """An invisible widget over a figure on the map; mouse events pass through it."""
 
     def __init__(self, who: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -29,7 +30,7 @@ class AccessibleFigure(QWidget):
 
 
 class AccessibleFigures(QObject):
-    """One accessible widget for each figure, moved a while after the figure has come to rest."""
+    """One accessible widget for each figure, moved once the figures have come to rest."""
 
     def __init__(self, view: MapSurface) -> None:
         super().__init__(view.widget)
@@ -41,11 +42,11 @@ class AccessibleFigures(QObject):
         self._timer.timeout.connect(self.settle)
 
     def follow_soon(self) -> None:
-        """Follow the figures after a while."""
+        """Schedule `settle`; every call restarts the delay."""
         self._timer.start()
 
     def settle(self) -> None:
-        """Move to where the figures are now."""
+        """Create, remove and move the widgets to match the figures on the map."""
         self._timer.stop()
         battle, looks = self._view.session.battle, self._view.map_scene.looks
         for who in self._there.keys() - looks.keys():
@@ -56,7 +57,7 @@ class AccessibleFigures(QObject):
             self._place(battle, battle.figures[who], self._view.body(who))
 
     def announce(self, who: str) -> None:
-        """Let a screen reader announce a figure."""
+        """Have the screen reader announce a figure, as if it had gained focus."""
         if QAccessible.isActive() and who in self._there:
             event = QAccessibleEvent(self._there[who], QAccessible.Event.Focus)
             QAccessible.updateAccessibility(event)
@@ -71,7 +72,7 @@ class AccessibleFigures(QObject):
 
 
 def figure_in_words(battle: Battle, figure: Figure, body: Body) -> str:
-    """A figure in words: its side, hit points, statuses and place."""
+    """Describe a figure: its side, hit points, statuses and place."""
     states = [each for each in statuses_of(battle, figure) if each != "standing"]
     parts = (
         battle.teams[figure.side].name,

@@ -1,4 +1,4 @@
-"""The camera over a map: how feet on the table become pixels in a widget, and back."""
+"""The map's camera: converts feet on the board to widget pixels and back."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -16,10 +16,10 @@ FARTHEST: Final = 0.25
 
 
 class Camera(NamedTuple):
-    """Where the upper left corner of the widget is on the table, and the pixels to a foot.
+    """The upper left corner of the view on the board, and its scale in pixels to a foot.
 
-    The table may be turned around its origin by quarters, clockwise; the corner is then a place on
-    the turned table.
+    The board may be turned around its origin by quarter turns, clockwise; the corner is then
+    in turned coordinates.
     """
 
     corner: Point = (0.0, 0.0)
@@ -27,34 +27,34 @@ class Camera(NamedTuple):
     turns: int = 0
 
     def to_screen(self, point: Point) -> QPointF:
-        """The pixel of a place on the table."""
+        """Convert a place on the board to a pixel."""
         x, y = turned(point, self.turns) if self.turns else point
         return QPointF((x - self.corner[0]) * self.scale, (y - self.corner[1]) * self.scale)
 
     def to_board(self, pixel: QPointF) -> Point:
-        """The place on the table under a pixel."""
+        """Convert a pixel to a place on the board."""
         x, y = self.corner
         there = x + pixel.x() / self.scale, y + pixel.y() / self.scale
         return turned(there, -self.turns) if self.turns else there
 
     def seen(self, size: QSizeF) -> QRectF:
-        """The part of the table that a widget of some size shows, in feet."""
+        """The part of the board, in feet, that a widget of this size shows."""
         return QRectF(*self.corner, size.width() / self.scale, size.height() / self.scale)
 
     def panned(self, pixels: QPointF) -> "Camera":
-        """This camera with the map moved by some pixels."""
+        """This camera with the map moved by an offset in pixels."""
         x, y = self.corner
         return self._replace(corner=(x - pixels.x() / self.scale, y - pixels.y() / self.scale))
 
     def zoomed(self, factor: float, around: QPointF) -> "Camera":
-        """This camera zoomed in or out, so that what is under a pixel stays there."""
+        """This camera zoomed by a factor; the place under pixel `around` stays put."""
         x, y = self.to_board(around)
         scale = min(max(self.scale * factor, FARTHEST), CLOSEST)
         return Camera((x - around.x() / scale, y - around.y() / scale), scale)
 
 
 def fitted_camera(area: QRectF, size: QSizeF, margin: float = 0.0) -> Camera:
-    """The camera that shows all of an area in feet in the middle of a widget."""
+    """The camera that centres an area in feet in a widget and shows all of it."""
     wide, high = max(area.width(), 1e-6), max(area.height(), 1e-6)
     room = max(1.0, size.width() - 2 * margin), max(1.0, size.height() - 2 * margin)
     scale = min(max(min(room[0] / wide, room[1] / high), FARTHEST), CLOSEST)
@@ -64,7 +64,7 @@ def fitted_camera(area: QRectF, size: QSizeF, margin: float = 0.0) -> Camera:
 
 
 def area_around(bodies: Sequence[Body], margin_ft: float) -> QRectF:
-    """The part of the table on which some bodies stand, with a margin."""
+    """The bounding box of some figures, with a margin."""
     out = margin_ft + max(body.radius_ft for body in bodies)
     left, top = (min(body.at[axis] for body in bodies) for axis in (0, 1))
     right, bottom = (max(body.at[axis] for body in bodies) for axis in (0, 1))
@@ -72,7 +72,7 @@ def area_around(bodies: Sequence[Body], margin_ft: float) -> QRectF:
 
 
 def kept_in_view(camera: Camera, area: QRectF, size: QSizeF, least: float) -> Camera:
-    """A camera, moved back so far that at least some pixels of an area stay in view."""
+    """Move a camera back until at least `least` pixels of an area are in view."""
     seen = camera.seen(size)
     across = min(least / camera.scale, area.width(), seen.width())
     down = min(least / camera.scale, area.height(), seen.height())
@@ -93,7 +93,7 @@ _WORTH_IT: Final = 1.2
 
 
 def camera_for(fit_mode: FitMode, table: QRectF, bodies: Bodies, size: QSizeF) -> Camera:
-    """The camera for a fit mode, in a window of some size."""
+    """The camera for a fit mode in a widget of this size."""
     whole = fitted_camera(table, size, margin=L)
     match fit_mode:
         case "table":

@@ -1,7 +1,7 @@
-"""The draw list of the map: all that is painted on its ground, as values, in order.
+"""The draw list: everything painted on the map's ground, as values, in painting order.
 
-It is made of values only, so that two lists can be compared: where they are equal, the map has the
-picture already.
+Because it holds only values, two lists can be compared: if they are equal, the map need not be
+repainted.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -23,14 +23,14 @@ from battleboard.views.map.figure_look import FigureLook, look_of
 
 
 class PathGhost(NamedTuple):
-    """Where a figure will be, and at which mark of the ruler, if that is shown."""
+    """Where a figure will be, and the ruler mark to show there, if any."""
 
     at: Point
     mark: str = ""
 
 
 class PathAhead(NamedTuple):
-    """The path ahead of one figure, with the number of its side's colour."""
+    """The path ahead of one figure, with the index of its side's colour."""
 
     who: str
     colour: int
@@ -40,7 +40,7 @@ class PathAhead(NamedTuple):
 
 
 class AimLine(NamedTuple):
-    """A line from a figure to the target of its declaration."""
+    """A line from a figure to the target it has declared."""
 
     who: str
     target: str
@@ -48,14 +48,14 @@ class AimLine(NamedTuple):
 
 
 def paths_ahead(battle: Battle, time: float, detailed: frozenset[str]) -> tuple[PathAhead, ...]:
-    """All paths that lie ahead at a moment; `detailed` figures have a ghost at each segment."""
+    """All paths still to be walked at `time`; `detailed` figures get a ghost for each segment."""
     if battle.running.ended:
         return ()
     return tuple(_paths(battle, time, detailed))
 
 
 def aim_lines_of(battle: Battle, who: str) -> tuple[AimLine, ...]:
-    """Lines from a figure to the targets that it has declared."""
+    """Lines from a figure to its declared targets."""
     if who not in battle.figures or battle.running.ended:
         return ()
     colour = battle.teams[battle.figures[who].side].colour
@@ -84,7 +84,7 @@ def _paths(battle: Battle, time: float, detailed: frozenset[str]) -> Iterator[Pa
 
 
 def _ahead(plan: MovementPlan, time: float) -> tuple[Point, ...]:
-    """What is left of a movement at a moment, up to where it breaks off."""
+    """The rest of a movement after `time`, up to where it breaks off."""
     if time >= plan.end or not plan.path.cost_ft:
         return ()
     last = covered_ft(plan, inf if plan.stop == inf else plan.stop)
@@ -92,7 +92,7 @@ def _ahead(plan: MovementPlan, time: float) -> tuple[Point, ...]:
 
 
 def _ghosts(battle: Battle, plan: MovementPlan, time: float) -> Iterator[PathGhost]:
-    """Where a figure is at the end of each segment still to come, except the last."""
+    """Where a figure is at the end of each segment to come, except the last."""
     answer = battle.running.resolution
     if answer is None:
         return
@@ -105,7 +105,7 @@ Where: TypeAlias = Callable[[str], Body]
 
 
 class Focus(NamedTuple):
-    """The figures that stand out: selected, under the mouse, and acting next."""
+    """The figures that stand out: selected, hovered, or next to act."""
 
     selected: frozenset[str] = frozenset()
     hovered: str = ""
@@ -113,14 +113,14 @@ class Focus(NamedTuple):
 
     @property
     def detailed(self) -> frozenset[str]:
-        """The figures of which more is shown."""
+        """The figures whose paths and lights are shown in detail."""
         return self.selected | {self.hovered} if self.hovered else self.selected
 
 
 class PaintedArea(NamedTuple):
-    """An area: the rings around it and around its holes, in feet.
+    """An area in feet: its outer rings and its holes.
 
-    One that is `to_come` belongs to a spell that has yet to take effect.
+    `to_come` marks the area of a spell that has yet to take effect.
     """
 
     rings: tuple[tuple[Point, ...], ...]
@@ -128,7 +128,7 @@ class PaintedArea(NamedTuple):
 
 
 class Token(NamedTuple):
-    """A figure in its place."""
+    """A figure at its place, with its look."""
 
     who: str
     name: str
@@ -137,7 +137,7 @@ class Token(NamedTuple):
 
 
 class LightReach(NamedTuple):
-    """How far a light shines, drawn as circles, or as cones where it shines into one."""
+    """How far a light shines, drawn as circles, or as cones if the light is directed."""
 
     at: Point
     bright_ft: float
@@ -147,7 +147,7 @@ class LightReach(NamedTuple):
 
 
 class DrawList(NamedTuple):
-    """Areas, paths, lines and figures, in the order in which they are painted, and lights."""
+    """Areas, paths, lines and figures in painting order, and lights."""
 
     areas: tuple[PaintedArea, ...]
     reaches: tuple[LightReach, ...]
@@ -162,7 +162,7 @@ EMPTY_DRAW_LIST: Final = DrawList((), (), (), (), (), Focus())
 
 
 def painting_order(battle: Battle, looks: Mapping[str, FigureLook]) -> tuple[str, ...]:
-    """The order of painting: the fallen lie lowest, and small figures stand on large ones."""
+    """The painting order of figures: the fallen at the bottom, small ones on top of large ones."""
     figures = battle.figures
     return tuple(
         sorted(looks, key=lambda who: (looks[who].stance == "up", -figures[who].body.radius_ft))
@@ -172,7 +172,7 @@ def painting_order(battle: Battle, looks: Mapping[str, FigureLook]) -> tuple[str
 def draw_list(
     battle: Battle, time: float, where: Where, looks: Mapping[str, FigureLook], focus: Focus
 ) -> DrawList:
-    """The figures and what belongs to them at a moment; areas of tools are added later."""
+    """The figures at a moment, with their paths and lines; tools add their areas later."""
     figures = battle.figures
     tokens = tuple(
         Token(who, figures[who].card.name, look, where(who)) for who, look in looks.items()
@@ -190,7 +190,7 @@ def draw_list(
 
 
 def _reaches(battle: Battle, where: Where, detailed: frozenset[str]) -> list[LightReach]:
-    """How far the lights shine that `detailed` figures carry."""
+    """The reach of each light that a `detailed` figure carries."""
     lights = ((who, battle.figures[who].light) for who in sorted(detailed) if who in battle.figures)
     return [
         LightReach(where(who).at, light.bright_ft, light.dim_ft)
@@ -205,7 +205,7 @@ _PastLooks: TypeAlias = tuple[Battle, Mapping[str, FigureLook], Mapping[str, Sta
 def past_looks(
     battle: Battle, now: Mapping[str, FigureLook], time: float
 ) -> Mapping[str, FigureLook]:
-    """The looks of figures at a past moment, from their looks now, in the order of painting."""
+    """The looks of figures at a past moment, in painting order, derived from their looks now."""
     past = states_at(battle, time)
     return _cached_past_looks((battle, now, past)) if past else now
 
@@ -230,7 +230,7 @@ _REACH: Final = 0.45
 
 
 def with_lunges(items: DrawList, animations: Iterable[Animation]) -> DrawList:
-    """The draw list with each figure that strikes a blow leaning towards its target."""
+    """The draw list with each figure that strikes leaning towards its target."""
     blows = [each for each in animations if each.happening.kind == "blow"]
     if not blows:
         return items
@@ -243,7 +243,7 @@ def with_lunges(items: DrawList, animations: Iterable[Animation]) -> DrawList:
 def _leans(
     there: Mapping[str, Token], animations: Iterable[Animation]
 ) -> Iterable[tuple[str, Point]]:
-    """How far each leans, across and down in feet."""
+    """The offset of each leaning figure, across and down in feet."""
     for event, phase in animations:
         here, target = there.get(event.who), there.get(event.whom)
         if here is None or target is None:

@@ -1,4 +1,4 @@
-"""How a figure looks on the map, wherever it is: letters, signs, and health."""
+"""How a figure looks on the map: letters, status signs, and health."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -20,7 +20,7 @@ _NUMBERED: Final = re.compile(r"(?P<kind>.*?)\s*#?(?P<number>\d+)$")
 
 
 def letters_of(names: Iterable[str]) -> dict[str, str]:
-    """The letters of each name: initial, a second one where kinds share that, and number."""
+    """The letters for each name: an initial, a second letter if kinds share it, and the number."""
     parted = {name: _parted(name) for name in names}
     kinds = dict.fromkeys(kind for kind, _ in parted.values())
     short = dict(_shortened(list(kinds)))
@@ -28,7 +28,7 @@ def letters_of(names: Iterable[str]) -> dict[str, str]:
 
 
 def _parted(name: str) -> tuple[str, str]:
-    """A name parted into kind and number: 'Orc 12' into 'Orc' and '12'."""
+    """Split a name into kind and number: 'Orc 12' into 'Orc' and '12'."""
     match = _NUMBERED.match(name.strip())
     return (match["kind"], match["number"]) if match and match["kind"] else (name.strip(), "")
 
@@ -44,7 +44,7 @@ def _shortened(kinds: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 
 def _distinct_letter(kind: str, others: Sequence[str]) -> str:
-    """The first letter that no other has in the same place."""
+    """The first letter of a kind that no other has at that position."""
     for at, letter in enumerate(kind[1:], start=1):
         if letter.isalnum() and all(
             other[at : at + 1].lower() != letter.lower() for other in others
@@ -58,7 +58,7 @@ MOST: Final = 3
 
 
 class StatusSign(StrEnum):
-    """A sign on a figure, by what it stands for."""
+    """A sign painted on a figure, most serious first."""
 
     BLEEDING = "bleeding"
     SENSELESS = "senseless"
@@ -111,7 +111,7 @@ _SIGNS: Final[Mapping[Shown, StatusSign | None]] = {
 
 
 def signs_of(statuses: Iterable[Shown]) -> tuple[StatusSign, ...]:
-    """The signs of some statuses, the gravest first, as many as fit."""
+    """The signs for some statuses, most serious first, at most `MOST`."""
     found = {_SIGNS[status] for status in statuses}
     return tuple(sign for sign in StatusSign if sign in found)[:MOST]
 
@@ -126,12 +126,12 @@ _BAD_UP_TO: Final = 0.25
 
 
 class FigureLook(NamedTuple):
-    """What the picture of a figure shows; figures of the same look share one picture.
+    """Everything the picture of a figure depends on; equal looks share one sprite.
 
-    `health` is in steps of the ring, or None where there is no ring. A figure that is `hurt` has a
-    full ring in the colour of a warning, because the players are told no more. One that the players
-    do not see is `faint`, and one that carries a burning light is `lit`. By its `grip` it holds
-    a weapon for blows or for shots. Without a portrait it has a `silhouette`, or else its letters.
+    `health` counts steps of the ring, or is None for no ring. If `hurt`, the ring is full but in
+    the warning colour: players are not told more. `faint` figures are hidden from players, `lit`
+    ones carry a burning light, and `grip` is the weapon in hand, melee or ranged. Without a
+    portrait a figure shows its `silhouette`, or else its letters.
     """
 
     badge: Badge = "circle"
@@ -155,12 +155,11 @@ class FigureLook(NamedTuple):
 
     @property
     def steps(self) -> int:
-        """The number of steps of the ring that are painted."""
+        """How many steps of the ring are painted."""
         return HEALTH_STEPS if self.hurt else self.health or 0
 
     @property
     def tone(self) -> Tone:
-        """The tone of the ring: good, or a warning."""
         share = _WARN_UP_TO if self.hurt else self.steps / HEALTH_STEPS
         if share <= _BAD_UP_TO:
             return "bad"
@@ -168,7 +167,6 @@ class FigureLook(NamedTuple):
 
 
 def looks_of(battle: Battle) -> dict[str, FigureLook]:
-    """The looks of all figures on the table."""
     there = list(on_table(battle))
     letters = letters_of(figure.card.name for figure in there)
     return {figure.id: look_of(battle, figure, letters[figure.card.name]) for figure in there}
@@ -177,7 +175,7 @@ def looks_of(battle: Battle) -> dict[str, FigureLook]:
 def looks_after(
     battle: Battle, before: Mapping[str, FigureLook], changed: Iterable[str]
 ) -> dict[str, FigureLook]:
-    """The looks of all figures, after some have changed; letters stay as they are."""
+    """Update the looks of figures that have changed; letters stay as they are."""
     looks = dict(before)
     for who in changed:
         looks[who] = look_of(battle, battle.figures[who], before[who].letters)
@@ -185,10 +183,9 @@ def looks_after(
 
 
 def look_of(battle: Battle, figure: Figure, letters: str, past: State | None = None) -> FigureLook:
-    """The look of one figure, as it is or in a past state.
+    """The look of one figure, now or in a past state.
 
-    Its hit points then are not recorded: if it was up then and is down now, or the other way round,
-    it has no ring.
+    Past hit points are not recorded: a figure that has fallen or risen since then has no ring.
     """
     team, (state, *others) = battle.teams[figure.side], statuses_of(battle, figure)
     statuses = past or state, *others
@@ -209,7 +206,7 @@ def look_of(battle: Battle, figure: Figure, letters: str, past: State | None = N
 
 
 def silhouette_of_card(card: Card) -> str:
-    """The silhouette of a figure by its type, its class or its name; '' if none is known."""
+    """The silhouette for a card by type, class or name; '' if there is none."""
     return silhouette_of(card.type, card.fighting.character_class, card.name)
 
 
@@ -224,7 +221,7 @@ def _is_up(state: str) -> bool:
 
 
 def _health(figure: Figure) -> int:
-    """The full steps of the ring: at least one, as long as there are hit points left."""
+    """The filled steps of the ring: at least one while any hit points are left."""
     now, most = figure.hp.now, max(1, figure.hp.most)
     if now <= 0:
         return 0

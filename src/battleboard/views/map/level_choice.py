@@ -1,4 +1,4 @@
-"""Which level of the board the DM's map shows, and the switch for it."""
+"""The level of the board that the DM's map shows, and the level switch."""
 
 from functools import partial
 from typing import Final
@@ -22,10 +22,10 @@ _WITHIN_FT: Final = 1 / 64
 
 
 class LevelChoice(QObject):
-    """The level that is shown: that of the figure selected last, until another one is chosen.
+    """The level that is shown: that of the last selected figure, until another is chosen.
 
-    `changed()` is emitted when another level is shown, or one of another size, and `listed()` when
-    the levels are other ones or have other names.
+    `changed()` is emitted when another level is shown, or when its area changes; `listed()` when
+    levels are added, removed, moved or renamed.
     """
 
     changed = Signal()
@@ -42,23 +42,23 @@ class LevelChoice(QObject):
 
     @property
     def levels(self) -> tuple[Level, ...]:
-        """All levels, the lowest first."""
+        """All levels, lowest first."""
         return self._session.battle.board.levels
 
     @property
     def number(self) -> int:
-        """The number of the level that is shown, from 0."""
+        """The index of the level that is shown."""
         return self._number
 
     @property
     def shown(self) -> Level | None:
-        """The level that is shown; None where the board has no levels."""
+        """The level that is shown, or None if the board has no levels."""
         levels = self.levels
         return levels[min(self._number, len(levels) - 1)] if levels else None
 
     @property
     def area(self) -> QRectF:
-        """The part of the table that is shown: a level, or all of it."""
+        """The part of the board that is shown, in feet: a level, or all of it."""
         level = self.shown
         if level is None:
             return QRectF(0, 0, *self._session.battle.board.size_ft)
@@ -66,11 +66,11 @@ class LevelChoice(QObject):
 
     @property
     def corners(self) -> tuple[Point, Point] | None:
-        """The upper left and the lower right corner of the level that is shown, if there is one."""
+        """The upper left and lower right corner of the level that is shown, or None."""
         return self.shown.area if self.shown else None
 
     def kept_on(self, place: Point) -> Point:
-        """A place, or the nearest one that lies just within the level that is shown."""
+        """Clamp a place to just inside the level that is shown."""
         if self.shown is None:
             return place
         left, top, right, bottom = self.shown.box
@@ -81,32 +81,30 @@ class LevelChoice(QObject):
         )
 
     def holds(self, place: Point) -> bool:
-        """Whether a place is on what is shown."""
+        """Whether a place is on the level that is shown."""
         return self.shown is None or self.shown.holds(place)
 
     def show(self, number: int) -> None:
-        """Show another level."""
         if number != self._number and 0 <= number < len(self.levels):
             self._number = number
             self.changed.emit()
 
     def show_place(self, place: Point) -> None:
-        """Show the level of a place."""
         level = level_at(self.levels, place)
         if level is not None:
             self.show(self.levels.index(level))
 
     @property
     def begun(self) -> Point | None:
-        """Where stairs were begun that lead nowhere yet."""
+        """The first end of stairs that are being placed, or None."""
         return self._begun
 
     def begin(self, place: Point | None) -> None:
-        """Note that stairs begin at a place; they end where the DM says so on another level."""
+        """Remember the first end of stairs; the DM places the second on another level."""
         self._begun = place
 
     def _first(self) -> int:
-        """The level of the players' own figures, or of the first key, or else the lowest one."""
+        """The level of the players' own figures, or else the board's first level."""
         battle = self._session.battle
         places = [
             figure.body.at
@@ -128,7 +126,7 @@ class LevelChoice(QObject):
             self.changed.emit()
 
     def _number_of(self, before: Level | None) -> int:
-        """The number of the level that lies where one has lain, or else of the first one."""
+        """The index of the level at the place of an earlier one, or else the first level."""
         there = (
             number for number, each in enumerate(self.levels) if before and each.at == before.at
         )
@@ -144,9 +142,9 @@ _BARE: Final = 2
 
 
 class LevelSwitch(Panel):
-    """A button for each level, the highest on top; hidden while there is only one.
+    """A button for each level, top level first; hidden if there is only one.
 
-    `add_asked()` asks for one level more, and `menu_asked(number, where)` for the menu of a level.
+    `add_asked()` asks for a new level, and `menu_asked(number, where)` for the menu of a level.
     """
 
     add_asked = Signal()
@@ -170,11 +168,11 @@ class LevelSwitch(Panel):
 
     @property
     def buttons(self) -> tuple[QPushButton, ...]:
-        """The buttons, from the highest level down."""
+        """The buttons, top level first."""
         return tuple(each for each in self._group.buttons() if isinstance(each, QPushButton))
 
     def follow(self) -> None:
-        """Show the levels of the board, and which of them is shown."""
+        """Rebuild the buttons if the levels have changed, and check the current one."""
         if self._choice.levels != self._laid:
             self._lay()
         shown = self._group.button(self._choice.number)
@@ -213,6 +211,6 @@ _LETTERS: Final = 24
 
 
 def _shortened(name: str) -> str:
-    """A name without mnemonics that is not too long for a button."""
+    """A name without mnemonics, cut to fit a button."""
     short = name if len(name) <= _LETTERS else f"{name[: _LETTERS - 1].rstrip()}…"
     return unmarked(short)

@@ -1,4 +1,4 @@
-"""Panning and zooming the map: by mouse, wheel, touchpad and touch screen."""
+"""Panning and zooming the map by mouse, wheel, touchpad and touch screen."""
 
 from typing import Final
 
@@ -13,7 +13,7 @@ _STEPS_IN_PIXEL: Final = 2.0
 
 
 class PanAndZoom:
-    """Pans with the middle button, with Space held down, or by touchpad; zooms at the mouse."""
+    """Pans with the middle button, Space or a touchpad; zooms towards the mouse."""
 
     def __init__(self, view: MapSurface) -> None:
         self._view = view
@@ -23,11 +23,10 @@ class PanAndZoom:
 
     @property
     def holds(self) -> bool:
-        """Whether the map is grabbed."""
+        """Whether the map is being dragged."""
         return self._from is not None
 
     def pressed(self, event: QtGui.QMouseEvent) -> bool:
-        """Grab the map."""
         middle = event.button() is Qt.MouseButton.MiddleButton
         if not middle and not (self.ready and event.button() is Qt.MouseButton.LeftButton):
             return False
@@ -36,7 +35,6 @@ class PanAndZoom:
         return True
 
     def moved(self, event: QtGui.QMouseEvent) -> bool:
-        """Pan the map."""
         if self._from is None:
             return False
         by, self._from = event.position() - self._from, event.position()
@@ -45,7 +43,6 @@ class PanAndZoom:
         return True
 
     def released(self, _event: QtGui.QMouseEvent) -> bool:
-        """Let go of the map."""
         if self._from is None:
             return False
         self._from = None
@@ -53,31 +50,30 @@ class PanAndZoom:
         return True
 
     def make_ready(self, *, ready: bool) -> None:
-        """Let the left button grab the map, or no longer."""
+        """Switch whether the left button grabs the map."""
         self.ready = ready
         self.moved_map = False
         if not self.holds:
             self.show_cursor()
 
     def show_cursor(self) -> None:
-        """Show what the mouse would do."""
         open_hand = Qt.CursorShape.OpenHandCursor
         self._view.widget.setCursor(open_hand if self.ready else self._view.tool.cursor)
 
     def wheeled(self, event: QtGui.QWheelEvent) -> None:
-        """Zoom by a wheel or with Ctrl, pan by two fingers on a touchpad."""
+        """Zoom by a wheel or with Ctrl; pan with two fingers on a touchpad."""
         turned, pixels = event.angleDelta(), event.pixelDelta()
         zooms = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         if not zooms and _is_touchpad(event):
             by = pixels if not pixels.isNull() else turned / _STEPS_IN_PIXEL
             self._view.pan(QPointF(by))
             return
-        # With Alt, some systems report the wheel as turned sideways.
+        # With Alt held, some systems report vertical scrolling as horizontal.
         steps = turned.y() or turned.x()
         self._view.zoom(_NOTCH**steps, event.position(), hasty=True)
 
     def gestured(self, event: QtGui.QNativeGestureEvent) -> bool:
-        """Zoom by a pinch that the system has recognized."""
+        """Zoom by a pinch gesture that the system recognized."""
         if event.gestureType() is not Qt.NativeGestureType.ZoomNativeGesture:
             return False
         self._view.zoom(1 + event.value(), event.position(), hasty=True)
@@ -91,7 +87,7 @@ def _is_touchpad(event: QtGui.QWheelEvent) -> bool:
 
 
 class TouchInput:
-    """Pans and zooms with two fingers, and makes one the left button of a mouse."""
+    """Pans and zooms with two fingers; one finger acts as the left mouse button."""
 
     def __init__(self, view: MapSurface) -> None:
         self._view = view
@@ -99,7 +95,6 @@ class TouchInput:
         self._two: QLineF | None = None
 
     def touched(self, event: QtGui.QTouchEvent) -> None:
-        """Follow the fingers."""
         points = [
             point.position()
             for point in event.points()
@@ -127,6 +122,7 @@ class TouchInput:
 
     def _pinch(self, now: QLineF) -> None:
         if self._one is not None:
+            # A second finger makes this a pinch: cancel the drag that the first one began.
             self._view.over.given_up()
             self._view.tool.given_up()
             self._one = None

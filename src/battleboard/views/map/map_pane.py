@@ -26,9 +26,9 @@ _PARTY: Final = "Those figures are down: the players see what the party sees"
 
 
 class EyesBar(Panel):
-    """Says through whose eyes the DM's map and the players' are seen, with a button to end that.
+    """Says through whose eyes the DM's and the players' maps are seen, with buttons to end it.
 
-    It is hidden while neither is; `place` puts it in its place.
+    Hidden while both show everything. Calls `place` whenever its size changes.
     """
 
     def __init__(self, view: MapSurface, place: Callable[[], object], parent: QWidget) -> None:
@@ -56,7 +56,7 @@ class EyesBar(Panel):
         return words, row
 
     def _follow(self) -> None:
-        """Change the lines when other figures are meant than before."""
+        """Update the lines if the figures have changed."""
         broadcast = self._session.broadcast
         own, players, eyes = self._scenery.through, broadcast.through, broadcast.eyes
         if (own, players, eyes) == self._shown:
@@ -79,12 +79,12 @@ class EyesBar(Panel):
 
 
 class MapPane(QWidget):
-    """The map, with the strip of tools and the bar of the current one over its left edge."""
+    """The map, with the tool strip and the current tool's bar over its upper left corner."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.view = MapView(session)
-        # The tools open menus themselves, when the right button is released.
+        # The tools open menus themselves, when the right button is released: a drag must not.
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
         self.tools = ToolBox(self.view)
         self.frame = FrameTool(self.view)
@@ -115,32 +115,30 @@ class MapPane(QWidget):
         self._keys = FigureKeys(self.view)
 
     def declare(self) -> None:
-        """Open the menu of what the selected figure may declare."""
         self._keys.declare()
 
     def turn_by(self, steps: int) -> None:
-        """Turn the selected figures by sides of a cell, clockwise if above 0."""
+        """Turn the selected figures by this many cell sides, clockwise if positive."""
         self._keys.turn_by(steps)
 
     @property
     def cancellable(self) -> tuple[str, ...]:
-        """The selected figures with a declaration that they have not begun to carry out."""
+        """The selected figures with a declaration that is not yet under way."""
         session = self.view.session
         return tuple(each for each in session.selection.figures if unplayed(session.battle, each))
 
     def cancel_declarations(self) -> None:
-        """Cancel what the selected figures have declared and not begun."""
+        """Cancel the declarations of the selected figures that are not yet under way."""
         commands = tuple(map(CancelDeclaration, self.cancellable))
         if commands:
             self.view.session.document.do(commands[0] if len(commands) == 1 else Batch(commands))
 
     def toggle_eyes(self) -> None:
-        """Show the map as the selected figures see it, or all of it again."""
+        """Show the map through the eyes of the selected figures, or show everything again."""
         map_scene = self.view.map_scene
         map_scene.look_as(() if map_scene.through else self.view.session.selection.figures)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the strip in its corner, and the bar beside it or below."""
         super().resizeEvent(event)
         self._place_bars()
         self._place_eyes()
@@ -149,7 +147,7 @@ class MapPane(QWidget):
         self.eyes_bar.move(self.width() - self.eyes_bar.width() - S, S)
 
     def _tell_area(self) -> None:
-        """Note which part of the table is shown, in case the players' screen follows it."""
+        """Report the visible part of the board: the players' screen may follow it."""
         seen = self.view.camera.seen(QSizeF(self.view.size()))
         if self.view.levels.shown is not None:
             seen &= self.view.table
@@ -166,7 +164,7 @@ class MapPane(QWidget):
         self._place_bars()
 
     def _place_levels(self) -> None:
-        """Put the level switch beside the lower end of the strip, and below the bar of a tool."""
+        """Place the level switch beside the lower end of the strip, below the tool's bar."""
         switch, strip = self.level_switch, self.strip.geometry()
         bar = self._bars.get(self.tools.chosen)
         below = bar.geometry().bottom() + S if bar else S
@@ -177,9 +175,9 @@ class MapPane(QWidget):
             switch.move(S, max(below, strip.bottom() + S))
 
     def _place_strip(self) -> None:
-        """Stand the strip upright where there is room: most tables are wider than high.
+        """Make the strip vertical if there is room: most boards are wider than high.
 
-        The table is fitted beside the strip, and below the bar of drawing, which stays for long.
+        The board is fitted beside the strip, and below the drawing bar, which stays open for long.
         """
         self.strip.move(S, S)
         self.strip.stand(upright=True)

@@ -1,4 +1,4 @@
-"""The scenery: all that the map shows of a battle, worked out again only where it has changed."""
+"""The scene: everything the map shows of a battle, cached and updated as the battle changes."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
@@ -62,8 +62,8 @@ _ViewKey: TypeAlias = tuple[Battle, tuple[str, ...], float | None, Doorways]
 class MapScene(QObject):
     """What the map shows of an open battle.
 
-    `changed()` is emitted when something looks different, `faces_changed()` when there is another
-    portrait.
+    `changed()` is emitted when anything looks different, `faces_changed()` when a portrait has been
+    loaded.
     """
 
     changed = Signal()
@@ -86,7 +86,7 @@ class MapScene(QObject):
         self._fog = NextFrame(self._show_fog, self, after_picture=True)
         self._terrain: MapGround | None = None
         self._built = session.battle.board.walls
-        # Among thousands it takes longer than a frame.
+        # With thousands of walls this takes longer than a frame.
         self._walls = beside(partial(painted_walls, self._built))
         self._through: tuple[str, ...] = ()
         self._veil: Veil | None = None
@@ -101,7 +101,7 @@ class MapScene(QObject):
 
     @property
     def battle(self) -> Battle:
-        """How the battle stands, with lifted figures where the mouse holds them."""
+        """The battle, with dragged figures where the mouse holds them."""
         battle = self._session.battle
         for who, body in self._lifted.items():
             if who in battle.figures:
@@ -111,7 +111,7 @@ class MapScene(QObject):
 
     @property
     def terrain(self) -> MapGround:
-        """The ground; seen through figures' eyes, its doors are as these know them."""
+        """The ground; seen through figures' eyes, it has only the doors that they know."""
         board = self._view.board if self._through else self._session.battle.board
         known = self._terrain
         if known is None or known.board is not board:
@@ -121,48 +121,48 @@ class MapScene(QObject):
         return known
 
     def _painted(self, built: tuple[Wall, ...]) -> PaintedWalls:
-        """Walls ready to be painted: the same object as long as they are the same walls."""
+        """Walls ready to be painted; the same object as long as the walls are the same."""
         if built is not self._built:
             self._built, self._walls = built, painted_walls(built, self._walls)
         return self._walls
 
     @property
     def veil(self) -> Veil | None:
-        """What covers the ground that is not seen at the moment that the playhead shows."""
+        """The fog at the playhead's time, or None."""
         fog_colours = self._fog_colours[bool(self._through)]
         self._veil = veil_of(self._mask(), fog_colours, self._veil)
         return self._veil
 
     @property
     def through(self) -> tuple[str, ...]:
-        """The figures through whose eyes the map is seen, if it is."""
+        """The figures through whose eyes the map is seen; empty for the DM's view."""
         return self._through
 
     def look_as(self, figures: tuple[str, ...]) -> None:
-        """Show the map just as some figures see it, or all of it for none."""
+        """Show the map through the eyes of some figures; pass none to show everything."""
         if figures != self._through:
             self._through = figures
             self._terrain, self._fog_lags = None, False
             self.changed.emit()
 
     def set_style(self, colours: Colours, font: QFont, ratio: float) -> None:
-        """Use the colours and the font of the window, at a ratio of screen to desktop pixels."""
+        """Set the colours, the font, and the device pixel ratio."""
         self.map_style = MapStyle(colours, map_colours.palette_for(colours), font, ratio)
         self._fog_colours = _fog_colours(self.map_style.palette)
         self._terrain = None
         self.changed.emit()
 
     def come_to(self, looked_at: LookedAt) -> None:
-        """Load pictures that are fine enough for what is looked at, in pixels of the screen."""
+        """Load map images at the resolution that the current view needs."""
         self._looked_at = looked_at
         if not are_same(self._map_pictures(), self.terrain.pictures):
             self._terrain = None
 
     def lift(self, bodies: Mapping[str, Body]) -> None:
-        """Show some figures where the mouse holds them, and what they would see there.
+        """Show figures where the mouse holds them, and what they would see from there.
 
-        The next picture shows the figures, and the one after it what they see: that may take
-        longer than a frame, and a hand feels the figures alone.
+        The next frame moves the figures, and the one after it updates the fog: that can take longer
+        than a frame, and the drag must not lag behind the mouse.
         """
         note_doing("carrying figures")
         self._lifted = bodies
@@ -173,7 +173,7 @@ class MapScene(QObject):
 
     @property
     def shown(self) -> Mapping[str, FigureLook]:
-        """The looks of all visible figures at the moment of the playhead."""
+        """The looks of all visible figures at the playhead's time."""
         looks = past_looks(self._session.battle, self.looks, self._session.playhead.time)
         if not self._through:
             return looks
@@ -181,7 +181,7 @@ class MapScene(QObject):
         return {who: look for who, look in looks.items() if who in seen}
 
     def where(self) -> Where:
-        """Where figures are at the moment of the playhead, as a function of their id."""
+        """A function from figure id to its place at the playhead's time."""
         battle, time, lifted = self._session.battle, self._session.playhead.time, self._lifted
         figures, plans = battle.figures, battle.running.plans
         rests = battle.running.ended and self._session.is_live
@@ -196,7 +196,7 @@ class MapScene(QObject):
         return where
 
     def items(self, focus: Focus) -> DrawList:
-        """The draw list: the same object until something in it changes."""
+        """The draw list; the same object until something in it changes."""
         session, looks = self._session, self.shown
         battle, time = session.battle, session.playhead.time
         key = battle, time, session.is_live, self._lifted, looks, focus
@@ -206,7 +206,7 @@ class MapScene(QObject):
         return self._items
 
     def face(self, name: str) -> QImage | None:
-        """A portrait, if it is loaded."""
+        """A portrait, or None until it is loaded."""
         levels = self.pictures.get(name, _FACE_PX)
         return levels.suited(_FACE_PX) if levels else None
 
@@ -222,7 +222,7 @@ class MapScene(QObject):
         self.changed.emit()
 
     def _knows(self, changed: Iterable[str]) -> bool:
-        """Whether all changed figures were on the table, and still are, with the same cards."""
+        """Whether all changed figures were and are on the board, with unchanged cards."""
         figures, cards = self._session.battle.figures, self._cards
         return all(
             who in figures and figures[who].present and figures[who].card is cards.get(who)
@@ -244,13 +244,13 @@ class MapScene(QObject):
         self.changed.emit()
 
     def _show_fog(self) -> None:
-        """Show what lifted figures see where they are now."""
+        """Update the fog for dragged figures at their current place."""
         if self._fog_lags:
             self._fog_lags = False
             self.changed.emit()
 
     def _mask(self) -> Mask | None:
-        """The mask of the party, or that of lifted figures or those whose eyes are used."""
+        """The fog mask of the party, of dragged figures, or of the figures looked through."""
         if self._fog_lags and self._veil:
             return self._veil.mask
         explored = self._session.broadcast.explored
@@ -263,26 +263,26 @@ class MapScene(QObject):
 
     @property
     def _view(self) -> PlayersView:
-        """What the figures see through whose eyes the map is shown."""
+        """What the figures see through whose eyes the map is seen."""
         battle = self._seen_battle
         return _view_of((battle, self._through, self._time, self._session.broadcast.explored.doors))
 
     @property
     def _time(self) -> float | None:
-        """The moment of the playhead, or None where that shows the present."""
+        """The playhead's time, or None if it shows the present."""
         session = self._session
         return None if session.is_live else session.playhead.time
 
     @property
     def _seen_battle(self) -> Battle:
-        """The battle with lifted figures in place, and with fog for those whose eyes are used."""
+        """The battle with dragged figures in place, and with fog if seen through figures' eyes."""
         seen_as = self._session.battle, self._lifted, self._through
         if self._seen_as != seen_as:
             self._seen_as, self._seen = seen_as, self._foggy(self.battle)
         return self._seen
 
     def _foggy(self, battle: Battle) -> Battle:
-        """The battle with fog by sight, if the map is shown through figures' eyes."""
+        """The battle with sight-based fog, if the map is seen through figures' eyes."""
         if not self._through:
             return battle
         return battle._replace(showing=battle.showing._replace(fog=True, by_hand=False))
@@ -318,7 +318,7 @@ def _ordered(battle: Battle, looks: Mapping[str, FigureLook]) -> dict[str, Figur
 def _fog_colours(
     palette: map_colours.MapPalette,
 ) -> tuple[map_colours.FogColours, map_colours.FogColours]:
-    """The colours of the fog as the DM sees it, and as it is through figures' eyes."""
+    """The fog colours for the DM's view, and for a view through figures' eyes."""
     return map_colours.dms_fog_colours(palette), map_colours.players_fog_colours(palette)
 
 
@@ -326,7 +326,6 @@ _LIGHT_PX: Final = 10.0
 
 
 def light_at(camera: Camera, lights: Sequence[Light], pixel: QPointF) -> Light | None:
-    """The light under a pixel."""
     near = (
         light
         for light in lights
@@ -336,7 +335,6 @@ def light_at(camera: Camera, lights: Sequence[Light], pixel: QPointF) -> Light |
 
 
 def light_reach_of(light: Light) -> LightReach:
-    """The circles or cones that show how far a light shines."""
     return LightReach(light.at, light.bright_ft, light.dim_ft, light.cone_deg, light.towards_deg)
 
 
@@ -344,7 +342,7 @@ _PING_PX: Final = 44.0
 
 
 class MapContent:
-    """Puts together the scenery, the selection, areas, the light under the mouse, and effects."""
+    """Combines the scene, selection, areas, the hovered light, and effects into frames."""
 
     def __init__(self, session: Session, map_scene: MapScene) -> None:
         self._session = session
@@ -353,17 +351,16 @@ class MapContent:
         self._light: Light | None = None
 
     def lay(self, areas: Iterable[PaintedArea]) -> None:
-        """Show some areas on the ground, and no others."""
+        """Replace the areas shown on the ground."""
         self._areas = tuple(areas)
 
     def notice_light(self, camera: Camera, pixel: QPointF) -> bool:
-        """Note the light under the mouse, whose reach is shown; True if it is another one."""
+        """Track the light under the mouse; True if it has changed."""
         before = self._light
         self._light = light_at(camera, self._session.battle.board.lights, pixel)
         return self._light != before
 
     def frame(self, camera: Camera, size: QSize, *, hasty: bool) -> MapFrame:
-        """The frame to be painted."""
         map_scene = self._scenery
         return MapFrame(
             camera,
@@ -376,7 +373,7 @@ class MapContent:
         )
 
     def is_moved_over(self, frame: MapFrame) -> bool:
-        """Whether something moves over a frame besides its figures."""
+        """Whether pings or animations are running over the figures of a frame."""
         map_effects = self._session.broadcast.map_effects
         known = {token.who for token in frame.items.tokens}
         return bool(
@@ -384,7 +381,7 @@ class MapContent:
         )
 
     def paint_map_effects(self, painter: QPainter, frame: MapFrame) -> None:
-        """Paint the marks of the DM, animations and pings."""
+        """Paint the DM's marks, animations and pings."""
         if not self._scenery.through:
             paint_marks(painter, frame, self._session.battle.board.notes)
         map_effects = self._session.broadcast.map_effects
@@ -402,7 +399,7 @@ class MapContent:
         items = self._scenery.items(focus)
         lights = self._session.battle.board.lights
         reaches = (light_reach_of(each) for each in lights if each == self._light)
-        # Through figures' eyes, areas of spells to come are not visible.
+        # Seen through a figure's eyes, the area of a spell not yet cast would be a giveaway.
         coming = () if self._scenery.through else items.areas
         areas, reached = (*coming, *self._areas), (*items.reaches, *reaches)
         laid = items._replace(areas=areas, reaches=reached)

@@ -1,4 +1,4 @@
-"""The map: one widget that paints the table, and hands mouse and keys to the current tool."""
+"""The map widget: paints the board, and passes mouse and keys to the current tool."""
 
 from collections.abc import Iterable, Mapping
 from typing import Final
@@ -37,10 +37,9 @@ _STYLE_CHANGES: Final = frozenset({QEvent.Type.PaletteChange, QEvent.Type.FontCh
 class MapView(QWidget):
     """The DM's map of the battle.
 
-    `camera_changed()` is emitted when another part of the table is shown, `card_asked(who)` when
-    a figure's card is asked for, `points_typed(sign)` when the user starts to type a change of
-    the selected figures' hit points, and `ground_dropped(path)` when the picture of a map is
-    dropped.
+    `camera_changed()` is emitted when another part of the board is shown, `card_asked(who)` to open
+    a figure's card, `points_typed(sign)` when the user starts typing a change of the selected
+    figures' hit points, and `ground_dropped(path)` when a map image is dropped.
     """
 
     camera_changed = Signal()
@@ -82,8 +81,8 @@ class MapView(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
         self.setAccessibleName("Map")
-        # An `event` of its own would run every handler below it inside a call from Python to Qt;
-        # a fault that leaves a handler there ends the program, with a Python older than 3.12.
+        # A filter, not an `event` override: that would run every handler inside a call from
+        # Python to Qt, where an escaping exception ends the program before Python 3.12.
         self.installEventFilter(self)
         drop = PortraitDrop(self, self.session, self.figure_at, takes_all=True)
         drop.missed.connect(self.ground_dropped)
@@ -107,17 +106,16 @@ class MapView(QWidget):
 
     @property
     def camera(self) -> Camera:
-        """What part of the table is shown."""
         return self._camera
 
     @property
     def table(self) -> QRectF:
-        """All of the table, or of the level that is shown, in feet."""
+        """The board, or the level that is shown, in feet."""
         return self.levels.area
 
     @property
     def note_room(self) -> NoteRoom:
-        """Where notes may lie on it: beside the tools, their bars and the players' preview."""
+        """Where notes may be painted: not under the toolbars or the players' preview."""
         parent, direct = self.parentWidget(), Qt.FindChildOption.FindDirectChildrenOnly
         others = parent.findChildren(QWidget, options=direct) if parent else []
         covered = tuple(
@@ -129,62 +127,62 @@ class MapView(QWidget):
 
     @property
     def is_hasty(self) -> bool:
-        """Whether the scale is changing step by step, too fast for fine painting."""
+        """Whether a zoom is in progress, too fast for detailed painting."""
         return self._rest.isActive()
 
     def look(self, camera: Camera) -> None:
-        """Show another part of the table."""
+        """Show another part of the board, and stop following a fit mode."""
         self._fit_mode = None
         self._set_camera(camera)
 
     def fit(self) -> None:
-        """Show the whole table, now and whenever the window grows or shrinks."""
+        """Show the whole board, and keep doing so when the window is resized."""
         self._show("table")
 
     def fit_for_drawing(self) -> None:
-        """Show the whole table, unless a part of it was chosen by hand."""
+        """Show the whole board, unless the user has panned or zoomed."""
         if self._fit_mode:
             self.fit()
 
     def show_scene(self) -> None:
-        """Show where the figures stand, as when the battle was opened."""
+        """Zoom to the figures, as when the battle was opened."""
         self._show("scene")
 
     def keep_clear(self, covered: QPointF) -> None:
-        """Fit the table beside what covers so much of the left and of the top."""
+        """Reserve space at the left and top when fitting the board."""
         if covered != self._covered:
             self._covered = covered
             self._fit_again()
 
     def keep_foot_clear(self, pixels: int) -> None:
-        """Fit the table above this many pixels at the lower edge."""
+        """Reserve this many pixels at the bottom when fitting the board."""
         if pixels != self._foot:
             self._foot = pixels
             self._fit_again()
 
     def pan(self, pixels: QPointF) -> None:
-        """Move the map along by some pixels."""
         self.look(self._camera.panned(pixels))
 
     def zoom(self, factor: float, around: QPointF | None = None, *, hasty: bool = False) -> None:
-        """Zoom in or out, around a pixel or the middle.
+        """Zoom around a pixel, or the centre.
 
-        During `hasty` steps, many in a row, the map is painted roughly until it comes to rest.
+        While `hasty` steps follow each other, the map is painted coarsely until they stop.
         """
         if hasty:
             self._rest.start()
         self.look(self._camera.zoomed(factor, around or QRectF(self.rect()).center()))
 
     def body(self, who: str) -> Body:
-        """Where a figure is at the moment of the playhead."""
+        """Where a figure is at the playhead's time."""
         return self.map_scene.where()(who)
 
     def figure_at(self, pixel: QPointF) -> str:
-        """The figure under a pixel, or ''."""
+        """The topmost figure under a pixel, or ''."""
         (x, y), least = self._camera.to_board(pixel), LEAST_PX / self._camera.scale
         if not self.levels.holds((x, y)):
             return ""
         where = self.map_scene.where()
+        # Looks are in painting order: the last one lies on top.
         for who in reversed(tuple(self.map_scene.shown)):
             at, radius, _ = where(who)
             if (x - at[0]) ** 2 + (y - at[1]) ** 2 <= max(radius, least) ** 2:
@@ -193,34 +191,32 @@ class MapView(QWidget):
 
     @property
     def widget(self) -> QWidget:
-        """Itself, as the parent of menus and dialogs."""
+        """This widget, as the parent of menus and dialogs."""
         return self
 
     def ask_card(self, who: str) -> None:
-        """Ask for a figure's card."""
         self.card_asked.emit(who)
 
     def type_points(self, typed: str) -> None:
-        """Begin a change of the selected figures' hit points with what was typed."""
+        """Start a change of the selected figures' hit points with the typed sign."""
         self.points_typed.emit(typed)
 
     def show_cursor(self) -> None:
-        """Show what the mouse would do."""
         self.pan_and_zoom.show_cursor()
 
     def show_areas(self, areas: Iterable[PaintedArea]) -> None:
-        """Show some areas on the ground, and no others."""
+        """Replace the areas shown on the ground."""
         self._content.lay(areas)
         self.update()
 
     def lift(self, bodies: Mapping[str, Body]) -> None:
-        """Show figures where the mouse holds them, with what they would see; {} puts all down."""
+        """Show figures where the mouse holds them, with what they would see; {} drops all."""
         self.map_scene.lift(bodies)
 
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
     ) -> bool:
-        """Offer keys to the tool first, even Tab, and let fingers move the map."""
+        """Offer keys, even Tab, to the tool first; handle touch and pinch gestures."""
         if isinstance(event, QtGui.QKeyEvent):
             return self._handle_key(event)
         if isinstance(event, QtGui.QTouchEvent):
@@ -234,55 +230,48 @@ class MapView(QWidget):
         return False
 
     def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
-        """Grab the map, or hand the event to the tool."""
         taken = self.pan_and_zoom.pressed(event) or self.over.pressed(event)
         event.setAccepted(taken or self.tool.pressed(event))
 
     def mouseMoveEvent(self, event: QtGui.QMouseEvent) -> None:
-        """Pan the map, or hand the event to the tool."""
         if self._content.notice_light(self._camera, event.position()):
             self.update()
         taken = self.pan_and_zoom.moved(event) or self.over.moved(event)
         event.setAccepted(taken or self.tool.moved(event))
 
     def mouseReleaseEvent(self, event: QtGui.QMouseEvent) -> None:
-        """Let go of the map, or hand the event to the tool."""
         taken = self.pan_and_zoom.released(event) or self.over.released(event)
         event.setAccepted(taken or self.tool.released(event))
 
     def mouseDoubleClickEvent(self, event: QtGui.QMouseEvent) -> None:
-        """Hand the event to the tool."""
         taken = self.pan_and_zoom.pressed(event) or self.over.double_clicked(event)
         event.setAccepted(taken or self.tool.double_clicked(event))
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Tell the tool that the mouse has left."""
         self.over.left()
         self.tool.left()
         super().leaveEvent(event)
 
     def wheelEvent(self, event: QtGui.QWheelEvent) -> None:
-        """Zoom in or out, around the mouse."""
         if not (self.over.wheel_turned(event) or self.tool.wheel_turned(event)):
             self.pan_and_zoom.wheeled(event)
         event.accept()
 
     def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
-        """Show what was asked for in the new size."""
         super().resizeEvent(event)
         self._fit_again()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Use other colours and another font."""
         super().changeEvent(event)
         if event.type() in _STYLE_CHANGES:
             self._update_style()
 
     def paintEvent(self, event: QtGui.QPaintEvent) -> None:
-        """Paint the table and the figures on it."""
         note_doing("painting the map")
         with QtGui.QPainter(self) as painter:
             frame = self._frame()
+            # What has changed since this paint was requested lies outside its region: ask for
+            # another paint of that.
             missing = self._changed_on_map(frame) - event.region()
             if not (missing.isEmpty() or frame.hasty):
                 self.update(missing)
@@ -295,24 +284,24 @@ class MapView(QWidget):
             self.tool.paint_over(painter)
 
     def hold_table(self) -> None:
-        """Have the ground painted for the next picture; where the window breathes, in pieces."""
+        """Paint the ground for the next frame, in pieces if the event loop must keep running."""
         self._map_painter.hold(self._frame(), yield_to_event_loop if is_kept_responsive() else None)
 
     def _frame(self) -> MapFrame:
         return self._content.frame(self._camera, self.size(), hasty=self.is_hasty)
 
     def _go_on(self) -> None:
-        """Paint what looks different now, as after a step of the playhead."""
+        """Repaint what differs from the last frame, for example after a playhead step."""
         if self.isVisible():
             self.update(self._changed_in(self._frame()))
 
     def _look_again(self) -> None:
-        """Paint what looks different now, unless the next step of the playhead does it anyway."""
+        """Repaint what differs; while the playhead runs, its next step does so anyway."""
         if not self.session.playhead.running:
             self._go_on()
 
     def _changed_in(self, frame: MapFrame) -> QtGui.QRegion:
-        """Where the map, and what is painted over it, look different with a frame."""
+        """The region of the widget to repaint for a frame, with everything painted over it."""
         was_moved_over = self._is_moved_over
         self._is_moved_over = self._content.is_moved_over(frame)
         region, still = self._changed_on_map(frame), self.tool.is_still and self.over.is_still
@@ -321,14 +310,14 @@ class MapView(QWidget):
         return region
 
     def _changed_on_map(self, frame: MapFrame) -> QtGui.QRegion:
-        """Where the map looks different with a frame, but for what is painted over it."""
+        """The region where the map itself differs from the last frame."""
         region = self._map_painter.changed(frame)
         ratio = frame.map_style.ratio
         found = None if region is None else on_widget(region, QPoint(), ratio)
         return QtGui.QRegion(self.rect()) if found is None else found
 
     def _paint_level(self, painter: QtGui.QPainter) -> None:
-        """Paint over what is not on the level that is shown, and mark its stairs."""
+        """Cover everything outside the level that is shown, and mark its stairs."""
         if self.levels.shown is None:
             return
         palette = self.map_scene.map_style.palette
@@ -337,7 +326,7 @@ class MapView(QWidget):
         paint_stairs(painter, self._camera, self.table, stairs, palette)
 
     def _handle_key(self, event: QtGui.QKeyEvent) -> bool:
-        """Handle Space, which grabs the map if held and steps on if tapped; tools get the rest."""
+        """Handle Space, which pans while held and steps on a tap; tools get other keys."""
         space = event.key() == Qt.Key.Key_Space and not event.modifiers()
         match event.type():
             case QEvent.Type.ShortcutOverride if space or self._is_wanted(event):
@@ -371,7 +360,7 @@ class MapView(QWidget):
         self._set_camera(camera_for(fit_mode, self.table, self._bodies, room).panned(covered))
 
     def _fit_again(self) -> None:
-        """Show what was asked for again, in a window or on a table of another size."""
+        """Restore the fit after the widget or the board has changed size."""
         if self._fit_mode:
             self._show(self._fit_mode)
         else:
@@ -397,7 +386,7 @@ class MapView(QWidget):
         if before[0] is self._marked[0] and before[1] == self._marked[1]:
             self._looks.ask()
         else:
-            # Marks and stairs are painted over the frame, and so not compared with it.
+            # Marks and stairs are painted over the frame, so comparing frames misses them.
             self.update()
 
     def _update_style(self) -> None:

@@ -1,1 +1,1 @@
-"""The transport, which plays the round, and the segment ruler, which shows it."""
+"""The transport, which plays the round, and the segment ruler, which displays it."""

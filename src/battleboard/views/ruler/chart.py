@@ -1,4 +1,4 @@
-"""The content of the ruler, as values: columns, and a lane for each figure with its acts."""
+"""The ruler's content as values: columns, and a lane of acts for each figure."""
 
 from collections.abc import Iterator
 from enum import StrEnum
@@ -12,7 +12,7 @@ _HALF: Final = 0.5
 
 
 class ActState(StrEnum):
-    """The state of an act: only declared, to come, done, or lost."""
+    """The state of an act: declared, still to come, done, or lost."""
 
     DECLARED = "declared"
     COMING = "coming"
@@ -21,7 +21,7 @@ class ActState(StrEnum):
 
 
 class RulerColumn(NamedTuple):
-    """One place of the ruler: its short name, its full name, and the side it belongs to, if any."""
+    """A column of the ruler: its short name, full name, and side, if it belongs to one."""
 
     name: str
     words: str
@@ -29,17 +29,17 @@ class RulerColumn(NamedTuple):
 
     @property
     def full(self) -> str:
-        """The name where there is room for it: Movement rather than Mov."""
+        """The long name, used if there is room: Movement, not Mov."""
         if not self.group:
             return self.name
         return self.words.removeprefix(whose(self.group)).removesuffix("phase").strip().capitalize()
 
 
 class RulerEntry(NamedTuple):
-    """One act on a lane: where its mark is, and where its bar begins, if it has one.
+    """An act on a lane: the time of its mark, and of the start of its bar, if it has one.
 
-    `time` is its place, moved a little so that acts in one place are in order. An act that
-    `runs_on` goes beyond the end of the round.
+    `time` is its place, offset a little so that acts in one place appear in order. An act that
+    `runs_on` continues beyond the end of the round.
     """
 
     act: str
@@ -62,7 +62,7 @@ class RulerEntry(NamedTuple):
 
 
 class RulerLane(NamedTuple):
-    """The acts of one figure; one that is `out` no longer acts."""
+    """The acts of one figure; `out` means it no longer acts."""
 
     who: str
     name: str
@@ -72,18 +72,18 @@ class RulerLane(NamedTuple):
 
 
 class Tie(NamedTuple):
-    """Acts that happen at the same time: their moment, and their lanes."""
+    """Simultaneous acts: their time, and the indexes of their lanes."""
 
     time: float
     lanes: tuple[int, ...]
 
 
 class RulerChart(NamedTuple):
-    """All that the ruler shows.
+    """Everything that the ruler shows.
 
-    `idle` names the figures without a lane, and `hint` says what to do where there are no lanes.
-    Each of the `threats` is an act and the spell that it may spoil. `lead` is the room before the
-    first moment.
+    `idle` names the figures without a lane, and `hint` says what to do if there are no lanes.
+    Each of the `threats` is an act and the spell that it may spoil. `lead` is the space before
+    time 0.
     """
 
     columns: tuple[RulerColumn, ...]
@@ -97,12 +97,11 @@ class RulerChart(NamedTuple):
 
     @property
     def last(self) -> int:
-        """The last place."""
         return len(self.columns)
 
     @property
     def edge(self) -> float:
-        """The moment at which the last column ends."""
+        """The time at which the last column ends."""
         return self.last + _HALF
 
     def entries(self) -> Iterator[RulerEntry]:
@@ -111,12 +110,11 @@ class RulerChart(NamedTuple):
             yield from lane.entries
 
     def entry(self, act: str) -> RulerEntry | None:
-        """An act by its id."""
         return next((each for each in self.entries() if each.act == act), None)
 
 
 def chart_in_words(chart: RulerChart, act: str = "") -> str:
-    """The ruler in words, for screen readers; a selected act comes first."""
+    """Describe the ruler for screen readers, the selected act first."""
     selected = chart.entry(act)
     said = [f"Selected: {selected.words}."] if selected else []
     said += [_lane(lane) for lane in chart.lanes]
@@ -131,12 +129,12 @@ def _lane(lane: RulerLane) -> str:
 
 
 def _ruling(entry: RulerEntry) -> str:
-    """What the DM has ruled of an act."""
+    """What the DM has ruled on an act."""
     return f"{', placed by the DM' * entry.ruled}{', ruled by the DM' * entry.judged}"
 
 
 def act_beside(chart: RulerChart, act: str, step: int) -> RulerEntry | None:
-    """The act this many steps after another; the first or the last where there is no other."""
+    """The act `step` acts after another, or None; from no act, the first or the last one."""
     line = sorted(chart.entries(), key=lambda entry: (entry.rank, entry.time))
     found = next((at for at, entry in enumerate(line) if entry.act == act), None)
     if found is None:
@@ -145,7 +143,7 @@ def act_beside(chart: RulerChart, act: str, step: int) -> RulerEntry | None:
 
 
 def act_across(chart: RulerChart, act: str, step: int) -> RulerEntry | None:
-    """The act nearest in time, this many lanes further down or up; or the first of all."""
+    """The act nearest in time, `step` lanes further down; from no act, the first one."""
     full = [lane for lane in chart.lanes if lane.entries]
     here = next((at for at, lane in enumerate(full) if _holds(lane, act)), None)
     if here is None:

@@ -1,4 +1,4 @@
-"""Lays out the running round for the ruler: what is done when, or what is declared."""
+"""Builds the chart of the running round: what is done when, or what is declared."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
@@ -28,14 +28,14 @@ from battleboard.views.theme.shapes import ActMark
 
 _NO_TEAM: Final = Team("")
 _NOTHING_TOLD: Final[Mapping[Action, str]] = MappingProxyType({})
-# Acts in one place stand side by side in their order, this far apart and within this width.
+# Acts in one place are spread by up to this step, within this total width.
 _STEP: Final = 0.22
 _SPREAD: Final = 0.8
 _HALF: Final = 0.5
 
 
 def chart_of(battle: Battle, told: Mapping[Action, str] = _NOTHING_TOLD) -> chart.RulerChart:
-    """Lay out the running round, or what is declared for it, with what is `told` of chances."""
+    """Chart the running round, or its declarations with their chances in `told`."""
     answer = battle.running.resolution
     ruler = answer.ruler if answer else battle.rules.ruler
     entries = list(_resolved(battle, answer)) if answer else list(_declared(battle, ruler, told))
@@ -53,7 +53,6 @@ def chart_of(battle: Battle, told: Mapping[Action, str] = _NOTHING_TOLD) -> char
 
 
 def mark_of(mode: Mode) -> ActMark:
-    """The mark for a mode of acting."""
     match mode:
         case "strike" | "contact":
             return ActMark.BLOW
@@ -75,7 +74,7 @@ def _columns(battle: Battle, ruler: Ruler) -> Iterator[chart.RulerColumn]:
 
 
 def _resolved(battle: Battle, answer: Resolution) -> Iterator[chart.RulerEntry]:
-    """The acts of a round that the rules have resolved."""
+    """The acts of a round that the rules have ordered."""
     laid = placed_acts(battle)
     times = dict(_times(laid))
     rings = {act for ring in answer.loops for act in ring}
@@ -104,7 +103,7 @@ def _resolved(battle: Battle, answer: Resolution) -> Iterator[chart.RulerEntry]:
 
 
 def _times(laid: Iterable[PlacedAct]) -> Iterator[tuple[str, float]]:
-    """The acts of each place side by side, in the order of their ranks."""
+    """Spread the acts of each place side by side, in order of rank."""
     for place, together in groupby(sorted(laid, key=lambda turn: turn.place), lambda t: t.place):
         found = list(together)
         ranks = sorted({turn.rank for turn in found})
@@ -120,7 +119,7 @@ def _state(turn: PlacedAct) -> chart.ActState:
 
 
 def _begun(battle: Battle, turn: PlacedAct) -> float | None:
-    """Where a bar begins: when a spell was begun, or a figure set out to move."""
+    """Where a bar starts: when the spell was begun or the figure set out; None for no bar."""
     act = turn.act
     if act.timed:
         return float(max(act.begun, act.delay))
@@ -134,7 +133,7 @@ def _begun(battle: Battle, turn: PlacedAct) -> float | None:
 
 
 def _label(battle: Battle, act: Act) -> str:
-    """The few words beside a mark: the name of a spell, or the target of a blow."""
+    """The short text beside a mark: the spell's name, or the target."""
     if act.timed:
         return act.label or act.kind
     return naming.people(battle, act.targets) or act.label
@@ -154,7 +153,7 @@ def _words(battle: Battle, turn: PlacedAct, where: str) -> str:
 def _declared(
     battle: Battle, ruler: Ruler, told: Mapping[Action, str]
 ) -> Iterator[chart.RulerEntry]:
-    """What is declared, as long as the order is not known."""
+    """The declarations, while the order is still unknown."""
     for number, action in enumerate(battle.running.actions):
         said, name = naming.declaration(battle, action), naming.name_of(battle, action.by)
         chance = told.get(action, "")
@@ -173,7 +172,7 @@ def _declared(
 
 
 def _lanes(battle: Battle, entries: Iterable[chart.RulerEntry]) -> Iterator[chart.RulerLane]:
-    """A lane for each figure that acts, side by side, in the order of the figures."""
+    """A lane for each figure that acts, by side and then in the order of figures."""
     own: dict[str, list[chart.RulerEntry]] = {}
     for entry in entries:
         own.setdefault(entry.by, []).append(entry)
@@ -211,7 +210,7 @@ def _ties(lanes: tuple[chart.RulerLane, ...]) -> Iterator[chart.Tie]:
 
 
 def _threats(answer: Resolution, entries: Iterable[chart.RulerEntry]) -> Iterator[tuple[str, str]]:
-    """The acts that may still spoil a spell, each with that spell."""
+    """Pairs of an act that may still spoil a spell, and that spell."""
     coming = {entry.act for entry in entries if entry.state is chart.ActState.COMING}
     for spell in answer.spells:
         if spell.act in coming:
@@ -219,7 +218,7 @@ def _threats(answer: Resolution, entries: Iterable[chart.RulerEntry]) -> Iterato
 
 
 def _idle(battle: Battle, acting: set[str]) -> str:
-    """Names the figures that are in the fight and have no act."""
+    """Name the figures in the fight without an act."""
     idle = [
         figure.id
         for figure in battle.figures.values()

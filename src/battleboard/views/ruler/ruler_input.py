@@ -1,4 +1,4 @@
-"""What keys, mouse and context menu do on the ruler."""
+"""Keyboard, mouse and context menu of the ruler."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
@@ -66,7 +66,7 @@ _NONE_SELECTED: Final = "Select an action on the ruler first."
 
 
 class ActChoice(NamedTuple):
-    """A menu item for an act: its command, and why that is not possible, if so."""
+    """A menu entry for an act: its command, and why that would be refused, or ''."""
 
     text: str
     command: Command | None
@@ -74,7 +74,7 @@ class ActChoice(NamedTuple):
 
 
 def act_choices(session: Session, act: str) -> Iterator[ActChoice]:
-    """What can be done with an act; to resolve it is no single command."""
+    """What can be done with an act; resolving has no command, because it takes several steps."""
     turn = turn_of(session, act)
     if turn is None:
         return
@@ -94,7 +94,7 @@ def act_choices(session: Session, act: str) -> Iterator[ActChoice]:
 
 
 def _results(session: Session, turn: PlacedAct) -> Iterator[ActChoice]:
-    """What the DM can rule of an act that was played."""
+    """What the DM can rule on an act that has been played."""
     nothing = OverruleResult(turn.act.id, "miss")
     yield ActChoice("Rule: no effect", nothing, session.document.why_not(nothing))
     hit = OverruleResult(turn.act.id, "hit")
@@ -102,7 +102,7 @@ def _results(session: Session, turn: PlacedAct) -> Iterator[ActChoice]:
 
 
 def resolve_now(session: Session, act: str) -> None:
-    """Take an act in hand at once; if it is not due yet, it is moved to the present place."""
+    """Resolve an act at once; one that is not due yet is moved to the present first."""
     turn, now = turn_of(session, act), session.battle.running.now
     if turn is None:
         return
@@ -115,7 +115,7 @@ def resolve_now(session: Session, act: str) -> None:
 
 
 def move_act(session: Session, step: int) -> None:
-    """Move the selected act by some places, earlier below 0."""
+    """Move the selected act by some places; negative steps are earlier."""
     turn = turn_of(session, session.selection.act)
     if turn is None:
         session.document.refused.emit(_NONE_SELECTED)
@@ -132,19 +132,17 @@ def follow_rules(session: Session) -> None:
 
 
 def turn_of(session: Session, act: str) -> PlacedAct | None:
-    """An act of the running round."""
     return next((turn for turn in placed_acts(session.battle) if turn.act.id == act), None)
 
 
 def act_menu(session: Session, act: str, parent: QWidget) -> QMenu:
-    """The context menu of an act."""
     menu = QMenu(parent)
     add_act_choices(menu, session, act)
     return menu
 
 
 def add_act_choices(menu: QMenu, session: Session, act: str) -> None:
-    """Add what can be done with an act to a menu."""
+    """Add the entries for an act to a menu."""
     menu.setToolTipsVisible(True)
     for choice in act_choices(session, act):
         menu.addAction(_action(session, act, choice, menu))
@@ -171,27 +169,27 @@ def _why_not_now(session: Session, turn: PlacedAct) -> str:
 
 
 class RulerSurface(Protocol):
-    """The ruler as mouse and keyboard need it; `chart` holds its acts."""
+    """The ruler as its mouse and keyboard handlers see it; `chart` holds its acts."""
 
     session: Session
     chart: RulerChart
 
     @property
     def layout_now(self) -> RulerLayout:
-        """Where everything lies."""
+        """The current layout."""
 
     def viewport(self) -> QWidget:
-        """The widget on which the ruler is painted."""
+        """The widget that the ruler is painted on."""
 
     def scrub_to(self, time: float, /) -> None:
-        """Drag the playhead to a moment of the round."""
+        """Drag the playhead to a time."""
 
     def zoom(self, factor: float, around: float, /) -> None:
-        """Zoom in or out around a pixel."""
+        """Zoom around a pixel."""
 
 
 class ActDrag(NamedTuple):
-    """An act that is dragged: where the button went down, and the place under the mouse."""
+    """An act being dragged: where the button went down, and the place under the mouse."""
 
     entry: RulerEntry
     pressed: QPointF
@@ -199,7 +197,7 @@ class ActDrag(NamedTuple):
 
 
 class RulerPointer:
-    """Turns what the mouse does on the ruler into selection, scrubbing and dragging."""
+    """Turns mouse events into selection, scrubbing and dragging."""
 
     def __init__(self, ruler: RulerSurface) -> None:
         self._ruler = ruler
@@ -208,7 +206,7 @@ class RulerPointer:
         self.drag: ActDrag | None = None
 
     def pressed(self, event: QMouseEvent) -> None:
-        """Start to scrub in the header; below, select a lane and an act, and start to drag that."""
+        """Scrub in the header; below it, select a lane and an act, and start to drag the act."""
         at = event.position()
         if event.button() is not Qt.MouseButton.LeftButton:
             return
@@ -234,7 +232,7 @@ class RulerPointer:
             self._hover(at)
 
     def released(self, _event: QMouseEvent) -> None:
-        """Leave a dragged act where the DM has dropped it."""
+        """Move a dragged act to where it was dropped."""
         drag, self.drag, self._scrubs = self.drag, None, False
         if drag is not None and drag.place is not None:
             self._ruler.viewport().unsetCursor()
@@ -283,12 +281,12 @@ class RulerPointer:
 
 
 _ZOOM: Final = 1.25
-# The plus key is on the keypad, or on many keyboards needs Shift.
+# Plus is on the keypad, and on many keyboards it needs Shift.
 _IGNORED_MODIFIERS: Final = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
 
 
 class RulerKeys:
-    """Turns keys that are pressed on the ruler into what they mean."""
+    """Maps key presses on the ruler to actions."""
 
     def __init__(self, ruler: RulerSurface, pointer: RulerPointer) -> None:
         self._ruler = ruler
@@ -309,7 +307,7 @@ class RulerKeys:
         }
 
     def pressed(self, event: QKeyEvent) -> bool:
-        """Do what a key stands for; False if it stands for nothing."""
+        """Handle a key; False if it does nothing here."""
         key = Qt.Key(event.key())
         plain = event.modifiers() & ~_IGNORED_MODIFIERS
         if plain != Qt.KeyboardModifier.NoModifier or key not in self._actions:
@@ -318,7 +316,7 @@ class RulerKeys:
         return True
 
     def walk(self, step: int) -> bool:
-        """Select the next act, or the one before; False if there is none."""
+        """Select the next or previous act; False if there is none."""
         entry = act_beside(self._ruler.chart, self._session.selection.act, step)
         return self._choose(entry)
 
@@ -334,7 +332,7 @@ class RulerKeys:
         return True
 
     def _scrub(self, step: int) -> None:
-        """Go to the next whole place, or the one before."""
+        """Go to the next or previous whole place."""
         time = self._session.playhead.time
         self._ruler.scrub_to(floor(time) + 1.0 if step > 0 else ceil(time) - 1.0)
 

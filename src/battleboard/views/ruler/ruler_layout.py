@@ -1,4 +1,4 @@
-"""The layout of the ruler: where each figure, act and moment is, in pixels."""
+"""The ruler's layout: where each figure, act and time is, in pixels."""
 
 from collections.abc import Iterable, Iterator
 from math import ceil
@@ -16,7 +16,7 @@ _TWO_SMALL_LINES: Final = 1.72
 
 
 class RulerScale(NamedTuple):
-    """The pixel of the first moment, the width of a segment, and the moments it runs between.
+    """Maps times to pixels: the pixel of time 0, the pixels to a segment, and both ends.
 
     A place is in the middle of its column, so that the playhead meets an act as it happens.
     """
@@ -27,35 +27,33 @@ class RulerScale(NamedTuple):
     last: int
 
     def x(self, time: float) -> float:
-        """The pixel of a moment."""
         return self.zero + time * self.step
 
     def time(self, x: float) -> float:
-        """The moment at a pixel, from the start of the round to the last place."""
+        """The time at a pixel, clamped to the round."""
         return min(max((x - self.zero) / self.step, 0.0), float(self.last))
 
     def place(self, x: float) -> int:
-        """The place in whose column a pixel lies."""
+        """The place whose column contains a pixel."""
         return place_at(self.time(x))
 
     def span(self, place: int) -> tuple[float, float]:
-        """Where a column begins and ends."""
+        """The left and right edge of a column."""
         begins = place - _HALF if place else self.first
         return self.x(begins), self.x(place + _HALF)
 
     @property
     def end(self) -> float:
-        """The pixel at which the last column ends."""
         return self.x(self.last + _HALF)
 
 
 def place_at(time: float) -> int:
-    """The place in whose column a moment lies."""
+    """The place whose column contains a time."""
     return int(time + _HALF)
 
 
 def ruler_scale_for(left: float, width: float, lead: float, last: int) -> RulerScale:
-    """The scale by which a whole round fills a width, from the pixel `left` on."""
+    """The scale at which a whole round fills a width, starting at pixel `left`."""
     step = width / (lead + last + _HALF)
     return RulerScale(left + lead * step, step, -lead, last)
 
@@ -63,7 +61,7 @@ def ruler_scale_for(left: float, width: float, lead: float, last: int) -> RulerS
 CLOSEST: Final = 8.0
 """The largest zoom of the ruler."""
 _TALLEST: Final = 1.45
-# The share of the width that names may take, and of a lane's height that marks and bars do.
+# Shares: names of the width, marks and bars of a lane's height.
 _NAMES: Final = 0.2
 _LEAST_NAMES: Final = 96.0
 _MARK: Final = 0.4
@@ -72,7 +70,7 @@ _MOVE: Final = 0.3
 
 
 class RulerLayout(NamedTuple):
-    """Where everything on a chart is, in a widget of some size, zoomed and scrolled."""
+    """Where everything on a chart is, for a size, zoom and scroll position."""
 
     chart: RulerChart
     size: QSizeF
@@ -84,42 +82,40 @@ class RulerLayout(NamedTuple):
 
     @property
     def radius(self) -> float:
-        """The radius of marks."""
         return self.row * _MARK
 
     @property
     def content(self) -> float:
-        """The height of everything, from the top of the header down."""
+        """The full height, header included."""
         return self.head + (len(self.chart.lanes) + bool(self.chart.idle)) * self.row
 
     @property
     def field(self) -> QRectF:
-        """The part of the widget that shows acts."""
+        """The area of the acts, without header and names."""
         return QRectF(
             self.names, self.head, self.size.width() - self.names, self.size.height() - self.head
         )
 
     def lane(self, at: int) -> QRectF:
-        """The stripe of a lane."""
         return QRectF(0, self.head + at * self.row - self.scrolled, self.size.width(), self.row)
 
     def lane_at(self, y: float) -> int | None:
-        """The lane at a height, if there is one."""
+        """The index of the lane at a height, or None."""
         at = int((y + self.scrolled - self.head) // self.row)
         return at if y >= self.head and 0 <= at < len(self.chart.lanes) else None
 
     def shown(self) -> range:
-        """The lanes that are at least partly visible."""
+        """The indexes of lanes that are at least partly visible."""
         first = int(self.scrolled // self.row)
         end = ceil((self.size.height() - self.head + self.scrolled) / self.row)
         return range(first, min(end, len(self.chart.lanes)))
 
     def spot(self, entry: RulerEntry, at: int) -> QPointF:
-        """The middle of an act's mark."""
+        """The centre of an act's mark."""
         return QPointF(self.scale.x(entry.time), self.lane(at).center().y())
 
     def bar(self, entry: RulerEntry, at: int) -> QRectF:
-        """The bar that leads to an act's mark, or none."""
+        """The bar that ends at an act's mark; empty if it has none."""
         if entry.begun is None:
             return QRectF()
         lane, begins = self.lane(at), self.scale.x(entry.begun)
@@ -128,7 +124,7 @@ class RulerLayout(NamedTuple):
         return QRectF(begins, lane.center().y() - high / 2, wide, high)
 
     def box(self, entry: RulerEntry, at: int) -> QRectF:
-        """All that an act covers."""
+        """The bounding box of an act's mark and bar."""
         bar, spot, reach = self.bar(entry, at), self.spot(entry, at), self.radius + HAIR
         if entry.state is ActState.DECLARED:
             return bar
@@ -136,7 +132,7 @@ class RulerLayout(NamedTuple):
         return mark if bar.isEmpty() else mark.united(bar)
 
     def entry_at(self, pixel: QPointF) -> RulerEntry | None:
-        """The act under a pixel: of several, the one with the nearest mark."""
+        """The act under a pixel; of several, the one with the closest mark."""
         at = self.lane_at(pixel.y())
         if at is None or not self.field.contains(pixel):
             return None
@@ -144,12 +140,12 @@ class RulerLayout(NamedTuple):
         return min(here, key=lambda each: abs(self.scale.x(each.time) - pixel.x()), default=None)
 
     def placed(self) -> Iterator[tuple[int, RulerEntry]]:
-        """Every act, with the number of its lane."""
+        """Every act, with the index of its lane."""
         for at, lane in enumerate(self.chart.lanes):
             yield from ((at, entry) for entry in lane.entries)
 
     def lane_of(self, act: str) -> tuple[int, RulerEntry] | None:
-        """An act, with the number of its lane."""
+        """An act with the index of its lane, or None."""
         return next(((at, entry) for at, entry in self.placed() if entry.act == act), None)
 
     def _holds(self, entry: RulerEntry, at: int, pixel: QPointF) -> bool:
@@ -157,7 +153,7 @@ class RulerLayout(NamedTuple):
 
 
 class RulerView(NamedTuple):
-    """How a chart is looked at: the zoom, and how far it is scrolled across and down."""
+    """The zoom and the scroll position."""
 
     zoom: float = 1.0
     across: float = 0.0
@@ -167,7 +163,7 @@ class RulerView(NamedTuple):
 def lay_out_ruler(
     chart: RulerChart, size: QSizeF, text: QFontMetricsF, view: RulerView
 ) -> RulerLayout:
-    """Lay out a chart, with lanes as high as fit, within limits."""
+    """Lay out a chart; lanes fill the height, within limits."""
     names = min(max(_widest(chart, text), _LEAST_NAMES), size.width() * _NAMES)
     head = head_height(chart, text)
     rows = max(1, len(chart.lanes) + bool(chart.idle))
@@ -179,13 +175,13 @@ def lay_out_ruler(
 
 
 def head_height(chart: RulerChart, text: QFontMetricsF) -> float:
-    """The height of the names of the columns, over which there may be those of the sides."""
+    """The height of the column names, plus a line for sides if columns belong to them."""
     lines = _TWO_SMALL_LINES if any(column.group for column in chart.columns) else 1
     return ceil(lines * text.height()) + XS
 
 
 def _widest(chart: RulerChart, text: QFontMetricsF) -> float:
-    """The width of the longest name, with its badge."""
+    """The width of the longest name with its badge."""
     widest = max((text.horizontalAdvance(lane.name) for lane in chart.lanes), default=0.0)
     return widest + text.height() + M + S
 
@@ -194,13 +190,15 @@ _REACH: Final = 0.5
 
 
 def playhead_x(layout: RulerLayout, time: float, now: int) -> float:
-    """The pixel of the playhead; near the place of the play it is shifted gradually."""
+    """The pixel of the playhead, eased towards the next act as it approaches the present."""
+    # Acts in one place are spread sideways: at the present, the line must stand between those
+    # done and those due, and blending in that offset keeps it from jumping there.
     x, near = layout.scale.x(time), 1 - abs(time - now) / _REACH
     return x + max(0.0, near) * (_stand(layout, now) - layout.scale.x(now))
 
 
 def _stand(layout: RulerLayout, now: int) -> float:
-    """The pixel of the play within its place: before all the acts that are still due there."""
+    """Where play stands within its place: just before the first act still due there."""
     here = list(_entries(layout.chart, now))
     due = [entry.time for entry in here if entry.state is ActState.COMING]
     over = [entry.time for entry in here if entry.state is not ActState.COMING]
@@ -221,11 +219,11 @@ _NEARLY: Final = 0.01
 
 
 def set_ranges(area: QAbstractScrollArea, layout: RulerLayout, zoom: float) -> None:
-    """Set the scroll bars so that all lanes, and all of the round, can be reached."""
+    """Set the scroll bar ranges to reach all lanes and the whole round."""
     down, across = area.verticalScrollBar(), area.horizontalScrollBar()
     down.setSingleStep(round(layout.row))
     down.setPageStep(round(layout.field.height()))
-    # A whole number of lanes, so that at the end none is cut off by the header.
+    # Whole lanes, so that at the end of scrolling the header cuts none off.
     hidden = max(0, ceil((layout.content - layout.size.height()) / layout.row - _NEARLY))
     down.setRange(0, round(hidden * layout.row))
     room = layout.size.width() - layout.names
@@ -235,7 +233,7 @@ def set_ranges(area: QAbstractScrollArea, layout: RulerLayout, zoom: float) -> N
 
 
 def show_lane(area: QAbstractScrollArea, layout: RulerLayout, at: int) -> None:
-    """Scroll a lane into view, so that a whole lane is under the header."""
+    """Scroll a lane into view, aligned so that no lane is cut off by the header."""
     bar, stripe = area.verticalScrollBar(), layout.lane(at)
     if stripe.top() < layout.head:
         bar.setValue(round(at * layout.row))
@@ -245,7 +243,7 @@ def show_lane(area: QAbstractScrollArea, layout: RulerLayout, at: int) -> None:
 
 
 def keep_in_sight(area: QAbstractScrollArea, layout: RulerLayout, x: float) -> None:
-    """Scroll a pixel to the middle, before it leaves the field."""
+    """Centre a pixel before it leaves the field."""
     field, bar = layout.field, area.horizontalScrollBar()
     if not field.left() <= x <= field.right() - layout.scale.step:
         bar.setValue(round(bar.value() + x - field.center().x()))

@@ -1,4 +1,4 @@
-"""What the ruler is painted with, and its background: columns, lanes and names."""
+"""The ruler's painter, and its background: columns, lanes and names."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -22,7 +22,7 @@ _LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 class RulerHighlights(NamedTuple):
-    """What stands out on the ruler: the place of the play, selected figures, and acts."""
+    """What stands out on the ruler: the present place, selected figures, and acts."""
 
     now: int = 0
     figures: tuple[str, ...] = ()
@@ -31,7 +31,7 @@ class RulerHighlights(NamedTuple):
 
 
 class RulerPainter(NamedTuple):
-    """A painter for a layout, with the colours and the font it paints in."""
+    """A painter with the layout, colours and font to paint with."""
 
     painter: QPainter
     layout: RulerLayout
@@ -40,34 +40,33 @@ class RulerPainter(NamedTuple):
     text: QFont
 
     def font(self, kind: TextStyle) -> QFont:
-        """The font in a text style."""
         return styled_font(self.text, kind)
 
     @contextmanager
     def within(self, area: QRectF) -> Iterator[None]:
-        """Paint nothing outside of an area."""
+        """Clip to an area."""
         self.painter.save()
         self.painter.setClipRect(area)
         yield
         self.painter.restore()
 
     def mixed(self, colour: str, share: float) -> QColor:
-        """A colour mixed with the background: opaque colours are painted faster."""
+        """A colour mixed with the background: opaque colours paint faster than translucent ones."""
         return mixed(colour, self.colours.panel, share)
 
     def pen(self, colour: str, width: float = 1.0) -> None:
-        """Draw outlines with another pen."""
+        """Set the pen."""
         self.painter.setPen(QPen(QColor(colour), width))
 
     def fill(self, colour: QColor | str) -> None:
-        """Fill shapes with a colour, without an outline."""
+        """Set a brush without a pen."""
         self.painter.setPen(Qt.PenStyle.NoPen)
         self.painter.setBrush(QColor(colour))
 
     def write(
         self, words: str, area: QRectF, font: QFont, colour: str, flags: Qt.AlignmentFlag = _LEFT
     ) -> None:
-        """Write one line of text, cut where it does not fit."""
+        """Write one line of text, elided to fit."""
         self.painter.setFont(font)
         self.painter.setPen(QColor(colour))
         cut = QFontMetricsF(font).elidedText(words, Qt.TextElideMode.ElideRight, area.width())
@@ -93,7 +92,7 @@ def paint_ruler_ground(ink: RulerPainter) -> None:
 
 
 def _columns(ink: RulerPainter) -> None:
-    """Band the columns, and highlight the one that the play has reached."""
+    """Band the columns, and highlight the present one."""
     layout, chart = ink.layout, ink.layout.chart
     for place in range(chart.last + 1):
         left, right = layout.scale.span(place)
@@ -105,7 +104,7 @@ def _columns(ink: RulerPainter) -> None:
 
 
 def _groups(ink: RulerPainter) -> None:
-    """Write the name of a side over its columns, with a line before them."""
+    """Write the name of each side over its columns, with a line in front."""
     layout, chart = ink.layout, ink.layout.chart
     for group in dict.fromkeys(column.group for column in chart.columns if column.group):
         places = [at for at, each in enumerate(chart.columns, 1) if each.group == group]
@@ -133,7 +132,7 @@ def _header(ink: RulerPainter) -> None:
 
 
 def _column(chart: RulerChart, place: int, *, full: bool) -> str:
-    """The name of a column."""
+    """The name of a column; place 0 is the start."""
     if not place:
         return "start"
     column = chart.columns[place - 1]
@@ -141,14 +140,14 @@ def _column(chart: RulerChart, place: int, *, full: bool) -> str:
 
 
 def _fit_in_full(ink: RulerPainter) -> bool:
-    """Whether there is room for the full name of every column."""
+    """Whether every column has room for its full name."""
     metrics = QFontMetricsF(_column_font(ink, heavy=True))
     wide = max(metrics.horizontalAdvance(column.full) for column in ink.layout.chart.columns)
     return wide <= ink.layout.scale.step - XS
 
 
 def _column_font(ink: RulerPainter, *, heavy: bool) -> QFont:
-    """The font of column names; phases are words, and smaller than numbers."""
+    """The font of column names: phases are words, and smaller than numbers."""
     words = any(column.group for column in ink.layout.chart.columns)
     font = ink.font(TextStyle.SMALL if words else TextStyle.BODY)
     font.setWeight(ink.font(TextStyle.STRONG if heavy else TextStyle.BODY).weight())
@@ -156,7 +155,6 @@ def _column_font(ink: RulerPainter, *, heavy: bool) -> QFont:
 
 
 def _selected(ink: RulerPainter) -> None:
-    """Highlight the lanes of the selected figures."""
     layout = ink.layout
     for at in layout.shown():
         if layout.chart.lanes[at].who in ink.chosen.figures:
@@ -165,7 +163,7 @@ def _selected(ink: RulerPainter) -> None:
 
 
 def _name(ink: RulerPainter, lane: RulerLane, stripe: QRectF) -> None:
-    """Write the name of a lane's figure, struck out if that is out of the fight."""
+    """Write the name of a lane's figure, struck out if it is out of the fight."""
     colour = ink.colours.side(lane.team.colour)
     badge = QPointF(stripe.left() + M, stripe.center().y())
     path = badge_path(lane.team.badge, badge, stripe.height() * _BADGE)
@@ -178,7 +176,7 @@ def _name(ink: RulerPainter, lane: RulerLane, stripe: QRectF) -> None:
 
 
 def _idle(ink: RulerPainter) -> None:
-    """Write under the lanes which figures have none."""
+    """Name the figures without a lane, below the lanes."""
     chart = ink.layout.chart
     if chart.idle:
         area = ink.layout.lane(len(chart.lanes))
@@ -189,7 +187,7 @@ def _idle(ink: RulerPainter) -> None:
 
 
 def _hint(ink: RulerPainter) -> None:
-    """Write what to do where there are no lanes yet."""
+    """Write the hint that replaces lanes."""
     if ink.layout.chart.hint:
         area = ink.layout.field.adjusted(0, ink.layout.row, 0, 0)
         middle = Qt.AlignmentFlag.AlignCenter

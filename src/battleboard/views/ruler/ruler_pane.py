@@ -1,4 +1,4 @@
-"""The pane of transport and ruler: buttons that play the round, over a picture of it."""
+"""The pane of transport and ruler: buttons that play the round, and its chart."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -25,7 +25,7 @@ _PACE_NAMES: Final[Mapping[float, str]] = MappingProxyType({0.25: "¼", 0.5: "½
 
 
 class Transport(QWidget):
-    """The buttons that play the round, and a line that says where it is."""
+    """The buttons that play the round, and a line that says where it stands."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -77,7 +77,7 @@ class Transport(QWidget):
         self.fold(in_line=True)
 
     def fold(self, *, in_line: bool) -> None:
-        """Put everything into one line, or in a column as wide as the buttons."""
+        """Arrange everything in one line, or in a column as wide as the buttons."""
         cells = self._cells
         for part in (self._buttons, self.where, self.live, self.coming):
             cells.removeWidget(part)
@@ -107,7 +107,7 @@ class Transport(QWidget):
         _set_hint(self.play, "Pause" if playing else "Autoplay", "P")
 
     def _show_moment(self, time: float) -> None:
-        """Follow the playhead, and change the words only when it reaches another place."""
+        """Follow the playhead, and update the text only when it enters another segment."""
         before, self._moment = self._moment, time
         if round(before) != round(time):
             self._update.ask()
@@ -115,7 +115,7 @@ class Transport(QWidget):
     def _show_where(self) -> None:
         session = self._session
         said = standing(session.battle, session.playhead.time)
-        # Which round it is, is said above the map as well.
+        # The procedure bar above the map already names the round.
         place = said.where.partition(" · ")[2]
         self.where.say(said.where if self._in_line or not place else with_capital(place))
         self.coming.say(said.coming, faint=True)
@@ -153,7 +153,7 @@ def _pace_box(usual: float) -> QtWidgets.QComboBox:
 class RulerPane(Panel):
     """The transport beside the ruler, or alone in one line until a round is laid out.
 
-    `resized()` is emitted when it needs another room.
+    `resized()` is emitted when its size changes.
     """
 
     resized = Signal()
@@ -174,7 +174,7 @@ class RulerPane(Panel):
         self.fold(folded=False)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the size of the text, once all parts have it."""
+        """Fit a new text size, once all parts have it."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
             QTimer.singleShot(0, self, self._fold_again)
@@ -185,11 +185,11 @@ class RulerPane(Panel):
 
     @property
     def is_folded(self) -> bool:
-        """Whether it is one line, without the ruler."""
+        """Whether the ruler is hidden, leaving one line."""
         return self.ruler.isHidden()
 
     def fold(self, *, folded: bool) -> None:
-        """Become one line without the ruler, or show the ruler again."""
+        """Hide the ruler and become one line, or show the ruler again."""
         self.ruler.setVisible(not folded)
         self.transport.fold(in_line=folded)
         self.setMaximumHeight(self.line_height if folded else NO_LIMIT)
@@ -200,10 +200,10 @@ class RulerPane(Panel):
 
     @property
     def open_minimum(self) -> int:
-        """The least height with the ruler, and with the transport beside it."""
+        """The minimum height with the ruler shown."""
         parts = self.ruler, self.transport
         return max(each.minimumSizeHint().height() for each in parts) + 2 * HAIR
 
     def sizeHint(self) -> QSize:
-        """Room for all lanes that there are, six at least."""
+        """Room for all lanes, and at least six."""
         return QSize(_WIDE, self.ruler.wanted_height + 2 * HAIR)

@@ -1,4 +1,4 @@
-"""The picture of the ruler with all its acts, and what moves over it."""
+"""The picture of the ruler with all acts, and the overlays that move over it."""
 
 from typing import Final
 
@@ -18,7 +18,7 @@ _NARROW: Final = 26.0
 
 
 def paint_acts(ink: ruler_painter.RulerPainter) -> None:
-    """Paint everything that is done."""
+    """Paint all acts, with ties and threats."""
     with ink.within(ink.layout.field):
         _ties(ink)
         for at in ink.layout.shown():
@@ -40,7 +40,7 @@ def _lane(ink: ruler_painter.RulerPainter, at: int, lane: RulerLane) -> None:
 
 
 def _ties(ink: ruler_painter.RulerPainter) -> None:
-    """Join acts that happen at the same time by a line."""
+    """Join simultaneous acts by a line."""
     ink.pen(ink.colours.faint, HAIR)
     for tie in ink.layout.chart.ties:
         x = ink.layout.scale.x(tie.time)
@@ -67,7 +67,7 @@ def _bar(ink: ruler_painter.RulerPainter, entry: RulerEntry, bar: QRectF, colour
 
 
 def _arrow(ink: ruler_painter.RulerPainter, bar: QRectF, colour: str) -> None:
-    """Paint an arrow head: the act goes on beyond the round."""
+    """Paint an arrow head: the act continues beyond the round."""
     middle, high = bar.center().y(), bar.height() / 2
     back = bar.right() - high
     ink.fill(colour)
@@ -109,7 +109,7 @@ def _ring(ink: ruler_painter.RulerPainter, spot: QPointF, colour: str, width: fl
 
 
 def _shape(ink: ruler_painter.RulerPainter, entry: RulerEntry, spot: QPointF, colour: str) -> None:
-    """Draw an act's mark: calm where it is over, hollow where it is held back or lost."""
+    """Draw an act's mark: muted if it is over, hollow if it is held or lost."""
     shade = ink.mixed(colour, 1 if entry.state is ActState.COMING else ruler_painter.CALM)
     hollow = entry.held or entry.state is ActState.LOST
     ink.painter.setPen(QPen(shade, _RIM))
@@ -118,7 +118,7 @@ def _shape(ink: ruler_painter.RulerPainter, entry: RulerEntry, spot: QPointF, co
 
 
 def _pin(ink: ruler_painter.RulerPainter, spot: QPointF) -> None:
-    """Paint a pin: the DM has put this act where it is, or said its result."""
+    """Paint a pin: the DM has placed this act, or ruled its result."""
     reach = ink.layout.radius
     head = spot + QPointF(reach, -reach) * 0.85
     ink.pen(ink.colours.ink, _RIM)
@@ -128,7 +128,7 @@ def _pin(ink: ruler_painter.RulerPainter, spot: QPointF) -> None:
 
 
 def _knot(ink: ruler_painter.RulerPainter, spot: QPointF) -> None:
-    """Paint a knot: by the rules these acts would each come before the other."""
+    """Paint a knot: by the rules, each of these acts would come before the other."""
     reach = ink.layout.radius
     ink.pen(ink.colours.warn, _RIM)
     ink.painter.setBrush(QColor(ink.colours.panel))
@@ -141,7 +141,7 @@ def _knot(ink: ruler_painter.RulerPainter, spot: QPointF) -> None:
 def _beside(
     ink: ruler_painter.RulerPainter, entry: RulerEntry, at: int, following: RulerEntry | None
 ) -> None:
-    """Write the label of an act beside its mark, if it fits before the next one."""
+    """Write an act's label beside its mark, if it fits before the next act."""
     layout = ink.layout
     bar = layout.bar(entry, at)
     if not bar.isEmpty() and not entry.moves and _wide(ink, entry) <= bar.width() - layout.radius:
@@ -153,7 +153,7 @@ def _beside(
 
 
 def _words(ink: ruler_painter.RulerPainter, entry: RulerEntry, area: QRectF) -> None:
-    """Write an act's label in full or not at all; only declarations may be cut."""
+    """Write an act's label in full or not at all; only declarations may be elided."""
     declared = entry.state is ActState.DECLARED
     if area.width() < (_NARROW if declared else _wide(ink, entry)):
         return
@@ -171,7 +171,7 @@ def _wide(ink: ruler_painter.RulerPainter, entry: RulerEntry) -> float:
 
 
 def _threat(ink: ruler_painter.RulerPainter, act: str, spell: str) -> None:
-    """Draw a line from an act to the bar of the spell that it may spoil."""
+    """Draw a dotted line from an act to the bar of the spell that it may spoil."""
     one, other = ink.layout.lane_of(act), ink.layout.lane_of(spell)
     if one is None or other is None:
         return
@@ -193,7 +193,7 @@ def ruler_picture(
     font: QFont,
     scale: float,
 ) -> QPixmap:
-    """The picture of a layout, at a number of screen pixels to one of the desktop."""
+    """Render a layout; `scale` is the device pixel ratio."""
     picture = QPixmap((layout.size * scale).toSize())
     picture.setDevicePixelRatio(scale)
     picture.fill(QColor(colours.panel))
@@ -211,7 +211,7 @@ _GHOST: Final = 1.2
 
 
 def paint_playhead(painter: QPainter, layout: RulerLayout, colours: Colours, x: float) -> None:
-    """Paint the line of the playhead at a pixel, and its handle in the header."""
+    """Paint the playhead's line at a pixel, and its handle in the header."""
     half = HANDLE - 1
     if x < layout.names:
         return
@@ -226,7 +226,7 @@ def paint_playhead(painter: QPainter, layout: RulerLayout, colours: Colours, x: 
 def paint_hovered(
     painter: QPainter, layout: RulerLayout, colours: Colours, who: str, act: str
 ) -> None:
-    """Frame the lane and the act under the mouse, also where the mouse is on the map or a card."""
+    """Frame the hovered lane and act, which the mouse may be over on the map or a card."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for at in layout.shown():
         if layout.chart.lanes[at].who == who:
@@ -242,7 +242,7 @@ def paint_hovered(
 def paint_dragged_act(
     painter: QPainter, layout: RulerLayout, colours: Colours, entry: RulerEntry, place: int
 ) -> None:
-    """Paint a dragged act in the place where it would be dropped."""
+    """Paint a dragged act at the place where it would be dropped."""
     found = layout.lane_of(entry.act)
     if found is None:
         return

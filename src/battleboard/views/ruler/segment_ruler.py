@@ -1,4 +1,4 @@
-"""The segment ruler: who acts when, as a cached picture over which the playhead runs."""
+"""The segment ruler: who acts when, as a cached picture under a moving playhead."""
 
 from math import ceil
 from typing import Final, NamedTuple
@@ -47,7 +47,7 @@ _LEAST_LANES: Final = 1.6
 
 
 class _Drawn(NamedTuple):
-    """A picture of the ruler, and all that it was drawn from but the font, which lays it out."""
+    """The cached picture, and what it was drawn from; the layout stands for the font, too."""
 
     picture: QtGui.QPixmap
     layout: RulerLayout
@@ -57,7 +57,7 @@ class _Drawn(NamedTuple):
 
 
 class SegmentRuler(QAbstractScrollArea):
-    """Shows a lane for each figure with its acts, and a playhead that can be dragged."""
+    """Shows a lane of acts for each figure, and a playhead that can be dragged."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -86,7 +86,7 @@ class SegmentRuler(QAbstractScrollArea):
     def _listen(self) -> None:
         session = self.session
         self._update = session.panel_task(self._follow, self)
-        # A deed is first seen on the map and in the form of the next act.
+        # Map and act panel come first: the ruler may show an act a frame later.
         self._repaint = NextFrame(self.viewport().update, self, after_picture=True)
         session.document.changed.connect(self._follow_changes)
         session.chances.changed.connect(self._show_chances)
@@ -98,7 +98,7 @@ class SegmentRuler(QAbstractScrollArea):
 
     @property
     def layout_now(self) -> RulerLayout:
-        """Where everything lies."""
+        """The current layout, computed on demand."""
         if self._layout is None:
             size = QSizeF(self.viewport().size())
             view = RulerView(
@@ -109,12 +109,11 @@ class SegmentRuler(QAbstractScrollArea):
 
     @property
     def wanted_height(self) -> int:
-        """Room for the header and all lanes, six at least."""
+        """The height of header and lanes, counting at least six."""
         lanes = len(self.chart.lanes) + bool(self.chart.idle)
         return self._height_of(max(lanes, _LANES_WANTED))
 
     def sizeHint(self) -> QSize:
-        """Room for six lanes."""
         return QSize(480, self._height_of(_LANES_WANTED))
 
     def minimumSizeHint(self) -> QSize:
@@ -132,7 +131,7 @@ class SegmentRuler(QAbstractScrollArea):
             self._update.ask()
 
     def _follow(self) -> None:
-        """Show the battle as it stands now, with the next act in view if that is another one."""
+        """Show the current battle, and scroll to the next act if it has changed."""
         before, self._shown_battle = self._shown_battle, self.session.battle
         if self._shown_battle is not before:
             self._show_chart(chart_of(self._shown_battle, self.session.chances.in_words))
@@ -142,12 +141,12 @@ class SegmentRuler(QAbstractScrollArea):
             self._show_in_hand()
 
     def _show_chances(self) -> None:
-        """Write the chances beside what is declared; a ruler that is laid out has none."""
+        """Update the chances beside declarations; a chart that is laid out shows none."""
         if not self.chart.laid:
             self._show_chart(chart_of(self._shown_battle, self.session.chances.in_words))
 
     def _show_chart(self, chart: RulerChart) -> None:
-        """Show another chart; most of what is done on the table changes nothing here."""
+        """Show another chart; most changes to the battle leave it equal."""
         if chart != self.chart:
             self.chart = chart
             self.pointer.give_up()
@@ -167,21 +166,21 @@ class SegmentRuler(QAbstractScrollArea):
         self._repaint.ask()
 
     def _show_selected(self) -> None:
-        """Bring the selected figure or act into view."""
+        """Scroll to the selected figure or act."""
         act = self.chart.entry(self.session.selection.act)
         self._scroll_to(act.by if act else self.session.selection.figure)
         self._describe()
         self.viewport().update()
 
     def _show_in_hand(self) -> None:
-        """Bring the next act into view."""
+        """Scroll to the next act."""
         self._in_hand = self.session.play.in_hand
         if self._in_hand is not None:
             self._scroll_to(self._in_hand.act.by)
         self._repaint.ask()
 
     def _scroll_to(self, who: str) -> None:
-        """Bring the lane of a figure into view."""
+        """Scroll to the lane of a figure."""
         lane = next((at for at, lane in enumerate(self.chart.lanes) if lane.who == who), None)
         if lane is not None:
             show_lane(self, self.layout_now, lane)
@@ -197,17 +196,16 @@ class SegmentRuler(QAbstractScrollArea):
                 self.viewport().update(self.layout_now.lane(at).toAlignedRect())
 
     def _follow_playhead(self, time: float) -> None:
-        """Move the playhead: only where it was and where it is now is painted."""
+        """Move the playhead, repainting only its old and new strip."""
         before, self._shown = self._shown, time
         self.viewport().update(self._strip(before))
         self.viewport().update(self._strip(time))
         if self._zoom > 1.0 and self.session.playhead.running:
             keep_in_sight(self, self.layout_now, self.layout_now.scale.x(time))
-        # What is around the playhead has to fit.
+        # Flush a pending repaint now: the playhead must not run over an outdated picture.
         self._repaint.do_now()
 
     def playhead_x(self, time: float) -> float:
-        """The pixel of the playhead at a moment."""
         return playhead_x(self.layout_now, time, self._shown_battle.running.now)
 
     def _strip(self, time: float) -> QRect:
@@ -217,7 +215,6 @@ class SegmentRuler(QAbstractScrollArea):
     # ── Painting ─────────────────────────────────────────────────────────────────────────────
 
     def paintEvent(self, event: QtGui.QPaintEvent) -> None:
-        """Paint the part of the picture that is asked for, and over it what moves."""
         note_doing("painting the ruler")
         picture = self._picture()
         scale = picture.devicePixelRatio()
@@ -237,9 +234,10 @@ class SegmentRuler(QAbstractScrollArea):
             paint_playhead(painter, layout, colours, self.playhead_x(self.session.playhead.time))
 
     def _picture(self) -> QtGui.QPixmap:
-        """The picture over which the playhead runs, drawn again only if it would be another."""
+        """The cached picture, redrawn only if anything it depends on has changed."""
         drawn, layout, colours = self._drawn, self.layout_now, colours_of(self.palette())
         highlights, scale = self._highlights(), self.devicePixelRatioF()
+        # Identity will do: a change of chart, size, zoom, scroll or font makes a new layout.
         if drawn and drawn.layout is layout and drawn[2:] == (colours, highlights, scale):
             return drawn.picture
         picture = ruler_picture(layout, colours, highlights, self.font(), scale)
@@ -254,23 +252,18 @@ class SegmentRuler(QAbstractScrollArea):
     # ── Mouse ────────────────────────────────────────────────────────────────────────────────
 
     def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
-        """Select, or start to scrub or drag."""
         self.pointer.pressed(event)
 
     def mouseMoveEvent(self, event: QtGui.QMouseEvent) -> None:
-        """Scrub, drag or hover."""
         self.pointer.moved(event)
 
     def mouseReleaseEvent(self, event: QtGui.QMouseEvent) -> None:
-        """End a drag."""
         self.pointer.released(event)
 
     def leaveEvent(self, _event: QEvent) -> None:
-        """Clear the highlight."""
         self.session.selection.hover()
 
     def wheelEvent(self, event: QtGui.QWheelEvent) -> None:
-        """Scroll; with Ctrl zoom around the mouse."""
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self.zoom(_NOTCH ** event.angleDelta().y(), event.position().x())
             event.accept()
@@ -278,16 +271,16 @@ class SegmentRuler(QAbstractScrollArea):
             super().wheelEvent(event)
 
     def nudge(self, segments: float) -> None:
-        """Drag the playhead a little."""
+        """Drag the playhead by some segments."""
         self.scrub_to(self.session.playhead.time + segments)
 
     def scrub_to(self, time: float) -> None:
-        """Drag the playhead to a moment of the round, if that is laid out."""
+        """Drag the playhead to a time, clamped to the round; nothing if no round is laid out."""
         if self.chart.laid:
             self.session.playhead.scrub(min(max(0.0, time), float(self.chart.last)))
 
     def zoom(self, factor: float, around: float) -> None:
-        """Zoom the round in or out, so that the moment at a pixel stays there."""
+        """Zoom so that the time at a pixel stays there."""
         layout = self.layout_now
         time = (around - layout.scale.zero) / layout.scale.step
         self._zoom = min(max(self._zoom * factor, 1.0), CLOSEST)
@@ -297,7 +290,6 @@ class SegmentRuler(QAbstractScrollArea):
         self._lay_out_again()
 
     def contextMenuEvent(self, event: QtGui.QContextMenuEvent) -> None:
-        """Open the menu of the act under the mouse, or of the selected one."""
         by_key = event.reason() is QtGui.QContextMenuEvent.Reason.Keyboard
         entry, at = self.chart.entry(self.session.selection.act), event.pos()
         if not by_key:
@@ -312,33 +304,30 @@ class SegmentRuler(QAbstractScrollArea):
     # ── Keys ─────────────────────────────────────────────────────────────────────────────────
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
-        """Go from act to act, scrub, or resolve the selected act."""
         if not self._keys.pressed(event):
             super().keyPressEvent(event)
 
     def focusNextPrevChild(self, forth: bool) -> bool:  # noqa: FBT001 - as Qt has it
-        """Go through the acts in their order, and then on to the next widget."""
+        """Tab through the acts in order, and then on to the next widget."""
         return self._keys.walk(1 if forth else -1) or super().focusNextPrevChild(forth)
 
     # ── Other events ──────────────────────────────────────────────────────────────────────────────
 
     def showEvent(self, event: QtGui.QShowEvent) -> None:
-        """Start with the next act in view."""
+        """Catch up with the battle, and scroll to the next act."""
         super().showEvent(event)
         self._follow()
         self._show_in_hand()
 
     def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
-        """Lay everything out for the new size."""
         super().resizeEvent(event)
         self._reset_layout()
 
     def scrollContentsBy(self, _dx: int, _dy: int) -> None:
-        """Show another part; the header and the names stay."""
+        """Lay out again instead of moving pixels: header and names must not scroll."""
         self._lay_out_again()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Paint in another look or text size."""
         super().changeEvent(event)
         if event.type() in {QEvent.Type.PaletteChange, QEvent.Type.FontChange}:
             self._reset_layout()

@@ -1,1 +1,1 @@
-"""The look of Battleboard: colours, sizes, shapes, and the theme that applies them to widgets."""
+"""Colours, sizes, shapes, and the theme that applies them to widgets."""

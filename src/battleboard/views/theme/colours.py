@@ -1,4 +1,4 @@
-"""Every colour of Battleboard: the light and the dark look, and that of the players' screen."""
+"""All colours: the light theme, the dark theme, and that of the players' screen."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor
 
 @dataclass(frozen=True, slots=True)
 class Colours:
-    """The colours of one look; those of the sides differ in lightness too, for the colour-blind."""
+    """The colours of one theme; side colours also differ in lightness, for the colour-blind."""
 
     ground: str
     panel: str
@@ -25,7 +25,7 @@ class Colours:
     sides: tuple[str, ...]
 
     def side(self, number: int) -> str:
-        """The colour of a side by its number; after the last one they start over."""
+        """The colour of a side by its number, modulo the number of colours."""
         return self.sides[number % len(self.sides)]
 
 
@@ -78,7 +78,7 @@ PLAYERS_COLOURS: Final = Colours(
 
 
 def mixed(colour: QColor | str, ground: QColor | str, share: float) -> QColor:
-    """A colour mixed with the one under it, by its share of the mixture."""
+    """Mix a colour into the one under it; `share` is its weight."""
     one, other = QColor(colour), QColor(ground)
     pairs = (
         (one.red(), other.red()),

@@ -1,4 +1,4 @@
-"""Shapes that tell things apart without colour: sides, kinds of acts, and faces."""
+"""Shapes that distinguish sides, acts and faces without colour."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -11,7 +11,7 @@ from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPolyg
 from battleboard.battle.state.team import Badge
 
 _Polygon: TypeAlias = Literal["square", "diamond", "triangle", "hexagon"]
-# The number of corners, their distance from the middle, so that all look equally large, and a turn.
+# Number of corners, their radius (optically equal sizes), and rotation.
 _CORNERS: Final[Mapping[_Polygon, tuple[int, float, float]]] = {
     "square": (4, 1.22, pi / 4),
     "diamond": (4, 1.2, 0.0),
@@ -23,7 +23,7 @@ _STAR_WAIST: Final = 0.56
 
 
 def badge_path(badge: Badge, centre: QPointF, radius: float) -> QPainterPath:
-    """The outline of a side's shape."""
+    """The outline of a side's badge."""
     path = QPainterPath()
     if badge == "circle":
         path.addEllipse(centre, radius, radius)
@@ -44,7 +44,7 @@ def badge_path(badge: Badge, centre: QPointF, radius: float) -> QPainterPath:
 
 
 class ActMark(StrEnum):
-    """The kind of act that ends a bar of the ruler."""
+    """The kind of act whose mark ends a bar on the ruler."""
 
     ARRIVAL = "arrival"
     BLOW = "blow"
@@ -54,7 +54,6 @@ class ActMark(StrEnum):
 
 
 def act_mark_path(mark: ActMark, centre: QPointF, radius: float) -> QPainterPath:
-    """The outline of an act's mark."""
     match mark:
         case ActMark.ARRIVAL:
             return _polygon(centre, radius, ((-0.7, -1), (0.2, -1), (1, 0), (0.2, 1), (-0.7, 1)))
@@ -73,7 +72,7 @@ _ARROW: Final = (((-0.8, 0.8), (0.75, -0.75)), ((0.15, -0.8), (0.8, -0.8), (0.8,
 
 
 def weapon_path(centre: QPointF, radius: float, *, shoots: bool) -> QPainterPath:
-    """The lines of a weapon, to be drawn with a pen: a blade with its guard, or a bent bow."""
+    """A weapon as lines to stroke: a blade with its guard, or a drawn bow."""
     path = QPainterPath()
     for line in _ARROW if shoots else _BLADE:
         path.addPolygon(QPolygonF([centre + QPointF(x, y) * radius for x, y in line]))
@@ -114,7 +113,7 @@ _PALE: Final = 0.35
 
 
 def paint_face(painter: QPainter, within: QPainterPath, face: QImage) -> None:
-    """Fill a shape with the middle of a picture."""
+    """Fill a shape with the centre of an image."""
     box, side = within.boundingRect(), min(face.width(), face.height())
     size = max(box.width(), box.height()) / max(1, side)
     middle = box.center()
@@ -126,7 +125,7 @@ def paint_face(painter: QPainter, within: QPainterPath, face: QImage) -> None:
 
 
 def paint_silhouette(painter: QPainter, within: QPainterPath, ink: QColor) -> None:
-    """Paint a head and shoulders into a shape, where there is no picture yet."""
+    """Paint a head and shoulders into a shape, as a placeholder for a portrait."""
     box = within.boundingRect()
     middle, high = box.center(), box.height()
     bust = QPainterPath()

@@ -1,4 +1,4 @@
-"""The spacing and the text sizes that everything on the screen uses."""
+"""Spacing and text sizes."""
 
 from enum import Enum
 from typing import Final
@@ -26,7 +26,7 @@ NO_LIMIT: Final = (1 << 24) - 1
 
 
 class TextStyle(Enum):
-    """A text size as a share of the usual one, and whether it is bold."""
+    """A text size relative to the body size, and whether it is bold."""
 
     SMALL = (0.86, False)
     BODY = (1.0, False)
@@ -41,7 +41,6 @@ _NORMAL: Final = QFont.Weight.Normal.value
 
 
 def styled_font(font: QFont, kind: TextStyle) -> QFont:
-    """A font in another text style."""
     scale, heavy = kind.value
     other = QFont(font)
     other.setPointSizeF(font.pointSizeF() * scale)
@@ -50,13 +49,13 @@ def styled_font(font: QFont, kind: TextStyle) -> QFont:
 
 
 def set_text_style(widget: QWidget, kind: TextStyle) -> None:
-    """Set the text style of a widget; it lasts when the text size of the program changes."""
+    """Set the text style of a widget; it survives a change of the text size."""
     widget.setFont(styled_font(widget.font(), kind))
     widget.setProperty("type", kind.name)
 
 
 def text_style_sheet(points: float) -> str:
-    """The style sheet of all text styles, for a usual text size in points."""
+    """The style sheet of all text styles, for a body size in points."""
     return "".join(
         f'*[type="{kind.name}"] {{ font-size: {points * kind.value[0]:.2f}pt;'
         f" font-weight: {_HEAVY if kind.value[1] else _NORMAL}; }}\n"
@@ -67,7 +66,7 @@ def text_style_sheet(points: float) -> str:
 def label(
     text: str = "", kind: TextStyle = TextStyle.BODY, *, faint: bool = False, wrap: bool = False
 ) -> QLabel:
-    """A label: faint where it matters less, wrapped where it is a sentence."""
+    """A label: faint if it matters less, wrapped if it is a sentence."""
     made = QLabel(text)
     made.setTextFormat(Qt.TextFormat.PlainText)
     set_text_style(made, kind)

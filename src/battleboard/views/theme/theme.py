@@ -1,10 +1,10 @@
-"""The theme: the light or the dark look, applied to Qt's widgets by a palette and a style sheet.
+"""The theme: light or dark, applied to Qt widgets by a palette and a style sheet.
 
-The property `look` says what kind of button one is: `primary`, the default action; `quiet`, which
-has a thin edge and no ground until the mouse is over it; `chip`, a small rounded one; `inlay` and
-`offer`, those inside a field. Others are plain. A text with the look `page` has no frame, a label
-with the look `key` is drawn as a key of the keyboard, a tree or list with the look `table` has room
-between its lines, and a list with the look `popup` opens over the window.
+The property `look` selects the style of a button: `primary` is the default action, `quiet` has a
+thin edge and no background until hovered, `chip` is small and rounded, `inlay` and `offer` are
+buttons inside a field. Others are plain. A text with `page` has no frame, a label with `key` looks
+like a keyboard key, a tree or list with `table` has space between its lines, and a list with
+`popup` opens over the window.
 """
 
 from enum import StrEnum
@@ -137,7 +137,6 @@ QStatusBar { background: $ground; color: $faint; }
 
 
 def style_sheet(colours: Colours) -> str:
-    """The style sheet of a look."""
     names = {name: getattr(colours, name) for name in colours.__slots__ if name != "sides"}
     look = "dark" if colours is DARK else "light"
     signs = {sign: resource("icons", f"{sign}-{look}.svg").as_posix() for sign in SIGNS}
@@ -149,7 +148,7 @@ _ROLE: Final = QPalette.ColorRole
 
 
 class ColourScheme(StrEnum):
-    """Whether the look is light, dark, or the one of the system."""
+    """Light, dark, or whatever the system uses."""
 
     SYSTEM = "system"
     LIGHT = "light"
@@ -157,9 +156,9 @@ class ColourScheme(StrEnum):
 
 
 class Theme(QObject):
-    """Puts the light or the dark look on the application, or follows the system.
+    """Applies the light or dark theme to the application, or follows the system.
 
-    `chosen()` is emitted when the user has chosen another look or another text size.
+    `chosen()` is emitted when the user picks another theme or text size.
     """
 
     chosen = Signal()
@@ -181,13 +180,13 @@ class Theme(QObject):
         self._set_scale(scale)
 
     def choose(self, scheme: ColourScheme) -> None:
-        """Use this look from now on."""
+        """Switch to a theme."""
         self.scheme = scheme
         self._apply()
         self.chosen.emit()
 
     def enlarge(self, scale: float) -> None:
-        """Make all text `scale` times its usual size."""
+        """Scale all text to `scale` times its normal size."""
         self._set_scale(scale)
         self.chosen.emit()
 
@@ -196,7 +195,7 @@ class Theme(QObject):
             return
         self.scale = scale
         self._application.setFont(_of_size(self._application.font(), self._usual_points * scale))
-        # Widgets with a style sheet take another font only along with another style sheet.
+        # Widgets with a style sheet ignore a new font until the style sheet is set again.
         self._apply()
 
     def _apply(self) -> None:
@@ -216,15 +215,15 @@ def _of_size(font: QFont, points: float) -> QFont:
 
 
 def colours_of(palette: QPalette) -> Colours:
-    """The look that a palette belongs to.
+    """The theme that a palette belongs to.
 
-    The colour of links tells: style sheets change the other colours of some widgets.
+    The link colour tells them apart: style sheets change the other colours of some widgets.
     """
     return DARK if palette.color(_ROLE.Link) == QColor(DARK.accent) else LIGHT
 
 
 def palette_of(colours: Colours) -> QPalette:
-    """The palette that gives Qt's own widgets the colours of a look."""
+    """The Qt palette for a theme."""
     palette = QPalette(QColor(colours.panel), QColor(colours.ground))
     for role, colour in _roles(colours).items():
         palette.setColor(role, QColor(colour))

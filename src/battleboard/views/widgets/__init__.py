@@ -1,1 +1,1 @@
-"""Widgets that several panels and dialogs are made of."""
+"""Widgets shared by panels and dialogs."""

@@ -1,4 +1,4 @@
-"""Buttons in the looks of the style sheet, alone or as a row of answers."""
+"""Styled buttons, alone or as a row of answers."""
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
@@ -15,7 +15,7 @@ from battleboard.views.widgets.layouts import FlowLayout
 
 
 class ButtonStyle(StrEnum):
-    """The look of a button: see the style sheet."""
+    """The style of a button: see the style sheet."""
 
     PLAIN = ""
     PRIMARY = "primary"
@@ -24,10 +24,9 @@ class ButtonStyle(StrEnum):
 
 
 class EnterButton(QPushButton):
-    """A button that Enter presses as Space does, outside of dialogs too."""
+    """A button that Enter clicks like Space does, outside dialogs too."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Click on Enter."""
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and not event.modifiers():
             self.click()
             return
@@ -41,12 +40,11 @@ def button(
     *,
     hint: str = "",
 ) -> QPushButton:
-    """A button that calls `pressed` when it is clicked."""
     made = EnterButton(unmarked(text))
     made.setProperty("look", look.value)
     made.setToolTip(unguessed(hint))
     made.setAccessibleName(text or hint)
-    # Space plays the next act wherever the focus is, so Return has to press buttons.
+    # Space plays the next act whatever has the focus, so Return must click buttons.
     made.setAutoDefault(True)
     made.clicked.connect(lambda *_: pressed())
     return made
@@ -60,7 +58,7 @@ def tool_button(
     name: str = "",
     group: QButtonGroup | None = None,
 ) -> QToolButton:
-    """A small button of a bar, for words or an icon; in a group it stays down until another is."""
+    """A small toolbar button with text or an icon; in a group it is exclusively checkable."""
     made = QToolButton()
     made.setProperty("look", ButtonStyle.QUIET.value)
     made.setIconSize(QSize(TOOL_ICON_PX, TOOL_ICON_PX))
@@ -76,7 +74,7 @@ def tool_button(
 
 
 def close_together(*parts: QWidget) -> QWidget:
-    """Widgets close together, which a bar that wraps keeps on one line."""
+    """Group widgets tightly, so that a wrapping bar keeps them on one line."""
     made = QWidget()
     across = QHBoxLayout(made)
     across.setContentsMargins(0, 0, 0, 0)
@@ -87,7 +85,6 @@ def close_together(*parts: QWidget) -> QWidget:
 
 
 def set_button_style(made: QPushButton, look: ButtonStyle) -> None:
-    """Change the look of a button."""
     if made.property("look") != look.value:
         made.setProperty("look", look.value)
         made.style().polish(made)
@@ -97,9 +94,9 @@ T = TypeVar("T")
 
 
 class ChoiceRow(QWidget, Generic[T]):
-    """A row of buttons of which one is on, at first the first.
+    """A row of exclusive buttons; the first is on initially.
 
-    `chosen()` is emitted when another one is.
+    `chosen()` is emitted when another one is clicked.
     """
 
     chosen = Signal()
@@ -110,7 +107,7 @@ class ChoiceRow(QWidget, Generic[T]):
         self._group = QButtonGroup(self)
         line = FlowLayout(self, spacing=XS)
         for number, words in enumerate(answers.values()):
-            # Enter on an answer is to close the dialog, so these are ordinary buttons.
+            # Not EnterButtons: Enter on an answer must close the dialog.
             each = QPushButton(words)
             each.setProperty("look", ButtonStyle.CHIP.value)
             each.setCheckable(True)
@@ -123,10 +120,9 @@ class ChoiceRow(QWidget, Generic[T]):
 
     @property
     def answer(self) -> T:
-        """The answer that is chosen."""
         return self._answers[self._group.checkedId()]
 
     def give(self, answer: T) -> None:
-        """Choose an answer."""
+        """Select an answer."""
         self._group.button(self._answers.index(answer)).setChecked(True)
         self.chosen.emit()

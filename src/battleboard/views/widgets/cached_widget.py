@@ -1,4 +1,4 @@
-"""A panel of buttons that lies over something that moves, painted from one picture."""
+"""A cache for a panel of buttons that lies over something that moves."""
 
 from math import floor
 
@@ -8,18 +8,18 @@ from PySide6.QtWidgets import QAbstractButton, QGraphicsEffect, QWidget
 
 
 class CachedWidget(QGraphicsEffect):
-    """Paints a panel from a picture of it, which is made again after anything happens to it.
+    """Paints a panel from a pixmap, which is invalidated by any event.
 
-    What moves below is painted together with all that lies over it. To have a style sheet draw the
-    tools again took a sixth of each picture while the map was pulled along.
+    Moving content is repainted together with everything on top of it: having the style sheet redraw
+    the tools took a sixth of each frame while panning the map.
 
-    A button looks different after an event, or when it is down or checked, and a new icon or text
-    makes it ask for another layout. Other widgets change by themselves, such as a field with its
-    cursor, so the panel may hold nothing but buttons.
+    A button's look changes after an event, or when it is down or checked; a new icon or text
+    triggers a layout request. Other widgets change without events, like a field with a blinking
+    cursor, so the panel may only hold buttons.
     """
 
     def __init__(self, panel: QWidget) -> None:
-        """Paint a panel like this from now on."""
+        """Install the cache on a panel."""
         super().__init__(panel)
         self._panel = panel
         self._picture = QPixmap()
@@ -30,7 +30,6 @@ class CachedWidget(QGraphicsEffect):
         panel.setGraphicsEffect(self)
 
     def draw(self, painter: QPainter) -> None:
-        """Paint the picture, and make it first if there is none."""
         ratio, corner = painter.device().devicePixelRatio(), _corner_of(painter)
         made_for = ratio, corner, self._buttons
         if self._picture.isNull() or made_for != self._made_for:
@@ -41,7 +40,7 @@ class CachedWidget(QGraphicsEffect):
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
     ) -> bool:
-        """Forget the picture."""
+        """Invalidate the pixmap, and watch added buttons too."""
         if isinstance(event, QChildEvent) and event.added():
             child = event.child()
             if isinstance(child, QAbstractButton):
@@ -51,20 +50,20 @@ class CachedWidget(QGraphicsEffect):
         return False
 
     def _made(self, ratio: float, corner: QPointF) -> QPixmap:
-        """The picture: all pixels of the screen that the panel touches, which it may in part."""
+        """Render all device pixels that the panel touches, even partly."""
         touched = QRectF(corner, QSizeF(self._panel.size()) * ratio).toAlignedRect()
         picture = QPixmap(touched.size())
         picture.setDevicePixelRatio(ratio)
         picture.fill(Qt.GlobalColor.transparent)
         with QPainter(picture) as painter:
             painter.translate(corner / ratio)
-            # While it is asked for its picture, a widget is painted without its effect.
+            # No recursion: `render` bypasses the graphics effect.
             self._panel.render(painter, QPoint(), QRegion(), QWidget.RenderFlag.DrawChildren)
         return picture
 
     @property
     def _buttons(self) -> list[tuple[bool, bool]]:
-        """Whether each button is down and checked; no signal tells of all that puts it down."""
+        """Whether each button is down and checked: not every change of these sends a signal."""
         buttons = self._panel.findChildren(QAbstractButton)
         return [(each.isDown(), each.isChecked()) for each in buttons]
 
@@ -73,6 +72,6 @@ class CachedWidget(QGraphicsEffect):
 
 
 def _corner_of(painter: QPainter) -> QPointF:
-    """Where a painter begins within a pixel of the screen: not at its corner at a ratio of 1.25."""
+    """The painter's offset within a device pixel, which is not 0 at a ratio like 1.25."""
     at = painter.deviceTransform().map(QPointF())
     return QPointF(at.x() - floor(at.x()), at.y() - floor(at.y()))

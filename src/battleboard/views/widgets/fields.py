@@ -1,4 +1,4 @@
-"""Text fields: for what dice show, and for names that are completed."""
+"""Fields for dice results and for names with completion, and combo box search."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -31,12 +31,12 @@ _FIELDS: Final = (
 
 
 def takes_text(widget: QtWidgets.QWidget | None) -> bool:
-    """Whether keys type text into a widget, such as the one with the focus."""
+    """Whether key presses go into a widget as text."""
     return isinstance(widget, _FIELDS)
 
 
 class RoomForText(QObject):
-    """Keeps a field as wide as a text needs in its font; Qt leaves room for arrows besides."""
+    """Keeps a field as wide as a text in its font; Qt would reserve room for arrows, too."""
 
     def __init__(self, field: QtWidgets.QWidget, text: str) -> None:
         super().__init__(field)
@@ -47,14 +47,13 @@ class RoomForText(QObject):
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
     ) -> bool:
-        """Fit another font."""
         if event.type() is QEvent.Type.FontChange:
             self._fit()
         return False
 
     def _fit(self) -> None:
         field = self._field
-        # What Qt holds for the least that a line needs, whatever is written there.
+        # Never narrower than Qt's own minimum for a line edit.
         least = field.minimumSizeHint().width() if isinstance(field, QtWidgets.QLineEdit) else 0
         wide = field.fontMetrics().horizontalAdvance(self._text) + XL
         field.setFixedWidth(max(wide, least))
@@ -64,10 +63,10 @@ _PAUSE_MS: Final = 1500
 
 
 class TypedSearch(QObject):
-    """Chooses an entry of a choice by what is typed of it, with spaces, and by slow hands too.
+    """Selects a combo box entry by typing part of it, spaces included, however slowly.
 
-    Qt's own search takes a space for the key that opens the list, and forgets what was typed before
-    most have found the next key.
+    Qt's own search treats Space as the key that opens the list, and forgets what was typed before
+    most people have found the next key.
     """
 
     def __init__(self, choice: QtWidgets.QComboBox) -> None:
@@ -80,18 +79,18 @@ class TypedSearch(QObject):
             each.installEventFilter(self)
 
     def forget(self) -> None:
-        """Begin a new word."""
+        """Start a new word."""
         self._typed = ""
 
     def eventFilter(  # noqa: N802 - Qt's own name
         self, watched: QObject, event: QEvent
     ) -> bool:
-        """Take letters, figures and spaces."""
+        """Intercept letters, digits and spaces."""
         if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.KeyPress:
             return False
         usual = {Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier}
         text = event.text()
-        # A space that begins nothing opens the list, as ever.
+        # A leading space still opens the list.
         said = text if self._typed else text.strip()
         if event.modifiers() not in usual or not said or not said.isprintable():
             return False
@@ -113,7 +112,7 @@ class TypedSearch(QObject):
             self._choice.activated.emit(at)
 
     def _found(self, typed: str) -> int | None:
-        """The first entry that begins so, or else one of whose words does."""
+        """The first entry that starts with the text, or else has a word that does."""
         texts = [self._choice.itemText(at).casefold() for at in range(self._choice.count())]
         for begins in (typed.casefold(), f" {typed.casefold()}"):
             for at, text in enumerate(texts):
@@ -123,7 +122,7 @@ class TypedSearch(QObject):
 
 
 class NameCompleter(QtWidgets.QCompleter):
-    """Suggests the names that contain what is typed, in capitals or not."""
+    """Suggests names that contain the typed text, ignoring case."""
 
     def __init__(self, known: Sequence[str], line: QtWidgets.QLineEdit) -> None:
         super().__init__(list(known), line)
@@ -135,17 +134,16 @@ class NameCompleter(QtWidgets.QCompleter):
         popup.installEventFilter(_EnterInTheLine(self, popup, line))
 
     def name_at(self, offered: QModelIndex) -> str:
-        """What the line becomes with a name of those that are offered."""
+        """The text that choosing a suggestion puts into the line."""
         model = self.completionModel()
         known = model.mapToSource(offered) if isinstance(model, QAbstractProxyModel) else offered
         return self.pathFromIndex(known)
 
 
 class _EnterInTheLine(QObject):
-    """Lets Enter take what is chosen in the list below a line, and nothing else.
+    """Makes Enter either take the highlighted suggestion or act on the line, never both.
 
-    Where nothing is chosen, Enter does what it does in the line. Qt by itself does both at once: it
-    takes the name, and tells of Enter in the line as well.
+    Qt would do both at once: take the name, and report Enter in the line as well.
     """
 
     def __init__(
@@ -157,7 +155,7 @@ class _EnterInTheLine(QObject):
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
     ) -> bool:
-        """Close the list, and take what is chosen, or pass Enter on to the line."""
+        """Close the list and take the highlighted name, or pass Enter on to the line."""
         if event.type() is not QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
             return False
         enters = event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}
@@ -182,12 +180,12 @@ _KEYS: Final = QKeySequence.StandardKey
 
 
 class DieField(QtWidgets.QLineEdit):
-    """A field for what some dice show; while it is empty, it names the dice.
+    """A field for a dice result; while empty, it names the dice.
 
-    Without dice it is a field for any number of points.
+    Without dice it takes any number of points.
 
-    `entered()` is emitted when Enter is pressed or the offered number is taken, `roll_asked()` when
-    the program is to roll: by the key R, or by the small button in the field.
+    `entered()` is emitted on Enter or when the offered number is taken, `roll_asked()` to have the
+    program roll, by the R key or the small button in the field.
     """
 
     entered = Signal()
@@ -214,13 +212,13 @@ class DieField(QtWidgets.QLineEdit):
 
     @property
     def note(self) -> str:
-        """What to throw again of dice that people own, where these have no faces for it, or ''."""
+        """How to roll with dice that people own, if some results must be rerolled; else ''."""
         owned = owned_dice(self.dice)
         return owned.words if owned.again else ""
 
     @property
     def value(self) -> int | None:
-        """The number in the field, if it is one that the dice can show."""
+        """The number in the field, or None if the dice cannot show it."""
         number = self._number()
         any_points = not self.dice.number
         if number is None or any_points or self.dice.lowest <= number <= self.dice.highest:
@@ -239,11 +237,11 @@ class DieField(QtWidgets.QLineEdit):
 
     @property
     def offer(self) -> int | None:
-        """The number on offer, if there is one."""
+        """The number on offer, or None."""
         return self._offer
 
     def offer_number(self, number: int | None) -> None:
-        """Offer a number instead of a roll: the small button takes it. None withdraws it."""
+        """Offer a number instead of a roll: the small button takes it. None withdraws the offer."""
         self._offer = number
         take = "" if number is None else f"Take the {number} of the story"
         self.inlay.setText(_DIE if number is None else str(number))
@@ -254,19 +252,18 @@ class DieField(QtWidgets.QLineEdit):
         self.setFixedWidth(self._wide())
 
     def take_offer(self) -> None:
-        """Take the number on offer."""
         if self._offer is not None:
             self.show_value(self._offer)
             self.entered.emit()
 
     def show_value(self, value: int | None) -> None:
-        """Show a number, or none."""
+        """Show a number, or clear the field."""
         self.setText("" if value is None else str(value))
 
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
     ) -> bool:
-        """Leave undo and redo to the battle when the field has nothing to undo."""
+        """Leave undo and redo to the battle if the field has nothing to undo."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             back = event.matches(_KEYS.Undo) and not self.isUndoAvailable()
             again = event.matches(_KEYS.Redo) and not self.isRedoAvailable()
@@ -276,7 +273,7 @@ class DieField(QtWidgets.QLineEdit):
         return False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Roll on R; everything else is typed."""
+        """Roll on R; type everything else."""
         if event.key() == Qt.Key.Key_R and not event.modifiers():
             if self.dice.number:
                 self.roll_asked.emit()
@@ -284,14 +281,13 @@ class DieField(QtWidgets.QLineEdit):
         super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the small button at the right end."""
         super().resizeEvent(event)
         side = self.height() - 2 * XS
         wide = max(side, self._inlay_width())
         self.inlay.setGeometry(self.width() - wide - XS, XS, wide, side)
 
     def _ask_for(self, name: str, dice: Roll) -> None:
-        """Name the dice to throw: dice that people own, with what to do where they have others."""
+        """Name the dice to roll, or their substitutes from the dice that people own."""
         owned = owned_dice(dice)
         self.setPlaceholderText(owned.dice if owned.again else short_dice(dice))
         means = f" Throw {owned.words}." if owned.how or owned.again else ""

@@ -1,4 +1,4 @@
-"""Icons drawn by code: those of the map's tools, and those of the transport buttons."""
+"""Icons drawn by code: for the map's tools and the transport buttons."""
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
@@ -20,7 +20,7 @@ _SIZES = (16, 24, 32, 48, 64, 72, 128, 144, 256)
 
 
 def mark_icon() -> QIcon:
-    """The mark in all sizes; the small ones are drawn for themselves, and the rest scaled."""
+    """The logo in all sizes; the small ones are drawn separately, the others scaled."""
     icon = QIcon()
     for size in _SIZES:
         icon.addFile(str(resource("icons", f"battleboard-{size}.png")), QSize(size, size))
@@ -28,7 +28,7 @@ def mark_icon() -> QIcon:
 
 
 class MarkLabel(QLabel):
-    """The mark as a picture, as fine as the display."""
+    """The logo at the display's resolution."""
 
     def __init__(self, size: int) -> None:
         super().__init__()
@@ -163,7 +163,7 @@ _STROKES: Final[Mapping[ToolIcon, tuple[Stroke, ...]]] = MappingProxyType(
 
 
 def tool_icon(sign: ToolIcon, colours: Colours) -> QtGui.QIcon:
-    """An icon in the colours of a look, normal and chosen."""
+    """An icon in the theme's colours, normal and checked."""
     made = QtGui.QIcon()
     made.addPixmap(_drawn(sign, colours.ink), QtGui.QIcon.Mode.Normal, QtGui.QIcon.State.Off)
     made.addPixmap(_drawn(sign, colours.accent), QtGui.QIcon.Mode.Normal, QtGui.QIcon.State.On)
@@ -171,7 +171,7 @@ def tool_icon(sign: ToolIcon, colours: Colours) -> QtGui.QIcon:
 
 
 def colour_icon(colour: str) -> QtGui.QIcon:
-    """An icon that is nothing but a round spot of a colour."""
+    """A round swatch of a colour."""
     picture = QtGui.QPixmap(round(2 * TOOL_ICON_PX), round(2 * TOOL_ICON_PX))
     picture.fill(Qt.GlobalColor.transparent)
     with QtGui.QPainter(picture) as painter:
@@ -314,7 +314,6 @@ _WIDE: Final = 0.24
 
 
 def transport_icon_path(sign: TransportIcon, middle: QPointF, radius: float) -> QtGui.QPainterPath:
-    """The outline of an icon."""
     path = QtGui.QPainterPath()
     match sign:
         case TransportIcon.BACK:
@@ -347,33 +346,28 @@ class IconButton(QPushButton):
         self._sign = sign
         self.setProperty("look", "quiet")
         self.setProperty("edge", "none")
-        # Space plays the next act wherever the focus is, so Return has to press buttons.
+        # Space plays the next act whatever has the focus, so Return must click buttons.
         self.setAutoDefault(True)
         self.setFixedSize(self.sizeHint())
 
     @property
     def sign(self) -> TransportIcon:
-        """The icon that it shows."""
         return self._sign
 
     def show_icon(self, sign: TransportIcon) -> None:
-        """Show another icon."""
         self._sign = sign
         self.update()
 
     def sizeHint(self) -> QSize:
-        """As high as a line of text with some room around it, and a little wider than high."""
         high = round(QtGui.QFontMetricsF(self.font()).height() + 2 * XS)
         return QSize(high + 2 * XS, high)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Grow along with the text size."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
             self.setFixedSize(self.sizeHint())
 
     def paintEvent(self, event: QtGui.QPaintEvent) -> None:
-        """Paint the button as any other, and its icon over it."""
         super().paintEvent(event)
         area, role = QRectF(self.rect()), QtGui.QPalette.ColorRole.ButtonText
         with QtGui.QPainter(self) as painter:

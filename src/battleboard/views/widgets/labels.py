@@ -1,4 +1,4 @@
-"""Sentences that keep to a few lines, and the badge of a side."""
+"""Text limited to a few lines, and the badge of a side."""
 
 import re
 from html import escape
@@ -17,7 +17,7 @@ from battleboard.views.theme.theme import colours_of
 
 
 def unguessed(text: str) -> str:
-    """A text for a hint or a question: Qt guesses whether such texts are HTML."""
+    """Escape a tooltip or question that Qt would take for HTML."""
     if not QtGui.Qt.mightBeRichText(text):
         return text
     lines = escape(text).replace("\n", "<br>")
@@ -28,12 +28,12 @@ _HINT_COLUMNS: Final = 84
 
 
 def hint_of(*told: str, rule: str = "") -> str:
-    """Sentences as a hint, and under them a rule in lines that are not too long to be read."""
+    """Join sentences into a tooltip, with a rule wrapped to a readable width below them."""
     return unguessed("\n".join(filter(None, (*told, fill(rule, _HINT_COLUMNS)))))
 
 
 def unmarked(text: str) -> str:
-    """A text for a button or an entry of a menu, where & would mark a key."""
+    """Escape & in the text of a button or menu entry."""
     return text.replace("&", "&&")
 
 
@@ -45,7 +45,7 @@ _NAME_EMS: Final = 9
 
 
 class Sentence(QWidget):
-    """A sentence in a limited number of lines; the last ends in … where it is too long."""
+    """A sentence in a limited number of lines, elided with … if it is too long."""
 
     def __init__(
         self,
@@ -67,16 +67,15 @@ class Sentence(QWidget):
 
     @property
     def text(self) -> str:
-        """The full sentence."""
         return self._text
 
     @property
     def most(self) -> int:
-        """In how many lines it has to fit."""
+        """The maximum number of lines."""
         return self._most
 
     def say(self, text: str, *, faint: bool = False) -> None:
-        """Show another sentence, faint where it matters less."""
+        """Show another sentence, faint if it matters less."""
         before = self._text, self._role
         self._text = text
         role = QtGui.QPalette.ColorRole
@@ -89,7 +88,7 @@ class Sentence(QWidget):
         self.update()
 
     def lines(self, width: float, most: int = 0, text: str = "") -> list[str]:
-        """The lines that are shown in a width, up to `most` of them; or those of another text."""
+        """Break the sentence, or another text, into at most `most` lines of a width."""
         metrics = QtGui.QFontMetricsF(self.font())
         most = most or self._most
         found: list[str] = []
@@ -102,14 +101,14 @@ class Sentence(QWidget):
         return found
 
     def set_lines(self, most: int, *, right: bool = False) -> None:
-        """Keep to another number of lines, on the left or on the right."""
+        """Change the number of lines, and the alignment."""
         self._most = most
         self._where = _placed(right=right)
         self.updateGeometry()
         self.update()
 
     def width_in(self, lines: int, text: str = "") -> int:
-        """The least width in which some lines show all of it, or nearly; or of another text."""
+        """The smallest width, within a few pixels, at which the text fits into some lines."""
         text = text or self._text
         whole = QtGui.QFontMetricsF(self.font()).horizontalAdvance(text)
         wide = ceil(whole / lines) + 1
@@ -118,16 +117,14 @@ class Sentence(QWidget):
         return wide
 
     def sizeHint(self) -> QSize:
-        """As high as all its lines could be, so that nothing jumps; as wide too if that is one."""
+        """As high as the maximum of lines, so that nothing jumps; as wide as a single line."""
         wide = ceil(QtGui.QFontMetricsF(self.font()).horizontalAdvance(self._text)) + 1
         return QSize(wide if self._most == 1 else _WIDE, round(self._step * self._most) + 1)
 
     def minimumSizeHint(self) -> QSize:
-        """Room for one line."""
         return QSize(0, round(self._step) + 1)
 
     def paintEvent(self, _event: QtGui.QPaintEvent) -> None:
-        """Paint the lines, centred vertically."""
         step = self._step
         fitting = max(1, int(self.height() / step))
         lines = self.lines(self.width(), min(fitting, self._most))
@@ -147,7 +144,7 @@ class Sentence(QWidget):
         return QtGui.QFontMetricsF(self.font()).lineSpacing()
 
     def _first_line(self, text: str, width: float) -> int:
-        """How many letters of a text fit on one line without breaking a word."""
+        """How many characters fit on one line without breaking a word."""
         layout = QtGui.QTextLayout(text, self.font())
         layout.setTextOption(QtGui.QTextOption())
         layout.beginLayout()
@@ -158,13 +155,13 @@ class Sentence(QWidget):
 
 
 class FigureName(Sentence):
-    """The name of a figure in one line, of which the number is never cut."""
+    """The name of a figure on one line; its number is never elided."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name, lines=1)
 
     def lines(self, width: float, most: int = 0, text: str = "") -> list[str]:
-        """As much of the name as has room, with its number: it is always one line."""
+        """The name on one line, elided before its number."""
         _ = most
         metrics = QtGui.QFontMetricsF(self.font())
         name = name_in(text or self.text, metrics, width)
@@ -172,7 +169,7 @@ class FigureName(Sentence):
 
 
 def name_in(name: str, metrics: QtGui.QFontMetricsF, width: float) -> str:
-    """As much of a name as has room, with its number: of many guards only that tells them apart."""
+    """Elide a name before its number: among many guards, only that tells them apart."""
     found = _NUMBERED.fullmatch(name)
     if metrics.horizontalAdvance(name) <= width or not found:
         return name
@@ -190,7 +187,7 @@ _RADIUS = 0.36
 
 
 class NameLabel(QLabel):
-    """A name that a DM has chosen, cut in its middle where it would push others aside."""
+    """A user-defined name, elided in the middle if it is too long."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -201,7 +198,6 @@ class NameLabel(QLabel):
         self._cut()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Cut it for letters of another size."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
             self._cut()
@@ -215,7 +211,7 @@ class NameLabel(QLabel):
 
 
 class SideBadge(QWidget):
-    """The badge of a side, in its colour."""
+    """The badge of a side in its colour."""
 
     def __init__(self, team: Team, side: int = L) -> None:
         super().__init__()
@@ -223,13 +219,11 @@ class SideBadge(QWidget):
         self.show_team(team)
 
     def show_team(self, team: Team) -> None:
-        """Show the badge of another side."""
         self._team = team
         self.setAccessibleName(team.name)
         self.update()
 
     def paintEvent(self, _event: QtGui.QPaintEvent) -> None:
-        """Paint it."""
         side = self.width()
         with QtGui.QPainter(self) as painter:
             painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)

@@ -1,4 +1,4 @@
-"""Layouts that Qt lacks: rows that wrap like words, and a column with a favoured widget."""
+"""Layouts that Qt lacks: rows that wrap like words, and a column with a priority widget."""
 
 from typing import Final
 
@@ -18,19 +18,15 @@ class ListLayout(QLayout):
         self.setSpacing(spacing)
 
     def addItem(self, item: QLayoutItem) -> None:
-        """Add an item at the end."""
         self._items.append(item)
 
     def count(self) -> int:
-        """How many items there are."""
         return len(self._items)
 
     def itemAt(self, index: int) -> QLayoutItem | None:
-        """The item at an index."""
         return self._items[index] if 0 <= index < len(self._items) else None
 
     def takeAt(self, index: int) -> QLayoutItem | None:
-        """Remove the item at an index."""
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 
     def shown(self) -> list[QLayoutItem]:
@@ -39,44 +35,38 @@ class ListLayout(QLayout):
 
 
 class FlowLayout(ListLayout):
-    """Items one after another, in as many lines as they need."""
+    """Items in reading order, on as many lines as they need."""
 
     def __init__(self, parent: QWidget | None = None, spacing: int = S, between: int = XS) -> None:
         super().__init__(parent, spacing)
         self._between = between
 
     def expandingDirections(self) -> Qt.Orientation:
-        """Take no more room than is needed."""
         return Qt.Orientation(0)
 
     def hasHeightForWidth(self) -> bool:
-        """More lines are needed where there is less width."""
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """The height of all lines together."""
         return self._lay(QRect(0, 0, width, 0), move=False)
 
     def setGeometry(self, rect: QRect) -> None:
-        """Place all items."""
         super().setGeometry(rect)
         self._lay(rect, move=True)
 
     def sizeHint(self) -> QSize:
-        """Ideally everything on one line."""
         sizes = [item.sizeHint() for item in self.shown()]
         width = sum(size.width() + self.spacing() for size in sizes)
         return QSize(max(0, width - self.spacing()), max((s.height() for s in sizes), default=0))
 
     def minimumSize(self) -> QSize:
-        """Room for the largest item."""
         size = QSize()
         for item in self.shown():
             size = size.expandedTo(item.minimumSize())
         return size
 
     def _lay(self, rect: QRect, *, move: bool) -> int:
-        """Place all items, or without `move` only measure: the height that they take."""
+        """Place all items, or without `move` only measure; return the height."""
         y = rect.y() - self._between
         for line in self._lines(rect.width()):
             x, y = rect.x(), y + self._between
@@ -106,9 +96,9 @@ _NOWHERE: Final = -1
 
 
 class ColumnLayout(ListLayout):
-    """Items in a column: each gets its minimum, then `first` the height that was asked for.
+    """Items in a column: each gets its minimum, then `first` the requested height.
 
-    After that the others get their preferred height, the lowest first, and `first` what is left.
+    After that the others get their preferred height, from the bottom up, and `first` the rest.
     """
 
     def __init__(self, parent: QWidget, first: QWidget, spacing: int = S) -> None:
@@ -122,19 +112,15 @@ class ColumnLayout(ListLayout):
         self.update()
 
     def expandingDirections(self) -> Qt.Orientation:
-        """Fill all the height there is."""
         return Qt.Orientation.Vertical
 
     def sizeHint(self) -> QSize:
-        """The preferred heights together."""
         return self._around([item.sizeHint() for item in self.shown()])
 
     def minimumSize(self) -> QSize:
-        """The minimum heights together."""
         return self._around([item.minimumSize() for item in self.shown()])
 
     def setGeometry(self, rect: QRect) -> None:
-        """Place all items."""
         super().setGeometry(rect)
         top = rect.y()
         for item, high in zip(self.shown(), self.heights(rect.size()), strict=True):
@@ -142,7 +128,7 @@ class ColumnLayout(ListLayout):
             top += high + self.spacing()
 
     def heights(self, room: QSize) -> list[int]:
-        """The height of each visible item in a space of this size."""
+        """The height of each visible item in a given space."""
         shown = self.shown()
         found = [_least(item, room.width()) for item in shown]
         spare = room.height() - sum(found) - self.spacing() * max(0, len(shown) - 1)

@@ -1,4 +1,4 @@
-"""Panels that hold other widgets, and areas that scroll only where they must."""
+"""Panels, and scroll areas that scroll only if they must."""
 
 from typing import Final
 
@@ -20,19 +20,19 @@ from battleboard.views.theme.theme import colours_of
 
 
 class Splitter(QSplitter):
-    """Parts with handles between them.
+    """Widgets with handles between them.
 
-    Where a style sheet colours a handle under the mouse, Qt paints all parts of its splitter
-    whenever the mouse enters or leaves that. The handles notice the mouse for themselves.
+    If a style sheet colours a hovered handle, Qt repaints everything in the splitter whenever the
+    mouse enters or leaves it. The handles track hovering themselves.
     """
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Heed the mouse no more than the style has it for the handles."""
+        """Switch off hover tracking, which the style has switched on."""
         super().showEvent(event)
         self._ignore_mouse()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Ignore the mouse in another style, too."""
+        """Switch off hover tracking again after a style change."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
             self._ignore_mouse()
@@ -42,7 +42,7 @@ class Splitter(QSplitter):
 
 
 class Panel(QWidget):
-    """A column of widgets on a surface with round corners and a thin border."""
+    """A column of widgets on a surface with rounded corners and a thin border."""
 
     def __init__(self, parent: QWidget | None = None, margin: int = M) -> None:
         super().__init__(parent)
@@ -51,14 +51,13 @@ class Panel(QWidget):
         self.rows.setSpacing(S)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the surface."""
         colours = colours_of(self.palette())
         with QPainter(self) as painter:
             paint_surface(painter, QRectF(self.rect()), colours, colours.line)
 
 
 def paint_surface(painter: QPainter, area: QRectF, colours: Colours, rim: str) -> None:
-    """Paint a surface with round corners and a thin border."""
+    """Paint a surface with rounded corners and a thin border."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(QColor(rim), 1))
     painter.setBrush(QColor(colours.panel))
@@ -66,7 +65,7 @@ def paint_surface(painter: QPainter, area: QRectF, colours: Colours, rim: str) -
 
 
 class PlainScrollArea(QScrollArea):
-    """Scrolls up and down, with no frame or background."""
+    """Scrolls vertically, without frame or background."""
 
     def __init__(self, inside: QWidget) -> None:
         super().__init__()
@@ -75,7 +74,7 @@ class PlainScrollArea(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setWidget(inside)
-        # A scroll area would paint its background over the panel that it lies on.
+        # Otherwise the scroll area paints its own background over the panel's.
         inside.setAutoFillBackground(False)
         self.viewport().setAutoFillBackground(False)
 
@@ -84,7 +83,7 @@ _LEAST: Final = 3
 
 
 class FittingScrollArea(PlainScrollArea):
-    """Prefers to be as high as its content, and keeps the focus in view."""
+    """Prefers the height of its content, and keeps the focused widget in view."""
 
     def __init__(self, inside: QWidget) -> None:
         super().__init__(inside)
@@ -95,23 +94,23 @@ class FittingScrollArea(PlainScrollArea):
             application.focusChanged.connect(self._show_focus)
 
     def sizeHint(self) -> QSize:
-        """The size of the content; a text is as high as the present width needs."""
+        """The size of the content; wrapped text counts at the present width."""
         size = self._inside.sizeHint()
         if self._inside.hasHeightForWidth():
             size.setHeight(self._inside.heightForWidth(self.width()))
         return size
 
     def minimumSizeHint(self) -> QSize:
-        """A few lines at least, and nothing cut off at the sides."""
+        """A few lines high, and wide enough to cut nothing off."""
         inside = self._inside.minimumSizeHint()
         lines = _LEAST * self.fontMetrics().height()
         bar = self.verticalScrollBar().sizeHint().width()
         return QSize(inside.width() + bar, min(self.sizeHint().height(), lines))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Ask for another height where a text has another width."""
+        """Update the preferred height if wrapped text has another width."""
         super().resizeEvent(event)
-        # Done within this event, it would leave the content as wide as before.
+        # Deferred: within this event, the content would keep its old width.
         QTimer.singleShot(0, self, self._show_bar)
         if event.size().width() != event.oldSize().width() and self._inside.hasHeightForWidth():
             self.updateGeometry()
@@ -119,14 +118,14 @@ class FittingScrollArea(PlainScrollArea):
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
     ) -> bool:
-        """Notice that the content wants another height."""
+        """Update the preferred height when the content's layout changes."""
         if event.type() is QEvent.Type.LayoutRequest:
             self.updateGeometry()
             QTimer.singleShot(0, self, self._show_bar)
         return False
 
     def _show_bar(self) -> None:
-        """Show the scroll bar only where it is needed: it takes the width by which a text fits."""
+        """Show the scroll bar only if needed: its width could make text wrap, and not fit."""
         bars = Qt.ScrollBarPolicy
         needed = self.sizeHint().height() > self.height()
         self.setVerticalScrollBarPolicy(
@@ -135,6 +134,6 @@ class FittingScrollArea(PlainScrollArea):
 
     def _show_focus(self, _before: QWidget | None, now: QWidget | None) -> None:
         if now is not None and self._inside.isAncestorOf(now):
-            # Qt's own way only brings the cursor into view, and may leave the field cut off.
+            # Qt only scrolls to the text cursor, which can leave the field cut off.
             middle = now.mapTo(self._inside, now.rect().center())
             self.ensureVisible(middle.x(), middle.y(), 0, now.height() // 2 + 1)

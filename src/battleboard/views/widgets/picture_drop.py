@@ -1,4 +1,4 @@
-"""Picture files dropped onto figures, on the map or on their cards."""
+"""Dropping image files onto figures, on the map or on their cards."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -14,23 +14,23 @@ from battleboard.queries.figures.figure_commands import Figures
 
 
 def picture_in(event: QDropEvent) -> Path | None:
-    """The picture that is dragged, if it is a single file with the name of a picture."""
+    """The dragged image, if it is a single file with an image extension; else None."""
     paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
     return paths[0] if len(paths) == 1 and is_called_picture(paths[0]) else None
 
 
 def accept_as_copy(event: QDropEvent) -> None:
-    """Accept a drag as a copy: the program it comes from must not delete the file."""
+    """Accept a drag as a copy: on a move, the source program would delete the file."""
     event.setDropAction(Qt.DropAction.CopyAction)
     event.accept()
 
 
 class PortraitDrop(QObject):
-    """Makes a picture file the portrait of the figure it is dropped onto.
+    """Makes an image file the portrait of the figure it is dropped on.
 
-    If that is one of several selected, all of them get it. `figure_at` finds the figure under a
-    pixel of the widget, or ''. `missed(path)` is emitted where a picture is dropped beside all
-    figures, if `takes_all` says that this is of use.
+    If the figure is selected with others, all of them get it. `figure_at` finds the figure under
+    a pixel of the widget, or ''. With `takes_all`, images dropped beside all figures are accepted
+    too, and `missed(path)` is emitted.
     """
 
     missed = Signal(object)
@@ -53,7 +53,7 @@ class PortraitDrop(QObject):
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
     ) -> bool:
-        """Accept pictures; other files are left to the window."""
+        """Accept images; leave other files to the window."""
         if isinstance(event, QDragLeaveEvent):
             self._session.selection.hover()
         if not isinstance(event, QDropEvent) or picture_in(event) is None:
@@ -67,7 +67,7 @@ class PortraitDrop(QObject):
         return True
 
     def _drag_over(self, event: QDragMoveEvent) -> None:
-        """Highlight the figure that would get it."""
+        """Highlight the figure that would get the image."""
         who = self._figure_at(event.position())
         self._session.selection.hover(who)
         if who or self._takes_all:

@@ -1,4 +1,4 @@
-"""What opens over a window: menus, popovers, and the parts of dialogs."""
+"""Popups: menus, popovers, and parts of dialogs."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
@@ -28,9 +28,9 @@ _LAYINGS: Final = 2
 
 
 def open_menu(menu: QtWidgets.QMenu, at: QPoint) -> None:
-    """Open a menu that is deleted when it closes, below the menu bar wherever it fits there."""
+    """Open a menu that is deleted when it closes, below the menu bar if it fits there."""
     if menu.isEmpty():
-        # One that is filled as it opens has no height before.
+        # A menu that fills itself as it opens has no height yet.
         menu.aboutToShow.emit()
     menu.aboutToHide.connect(menu.deleteLater)
     HintsBeside(menu)
@@ -38,7 +38,7 @@ def open_menu(menu: QtWidgets.QMenu, at: QPoint) -> None:
 
 
 def _below_bar(menu: QtWidgets.QMenu, at: QPoint) -> QPoint:
-    """Where a menu opens: at a point, or as far above it as the screen needs, but under the bar."""
+    """Where a menu opens: at a point, or as far above as the screen requires, but below the bar."""
     parent = menu.parentWidget()
     window = parent.window() if parent else None
     bar = window.menuBar() if isinstance(window, QtWidgets.QMainWindow) else None
@@ -49,11 +49,11 @@ def _below_bar(menu: QtWidgets.QMenu, at: QPoint) -> QPoint:
 
 
 class KeptSubmenu(QtWidgets.QMenu):
-    """A submenu that has the same actions all the time: others are filled as they open."""
+    """A submenu with permanent actions; other submenus are filled as they open."""
 
 
 def kept_actions(menu: QtWidgets.QMenu) -> Iterator[QAction]:
-    """The actions of a menu and of the submenus that keep theirs, in their order, without lines."""
+    """The actions of a menu and of its permanent submenus, in order, without separators."""
     for action in menu.actions():
         below = action.menu()
         if isinstance(below, KeptSubmenu):
@@ -63,7 +63,7 @@ def kept_actions(menu: QtWidgets.QMenu) -> Iterator[QAction]:
 
 
 class HintsBeside(QObject):
-    """Shows the hints of a menu and its submenus beside it, where they hide no other entry."""
+    """Shows the tooltips of a menu beside it, where they cover no other entry."""
 
     def __init__(self, menu: QtWidgets.QMenu) -> None:
         super().__init__(menu)
@@ -72,7 +72,7 @@ class HintsBeside(QObject):
     def eventFilter(  # noqa: N802 - Qt's own name
         self, watched: QObject, event: QEvent
     ) -> bool:
-        """Show the hint of the entry under the mouse, right of the menu or left of it."""
+        """Show the tooltip of the hovered entry to the right of the menu, or to its left."""
         if not isinstance(watched, QtWidgets.QMenu) or not isinstance(event, QHelpEvent):
             return False
         action: QAction | None = watched.actionAt(event.pos())
@@ -80,20 +80,19 @@ class HintsBeside(QObject):
             return False
         area = watched.actionGeometry(action)
         beside = watched.mapToGlobal(QPoint(watched.width(), area.top()))
-        # Qt puts a hint a little below and right of the place that it is told.
+        # Qt shows a tooltip slightly below and to the right of the given point.
         QtWidgets.QToolTip.showText(beside - _HINT_SHIFT, action.toolTip(), watched, area)
         return True
 
 
 def open_menu_under(menu: QtWidgets.QMenu, widget: QtWidgets.QWidget) -> None:
-    """Open a menu right under a widget."""
     open_menu(menu, widget.mapToGlobal(widget.rect().bottomLeft()))
 
 
 class _Caption(QtWidgets.QLabel):
-    """A line over the entries of a menu, which may lie over their notes too.
+    """A caption over the entries of a menu, which may extend over their shortcut column.
 
-    A menu would begin its column of notes only where the longest line ends.
+    Otherwise the menu would start that column only after its longest text.
     """
 
     def __init__(self, text: str, menu: QtWidgets.QMenu) -> None:
@@ -102,11 +101,11 @@ class _Caption(QtWidgets.QLabel):
         self._menu = menu
 
     def sizeHint(self) -> QSize:
-        """As wide as its text, without the room that the notes of the menu have."""
+        """The width of its text, less that of the shortcut column."""
         return self._beside_notes(super().sizeHint())
 
     def minimumSizeHint(self) -> QSize:
-        """The same."""
+        """Likewise narrow: a minimum above the size hint would win."""
         return self._beside_notes(super().minimumSizeHint())
 
     def _beside_notes(self, hint: QSize) -> QSize:
@@ -117,7 +116,7 @@ class _Caption(QtWidgets.QLabel):
 
 
 def add_caption(menu: QtWidgets.QMenu, text: str, *, is_title: bool = False) -> None:
-    """Add a line of text to a menu, which cannot be chosen."""
+    """Add a caption to a menu."""
     words = _Caption(text, menu)
     set_text_style(words, TextStyle.STRONG if is_title else TextStyle.BODY)
     if not is_title:
@@ -134,7 +133,7 @@ def add_caption(menu: QtWidgets.QMenu, text: str, *, is_title: bool = False) -> 
 
 
 class Popover(QtWidgets.QWidget):
-    """A panel that opens under a widget, within the screen."""
+    """A panel that opens under a widget, kept on the screen."""
 
     def __init__(self, parent: QtWidgets.QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup | Qt.WindowType.FramelessWindowHint)
@@ -145,7 +144,7 @@ class Popover(QtWidgets.QWidget):
         rows.addWidget(self.panel)
 
     def open_under(self, widget: QtWidgets.QWidget) -> None:
-        """Open under a widget, above it where there is no room, or else over it."""
+        """Open below a widget, above it if there is no room, or else over it."""
         self.adjustSize()
         screen = widget.screen().availableGeometry()
         at = widget.mapToGlobal(QPoint(0, widget.height() + S))
@@ -158,7 +157,7 @@ class Popover(QtWidgets.QWidget):
         self.show()
 
     def open_at(self, at: QPoint) -> None:
-        """Open at a point of the screen, or as near to it as all of it is seen."""
+        """Open at a point of the screen, moved so that all of it is visible."""
         self.adjustSize()
         screen = self.screen().availableGeometry()
         x = max(screen.left(), min(at.x(), screen.right() - self.width()))
@@ -168,9 +167,9 @@ class Popover(QtWidgets.QWidget):
 
 
 def fit_to_content(dialog: QtWidgets.QDialog) -> None:
-    """Make a dialog that is shown as large as what it asks, as far as the screen has room for that.
+    """Resize a visible dialog to its content, as far as the screen allows.
 
-    By itself Qt makes none higher than two thirds of the screen.
+    Qt itself makes no dialog higher than two thirds of the screen.
     """
     layout, free = dialog.layout(), dialog.screen().availableSize() - _FRAME
     if layout is None:
@@ -182,7 +181,7 @@ def fit_to_content(dialog: QtWidgets.QDialog) -> None:
 
 
 def question_row(question: str, *answers: QtWidgets.QWidget) -> QtWidgets.QVBoxLayout:
-    """A question, and under it the widgets that answer it."""
+    """A question, with the widgets that answer it below."""
     rows = QtWidgets.QVBoxLayout()
     rows.setSpacing(XS)
     rows.addWidget(label(question, TextStyle.STRONG))
@@ -192,7 +191,7 @@ def question_row(question: str, *answers: QtWidgets.QWidget) -> QtWidgets.QVBoxL
 
 
 def side_by_side(*parts: QtWidgets.QWidget, fill: bool = False) -> QtWidgets.QWidget:
-    """Widgets side by side, at their preferred width or filling the line."""
+    """Widgets in a row, at their preferred width or filling it."""
     made = QtWidgets.QWidget()
     across = QtWidgets.QHBoxLayout(made)
     across.setContentsMargins(0, 0, 0, 0)
@@ -216,27 +215,27 @@ def dialog_buttons(dialog: QtWidgets.QDialog, done: QtWidgets.QPushButton) -> Qt
 
 
 class CountedQuestion(Protocol):
-    """What a line asks: its words, what each time adds, and how often it may count."""
+    """A line of the form: its words, the value of each count, and the maximum count."""
 
     @property
     def id(self) -> str:
-        """What its answer goes by."""
+        """The key of its answer."""
 
     @property
     def words(self) -> str:
-        """What it asks."""
+        """The text of the question."""
 
     @property
     def value(self) -> int:
-        """What each time adds."""
+        """What each count adds."""
 
     @property
     def most(self) -> int:
-        """How often it may count."""
+        """The maximum count."""
 
 
 class QuestionsForm(Popover):
-    """Asks in one line each how often something is so; `changed(id, times)` is called for each."""
+    """Asks for a count in each line; calls `changed(id, times)` on every change."""
 
     def __init__(
         self,
@@ -268,7 +267,7 @@ class QuestionsForm(Popover):
 def _field(
     question: CountedQuestion, times: int, changed: Callable[[int], object]
 ) -> QCheckBox | QSpinBox:
-    """A box to tick, or a number for what may happen more than once."""
+    """A check box, or a spin box if the count can exceed 1."""
     if question.most == 1:
         tick = QCheckBox(with_capital(question.words))
         tick.setChecked(bool(times))
@@ -284,5 +283,5 @@ def _field(
 
 
 def _adds(question: CountedQuestion) -> str:
-    """What it adds to the throw, in a few letters."""
+    """What the question adds to the roll, in short."""
     return f"{signed(question.value)}{' each' if question.most > 1 else ''}"

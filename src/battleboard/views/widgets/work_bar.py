@@ -1,4 +1,4 @@
-"""A bar that shows how far long work is, with a button that stops it."""
+"""A progress bar for long work, with a button that stops it."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ _FULL: Final = 1000
 
 
 class WorkBar(QtWidgets.QWidget):
-    """Shows how far some work is, and is hidden while there is none."""
+    """Shows the progress of some work; hidden while there is none."""
 
     def __init__(self, work: BackgroundWork) -> None:
         super().__init__()
@@ -33,7 +33,7 @@ class WorkBar(QtWidgets.QWidget):
         self.hide()
 
     def say(self, words: str) -> None:
-        """Say what is being done."""
+        """Set the text that says what is being done."""
         self._words.setText(words)
         self.bar.setAccessibleName(words)
 

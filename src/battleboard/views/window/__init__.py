@@ -1,1 +1,1 @@
-"""The DM's window: its desk, messages, the palette, and overlays."""
+"""The DM's main window: desk, messages, search palette, and overlays."""

@@ -1,4 +1,4 @@
-"""The desk: all panels of one open battle."""
+"""The desk: all panels of an open battle."""
 
 from functools import cached_property, partial
 from math import ceil
@@ -41,10 +41,10 @@ MAP_SHARE: Final = 0.603
 
 
 class MapColumn(Splitter):
-    """The map over the ruler.
+    """The map above the ruler.
 
-    Before a round is laid out, and while the ground is drawn, the ruler is one line. Later it has
-    what the map's share leaves, or as much as the user gives it with the handle.
+    The ruler is one line until a round is laid out, and while the map is being drawn. Otherwise it
+    gets what the map's share leaves, or the height that the user chose with the handle.
     """
 
     def __init__(
@@ -68,7 +68,6 @@ class MapColumn(Splitter):
         self.share_out()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Share the room out again."""
         super().resizeEvent(event)
         self.share_out()
 
@@ -80,14 +79,13 @@ class MapColumn(Splitter):
         if folded is not self._ruler.is_folded:
             self._ruler.fold(folded=folded)
         open_px, line = self._open_height(), self._ruler.line_height
-        # What is seen of the table stays in its place when the ruler opens over its lower edge.
+        # Reserve the open ruler's height: the map must not move when the ruler opens.
         self._map_pane.view.keep_foot_clear(open_px - line if folded and not draws else 0)
         high = line if folded else open_px
         if self.sizes()[1] != high:
             self.setSizes([max(0, self.height() - self.handleWidth() - high), high])
 
     def _open_height(self) -> int:
-        """The height of the ruler when it is open."""
         least, wanted = self._ruler.open_minimum, self._ruler.sizeHint().height()
         window = self.window().size()
         room = self.height() - self.handleWidth()
@@ -95,7 +93,7 @@ class MapColumn(Splitter):
         return self._by_hand or max(least, min(wanted, room - needed))
 
     def _note_height(self, _at: int, _index: int) -> None:
-        """Leave the ruler the height that the user has given it."""
+        """Remember the ruler height that the user has chosen."""
         if not self._ruler.is_folded:
             self._by_hand = self.sizes()[1]
 
@@ -104,7 +102,7 @@ _SIDE_SHARE: Final = 0.225
 
 
 class Desk(QWidget):
-    """Lays out the panels: procedure on top, map in the middle, ruler below, cards on the right."""
+    """Lays out the panels: procedure on top, map in the middle, ruler below, cards at the right."""
 
     session: Session
     procedure: ProcedureBar
@@ -154,65 +152,65 @@ class Desk(QWidget):
 
     @cached_property
     def ground(self) -> "GroundChanges":
-        """The dialogs for the ground, which the first picture of the map does not wait for."""
+        """The map dialogs; loaded lazily, so that the first frame of the map need not wait."""
         from battleboard.views.ground.ground_changes import GroundChanges  # noqa: PLC0415
 
         return GroundChanges(self.session, self.map.levels, self)
 
     def appear(self) -> None:
-        """Have the map painted before the panels around it, where the window is breathing."""
+        """Paint the map before the panels around it, with the event loop running in between."""
         around = (self.procedure, self.ruler, self.side)
         for part in (self.map, *around):
             part.setUpdatesEnabled(False)
-        # The parts take their places, or the map would be painted in another size.
+        # Lay out now: otherwise the map would be prepared at the wrong size.
         QCoreApplication.sendPostedEvents()
         yield_to_event_loop()
         self.map.hold_table()
         for part in (self.map, *around):
             part.setUpdatesEnabled(True)
-            # Painted together, they would take longer than a frame.
+            # One at a time: painted together, they would take longer than a frame.
             yield_to_event_loop(at_once=True)
-        # Asked for while the desk was made, it came before there was a window to have it in.
+        # Any focus request made during construction came before the desk was in a window.
         self.procedure.focus_first()
         if self.resolve.form is not None:
             self.resolve.form.focus_first()
 
     @property
     def has_side(self) -> bool:
-        """Whether the side column is shown, and not folded away."""
+        """Whether the side column is shown."""
         return not self.side.isHidden()
 
     def toggle_side(self) -> None:
-        """Fold the side column away, or show it again."""
+        """Collapse or expand the side column."""
         self.show_side(shown=not self.has_side)
 
     def show_side(self, *, shown: bool = True) -> None:
-        """Show the side column, or leave its room to the map."""
+        """Show the side column, or give its space to the map."""
         self.side.setVisible(shown)
         self.procedure.show_side(shown=shown)
 
     def show_log(self) -> None:
-        """Open the log, ready to write a note."""
+        """Open the log, and focus its note field."""
         self.show_side()
         self.tabs.setCurrentWidget(self.log)
         self.log.field.setFocus()
 
     def show_recap(self) -> None:
-        """Open the recap, with the keyboard in it."""
+        """Open and focus the recap."""
         self.show_side()
         self.tabs.setCurrentWidget(self.recap)
         self.recap.page.setFocus()
 
     def open_pursuit(self) -> None:
-        """Ask how the pursuit of those who run ends."""
+        """Ask how the pursuit of fleeing figures ends."""
         PursuitDialog(self.session, self).open()
 
     def open_morale(self) -> None:
-        """Check the morale of those selected, or of all foes, because the DM asks for it."""
+        """Check the morale of the selected figures, or of all foes, at the DM's request."""
         ask_for_morale(self.session, self.procedure.on)
 
     def roll_all(self) -> None:
-        """Roll the dice that the phase waits for, or else those of the act in hand."""
+        """Roll the dice that the phase is waiting for, else those of the current act."""
         if "throw" in self.session.document.stage.steps:
             self.procedure.dice.throw_all()
         elif self.resolve.may_roll:
@@ -223,7 +221,7 @@ class Desk(QWidget):
             self.procedure.check_morale()
 
     def _tell_topics(self) -> None:
-        """Say which chapter of the guide each part is about."""
+        """Assign a chapter of the guide to each part."""
         topics: dict[Topic, tuple[QWidget, ...]] = {
             Topic.PROCEDURE: (self.procedure, self.story),
             Topic.TABLE: (self.map_pane,),
@@ -240,7 +238,7 @@ class Desk(QWidget):
                 about(part, topic)
 
     def _middle(self) -> Point:
-        """The point in the middle of the map's view."""
+        """The place at the centre of the map view."""
         middle = self.map.camera.seen(QSizeF(self.map.size())).center()
         return middle.x(), middle.y()
 
@@ -257,7 +255,7 @@ class Desk(QWidget):
         self.cards.edit_card()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the side column narrow in a narrow window, unless the user has drawn it wider."""
+        """Keep the side column narrow in a narrow window, unless the user has resized it."""
         super().resizeEvent(event)
         if not self._drawn_by_hand:
             wide = min(SIDE, max(LEAST_SIDE, round(_SIDE_SHARE * self.width())))
@@ -281,7 +279,7 @@ class Desk(QWidget):
         self._drawn_by_hand = True
 
     def _side(self) -> QWidget:
-        """The column of cards, with the act in hand above it and the reasons below."""
+        """The side column: the current act on top, tabs, and the reasons at the bottom."""
         self.tabs.setDocumentMode(True)
         self.tabs.addTab(self.cards, "Figures")
         self.tabs.addTab(self.log, "Log")

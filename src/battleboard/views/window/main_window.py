@@ -1,4 +1,4 @@
-"""The DM's window: the start page, or the desk with an open battle."""
+"""The main window: the start page, or the desk with an open battle."""
 
 import os
 from functools import cached_property
@@ -74,19 +74,18 @@ class MainWindow(QMainWindow):
 
     @cached_property
     def projection(self) -> "Projection":
-        """The players' window; loaded when it is first wanted."""
+        """The players' window; loaded when first needed."""
         from battleboard.views.players.projection import Projection  # noqa: PLC0415 - as the desk
 
         return Projection(self)
 
     @property
     def widget(self) -> QMainWindow:
-        """The window itself, as the parent of dialogs."""
         return self
 
     @property
     def asking(self) -> UserPrompts:
-        """What asks for files, names and leave."""
+        """Prompts for files, names and confirmation."""
         return self.file_controller.asking
 
     @property
@@ -94,29 +93,28 @@ class MainWindow(QMainWindow):
         return self.menus.actions
 
     def sizeHint(self) -> QSize:
-        """Large enough for a battle."""
         return QSize(1366, 768)
 
     def restore_position(self) -> None:
-        """Restore the size and place of last time, or fill the screen's free room."""
+        """Restore the last window geometry, or fit the window to the screen."""
         kept = QByteArray.fromBase64(self.recent_battles.preferences.settings.geometry.encode())
         if self.restoreGeometry(kept):
             return
         free = self.screen().availableSize() - QSize(0, _FRAME)
         self.resize(self.sizeHint().boundedTo(free))
         if free.width() <= self.width() or free.height() <= self.height():
-            # The frame of a window as large as the screen would reach past the screen's edge.
+            # A normal window as large as the screen would have its frame beyond the edge.
             self.setWindowState(self.windowState() | Qt.WindowState.WindowMaximized)
 
     def report_settings_faults(self) -> None:
-        """Tell what was wrong with the settings, if anything was."""
+        """Report errors in the settings file, if there were any."""
         faults = self.recent_battles.preferences.faults
         if faults:
             self.messages.tell("\n".join(faults))
 
     def show_battle(self, session: "Session") -> "Desk":
-        """Show a battle on the desk, in place of the one that is open."""
-        # The start page does not wait for everything that a desk imports.
+        """Show a battle on a new desk, replacing the open one."""
+        # Lazy, so that the start page need not wait for all that a desk imports.
         from battleboard.views.window.desk import Desk  # noqa: PLC0415
 
         if self.desk is not None:
@@ -126,7 +124,7 @@ class MainWindow(QMainWindow):
         desk = Desk(session, self._pages)
         self._pages.addWidget(desk)
         yield_to_event_loop()
-        # The map is painted without what takes longer than that.
+        # Sight is computed in the background: the first frame must not wait for it.
         session.fog_prefetch.ask()
         self._turn_to(desk)
         desk.appear()
@@ -150,7 +148,7 @@ class MainWindow(QMainWindow):
         return desk
 
     def _add_what_is_unseen(self, desk: "Desk") -> None:
-        """Load and make what belongs to a desk, but not to its first picture."""
+        """Create what a desk needs, but its first frame does not."""
         from battleboard.views.cards.figure_files import FigureFiles  # noqa: PLC0415
         from battleboard.views.start.level_changes import LevelChanges  # noqa: PLC0415
 
@@ -161,8 +159,8 @@ class MainWindow(QMainWindow):
         yield_to_event_loop()
 
     def begin_with(self, path: Path) -> None:
-        """Show the bare window at once, and then the battle in a file, or else the start page."""
-        # It stays among the pages: taken away, it would have all that follows painted twice.
+        """Show the bare window at once, then the battle in a file, or the start page."""
+        # It is never removed from the pages: removal would repaint everything twice.
         waiting = label(f"Opening {path.name}…", TextStyle.BODY)
         waiting.setAlignment(Qt.AlignmentFlag.AlignCenter)
         waiting.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
@@ -175,7 +173,7 @@ class MainWindow(QMainWindow):
             self._pages.setCurrentWidget(self.start_page)
 
     def close_battle(self) -> None:
-        """Clear the desk, and close the battle's file."""
+        """Close the battle and its file, and return to the start page."""
         if self.desk is None:
             return
         with keeping_responsive("closing a battle"):
@@ -186,14 +184,14 @@ class MainWindow(QMainWindow):
         self.messages.settle()
 
     def _turn_to(self, desk: "Desk | None") -> None:
-        """Show a desk, or the start page, once the file of the battle that was open is closed."""
+        """Switch to a desk or the start page, after closing the previous battle's file."""
         left = self.desk
         if left is not None:
             self.projection.let_go()
             left.session.habits.keep()
             self.file_controller.keep_picture()
             left.session.end_work()
-            # What it shows may ask for pictures that are no longer to be had.
+            # With its file closed, the old desk must not paint: it could ask for images.
             left.setUpdatesEnabled(False)
             self.file_controller.close(left.session)
         self.desk = desk
@@ -204,41 +202,41 @@ class MainWindow(QMainWindow):
             collect_after_closing()
 
     def load_menus(self) -> None:
-        """Fill the menus, if they are not filled yet."""
+        """Fill the menus, unless they already are."""
         self.menus.load()
 
     def guard_displays(self) -> None:
-        """See to it from now on that the players' display never shows the DM's window."""
+        """From now on, keep the DM's window off the players' display."""
         _ = self.projection
 
     def action(self, name: str) -> QAction:
-        """Find an action by its id."""
+        """The action with this id."""
         return self.menus.action(name)
 
     def refresh_actions(self) -> None:
-        """Update the text of every action, and whether it is enabled."""
+        """Update the text and the enabled state of every action."""
         self.menus.refresh()
 
     def take_tour(self) -> None:
-        """Show what is where, in six steps."""
+        """Start the six-step tour."""
         from battleboard.views.help.tour import Tour  # noqa: PLC0415 - seldom needed
 
         if self.desk is not None:
             Tour(self, self.desk).open()
 
     def toggle_full_screen(self) -> None:
-        """Fill the screen, or go back to the window's size before."""
         self.setWindowState(self.windowState() ^ self.windowState().WindowFullScreen)
 
     def step_text_size(self, step: int) -> None:
-        """Make all text a step larger or smaller."""
+        """Change the text size by some steps."""
         nearest = min(TEXT_SCALES, key=lambda scale: abs(scale - self.theme.scale))
         at = TEXT_SCALES.index(nearest) + step
         self.theme.enlarge(TEXT_SCALES[min(max(at, 0), len(TEXT_SCALES) - 1)])
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Close the battle, once it is open, and remember the window's size and place."""
+        """Close the battle and save the window geometry; while loading, try again later."""
         if is_kept_responsive():
+            # Still loading: closing from within it would delete what it is working on.
             QTimer.singleShot(_LOOK_MS, self, self.close)
             event.ignore()
             return
@@ -248,17 +246,16 @@ class MainWindow(QMainWindow):
         super().closeEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the message at the window's right end."""
         super().resizeEvent(event)
         self.messages.settle()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Accept a file that is dragged in: a battle, a map or a picture."""
+        """Accept a single file: a battle, a map or an image."""
         if _file_in(event) is not None:
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Open the file that was dropped."""
+        """Open the dropped file."""
         path = _file_in(event)
         if path is not None:
             event.acceptProposedAction()
@@ -269,7 +266,7 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(f"{title} - Battleboard" if title else "Battleboard")
 
     def _message_places(self) -> MessagePlaces:
-        """Beside the menus, and below them; where Next is pressed no message lies."""
+        """Beside the menu bar or below it, but never over the Next button."""
         bar = self.menuBar()
         left = bar.sizeHint().width() + S
         line = QRect(left, 0, self.width() - left - S, self.height())
@@ -292,7 +289,7 @@ class MainWindow(QMainWindow):
 
 
 def _wait_for_picture(window: QWidget) -> None:
-    """Let a window come onto the screen, but wait no longer than for a moment."""
+    """Wait until a window is on the screen, with a timeout."""
     shown, patience = window.windowHandle(), QDeadlineTimer(_PATIENCE_MS)
     while not (shown.isExposed() or patience.hasExpired()):
         QApplication.processEvents(NO_INPUT, _LOOK_MS)
@@ -300,7 +297,7 @@ def _wait_for_picture(window: QWidget) -> None:
 
 
 def _file_in(event: QDropEvent) -> Path | None:
-    """The dragged file, if exactly one is dragged."""
+    """The dragged file, if it is a single local one; else None."""
     urls = event.mimeData().urls()
     if len(urls) != 1 or not urls[0].isLocalFile():
         return None

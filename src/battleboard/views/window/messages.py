@@ -1,4 +1,4 @@
-"""What the program tells the user: the message bar, and the dialog after a crash."""
+"""The message bar, and the crash dialog."""
 
 from collections.abc import Callable, Mapping
 from enum import Enum
@@ -24,14 +24,13 @@ _ESCAPE: Final = (QEvent.Type.KeyPress, Qt.Key.Key_Escape)
 
 
 class Severity(Enum):
-    """How serious a message is: something to know, something not done, something gone wrong."""
+    """The severity of a message: information, refusal, or error."""
 
     NOTE = "note"
     REFUSED = "refused"
     FAULT = "fault"
 
     def colour(self, colours: Colours) -> str:
-        """Its colour in a theme."""
         match self:
             case Severity.NOTE:
                 return colours.accent
@@ -50,9 +49,9 @@ _SIGNS: Final[Mapping[Severity, tuple[tuple[Point, Point], ...]]] = {
 
 
 class MessagePlaces(NamedTuple):
-    """Where messages may lie: in a line, if they fit into it, and otherwise in the room below it.
+    """Where messages may go: on a line if they fit, else in the room below it.
 
-    They lie at the right end. In the room, they are as high as they need to be.
+    They are right-aligned; in the room, they are as high as necessary.
     """
 
     line: QRect
@@ -60,11 +59,10 @@ class MessagePlaces(NamedTuple):
 
 
 class MessageBar(QtWidgets.QWidget):
-    """Shows one message at the top of the window, until it is dismissed or another one comes.
+    """Shows one message at the top of the window until dismissed or replaced.
 
-    What is kept stays above the others until it is dismissed. The bar covers what is there, so that
-    nothing moves, and never takes the keyboard: Escape or a click dismisses it. Where it may lie,
-    it asks each time.
+    Kept messages stay above others until dismissed. The bar is an overlay, so that nothing moves,
+    and never takes the focus: Escape or a click dismisses it. It asks for its place each time.
     """
 
     def __init__(self, parent: QtWidgets.QWidget, places: Callable[[], MessagePlaces]) -> None:
@@ -84,16 +82,15 @@ class MessageBar(QtWidgets.QWidget):
 
     @property
     def sentence(self) -> str:
-        """The message, or ''."""
+        """The visible message, or ''."""
         return "" if self.isHidden() else self._words.text()
 
     @property
     def severity(self) -> Severity:
-        """How serious the message is."""
         return self._severity
 
     def tell(self, sentence: str, severity: Severity = Severity.REFUSED) -> None:
-        """Show a message, below what is kept."""
+        """Show a message, below the kept ones."""
         words = f"{self._kept}\n{sentence}".strip()
         self._severity = Severity.FAULT if self._kept else severity
         self._words.setText(words)
@@ -101,7 +98,7 @@ class MessageBar(QtWidgets.QWidget):
         self.settle()
         self.show()
         self.raise_()
-        # What is done at the same time may yet move what lies below.
+        # Settle again: layouts triggered by the same action may still be pending.
         QTimer.singleShot(0, self, self.settle)
         self.update()
         QtGui.QAccessible.updateAccessibility(
@@ -109,40 +106,38 @@ class MessageBar(QtWidgets.QWidget):
         )
 
     def note(self, sentence: str) -> None:
-        """Show something to know."""
         self.tell(sentence, Severity.NOTE)
 
     def keep(self, sentence: str) -> None:
-        """Show a message that stays until it is dismissed, whatever is done meanwhile."""
+        """Show a message that stays until it is dismissed, whatever else happens."""
         self._kept = f"{self._kept}\n{sentence}".strip()
         self.tell("", Severity.FAULT)
 
     def dismiss(self) -> None:
-        """Hide the message."""
+        """Hide all messages, kept ones too."""
         self._kept = ""
         self.hide()
 
     def pass_by(self) -> None:
-        """Hide what need not be kept, since something else was done."""
+        """Hide the message because something else was done; kept ones stay."""
         if self._kept:
             self.tell("")
         else:
             self.hide()
 
     def settle(self) -> None:
-        """Move to where there is room for the message."""
+        """Move to where the message fits."""
         line, room = self._places()
         in_line = self._at_right_end(line)
         fits = not line.isEmpty() and line.contains(in_line)
         self.setGeometry(in_line if fits else self._at_right_end(room))
 
     def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
-        """Dismiss the message, wherever the bar is clicked."""
         event.accept()
         self.dismiss()
 
     def showEvent(self, event: QtGui.QShowEvent) -> None:
-        """Listen for Escape, wherever the keyboard is."""
+        """Listen for Escape, whatever has the focus."""
         super().showEvent(event)
         application = QCoreApplication.instance()
         if application is not None:
@@ -158,13 +153,12 @@ class MessageBar(QtWidgets.QWidget):
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
     ) -> bool:
-        """Dismiss the message at Escape; whatever else Escape does is done too."""
+        """Dismiss the message on Escape, without consuming the key."""
         if isinstance(event, QtGui.QKeyEvent) and (event.type(), event.key()) == _ESCAPE:
             self.dismiss()
         return False
 
     def paintEvent(self, _event: QtGui.QPaintEvent) -> None:
-        """Paint the surface, and a sign in the colour of the severity."""
         colours = colours_of(self.palette())
         colour = QtGui.QColor(self._severity.colour(colours))
         with QtGui.QPainter(self) as painter:
@@ -191,9 +185,9 @@ _WIDE: Final = 512
 
 
 class CrashDialog(QtWidgets.QDialog):
-    """Says what was saved, and shows a report for the developers.
+    """Says what was saved, and offers the error report.
 
-    It finishes with `CLOSE` if Battleboard is to be closed; anything else means to continue.
+    Finishes with `CLOSE` if Battleboard should close; any other result means to continue.
     """
 
     def __init__(self, safe: str, report: str, parent: QtWidgets.QWidget | None = None) -> None:
@@ -223,27 +217,25 @@ class CrashDialog(QtWidgets.QDialog):
 
     @property
     def report(self) -> str:
-        """The text for the developers."""
         return self._report.toPlainText()
 
     def add(self, report: str) -> None:
-        """Add another error, which has happened meanwhile, to the report."""
+        """Append another error that has occurred since."""
         self._report.appendPlainText(f"\n{report}")
 
     def copy(self) -> None:
-        """Put the report on the clipboard."""
+        """Copy the report to the clipboard."""
         QtGui.QGuiApplication.clipboard().setText(self.report)
         self._note.setText("Report copied to the clipboard.")
 
     def save(self) -> None:
-        """Ask for a file, and save the report in it."""
+        """Ask for a file, and save the report to it."""
         title, place = "Save the report", "battleboard-report.txt"
         name, _ = QtWidgets.QFileDialog.getSaveFileName(self, title, place, "Text (*.txt)")
         if name:
             self.write(Path(name))
 
     def write(self, path: Path) -> None:
-        """Save the report in a file."""
         try:
             write_file(path, self.report.encode())
         except Fault as why:

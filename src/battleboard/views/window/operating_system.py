@@ -1,6 +1,6 @@
-"""The desktop around the window: reduced motion, what keeps it awake, and folders that it opens.
+"""The desktop environment: reduced motion, staying awake, and opening folders.
 
-Qt 6.11 reports contrast, but not motion, so each system is asked in its own way.
+Qt 6.11 reports contrast but not reduced motion, so each system is asked in its own way.
 """
 
 import os
@@ -24,21 +24,21 @@ _FILE_MANAGER_MS: Final = 2000
 
 
 def prefers_reduced_motion(system: str = sys.platform) -> bool:
-    """Whether the desktop asks for reduced motion."""
     asked = _ASKED.get(system)
     return asked() if asked else False
 
 
 def linux_reduces_motion(read: ReadSetting) -> bool:
-    """Whether a Linux desktop asks for it: by the common setting, or by that of GNOME."""
+    """Whether a Linux desktop asks for reduced motion, by the portal's or GNOME's setting."""
     common = read("org.freedesktop.appearance", "reduced-motion")
     return common == 1 or read("org.gnome.desktop.interface", "enable-animations") is False
 
 
 def _windows() -> bool:
-    """Whether 'Animation effects' are switched off in the settings of Windows."""
+    """Whether 'Animation effects' are off in the Windows settings."""
     import ctypes  # noqa: PLC0415 - only Windows has this library
 
+    # If the call fails this stays 1: animations on.
     moves = ctypes.c_int(1)
     library = getattr(ctypes, "windll", None)
     if library is not None:
@@ -47,7 +47,7 @@ def _windows() -> bool:
 
 
 def _mac() -> bool:
-    """Whether 'Reduce motion' is switched on in the settings of macOS."""
+    """Whether 'Reduce motion' is on in the macOS settings."""
     return bool(QSettings("com.apple", "universalaccess").value("reduceMotion", 0, int))
 
 
@@ -56,8 +56,8 @@ def _linux() -> bool:
 
 
 def _read_from_portal(group: str, name: str) -> object:
-    """Ask the portal for a setting of the desktop, if there is a portal."""
-    # Only Linux needs it.
+    """Read a desktop setting from the XDG portal; None if that fails."""
+    # Lazy, because only Linux needs D-Bus.
     from PySide6.QtDBus import QDBus, QDBusConnection, QDBusMessage, QDBusVariant  # noqa: PLC0415
 
     bus = QDBusConnection.sessionBus()
@@ -85,17 +85,17 @@ _ASKED: Final[Mapping[str, Callable[[], bool]]] = MappingProxyType(
 
 
 class KeepAwake(Protocol):
-    """Keeps the machine awake; where that is not possible, nothing happens."""
+    """Prevents sleep; does nothing where that is impossible."""
 
     def begin(self) -> None:
-        """Keep screen and machine awake."""
+        """Keep the screen and the machine awake."""
 
     def end(self) -> None:
-        """Let them sleep again."""
+        """Allow sleep again."""
 
 
 class LetSleep:
-    """Does not keep the machine awake."""
+    """A `KeepAwake` that never prevents sleep."""
 
     def begin(self) -> None:
         """Do nothing."""
@@ -105,7 +105,7 @@ class LetSleep:
 
 
 def show_in_folder(path: Path, system: str = sys.platform) -> bool:
-    """Open the folder of a file with the file selected, or at least the folder."""
+    """Show a file selected in its folder, or at least open the folder."""
     match system:
         case "win32":
             shown = QProcess.startDetached("explorer", ["/select,", str(path)])[0]
@@ -117,7 +117,7 @@ def show_in_folder(path: Path, system: str = sys.platform) -> bool:
 
 
 def _asked_desktop(path: Path) -> bool:
-    """Ask the file manager of a Linux desktop; say whether there is one that has listened."""
+    """Ask the file manager over D-Bus to show a file; False if none has answered."""
     from PySide6.QtDBus import QDBus, QDBusConnection, QDBusMessage  # noqa: PLC0415 - seldom needed
 
     bus = QDBusConnection.sessionBus()
@@ -133,9 +133,9 @@ def _asked_desktop(path: Path) -> bool:
 
 
 def bring_to_front(window: QWidget, token: str = "") -> None:
-    """Show a window before all others; a token is the leave that a desktop has given for it."""
+    """Raise and activate a window; a token is the desktop's permission to do so."""
     if token:
-        # Where Qt looks for it when it asks a Wayland desktop.
+        # Qt reads the token from here when it asks the Wayland compositor for activation.
         os.environ["XDG_ACTIVATION_TOKEN"] = token
     if window.isMinimized():
         window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)

@@ -1,4 +1,4 @@
-"""An overlay: it covers the whole window until it is closed."""
+"""A modal overlay over the whole window."""
 
 from typing import Final
 
@@ -11,15 +11,15 @@ from battleboard.views.theme.sizes import XL
 from battleboard.views.widgets.panels import Panel
 
 _SHADE: Final = 96
-# The panel grows as far as it may before the shade beside it does.
+# A stretch that lets the panel reach its maximum width before the margins grow.
 _FIRST: Final = 1000
 
 
 class WindowOverlay(QWidget):
-    """Shades the window behind a panel; Escape or a click beside the panel closes it.
+    """Dims the window behind a panel; Escape or a click outside the panel closes it.
 
-    While it is open, no key reaches an action of the window. Without a greatest width, the panel
-    lies where a subclass puts it.
+    While it is open, no key reaches an action of the window. If `widest` is None, a subclass places
+    the panel.
     """
 
     def __init__(self, window: QWidget, panel: Panel, widest: int | None) -> None:
@@ -37,7 +37,7 @@ class WindowOverlay(QWidget):
         self.installEventFilter(self)
 
     def open(self) -> None:
-        """Cover the window, and take the keyboard."""
+        """Cover the window, and take the focus."""
         self.setGeometry(self._window.rect())
         self.show()
         self.raise_()
@@ -46,7 +46,8 @@ class WindowOverlay(QWidget):
     def eventFilter(  # noqa: N802 - Qt's own name
         self, watched: QObject, event: QEvent
     ) -> bool:
-        """Stay as large as the window, and block the shortcuts of its actions."""
+        """Follow the window's size, and block shortcuts of its actions."""
+        # An accepted ShortcutOverride makes Qt send a plain key press instead of a shortcut.
         if watched is self and event.type() is QEvent.Type.ShortcutOverride:
             event.accept()
             return True
@@ -55,23 +56,23 @@ class WindowOverlay(QWidget):
         return False
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
-        """Close at Escape; no key reaches the window."""
+        """Close on Escape; keep all keys from the window."""
         event.accept()
         if event.key() == Qt.Key.Key_Escape:
             self.close()
 
     def focusNextPrevChild(self, _forth: bool) -> bool:  # noqa: FBT001 - Qt's own
-        """Keep the keyboard here: Tab would lead to what is behind."""
+        """Keep the focus: Tab would move it behind the overlay."""
         return True
 
     def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
-        """Close when the shade beside the panel is clicked."""
+        """Close on a click outside the panel."""
         event.accept()
         if not self.panel.geometry().contains(event.position().toPoint()):
             self.close()
 
     def closeEvent(self, event: QtGui.QCloseEvent) -> None:
-        """Return the keyboard to the widget that had it, if it still exists."""
+        """Return the focus to the widget that had it, if it still exists."""
         super().closeEvent(event)
         if self._before is not None and isValid(self._before):
             self._before.setFocus()
@@ -88,7 +89,6 @@ class WindowOverlay(QWidget):
         self.rows.addLayout(across, stretch=_FIRST)
 
     def paintEvent(self, _event: QtGui.QPaintEvent) -> None:
-        """Shade what is behind."""
         with QtGui.QPainter(self) as painter:
             shade = QtGui.QColor(self.palette().color(QtGui.QPalette.ColorRole.Shadow))
             shade.setAlpha(_SHADE)

@@ -1,4 +1,4 @@
-"""The palette: the user types a few letters of a menu item or a name, and presses Enter."""
+"""The search palette: type a few letters of a menu item or a name, and press Enter."""
 
 from typing import Final
 
@@ -20,20 +20,19 @@ _LEFT: Final = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 
 
 class FindingDelegate(QtWidgets.QStyledItemDelegate):
-    """Paints one line for each finding; what is not available now is faint."""
+    """Paints one line for each finding, faint if it is unavailable."""
 
     def __init__(self, view: QtWidgets.QWidget) -> None:
         super().__init__(view)
         self._view = view
 
     def sizeHint(self, _option: QtWidgets.QStyleOptionViewItem, _index: _Index) -> QSize:
-        """The size of a line, with some air around it."""
         return QSize(0, QFontMetrics(self._view.font()).height() + 2 * S)
 
     def paint(
         self, painter: QPainter, option: QtWidgets.QStyleOptionViewItem, index: _Index
     ) -> None:
-        """Paint the text and where it belongs, and the shortcut at the right."""
+        """Paint the text and its origin on the left, and the shortcut on the right."""
         finding: Finding = index.data(FINDING)
         place: QRect = option.rect
         state: QtWidgets.QStyle.StateFlag = option.state
@@ -65,7 +64,7 @@ def _take(painter: QPainter, font: QFont, colour: str) -> None:
 
 
 def _draw(painter: QPainter, room: QRect, text: str, side: Qt.AlignmentFlag) -> int:
-    """Draw as much of a text as fits at one side of a line; the room that is left comes back."""
+    """Draw an elided text at one end of a line; return where the rest of the line ends."""
     metrics = painter.fontMetrics()
     words = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room.width())
     painter.drawText(room, side, words)
@@ -80,7 +79,7 @@ _MOVES: Final = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt
 
 
 class SearchPalette(WindowOverlay):
-    """Finds menu items and figures by their words; Enter chooses, Escape closes."""
+    """Finds menu items and figures; Enter chooses, Escape closes."""
 
     def __init__(self, window: WindowSurface) -> None:
         super().__init__(window.widget, Panel(), _WIDEST)
@@ -98,7 +97,7 @@ class SearchPalette(WindowOverlay):
         self.setFocusProxy(self.field)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move through what was found, choose it, or close."""
+        """Move through the findings, choose one, or close."""
         if event.key() in _MOVES:
             self.list.keyPressEvent(event)
         elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
@@ -129,7 +128,7 @@ class SearchPalette(WindowOverlay):
         self.list.setVisible(lines > 0)
 
     def _choose(self, index: QModelIndex) -> None:
-        """Do what was chosen once the keyboard is back where it was, if it is available now."""
+        """Close, which restores the focus, and then run the chosen finding if it is available."""
         finding = index.data(FINDING)
         if finding is not None and finding.enabled:
             self.close()

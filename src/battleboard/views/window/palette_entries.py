@@ -1,4 +1,4 @@
-"""What the palette finds: menu items and figures of the battle, the best match first."""
+"""What the search palette finds, best match first: menu items and figures."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -17,9 +17,9 @@ from battleboard.views.window.window_surface import WindowSurface
 _WORDS: Final = re.compile(r"\w+")
 
 
-# Gaps add to SCATTERED, so that any whole match comes before letters that are far apart.
+# Gaps are added to SCATTERED, so that any whole match beats scattered letters.
 class _Cost(IntEnum):
-    """The cost of a match: the lower, the better."""
+    """The cost of a match; lower is better."""
 
     BEGINS = 0
     BEGINS_WORD = 1
@@ -28,7 +28,7 @@ class _Cost(IntEnum):
 
 
 def ranked(typed: str, texts: Sequence[str]) -> list[int]:
-    """The indexes of the texts that match, the best first; equal ones stay in order."""
+    """The indexes of the matching texts, best first; ties keep their order."""
     costs = [(cost_of(typed, text), place) for place, text in enumerate(texts)]
     return [
         place for _, place in sorted((cost, place) for cost, place in costs if cost is not None)
@@ -36,13 +36,13 @@ def ranked(typed: str, texts: Sequence[str]) -> list[int]:
 
 
 def is_scattered(typed: str, text: str) -> bool:
-    """Whether some typed word is found in a text only letter by letter."""
+    """Whether a typed word occurs in a text only as scattered letters."""
     whole = text.casefold()
     return any(word not in whole for word in typed.casefold().split())
 
 
 def cost_of(typed: str, text: str) -> int | None:
-    """How far a text is from what was typed; None if some typed word is not found in it."""
+    """The cost of a text for what was typed; None if a typed word does not occur in it."""
     whole = text.casefold()
     costs = [_cost_of_word(word, whole) for word in typed.casefold().split()]
     known = [cost for cost in costs if cost is not None]
@@ -62,9 +62,10 @@ def _cost_of_word(word: str, text: str) -> int | None:
 
 
 def _gaps(word: str, text: str) -> int | None:
-    """How many gaps there are between the letters of a word in a text, from the first on.
+    """Count the gaps between the letters of a word in a text, from its first letter on.
 
-    Initials are a common way to type, and few gaps mean a likely match::
+    None if the letters do not occur in order. Users often type initials, and few gaps make a likely
+    match::
 
         typed  ztf          zf
         text   zoom to fit  zoom to fit
@@ -83,12 +84,12 @@ def _gaps(word: str, text: str) -> int | None:
     return leaps
 
 
-# Their own characters are too small to read.
+# The characters themselves are too small to read as shortcuts.
 _POINTS: Final = {",": "Comma", ".": "Period"}
 
 
 class Finding(NamedTuple):
-    """One entry of the palette: its text, where it belongs, its shortcut, and what it does."""
+    """An entry of the palette: text, origin, action, shortcut, and availability."""
 
     text: str
     place: str
@@ -110,12 +111,12 @@ def findings(window: WindowSurface) -> tuple[Finding, ...]:
 
 
 def _of_action(action: QAction, place: str) -> Iterator[Finding]:
-    """The entries of an action: itself, or the choices of its submenu."""
+    """The entries for an action: itself, or the choices in its submenu."""
     text, choices = plain_words(action.text()), action.menu()
     if not isinstance(choices, QMenu):
         yield Finding(text, place, action.trigger, keys_of(action), action.isEnabled())
         return
-    # Such a submenu is filled when it opens.
+    # The submenu is filled only as it opens.
     choices.aboutToShow.emit()
     for choice in choices.actions():
         if choice.isEnabled() and action.isEnabled():
@@ -123,7 +124,6 @@ def _of_action(action: QAction, place: str) -> Iterator[Finding]:
 
 
 def menus_shown(bar: QMenuBar) -> Iterator[tuple[str, QMenu]]:
-    """The visible menus, with their titles."""
     for title in bar.actions():
         menu = title.menu()
         if isinstance(menu, QMenu) and title.isVisible():
@@ -131,12 +131,13 @@ def menus_shown(bar: QMenuBar) -> Iterator[tuple[str, QMenu]]:
 
 
 def plain_words(text: str) -> str:
-    """The text of an action or menu without its mnemonics."""
+    """The text of an action or menu without mnemonics."""
+    # NUL stands in for the escaped && while single mnemonics are removed.
     return text.replace("&&", "\0").replace("&", "").replace("\0", "&")
 
 
 def keys_of(action: QAction) -> str:
-    """The shortcut of an action as this system writes it, or ''."""
+    """The shortcut of an action in native notation, or ''."""
     keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
     return _POINTS.get(keys, keys)
 
@@ -148,7 +149,6 @@ def _figures(desk: Desk) -> Iterator[Finding]:
 
 
 def _show(desk: Desk, who: str) -> None:
-    """Select a figure, and centre the map on it."""
     desk.session.selection.select(who)
     camera, view = desk.map.camera, desk.map
     middle = QtCore.QPointF(view.width() / 2, view.height() / 2)
@@ -163,7 +163,7 @@ _NOWHERE: Final = QtCore.QModelIndex()
 
 
 class FindingModel(QtCore.QAbstractListModel):
-    """A list of all findings, or of those that match what was typed, the best first."""
+    """All findings, or those that match the typed text, best first."""
 
     def __init__(self, findings: tuple[Finding, ...], parent: QtCore.QObject | None = None) -> None:
         super().__init__(parent)
@@ -171,11 +171,9 @@ class FindingModel(QtCore.QAbstractListModel):
         self._fitting = findings
 
     def rowCount(self, parent: _Index = _NOWHERE) -> int:
-        """How many match."""
         return 0 if parent.isValid() else len(self._fitting)
 
     def data(self, index: _Index, role: int = QtCore.Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401
-        """The text of a finding, or the finding itself."""
         if not index.isValid():
             return None
         finding = self._fitting[index.row()]
@@ -191,11 +189,11 @@ class FindingModel(QtCore.QAbstractListModel):
                 return None
 
     def look_for(self, typed: str) -> None:
-        """Keep those that match: whole words first, and among them what is available now."""
+        """Filter the findings: whole words hide scattered letters, available ones come first."""
         texts = [f"{finding.text} {finding.place}" for finding in self._all]
         places = ranked(typed, texts)
         if typed.strip():
-            # Where whole words are found, nobody means letters that lie apart in other texts.
+            # If whole words match anything, scattered letters elsewhere are noise.
             whole = [at for at in places if not is_scattered(typed, texts[at])]
             places = whole or places
             places.sort(key=lambda at: not self._all[at].enabled)

@@ -1,4 +1,4 @@
-"""The dialog of the house rules: the game, and the rulings on its disputed points."""
+"""The house rules dialog: the game, and rulings on its disputed points."""
 
 from collections.abc import Iterable
 
@@ -22,7 +22,7 @@ _HINT = "Changes apply at once, including to the current round, and can be undon
 
 
 class RulingsDialog(QDialog):
-    """Shows a line for the game and one for each disputed point; each choice is done at once."""
+    """One line for the game and one for each disputed point; choices apply at once."""
 
     def __init__(self, session: Session, parent: QWidget) -> None:
         super().__init__(parent)
@@ -41,7 +41,6 @@ class RulingsDialog(QDialog):
         self.refresh()
 
     def refresh(self) -> None:
-        """Show the game and its rulings as they are now."""
         battle = self.session.battle
         if self.game.currentData() != battle.ruleset or not self.points:
             self.game.choose(battle.ruleset)
@@ -51,7 +50,7 @@ class RulingsDialog(QDialog):
             row.answers.choose(rulings[row.question.id])
 
     def do(self, command: Command) -> None:
-        """Do a command; if it is refused, show again what holds."""
+        """Do a command; if it is refused, restore the current choices."""
         self.told.setText(_HINT)
         if not self.session.document.do(command):
             self.refresh()
@@ -91,7 +90,7 @@ class RulingsDialog(QDialog):
 
 
 class PointRow(QWidget):
-    """One disputed point: the question, the answers, and the source of the chosen one."""
+    """A disputed point: the question, the answers, and the source of the chosen answer."""
 
     def __init__(self, dialog: RulingsDialog, question: Question) -> None:
         super().__init__()
@@ -123,7 +122,7 @@ class PointRow(QWidget):
 
 
 class _Answers(QComboBox):
-    """A choice of answers that ignores the wheel, so that scrolling the dialog changes none."""
+    """A combo box that ignores the wheel, so that scrolling the dialog changes no answer."""
 
     def __init__(self, asked: str, answers: Iterable[tuple[str, str]]) -> None:
         super().__init__()
@@ -134,7 +133,7 @@ class _Answers(QComboBox):
         TypedSearch(self)
 
     def choose(self, answer: str) -> None:
-        """Show an answer as chosen."""
+        """Select an answer without applying it."""
         self.setCurrentIndex(self.findData(answer))
 
     def wheelEvent(self, event: QWheelEvent) -> None:

@@ -1,4 +1,4 @@
-"""What controllers may ask of the DM's window."""
+"""What controllers may use of the main window."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -14,10 +14,10 @@ from battleboard.views.window.operating_system import KeepAwake
 
 
 class WindowSurface(Protocol):
-    """The DM's window, as the controllers of files, players' window and palette know it.
+    """The main window as seen by the controllers of files, players' window and palette.
 
-    Without an open battle there is no `desk`. `recent_battles` knows them and the settings,
-    `keep_awake` keeps the machine awake, and `messages` shows messages.
+    `desk` is None without an open battle. `recent_battles` holds these and the settings,
+    `keep_awake` prevents sleep, and `messages` shows messages.
     """
 
     desk: Desk | None
@@ -27,18 +27,18 @@ class WindowSurface(Protocol):
 
     @property
     def widget(self) -> QMainWindow:
-        """The window itself, as the parent of dialogs."""
+        """The window, as the parent of dialogs."""
 
     @property
     def asking(self) -> UserPrompts:
-        """What asks for files, names and leave."""
+        """Prompts for files, names and confirmation."""
 
     @property
     def menu_actions(self) -> Sequence[QAction]:
         """The actions of all menus."""
 
     def action(self, name: str, /) -> QAction:
-        """The action of a menu item, by its id."""
+        """The action with this id."""
 
     def refresh_actions(self) -> None:
-        """Update the text of every menu item, and whether it is enabled."""
+        """Update the text and the enabled state of every action."""

@@ -33,7 +33,7 @@ MIDDLE_OF_ROUND = 5
 
 
 def blows_declared(declaration: Declaration) -> list[Act]:
-    """The acts of a melee or missile attack: one for each routine."""
+    """Return the acts of a melee or missile attack, one per routine."""
     amount = routines_on(
         declaration.figure.rate,
         occasion_of(declaration.case, declaration.figure, declaration.action.kind),
@@ -47,7 +47,7 @@ def blows_declared(declaration: Declaration) -> list[Act]:
 
 
 def _looses_early(declaration: Declaration) -> bool:
-    """Whether a specialist looses an arrow on top of its usual fire (ADDICT IV.A and IV.B)."""
+    """Whether a specialist looses an arrow on top of the usual fire (ADDICT IV.A and IV.B)."""
     early = declaration.action.before_initiative and not declaration.action.hesitation
     return early and declaration.action.kind == "missile"
 
@@ -82,23 +82,23 @@ def _blow(declaration: Declaration, routine: int, amount: int, stage: int) -> Ac
 
 
 def _contact(declaration: Declaration, routine: int = 1) -> int | None:
-    """The segment in which the target itself comes into reach of a blow, if it does."""
+    """Return the segment in which the target itself comes into reach; None if it does not."""
     target = target_of(declaration.action, routine)[0]
     approach = movement.coming(declaration.case, target, declaration.figure.id, ADVANCES)
     return None if approach is None else approach.due
 
 
 def natural_segment(declaration: Declaration, row: int, standing: int) -> int:
-    """The segment of a blow without a named one: by row, with winners before losers.
+    """Guess the segment of a blow that no rule times: by row, winners before losers.
 
-    It is only a guess, which the solver moves as the relations demand.
+    The solver moves it as the relations demand.
     """
     segment = MIDDLE_OF_ROUND + 2 * row + standing + declaration.action.hesitation
     return max(1, min(SEGMENTS_IN_ROUND, segment))
 
 
 def standing_of(case: RulesContext, die: Die) -> int:
-    """How a die did: −1 for the highest, 1 for the lowest, 0 for any between or if all are tied."""
+    """Rank a die: −1 for the highest, 1 for the lowest, 0 in between or if all are tied."""
     if case.lowest_die == case.highest_die:
         return 0
     value = die.value or 0
@@ -167,7 +167,7 @@ ActsOfDeclaration: TypeAlias = Callable[[Declaration], list[Act]]
 
 
 def acts_of_round(case: RulesContext, plain: ActsOfDeclaration | None = None) -> Ledger:
-    """The acts of all declarations of a round; `plain` makes those that no rule times."""
+    """Build the acts of all declarations; `plain` builds those that no rule times."""
     ledger = Ledger()
     for index, action in enumerate(case.scene.actions):
         if action.kind == "none":
@@ -202,7 +202,7 @@ def _second_cantrip(declaration: Declaration) -> bool:
 
 
 def _wait_for_cantrip(declaration: Declaration) -> int:
-    """A segment of delay for a second cantrip if its d4 is not rolled yet (VII.C.5)."""
+    """Delay a second cantrip by a segment until its d4 is rolled (VII.C.5)."""
     if not _second_cantrip(declaration) or declaration.action.hesitation:
         return 0
     name = declaration.figure.id
@@ -230,7 +230,7 @@ def _casting_reason(declaration: Declaration, casting: Casting, due: int) -> Rea
 
 
 def when(due: int, round_number: int) -> str:
-    """A segment in a sentence, with the round if it is a later one."""
+    """Name a segment in a sentence, with the round if it is a later one."""
     segment, later = clock(due)
     if not later:
         return f"in segment {segment}"
@@ -246,7 +246,7 @@ def clock(due: int) -> tuple[int, int]:
 
 
 def _plain(declaration: Declaration) -> list[Act]:
-    """An act that no rule times: a move, turning, a parry, an item made ready."""
+    """Return an act that no rule times: a move, turning, a parry, an item made ready."""
     kind, mode = plain_kind(declaration.action.kind)
     die = die_of(declaration.case, declaration.figure)
     standing = standing_of(declaration.case, die)
@@ -264,7 +264,7 @@ def _plain(declaration: Declaration) -> list[Act]:
 
 
 def plain_kind(kind: ActionKind) -> tuple[ActKind, Mode]:
-    """The kind of act that a declaration without its own rule becomes."""
+    """Return the kind of act for a declaration without a rule of its own."""
     match kind:
         case "turn":
             return "turn", "turn"
@@ -309,7 +309,7 @@ def _plain_reason(declaration: Declaration, mode: Mode) -> Reason:
 
 
 def move_in_words(declaration: Declaration) -> str:
-    """How fast a figure moves, what hesitation takes from it, and what it means in melee."""
+    """Say how fast a figure moves, what hesitation costs it, and what it means in melee."""
     name, late = declaration.figure.id, declaration.action.hesitation
     pace = number(feet_per_segment(declaration.figure.move, declaration.case.scene.place))
     held = f" It hesitates for {count(late, 'segment')}, and is that much later." if late else ""

@@ -1,4 +1,4 @@
-"""What hits, what a situation does to a blow, wounds, and morale (ADDICT VII and VIII)."""
+"""To-hit rules, situations, wounds and morale (ADDICT VII and VIII)."""
 
 from collections.abc import Iterator, Mapping
 from functools import partial
@@ -76,7 +76,7 @@ SITUATIONS: Mapping[str, Situation] = MappingProxyType(
 
 
 def _needed(case: RulesContext, attacker: str, ac: int) -> int | None:
-    """The total that hits an armour class, by hit dice or by class and level."""
+    """Return the total that hits an armour class, by hit dice or by class and level."""
     fighting = case.figures[attacker].fighting
     band = to_hit.band_of(fighting, case.tables)
     return None if band is None else to_hit.number_needed(band, ac)
@@ -98,14 +98,14 @@ def _holds(case: RulesContext, act: Act, circumstances: Circumstances) -> Iterat
 
 
 def _stances(case: RulesContext, act: Act, circumstances: Circumstances) -> Iterator[str]:
-    """The situation of a target that charges (ADDICT VII.B.2)."""
+    """Yield the situation of a charging target (ADDICT VII.B.2)."""
     target = case.figures[circumstances.target]
     if does(case, act, target.id, "charge") and charge_refusal(case, target) is None:
         yield "charged" if to_hit.dexterity_defence(case, target) > 0 else "charged_exposed"
 
 
 def _extras(case: RulesContext, act: Act, circumstances: Circumstances) -> Iterator[Modifier]:
-    """The modifiers for Dexterity and, by a house rule, for the weapon against the armour."""
+    """Yield modifiers for Dexterity and, by a house rule, for weapon against armour."""
     yield from to_hit.dexterity_modifiers(case, act, circumstances, "PH 11")
     if case.rulings["to_hit.weapon_vs_armour"] == "on":
         yield from to_hit.against_armour(case, act, circumstances)
@@ -137,7 +137,7 @@ MORALE_RULES = MoraleRules(
 
 
 def check_morale(check: MoraleCheck, tables: Tables) -> MoraleResult:
-    """The outcome of a percentile roll against the creature's morale, given or by its hit dice."""
+    """Roll percentile dice against morale, as given or derived from hit dice."""
     if len(check.dice) != 1 or not 1 <= check.dice[0] <= morale.PERCENT:
         raise SceneError("dice", "expected one d100 for morale: a number from 1 to 100")
     base = check.score
@@ -170,7 +170,7 @@ def condition(hp: int, bleeding_from: BleedingFrom = -1, *, staunched: bool = Fa
 
 
 def end_of_round(hp: int, bleeding_from: BleedingFrom = -1, *, staunched: bool = False) -> RoundEnd:
-    """A figure at the end of a round, in which it may bleed."""
+    """Apply the end of a round to a figure, which may bleed."""
     found = condition(hp, bleeding_from, staunched=staunched)
     if found.state != "bleeding":
         return RoundEnd(hp, 0, found.state, found.why)
@@ -181,12 +181,10 @@ def end_of_round(hp: int, bleeding_from: BleedingFrom = -1, *, staunched: bool =
 
 
 def condition_of(hp: int, rulings: Rulings, tended: bool) -> Condition:  # noqa: FBT001
-    """What hit points mean under these rulings."""
     return condition(hp, _bleeding_from(rulings), staunched=tended)
 
 
 def bleed(found: Wounded, rulings: Rulings) -> RoundEnd:
-    """A figure at the end of a round, in which it may bleed under these rulings."""
     return end_of_round(found.hp, _bleeding_from(rulings), staunched=found.tended)
 
 

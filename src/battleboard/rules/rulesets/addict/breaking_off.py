@@ -1,7 +1,7 @@
 """Breaking off a melee: who turns to flee, and the free routines of all foes in reach (DMG 70).
 
-The figure turns when its own turn comes: after all blows that the rules put before its flight, and
-before all others. At that moment every foe in reach has one routine at its back; then it is away.
+A figure turns in its own turn: after all blows that the rules put before its flight, and before
+all others. At that moment every foe in reach has one routine at its back; then it is away.
 
     winner's blow    the loser turns: parting blows, then the flight    later blows find it gone
 """
@@ -19,16 +19,16 @@ from battleboard.rules.timing.declaration import Ledger
 from battleboard.rules.timing.plan import Pair
 
 BREAKING_OFF = "DMG 70"
-# What leaves a figure no hand for a blow out of turn, or takes it elsewhere.
+# Actions that leave a figure no free hand for a parting blow, or take it elsewhere.
 _BUSY: frozenset[ActionKind] = frozenset({"cast", "flee", "withdraw", "move", "charge", "close"})
 
 
 def add_parting_blows(case: RulesContext, ledger: Ledger) -> None:
-    """Add a free routine by every foe in reach of a figure that turns to flee."""
+    """Add a free routine for each foe in reach of a figure that turns to flee."""
     flights = [act for act in ledger.acts if _is_flight(case, act)]
     if not flights:
         return
-    # By name, so that the order in which they are declared changes nothing.
+    # Sort by name, so that the order of declaration does not matter.
     free = sorted(_free(case), key=lambda each: each.id)
     for flight in sorted(flights, key=lambda act: act.by):
         for foe in free:
@@ -41,7 +41,7 @@ def _is_flight(case: RulesContext, act: Act) -> bool:
 
 
 def _free(case: RulesContext) -> Iterator[Combatant]:
-    """The figures that have a weapon for melee in hand, and stay where they are to use it."""
+    """Yield the figures that hold a melee weapon and stay where they are to use it."""
     busy = {each.by for each in case.scene.actions if each.kind in _BUSY}
     for figure in case.scene.combatants:
         if figure.weapon.kind != "missile" and figure.id not in busy and not figure.down:
@@ -49,7 +49,7 @@ def _free(case: RulesContext) -> Iterator[Combatant]:
 
 
 def _reaches(case: RulesContext, foe: Combatant, flight: Act) -> bool:
-    """Whether a foe stands in melee with a figure: it strikes at it, or is near enough to."""
+    """Whether a foe is in melee with a figure: near enough, or striking at it if unknown."""
     away = case.scene.actions[flight.action]
     if foe.id in away.targets[:1] and away.distance_ft is not None:
         return away.distance_ft <= _reach_ft(foe)
@@ -87,14 +87,14 @@ def _parting_blow(case: RulesContext, ledger: Ledger, foe: Combatant, flight: Ac
 
 
 def _declared_blow(case: RulesContext, foe: str, flight: Act) -> int:
-    """The foe's own declaration to strike the fleeing figure, or else that of the flight."""
+    """Return the foe's own declaration against the fleeing figure, or else the flight's."""
     actions = enumerate(case.scene.actions)
     blows = (at for at, action in actions if _strikes(action, foe, flight.by))
     return next(blows, flight.action)
 
 
 def parting_relation(one: Act, other: Act) -> Relation | None:
-    """A parting blow comes before the flight that gives it; nothing else is set against it."""
+    """Put a parting blow before the flight that grants it; relate it to nothing else."""
     blow, flight = (one, other) if one.parting else (other, one)
     if flight.mode != "move" or not blow.aims_at(flight):
         return None
@@ -110,7 +110,7 @@ def _at_its_back(foe: str, fleeing: str) -> Reason:
 
 
 def chains_of_turning(pairs: Iterable[Pair], acts: Iterable[Act]) -> Iterator[list[str]]:
-    """What keeps parting blows behind all acts that the rules put before the flight itself."""
+    """Yield chains that keep parting blows behind all that comes before the flight."""
     at: dict[str, list[Act]] = defaultdict(list)
     for act in acts:
         if act.parting:
@@ -121,13 +121,15 @@ def chains_of_turning(pairs: Iterable[Pair], acts: Iterable[Act]) -> Iterator[li
         first, last = pair.one, pair.other
         if pair.ruled.first == last.id:
             first, last = last, first
+        # Both precede the flight, but nothing orders these two yet: the figure only
+        # turns its back, and so grants the blow, once the other act is over.
         if last.mode == "move" and not first.parting:
             for blow in at.get(last.by, ()):
                 yield [first.id, blow.id]
 
 
 def waiting(acts: Iterable[Act]) -> dict[str, str]:
-    """The flight for which each parting blow waits, by their ids: without it there is none."""
+    """Map each parting blow to its flight, without which it does not happen."""
     every = list(acts)
     flights = {act.by: act.id for act in every if act.mode == "move"}
     return {act.id: flights[act.targets[0]] for act in every if act.parting}

@@ -18,7 +18,7 @@ TWO_CANTRIPS: Mapping[ActionKind, frozenset[ActionKind]] = MappingProxyType(
 
 
 class BlowMoment(NamedTuple):
-    """The segment in which a blow at a caster falls (None: ahead of everything), and why."""
+    """The segment of a blow at a caster (None: before everything), and the reason."""
 
     segment: int | None
     rule: str
@@ -26,7 +26,7 @@ class BlowMoment(NamedTuple):
 
 
 def spell_against_spell(one: Act, other: Act, rulings: Rulings) -> Relation:
-    """Which of two spells or devices comes first: by completion, then by dice (VII.C.1)."""
+    """Order two spells or devices: by completion, then by dice (VII.C.1)."""
     if one.due != other.due:
         first, second = (one, other) if one.due < other.due else (other, one)
         text = f"{act_called(first)} is done before {act_called(second)}. "
@@ -45,14 +45,14 @@ def spell_against_spell(one: Act, other: Act, rulings: Rulings) -> Relation:
 
 
 def is_done(spell: Act) -> str:
-    """When a spell or device is done, in the middle of a sentence."""
+    """Say when a spell or device is done, mid-sentence."""
     if spell.runs_on:
         return f"is done only in a later round, {spell.due} segments from the start of this one"
     return f"is done in segment {spell.due}"
 
 
 def spell_against_act(spell: Act, other: Act, rulings: Rulings) -> Relation | None:
-    """Which comes first, a spell or device or another kind of act, where a rule decides."""
+    """Order a spell or device and an act of another kind, where a rule decides."""
     if other.mode in COMES_ON:
         return _against_arrival(spell, other, rulings)
     if other.mode not in STRIKES:
@@ -63,7 +63,7 @@ def spell_against_act(spell: Act, other: Act, rulings: Rulings) -> Relation | No
 
 
 def named_segment(blow: Act, spell: Act) -> tuple[int, str] | None:
-    """The segment that the rules name for a blow aimed at a caster, and the rule that does."""
+    """Return the segment and rule of a blow at a caster; None if no rule names one."""
     if blow.mode not in STRIKES or not blow.aims_at(spell) or not is_first(blow):
         return None
     moment = _moment(blow, spell)
@@ -71,7 +71,7 @@ def named_segment(blow: Act, spell: Act) -> tuple[int, str] | None:
 
 
 def can_spoil(threat: Act, spell: Act) -> bool:
-    """Whether a hit by `threat` loses the spell; devices go on while their user lives (C.8)."""
+    """Whether a hit by `threat` spoils the spell; devices only fail with their user (C.8)."""
     return spell.mode == "spell" and threat.aims_at(spell) and not threat.runs_on
 
 
@@ -88,9 +88,9 @@ def _against_arrival(spell: Act, mover: Act, rulings: Rulings) -> Relation:
 
 
 def _against_blow_elsewhere(spell: Act, blow: Act) -> Relation | None:
-    """A winner's first blow at another figure comes ahead of a loser's spell (VII).
+    """Put a winner's first blow at another figure before a loser's spell (VII).
 
-    VII.C times attacks on the caster alone; otherwise casting time and ruler decide.
+    VII.C only times attacks on the caster; otherwise casting time and ruler decide.
     """
     if blow.place.fixed or blow.met or not is_first(blow) or blow.delay:
         return None
@@ -105,7 +105,7 @@ def _against_blow(spell: Act, blow: Act, rulings: Rulings) -> Relation:
     if not is_first(blow):
         return _later_routine(spell, blow, rulings)
     moment = _moment(blow, spell)
-    # A spell that runs on is completed after this round, and so after a blow in any segment of it.
+    # A spell that runs on completes after this round, so any blow in this round comes before it.
     sums = f"{moment.text}; the {spell.kind} {is_done(spell)}."
     if moment.segment is None or moment.segment < spell.due or spell.runs_on:
         reason = Reason(moment.rule, f"{act_called(blow)} comes before {act_called(spell)}. {sums}")
@@ -118,13 +118,13 @@ def _against_blow(spell: Act, blow: Act, rulings: Rulings) -> Relation:
 
 
 def apart(first: Act, second: Act, reason: Reason, *, spoils: bool = False) -> Relation:
-    """One act before the other with at least a segment between them, as a blow and a spell need."""
+    """Put one act before the other, at least a segment apart, as a blow and a spell need."""
     relation = before(first, second, reason, spoils=spoils)
     return relation._replace(gap=0 if first.runs_on or second.runs_on else 1)
 
 
 def _together(spell: Act, other: Act, reason: Reason, rulings: Rulings) -> Relation:
-    """Two acts together in one segment; by a house rule one may still spoil the other."""
+    """Put two acts in one segment; by a house rule one may still spoil the other."""
     if rulings["spoil.same_segment"] == "off" or other.mode == "arrive":
         return same(spell, other, reason)
     endangered = [(spell, other), (other, spell)]
@@ -132,7 +132,7 @@ def _together(spell: Act, other: Act, reason: Reason, rulings: Rulings) -> Relat
 
 
 def _later_routine(spell: Act, blow: Act, rulings: Rulings) -> Relation:
-    """A later routine against a spell, which it spoils only if every routine counts."""
+    """Order a later routine and a spell, which it spoils only if every routine counts."""
     counts = rulings["spoil.first_only"] == "off" or spell.takes_full_round
     which, its = act_called(blow), act_called(spell)
     if not counts:

@@ -21,7 +21,7 @@ SIXTH_OF_PERCENT = Fraction(100, 6)
 
 
 def check_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> encounter.SurpriseCheck:
-    """Which sides and figures are surprised, and for how long."""
+    """Check which sides and figures are surprised, and for how long."""
     case = rules_context(scene, tables, rulings)
     why: list[Reason] = []
     rolled = {name: _segments(case, name, side, why) for name, side in scene.sides.items()}
@@ -70,7 +70,7 @@ def _on_d6(name: str, roll: int, chance: Fraction, why: list[Reason]) -> int:
 def _on_percent(
     name: str, side: Side, surprised_on: Fraction, sixths: int, why: list[Reason]
 ) -> int:
-    """The segments lost on another die, taken as percent; a d% is rounded to a whole chance."""
+    """Return the segments lost on another die, as a percentage; d% uses whole chances."""
     face = Fraction(PERCENT_DIE, side.die)
     roll = (side.roll or 0) * face
     chance = surprised_on * face + sixths * SIXTH_OF_PERCENT
@@ -91,7 +91,7 @@ def _on_percent(
 
 
 def nearest_whole(chance: Fraction) -> int:
-    """The nearest whole percentage: 27 for 26⅔, 39 for 38⅔."""
+    """Round to the nearest whole percentage: 27 for 26⅔, 39 for 38⅔."""
     return floor(chance + Fraction(1, 2))
 
 
@@ -104,7 +104,7 @@ def _percent(value: Fraction) -> str:
 
 
 def _net(rolled: Mapping[str, int], rulings: Rulings, why: list[Reason]) -> Mapping[str, int]:
-    """What is left after surprise on both sides cancels (I.C.4), unless a house rule forbids."""
+    """Cancel surprise on both sides (I.C.4), unless a house rule forbids it."""
     least = min(rolled.values(), default=0)
     if not least or rulings["surprise.net"] == "off" or len(rolled) == 1:
         return rolled
@@ -155,15 +155,15 @@ LOWERED: dict[encounter.Terrain, frozenset[int]] = {
 
 
 def encounter_distance(meeting: encounter.Meeting) -> encounter.Distance:
-    """The distance of an encounter, from the dice and all that limits it."""
+    """Work out the distance of an encounter from the dice and all limits."""
     return _outdoors(meeting) if meeting.place == "outdoors" else _Indoors(meeting).distance()
 
 
 def distance_dice(meeting: encounter.Meeting) -> tuple[encounter.EncounterDie, ...]:
-    """The dice for the distance: six outdoors; one indoors, perhaps with another that limits it.
+    """Return the dice for the distance: six outdoors; one or two indoors.
 
-    The other one is the d4 for coming up to a noise, or the die of a room too small for the highest
-    first roll; without it, the room's longest span is the limit.
+    Indoors the second one is the d4 for coming up to a noise, or the die of a room too small for
+    the highest first roll; without it, the room's longest span is the limit.
     """
     if meeting.place == "outdoors":
         return (encounter.EncounterDie(OUTDOOR_DIE),) * OUTDOOR_DICE
@@ -194,18 +194,18 @@ def _room_die(meeting: encounter.Meeting, most_inches: int) -> tuple[encounter.E
 
 
 def span_ft(meeting: encounter.Meeting) -> float:
-    """The longest span of the room, if the parties meet in one."""
+    """Return the longest span of the room, if the parties meet in one."""
     return max(meeting.room_ft) if meeting.room_ft else inf
 
 
 def _room_faces(span: float) -> int:
-    """The faces of a room's own die: a common die if its faces divide into the steps."""
+    """Return the faces of a room's own die: a common die if they divide into the steps."""
     steps = int(span // FEET_IN_INCH) + 1
     return next((die for die in ROOM_DICE if die % steps == 0), steps)
 
 
 def check_die(value: int, faces: int, index: int) -> int:
-    """The number on a die, refused if it has no such face."""
+    """Return the number on a die; refuse one that has no such face."""
     if not 1 <= value <= faces:
         raise SceneError(f"dice[{index}]", f"expected a d{faces}: a number from 1 to {faces}")
     return value
@@ -243,7 +243,7 @@ def _sum(dice: tuple[int, ...] | list[int]) -> str:
 
 
 class _Indoors:
-    """The indoor distance: a roll, then one limit after another."""
+    """The indoor distance: a roll, then each limit in turn."""
 
     def __init__(self, meeting: encounter.Meeting) -> None:
         self.meeting = meeting
@@ -255,7 +255,6 @@ class _Indoors:
             raise SceneError("dice", problem)
 
     def distance(self) -> encounter.Distance:
-        """The distance rolled, after all limits."""
         if self.meeting.line_of_sight:
             feet = self._in_plain_sight()
         else:
@@ -289,7 +288,7 @@ class _Indoors:
         return self._with_noise(self._room_step(0) if self._small_room() else self._base())
 
     def _small_room(self) -> bool:
-        """Whether the room is too small for any roll of d6 + 4, and so needs its own die."""
+        """Whether the room is too small for any d6 + 4, and so needs its own die."""
         return span_ft(self.meeting) < LEAST_FT and not self.meeting.surprised_segments
 
     def _with_noise(self, feet: float) -> float:
@@ -314,7 +313,7 @@ class _Indoors:
         return span
 
     def _room_step(self, index: int) -> float:
-        """The feet by the room's own die: steps of ten feet up to its span, all equally likely."""
+        """The feet by the room's own die: equally likely steps of ten feet up to its span."""
         span = span_ft(self.meeting)
         steps = int(span // FEET_IN_INCH) + 1
         if steps == 1:

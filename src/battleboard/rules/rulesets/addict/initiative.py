@@ -1,4 +1,4 @@
-"""Each figure's use of its side's die, and blow against blow (ADDICT VI, VII.A and VII.D)."""
+"""How each figure uses its side's die, and blow against blow (ADDICT VI, VII.A and VII.D)."""
 
 from battleboard.foundation.words import count, number, ordinal, signed, whose
 from battleboard.rules.action_words import first_of, noun_of, together
@@ -12,7 +12,7 @@ LIGHT_GEAR_MOVE = 12
 
 
 def reaction(case: RulesContext, figure: Combatant) -> int:
-    """Dexterity's adjustment to surprise (ADDICT I.C.5.b: bonuses need light gear)."""
+    """Dexterity's adjustment to surprise (ADDICT I.C.5.b: bonuses need a light load)."""
     if figure.dexterity is None:
         return 0
     return _in_light_gear(figure, case.tables.dexterity(figure.dexterity).reaction)
@@ -34,12 +34,12 @@ PLAIN_DICE = "ADDICT VII"
 
 
 def initiative_dice(scene: Scene, _tables: Tables, _rulings: Rulings) -> Dice:
-    """The dice still to be thrown: one for each side (VI)."""
+    """Return the dice still to be thrown: one per side (VI)."""
     return Dice(side_throws(scene))
 
 
 def die_of(case: RulesContext, figure: Combatant, *, missile: bool = False) -> Die:
-    """The figure's die: its own or its side's, adjusted by Dexterity for a missile."""
+    """Return a figure's die: its own or its side's, adjusted by Dexterity for a missile."""
     die = _rolled(case, figure)
     adjustment = attacking(case, figure) if missile else 0
     if not adjustment or die.value is None:
@@ -64,7 +64,7 @@ def _rolled(case: RulesContext, figure: Combatant) -> Die:
 
 
 def by_dice(one: Act, other: Act) -> Relation:
-    """The dice decide: the winner first; on a tie both together, but later routines after."""
+    """Order two acts by dice: the winner first; on a tie together, later routines after."""
     if one.die.shown != other.die.shown:
         return higher_die(one, other)
     if is_first(one) == is_first(other):
@@ -76,7 +76,7 @@ def by_dice(one: Act, other: Act) -> Relation:
 
 
 def tied_dice(one: Act, other: Act) -> Relation:
-    """Two acts with equal dice happen together."""
+    """Put two acts with equal dice at the same moment."""
     text = f"{together(one, other)}, because the dice are tied. "
     reason = Reason(_dice_rule(one, other), f"{text}{one.die.words} ties {other.die.words}.")
     return same(one, other, reason)
@@ -88,7 +88,7 @@ def is_first(act: Act) -> bool:
 
 
 def higher_die(one: Act, other: Act) -> Relation:
-    """The act with the higher die comes first."""
+    """Put the act with the higher die first."""
     first, second = (one, other) if one.die.shown > other.die.shown else (other, one)
     text = f"{first_of(first, second)}, as the higher die decides. "
     text = f"{text}{first.die.words} beats {second.die.words}."
@@ -107,7 +107,7 @@ THREE_IN_ALL = 10
 
 
 def blow_against_blow(one: Act, other: Act, rulings: Rulings) -> Relation:
-    """Which of two strikes or shots comes first.
+    """Order two strikes or shots.
 
     The first of these that separates them decides: delay, row, dice, length in the first blows
     after closing (by a house rule even ahead of the dice), weapon speed.
@@ -128,9 +128,9 @@ def blow_against_blow(one: Act, other: Act, rulings: Rulings) -> Relation:
 
 
 def _by_delay(one: Act, other: Act) -> Relation:
-    """The order by segment, where hesitation may move one blow behind the other (III.B.3).
+    """Order by segment, where hesitation may move one blow behind the other (III.B.3).
 
-    The solver still moves blows that no rule fixes, so their segments are not told.
+    The text names no segments, as the solver still moves blows that no rule fixes.
     """
     first, second = (one, other) if one.place.segment < other.place.segment else (other, one)
     if first.delay < second.delay:
@@ -143,7 +143,7 @@ def _by_delay(one: Act, other: Act) -> Relation:
 
 
 def by_row(one: Act, other: Act) -> Relation:
-    """The blow on the lower row comes first."""
+    """Put the blow on the lower row first."""
     first, second = (one, other) if one.row < other.row else (other, one)
     rate_of_fire = any(act.mode == "shot" and act.routines > 1 for act in (one, other))
     rule = "ADDICT VII.A.5" if rate_of_fire else "ADDICT VII.A"
@@ -156,7 +156,7 @@ def _row(act: Act) -> str:
 
 
 def _told_apart(act: Act) -> str:
-    """A blow or shot by its number among all of its figure: elf's first of two shots."""
+    """Name a blow or shot by its number among its figure's: elf's first of two shots."""
     noun = noun_of(act)
     if act.extra:
         return f"{whose(act.by)} extra blow"
@@ -166,14 +166,14 @@ def _told_apart(act: Act) -> str:
 
 
 def closed(one: Act, other: Act) -> bool:
-    """Whether these are two strikes in the first round of blows after closing."""
+    """Whether two acts are strikes in the first round of blows after closing."""
     if "shot" in {one.mode, other.mode}:
         return False
     return (one.closed and one.aims_at(other)) or (other.closed and other.aims_at(one))
 
 
 def by_reach(one: Act, other: Act, rule: str, since: str) -> Relation:
-    """The longer weapon or reach strikes first, equal ones together."""
+    """Put the longer weapon or reach first, equal ones together."""
     if one.reach_ft == other.reach_ft:
         text = f"{together(one, other)}, because neither reaches farther. {since}; "
         text = f"{text}{one.by} and {other.by} both reach {number(one.reach_ft)} ft."
@@ -208,7 +208,7 @@ def _by_speed(one: Act, other: Act) -> Relation | None:
 
 
 def extra_blows(one: Act, other: Act, rulings: Rulings) -> int:
-    """How many blows `one` gains on the slower `other` by weapon speed (ADDICT VII.D.2)."""
+    """Count the blows that `one` gains on the slower `other` by speed (ADDICT VII.D.2)."""
     if not _speed_decides(one, other) or not _may_gain(one, other, rulings):
         return 0
     quick, slow = one.speed or 0, other.speed or 0
@@ -238,7 +238,7 @@ def _may_gain(one: Act, other: Act, rulings: Rulings) -> bool:
 
 
 def _extra_blow(one: Act, other: Act) -> Relation:
-    """The order of a blow gained by speed: ahead of the slower weapon, after any other."""
+    """Order a blow gained by speed: before the slower weapon, after any other."""
     extra, usual = (one, other) if one.extra > other.extra else (other, one)
     if not extra.aims_at(usual) or usual.extra:
         text = f"{first_of(usual, extra)}: only {extra.targets[0]}, whose weapon is slower, is "

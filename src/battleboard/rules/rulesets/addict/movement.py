@@ -28,7 +28,7 @@ CHARGE_COOLDOWN_ROUNDS = 10
 
 
 class ChargeRun(NamedTuple):
-    """How fast a figure runs, and how many segments it hesitates first."""
+    """The pace of a run, and the segments of hesitation before it."""
 
     pace: Fraction
     delay: int
@@ -52,7 +52,7 @@ def inch_ft(place: scene.Where) -> int:
 def speed(
     case: RulesContext, action: scene.Action, hurried: frozenset[scene.ActionKind] = CHARGE
 ) -> Fraction:
-    """The feet per segment of a move; the `hurried` kinds are faster than a walk."""
+    """Return the feet per segment of a move; the `hurried` kinds are faster than a walk."""
     figure = case.figures[action.by]
     walking = feet_per_segment(figure.move, case.scene.place)
     if action.kind not in hurried:
@@ -62,7 +62,7 @@ def speed(
 
 
 def stride(case: RulesContext, action: scene.Action, surprised: bool) -> Stride:  # noqa: ARG001, FBT001
-    """The stride of a move: the same in every segment, from the first one on."""
+    """Return the stride of a move: the same in every segment, from the first one on."""
     feet = speed(case, action)
     return Stride(feet, scene.SEGMENTS_IN_ROUND * feet, at_once=True)
 
@@ -70,7 +70,7 @@ def stride(case: RulesContext, action: scene.Action, surprised: bool) -> Stride:
 def approach(
     case: RulesContext, advance: Advance, hurried: frozenset[scene.ActionKind] = CHARGE
 ) -> Approach:
-    """When a figure comes into reach of its target, and how."""
+    """Work out when a figure comes into reach of its target, and how."""
     action, path = advance
     distance = scene.separation_ft(action, case.figures)
     if distance is None:
@@ -81,7 +81,7 @@ def approach(
     runs = [ChargeRun(pace, action.hesitation), *_oncoming(case, action, hurried)]
     feet = Fraction(round(max(0.0, distance - short), 6))
     moment = _meeting(feet, runs)
-    # A figure that is reached while it hesitates strikes no earlier for that.
+    # A figure that is reached while it still hesitates does not strike any earlier.
     due = max(ceil(moment), min(run.delay for run in runs) + 1, action.hesitation)
     met = [run for run in runs[1:] if run.delay < due]
     words = _way_in_words(distance, short, [runs[0], *met], action)
@@ -91,7 +91,7 @@ def approach(
 def _way_in_words(
     distance: float, short: float, runs: Sequence[ChargeRun], action: scene.Action
 ) -> str:
-    """How far, how fast, and since when: 120 ft, less 6 ft of reach, at 24 ft a segment."""
+    """Say how far, how fast, since when: 120 ft, less 6 ft of reach, at 24 ft a segment."""
     less = f", less {number(short)} ft of reach," if short else ""
     words = f"{number(distance)} ft{less} at {number(runs[0].pace)} ft a segment"
     if runs[0].delay:
@@ -105,7 +105,7 @@ def _way_in_words(
 def coming(
     case: RulesContext, mover: str, target: str, kinds: frozenset[scene.ActionKind] = CHARGE
 ) -> Approach | None:
-    """The approach of a figure to a target, if it reaches it this round."""
+    """Return a figure's approach to a target; None if it does not arrive this round."""
     for advance in case.advances.get(mover, ()):
         action = advance.action
         if action.kind not in kinds or target != action.targets[0]:
@@ -119,7 +119,7 @@ def coming(
 def _oncoming(
     case: RulesContext, action: scene.Action, hurried: frozenset[scene.ActionKind]
 ) -> list[ChargeRun]:
-    """The run of a target that advances on the same figure: the two close at their joint speed."""
+    """Return the target's own run at the figure, as the two close at their joint speed."""
     for other, _ in case.advances.get(action.targets[0], ()):
         refused = other.kind == "charge" and charge_refusal(case, case.figures[other.by])
         if other.targets[0] == action.by and not refused:
@@ -135,7 +135,7 @@ def _stops_short(case: RulesContext, action: scene.Action) -> float:
 
 
 def _meeting(feet: Fraction, runs: list[ChargeRun]) -> Fraction:
-    """The moment, in segments, at which the runners have covered the distance between them."""
+    """Return the moment, in segments, when the runners have covered the distance."""
     # Two figures 120 ft apart, at 24 and 12 ft a segment, the second one hesitating for 2 segments:
     #
     #     segment    0    1    2    3    4      the first alone, at 24 ft, for 2 segments;
@@ -155,7 +155,7 @@ def _by_delay(run: ChargeRun) -> int:
 
 
 def charge_refusal(case: RulesContext, figure: scene.Combatant) -> Reason | None:
-    """Why a figure may not charge, or nothing if it may."""
+    """Return why a figure may not charge; None if it may."""
     if figure.encumbered:
         return Reason("ADDICT VII.B.1", f"{figure.id} is encumbered and may not charge.")
     if case.rulings["charge.cooldown"] == "off" or figure.last_charge is None:
@@ -169,7 +169,7 @@ def charge_refusal(case: RulesContext, figure: scene.Combatant) -> Reason | None
 
 
 def charge_declared(declaration: Declaration) -> list[Act]:
-    """A charge: a blow on arrival, a mere move if it falls short, nothing if forbidden."""
+    """Return a charge: a blow on arrival, a mere move if it falls short, or nothing."""
     refusal = charge_refusal(declaration.case, declaration.figure)
     if refusal:
         declaration.note(*refusal)
@@ -178,7 +178,7 @@ def charge_declared(declaration: Declaration) -> list[Act]:
 
 
 def close_declared(declaration: Declaration) -> list[Act]:
-    """A closing move: an arrival without a blow."""
+    """Return a closing move: an arrival without a blow."""
     words = "closes without a blow and arrives"
     return [_advance(declaration, "arrive", "arrive", words, "ADDICT VII.B")]
 
@@ -193,7 +193,7 @@ def _advance(declaration: Declaration, kind: ActKind, mode: Mode, words: str, ru
 
 
 def set_declared(declaration: Declaration) -> list[Act]:
-    """The blow of a weapon set against a charge, which falls when the charger arrives."""
+    """Return the blow of a weapon set against a charge, timed to the charger's arrival."""
     name = declaration.figure.id
     first = _first_charger(declaration)
     if first is not None:
@@ -219,7 +219,7 @@ def set_declared(declaration: Declaration) -> list[Act]:
 
 
 def _first_charger(declaration: Declaration) -> tuple[int, str] | None:
-    """The first to charge into the weapon (of two at once the longer reach), and when."""
+    """Return who charges first into the weapon, and when; of two the longer reach."""
     case, chargers = (
         declaration.case,
         declaration.action.targets or tuple(declaration.case.advances),
@@ -264,7 +264,7 @@ _DELAYED = frozenset({*OUTREACHES, "strike"})
 
 
 def contact_against_act(mover: Act, other: Act, rulings: scene.Rulings) -> Relation | None:
-    """Which comes first, an arrival or any act but a spell, where a rule decides."""
+    """Order an arrival and any act but a spell, where a rule decides."""
     if other.mode in COMES_ON:
         return _both_come_on(mover, other)
     if other.mode in _DELAYED and other.aims_at(mover) and other.delay > mover.due:
@@ -273,13 +273,13 @@ def contact_against_act(mover: Act, other: Act, rulings: scene.Rulings) -> Relat
         return before(mover, other, Reason("ADDICT III.B.3", f"{text}{mover.due}."))
     if other.mode in OUTREACHES:
         return _outreached(mover, other, rulings) if other.aims_at(mover) else None
-    # Reach decides between two figures that strike at each other, but not about a blow at a third.
+    # Reach only decides between two figures that strike at each other.
     meeting = other.mode == "strike" and other.aims_at(mover) and mover.aims_at(other)
     return _at_contact(mover, other) if meeting else None
 
 
 def _both_come_on(one: Act, other: Act) -> Relation:
-    """By their arrivals; reach decides between two who charge each other, but about no third."""
+    """Order two arrivals; reach decides only between two who charge each other."""
     mutual = one.aims_at(other) and other.aims_at(one)
     rule = "ADDICT VII.B.1" if mutual else "ADDICT VII"
     if one.due != other.due:
@@ -294,7 +294,7 @@ def _both_come_on(one: Act, other: Act) -> Relation:
 
 
 def _outreached(mover: Act, other: Act, rulings: scene.Rulings) -> Relation | None:
-    """The first shot at a charger, or a turning, before contact; later shots hold none off."""
+    """Put the first shot at a charger, or a turning, before contact; not later shots."""
     if mover.mode == "contact" and rulings["charge.missile"] == "initiative":
         return by_row(mover, other) if mover.row != other.row else by_dice(mover, other)
     if is_first(other):

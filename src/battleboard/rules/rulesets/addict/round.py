@@ -20,7 +20,7 @@ HARMFUL: frozenset[Mode] = frozenset({"strike", "shot", "contact", "spell", "tur
 
 
 def relate_in_surprise(one: Act, other: Act, rulings: Rulings) -> Relation:
-    """Which of two opposing acts in surprise segments comes first, or that both are together."""
+    """Order two opposing acts in surprise segments, or put them together."""
     if one.due != other.due:
         first, second = (one, other) if one.due < other.due else (other, one)
         text = f"{act_called(first)} {_falls(first)}, {act_called(second)} {_falls(second)}."
@@ -47,7 +47,7 @@ def _in_one_segment(one: Act, other: Act, rulings: Rulings) -> Relation:
 
 
 def before_contact(one: Act, other: Act) -> Relation | None:
-    """A missile or turning comes before its target's contact in the same segment."""
+    """Put a missile or turning before its target's contact in the same segment."""
     modes = {one.mode, other.mode}
     if not (modes & COMES_ON and modes & OUTREACHES):
         return None
@@ -59,12 +59,12 @@ def before_contact(one: Act, other: Act) -> Relation | None:
 
 
 def meet(one: Act, other: Act) -> bool:
-    """Whether each of two acts is aimed at the figure that does the other."""
+    """Whether each of two acts is aimed at the other's figure."""
     return one.aims_at(other) and other.aims_at(one)
 
 
 def _together(one: Act, other: Act, rulings: Rulings) -> Relation:
-    """Acts of one segment together, as there are no dice; later routines come after."""
+    """Put acts of one segment together, as there are no dice; later routines come after."""
     text = f"Both fall in surprise segment {one.due}."
     if one.runs_on:
         text = "Both are done in the same segment of round 1, where the dice decide between them."
@@ -85,7 +85,7 @@ def _falls(act: Act) -> str:
 
 
 def _spoils(threat: Act, spell: Act) -> bool:
-    """Whether an earlier act can spoil a later spell, which must have been begun by then."""
+    """Whether an act can spoil a later spell, which must have been begun by then."""
     harmful = threat.mode in HARMFUL and threat.routine == 1 and not threat.runs_on
     return harmful and threat.due >= spell.begun and spell.mode == "spell" and threat.aims_at(spell)
 
@@ -138,7 +138,7 @@ STAGES: dict[int, Reason] = {
 
 
 def by_stage(first: Act, second: Act) -> Relation:
-    """The act of the earlier stage comes first, unless it is a spell that outlasts the round."""
+    """Put the act of the earlier stage first, unless it is a spell that outlasts the round."""
     if first.runs_on:
         text = f"{first_of(second, first)}, which is done only in a later round."
         return before(second, first, Reason("ADDICT VII", text))
@@ -167,6 +167,7 @@ def plan_round(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
     ledger = acts_of_round(case)
     add_extra_blows(case, ledger)
     breaking_off.add_parting_blows(case, ledger)
+    # Pin before relating pairs: `relate` asks whether a blow's segment is fixed.
     acts = _with_named_segments(ledger.acts)
     pairs = [Pair(one, other, relate(one, other, rulings)) for one, other in opposing_pairs(acts)]
     chains = [*ledger.chains, *breaking_off.chains_of_turning(pairs, acts)]
@@ -175,7 +176,7 @@ def plan_round(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
 
 
 def clock_of(scene: Scene) -> Clock:
-    """A function that tells the segment and round in which a spell is completed."""
+    """Return a function that dates a spell's completion by segment and round."""
 
     def dated(act: Act) -> tuple[int, int]:
         segment, later = clock(act.due)
@@ -185,7 +186,7 @@ def clock_of(scene: Scene) -> Clock:
 
 
 def _with_named_segments(acts: Sequence[Act]) -> list[Act]:
-    """The acts, with blows at casters fixed in the (first) segment that a rule names for each."""
+    """Pin blows at casters to the first segment that a rule names for each."""
     named: dict[str, tuple[int, str]] = {}
     for one, other in opposing_pairs(acts):
         if one.timed == other.timed or one.stage != other.stage or one.parting or other.parting:
@@ -198,13 +199,13 @@ def _with_named_segments(acts: Sequence[Act]) -> list[Act]:
 
 
 def in_segment(act: Act, segment: int, rule: str) -> Act:
-    """The act fixed in the segment that a rule names for it, or at the end of the round."""
+    """Pin an act to the segment that a rule names, or to the end of the round."""
     segment = min(segment, SEGMENTS_IN_ROUND)
     return act._replace(place=act.place._replace(segment=segment, fixed=True, rule=rule))
 
 
 def add_extra_blows(case: RulesContext, ledger: declaration.Ledger) -> None:
-    """Add the blows that quick weapons gain on slow ones when the dice are tied (VII.D.2)."""
+    """Add the blows that quick weapons gain on slow ones on tied dice (VII.D.2)."""
     strikes: dict[str, list[Act]] = {}
     for act in ledger.acts:
         if act.mode == "strike":

@@ -35,7 +35,7 @@ TAKES_TIME: frozenset[ActionKind] = frozenset({"cast", "device", "charge", "clos
 class Ambush:
     """The surprise segments of one encounter: who can act when, and how often each has fired.
 
-    `hurried` are the kinds of movement that are faster than a walk.
+    The `hurried` kinds of movement are faster than a walk.
     """
 
     hurried: ClassVar[frozenset[ActionKind]] = CHARGE
@@ -50,7 +50,7 @@ class Ambush:
         )
 
     def _coming(self, case: RulesContext, name: str) -> list[Advance]:
-        """The advances that a figure can make, counted from the first segment."""
+        """Return a figure's possible advances, with delays counted from the first segment."""
         begun = ((advance, self.segment_of(advance.action)) for advance in case.advances[name])
         return [
             Advance(begun_in(advance.action, segment), advance.path)
@@ -59,23 +59,20 @@ class Ambush:
         ]
 
     def segment_of(self, action: Action) -> int:
-        """The segment declared for an action, or else the first in which its figure is free."""
+        """Return the declared segment of an action, or the first in which its figure is free."""
         return action.segment or min(self.lost[action.by] + 1, self.segments)
 
     def is_free(self, figure: Combatant, segment: int) -> bool:
-        """Whether the figure can act in a segment."""
         return segment > self.lost[figure.id]
 
     def no_target(self, target: Combatant, segment: int) -> Reason | None:  # noqa: ARG002
-        """Why a surprised figure is no target in a segment; here it always is one."""
+        """Return why a figure is no valid target in a segment; here it always is one."""
         return None
 
     def occupy(self, action: Action, segment: int) -> None:
-        """Remember that a figure acts in a segment."""
         self.busy.add((action.by, segment))
 
     def side_is_surprised(self, figure: Combatant, segment: int) -> bool:
-        """Whether the figure's side is still surprised in a segment."""
         lost = self.case.scene.lost
         if figure.side in lost:
             return segment <= lost[figure.side]
@@ -92,7 +89,7 @@ def plan_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
 
 
 def plan_segments(ambush: Ambush, relate: Callable[[Act, Act], Relation], rule: str) -> Plan:
-    """The plan of the surprise segments; `relate` decides between two opposing acts."""
+    """Build the plan of the surprise segments; `relate` orders two opposing acts."""
     ledger = Ledger()
     for declaration, segment in _in_turn(ambush, ledger):
         ledger.enter(_acts(ambush, declaration, segment))
@@ -110,7 +107,7 @@ def plan_segments(ambush: Ambush, relate: Callable[[Act, Act], Relation], rule: 
 
 
 def begun_in(action: Action, segment: int) -> Action:
-    """The action with its delay counted from the first surprise segment."""
+    """Return the action with its delay counted from the first surprise segment."""
     return action._replace(delay=action.delay + segment - 1)
 
 
@@ -121,7 +118,7 @@ def _loss(case: RulesContext, figure: Combatant) -> int:
 
 
 def _in_turn(ambush: Ambush, ledger: Ledger) -> list[tuple[Declaration, int]]:
-    """The declarations, sorted by the surprise segment in which each is done or begun."""
+    """Sort the declarations by the surprise segment in which each is done or begun."""
     case, turns = ambush.case, []
     if case.scene.actions and not ambush.segments:
         raise SceneError("lost", "expected who loses how many segments: nobody is surprised")
@@ -136,7 +133,7 @@ def _in_turn(ambush: Ambush, ledger: Ledger) -> list[tuple[Declaration, int]]:
 
 
 def _held_up(action: Action) -> int:
-    """The segments by which hesitation delays an action that takes no longer than a segment."""
+    """Return the delay by hesitation of an action that takes no longer than a segment."""
     return 0 if action.kind in TAKES_TIME else action.hesitation
 
 
@@ -160,7 +157,7 @@ def _acts(ambush: Ambush, declaration: Declaration, segment: int) -> list[Act]:
 
 
 def _refusal(ambush: Ambush, declaration: Declaration, segment: int) -> Reason | None:
-    """Why a declaration comes to nothing in this segment, if it does."""
+    """Return why a declaration comes to nothing in this segment; None if it stands."""
     name = declaration.figure.id
     if segment > ambush.segments:
         return Reason("ADDICT III.B.3", f"{name} hesitates until the surprise is over.")
@@ -229,7 +226,7 @@ def _blows(ambush: Ambush, declaration: Declaration, segment: int) -> list[Act]:
 
 
 def _occasions_before(case: RulesContext) -> dict[tuple[str, str], int]:
-    """How often each figure has used its routines before this encounter."""
+    """Count how often each figure used its routines before this encounter."""
     return {
         (figure.id, kind): occasion_of(case, figure, kind) - 1
         for figure in case.scene.combatants
@@ -243,7 +240,7 @@ def _may_strike_any(ambush: Ambush, declaration: Declaration, segment: int) -> b
 
 
 def _routines(ambush: Ambush, declaration: Declaration, segment: int) -> int:
-    """A full round's routines, or three times as many for ready missiles (I.D.1 and I.D.2)."""
+    """Return a full round's routines, or 3 times that for ready missiles (I.D.1 and I.D.2)."""
     figure, kind = declaration.figure, declaration.action.kind
     if not _may_strike_any(ambush, declaration, segment):
         return 1  # so that the refusal is noted; no occasion is used up
@@ -348,7 +345,7 @@ def _advance(ambush: Ambush, declaration: Declaration, segment: int) -> list[Act
 
 
 def _cannot_strike(ambush: Ambush, declaration: Declaration, segment: int) -> Reason | None:
-    """Why a charger that arrives in a segment may not strike, if so."""
+    """Return why a charger that arrives in a segment may not strike; None if it may."""
     target = ambush.case.figures[declaration.action.targets[0]]
     if declaration.action.kind != "charge" or _is_on_guard(ambush, target, segment):
         return None
@@ -356,7 +353,7 @@ def _cannot_strike(ambush: Ambush, declaration: Declaration, segment: int) -> Re
 
 
 def _is_on_guard(ambush: Ambush, figure: Combatant, segment: int) -> bool:
-    """Whether neither a figure nor its side is surprised any more."""
+    """Whether neither the figure nor its side is still surprised."""
     return ambush.is_free(figure, segment) and not ambush.side_is_surprised(figure, segment)
 
 

@@ -1,4 +1,4 @@
-"""Attacks: what a class may do in a fight, routines, what hits, and wounds (COUNTDOWN attack)."""
+"""Attacks: class abilities in a fight, routines, to-hit rules and wounds (COUNTDOWN attack)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -33,24 +33,24 @@ def is_trained(character_class: str) -> bool:
 
 
 def parry_bonus(character_class: str) -> int:
-    """The steps by which a parry improves armour class."""
+    """Return the armour class steps of a parry."""
     return TRAINED_PARRY if is_trained(character_class) else USUAL_PARRY
 
 
 def two_weapons(character_class: str, rulings: Rulings) -> str | None:
-    """The situation of fighting with two weapons, if the class may."""
+    """Return the situation for fighting with two weapons; None if the class may not."""
     if _plain(character_class) in NON_MARTIAL:
         return None
     return {"better_of_two": "two_weapons", "to_hit": "two_weapons_to_hit"}[rulings["two_weapons"]]
 
 
 def casting_hands(character_class: str) -> str:
-    """What a caster of this class must have in its hands, or free."""
+    """Return what a caster of this class must hold, or keep free."""
     return _CASTING_HANDS.get(_plain(character_class), "both hands free")
 
 
 def charging(rulings: Rulings) -> str:
-    """The situation of a charge under these rulings."""
+    """Return the situation of a charge under these rulings."""
     return {"damage": "charge", "to_hit": "charge_to_hit"}[rulings["charge.bonus"]]
 
 
@@ -63,7 +63,6 @@ WEIGHTS: Mapping[Size, int] = {"S": 1, "M": 1, "L": 2}
 
 
 def shares(melee: Sequence[tuple[str, Size]]) -> tuple[Share, ...]:
-    """Each figure's share of a shot into a melee."""
     whole = sum(WEIGHTS[size] for _, size in melee)
     return tuple(Share(name, Fraction(WEIGHTS[size], whole)) for name, size in melee)
 
@@ -72,7 +71,7 @@ ATTACK = "COUNTDOWN attack"
 
 
 def blows_declared(declaration: Declaration, course: Course) -> list[Act]:
-    """The acts of a melee or missile attack: all its routines in the figure's turn."""
+    """Return the acts of an attack: all its routines in the figure's turn."""
     amount = routines_on(declaration.figure.rate, declaration.case.scene.round)
     _note_routines(declaration, amount)
     _note_far_target(declaration, course)
@@ -104,7 +103,7 @@ def _note_routines(declaration: Declaration, amount: int) -> None:
 
 
 def _note_far_target(declaration: Declaration, course: Course) -> None:
-    """Note a melee with a target further off than the figure may walk before a blow."""
+    """Note a melee target farther off than the figure may walk before a blow."""
     name, target = declaration.figure.id, declaration.action.targets[0]
     if declaration.action.kind not in MELEE or _comes_on(declaration, course, target):
         return
@@ -173,7 +172,7 @@ SITUATIONS: Mapping[str, Situation] = MappingProxyType(
 
 
 def _needed(case: RulesContext, attacker: str, ac: int) -> int | None:
-    """What a d20 must reach against an ascending armour class."""
+    """Return what a d20 must reach against an ascending armour class."""
     bonus = case.figures[attacker].fighting.attack_bonus
     return None if bonus is None else ac - bonus
 
@@ -190,7 +189,7 @@ def _holds(case: RulesContext, act: Act, circumstances: Circumstances) -> Iterat
 
 
 def _stances(case: RulesContext, act: Act, circumstances: Circumstances) -> Iterator[str]:
-    """The situations of a target that has charged, or does nothing but parry."""
+    """Yield the situations of a target that has charged, or only parries."""
     if act.met:
         yield charging(case.rulings)
     own = [
@@ -238,7 +237,7 @@ _LOW: Mapping[int, tuple[State, str]] = {
 
 
 def condition(hp: int, rulings: Rulings, tended: bool) -> Condition:  # noqa: FBT001
-    """What hit points mean under these rulings."""
+    """Return what hit points mean under these rulings."""
     if hp > 0:
         return Condition("standing", Reason(WOUNDS_RULE, f"{hp} hit points left."))
     death = dead_at(rulings)
@@ -256,7 +255,7 @@ def dead_at(rulings: Rulings) -> int:
 
 
 def end_of_round(found: Wounded, rulings: Rulings) -> RoundEnd:
-    """A figure at the end of a round: the dying may die, all others keep their hit points."""
+    """Apply the end of a round: the dying may die, others keep their hit points."""
     means = condition(found.hp, rulings, found.tended)
     if means.state == "dying" and found.die is not None:
         means = after_dying(found.hp, found.rounds, found.die, rulings)
@@ -265,7 +264,7 @@ def end_of_round(found: Wounded, rulings: Rulings) -> RoundEnd:
 
 
 def after_dying(hp: int, rounds: int, die: int, rulings: Rulings) -> Condition:
-    """The condition of a dying figure after some rounds; the d10 tells how many it has."""
+    """Return the state of a dying figure after some rounds; the d10 is how many it has."""
     if not 1 <= die <= LONGEST_DYING:
         problem = f"expected a d{LONGEST_DYING}: a number from 1 to {LONGEST_DYING}"
         raise SceneError("die", problem)

@@ -1,4 +1,4 @@
-"""The course of a phase: a ruler that counts down, and when each figure's turn comes on it."""
+"""The course of a phase: a ruler that counts down, and each figure's turn on it."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping
@@ -15,24 +15,23 @@ from battleboard.rules.timing.ruler import Mark, Ruler
 
 INITIATIVE = "COUNTDOWN initiative"
 WORST = -3
-# The scores at which the modifier goes up by one: −3 for a Dexterity of 3, −2 from 4, +3 for 18.
+# Scores at which the modifier rises by 1: −3 for Dexterity 3, −2 from 4 up, +3 at 18.
 STEPS = (4, 6, 9, 13, 16, 18)
 
 
 def dexterity_modifier(score: int) -> int:
-    """The modifier for a Dexterity score."""
     return WORST + bisect_right(STEPS, score)
 
 
 def added(figure: Combatant, rulings: Rulings) -> int:
-    """What a figure adds to its die under these rulings."""
+    """Return a figure's bonus to its die under these rulings."""
     if rulings["initiative.dex"] == "off" or figure.dexterity is None:
         return 0
     return dexterity_modifier(figure.dexterity)
 
 
 def number_of(case: RulesContext, figure: Combatant, path: str) -> Die:
-    """A figure's initiative number: its own die, or else its side's, with what it adds."""
+    """Return a figure's initiative: its own die or its side's, plus its bonus."""
     own = figure.initiative is not None
     side = case.scene.sides[figure.side]
     fallen = figure.initiative if own else side.initiative
@@ -46,7 +45,7 @@ def number_of(case: RulesContext, figure: Combatant, path: str) -> Die:
 
 
 def initiative_dice(scene: Scene, _tables: Tables, rulings: Rulings) -> Dice:
-    """The dice still to be thrown: one for each figure, but one for all monsters of a type."""
+    """Return the dice still to be thrown: one per figure, shared by monsters of a type."""
     groups: dict[tuple[str, ...], list[Combatant]] = {}
     for figure in scene.combatants:
         if figure.initiative is None and scene.sides[figure.side].initiative is None:
@@ -61,8 +60,8 @@ def initiative_dice(scene: Scene, _tables: Tables, rulings: Rulings) -> Dice:
         )
         for group in groups.values()
     )
-    # Monsters that share a die but add different numbers to it have more than one number, which the
-    # odds could not tell from the order of the dice.
+    # Monsters that share a die but have different bonuses get different numbers from it, which the
+    # odds could not derive from the order of the dice.
     alike = all(len({added(each, rulings) for each in group}) == 1 for group in groups.values())
     return Dice(throws, order_only=alike, counted=alike)
 
@@ -72,7 +71,7 @@ MOST_MARKS = 14
 UNKNOWN_NUMBER = 3
 SURPRISE = "COUNTDOWN surprise"
 
-# What comes first within one segment: parries at any moment, then weapons that receive a charge,
+# The order within one segment: parries at any moment, then weapons that receive a charge,
 # then all whose turn it is, and last what waits for the next round.
 PARRIES, RECEIVES, IN_TURN, NEXT_ROUND = (0,), (1,), (2,), (3,)
 Moment = tuple[int, tuple[int, ...]]
@@ -88,7 +87,7 @@ class CountdownTurn(NamedTuple):
 
 
 class Course(NamedTuple):
-    """A phase with the turn of each figure, and the rule for the order of turns."""
+    """A phase with each figure's turn, and the rule for the order of turns."""
 
     case: RulesContext
     ruler: Ruler
@@ -97,10 +96,10 @@ class Course(NamedTuple):
 
 
 def ruler_of(numbers: Iterable[int]) -> Ruler:
-    """A ruler from 6 down to 1 and the end, longer if numbers lie beyond."""
+    """Return a ruler from 6 down to 1 and the end, longer if numbers go beyond."""
     shown = {*USUAL_NUMBERS, *numbers}
     all_between = range(min(shown), max(shown) + 1)
-    # With dice of many faces, only numbers in use have marks: a hundred marks are unreadable.
+    # With many-sided dice, only mark the numbers in use: a hundred marks would be unreadable.
     kept = all_between if len(all_between) < MOST_MARKS else sorted(shown)
     marks = [Mark(str(n), n, f"segment {n}") for n in reversed(kept)]
     return Ruler("segment", (*marks, Mark("end", min(shown) - 1, "the end of the round")))
@@ -111,7 +110,7 @@ SURPRISE_RULER = Ruler("round", (Mark("S1", 1, "the round of surprise"),))
 
 
 def course_of_round(case: RulesContext) -> Course:
-    """The course of a round: every figure in the segment of its number."""
+    """Return the course of a round: each figure in the segment of its number."""
     dice = {
         figure.id: number_of(case, figure, f"combatants[{index}].initiative")
         for index, figure in enumerate(case.scene.combatants)
@@ -123,7 +122,7 @@ def course_of_round(case: RulesContext) -> Course:
 
 
 def course_of_surprise(case: RulesContext) -> Course:
-    """The course of a round of surprise: all figures that can act do so at one moment."""
+    """Return the course of a surprise round: all who can act do so at one moment."""
     turn = CountdownTurn(1, "in the round of surprise")
     return Course(case, SURPRISE_RULER, dict.fromkeys(case.figures, turn), SURPRISE)
 
@@ -135,24 +134,23 @@ def _turn(die: Die, places: Mapping[int, int]) -> CountdownTurn:
 
 
 def when(ruler: Ruler, place: int) -> str:
-    """A place of the ruler in a sentence: in segment 4, at the end of the round."""
+    """Name a place of the ruler in a sentence: in segment 4, at the end of the round."""
     preposition = "at" if ruler.last == place > 1 else "in"
     return f"{preposition} {ruler.where(place)}"
 
 
 def require(act: Act) -> None:
-    """Refuse an act whose die has not been thrown, where the answer depends on it."""
+    """Refuse an act whose die is not thrown yet, where the answer depends on it."""
     if not act.place.fixed:
         _ = act.die.shown
 
 
 def moment(act: Act) -> Moment:
-    """The moment at which an act takes effect."""
     return act.place.segment, act.place.order
 
 
 def moment_begun(act: Act) -> Moment:
-    """The moment at which a figure acts, which for a spell that works later is its casting."""
+    """Return the moment when a figure acts: for a spell that works later, its casting."""
     return (act.begun, IN_TURN) if act.runs_on else moment(act)
 
 
@@ -166,7 +164,7 @@ def in_turn(  # noqa: PLR0913 - what an act is, each part named
     routine: int = 1,
     routines: int = 1,
 ) -> Act:
-    """An act in its figure's turn, together with all other acts of that number."""
+    """Return an act in its figure's turn, together with all others of that number."""
     turn = course.turns[declaration.figure.id]
     act = declaration.act(
         kind,

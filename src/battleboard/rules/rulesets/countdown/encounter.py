@@ -17,7 +17,7 @@ USUAL_CHANCE = 2
 
 
 def check_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> encounter.SurpriseCheck:
-    """Which sides are surprised, and so lose one round."""
+    """Check which sides are surprised, and so lose one round."""
     case = rules_context(scene, tables, rulings)
     why: list[Reason] = []
     surprised = [name for name, side in scene.sides.items() if _is_surprised(case, name, side, why)]
@@ -42,7 +42,7 @@ def _is_surprised(case: RulesContext, name: str, side: Side, why: list[Reason]) 
 
 
 def _sixths(case: RulesContext, name: str, why: list[Reason]) -> int:
-    """How much the figures change the chance, in sixths."""
+    """Return the sixths by which the figures change the chance of surprise."""
     found = encounter.alertness(case.scene, name)
     if found.less:
         text = f"{found.alert} makes {name} harder to surprise, by {number(found.less)} in 6."
@@ -60,13 +60,13 @@ DISTANCE_DICE = (encounter.EncounterDie(FACES),) * 3
 REACTION_DICE = (encounter.EncounterDie(FACES),) * 2
 FEET_IN_STEP = 10
 FEET_IN_INCH = {"indoors": 10, "outdoors": 30}
-# The highest total of each band; above the last one, the creatures are helpful.
+# The highest total of each band; above the last one the creatures are helpful.
 BANDS = ((2, "hostile"), (5, "unfriendly"), (8, "indifferent"), (11, "talkative"))
 BEST = "helpful"
 
 
 def encounter_distance(meeting: encounter.Meeting) -> encounter.Distance:
-    """The distance of an encounter: three dice in tens of feet, limited by room and sight."""
+    """Return the distance: three dice in tens of feet, limited by room and sight."""
     feet = float(_sum(meeting.dice, len(DISTANCE_DICE)) * FEET_IN_STEP)
     shown = " + ".join(map(str, meeting.dice))
     why = [Reason(DISTANCE, f"3d6 tens of feet: {shown} is {number(feet)} ft.")]
@@ -78,12 +78,12 @@ def encounter_distance(meeting: encounter.Meeting) -> encounter.Distance:
 
 
 def distance_dice(_meeting: encounter.Meeting) -> tuple[encounter.EncounterDie, ...]:
-    """The dice for the distance: always three."""
+    """Return the three dice for the distance."""
     return DISTANCE_DICE
 
 
 def react(greeting: encounter.ReactionRoll) -> encounter.Reaction:
-    """How the creatures encountered react: two dice, with the speaker's Charisma."""
+    """Return the creatures' reaction: two dice, plus the speaker's Charisma."""
     rolled = _sum(greeting.dice, len(REACTION_DICE))
     total = rolled + greeting.added
     band = next((name for highest, name in BANDS if total <= highest), BEST)
@@ -103,7 +103,7 @@ def _limits(meeting: encounter.Meeting) -> list[tuple[float, str]]:
 
 
 def _sum(dice: Sequence[int], amount: int) -> int:
-    """The sum of six-sided dice; refused if their number or a value is wrong."""
+    """Add up six-sided dice; refuse a wrong number of dice or a value off the die."""
     if len(dice) != amount:
         problem = f"expected {count(amount, 'six-sided die', 'six-sided dice')}, not {len(dice)}"
         raise SceneError("dice", problem)

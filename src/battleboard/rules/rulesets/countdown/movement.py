@@ -1,4 +1,4 @@
-"""How far a figure moves in a round, charges and closing moves, and weapons that receive them."""
+"""Movement in a round, charges and closing moves, and weapons that receive them."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -18,17 +18,16 @@ MOVE = "COUNTDOWN move"
 
 
 def full_ft(figure: Combatant) -> float:
-    """The feet of a full round's move."""
     return figure.move * FEET_IN_INCH
 
 
 def attacking_ft(figure: Combatant) -> float:
-    """The feet that a figure may walk before an attack in the same round."""
+    """Return the feet that a figure may walk before an attack in the same round."""
     return full_ft(figure) / PART_BEFORE_ATTACK
 
 
 def stride(case: RulesContext, action: Action, surprised: bool) -> Stride:  # noqa: ARG001, FBT001
-    """The stride of a figure that makes its whole move in its turn, or a third with an attack."""
+    """Return the stride: the whole move in one turn, or a third of it with an attack."""
     figure = case.figures[action.by]
     attacks = action.kind in BLOWS
     feet = Fraction(attacking_ft(figure) if attacks else full_ft(figure))
@@ -36,7 +35,7 @@ def stride(case: RulesContext, action: Action, surprised: bool) -> Stride:  # no
 
 
 def move_declared(declaration: Declaration, course: Course) -> list[Act]:
-    """A move of any kind, made in the figure's turn."""
+    """Return a move of any kind, made in the figure's turn."""
     name, turn = declaration.figure.id, course.turns[declaration.figure.id]
     text = f"{name} moves {turn.words}: {number(full_ft(declaration.figure))} ft at most, "
     text = f"{text}or {number(attacking_ft(declaration.figure))} ft before an attack."
@@ -44,7 +43,7 @@ def move_declared(declaration: Declaration, course: Course) -> list[Act]:
 
 
 def charge_declared(declaration: Declaration, course: Course) -> list[Act]:
-    """A charge: a blow in the figure's turn, or a mere move if it falls short."""
+    """Return a charge: a blow in the figure's turn, or a mere move if it falls short."""
     distance = _distance(declaration)
     refusal = _charge_refusal(declaration.figure, distance)
     if refusal:
@@ -54,7 +53,7 @@ def charge_declared(declaration: Declaration, course: Course) -> list[Act]:
 
 
 def close_declared(declaration: Declaration, course: Course) -> list[Act]:
-    """A closing move: an arrival without a blow, in the figure's turn."""
+    """Return a closing move: an arrival without a blow, in the figure's turn."""
     return [_advance(declaration, course, _distance(declaration), "arrive", "arrive")]
 
 
@@ -67,8 +66,8 @@ def _distance(declaration: Declaration) -> float:
 
 
 def _charge_refusal(figure: Combatant, distance: float) -> str:
-    """Why a figure may not charge, or nothing if it may."""
-    # Earlier combats lie before round 1 of this one, so their charges count 0 and below.
+    """Return why a figure may not charge; '' if it may."""
+    # Charges of earlier combats have round numbers of 0 and below.
     if (figure.last_charge or 0) > 0:
         return f"{figure.id} has charged before: one charge in a combat is allowed."
     if distance < LEAST_CHARGE_FT:
@@ -101,7 +100,7 @@ _GAINS = {"damage": "a hit does double damage", "to_hit": "+2 to hit"}
 
 
 def set_declared(declaration: Declaration, course: Course) -> list[Act]:
-    """The blow of a weapon set against a charge, which waits for the first charger."""
+    """Return the blow of a weapon set against a charge, which waits for the first charger."""
     name, wanted = declaration.figure.id, declaration.action.targets
     chargers = [
         act for act in _charges(declaration.ledger.acts, name) if not wanted or act.by in wanted
@@ -118,7 +117,7 @@ def set_declared(declaration: Declaration, course: Course) -> list[Act]:
 
 
 def receive_charges(course: Course, ledger: Ledger) -> None:
-    """Move blows ahead of a charge, if their figures can receive it and have not acted yet."""
+    """Move blows before a charge if their figures can receive it and have not acted."""
     for at, act in enumerate(ledger.acts):
         if _can_receive(course, act):
             charge = _received_by(course, ledger, act)
@@ -128,7 +127,7 @@ def receive_charges(course: Course, ledger: Ledger) -> None:
 
 
 def note_charges_not_received(course: Course, ledger: Ledger) -> None:
-    """Note the weapons that could receive a charge but whose figures do something else."""
+    """Note weapons that could receive a charge while their figures do something else."""
     for charge in ledger.acts:
         target = charge.targets[0] if charge.mode == "contact" else ""
         if target and _could_receive(course, ledger, target, charge):
@@ -159,12 +158,12 @@ def _charges(acts: Sequence[Act], target: str) -> list[Act]:
 
 
 def _first(charges: Sequence[Act]) -> Act:
-    """The earliest charge; of two at once either will do, so the names decide."""
+    """Return the earliest charge; names break ties, as either of two would do."""
     return min(charges, key=lambda act: (act.place.segment, act.by))
 
 
 def _received_by(course: Course, ledger: Ledger, act: Act) -> Act | None:
-    """The charge at a figure that has not acted yet and attacks the charger anyway."""
+    """Return the charge met by a figure that attacks the charger and has not acted yet."""
     attacked = {
         target for other in ledger.acts if other.action == act.action for target in other.targets
     }

@@ -1,4 +1,4 @@
-"""The plans of a round and of the round of surprise: all acts, and which comes first."""
+"""The plans of a round and of the surprise round: all acts, and their order."""
 
 from collections.abc import Callable, Sequence
 from heapq import heapify, heappop, heappush
@@ -56,7 +56,7 @@ _COST = (
 
 
 def plain_declared(declaration: Declaration, course: Course) -> list[Act]:
-    """An act that falls in its figure's turn and needs no more rules."""
+    """Return an act in its figure's turn that needs no further rules."""
     name, turn = declaration.figure.id, course.turns[declaration.figure.id]
     kind, mode = _KINDS.get(declaration.action.kind, ("other", "other"))
     does = _ACTS_IN_WORDS.get(declaration.action.kind, "act")
@@ -65,14 +65,14 @@ def plain_declared(declaration: Declaration, course: Course) -> list[Act]:
 
 
 def item_declared(declaration: Declaration, course: Course) -> list[Act]:
-    """The search for an item, with what it costs."""
+    """Return the search for an item, noting what it costs."""
     name = declaration.figure.id
     text = f"{name} makes an item ready {course.turns[name].words}. {_COST}"
     return [in_turn(declaration, course, "other", "other", Reason(READY, text))]
 
 
 def parry_declared(declaration: Declaration, course: Course) -> list[Act]:
-    """A parry, which comes ahead of every attack, since it is made at any moment."""
+    """Return a parry, which comes before every attack, as it is made at any moment."""
     bonus = parry_bonus(declaration.figure.fighting.character_class)
     name = declaration.figure.id
     text = f"{name} does nothing but parry, at any moment: armour class {bonus} better."
@@ -85,13 +85,13 @@ HOLD = "COUNTDOWN hold"
 
 
 def hold_declared(declaration: Declaration, course: Course) -> list[Act]:
-    """A held action, for now in its figure's turn."""
+    """Return a held action, placed in its figure's turn for now."""
     why = Reason(HOLD, f"{declaration.figure.id} holds its action.")
     return [in_turn(declaration, course, "other", "hold", why)._replace(stage=HELD)]
 
 
 def release_holds(course: Course, ledger: Ledger) -> None:
-    """Move each held action to the first act of its target that comes in its turn or later.
+    """Move each held action to its target's first act in or after the holder's turn.
 
     Actions that nothing triggers move to the end of the round, as do two that wait for each other.
     """
@@ -107,7 +107,7 @@ def release_holds(course: Course, ledger: Ledger) -> None:
 
 
 def _triggered(held: dict[str, Act], others: list[Act]) -> dict[str, tuple[Moment, str]]:
-    """When each held action is triggered, and by which act, going through all acts in order."""
+    """Find when each held action is triggered, and by which act, walking all acts in order."""
     waiting, triggers = dict(held), dict[str, tuple[Moment, str]]()
     _require_dice(held, others)
     events = [(moment_begun(act), act.by, act.id) for act in others]
@@ -151,7 +151,7 @@ HARMFUL = frozenset({"strike", "shot", "contact", "spell", "device"})
 
 
 def spell_declared(declaration: Declaration, course: Course) -> list[Act]:
-    """A spell: it works in the caster's turn, or if it lasts, when the next round starts."""
+    """Return a spell: done in the caster's turn, or at the next round's start if it lasts."""
     name, turn = declaration.figure.id, course.turns[declaration.figure.id]
     casting = declaration.action.casting or Casting()
     hands = casting_hands(declaration.figure.fighting.character_class)
@@ -167,7 +167,7 @@ def spell_declared(declaration: Declaration, course: Course) -> list[Act]:
 
 
 def device_declared(declaration: Declaration, course: Course) -> list[Act]:
-    """A device: it works in its owner's turn."""
+    """Return a device, used in its owner's turn."""
     name, turn = declaration.figure.id, course.turns[declaration.figure.id]
     casting = declaration.action.casting or Casting()
     text = f"{name} uses {casting.name or 'a device'} {turn.words}; damage does not stop it."
@@ -175,7 +175,7 @@ def device_declared(declaration: Declaration, course: Course) -> list[Act]:
 
 
 def against_caster(first: Act, second: Act, course: Course) -> Relation | None:
-    """The relation of two acts, the earlier one first, if one is a blow at the other's caster."""
+    """Relate two acts, the earlier one first, if one is a blow at the other's caster."""
     if _threatens(first, second):
         hurt, cast = moment(first), moment_begun(second)
         if hurt < cast:
@@ -189,7 +189,7 @@ def against_caster(first: Act, second: Act, course: Course) -> Relation | None:
 
 
 def together_with_caster(one: Act, other: Act, course: Course) -> Reason | None:
-    """Why a blow at a caster in the same moment does not stop the spell, if there is one."""
+    """Return why a blow at a caster in the same moment does not stop the spell, if so."""
     for blow, spell in ((one, other), (other, one)):
         if _threatens(blow, spell):
             return _blow_with_spell(blow, spell, course)
@@ -221,7 +221,7 @@ def _too_late(blow: Act, spell: Act, course: Course) -> Reason:
 
 
 def _stands(spell: Act) -> str:
-    """What can still stop a spell that is cast but works only in the next round."""
+    """Say what can still stop a spell that is cast but takes effect in the next round."""
     text = f"damage no longer stops the spell, unless {spell.by} is out of the fight"
     return f"{text} before it works."
 
@@ -236,12 +236,12 @@ def _falls(blow: Act, course: Course) -> str:
 
 Refusal = Callable[[Declaration, list[ActionKind]], Reason | None]
 ATTACKS: frozenset[ActionKind] = frozenset({*DECLARED_BLOWS, "charge", "set"})
-# A set weapon waits for chargers, so its acts are made after theirs.
+# A set weapon waits for chargers, so build its acts after theirs.
 LATE: frozenset[ActionKind] = frozenset({"set"})
 
 
 def acts_of(course: Course, refusal: Refusal) -> Ledger:
-    """The acts of all declarations, unless what the figure has done already forbids one."""
+    """Build the acts of all declarations, unless an earlier action of the figure forbids one."""
     ledger, done = Ledger(), dict[str, list[ActionKind]]()
     actions = course.case.scene.actions
     for index in sorted(range(len(actions)), key=lambda at: actions[at].kind in LATE):
@@ -259,7 +259,7 @@ def acts_of(course: Course, refusal: Refusal) -> Ledger:
             declaration.note(*refused)
         if acts:
             before.append(declaration.action.kind)
-        # A figure's acts all fall in its turn, together: no chain puts one behind another.
+        # A figure's acts all happen together in its turn, so no chain orders them.
         for act in acts:
             ledger.enter([act])
     movement.receive_charges(course, ledger)
@@ -268,7 +268,7 @@ def acts_of(course: Course, refusal: Refusal) -> Ledger:
 
 
 def no_room_in_round(declaration: Declaration, done: list[ActionKind]) -> Reason | None:
-    """Why a figure may not do this as well after what it has done this round."""
+    """Return why a figure may not do this on top of its earlier actions, if so."""
     name, kind = declaration.figure.id, declaration.action.kind
     if ATTACKS.intersection(done):
         return Reason(ATTACK, f"{name} has attacked, which ends its round: it can do nothing more.")
@@ -284,7 +284,7 @@ def no_room_in_round(declaration: Declaration, done: list[ActionKind]) -> Reason
 
 
 def no_free_action(declaration: Declaration, done: list[ActionKind]) -> Reason | None:
-    """Why a figure may not do this before initiative: it is surprised, or has acted."""
+    """Return why a figure may not do this before initiative: surprised, or has acted."""
     name, lost = declaration.figure.id, declaration.case.scene.lost
     if lost.get(name, lost.get(declaration.figure.side, 0)):
         return Reason(SURPRISE, f"{name} is surprised and cannot act for 1 round.")
@@ -317,7 +317,7 @@ BLOWS = frozenset({"strike", "shot", "contact"})
 
 
 def exposed(acts: Sequence[Act]) -> list[Act]:
-    """The acts, with blows marked whose targets charge in the same segment or earlier."""
+    """Return the acts, marking blows whose targets have charged by then."""
     charged = {act.by: act.place.segment for act in acts if act.mode == "contact"}
     return [
         act._replace(met=True) if act.mode in BLOWS and _in_time(act, charged) else act
@@ -387,7 +387,7 @@ def plan_round(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
 
 
 def plan_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
-    """The acts of figures that are not surprised, each with its one free action."""
+    """Build the acts of figures that are not surprised, each with its one free action."""
     course = course_of_surprise(rules_context(scene, tables, rulings))
     if scene.actions and not any(scene.lost.values()):
         raise SceneError("lost", "expected who loses the round: nobody is surprised")

@@ -1,4 +1,4 @@
-"""Phases by side, as in basic and expert: each side goes through all its phases in turn."""
+"""Phases by side, as in Basic and Expert: each side goes through all its phases in turn."""
 
 from types import MappingProxyType
 

@@ -1,4 +1,4 @@
-"""What hits, the damage, what a situation does to a blow, and death at 0 (OSE attack)."""
+"""To-hit rules, damage, situations, and death at 0 (OSE attack)."""
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
@@ -38,7 +38,7 @@ SITUATIONS: Mapping[str, Situation] = MappingProxyType(
 
 
 def plain_die(rulings: Rulings) -> int | None:
-    """The faces of the die for the damage of all weapons, unless each has its own."""
+    """Return the faces of the one damage die of all weapons; None if each has its own."""
     return None if rulings["damage.variable"] == "on" else PLAIN_DAMAGE_DIE
 
 
@@ -47,7 +47,7 @@ def _ascending(rulings: Rulings) -> bool:
 
 
 def _needed(case: RulesContext, attacker: str, ac: int) -> int | None:
-    """The total that hits, by THAC0 with descending armour classes, or by a bonus."""
+    """Return the total that hits, by THAC0 for descending armour classes, or by a bonus."""
     fighting = case.figures[attacker].fighting
     if _ascending(case.rulings):
         return None if fighting.attack_bonus is None else ac - fighting.attack_bonus
@@ -79,18 +79,16 @@ STATES: tuple[State, ...] = ("standing", "dead")
 
 
 def condition_of(hp: int, _rulings: Rulings, _tended: bool) -> Condition:  # noqa: FBT001
-    """Whether a figure stands or is dead."""
     if hp > 0:
         return Condition("standing", Reason(ATTACK, f"{hp} hit points left."))
     return Condition("dead", Reason(ATTACK, f"{hp} hit points: 0 is death."))
 
 
 def end_of_round(found: Wounded, rulings: Rulings) -> RoundEnd:
-    """What the end of a round does to a figure: nothing, as there is no bleeding."""
+    """Return the figure unchanged: there is no bleeding."""
     means = condition_of(found.hp, rulings, found.tended)
     return RoundEnd(found.hp, 0, means.state, means.why)
 
 
 def dead_at(_rulings: Rulings) -> int:
-    """The hit points at which a figure is dead."""
     return 0

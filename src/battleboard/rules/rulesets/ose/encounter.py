@@ -1,4 +1,4 @@
-"""Surprise, distance and reaction, and whether monsters fight on (OSE encounter and morale)."""
+"""Surprise, distance, reaction, and the morale of monsters (OSE encounter and morale)."""
 
 from collections.abc import Sequence
 from math import floor
@@ -21,7 +21,7 @@ from battleboard.rules.timing.act import Reason
 
 
 def checked_total(dice: Sequence[int], amount: int, faces: int) -> int:
-    """The sum of some dice of one kind; refused if their number or a value is wrong."""
+    """Add up dice of one kind; refuse a wrong number of dice or a value off the die."""
     wanted = count(amount, f"d{faces}", f"d{faces}")
     if len(dice) != amount:
         raise SceneError("dice", f"expected {wanted}, not {count(len(dice), 'number')}")
@@ -32,7 +32,7 @@ def checked_total(dice: Sequence[int], amount: int, faces: int) -> int:
 
 
 def shown(dice: Sequence[int]) -> str:
-    """Dice written as a sum: 3 + 4."""
+    """Format dice as a sum: 3 + 4."""
     return " + ".join(map(str, dice))
 
 
@@ -50,7 +50,7 @@ AT_LEAST_A_TURN = Reason(ENCOUNTER, "However short, the encounter takes at least
 
 
 def check_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> encounter.SurpriseCheck:
-    """Which sides are surprised, and so cannot act for one round."""
+    """Check which sides are surprised, and so cannot act for one round."""
     rules_context(scene, tables, rulings)
     why: list[Reason] = []
     lost = {name: 1 for name, side in scene.sides.items() if _is_surprised(name, side, why)}
@@ -64,7 +64,7 @@ def check_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> encounter.
 
 
 def encounter_distance(meeting: encounter.Meeting) -> encounter.Distance:
-    """The distance: 2d6 × 10 ft in a dungeon, 4d6 × 10 yards in the wilderness."""
+    """Return the distance: 2d6 × 10 ft in a dungeon, 4d6 × 10 yards in the wilderness."""
     inches, dice = _inches(meeting)
     feet = inches * FEET_IN_INCH[meeting.place]
     unit = "yards" if meeting.place == "outdoors" else "ft"
@@ -73,7 +73,7 @@ def encounter_distance(meeting: encounter.Meeting) -> encounter.Distance:
 
 
 def distance_dice(meeting: encounter.Meeting) -> tuple[encounter.EncounterDie, ...]:
-    """The dice for the distance: fewer for surprise in the wilderness."""
+    """Return the dice for the distance: fewer after surprise in the wilderness."""
     if meeting.place == "indoors":
         return (encounter.EncounterDie(SIX),) * INDOOR_DICE
     if meeting.surprised_segments:
@@ -82,7 +82,7 @@ def distance_dice(meeting: encounter.Meeting) -> tuple[encounter.EncounterDie, .
 
 
 def react(greeting: encounter.ReactionRoll) -> encounter.Reaction:
-    """How the creatures encountered react, by 2d6 and what the speaker adds."""
+    """Return the creatures' reaction, by 2d6 plus the speaker's adjustment."""
     total = checked_total(greeting.dice, len(REACTION_DICE), SIX) + greeting.added
     band = next((name for highest, name in BANDS if total <= highest), BEST_BAND)
     roll = shown(greeting.dice)
@@ -106,7 +106,7 @@ def _is_surprised(name: str, side: Side, why: list[Reason]) -> bool:
 
 
 def _inches(meeting: encounter.Meeting) -> tuple[int, str]:
-    """The sum of the dice, in tens of feet indoors or yards outdoors, and their name."""
+    """Return the sum of the dice, in tens of feet (outdoors: yards), and the dice in words."""
     if meeting.place == "indoors":
         return checked_total(meeting.dice, INDOOR_DICE, SIX), "2d6"
     if meeting.surprised_segments or len(meeting.dice) == 1:
@@ -123,7 +123,7 @@ FLEES = "flees or surrenders"
 
 
 def check_morale(check: MoraleCheck, _tables: Tables) -> MoraleResult:
-    """The outcome of 2d6 against the creature's morale score, unless it is settled anyway."""
+    """Check 2d6 against the creature's morale score, unless the result is settled."""
     score = check.score
     if score is None or not NEVER_FIGHTS <= score <= NEVER_CHECKS:
         raise SceneError("score", "expected the creature's morale score: a number from 2 to 12")
@@ -137,7 +137,7 @@ def check_morale(check: MoraleCheck, _tables: Tables) -> MoraleResult:
 
 
 def check_due(losses: Losses) -> tuple[Reason, ...]:
-    """Why a group checks its morale now: the first of it is dead, or half of it is down."""
+    """Return why a group checks morale now: its first death, or half of it is down."""
     members, before, now = losses.members, losses.before, losses.now
     if now >= members:
         return ()
@@ -149,7 +149,7 @@ def check_due(losses: Losses) -> tuple[Reason, ...]:
 
 
 def is_settled(check: MoraleCheck) -> bool:
-    """Whether nothing is thrown: for scores of 2 and 12, and after two checks passed."""
+    """Whether no dice are thrown: for scores of 2 and 12, and after two checks passed."""
     return check.score in {NEVER_FIGHTS, NEVER_CHECKS} or check.passed >= PASSES_ENOUGH
 
 

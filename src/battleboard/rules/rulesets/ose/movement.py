@@ -32,24 +32,24 @@ _THIRD = Fraction(1, 3)
 
 
 def encounter_ft(figure: Combatant) -> Fraction:
-    """The feet that a figure covers in a round: a third of its base rate."""
+    """Return the feet that a figure covers in a round: a third of its base rate."""
     return Fraction(figure.move) * FEET_IN_INCH * _THIRD
 
 
 def withdrawal_ft(figure: Combatant) -> Fraction:
-    """The feet of a fighting withdrawal: half the encounter rate."""
+    """Return the feet of a fighting withdrawal: half the encounter rate."""
     return encounter_ft(figure) / 2
 
 
 def stride(case: RulesContext, action: Action, surprised: bool) -> Stride:  # noqa: ARG001, FBT001
-    """The stride of a figure that makes its whole move in its side's movement phase."""
+    """Return the stride: the whole move in the side's movement phase."""
     figure = case.figures[action.by]
     feet = withdrawal_ft(figure) if action.kind == "withdraw" else encounter_ft(figure)
     return Stride(feet, feet)
 
 
 def held_in_melee(case: RulesContext, action: Action) -> Reason | None:
-    """Why a figure in melee may not move freely, unless it moves at a foe of that melee."""
+    """Return why a figure in melee may not move freely, unless it moves within that melee."""
     here = case.figures[action.by]
     sought = case.figures[action.targets[0]] if action.kind in COMES_ON else None
     for foe in case.scene.foes_of(here.side):
@@ -64,7 +64,7 @@ def held_in_melee(case: RulesContext, action: Action) -> Reason | None:
 
 
 def _is_same_melee(foe: Combatant, sought: Combatant | None) -> bool:
-    """Whether a figure can strike at the foe it seeks without leaving the reach of this one."""
+    """Whether a figure can strike its new foe without leaving the reach of this one."""
     if sought is None:
         return False
     feet = _apart_ft(foe, sought)
@@ -76,7 +76,7 @@ def _apart_ft(one: Combatant, other: Combatant) -> float | None:
 
 
 class RoundPositions:
-    """The turns of a round, and how far figures are from each other by then."""
+    """The turns of a round, and how far apart figures are by then."""
 
     def __init__(self, case: RulesContext, turns: Turns, actions: Iterable[Action]) -> None:
         self.case = case
@@ -90,15 +90,14 @@ class RoundPositions:
                 self._comers.setdefault(action.by, []).append(action)
 
     def is_slow(self, action: Action) -> bool:
-        """Whether the action is a blow or shot with a slow weapon."""
         return action.kind in WITH_WEAPON and self.case.figures[action.by].weapon.slow
 
     def turn_of(self, action: Action) -> tuple[bool, int]:
-        """The turn of an action, with those of slow weapons after all others."""
+        """Return the turn of an action; those of slow weapons come after all others."""
         return self.is_slow(action), self.turns.at[action.by]
 
     def shooting_gap(self, shot: Action) -> Fraction | None:
-        """How far the target of a shot is when the shot comes, if known.
+        """Return how far the target of a shot is by then; None if it is unknown.
 
         A retreat in an earlier turn, or in the same one, is over by then: movement comes before
         missiles.
@@ -119,7 +118,7 @@ class RoundPositions:
         return withdrawal_ft(figure) if leaving.kind == "withdraw" else encounter_ft(figure)
 
     def comers_at(self, name: str, foes: Iterable[str]) -> list[Action]:
-        """The advances of these foes at a figure."""
+        """Return the advances of these foes at a figure."""
         return [
             action
             for foe in foes
@@ -128,9 +127,9 @@ class RoundPositions:
         ]
 
     def gap(self, action: Action) -> Fraction | None:
-        """How far the figure is from its first target before its own move, if known.
+        """Return how far a figure is from its first target before its own move, if known.
 
-        A target that advances on it in an earlier turn, or in the same one, has done so by then.
+        A target that advances on it in an earlier turn, or in the same one, has already arrived.
         """
         comers = self.comers_at(action.by, action.targets[:1])
         known = (separation_ft(each, self.case.figures) for each in (action, *comers))
@@ -144,7 +143,7 @@ class RoundPositions:
     def _has_come(self, comer: Action, action: Action, distance: float) -> bool:
         """Whether an advance has been made by the time of an action.
 
-        A figure moves up to strike only if it can reach its target.
+        A figure only moves up to strike if it can reach its target.
         """
         its, own = self.turn_of(comer), self.turn_of(action)
         if its >= own or comer.kind not in MELEE:
@@ -157,14 +156,14 @@ LEAVES_MELEE: frozenset[ActionKind] = frozenset({"move", "charge", "close"})
 
 
 class Busy(NamedTuple):
-    """The figures that cast and that flee, each with the number of its first such declaration."""
+    """The figures that cast or flee, each with the number of its first such declaration."""
 
     casting: Mapping[str, int]
     fleeing: Mapping[str, int]
 
 
 def refusals(case: RulesContext, surprised: Collection[str]) -> Mapping[int, Reason]:
-    """The declarations that the rules forbid, by number, with the reasons."""
+    """Return the declarations that the rules forbid, by number, with the reasons."""
     busy = _busy(case)
     return {
         index: reason

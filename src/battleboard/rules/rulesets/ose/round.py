@@ -1,4 +1,4 @@
-"""The plan of a round: turns by sides, phases in each, and which act comes first (OSE phases)."""
+"""The plan of a round: turns by side, phases within each, and the order of acts (OSE phases)."""
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from fractions import Fraction
@@ -39,7 +39,7 @@ def entered(  # noqa: PLR0913 - what an act is, and when
     routine: int = 1,
     routines: int = 1,
 ) -> Act:
-    """An act of the declaration, in a phase of its figure's turn."""
+    """Return an act of the declaration, in a phase of its figure's turn."""
     slow, turn = positions.turn_of(declaration.action)
     die = positions.turns.dice[declaration.figure.id]
     act = declaration.act(
@@ -49,7 +49,7 @@ def entered(  # noqa: PLR0913 - what an act is, and when
 
 
 def blows_declared(positions: movement.RoundPositions, declaration: Declaration) -> list[Act]:
-    """The acts of an attack: one for each routine that can reach its target, all in one phase."""
+    """Return an act for each routine that reaches its target, all in one phase."""
     figure, round_number = declaration.figure, declaration.case.scene.round
     amount = routines_on(figure.rate, round_number)
     if not amount:
@@ -62,7 +62,7 @@ def blows_declared(positions: movement.RoundPositions, declaration: Declaration)
 
 
 def charge_declared(positions: movement.RoundPositions, declaration: Declaration) -> list[Act]:
-    """The act of a charge: a move, with a blow in the melee phase if it arrives."""
+    """Return a charge: a move, with a blow in the melee phase if it arrives."""
     if _falls_short(positions, declaration.action, _feet_to_go(positions, declaration)):
         return [_short(positions, declaration)]
     when = _when(positions, declaration, f"in the {turns.TurnPhase.MELEE.words} phase")
@@ -82,7 +82,7 @@ def charge_declared(positions: movement.RoundPositions, declaration: Declaration
 
 
 def close_declared(positions: movement.RoundPositions, declaration: Declaration) -> list[Act]:
-    """The act of a move up to a foe."""
+    """Return a move up to a foe."""
     feet = _feet_to_go(positions, declaration)
     if _falls_short(positions, declaration.action, feet):
         return [_short(positions, declaration)]
@@ -93,7 +93,7 @@ def close_declared(positions: movement.RoundPositions, declaration: Declaration)
 
 
 def set_declared(positions: movement.RoundPositions, declaration: Declaration) -> list[Act]:
-    """The act of a weapon set against a charge: a plain blow, if a charger has come by then."""
+    """Return a weapon set against a charge: a plain blow if a charger has come by then."""
     name = declaration.figure.id
     charger = _charger(positions, declaration)
     if charger is None:
@@ -121,7 +121,7 @@ def _routines(
         refusal = _too_near(positions, aimed) if kind == "shot" else _too_far(positions, aimed, gap)
         if refusal:
             declaration.note(*refusal)
-            # The number is used up, so that later routines have the same ids as in every game.
+            # Use up the number, so that later routines have the same ids as in other games.
             declaration.ledger.new_id(declaration.figure.id, kind)
             continue
         move = () if kind == "shot" else _moves_up(aimed, gap)
@@ -194,7 +194,7 @@ def _slow(positions: movement.RoundPositions, declaration: Declaration) -> Itera
 
 
 def _feet_to_go(positions: movement.RoundPositions, declaration: Declaration) -> Fraction:
-    """How far an advancing figure has to go; refused if it is not known."""
+    """Return how far an advancing figure has to go; refuse if it is unknown."""
     gap = positions.gap(declaration.action)
     if gap is None:
         problem = f"expected how far {declaration.figure.id} has to go (or at_ft of both figures)"
@@ -224,7 +224,7 @@ def _short(positions: movement.RoundPositions, declaration: Declaration) -> Act:
 
 
 def _charger(positions: movement.RoundPositions, declaration: Declaration) -> str | None:
-    """The charger that has reached the figure by the figure's own turn, the first of several."""
+    """Return the first charger that has arrived by the figure's own turn, if any."""
     name = declaration.figure.id
     foes = declaration.action.targets or tuple(positions.case.figures)
     charges = [each for each in positions.comers_at(name, foes) if each.kind == "charge"]
@@ -237,7 +237,7 @@ def _charger(positions: movement.RoundPositions, declaration: Declaration) -> st
 
 
 class PlainAct(NamedTuple):
-    """A kind of declaration that is a single act: its kind, phase, rule and sentence."""
+    """A declaration that becomes a single act: its kind, phase, rule and sentence."""
 
     kind: ActKind
     mode: Mode
@@ -247,7 +247,7 @@ class PlainAct(NamedTuple):
 
 
 def acts_declared(positions: movement.RoundPositions, declaration: Declaration) -> list[Act]:
-    """The acts of one declaration."""
+    """Build the acts of one declaration."""
     enter = _ENTRIES.get(declaration.action.kind)
     if enter:
         return enter(positions, declaration)
@@ -322,7 +322,7 @@ HARMFUL: frozenset[Mode] = frozenset({"strike", "shot", "contact", "spell", "dev
 
 
 def relate(one: Act, other: Act) -> Relation:
-    """Which of two opposing acts comes first, or that they happen together."""
+    """Order two opposing acts, or put them together."""
     first, second = sorted((one, other), key=moment_of)
     early, late = moment_of(first), moment_of(second)
     if early == late:
@@ -337,7 +337,7 @@ def relate(one: Act, other: Act) -> Relation:
 
 
 def _by_turn(first: Act, second: Act) -> Relation:
-    """The higher die acts first; a caster that lost initiative may be hit before its turn."""
+    """Put the higher die first; a caster that lost initiative may be hit before its turn."""
     beats = f"{first.die.words} beats {second.die.words}"
     if second.mode == "spell" and first.mode in HARMFUL and first.aims_at(second):
         text = f"{first_of(first, second)}, and may disrupt it: a hit by {first.by}, or a save "
@@ -378,7 +378,7 @@ def plan_round(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
 
 
 def plan_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
-    """The acts of the figures that are not surprised, in the one round that the others lose."""
+    """Build the acts of figures that are not surprised, in the one round that others lose."""
     case = rules_context(scene, tables, rulings)
     surprised = frozenset(each.id for each in scene.combatants if _loses_round(scene, each))
     if scene.actions and not any(scene.lost.values()):
@@ -433,5 +433,5 @@ def _placed(act: Act, calendar: Calendar) -> Act:
 
 
 def _chains(acts: Sequence[Act]) -> list[list[str]]:
-    """A chain for each act alone, because the phases put a figure's own acts in order."""
+    """Return a chain per act, because the phases already order a figure's acts."""
     return [[act.id] for act in acts]

@@ -1,7 +1,7 @@
 """Whose turn comes when, and the five phases of each turn (OSE initiative and phases).
 
-A round is a row of turns, each with the same phases; so the ruler cannot be laid out before the
-dice are known. By sides, with blue's 5 against red's 3:
+A round is a series of turns, each with the same phases; so the ruler cannot be laid out before
+the dice are known. By side, with blue's 5 against red's 3:
 
     | blue                    | red                     | red |
     | Mor Mov Mis Spl Mel     | Mor Mov Mis Spl Mel     | Slo |
@@ -9,10 +9,10 @@ dice are known. By sides, with blue's 5 against red's 3:
 
 Sides with tied dice share one turn ("blue & red"), and so the same phases: their acts happen
 together. Slow weapons strike at the end of the round, again in the order of the turns; each turn
-with such blows has one more mark there, which counts as the last number of the phases.
+with such blows has one more mark there, which shares the number of the last phase.
 
-By individual initiative each figure has a turn (figures with tied dice share one), and the ruler
-has only the phases in which something is done: twenty figures would fill it with a hundred marks.
+With individual initiative each figure has a turn (figures with tied dice share one), and the
+ruler only has the phases in use: with all of them, twenty figures would need a hundred marks.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -54,7 +54,6 @@ class Turn(NamedTuple):
 
     @property
     def group(self) -> str:
-        """Their names as the ruler shows them: blue & red."""
         return listing(self.names, last="&")
 
     @property
@@ -64,7 +63,7 @@ class Turn(NamedTuple):
 
 
 class Turns(NamedTuple):
-    """The turns of a round in order, the turn of each figure, and its die."""
+    """The turns of a round in order, each figure's turn, and its die."""
 
     line: tuple[Turn, ...]
     at: Mapping[str, int]
@@ -73,20 +72,20 @@ class Turns(NamedTuple):
 
 
 def dexterity_adjustment(score: int | None) -> int:
-    """What Dexterity adds to a figure's own die."""
+    """Return Dexterity's adjustment to a figure's own die."""
     if score is None:
         return 0
     return next((added for lowest, added in _DEXTERITY if score >= lowest), _CLUMSIEST)
 
 
 def initiative_dice(scene: Scene, _tables: Tables, rulings: Rulings) -> Dice:
-    """The dice still to be thrown: one a side, or one for each figure or type of monster."""
+    """Return the dice still to be thrown: one per side, or per figure or type of monster."""
     throws = tuple(_own_throws(scene)) if _is_individual(rulings) else side_throws(scene)
     return Dice(throws, order_only=True, rerolled=rulings["initiative.ties"] == "reroll")
 
 
 def turns_of(case: RulesContext, present: Collection[str], acting: Collection[str]) -> Turns:
-    """The turns of all that take part; dice are needed only if more than one of them acts.
+    """Return the turns of all who take part; dice are needed if more than one of them acts.
 
     A side has its turn even if it does nothing, a single figure only if it acts.
     """
@@ -120,7 +119,7 @@ def _scores(dice: Mapping[str, Die], acting: Collection[str]) -> dict[str, int]:
         name: die.shown if is_open and name in acting else die.value for name, die in dice.items()
     }
     scores = {name: score for name, score in shown.items() if score is not None}
-    # If a side or figure acts alone, its die decides nothing and need not be known.
+    # If only one side or figure acts, its die decides nothing and is not needed.
     return scores if scores.keys() >= set(acting) else dict.fromkeys(acting, 0)
 
 
@@ -169,7 +168,7 @@ def _with_dexterity(die: Die, figure: Combatant) -> Die:
 
 
 def _own_throws(scene: Scene) -> Iterator[Throw]:
-    """The throws of all figures without a die; monsters of one type and Dexterity share one."""
+    """Yield throws for all figures without a die; monsters of one type and Dexterity share."""
     shared: dict[tuple[str, ...], list[Combatant]] = {}
     for figure in scene.combatants:
         if figure.initiative is None and scene.sides[figure.side].initiative is None:
@@ -197,12 +196,10 @@ class TurnPhase(IntEnum):
 
     @property
     def words(self) -> str:
-        """The name of the phase in a sentence."""
         return _WORDS[self]
 
     @property
     def short(self) -> str:
-        """The name of the phase on the ruler."""
         return _SHORT[self]
 
 
@@ -211,7 +208,7 @@ _SHORT = ("Mor", "Mov", "Mis", "Spl", "Mel")
 
 
 class TurnMoment(NamedTuple):
-    """When something is done: with slow weapons or before them, in which turn and phase."""
+    """When something is done: with slow weapons or before, and in which turn and phase."""
 
     slow: bool
     turn: int
@@ -219,7 +216,7 @@ class TurnMoment(NamedTuple):
 
     @property
     def order(self) -> tuple[int, int, int]:
-        """The moment in plain numbers, by which places are sorted and which files can hold."""
+        """The moment as plain numbers, for sorting and for saved files."""
         return int(self.slow), self.turn, self.phase.value
 
 
@@ -231,15 +228,15 @@ class Calendar(NamedTuple):
 
 
 def moment_of(act: Act) -> TurnMoment:
-    """The moment of an act, read back from the order of its place."""
+    """Restore the moment of an act from the order of its place."""
     slow, turn, phase = act.place.order
     return TurnMoment(bool(slow), turn, TurnPhase(phase))
 
 
 def calendar_of(turns: Turns, moments: Iterable[TurnMoment]) -> Calendar:
-    """The ruler with all phases of each side, or only the phases used by single figures.
+    """Build the ruler: all phases of each side, or only those that single figures use.
 
-    At its end, each turn with slow weapons has a mark, numbered like the last of the others.
+    At its end, each turn with slow weapons has a mark with the number of the last phase.
     """
     used = sorted(set(moments))
     usual = _all_phases(turns.line) if turns.by_sides else [at for at in used if not at.slow]

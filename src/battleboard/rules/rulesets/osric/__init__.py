@@ -1,4 +1,4 @@
-"""OSRIC 2: ten segments, each side acting in the one that the other side's die shows."""
+"""OSRIC 2: ten segments; each side acts in the segment that the other side's die shows."""
 
 from collections.abc import Mapping
 from functools import partial

@@ -16,7 +16,7 @@ AFTER_ALL = 99
 
 
 def casting_declared(fight: Fight, declaration: Declaration) -> list[Act]:
-    """The act of a spell or device: begun in the figure's segment, done when its time is up."""
+    """Return a spell or device: begun in the figure's segment, done when its time is up."""
     casting = declaration.action.casting or Casting()
     if casting.elapsed and not fight.edition.in_surprise:
         return [_resumed(fight, declaration, casting)]
@@ -29,7 +29,7 @@ def casting_declared(fight: Fight, declaration: Declaration) -> list[Act]:
 
 
 def _resumed(fight: Fight, declaration: Declaration, casting: Casting) -> Act:
-    """The act of a spell that goes on from the round before, whatever the dice of this one."""
+    """Return a spell that goes on from the round before, whatever this round's dice show."""
     due = casting.remaining + declaration.action.hesitation
     words = f"goes on from the round before and takes {count(casting.remaining, 'segment')} more"
     return _act(fight, declaration, 1, due, words)
@@ -58,23 +58,23 @@ def _when(fight: Fight, due: int) -> str:
 
 
 def done_after(begun: int, time: int) -> int:
-    """The segment of completion if the time is added to the segment of the beginning."""
+    """Return the completing segment if the time is added to the beginning."""
     return begun + time
 
 
 def done_within(begun: int, time: int) -> int:
-    """The segment of completion if the first segment is part of the time."""
+    """Return the completing segment if the first segment is part of the time."""
     return begun - 1 + max(1, time)
 
 
 def spoiled(harm: Harm, rulings: Rulings) -> bool:
-    """Whether harm spoils a spell; by a house rule only if the spell has been begun."""
+    """Whether harm spoils a spell; by a house rule only one already begun."""
     begun = rulings.get("spoil.before_casting") != "off" or harm.now >= harm.spell.begun
     return begun and spoiled_before_done(harm, rulings)
 
 
 def clock(due: int) -> tuple[int, int]:
-    """The segment, and how many rounds later, of this many segments from now."""
+    """Convert segments from now to a segment and a number of rounds later."""
     later, segment = divmod(max(due, 1) - 1, SEGMENTS_IN_ROUND)
     return segment + 1, later
 
@@ -90,7 +90,7 @@ _PLAIN: dict[ActionKind, tuple[ActKind, Mode]] = {
 
 
 def enter_acts(fight: Fight, order: Iterable[int]) -> None:
-    """Enter the acts of declarations, by their numbers, and the free attacks they provoke."""
+    """Enter the acts of declarations, by number, and the free attacks they provoke."""
     for number in order:
         declaration = Declaration(fight.case, fight.ledger, number, 0)
         if number in fight.refused:
@@ -101,7 +101,7 @@ def enter_acts(fight: Fight, order: Iterable[int]) -> None:
 
 
 def _plain(fight: Fight, declaration: Declaration) -> list[Act]:
-    """The act of anything simply done in the figure's own segment."""
+    """Return an act that is simply done in the figure's own segment."""
     kind, mode = _PLAIN.get(declaration.action.kind, ("other", "other"))
     turn = fight.turn(declaration)
     why = (
@@ -114,12 +114,12 @@ def _plain(fight: Fight, declaration: Declaration) -> list[Act]:
 
 
 def _under_way(fight: Fight, act: Act, start: int) -> Act:
-    """The act of a move, which begins in an earlier segment than it arrives in."""
+    """Return a move, which begins in an earlier segment than it arrives in."""
     return act if fight.edition.in_surprise else act._replace(delay=min(start, act.due) - 1)
 
 
 def _charge(fight: Fight, declaration: Declaration) -> list[Act]:
-    """The act of a charge: a blow on contact, or a mere move if it falls short."""
+    """Return a charge: a blow on contact, or a mere move if it falls short."""
     arrival, turn = fight.arrivals[declaration.number], fight.turn(declaration)
     if arrival.segment is None:
         return [_falls_short(fight, declaration, arrival)]
@@ -136,9 +136,9 @@ def _charge(fight: Fight, declaration: Declaration) -> list[Act]:
 
 
 def _contact(fight: Fight, declaration: Declaration, moment: Moment) -> tuple[Moment, list[Reason]]:
-    """The moment of contact: that of a charge that comes the other way, if it outreaches it.
+    """Return the moment of contact: that of a charge from the other side, if it outreaches it.
 
-    The longer weapon is put before the other charger alone, not before all else in the segment.
+    The longer weapon only comes before the other charger, not before all else in the segment.
     """
     met = fight.charge_at(declaration.figure.id, declaration.action.targets[:1])
     longer = fight.outreaches(declaration, moment, met) if met else None
@@ -146,7 +146,7 @@ def _contact(fight: Fight, declaration: Declaration, moment: Moment) -> tuple[Mo
 
 
 def _close(fight: Fight, declaration: Declaration) -> list[Act]:
-    """The act of a full move up to the foe, without a blow."""
+    """Return the full move up to the foe, without a blow."""
     arrival, turn = fight.arrivals[declaration.number], fight.turn(declaration)
     if arrival.segment is None:
         return [_falls_short(fight, declaration, arrival)]

@@ -1,4 +1,4 @@
-"""What hits, what a situation does to a blow, wounds, and morale (OSRIC to hit, morale)."""
+"""To-hit rules, situations, wounds and morale (OSRIC to hit, morale)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
@@ -34,7 +34,7 @@ COVER: Final = ("cover_quarter", "cover_half", "cover_three_quarters", "cover_sl
 
 
 def situations(cite: str) -> Mapping[str, Situation]:
-    """The situations that change a blow in an edition."""
+    """Return the situations that modify a blow in an edition."""
     rule, charge, interrupt = f"{cite} to hit", f"{cite} charge", f"{cite} interrupt"
     return {
         "behind": Situation("from behind", rule, to_hit=2, loses=BOTH),
@@ -69,14 +69,14 @@ def situations(cite: str) -> Mapping[str, Situation]:
 
 
 def all_situations() -> Mapping[str, Situation]:
-    """All situations, with that of a charger without a Dexterity bonus to lose."""
+    """Return all situations, including a charger without a Dexterity bonus to lose."""
     words = "is charging, without a Dexterity bonus"
     exposed = Situation(words, "OSRIC charge", armour=-1)
     return {**situations("OSRIC"), "charged_exposed": exposed}
 
 
 def attack_rules(cite: str, known: Mapping[str, Situation], *also: str) -> AttackRules:
-    """How attacks work in an edition; `also` are further statuses among its situations."""
+    """Build an edition's attack rules; `also` adds statuses to its situations."""
     rule = f"{cite} to hit"
     return AttackRules(
         rule=rule,
@@ -94,7 +94,7 @@ def attack_rules(cite: str, known: Mapping[str, Situation], *also: str) -> Attac
 
 
 def _holds(case: RulesContext, act: Act, circumstances: Circumstances) -> Iterator[str]:
-    """The situations of an attack that follow from declarations."""
+    """Yield the situations of an attack that follow from declarations."""
     if act.mode == "contact":
         yield "charge"
     if act.extra:
@@ -109,7 +109,7 @@ def _holds(case: RulesContext, act: Act, circumstances: Circumstances) -> Iterat
 
 
 def _stances(case: RulesContext, act: Act, circumstances: Circumstances) -> Iterator[str]:
-    """The situations of a target that charges or is blind."""
+    """Yield the situations of a target that charges or is blind."""
     if _charges(case, act, circumstances.target):
         bonus = to_hit.dexterity_defence(case, case.figures[circumstances.target])
         yield "charged" if bonus > 0 else "charged_exposed"
@@ -122,7 +122,7 @@ def _extras(case: RulesContext, act: Act, circumstances: Circumstances) -> Itera
 
 
 def _charges(case: RulesContext, act: Act, name: str) -> bool:
-    """Whether a figure charges, and may do so."""
+    """Whether a figure charges and is allowed to."""
     if does(case, act, name, "cast") or not does(case, act, name, "charge"):
         return False
     own = (each for each in case.scene.actions if each.by == name and each.kind == "charge")
@@ -130,7 +130,7 @@ def _charges(case: RulesContext, act: Act, name: str) -> bool:
 
 
 def _needed(case: RulesContext, attacker: str, ac: int) -> int | None:
-    """The total that hits an armour class, by THAC0, bonus, or band, whichever is known."""
+    """Return the total that hits, by THAC0, bonus or band, whichever is known."""
     fighting = case.figures[attacker].fighting
     if fighting.thac0 is not None:
         return fighting.thac0 - ac
@@ -177,7 +177,7 @@ _SITUATIONS = (
 
 
 def morale_rules(cite: str) -> MoraleRules:
-    """When morale is checked in an edition, and with which die."""
+    """Build an edition's morale rules: when to check, and with which die."""
     rule = f"{cite} morale"
     listed = tuple(MoraleSituation(*each[:3], rule, each[3]) for each in _SITUATIONS)
     return MoraleRules(
@@ -186,7 +186,7 @@ def morale_rules(cite: str) -> MoraleRules:
 
 
 def check_morale(check: MoraleCheck, _tables: Tables) -> MoraleResult:
-    """The outcome of a percentile roll against 50 plus 5 per hit die, or the creature's own score.
+    """Roll percentile dice against 50 plus 5 per hit die, or the creature's own score.
 
     After two checks passed there is no third.
     """
@@ -195,7 +195,7 @@ def check_morale(check: MoraleCheck, _tables: Tables) -> MoraleResult:
 
 
 def held_against(score: int, check: MoraleCheck, cite: str) -> MoraleResult:
-    """The outcome of a morale check against a score."""
+    """Check morale against a score."""
     rule = f"{cite} morale"
     if _is_settled(check):
         why = Reason(rule, "Two checks are passed: there is no third.")
@@ -229,13 +229,13 @@ STATES: tuple[State, ...] = ("standing", "unconscious", "bleeding", "dead")
 
 
 def health(cite: str) -> Health:
-    """What hit points mean in an edition."""
+    """Build an edition's health rules."""
     rule = f"{cite} hit points"
     return Health(STATES, partial(_condition, rule), partial(_end_of_round, rule), _dead_at, struck)
 
 
 def struck(hp: int, damage: int) -> int:
-    """The hit points after a hit, which kills a figure that is already down."""
+    """Return the hit points after a hit, which kills a figure that is already down."""
     return hp - damage if hp > 0 else min(DEAD_AT, hp - damage)
 
 

@@ -1,4 +1,4 @@
-"""Blows and shots, shots into a melee, and blows out of order (OSRIC routines, interrupt)."""
+"""Blows and shots, shots into a melee, and blows out of turn (OSRIC routines, interrupt)."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -16,7 +16,7 @@ from battleboard.rules.timing.declaration import Declaration, target_of
 
 
 def melee_around(fight: Fight, figure: str, segment: int, without: str = "") -> tuple[str, ...]:
-    """The names of all figures in the melee around a figure at that moment, its own included."""
+    """Return all figures in the melee around a figure at that moment, itself included."""
     blows = [ends for ends in fight.in_melee(segment) if without not in ends]
     found, grown = {figure}, True
     while grown:
@@ -26,12 +26,12 @@ def melee_around(fight: Fight, figure: str, segment: int, without: str = "") -> 
 
 
 def shares(melee: tuple[str, ...]) -> tuple[Share, ...]:
-    """The shares of a shot into a melee: all figures are equally likely targets."""
+    """Divide a shot into a melee: all figures are equally likely targets."""
     return tuple(Share(name, Fraction(1, len(melee))) for name in melee)
 
 
 def random_targets(fight: Fight, shots: Sequence[Act]) -> Iterator[Reason]:
-    """The reasons for a random target, for shots that go into a melee as it is by then."""
+    """Yield reasons for random targets of shots that go into a melee by then."""
     melees: dict[tuple[str, ...], list[int]] = {}
     for shot in shots:
         melee = melee_around(fight, shot.targets[0], shot.due, shot.by)
@@ -60,7 +60,7 @@ def is_in_melee_with(case: RulesContext, foe: Combatant, flight: Act) -> bool:
 
 
 def blows_declared(fight: Fight, declaration: Declaration) -> list[Act]:
-    """The strikes or shots of a figure, one for each routine."""
+    """Return a figure's strikes or shots, one per routine."""
     refusal = attack_refusal(fight, declaration.figure.id)
     if refusal:
         declaration.note(*refusal)
@@ -92,7 +92,7 @@ def _occasion(fight: Fight, turn: edition_differences.StartSegment) -> int:
 
 
 def attack_refusal(fight: Fight, figure: str) -> Reason | None:
-    """Why a figure may not attack, if so: it closes, or backs off in a fighting retreat."""
+    """Return why a figure may not attack, if so: it closes, or makes a fighting retreat."""
     if fight.closes(figure):
         return fight.edition.reason("close", f"{figure} closes, and does not attack this round.")
     if fight.declares(figure, "withdraw"):
@@ -101,13 +101,12 @@ def attack_refusal(fight: Fight, figure: str) -> Reason | None:
 
 
 def retreat(fight: Fight, figure: str) -> Reason:
-    """The reason that describes a fighting retreat."""
     text = f"{figure} backs off fighting: it may parry, but not attack."
     return fight.edition.reason("retreat", text)
 
 
 def closing_refusal(fight: Fight, declaration: Declaration, target: str) -> Reason | None:
-    """Why a target may not be attacked this round, if it closes."""
+    """Return why a target may not be attacked this round: it closes."""
     shot = declaration.action.kind == "missile"
     allowed = shot and fight.case.rulings["close.shots"] == "allowed"
     if allowed or not fight.closes(target):
@@ -145,7 +144,7 @@ def _meeting(
     *,
     first: bool,
 ) -> tuple[edition_differences.Moment, list[Reason]]:
-    """The moment of a blow at a charger: once it is in reach, or first with the longer weapon."""
+    """Return the moment of a blow at a charger: in reach, or first with the longer weapon."""
     why: list[Reason] = []
     near = charge.way + MELEE_RANGE_FT <= reach_ft(declaration.figure)
     if moment.segment < charge.segment and not near:
@@ -199,7 +198,7 @@ def _note_far_target(fight: Fight, declaration: Declaration) -> None:
 
 
 def set_declared(fight: Fight, declaration: Declaration) -> list[Act]:
-    """The blow of a weapon set against a charge, which comes first when the charger arrives."""
+    """Return the blow of a set weapon, which comes first when the charger arrives."""
     charge = fight.charge_at(declaration.figure.id, declaration.action.targets)
     refusal = attack_refusal(fight, declaration.figure.id) or _set_in_vain(
         fight, declaration, charge
@@ -249,7 +248,7 @@ def free_attacks(fight: Fight) -> None:
 
 
 def _enter_free_attack(fight: Fight, foe: Combatant, flight: Act) -> None:
-    """Enter a free attack that ends with the flight; a bow alone cannot strike one."""
+    """Enter a free attack that depends on the flight; a bow alone cannot make one."""
     if foe.weapon.kind == "missile":
         text = f"{foe.id} holds {foe.weapon.name or 'a missile weapon'} and nothing to strike "
         why = fight.edition.reason("interrupt", f"{text}{flight.by} with as it turns away.")
@@ -282,7 +281,7 @@ def _free_attack(fight: Fight, foe: Combatant, flight: Act) -> Act:
 
 
 def _declaration_of(fight: Fight, foe: Combatant, flight: Act) -> int:
-    """The foe's own declaration to strike the fleeing figure, or else that of the flight."""
+    """Return the foe's own declaration against the fleeing figure, or else the flight's."""
     blows = (
         index
         for index, action in enumerate(fight.case.scene.actions)

@@ -1,8 +1,8 @@
-"""One phase of a fight: who comes on and how far, and what declarations must know of each other.
+"""One phase of a fight: who advances and how far, and what declarations share.
 
 Many acts depend on what others have declared: a blow waits for the charger it is aimed at, a set
 weapon for any charger, and a figure that closes may not be attacked. So, before the first act is
-made, `fight_of` works out from the declarations alone how each advance ends:
+built, `fight_of` works out from the declarations alone how each advance ends:
 
     refused charges  ──►  runs: start, pace  ──►  arrivals: segment of contact, or falls short
 
@@ -12,7 +12,7 @@ figures that advance on each other cover the distance together, each from its ow
     A ──────►     10 ft     ◄────────────── B
       feet of A  (melee)      feet of B
 
-`Fight` then answers the questions that the makers of acts ask (`acts.py`, `blows.py`).
+`Fight` then answers the questions of the code that builds acts (`acts.py`, `blows.py`).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -32,7 +32,7 @@ CHARGE_COOLDOWN_ROUNDS = 10
 
 
 class Arrival(NamedTuple):
-    """How one advance ends: the segment of contact, None if it falls short, and the feet to go."""
+    """How one advance ends: the segment of contact, None if it falls short, and the distance."""
 
     by: str
     target: str
@@ -49,7 +49,7 @@ def reach_ft(figure: scene.Combatant) -> float:
 
 
 def stride_at_once(case: RulesContext, action: scene.Action, surprised: bool) -> Stride:  # noqa: ARG001, FBT001
-    """The stride of a figure that makes its whole move in the segment in which it acts."""
+    """Return the stride of a figure that makes its whole move in its own segment."""
     whole = scene.SEGMENTS_IN_ROUND * _pace(case, action)
     return Stride(whole, whole)
 
@@ -59,7 +59,7 @@ def stride_by_segments(
     action: scene.Action,
     surprised: bool,  # noqa: ARG001, FBT001
 ) -> Stride:
-    """The stride of a figure that makes a tenth of its move in each segment."""
+    """Return the stride of a figure that makes a tenth of its move in each segment."""
     feet = _pace(case, action)
     return Stride(feet, scene.SEGMENTS_IN_ROUND * feet)
 
@@ -67,7 +67,7 @@ def stride_by_segments(
 def charge_refusals(
     edition: edition_differences.Edition, case: RulesContext
 ) -> Iterator[tuple[int, Reason]]:
-    """The charges that are forbidden: under full load, or a second one within ten rounds."""
+    """Yield the forbidden charges: under full load, or a second one within ten rounds."""
     for index, action in enumerate(case.scene.actions):
         refusal = charge_refusal(case, action) if action.kind == "charge" else ""
         if refusal:
@@ -75,7 +75,7 @@ def charge_refusals(
 
 
 def charge_refusal(case: RulesContext, charge: scene.Action) -> str:
-    """Why a charge is forbidden, or nothing: under full load, or too soon after the last one."""
+    """Return why a charge is forbidden; '' if it is allowed."""
     figure = case.figures[charge.by]
     if figure.encumbered:
         return f"{figure.id} carries a full load and may not charge."
@@ -90,7 +90,7 @@ def charge_refusal(case: RulesContext, charge: scene.Action) -> str:
 def arrivals(
     edition: edition_differences.Edition, case: RulesContext, refused: Mapping[int, Reason]
 ) -> Mapping[int, Arrival]:
-    """How each advance that is allowed ends, by the number of its action."""
+    """Work out how each allowed advance ends, by the number of its action."""
     coming = {
         index: action
         for index, action in enumerate(case.scene.actions)
@@ -113,7 +113,7 @@ def _run(
 
 
 def _pace(case: RulesContext, action: scene.Action) -> Fraction:
-    """The feet covered in a segment: twice as many in a charge."""
+    """Return the feet covered in a segment, doubled in a charge."""
     pace = feet_per_segment(case.figures[action.by].move, case.scene.place)
     return 2 * pace if action.kind == "charge" else pace
 
@@ -123,7 +123,7 @@ def _meeting(
     runs: Mapping[int, edition_differences.AdvanceRun],
     action: scene.Action,
 ) -> Sequence[edition_differences.AdvanceRun]:
-    """The runs of a target that is advancing on the same figure itself."""
+    """Return the runs of a target that itself advances on the figure."""
     own = action.by, action.targets[0]
     return [runs[index] for index, foe in coming.items() if (foe.targets[0], foe.by) == own]
 
@@ -150,7 +150,7 @@ def _arrival(
 
 
 def _words(feet: Fraction, run: edition_differences.AdvanceRun, met: str, *, at_once: bool) -> str:
-    """How far a figure has to go, and what it covers: all at once, or in each segment."""
+    """Say how far a figure has to go, and what it covers: at once, or per segment."""
     if not feet:
         return f"already within {MELEE_RANGE_FT} ft"
     covers = f"it covers {number(run.pace)} ft a segment from segment {run.start} on"
@@ -165,13 +165,13 @@ def arrival_at_once(
     run: edition_differences.AdvanceRun,
     oncoming: Sequence[edition_differences.AdvanceRun],
 ) -> int | None:
-    """The segment of arrival where the whole move is made in the figure's own segment."""
+    """Return the arrival segment where the whole move falls in the figure's own segment."""
     met = sum(foe.pace for foe in oncoming if foe.start <= run.start)
     return run.start if scene.SEGMENTS_IN_ROUND * (run.pace + met) >= feet else None
 
 
 class Contact(NamedTuple):
-    """A charge that reaches its target: by whom, in which segment, and from how far."""
+    """A charge that reaches its target: who charges, in which segment, and from how far."""
 
     by: str
     segment: int
@@ -179,9 +179,9 @@ class Contact(NamedTuple):
 
 
 class Fight(NamedTuple):
-    """A case in one edition: what is refused, how each advance ends, and who has declared what.
+    """A scene in one edition: what is refused, how advances end, and who declared what.
 
-    `near` are the pairs of figures that are in reach of a blow from the start, and `leaving` the
+    `near` are the pairs of figures within reach of a blow from the start, and `leaving` the
     segments in which figures leave their melee.
     """
 
@@ -195,7 +195,7 @@ class Fight(NamedTuple):
     leaving: Mapping[str, int]
 
     def turn(self, declaration: Declaration) -> edition_differences.StartSegment:
-        """The segment in which a declared action is begun."""
+        """Return the segment in which a declared action begins."""
         return edition_differences.begin(self.edition, self.case, declaration.number)
 
     def act(
@@ -206,7 +206,7 @@ class Fight(NamedTuple):
         moment: edition_differences.Moment,
         *why: Reason,
     ) -> Act:
-        """An act of the declaration that takes effect at a moment of the phase."""
+        """Build an act of the declaration that takes effect at a moment of the phase."""
         die = edition_differences.die_of(self.case, declaration.figure)
         act = declaration.act(
             kind, mode, moment.segment, fixed=True, die=die, due=moment.segment, why=why
@@ -214,7 +214,7 @@ class Fight(NamedTuple):
         return act._replace(place=act.place._replace(order=(moment.step,)))
 
     def charge_at(self, target: str, by: tuple[str, ...] = ()) -> Contact | None:
-        """The first charge that reaches a figure, of those `by` these figures if any are named."""
+        """Return the first charge that reaches a figure, limited to those `by` some if given."""
         contacts = [
             Contact(arrival.by, arrival.segment, arrival.way)
             for arrival in self.arrivals.values()
@@ -228,7 +228,7 @@ class Fight(NamedTuple):
         return contact.segment, -self.case.figures[contact.by].length_ft, contact.by
 
     def in_melee(self, segment: int) -> Iterator[tuple[str, str]]:
-        """The pairs of figures that exchange blows at a moment: near, come by then, not gone."""
+        """Yield the pairs that exchange blows in a segment: near or arrived, and not gone."""
         come = {
             (arrival.by, arrival.target)
             for arrival in self.arrivals.values()
@@ -244,7 +244,7 @@ class Fight(NamedTuple):
         return any(arrival.kind == "close" and arrival.segment for arrival in own)
 
     def leaves_place(self, figure: str, striker: str) -> bool:
-        """Whether a figure advances, unless it only falls short of the foe that strikes at it."""
+        """Whether a figure advances; one that falls short of the striker itself does not count."""
         own = (arrival for arrival in self.arrivals.values() if arrival.by == figure)
         return any(arrival.segment or arrival.target != striker for arrival in own)
 
@@ -255,9 +255,9 @@ class Fight(NamedTuple):
     def outreaches(
         self, declaration: Declaration, moment: edition_differences.Moment, charge: Contact
     ) -> Reason | None:
-        """Why a blow comes ahead of a charge, if it does: the longer weapon strikes first.
+        """Return why a blow comes before a charge: the longer weapon strikes first.
 
-        It does so only if its figure has not acted yet.
+        None if it does not, or if its figure has already acted.
         """
         own, other = declaration.figure.length_ft, self.case.figures[charge.by].length_ft
         too_late = moment.segment < charge.segment or self._has_acted(declaration, charge.segment)
@@ -282,7 +282,7 @@ class Fight(NamedTuple):
 def fight_of(
     edition: edition_differences.Edition, case: RulesContext, refused: Mapping[int, Reason]
 ) -> Fight:
-    """A phase with some declarations refused, and all advances worked out."""
+    """Work out a phase with some declarations refused: all advances and their ends."""
     declared = frozenset(
         (action.by, action.kind)
         for index, action in enumerate(case.scene.actions)
@@ -301,7 +301,7 @@ def fight_of(
 
 
 def _near(case: RulesContext, refused: Mapping[int, Reason]) -> Iterator[tuple[str, str]]:
-    """The strikers and targets in reach from the start; where nothing is known, they are."""
+    """Yield strikers and targets within reach from the start, or at unknown distance."""
     for index, blow in enumerate(case.scene.actions):
         strikes = blow.kind in scene.MELEE and index not in refused
         for target in blow.targets if strikes else ():
@@ -313,7 +313,7 @@ def _near(case: RulesContext, refused: Mapping[int, Reason]) -> Iterator[tuple[s
 def _leaving(
     edition: edition_differences.Edition, case: RulesContext, refused: Mapping[int, Reason]
 ) -> Mapping[str, int]:
-    """The segments in which figures leave their melee."""
+    """Return the segments in which figures leave their melee."""
     leaving: dict[str, int] = {}
     for index, action in enumerate(case.scene.actions):
         if action.kind in {*edition.leaving, "withdraw"} and index not in refused:

@@ -1,15 +1,15 @@
-"""What the editions differ in, above all when a figure's turn comes (OSRIC initiative).
+"""How the editions differ, above all in when a figure's turn comes (OSRIC initiative).
 
 Each side acts in the segment that the *other* side's die shows, so that the higher die acts first.
-More than two sides are the same rule read on: the dice in order are dealt out backwards.
+With more than two sides the rule generalises: the sorted dice are dealt out backwards.
 
     dice            blue 5   red 2   green 3
     in order             2       3        5
     segments        red  5   green 3  blue 2          blue acts first, in segment 2
 
-Several things may fall in one segment, so a `Moment` has a step, too: −1 for what interrupts (a set
-weapon, a free attack), 0 for all that simply has its turn, and 1 upwards for routines that find no
-room any more before the last segment ends.
+Several things may fall in one segment, so a `Moment` also has a step: −1 for interrupts (a set
+weapon, a free attack), 0 for everything in its normal turn, and 1 upwards for routines that no
+longer fit before the last segment ends.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -36,26 +36,26 @@ class Moment(NamedTuple):
 
 
 class StartSegment(NamedTuple):
-    """The segment in which a figure begins what it has declared, and why."""
+    """The segment in which a figure begins its declared action, and why."""
 
     segment: int
     why: tuple[Reason, ...]
 
 
 class AdvanceRun(NamedTuple):
-    """A figure coming on: the segment in which it starts, and the feet it covers in each."""
+    """A figure's advance: its starting segment, and the feet it covers in each."""
 
     start: int
     pace: Fraction
 
 
 class Edition(NamedTuple):
-    """One edition, or its surprise segments: what to cite, and the functions that differ.
+    """One edition, or its surprise segments: citations, and the functions that differ.
 
     `turn` takes the number of an action, and `held` the segment that an action would have without
     holding back. `spread` returns the segments of several routines (beyond the last segment if
-    there is no room), `arrival` the segment in which some feet are covered, and `stopped` the words
-    for what ends an advance early.
+    there is no room), `arrival` the segment in which a distance is covered, and `stopped` words for
+    what ends an advance early.
     """
 
     cite: str
@@ -72,12 +72,12 @@ class Edition(NamedTuple):
     in_surprise: bool = False
 
     def reason(self, section: str, text: str) -> Reason:
-        """A reason that cites a section of this edition."""
+        """Build a reason that cites a section of this edition."""
         return Reason(f"{self.cite} {section}", text)
 
 
 def begin(edition: Edition, case: RulesContext, number: int) -> StartSegment:
-    """The segment in which an action is begun, including any time that it is held back."""
+    """Return the segment in which an action begins, including any time held back."""
     turn, action = edition.turn(case, number), case.scene.actions[number]
     segment = edition.held(turn.segment, action)
     cut_short = segment < turn.segment + action.hesitation
@@ -89,12 +89,11 @@ def begin(edition: Edition, case: RulesContext, number: int) -> StartSegment:
 
 
 def moment_of(act: Act) -> Moment:
-    """The moment at which an act takes effect, in this round or after it."""
     return Moment(act.due, act.place.order[0])
 
 
 def in_turn(segments: Sequence[int], last: int) -> list[Moment]:
-    """The moments of routines, one after another; without room, at the end of the last segment."""
+    """Return the moments of routines in sequence; without room, at the end of the last segment."""
     moments: list[Moment] = []
     for segment in segments:
         moment = Moment(min(segment, last), max(0, segment - last))
@@ -103,7 +102,7 @@ def in_turn(segments: Sequence[int], last: int) -> list[Moment]:
 
 
 def after(earlier: Moment, moment: Moment) -> Moment:
-    """The moment, or the next step after an earlier one if it does not come after that."""
+    """Return the moment, or the next step after `earlier` if it would not come later."""
     return moment if moment > earlier else earlier._replace(step=earlier.step + 1)
 
 
@@ -111,12 +110,11 @@ TWO_SIDES = 2
 
 
 def initiative_dice(scene: Scene, _tables: Tables, _rulings: Rulings) -> Dice:
-    """The dice still to be thrown: one for each side."""
+    """Return the dice still to be thrown: one per side."""
     return Dice(side_throws(scene))
 
 
 def die_of(case: RulesContext, figure: Combatant) -> Die:
-    """The figure's die: its own, or its side's."""
     side = case.scene.sides[figure.side]
     own = figure.initiative is not None
     owner, value = (figure.id, figure.initiative) if own else (figure.side, side.initiative)
@@ -125,7 +123,7 @@ def die_of(case: RulesContext, figure: Combatant) -> Die:
 
 @cached_by_identity
 def segments_by_die(case: RulesContext) -> Mapping[int, int]:
-    """The segment of each number rolled: the highest gets the lowest, and so on."""
+    """Map each number rolled to its segment: the highest gets the lowest, and so on."""
     rolled = {die_of(case, figure).shown for figure in case.scene.combatants}
     with_figures = {figure.side for figure in case.scene.combatants}
     others = (
@@ -137,7 +135,7 @@ def segments_by_die(case: RulesContext) -> Mapping[int, int]:
 
 
 def turn_by_other_die(case: RulesContext, number: int) -> StartSegment:
-    """The segment of a figure's side, which Dexterity changes for a missile."""
+    """Return the segment of a figure's side, adjusted by Dexterity for a missile."""
     action = case.scene.actions[number]
     figure, segments = case.figures[action.by], segments_by_die(case)
     die = die_of(case, figure)
@@ -148,7 +146,7 @@ def turn_by_other_die(case: RulesContext, number: int) -> StartSegment:
 
 
 def shifted(cite: str, case: RulesContext, action: Action, turn: StartSegment) -> StartSegment:
-    """The turn of an action, with a missile moved by Dexterity: earlier for a bonus."""
+    """Return the turn of an action, with a missile moved by Dexterity: earlier for a bonus."""
     bonus = missile_adjustment(case, case.figures[action.by]) if action.kind == "missile" else 0
     if not bonus:
         return turn
@@ -162,14 +160,14 @@ def shifted(cite: str, case: RulesContext, action: Action, turn: StartSegment) -
 
 
 def hold_in_round(segment: int, action: Action) -> int:
-    """The segment of an action after its delay, at most 10; a held action comes in segment 10."""
+    """Return the segment after a delay, at most 10; a held action comes in segment 10."""
     if action.kind == "hold" and not action.hesitation:
         return SEGMENTS_IN_ROUND
     return min(segment + action.hesitation, SEGMENTS_IN_ROUND)
 
 
 def spread_after_others(case: RulesContext, number: int, start: int, amount: int) -> list[int]:
-    """The segments of several routines: one in turn, one after the other sides, the rest to 10."""
+    """Spread routines over segments: one in turn, one after the other sides, the rest to 10."""
     # Four routines of A, whose side acts in segment 2, against B in segment 5:
     #
     #     1  2  3  4  5  6  7  8  9  10
@@ -188,7 +186,7 @@ def _last_of_others(case: RulesContext, number: int) -> int:
 
 @cached_by_identity
 def _last_of_sides(case: RulesContext) -> Mapping[str, int]:
-    """The last segment in which any figure of each side acts."""
+    """Return the last segment in which any figure of each side acts."""
     segments, last = segments_by_die(case), dict[str, int]()
     for figure in case.scene.combatants:
         segment = segments[die_of(case, figure).shown]
@@ -197,7 +195,7 @@ def _last_of_sides(case: RulesContext) -> Mapping[str, int]:
 
 
 def _dice_in_words(case: RulesContext, die: Die) -> str:
-    """Who threw what, and which segment that gives the thrower of one of these dice."""
+    """Say who threw what, and which segment that gives the owner of this die."""
     segments, threw = segments_by_die(case), _throws_in_words(case)
     if len(segments) == 1:
         all_show = (
@@ -212,14 +210,14 @@ def _dice_in_words(case: RulesContext, die: Die) -> str:
 
 @cached_by_identity
 def _throws_in_words(case: RulesContext) -> str:
-    """Who threw what: blue threw 5 and red threw 3; with more than two numbers, one by one."""
+    """Say who threw what: blue threw 5 and red threw 3; more than two numbers one by one."""
     segments, owners = segments_by_die(case), _owners(case)
     threw = [f"{listing(owners[value])} threw {value}" for value in segments]
     return listing(threw) if len(segments) == TWO_SIDES else "; ".join(threw)
 
 
 def _owners(case: RulesContext) -> Mapping[int, Sequence[str]]:
-    """Who has thrown each number: sides, and figures with a die of their own."""
+    """Map each number to those who threw it: sides, and figures with their own die."""
     dice = [die_of(case, figure) for figure in case.scene.combatants]
     thrown = [(die.owner, die.shown) for die in dice]
     thrown += [

@@ -1,4 +1,4 @@
-"""Who is surprised, and for how many segments; distance is up to the DM (OSRIC surprise)."""
+"""Who is surprised, and for how many segments; the DM sets the distance (OSRIC surprise)."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -15,7 +15,7 @@ USUAL_DIE = 6
 
 
 def check_surprise(cite: str, scene: Scene, tables: Tables, rulings: Rulings) -> SurpriseCheck:
-    """How many segments each side and figure loses; surprise on both sides does not cancel."""
+    """Count the segments that each side and figure loses; mutual surprise does not cancel."""
     case = rules_context(scene, tables, rulings)
     why: list[Reason] = []
     lost = {name: _segments(case, name, side, why, cite) for name, side in scene.sides.items()}
@@ -66,7 +66,7 @@ def _change(figure: Combatant, bonus: int, own: int) -> str:
 
 
 def personal_loss(case: RulesContext, figure: Combatant, side_loss: int) -> int:
-    """The segments that one figure loses: Dexterity changes surprise but never creates it."""
+    """Return a figure's lost segments: Dexterity changes surprise but never causes it."""
     return max(0, side_loss - _bonus(case, figure)) if side_loss else 0
 
 
@@ -75,6 +75,6 @@ def _bonus(case: RulesContext, figure: Combatant) -> int:
 
 
 def left_to_referee(_meeting: Meeting) -> Distance:
-    """A refusal: this game has no roll for the distance."""
+    """Refuse: this game has no roll for the distance."""
     problem = "this game has no roll for the distance of an encounter: the referee sets it"
     raise SceneError("phase", problem)

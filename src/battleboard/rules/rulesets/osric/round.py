@@ -50,7 +50,7 @@ _DEADLY: frozenset[Mode] = frozenset({"strike", "shot", "contact"})
 
 
 def relate(edition: Edition, one: Act, other: Act, *, unbegun: bool) -> Relation:
-    """Which of two acts comes first; `unbegun` if harm spoils even a spell not yet begun."""
+    """Order two acts; `unbegun` if harm spoils even a spell that has not begun."""
     first, second = sorted((one, other), key=moment_of)
     if moment_of(first) == moment_of(second):
         longer = _longer_of_two_charges(one, other)
@@ -62,7 +62,7 @@ def relate(edition: Edition, one: Act, other: Act, *, unbegun: bool) -> Relation
 
 
 def _longer_of_two_charges(one: Act, other: Act) -> Relation | None:
-    """The longer weapon first, of two figures that charge each other."""
+    """Put the longer weapon first, of two figures that charge each other."""
     if not one.mode == other.mode == "contact" or one.met == other.met:
         return None
     first, second = (one, other) if one.met else (other, one)
@@ -110,7 +110,7 @@ def _danger(first: Act, *, spoils: bool) -> str:
 
 
 def _in_one_segment(edition: Edition, first: Act, second: Act) -> Reason:
-    """Why one of two acts in the same segment comes first."""
+    """Explain why one of two acts in the same segment comes first."""
     if moment_of(first).step < 0:
         if first.aims_at(second):
             return first.why[-1]
@@ -147,7 +147,7 @@ def plan_round(edition: Edition, scene: Scene, tables: Tables, rulings: Rulings)
 def planned(
     fight: declared_fight.Fight, order: Iterable[int], ruler: Ruler, dated: Clock, *, unbegun: bool
 ) -> Plan:
-    """The plan of a fight: all its acts, and which of every two comes first."""
+    """Build the plan of a fight: all its acts, and their relations."""
     enter_acts(fight, order)
     ledger, edition = fight.ledger, fight.edition
     pairs = [
@@ -160,7 +160,7 @@ def planned(
 
 
 def _busy_casters(edition: Edition, case: RulesContext) -> Iterator[tuple[int, Reason]]:
-    """The refusals of all other actions by figures that have declared a spell."""
+    """Yield refusals of all other actions by figures that have declared a spell."""
     casters = {action.by for action in case.scene.actions if action.kind == "cast"}
     for index, action in enumerate(case.scene.actions):
         if action.by in casters and action.kind not in CASTS:
@@ -169,7 +169,7 @@ def _busy_casters(edition: Edition, case: RulesContext) -> Iterator[tuple[int, R
 
 
 class OsricAmbush:
-    """The surprise segments of one encounter: which figure can act in which of them."""
+    """The surprise segments of one encounter, and who can act in which."""
 
     def __init__(self, edition: Edition, case: RulesContext) -> None:
         self.edition = edition
@@ -178,18 +178,17 @@ class OsricAmbush:
         self.last = max([*case.scene.lost.values(), *self.lost.values()], default=0)
 
     def turn(self, _case: RulesContext, number: int) -> StartSegment:
-        """The segment declared for an action, or else the first in which its figure is free."""
+        """Return the declared segment of an action, or the first in which its figure is free."""
         action = self.case.scene.actions[number]
         segment = action.segment or min(self.lost[action.by] + 1, self.last)
         text = f"{action.by} is not surprised in segment {segment}, and acts."
         return StartSegment(segment, (self.edition.reason("surprise", text),))
 
     def awake(self, figure: str, segment: int) -> bool:
-        """Whether a figure is not surprised in a segment."""
         return segment > self.lost[figure]
 
     def segment(self, number: int) -> int:
-        """The segment in which an action is taken, hesitation included."""
+        """Return the segment in which an action is taken, hesitation included."""
         return _held(self.turn(self.case, number).segment, self.case.scene.actions[number])
 
 
@@ -215,7 +214,7 @@ def plan_surprise(edition: Edition, scene: Scene, tables: Tables, rulings: Rulin
 
 
 def _in_segments(ambush: OsricAmbush) -> Edition:
-    """The edition for surprise segments, in which a round's worth is done in one segment."""
+    """Adapt the edition to surprise, where a round's worth of action takes one segment."""
     return ambush.edition._replace(
         turn=ambush.turn,
         held=_held,

@@ -1,4 +1,4 @@
-"""Where this procedure says itself what it shares with the rules by the book."""
+"""Citations of this procedure for the rules that it shares with the book (`addict`)."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -7,7 +7,7 @@ from types import MappingProxyType
 from battleboard.rules.timing.act import Act, Reason, Relation
 from battleboard.rules.timing.plan import Pair, Plan
 
-# The longest beginning of a citation by the book decides.
+# The longest matching prefix of a book citation decides.
 _PLACES: Mapping[str, str] = MappingProxyType(
     {
         "ADDICT": "PROCEDURE phase 8",
@@ -36,7 +36,7 @@ _PLACES: Mapping[str, str] = MappingProxyType(
 
 @cache
 def own_rule(rule: str) -> str:
-    """The place in this procedure of a rule by the book; any other citation stays as it is."""
+    """Translate a book citation to this procedure's; return any other one unchanged."""
     parts = rule.split(".")
     known = (".".join(parts[:n]) for n in range(len(parts), 0, -1))
     book = "ADDICT" if rule.startswith("ADDICT ") else ""
@@ -44,12 +44,11 @@ def own_rule(rule: str) -> str:
 
 
 def own_reason(why: Reason) -> Reason:
-    """A reason that cites this procedure."""
     return Reason(own_rule(why.rule), why.text)
 
 
 def own_plan(plan: Plan) -> Plan:
-    """The plan with acts, relations and notes that cite this procedure."""
+    """Translate all citations in a plan: acts, relations and notes."""
     acts = {act.id: _act(act) for act in plan.acts}
     pairs = [
         Pair(acts[pair.one.id], acts[pair.other.id], pair.ruled and _relation(pair.ruled))
@@ -68,6 +67,6 @@ def _relation(ruled: Relation) -> Relation:
 
 
 def _note(note: str) -> str:
-    """A note with its rule, which stands in brackets at its end."""
+    """Translate the citation in brackets at the end of a note."""
     text, bracket, rule = note.rpartition(" (")
     return f"{text}{bracket}{own_rule(rule.removesuffix(')'))})" if bracket else note

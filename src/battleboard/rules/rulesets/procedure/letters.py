@@ -1,4 +1,4 @@
-"""The lettered list by which the actions of a side are resolved, and tied dice (phase 8).
+"""The lettered list that orders the actions of a side, and tied dice (phase 8).
 
 The list is the order in which a side acts in its turn. Between opposing sides the dice decide, and
 only a tie makes both sides act "at once", which again means by letter:
@@ -9,12 +9,12 @@ only a tie makes both sides act "at once", which again means by letter:
     dice differ                          the winner's acts come first, blows by row (`round.py`)
     tied, other letters                  the earlier letter comes first (`by_letter`)
     tied, two blows, or two of D         each falls in its own segment, by speed factor or die,
-                                         and the segments decide (`by_segment`); so they do where
-                                         only one of two figures hesitates
+                                         and the segments decide (`by_segment`); they also do so
+                                         where only one of two figures hesitates
 
-So a shot comes before a dagger (speed factor 2) on tied dice of 5, as D comes before G: the factor
-counts against other blows and against spells alone. Spells, charges and prepared actions follow the
-clock, whatever the letters say (`out_of_sequence.py`).
+So on tied dice of 5 a shot comes before a dagger (speed factor 2), as D comes before G: the speed
+factor only counts against other blows and against spells. Spells, charges and prepared actions
+follow the clock, whatever the letters say (`out_of_sequence.py`).
 
 Where no rule compares two acts, the letter still sorts them on the ruler (`lettered`).
 """
@@ -36,8 +36,8 @@ from battleboard.rules.timing.declaration import BEFORE_INITIATIVE, HELD, PSIONI
 
 PHASE = "PROCEDURE phase 8"
 
-# A parley has no kind of its own and is declared as `other`. What the list does not name (see
-# `UNLISTED`) stands where its letter says, but is not told by it.
+# A parley has no kind of its own and is declared as `other`. Kinds that the list does not name
+# (see `UNLISTED`) are placed by their letter, but no text mentions it.
 LETTERS: Mapping[ActionKind, str] = MappingProxyType(
     {
         "psionic": "P",
@@ -64,27 +64,26 @@ LETTERS: Mapping[ActionKind, str] = MappingProxyType(
 ORDER = "PABCDEFGH"
 GRAPPLING = "H"
 
-# What comes before and after all that dice and letters decide; speed items come first of all.
+# Stages before and after all that dice and letters decide; speed items come first of all.
 PRECEDENCE = (SPEED_ITEM, BEFORE_INITIATIVE, PSIONIC, USUAL, HELD)
 
 
 def kind_of(case: RulesContext, act: Act) -> ActionKind:
-    """The kind of the declared action that an act belongs to."""
+    """Return the kind of the declared action behind an act."""
     return case.scene.actions[act.action].kind
 
 
 def letter_of(case: RulesContext, act: Act) -> str:
-    """The letter of an act."""
     return LETTERS[kind_of(case, act)]
 
 
 def place_of(letter: str) -> int:
-    """How far down the list a letter stands."""
+    """Return a letter's place in the list."""
     return ORDER.index(letter)
 
 
 def lettered(case: RulesContext, act: Act) -> Act:
-    """The act, sorted by its letter where nothing else places it, with a reason for the letter."""
+    """Sort an act by its letter where nothing else places it, with a reason for the letter."""
     letter = letter_of(case, act)
     order = (
         PRECEDENCE.index(act.stage),
@@ -113,7 +112,7 @@ LETTERS_IN_WORDS = MappingProxyType(
 )
 
 
-# Kinds of actions that are not on the list, and what else is said of where they stand.
+# Kinds of actions that are not on the list, and how the text explains their place instead.
 UNLISTED: Mapping[ActionKind, str] = MappingProxyType(
     {
         "parry": "A parry takes the place of a blow, and comes when blows do",
@@ -131,12 +130,11 @@ def _on_the_list(kind: ActionKind, letter: str) -> str:
 
 
 def is_tied(one: Die, other: Die) -> bool:
-    """Whether two dice show the same."""
     return one.shown == other.shown
 
 
 def by_letter(case: RulesContext, one: Act, other: Act) -> Relation | None:
-    """The act with the earlier letter comes first when the dice are tied."""
+    """Put the act with the earlier letter first if the dice are tied; else None."""
     letters = letter_of(case, one), letter_of(case, other)
     if letters[0] == letters[1]:
         return None
@@ -149,7 +147,7 @@ def by_letter(case: RulesContext, one: Act, other: Act) -> Relation | None:
 
 
 def _listed(case: RulesContext, act: Act) -> str:
-    """What an act is on the list: D (missiles, devices, spells and turning)."""
+    """Name an act's entry on the list: D (missiles, devices, spells and turning)."""
     letter = letter_of(case, act)
     if kind_of(case, act) in UNLISTED:
         return f"what stands with {letter} ({LETTERS_IN_WORDS[letter]})"
@@ -157,7 +155,7 @@ def _listed(case: RulesContext, act: Act) -> str:
 
 
 def tied_segment(case: RulesContext, act: Act) -> int:
-    """The segment of an act on tied dice: its speed factor, or what the die shows.
+    """Return the segment of an act on tied dice: its speed factor, or what the die shows.
 
     A missile or turning aimed at a charger comes no later than contact, and a blow at the charger
     no earlier:
@@ -178,7 +176,7 @@ def _by_factor_or_die(act: Act) -> int:
 
 
 def _contact(case: RulesContext, act: Act) -> int | None:
-    """The segment in which the first target of a blow or shot comes into contact, if any does."""
+    """Return the segment in which a blow's or shot's first target makes contact, if any."""
     if not (act.met or (act.mode in OUTREACHES and is_first(act))):
         return None
     approaches = (
@@ -193,29 +191,29 @@ def _contact(case: RulesContext, act: Act) -> int | None:
 
 
 def tie_rule(one: Act, other: Act) -> str:
-    """The tie rule for two acts: G-G, G-D or D-D."""
+    """Return the tie rule for two acts: G-G, G-D or D-D."""
     letters = sorted(("G" if act.mode == "strike" else "D" for act in (one, other)), reverse=True)
     return f"PROCEDURE tie {'-'.join(letters)}"
 
 
 def has_segment(act: Act) -> bool:
-    """Whether an act of this kind falls in its own segment when dice are tied."""
+    """Whether an act of this kind has its own segment when dice are tied."""
     return act.mode in STRIKES
 
 
 def left_to_segments(case: RulesContext, one: Act, other: Act) -> bool:
-    """Whether two acts with tied dice are decided by the segments in which they fall."""
+    """Whether the segments of two acts with tied dice decide between them."""
     if not tied_on_one_row(case, one, other):
         return False
     if one.delay != other.delay:
         return True
-    # No tie rule is about grappling: of two who do, neither has a segment.
+    # No tie rule covers grappling: of two who grapple, neither has a segment.
     letters = {letter_of(case, one), letter_of(case, other)}
     return len(letters) == 1 and letters != {GRAPPLING}
 
 
 def tied_on_one_row(case: RulesContext, one: Act, other: Act) -> bool:
-    """Whether dice are tied for two acts that neither rows nor weapons set apart."""
+    """Whether dice are tied for two acts that rows and weapons do not separate."""
     if not (_has_own_segment(case, one) and _has_own_segment(case, other)):
         return False
     return _on_one_row(one, other) and is_tied(one.die, other.die)
@@ -235,7 +233,7 @@ def _on_one_row(one: Act, other: Act) -> bool:
 
 
 def by_segment(case: RulesContext, one: Act, other: Act) -> Relation:
-    """The act in the earlier segment comes first when the dice are tied; in one, by letter."""
+    """Put the act in the earlier segment first on tied dice; within one, go by letter."""
     (early, first), (late, second) = sorted(
         ((tied_segment(case, act), act) for act in (one, other)), key=itemgetter(0)
     )
@@ -243,7 +241,7 @@ def by_segment(case: RulesContext, one: Act, other: Act) -> Relation:
     if lettered_apart:
         return lettered_apart
     at_once, places = early == late, ("", "")
-    # Only first routines lie in the segment named; later ones follow by row, so no segment is told.
+    # Only first routines lie in the named segment; later ones follow by row, so name no segment.
     if is_first(one) and is_first(other):
         places = f" {_in_segment(early)}", " in the same" if at_once else f" {_in_segment(late)}"
     order = together(first, second) if at_once else first_of(first, second)

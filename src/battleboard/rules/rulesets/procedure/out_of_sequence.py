@@ -1,4 +1,4 @@
-"""What is out of sequence: spells and devices, prepared actions, and charges (phase 8).
+"""Acts out of sequence: spells and devices, prepared actions, and charges (phase 8).
 
 A prepared action is a `hold` with a target: "I shoot whatever comes round the corner". It is ready
 from its figure's turn on, and happens with the target's first act after that: at the beginning of
@@ -37,7 +37,7 @@ def concentrates(case: RulesContext, spell: Act) -> bool:
 
 
 def timed_against_act(case: RulesContext, one: Act, other: Act) -> Relation | None:
-    """Which comes first, a spell or device or any other act, where a rule decides."""
+    """Order a spell or device and any other act, where a rule decides."""
     if one.timed and other.timed:
         return with_concentration(case, _both_timed(case, one, other), one, other)
     spell, act = (one, other) if one.timed else (other, one)
@@ -54,12 +54,12 @@ def _both_timed(case: RulesContext, one: Act, other: Act) -> Relation:
 
 
 def endangered(one: Act, other: Act) -> tuple[str, ...]:
-    """The ids of those of two acts that are spells and that a hit by the other would spoil."""
+    """Return the ids of those of two acts that a hit by the other would spoil."""
     return tuple(a.id for a, b in ((one, other), (other, one)) if can_spoil(b, a))
 
 
 def with_concentration(case: RulesContext, found: Relation, one: Act, other: Act) -> Relation:
-    """The relation, with spells that need concentration also spoiled in the same segment."""
+    """Let a relation also spoil spells that need concentration in the same segment."""
     if found.relation == "before" or "arrive" in {one.mode, other.mode}:
         return found
     holding = {act.id for act in (one, other) if concentrates(case, act)}
@@ -72,7 +72,7 @@ def with_concentration(case: RulesContext, found: Relation, one: Act, other: Act
 
 
 def spoiled(harm: Harm, rulings: Rulings) -> bool:
-    """Whether harm spoils a spell: in its last segment only if it needs concentration."""
+    """Whether harm spoils a spell; in its last segment only if it needs concentration."""
     holding = harm.concentration and harm.spell.mode == "spell" and harm.now == harm.place
     return holding or spoiled_before_done(harm, rulings)
 
@@ -81,12 +81,12 @@ PREPARED = "PROCEDURE prepared actions"
 
 
 def is_prepared_for(hold: Act, act: Act) -> bool:
-    """Whether an act is what a prepared action waits for."""
+    """Whether a prepared action waits for this act."""
     return hold.mode == "hold" and hold.aims_at(act) and act.mode != "hold"
 
 
 def prepared(acts: Sequence[Act]) -> dict[str, str]:
-    """The prepared acts, each with the first act of its target, without which it does not fire."""
+    """Map each prepared act to the first act of its target, which triggers it."""
     return {
         hold.id: next(act.id for act in acts if is_prepared_for(hold, act))
         for hold in acts
@@ -95,7 +95,7 @@ def prepared(acts: Sequence[Act]) -> dict[str, str]:
 
 
 def prepared_against_act(case: RulesContext, hold: Act, act: Act) -> Relation:
-    """Whether a prepared action comes before, with or after an act of its target."""
+    """Put a prepared action before, with or after an act of its target."""
     if act.timed:
         return with_concentration(case, _at_casting(hold, act), hold, act)
     if act.mode in COMES_ON:
@@ -125,7 +125,7 @@ def _at_coming(hold: Act, mover: Act) -> Relation:
 
 
 def moment_of(hold: Act, spell: Act) -> int:
-    """The segment in which casting begins; after losing initiative, at least the caster's die."""
+    """Return when casting begins; if the preparer lost, no earlier than the caster's die."""
     begun = max(spell.delay + 1, hold.delay)
     is_late = hold.die.shown < spell.die.shown
     return max(begun, spell.die.shown + hold.delay) if is_late else begun
@@ -147,7 +147,7 @@ CONTACT = "PROCEDURE charge"
 
 
 def coming_against_act(case: RulesContext, mover: Act, other: Act) -> Relation | None:
-    """Which comes first, an arrival or any act but a spell, where a rule decides."""
+    """Order an arrival and any act but a spell, where a rule decides."""
     if mover.mode == "contact" and _strikes_back(mover, other):
         return _at_contact(case, mover, other)
     found = contact_against_act(mover, other, case.rulings)
@@ -159,12 +159,12 @@ def coming_against_act(case: RulesContext, mover: Act, other: Act) -> Relation |
 
 
 def _stands_before_missiles(case: RulesContext, act: Act) -> bool:
-    """Whether an act is avoiding, parley or awaiting, which the list puts before all attacks."""
+    """Whether an act is avoiding, parley or awaiting, listed before all attacks."""
     return place_of(letter_of(case, act)) < place_of("D")
 
 
 def _unless_charger_won(case: RulesContext, mover: Act, other: Act) -> Relation | None:
-    """An early letter before an arrival, which follows the clock, if dice or letter say so."""
+    """Put an early letter before an arrival if dice or letter say so; else None."""
     if is_tied(mover.die, other.die):
         return by_letter(case, mover, other)
     return higher_die(mover, other) if other.die.shown > mover.die.shown else None
@@ -176,7 +176,7 @@ def _strikes_back(mover: Act, other: Act) -> bool:
 
 
 def _at_contact(case: RulesContext, mover: Act, blow: Act) -> Relation:
-    """The first routine kept for the charger meets the charge; further ones come after."""
+    """Let the first routine kept for the charger meet the charge; later ones come after."""
     if _meets(case, mover, blow):
         since = f"{mover.by} arrives in segment {mover.due}, and length alone decides"
         return by_reach(mover, blow, CONTACT, since)
@@ -191,7 +191,7 @@ def _meets(case: RulesContext, mover: Act, blow: Act) -> bool:
 
 
 def note_striking_back(ledger: Ledger) -> None:
-    """Note the figures that may answer a charge with a routine declared against another."""
+    """Note figures that may answer a charge with a routine declared against another."""
     for mover in ledger.acts:
         for name in mover.targets if mover.mode == "contact" else ():
             own = [act for act in ledger.acts if act.by == name and act.mode == "strike"]

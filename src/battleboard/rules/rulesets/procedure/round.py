@@ -92,7 +92,7 @@ REACTION_DICE = (EncounterDie(PERCENT),)
 
 
 class ReactionBand(NamedTuple):
-    """What an adjusted roll of no more than `up_to` means; the last band has no end."""
+    """The reaction for an adjusted roll of up to `up_to`; the last band has no limit."""
 
     up_to: int | None
     result: str
@@ -119,19 +119,19 @@ BANDS: tuple[ReactionBand, ...] = (
 
 
 def check_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> SurpriseCheck:
-    """Who is surprised and for how long, as by the book."""
+    """Check surprise by the book, under this procedure's citations."""
     found = encounter.check_surprise(scene, tables, rulings)
     return found._replace(why=tuple(map(own_reason, found.why)))
 
 
 def meet(meeting: Meeting) -> Distance:
-    """The distance at which the parties meet, as by the book."""
+    """Return the distance by the book, under this procedure's citations."""
     found = encounter.encounter_distance(meeting)
     return found._replace(why=tuple(map(own_reason, found.why)))
 
 
 def react(greeting: ReactionRoll) -> Reaction:
-    """How the creatures encountered react, by the band of the adjusted percentile roll."""
+    """Return the creatures' reaction, by the band of the adjusted percentile roll."""
     if len(greeting.dice) != 1 or not 1 <= greeting.dice[0] <= PERCENT:
         raise SceneError("dice", "expected one d100 for reaction: a number from 1 to 100")
     roll = greeting.dice[0]
@@ -146,13 +146,13 @@ BLEEDING = "PROCEDURE phase 9"
 
 
 def condition(hp: int, rulings: Rulings, tended: bool) -> Condition:  # noqa: FBT001
-    """Whether a figure stands, is unconscious, bleeds or is dead."""
+    """Return whether a figure stands, is unconscious, bleeds or is dead."""
     found = condition_of(hp, rulings, tended)
     return found._replace(why=_own(found.why))
 
 
 def end_of_round(found: Wounded, rulings: Rulings) -> RoundEnd:
-    """A figure at the end of a round, which bleeds if it began the round below 0."""
+    """Apply the end of a round: a figure bleeds if it began the round below 0."""
     state = condition(found.hp, rulings, found.tended).state
     began = condition(found.began, rulings, tended=False).state
     if state == "bleeding" and began != "bleeding":
@@ -169,13 +169,13 @@ def _own(why: Reason) -> Reason:
 DECLARATION = "declaration"
 
 
-# The rules of `addict` that become tie rules when the dice are tied.
+# Citations of `addict` that become tie rules when the dice are tied.
 _ON_TIE = frozenset({"ADDICT VII.C.2.b", "ADDICT VII.C.3.b"})
 _CONTACT = "ADDICT VII.B.4"
 
 
 def relate(case: RulesContext, one: Act, other: Act) -> Relation | None:
-    """Which of two opposing acts of a round comes first, if a rule decides."""
+    """Order two opposing acts of a round; None if no rule decides."""
     found = _related(case, one, other)
     return None if found is None else found._replace(rule=_cited(found.rule, one, other))
 
@@ -194,7 +194,7 @@ def _related(case: RulesContext, one: Act, other: Act) -> Relation | None:
         return parting_relation(one, other)
     if one.stage != other.stage and not reach_decides(one, other):
         found = by_stage(*sorted((one, other), key=_precedence))
-        # A hit spoils a spell from an earlier segment only.
+        # Only a hit in an earlier segment spoils a spell.
         return found._replace(gap=1) if found.spoils else found
     if one.stage in {BEFORE_INITIATIVE, PSIONIC}:
         return same(one, other, STAGES[one.stage])
@@ -219,7 +219,7 @@ def _by_kind(case: RulesContext, one: Act, other: Act) -> Relation | None:
 
 
 def _by_turn(case: RulesContext, one: Act, other: Act, kinds: Collection[ActionKind]) -> Relation:
-    """Which of two acts that neither clock nor contact decides comes first."""
+    """Order two acts that neither clock nor contact decides."""
     if left_to_segments(case, one, other):
         return by_segment(case, one, other)
     if tied_on_one_row(case, one, other):
@@ -230,7 +230,7 @@ def _by_turn(case: RulesContext, one: Act, other: Act, kinds: Collection[ActionK
 
 
 def _by_dice_and_letter(case: RulesContext, one: Act, other: Act) -> Relation:
-    """All of the winner's acts come first; on a tie both sides go by letter."""
+    """Put all the winner's acts first; on a tie both sides go by letter."""
     tied = is_tied(one.die, other.die)
     if not tied or one.stage == SPEED_ITEM or is_first(one) != is_first(other):
         return by_dice(one, other)
@@ -241,7 +241,7 @@ TOP_OF_THE_ROUND = 1
 
 
 def plan_round(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
-    """The acts of the round, and which of every two comes first."""
+    """Build the acts of the round, and relate every two that affect each other."""
     case = rules_context(scene, tables, rulings)
     ledger = acts_of_round(case, _plain)
     add_extra_blows(case, ledger)
@@ -256,7 +256,7 @@ def plan_round(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
 
 
 def _plain(declaration: Declaration) -> list[Act]:
-    """An act that dice and letter alone place."""
+    """Return an act that only dice and letter place."""
     kind, mode = plain_kind(declaration.action.kind)
     die = die_of(declaration.case, declaration.figure)
     standing = standing_of(declaration.case, die)
@@ -289,7 +289,7 @@ def _why(declaration: Declaration) -> Iterable[Reason]:
 
 
 def _in_named_segments(case: RulesContext, acts: Sequence[Act]) -> list[Act]:
-    """The acts, fixed in the first segment that tied or lost dice name for each, if any do."""
+    """Pin acts to the first segment that tied or lost dice name for each, if any."""
     named: dict[str, tuple[int, str]] = {}
     for one, other in opposing_pairs(acts):
         for act, against in ((one, other), (other, one)):
@@ -306,7 +306,7 @@ def _in_named_segments(case: RulesContext, acts: Sequence[Act]) -> list[Act]:
 
 
 def _after(act: Act, segment: int) -> Act:
-    """A later routine, no earlier than the segment named for the first one."""
+    """Move a later routine no earlier than the segment named for the first one."""
     if not has_segment(act) or is_first(act):
         return act
     latest = min(max(act.place.segment, segment), SEGMENTS_IN_ROUND)
@@ -314,7 +314,7 @@ def _after(act: Act, segment: int) -> Act:
 
 
 def _named(case: RulesContext, act: Act, against: Act) -> tuple[int, str] | None:
-    """The segment that the other act's dice name for an act, if they name one, and the rule."""
+    """Return the segment and rule that the other act's dice name for an act, if any."""
     if against.timed and is_prepared_for(act, against):
         return moment_of(act, against), PREPARED
     if act.parting or against.parting:

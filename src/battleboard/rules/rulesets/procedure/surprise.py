@@ -1,4 +1,4 @@
-"""The surprise segments, in which the surprising party acts one segment at a time (phase 5)."""
+"""The surprise segments, in which the surprising party acts segment by segment (phase 5)."""
 
 from battleboard.foundation.words import signed, whose
 from battleboard.rules.action_words import together
@@ -25,7 +25,7 @@ SURPRISE = "PROCEDURE phase 5"
 
 
 def relate_in_segment(case: RulesContext, one: Act, other: Act) -> Relation:
-    """Which of two opposing acts in surprise segments comes first, or that both are together."""
+    """Order two opposing acts in surprise segments, or put them together."""
     if one.due != other.due or one.stage != other.stage:
         found = relate_in_surprise(one, other, case.rulings)
     else:
@@ -43,7 +43,7 @@ def _in_one_segment(one: Act, other: Act) -> Relation:
 
 
 def _lost(case: RulesContext, one: Act, other: Act) -> tuple[str, ...]:
-    """The ids of those of two acts that are spells and that a hit by the other would spoil."""
+    """Return the ids of those of two acts that a hit by the other would spoil."""
     return tuple(b.id for a, b in ((one, other), (other, one)) if _spoils(case, a, b))
 
 
@@ -71,7 +71,7 @@ class Surprise(Ambush):
     hurried = MOVEMENT
 
     def no_target(self, target: Combatant, segment: int) -> Reason | None:
-        """Why a figure is no target in a segment, if its reaction bonus reaches that far."""
+        """Return why a figure is no valid target: its reaction bonus covers the segment."""
         bonus = reaction(self.case, target)
         if bonus < segment:
             return None
@@ -81,18 +81,18 @@ class Surprise(Ambush):
         return Reason(SURPRISE, f"{text}{segment}.")
 
     def occupy(self, action: Action, segment: int) -> None:
-        """Remember that a figure acts in a segment, and in all that its spell takes."""
+        """Mark a figure as acting in a segment, and in all that its spell takes."""
         self.busy.update((action.by, segment + later) for later in range(_lasting(action)))
 
 
 def stride(case: RulesContext, action: Action, surprised: bool) -> Stride:  # noqa: FBT001
-    """The stride of a move: all moves are hurried while foes are surprised, else only charges."""
+    """Return the stride: every move is hurried while foes are surprised, else only charges."""
     feet = speed(case, action, MOVEMENT if surprised else CHARGE)
     return Stride(feet, SEGMENTS_IN_ROUND * feet, at_once=True)
 
 
 def plan_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
-    """The acts of the surprise segments, and which of every two comes first."""
+    """Build the acts of the surprise segments, and relate every two that affect each other."""
     case = rules_context(scene, tables, rulings)
     actions = _with_segments(Surprise(case))
     ambush = Surprise(rules_context(scene._replace(actions=actions), tables, rulings))
@@ -103,7 +103,7 @@ def plan_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
 
 
 def _with_segments(ambush: Surprise) -> tuple[Action, ...]:
-    """The actions with their segments; after a spell, if none is declared, when it is done."""
+    """Return the actions with their segments; after a spell, by default when it is done."""
     done: dict[str, int] = {}
     actions = []
     for action in ambush.case.scene.actions:
@@ -117,6 +117,6 @@ def _with_segments(ambush: Surprise) -> tuple[Action, ...]:
 
 
 def _lasting(action: Action) -> int:
-    """The number of segments that an action takes."""
+    """Return the number of segments that an action takes."""
     casting = action.casting
     return 1 if casting is None else max(1, casting.remaining + action.hesitation)

@@ -1,1 +1,1 @@
-"""Drawing the ground: the tool, its bar, and a mode for each kind of thing that is drawn."""
+"""Drawing the map: the tool, its bar, and a mode for each kind of object."""

@@ -1,4 +1,4 @@
-"""Carving: floors are drawn out of the rock by shapes, and filled with rock again."""
+"""Carving: shapes cut floor out of the rock, or fill it with rock again."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -42,24 +42,24 @@ _WIDEST: Final = 12
 
 
 class Carver(Protocol):
-    """Carving as its options need it."""
+    """The part of `CarveMode` that its options use."""
 
     shape: CarveShape
     squares: int
     fills: bool
 
     def take(self, shape: CarveShape, /) -> None:
-        """Carve by another shape."""
+        """Switch to another shape."""
 
     def widen(self, squares: int, /) -> None:
-        """Carve corridors this many squares wide."""
+        """Set the width of corridors."""
 
     def fill(self, *, fills: bool) -> None:
-        """Fill with rock instead of carving, or carve again."""
+        """Fill with rock instead of carving, or go back to carving."""
 
 
 class CarveOptions(QWidget):
-    """A button for each shape, the width of corridors, and one to fill."""
+    """A button for each shape, the corridor width, and a fill toggle."""
 
     def __init__(self, mode: Carver) -> None:
         super().__init__()
@@ -76,7 +76,6 @@ class CarveOptions(QWidget):
         self._show_shape()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Draw the icons again in another look."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.PaletteChange:
             self._draw()
@@ -121,7 +120,7 @@ _OPACITY: Final = 0.86
 
 
 def paint_room_names(painter: QPainter, view: MapSurface) -> None:
-    """Paint the names that the DM has given to rooms of the level that is shown."""
+    """Paint the names that the DM gave to rooms on the current level."""
     colours = colours_of(view.palette())
     ground = QColor(colours.panel)
     ground.setAlphaF(_OPACITY)
@@ -145,9 +144,9 @@ def _around(middle: QPointF, wide: float, high: float) -> QRectF:
 
 
 class RoomNameField(QLineEdit):
-    """A field over the middle of a room, into which its name is typed; hidden until it is opened.
+    """A field over the middle of a room for its name, hidden until it is opened.
 
-    Enter names the room, and Escape leaves it as it was.
+    Enter names the room, and Escape cancels.
     """
 
     def __init__(self, view: MapSurface) -> None:
@@ -161,7 +160,7 @@ class RoomNameField(QLineEdit):
         self.hide()
 
     def open_at(self, place: Point) -> bool:
-        """Open it for the room at a place, or what is taken for rock; False if there is none."""
+        """Open the field for the room, or rock area, at a place; False if there is none."""
         found = rooms_on(self._view.session.battle.board)
         self._room = found.at(place) or found.rock_at(place)
         if self._room is None:
@@ -175,7 +174,6 @@ class RoomNameField(QLineEdit):
         return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Close with Escape."""
         if event.key() == Qt.Key.Key_Escape:
             self._close()
         else:
@@ -218,7 +216,7 @@ _HINTS: Final[Mapping[CarveShape, str]] = MappingProxyType(
 
 
 class CarveMode(DrawMode):
-    """A drag carves a shape out of the rock, or fills it with rock, as Alt or the bar says."""
+    """A drag carves a shape out of the rock, or fills it if Alt or the bar says so."""
 
     name = "Carve"
     sign = ToolIcon.CARVE
@@ -236,7 +234,6 @@ class CarveMode(DrawMode):
 
     @property
     def hint(self) -> str:
-        """What the mouse does, in one sentence."""
         other = "carves floor" if self.fills else "fills with rock"
         return (
             f"{_HINTS[self.shape]}. Alt {other}, Shift leaves the grid; a right click names a room."
@@ -244,31 +241,28 @@ class CarveMode(DrawMode):
 
     @property
     def is_busy(self) -> bool:
-        """Whether a shape has been begun."""
         return bool(self._places)
 
     def options(self) -> QWidget:
-        """The shapes, the width of corridors, and whether strokes fill."""
         return CarveOptions(self)
 
     def take(self, shape: CarveShape) -> None:
-        """Carve by another shape."""
         self.given_up()
         self.shape = shape
         self.told()
 
     def widen(self, squares: int) -> None:
-        """Carve corridors this many squares wide."""
+        """Set the width of corridors."""
         self.squares = squares
         self.view.update()
 
     def fill(self, *, fills: bool) -> None:
-        """Fill with rock instead of carving, or carve again."""
+        """Fill with rock instead of carving, or go back to carving."""
         self.fills = fills
         self.told()
 
     def pressed(self, event: QMouseEvent) -> bool:
-        """Begin a shape or set a corner; the right button closes a polygon, or gives a shape up."""
+        """Start a shape or add a corner; the right button closes a polygon or cancels a shape."""
         self._follow(event)
         self._asks_name = event.button() == _RIGHT and not self.is_busy
         if event.button() == _LEFT:
@@ -282,16 +276,15 @@ class CarveMode(DrawMode):
         return event.button() == _RIGHT
 
     def moved(self, event: QMouseEvent) -> bool:
-        """Stretch the shape to the mouse."""
         self._follow(event)
         if self.is_busy and self.shape is not CarveShape.POLYGON:
             self._places = (*self._places, self._place(event))
         return self.is_busy
 
     def released(self, event: QMouseEvent) -> bool:
-        """Carve the shape, or fill it; a polygon waits for more corners.
+        """Carve or fill the shape; a polygon waits for more corners.
 
-        The right button names the room that it is in.
+        The right button names the room under the mouse.
         """
         if event.button() == _RIGHT and self._asks_name:
             return self.name_field.open_at(self._place(event))
@@ -303,9 +296,9 @@ class CarveMode(DrawMode):
         return True
 
     def double_clicked(self, event: QMouseEvent) -> bool:
-        """Close a polygon, or name the room that it is in."""
+        """Close a polygon, or name the room under the mouse."""
         if self.shape is not CarveShape.POLYGON:
-            # After a drag, it is the beginning of the next one.
+            # A second press right after a drag is no double click: it starts the next shape.
             named = self._was_click and self.name_field.open_at(self._place(event))
             return named or self.pressed(event)
         self.pressed(event)
@@ -314,7 +307,7 @@ class CarveMode(DrawMode):
         return True
 
     def key_pressed(self, event: QKeyEvent) -> bool:
-        """Enter closes a polygon, and Backspace takes back its last corner."""
+        """Close a polygon with Enter, or remove its last corner with Backspace."""
         self._hold(event)
         if self.shape is not CarveShape.POLYGON or not self.is_busy:
             return False
@@ -328,23 +321,21 @@ class CarveMode(DrawMode):
         return False
 
     def key_released(self, event: QKeyEvent) -> bool:
-        """Show what would happen without the key."""
+        """Update the preview: Alt or Shift may have been released."""
         self._hold(event)
         return False
 
     def left(self) -> None:
-        """Remove the mark under the mouse."""
         self._under = None
         self.view.update()
 
     def given_up(self) -> None:
-        """Forget the shape."""
         self._places = ()
         self.name_field.hide()
         self.view.update()
 
     def paint_over(self, painter: QPainter) -> None:
-        """Paint the shape with its size beside the hand, or where it would begin."""
+        """Paint the shape and its size, or the point where it would start."""
         paint_room_names(painter, self.view)
         if self._under is None:
             return
@@ -357,18 +348,18 @@ class CarveMode(DrawMode):
 
     @property
     def _fills_now(self) -> bool:
-        """Whether a stroke fills: Alt swaps what the bar says."""
+        """Whether the stroke fills: Alt inverts the setting on the bar."""
         return self.fills is not bool(self._keys & _ALT)
 
     def _paint_first(self, painter: QPainter, under: QPointF, colour: QColor) -> None:
-        """Paint the place to which the mouse would snap."""
+        """Mark the point that the mouse would snap to."""
         place = first_place(self._stroke((self.view.camera.to_board(under),)))
         painter.setPen(QPen(colour, 1.5))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawEllipse(self.view.camera.to_screen(place), _DOT_PX, _DOT_PX)
 
     def _paint_shape(self, painter: QPainter, under: QPointF, colour: QColor) -> None:
-        """Paint the shape as it would be carved, with its size beside the hand."""
+        """Paint the shape as it would be carved, with its size beside the cursor."""
         places = self._places
         if self.shape is CarveShape.POLYGON:
             places = (*places, self.view.camera.to_board(under))
@@ -377,7 +368,7 @@ class CarveMode(DrawMode):
         field = QColor(colour)
         field.setAlphaF(_FIELD)
         painter.setBrush(field)
-        # A halo, so that it is seen on rock as well as on floor.
+        # The halo keeps the line visible on rock as well as on floor.
         painter.setPen(QPen(QColor(colours_of(self.view.palette()).panel), _HALO_PX))
         painter.drawPolygon(ring)
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -400,7 +391,7 @@ class CarveMode(DrawMode):
         self.view.update()
 
     def _hold(self, event: QKeyEvent) -> None:
-        """Note whether Alt or Shift is held: the shape shows what they change."""
+        """Track Alt and Shift from key events, so that the preview follows without a mouse move."""
         held = _HELD.get(event.key())
         if held:
             is_down = event.type() is QEvent.Type.KeyPress
@@ -408,7 +399,7 @@ class CarveMode(DrawMode):
             self.view.update()
 
     def _finish(self) -> None:
-        """Carve what was drawn, or fill it; a mere click on floor does neither."""
+        """Carve or fill the shape; a mere click on floor does nothing unless it fills."""
         stroke = self._stroke(self._places)
         self.given_up()
         outline, _ = carved_shape(stroke)

@@ -1,4 +1,4 @@
-"""Doors: a click on a wall sets one, and a click on one offers what can be done to it."""
+"""Doors: a click on a wall adds a door, a click on a door opens its menu."""
 
 from functools import partial
 from typing import Final
@@ -34,10 +34,10 @@ _DELETES: Final = frozenset({Qt.Key.Key_Delete, Qt.Key.Key_Backspace})
 
 
 class DoorMode(DrawMode):
-    """A click on a wall sets a door into it, and one in a passage bars that from wall to wall.
+    """A click on a wall adds a door; in a passage, the door spans it from wall to wall.
 
-    A click on a door opens the menu of what can be done to it; with Alt it takes the door away, as
-    Delete does with the door under the mouse.
+    A click on a door opens its menu. Alt-click removes the door, and so does Delete for the door
+    under the mouse.
     """
 
     name = "Doors"
@@ -62,17 +62,16 @@ class DoorMode(DrawMode):
 
     @property
     def hint(self) -> str:
-        """What the mouse does, in one sentence."""
         if self._lays_trap_door:
             return "Click on the floor for a trap door; with Alt a click takes one away."
         return "Click on a wall or in a passage; a click on a door shows what can be done to it."
 
     def options(self) -> QWidget:
-        """The kind of door, how it stands, and how wide it is."""
+        """The kind of door, its state and its width."""
         return self.row
 
     def pressed(self, event: QMouseEvent) -> bool:
-        """Set a door, or open the menu of the one that is there."""
+        """Add a door, or open the menu of the door that is there."""
         self._note(event)
         if event.button() == Qt.MouseButton.LeftButton:
             if event.modifiers() & _TAKING:
@@ -83,26 +82,23 @@ class DoorMode(DrawMode):
         return event.button() == Qt.MouseButton.RightButton and self._open_menu(event.position())
 
     def moved(self, event: QMouseEvent) -> bool:
-        """Show where a door would be."""
         self._note(event)
         self.view.update()
         return False
 
     def key_pressed(self, event: QKeyEvent) -> bool:
-        """Take away the door under the mouse with Delete."""
+        """Remove the door under the mouse with Delete."""
         return event.key() in _DELETES and self._take()
 
     def menu_asked(self, at: QPointF) -> bool:
-        """Open the menu of the door at a pixel."""
         return self._open_menu(at)
 
     def left(self) -> None:
-        """Stop showing the door."""
         self._pixel = None
         self.view.update()
 
     def paint_over(self, painter: QPainter) -> None:
-        """Paint the door that a click would set, or mark the one that is there."""
+        """Preview the door that a click would add, or highlight the one that is there."""
         if self._pixel is None:
             return
         place, colours = self.view.camera.to_board(self._pixel), colours_of(self.view.palette())
@@ -132,7 +128,7 @@ class DoorMode(DrawMode):
         self._snaps = not event.modifiers() & _FREELY
 
     def _follow(self) -> None:
-        """Show only the options that the chosen kind has."""
+        """Show only the options that apply to the chosen kind."""
         is_trap = self._lays_trap_door
         is_window = not is_trap and self.kind.currentData().kind == "window"
         self.row.show_option(self.state, shown=not is_trap and not is_window)
@@ -144,7 +140,7 @@ class DoorMode(DrawMode):
         return setting_doors.door_spot(self.battle.board, wish)
 
     def _square(self, place: Point) -> tuple[Point, ...]:
-        """The corners of a trap door: a square of the grid, or one around the place."""
+        """The corners of a trap door: its grid square, or a square centred on the place."""
         x, y = place
         half = self.width.value() / 2
         grid = self.battle.board.grid
@@ -170,7 +166,7 @@ class DoorMode(DrawMode):
             self.document.do(command)
 
     def _take(self) -> bool:
-        """Take away the door under the mouse, or the trap door; False if there is none."""
+        """Remove the door or trap door under the mouse; False if there is none."""
         if self._pixel is None:
             return False
         board, place = self.battle.board, self.view.camera.to_board(self._pixel)
@@ -239,7 +235,7 @@ def _trap_door_at(board: Board, place: Point) -> int | None:
 
 
 def _paint_door(painter: QPainter, line: QLineF, colour: str) -> None:
-    """Paint where a door is, or would be."""
+    """Highlight a door, or preview one."""
     pen = QPen(QColor(colour), _STROKE_PX)
     pen.setCapStyle(Qt.PenCapStyle.FlatCap)
     painter.setPen(pen)
@@ -251,7 +247,7 @@ def _paint_door(painter: QPainter, line: QLineF, colour: str) -> None:
 
 
 def _paint_square(painter: QPainter, outline: QPolygonF, colour: str) -> None:
-    """Paint where a trap door would be."""
+    """Preview a trap door."""
     painter.setPen(QPen(QColor(colour), 1.5))
     field = QColor(colour)
     field.setAlphaF(_FIELD)

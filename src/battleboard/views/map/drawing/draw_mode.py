@@ -1,4 +1,4 @@
-"""A mode of the drawing tool: what the mouse draws, and the options that it has."""
+"""A mode of the drawing tool: what the mouse draws, and the mode's options."""
 
 from collections.abc import Callable, Mapping
 from typing import ClassVar, NamedTuple, TypeAlias, TypeVar
@@ -21,7 +21,7 @@ Option = TypeVar("Option", bound=QWidget)
 
 
 class AmountRange(NamedTuple):
-    """The numbers that a field takes, its unit, and what it says instead of the lowest."""
+    """The range and unit of a field, and the text it shows instead of its minimum."""
 
     least: float
     most: float
@@ -31,15 +31,14 @@ class AmountRange(NamedTuple):
 
 
 class AmountField(QDoubleSpinBox):
-    """A number without needless decimals."""
+    """A spin box that hides trailing zeros."""
 
     def textFromValue(self, value: float) -> str:  # noqa: N802 - Qt's own name
-        """The number as short as it can be told."""
         return f"{round(value, self.decimals()):g}"
 
 
 class OptionRow(QWidget):
-    """Options side by side; whatever is changed calls the function that was handed in."""
+    """Options side by side; any change calls the function passed in."""
 
     def __init__(self, changed: Changed) -> None:
         super().__init__()
@@ -50,7 +49,7 @@ class OptionRow(QWidget):
         self._row.setContentsMargins(XS, 0, XS, 0)
 
     def choice(self, name: str, answers: Mapping[str, Answer]) -> QComboBox:
-        """Add a choice between some answers, by their words."""
+        """Add a combo box that maps labels to answers."""
         made = QComboBox()
         for words, answer in answers.items():
             made.addItem(words, answer)
@@ -58,7 +57,6 @@ class OptionRow(QWidget):
         return self._added(name, made, named=False)
 
     def number(self, name: str, limits: AmountRange, value: float) -> AmountField:
-        """Add a field for a number."""
         made = AmountField()
         made.setDecimals(1)
         made.setRange(limits.least, limits.most)
@@ -72,26 +70,26 @@ class OptionRow(QWidget):
         return self._added(name, made)
 
     def tick(self, name: str) -> QCheckBox:
-        """Add a tick."""
+        """Add a check box."""
         made = QCheckBox(name)
         made.toggled.connect(self._tell)
         return self._added(name, made, named=False)
 
     def place(self, name: str, made: QWidget) -> None:
-        """Add another widget under a name."""
+        """Add any other widget with a label."""
         self._added(name, made)
 
     def fill(self, field: AmountField, value: float) -> None:
-        """Put a number into a field without telling that it has changed."""
+        """Set a number without reporting a change."""
         with QSignalBlocker(field):
             field.setValue(value)
 
     def show_option(self, option: QWidget, *, shown: bool) -> None:
-        """Show an option with its name, or hide both."""
+        """Show or hide an option together with its label."""
         self._named.get(option, option).setVisible(shown)
 
     def end(self) -> None:
-        """From now on it tells what is changed."""
+        """Finish building the row: from now on, changes are reported."""
         self._is_whole = True
 
     def _tell(self, *_: object) -> None:
@@ -110,11 +108,11 @@ Told: TypeAlias = Callable[[], object]
 
 
 class DrawMode(Tool):
-    """A mode that draws nothing; others override some of its handlers, as those of a tool.
+    """A mode that draws nothing; subclasses override the handlers they need.
 
-    `name` and `sign` are those of its button; `hint` is one sentence for the bar, and whatever
-    changes it calls `told` afterwards. What an event of the mouse or a key is not used for is left
-    to the drawing tool, and then to the map.
+    `name` and `sign` are for its button, and `hint` is one sentence for the bar: call `told` when
+    it changes. Mouse and key events that the mode does not use go to the drawing tool, and then to
+    the map.
     """
 
     cursor = Qt.CursorShape.CrossCursor
@@ -132,26 +130,24 @@ class DrawMode(Tool):
 
     @property
     def is_busy(self) -> bool:
-        """Whether a stroke was begun, which Escape gives up."""
+        """Whether a stroke is in progress; Escape cancels it."""
         return False
 
     @property
     def document(self) -> Document:
-        """The open battle."""
         return self.view.session.document
 
     @property
     def battle(self) -> Battle:
-        """How the battle stands."""
         return self.view.session.battle
 
     def options(self) -> QWidget | None:
-        """The widget of its options, made once for the bar; None where it has none."""
+        """Create the options widget, once for the bar; None if the mode has no options."""
         return None
 
     def level_changed(self) -> None:
-        """Give up what was begun: another level is shown."""
+        """Cancel the stroke, because another level is shown."""
         self.given_up()
 
     def begun(self) -> None:
-        """Make ready: the mode has been chosen."""
+        """The mode has just been chosen."""

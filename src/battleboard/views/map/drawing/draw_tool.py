@@ -1,4 +1,4 @@
-"""The drawing tool, which hands the mouse and the keys to the mode in hand."""
+"""The drawing tool, which forwards mouse and keys to the current mode."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -28,9 +28,9 @@ _DIGITS: Final[Mapping[int, int]] = MappingProxyType(
 
 
 class DrawModes(QObject):
-    """The modes of drawing, one of which is in hand.
+    """The drawing modes, of which one is current.
 
-    `changed()` is emitted when another one is, or when the hint of the one in hand is another.
+    `changed()` is emitted when the current mode or its hint changes.
     """
 
     changed = Signal()
@@ -41,7 +41,7 @@ class DrawModes(QObject):
         self.chosen = self.every[0]
 
     def choose(self, mode: DrawMode) -> None:
-        """Take another mode in hand; what was begun with the last one is given up."""
+        """Make a mode current; an unfinished stroke of the previous one is cancelled."""
         if mode is not self.chosen:
             self.chosen.given_up()
             self.chosen = mode
@@ -50,9 +50,9 @@ class DrawModes(QObject):
 
 
 class DrawTool(Tool):
-    """Draws the ground by the mode in hand.
+    """Edits the map with the current mode.
 
-    Escape gives up the stroke that was begun, and a digit takes the mode of its place.
+    Escape cancels the stroke in progress, and a digit chooses the mode with that number.
     """
 
     def __init__(self, view: MapSurface) -> None:
@@ -65,32 +65,26 @@ class DrawTool(Tool):
 
     @property
     def mode(self) -> DrawMode:
-        """The mode in hand."""
         return self.modes.chosen
 
     def pressed(self, event: QMouseEvent) -> bool:
-        """Hand the button to the mode."""
         return self.mode.pressed(self._kept(event))
 
     def moved(self, event: QMouseEvent) -> bool:
-        """Hand the movement to the mode."""
         self._is_over_map = True
         return self.mode.moved(self._kept(event))
 
     def released(self, event: QMouseEvent) -> bool:
-        """Hand the button to the mode."""
         return self.mode.released(self._kept(event))
 
     def double_clicked(self, event: QMouseEvent) -> bool:
-        """Hand the second click to the mode."""
         return self.mode.double_clicked(self._kept(event))
 
     def wheel_turned(self, event: QWheelEvent) -> bool:
-        """Hand the wheel to the mode."""
         return self.mode.wheel_turned(event)
 
     def key_pressed(self, event: QKeyEvent) -> bool:
-        """Hand the key to the mode; Escape and digits are for the tool where the mode is not."""
+        """Forward the key to the mode; the tool itself uses Escape and digits the mode leaves."""
         if self.mode.key_pressed(event):
             return True
         if event.key() == Qt.Key.Key_Escape and self.mode.is_busy:
@@ -102,30 +96,25 @@ class DrawTool(Tool):
         return False
 
     def key_released(self, event: QKeyEvent) -> bool:
-        """Hand the key to the mode."""
         return self.mode.key_released(event)
 
     def wants(self, event: QKeyEvent) -> bool:
-        """Keep Alt from the menu bar while the mouse is on the map, and what the mode wants."""
+        """Keep Alt from opening the menu bar while the mouse is over the map; else ask the mode."""
         kept = event.key() == Qt.Key.Key_Alt and self._is_over_map
         return kept or self.mode.wants(event)
 
     def menu_asked(self, at: QPointF) -> bool:
-        """Hand the place to the mode."""
         return self.mode.menu_asked(at)
 
     def left(self) -> None:
-        """Tell the mode that the mouse has left."""
         self._is_over_map = False
         self.mode.left()
 
     def given_up(self) -> None:
-        """Give up the stroke that was begun."""
         self.mode.given_up()
         self.view.update()
 
     def paint_over(self, painter: QPainter) -> None:
-        """Paint what the mode would do."""
         self.mode.paint_over(painter)
 
     def _follow_level(self) -> None:
@@ -133,7 +122,7 @@ class DrawTool(Tool):
         self.view.update()
 
     def _kept(self, event: QMouseEvent) -> QMouseEvent:
-        """The event, on the edge of the level that is shown if it is beyond."""
+        """The event with its position clamped to the level that is shown."""
         place = self.view.camera.to_board(event.position())
         kept = self.view.levels.kept_on(place)
         if kept == place:

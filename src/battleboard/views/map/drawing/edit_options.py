@@ -1,4 +1,4 @@
-"""The options of editing: what can be done with all that is picked, and how one wall runs."""
+"""The options of editing: actions on the selection, and the length and angle of a wall."""
 
 from collections.abc import Callable
 from functools import partial
@@ -16,7 +16,7 @@ _RIGHT_ANGLE = 90.0
 
 
 class EditOptions(QWidget):
-    """Buttons that turn, mirror, duplicate and remove, and the length and angle of a wall."""
+    """Buttons to turn, mirror, duplicate and delete, and fields for a wall's length and angle."""
 
     def __init__(self, picked: PickedParts, done: Callable[[], object]) -> None:
         super().__init__()
@@ -38,7 +38,7 @@ class EditOptions(QWidget):
         self.show_picked()
 
     def show_picked(self) -> None:
-        """Show what can be done now."""
+        """Enable and fill in what applies to the selection."""
         for button in self.buttons:
             button.setEnabled(bool(self._picked.parts))
         wall = self._picked.wall

@@ -1,4 +1,4 @@
-"""Editing what is drawn: picked by a click or a box, it is moved, copied, mirrored, turned."""
+"""Editing what is drawn: select by click or box, then move, copy, mirror or turn it."""
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
@@ -50,7 +50,7 @@ _ARROWS: Final[Mapping[int, Point]] = MappingProxyType(
 
 
 class _Hold(NamedTuple):
-    """What the hand has taken hold of, its place that snaps, and where the hand was then."""
+    """What is being dragged: the grip, the point of it that snaps, and where the drag began."""
 
     grip: Grip
     anchor: Point
@@ -58,7 +58,7 @@ class _Hold(NamedTuple):
 
 
 class EditMode(DrawMode):
-    """A click picks what is drawn, a drag moves it or a corner of it, or picks all in a box."""
+    """A click selects, a drag moves a part or one of its corners, or selects all in a box."""
 
     name = "Edit"
     sign = ToolIcon.EDIT
@@ -78,7 +78,6 @@ class EditMode(DrawMode):
 
     @property
     def hint(self) -> str:
-        """What the mouse does, in one sentence."""
         if not self.picked.parts:
             return (
                 "Click to pick, or drag a box (Alt: a lasso); Shift adds. Drag walls and corners; "
@@ -90,15 +89,14 @@ class EditMode(DrawMode):
 
     @property
     def is_busy(self) -> bool:
-        """Whether something is dragged, or picked."""
+        """Whether something is being dragged, or is selected."""
         return self._pressed is not None or bool(self.picked.parts)
 
     def options(self) -> QWidget:
-        """Buttons for what can be done with all that is picked, and fields for a wall."""
         return EditOptions(self.picked, self.view.widget.setFocus)
 
     def pressed(self, event: QMouseEvent) -> bool:
-        """Take hold of what is there, or begin a box or a lasso."""
+        """Grab the part under the mouse, or start a box or a lasso."""
         if event.button() != _LEFT:
             if self._pressed is not None:
                 self.given_up()
@@ -117,7 +115,7 @@ class EditMode(DrawMode):
         return True
 
     def moved(self, event: QMouseEvent) -> bool:
-        """Drag on, or show what would be taken hold of."""
+        """Continue the drag, or highlight what a press would grab."""
         self._follow(event)
         if self._pressed is None:
             self._under = self._grip_at(event.position())
@@ -131,7 +129,7 @@ class EditMode(DrawMode):
         return True
 
     def released(self, event: QMouseEvent) -> bool:
-        """Do what was dragged, or pick what was clicked."""
+        """Complete the drag, or select what was clicked or enclosed."""
         if event.button() == _RIGHT:
             return self.menu_asked(event.position())
         if self._pressed is None or event.button() != _LEFT:
@@ -149,7 +147,7 @@ class EditMode(DrawMode):
         return True
 
     def double_clicked(self, event: QMouseEvent) -> bool:
-        """Put a corner into a wall, or take one out."""
+        """Insert a corner into a wall, or remove one."""
         grip = self._grip_at(event.position())
         if event.button() != _LEFT or grip is None or grip.part.kind != "wall":
             return self.pressed(event)
@@ -157,7 +155,7 @@ class EditMode(DrawMode):
         return True
 
     def menu_asked(self, at: QPointF) -> bool:
-        """Open the menu of what is there, or of all that is picked."""
+        """Open the menu of the part under the pixel, or of the whole selection."""
         grip = self._grip_at(at)
         if grip and grip.part not in self.picked.parts:
             self.picked.pick(frozenset({grip.part}))
@@ -165,7 +163,6 @@ class EditMode(DrawMode):
         return True
 
     def menu(self, at: QPointF, grip: Grip | None) -> QMenu:
-        """What can be done at a place, and with all that is picked."""
         menu = QMenu(self.view.widget)
         if grip and grip.part.kind == "wall":
             words = "Remove the corner" if grip.corner else "Insert a corner"
@@ -185,7 +182,6 @@ class EditMode(DrawMode):
         return menu
 
     def _actions(self) -> Iterable[tuple[str, Callable[[], object]]]:
-        """What can be done with all that is picked, in words."""
         yield "Turn right", partial(self.picked.turn, _RIGHT_ANGLE)
         yield "Turn left", partial(self.picked.turn, -_RIGHT_ANGLE)
         yield "Mirror left and right", partial(self.picked.mirror, upright=True)
@@ -195,11 +191,11 @@ class EditMode(DrawMode):
         yield "Delete", self.picked.remove
 
     def wants(self, event: QKeyEvent) -> bool:
-        """Keep the keys that do something with what is picked from the menus."""
+        """Claim the keys that act on the selection before menu shortcuts get them."""
         return self._done_by(event) is not None
 
     def key_pressed(self, event: QKeyEvent) -> bool:
-        """Nudge, turn, mirror, copy, paste, delete or pick everything."""
+        """Nudge, turn, mirror, copy, paste, delete or select all."""
         done = self._done_by(event)
         if done is None:
             return False
@@ -207,7 +203,7 @@ class EditMode(DrawMode):
         return True
 
     def _done_by(self, event: QKeyEvent) -> Callable[[], object] | None:
-        """What a key does, if anything."""
+        """The action bound to a key, or None."""
         if event.matches(QKeySequence.StandardKey.SelectAll):
             return self.picked.pick_all
         if event.matches(QKeySequence.StandardKey.Paste) and self.picked.copied:
@@ -236,18 +232,17 @@ class EditMode(DrawMode):
         return does.get(key)
 
     def left(self) -> None:
-        """Stop showing what the mouse would take hold of."""
         self._under = None
         self.view.update()
 
     def given_up(self) -> None:
-        """Put back what is dragged, or else pick nothing."""
+        """Cancel the drag; without one, clear the selection."""
         if self._pressed is None:
             self.picked.pick(NOTHING_PICKED)
         self._let_go()
 
     def paint_over(self, painter: QPainter) -> None:
-        """Paint what is picked, what the mouse would take hold of, and what is dragged."""
+        """Paint the selection, the highlight, and the drag in progress."""
         self._paint_things(painter, self.picked.things)
         if self._hold and self._is_dragging:
             self._paint_dragged(painter, self._hold)
@@ -257,7 +252,7 @@ class EditMode(DrawMode):
             self._paint_under(painter, self._under)
 
     def _paint_dragged(self, painter: QPainter, hold: _Hold) -> None:
-        """Paint what is dragged where it would lie, with how the dragged wall runs then."""
+        """Preview the drag, with the length and angle of the dragged wall."""
         snap = self._target()
         changed = self._changes(hold, snap.at)
         self._paint_things(painter, filter(None, changed.values()))
@@ -274,14 +269,14 @@ class EditMode(DrawMode):
             snap_marks.paint_corners(painter, self.view, (grip.corner,))
         elif grip.part not in self.picked.parts:
             things = board_parts.things_of(self.battle.board, grip.part.kind)
-            # The board may have changed since the mouse was moved.
+            # The board may have shrunk since the last mouse move: slicing never raises.
             here = things[grip.part.number : grip.part.number + 1]
             self._paint_things(painter, here, faint=True)
 
     def _paint_things(
         self, painter: QPainter, things: Iterable[BoardThing], *, faint: bool = False
     ) -> None:
-        """Paint the outlines of things, and their handles unless these are too many to be told."""
+        """Paint the outlines of things, and their handles unless there are too many."""
         lines: list[Line] = []
         corners: list[Point] = []
         for thing in things:
@@ -299,7 +294,6 @@ class EditMode(DrawMode):
             snap_marks.paint_corners(painter, self.view, dict.fromkeys(corners))
 
     def _paint_ring(self, painter: QPainter) -> None:
-        """Paint the box or the lasso."""
         colour = QColor(colours_of(self.view.palette()).accent)
         painter.setPen(QPen(colour, 1, Qt.PenStyle.DashLine))
         colour.setAlphaF(_FIELD)
@@ -313,7 +307,7 @@ class EditMode(DrawMode):
             self.picked.move((to[0] - hold.anchor[0], to[1] - hold.anchor[1]))
 
     def _changes(self, hold: _Hold, to: Point) -> board_edits.Changed:
-        """What would become of what is dragged."""
+        """What the drag would change if it ended at `to`."""
         board = self.battle.board
         if hold.grip.corner:
             return board_edits.drawing_corner(board, walls_nearby(board.walls), hold.grip, to)
@@ -321,7 +315,7 @@ class EditMode(DrawMode):
         return board_edits.reshaping(board, self.picked.parts, moved(by))
 
     def _target(self) -> Snap:
-        """Where the place would lie that is dragged."""
+        """Where the dragged point would land, after snapping."""
         at = self._place(self._pixel)
         hold, board = self._hold, self.battle.board
         if hold is None:
@@ -338,14 +332,14 @@ class EditMode(DrawMode):
         return field.snap(there, snap_marks.SNAP_PX / self.view.camera.scale)
 
     def _anchor(self, grip: Grip, place: Point) -> Point:
-        """The place of what is dragged that snaps: the corner that is nearest to the hand."""
+        """The point of the dragged thing that snaps: its corner nearest to the mouse."""
         if grip.corner:
             return grip.corner
         corners = board_parts.corners_of(board_parts.thing_of(self.battle.board, grip.part))
         return min(corners, key=lambda corner: distance(corner, place))
 
     def _turn_corner(self, grip: Grip, at: QPointF) -> None:
-        """Take a corner out, or put one into a wall where it is nearest to a pixel."""
+        """Remove a corner, or insert one at the point of the wall nearest to a pixel."""
         self._let_go()
         if grip.corner:
             self.picked.remove_corner(grip.corner)
@@ -356,7 +350,7 @@ class EditMode(DrawMode):
         self.picked.insert_corner(grip.part.number, snap.at if snap.kind == "line" else place)
 
     def _ring(self) -> tuple[Point, ...]:
-        """The lasso, or the box from where the hand was to where it is."""
+        """The lasso, or the box from the press to the mouse."""
         if len(self._lasso) >= _FEWEST or not self._lasso:
             return self._lasso
         return boxed(self._lasso[0], self._place(self._pixel))

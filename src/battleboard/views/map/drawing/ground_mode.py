@@ -1,4 +1,4 @@
-"""Ground: difficult, wet, sunk or raised, laid by rectangles, outlines and a brush."""
+"""Terrain: difficult, wet, sunken or raised, drawn by rectangle, outline or brush."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -33,7 +33,7 @@ NO_STAIRS: Final = "No stairs end there."
 
 
 class StairsWay:
-    """The first click begins stairs and shows the next level; a click there ends them."""
+    """The first click starts stairs and shows the next level; a click there ends them."""
 
     def __init__(self, view: MapSurface) -> None:
         self._view = view
@@ -41,22 +41,20 @@ class StairsWay:
 
     @property
     def hint(self) -> str:
-        """What the mouse does, in one sentence."""
         if len(self._view.levels.levels) <= 1:
             return ONE_LEVEL
         return _THERE if self.is_begun else _HERE
 
     @property
     def is_begun(self) -> bool:
-        """Whether one end is laid already."""
+        """Whether the first end has been placed."""
         return self._view.levels.begun is not None
 
     def hover(self, place: Point | None) -> None:
-        """Note where the mouse is."""
         self._under = place
 
     def click(self, place: Point) -> None:
-        """Lay one end of stairs, or the other one on another level."""
+        """Place the first end, or the second one on another level."""
         levels, document = self._view.levels, self._document
         if len(levels.levels) <= 1:
             document.refused.emit(ONE_LEVEL)
@@ -69,7 +67,7 @@ class StairsWay:
             levels.begin(None)
 
     def take_away(self, place: Point) -> None:
-        """Take the stairs away that end at a place."""
+        """Remove the stairs that end at a place."""
         board = self._document.battle.board
         end = stairs.stairs_at(board, place, max(stairs.NEAR_FT, self._near_ft))
         if end is None:
@@ -78,11 +76,11 @@ class StairsWay:
             self._document.do(stairs.clearing(board, end.number))
 
     def give_up(self) -> None:
-        """Forget the end that is laid."""
+        """Forget the first end."""
         self._view.levels.begin(None)
 
     def paint(self, painter: QPainter) -> None:
-        """Mark the end that is laid, and where a click would lay one."""
+        """Mark the first end, and preview the one under the mouse."""
         view = self._view
         ends = [end for end in (view.levels.begun, self._under) if end is not None]
         marks = [Stairs(end, end) for end in ends if view.levels.holds(end)]
@@ -90,7 +88,7 @@ class StairsWay:
         paint_stairs(painter, view.camera, view.levels.area, marks, palette)
 
     def menu_asked(self, pixel: QPointF) -> bool:
-        """Offer what can be done with the stairs at a pixel; False if there are none."""
+        """Open the menu of the stairs at a pixel; False if there are none."""
         view, place = self._view, self._view.camera.to_board(pixel)
         if stairs.stairs_at(self._document.battle.board, place, self._near_ft) is None:
             return False
@@ -109,7 +107,7 @@ class StairsWay:
 
 
 def _next_level(shown: int, amount: int) -> int:
-    """The level above, or that below the highest one."""
+    """The level above, or from the top level the one below."""
     return shown + 1 if shown + 1 < amount else shown - 1
 
 
@@ -146,10 +144,9 @@ NO_GROUND: Final = "No terrain of this kind here."
 
 
 class GroundMode(DrawMode):
-    """A drag or an outline lays ground of the chosen kind, and takes it up with Alt.
+    """A drag or an outline lays terrain of the chosen kind; with Alt it removes terrain.
 
-    The right button gives up what was begun, or offers what can be done to the ground that is
-    there.
+    The right button cancels a stroke in progress, or opens the menu of the terrain that is there.
     """
 
     name = "Ground"
@@ -178,7 +175,6 @@ class GroundMode(DrawMode):
 
     @property
     def hint(self) -> str:
-        """What the mouse does, in one sentence."""
         if self._is_way:
             return self._way.hint
         if self.choice.kind in _STAIRS and self._shape == "rectangle":
@@ -187,7 +183,7 @@ class GroundMode(DrawMode):
 
     @property
     def choice(self) -> laying_ground.GroundChoice:
-        """The ground that is laid now."""
+        """The terrain that the options describe."""
         chosen: laying_ground.GroundChoice = self.kind.currentData()
         return chosen._replace(
             cost=self.cost.value() if self.cost.isVisibleTo(self.row) else chosen.cost,
@@ -197,15 +193,14 @@ class GroundMode(DrawMode):
 
     @property
     def is_busy(self) -> bool:
-        """Whether a shape was begun, or stairs to another level."""
+        """Whether a shape or stairs to another level are in progress."""
         return bool(self._points) or (self._is_way and self._way.is_begun)
 
     def options(self) -> QWidget:
-        """The kind and the shape, and what belongs to the kind."""
         return self.row
 
     def pressed(self, event: QMouseEvent) -> bool:
-        """Begin a shape or set a corner; the right button gives up, or opens the menu."""
+        """Start a shape or add a corner; the right button cancels, or opens the menu."""
         self._note(event)
         if event.button() == Qt.MouseButton.RightButton:
             if self.is_busy:
@@ -222,7 +217,7 @@ class GroundMode(DrawMode):
         return True
 
     def moved(self, event: QMouseEvent) -> bool:
-        """Stretch the shape to the mouse, or go on with the brush."""
+        """Stretch the shape to the mouse, or continue the brush stroke."""
         self._note(event)
         if self._is_way:
             self._way.hover(self._way_end(event))
@@ -234,7 +229,7 @@ class GroundMode(DrawMode):
         return self.is_busy
 
     def released(self, event: QMouseEvent) -> bool:
-        """Lay the rectangle, or what the brush has passed over."""
+        """Lay the rectangle or the brush stroke."""
         if not self._points or event.button() != Qt.MouseButton.LeftButton:
             return False
         self._note(event)
@@ -243,7 +238,6 @@ class GroundMode(DrawMode):
         return True
 
     def double_clicked(self, event: QMouseEvent) -> bool:
-        """Close an outline, or treat the second click like the first."""
         if self._shape == "outline" and self._points:
             self._note(event)
             self._finish()
@@ -258,7 +252,7 @@ class GroundMode(DrawMode):
         return False
 
     def menu_asked(self, at: QPointF) -> bool:
-        """Offer what can be done to the ground at a pixel; False if there is none."""
+        """Open the menu of the terrain at a pixel; False if there is none."""
         if self._is_way:
             return self._way.menu_asked(at)
         board, place = self.battle.board, self.view.camera.to_board(at)
@@ -282,17 +276,15 @@ class GroundMode(DrawMode):
         return True
 
     def left(self) -> None:
-        """Stop showing the brush."""
         self._pixel = None
         self._way.hover(None)
         self.view.update()
 
     def level_changed(self) -> None:
-        """Forget the shape; stairs to another level go on."""
+        """Cancel the shape, but not stairs: they need a second level."""
         self._points = ()
 
     def given_up(self) -> None:
-        """Forget the shape, or the stairs that were begun."""
         self._points = ()
         if self._is_way:
             self._way.give_up()
@@ -300,7 +292,7 @@ class GroundMode(DrawMode):
         self.view.update()
 
     def paint_over(self, painter: QPainter) -> None:
-        """Paint the shape, and the size of a rectangle beside the hand."""
+        """Paint the shape, and the size of a rectangle beside the cursor."""
         if self._is_way:
             self._way.paint(painter)
             return
@@ -321,16 +313,16 @@ class GroundMode(DrawMode):
 
     @property
     def _is_way(self) -> bool:
-        """Whether stairs between levels are laid now."""
+        """Whether stairs between levels are the chosen kind."""
         return bool(self.kind.currentData() == _WAY)
 
     def _way_end(self, event: QMouseEvent) -> Point:
-        """Where a click lays an end of stairs: in the middle of a square, unless Shift is held."""
+        """Where a click places an end of stairs: the centre of a square, or anywhere with Shift."""
         place = self.view.camera.to_board(event.position())
         return place if self._freely else self.battle.board.grid.snap(place)
 
     def _click_way(self, event: QMouseEvent) -> None:
-        """Lay an end of stairs between levels, or take such stairs away with Alt."""
+        """Place an end of stairs between levels, or remove stairs with Alt."""
         end = self._way_end(event)
         if self._takes:
             self._way.take_away(end)
@@ -354,7 +346,7 @@ class GroundMode(DrawMode):
         self._end = self._snapped(self.view.camera.to_board(self._pixel))
 
     def _snapped(self, place: Point) -> Point:
-        """The corner of half a square that is nearest, for the corners of outlines."""
+        """The nearest corner on a grid of half squares, for outlines."""
         grid = self.battle.board.grid
         if self._shape != "outline" or self._freely or not isinstance(grid, Squares):
             return place
@@ -366,7 +358,6 @@ class GroundMode(DrawMode):
         return rectangle(self._points[0], self._end, grid)
 
     def _stroke(self) -> Sequence[Outline]:
-        """The outlines of what was drawn."""
         if self._shape == "brush":
             return laying_ground.brushed(self._points, self._radius_ft)
         if self._shape == "outline":
@@ -377,7 +368,7 @@ class GroundMode(DrawMode):
         return [corners]
 
     def _finish(self) -> None:
-        """Lay what was drawn, or take up what is there."""
+        """Lay the shape as terrain, or remove the terrain under it."""
         stroke, board = self._stroke(), self.battle.board
         self.given_up()
         if not stroke:
@@ -392,10 +383,10 @@ class GroundMode(DrawMode):
             self.document.refused.emit(NO_GROUND)
 
     def _path(self) -> QPainterPath:
-        """What was drawn so far, in pixels; before that the brush."""
+        """The shape so far, in pixels; before a stroke, the brush."""
         camera, path = self.view.camera, QPainterPath()
         if self._shape == "brush":
-            # Filled by winding, so that the stretches of a stroke count as one.
+            # Winding fill: overlapping segments of a stroke merge instead of cancelling out.
             path.setFillRule(Qt.FillRule.WindingFill)
             for outline in laying_ground.brushed(self._points or (self._end,), self._radius_ft):
                 path.addPolygon(QPolygonF([camera.to_screen(each) for each in outline]))
@@ -409,14 +400,14 @@ class GroundMode(DrawMode):
         return path
 
     def _take_kind(self) -> None:
-        """Put what is usual for the chosen kind into its fields, and forget what was begun."""
+        """Fill the fields with the defaults of the chosen kind, and cancel the shape."""
         self._points = ()
         self._way.give_up()
         chosen: laying_ground.GroundChoice = self.kind.currentData()
         self.row.fill(self.cost, chosen.cost)
 
     def _follow(self) -> None:
-        """Show only the options that the kind and the shape have."""
+        """Show only the options that apply to the kind and the shape."""
         chosen: laying_ground.GroundChoice = self.kind.currentData()
         is_way = self._is_way
         self.row.show_option(self.shape, shown=not is_way)

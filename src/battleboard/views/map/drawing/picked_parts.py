@@ -1,4 +1,4 @@
-"""What is picked of all that is drawn, and what is done with it."""
+"""The selection of drawn parts, and the operations on it."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -20,9 +20,9 @@ _FINE_FT: Final = 0.5
 
 
 class PickedParts(QObject):
-    """The parts that are picked; whatever is done with them, they stay picked where they are.
+    """The selected parts; every operation leaves its result selected.
 
-    Each change is one command. `changed()` is emitted when others are picked, or lie otherwise.
+    Each change is one command. `changed()` is emitted when the selection changes or moves.
     """
 
     changed = Signal()
@@ -43,7 +43,7 @@ class PickedParts(QObject):
 
     @property
     def things(self) -> list[BoardThing]:
-        """What these parts are, in their order."""
+        """The walls, terrain, lights and marks that are selected, in order."""
         return [board_parts.thing_of(self.board, part) for part in sorted(self._parts)]
 
     @property
@@ -52,83 +52,79 @@ class PickedParts(QObject):
 
     @property
     def wall(self) -> Wall | None:
-        """The one wall that is picked, if it is one alone."""
+        """The selected wall, if it is the only selected part."""
         alone = self.things if len(self._parts) == 1 else []
         return next((thing for thing in alone if isinstance(thing, Wall)), None)
 
     @property
     def makes(self) -> list[WallMake]:
-        """What else the walls could be made as."""
+        """The kinds that the selected walls could be turned into."""
         return [make for make in WallMake if board_edits.remaking(self.board, self._parts, make)]
 
     @property
     def has_carved(self) -> bool:
-        """Whether there are walls of carved floor among them."""
+        """Whether the selection contains walls of carved floor."""
         return any(thing.origin == "carving" for thing in self.things)
 
     def pick(self, parts: Picked) -> None:
-        """Pick some parts, and no others."""
+        """Replace the selection."""
         if parts != self._parts:
             self._parts, self._pivot = parts, None
             self.changed.emit()
 
     def pick_all(self) -> None:
-        """Pick everything that is drawn."""
         self.pick(board_parts.parts_of(self.board))
 
     def move(self, by: Point) -> None:
-        """Move all that is picked."""
         if any(by):
             pivot = self._pivot
             self._reshape(moved(by), "Move")
             self._pivot = (pivot[0] + by[0], pivot[1] + by[1]) if pivot else None
 
     def nudge(self, way: Point, *, fine: bool = False) -> None:
-        """Move it by half a square, or by half a foot."""
+        """Move the selection by half a square, or by half a foot if `fine`."""
         step = _FINE_FT if fine else self.board.grid.feet / 2
         self.move((way[0] * step, way[1] * step))
 
     def turn(self, angle: float) -> None:
-        """Turn it about its middle."""
+        """Rotate the selection about its middle."""
         if self._parts:
             self._reshape(turned(angle, self._middle()), "Turn")
 
     def mirror(self, *, upright: bool) -> None:
-        """Mirror it about its middle."""
+        """Mirror the selection about its middle."""
         if self._parts:
             self._reshape(mirrored(self._middle(), upright=upright), "Mirror")
 
     def remove(self) -> None:
-        """Take it away."""
         if self._parts:
             self._document.do(board_edits.removed(self._parts))
 
     def copy(self) -> None:
-        """Keep it, to be pasted."""
         self.copied = tuple(self.things)
 
     def paste(self, at: Point) -> None:
-        """Put down what was copied, with its middle near a place, and pick that."""
+        """Paste the copy with its middle near a place, and select it."""
         if self.copied:
             x, y = board_parts.box_around(self.copied).middle
             by = grid_snap(self.board.grid, (at[0] - x, at[1] - y)).at
             self._put_down([moved(by).of(thing) for thing in self.copied])
 
     def duplicate(self) -> None:
-        """Put a copy a square away, and pick that."""
+        """Add a copy one square away, and select it."""
         if self._parts:
             step = moved((self.board.grid.feet, self.board.grid.feet))
             self._put_down([step.of(thing) for thing in self.things])
 
     def remake(self, make: WallMake) -> None:
-        """Make something else of its walls."""
+        """Turn the selected walls into another kind."""
         changed = board_edits.remaking(self.board, self._parts, make)
         if changed:
             told = board_parts.told(frozenset(changed))
             self._do(board_edits.redrawn(f"Make {told} a {make}", changed))
 
     def run_on(self, run: WallRun) -> None:
-        """Set the length and the angle of the one wall that is picked."""
+        """Set the length and the angle of the one selected wall."""
         wall = self.wall
         if wall and run.feet and run != wall_run(wall.a, wall.b):
             (number,) = board_parts.numbers_of(self._parts, "wall")
@@ -136,16 +132,15 @@ class PickedParts(QObject):
             self._change("Change a wall", board_edits.recoursed(self.board, nearby, number, run))
 
     def draw_corner(self, grip: Grip, to: Point) -> None:
-        """Draw a corner to a place, with all that meets there."""
+        """Drag a corner to a place, with everything that meets there."""
         nearby = walls_nearby(self.board.walls)
         self._change("Move a corner", board_edits.drawing_corner(self.board, nearby, grip, to))
 
     def insert_corner(self, number: int, at: Point) -> None:
-        """Put a corner into a wall."""
         self._document.do(board_edits.with_corner(self.board, number, at))
 
     def remove_corner(self, at: Point) -> None:
-        """Take a corner out of the two walls that meet there."""
+        """Remove the corner between the two walls that meet there."""
         command = board_edits.without_corner(self.board, walls_nearby(self.board.walls), at)
         if command:
             self._document.do(command)
@@ -157,7 +152,7 @@ class PickedParts(QObject):
         self._do(board_edits.redrawn(f"{verb} {board_parts.told(self._parts)}", changed))
 
     def _change(self, words: str, changed: board_edits.Changed) -> None:
-        """Do it; where a wall goes, those behind it get other numbers, and nothing stays picked."""
+        """Apply a change; removing a wall renumbers those after it, so it clears the selection."""
         if changed:
             if None in changed.values():
                 self.pick(NOTHING_PICKED)
@@ -169,7 +164,7 @@ class PickedParts(QObject):
             self.pick(made)
 
     def _do(self, command: Command) -> bool:
-        """Do a command after which the same parts are picked."""
+        """Do a command that keeps the selection."""
         self._is_own = True
         try:
             return self._document.do(command)
@@ -177,7 +172,7 @@ class PickedParts(QObject):
             self._is_own = False
 
     def _middle(self) -> Point:
-        """What it turns about: the same place again and again, so that it comes back."""
+        """The pivot, kept between turns: four quarter turns must end where they began."""
         if self._pivot is None:
             middle = board_parts.box_around(self.things).middle
             found = grid_snap(self.board.grid, middle)
@@ -185,7 +180,7 @@ class PickedParts(QObject):
         return self._pivot
 
     def _follow(self, changes: Changes) -> None:
-        """Let go of parts that have changed, or are gone."""
+        """Deselect parts that were changed or removed by other commands."""
         if "board" in changes.parts:
             before, self._board = self._board, self.board
             if self._parts and not self._is_own:

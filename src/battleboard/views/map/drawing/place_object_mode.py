@@ -35,10 +35,10 @@ _LEFT: Final = Qt.MouseButton.LeftButton
 
 
 class PlaceObjectMode(DrawMode):
-    """Puts things on the table, takes hold of those that are there, and takes them away.
+    """Places, drags and removes objects on the board.
 
-    While a button is down, `held` is the index of the thing under it, if there was one. `pixel` is
-    where the mouse was last, and `begun_at` where the button went down.
+    While a button is down, `held` is the index of the object under it, or None. `pixel` is the
+    last mouse position, and `begun_at` where the button went down.
     """
 
     def __init__(self, view: MapSurface, told: Told) -> None:
@@ -49,31 +49,30 @@ class PlaceObjectMode(DrawMode):
 
     @abstractmethod
     def found(self, at: QPointF) -> int | None:
-        """The index of the thing at a pixel, if there is one."""
+        """The index of the object at a pixel, or None."""
 
     @abstractmethod
     def taking(self, index: int) -> Command:
-        """The command that takes a thing away."""
+        """The command that removes an object."""
 
     @abstractmethod
     def end(self, at: QPointF) -> None:
-        """Put a new thing, put down the one that is held, or do what a click on it does."""
+        """Place a new object, drop the dragged one, or handle a click on one."""
 
     @property
     def is_busy(self) -> bool:
-        """Whether the left button is down."""
         return self.begun_at is not None
 
     @property
     def is_drag(self) -> bool:
-        """Whether the mouse has gone far enough since the button went down."""
+        """Whether the mouse has moved far enough since the press to count as a drag."""
         if self.begun_at is None or self.pixel is None:
             return False
         far = (self.pixel - self.begun_at).manhattanLength()
         return far >= QApplication.startDragDistance()
 
     def pressed(self, event: QMouseEvent) -> bool:
-        """Begin to put a thing, or take hold of the one that is there; or open its menu."""
+        """Start placing an object or grab one; the right button opens its menu."""
         self.pixel = event.position()
         if event.button() == _LEFT:
             self.begun_at, self.held = event.position(), self.found(event.position())
@@ -86,13 +85,11 @@ class PlaceObjectMode(DrawMode):
         return self.menu_asked(event.position())
 
     def moved(self, event: QMouseEvent) -> bool:
-        """Follow the mouse."""
         self.pixel = event.position()
         self.view.update()
         return self.is_busy
 
     def released(self, event: QMouseEvent) -> bool:
-        """End what was begun."""
         if not self.is_busy or event.button() != _LEFT:
             return False
         self.pixel = event.position()
@@ -100,7 +97,7 @@ class PlaceObjectMode(DrawMode):
         return True
 
     def key_pressed(self, event: QKeyEvent) -> bool:
-        """Take away what is under the mouse with Delete."""
+        """Remove the object under the mouse with Delete."""
         found = None if self.pixel is None else self.found(self.pixel)
         if event.key() not in _DELETES or found is None:
             return False
@@ -108,12 +105,10 @@ class PlaceObjectMode(DrawMode):
         return True
 
     def left(self) -> None:
-        """Stop showing anything under the mouse."""
         self.pixel = None
         self.view.update()
 
     def given_up(self) -> None:
-        """Let go of what is held."""
         self.begun_at = self.held = None
         self.view.update()
 
@@ -128,9 +123,9 @@ _BURNS: Final = AmountRange(0, 1000, " turns", "forever")
 
 
 class LightMode(PlaceObjectMode):
-    """A click puts a light on the table, and a drag one that shines into a cone.
+    """A click places a light, and a drag places one that shines in a cone.
 
-    A light that is there is dragged to another place, and a click on it offers what can be done.
+    An existing light can be dragged, and a click on it opens its menu.
     """
 
     name = "Lights"
@@ -154,12 +149,11 @@ class LightMode(PlaceObjectMode):
 
     @property
     def hint(self) -> str:
-        """What the mouse does, in one sentence."""
         return "Click to put a light, or drag to aim its cone; drag or click one that is there."
 
     @property
     def chosen(self) -> Light:
-        """The light that is put now, nowhere yet."""
+        """The light that the options describe; it has no place yet."""
         kind: Light = self.kind.currentData()
         turns = self.burns.value()
         return kind._replace(
@@ -171,20 +165,17 @@ class LightMode(PlaceObjectMode):
         )
 
     def options(self) -> QWidget:
-        """The kind of light, its reach, cone, colour and time to burn."""
         return self.row
 
     def found(self, at: QPointF) -> int | None:
-        """The light at a pixel."""
         camera = self.view.camera
         return lights.light_near(self.battle.board, camera.to_board(at), _NEAR_PX / camera.scale)
 
     def taking(self, index: int) -> Command:
-        """The command that takes a light away."""
         return lights.taking_away(self.battle.board, index)
 
     def end(self, at: QPointF) -> None:
-        """Put the light, or put down the one that is held; a click on one opens its menu."""
+        """Place a new light, or drop the dragged one; a click on a light opens its menu."""
         light, held, dragged = self._light(), self.held, self.is_drag
         self.given_up()
         if light is None:
@@ -198,7 +189,7 @@ class LightMode(PlaceObjectMode):
             self.menu_asked(at)
 
     def menu_asked(self, at: QPointF) -> bool:
-        """Offer what can be done to the light at a pixel; False if there is none."""
+        """Open the menu of the light at a pixel; False if there is none."""
         index = self.found(at)
         if index is None:
             return False
@@ -217,7 +208,7 @@ class LightMode(PlaceObjectMode):
         return True
 
     def paint_over(self, painter: QPainter) -> None:
-        """Paint how far the light would shine, and into which cone."""
+        """Preview the reach and the cone of the light."""
         light = self._light()
         if light is None or self.pixel is None:
             return
@@ -233,7 +224,7 @@ class LightMode(PlaceObjectMode):
             paint_note(painter, colours, lines, self.pixel, self.view.note_room)
 
     def _light(self) -> Light | None:
-        """The light as the hand holds it; before that, the one under the mouse."""
+        """The light being placed or dragged, else the one under the mouse."""
         if self.pixel is None:
             return None
         there = self.view.camera.to_board(self.pixel)
@@ -246,7 +237,7 @@ class LightMode(PlaceObjectMode):
         return self._aimed(self.view.camera.to_board(self.begun_at), there)
 
     def _aimed(self, at: Point, towards: Point) -> Light:
-        """The chosen light at a place, shining towards another one where it was dragged."""
+        """The chosen light at a place; if the mouse was dragged, aimed at `towards`."""
         light = self.chosen._replace(at=at)
         if not self.is_drag:
             return light
@@ -259,7 +250,7 @@ class LightMode(PlaceObjectMode):
         menu.addAction(unmarked(words), do)
 
     def _take_kind(self) -> None:
-        """Put what is usual for the chosen kind into the fields."""
+        """Fill the fields with the defaults of the chosen kind."""
         kind: Light = self.kind.currentData()
         self.row.fill(self.bright, kind.bright_ft)
         self.row.fill(self.dim, kind.dim_ft)
@@ -281,7 +272,7 @@ class LightMode(PlaceObjectMode):
         self.colour.setToolTip(f"Colour of the light: {colour}")
 
     def _follow(self) -> None:
-        """Show only the options that the chosen kind has."""
+        """Show only the options that apply to the chosen kind."""
         kind: Light = self.kind.currentData()
         self.row.show_option(self.dim, shown=not kind.magical_dark)
         self.row.show_option(self.colour, shown=not kind.magical_dark)
@@ -289,7 +280,7 @@ class LightMode(PlaceObjectMode):
 
 
 class MarkMode(PlaceObjectMode):
-    """A click puts a mark and asks for its note; one that is there is dragged, or changed."""
+    """A click places a mark and asks for its note; existing marks can be dragged or edited."""
 
     name = "Marks"
     sign = ToolIcon.MARK
@@ -303,24 +294,20 @@ class MarkMode(PlaceObjectMode):
 
     @property
     def hint(self) -> str:
-        """What the mouse does, in one sentence."""
         return "Click to mark a place with a note that no player sees; drag or click a mark."
 
     def options(self) -> QWidget:
-        """The kind of mark."""
         return self.row
 
     def found(self, at: QPointF) -> int | None:
-        """The mark at a pixel."""
         camera = self.view.camera
         return marks.mark_at(self.battle.board, camera.to_board(at), MARK_PX / camera.scale)
 
     def taking(self, index: int) -> Command:
-        """The command that takes a mark away."""
         return marks.removing_mark(self.battle.board, index)
 
     def end(self, at: QPointF) -> None:
-        """Put a mark, put down the one that is held, or change the one that was clicked on."""
+        """Place a mark, drop the dragged one, or edit the one that was clicked."""
         held, dragged = self.held, self.is_drag
         place = self.view.camera.to_board(at)
         self.given_up()
@@ -333,7 +320,7 @@ class MarkMode(PlaceObjectMode):
             change_mark(self.view, held)
 
     def menu_asked(self, at: QPointF) -> bool:
-        """Offer what can be done to the mark at a pixel; False if there is none."""
+        """Open the menu of the mark at a pixel; False if there is none."""
         found = self.found(at)
         if found is None:
             return False
@@ -344,7 +331,7 @@ class MarkMode(PlaceObjectMode):
         return True
 
     def paint_over(self, painter: QPainter) -> None:
-        """Paint a ring where a mark would be, or around the one that is there."""
+        """Ring the place of a new mark, or the mark under the mouse."""
         if self.pixel is None:
             return
         at, found = self.pixel, self.found(self.pixel)
@@ -355,7 +342,7 @@ class MarkMode(PlaceObjectMode):
         painter.drawEllipse(at, MARK_PX + 3, MARK_PX + 3)
 
     def _ask_new(self, place: Point) -> None:
-        """Ask for the note of a new mark, and put it."""
+        """Ask for the note of a new mark, and place it."""
         kind: NoteKind = self.kind.currentData()
         note = Note(place, marks.next_title(self.battle.board, kind), kind=kind)
         dialog = MarkDialog(note, self.view.widget)

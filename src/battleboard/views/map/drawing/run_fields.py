@@ -1,4 +1,4 @@
-"""Two fields beside the hand, in which the length and the angle of a wall are typed."""
+"""Two fields beside the cursor for the length and angle of a wall."""
 
 from typing import Final
 
@@ -16,17 +16,16 @@ _WIDEST: Final = "1,000.00 ft"
 
 
 class NumberField(QDoubleSpinBox):
-    """A number that is typed, shown without zeros that say nothing."""
+    """A spin box that hides trailing zeros."""
 
     def textFromValue(self, value: float) -> str:  # noqa: N802 - Qt's own name
-        """The number as it is shown."""
         return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
 class RunFields(QWidget):
     """A length in feet and an angle in degrees, clockwise from the right.
 
-    `changed(run)` is emitted with each number that is typed, and `entered(run)` with Enter.
+    `changed(run)` is emitted for each edit, and `entered(run)` on Enter.
     """
 
     changed = Signal(object)
@@ -45,11 +44,9 @@ class RunFields(QWidget):
 
     @property
     def run(self) -> WallRun:
-        """What is typed."""
         return WallRun(self.feet.value(), self.angle.value())
 
     def show_run(self, run: WallRun) -> None:
-        """Show how a wall runs."""
         for field, value in zip((self.feet, self.angle), run, strict=True):
             if not field.hasFocus():
                 with QSignalBlocker(field):
@@ -78,9 +75,9 @@ class RunFields(QWidget):
 
 
 class HandFields(Panel):
-    """The two fields as a panel beside the hand, which is there only while numbers are typed.
+    """The two fields as a panel beside the cursor, shown only while numbers are typed.
 
-    `given_up()` is emitted with Escape.
+    `given_up()` is emitted on Escape.
     """
 
     given_up = Signal()
@@ -93,7 +90,7 @@ class HandFields(Panel):
         self.hide()
 
     def open(self, beside: QPointF, run: WallRun, typed: str) -> None:
-        """Ask for a length, which begins with what was typed already, and for an angle."""
+        """Ask for a length, starting with the text already typed, and for an angle."""
         self.fields.show_run(run)
         self.adjustSize()
         room = self._room.size()
@@ -108,7 +105,7 @@ class HandFields(Panel):
             self.fields.feet.lineEdit().insert(typed)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go back to the map with Escape."""
+        """Return to the map on Escape."""
         if event.key() == Qt.Key.Key_Escape:
             self.given_up.emit()
         else:

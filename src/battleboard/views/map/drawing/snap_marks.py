@@ -1,4 +1,4 @@
-"""What is painted while walls are drawn or dragged: the walls to be, and what was snapped to."""
+"""Previews while walls are drawn or dragged: pending walls, and the snap target."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
@@ -34,19 +34,19 @@ _TOLD: Final[Mapping[SnapKind, str]] = MappingProxyType(
 
 
 def snap_told(snap: Snap) -> str:
-    """What the hand has snapped to, in words."""
+    """Describe what the mouse has snapped to."""
     return _TOLD[snap.kind]
 
 
 def paint_lines(
     painter: QPainter, view: MapSurface, lines: Iterable[Line], *, sure: bool = True
 ) -> None:
-    """Paint walls that are not there yet; those that only follow the hand are dashed."""
+    """Paint pending walls; dashed if they only follow the mouse."""
     colours, camera = colours_of(view.palette()), view.camera
     drawn = [QLineF(camera.to_screen(a), camera.to_screen(b)) for a, b in lines]
     halo = QColor(colours.panel)
     halo.setAlphaF(0.75)
-    # Round ends take ten times as long, which many walls under the hand would show.
+    # Round caps take ten times as long to paint: a drag of many walls would stutter.
     cap = Qt.PenCapStyle.RoundCap if len(drawn) <= _ROUNDED else Qt.PenCapStyle.SquareCap
     for colour, wide in ((halo, _HALO), (QColor(colours.accent), _WALL)):
         pen = QPen(colour, wide)
@@ -58,7 +58,6 @@ def paint_lines(
 
 
 def paint_corners(painter: QPainter, view: MapSurface, corners: Iterable[Point]) -> None:
-    """Paint small handles at corners."""
     colours = colours_of(view.palette())
     painter.setPen(QPen(QColor(colours.accent), 1.5))
     painter.setBrush(QColor(colours.panel))
@@ -67,14 +66,14 @@ def paint_corners(painter: QPainter, view: MapSurface, corners: Iterable[Point])
 
 
 def paint_disc(painter: QPainter, view: MapSurface, at: Point, radius: float) -> None:
-    """Paint a ring around a light or a mark."""
+    """Ring a light or a mark."""
     painter.setPen(QPen(QColor(colours_of(view.palette()).accent), 2))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawEllipse(view.camera.to_screen(at), radius, radius)
 
 
 def paint_snap(painter: QPainter, view: MapSurface, snap: Snap) -> None:
-    """Paint what the hand has snapped to: a square for an end, a cross for a wall, else a ring."""
+    """Mark the snap target: a square for a wall end, a cross for a wall, else a ring."""
     colours, at = colours_of(view.palette()), view.camera.to_screen(snap.at)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     if snap.guide and snap.kind == "angle":
@@ -106,7 +105,7 @@ def _square(middle: QPointF, half: float) -> QRectF:
 def paint_told(
     painter: QPainter, view: MapSurface, pixel: QPointF, strong: str, faint: Sequence[str] = ()
 ) -> None:
-    """Paint what is measured beside the hand, and other words below it."""
+    """Paint a measurement beside the cursor, with lesser notes below it."""
     colours = colours_of(view.palette())
     lines = [
         NoteLine(strong, strong=True),

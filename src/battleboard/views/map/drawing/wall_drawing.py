@@ -1,4 +1,4 @@
-"""Drawing walls: chains from click to click, and pillars and tables by one drag."""
+"""Drawing walls: chains click by click, pillars and tables by a drag."""
 
 from functools import partial
 from typing import Final, NamedTuple
@@ -43,7 +43,7 @@ _RING: Final = 3
 
 
 class WallChoice(NamedTuple):
-    """One thing that is drawn as walls: what it is made as, and what it stops."""
+    """A kind of thing drawn as walls: what it is made as, and what it blocks."""
 
     name: str
     make: WallMake
@@ -65,8 +65,7 @@ CHOICES: Final = (
 class WallsMode(DrawMode):
     """Clicks draw a chain of walls until a right click, a double click or Enter.
 
-    A drag draws one wall, or a pillar or a table. A number that is typed is the length of the next
-    wall.
+    A drag draws one wall, or a pillar or a table. A typed number is the length of the next wall.
     """
 
     name = "Walls"
@@ -89,7 +88,6 @@ class WallsMode(DrawMode):
 
     @property
     def hint(self) -> str:
-        """What the mouse does, in one sentence."""
         if self.choice.is_shape:
             return "Drag from corner to corner; Shift leaves the grid."
         if self._chain:
@@ -101,21 +99,20 @@ class WallsMode(DrawMode):
 
     @property
     def is_busy(self) -> bool:
-        """Whether a chain or a shape was begun."""
+        """Whether a chain or a shape is in progress."""
         return bool(self._chain)
 
     def options(self) -> QWidget:
-        """A button for each thing that is drawn as walls, and whether it is round."""
         return WallOptions(self)
 
     def choose(self, choice: WallChoice) -> None:
-        """Draw something else."""
+        """Choose what to draw."""
         self.given_up()
         self.choice = choice
         self.told()
 
     def pressed(self, event: QMouseEvent) -> bool:
-        """Begin a chain or a shape, or lead the chain on; the right button ends it."""
+        """Start a chain or a shape, or extend the chain; the right button ends it."""
         if event.button() == Qt.MouseButton.RightButton:
             self._finish()
             return True
@@ -127,12 +124,11 @@ class WallsMode(DrawMode):
         return True
 
     def moved(self, event: QMouseEvent) -> bool:
-        """Draw the next wall to the mouse."""
         self._follow(event)
         return self.is_busy
 
     def released(self, event: QMouseEvent) -> bool:
-        """End what was dragged; a chain that was clicked goes on."""
+        """End a dragged wall or shape; a clicked chain continues."""
         begun, self._pressed = self._pressed, None
         if begun is None or event.button() != _LEFT or not self._chain:
             return False
@@ -146,18 +142,17 @@ class WallsMode(DrawMode):
         return True
 
     def double_clicked(self, event: QMouseEvent) -> bool:
-        """End the chain."""
         if event.button() == _LEFT and len(self._chain) >= _FEWEST:
             self._finish()
             return True
         return self.pressed(event)
 
     def wants(self, event: QKeyEvent) -> bool:
-        """Digits are the length of a wall while a chain is drawn."""
+        """Claim digits while a chain is drawn: they start the length of a wall."""
         return self._is_number(event)
 
     def key_pressed(self, event: QKeyEvent) -> bool:
-        """End the chain with Enter, take back with Backspace, or type a length."""
+        """End the chain with Enter, undo a wall with Backspace, or start typing a length."""
         if not self._chain or self.choice.is_shape:
             return False
         if event.key() in _ENTER:
@@ -175,12 +170,10 @@ class WallsMode(DrawMode):
         return True
 
     def left(self) -> None:
-        """Stop showing the mark: the mouse has left."""
         self._is_here = False
         self.view.update()
 
     def given_up(self) -> None:
-        """Forget what was begun."""
         self._chain, self._typed, self._pressed = (), None, None
         if self.fields.isVisible():
             self.fields.hide()
@@ -189,7 +182,7 @@ class WallsMode(DrawMode):
         self.view.update()
 
     def snap(self) -> Snap:
-        """Where the next corner would be."""
+        """Where the next corner would land."""
         if self._typed is not None and self._chain:
             return Snap(self._typed.end(self._chain[-1]), "free")
         at = self.view.camera.to_board(self._pixel)
@@ -200,7 +193,7 @@ class WallsMode(DrawMode):
         return field.snap(at, snap_marks.SNAP_PX / self.view.camera.scale)
 
     def paint_over(self, painter: QPainter) -> None:
-        """Paint the walls to be, the mark of what the hand snaps to, and what is measured."""
+        """Paint the pending walls, the snap mark, and the measurements."""
         if not (self._is_here or self._chain):
             return
         snap = self.snap()
@@ -229,7 +222,7 @@ class WallsMode(DrawMode):
         snap_marks.paint_told(painter, self.view, self._pixel, told)
 
     def _ring(self, end: Point) -> tuple[Point, ...]:
-        """The corners of a pillar or a table, if it were dragged to a place."""
+        """The corners of a pillar or table dragged to a place."""
         shape = rounded if self.is_round else boxed
         return shape(self._chain[0], end)
 
@@ -240,7 +233,7 @@ class WallsMode(DrawMode):
         self.view.update()
 
     def _add(self, at: Point) -> None:
-        """Lead the chain on to a place; back where it began, it is closed and done."""
+        """Extend the chain to a place; back at its start, close and finish it."""
         chain = self._chain
         if self.choice.is_shape:
             self._chain = (at,)
@@ -252,7 +245,7 @@ class WallsMode(DrawMode):
         self.view.update()
 
     def _finish(self) -> None:
-        """Draw the chain as it is."""
+        """Add the chain to the board."""
         if len(self._chain) >= _FEWEST and not self.choice.is_shape:
             self._draw(closed=False)
         else:
@@ -266,14 +259,14 @@ class WallsMode(DrawMode):
         self.document.do(redrawn(words, {}, walls))
 
     def _put_up(self) -> None:
-        """Put up the pillar or the table that was dragged; a click puts up none."""
+        """Add the dragged pillar or table; a mere click adds none."""
         walls = chained(self._ring(self.snap().at), self.choice.make, closed=True)
         self.given_up()
         if walls:
             self.document.do(redrawn(f"Put up a {self.choice.name.lower()}", {}, walls))
 
     def _is_number(self, event: QKeyEvent) -> bool:
-        """Whether a key begins a length, while a chain is drawn."""
+        """Whether a key starts a length, while a chain is drawn."""
         plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         typed = event.text()
         drawn = bool(self._chain) and not self.choice.is_shape
@@ -288,7 +281,7 @@ class WallsMode(DrawMode):
         self.view.update()
 
     def _enter(self, run: WallRun) -> None:
-        """Lead the chain on as it was typed."""
+        """Extend the chain by the typed length and angle."""
         self._leave_fields()
         if self._chain and run.feet:
             self._add(run.end(self._chain[-1]))
@@ -301,7 +294,7 @@ class WallsMode(DrawMode):
 
 
 class WallOptions(QWidget):
-    """What is drawn as walls: a button for each choice, and one box for what is round."""
+    """A button for each kind of thing drawn as walls, and a check box for round ones."""
 
     def __init__(self, mode: WallsMode) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The wand: a click into a room of the map's picture puts walls and doors along it."""
+"""The wand: a click into a room of the map image traces its walls and doors."""
 
 from functools import partial
 from typing import NamedTuple
@@ -23,9 +23,9 @@ _CLICK_PX = 5.0
 
 
 class _Together(NamedTuple):
-    """Rooms that were traced one after another, the walls before them, and those since then.
+    """Rooms traced in a row, the walls before the first of them, and the walls since.
 
-    Where other walls stand by now, these rooms count no more.
+    Once other walls have changed, these rooms no longer count.
     """
 
     rooms: tuple[TraceProposal, ...] = ()
@@ -34,7 +34,7 @@ class _Together(NamedTuple):
 
 
 class WandMode(DrawMode):
-    """A click traces the room of the picture in which it lies."""
+    """A click traces the room of the map image under it."""
 
     name = "Wand"
     sign = ToolIcon.WAND
@@ -56,7 +56,6 @@ class WandMode(DrawMode):
 
     @property
     def hint(self) -> str:
-        """What the mouse does, in one sentence."""
         if self.work.is_busy:
             return "Looking for the walls of the room; Escape ends it."
         if not self._board.surface.picture:
@@ -65,20 +64,18 @@ class WandMode(DrawMode):
 
     @property
     def is_busy(self) -> bool:
-        """Whether a room is being looked for."""
+        """Whether a room is being traced."""
         return self.work.is_busy
 
     def options(self) -> QWidget:
-        """Whether walls go down the middle of what is drawn thick."""
+        """Whether walls follow the centre of thick lines."""
         return self.row
 
     def pressed(self, event: QMouseEvent) -> bool:
-        """Note where a click begins."""
         self._pressed = event.position() if event.button() == _LEFT else None
         return self._pressed is not None
 
     def released(self, event: QMouseEvent) -> bool:
-        """Trace the room that was clicked into."""
         pressed, self._pressed = self._pressed, None
         if pressed is None:
             return False
@@ -87,7 +84,7 @@ class WandMode(DrawMode):
         return True
 
     def given_up(self) -> None:
-        """End what is being looked for."""
+        """Cancel the tracing."""
         self._said = ""
         self.work.give_up()
 
@@ -119,7 +116,7 @@ class WandMode(DrawMode):
             self._together = self._together._replace(rooms=rooms, walls=self._board.walls)
 
     def _laid(self, found: TracedRoom) -> Board | None:
-        """The board with a room; one wall parts it from those that were traced just before it."""
+        """The board with a room added; it shares walls with rooms traced just before."""
         board = self._board
         if self._together.walls != board.walls:
             self._together = _Together(bare=board.walls)
@@ -130,7 +127,7 @@ class WandMode(DrawMode):
 
     @property
     def _board(self) -> Board:
-        """The board, or the level of it that is shown."""
+        """The board, reduced to the level that is shown."""
         return level_board(self.battle.board, self.view.levels.number)
 
     def _say(self, sentence: str) -> None:

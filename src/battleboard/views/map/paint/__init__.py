@@ -1,1 +1,1 @@
-"""Painting the map: everything here turns values of the draw list into pixels."""
+"""Painting the map: turns the values of the draw list into pixels."""

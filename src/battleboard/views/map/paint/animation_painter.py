@@ -1,4 +1,4 @@
-"""Paints the animations of blows, shots, spells, falls and charges, at any phase."""
+"""Paints animations of blows, shots, spells, falls and charges at any phase."""
 
 from collections.abc import Collection, Iterable, Mapping
 from functools import partial
@@ -38,7 +38,7 @@ _SHADES: Final = ((0.35, 0.85), (0.7, 0.5), (1.0, 0.0))
 def paint_spell(
     canvas: AnimationCanvas, here: Token | None, there: Token, phase: float, what: Happening
 ) -> None:
-    """Paint a spell or device that works, from its user to its target."""
+    """Paint a spell or device taking effect, from its user to its target."""
     palette = canvas.map_style.palette
     colour = palette.light_of(what.element)
     opens = OPENS if here and here is not there else 0.0
@@ -50,7 +50,7 @@ def paint_spell(
 
 
 def paint_fizzle(canvas: AnimationCanvas, token: Token, phase: float) -> None:
-    """Paint a spoiled spell: a ring that breaks, and wisps that drift apart."""
+    """Paint a spoiled spell: a ring that breaks, and wisps drifting apart."""
     middle, radius = canvas.middle(token), canvas.radius(token)
     colour, left, part = canvas.map_style.palette.magic, 1 - phase, 360 / _WISPS
     canvas.painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -65,7 +65,7 @@ def paint_fizzle(canvas: AnimationCanvas, token: Token, phase: float) -> None:
 
 
 def paint_ray(canvas: AnimationCanvas, line: QLineF, phase: float, colour: str) -> None:
-    """Paint a ray: a light with a tail that catches up with it."""
+    """Paint a ray: a light whose tail catches up with it."""
     head = line.pointAt(min(1.0, phase))
     lit = QLineF(head, line.pointAt(max(0.0, phase - TAIL)))
     canvas.trail(lit, colour, 9.0)
@@ -77,7 +77,7 @@ def paint_ray(canvas: AnimationCanvas, line: QLineF, phase: float, colour: str) 
 def _paint_bloom(
     canvas: AnimationCanvas, token: Token, phase: float, colour: str, most: float
 ) -> None:
-    """Paint a light that opens quickly and fades slowly, with beams, and motes that fly off."""
+    """Paint a light that opens fast and fades slowly, with beams and motes."""
     middle, left, size = canvas.middle(token), 1 - phase, canvas.radius(token)
     radius = size * (0.6 + (most - 0.6) * (1 - left**5))
     canvas.painter.setPen(Qt.PenStyle.NoPen)
@@ -98,7 +98,7 @@ def _paint_bloom(
 def _light(
     middle: QPointF, radius: float, colours: tuple[str, str], alpha: float
 ) -> QRadialGradient:
-    """A brush of light, white-hot in the middle, and more transparent as it fades."""
+    """A gradient of light, white-hot in the middle, that fades with `alpha`."""
     light, shade = QRadialGradient(middle, radius), QColor(colours[0])
     shade.setAlphaF(_CORE * alpha)
     light.setColorAt(0.0, shade)
@@ -114,10 +114,10 @@ _DEEP: Final = 135
 _GRAIN: Final = 3.0
 """The light is soft enough to be painted at this many pixels to one, which is much quicker."""
 _PUFFS: Final = 13
-# The rings of puffs: distance from the middle, size of each puff, and a turn of the ring.
+# The rings of puffs: distance from the middle, size of a puff, rotation of the ring.
 _BILLOWS: Final = ((0.8, 0.3, 0.0), (0.55, 0.34, 0.5))
 _SPARKS: Final = 42
-# Sparks are spread like the seeds of a sunflower, each at a seemingly random distance.
+# Sparks are spread by the golden angle like sunflower seeds, at pseudo-random distances.
 _TURN: Final = 137.508
 _STRAY: Final = 0.7549
 _FILLED: Final = 0.5
@@ -127,14 +127,14 @@ _Shade: TypeAlias = tuple[float, QColor | str, float]
 
 
 class BloomLight(NamedTuple):
-    """A light of some colour, and its phase from 0 to 1."""
+    """The colour of a light, and its phase from 0 to 1."""
 
     colour: str
     phase: float
 
     @property
     def left(self) -> float:
-        """The share of its strength that is left."""
+        """The remaining share of its strength."""
         return float(min(1.0, (1 - self.phase) / _FADES) ** 1.4)
 
     @property
@@ -146,7 +146,7 @@ class BloomLight(NamedTuple):
 def paint_bloom(
     canvas: AnimationCanvas, path: QPainterPath, shown: QRectF, middle: QPointF, glow: BloomLight
 ) -> None:
-    """Paint a light that spreads from its middle over an area, of which a part is shown."""
+    """Paint a light spreading from its middle over an area, of which a part is shown."""
     most = max(1.0, *(QLineF(middle, at).length() for at in _corners(path)))
     painter, front = canvas.painter, most * glow.spread
     painter.save()
@@ -164,7 +164,7 @@ def paint_bloom(
 def _bloom_light(
     shown: QRectF, middle: QPointF, front: float, glow: BloomLight, hot: str
 ) -> QImage:
-    """A picture of the light for a box: billows, and a core that is white-hot at first."""
+    """Render the light for a box: billows, and a core that starts white-hot."""
     size = QSize(ceil(shown.width() / _GRAIN), ceil(shown.height() / _GRAIN))
     image = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
@@ -189,7 +189,7 @@ def _paint_billows(painter: QPainter, middle: QPointF, front: float, glow: Bloom
 
 
 def _puff(painter: QPainter, at: QPointF, radius: float, shades: Iterable[_Shade]) -> None:
-    """Paint a disc of some shades from the middle outwards, transparent at its rim."""
+    """Paint a disc shaded from the middle outwards, transparent at its rim."""
     light, shade = QRadialGradient(at, radius), QColor()
     for where, colour, alpha in shades:
         shade = QColor(colour)
@@ -202,7 +202,7 @@ def _puff(painter: QPainter, at: QPointF, radius: float, shades: Iterable[_Shade
 
 
 def _paint_sparks(canvas: AnimationCanvas, middle: QPointF, front: float, glow: BloomLight) -> None:
-    """Paint sparks that fly outwards all over the area."""
+    """Paint sparks flying outwards all over the area."""
     for spark in range(_SPARKS):
         far = front * (0.3 + 0.68 * ((spark * _STRAY) % 1) ** 0.6)
         angle, long = _TURN * spark, front * (0.05 + 0.05 * (spark % 3))
@@ -213,7 +213,7 @@ def _paint_sparks(canvas: AnimationCanvas, middle: QPointF, front: float, glow: 
 def _paint_rim(
     canvas: AnimationCanvas, path: QPainterPath, glow: BloomLight, reached: float
 ) -> None:
-    """Light up the whole area as the light arrives, and the inner half of its edges more."""
+    """Light up the whole area as the light arrives, and the inner side of its edges more."""
     painter, alpha = canvas.painter, glow.left * reached
     canvas.fill(glow.colour, _FILLED * alpha)
     painter.drawPath(path)
@@ -235,7 +235,10 @@ _ROOM: Final = 12.0
 def paint_area_spell(
     canvas: AnimationCanvas, here: Token | None, phase: float, what: Happening, cover: FogCover
 ) -> None:
-    """Paint a spell over its area, on as much of the ground as is seen at the moment."""
+    """Paint a spell over its area, but only on ground in view right now.
+
+    Under fog that hides all, nothing is painted on unseen ground: area edges follow walls.
+    """
     box = _box(canvas, here, what, cover)
     paint = partial(_paint, here=here, phase=phase, what=what, box=box)
     if box.isEmpty():
@@ -247,7 +250,7 @@ def paint_area_spell(
 
 
 def paint_caught(canvas: AnimationCanvas, token: Token, phase: float, what: Happening) -> None:
-    """Paint a light that closes around a figure, and sparks if it has not saved."""
+    """Paint a light closing around a figure, and sparks if it failed its save."""
     middle, radius = canvas.middle(token), canvas.radius(token)
     colour = canvas.map_style.palette.light_of(what.element)
     canvas.ring(middle, radius * (1.55 - 0.4 * phase), colour, max(2.0, radius * 0.12), 1 - phase)
@@ -256,7 +259,7 @@ def paint_caught(canvas: AnimationCanvas, token: Token, phase: float, what: Happ
 
 
 def _paint_seen(canvas: AnimationCanvas, veil: Veil, box: QRectF, paint: partial[None]) -> None:
-    """Paint a spell in a box of the picture, only on ground that is seen."""
+    """Paint a spell in a box, only on ground in view right now."""
     camera, ratio = canvas.camera, canvas.map_style.ratio
     corner = QPointF(*camera.corner) * camera.scale
     origin = Camera(scale=camera.scale * ratio, turns=camera.turns)
@@ -273,7 +276,7 @@ def _paint_seen(canvas: AnimationCanvas, veil: Veil, box: QRectF, paint: partial
 
 
 def _box(canvas: AnimationCanvas, here: Token | None, what: Happening, cover: FogCover) -> QRectF:
-    """The part of the picture that a spell may touch."""
+    """The part of the widget that a spell may touch."""
     box = path_of(what.field.rings, canvas.camera).boundingRect()
     if here:
         box |= QRectF(canvas.middle(here), canvas.middle(here)).adjusted(-1, -1, 1, 1)
@@ -284,7 +287,7 @@ def _box(canvas: AnimationCanvas, here: Token | None, what: Happening, cover: Fo
 def _paint(
     canvas: AnimationCanvas, *, here: Token | None, phase: float, what: Happening, box: QRectF
 ) -> None:
-    """Paint a light that runs from the user to the origin of the area, and spreads from there."""
+    """Paint a ray from the user to the area's origin, and a light that spreads from there."""
     camera, colour = canvas.camera, canvas.map_style.palette.light_of(what.element)
     path, middle = path_of(what.field.rings, camera), camera.to_screen(what.field.origin)
     runs = here is not None and _is_apart(canvas, here, middle)
@@ -297,17 +300,17 @@ def _paint(
 
 
 def _is_apart(canvas: AnimationCanvas, here: Token, middle: QPointF) -> bool:
-    """Whether an area begins elsewhere than at the user."""
+    """Whether the area's origin is away from the user."""
     return QLineF(canvas.middle(here), middle).length() > canvas.radius(here)
 
 
-# The streaks behind a charger: how far to the side, and how long, in radii of the figure.
+# The streaks behind a charger: sideways offset and length, in radii of the figure.
 _STREAKS: Final = ((-0.7, 1.9), (-0.25, 3.1), (0.25, 2.3), (0.7, 2.8))
 _UNCOVERED: Final = FogCover()
 
 
 class AnimationPainter:
-    """Paints animations over the figures, in pixels of the desktop."""
+    """Paints animations over the figures, in logical pixels."""
 
     def __init__(
         self, painter: QPainter, camera: Camera, map_style: MapStyle, cover: FogCover = _UNCOVERED
@@ -317,12 +320,10 @@ class AnimationPainter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
     def paint(self, animations: Iterable[Animation], tokens: Mapping[str, Token]) -> None:
-        """Paint all animations among some figures."""
         for animation in animations:
             self._paint(animation, tokens)
 
     def paint_charges(self, chargers: Collection[str], tokens: Mapping[str, Token]) -> None:
-        """Paint streaks behind figures that charge."""
         for who in sorted(chargers):
             if who in tokens:
                 self._streak(tokens[who])
@@ -350,7 +351,7 @@ class AnimationPainter:
                 pass
 
     def _sink(self, token: Token, phase: float) -> None:
-        """Paint the upright figure as it shrinks into the fallen one."""
+        """Paint the standing figure shrinking into the fallen one."""
         canvas, left = self._canvas, 1 - phase
         middle, radius = canvas.middle(token), canvas.radius(token) * (0.5 + 0.75 * left)
         canvas.fill(canvas.side(token), 0.85 * left)
@@ -358,7 +359,7 @@ class AnimationPainter:
         canvas.ring(middle, radius, canvas.map_style.colours.bad, 2.5, left)
 
     def _streak(self, token: Token) -> None:
-        """Paint streaks straight behind a charger: players may not know its real path."""
+        """Paint streaks straight behind a charger: its real path may be unknown to players."""
         canvas, radius = self._canvas, self._canvas.radius(token)
         middle, ahead = canvas.middle(token), self._heading(token)
         across = QPointF(-ahead.y(), ahead.x())
@@ -368,7 +369,7 @@ class AnimationPainter:
             canvas.trail(line, canvas.map_style.palette.dust, max(3.0, radius * 0.2))
 
     def _heading(self, token: Token) -> QPointF:
-        """The direction on the screen in which a figure faces, one pixel long."""
+        """The unit vector on screen in which a figure faces."""
         (x, y), facing = token.body.at, radians(token.body.facing)
         ahead = self._canvas.camera.to_screen((x + cos(facing), y + sin(facing)))
         return (ahead - self._canvas.middle(token)) / self._canvas.camera.scale

@@ -1,4 +1,4 @@
-"""Animations of blows and shots, and the canvas that all animations are painted on."""
+"""Animations of blows and shots, and the canvas for all animations."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final
@@ -16,7 +16,7 @@ ROUND = Qt.PenCapStyle.RoundCap
 
 
 class AnimationCanvas:
-    """A painter in pixels of the desktop, with the camera and the style to draw with."""
+    """A painter in logical pixels, with the camera and the map style."""
 
     def __init__(self, painter: QPainter, camera: Camera, map_style: MapStyle) -> None:
         self.painter = painter
@@ -24,20 +24,19 @@ class AnimationCanvas:
         self.map_style = map_style
 
     def middle(self, token: Token) -> QPointF:
-        """The pixel in the middle of a figure."""
         return self.camera.to_screen(token.body.at)
 
     def radius(self, token: Token) -> float:
-        """The radius of a figure, in pixels."""
+        """The radius of a figure in pixels."""
         return radius_px(token.body, self.camera.scale)
 
     def side(self, token: Token | None) -> QColor:
-        """The colour of a figure's side, or a neutral one for an unknown figure."""
+        """The colour of a figure's side, or a neutral one if the figure is unknown."""
         colours = self.map_style.colours
         return QColor(colours.side(token.look.colour) if token else colours.ink)
 
     def strokes(self, colour: QColor | str, wide: float, alpha: float = 1.0) -> Iterator[QPen]:
-        """Set a pen for a halo, visible on any ground, then one for the line itself."""
+        """Set the pen for a halo, visible on any ground, then the pen for the line itself."""
         for ink, width in (
             (QColor(self.map_style.colours.panel), wide * 2.2),
             (QColor(colour), wide),
@@ -48,20 +47,19 @@ class AnimationCanvas:
             yield pen
 
     def fill(self, colour: QColor | str, alpha: float = 1.0) -> None:
-        """Fill what is painted next, without an outline."""
+        """Set a brush without a pen."""
         ink = QColor(colour)
         ink.setAlphaF(max(0.0, min(1.0, alpha)))
         self.painter.setPen(Qt.PenStyle.NoPen)
         self.painter.setBrush(ink)
 
     def ring(self, middle: QPointF, radius: float, colour: str, wide: float, alpha: float) -> None:
-        """Paint a ring."""
         self.painter.setBrush(Qt.BrushStyle.NoBrush)
         for _ in self.strokes(colour, wide, alpha):
             self.painter.drawEllipse(middle, radius, radius)
 
     def trail(self, line: QLineF, colour: str, wide: float, alpha: float = 1.0) -> None:
-        """Paint a line that fades towards its end."""
+        """Paint a line that fades out towards its end."""
         fading, shade = QLinearGradient(line.p1(), line.p2()), QColor(colour)
         for at, share in ((0.0, alpha), (1.0, 0.0)):
             shade.setAlphaF(max(0.0, min(1.0, share)))
@@ -70,14 +68,14 @@ class AnimationCanvas:
         self.painter.drawLine(line)
 
     def arcs(self, middle: QPointF, radius: float, arcs: Iterable[tuple[float, float]]) -> None:
-        """Paint arcs of a circle, each with its start and span in degrees."""
+        """Paint arcs of a circle, given as start and span in degrees."""
         box = QRectF(middle.x() - radius, middle.y() - radius, 2 * radius, 2 * radius)
         for begins, goes in arcs:
             self.painter.drawArc(box, round(begins * 16), round(goes * 16))
 
 
 def point_around(middle: QPointF, far: float, angle: float) -> QPointF:
-    """The pixel at a distance from another one, at an angle counted anticlockwise."""
+    """The point at a distance and an angle, counterclockwise, from `middle`."""
     return middle + QLineF.fromPolar(far, angle).p2()
 
 
@@ -94,9 +92,10 @@ _RAYS: Final = 8
 def paint_blow(
     canvas: AnimationCanvas, here: Token | None, there: Token, phase: float, what: Happening
 ) -> None:
-    """Paint a blow on the side of a figure that it comes from; every second one swings back."""
+    """Paint a swing on the attacker's side of the target; every second blow swings back."""
     middle, radius = canvas.middle(there), canvas.radius(there)
     side = QLineF(middle, canvas.middle(here)).angle() if here else FROM_NOWHERE
+    # Alternate the swing: two blows in a row would look like one animation played twice.
     swing = -1 if what.nth % 2 else 1
     swung = min(1.0, phase / _SWUNG)
     ends, tail = side + swing * _SWING * (swung - 0.5), -swing * min(_LONGEST, _SWING * swung)
@@ -109,7 +108,7 @@ def paint_blow(
 
 
 def paint_spark(canvas: AnimationCanvas, at: QPointF, radius: float, phase: float) -> None:
-    """Paint a spark: short rays that fly apart."""
+    """Paint a spark: short rays flying apart."""
     near, far = radius * (0.15 + 0.5 * phase), radius * (0.45 + 0.75 * phase)
     for _ in canvas.strokes(canvas.map_style.colours.bad, max(2.0, radius * 0.13), 1 - phase):
         for ray in range(_RAYS):
@@ -128,7 +127,7 @@ _TRAIL: Final = 3.0
 def paint_shot(
     canvas: AnimationCanvas, here: Token | None, there: Token, phase: float, *, hit: bool
 ) -> None:
-    """Paint a shot; one from an unknown source is only seen as it arrives."""
+    """Paint a shot; with an unknown source, only its arrival."""
     middle, radius = canvas.middle(there), canvas.radius(there)
     line = QLineF(
         canvas.middle(here) if here else point_around(middle, 3 * radius, FROM_NOWHERE), middle
@@ -149,7 +148,7 @@ def paint_shot(
 def _paint_arrow(  # noqa: PLR0913, PLR0917 - where, how large, and how clearly
     canvas: AnimationCanvas, tip: QPointF, line: QLineF, shaft: float, behind: float, alpha: float
 ) -> None:
-    """Paint an arrow, with a trail behind it."""
+    """Paint an arrow with a trail."""
     ahead, side = _along(line), _across(line)
     head, tail = max(9.0, shaft * 0.28), tip - ahead * shaft
     canvas.trail(QLineF(tail, tail - ahead * behind), canvas.map_style.palette.dust, _WIDE, alpha)

@@ -1,4 +1,4 @@
-"""The picture of a whole board, to give out: its own one, or its floor and walls painted."""
+"""An image of a whole board for export: the map image itself, or floor and walls painted."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -24,16 +24,16 @@ _THUMBNAIL_PX: Final = 960
 
 
 class BoardPicture(NamedTuple):
-    """A picture of a whole board, and how many pixels it is wide."""
+    """An encoded image of a whole board, and its width in pixels."""
 
     content: bytes
     wide: int
 
 
 def board_picture(board: Board, pictures: Mapping[str, bytes] = _NONE) -> BoardPicture:
-    """The picture of a board; one of its own that covers just the board is given out as it is.
+    """The image of a board; a map image that covers exactly the board is exported unchanged.
 
-    Secret doors are painted as walls, and hidden ground is not painted at all.
+    Otherwise secret doors are painted as walls, and hidden terrain is left out.
     """
     own = pictures.get(board.surface.picture, b"")
     picture = picture_in(own)
@@ -46,7 +46,7 @@ def board_picture(board: Board, pictures: Mapping[str, bytes] = _NONE) -> BoardP
 
 
 def board_thumbnail(board: Board, pictures: Mapping[str, bytes] = _NONE, level: int = 0) -> bytes:
-    """The thumbnail of a board, or of one of its levels, as PNG: with walls, without secrets."""
+    """A PNG thumbnail of a board or one of its levels: with walls, without secrets."""
     shown = board.levels[level] if board.levels else Level("", (0.0, 0.0), board.size_ft)
     scale = _THUMBNAIL_PX / max(shown.size_ft)
     painted = _painted(board, pictures, scale)
@@ -54,7 +54,7 @@ def board_thumbnail(board: Board, pictures: Mapping[str, bytes] = _NONE, level: 
 
 
 def _painted(board: Board, pictures: Mapping[str, bytes], scale: float) -> QImage:
-    """A board at a scale in pixels to a foot, with secret doors as walls and without a grid."""
+    """Paint a board with secret doors as walls and without a grid; `scale` is pixels to a foot."""
     wide, high = (max(1, round(side * scale)) for side in board.size_ft)
     image = QImage(wide, high, QImage.Format.Format_RGB32)
     walls = tuple(
@@ -72,13 +72,13 @@ def _painted(board: Board, pictures: Mapping[str, bytes], scale: float) -> QImag
 
 
 def _loaded(pictures: Mapping[str, bytes], name: str) -> Mipmap | None:
-    """A picture by its name, or None if there is none that can be read."""
+    """An image by name, or None if it is missing or unreadable."""
     image = picture_in(pictures.get(name, b""))
     return None if image.isNull() else Mipmap(image.size(), (image,))
 
 
 def _covers(board: Board) -> bool:
-    """Whether a board's picture covers just the board."""
+    """Whether the map image covers exactly the board."""
     surface = board.surface
     upright = surface.at == (0.0, 0.0) and not surface.turned_deg
     return (

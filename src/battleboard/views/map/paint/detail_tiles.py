@@ -1,4 +1,4 @@
-"""Close-ups: the parts of large pictures that are looked at more closely than their copies show."""
+"""Detail tiles: sharp crops of large images, for zooms where the copy is too coarse."""
 
 from collections.abc import Callable
 from functools import partial
@@ -26,14 +26,14 @@ _ALIGNED: Final = 16
 
 
 class LookedAt(NamedTuple):
-    """How a board is looked at: the part of it in feet, and the pixels of the screen to a foot."""
+    """The visible part of a board in feet, and its scale in device pixels to a foot."""
 
     part: QRectF = QRectF()
     scale: float = 0.0
 
 
 def looked_at_by(camera: Camera, size: QSizeF, ratio: float) -> LookedAt:
-    """How a camera looks at a board in a widget, with `ratio` pixels to one of its own."""
+    """The part of a board that a camera shows, for a device pixel ratio."""
     part = QTransform().rotate(-90 * camera.turns).mapRect(camera.seen(size))
     return LookedAt(part, camera.scale * ratio)
 
@@ -42,9 +42,9 @@ _Key: TypeAlias = tuple[int, str]
 
 
 class DetailTiles(QObject):
-    """The pictures that one view shows, as fine as it looks at them.
+    """The images that one view shows, at the resolution it needs.
 
-    A copy stands in until a close-up is there. `came()` is emitted when there is another one.
+    The copy is shown until a crop has been read. `came()` is emitted for each new crop.
     """
 
     came = Signal()
@@ -56,7 +56,7 @@ class DetailTiles(QObject):
         self._is_waiting = False
 
     def on_board(self, board: Board, looked_at: LookedAt) -> tuple[Mipmap | None, ...]:
-        """The pictures of a board's surfaces as far as they are loaded."""
+        """The images of a board's surfaces, in order; None until one is loaded."""
         surfaces = tuple(laid.surface for laid in surfaces_of(board))
         keys = {(number, surface.picture) for number, surface in enumerate(surfaces)}
         self._shown = {key: shown for key, shown in self._shown.items() if key in keys}
@@ -66,7 +66,7 @@ class DetailTiles(QObject):
         )
 
     def whole(self, name: str, usual: int, wide: float) -> Mipmap | None:
-        """A picture that is shown as a whole, this many pixels wide."""
+        """An image that is shown whole, `wide` pixels wide."""
         for key in [key for key in self._shown if key[1] != name]:
             del self._shown[key]
         return self._get((0, name), usual, wide, lambda whole: QRectF(QPointF(), QSizeF(whole)))
@@ -99,7 +99,7 @@ class DetailTiles(QObject):
         return shown
 
     def _take(self, key: _Key, close_up: CloseUp) -> None:
-        """Show a close-up, unless the view no longer shows that picture."""
+        """Show a crop, unless the view no longer shows its image."""
         self._is_waiting = False
         if key in self._shown:
             self._shown[key] = self._shown[key]._replace(close_up=close_up)
@@ -107,7 +107,7 @@ class DetailTiles(QObject):
 
 
 def _seen_of(area: QRectF, turned_deg: float, part: QRectF) -> QRectF:
-    """The part of a picture that lies in a part of the board, before it is turned; in feet."""
+    """The visible part of an image in feet, in the coordinates of the unrotated image."""
     if not turned_deg:
         return area & part
     back = turned_about(area.center(), -turned_deg)
@@ -115,20 +115,20 @@ def _seen_of(area: QRectF, turned_deg: float, part: QRectF) -> QRectF:
 
 
 def turned_about(middle: QPointF, degrees: float) -> QTransform:
-    """How a picture is turned about its middle."""
+    """A rotation about a point."""
     x, y = middle.toTuple()
     return QTransform().translate(x, y).rotate(degrees).translate(-x, -y)
 
 
 def _in_pixels(seen: QRectF, area: QRectF, whole: QSize) -> QRectF:
-    """A part of the area of a picture, in pixels of the whole picture."""
+    """Convert a part of an image's area from feet to pixels of the full image."""
     across, down = whole.width() / area.width(), whole.height() / area.height()
     at = seen.topLeft() - area.topLeft()
     return QRectF(at.x() * across, at.y() * down, seen.width() * across, seen.height() * down)
 
 
 def _step_for(whole: QSize, wide: float) -> int:
-    """Of how many pixels one is enough, for a picture that is shown this many pixels wide."""
+    """The downscaling step, a power of two, for an image shown `wide` pixels wide."""
     step = 1
     while step < _COARSEST and whole.width() / (2 * step) >= wide:
         step *= 2
@@ -136,7 +136,7 @@ def _step_for(whole: QSize, wide: float) -> int:
 
 
 def _serves(shown: Mipmap, seen: QRectF, wide: float) -> bool:
-    """Whether there is a close-up that shows what is seen, and somewhat around it."""
+    """Whether the crop has the right resolution and still covers the view and a margin."""
     close_up = shown.close_up
     return (
         close_up is not None
@@ -146,7 +146,7 @@ def _serves(shown: Mipmap, seen: QRectF, wide: float) -> bool:
 
 
 def _wanted(copy: Mipmap, seen: QRectF, wide: float) -> CloseUp:
-    """What a close-up of what is seen should have: as much around it as there is room for."""
+    """The crop to read for what is visible, with the widest margin that fits the pixel budget."""
     step = _step_for(copy.whole, wide)
     boxes = [_box_around(seen, copy.whole, margin) for margin in _MARGINS]
     most = _MOST_PIXELS * step * step
@@ -172,5 +172,5 @@ def _on_blocks(box: QRect, whole: QSize) -> QRect:
 
 
 def are_same(one: tuple[Mipmap | None, ...], other: tuple[Mipmap | None, ...]) -> bool:
-    """Whether two rows of pictures are the very same."""
+    """Whether two tuples hold the identical image objects."""
     return len(one) == len(other) and all(a is b for a, b in zip(one, other, strict=True))

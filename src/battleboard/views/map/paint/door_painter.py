@@ -1,4 +1,4 @@
-"""Paints doors and windows that are no plain slabs, and the signs of what holds a door."""
+"""Paints doors and windows that are not plain slabs, and the signs on doors."""
 
 from dataclasses import dataclass
 from typing import Final, NamedTuple
@@ -14,7 +14,7 @@ SIGN_PX: Final = 26.0
 
 
 class StrokeCap(NamedTuple):
-    """How a stroke ends, and whether it is dashed."""
+    """A pen's cap style, and whether it is dashed."""
 
     style: Qt.PenCapStyle
     dashed: bool = False
@@ -27,16 +27,16 @@ DASHED: Final = StrokeCap(Qt.PenCapStyle.FlatCap, dashed=True)
 
 
 def has_leaf(wall: Wall) -> bool:
-    """Whether an opening is painted otherwise than as a slab in its frame."""
+    """Whether an opening is a portcullis, curtain, archway or slit: not painted as a slab."""
     sorts = {"door": {"portcullis", "curtain", "archway"}, "window": {"slit"}}
     return wall.sort in sorts.get(wall.kind, set())
 
 
 @dataclass(frozen=True, slots=True)
 class WallBrush:
-    """Strokes lines in feet: `thick` is the thickness of walls, and `pixel` a pixel, in feet.
+    """Strokes lines in feet: `thick` is the wall thickness, and `pixel` one pixel, in feet.
 
-    Walls and doorposts end in a `cap`.
+    Walls and door posts end in a `cap`.
     """
 
     painter: QPainter
@@ -46,7 +46,7 @@ class WallBrush:
     cap: StrokeCap
 
     def stroke(self, lines: list[QLineF], colour: str, wide: float, cap: StrokeCap) -> None:
-        """Stroke some lines; the pen is at least a pixel wide."""
+        """Stroke lines in feet, at least one pixel wide."""
         if lines:
             pen = QPen(QColor(colour), max(self.pixel, wide))
             pen.setCapStyle(cap.style)
@@ -57,14 +57,14 @@ class WallBrush:
 
 
 class OpeningPainter:
-    """Paints single doors and windows with a brush for walls."""
+    """Paints single doors and windows with a wall brush."""
 
     def __init__(self, brush: WallBrush) -> None:
         self._painter, self._palette, self._stroke = brush.painter, brush.palette, brush.stroke
         self._thick, self._pixel, self._cap = brush.thick, brush.pixel, brush.cap
 
     def paint(self, openings: list[Wall]) -> None:
-        """Paint those that are no slabs, and then all signs."""
+        """Paint those that are not slabs, then all signs on top."""
         for each in openings:
             if has_leaf(each):
                 self._paint_hung(each)
@@ -73,7 +73,6 @@ class OpeningPainter:
                 self._paint_sign(each)
 
     def _paint_hung(self, opening: Wall) -> None:
-        """Paint a portcullis, a curtain, an archway or an arrow slit."""
         line = _line_of(opening)
         ends = [QLineF(line.p1(), line.pointAt(0.01)), QLineF(line.pointAt(0.99), line.p2())]
         posts = ends if opening.is_door else []
@@ -94,7 +93,7 @@ class OpeningPainter:
                 pass
 
     def _paint_sign(self, door: Wall) -> None:
-        """Paint what holds a door, which way it goes, or the letter of one that is secret."""
+        """Paint a door's lock, bar or wedges, its one-way arrow, or the S of a secret door."""
         line = _line_of(door)
         if line.length() < SIGN_PX * self._pixel:
             return
@@ -115,7 +114,7 @@ class OpeningPainter:
             self._paint_arrow(line, over=door.solid_from == "right")
 
     def _paint_bars(self, line: QLineF, *, drawn_up: bool) -> None:
-        """Paint the bars of a portcullis as a row of dots; drawn up, of rings."""
+        """Paint a portcullis as a row of dots; as a row of rings if it is raised."""
         size = max(2 * self._pixel, self._thick * 0.34)
         count = max(3, round(line.length() / (3.2 * size)))
         self._painter.setPen(QPen(QColor(self._palette.wall_edge), self._pixel))
@@ -127,7 +126,7 @@ class OpeningPainter:
             self._painter.drawEllipse(line.pointAt((at + 0.5) / count), size, size)
 
     def _paint_folds(self, line: QLineF, *, aside: bool) -> None:
-        """Paint the folds of a curtain from above; drawn aside, they are all at its ends."""
+        """Paint a curtain's folds from above; if drawn aside, only at its ends."""
         size = max(2.5 * self._pixel, self._thick * 0.5)
         parts = [line]
         if aside:
@@ -146,7 +145,7 @@ class OpeningPainter:
                 self._painter.drawPath(_waves(part, size))
 
     def _paint_slit(self, line: QLineF) -> None:
-        """Paint an arrow slit: a wall with a narrow opening across it."""
+        """Paint an arrow slit as a wall with a narrow opening across it."""
         self._stroke([line], self._palette.wall_edge, self._thick + 2 * self._pixel, FLAT)
         self._stroke([line], self._palette.wall, self._thick - 1.5 * self._pixel, FLAT)
         across = _across(line, self._thick * 0.75 + self._pixel)
@@ -154,7 +153,7 @@ class OpeningPainter:
         self._stroke([across], self._palette.glass, 2 * self._pixel, FLAT)
 
     def _paint_bar(self, line: QLineF) -> None:
-        """Paint the bar that lies across a door, in its two brackets."""
+        """Paint the bar across a door, in its two brackets."""
         bar = QLineF(line.pointAt(0.12), line.pointAt(0.88))
         wide = max(3 * self._pixel, self._thick * 0.36)
         self._stroke([bar], self._palette.wall_edge, wide + 2 * self._pixel, FLAT)
@@ -166,7 +165,7 @@ class OpeningPainter:
             self._stroke([hook], self._palette.wall_edge, 2.5 * self._pixel, FLAT)
 
     def _paint_wedges(self, line: QLineF) -> None:
-        """Paint the two wedges that hold a door which sticks."""
+        """Paint the two wedges of a stuck door."""
         size = max(4 * self._pixel, self._thick * 0.6)
         ahead = line.unitVector()
         way = QPointF(ahead.dx(), ahead.dy()) * size
@@ -180,7 +179,7 @@ class OpeningPainter:
             self._painter.drawPolygon(QPolygonF(corners))
 
     def _paint_arrow(self, line: QLineF, *, over: bool) -> None:
-        """Paint the arrow that shows which way a door is passed."""
+        """Paint the arrow of a one-way door."""
         size = max(7 * self._pixel, self._thick * 1.1)
         ahead = line.unitVector()
         way = QPointF(ahead.dy(), -ahead.dx()) * (-size if over else size)
@@ -197,7 +196,6 @@ class OpeningPainter:
         self._painter.drawPolygon(QPolygonF(corners))
 
     def _paint_lock(self, at: QPointF) -> None:
-        """Paint a padlock on a door."""
         size = max(4 * self._pixel, self._thick * 0.55)
         iron, painter = QColor(self._palette.iron), self._painter
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -210,7 +208,7 @@ class OpeningPainter:
         painter.drawRoundedRect(body, self._pixel, self._pixel)
 
     def _paint_letter(self, at: QPointF) -> None:
-        """Paint the S that marks a secret door on the DM's map."""
+        """Paint the S of a secret door, which only the DM sees."""
         size, painter = max(8 * self._pixel, self._thick), self._painter
         painter.setPen(QPen(QColor(self._palette.wall_edge), self._pixel))
         painter.setBrush(QColor(self._palette.wood))
@@ -233,14 +231,14 @@ def _line_of(wall: Wall) -> QLineF:
 
 
 def _across(line: QLineF, half: float) -> QLineF:
-    """A line across the middle of another one, so long on each side of it."""
+    """A line across the middle of another one, reaching `half` to each side."""
     ahead = line.unitVector()
     side = QPointF(-ahead.dy(), ahead.dx()) * half
     return QLineF(line.center() - side, line.center() + side)
 
 
 def _waves(line: QLineF, size: float) -> QPainterPath:
-    """A line that swings to and fro, as the lower edge of a curtain does."""
+    """A zigzag of curves along a line, like the hem of a curtain."""
     count = max(2, round(line.length() / (1.6 * size)))
     ahead = line.unitVector()
     side = QPointF(-ahead.dy(), ahead.dx()) * size

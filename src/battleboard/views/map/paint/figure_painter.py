@@ -1,4 +1,4 @@
-"""Paints figures in their places: sprites, rings around those that stand out, and names."""
+"""Paints figures: sprites, rings around those that stand out, and names."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import ceil, cos, hypot, radians, sin
@@ -35,17 +35,17 @@ _CORNER: Final = 0.72
 
 
 class NameSizes(Protocol):
-    """What names are cut to, and how large they are then."""
+    """Elides names and measures them."""
 
     def cut(self, text: str, most_px: float) -> str:
-        """A text, cut to be no wider than `most_px`."""
+        """Elide a text to at most `most_px` pixels."""
 
     def size(self, text: str) -> tuple[int, int]:
         """The width and height of a text, in pixels."""
 
 
 class _Wanted(NamedTuple):
-    """A name that looks for a seat."""
+    """A name that needs a seat."""
 
     placed: PlacedFigure
     text: str
@@ -53,12 +53,12 @@ class _Wanted(NamedTuple):
 
 
 class SteadyNames:
-    """Finds seats for the names of all figures, upright or fallen.
+    """Finds seats for the names of all figures, standing or fallen.
 
-    No two names overlap, none lies on a figure, and to each its own figure is the nearest: to its
-    middle, or to its rim. A name for which there is no such seat is left out. A name keeps its seat
-    from one frame to the next as long as all that holds, and goes before those that have none. The
-    names of those who are up go before those of the fallen.
+    Names do not overlap each other or a figure, and each is closest to its own figure, by its
+    centre or its edge. A name without such a seat is left out. A name keeps its seat between
+    frames while that holds, and takes precedence over names without one. Names of standing figures
+    take precedence over those of the fallen.
     """
 
     def __init__(self, labels: NameSizes, most_px: float) -> None:
@@ -71,7 +71,7 @@ class SteadyNames:
     def laid_out(
         self, placed: Sequence[PlacedFigure], screen: Box | None = None
     ) -> tuple[PlacedName, ...]:
-        """The names of those figures that have one, in their places: on the screen, if they can."""
+        """Place the names that have a seat, on the screen if possible."""
         now = (tuple(placed), screen)
         if now != self._before:
             self._names = tuple(self._laid_out(placed, screen))
@@ -89,7 +89,7 @@ class SteadyNames:
     def _of_those(
         self, wanted: Sequence[_Wanted], before: dict[str, int], around: "_Surroundings"
     ) -> Iterator[PlacedName]:
-        """Their names: those that have had a seat keep it where they can."""
+        """Place names, first those that can keep their seat."""
         late = list[_Wanted]()
         for each in wanted:
             kept = before.get(each.placed.token.who)
@@ -101,7 +101,7 @@ class SteadyNames:
         yield from self._seated(late, around)
 
     def _seated(self, wanted: Sequence[_Wanted], around: "_Surroundings") -> Iterator[PlacedName]:
-        """Names that have no seat yet: those with fewest to choose from go first."""
+        """Place names without a seat, those with the fewest choices first."""
         choices = [(each, dict(_good_seats(each, around))) for each in wanted]
         for each, boxes in sorted(choices, key=lambda choice: len(choice[1])):
             free = [seat for seat, box in boxes.items() if around.room.is_free(box)]
@@ -120,7 +120,7 @@ class SteadyNames:
 
 
 class _Near(NamedTuple):
-    """A figure as names near it have to do with it: its middle, and how far it reaches."""
+    """A figure near a name: its centre, and how far it reaches."""
 
     x: float
     y: float
@@ -129,11 +129,12 @@ class _Near(NamedTuple):
 
 
 class _Surroundings:
-    """Tells what is in the way of a name, and which figures are near it."""
+    """Finds what is in the way of a name, and which figures are near it."""
 
     def __init__(self, placed: Sequence[PlacedFigure], screen: Box | None) -> None:
         self.room = FreeSpace()
         self._screen = screen
+        # A uniform grid: with hundreds of figures, testing every pair would take too long.
         self._cells: dict[tuple[int, int], list[_Near]] = {}
         self._largest = 0.0
         for each in placed:
@@ -144,25 +145,25 @@ class _Surroundings:
             self._cells.setdefault(cell, []).append(near)
 
     def shows(self, box: Box) -> bool:
-        """Whether the whole of a place is on the screen."""
+        """Whether a box is entirely on the screen."""
         if self._screen is None:
             return True
         left, top, right, bottom = self._screen
         return left <= box[0] and top <= box[1] and box[2] <= right and box[3] <= bottom
 
     def keeps(self, wanted: _Wanted, box: Box) -> bool:
-        """Whether a name stays in its place."""
+        """Whether a name can keep its place."""
         return self.shows(box) and self.is_good(wanted, box, 1.0)
 
     def is_good(self, wanted: _Wanted, box: Box, share: float) -> bool:
-        """Whether a place is free, and a name in it with its own figure."""
+        """Whether a box is free and a name in it clearly belongs to its figure."""
         return self.room.is_free(box) and (
             self._is_middle_own(wanted.placed, box, share)
             or self._touches_own(wanted.placed, box, share)
         )
 
     def _is_middle_own(self, own: PlacedFigure, box: Box, share: float) -> bool:
-        """Whether the middle of a name is nearer to its figure, by a share, than to any other."""
+        """Whether the centre of a name is closer to its figure, by a factor, than to any other."""
         left, top, right, bottom = box
         x, y = (left + right) / 2, (top + bottom) / 2
         far = hypot(own.x - x, own.y - y) / share
@@ -175,14 +176,14 @@ class _Surroundings:
         return True
 
     def _touches_own(self, own: PlacedFigure, box: Box, share: float) -> bool:
-        """Whether a name begins at its figure, and clearly off any other."""
+        """Whether a name starts at its figure, and clearly away from any other."""
         left, top, right, bottom = box
         clear = gap_to(own, box) + (1 - share) * _CLEAR * (bottom - top) + 1
         out = hypot(right - left, bottom - top) / 2 + self._largest + clear
         for cell in self._around((left + right) / 2, (top + bottom) / 2, out):
             for x, y, reach, each in cell:
                 far = reach + clear
-                # As in `gap_to`, without a call for each: there are thousands of these.
+                # `gap_to` inlined: this runs thousands of times per frame.
                 across = left - x if x < left else x - right
                 down = top - y if y < top else y - bottom
                 if across > far or down > far or each is own:
@@ -192,7 +193,7 @@ class _Surroundings:
         return True
 
     def _around(self, x: float, y: float, far: float) -> Iterator[Sequence[_Near]]:
-        """The figures that may be so near to a point, cell by cell."""
+        """The figures within a distance of a point, grid cell by grid cell."""
         for column in range(int((x - far) // _CELL), int((x + far) // _CELL) + 1):
             for row in range(int((y - far) // _CELL), int((y + far) // _CELL) + 1):
                 if (column, row) in self._cells:
@@ -200,7 +201,7 @@ class _Surroundings:
 
 
 def _good_seats(wanted: _Wanted, around: _Surroundings) -> Iterator[tuple[int, Box]]:
-    """The seats that are free and clearly with the figure, with their places."""
+    """The free seats where a name clearly belongs to its figure, with their boxes."""
     for seat in range(len(_SEATS)):
         box = _box(wanted, seat)
         if around.is_good(wanted, box, _CLEARLY):
@@ -208,7 +209,7 @@ def _good_seats(wanted: _Wanted, around: _Surroundings) -> Iterator[tuple[int, B
 
 
 def gap_to(placed: PlacedFigure, box: Box) -> float:
-    """How far a name is from the rim of a figure, or from the signs on it."""
+    """The distance from a name to the rim of a figure, or to the signs on it."""
     left, top, right, bottom = box
     across = max(left - placed.x, 0.0, placed.x - right)
     down = max(top - placed.y, 0.0, placed.y - bottom)
@@ -220,13 +221,13 @@ def _name_reach(placed: PlacedFigure) -> float:
 
 
 def _body(placed: PlacedFigure) -> Box:
-    """The place that names may not take: a little less than the figure."""
+    """The box that names must keep clear of: a little smaller than the figure."""
     left, top, half = round(placed.x), round(placed.y), round(placed.radius * _BODY)
     return left - half, top - half, left + half, top + half
 
 
 def _box(wanted: _Wanted, seat: int) -> Box:
-    """The place of a name on one of its seats."""
+    """The box of a name on a seat."""
     placed, (wide, high) = wanted.placed, wanted.size
     across, down = _SEATS[seat]
     out = _name_reach(placed) * (_CORNER if abs(across) == abs(down) else 1)
@@ -253,7 +254,7 @@ _SEEN: Final = 0.3
 
 
 class FiguresInView(NamedTuple):
-    """The part of a draw list that a camera shows: figures and names, in their places."""
+    """The figures and names of a draw list that a camera shows, laid out in pixels."""
 
     items: DrawList
     camera: Camera
@@ -263,19 +264,18 @@ class FiguresInView(NamedTuple):
 
 
 def radius_px(body: Body, scale: float, ratio: float = 1.0) -> float:
-    """The radius of a figure, in pixels."""
     return max(body.radius_ft * scale, LEAST_PX * ratio)
 
 
 def reach_px(placed: map_labels.PlacedFigure, focus: Focus) -> int:
-    """How far a figure and its marks reach at most, without its name."""
+    """How far a figure with its rings reaches from its middle, without its name."""
     who = placed.token.who
     is_marked = who == focus.hovered or who in focus.next or who in focus.selected
     return ceil(placed.radius * (_RING_ROOM if is_marked else ROOM)) + 1
 
 
 class FigurePainter:
-    """Paints the figures of a draw list where a camera shows them."""
+    """Paints the figures of a draw list."""
 
     def __init__(self, map_style: MapStyle, labels: map_labels.LabelPictures, faces: Faces) -> None:
         self._map_style = map_style
@@ -289,17 +289,17 @@ class FigurePainter:
 
     @property
     def unfinished(self) -> bool:
-        """Whether some are stretched until the next frame."""
+        """Whether some sprites are stretched until the next frame."""
         return self._sprites.unfinished
 
     def laid_out(
         self, items: DrawList, camera: Camera, part: QRect, shown: QRect | None = None
     ) -> FiguresInView:
-        """Place the figures in or near a part of what the camera shows, and their names.
+        """Lay out the figures in or near a part of the map, and their names.
 
-        Names stand on what is `shown` of it now, if they can.
+        Names go on the `shown` part of it if they can.
         """
-        # Names displace each other; figures farther away than this make no difference.
+        # Names displace each other, so figures just outside the part still matter.
         out = round(_ELBOW_ROOM_PX * self._ratio)
         around = part.adjusted(-out, -out, out, out)
         placed = _uncovered(tuple(self._placed(items.tokens, camera, around)))
@@ -322,7 +322,7 @@ class FigurePainter:
     def paint(
         self, painter: QPainter, in_view: FiguresInView, part: QRect, most: float = IN_ONE_FRAME
     ) -> None:
-        """Paint figures in their order and names over them, with at most `most` new sprites."""
+        """Paint the figures in order and names on top, with at most `most` new sprites."""
         self._sprites.begin(most)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, most > 0)
         left, top, right, bottom = part.left(), part.top(), part.right(), part.bottom()
@@ -336,7 +336,8 @@ class FigurePainter:
                 painter.drawPixmap(start, over, self._labels.picture(text))
 
     def hold(self, in_view: FiguresInView, rest: Rest) -> None:
-        """Have the pictures of figures and their names ready, with a rest after each figure."""
+        """Warm the sprite and label caches, with a rest after each figure."""
+        # Painting onto a throwaway pixel fills the sprite cache without showing anything.
         aside = QImage(1, 1, QImage.Format.Format_ARGB32_Premultiplied)
         for each in in_view.placed:
             with QPainter(aside) as painter:
@@ -360,9 +361,10 @@ class FigurePainter:
                 yield map_labels.PlacedFigure(token, x, y, round(radius), facing + 90 * turns)
 
     def _put(self, painter: QPainter, placed: map_labels.PlacedFigure) -> None:
-        """Paint a figure, with a small wedge where it faces if it is upright."""
+        """Paint a figure; a standing one has a wedge that shows its facing."""
         token, x, y, radius, facing = placed
         look, body = token.look, token.body
+        # The facing is part of the sprite's key: rounding it to ticks bounds the cache.
         step = round(facing * _TICKS / 360) % _TICKS if look.stance == "up" else None
 
         def portrait(brush: QPainter, size: float) -> None:
@@ -374,7 +376,7 @@ class FigurePainter:
         self._sprites.put(painter, (look, step, body.radius_ft), (x, y, radius), ROOM, portrait)
 
     def _draw_wedge(self, painter: QPainter, radius: float, facing: float, colour: int) -> None:
-        """Draw a wedge at the rim, pointing outwards."""
+        """Draw an outward wedge at the rim."""
         angle, colours = radians(facing), self._map_style.colours
         tip = QPointF(cos(angle), sin(angle)) * (radius * 1.34)
         sides = [
@@ -386,7 +388,7 @@ class FigurePainter:
         painter.drawPolygon(QPolygonF([tip, *sides]))
 
     def _mark(self, painter: QPainter, placed: map_labels.PlacedFigure, focus: Focus) -> None:
-        """Paint the rings of a figure that acts next, is selected, or is under the mouse."""
+        """Paint the rings of a figure that acts next, is selected, or is hovered."""
         who = placed.token.who
         if who in focus.next:
             self._ring(painter, placed, "next")
@@ -399,6 +401,8 @@ class FigurePainter:
         def ring(brush: QPainter, size: float) -> None:
             _draw_ring(brush, kind, size, self._map_style)
 
+        # One size is kept per key: figures of different sizes would evict each other without
+        # their feet in it.
         key = (kind, placed.token.body.radius_ft)
         at = placed.x, placed.y, placed.radius
         self._sprites.put(painter, key, at, _RING_ROOM, ring)
@@ -407,7 +411,7 @@ class FigurePainter:
 def _uncovered(
     placed: tuple[map_labels.PlacedFigure, ...],
 ) -> tuple[map_labels.PlacedFigure, ...]:
-    """The figures in their places, the fallen a little aside where others stand on them."""
+    """Shift fallen figures a little aside if others stand on them."""
     upright = [each for each in placed if each.token.look.stance == "up"]
     if len(upright) == len(placed):
         return placed
@@ -420,7 +424,7 @@ def _uncovered(
 def _is_covered(
     fallen: map_labels.PlacedFigure, upright: Iterable[map_labels.PlacedFigure]
 ) -> bool:
-    """Whether so much of a fallen figure is under one that stands that it would not be seen."""
+    """Whether a standing figure covers nearly all of a fallen one."""
     return any(
         hypot(each.x - fallen.x, each.y - fallen.y) < each.radius - _SEEN * fallen.radius
         for each in upright
@@ -433,7 +437,7 @@ def _aside(fallen: map_labels.PlacedFigure) -> map_labels.PlacedFigure:
 
 
 def _reach(radius: float) -> float:
-    """The farthest that a figure and all its marks reach, except its name."""
+    """A generous bound on how far a figure with its marks reaches, without its name."""
     return 2 * radius + 24
 
 
@@ -452,7 +456,7 @@ def _draw_ring(painter: QPainter, kind: str, radius: float, map_style: MapStyle)
 
 
 def _draw_pointer(painter: QPainter, radius: float, map_style: MapStyle) -> None:
-    """Draw four arcs around a figure, like a target: it acts next."""
+    """Draw four arcs like a target around a figure: it acts next."""
     ratio = map_style.ratio
     out = radius + 5 * ratio
     box = QRectF(-out, -out, 2 * out, 2 * out)

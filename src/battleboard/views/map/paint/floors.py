@@ -1,4 +1,4 @@
-"""Floors, drawn by code: one seamless tile for each."""
+"""Procedural floors: one seamless tile each."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache, partial
@@ -14,7 +14,7 @@ from battleboard.views.map.paint.map_colours import FloorColours
 TILE_FT: Final = 20.0
 TILE_PX: Final = 640
 _PX_IN_FT: Final = TILE_PX / TILE_FT
-# The tile and its eight neighbours: what crosses an edge comes in again on the other side.
+# The tile and its eight neighbours: drawing at each offset makes the tile seamless.
 _TILE_OFFSETS: Final = tuple((x * TILE_PX, y * TILE_PX) for x in (-1, 0, 1) for y in (-1, 0, 1))
 
 
@@ -92,7 +92,7 @@ _FLOORS: Final[Mapping[Floor, Callable[[QPainter, FloorColours, Random], None]]]
 def _courses(
     rng: Random, *, high_ft: float, shortest_ft: float, longest_ft: float
 ) -> Iterator[QRectF]:
-    """The stones of a tile, in courses that continue across the right edge on the left."""
+    """The stones of a tile in courses, which wrap from its right edge to its left."""
     for course in range(round(TILE_FT / high_ft)):
         left = start = rng.uniform(0, longest_ft)
         while left < start + TILE_FT:
@@ -113,8 +113,10 @@ def _slab(painter: QPainter, box: QRectF, tint: QColor, joint: QColor, bend: flo
 def _cloud(
     painter: QPainter, colours: FloorColours, rng: Random, *octaves: tuple[int, float]
 ) -> None:
-    """Paint soft patches over a tile; each octave says how many across, and how strong."""
+    """Paint soft patches over a tile; each octave gives patches per side and strength."""
     for across, strength in octaves:
+        # Cheap value noise: a few random pixels, scaled up smoothly. They are repeated 3 x 3,
+        # so that the middle is seamless.
         patches = QImage(across * 3, across * 3, QImage.Format.Format_ARGB32_Premultiplied)
         tints = [_tint(colours, rng, strength) for _ in range(across * across)]
         for x in range(across * 3):
@@ -130,7 +132,7 @@ def _tint(colours: FloorColours, rng: Random, strength: float) -> QColor:
 
 
 class Pebbles(NamedTuple):
-    """Pebbles to scatter: how many, their smallest and largest size, colours, and strength."""
+    """How many pebbles to scatter, their size range, colours, and opacity."""
 
     amount: int
     sizes: tuple[float, float]
@@ -139,7 +141,6 @@ class Pebbles(NamedTuple):
 
 
 def _scatter(painter: QPainter, rng: Random, pebbles: Pebbles) -> None:
-    """Scatter small pebbles over a tile."""
     painter.setPen(Qt.PenStyle.NoPen)
     for _ in range(pebbles.amount):
         tint = QColor(rng.choice(pebbles.tints))
@@ -151,7 +152,7 @@ def _scatter(painter: QPainter, rng: Random, pebbles: Pebbles) -> None:
 
 
 def _draw_wrapped(painter: QPainter, draw: Callable[[], object]) -> None:
-    """Draw something on the tile, and again where it crosses an edge of it."""
+    """Draw something on the tile so that it wraps around all four edges."""
     for x, y in _TILE_OFFSETS:
         painter.save()
         painter.translate(x, y)

@@ -1,4 +1,4 @@
-"""Where a frame of the map looks different from the one before: only that is repainted."""
+"""Finds what differs between two frames of the map, so that only that is repainted."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -36,7 +36,7 @@ _MARK_PX: Final = 41.0
 def changed_part(
     before: FiguresInView, after: FiguresInView, ground: QRegion, area: QRect, ratio: float
 ) -> QRegion | None:
-    """The pixels of an area that differ where the ground does; None where all of them may."""
+    """The pixels of an area to repaint, given where the ground has changed; None for all."""
     one, other, patches = before.items, after.items, Patches(area)
     if one is not other:
         if _differ_in_kind(one, other):
@@ -47,6 +47,7 @@ def changed_part(
         patches.add(lines.changed(one, other))
         unlike, place = _unlike_paths(one.paths, other.paths), area.getRect()
         patches.add(box for paths in unlike for box in lines.around_beginnings(paths))
+        # Walking moves only the first point, so the rest of a path hits the cache.
         for points in {path.points[1:] for paths in unlike for path in paths}:
             patches.found |= _patches_along(points, lines, place)
     patches.add(_ends_of(box) for box in boxes(ground))
@@ -54,9 +55,10 @@ def changed_part(
 
 
 class Patches:
-    """The patches of an area that some boxes touch: hundreds of boxes make a region of few.
+    """A coarse grid over an area; collects the patches that some boxes touch.
 
-    `found` has a bit for each patch, row by row.
+    Hundreds of small boxes become a region of few rectangles. `found` is a bit mask of patches, row
+    by row.
     """
 
     def __init__(self, area: QRect) -> None:
@@ -66,13 +68,15 @@ class Patches:
         self._rows = -(-area.height() // _PATCH_PX)
 
     def add(self, boxes_px: Iterable[_Box]) -> None:
-        """Add the patches that some boxes touch."""
+        """Add the patches that the boxes touch."""
         x, y, columns, rows = self._area.left(), self._area.top(), self._columns, self._rows
         found = self.found
         for left, top, right, bottom in boxes_px:
             first, end = int(left - x) // _PATCH_PX, int(right - x) // _PATCH_PX + 1
             first, end = max(0, first), min(columns, end)
             if first < end:
+                # A row of patches as bits: integers are cheap to or, and runs of bits give
+                # a region of few boxes.
                 mask = (1 << end) - (1 << first)
                 highest, low = int(top - y) // _PATCH_PX, int(bottom - y) // _PATCH_PX + 1
                 for row in range(max(0, highest), min(rows, low)):
@@ -81,10 +85,10 @@ class Patches:
 
     @property
     def region(self) -> QRegion:
-        """All of them, and two corners of the area.
+        """The patches as a region, plus two corner pixels of the area.
 
-        Edges are painted a trace otherwise where what is painted on ends otherwise, and so all of
-        them are painted as if on the whole area.
+        The corners stretch its bounding box over the whole area: antialiased edges come out
+        slightly different when a smaller area is painted.
         """
         region, area = QRegion(), self._area
         for box in self._boxes():
@@ -107,7 +111,7 @@ class Patches:
 
 
 def _runs(mask: int) -> Iterator[tuple[int, int]]:
-    """Where the runs of set bits begin, and how long they are."""
+    """The start and length of each run of set bits."""
     at = 0
     while mask:
         skipped = (mask & -mask).bit_length() - 1
@@ -119,9 +123,9 @@ def _runs(mask: int) -> Iterator[tuple[int, int]]:
 
 
 def on_widget(region: QRegion, corner: QPoint, ratio: float) -> QRegion | None:
-    """The pixels of a widget in which a region of the screen's pixels lies, from a corner on.
+    """Convert a region of device pixels to pixels of the widget, offset by a corner.
 
-    None where the pixels of a widget are no whole number of those of the screen.
+    None for a fractional device pixel ratio.
     """
     if region.isEmpty():
         return QRegion()
@@ -137,7 +141,7 @@ def on_widget(region: QRegion, corner: QPoint, ratio: float) -> QRegion | None:
 
 
 def _differ_in_kind(one: DrawList, other: DrawList) -> bool:
-    """Whether more has changed than where figures are, and what belongs to them."""
+    """Whether more has changed than figures, and what belongs to them, moving."""
     return (
         one.areas != other.areas
         or one.lights != other.lights
@@ -146,7 +150,7 @@ def _differ_in_kind(one: DrawList, other: DrawList) -> bool:
 
 
 def _in_one_order(one: tuple[Token, ...], other: tuple[Token, ...]) -> bool:
-    """Whether those who are in both lists lie on each other in the same order."""
+    """Whether the figures in both lists are painted in the same relative order."""
     first, second = [each.who for each in one], [each.who for each in other]
     if first == second:
         return True
@@ -171,7 +175,7 @@ def _figure_boxes(before: FiguresInView, after: FiguresInView) -> Iterator[_Box]
 
 
 def _marked(focus: Focus) -> set[tuple[str, str]]:
-    """Who stands out, and how."""
+    """Which figures stand out, and why."""
     ways = (("selected", focus.selected), ("next", focus.next), ("hovered", {focus.hovered}))
     return {(who, way) for way, figures in ways for who in figures}
 
@@ -183,7 +187,7 @@ def _by_name(placed: Iterable[PlacedFigure]) -> dict[str, PlacedFigure]:
 def _name_boxes(one: Iterable[PlacedName], other: Iterable[PlacedName]) -> Iterator[_Box]:
     was, now = list(one), list(other)
     differing = set(was) ^ set(now)
-    # Where two overlap, it matters which of them is painted last.
+    # Names may overlap, so a change in their order also changes pixels.
     if [each for each in was if each not in differing] != [
         each for each in now if each not in differing
     ]:
@@ -199,7 +203,7 @@ def _around(places: Iterable[tuple[float, float]], out: float) -> _Box:
 def _unlike_paths(
     one: tuple[PathAhead, ...], other: tuple[PathAhead, ...]
 ) -> tuple[tuple[PathAhead, ...], ...]:
-    """The paths that differ, each as it was and as it is, as far as it is in both lists."""
+    """The paths that differ: for each figure the old and the new one, if they exist."""
     was, now = ({path.who: path for path in paths} for paths in (one, other))
     unlike = [who for who in was.keys() | now.keys() if was.get(who) != now.get(who)]
     return tuple(tuple(paths[who] for paths in (was, now) if who in paths) for who in unlike)
@@ -210,13 +214,13 @@ def _look_of_ghosts(path: PathAhead) -> tuple[object, ...]:
 
 
 class _Lines(NamedTuple):
-    """Boxes around the lines and ghosts that belong to figures, in pixels of the screen."""
+    """Boxes around the lines and ghosts that belong to figures, in device pixels."""
 
     camera: Camera
     ratio: float
 
     def changed(self, one: DrawList, other: DrawList) -> Iterator[_Box]:
-        """The boxes around those that only one of two lists has, but for paths."""
+        """The boxes around lights and aim lines that are in only one of two lists."""
         for reach in set(one.reaches) ^ set(other.reaches):
             far = max(reach.bright_ft, reach.dim_ft) * self.camera.scale
             yield _around([self._place(reach.at)], far + self._out)
@@ -224,7 +228,7 @@ class _Lines(NamedTuple):
             yield _around((self._place(here.at), self._place(there.at)), self._out)
 
     def around_beginnings(self, paths: Sequence[PathAhead]) -> Iterator[_Box]:
-        """The boxes around the first stretch of somebody's path and its ghosts."""
+        """The boxes around the first leg of a figure's path, old and new, and around its ghosts."""
         places = (self._place(point) for path in paths for point in path.points[:2])
         yield _around(places, self._out)
         first, last = paths[0], paths[-1]
@@ -239,7 +243,7 @@ class _Lines(NamedTuple):
             yield _around([self._place(ghost.at)], far)
 
     def along(self, points: Iterable[Point]) -> Iterator[_Box]:
-        """The boxes around the stretches of a path."""
+        """The boxes around the legs of a path."""
         for ends in pairwise(map(self._place, points)):
             yield _around(ends, self._out)
 
@@ -248,7 +252,7 @@ class _Lines(NamedTuple):
         return _LINE_PX * self.ratio
 
     def _place(self, at: Point) -> Point:
-        """The pixel of a place, as plain numbers: there are hundreds of them in a frame."""
+        """The pixel of a place, as plain floats: a QPointF for each of hundreds is too slow."""
         (x0, y0), scale, turns = self.camera
         x, y = turned(at, turns) if turns else at
         return (x - x0) * scale, (y - y0) * scale
@@ -256,7 +260,7 @@ class _Lines(NamedTuple):
 
 @lru_cache(_WAYS)
 def _patches_along(points: tuple[Point, ...], lines: _Lines, area: tuple[int, ...]) -> int:
-    """The patches of an area along a path; kept, as where one walks on only its beginning moves."""
+    """The patches along a path; cached, because a walking figure only changes its first leg."""
     patches = Patches(QRect(*area))
     patches.add(lines.along(points))
     return patches.found

@@ -1,4 +1,4 @@
-"""The lines of a grid over a part of a map, and whether it is drawn at all."""
+"""The lines of a grid over a part of a map, and the scale below which it is hidden."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -14,12 +14,12 @@ CLOSEST_PX: Final = 6.0
 
 
 def is_grid_drawn(grid: Grid, scale: float) -> bool:
-    """Whether a grid is coarse enough to be drawn at a scale in pixels to a foot."""
+    """Whether the cells are large enough at a scale in pixels to a foot."""
     return not isinstance(grid, Plain) and grid.feet * scale >= CLOSEST_PX
 
 
 def square_lines(grid: Squares, part: QRect, scale: float, weight: int = 1) -> Iterator[QRect]:
-    """The lines of a square grid over a part of the picture, as boxes `weight` pixels wide."""
+    """The lines of a square grid in a part of the map, as boxes `weight` pixels wide."""
     pitch = grid.feet * scale
     for x in _starts(part.left(), part.right(), pitch, weight):
         yield QRect(x, part.top(), weight, part.height())
@@ -28,14 +28,14 @@ def square_lines(grid: Squares, part: QRect, scale: float, weight: int = 1) -> I
 
 
 def _starts(first: int, last: int, pitch: float, weight: int) -> Iterator[int]:
-    """Where the lines begin that touch some pixels; each is centred on the edge of a cell."""
+    """The first pixel of each line that touches a range; lines are centred on cell edges."""
     half = (weight - 1) / 2
     for number in range(ceil((first - half) / pitch), ceil((last + 1 + half) / pitch)):
         yield floor(number * pitch - half)
 
 
 def hex_lines(grid: Hexes, part: QRectF, scale: float) -> Iterator[QLineF]:
-    """Three sides of every hex; the others belong to its neighbours."""
+    """Three sides of every hex; its neighbours draw the others."""
     for cell in _cells(grid, part, scale):
         corners = [QPointF(x * scale, y * scale) for x, y in grid.corners(cell)]
         for a, b in pairwise(corners[:4]):
@@ -43,8 +43,8 @@ def hex_lines(grid: Hexes, part: QRectF, scale: float) -> Iterator[QLineF]:
 
 
 def _cells(grid: Hexes, part: QRectF, scale: float) -> Iterator[GridCell]:
-    """All hexes that may touch a part of the picture."""
-    # Rows of hexes that stand on a corner, or columns of hexes that stand on a side.
+    """All hexes that may touch a part of the map."""
+    # Pointy-top hexes lie in rows, flat-top ones in columns: swap the axes for those.
     pointy = grid.orientation == "pointy"
     along = (part.left(), part.right()) if pointy else (part.top(), part.bottom())
     across = (part.top(), part.bottom()) if pointy else (part.left(), part.right())

@@ -1,4 +1,4 @@
-"""Paints stretches of ground: rough or wet, pits, stairs, ledges and trap doors."""
+"""Paints terrain: difficult ground, water, pits, stairs, ledges and trap doors."""
 
 from collections.abc import Callable, Mapping
 from math import ceil, floor
@@ -28,7 +28,7 @@ _CORNERS: Final = 4
 
 
 class GroundKindPainter:
-    """Paints ground at a scale, in pixels from the corner of the board, within a part of it."""
+    """Paints terrain at one scale, in pixels from the board's corner, clipped to a part of it."""
 
     def __init__(
         self, painter: QPainter, palette: MapPalette, scale: float, part: QRectF, *, fine: bool
@@ -41,7 +41,7 @@ class GroundKindPainter:
         self._thin = min(max(_LINE_PX[0], _LINE_FT * scale), _LINE_PX[1])
 
     def paint(self, ground: Ground) -> None:
-        """Paint one stretch of ground; what is hidden from the players is faint, and dashed."""
+        """Paint one piece of terrain; if hidden from players, faint with a dashed outline."""
         outline = self._polygon(ground)
         wide = max(_TICK_FT * self._scale, _LEAST_PX)
         if not outline.boundingRect().adjusted(-wide, -wide, wide, wide).intersects(self._part):
@@ -51,13 +51,13 @@ class GroundKindPainter:
         self._painter.setOpacity(_HIDDEN if ground.hidden else 1.0)
         self._painter.save()
         _PAINTED[ground.kind](self, ground, outline)
-        # Without the outline as a clip, in which half of the rim would be lost.
+        # Drop the clip to the outline first: it would cut off the outer half of the rim.
         self._painter.restore()
         self._paint_rim(ground)
         self._painter.restore()
 
     def hatch(self, _ground: Ground, outline: QPolygonF) -> None:
-        """Hatch ground that is slow to cross."""
+        """Paint difficult ground as hatching."""
         self._painter.setPen(QPen(QColor(self._palette.hatch), self._thin))
         self._within(outline)
         self._painter.drawLines(
@@ -65,7 +65,7 @@ class GroundKindPainter:
         )
 
     def flood(self, _ground: Ground, outline: QPolygonF) -> None:
-        """Lay water, with small waves on it."""
+        """Paint water with small waves."""
         colour = QColor(self._palette.glass)
         colour.setAlphaF(_WATER)
         self._painter.fillPath(_area(outline), colour)
@@ -77,7 +77,7 @@ class GroundKindPainter:
         )
 
     def sink(self, _ground: Ground, outline: QPolygonF) -> None:
-        """Paint a pit: dark, and darkest in its depth."""
+        """Paint a pit, darkest at the bottom."""
         dark = QColor(self._palette.wall_edge)
         dark.setAlphaF(0.78)
         self._painter.fillPath(_area(outline), dark)
@@ -90,7 +90,7 @@ class GroundKindPainter:
         )
 
     def rise(self, ground: Ground, outline: QPolygonF) -> None:
-        """Paint stairs: treads that grow narrower towards their lower end, and an arrow."""
+        """Paint stairs: an arrow upwards, and treads; stairs down taper."""
         stone = QColor(self._palette.wall)
         stone.setAlphaF(_STONE)
         self._painter.fillPath(_area(outline), stone)
@@ -108,7 +108,7 @@ class GroundKindPainter:
         self._paint_arrow(QLineF(middle.pointAt(0.16), middle.pointAt(0.84)))
 
     def lift(self, ground: Ground, outline: QPolygonF) -> None:
-        """Paint a ledge: short strokes along its edge, down the slope."""
+        """Paint a ledge: short strokes along its edge, pointing downhill."""
         light = QColor(self._palette.heat if ground.height_ft >= 0 else self._palette.shadow)
         light.setAlphaF(0.16)
         self._painter.fillPath(_area(outline), light)
@@ -123,7 +123,7 @@ class GroundKindPainter:
             self._painter.drawLines([QLineF(start, start + out) for start in starts])
 
     def board_up(self, _ground: Ground, outline: QPolygonF) -> None:
-        """Paint a trap door: boards with a ring in them."""
+        """Paint a trap door: boards with a ring."""
         self._painter.fillPath(_area(outline), QColor(self._palette.wood))
         self._painter.setPen(QPen(QColor(self._palette.wood_edge), self._thin))
         foot, top = _foot_and_top(outline)
@@ -162,11 +162,11 @@ class GroundKindPainter:
         )
 
     def _pitch(self, feet: float, least_px: float) -> float:
-        """How far apart strokes lie, in pixels."""
+        """The spacing of strokes in pixels."""
         return max(least_px, feet * self._scale)
 
     def _within(self, outline: QPolygonF) -> None:
-        """Let nothing be painted outside of an outline."""
+        """Clip painting to an outline."""
         self._painter.setClipPath(_area(outline), Qt.ClipOperation.IntersectClip)
 
     def _polygon(self, ground: Ground) -> QPolygonF:
@@ -202,7 +202,7 @@ def _area(outline: QPolygonF) -> QPainterPath:
 
 
 def _foot_and_top(outline: QPolygonF) -> tuple[QLineF, QLineF]:
-    """The first side of an outline and the one across from it, both running the same way."""
+    """The first side of an outline and the opposite one, in the same direction."""
     corners = outline.toList()
     if len(corners) != _CORNERS:
         box = outline.boundingRect()
@@ -211,8 +211,9 @@ def _foot_and_top(outline: QPolygonF) -> tuple[QLineF, QLineF]:
 
 
 def _slanted(box: QRectF, pitch: float) -> list[QLineF]:
-    """Slanting lines over a box, which continue those in the next one."""
+    """Diagonal lines over a box, continuous with those in adjacent boxes."""
     high = box.height()
+    # Phase from the board's origin, not the box: separately painted parts must line up.
     first = floor((box.left() + box.top()) / pitch)
     last = ceil((box.right() + box.bottom()) / pitch)
     return [
@@ -222,7 +223,7 @@ def _slanted(box: QRectF, pitch: float) -> list[QLineF]:
 
 
 def _waves(box: QRectF, pitch: float) -> QPainterPath:
-    """Small waves over a box, in rows that continue those in the next one."""
+    """Small waves over a box, continuous with those in adjacent boxes."""
     path = QPainterPath()
     high = pitch / 5
     for row in range(floor(box.top() / pitch), ceil(box.bottom() / pitch) + 1):

@@ -1,4 +1,4 @@
-"""The ground of the map with its grid and walls, cached so that panning paints only new edges."""
+"""The map's ground with grid and walls, cached so that panning only paints what comes into view."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -28,11 +28,11 @@ _SHADOW: Final = 0.09
 
 @dataclass(frozen=True, slots=True)
 class MapGround:
-    """What a board's ground is made of, at any scale.
+    """What a board's ground consists of, at any scale.
 
-    Its `pictures` are those of its surfaces, in turn, as far as they are loaded. The `weight` of
-    its grid lines is in pixels of the screen; at 0 there is no grid. Where only a part of it is
-    known, that lies in the `boxes`, and `rock` is what is known around carved floor.
+    `pictures` holds the image of each surface, or None until it is loaded. `weight` is the width of
+    grid lines in device pixels; 0 hides the grid. If only a part is known, `boxes` are where images
+    may be drawn, and `rock` is the known rock around carved floor.
     """
 
     board: Board
@@ -45,7 +45,7 @@ class MapGround:
 
     @property
     def seen(self) -> tuple[SeenSurface, ...]:
-        """Each of its surfaces, with all that bears on its look."""
+        """Each surface, with everything its look depends on."""
         board = self.board
         surfaces = surfaces_of(board)
         pictures = self.pictures or (None,) * len(surfaces)
@@ -64,7 +64,7 @@ class MapGround:
 
     @property
     def whole(self) -> tuple[object, ...]:
-        """What bears on how all of it looks: with the first floor that is carved comes the rock."""
+        """What the look of all the ground depends on; the first carved floor turns on the rock."""
         board = self.board
         surfaces = surfaces_of(board)
         rock = tuple(bool(carved_on(board, laid.box).rings) for laid in surfaces)
@@ -72,7 +72,7 @@ class MapGround:
         return (id(self.palette), *map(id, self.pictures), self.weight, *whole)
 
     def since(self, before: "MapGround") -> list[QRectF] | None:
-        """Boxes in feet around all that looks otherwise than before; None where all of it may."""
+        """Boxes in feet around everything that has changed; None if everything may have."""
         if self.whole != before.whole:
             return None
         one, other = before.board, self.board
@@ -86,7 +86,7 @@ class MapGround:
         return [*self.walls.since(before.walls), *map(_box_around, outlines), *known]
 
     def _other_boxes(self, before: "MapGround") -> list[QRectF]:
-        """Where pictures are drawn that were not, or the other way round."""
+        """Where images are drawn in only one of two versions."""
         if not any(self.pictures) or self.boxes is before.boxes:
             return []
         found = _region_of(before.boxes or ()) ^ _region_of(self.boxes or ())
@@ -110,7 +110,7 @@ def _in_feet(box: QRect) -> QRectF:
 
 
 def _other_rock(one: tuple[SeenRock, ...], other: tuple[SeenRock, ...]) -> list[QRectF]:
-    """Boxes around the rock that is known in only one of two pictures of it."""
+    """Boxes around the rock that only one of two versions contains."""
     if one is other:
         return []
     before, after = ({id(each): each for each in rock} for rock in (one, other))
@@ -125,9 +125,9 @@ def _box_around(points: Iterable[Point]) -> QRectF:
 
 
 class GroundPainter:
-    """Paints the ground at one scale, in pixels from the upper left corner of the board.
+    """Paints the ground at one scale, in pixels from the board's upper left corner.
 
-    Unless it is `fine`, it is painted roughly and quickly, as while the scale is changing.
+    Not `fine` means coarse and fast, for use during a zoom.
     """
 
     def __init__(self, terrain: MapGround, scale: float, *, fine: bool) -> None:
@@ -140,23 +140,22 @@ class GroundPainter:
 
     @property
     def table(self) -> QRectF:
-        """The area of the board, in pixels."""
+        """The area of the board in pixels."""
         wide, high = self.terrain.board.size_ft
         return QRectF(0, 0, wide * self.scale, high * self.scale)
 
     def paint(self, painter: QPainter, part: QRect) -> None:
-        """Paint a part of the ground."""
         on_table = self.table.toAlignedRect() & part
         if on_table != part:
             self._paint_beyond(painter, part)
         if on_table.isEmpty():
             return
         if self.terrain.board.levels:
-            # Levels do not cover all of the table; what is between them is nothing.
+            # Levels leave gaps on the board, which are painted as nothing.
             painter.fillRect(on_table, QColor(self.terrain.palette.beyond))
         for surface in self._surfaces:
             surface.paint(painter, on_table)
-        # Walls on the edge of the board reach beyond it, so these get the whole part below.
+        # Walls on the board's edge stick out beyond it: from here on, paint the whole part.
         kinds = GroundKindPainter(
             *(painter, self.terrain.palette, self.scale, QRectF(part)), fine=self._fine
         )
@@ -168,13 +167,13 @@ class GroundPainter:
         self._paint_walls(painter, QRectF(part))
 
     def _paint_beyond(self, painter: QPainter, part: QRect) -> None:
-        """Paint the surroundings of the table, with a soft shadow along its edge."""
+        """Paint the surroundings of the board, with a soft shadow along its edge."""
         palette, table = self.terrain.palette, self.table.toAlignedRect()
         for box in area_without(part, table):
             painter.fillRect(box, QColor(palette.beyond))
         colour = QColor(palette.beyond)
         for step in range(_SHADOW_PX, 0, -2):
-            # Mixed, as translucent colours take far longer to paint.
+            # Mix the colour in advance: painting translucent colours is far slower.
             colour = mixed(palette.shadow, colour, _SHADOW)
             rim = table.adjusted(-step, -step, step, step + 1)
             for box in area_without(rim & part, table):
@@ -193,7 +192,7 @@ _MARGIN: Final = 48
 """The pixels around the window that are painted in advance."""
 
 
-# How far walls, shade and signs reach beyond the lines they belong to.
+# How far walls, shadows and signs extend beyond their lines.
 _AROUND_FT: Final = 3.2
 _AROUND_PX: Final = 12.0
 _MANY: Final = 24
@@ -201,7 +200,7 @@ _TOO_MANY: Final = 200
 
 
 def _few(boxes_ft: list[QRectF]) -> list[QRectF]:
-    """The boxes that lie in no other one, or one around all of them where there are many."""
+    """Drop boxes inside other boxes; return one bounding box if too many are left."""
     if len(boxes_ft) > _TOO_MANY:
         return [_around_all(boxes_ft)]
     found: list[QRectF] = []
@@ -223,10 +222,10 @@ def _around_all(boxes_ft: list[QRectF]) -> QRectF:
 
 
 class MapTable:
-    """The ground, and the ground under its veil, as two cached sheets of the unturned board.
+    """The ground, bare and under its fog, as two cached sheets of the unturned board.
 
-    The bare ground is kept too, because the veil changes with every step of a figure: it is then
-    laid over the bare sheet again, in the boxes that differ, and no floor or wall is repainted.
+    The fog changes with every step of a figure: it is then painted over the bare sheet in the boxes
+    that differ, and no floor or wall has to be repainted.
     """
 
     def __init__(self, terrain: MapGround, scale: float) -> None:
@@ -239,12 +238,12 @@ class MapTable:
         self._changed: QRegion | None = None
 
     def take_changed(self) -> QRegion | None:
-        """Where it looks different since this was last asked; None where all of it may."""
+        """The region that has changed since the last call; None if everything may have."""
         changed, self._changed = self._changed, QRegion()
         return changed
 
     def cover(self, veil: Veil | None) -> None:
-        """Put a veil over it, or take it away; only what looks different is painted."""
+        """Set or remove the fog, and repaint only what differs."""
         if veil is self._veil:
             return
         changed = veil.unlike(self._veil, self.scale) if veil else None
@@ -257,9 +256,9 @@ class MapTable:
             self._veiled.renew(changed, self._paint_veiled)
 
     def shows(self, terrain: MapGround) -> bool:
-        """Whether it can show a ground: what looks otherwise on that is repainted.
+        """Try to switch to another ground, repainting what differs.
 
-        Where all of it may look otherwise, another table is needed.
+        False if everything may differ: then a new table is needed.
         """
         if terrain is self.terrain:
             return True
@@ -281,13 +280,13 @@ class MapTable:
 
     @property
     def held(self) -> QRect:
-        """The part that can be shown."""
+        """The part that is painted and can be shown."""
         return self._bare.held
 
     def hold(self, part: QRect, rest: Rest | None = None) -> None:
-        """Have another part ready to be shown, and paint what is new, with a margin around it.
+        """Paint a part that is not yet held, with a margin around it.
 
-        With a `rest` it is painted in pieces, with a rest after each.
+        With a `rest`, paint in pieces and call it after each.
         """
         if not self.held.contains(part):
             around = part.adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN)
@@ -296,7 +295,7 @@ class MapTable:
             self._veiled.hold(self.held, self._paint_veiled, rest)
 
     def show(self, painter: QPainter, part: QRect) -> None:
-        """Paint a part that is held, in its place."""
+        """Paint a held part in its place."""
         top = self._bare if self._veil is None else self._veiled
         top.show(painter, part)
 

@@ -1,4 +1,4 @@
-"""Pictures that are painted once and cached: sprites, and the sheet that is panned."""
+"""Cached pixmaps: sprites, and the sheet for scrolling."""
 
 from collections.abc import Callable, Hashable, Iterator
 from math import ceil
@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPixmap, QRegion
 
 
 def area_without(area: QRect, hole: QRect) -> Iterator[QRect]:
-    """What is left of an area around a hole: above, below, left and right of it."""
+    """Split an area minus a hole into boxes: above, below, left and right of it."""
     cut = area & hole
     if cut.isEmpty():
         cut = QRect(area.topLeft(), QPoint(area.right(), area.top() - 1))
@@ -29,11 +29,11 @@ Rest: TypeAlias = Callable[[], None]
 
 
 class MapSheet:
-    """A cache for the visible part of a picture that is too large to be kept as a whole.
+    """A scrolling cache for the visible part of a picture too large to keep whole.
 
-    The pixel (x, y) of the large picture is kept at (x mod width, y mod height). So nothing that
-    stays in view has to be moved when the view does: only the strips that come in are painted,
-    over those that went out. `held` is the part of the large picture that is kept.
+    Pixel (x, y) of the picture is stored at (x mod width, y mod height). When the view moves, what
+    stays in view stays where it is in memory: only the strips that come in are painted, over those
+    that went out. `held` is the part of the picture in the cache.
 
             large picture, view moved right        sheet
             +--------+---+                         +---+--------+
@@ -46,18 +46,18 @@ class MapSheet:
         self.held = QRect()
 
     def forget(self) -> None:
-        """Paint all of it again the next time."""
+        """Invalidate everything."""
         self.held = QRect()
 
     def show(self, painter: QPainter, area: QRect) -> None:
-        """Paint a held part of the large picture, in its place."""
+        """Paint a held part of the picture in its place."""
         for part, source in self._wrapped(area):
             painter.drawPixmap(part.topLeft(), self._picture, source)
 
     def hold(self, area: QRect, painting: Painting, rest: Rest | None = None) -> None:
-        """Hold another part of the large picture, and paint what is new in it.
+        """Scroll to another part of the picture, and paint what is new in it.
 
-        With a `rest` that is painted in pieces, with a rest after each.
+        With a `rest`, paint in strips and call it after each.
         """
         if area.size() != self._picture.size():
             self._picture = QPixmap(area.size())
@@ -72,7 +72,7 @@ class MapSheet:
                 rest()
 
     def renew(self, region: QRegion, painting: Painting) -> None:
-        """Paint a region again in one go, as far as it is held."""
+        """Repaint the held part of a region, in one go."""
         held = region & self.held
         if not held.isEmpty():
             self._paint(held, painting)
@@ -89,7 +89,7 @@ class MapSheet:
                     painter.restore()
 
     def _wrapped(self, area: QRect) -> Iterator[tuple[QRect, QRect]]:
-        """The parts of an area, each with its place on the sheet: several where it wraps around."""
+        """Split an area where it wraps around the sheet: each part with its place there."""
         size = self._picture.size()
         for left, wide in _runs(area.left(), area.width(), size.width()):
             for top, high in _runs(area.top(), area.height(), size.height()):
@@ -99,7 +99,7 @@ class MapSheet:
 
 
 def _runs(start: int, length: int, period: int) -> Iterator[tuple[int, int]]:
-    """The parts of a stretch, cut where it wraps around."""
+    """Split a range at multiples of the period."""
     end = start + length
     while start < end:
         stop = min(end, (start // period + 1) * period)
@@ -112,7 +112,7 @@ _STRIP_PX: Final = 128
 
 
 def _strips(area: QRect) -> Iterator[QRect]:
-    """An area in pieces, between which the window may live."""
+    """Split an area into strips: the event loop runs between them."""
     for top in range(area.top(), area.bottom() + 1, _STRIP_PX):
         high = min(_STRIP_PX, area.bottom() + 1 - top)
         yield QRect(area.left(), top, area.width(), high)
@@ -131,11 +131,10 @@ IN_ONE_FRAME: Final = 12
 
 
 class Sprites:
-    """Cached pictures of figures and rings, by what they show and their radius in whole pixels.
+    """Cached pixmaps of figures and rings, by key and radius in whole pixels.
 
-    A change of scale needs all of them in another size, too many for one frame. So only a few are
-    painted in each, and for the others the old size is stretched; `unfinished` is true until all
-    are as they should be.
+    After a zoom all of them are needed in another size: too many for one frame. Each frame paints a
+    few, and stretches the old size of the others; `unfinished` stays true until all are sharp.
     """
 
     def __init__(self) -> None:
@@ -145,11 +144,10 @@ class Sprites:
         self.unfinished = False
 
     def __len__(self) -> int:
-        """How many are cached."""
         return len(self._kept)
 
     def begin(self, most: float) -> None:
-        """Start a frame, in which at most `most` are painted that could be stretched instead."""
+        """Start a frame that repaints at most `most` sprites of which an old size exists."""
         self._left = most
         self.unfinished = False
 
@@ -160,7 +158,7 @@ class Sprites:
     def put(
         self, painter: QPainter, key: Key, at: tuple[float, float, int], room: float, paint: Paint
     ) -> None:
-        """Paint a sprite of some radius around a place; `room` is its reach, in radii."""
+        """Paint a sprite at x, y and radius; `room` is how far it reaches, in radii."""
         x, y, radius = at
         kept = self._kept.get((key, radius)) or self._new_sprite(key, radius, room, paint)
         if kept:
@@ -173,11 +171,12 @@ class Sprites:
         painter.drawPixmap(target, picture, QRectF(picture.rect()))
 
     def _new_sprite(self, key: Key, radius: int, room: float, paint: Paint) -> Sprite | None:
-        """A new sprite, or None if one of another size has to do in this frame."""
+        """Paint a new sprite, or return None if an old size must do for this frame."""
         other = self._sizes.get(key)
         if other is not None and self._left <= 0:
             self.unfinished = True
             return None
+        # A sprite without an old size must be painted now, and does not count.
         self._left -= other is not None
         if len(self._kept) >= _MOST:
             self.forget()

@@ -1,4 +1,4 @@
-"""What is around the level that a map shows: nothing, whatever lies there on the board."""
+"""The edge of the level that a map shows: everything outside it is covered."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -19,7 +19,7 @@ _TREADS: Final = 4
 def paint_beside(
     painter: QPainter, camera: Camera, area: QRectF, size: QSize, palette: MapPalette
 ) -> None:
-    """Paint all of a widget but an area in feet, so that no other level is seen."""
+    """Cover everything outside an area in feet, so that no other level is visible."""
     corners = (area.topLeft().toTuple(), area.bottomRight().toTuple())
     shown = QPolygonF([camera.to_screen(each) for each in corners]).boundingRect()
     whole = QRectF(0, 0, size.width(), size.height())
@@ -33,14 +33,14 @@ def paint_beside(
 def paint_stairs(
     painter: QPainter, camera: Camera, area: QRectF, stairs: Sequence[Stairs], palette: MapPalette
 ) -> None:
-    """Paint a mark on each end of stairs in an area."""
+    """Mark each end of stairs in an area."""
     for end in (each for flight in stairs for each in (flight.one, flight.other)):
         if area.contains(*end):
             _paint_mark(painter, camera, end, palette)
 
 
 def _paint_mark(painter: QPainter, camera: Camera, end: Point, palette: MapPalette) -> None:
-    """Paint treads in a disc."""
+    """Paint a disc with treads."""
     middle = camera.to_screen(end)
     painter.setPen(QPen(QColor(palette.wall_edge), 1.5))
     painter.setBrush(QColor(palette.glass))

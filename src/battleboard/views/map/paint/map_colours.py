@@ -1,4 +1,4 @@
-"""The colours of the ground, of what is built on it, and of the fog, in each look."""
+"""The colours of ground, walls and fog, for each theme."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from battleboard.views.theme.colours import DARK, LIGHT, PLAYERS_COLOURS, Colour
 
 @dataclass(frozen=True, slots=True)
 class FloorColours:
-    """The colours of a floor: its own, a darker one for joints and shadows, and a lighter one."""
+    """The colours of a floor: base, darker for joints and shadows, lighter, and grid lines."""
 
     base: str
     deep: str
@@ -27,7 +27,7 @@ class FloorColours:
 
 @dataclass(frozen=True, slots=True)
 class MapPalette:
-    """The colours of everything that is painted under the figures."""
+    """The colours of everything painted under the figures."""
 
     beyond: str
     shadow: str
@@ -49,7 +49,7 @@ class MapPalette:
     floors: Mapping[Floor, FloorColours]
 
     def light_of(self, element: Element) -> str:
-        """The colour of the light of a spell, by its element."""
+        """The colour of a spell's light, by element."""
         lights: Mapping[Element, str] = {
             "magic": self.magic,
             "fire": self.flame,
@@ -153,7 +153,7 @@ _PALETTES: Final[Mapping[Colours, MapPalette]] = {
 
 
 def palette_for(colours: Colours) -> MapPalette:
-    """The palette of the map that goes with a look."""
+    """The map palette for a theme."""
     return _PALETTES[colours]
 
 
@@ -162,9 +162,9 @@ _LIT: Final = (EXPLORED + CLEAR) // 2
 
 
 class FogColours(NamedTuple):
-    """A colour for each level of a mask; if it `hides_all`, the surroundings of the board too.
+    """A colour for each level of a mask; `hides_all` also covers the surroundings of the board.
 
-    A coarse mask may need other colours.
+    `on_coarse` are the colours for a coarse mask, if it needs others.
     """
 
     colours: tuple[int, ...]
@@ -173,20 +173,20 @@ class FogColours(NamedTuple):
 
     @property
     def covered(self) -> QColor:
-        """The colour of what is covered."""
+        """The colour of unseen ground."""
         return QColor.fromRgba(self.colours[0])
 
     def over(self, extent: Extent) -> tuple[int, ...]:
-        """The colours for a mask."""
+        """The colours for a mask of this extent."""
         return (self.on_coarse if extent.is_coarse else ()) or self.colours
 
 
 def players_fog_colours(palette: MapPalette) -> FogColours:
-    """Fog for the players: it hides what is covered, and lets explored ground through faintly."""
+    """Fog for the players: opaque over unseen ground, translucent over explored ground."""
     return _players_fog(palette.beyond, palette.shadow)
 
 
-# Each ramp mixes 256 colours, and every desk wants the same two again and again.
+# Each ramp mixes 256 colours, and every window needs the same two.
 @cache
 def _players_fog(beyond_ground: str, in_shadow: str) -> FogColours:
     beyond, shadow = QColor(beyond_ground), QColor(in_shadow)
@@ -195,7 +195,7 @@ def _players_fog(beyond_ground: str, in_shadow: str) -> FogColours:
 
 
 def dms_fog_colours(palette: MapPalette) -> FogColours:
-    """Fog for the DM: everything shows through a veil."""
+    """Fog for the DM: translucent everywhere."""
     return _dms_fog(palette.veil)
 
 
@@ -208,7 +208,7 @@ def _dms_fog(colour: str) -> FogColours:
 
 @cache
 def lit_only_colours() -> FogColours:
-    """Fog that hides all that is not seen at the moment, explored ground too."""
+    """Fog that hides everything not in view right now, explored ground included."""
     black = QColor(Qt.GlobalColor.black)
     fading = (_thinned(black, 1 - step / (DIM - _LIT)).rgba() for step in range(DIM - _LIT))
     clear = [_thinned(black, 0.0).rgba()] * (CLEAR - DIM + 1)
@@ -216,7 +216,7 @@ def lit_only_colours() -> FogColours:
 
 
 def _ramp(edge: int, covered: QColor, explored: QColor, dim: QColor) -> tuple[int, ...]:
-    """The colours in steps from one to the next, and to transparent in bright light."""
+    """Blend through the colours by mask level, up to transparent in bright light."""
     marks = (edge, covered), (EXPLORED, explored), (DIM, dim), (CLEAR, _thinned(dim, 0.0))
     found = [covered] * edge
     for (start, one), (end, other) in pairwise(marks):
@@ -231,7 +231,7 @@ def _thinned(colour: QColor, alpha: float) -> QColor:
 
 
 def _between(one: QColor, other: QColor, share: float) -> QColor:
-    """Two translucent colours mixed, each weighted by how opaque it is."""
+    """Mix two translucent colours, each weighted by its opacity."""
     alpha = one.alphaF() * (1 - share) + other.alphaF() * share
     weight = other.alphaF() * share / alpha if alpha else 0.0
     mix = mixed(other, one, weight)

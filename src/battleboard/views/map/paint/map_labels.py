@@ -1,4 +1,4 @@
-"""Names on the map: painted once, with a halo, and placed where they do not overlap."""
+"""Names on the map: cached pixmaps with a halo, placed without overlaps."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, TypeAlias
@@ -20,7 +20,7 @@ Box: TypeAlias = tuple[int, int, int, int]
 
 
 class LabelPictures:
-    """Pictures of short texts in one font and look."""
+    """Pixmaps of short texts in one font and theme."""
 
     def __init__(self, font: QtGui.QFont, colours: Colours) -> None:
         self._font = font
@@ -32,17 +32,16 @@ class LabelPictures:
         self._pictures: dict[str, QtGui.QPixmap] = {}
 
     def cut(self, text: str, most_px: float) -> str:
-        """A text, cut to be no wider than `most_px`."""
+        """Elide a text to at most `most_px` pixels."""
         if self._width(text) <= most_px:
             return text
         return self._metrics.elidedText(text, Qt.TextElideMode.ElideRight, most_px)
 
     def size(self, text: str) -> tuple[int, int]:
-        """The width and height of the picture of a text, in pixels."""
+        """The width and height of a text's pixmap."""
         return round(self._width(text) + 2 * self._halo), self._high
 
     def picture(self, text: str) -> QtGui.QPixmap:
-        """The picture of a text."""
         if text not in self._pictures:
             if len(self._pictures) >= _MOST:
                 self._pictures.clear()
@@ -69,20 +68,19 @@ class LabelPictures:
 
 
 class FreeSpace:
-    """Keeps track of the parts of the window that names and figures have taken."""
+    """Tracks the parts of the window that names and figures occupy."""
 
     def __init__(self) -> None:
         self._taken: dict[tuple[int, int], list[Box]] = {}
 
     def take(self, box: Box) -> bool:
-        """Take a place if it is free; False if it is not."""
+        """Occupy a box if it is free; False if it is not."""
         if not self.is_free(box):
             return False
         self.block(box)
         return True
 
     def is_free(self, box: Box) -> bool:
-        """Whether nothing is in a place yet."""
         left, top, right, bottom = box
         rows = range(top // _CELL, (bottom - 1) // _CELL + 1)
         for column in range(left // _CELL, (right - 1) // _CELL + 1):
@@ -93,7 +91,7 @@ class FreeSpace:
         return True
 
     def block(self, box: Box) -> None:
-        """Take a place whether it is free or not: figures may overlap."""
+        """Occupy a box, free or not: figures may overlap."""
         for cell in _cells(box):
             self._taken.setdefault(cell, []).append(box)
 
@@ -108,7 +106,7 @@ def _cells(box: Box) -> list[tuple[int, int]]:
 
 
 def paint_pill(painter: QtGui.QPainter, box: QRectF, colours: Colours) -> None:
-    """Paint the rounded background of a label that is not a name."""
+    """Paint the rounded background of a label other than a name."""
     field = QtGui.QColor(colours.panel)
     field.setAlphaF(0.82)
     painter.setPen(Qt.PenStyle.NoPen)
@@ -121,7 +119,7 @@ _TOLD_OF: Final = 3
 
 
 class PlacedFigure(NamedTuple):
-    """A figure with its middle and its radius in pixels."""
+    """A figure with its centre and radius in pixels."""
 
     token: Token
     x: float
@@ -131,14 +129,14 @@ class PlacedFigure(NamedTuple):
 
 
 class PlacedName(NamedTuple):
-    """A name as it is written, and its place in pixels."""
+    """A name as it is painted, perhaps elided, and its box in pixels."""
 
     text: str
     box: Box
 
 
 class NamePlacer:
-    """Finds places for names, cut to a width in pixels or to that of their figures."""
+    """Finds places for names, elided to a width in pixels or to their figure's width."""
 
     def __init__(self, labels: LabelPictures, most_px: float) -> None:
         self._labels = labels
@@ -147,7 +145,7 @@ class NamePlacer:
     def laid_out(
         self, placed: Sequence[PlacedFigure], focus: Focus, least: float
     ) -> Iterator[PlacedName]:
-        """Place the names of figures that stand out, then of all large enough whose names fit."""
+        """Place the names of figures that stand out, then of all large enough, where they fit."""
         standing_out = focus.detailed | focus.next
         first = [each for each in placed if each.token.who in standing_out]
         others = [each for each in placed if each.radius >= least and _is_named(each, standing_out)]
@@ -165,11 +163,11 @@ class NamePlacer:
     def _named(
         self, placed: PlacedFigure, room: FreeSpace, most_px: float, *, always: bool = False
     ) -> Iterator[PlacedName]:
-        """Place the name of a figure under it, or over it where there is no room below."""
+        """Place a name below its figure, or above it if there is no room; `always` overlaps."""
         token, x, y, radius, _ = placed
         text = self._labels.cut(token.name, max(most_px, 2.6 * radius))
         across, high = self._labels.size(text)
-        # Signs reach beyond the rim.
+        # Status signs extend beyond the rim.
         below = radius * (1.3 if token.look.signs else 1.08)
         left, under = round(x - across / 2), round(y + below)
         for top in (under, round(y - 1.1 * radius) - high):
@@ -187,7 +185,7 @@ def _is_named(placed: PlacedFigure, standing_out: frozenset[str]) -> bool:
 
 
 def _middle(placed: PlacedFigure) -> Box:
-    """The place that names may not take: a little less than the figure."""
+    """The box that names must keep clear of: a little smaller than the figure."""
     _, x, y, radius, _ = placed
     left, top, half = round(x), round(y), round(radius * 0.92)
     return left - half, top - half, left + half, top + half

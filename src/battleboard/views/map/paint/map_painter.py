@@ -1,4 +1,4 @@
-"""Paints a frame of the map. Another painter could do so with the graphics card."""
+"""Paints frames of the map in software; a GPU painter could replace it."""
 
 from functools import partial
 from math import inf
@@ -27,14 +27,14 @@ _RIM: Final = 2
 
 
 def bar_feet(cell_ft: float, scale: float) -> float:
-    """The length of the scale bar in feet: whole cells, and a convenient length on screen."""
+    """The length of the bar in feet: whole cells, and a convenient size on screen."""
     decades = [1, 10, 100, 1_000, 10_000]
     lengths = [cell_ft * step * decade for decade in decades for step in _STEPS]
     return min(lengths, key=lambda feet: abs(feet * scale - _ABOUT_PX))
 
 
 class ScaleBar:
-    """Paints the bar from a picture of it, which is made again only where it looks different."""
+    """Paints the bar from a cached image."""
 
     def __init__(self) -> None:
         self._style: MapStyle | None = None
@@ -45,7 +45,7 @@ class ScaleBar:
     def paint(
         self, painter: QPainter, size: QSize, cell_ft: float, scale: float, style: MapStyle
     ) -> None:
-        """Paint it on a map of a size, in pixels of the screen."""
+        """Paint the bar on a map of this size in device pixels."""
         measures = size.height(), cell_ft, scale
         if style is not self._style or measures != self._measures:
             self._style, self._measures = style, measures
@@ -92,10 +92,10 @@ _AHEAD_PX: Final = 400
 
 
 class MapFrame(NamedTuple):
-    """All that one picture of the map shows.
+    """Everything that one picture of the map shows.
 
-    `size` is in pixels of the desktop, and the lowest `foot` of them are covered by something else.
-    A `hasty` frame is one of many in a row, each at another scale.
+    `size` is in logical pixels, of which the lowest `foot` are covered by something else. A `hasty`
+    frame is one of many during a zoom, each at another scale.
     """
 
     camera: Camera
@@ -112,35 +112,34 @@ class MapPainter(Protocol):
     """Paints frames."""
 
     def paint(self, painter: QPainter, frame: MapFrame) -> bool:
-        """Paint a frame; False if another one should follow to finish it."""
+        """Paint a frame; False if another paint is needed to finish it."""
 
     def changed(self, frame: MapFrame) -> QRegion | None:
-        """Where a frame differs from the one before, in pixels of the screen; None: anywhere."""
+        """Where a frame differs from the last one, in device pixels; None if anywhere."""
 
     def hold(self, frame: MapFrame, rest: Rest | None) -> None:
-        """Have the table of a frame ready, as a whole or in pieces with a rest after each."""
+        """Prepare the ground of a frame, at once or in pieces with a rest after each."""
 
     def forget_faces(self) -> None:
-        """Paint figures again, because portraits have changed."""
+        """Repaint figures, because portraits have changed."""
 
 
 class RasterMapPainter:
-    """Paints frames with the processor alone, and caches whatever it will need again.
+    """Paints frames on the CPU, and caches everything it will need again.
 
-    Everything is painted in pixels counted from the board's origin, whatever the window shows,
-    so that a cached picture stays valid when the map is panned. There are three layers, each
-    painted on the one below it:
+    Coordinates are pixels from the board's origin, whatever the window shows, so panning does not
+    invalidate caches. There are three layers, each painted on the one below:
 
-        with figures   one sheet of all of it, for as long as only the camera is moved
-        figures        sprites by look and radius, put on the table one by one
-        table          a sheet of the bare ground, and one of the ground under its veil
+        with figures   one sheet of everything, used while only the camera moves
+        figures        sprites by look and radius, painted onto the table
+        table          one sheet of the bare ground, one of the ground under its fog
 
-    When figures move, the top sheet is dropped, and sprites are put on the cached table. When
-    the scale changes, the sheets are painted again once it has come to rest. A hasty frame in
-    between is painted without sheets.
+    When figures move, the top sheet is dropped, and sprites are painted onto the cached table. When
+    the scale changes, the sheets are repainted once it has settled; hasty frames in between are
+    painted without sheets.
 
-    `changed` says where a frame differs from the one that it was asked about before; whoever shows
-    the frames then has only that painted.
+    `changed` compares a frame with the one it was asked about before; the caller then repaints only
+    that region.
     """
 
     def __init__(self, faces: Faces) -> None:
@@ -155,11 +154,9 @@ class RasterMapPainter:
         self._told: _Told | None = None
 
     def forget_faces(self) -> None:
-        """Paint figures again, because portraits have changed."""
         self._figures = self._last = self._told = None
 
     def changed(self, frame: MapFrame) -> QRegion | None:
-        """Where a frame differs from the one before, in pixels of the screen; None: anywhere."""
         told = self._told
         if frame.hasty or self._last is None:
             self._told = None
@@ -167,7 +164,7 @@ class RasterMapPainter:
         camera, area = _on_screen(frame)
         ground = self._table_for(frame, camera.scale).take_changed()
         if told is None or not _is_seen_alike(frame, told.frame):
-            # While the map is moved, nothing is laid out for this: all of it changes anyway.
+            # While the view moves everything changes anyway: skip the layout.
             self._told = _Told(frame)
             return None
         in_view = self._laid_out(frame)
@@ -180,9 +177,9 @@ class RasterMapPainter:
         return None if region is None else region.translated(-area.topLeft())
 
     def hold(self, frame: MapFrame, rest: Rest | None) -> None:
-        """Have the table of a frame ready, as a whole or in pieces with a rest after each.
+        """Prepare the ground of a frame, at once or in pieces with a rest after each.
 
-        With a `rest` the pictures of the figures are made ready too.
+        With a `rest`, warm the sprite caches as well.
         """
         camera, area = _on_screen(frame)
         self._table_for(frame, camera.scale).hold(turned_part(area, -camera.turns), rest)
@@ -190,7 +187,6 @@ class RasterMapPainter:
             self._figures_for(frame.map_style).hold(self._laid_out(frame), rest)
 
     def paint(self, painter: QPainter, frame: MapFrame) -> bool:
-        """Paint a frame; False if another one should follow to finish it."""
         camera, area = _on_screen(frame)
         figures = self._figures_for(frame.map_style)
         painter.save()
@@ -212,7 +208,7 @@ class RasterMapPainter:
     def _paint_standing(
         self, painter: QPainter, frame: MapFrame, camera: Camera, area: QRect
     ) -> None:
-        """Show the top sheet, and paint on it only what comes into view at an edge."""
+        """Show the top sheet, after painting what has come into view."""
         if not self._with_figures.held.contains(area):
             table = self._table_for(frame, camera.scale)
             table.hold(turned_part(area, -camera.turns))
@@ -222,7 +218,7 @@ class RasterMapPainter:
         self._with_figures.show(painter, area)
 
     def _in_view_for(self, frame: MapFrame, camera: Camera, part: QRect) -> FiguresInView:
-        """The figures and names as they were placed, as long as the camera stays near."""
+        """The figures and names as last laid out, until the camera moves too far."""
         in_view = self._in_view
         if in_view is None or not in_view.part.contains(part):
             around = part.adjusted(-_AHEAD_PX, -_AHEAD_PX, _AHEAD_PX, _AHEAD_PX)
@@ -230,7 +226,7 @@ class RasterMapPainter:
             in_view = figures.laid_out(frame.items, camera, around, shown)
             self._in_view = in_view
             self._with_figures.forget()
-            # Names may have other places with others in view.
+            # With other figures in view, names may move: the last comparison is void.
             self._told = None
         return in_view
 
@@ -249,7 +245,7 @@ class RasterMapPainter:
     def _paint_moving(
         self, painter: QPainter, frame: MapFrame, camera: Camera, area: QRect
     ) -> None:
-        """Put the figures on the cached table."""
+        """Paint the figures onto the cached table."""
         self._in_view = None
         self._with_figures.forget()
         with painter_turned(painter, camera.turns):
@@ -258,7 +254,7 @@ class RasterMapPainter:
         self._paint_on_table(painter, area, frame, in_view, 0 if frame.hasty else IN_ONE_FRAME)
 
     def _laid_out(self, frame: MapFrame) -> FiguresInView:
-        """The figures and names in their places, as they are painted while figures move."""
+        """Lay out figures and names for a frame; reuse the layout of an equal one."""
         told = self._told
         same = told and _is_seen_alike(frame, told.frame) and frame.items == told.frame.items
         if told and told.in_view and same:
@@ -278,7 +274,7 @@ class RasterMapPainter:
     def _paint_on_table(
         self, painter: QPainter, part: QRect, frame: MapFrame, in_view: FiguresInView, most: float
     ) -> None:
-        """Paint areas, paths, lights and figures, with at most `most` new sprites."""
+        """Paint areas, paths, lights and figures, with at most `most` resized sprites."""
         overlay_painter.AreaPainter(in_view.camera, frame.map_style, frame.veil).paint(
             painter, frame.items.areas, part
         )
@@ -304,14 +300,14 @@ class RasterMapPainter:
 
 
 class _Told(NamedTuple):
-    """The frame that was asked about last, and its figures in their places, once laid out."""
+    """The frame that `changed` was last asked about, and its layout if it needed one."""
 
     frame: MapFrame
     in_view: FiguresInView | None = None
 
 
 def _is_seen_alike(frame: MapFrame, told: MapFrame) -> bool:
-    """Whether two frames show the same part of the table in one style."""
+    """Whether two frames have the same view and style."""
     return (
         frame.camera == told.camera
         and frame.size == told.size
@@ -328,7 +324,7 @@ def _turned_region(region: QRegion, turns: int) -> QRegion:
 
 
 def _stands_still(frame: MapFrame, last: MapFrame) -> bool:
-    """Whether a frame shows the same as the last one, perhaps another part of it."""
+    """Whether a frame shows the same content as the last one; only panning is allowed."""
     return (
         not frame.hasty
         and frame.terrain is last.terrain
@@ -347,7 +343,7 @@ def _paint_roughly(painter: QPainter, frame: MapFrame, scale: float, part: QRect
 
 
 def _paint_lights(painter: QPainter, frame: MapFrame, camera: Camera) -> None:
-    """Paint a small flame for each light that stands on the table."""
+    """Paint a small flame for each light on the board."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     for light in frame.items.lights:
         _paint_light(painter, light, frame.map_style, camera)
@@ -363,16 +359,17 @@ def _paint_light(painter: QPainter, light: Light, map_style: MapStyle, camera: C
 
 
 def _on_screen(frame: MapFrame) -> tuple[Camera, QRect]:
-    """The camera in pixels of the screen, at the board's origin, and the area it shows."""
+    """The camera in device pixels with its corner at the board's origin, and the area in view."""
     ratio = frame.map_style.ratio
     _, scale, turns = frame.camera
     camera = Camera((0.0, 0.0), scale * ratio, turns)
+    # Whole pixels: a sheet copied at a fractional offset would be resampled and blurred.
     left, top = (round(each * camera.scale) for each in frame.camera.corner)
     wide, high = (round(each * ratio) for each in frame.size.toTuple())
     return camera, QRect(left, top, wide, high)
 
 
 def _uncovered(frame: MapFrame) -> QRect:
-    """The area that a frame shows, without what is covered at its foot."""
+    """The area in view, without the covered part at its foot."""
     _, area = _on_screen(frame)
     return area.adjusted(0, 0, 0, -round(frame.foot * frame.map_style.ratio))

@@ -1,4 +1,4 @@
-"""Paints the DM's marks: keys as small tags with their titles, traps as triangles beside theirs."""
+"""Paints the DM's marks: keys as tags with their titles, traps as triangles."""
 
 from collections.abc import Iterable, Sequence
 from math import hypot
@@ -28,7 +28,6 @@ _MOST_STEPS: Final = 4
 
 
 def paint_marks(painter: QPainter, frame: MapFrame, notes: Iterable[Note]) -> None:
-    """Paint the marks that lie in a frame."""
     whole = QRectF(0, 0, frame.size.width(), frame.size.height()).adjusted(-200, -40, 200, 40)
     painter.save()
     font = painter.font()
@@ -48,7 +47,7 @@ _Disc: TypeAlias = tuple[float, float, float]
 
 
 def _discs(frame: MapFrame) -> list[_Disc]:
-    """The figures of a frame, in pixels."""
+    """The figures of a frame as discs in pixels."""
     camera, found = frame.camera, []
     for token in frame.items.tokens:
         middle = camera.to_screen(token.body.at)
@@ -57,7 +56,7 @@ def _discs(frame: MapFrame) -> list[_Disc]:
 
 
 def above_all(at: QPointF, discs: Sequence[_Disc]) -> QPointF:
-    """Where a mark is painted: at its place, or right above the figures that stand on it."""
+    """Where a mark is painted: at its place, or just above the figures standing on it."""
     x, y, half = at.x(), at.y(), _HIGH_PX / 2
     for _ in range(_MOST_STEPS):
         under = [top - r for left, top, r in discs if hypot(left - x, top - y) < r + half * _NEAR]
@@ -82,7 +81,7 @@ def _paint_mark(painter: QPainter, frame: MapFrame, note: Note, at: QPointF) -> 
 
 
 def _paint_tag(painter: QPainter, colours: Colours, title: str, at: QPointF) -> None:
-    """Paint a tag as wide as its title, around a place."""
+    """Paint a tag as wide as its title."""
     words = title if len(title) <= _LONGEST else f"{title[: _LONGEST - 1].rstrip()}…"
     wide = max(_HIGH_PX, QFontMetricsF(painter.font()).horizontalAdvance(words) + 2 * _PAD_PX)
     box = QRectF(at.x() - wide / 2, at.y() - _HIGH_PX / 2, wide, _HIGH_PX)
@@ -92,7 +91,7 @@ def _paint_tag(painter: QPainter, colours: Colours, title: str, at: QPointF) -> 
 
 
 def _paint_trap(painter: QPainter, at: QPointF) -> None:
-    """Paint a triangle with a stroke and a dot in it."""
+    """Paint a warning triangle."""
     half = _HIGH_PX / 2
     corners = [
         QPointF(0, -half),

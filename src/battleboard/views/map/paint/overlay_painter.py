@@ -1,4 +1,4 @@
-"""Paints what is over the ground: areas, paths, lines, lights and pings."""
+"""Paints overlays on the ground: areas, paths, lines, lights and pings."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache, partial
@@ -26,9 +26,9 @@ _EDGE_PX: Final = 2
 
 
 class AreaPainter:
-    """Paints areas in pixels of the screen, but not under a veil that hides all.
+    """Paints areas in device pixels, but not under fog that hides all.
 
-    The edges of areas follow walls, and would reveal those that are still unseen.
+    The edges of areas follow walls, and would reveal walls that are still unseen.
     """
 
     def __init__(self, camera: Camera, map_style: MapStyle, veil: Veil | None) -> None:
@@ -37,7 +37,6 @@ class AreaPainter:
         self._veil = veil if veil and veil.hides_all else None
 
     def paint(self, painter: QPainter, areas: Sequence[draw_list.PaintedArea], part: QRect) -> None:
-        """Paint some areas in a part of the map."""
         if self._veil and areas:
             unveiled = partial(self._paint_all, areas=areas)
             painter.drawImage(
@@ -54,7 +53,7 @@ class AreaPainter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
 
     def _set_pens(self, painter: QPainter, area: draw_list.PaintedArea) -> None:
-        """Set pen and brush: fainter, and in the colour of magic, for a spell still to come."""
+        """Set pen and brush; a spell still to come is fainter, dashed, and in the magic colour."""
         edge = QColor(
             self._map_style.palette.magic if area.to_come else self._map_style.colours.bad
         )
@@ -67,7 +66,7 @@ class AreaPainter:
 
 
 def path_of(rings: Iterable[Outline], camera: Camera) -> QPainterPath:
-    """The pixels inside some rings; a ring inside another one is a hole."""
+    """The rings as a path in pixels; a ring inside another is a hole."""
     path = QPainterPath()
     for ring in rings:
         path.addPolygon(QPolygonF([camera.to_screen(point) for point in ring]))
@@ -82,7 +81,7 @@ _DOTS_PX: Final = 11.0
 
 
 def dots_along(points: Sequence[Point], step: float) -> Iterator[Point]:
-    """Places along a line, each a step after the one before; the first is its beginning."""
+    """Points along a line at equal distances, from its start."""
     ahead = 0.0
     for (left, top), (right, bottom) in pairwise(points):
         far = hypot(right - left, bottom - top)
@@ -94,7 +93,7 @@ def dots_along(points: Sequence[Point], step: float) -> Iterator[Point]:
 
 @lru_cache(maxsize=32)
 def _dot(halo: str, colour: str, ratio: float) -> QImage:
-    """One dot of a path with its halo: a copy is painted in a tenth of the time of a dash."""
+    """A dot of a path with its halo: copying it takes a tenth of the time of a dashed line."""
     size = 2 * ceil(_HALO_PX * ratio / 2 + 1)
     picture = QImage(size, size, QImage.Format.Format_ARGB32_Premultiplied)
     picture.fill(Qt.GlobalColor.transparent)
@@ -108,35 +107,35 @@ def _dot(halo: str, colour: str, ratio: float) -> QImage:
 
 
 class Shining(Protocol):
-    """What shines from a place, all around or into a cone."""
+    """A source of light, all around or in a cone."""
 
     @property
     def at(self) -> Point:
-        """Where it is."""
+        """The place of the light."""
 
     @property
     def cone_deg(self) -> float:
-        """How wide its cone is; 360 all around."""
+        """The angle of the cone; 360 for all around."""
 
     @property
     def towards_deg(self) -> float:
-        """Where the middle of the cone points, clockwise from the right."""
+        """The direction of the cone's axis, clockwise from the right."""
 
 
 def draw_reach(painter: QPainter, camera: Camera, light: Shining, feet: float) -> None:
-    """Draw a circle around a light, or the cone into which it shines, by the painter's pen."""
+    """Draw a light's circle or cone with the painter's pen."""
     middle, far = camera.to_screen(light.at), feet * camera.scale
     box = QRectF(middle.x() - far, middle.y() - far, 2 * far, 2 * far)
     if light.cone_deg >= ALL_AROUND_DEG:
         painter.drawEllipse(box)
         return
-    # Qt counts sixteenths of a degree, and the other way round.
+    # Qt counts in sixteenths of a degree, counterclockwise.
     first = -(light.towards_deg + camera.turns * 90 + light.cone_deg / 2)
     painter.drawPie(box, round(first * 16), round(light.cone_deg * 16))
 
 
 class OverlayPainter:
-    """Paints what is under the figures, in pixels of the screen."""
+    """Paints what lies under the figures, in device pixels."""
 
     def __init__(self, painter: QPainter, camera: Camera, map_style: MapStyle) -> None:
         self._painter = painter
@@ -145,7 +144,7 @@ class OverlayPainter:
         self._ratio = map_style.ratio
 
     def paint(self, items: draw_list.DrawList, part: QRect) -> None:
-        """Paint everything in order, except paths that do not touch a part of the map."""
+        """Paint everything in order, skipping paths outside the part."""
         self._painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for reach in items.reaches:
             self._paint_reach(reach)
@@ -159,7 +158,7 @@ class OverlayPainter:
         return QColor(self._map_style.colours.side(colour))
 
     def _paint_reach(self, reach: draw_list.LightReach) -> None:
-        """Paint how far a light shines; the line of dim light is dashed."""
+        """Paint a light's reach; dim light has a dashed outline."""
         flame = QColor(self._map_style.palette.flame)
         self._painter.setBrush(Qt.BrushStyle.NoBrush)
         for feet, style in (
@@ -174,7 +173,7 @@ class OverlayPainter:
         points = [self._camera.to_screen(point) for point in path.points]
         radius = radius_px(Body((0.0, 0.0), path.radius_ft), self._camera.scale, self._ratio)
         out = radius + _HALO_PX * self._ratio
-        # A box without width or height would intersect nothing.
+        # Widened, because the box of a straight path has no area and intersects nothing.
         if not QPolygonF(points).boundingRect().adjusted(-out, -out, out, out).intersects(part):
             return
         colours = self._map_style.colours
@@ -189,7 +188,7 @@ class OverlayPainter:
             self._paint_ghost(ghost, radius, path.colour)
 
     def _paint_ghost(self, ghost: draw_list.PathGhost, radius: float, colour: int) -> None:
-        """Paint an empty shape where a figure will be, with the mark of the ruler in it."""
+        """Paint an empty disc where a figure will be, with the ruler mark in it."""
         painter, middle = self._painter, self._camera.to_screen(ghost.at)
         colours = self._map_style.colours
         shape = _empty_shape(colours.panel, colours.side(colour), round(radius), self._ratio)
@@ -223,7 +222,7 @@ class OverlayPainter:
 
 @lru_cache(32)
 def _empty_shape(field: str, rim: str, radius: int, ratio: float) -> QImage:
-    """A shape without a figure, painted once: there are as many of them as figures move."""
+    """An empty disc, cached because every moving figure needs some."""
     half = radius + ceil(2 * ratio)
     image = QImage(2 * half, 2 * half, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
@@ -255,7 +254,7 @@ def paint_pings(
     colours: Colours,
     reach: float,
 ) -> None:
-    """Paint rings that spread as far as `reach` pixels, one after another, around a dot."""
+    """Paint rings spreading up to `reach` pixels around a dot, one after another."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     for at, phase in pings:
         middle, alpha = camera.to_screen(at), min(1.0, 3 * (1 - phase))

@@ -1,4 +1,4 @@
-"""Pictures of maps and portraits: read in the background, and kept at several sizes."""
+"""Map images and portraits: read in the background, kept as mipmaps."""
 
 from collections import deque
 from collections.abc import Callable, Iterator
@@ -22,7 +22,7 @@ TOO_COARSE: Final = 1.3
 
 
 class CloseUp(NamedTuple):
-    """A part of a picture: its box in pixels of the whole, of which it has each `step`th."""
+    """A crop of an image: its box in full-size pixels, downscaled by `step`."""
 
     box: QtCore.QRect
     step: int
@@ -30,9 +30,9 @@ class CloseUp(NamedTuple):
 
 
 class Mipmap(NamedTuple):
-    """A picture at several sizes, each half as large as the last; `whole` is its full size.
+    """An image at several sizes, each half the last; `whole` is its original size.
 
-    Where it is looked at more closely than these are fine, there is a `close_up` of that part.
+    Where the view needs more detail than these have, `close_up` is a sharp crop of that part.
     """
 
     whole: QtCore.QSize
@@ -41,28 +41,28 @@ class Mipmap(NamedTuple):
 
     @property
     def wide(self) -> int:
-        """The width of the finest of them, in pixels."""
+        """The width of the finest size, in pixels."""
         return self.images[0].width()
 
     @property
     def near(self) -> CloseUp | None:
-        """The close-up, if it could be read."""
+        """The crop, or None if there is none or it was unreadable."""
         return None if self.close_up is None or self.close_up.image.isNull() else self.close_up
 
     def suited(self, wide: float) -> QImage:
-        """The smallest of them that is at least `wide` pixels wide, or else the finest."""
+        """The smallest size at least `wide` pixels wide, or else the finest."""
         return next((image for image in reversed(self.images) if image.width() >= wide), self[1][0])
 
 
 class _Reading(NamedTuple):
-    """A reading that waits for its turn, and who takes its result."""
+    """A queued read, and the callback for its result."""
 
     read: Callable[[], object]
     take: Callable[[Any], None]
 
 
 class PictureLoader(QtCore.QObject):
-    """The pictures of a battle, loaded by name when they are first asked for, one at a time.
+    """The images of a battle, loaded one at a time when first asked for.
 
     `came(name)` is emitted when one is loaded, `failed(name)` when one cannot be read.
     """
@@ -79,7 +79,7 @@ class PictureLoader(QtCore.QObject):
         self._work = BackgroundWork(self)
 
     def get(self, name: str, usual: int) -> Mipmap | None:
-        """A picture, if it is loaded yet: about `usual` pixels wide, or less if it is smaller."""
+        """An image about `usual` pixels wide, or less if it is smaller; None until it is loaded."""
         if name not in self._copies:
             self._copies[name] = None
             content = lay_aside(self._read(name))
@@ -87,7 +87,7 @@ class PictureLoader(QtCore.QObject):
         return self._copies[name]
 
     def look_closer(self, name: str, wanted: CloseUp, take: Callable[[CloseUp], None]) -> None:
-        """Have a part of a picture read whose copy is loaded."""
+        """Queue reading a crop of an image that is already loaded."""
         self._begin(partial(read_close_up, self._contents[name], wanted), take)
 
     def _begin(self, read: Callable[[], object], take: Callable[[Any], None]) -> None:
@@ -96,7 +96,6 @@ class PictureLoader(QtCore.QObject):
             self._read_next()
 
     def _read_next(self) -> None:
-        """Begin to read the one that has waited longest."""
         if self._waiting:
             read, take = self._waiting.popleft()
             self._work.begin(lambda _: read(), partial(self._take, take))
@@ -116,7 +115,7 @@ class PictureLoader(QtCore.QObject):
 
 
 def read_mipmap(content: bytes | LaidPicture, wide: int) -> Mipmap | None:
-    """A picture from a file's content, at most `wide` pixels wide; None if it is unreadable."""
+    """Read an image, scaled to at most `wide` pixels; None if it is unreadable."""
     with reader_of(content) as reader:
         whole = reader.size()
         if whole.isValid():
@@ -136,9 +135,9 @@ _ON_SIDE: Final = QImageIOHandler.Transformation.TransformationRotate90
 
 
 def read_close_up(content: bytes | LaidPicture, wanted: CloseUp) -> CloseUp:
-    """A part of a picture; without an image if it is unreadable, so that the copy stays.
+    """Read a crop; if unreadable, it has no image, and the copy stays in use.
 
-    Of a JPEG nothing but that part is ever in memory; other pictures are decoded as a whole.
+    A JPEG is decoded only within the crop, other formats as a whole.
     """
     box, size = wanted.box, wanted.box.size() / wanted.step
     with reader_of(content) as reader:
@@ -158,9 +157,10 @@ _IN_PARTS: Final = b"jpeg"
 
 
 def _copied(whole: QtCore.QSize, wide: int) -> QtCore.QSize:
-    """The size of the copy of a picture; one that is hardly smaller is not worth having.
+    """The size of an image's copy; the full size if the copy would hardly be smaller.
 
-    Of a huge one it is some eighths, which its decoder makes without the whole in memory.
+    For huge images, a number of eighths: the JPEG decoder scales by those without holding the whole
+    image in memory.
     """
     share = min(1.0, wide / whole.width())
     share = 1.0 if share * TOO_COARSE > 1 else share
@@ -172,7 +172,7 @@ def _copied(whole: QtCore.QSize, wide: int) -> QtCore.QSize:
 
 
 def _ready(image: QImage) -> QImage:
-    """A picture in the format that is painted fastest."""
+    """Convert to the format that Qt paints fastest."""
     clear = image.hasAlphaChannel()
     form = QImage.Format.Format_ARGB32_Premultiplied if clear else QImage.Format.Format_RGB32
     return image.convertToFormat(form)

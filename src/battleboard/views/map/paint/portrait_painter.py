@@ -1,4 +1,4 @@
-"""Draws one figure: plate, ring of hit points, side's shape, face or letters, and signs."""
+"""Draws one figure: plate, hit point ring, side's shape, portrait or letters, and signs."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
@@ -26,7 +26,7 @@ Line: TypeAlias = Sequence[tuple[float, float]]
 
 
 class Glyph(NamedTuple):
-    """A sign as lines, filled shapes, discs and rings."""
+    """A sign as polylines, filled shapes, discs and rings."""
 
     lines: tuple[Line, ...] = ()
     shapes: tuple[Line, ...] = ()
@@ -157,7 +157,6 @@ _FLAME: Final = (
 def paint_sign(
     painter: QPainter, sign: StatusSign, at: QPointF, radius: float, colours: Colours
 ) -> None:
-    """Paint a sign on a round background."""
     field = colours.bad if sign in _GRAVE else colours.accent if sign in _CALM else colours.ink
     painter.setPen(QPen(QColor(colours.panel), max(1.0, radius * 0.16)))
     painter.setBrush(QColor(field))
@@ -170,7 +169,7 @@ def paint_sign(
 
 
 def paint_flame(painter: QPainter, at: QPointF, radius: float, colour: str, rim: str) -> None:
-    """Paint a small flame, for a light that a figure carries or that stands on the table."""
+    """Paint a small flame, for a carried light or one on the board."""
     painter.save()
     painter.translate(at)
     painter.scale(radius, radius)
@@ -187,7 +186,7 @@ def paint_flame(painter: QPainter, at: QPointF, radius: float, colour: str, rim:
 
 
 def _saturated(colour: QColor) -> QColor:
-    """A more saturated colour: lights are pale, as only the core of a flame is."""
+    """A more saturated colour: light colours are pale, like only the core of a flame."""
     return QColor.fromHsv(colour.hue(), min(255, 2 * colour.saturation()), colour.value())
 
 
@@ -230,7 +229,7 @@ _SIGNS_FROM_PX: Final = 11.0
 _LEAST_SIGN_PX: Final = 6.0
 _RING_FROM_PX: Final = 7.0
 _FAINT: Final = 0.5
-# Where signs are on the rim: below on the right and in the middle, and on top.
+# Places of signs on the rim: bottom right, bottom, and top.
 _SEATS: Final = ((0.72, 0.72), (0.0, 1.0), (0.0, -1.0))
 _TORCH_SEAT: Final = (0.72, -0.74)
 _WEAPON_SEAT: Final = (-0.72, 0.72)
@@ -256,11 +255,10 @@ _ROOM_IN: Final[Mapping[str, tuple[float, float]]] = {
 
 
 class MapStyle(NamedTuple):
-    """The style of everything on the map: the colours of the look, those of the map, and the font.
+    """The style of everything on the map: theme colours, map palette and font.
 
-    A pixel of the desktop is `ratio` pixels of the screen wide. On a screen that is looked at from
-    afar `all_named` is set: small figures and the fallen have names too, and letters and signs on
-    figures are as large as names wherever they fit.
+    `ratio` is device pixels to a logical pixel. `all_named` is for a screen seen from afar: small
+    and fallen figures are named too, and letters and signs are as large as names wherever they fit.
     """
 
     colours: Colours
@@ -290,7 +288,7 @@ def draw_portrait(
 
 
 def _paint_plate(painter: QPainter, look: FigureLook, radius: float, colours: Colours) -> None:
-    """Paint a round plate with the ring of hit points on its rim."""
+    """Paint a round plate with the hit point ring on its rim."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(colours.panel))
     painter.drawEllipse(QPointF(), radius, radius)
@@ -316,7 +314,7 @@ def _has_ring(look: FigureLook, radius: float) -> bool:
 def _paint_shape(
     painter: QPainter, look: FigureLook, radius: float, map_style: MapStyle, face: QImage | None
 ) -> None:
-    """Paint the shape of the side in its colour, with a face or letters in it."""
+    """Paint the side's shape in its colour, with a portrait, silhouette or letters in it."""
     side = QColor(map_style.colours.side(look.colour))
     if look.stance == "dead":
         side = QColor(map_style.colours.faint)
@@ -338,7 +336,7 @@ def _share(look: FigureLook, radius: float) -> float:
 
 
 def _paint_face(painter: QPainter, look: FigureLook, size: float, face: QImage) -> None:
-    """Paint the portrait, cut to the shape of the side, with a rim in its colour."""
+    """Paint the portrait clipped to the side's shape, with a rim in its colour."""
     painter.save()
     if look.stance == "dead":
         painter.setOpacity(painter.opacity() * _FAINT)
@@ -351,14 +349,14 @@ def _paint_silhouette(painter: QPainter, look: FigureLook, size: float, colours:
 
 
 def silhouette_in(badge: Badge, silhouette: str, size: float) -> QPainterPath:
-    """A silhouette around the origin, as large as the shape of a side lets it be."""
+    """A silhouette around the origin, as large as fits into the side's shape."""
     fit, down = _ROOM_IN.get(badge, _ROOM_IN["circle"])
     placed = QTransform.fromTranslate(0, down * size).scale(fit * size, fit * size)
     return placed.map(silhouette_path(silhouette))
 
 
 def _paint_tag(painter: QPainter, look: FigureLook, radius: float, map_style: MapStyle) -> None:
-    """Paint what tells a figure from others of its kind, on the upper left of its rim."""
+    """Paint the number or letters of a figure with a silhouette, at the upper left of its rim."""
     high = _LEAST_TAG_PX * map_style.ratio + radius * _TAG
     font = QFont(map_style.font)
     font.setWeight(QFont.Weight.Bold)
@@ -377,7 +375,7 @@ def _paint_tag(painter: QPainter, look: FigureLook, radius: float, map_style: Ma
 
 
 def _fitting_tag(look: FigureLook, radius: float, font: QFont) -> float:
-    """How high a tag with letters as large as those of names is, or as high as fits."""
+    """The height of a tag with letters as large as those of names, or the largest that fits."""
     high = min(font.pixelSize() / _TAG_TYPE, radius * _MOST_TAG)
     large = QFont(font)
     large.setPixelSize(max(1, round(high * _TAG_TYPE)))
@@ -386,7 +384,7 @@ def _fitting_tag(look: FigureLook, radius: float, font: QFont) -> float:
 
 
 def _write(painter: QPainter, look: FigureLook, radius: float, map_style: MapStyle) -> None:
-    """Write the letters, as large as fits."""
+    """Write the letters as large as fits."""
     if not look.letters:
         return
     font = QFont(map_style.font)
@@ -431,7 +429,7 @@ def _paint_signs(painter: QPainter, look: FigureLook, radius: float, map_style: 
 def _paint_weapon(
     painter: QPainter, look: FigureLook, radius: float, size: float, colours: Colours
 ) -> None:
-    """Paint what a figure holds in its hand, on the rim."""
+    """Paint the weapon in hand, on the rim."""
     x, y = _WEAPON_SEAT
     at = QPointF(x, y) * radius
     painter.setPen(Qt.PenStyle.NoPen)

@@ -1,4 +1,4 @@
-"""Draws silhouettes: pictures of kinds of figures, each in one colour, as outlines of any size."""
+"""Silhouettes of kinds of figures, as outlines of any size."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -17,7 +17,7 @@ _ROUND: Final = 1 / 6
 
 @cache
 def silhouette_path(name: str) -> QPainterPath:
-    """The outline of a silhouette around the origin, of which the farthest edge is one away."""
+    """The outline of a silhouette around the origin, scaled to reach 1 at most."""
     outlines, path = load_outlines(), QPainterPath()
     for piece in outlines.silhouettes[name]:
         pieces = outlines.parts[piece[1:]] if piece.startswith("@") else (piece,)
@@ -30,7 +30,7 @@ def silhouette_path(name: str) -> QPainterPath:
 
 
 def _with_piece(path: QPainterPath, words: Sequence[str]) -> QPainterPath:
-    """A path with a piece added to it or cut out of it."""
+    """A path with a piece united with it or subtracted from it."""
     sign = words[0]
     piece = _piece(sign[-1], [float(word) for word in words[1:]])
     if "=" in sign:
@@ -39,7 +39,7 @@ def _with_piece(path: QPainterPath, words: Sequence[str]) -> QPainterPath:
 
 
 def _piece(kind: str, numbers: list[float]) -> QPainterPath:
-    """One piece of a shape."""
+    """Parse one piece of a silhouette: ellipse, rectangle, polygon, smooth shape or stroke."""
     path = QPainterPath()
     match kind:
         case "E":
@@ -66,7 +66,7 @@ def _points(numbers: Sequence[float]) -> list[QPointF]:
 
 
 def _stroked(line: QPainterPath, wide: float) -> QPainterPath:
-    """The outline of a line of some width, with round ends."""
+    """The outline of a line of some width, with round caps."""
     stroker = QPainterPathStroker()
     stroker.setWidth(wide)
     stroker.setCapStyle(Qt.PenCapStyle.RoundCap)
@@ -75,7 +75,7 @@ def _stroked(line: QPainterPath, wide: float) -> QPainterPath:
 
 
 def _smooth(points: Sequence[QPointF], *, closed: bool) -> QPainterPath:
-    """A line through points without corners: at each it runs along the way of its neighbours."""
+    """A smooth curve through points: each tangent is parallel to the line between neighbours."""
     last = len(points) - 1
 
     def at(place: int) -> QPointF:

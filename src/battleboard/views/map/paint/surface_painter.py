@@ -1,4 +1,4 @@
-"""Paints what lies on the ground of a board, or of one level: floor, picture, grid and rock."""
+"""Paints the surface of a board or level: floor, map image, grid and rock."""
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
@@ -36,9 +36,9 @@ _SHADES: Final = ((3.0, 0.07), (2.3, 0.08), (1.7, 0.09), (1.2, 0.1), (0.8, 0.12)
 
 
 class RockPainter:
-    """Paints rock at one scale, in pixels from the upper left corner of the board.
+    """Paints rock at one scale, in pixels from the board's upper left corner.
 
-    No grid is drawn on rock: the colour for it is that of the shade.
+    Rock has no grid: its grid colour is used for the shadow.
     """
 
     def __init__(
@@ -48,15 +48,15 @@ class RockPainter:
         scale: float,
         colours: FloorColours,
     ) -> None:
-        """Takes the floor that all else is rock around, or what is known of the rock."""
+        """Take the carved floor, with rock all around it, or the known parts of the rock."""
         self._rock = rock
         self._size = size
         self._scale = scale
         self._colours = colours
 
     def paint(self, painter: QPainter, part: QRect, *, fine: bool) -> None:
-        """Paint what lies in a part of the board; roughly it has neither grain nor shade."""
-        # Lines along the edge of this box are too far out to be seen.
+        """Paint the rock in a part of the board; without grain and shadow unless `fine`."""
+        # Cutting leaves lines along this box's edge: it must lie outside of the part.
         out = _SHADES[0][0] * self._scale + 2
         around = QRectF(part).adjusted(-out, -out, out, out)
         rock, shade = self._paths(around)
@@ -69,10 +69,11 @@ class RockPainter:
         painter.restore()
 
     def _paths(self, around: QRectF) -> tuple[QPainterPath, QPainterPath]:
-        """The rock within a box, and the lines along which it throws shade."""
+        """The rock in a box, and the lines that cast a shadow."""
         if isinstance(self._rock, CarvedFloor):
             floor = self._floor(around)
             rock = QPainterPath(floor)
+            # The path fills by odd-even: with a rectangle around it, the floor becomes a hole.
             rock.addRect(around & self._size)
             return rock, floor
         return self._seen(self._rock, around)
@@ -88,7 +89,7 @@ class RockPainter:
             corner, far = QPointF(left, top) * scale, QPointF(right, bottom) * scale
             if not QRectF(corner, far).intersects(around):
                 continue
-            # It runs the other way than the floor: their common sides leave no line then.
+            # Wound against the floor: common sides then leave no seam when filled.
             box = (left, top), (left, bottom), (right, bottom), (right, top)
             for ring in (box, *rings):
                 filled.addPolygon(QPolygonF([QPointF(x, y) * scale for x, y in ring]))
@@ -99,18 +100,18 @@ class RockPainter:
         return filled, shade
 
     def _paint_shade(self, painter: QPainter, floor: QPainterPath) -> None:
-        """Darken the floor along the rock; the rock itself is painted over the other half."""
+        """Darken both sides of the rock's edge; the rock is painted over its half afterwards."""
         for feet, strength in _SHADES:
             colour = QColor(self._colours.grid)
             colour.setAlphaF(strength)
             pen = QPen(colour, 2 * feet * self._scale)
             pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-            # Known sides come one by one, and have to look as if they were joined.
+            # Known sides may end in gaps: round caps make them look joined.
             pen.setCapStyle(Qt.PenCapStyle.RoundCap)
             painter.strokePath(floor, pen)
 
     def _floor(self, around: QRectF) -> QPainterPath:
-        """The floor within a box."""
+        """The floor in a box."""
         path = QPainterPath()
         path.setFillRule(Qt.FillRule.OddEvenFill)
         for ring, box in self._rings:
@@ -122,7 +123,7 @@ class RockPainter:
 
     @cached_property
     def _rings(self) -> list[tuple[list[Point], QRectF]]:
-        """The rings, each with its box."""
+        """The rings in pixels, each with its bounding box."""
         scale = self._scale
         carved = self._rock if isinstance(self._rock, CarvedFloor) else SOLID
         rings = [[(x * scale, y * scale) for x, y in ring] for ring in carved.rings]
@@ -130,14 +131,14 @@ class RockPainter:
 
     @cached_property
     def _brush(self) -> QBrush:
-        """The grain of the rock."""
+        """The texture of the rock."""
         side = ceil(TILE_FT * self._scale)
         tile = floor_tile("cave", self._colours)
         return QBrush(QPixmap.fromImage(tile.scaled(QSize(side, side))))
 
 
 def _joined(sides: Mapping[Point, Point]) -> Iterator[list[Point]]:
-    """The lines that sides make where one begins at the end of another."""
+    """Join directed sides, end to start, into polylines."""
     left = dict(sides)
     for begin in (*(sides.keys() - set(sides.values())), *sides):
         line = [begin]
@@ -148,7 +149,7 @@ def _joined(sides: Mapping[Point, Point]) -> Iterator[list[Point]]:
 
 
 def _cut_to(ring: list[Point], box: QRectF) -> list[Point]:
-    """The part of a ring within a box; where it leaves the box it runs along the edge of that."""
+    """Clip a ring to a box (Sutherland-Hodgman)."""
     for axis, bound, inward in (
         (0, box.left(), 1),
         (0, box.right(), -1),
@@ -160,7 +161,7 @@ def _cut_to(ring: list[Point], box: QRectF) -> list[Point]:
 
 
 def _beyond_line(ring: list[Point], axis: int, bound: float, inward: int) -> Iterator[Point]:
-    """The corners of a ring on one side of a level or upright line, and where it crosses that."""
+    """Clip a ring to one side of an axis-parallel line."""
     before = ring[-1] if ring else (0.0, 0.0)
     was_in = (before[axis] - bound) * inward >= 0
     for here in ring:
@@ -180,10 +181,10 @@ _COARSE: Final = 0.6
 
 
 class SeenSurface(NamedTuple):
-    """A surface with all that bears on its look: its picture, the floor carved on it, its grid.
+    """A surface with everything its look depends on: image, carved floor, and grid.
 
-    Where only a part of it is known, its picture is drawn in the `boxes` alone, and `rock` takes
-    the place of the floor that is carved.
+    If only a part is known, the image is drawn only in the `boxes`, and `rock` takes the place of
+    the carved floor.
     """
 
     laid: LaidSurface
@@ -196,7 +197,7 @@ class SeenSurface(NamedTuple):
 
 
 class SurfacePainter:
-    """Paints one surface at one scale, in pixels from the upper left corner of the board."""
+    """Paints one surface at one scale, in pixels from the board's upper left corner."""
 
     def __init__(self, seen: SeenSurface, palette: MapPalette, scale: float, *, fine: bool) -> None:
         self._seen = seen
@@ -208,7 +209,7 @@ class SurfacePainter:
         self.area = self._box.toAlignedRect()
 
     def paint(self, painter: QPainter, part: QRect) -> None:
-        """Paint floor and picture where they lie in a part of the map."""
+        """Paint floor and image, where the surface lies in a part of the map."""
         part = part & self.area
         if part.isEmpty():
             return
@@ -223,18 +224,18 @@ class SurfacePainter:
         painter.restore()
 
     def paint_over(self, painter: QPainter, part: QRect) -> None:
-        """Paint what lies over the kinds of ground: the grid, and rock where floor is carved."""
+        """Paint what lies over terrain: the grid, and rock around carved floor."""
         part = part & self.area
         if part.isEmpty():
             return
         if not self._is_floor_seen:
             self._paint_grid(painter, part)
-        # Where there is a picture, the picture shows the rock.
+        # A map image shows its own rock.
         if (self._seen.carved.rings or self._seen.rock) and self._seen.picture is None:
             self._rock.paint(painter, part, fine=self._fine)
 
     def _known_in(self, part: QRect) -> QRegion:
-        """The pixels of a part in which the picture may be drawn."""
+        """The pixels of a part where the image may be drawn."""
         found, scale = QRegion(), self._scale
         for left, top, right, bottom in self._seen.boxes or ():
             box = QRectF(left * scale, top * scale, (right - left) * scale, (bottom - top) * scale)
@@ -244,7 +245,7 @@ class SurfacePainter:
 
     @property
     def _is_floor_seen(self) -> bool:
-        """Whether the picture is rock around a floor of ours: the grid lies on that alone."""
+        """Whether the image is see-through rock over our floor: only the floor gets the grid."""
         picture = self._seen.picture
         is_clear = picture is not None and picture.images[0].hasAlphaChannel()
         return is_clear and self._surface.floor != "plain"
@@ -267,7 +268,7 @@ class SurfacePainter:
         return RockPainter(rock, self._box, self._scale, self._palette.rock)
 
     def _paint_floor(self, painter: QPainter, part: QRect) -> None:
-        """Lay the tiles, each placed on a whole pixel by its number, so that no error adds up."""
+        """Lay the tiles, each at a whole pixel computed from its index: no error adds up."""
         tile, span_ft = self._tile
         pitch = span_ft * self._scale
         for column in range(floor(part.left() / pitch) - 1, ceil(part.right() / pitch) + 1):
@@ -278,7 +279,7 @@ class SurfacePainter:
                     painter.drawPixmap(shown.topLeft(), tile, shown.translated(-at))
 
     def _is_covered(self, part: QRect) -> bool:
-        """Whether a picture hides the whole floor."""
+        """Whether the image hides the floor completely."""
         picture = self._seen.picture
         opaque = picture is not None and not picture.images[0].hasAlphaChannel()
         whole = not self._surface.turned_deg and self._seen.boxes is None
@@ -286,7 +287,7 @@ class SurfacePainter:
 
     @property
     def _picture_area(self) -> QRectF:
-        """The area of the picture before it is turned, in pixels."""
+        """The area of the unrotated image, in pixels."""
         (x, y), (wide, high) = self._surface.at, self._surface.picture_ft or (0.0, 0.0)
         return QRectF(*(each * self._scale for each in (x, y, wide, high)))
 
@@ -318,16 +319,16 @@ class SurfacePainter:
         wanted = weight and self._surface.grid_shown
         if not wanted or not is_grid_drawn(grid, self._scale):
             return
-        # An opaque colour: translucent lines take ten times as long.
+        # Opaque, because translucent lines take ten times as long.
         colour = QColor(self._colours.grid)
         painter.save()
         if self._seen.picture is not None and not self._is_floor_seen:
-            # A picture may have light floor and dark rock: its own colours are darkened.
+            # An image may have light floors and dark rock: multiplying darkens both visibly.
             painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
             colour = QColor(_OVER_PICTURE)
         painter.setClipRect(part, Qt.ClipOperation.IntersectClip)
         if isinstance(grid, Squares):
-            # Filled boxes take half the time of lines.
+            # Filled boxes are twice as fast as lines.
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(colour)
             painter.drawRects(list(square_lines(grid, part, self._scale, weight)))
@@ -341,10 +342,10 @@ class SurfacePainter:
 def _pieces(
     picture: Mipmap, wide: float, whole: QRectF, seen: QRectF, *, upright: bool
 ) -> Iterator[tuple[QRectF, QRectF, QImage]]:
-    """What is drawn where of what is seen of a picture, and the area of all that is drawn of it.
+    """Split the visible part of an image into boxes; yields box, area of the source, and source.
 
-    Where its copy is too coarse that is a close-up, and the copy around that; one that does not
-    lie upright is never put together of both, for a seam would show.
+    Where the copy is too coarse, the source is the crop, with the copy around it. A rotated image
+    is never combined from both, because a seam would show.
     """
     copy, close_up = picture.suited(wide), picture.near
     near = _area_of(close_up.box, picture.whole, whole) if close_up else QRectF()
@@ -363,7 +364,7 @@ def _pieces(
 
 
 def _area_of(box: QRect, size: QSize, whole: QRectF) -> QRectF:
-    """Where some pixels of a picture lie, whose whole has an area."""
+    """The place of a box of image pixels, given the place of the whole image."""
     across, down = whole.width() / size.width(), whole.height() / size.height()
     return QRectF(
         whole.left() + box.left() * across,
@@ -374,7 +375,7 @@ def _area_of(box: QRect, size: QSize, whole: QRectF) -> QRectF:
 
 
 def _draw(painter: QPainter, shown: QRectF, area: QRectF, image: QImage) -> None:
-    """Draw the part of an image that is shown, where all of it has an area."""
+    """Draw the shown part of an image that covers an area."""
     if shown.isEmpty():
         return
     across, down = image.width() / area.width(), image.height() / area.height()
@@ -390,10 +391,11 @@ def _draw(painter: QPainter, shown: QRectF, area: QRectF, image: QImage) -> None
 def _scaled_tile(
     surface: Surface, colours: FloorColours, scale: float, *, fine: bool
 ) -> tuple[QPixmap, float]:
-    """The tile of the floor at a scale, and its size in feet; small tiles are joined to larger."""
+    """The floor tile at a scale, and its size in feet; small tiles are joined into larger ones."""
     image = floor_tile(surface.floor, colours)
+    # Zoomed out, tiles are tiny: joining them saves most of the draw calls.
     times = max(1, ceil(_LEAST_TILE_PX / (TILE_FT * scale)))
-    # A pixel of overlap, because tiles begin on whole pixels.
+    # Overlap by a pixel, because tiles start at whole pixels.
     side = floor(TILE_FT * scale) + 2
     mode = (
         Qt.TransformationMode.SmoothTransformation
@@ -409,7 +411,7 @@ def _scaled_tile(
 def _repeated(small: QImage, times: int, scale: float) -> QPixmap:
     side = ceil(TILE_FT * scale * times)
     picture = QPixmap(side, side)
-    # A new pixmap holds whatever was in memory before.
+    # A new pixmap is uninitialized memory.
     picture.fill(Qt.GlobalColor.black)
     with QPainter(picture) as painter:
         for column in range(times):

@@ -1,4 +1,4 @@
-"""The veil: a fog mask in colours over the ground, which also hides what is painted there."""
+"""The veil: a fog mask in colours over the ground, hiding what is painted there."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -25,7 +25,7 @@ def painter_turned(painter: QPainter, turns: int) -> Iterator[None]:
 
 
 def turned_part(part: QRect, turns: int) -> QRect:
-    """Where a part of the board lies when the board is turned."""
+    """Where a part of the board lies after turning the board."""
     return QTransform().rotate(90 * turns).mapRect(part)
 
 
@@ -37,18 +37,18 @@ _BLACK: Final = 0xFF000000
 
 
 class Veil(NamedTuple):
-    """What covers a board: a mask, and colours for its levels."""
+    """The fog over a board: a mask, and colours for its levels."""
 
     mask: Mask
     fog_colours: FogColours
 
     @property
     def hides_all(self) -> bool:
-        """Whether it hides completely what it covers."""
+        """Whether covered ground is completely hidden."""
         return self.fog_colours.hides_all
 
     def paint(self, painter: QPainter, part: QRect, scale: float, *, fine: bool) -> None:
-        """Cover a part of the board, at a scale in pixels to a foot."""
+        """Paint the fog over a part of the board, at a scale in pixels to a foot."""
         covers = self._covers(scale)
         shown = part & covers
         if self.fog_colours.hides_all:
@@ -62,7 +62,7 @@ class Veil(NamedTuple):
                 self._paint_roughly(painter, shown, scale)
 
     def unlike(self, other: "Veil | None", scale: float) -> QRegion | None:
-        """Where it looks different from another one, or None if that may be everywhere."""
+        """The region where it differs from another veil; None if that may be everywhere."""
         if other is None or (other.fog_colours, other.mask.extent) != (
             self.fog_colours,
             self.mask.extent,
@@ -77,7 +77,7 @@ class Veil(NamedTuple):
         return region
 
     def _covers(self, scale: float) -> QRect:
-        """The pixels that the mask covers; for a veil that does not hide all, only the board."""
+        """The pixels that the mask covers; for translucent fog, only the board."""
         extent = self.mask.extent
         if not self.fog_colours.hides_all:
             return QRectF(0, 0, extent.size_ft[0] * scale, extent.size_ft[1] * scale).toRect()
@@ -86,10 +86,10 @@ class Veil(NamedTuple):
         return QRect(ceil(start), ceil(start), *(end - ceil(start) for end in ends))
 
     def _in_colours(self, shown: QRect, wanted: QRegion, scale: float) -> QImage:
-        """A part of the mask, scaled first and coloured then; beside what is wanted anything.
+        """A part of the mask, scaled first and then coloured; undefined outside `wanted`.
 
-        The other way round, smooth scaling would mix the colours of both sides of an edge, and a
-        level below EDGE, which has to be fully covered, would let the ground shine through.
+        Colouring first would let smooth scaling mix the colours across an edge: levels below
+        EDGE, which must be fully covered, would let the ground shine through.
         """
         image = QImage(shown.size(), QImage.Format.Format_Grayscale8)
         with QPainter(image) as painter:
@@ -101,9 +101,9 @@ class Veil(NamedTuple):
         return coloured(image, self.fog_colours.over(self.mask.extent))
 
     def _paint_roughly(self, painter: QPainter, shown: QRect, scale: float) -> None:
-        """Paint the mask coloured before it is scaled: quicker, as it is coloured only once.
+        """Paint the mask coloured before scaling: faster, because it is coloured only once.
 
-        What is wholly covered is filled with one colour, which is quicker still.
+        Fully covered boxes are filled with one colour, which is faster still.
         """
         picture, thick, thin = _rough(self)
         painter.save()
@@ -116,7 +116,7 @@ class Veil(NamedTuple):
         painter.restore()
 
     def _at(self, box: QRect, scale: float) -> QRect:
-        """The place of some pixels of the mask at a scale; boxes that touch still do."""
+        """The place of a box of mask pixels at a scale; adjacent boxes stay adjacent."""
         corner, pitch = self.mask.extent.corner_ft * scale, scale / self.mask.extent.scale
         left, top = (round(corner + each * pitch) for each in (box.left(), box.top()))
         right, bottom = (
@@ -126,7 +126,7 @@ class Veil(NamedTuple):
         return QRect(left, top, right - left, bottom - top)
 
     def _draw(self, painter: QPainter, image: QImage, scale: float) -> None:
-        """Draw a picture with the pixels of the mask over the board."""
+        """Draw an image with the pixels of the mask over the board."""
         extent = self.mask.extent
         corner, pitch = extent.corner_ft * scale, scale / extent.scale
         painter.translate(corner, corner)
@@ -135,7 +135,7 @@ class Veil(NamedTuple):
 
 
 def veil_of(mask: Mask | None, fog_colours: FogColours, before: Veil | None) -> Veil | None:
-    """The veil of a mask in some colours; the one from before, if that is the same."""
+    """The veil of a mask in some colours; the previous one if both are the same."""
     if mask is None:
         return None
     same = before and before.mask is mask and before.fog_colours is fog_colours
@@ -144,7 +144,7 @@ def veil_of(mask: Mask | None, fog_colours: FogColours, before: Veil | None) -> 
 
 @cached_by_identity
 def _rough(veil: Veil) -> tuple[QImage, tuple[QRect, ...], tuple[QRect, ...]]:
-    """The coloured mask, its boxes that are wholly covered, and all others."""
+    """The coloured mask, its fully covered boxes, and all other boxes."""
     image = coloured(veil.mask.image.copy(), veil.fog_colours.over(veil.mask.extent))
     picture = image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
     thin = _thin(veil.mask.image)
@@ -152,13 +152,14 @@ def _rough(veil: Veil) -> tuple[QImage, tuple[QRect, ...], tuple[QRect, ...]]:
 
 
 def _thin(image: QImage) -> QRegion:
-    """The patches of a mask in which anything is open."""
+    """The patches of a mask that are not fully covered."""
     wide, high = (ceil(each / _PATCH) for each in image.size().toTuple())
-    # On a covered background, so that nothing is open beyond the last pixels.
+    # Padded with covered pixels, so that nothing beyond the mask counts as open.
     whole = QImage(wide * _PATCH, high * _PATCH, QImage.Format.Format_Grayscale8)
     whole.fill(COVERED)
     with QPainter(whole) as painter:
         painter.drawImage(0, 0, image)
+    # Averaging 16 x 16 pixels to one finds open patches without a Python loop over the mask.
     small = whole.scaled(wide, high, mode=Qt.TransformationMode.SmoothTransformation)
     small.reinterpretAsFormat(QImage.Format.Format_Indexed8)
     small.setColorTable([_WHITE, *[_BLACK] * 255])
@@ -171,7 +172,7 @@ def _thin(image: QImage) -> QRegion:
 
 
 class FogCover(NamedTuple):
-    """The veil over a picture, if there is one, and the size of the picture."""
+    """The veil over a widget, if any, and the size of the widget."""
 
     veil: Veil | None = None
     size: QSize = QSize()
@@ -180,7 +181,7 @@ class FogCover(NamedTuple):
 def paint_uncovered(
     veil: Veil, camera: Camera, part: QRect, paint: Callable[[QPainter], object]
 ) -> QImage:
-    """A picture of what `paint` paints in a part of the map, without what the veil hides."""
+    """Render what `paint` paints in a part of the map, and erase what the veil hides."""
     layer = QImage(part.size(), QImage.Format.Format_ARGB32_Premultiplied)
     layer.fill(Qt.GlobalColor.transparent)
     with QPainter(layer) as painter:

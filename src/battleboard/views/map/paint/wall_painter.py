@@ -22,24 +22,24 @@ _POSTS_FT: Final = 5.0
 
 
 def is_fence(wall: Wall) -> bool:
-    """Whether it is painted here, and not as a wall or a slab."""
+    """Whether this module paints a wall."""
     return wall.sort in FENCES or is_screen(wall)
 
 
 def is_screen(wall: Wall) -> bool:
-    """Whether one walks through a wall that one cannot see through, or only dimly."""
+    """Whether a wall blocks or dims sight but not movement."""
     return wall.kind == "wall" and not wall.stops_movement
 
 
 class FencePainter:
-    """Paints fences of all kinds with a brush for walls."""
+    """Paints all kinds of fences with a wall brush."""
 
     def __init__(self, brush: door_painter.WallBrush) -> None:
         self._stroke, self._palette = brush.stroke, brush.palette
         self._thick, self._pixel, self._cap = brush.thick, brush.pixel, brush.cap
 
     def paint(self, fences: list[Wall]) -> None:
-        """Paint low walls as stone that is lighter from above, rails with posts, and screens."""
+        """Paint screens, low walls with a lighter top, and rails with posts."""
         self._paint_screens(_lines(fences, is_screen))
         self._paint_low_walls(_lines(fences, lambda wall: wall.sort == "low wall"))
         self._paint_rails(_lines(fences, lambda wall: wall.sort == "rail"))
@@ -70,7 +70,7 @@ def _lines(fences: Iterable[Wall], belongs: Callable[[Wall], bool]) -> list[QLin
 
 
 def _rail_posts(line: QLineF, side: float) -> list[QLineF]:
-    """Posts at both ends of a rail and evenly between them, each as long as it is wide."""
+    """Square posts at both ends of a rail and evenly spaced between them."""
     length = line.length()
     if length <= side:
         return []
@@ -87,7 +87,7 @@ _TOP: Final = 126
 
 
 class BlockTop(NamedTuple):
-    """The top of a block: its outline in feet, what it is made of, and the walls around it."""
+    """The top of a block: its outline in feet, its kind, and the walls around it."""
 
     outline: QPolygonF
     box: QRectF
@@ -95,7 +95,7 @@ class BlockTop(NamedTuple):
     sides: tuple[Wall, ...]
 
     def paint(self, painter: QPainter, palette: MapPalette, thick: float, pixel: float) -> None:
-        """Paint it in feet, with a rim as thick as walls."""
+        """Paint the block in feet, with a rim as thick as walls."""
         edge, core = palette.wall_edge, palette.wall
         if self.kind == "object":
             edge, core = palette.wood_edge, palette.wood
@@ -108,7 +108,7 @@ class BlockTop(NamedTuple):
 
 
 def top_of(block: Block) -> BlockTop:
-    """A block, ready to be painted."""
+    """Prepare a block for painting."""
     outline = QPolygonF([QPointF(*corner) for corner in block.outline])
     return BlockTop(outline, outline.boundingRect(), block.kind, block.sides)
 
@@ -121,10 +121,10 @@ _SLABS: Final[tuple[WallKind, ...]] = ("object", "window", "secret", "door")
 
 
 class WallStroke(NamedTuple):
-    """A stretch of wall in feet, and the box around it.
+    """A wall segment in feet, and its bounding box.
 
-    `leaves` are those of a door, or whatever else is painted as a slab; of an open door they are at
-    right angles to its frame. `cores` are a little shorter, and `posts` those of the frame.
+    `leaves` are those of a door, or a slab; open leaves are at right angles to the frame. `cores`
+    are slightly shorter leaves, and `posts` those of the frame.
     """
 
     wall: Wall
@@ -140,7 +140,7 @@ class WallStroke(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PaintedWalls:
-    """All walls of a board, ready to be painted in feet at any scale."""
+    """All walls of a board, prepared for painting in feet at any scale."""
 
     strokes: tuple[WallStroke, ...]
     tops: tuple[BlockTop, ...] = ()
@@ -168,7 +168,7 @@ class PaintedWalls:
         door_painter.OpeningPainter(brush).paint([each.wall for each in near if _opens(each.wall)])
 
     def since(self, before: "PaintedWalls") -> list[QRectF]:
-        """Boxes in feet around all that is painted otherwise than before."""
+        """Boxes in feet around everything that differs from an earlier state."""
         was, now = before.boxes(), self.boxes()
         return [
             box
@@ -178,7 +178,7 @@ class PaintedWalls:
         ]
 
     def boxes(self) -> dict[tuple[int, ...], QRectF]:
-        """The box of each wall and each block, by which values these are."""
+        """The bounding box of each wall and block, by object identity."""
         found: dict[tuple[int, ...], QRectF] = {
             (id(each.wall),): QRectF(
                 each.left, each.top, each.right - each.left, each.bottom - each.top
@@ -201,7 +201,7 @@ class PaintedWalls:
 
 
 def painted_walls(walls: Iterable[Wall], known: PaintedWalls | None = None) -> PaintedWalls:
-    """All walls of a board, ready to be painted; those that are known already are taken over."""
+    """Prepare all walls of a board for painting; known ones are reused."""
     built = tuple(walls)
     solid = tuple(blocks(built))
     sides = {id(side) for block in solid for side in block.sides}
@@ -231,14 +231,14 @@ class _WallPainter:
     def paint_walls(self, walls: list[WallStroke]) -> None:
         """Paint walls: a dark edge, and a lighter core.
 
-        They are shortened by a pixel: where one joins another from behind, its end stays hidden.
+        Each is shortened by a pixel: where it meets another from behind, its end stays hidden.
         """
         lines = [_shortened(each.line, self._pixel) for each in walls]
         self._stroke(lines, self._palette.wall_edge, self._thick + 2 * self._pixel, self._cap)
         self._stroke(lines, self._palette.wall, self._thick - 1.5 * self._pixel, self._cap)
 
     def paint_slabs(self, slabs: list[WallStroke], kind: WallKind) -> None:
-        """Paint doors, windows or objects: slabs of wood or glass."""
+        """Paint doors, windows or objects as slabs of wood or glass."""
         if not slabs:
             return
         edge, core = self._palette.wood_edge, self._palette.wood
@@ -261,7 +261,7 @@ class _WallPainter:
 
 
 def _slab_of(wall: Wall) -> WallKind | None:
-    """The kind of slab as which a wall is painted; None if it is painted otherwise."""
+    """The kind of slab that a wall is painted as; None if it is no slab."""
     return None if door_painter.has_leaf(wall) or is_fence(wall) else wall.kind
 
 
@@ -274,7 +274,6 @@ def _opens(wall: Wall) -> bool:
 
 
 def _posts(line: QLineF) -> tuple[QLineF, QLineF]:
-    """The posts of a door's frame."""
     return QLineF(line.p1(), line.pointAt(0.01)), QLineF(line.pointAt(0.99), line.p2())
 
 
@@ -289,7 +288,7 @@ def _leaves(line: QLineF, wall: Wall) -> tuple[QLineF, ...]:
 
 
 def _swung_back(line: QLineF) -> QLineF:
-    """The other leaf of a double door, which swings to the same side."""
+    """The second leaf of an open double door, swung to the same side as the first."""
     return QLineF(line.p1(), QPointF(line.x1() + line.dy(), line.y1() - line.dx()))
 
 

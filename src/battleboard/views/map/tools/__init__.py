@@ -1,1 +1,1 @@
-"""The tools of the map: select, measure, declare, areas and fog; and its context menus."""
+"""The map tools: select, measure, declare, areas and fog; and the context menus."""

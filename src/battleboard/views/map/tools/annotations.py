@@ -1,4 +1,4 @@
-"""What tools paint over the map: notes, arrows, paths, and ghosts of figures."""
+"""What tools paint over the map: notes, arrows, paths, and ghosts."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -24,7 +24,7 @@ _SPREAD: Final = 28.0
 
 
 def paint_ghost(painter: QPainter, view: MapSurface, who: str, at: Point, name: str = "") -> None:
-    """Paint the ghost of a figure at a place, with the name of the place."""
+    """Paint the ghost of a figure at a place, labelled with `name`."""
     battle, colours = view.session.battle, colours_of(view.palette())
     team = battle.teams[battle.figure(who).side]
     middle, radius = view.camera.to_screen(at), _radius(view, who)
@@ -39,7 +39,6 @@ def paint_ghost(painter: QPainter, view: MapSurface, who: str, at: Point, name: 
 
 
 def paint_path(painter: QPainter, view: MapSurface, points: Sequence[Point], colour: str) -> None:
-    """Paint a path over the board."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
     line = QPolygonF([view.camera.to_screen(point) for point in points])
     for pen in _with_halo(view, colour, _WIDTH):
@@ -63,7 +62,7 @@ def paint_arrow(painter: QPainter, view: MapSurface, who: str, end: Point, colou
 
 
 def paint_forecast(painter: QPainter, view: MapSurface, found: DeclarationForecast) -> None:
-    """Paint the path of a figure, and its ghost at each place of the ruler."""
+    """Paint the path of a figure, and its ghost at each segment."""
     colours = colours_of(view.palette())
     if not found.way:
         return
@@ -79,7 +78,7 @@ def paint_forecast(painter: QPainter, view: MapSurface, found: DeclarationForeca
 def _paint_lane(
     painter: QPainter, view: MapSurface, found: DeclarationForecast, colour: str
 ) -> None:
-    """Paint the width that the body of a figure takes along its path."""
+    """Paint the width that a figure's body takes up along its path."""
     ground = QColor(colour)
     ground.setAlphaF(_LANE)
     pen = QPen(ground, 2 * _radius(view, found.who))
@@ -107,7 +106,7 @@ def _radius(view: MapSurface, who: str) -> float:
 
 
 def _with_halo(view: MapSurface, colour: str, width: float) -> tuple[QPen, QPen]:
-    """The pens of a line with a halo, visible on any floor."""
+    """Pens for a line with a halo, visible on any floor."""
     halo = QColor(colours_of(view.palette()).panel)
     halo.setAlphaF(1 - _FAINT)
     pens = QPen(halo, width + 3), QPen(QColor(colour), width)
@@ -122,7 +121,7 @@ _OPACITY: Final = 0.94
 
 
 class NoteLine(NamedTuple):
-    """One line of a note, with its own colour if it needs one."""
+    """One line of a note; an empty colour means the usual one."""
 
     text: str
     colour: str = ""
@@ -132,7 +131,7 @@ class NoteLine(NamedTuple):
 def paint_note(
     painter: QPainter, colours: Colours, lines: Sequence[NoteLine], at: QPointF, room: NoteRoom
 ) -> QRectF:
-    """Paint a note beside a pixel, where there is room; returns the box of the note."""
+    """Paint a note near a pixel where there is room; return its box."""
     box = _box(painter.font(), lines)
     box.moveTopLeft(_corner(box, at, room.area))
     box = _free_box(box, QRectF(at, at), room)
@@ -143,7 +142,7 @@ def paint_note(
 def paint_note_beside(
     painter: QPainter, colours: Colours, lines: Sequence[NoteLine], thing: QRectF, room: NoteRoom
 ) -> QRectF:
-    """Paint a note right or left of a thing on the map; returns the box of the note."""
+    """Paint a note to the right or left of something on the map; return its box."""
     box = _box(painter.font(), lines)
     box.moveTopLeft(_corner_beside(box, thing, room.area))
     box = _free_box(box, thing, room)
@@ -196,7 +195,7 @@ def _width(usual: QFont, line: NoteLine) -> float:
 
 
 def _free_box(box: QRectF, thing: QRectF, room: NoteRoom) -> QRectF:
-    """The box where it is, or as near as there is a free place, at best beside the thing."""
+    """The box itself if it is free, else the nearest free place, preferably beside the thing."""
     if room.is_free(box):
         return box
     around = thing.adjusted(-L, -L, L, L)
@@ -204,6 +203,7 @@ def _free_box(box: QRectF, thing: QRectF, room: NoteRoom) -> QRectF:
     last = room.area.right() - box.width(), room.area.bottom() - box.height()
     xs = {each.right() for each in hindrances} | {each.left() - box.width() for each in hindrances}
     ys = {each.bottom() for each in hindrances} | {each.top() - box.height() for each in hindrances}
+    # Try only positions flush with what is in the way, or with an edge of the area.
     xs |= {box.left(), room.area.left(), last[0]}
     ys |= {box.top(), room.area.top(), last[1]}
     boxes = (QRectF(QPointF(x, y), box.size()) for x in xs for y in ys)
@@ -217,14 +217,14 @@ def _free_box(box: QRectF, thing: QRectF, room: NoteRoom) -> QRectF:
 
 
 def _corner(box: QRectF, at: QPointF, view: QRectF) -> QPointF:
-    """The upper left corner of a note: below and right of a pixel, or where there is room."""
+    """The note's upper left corner: below right of a pixel, or on the side with room."""
     x = at.x() + L if at.x() + L + box.width() <= view.right() else at.x() - L - box.width()
     y = at.y() + L if at.y() + L + box.height() <= view.bottom() else at.y() - L - box.height()
     return QPointF(max(view.left(), x), max(view.top(), y))
 
 
 def _corner_beside(box: QRectF, thing: QRectF, view: QRectF) -> QPointF:
-    """The upper left corner of a note: right of a thing, left of it, or over its right end."""
+    """The note's upper left corner: right of a thing, left of it, or over its right end."""
     right, left = thing.right() + L, thing.left() - L - box.width()
     last = view.right() - box.width()
     x = right if right <= last else left if left >= view.left() else last

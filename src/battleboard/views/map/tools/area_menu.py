@@ -1,4 +1,4 @@
-"""The context menu of a placed area, and the dialog that damages all figures in it."""
+"""The context menu of a placed area, and the dialog that damages everyone in it."""
 
 from collections.abc import Iterator, Mapping
 from functools import partial
@@ -44,7 +44,7 @@ def spell_notes(
     shape: SpellShape,
     colours: Colours,
 ) -> list[NoteLine]:
-    """The note on a spell's area: what it is, which foes and which friends are in it, how far."""
+    """The note on a spell's area: its name, the foes and friends in it, and the distance."""
     title = f"{with_capital(spell_of(shape.action) or shape.power.name)}: {catch.title.lower()}"
     lines = [NoteLine(title, strong=True)]
     side = battle.figure(shape.action.by).side
@@ -65,7 +65,7 @@ def spell_notes(
 
 
 def _how_far(battle: Battle, area: AreaOfEffect, shape: SpellShape, colours: Colours) -> NoteLine:
-    """How far away it begins, in the colour of a warning where that is out of its range."""
+    """The distance to the area's origin, in the warning colour if it is out of range."""
     far = round(distance(body_now(battle, shape.action.by).at, area.spot.origin))
     if shape.reach_ft is None or far <= shape.reach_ft:
         return NoteLine(f"{far} ft away")
@@ -73,7 +73,7 @@ def _how_far(battle: Battle, area: AreaOfEffect, shape: SpellShape, colours: Col
 
 
 def spell_hints(battle: Battle) -> Iterator[str]:
-    """How a spell is placed, and until when its place may be changed."""
+    """Hints on how to place a spell, and until when it can be moved."""
     yield "Click to place it, Esc to leave it open"
     yield place_in_words(battle)
 
@@ -87,9 +87,9 @@ _LOOKS: Final[Mapping[Portion, ButtonStyle]] = MappingProxyType(
 
 
 class PortionChip(EnterButton):
-    """A figure's share of the damage: a click goes from all to half, to none, and to all again.
+    """A figure's share of the damage: each click goes from all to half to none.
 
-    `changed()` is emitted with each click.
+    `changed()` is emitted on each click.
     """
 
     changed = Signal()
@@ -120,7 +120,7 @@ _WIDE: Final = 380
 
 
 class AreaDamageDialog(QDialog):
-    """Asks for points or dice of damage, and which figures take only half or none."""
+    """Asks for damage as points or dice, and which figures take only half or none."""
 
     def __init__(self, session: Session, catch: CaughtFigures, parent: QWidget) -> None:
         super().__init__(parent)
@@ -142,13 +142,12 @@ class AreaDamageDialog(QDialog):
 
     @property
     def harm(self) -> HarmToMany:
-        """The answers."""
         return HarmToMany(
             self.points.text(), tuple((chip.who, chip.portion) for chip in self.chips)
         )
 
     def accept(self) -> None:
-        """Damage them, if what was typed can be read and is not refused."""
+        """Apply the damage, unless the input is invalid or the command is refused."""
         try:
             command = self.harm.command()
         except RollError:
@@ -191,32 +190,32 @@ NOBODY: Final = "Nobody is in the area."
 
 
 class LaidArea(Protocol):
-    """The placed area, and what can be done with it."""
+    """The placed area, and the actions on it."""
 
     view: MapSurface
 
     @property
     def catch(self) -> CaughtFigures:
-        """The figures in the area, at the moment that the map shows."""
+        """The figures in the area at the time that the map shows."""
 
     def select_caught(self) -> None:
         """Select all figures in the area."""
 
     def ask_damage(self) -> None:
-        """Ask what damage the area does to the figures in it."""
+        """Ask for the damage to the figures in the area."""
 
     def ask_infliction(self) -> None:
-        """Ask what spell, breath or trap affects the figures in it."""
+        """Ask which spell, breath or trap affects the figures in the area."""
 
     def aim(self, action: Action, /) -> None:
-        """Let a declared spell or device take effect on the area."""
+        """Make a declared spell or device take effect on the area."""
 
     def given_up(self) -> None:
         """Remove the area."""
 
 
 def area_menu(tool: LaidArea, who: str = "") -> QMenu:
-    """The menu of an area, with that of the figure under the mouse, if there is one."""
+    """The menu of an area, including that of the figure under the mouse, if any."""
     view, catch = tool.view, tool.catch
     menu = QMenu(view.widget)
     menu.setToolTipsVisible(True)
@@ -238,7 +237,7 @@ def area_menu(tool: LaidArea, who: str = "") -> QMenu:
 
 
 def _add_castings(menu: QMenu, tool: LaidArea) -> None:
-    """Add a line for each spell and device that may take effect there."""
+    """Add an entry for each spell and device that can take effect there."""
     battle = tool.view.session.battle
     for action in castings(battle):
         spell = spell_of(action) or str(action.kind)

@@ -1,4 +1,4 @@
-"""The area tool: places circles, cones and other areas, and tells which figures are caught."""
+"""The area tool: places circles, cones and other areas, and shows which figures they catch."""
 
 from collections.abc import Callable, Iterator
 from typing import Final
@@ -62,7 +62,7 @@ def paint_area_marks(
 def area_notes(
     battle: Battle, area: areas_of_effect.AreaOfEffect, catch: areas_of_effect.CaughtFigures
 ) -> list[NoteLine]:
-    """The note on an area: the figures in it, the distance to its origin, and its spread."""
+    """The note on an area: the figures in it, the distance to its origin, and how it spreads."""
     return [NoteLine(catch.title, strong=True), *map(NoteLine, _told(battle, area, catch))]
 
 
@@ -84,7 +84,7 @@ def _told(
 def area_hints(
     battle: Battle, catch: areas_of_effect.CaughtFigures, *, laid: bool
 ) -> Iterator[str]:
-    """What can be done with a placed area."""
+    """Hints for what can be done with a placed area."""
     if laid and catch.everyone:
         yield "Enter selects them, right click for more"
     elif laid and castings(battle):
@@ -92,7 +92,7 @@ def area_hints(
 
 
 def _paint_origin(painter: QPainter, view: MapSurface, area: areas_of_effect.AreaOfEffect) -> None:
-    """Paint a small cross at the origin, and the line to it from the figure it comes from."""
+    """Paint a small cross at the origin, and a line to it from the area's source figure."""
     colour, spot = colours_of(view.palette()).bad, area.spot
     if spot.by in view.map_scene.looks:
         paint_path(painter, view, (view.body(spot.by).at, spot.origin), colour)
@@ -105,7 +105,7 @@ def _paint_origin(painter: QPainter, view: MapSurface, area: areas_of_effect.Are
 
 
 def _paint_mark(painter: QPainter, view: MapSurface, who: str, style: Qt.PenStyle) -> None:
-    """Paint a ring around a figure, visible on any floor."""
+    """Ring a figure, visibly on any floor."""
     body, colours = view.body(who), colours_of(view.palette())
     middle = view.camera.to_screen(body.at)
     radius = radius_px(body, view.camera.scale) + _ASIDE
@@ -116,7 +116,7 @@ def _paint_mark(painter: QPainter, view: MapSurface, who: str, style: Qt.PenStyl
 
 
 def _around(view: MapSurface, area: areas_of_effect.AreaOfEffect) -> QRectF:
-    """The box around an area, in pixels."""
+    """The bounding box of an area, in pixels."""
     points = [area.spot.origin, *(point for ring in area.rings for point in ring)]
     return QPolygonF([view.camera.to_screen(point) for point in points]).boundingRect()
 
@@ -129,7 +129,7 @@ _TURN: Final = 15.0
 
 
 class AreaTool(GestureTool):
-    """An area follows the mouse until a click places it; another one selects the figures in it."""
+    """An area follows the mouse until a click places it; the next click selects who is in it."""
 
     cursor = Qt.CursorShape.CrossCursor
 
@@ -146,19 +146,19 @@ class AreaTool(GestureTool):
 
     @property
     def is_busy(self) -> bool:
-        """Whether there is a placed area, a spell or a gesture that can be given up."""
+        """Whether there is a placed area, a spell or a gesture to cancel."""
         return self.is_laid or self.shape is not None or super().is_busy
 
     @property
     def catch(self) -> areas_of_effect.CaughtFigures:
-        """The figures in the area, at the moment that the map shows."""
+        """The figures in the area at the time that the map shows."""
         session, map_scene = self.view.session, self.view.map_scene
         where = map_scene.where()
         bodies = {who: where(who) for who in map_scene.looks}
         return self.template.catch(session.battle, session.playhead.time, bodies)
 
     def take_spell(self, shape: SpellShape) -> None:
-        """Take the area of a declared spell in hand, to be placed by a click."""
+        """Start placing the area of a declared spell."""
         self.given_up()
         self.shape = shape
         self.template.take(shape.form, shape.measures)
@@ -168,51 +168,47 @@ class AreaTool(GestureTool):
         self.view.update()
 
     def take_form(self, form: areas_of_effect.AreaForm) -> None:
-        """Switch to another form of area, with the size it last had."""
+        """Switch to another form of area, at the size it last had."""
         self.template.take(form)
         self._show()
 
     def resize(self, measures: areas_of_effect.AreaSize) -> None:
-        """Change the size of areas of this form."""
         self.template.resize(measures)
         self._show()
 
     def stop(self, *, stopped: bool) -> None:
-        """Set whether walls stop areas."""
         self.template.stop(stopped=stopped)
         self._show()
 
     def publish(self, *, public: bool) -> None:
-        """Set whether the players see the placed area."""
         self._is_public = public
         self._tell_players()
 
     def _make_private(self) -> None:
-        """Keep the next area to the DM, until that one is shown."""
+        """Hide the next area from the players again, until it is shown explicitly."""
         if self._is_public:
             self.publish(public=False)
             self.made_private()
 
     def select_caught(self) -> None:
-        """Select all figures in the area."""
         if self.catch.everyone:
             self.view.session.selection.select(*self.catch.everyone)
 
     def ask_damage(self) -> None:
-        """Ask what damage the area does to the figures in it."""
+        """Ask for the damage to the figures in the area."""
         if self.catch.everyone:
             AreaDamageDialog(self.view.session, self.catch, self.view.widget).open()
         else:
             self.view.session.document.refused.emit(NOBODY)
 
     def ask_infliction(self) -> None:
-        """Ask what spell, breath or trap affects the figures in it."""
+        """Ask which spell, breath or trap affects the figures in the area."""
         from battleboard.views.resolve.inflict_dialog import InflictDialog  # noqa: PLC0415 - seldom
 
         InflictDialog(self.view.session, self.catch.everyone, self.view.widget).open()
 
     def aim(self, action: Action) -> None:
-        """Let a declared spell or device take effect on the area, which is then removed."""
+        """Make a declared spell or device take effect on the area, then remove the area."""
         found = self.template.area
         field = SpellField(found.spot.origin, found.rings) if found else NOWHERE
         command = AimSpell(action.by, spell_of(action), field, self.catch.everyone, action.segment)
@@ -221,11 +217,10 @@ class AreaTool(GestureTool):
             self.put_away()
 
     def begun(self, event: QMouseEvent) -> Gesture:
-        """Place an area where the button is released."""
         return _Laying(self, event)
 
     def lead(self, event: QMouseEvent, start: QPointF | None = None) -> None:
-        """Move the area to the mouse, or aim it from where the button was pressed."""
+        """Move the area to the mouse, or aim it from where the button went down."""
         snaps = not event.modifiers() & _ALT
         end, who = self._place(event.position(), snaps=snaps), ""
         if self.shape is not None:
@@ -245,7 +240,7 @@ class AreaTool(GestureTool):
             self._put(areas_of_effect.origin_at(self.template.form, end, begin, before))
 
     def lay(self, before: areas_of_effect.AreaOrigin | None = None) -> None:
-        """Place the area where it is; one off the board goes back to where it was."""
+        """Place the area; one off the board returns to `before`."""
         if self.template.area is None:
             self._put(before)
             self.view.session.document.refused.emit(OFF_BOARD)
@@ -259,25 +254,23 @@ class AreaTool(GestureTool):
         self.view.update()
 
     def moved(self, event: QMouseEvent) -> bool:
-        """Let the area follow the mouse until it is placed."""
         taken = super().moved(event)
         if not self.is_busy or (self.shape and not self.gesture):
             self.lead(event)
         return taken
 
     def double_clicked(self, event: QMouseEvent) -> bool:
-        """Treat the second click like the first."""
         return self.pressed(event)
 
     def wheel_turned(self, event: QWheelEvent) -> bool:
-        """Turn an aimed area, with Shift held."""
+        """Turn a directed area with Shift and the wheel."""
         turned = event.angleDelta().y() or event.angleDelta().x()
         if event.modifiers() & _SHIFT and turned and self._turn(1 if turned < 0 else -1):
             return True
         return super().wheel_turned(event)
 
     def key_pressed(self, event: QKeyEvent) -> bool:
-        """Move the area with arrows; Enter places it, and then selects the figures in it."""
+        """Move the area with the arrows; Enter places it, then selects who is in it."""
         if event.key() == Qt.Key.Key_Escape and self.shape:
             self.given_up()
             self.put_away()
@@ -291,20 +284,19 @@ class AreaTool(GestureTool):
         return bool(heading and self._steer(heading, event)) or super().key_pressed(event)
 
     def menu_asked(self, at: QPointF) -> bool:
-        """Open the menu of the area, or that of what is under the mouse outside of it."""
+        """Open the menu of the area, or outside it the menu of what is there."""
         found = self.template.area
         if self.is_laid and found and found.covers(self.view.camera.to_board(at)):
             return self._open_menu(at)
         return super().menu_asked(at)
 
     def left(self) -> None:
-        """Hide an area that follows the mouse."""
+        """Hide an area that is not placed yet."""
         super().left()
         if not self.is_busy:
             self._put(None)
 
     def given_up(self) -> None:
-        """Remove the area."""
         super().given_up()
         self.is_laid = False
         if self.shape:
@@ -316,7 +308,7 @@ class AreaTool(GestureTool):
         self._tell_players()
 
     def paint_over(self, painter: QPainter) -> None:
-        """Mark the figures in the area, and name them."""
+        """Mark and name the figures in the area."""
         super().paint_over(painter)
         if self.template.area:
             paint_area_marks(
@@ -324,7 +316,7 @@ class AreaTool(GestureTool):
             )
 
     def _notes(self, area: areas_of_effect.AreaOfEffect) -> list[NoteLine]:
-        """The note on the area in hand, and what can be done with it."""
+        """The note on the current area, with hints."""
         battle, colours = self.view.session.battle, colours_of(self.view.palette())
         if self.shape:
             lines = spell_notes(battle, area, self.catch, self.shape, colours)
@@ -338,7 +330,7 @@ class AreaTool(GestureTool):
         return self.view.body(shape.action.by).at
 
     def _lead_spell(self, shape: SpellShape, at: Point) -> None:
-        """Lay the area of a spell towards a place, or there."""
+        """Put the area of a spell at a place, or aim it there."""
         user = self._user_at(shape)
         self._put(
             areas_of_effect.spell_origin(
@@ -351,14 +343,14 @@ class AreaTool(GestureTool):
         return areas_of_effect.snapped(self.view.session.battle.board.grid, at) if snaps else at
 
     def _put(self, spot: areas_of_effect.AreaOrigin | None) -> None:
-        """Put the area somewhere on the board, or remove it."""
+        """Put the area at an origin, or remove it."""
         board = self.view.session.battle.board
         if self.template.put(None if spot and is_off(board, [spot.origin]) else spot):
             self._show()
 
     @property
     def _is_partys(self) -> bool:
-        """Whether the area comes from a figure of the players' own; any other may be a foe's."""
+        """Whether the area comes from a player's figure; any other may give away a foe's plan."""
         battle, spot = self.view.session.battle, self.template.spot
         figure = battle.figures.get(spot.by) if spot else None
         return figure is not None and is_own(battle, figure)
@@ -369,13 +361,13 @@ class AreaTool(GestureTool):
         self._tell_players()
 
     def _tell_players(self) -> None:
-        """Show the players the area once it is placed."""
+        """Show the area to the players once it is placed."""
         found = self.template.area if self.is_laid and self._is_public else None
         map_effects = self.view.session.broadcast.map_effects
         map_effects.show_areas((found.rings,) if found else ())
 
     def _follow_board(self) -> None:
-        """Let the area spread through doors that have opened."""
+        """Recompute the area: doors may have opened."""
         if self.template.follow(self.view.session.battle.board) and self.template.area:
             self._show()
 
@@ -388,7 +380,7 @@ class AreaTool(GestureTool):
             self._begin_by_keyboard()
 
     def _begin_by_keyboard(self) -> None:
-        """Start at the selected figure, or in the middle of the view."""
+        """Start at the selected figure, or in the centre of the view."""
         who = self.view.session.selection.figure
         if who in self.view.map_scene.looks:
             self._put(areas_of_effect.AreaOrigin(self.view.body(who).at, self.template.facing, who))
@@ -399,7 +391,7 @@ class AreaTool(GestureTool):
             )
 
     def _steer(self, heading: Heading, event: QKeyEvent) -> bool:
-        """Move the area by a cell, or turn it with Shift held."""
+        """Move the area by a cell, or with Shift turn it."""
         spot, keys = self.template.spot, event.modifiers() & ~_KEYPAD
         if spot is None or keys & ~_SHIFT:
             return False
@@ -411,7 +403,7 @@ class AreaTool(GestureTool):
         return True
 
     def _turn(self, steps: int) -> bool:
-        """Turn an aimed area."""
+        """Turn a directed area; False for other areas."""
         spot = self.template.spot
         if spot is None or not self.template.form.is_aimed:
             return False
@@ -429,7 +421,7 @@ class AreaTool(GestureTool):
 
 
 class _Laying(Gesture):
-    """The left button: a click or a drag places an area, and a click on that selects."""
+    """The left button: a click or a drag places an area, and a click on it selects."""
 
     def __init__(self, tool: AreaTool, event: QMouseEvent) -> None:
         super().__init__(tool.view, event.position())
@@ -439,16 +431,14 @@ class _Laying(Gesture):
         tool.lead(event)
 
     def dragged(self, event: QMouseEvent) -> None:
-        """Move or aim the area."""
         self._tool.lead(event, self.begun)
 
     def dropped(self, event: QMouseEvent) -> None:
-        """Place it."""
         self.dragged(event)
         self._tool.lay(self._before)
 
     def clicked(self, _event: QMouseEvent) -> None:
-        """Place it, or select the figures in the placed one."""
+        """Place the area, or if it is placed, select the figures in it."""
         spot = self._tool.template.spot
         self._tool.lay(self._before)
         if spot and spot == self._before:

@@ -1,4 +1,4 @@
-"""Carrying figures with the mouse, and aiming from one at another, with a forecast of both."""
+"""Gestures to drag figures, and to aim from one at another, both with a forecast."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -42,7 +42,7 @@ _GIVES_WAY: Final = "To the nearest free floor; Alt puts it just there."
 
 
 class CarryGesture(Gesture):
-    """Carries one figure, and all others that are selected with it."""
+    """Drags a figure, and with it the rest of the selection."""
 
     def __init__(self, view: MapSurface, begun: QPointF, who: str) -> None:
         super().__init__(view, begun)
@@ -56,7 +56,7 @@ class CarryGesture(Gesture):
         self._pixel = begun
 
     def dragged(self, event: QMouseEvent) -> None:
-        """Carry them to the mouse, or to the nearest cells."""
+        """Move them to the mouse, snapped to cells unless Alt is held."""
         self._pixel, self._gives_way = event.position(), False
         camera = self.view.camera
         start, now = camera.to_board(self.begun), camera.to_board(self._pixel)
@@ -77,7 +77,7 @@ class CarryGesture(Gesture):
             self._route = self._routed(places[self._leader], snaps=snaps)
 
     def dropped(self, event: QMouseEvent) -> None:
-        """Put them down, if they are on the board."""
+        """Put them down, unless any is off the board."""
         self.dragged(event)
         self.view.lift({})
         if self._is_off():
@@ -88,17 +88,17 @@ class CarryGesture(Gesture):
             self.document.do(command)
 
     def clicked(self, event: QMouseEvent) -> None:
-        """Select this one of several that are selected."""
+        """Reduce a selection of several to this figure."""
         if not event.modifiers():
             self.selection.select(self._leader)
 
     def given_up(self) -> None:
-        """Leave them where they were."""
+        """Return them to where they were."""
         self._places, self._route = {}, None
         self.view.lift({})
 
     def paint(self, painter: QPainter) -> None:
-        """Paint where they were, and the path of the one that is carried."""
+        """Paint where they were, and the path of the dragged figure."""
         if not self._route:
             return
         colours = colours_of(self.view.palette())
@@ -144,10 +144,10 @@ _MOST_SENTENCES = 5
 
 
 class AimGesture(Gesture):
-    """An arrow from a figure; where it is dropped, the menu of what is possible there opens.
+    """An arrow from a figure; dropping it opens the menu of what is possible there.
 
-    Those that are selected with the figure aim along with it.
-    While that is open, the map shows a forecast of the line under the mouse.
+    Other selected figures aim along with it. While the menu is open, the map shows a forecast of
+    the highlighted entry.
     """
 
     def __init__(self, view: MapSurface, begun: QPointF, who: str) -> None:
@@ -161,7 +161,7 @@ class AimGesture(Gesture):
         self._considered: Considered | None = None
 
     def dragged(self, event: QMouseEvent) -> None:
-        """Make a forecast when another figure or cell comes under the mouse."""
+        """Update the forecast when another figure or cell is under the mouse."""
         self._pixel = event.position()
         target = self.view.figure_at(self._pixel)
         place = None if target else self._snapped()
@@ -175,12 +175,12 @@ class AimGesture(Gesture):
         self._open(event)
 
     def clicked(self, event: QMouseEvent) -> None:
-        """Open the menu of all that the figure may do."""
+        """Open the menu of everything the figure may declare."""
         self._target = self._who
         self._open(event)
 
     def paint(self, painter: QPainter) -> None:
-        """Paint the arrow, or the path with the places and times of the movement."""
+        """Paint the arrow, or the path with its places and times."""
         if not self.is_drag:
             return
         colours = colours_of(self.view.palette())
@@ -227,14 +227,14 @@ class AimGesture(Gesture):
         self.view.update()
 
     def _of_all(self) -> Considered | None:
-        """What is declared by a drop: for several figures together, or for one the likeliest."""
+        """What a drop declares: for several figures together, or the likeliest for one."""
         others = self._others()
         if self._target and others:
             return GroupChoice(all_at_one, (self._who, *others), (self._target,))
         return self._likeliest()
 
     def _likeliest(self) -> Command | None:
-        """The likeliest declaration: to move to a place, or to go at a foe."""
+        """The likeliest declaration: move to the place, or attack the foe."""
         if self._place is not None:
             return Declare(Action(self._who, "move"), to=self._place)
         return likeliest(self.battle, self.view.session.document.tables, self._who, self._target)
@@ -253,13 +253,13 @@ class AimGesture(Gesture):
         lines = [annotations.NoteLine(title, strong=True)] if title else []
         if found and found.barred:
             lines.append(annotations.NoteLine(found.barred, colours.bad))
-            # What bars the way of one does not keep those beside it from going.
+            # An obstacle for one of them need not stop the others.
             return [*lines, *self._chance()] if self._others() else lines
         says = found.says[:_MOST_SENTENCES] if found else ()
         return [*lines, *self._chance(), *(annotations.NoteLine(each) for each in says)]
 
     def _chance(self) -> Iterator[annotations.NoteLine]:
-        """The chance that matters; there is room for it while it is still to come."""
+        """The most relevant chance, while it is still undecided."""
         considered, choice = self.view.session.considered, self._considered
         if choice is None or not self._is_weighed(choice):
             return
@@ -276,7 +276,7 @@ class AimGesture(Gesture):
         return declare is not None and is_weighed(self.battle, declare.action)
 
     def _room(self) -> NoteRoom:
-        """The space for a note: beside the menu, while that is open."""
+        """Where a note may go: beside the menu, while that is open."""
         room, menu = self.note_room, self._menu
         if menu is None:
             return room
@@ -287,7 +287,7 @@ class AimGesture(Gesture):
         return room._replace(area=room.area.adjusted(beyond, 0, 0, 0))
 
     def _others(self) -> tuple[str, ...]:
-        """Those that are selected with the figure, and aim along with it."""
+        """The other selected figures, which aim along."""
         chosen = self.selection.figures
         if self._who not in chosen or self._target in chosen:
             return ()
@@ -304,9 +304,9 @@ class AimGesture(Gesture):
 
 
 class CarryOrAim(AimGesture):
-    """Carries a figure; dropped on a foe, it stays where it is and declares something at it.
+    """Drags a figure; dropped on a foe, it stays put and declares an action against it.
 
-    With Alt, or when it may not declare anything, it is only carried.
+    With Alt, or if it may not declare anything, it is only moved.
     """
 
     def __init__(self, view: MapSurface, begun: QPointF, who: str) -> None:
@@ -315,7 +315,6 @@ class CarryOrAim(AimGesture):
         self._aims = False
 
     def dragged(self, event: QMouseEvent) -> None:
-        """Carry the figure, or aim."""
         self._aims = self._is_over_foe(event)
         if self._aims:
             self._carry.given_up()
@@ -324,7 +323,7 @@ class CarryOrAim(AimGesture):
             self._carry.dragged(event)
 
     def dropped(self, event: QMouseEvent) -> None:
-        """Open the menu of what may be declared, or put the figure down."""
+        """Open the menu of possible declarations, or put the figure down."""
         self.dragged(event)
         if self._aims:
             self._open(event)
@@ -332,15 +331,12 @@ class CarryOrAim(AimGesture):
             self._carry.dropped(event)
 
     def clicked(self, event: QMouseEvent) -> None:
-        """Select the figure."""
         self._carry.clicked(event)
 
     def given_up(self) -> None:
-        """Leave the figure where it was."""
         self._carry.given_up()
 
     def paint(self, painter: QPainter) -> None:
-        """Paint the path, or the forecast of the declaration."""
         if self._aims:
             super().paint(painter)
         else:

@@ -1,4 +1,4 @@
-"""The keys of the map, which move, turn and select figures."""
+"""The map's keys that move, turn and select figures."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -48,7 +48,7 @@ _MARGIN: Final = 60.0
 
 
 class FigureKeys:
-    """What the keys do to the selected figures, with any tool."""
+    """Keys that act on the selected figures, whatever the tool."""
 
     def __init__(self, view: MapSurface) -> None:
         self.view = view
@@ -62,7 +62,7 @@ class FigureKeys:
         }
 
     def pressed(self, event: QKeyEvent) -> bool:
-        """Do what a key stands for; False if it stands for nothing now."""
+        """Handle a key; False if it does nothing here."""
         heading = heading_of(event)
         if heading and event.modifiers() & _SHIFT:
             return self.turn_by(heading[0] or heading[1])
@@ -77,7 +77,6 @@ class FigureKeys:
         return action() if action else False
 
     def _step(self, heading: moving_by_hand.Heading) -> bool:
-        """Move the selected figures by one cell."""
         who = self._selection.figures
         if not who:
             return False
@@ -95,7 +94,7 @@ class FigureKeys:
         return True
 
     def turn_by(self, steps: int) -> bool:
-        """Turn the selected figures by sides of a cell, clockwise if above 0."""
+        """Turn the selected figures by this many cell sides, clockwise if positive."""
         who = self._selection.figures
         if not who:
             return False
@@ -104,7 +103,7 @@ class FigureKeys:
         return self.view.session.document.do(moving_by_hand.turned(battle, who, angle))
 
     def _go_on(self, step: int) -> bool:
-        """Select the next figure; False after the last one, so that the focus moves on."""
+        """Select the next figure; False after the last one, so that Tab leaves the map."""
         there = [each.id for each in on_table(self.view.session.battle)]
         chosen = self._selection.figure
         before = there.index(chosen) if chosen in there else -1 if step > 0 else len(there)
@@ -122,14 +121,12 @@ class FigureKeys:
         return self._open(declare_menu(self.view.session, who, parent=self.view.widget), who)
 
     def _show_menu(self) -> bool:
-        """Open the menu of the selected figure."""
         who = self._selection.figure
         if not who:
             return False
         return self._open(figure_menu(self.view, who), who)
 
     def _open(self, menu: QMenu, who: str) -> bool:
-        """Open a menu at a figure."""
         open_menu(menu, self.view.widget.mapToGlobal(self._pixel(who).toPoint()))
         return True
 
@@ -149,7 +146,7 @@ class FigureKeys:
 
 
 def heading_of(event: QKeyEvent) -> moving_by_hand.Heading | None:
-    """The direction of an arrow key, or of a key on the number pad."""
+    """The direction of an arrow or number pad key, or None."""
     if event.key() in _ARROWS:
         return _ARROWS[event.key()]
     return _PAD.get(event.key()) if event.modifiers() & _KEYPAD else None

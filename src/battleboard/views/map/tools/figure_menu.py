@@ -1,4 +1,4 @@
-"""The context menu of a figure, or of all figures selected with it."""
+"""The context menu of a figure, or of the whole selection it belongs to."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -38,7 +38,7 @@ from battleboard.views.widgets.popups import add_caption
 
 
 class AliasRow(QWidgetAction):
-    """The name by which the players know a figure; if empty, its own. Enter sets it."""
+    """The name that players see for a figure; if empty, its own. Enter sets it."""
 
     def __init__(self, document: Document, who: str, menu: QMenu) -> None:
         super().__init__(menu)
@@ -60,7 +60,7 @@ class AliasRow(QWidgetAction):
         self.setDefaultWidget(row)
 
     def _take(self) -> None:
-        """Set the name, and close the menu with those that lead to it."""
+        """Set the alias, and close the menu with all its parents."""
         alias = self.name.text().strip()
         if alias != self._document.battle.figure(self._who).alias:
             self._document.do(SetAlias(self._who, alias))
@@ -81,7 +81,7 @@ _HEALTH: Final[Mapping[str, HealthDetail | None]] = MappingProxyType(
 
 
 def add_players_menu(menu: QMenu, view: MapSurface, who: tuple[str, ...]) -> None:
-    """Add the submenu of what the players know of some figures, if there is a choice."""
+    """Add the submenu of what players know about some figures, if there is a choice."""
     battle, document = view.session.battle, view.session.document
     foes = tuple(each for each in who if not is_own(battle, battle.figure(each)))
     alone = len(who) == 1
@@ -105,7 +105,7 @@ _STEPS: Final = (-5, -1, 1, 5)
 
 
 class HitPointsRow(QWidgetAction):
-    """The hit points of some figures, and buttons that change them."""
+    """The hit points of some figures, with buttons to change them."""
 
     def __init__(self, document: Document, who: tuple[str, ...], parent: QObject) -> None:
         super().__init__(parent)
@@ -132,7 +132,7 @@ class HitPointsRow(QWidgetAction):
             hint=f"{verb} {abs(step)}",
         )
         made.setAccessibleName(f"{verb} {abs(step)}")
-        # A button with the focus would take the keys for moving in the menu.
+        # A focused button would steal the keys that navigate the menu.
         made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         return made
 
@@ -163,7 +163,7 @@ def figure_menu(view: MapSurface, who: str) -> QMenu:
 
 
 class _FigureMenu(QMenu):
-    """What can be done to a figure, or to all that are selected if it is one of them."""
+    """The actions on a figure, or on the whole selection it belongs to."""
 
     def __init__(self, view: MapSurface, who: str) -> None:
         super().__init__(view.widget)
@@ -192,7 +192,7 @@ class _FigureMenu(QMenu):
         return [self._session.battle.figure(each) for each in self._group]
 
     def _add(self, text: str, command: Command, menu: QMenu | None = None) -> QAction:
-        """Add a line for a command; if it is not possible, its tooltip says why."""
+        """Add an entry for a command; if it would be refused, its tooltip says why."""
         why_not = self._session.document.why_not(command)
         action = (menu or self).addAction(text, lambda: self._session.document.do(command))
         action.setEnabled(not why_not)
@@ -239,7 +239,7 @@ class _FigureMenu(QMenu):
         InflictDialog(self._session, self._group, self._view.widget).open()
 
     def _set(self, status: Status, *, on: bool) -> None:
-        """Put a condition on all, or lift it from all."""
+        """Set or clear a condition on all of them."""
         if on:
             effect = Effect(status, status.capitalize(), status)
             self._session.document.do(ApplyEffect(self._group, effect))

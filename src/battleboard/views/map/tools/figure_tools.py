@@ -1,4 +1,4 @@
-"""The tools for figures: one selects and carries them, the other declares for them."""
+"""The figure tools: one selects and drags, the other declares."""
 
 from typing import Final
 
@@ -18,7 +18,7 @@ _TINT: Final = 0.14
 
 
 class RubberBand(Gesture):
-    """Selects the figures inside as it grows; with Ctrl or Shift it adds to the selection."""
+    """Selects the figures inside as it grows; Ctrl or Shift adds to the selection."""
 
     def __init__(self, view: MapSurface, begun: QPointF, *, adds: bool) -> None:
         super().__init__(view, begun)
@@ -27,21 +27,18 @@ class RubberBand(Gesture):
         self._area = QRectF()
 
     def dragged(self, event: QMouseEvent) -> None:
-        """Select the figures inside."""
         self._area = QRectF(self.begun, event.position()).normalized()
         inside = [each.id for each in on_table(self.battle) if self._holds(each.id)]
         self.selection.select(*self._kept, *inside)
 
     def clicked(self, _event: QMouseEvent) -> None:
-        """Clear the selection, or leave it as it was with Ctrl or Shift."""
+        """Clear the selection, unless Ctrl or Shift is held."""
         self.selection.select(*self._kept)
 
     def given_up(self) -> None:
-        """Restore the selection."""
         self.selection.select(*self._before)
 
     def paint(self, painter: QPainter) -> None:
-        """Paint the rectangle."""
         if not self.is_drag:
             return
         colour = QColor(colours_of(self.view.palette()).accent)
@@ -58,13 +55,13 @@ _ADDS: Final = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftMo
 
 
 class SelectTool(GestureTool):
-    """A click selects, a drag carries, and a drag from the floor selects all in a rectangle.
+    """A click selects, a drag on a figure moves it, and a drag on the floor selects by box.
 
-    A figure that is carried onto a foe declares something at it.
+    A figure dropped on a foe declares an action against it.
     """
 
     def begun(self, event: QMouseEvent) -> Gesture | None:
-        """Select the figure under the mouse, and be ready to carry it."""
+        """Select the figure under the mouse, ready to drag it."""
         who = self.view.figure_at(event.position())
         selection = self.view.session.selection
         adds = bool(event.modifiers() & _ADDS)
@@ -77,7 +74,7 @@ class SelectTool(GestureTool):
         return self._carrying(event.position(), who)
 
     def double_clicked(self, event: QMouseEvent) -> bool:
-        """Open the card of a figure, or ping a place, unless it turns into a drag."""
+        """Open a figure's card, or ping a place, unless it turns into a drag."""
         if event.button() != Qt.MouseButton.LeftButton:
             return self.pressed(event)
         who = self.view.figure_at(event.position())
@@ -89,7 +86,7 @@ class SelectTool(GestureTool):
         return True
 
     def _over_floor(self, begun: QPointF, *, adds: bool) -> Gesture:
-        """Read the mark that is there, or select what comes into a rectangle."""
+        """Open the mark that is there, or start a selection box."""
         camera = self.view.camera
         near = MARK_PX / camera.scale
         mark = mark_at(self.view.session.battle.board, camera.to_board(begun), near)
@@ -98,50 +95,48 @@ class SelectTool(GestureTool):
         return _MarkClick(self.view, begun, mark, adds=adds)
 
     def _carrying(self, begun: QPointF, who: str) -> Gesture:
-        """Carry the selected figures, or aim them at a foe."""
+        """Drag the selected figures, or aim them at a foe."""
         return CarryOrAim(self.view, begun, who)
 
 
 class _MarkClick(RubberBand):
-    """A click on a mark of the DM's opens its note; a drag selects figures."""
+    """A click on one of the DM's marks opens its note; a drag selects figures."""
 
     def __init__(self, view: MapSurface, begun: QPointF, mark: int, *, adds: bool) -> None:
         super().__init__(view, begun, adds=adds)
         self._mark = mark
 
     def clicked(self, _event: QMouseEvent) -> None:
-        """Open the note, and leave the selection as it was."""
+        """Open the note, and keep the selection."""
         read_mark(self.view, self._mark)
 
 
 class _Opening(CarryGesture):
-    """The second of two clicks on a figure: opens the card, or carries the figure on a drag."""
+    """The second click of a double click on a figure: opens its card, or drags the figure."""
 
     def __init__(self, view: MapSurface, begun: QPointF, who: str) -> None:
         super().__init__(view, begun, who)
         self._who = who
 
     def clicked(self, _event: QMouseEvent) -> None:
-        """Ask for the card."""
         self.view.ask_card(self._who)
 
 
 class _Ping(RubberBand):
-    """The second of two clicks on the floor: pings there for all, or selects on a drag."""
+    """The second click of a double click on the floor: pings for everyone, or selects by box."""
 
     def clicked(self, event: QMouseEvent) -> None:
-        """Ping the place."""
         at = self.view.camera.to_board(event.position())
         self.view.session.broadcast.map_effects.ping(at)
 
 
 class DeclareTool(GestureTool):
-    """A drag aims; a click on a figure opens the menu of all that it may declare."""
+    """A drag aims; a click on a figure opens the menu of everything it may declare."""
 
     cursor = Qt.CursorShape.CrossCursor
 
     def begun(self, event: QMouseEvent) -> Gesture | None:
-        """Aim from the figure under the mouse; on the floor clear the selection."""
+        """Aim from the figure under the mouse; on the floor, clear the selection."""
         who = self.view.figure_at(event.position())
         if not who:
             self.view.session.selection.select()

@@ -1,4 +1,4 @@
-"""The context menu of the floor, with its doors and lights, and the menu of lights."""
+"""The context menu of the floor with its doors and lights, and the light dialog."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -34,7 +34,7 @@ _NEAR_PX: Final = 11.0
 
 
 def add_stairs(menu: QMenu, view: MapSurface, place: Point) -> None:
-    """Add what can be done with the stairs at a place, or that stairs may begin there."""
+    """Add entries for the stairs at a place, or one to start stairs there."""
     board = view.session.battle.board
     if not board.levels:
         return
@@ -49,14 +49,14 @@ def add_stairs(menu: QMenu, view: MapSurface, place: Point) -> None:
 
 
 def add_stairs_of(menu: QMenu, view: MapSurface, who: Sequence[str], at: Point) -> None:
-    """Add that figures take the stairs on which one of them stands."""
+    """Add entries for some figures to take the stairs that one of them stands on."""
     end = stairs.stairs_at(view.session.battle.board, at)
     if end is not None:
         add_taking(menu, view, who, end)
 
 
 def add_taking(menu: QMenu, view: MapSurface, who: Sequence[str], end: StairsEnd) -> None:
-    """Add that figures take stairs, with what that costs the first of them."""
+    """Add an entry for figures to take stairs, with the cost for the first of them."""
     if not who:
         return
     document, battle = view.session.document, view.session.battle
@@ -74,7 +74,7 @@ def add_taking(menu: QMenu, view: MapSurface, who: Sequence[str], end: StairsEnd
 
 
 def _add_laying(menu: QMenu, view: MapSurface, place: Point) -> None:
-    """Add that stairs begin here, or lead here from where they were begun."""
+    """Add an entry to start stairs here, or to end the started ones here."""
     board, choice = view.session.battle.board, view.levels
     begun = choice.begun
     if begun is not None and parted(board.levels, begun, place):
@@ -101,7 +101,7 @@ _DARK: Final = "Darkness to"
 def add_lamps(
     menu: QtWidgets.QMenu, view: MapSurface, command: Callable[[lights.LightChoice], Command]
 ) -> None:
-    """Add a line for each light of the game, and one for a custom light."""
+    """Add an entry for each light in the rules, and one for a custom light."""
     document = view.session.document
     for lamp in lights.lamps_of(view.session.battle.rules):
         menu.addAction(lamp.words, partial(document.do, command(lamp)))
@@ -116,7 +116,7 @@ def add_lamps(
 
 
 class LightDialog(QtWidgets.QDialog):
-    """Asks how far a light shines, or darkness reaches."""
+    """Asks how far a light shines, or how far darkness reaches."""
 
     def __init__(self, parent: QtWidgets.QWidget | None = None) -> None:
         super().__init__(parent)
@@ -146,7 +146,7 @@ class LightDialog(QtWidgets.QDialog):
         self.bright.selectAll()
 
     def _darken(self, dark: bool) -> None:  # noqa: FBT001 - a slot
-        """Ask only for what a darkness has, its reach."""
+        """Show only the reach for darkness: nothing else applies."""
         self.dim.setDisabled(dark)
         words = _DARK if dark else _BRIGHT
         self.reach.setText(words)
@@ -154,7 +154,6 @@ class LightDialog(QtWidgets.QDialog):
 
     @property
     def lamp(self) -> lights.LightChoice:
-        """The light that was asked for."""
         dark = self.darkness.isChecked()
         return lights.own_lamp(self.bright.value(), 0 if dark else self.dim.value(), darkens=dark)
 
@@ -190,7 +189,7 @@ def floor_menu(view: MapSurface, pixel: QPointF, measure: Callable[[], object]) 
 
 
 def door_at(view: MapSurface, place: Point) -> int | None:
-    """The index of the door at a place, if there is one."""
+    """The index of the door at a place, or None."""
     near = _NEAR_PIXELS / view.camera.scale
     doors = [
         (distance_to_segment(place, wall.a, wall.b), index)
@@ -209,7 +208,7 @@ def _add_door(menu: QtWidgets.QMenu, view: MapSurface, place: Point) -> None:
 
 
 def add_door_states(menu: QtWidgets.QMenu, view: MapSurface, index: int) -> None:
-    """Add a line for each thing that can be done to a door, but not what it is already."""
+    """Add an entry for each state of a door except its current one."""
     board, document = view.session.battle.board, view.session.document
     door = board.walls[index]
     if door.kind == "secret":
@@ -219,7 +218,6 @@ def add_door_states(menu: QtWidgets.QMenu, view: MapSurface, index: int) -> None
 
 
 def _add_mark(menu: QtWidgets.QMenu, view: MapSurface, place: Point) -> None:
-    """Offer to read the mark that is here."""
     mark = mark_at(view.session.battle.board, place, _NEAR_PIXELS / view.camera.scale)
     if mark is not None:
         note = view.session.battle.board.notes[mark]
@@ -237,7 +235,7 @@ def read_mark(view: MapSurface, index: int) -> None:
 
 
 def change_mark(view: MapSurface, index: int) -> None:
-    """Ask how a mark is to be changed."""
+    """Open the dialog that edits a mark."""
     dialog = MarkDialog(view.session.battle.board.notes[index], view.widget)
     document = view.session.document
     dialog.accepted.connect(lambda: document.do(changing_mark(index, dialog.note)))
@@ -245,7 +243,7 @@ def change_mark(view: MapSurface, index: int) -> None:
 
 
 def _add_ground(menu: QtWidgets.QMenu, view: MapSurface, place: Point) -> None:
-    """Offer to reveal hidden ground, or to hide a pit or a trap door again."""
+    """Add entries to reveal hidden terrain, or to hide a pit or trap door again."""
     board = view.session.battle.board
     index = ground_at(board, place)
     if index is None:
@@ -259,7 +257,7 @@ def _add_ground(menu: QtWidgets.QMenu, view: MapSurface, place: Point) -> None:
 
 
 def _add_putting(menu: QtWidgets.QMenu, view: MapSurface, place: Point) -> None:
-    """Offer to put the selected figures here."""
+    """Add an entry to put the selected figures here."""
     session = view.session
     chosen = session.selection.figures
     if not chosen:
@@ -274,7 +272,7 @@ def _add_putting(menu: QtWidgets.QMenu, view: MapSurface, place: Point) -> None:
 
 
 def _add_waiting(menu: QtWidgets.QMenu, view: MapSurface, place: Point) -> None:
-    """Offer to bring in figures that are off the table."""
+    """Add entries to bring in figures that are off the table."""
     battle = view.session.battle
     waiting = [each for each in battle.figures.values() if not each.present]
     if not waiting:
@@ -286,7 +284,7 @@ def _add_waiting(menu: QtWidgets.QMenu, view: MapSurface, place: Point) -> None:
 
 
 def _add_light(menu: QtWidgets.QMenu, view: MapSurface, place: Point) -> None:
-    """Offer to put a light here, or to remove the one that is here."""
+    """Add entries to put a light here, or to remove the one that is here."""
     board, document = view.session.battle.board, view.session.document
     found = lights.light_near(board, place, _NEAR_PIXELS / view.camera.scale)
     if found is not None:

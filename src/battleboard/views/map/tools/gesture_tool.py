@@ -1,4 +1,4 @@
-"""What all tools of the map have in common: keys, hovering, and the right button."""
+"""What all map tools share: keys, hovering, and the right button."""
 
 from collections.abc import Callable
 
@@ -27,7 +27,7 @@ class GestureTool(Tool):
 
     @property
     def is_still(self) -> bool:
-        """Whether it paints nothing but its gesture, and there is none."""
+        """Whether it paints only its gesture, and there is none."""
         return type(self).paint_over is GestureTool.paint_over and not self.is_busy
 
     def begun(self, _event: QMouseEvent) -> Gesture | None:
@@ -35,7 +35,7 @@ class GestureTool(Tool):
         return None
 
     def pressed(self, event: QMouseEvent) -> bool:
-        """Start a gesture, or give up the one that is under way."""
+        """Start a gesture, or cancel the running one."""
         if event.button() not in {_LEFT, _RIGHT}:
             return False
         if self.gesture and not self.gesture.is_over:
@@ -45,7 +45,7 @@ class GestureTool(Tool):
         return True
 
     def moved(self, event: QMouseEvent) -> bool:
-        """Go on with the gesture, or highlight what is under the mouse."""
+        """Continue the gesture, or highlight what is under the mouse."""
         if self.gesture and not self.gesture.is_over:
             self.gesture.moved(event)
             self.view.update()
@@ -54,7 +54,6 @@ class GestureTool(Tool):
         return False
 
     def released(self, event: QMouseEvent) -> bool:
-        """End the gesture."""
         if not self.gesture or self.gesture.is_over:
             return False
         self.gesture.released(event)
@@ -62,14 +61,14 @@ class GestureTool(Tool):
         return True
 
     def wheel_turned(self, event: QWheelEvent) -> bool:
-        """Turn the selected figures, with Shift held."""
+        """Turn the selected figures with Shift and the wheel."""
         if not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
             return False
         turned = event.angleDelta().y() or event.angleDelta().x()
         return self.keys.turn_by(1 if turned < 0 else -1) if turned else False
 
     def key_pressed(self, event: QKeyEvent) -> bool:
-        """Do what a key stands for; Escape gives up what was begun, or clears the selection."""
+        """Handle figure keys; Escape cancels a gesture, or clears the selection."""
         if event.key() != Qt.Key.Key_Escape:
             return self.keys.pressed(event)
         if self.is_busy:
@@ -79,23 +78,20 @@ class GestureTool(Tool):
         return True
 
     def left(self) -> None:
-        """Highlight nothing."""
         self.view.session.selection.hover()
 
     @property
     def is_busy(self) -> bool:
-        """Whether something was begun that can be given up."""
+        """Whether there is anything to cancel."""
         return self.gesture is not None and not self.gesture.is_over
 
     def given_up(self) -> None:
-        """Leave everything as it was."""
         if self.gesture and not self.gesture.is_over:
             self.gesture.given_up()
         self.gesture = None
         self.view.update()
 
     def paint_over(self, painter: QPainter) -> None:
-        """Paint what the gesture would do."""
         if self.gesture and not self.gesture.is_over:
             self.gesture.paint(painter)
 
@@ -127,7 +123,6 @@ class _RightClick(Gesture):
         self._tool = tool
 
     def clicked(self, event: QMouseEvent) -> None:
-        """Open the menu of what is there."""
         self._tool.menu_asked(event.position())
 
 
@@ -139,5 +134,4 @@ class _RightAim(AimGesture):
         self._tool = tool
 
     def clicked(self, event: QMouseEvent) -> None:
-        """Open the menu of the figure."""
         self._tool.menu_asked(event.position())

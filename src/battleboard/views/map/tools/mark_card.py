@@ -1,4 +1,4 @@
-"""The note of a mark of the DM's: a card that shows it, and the dialog that changes it."""
+"""The note of a DM's mark: the card that shows it, and the dialog that edits it."""
 
 from collections.abc import Callable
 from typing import Final
@@ -18,7 +18,7 @@ _WIDE: Final = 300
 
 
 class MarkCard(Popover):
-    """What the DM has noted at a place; a click beside it closes it."""
+    """The DM's note at a place; a click outside closes it."""
 
     def __init__(self, note: Note, change: Callable[[], object], parent: QWidget) -> None:
         super().__init__(parent)
@@ -34,7 +34,7 @@ class MarkCard(Popover):
         self.panel.rows.addWidget(side_by_side(button("Change…", self._ask, ButtonStyle.QUIET)))
 
     def open_at(self, at: QPoint) -> None:
-        """Open a little beside a point of the screen."""
+        """Open next to a point of the screen."""
         super().open_at(at + QPoint(L, L))
 
     def _ask(self) -> None:
@@ -76,7 +76,6 @@ class MarkDialog(QDialog):
 
     @property
     def note(self) -> Note:
-        """The mark as it was typed."""
         kind: NoteKind = self.kind.currentData()
         text = self.text.toPlainText().strip()
         return self._note._replace(kind=kind, title=self.title.text().strip(), text=text)

@@ -22,7 +22,7 @@ _ASIDE: Final = 14.0
 
 
 class MeasureTool(GestureTool):
-    """A drag measures a line, which stays; clicks measure along bends, until a double click."""
+    """A drag measures a line, which stays; clicks add bends, until a double click."""
 
     cursor = Qt.CursorShape.CrossCursor
 
@@ -37,16 +37,15 @@ class MeasureTool(GestureTool):
 
     @property
     def is_public(self) -> bool:
-        """Whether the line is shown to the players too."""
+        """Whether the players see the line."""
         return self._is_public
 
     def publish(self, *, public: bool) -> None:
-        """Set whether the players see the line."""
         self._is_public = public
         self._redraw()
 
     def share(self) -> None:
-        """Show the line to the players, or hide it from them; refused if there is none."""
+        """Show the line to the players, or hide it; refused if there is none."""
         if self.is_busy:
             self.publish(public=not self._is_public)
         else:
@@ -55,12 +54,11 @@ class MeasureTool(GestureTool):
 
     @property
     def is_busy(self) -> bool:
-        """Whether there is a line on the map."""
         return bool(self._points) or super().is_busy
 
     @property
     def measurement(self) -> Measurement | None:
-        """What is measured along the line, if there is one."""
+        """The measurement along the line, or None if there is none."""
         line = self._line()
         if len(line) < 2:  # noqa: PLR2004 - a line has two ends
             return None
@@ -70,7 +68,6 @@ class MeasureTool(GestureTool):
         return measured(session.battle, session.document.tables, line, who, target)
 
     def begin_at(self, pixel: QPointF) -> None:
-        """Start a line at a pixel."""
         self._who, self._target = self.view.figure_at(pixel), ""
         self._points = (self._place(pixel),)
         self._end = self._points[0]
@@ -91,7 +88,6 @@ class MeasureTool(GestureTool):
         return True
 
     def moved(self, event: QMouseEvent) -> bool:
-        """Draw the open line to the mouse."""
         if not self._is_open:
             return super().moved(event)
         self._pixel = event.position()
@@ -101,7 +97,7 @@ class MeasureTool(GestureTool):
         return True
 
     def released(self, event: QMouseEvent) -> bool:
-        """End a line that was dragged; one that was clicked stays open."""
+        """End a dragged line; a clicked one stays open."""
         if event.button() != _LEFT or not self._is_open:
             return super().released(event)
         moved = event.position() - self._pressed
@@ -125,13 +121,12 @@ class MeasureTool(GestureTool):
         return super().key_pressed(event)
 
     def given_up(self) -> None:
-        """Remove the line."""
         self._points, self._end = (), None
         self.publish(public=False)
         super().given_up()
 
     def paint_over(self, painter: QPainter) -> None:
-        """Paint the line, the ranges around its start, and a note with what is measured."""
+        """Paint the line, the ranges around its start, and a note with the measurement."""
         super().paint_over(painter)
         found = self.measurement
         if found is None:
@@ -146,7 +141,7 @@ class MeasureTool(GestureTool):
         paint_note(painter, colours, lines, self._pixel, self.view.note_room)
 
     def _redraw(self) -> None:
-        """Paint the line again, for the players too if they see it."""
+        """Update the line, on the players' map too if they see it."""
         found = self.measurement if self._is_public else None
         measure = MeasuredLine(self._line(), found.lines[0]) if found else None
         self.view.session.broadcast.map_effects.show_measure(measure)
@@ -161,7 +156,7 @@ class MeasureTool(GestureTool):
         return tuple(at for place, at in enumerate(line) if not place or at != line[place - 1])
 
     def _there(self, who: str) -> str:
-        """A figure as long as it is on the table, then '': the line may outlast it."""
+        """The figure's id while it is on the board, then '': the line may outlast it."""
         return who if who in self.view.map_scene.looks else ""
 
     def _finish(self) -> None:
@@ -169,7 +164,7 @@ class MeasureTool(GestureTool):
         self._redraw()
 
     def _place(self, pixel: QPointF) -> Point:
-        """The middle of the figure or the cell under a pixel."""
+        """The centre of the figure or the cell under a pixel."""
         who = self.view.figure_at(pixel)
         if who:
             return self.view.body(who).at

@@ -1,4 +1,4 @@
-"""Placing new figures by hand: their formation hangs under the mouse until a click puts it down."""
+"""Placing new figures by hand: their formation follows the mouse until a click drops it."""
 
 from collections.abc import Callable, Mapping, Sequence
 from math import cos, radians, sin
@@ -50,10 +50,10 @@ Hold: TypeAlias = Callable[
 
 
 class PlacingTool(Tool):
-    """Holds new figures in their formation, over whatever tool is chosen.
+    """Holds new figures in formation, over whatever tool is chosen.
 
-    `put` is called with where they were put, and comes back true if they are there; `ended` is
-    called when they are there, or when the hand has given them up.
+    `put` is called to place them and returns whether it did; `ended` is called once they are placed
+    or cancelled.
     """
 
     cursor = Qt.CursorShape.CrossCursor
@@ -81,12 +81,12 @@ class PlacingTool(Tool):
 
     @property
     def lay(self) -> Lay:
-        """How they lie now."""
+        """The current formation, place and facing."""
         return Lay(self.formation, self.at, self.facing)
 
     @property
     def places(self) -> tuple[FormationPlace | None, ...]:
-        """Where each of them would stand, found again only where the hand has moved on."""
+        """Where each of them would stand; cached until the cell or the battle changes."""
         battle = self.view.session.battle
         cell = battle.board.grid.snap(self.at)
         asked = battle.figures, battle.board, battle.running.now, cell, self.formation, self.facing
@@ -97,12 +97,11 @@ class PlacingTool(Tool):
         return self._shown[1]
 
     def moved(self, event: QMouseEvent) -> bool:
-        """Carry them along."""
         self._move_to(self.view.camera.to_board(event.position()))
         return True
 
     def pressed(self, event: QMouseEvent) -> bool:
-        """Put them down, or give them up with the right button."""
+        """Put them down, or cancel with the right button."""
         if event.button() == Qt.MouseButton.LeftButton:
             self._move_to(self.view.camera.to_board(event.position()))
             self.put_down()
@@ -113,11 +112,11 @@ class PlacingTool(Tool):
         return True
 
     def released(self, _event: QMouseEvent) -> bool:
-        """Leave nothing to the tool below."""
+        """Consume the event: the tool below must not see it."""
         return True
 
     def wheel_turned(self, event: QWheelEvent) -> bool:
-        """Turn them; with Ctrl the map is zoomed as always."""
+        """Turn them; with Ctrl the wheel zooms as usual."""
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             return False
         turned = event.angleDelta().y() or event.angleDelta().x()
@@ -125,12 +124,11 @@ class PlacingTool(Tool):
         return True
 
     def wants(self, event: QKeyEvent) -> bool:
-        """Whether a key belongs to placing."""
         keys = {_KEY.Key_R, _KEY.Key_F, _KEY.Key_Escape, *_ENTER}
         return event.key() in keys or heading_of(event) is not None
 
     def key_pressed(self, event: QKeyEvent) -> bool:
-        """Turn, change, move, put down or give up by the keyboard."""
+        """Turn, change formation, move, put down or cancel by keyboard."""
         shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         heading = heading_of(event)
         if event.key() == _KEY.Key_R:
@@ -151,23 +149,22 @@ class PlacingTool(Tool):
         return True
 
     def turn(self, steps: int) -> None:
-        """Turn them by sides of a cell, clockwise if above 0."""
+        """Turn them by this many cell sides, clockwise if positive."""
         step = turning_step(self.view.session.battle.board.grid)
         self.facing = (self.facing + steps * step) % 360
         self.view.update()
 
     def put_down(self) -> None:
-        """Put them where they are shown; if that cannot be, they stay in the hand."""
+        """Put them where they are shown; if refused, keep holding them."""
         grid = self.view.session.battle.board.grid
         if self._put(self.lay._replace(at=grid.snap(self.at))):
             self._end()
 
     def given_up(self) -> None:
-        """Let them go again."""
         self._end()
 
     def paint_over(self, painter: QPainter) -> None:
-        """Paint their ghosts, and what can be done."""
+        """Paint their ghosts, and the help note."""
         colours = colours_of(self.view.palette())
         colour = QColor(colours.side(self.team.colour))
         for figure, place in zip(self.coming, self.places, strict=True):
@@ -183,7 +180,7 @@ class PlacingTool(Tool):
     def _paint_ghost(
         self, painter: QPainter, figure: Figure, place: FormationPlace, colour: QColor
     ) -> None:
-        """Paint one of them where it would stand, with a stroke to where it looks."""
+        """Paint one of them where it would stand, with a line showing its facing."""
         middle = self.view.camera.to_screen(place.at)
         radius = max(_SMALLEST, figure.body.radius_ft * self.view.camera.scale)
         ghost = QColor(colour)

@@ -1,4 +1,4 @@
-"""The players' frame on the DM's map, which shows what they see, and moves that."""
+"""The players' frame on the DM's map: shows what the players see, and moves it."""
 
 from collections.abc import Callable, Mapping
 from enum import Enum
@@ -41,7 +41,7 @@ _UP: Final = (0.0, -1.0)
 
 
 class FramePart(Enum):
-    """The part of the frame under the mouse; for a corner, its direction from the middle."""
+    """A part of the frame under the mouse; a corner's value is its direction from the centre."""
 
     TAB = "tab"
     TURN = "turn"
@@ -53,7 +53,7 @@ class FramePart(Enum):
 
 
 class FrameShape(NamedTuple):
-    """The frame and its tab, in pixels of the view; without corners it cannot be resized."""
+    """The frame and its tab, in pixels; without corners it cannot be resized."""
 
     box: QRectF
     tab: QRectF
@@ -61,12 +61,12 @@ class FrameShape(NamedTuple):
 
     @property
     def turner(self) -> QRectF:
-        """The part of the tab that rotates the frame."""
+        """The rotate button on the tab."""
         return self.tab.adjusted(self.tab.width() - TURN_PX, 0, 0, 0)
 
     @property
     def corners(self) -> Mapping[FramePart, QPointF]:
-        """The corners by which it is resized."""
+        """The resize handles."""
         if not self.has_corners:
             return {}
         box = self.box
@@ -78,7 +78,7 @@ class FrameShape(NamedTuple):
         }
 
     def part_at(self, pixel: QPointF) -> FramePart | None:
-        """The part of the frame under a pixel."""
+        """The part of the frame under a pixel, or None."""
         if self.tab.contains(pixel):
             return FramePart.TURN if self.turner.contains(pixel) else FramePart.TAB
         for part, corner in self.corners.items():
@@ -94,13 +94,13 @@ class FrameShape(NamedTuple):
 
 
 def shape_of(box: QRectF, turns: int, words_px: float, view: QRectF, *, keeps: bool) -> FrameShape:
-    """The shape of a frame that is rotated by quarters, with a tab for words of some width.
+    """The shape of a frame rotated by quarter turns, with a tab for words of this width.
 
-    The tab is where the players' screen has its upper edge.
+    The tab is at the upper edge of the players' screen.
     """
     tab = QRectF(0, 0, words_px + L + TURN_PX, _TAB_PX)
     across, down = turned(_UP, -turns)
-    # Outside of the frame, where it covers fewer figures that matter.
+    # Outside the frame, where it covers fewer figures of interest.
     out = QPointF(across * (box.width() + tab.width()), down * (box.height() + tab.height())) / 2
     tab.moveCenter(box.center() + out)
     room = view.adjusted(_BESIDE, S, -S, -S)
@@ -121,7 +121,7 @@ _ROUND: Final = 6.0
 def paint_frame(
     painter: QPainter, shape: FrameShape, colours: Colours, words: str, *, held: bool
 ) -> None:
-    """Paint the frame; with a solid line while it is held."""
+    """Paint the frame: dashed, or solid while it is held."""
     painter.save()
     _paint_edge(painter, shape.box, colours, held=held)
     for part, corner in shape.corners.items():
@@ -131,8 +131,8 @@ def paint_frame(
 
 
 def _paint_edge(painter: QPainter, box: QRectF, colours: Colours, *, held: bool) -> None:
-    """Paint a line on a halo, visible on any ground."""
-    # Upright lines need no smoothing, which makes dashes take three times as long.
+    """Paint a line with a halo, visible on any ground."""
+    # Axis-parallel lines need no antialiasing, which makes dashes three times as slow.
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     halo = QColor(colours.panel)
@@ -160,7 +160,7 @@ def _paint_corner(painter: QPainter, at: QPointF, part: FramePart, colours: Colo
 def _paint_tab(
     painter: QPainter, shape: FrameShape, colours: Colours, words: str, *, held: bool
 ) -> None:
-    """Paint the name of the frame, and an arrow that rotates it."""
+    """Paint the tab with the frame's name and its rotate arrow."""
     tab, turner = shape.tab, shape.turner
     ground, ink = (colours.accent, colours.on_accent) if held else (colours.panel, colours.accent)
     painter.setPen(QPen(QColor(colours.accent), 1))
@@ -174,7 +174,7 @@ def _paint_tab(
 
 
 def _paint_turn(painter: QPainter, middle: QPointF, ink: str) -> None:
-    """Paint an arrow around three quarters of a circle, clockwise."""
+    """Paint a clockwise arrow around three quarters of a circle."""
     pen = QPen(QColor(ink), 1.7)
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     painter.setPen(pen)
@@ -199,7 +199,7 @@ FOLLOWED: Final[Mapping[Follow, str]] = MappingProxyType(
 
 
 def tab_words(broadcast: Broadcast, followed: Follow) -> str:
-    """The words on the tab: what the frame shows, and what it follows."""
+    """The text on the tab: what the frame shows, and what it follows."""
     if broadcast.mode is BroadcastMode.FROZEN:
         return "Players, once unfrozen"
     if followed is not Follow.HOLD:
@@ -208,7 +208,7 @@ def tab_words(broadcast: Broadcast, followed: Follow) -> str:
 
 
 def frame_menu(view: MapSurface, hide: Callable[[], object]) -> QMenu:
-    """The menu of the frame; `hide` hides it."""
+    """The menu of the frame; `hide` hides the frame."""
     menu, camera_work = QMenu(view.widget), view.session.camera_work
     menu.setAccessibleName("What the players see of the map")
     menu.addAction("Rotate by a quarter\tR", view.session.broadcast.turn)
@@ -245,7 +245,7 @@ _HELP_LOCKED: Final = "Arrows move it, R rotates it"
 
 
 class FrameGrab(NamedTuple):
-    """What a drag began with: the framing, the place under the mouse, and what was followed."""
+    """The start of a drag: the framing, the place under the mouse, and what was followed."""
 
     framing: Framing
     hand: Point
@@ -253,9 +253,9 @@ class FrameGrab(NamedTuple):
 
 
 class FrameTool(Tool):
-    """A frame over the map, with any tool, which is dragged by its edge, a corner or its tab.
+    """A frame over the map, with any tool; drag it by its edge, a corner or its tab.
 
-    Figures have precedence over its edge. While it is held by keyboard, it gets the keys.
+    Figures take precedence over its edge. While it is held by keyboard, it gets the keys.
     """
 
     def __init__(self, view: MapSurface) -> None:
@@ -285,27 +285,26 @@ class FrameTool(Tool):
 
     @property
     def is_still(self) -> bool:
-        """Always: where it lies, and what it says, is told when that changes."""
+        """Always true: the frame asks for a repaint itself when it moves or changes."""
         return True
 
     @property
     def is_wanted(self) -> bool:
-        """Whether it is to be shown while the players see anything."""
+        """Whether to show the frame while the players see anything."""
         return self._is_wanted
 
     @property
     def is_shown(self) -> bool:
-        """Whether it is on the map now."""
+        """Whether the frame is on the map now."""
         return self._is_wanted and self._broadcast.is_watched
 
     @property
     def is_held(self) -> bool:
-        """Whether it gets the keys."""
+        """Whether the frame gets the keys."""
         return self._is_held and self.is_shown
 
     @property
     def shape(self) -> FrameShape:
-        """Its shape in the view."""
         framing, camera = self._broadcast.chosen, self.view.camera
         first, last = framing.area(self._broadcast.screen)
         box = QRectF(camera.to_screen(first), camera.to_screen(last))
@@ -317,35 +316,33 @@ class FrameTool(Tool):
 
     @property
     def words(self) -> str:
-        """The words on its tab."""
         return tab_words(self._broadcast, self._camera_work.followed)
 
     def stay_below(self, top_px: float) -> None:
-        """Keep the tab below what covers the top of the view, down to a pixel."""
+        """Keep the tab below toolbars that cover the top of the view."""
         self._top = top_px
         self.view.update()
 
     def want(self, *, on: bool) -> None:
-        """Show it while the players see anything, or never."""
+        """Set whether to show the frame while the players see anything."""
         self._is_wanted = on
         self.view.update()
 
     def toggle(self) -> None:
-        """Show or hide it."""
         self.want(on=not self._is_wanted)
 
     def hold(self) -> None:
-        """Let it have the keys, and say what they do."""
+        """Give the frame the keys, and show what they do."""
         self._is_held = self._is_wanted = self._is_steered = True
         self.view.widget.setFocus()
         self.view.update()
 
     def turn(self) -> None:
-        """Rotate what the players see by a quarter, clockwise."""
+        """Rotate the players' view by a quarter turn, clockwise."""
         self._broadcast.turn()
 
     def pressed(self, event: QMouseEvent) -> bool:
-        """Start to drag it, or let go of it on a click elsewhere."""
+        """Start a drag; a click elsewhere lets go of the frame."""
         part = self._part_at(event.position())
         if part is None:
             self._let_go()
@@ -359,7 +356,7 @@ class FrameTool(Tool):
         return True
 
     def moved(self, event: QMouseEvent) -> bool:
-        """Drag it, or show by the cursor what a drag would do."""
+        """Drag the frame, or show by the cursor what a drag would do."""
         if self._pulled is None or self._began is None:
             return self._hover(self._part_at(event.position()))
         framing, begun = self._began.framing, self._began.hand
@@ -371,20 +368,20 @@ class FrameTool(Tool):
         return True
 
     def released(self, event: QMouseEvent) -> bool:
-        """End the drag; the arrow rotates it if the button is released on it."""
+        """End the drag; releasing on the rotate arrow rotates the frame."""
         pulled, self._pulled, self._began = self._pulled, None, None
         if pulled is FramePart.TURN and self._part_at(event.position()) is FramePart.TURN:
             self.turn()
         return pulled is not None
 
     def wants(self, event: QKeyEvent) -> bool:
-        """Whether a key is for it, and not for a figure or an action."""
+        """Whether a key is for the frame and not for a figure or an action."""
         if not self.is_held or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             return False
         return heading_of(event) is not None or event.key() in self._actions
 
     def key_pressed(self, event: QKeyEvent) -> bool:
-        """Move it by a cell, rotate it, or zoom it."""
+        """Move the frame by a cell, rotate it, or zoom it."""
         if not self.wants(event):
             return False
         heading = heading_of(event)
@@ -396,11 +393,11 @@ class FrameTool(Tool):
         return True
 
     def left(self) -> None:
-        """Show the cursor of the tool again."""
+        """Restore the cursor of the tool."""
         self._hover(None)
 
     def given_up(self) -> None:
-        """Undo a drag, with what it followed before; or else let go of it."""
+        """Undo a drag and follow what was followed before; without a drag, let go."""
         if self._began is not None:
             framing, _, followed = self._began
             self._pulled = self._began = None
@@ -410,7 +407,7 @@ class FrameTool(Tool):
             self._let_go()
 
     def paint_over(self, painter: QPainter) -> None:
-        """Paint it, with a note on what the keys do."""
+        """Paint the frame, with a note on the keys."""
         if not self.is_shown:
             return
         colours, shape = colours_of(self.view.palette()), self.shape
@@ -468,6 +465,6 @@ class FrameTool(Tool):
 
 
 def _direction_of(part: FramePart) -> tuple[float, float]:
-    """The direction from the middle to a corner."""
+    """The direction from the centre to a corner."""
     across, down = part.value
     return float(across), float(down)

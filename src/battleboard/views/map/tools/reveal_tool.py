@@ -1,4 +1,4 @@
-"""The fog tool, which shows and hides ground: rooms, brush strokes and shapes."""
+"""The fog tool, which reveals and hides ground by room, brush or shape."""
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
@@ -42,13 +42,13 @@ _ROOM_FOR_CHIP: Final = 34.0
 
 
 def paint_patch(painter: QPainter, view: MapSurface, patch: FogPatch) -> None:
-    """Paint ground that would be shown or hidden."""
+    """Highlight ground that would be revealed or hidden."""
     colours = colours_of(view.palette())
     _fill(painter, _path(view, patch), colours.good if patch.shown else colours.bad)
 
 
 def paint_rooms(painter: QPainter, view: MapSurface) -> None:
-    """Paint a chip in each room, filled where it is shown."""
+    """Paint a chip in each room, filled if the room is revealed."""
     battle = view.session.battle
     foggy = fog_of(battle) is not Fog.NONE
     bodies = [view.body(who) for who in view.map_scene.shown]
@@ -63,7 +63,7 @@ def paint_rooms(painter: QPainter, view: MapSurface) -> None:
 def paint_room(
     painter: QPainter, view: MapSurface, room: Room, mouse: QPointF | None, *, shown: bool
 ) -> None:
-    """Mark a room, and say whether a click shows or hides it."""
+    """Mark a room, and say whether a click reveals or hides it."""
     colours = colours_of(view.palette())
     path = QPainterPath()
     for part in room.parts:
@@ -77,7 +77,7 @@ def paint_room(
 
 
 def _free_place(room: Room, bodies: Sequence[Body], radius_ft: float) -> Point:
-    """A place in a room where a chip covers no figure: the middle, if that is free."""
+    """A place in a room where a chip covers no figure; the middle, if that is free."""
 
     def is_free(point: Point) -> bool:
         return all(distance(point, body.at) >= body.radius_ft + radius_ft for body in bodies)
@@ -95,7 +95,7 @@ def _has_room(view: MapSurface, room: Room) -> bool:
 def _paint_chip(
     painter: QPainter, view: MapSurface, at: QPointF, text: str, *, shown: bool
 ) -> None:
-    """Paint a round chip with the number of a room, filled if the players see that."""
+    """Paint a round chip with a room's number, filled if the room is revealed."""
     colours = colours_of(view.palette())
     painter.setPen(QPen(QColor(colours.accent), _LINE))
     painter.setBrush(QColor(colours.accent if shown else colours.panel))
@@ -148,7 +148,7 @@ _FREELY: Final = Qt.KeyboardModifier.ShiftModifier
 
 
 class Revealer(Protocol):
-    """The fog tool as its gestures need it."""
+    """The part of the fog tool that its gestures use."""
 
     view: MapSurface
     radius_ft: float
@@ -159,17 +159,17 @@ class Revealer(Protocol):
         """The grid of the map."""
 
     def shows(self, keys: Qt.KeyboardModifier, /) -> bool:
-        """Whether ground is shown now, and not hidden."""
+        """Whether ground would be revealed, not hidden."""
 
     def reveal(self, patch: FogPatch, /) -> None:
-        """Show or hide a patch."""
+        """Reveal or hide a patch."""
 
     def toggle(self, room: Room | None, keys: Qt.KeyboardModifier, /) -> None:
-        """Show a room, or hide it if it is shown."""
+        """Reveal a room, or hide it if it is revealed."""
 
 
 class _Showing(Gesture):
-    """A gesture that shows ground, or hides it if Alt was held when it began."""
+    """A gesture that reveals ground, or hides it if Alt was held when it began."""
 
     def __init__(self, tool: Revealer, event: QMouseEvent) -> None:
         super().__init__(tool.view, event.position())
@@ -177,7 +177,6 @@ class _Showing(Gesture):
         self.shown = tool.shows(event.modifiers())
 
     def place(self, event: QMouseEvent) -> Point:
-        """The place under the mouse."""
         return self.view.camera.to_board(event.position())
 
 
@@ -185,7 +184,7 @@ class RoomClick(_Showing):
     """A click on a room."""
 
     def released(self, event: QMouseEvent) -> None:
-        """Show or hide the room, if the button was pressed in the same one."""
+        """Reveal or hide the room, if the button went down in the same one."""
         self.is_over = True
         board = self.battle.board
         begun = revealing.rooms_on(board).at(self.view.camera.to_board(self.begun))
@@ -205,37 +204,32 @@ class BrushStroke(_Showing):
         return FogPatch(self._points, radius_ft=self.tool.radius_ft, shown=self.shown)
 
     def moved(self, event: QMouseEvent) -> None:
-        """Extend the stroke."""
         self._points = revealing.drawn_on(self._points, self.place(event), self.tool.radius_ft)
 
     def released(self, event: QMouseEvent) -> None:
-        """Show or hide what was brushed."""
         self.moved(event)
         self.is_over = True
         self.tool.reveal(self._patch)
 
     def paint(self, painter: QPainter) -> None:
-        """Paint what was brushed so far."""
         paint_patch(painter, self.view, self._patch)
 
 
 class BoxDrag(_Showing):
-    """A rectangle, by whole squares unless Shift is held."""
+    """A rectangle of whole squares; of any size with Shift."""
 
     def __init__(self, tool: Revealer, event: QMouseEvent) -> None:
         super().__init__(tool, event)
         self._patch = self._to(event)
 
     def dragged(self, event: QMouseEvent) -> None:
-        """Resize it."""
         self._patch = self._to(event)
 
     def dropped(self, event: QMouseEvent) -> None:
-        """Show or hide what lies in it."""
         self.tool.reveal(self._to(event))
 
     def clicked(self, event: QMouseEvent) -> None:
-        """Show or hide one square, where there are squares."""
+        """Reveal or hide one square, on a square grid."""
         patch = self._to(event)
         if len(set(patch.outline)) >= LEAST_CORNERS:
             self.tool.reveal(patch)
@@ -252,14 +246,13 @@ class BoxDrag(_Showing):
 
 
 class CornerClick(_Showing):
-    """A click that sets one more corner of an outline."""
+    """A click that adds a corner to an outline."""
 
     def clicked(self, event: QMouseEvent) -> None:
-        """Set it."""
         self.tool.corners = (*self.tool.corners, self.place(event))
 
     def dropped(self, event: QMouseEvent) -> None:
-        """Set it where the button was released."""
+        """Add the corner where the button was released."""
         self.clicked(event)
 
 
@@ -277,7 +270,7 @@ _WIDTHS: Final[Mapping[int, int]] = MappingProxyType(
 
 
 class RevealMode(StrEnum):
-    """What a click or drag shows or hides."""
+    """What a click or drag reveals or hides."""
 
     ROOM = "room"
     BRUSH = "brush"
@@ -286,7 +279,7 @@ class RevealMode(StrEnum):
 
 
 class RevealTool(GestureTool):
-    """A click or a drag shows ground, or hides it with Alt held or when hiding is chosen."""
+    """A click or drag reveals ground; it hides ground with Alt, or if hiding is chosen."""
 
     cursor = Qt.CursorShape.CrossCursor
 
@@ -302,17 +295,16 @@ class RevealTool(GestureTool):
 
     @property
     def is_busy(self) -> bool:
-        """Whether an outline was begun."""
+        """Whether an outline is in progress."""
         return bool(self.corners) or super().is_busy
 
     @property
     def grid(self) -> Grid:
-        """The grid of the map."""
         return self.view.session.battle.board.grid
 
     @property
     def room(self) -> Room | None:
-        """The room under the mouse, or the one chosen by keys."""
+        """The room under the mouse, or the one chosen by keyboard."""
         found = revealing.rooms_on(self.view.session.battle.board)
         if self.mode is not RevealMode.ROOM:
             return None
@@ -321,13 +313,12 @@ class RevealTool(GestureTool):
         return found.rooms[self._at] if 0 <= self._at < len(found.rooms) else None
 
     def take(self, mode: RevealMode) -> None:
-        """Switch to another mode."""
         self.given_up()
         self.mode = mode
         self.view.update()
 
     def do(self, reveal: Reveal) -> None:
-        """Show or hide ground; refused where there is no fog."""
+        """Reveal or hide ground; refused if there is no fog."""
         document = self.view.session.document
         if revealing.fog_of(document.battle) is revealing.Fog.NONE:
             document.refused.emit(NO_FOG)
@@ -336,11 +327,10 @@ class RevealTool(GestureTool):
             document.do(revealing.with_explored(document.battle, reveal, explored.without))
 
     def reveal(self, patch: FogPatch) -> None:
-        """Show or hide a patch."""
         self.do(Reveal((patch,)))
 
     def toggle(self, room: Room | None, keys: Qt.KeyboardModifier) -> None:
-        """Show a room, or hide it if it is shown."""
+        """Reveal a room, or hide it if it is revealed."""
         if room is None:
             self.view.session.document.refused.emit(NO_ROOM)
         else:
@@ -348,15 +338,15 @@ class RevealTool(GestureTool):
             self.do(revealing.showing_rooms(self.view.session.battle, [room], shown=shown))
 
     def shows(self, keys: Qt.KeyboardModifier) -> bool:
-        """Whether ground is shown and not hidden: Alt swaps that."""
+        """Whether ground would be revealed: Alt inverts the setting."""
         return self.hides is bool(keys & _ALT)
 
     def shows_room(self, room: Room, keys: Qt.KeyboardModifier) -> bool:
-        """Whether a click would show a room; one that is shown is always hidden."""
+        """Whether a click would reveal a room; a revealed one is always hidden."""
         return self.shows(keys) and not revealing.is_shown(self.view.session.battle, room)
 
     def begun(self, event: QMouseEvent) -> Gesture | None:
-        """Start to show or hide ground."""
+        """Start to reveal or hide ground."""
         match self.mode:
             case RevealMode.ROOM:
                 return RoomClick(self, event)
@@ -368,7 +358,6 @@ class RevealTool(GestureTool):
                 return CornerClick(self, event)
 
     def moved(self, event: QMouseEvent) -> bool:
-        """Note what is under the mouse."""
         self._under, self._held = event.position(), event.modifiers()
         self.view.update()
         return super().moved(event)
@@ -381,7 +370,7 @@ class RevealTool(GestureTool):
         return self.pressed(event)
 
     def wheel_turned(self, event: QWheelEvent) -> bool:
-        """Make the brush wider or narrower, with Shift held."""
+        """Resize the brush with Shift and the wheel."""
         turned = event.angleDelta().y() or event.angleDelta().x()
         if self.mode is not RevealMode.BRUSH or not event.modifiers() & _SHIFT or not turned:
             return super().wheel_turned(event)
@@ -394,9 +383,9 @@ class RevealTool(GestureTool):
         self.view.update()
 
     def key_pressed(self, event: QKeyEvent) -> bool:
-        """Enter closes an outline or shows a room, and Tab goes from room to room.
+        """Enter closes an outline or toggles a room, and Tab moves from room to room.
 
-        Brackets make the brush narrower and wider.
+        The bracket keys resize the brush.
         """
         self._hold(event)
         if self.mode is RevealMode.BRUSH and event.key() in _WIDTHS:
@@ -410,16 +399,16 @@ class RevealTool(GestureTool):
         return super().key_pressed(event)
 
     def wants(self, event: QKeyEvent) -> bool:
-        """Keep Alt from the menu bar while the mouse is on the map, where it hides ground."""
+        """Keep Alt from opening the menu bar while the mouse is over the map: it hides ground."""
         return event.key() == Qt.Key.Key_Alt and self._under is not None
 
     def key_released(self, event: QKeyEvent) -> bool:
-        """Mark what would happen without the key."""
+        """Update the highlight: Alt may have been released."""
         self._hold(event)
         return super().key_released(event)
 
     def _hold(self, event: QKeyEvent) -> None:
-        """Note whether Alt is held: the mark under the mouse shows what it changes."""
+        """Track Alt, which changes the highlight under the mouse."""
         if event.key() == Qt.Key.Key_Alt:
             is_down = event.type() is QEvent.Type.KeyPress
             self._held = self._held | _ALT if is_down else self._held & ~_ALT
@@ -432,7 +421,7 @@ class RevealTool(GestureTool):
         return event.key() in _STEPS and self._go_on(_STEPS[event.key()])
 
     def _go_on(self, step: int) -> bool:
-        """Go to the next room; False after the last one, so that the focus moves on."""
+        """Move to the next room; False after the last one, so that Tab leaves the map."""
         rooms = revealing.rooms_on(self.view.session.battle.board).rooms
         before = rooms.index(self.room) if self.room in rooms else -1 if step > 0 else len(rooms)
         self._at, self._under = before + step, None
@@ -440,20 +429,18 @@ class RevealTool(GestureTool):
         return 0 <= self._at < len(rooms)
 
     def close(self, keys: Qt.KeyboardModifier) -> None:
-        """Show or hide what the outline encloses."""
+        """Reveal or hide what the outline encloses."""
         corners, self.corners = self.corners, ()
         if len(set(corners)) >= LEAST_CORNERS:
             self.reveal(FogPatch(corners, shown=self.shows(keys)))
         self.view.update()
 
     def left(self) -> None:
-        """Remove the mark under the mouse."""
         super().left()
         self._under = None
         self.view.update()
 
     def given_up(self) -> None:
-        """Remove the outline."""
         self.corners = ()
         super().given_up()
 
@@ -473,7 +460,7 @@ class RevealTool(GestureTool):
             paint_patch(painter, self.view, patch)
 
     def _patch_under(self, *, shown: bool) -> FogPatch | None:
-        """What a click under the mouse would show or hide, or the outline so far."""
+        """What a click here would reveal or hide, or the outline so far."""
         if self._under is None or self.gesture_runs:
             return None
         here = self.view.camera.to_board(self._under)
@@ -489,5 +476,5 @@ class RevealTool(GestureTool):
 
     @property
     def gesture_runs(self) -> bool:
-        """Whether a button is held."""
+        """Whether a gesture is in progress."""
         return self.gesture is not None and not self.gesture.is_over

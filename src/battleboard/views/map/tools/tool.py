@@ -1,4 +1,4 @@
-"""The tools of the map, and gestures, which a mouse button begins and ends."""
+"""The base classes of map tools and of their mouse gestures."""
 
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple, Protocol
@@ -18,23 +18,23 @@ from battleboard.views.map.map_scene import MapScene
 
 
 class NoteRoom(NamedTuple):
-    """Where notes may lie on a map: in an area, beside all that covers parts of it."""
+    """Where notes may be painted on a map: in an area, but not over its covered parts."""
 
     area: QRectF
     covered: tuple[QRectF, ...] = ()
 
     def is_free(self, box: QRectF) -> bool:
-        """Whether a note would lie within the area, and beside what covers it."""
-        # What lies along the edge may come out a hair beyond it.
+        """Whether a box lies in the area and overlaps nothing that covers it."""
+        # Tolerate rounding for a box that is flush with the edge.
         within = self.area.adjusted(-1, -1, 1, 1).contains(box)
         return within and not any(map(box.intersects, self.covered))
 
 
 class MapSurface(Protocol):
-    """The map as tools need it: what is where, and how to show something else.
+    """The map as its tools see it.
 
-    `map_scene` is what it shows of the battle, `levels` say which level of it, `tool` is the
-    current tool, and `over` one that gets events before that.
+    `map_scene` is what it shows of the battle, and `levels` which level of it. `tool` is the
+    current tool, and `over` a tool that gets events first.
     """
 
     session: Session
@@ -45,67 +45,67 @@ class MapSurface(Protocol):
 
     @property
     def camera(self) -> Camera:
-        """What part of the table is shown."""
+        """The camera: which part of the board is shown."""
 
     @property
     def widget(self) -> QWidget:
-        """The widget on which the map is painted, as the parent of menus and dialogs."""
+        """The map widget, as the parent of menus and dialogs."""
 
     def body(self, who: str, /) -> Body:
-        """Where a figure is at the moment that the playhead shows."""
+        """Where a figure is at the playhead's time."""
 
     def figure_at(self, pixel: QPointF, /) -> str:
-        """The figure under a pixel, or ''."""
+        """The topmost figure under a pixel, or ''."""
 
     def look(self, camera: Camera, /) -> None:
-        """Show another part of the table."""
+        """Show another part of the board."""
 
     def fit(self) -> None:
-        """Show the whole table."""
+        """Show the whole board."""
 
     def pan(self, pixels: QPointF, /) -> None:
-        """Move the map along by some pixels."""
+        """Move the map by an offset in pixels."""
 
     def zoom(self, factor: float, around: QPointF | None = None, *, hasty: bool = False) -> None:
-        """Zoom in or out, around a pixel or the middle."""
+        """Zoom around a pixel, or the centre."""
 
     def lift(self, bodies: Mapping[str, Body], /) -> None:
-        """Show figures where the mouse holds them; {} puts all down."""
+        """Show figures where the mouse holds them; {} drops all."""
 
     def show_areas(self, areas: Iterable[PaintedArea], /) -> None:
-        """Show some areas on the ground, and no others."""
+        """Replace the areas shown on the ground."""
 
     def show_cursor(self) -> None:
-        """Show by the cursor what the mouse would do."""
+        """Set the cursor to what the mouse would do."""
 
     def ask_card(self, who: str, /) -> None:
-        """Ask for a figure's card."""
+        """Open a figure's card."""
 
     def type_points(self, typed: str, /) -> None:
-        """Start a change of the selected figures' hit points with what was typed."""
+        """Start a change of the selected figures' hit points with the typed sign."""
 
     def update(self) -> None:
-        """Paint the map again."""
+        """Schedule a repaint of the map."""
 
     @property
     def note_room(self) -> NoteRoom:
-        """Where notes may lie on it."""
+        """Where notes may be painted."""
 
     def rect(self) -> QRect:
-        """The area of the map, in pixels."""
+        """The area of the widget, in pixels."""
 
     def palette(self) -> QPalette:
-        """The colours of the window."""
+        """The colours of the widget."""
 
     def font(self) -> QFont:
-        """The font of the window."""
+        """The font of the widget."""
 
 
 class Tool:
-    """A tool that does nothing; others override some of its handlers.
+    """A tool that does nothing; subclasses override the handlers they need.
 
-    Each handler gets an event of the view, and returns whether it has used it; other events are
-    left to the view, which pans and zooms.
+    Each handler gets an event and returns whether it has used it; unused events are left to the
+    map, which pans and zooms.
     """
 
     cursor = Qt.CursorShape.ArrowCursor
@@ -115,56 +115,53 @@ class Tool:
 
     @property
     def is_still(self) -> bool:
-        """Whether it surely paints the same over the map while figures move."""
+        """Whether its overlay surely stays the same while figures move."""
         return type(self).paint_over is Tool.paint_over
 
     def pressed(self, _event: QMouseEvent) -> bool:
-        """A mouse button went down."""
         return False
 
     def moved(self, _event: QMouseEvent) -> bool:
-        """The mouse moved, with or without a button down."""
+        """The mouse moved, with or without a button held."""
         return False
 
     def released(self, _event: QMouseEvent) -> bool:
-        """A mouse button went up."""
         return False
 
     def double_clicked(self, event: QMouseEvent) -> bool:
-        """A mouse button went down soon after a click, perhaps to start a quick drag."""
+        """A second press soon after a click: perhaps the start of a quick drag."""
         return self.pressed(event)
 
     def wheel_turned(self, _event: QWheelEvent) -> bool:
         return False
 
     def key_pressed(self, _event: QKeyEvent) -> bool:
-        """A key went down; Tab comes here too, before it moves the focus."""
+        """A key was pressed; this includes Tab, before it moves the focus."""
         return False
 
     def key_released(self, _event: QKeyEvent) -> bool:
-        """A key went up."""
         return False
 
     def wants(self, _event: QKeyEvent) -> bool:
-        """Whether this tool wants a key before any menu action gets it."""
+        """Whether this tool claims a key before menu shortcuts get it."""
         return False
 
     def menu_asked(self, _at: QPointF) -> bool:
-        """The context menu was asked for at a pixel."""
+        """A context menu was requested at a pixel."""
         return False
 
     def left(self) -> None:
         """The mouse has left the view."""
 
     def paint_over(self, _painter: QPainter) -> None:
-        """Paint over the map, in pixels of the view."""
+        """Paint over the map, in pixels of the widget."""
 
     def given_up(self) -> None:
-        """Cancel what was begun: Escape was pressed, or another tool was chosen."""
+        """Cancel what is in progress: Escape was pressed, or another tool was chosen."""
 
 
 class Gesture:
-    """A gesture that does nothing; it becomes a drag once it has gone far enough."""
+    """A gesture that does nothing; it becomes a drag once the mouse has moved far enough."""
 
     is_over = False
 
@@ -175,26 +172,22 @@ class Gesture:
 
     @property
     def document(self) -> Document:
-        """The open battle."""
         return self.view.session.document
 
     @property
     def battle(self) -> Battle:
-        """How the battle stands."""
         return self.view.session.battle
 
     @property
     def selection(self) -> Selection:
-        """What is selected."""
         return self.view.session.selection
 
     @property
     def note_room(self) -> NoteRoom:
-        """Where notes may lie on the map."""
         return self.view.note_room
 
     def moved(self, event: QMouseEvent) -> None:
-        """Follow the mouse, once it has gone far enough for a drag."""
+        """Follow the mouse, once it has moved far enough for a drag."""
         moved = event.position() - self.begun
         if moved.manhattanLength() >= QApplication.startDragDistance():
             self.is_drag = True
@@ -202,7 +195,7 @@ class Gesture:
             self.dragged(event)
 
     def released(self, event: QMouseEvent) -> None:
-        """End it."""
+        """Finish as a drag or as a click."""
         self.is_over = True
         if self.is_drag:
             self.dropped(event)
@@ -210,16 +203,16 @@ class Gesture:
             self.clicked(event)
 
     def dragged(self, event: QMouseEvent) -> None:
-        """Follow the mouse."""
+        """Follow the mouse during a drag."""
 
     def dropped(self, event: QMouseEvent) -> None:
         """Finish a drag."""
 
     def clicked(self, event: QMouseEvent) -> None:
-        """Finish a click without a drag."""
+        """Finish a click."""
 
     def given_up(self) -> None:
-        """Leave everything as it was."""
+        """Cancel the gesture, and restore everything."""
 
     def paint(self, painter: QPainter) -> None:
-        """Paint over the map what it would do."""
+        """Paint a preview over the map."""

@@ -1,4 +1,4 @@
-"""The bars beside the strip of tools: the form and size of areas, and the fog."""
+"""The toolbars beside the tool strip: one for areas, one for the fog."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -29,9 +29,9 @@ _ANY: Final = 1 << 20
 
 
 class WrappingBar(Panel):
-    """Is as wide as its controls, or as wide as it may be and as high as it needs then.
+    """As wide as its controls, or as wide as allowed and as high as it then needs.
 
-    Escape leads back to the map. `resized()` is emitted when it needs another room.
+    Escape returns to the map. `resized()` is emitted when its size changes.
     """
 
     resized = Signal()
@@ -43,39 +43,38 @@ class WrappingBar(Panel):
 
     @property
     def natural_size(self) -> QSize:
-        """Its size on one line."""
+        """The size on one line."""
         self.rows.activate()
         return self.rows.sizeHint()
 
     def fit(self, widest: int | None = None) -> None:
-        """Take its size, no wider than this, or than it was told last."""
+        """Resize to the content, at most `widest` wide; by default the last limit applies."""
         self._widest = widest or self._widest
         wide = min(self._widest, self.natural_size.width())
         self.setFixedSize(wide, self.rows.totalHeightForWidth(wide))
 
     def changeEvent(self, event: QEvent) -> None:
-        """Draw the icons again in another look, and fit in another type."""
+        """Redraw the icons for another theme, and fit again for another font."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.PaletteChange:
             self.draw_icons()
         elif event.type() is QEvent.Type.FontChange:
-            # The widgets within it take the other font only after this.
+            # The child widgets get the new font only after this event.
             QTimer.singleShot(0, self, self.fit)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Tell that it needs another room."""
         super().resizeEvent(event)
         self.resized.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go back to the map with Escape."""
+        """Return to the map on Escape."""
         if event.key() == Qt.Key.Key_Escape:
             self._view.widget.setFocus()
         else:
             super().keyPressEvent(event)
 
     def draw_icons(self) -> None:
-        """Draw the icons in the colours of the look."""
+        """Draw the icons in the theme's colours."""
 
 
 _LEAST_BESIDE: Final = 0.4
@@ -83,7 +82,7 @@ _HINT_LINES: Final = 2
 
 
 class DrawBar(WrappingBar):
-    """A row of modes, below it the options of the one in hand and its hint."""
+    """A row of mode buttons; below it the options and the hint of the current mode."""
 
     def __init__(self, tool: DrawTool, parent: QWidget) -> None:
         super().__init__(tool.view, parent)
@@ -107,7 +106,7 @@ class DrawBar(WrappingBar):
 
     @property
     def natural_size(self) -> QSize:
-        """As wide as the row of modes with their names, which is measured once for each font."""
+        """The size with all mode names shown; the width is measured once for each font."""
         if not self._named_px:
             self._show_names(shown=True)
             self._named_px = self._row_px
@@ -115,9 +114,9 @@ class DrawBar(WrappingBar):
 
     @property
     def tallest(self) -> int:
-        """How high it may become: for the tallest options, and a hint of two lines below them.
+        """The greatest height it can reach: the tallest options, and a two-line hint below them.
 
-        What is hinted at changes with each click, and the map must not move under the hand by it.
+        The map is fitted below this height, so that it does not jump whenever the hint changes.
         """
         margins, line = self.rows.contentsMargins(), self.hint.fontMetrics().lineSpacing()
         row = self._row.heightForWidth(self.width() - margins.left() - margins.right())
@@ -126,7 +125,7 @@ class DrawBar(WrappingBar):
         return max(self.height(), parts + margins.top() + margins.bottom())
 
     def fit(self, widest: int | None = None) -> None:
-        """Take its size: without the names of modes where it is too wide with them."""
+        """Resize to the content, dropping the mode names if they do not fit."""
         self._widest = widest or self._widest
         self._show_names(shown=self.natural_size.width() <= self._widest)
         wide = min(self._widest, self.natural_size.width())
@@ -134,7 +133,7 @@ class DrawBar(WrappingBar):
         self.setFixedSize(wide, self.rows.totalHeightForWidth(wide))
 
     def changeEvent(self, event: QEvent) -> None:
-        """Measure the names of modes again in another font."""
+        """Invalidate the measured width when the font changes."""
         if event.type() is QEvent.Type.FontChange:
             self._named_px = 0
         super().changeEvent(event)
@@ -142,7 +141,7 @@ class DrawBar(WrappingBar):
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
     ) -> bool:
-        """Fit again when the options have changed."""
+        """Fit again after the options have changed."""
         if event.type() is QEvent.Type.LayoutRequest:
             QTimer.singleShot(0, self, self.fit)
         return False
@@ -155,7 +154,7 @@ class DrawBar(WrappingBar):
 
     @property
     def _row_px(self) -> int:
-        """How wide it is with all modes on one line."""
+        """The width with all modes on one line."""
         margins = self.rows.contentsMargins()
         return self._row.sizeHint().width() + margins.left() + margins.right()
 
@@ -184,7 +183,7 @@ class DrawBar(WrappingBar):
         self.fit()
 
     def _place_hint(self, options: QWidget | None, bar: int) -> None:
-        """Put the hint beside the options where these leave room for it, and below them if not."""
+        """Put the hint beside the options if there is room, else below them."""
         margins = self.rows.contentsMargins()
         wide = bar - margins.left() - margins.right()
         room = wide - (options.sizeHint().width() + S if options else 0)
@@ -196,7 +195,6 @@ class DrawBar(WrappingBar):
         self.hint.setFixedWidth(room if is_beside else wide)
 
     def draw_icons(self) -> None:
-        """Draw the icons in the colours of the look."""
         colours = colours_of(self.palette())
         for mode, made in self.buttons.items():
             made.setIcon(tool_icon(mode.sign, colours))
@@ -215,7 +213,7 @@ _WIDEST: Final = "500 ft"
 
 
 class AreaBar(WrappingBar):
-    """The form of areas, their size in feet, whether walls stop them, and whether all see them."""
+    """The form and size of areas, whether walls stop them, and whether players see them."""
 
     def __init__(self, tool: AreaTool, parent: QtWidgets.QWidget) -> None:
         super().__init__(tool.view, parent)
@@ -268,7 +266,7 @@ class AreaBar(WrappingBar):
         self._tool.resize(AreaSize(self.feet.value(), wide))
 
     def _show_form(self) -> None:
-        """Show the current form and its size, with only the fields that it needs."""
+        """Show the current form and its size, with only the fields it needs."""
         form, measures = self._tool.template.form, self._tool.template.measures
         name = _FORMS[form][2]
         self._buttons[form].setChecked(True)
@@ -283,7 +281,6 @@ class AreaBar(WrappingBar):
         self.fit()
 
     def draw_icons(self) -> None:
-        """Draw the icons in the colours of the look."""
         colours = colours_of(self.palette())
         for form, made in self._buttons.items():
             made.setIcon(tool_icon(_FORMS[form][0], colours))
@@ -313,7 +310,7 @@ _MODES: Final[Mapping[RevealMode, tuple[ToolIcon, str]]] = MappingProxyType(
 
 
 class RevealBar(WrappingBar):
-    """Buttons for the fog, for what is shown at once, for hiding, and for all rooms."""
+    """Buttons to switch the fog, choose the mode, hide instead of reveal, and toggle all rooms."""
 
     def __init__(self, tool: RevealTool, parent: QtWidgets.QWidget) -> None:
         super().__init__(tool.view, parent)
@@ -341,7 +338,7 @@ class RevealBar(WrappingBar):
         self.fit()
 
     def show_all(self, *, shown: bool) -> None:
-        """Show all rooms of the map, or hide them."""
+        """Reveal or hide all rooms of the map."""
         battle = self._document.battle
         rooms = rooms_on(battle.board).rooms
         if rooms:
@@ -380,7 +377,6 @@ class RevealBar(WrappingBar):
             each.setEnabled(fog is not Fog.NONE)
 
     def draw_icons(self) -> None:
-        """Draw the icons in the colours of the look."""
         colours = colours_of(self.palette())
         for mode, made in self.modes.items():
             made.setIcon(tool_icon(_MODES[mode][0], colours))

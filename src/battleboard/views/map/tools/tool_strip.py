@@ -1,4 +1,4 @@
-"""The strip of tools over the map, and which of them is the current one."""
+"""The tool strip over the map, and the set of tools behind it."""
 
 from collections.abc import Callable
 from enum import StrEnum
@@ -35,9 +35,9 @@ class ToolName(StrEnum):
 
 
 class ToolBox(QObject):
-    """The tools, one of which is the current tool of the map.
+    """The tools, one of which is current.
 
-    `changed()` is emitted when another one is.
+    `changed()` is emitted when another tool becomes current.
     """
 
     changed = Signal()
@@ -65,11 +65,10 @@ class ToolBox(QObject):
 
     @property
     def chosen(self) -> ToolName:
-        """The current tool."""
         return self._chosen
 
     def choose(self, name: ToolName) -> None:
-        """Switch to another tool; what was begun with the last one is given up."""
+        """Switch to another tool, and cancel what is in progress."""
         if name is not self._chosen:
             self._tools[self._chosen].given_up()
             self._chosen = name
@@ -77,7 +76,7 @@ class ToolBox(QObject):
             self.changed.emit()
 
     def place_spell(self, shape: SpellShape) -> None:
-        """Take the area of a spell in hand; once it is placed, the tool of before comes back."""
+        """Start placing a spell's area; afterwards the previous tool returns."""
         if self._chosen is not ToolName.AREA:
             self._before_spell = self._chosen
             self.choose(ToolName.AREA)
@@ -85,11 +84,10 @@ class ToolBox(QObject):
         self._view.widget.setFocus()
 
     def _put_spell_away(self) -> None:
-        """Take the tool of before in hand again."""
+        """Return to the previous tool."""
         self.choose(self._before_spell)
 
     def measure_from(self, pixel: QPointF) -> None:
-        """Start to measure at a pixel."""
         self.choose(ToolName.MEASURE)
         self.measure.begin_at(pixel)
 
@@ -133,14 +131,13 @@ class ToolStrip(Panel):
         CachedWidget(self)
 
     def stand(self, *, upright: bool) -> None:
-        """Arrange the buttons in a column, or in a row."""
+        """Arrange the buttons in a column or a row."""
         directions = QBoxLayout.Direction
         self._row.setDirection(directions.TopToBottom if upright else directions.LeftToRight)
         self.rows.activate()
         self.adjustSize()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Draw the icons again in another look."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.PaletteChange:
             self._draw()
