@@ -27,45 +27,45 @@ INTRODUCTION = (
 # When a spell is done in each game, and why then.
 SPELLS = {
     "addict": (
-        "when its casting time has run, counted from the start of the round, for that is how the "
-        "book counts it: a spell of two segments is done in segment 2 (ADDICT VII.C)"
+        "when its casting time is over, counted from the start of the round, as the "
+        "book does: a spell of two segments is done in segment 2 (ADDICT VII.C)"
     ),
     "procedure": (
-        "when its casting time has run, counted from the start of the round, whatever the letters "
+        "when its casting time is over, counted from the start of the round, whatever the letters "
         "and the dice: a spell of two segments is done in segment 2 (PROCEDURE phase 8)"
     ),
     "osric": (
-        "so many segments after the one in which it is begun: begun in 4, a spell of two segments "
-        "is done in 6, since the segment of its beginning does not count (OSRIC spells)"
+        "as many segments after it begins as its casting time: begun in 4, a spell of two segments "
+        "is done in 6, since the segment in which it begins does not count (OSRIC spells)"
     ),
     "osric3": (
-        "one segment earlier than in OSRIC 2, because the segment in which it is begun counts as "
+        "one segment earlier than in OSRIC 2, because the segment in which it begins counts as "
         "the first of its casting time: begun in 4, a spell of two segments is done in 5; beyond "
         "10 it runs on into the next round (OSRIC3 spells)"
     ),
     "countdown": (
-        "in its caster's own segment, for casting takes the whole round and no time is counted; a "
-        "lasting one at the start of the next round (COUNTDOWN casting)"
+        "in its caster's own segment, because casting takes the whole round and no time is "
+        "counted; a lasting one at the start of the next round (COUNTDOWN casting)"
     ),
     "ose": (
-        "in the spells phase of its caster's side, for casting times do not exist (OSE spells)"
+        "in the spells phase of its caster's side, because casting times do not exist (OSE spells)"
     ),
 }
 # How a pursuit after a rout ends in the games that have figures for it.
 FIRST_EDITION_PURSUIT = (
-    "by pace, distance and sight, and by what is dropped; out of doors by a throw to evade (DMG 67 "
+    "by pace, distance and sight, and by what is dropped; outdoors by a roll to evade (DMG 67 "
     "to 69)"
 )
 PURSUITS = {
     "addict": FIRST_EDITION_PURSUIT,
     "procedure": FIRST_EDITION_PURSUIT,
-    "ose": "by pace and sight, and by a throw if something is dropped (OSE pursuit)",
+    "ose": "by pace and sight, and by a roll if something is dropped (OSE pursuit)",
 }
 FIGHT = (
     "A mage of the party casts a spell of two segments while a guard with a long sword strikes at "
     "him. A veteran with a two-handed sword has two attacks against the guard, an archer with a "
     "Dexterity of 17 shoots twice, and a lancer charges the archer from 75 ft away. The party has "
-    "thrown a 5, the raiders a 4. `battleboard compare resources/battles/five-figures.json` puts "
+    "rolled a 5, the raiders a 4. `battleboard compare resources/battles/five-figures.json` puts "
     "that to every game:"
 )
 
@@ -91,14 +91,14 @@ def _game(game: Ruleset, words: str, scenario: Scenario) -> str:
         "Ruler": _ruler(game.ruler),
         "Dice in the fight below": _dice(game, scenario),
         "When a spell is done": SPELLS[game.id],
-        "Bare hands": _bare_hands(game),
-        "Pursuit after a rout": PURSUITS[game.id] if game.pursuit else f"{LEFT} figures for it",
+        "Unarmed attacks": _bare_hands(game),
+        "Pursuit after a rout": PURSUITS[game.id] if game.pursuit else f"{LEFT} rule for it",
         "Wandering monsters": _wandering(game),
         "Rest": _rest(game),
         "A day of rest": healing_in_words(game.exploration.healing).removeprefix(HEALS)[:-1],
         "States by hit points": listing(game.health.states),
         "House rules": count(len(game.options), "point"),
-        "Counts for nothing": listing(sorted(game.unsupported)),
+        "Has no effect": listing(sorted(game.unsupported)),
     }
     lines = [_lines(f"- {name}: {told}.", "  ") for name, told in facts.items() if told]
     return "\n".join([f"## {game.title} (`{game.id}`)\n", f"{_lines(words)}\n", *lines, ""])

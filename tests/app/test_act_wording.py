@@ -33,7 +33,7 @@ def test_a_charge_too_long_and_a_move_of_one_figure_are_told_apart() -> None:
     ("kind", "words"),
     [
         ("hold", "orc holds back, then acts against ann"),
-        ("ready_item", "orc makes something ready to use on ann"),
+        ("ready_item", "orc readies an item to use on ann"),
         ("parry", "orc parries ann"),
         ("grapple", "orc grapples with ann"),
         ("overbear", "orc overbears ann"),

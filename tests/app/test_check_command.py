@@ -51,8 +51,8 @@ def test_what_newer_rules_work_out_anew_is_no_damage(
     assert main(["check", str(path)]) == 0
     said = capsys.readouterr().out.splitlines()
     assert said[-2] == (
-        "Recalculated by this version of Battleboard, not as played: "
-        "what was before the first round. That is no damage."
+        "Recalculated by this version of Battleboard; play differed: "
+        "everything before the first round. Nothing is damaged."
     )
     assert said[-1] == "The file is sound."
 
@@ -65,7 +65,7 @@ def test_a_very_large_file_is_looked_through_only_if_one_is_patient(
     assert main(["check", str(path)]) == 2
     assert capsys.readouterr().err == (
         "battleboard: 'hall.battle' is very large: it has 2 figures. "
-        "With --patient it is looked through all the same.\n"
+        "Use --patient to check it anyway.\n"
     )
     assert main(["check", "--patient", str(path)]) == 0
     assert capsys.readouterr().out.splitlines()[-1] == "The file is sound."

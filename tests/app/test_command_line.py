@@ -104,10 +104,10 @@ def test_what_would_play_tricks_on_a_terminal_is_said_harmlessly(
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["--theme", "dark"], "--theme is about the window, which 'resolve' does not open.\n"),
-        (["--shot", "a.png"], "--shot is about the window, which 'resolve' does not open.\n"),
-        (["--frames"], "--frames is about the window, which 'resolve' does not open.\n"),
-        (["--theme", "dark", "--shot", ""], "--theme and --shot are about the window, "),
+        (["--theme", "dark"], "--theme needs the window, which 'resolve' does not open.\n"),
+        (["--shot", "a.png"], "--shot needs the window, which 'resolve' does not open.\n"),
+        (["--frames"], "--frames needs the window, which 'resolve' does not open.\n"),
+        (["--theme", "dark", "--shot", ""], "--theme and --shot need the window, "),
     ],
 )
 def test_what_is_for_the_window_is_refused_without_one(
@@ -148,7 +148,7 @@ def test_a_command_is_a_command_even_where_a_file_is_called_so(
 
 def test_either_a_battle_or_a_command(capsys: pytest.CaptureFixture[str]) -> None:
     said = refusal(capsys, "ford.battle", "resolve", "fight.json")
-    assert "expected either a battle to open or the command 'resolve'" in said
+    assert "give either a battle to open or the command 'resolve'" in said
 
 
 def test_one_battle_at_a_time(capsys: pytest.CaptureFixture[str]) -> None:

@@ -114,7 +114,7 @@ def test_the_cells_that_differ_are_marked() -> None:
         "    game2: orc's blow comes before ann's blow, as the higher die decides. red's",
         "      5 beats blue's 2. (ADDICT VII)",
         "  orc's blow",
-        "    game2: as for ann's blow.",
+        "    game2: same as for ann's blow.",
     ]
 
 
@@ -131,7 +131,7 @@ def test_games_with_the_same_answer_and_reason_share_a_line() -> None:
     lines = compared(fight(*DUEL), lost(*DUEL), lost(*DUEL))
     said = "    game2, game3: orc's blow comes before ann's blow, as the higher die decides."
     assert any(line.startswith(said) for line in lines)
-    assert "    game2, game3: as for ann's blow." in lines
+    assert "    game2, game3: same as for ann's blow." in lines
 
 
 def test_the_same_sentence_of_two_rules_cites_both() -> None:
@@ -194,7 +194,7 @@ def test_what_a_game_has_no_notion_of_is_told() -> None:
     columns = (own, other._replace(lacks=lacks))
     lines = comparison_page(scenario, found._replace(columns=columns), Terminal())
     assert lines[-3:] == [
-        "What a game does without",
+        "What a game lacks",
         "  game2: weapon speed (ann's sword): Only dice count.",
         "  game2: parrying (bob): Nobody parries.",
     ]

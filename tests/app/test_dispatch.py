@@ -181,8 +181,8 @@ def test_the_windowed_program_of_windows_names_the_one_that_prints(
     monkeypatch.setattr(sys, "stdout", None)
     assert main(["resolve", str(GIANT)]) == 1
     assert capsys.readouterr().err == (
-        "battleboard: 'resolve' prints its answer, which this program cannot do: it has no "
-        "terminal. 'battleboard-cli resolve' can.\n"
+        "battleboard: 'resolve' prints its answer, but this program has no terminal. "
+        "Use 'battleboard-cli resolve'.\n"
     )
 
 

@@ -83,7 +83,7 @@ def test_some_platforms_show_nothing(asked: str, seen: bool) -> None:  # noqa: F
             KNOWN[:2],
             "'nonsense', which Qt does not know here; it has minimal and offsc",
         ),
-        ("\x1b[2J", (), "'\ufffd[2J', which Qt does not know here; it has none at all."),
+        ("\x1b[2J", (), "'\ufffd[2J', which Qt does not know here; it has none."),
         ("xcb", KNOWN, "'xcb', but no display answers there."),
         ("nonsense;wayland-egl", KNOWN, "'nonsense;wayland-egl', but no display answers there."),
     ],
@@ -165,7 +165,7 @@ def test_a_plugin_without_its_library_is_told_with_the_package(
 ) -> None:
     (tmp_path / "libqxcb.so").write_bytes(b"")
     monkeypatch.setattr("battleboard.app.window.QPluginLoader", LoaderWithoutCursor)
-    with pytest.raises(MissingPartError, match=r"'libxcb-cursor.so.0' is .* libxcb-cursor0' br"):
+    with pytest.raises(MissingPartError, match=r"'libxcb-cursor.so.0' is .* libxcb-cursor0'"):
         check_plugins("xcb", tmp_path)
     # Another platform would do.
     check_plugins("xcb;offscreen", tmp_path)

@@ -123,19 +123,19 @@ def test_what_is_lost_in_a_damaged_file_is_told(
     [
         (
             [],
-            "expected what to export: --recap, --scenario, --figures, --battle or --map.",
+            "say what to export: --recap, --scenario, --figures, --battle or --map.",
         ),
         (
             ["--players", "--battle", "-"],
-            "--players is about the recap: expected --recap too.",
+            "--players applies to the recap: add --recap.",
         ),
         (
             ["--recap", "-", "--battle", "-"],
-            "expected a separate file for each thing that is exported.",
+            "each export needs its own file.",
         ),
         (
             ["--recap", "out", "--battle", "./out"],
-            "expected a separate file for each thing that is exported.",
+            "each export needs its own file.",
         ),
     ],
 )
@@ -150,7 +150,7 @@ def test_a_battle_is_never_written_over(path: Path, capsys: pytest.CaptureFixtur
     before = path.read_bytes()
     other = path.parent / "." / ".." / path.parent.name / path.name
     assert main(["export", str(path), "--battle", str(other)]) == 2
-    assert complaint(capsys) == "expected another file to write into than that of the battle."
+    assert complaint(capsys) == "cannot export over the battle file itself."
     assert path.read_bytes() == before
 
 
@@ -175,7 +175,7 @@ def test_a_file_that_is_no_battle_is_told(
 ) -> None:
     (tmp_path / "a.battle").write_bytes(b"nonsense" * 99)
     assert main(["export", str(tmp_path / "a.battle"), "--recap", "-"]) == 2
-    assert complaint(capsys) == "'a.battle' is no battle of Battleboard."
+    assert complaint(capsys) == "'a.battle' is not a Battleboard battle."
 
 
 def test_a_round_that_no_scenario_can_hold_is_told_and_nothing_is_written(

@@ -81,7 +81,7 @@ def test_the_desktop_is_asked_once_and_forgets_it_when_the_line_is_closed() -> N
     keeper = DesktopKeepAwake(lambda: phone)
     keeper.begin()
     keeper.begin()
-    assert phone.said == ["Battleboard", "The players look at the battle"]
+    assert phone.said == ["Battleboard", "Players are watching the battle"]
     keeper.end()
     keeper.end()
     assert phone.said[2:] == ["hung up"]

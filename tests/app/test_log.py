@@ -162,7 +162,7 @@ def test_what_a_fault_says_and_what_came_before_it_are_told_by_their_kinds(log: 
         except LookupError as fault:
             log_fault(fault, "in a test")
     text = log.read_text("utf-8")
-    assert "\nValueError\nwhile this was dealt with:\n" in text
+    assert "\nValueError\nwhile handling this:\n" in text
     assert text.endswith("\nLookupError\n")
     assert "Quorbix" not in text
 

@@ -152,7 +152,7 @@ EVENTS = (
     "displays: ",
     " created",
     " opened to be played: 0 steps in ",
-    "the players' window: own window",
+    "the players' window: separate window",
     "PlaceFigure done",
     "PlaceFigure refused: Refusal",
     "undone",

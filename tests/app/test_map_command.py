@@ -51,7 +51,7 @@ def test_it_says_what_a_map_would_become(
     assert capsys.readouterr().out.splitlines() == [
         "map (uvtt 0.3)",
         "10 × 5 squares of 5 ft",
-        "walls: 1, 3 squares long together",
+        "walls: 1, 3 squares long in total",
         "lights: 1",
         "1 wall lies outside the picture and was left out.",
     ]
@@ -86,7 +86,7 @@ def test_a_scene_is_chosen_by_name_or_number(
     path = written(tmp_path, [maps.scene(), maps.scene(_id="b", name="Cellar")])
     assert main(["map", str(path)]) == 0
     said = capsys.readouterr().out
-    assert "The file has 2 scenes; this is 'Keep' (--scene takes another)." in said
+    assert "The file has 2 scenes; this is 'Keep' (--scene chooses another)." in said
     for asked in ("cellar", "2"):
         assert main(["map", str(path), "--json", "--scene", asked]) == 0
         answer = json.loads(capsys.readouterr().out)
@@ -94,7 +94,7 @@ def test_a_scene_is_chosen_by_name_or_number(
         assert not any("--scene" in each for each in answer["warnings"])
     for asked in ("attic", "3", "0", "9" * 40):
         assert refusal(capsys, "map", path, "--scene", asked) == (
-            f"There is no scene '{asked}' in it. It has 1: Keep; 2: Cellar."
+            f"The map has no scene '{asked}'. It has 1: Keep; 2: Cellar."
         )
 
 
@@ -141,7 +141,7 @@ def test_what_makes_no_sense_is_told(tmp_path: Path, capsys: pytest.CaptureFixtu
         "'a.txt' cannot be used: expected JSON or a picture"
     )
     assert refusal(capsys, "map", path, "--out", path) == (
-        "expected another file for the battle than that of the map."
+        "the battle needs a different file from the map."
     )
     assert "is not a picture" in refusal(capsys, "map", path, "--picture", path)
     before = path.read_bytes()
@@ -149,7 +149,7 @@ def test_what_makes_no_sense_is_told(tmp_path: Path, capsys: pytest.CaptureFixtu
     far = refusal(
         capsys, "map", written(tmp_path, wide), "--feet", "900", "--out", tmp_path / "x.battle"
     )
-    assert far.endswith("boards have more than 0 and up to 16,000 ft.")
+    assert far.endswith("boards must be more than 0 and up to 16,000 ft.")
     assert not (tmp_path / "x.battle").exists()
     assert before != b""
 
@@ -170,7 +170,7 @@ def test_a_battle_that_is_there_already_is_left_alone(
 ) -> None:
     path = written(tmp_path, maps.uvtt())
     out = written(tmp_path, b"precious", "old.battle")
-    assert refusal(capsys, "map", path, "--out", out) == "There is a file 'old.battle' already."
+    assert refusal(capsys, "map", path, "--out", out) == "There is already a file 'old.battle'."
     assert out.read_bytes() == b"precious"
 
 

@@ -21,8 +21,8 @@ from battleboard.storage.bundle_manifest import write_manifest
 ROOT: Final = Path(__file__).parents[2]
 NO_EGL: Final = "libEGL.so.1: cannot open shared object file: No such file or directory"
 EGL_TOLD: Final = (
-    "The library 'libEGL.so.1' is missing on this computer; on Debian or Ubuntu "
-    "'sudo apt-get install libegl1' brings it."
+    "The library 'libEGL.so.1' is missing on this computer; on Debian or Ubuntu, "
+    "run 'sudo apt-get install libegl1'."
 )
 
 
@@ -46,7 +46,7 @@ def test_every_library_that_the_set_up_looks_for_is_known() -> None:
 
 def test_a_library_of_the_system_is_named_with_its_package() -> None:
     assert missing_library(f"Cannot load library x ({NO_EGL})") == EGL_TOLD
-    assert "please install the package of your system" in missing_library(
+    assert "install the system package that provides it" in missing_library(
         "libstrange.so.7: cannot open shared object file: No such file or directory"
     )
     assert missing_library("something else") == ""

@@ -41,7 +41,7 @@ def test_the_page_reads_from_dice_to_spells_to_pairs_to_segments() -> None:
     assert lines(fight()) == [
         "Basic and expert: phases by side · Odds · Round 1, indoors",
         "",
-        "Still to roll: party's d6 and raiders' d6. That can fall in 36 ways.",
+        "Still to roll: party's d6 and raiders' d6. 36 possible results.",
         "",
         "Spells",
         "  mage's spell: completes 69% (11/16) and is spoiled 31% (5/16)",
@@ -54,7 +54,7 @@ def test_the_page_reads_from_dice_to_spells_to_pairs_to_segments() -> None:
         "  mage's spell    58%     0%    42%  ogre's blow",
         "",
         "                       the first side      the second side",
-        "In which phase, in %   Mor Mov Mis Spl Mel Mor Mov Mis Spl Mel",
+        "Chance in % by phase   Mor Mov Mis Spl Mel Mor Mov Mis Spl Mel",
         "  mage's spell           ·   ·   ·  58   ·   ·   ·   ·  42   ·",
         "  orc's blow             ·   ·   ·   ·  58   ·   ·   ·   ·  42",
         "  ogre's blow            ·   ·   ·   ·  58   ·   ·   ·   ·  42",
@@ -70,7 +70,7 @@ def test_dice_for_several_figures_are_told_with_their_number() -> None:
     figures = (MAGE, *(each._replace(type="brute") for each in (ORC, OGRE)))
     page = lines(fight()._replace(combatants=figures), "countdown")
     assert page[2] == (
-        "Still to roll: mage's d6 and brute's d6 for 2 figures. That can fall in 36 ways."
+        "Still to roll: mage's d6 and brute's d6 for 2 figures. 36 possible results."
     )
 
 
@@ -87,7 +87,7 @@ def test_an_act_that_is_there_only_on_some_dice_says_so() -> None:
     actions = (does("elf", "melee", "orc", lethal=True), does("orc", "melee", "elf"))
     page = lines(Scene(TWO, (quick, slow), actions), "addict")
     gone = "comes to nothing 17% (1/6)"
-    assert f"    is not done at all 83% (5/6); {gone}" in page
+    assert f"    does not happen 83% (5/6); {gone}" in page
     assert any(line.endswith("(both done: 17%)") for line in page)
     assert any(line.startswith("    comes to nothing ") for line in page)
     assert "Notes" in page

@@ -140,9 +140,9 @@ def test_rings_are_told_as_one_sentence() -> None:
     assert isinstance(found, Resolution)
     ring = found._replace(loops=(("ann:strike 1", "orc:strike 1"),))
     assert resolution_page(scenario, ring, Terminal())[-3:] == [
-        "Rings",
-        "  The rules form a loop: ann's blow before orc's blow before ann's blow. Here",
-        "    they stand by initiative; the DM decides.",
+        "Loops",
+        "  The rules form a loop: ann's blow before orc's blow before ann's blow. They",
+        "    are listed by initiative; the DM decides.",
     ]
 
 

@@ -295,5 +295,5 @@ def test_what_the_game_has_no_figures_for_is_told_as_left_to_the_dm() -> None:
     flight = [{"by": "wizard", "kind": "flee"}]
     status, answers = resolved(one_line(giant(ruleset="osric", actions=flight, outcomes={})))
     assert status == 0
-    told = "The DM decides whether wizard gets away in the end"
-    assert answers[0]["notes"] == [f"{told}: this game has no figures for a pursuit."]
+    told = "The DM decides whether wizard finally gets away"
+    assert answers[0]["notes"] == [f"{told}: this game has no pursuit rules."]

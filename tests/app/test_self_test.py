@@ -84,7 +84,7 @@ def test_it_plays_the_example_says_so_in_one_line_and_leaves_nothing_but_its_log
     )
     assert (result.returncode, result.stderr) == (0, "")
     line = re.fullmatch(
-        r"Battleboard plays: 4 rounds, 97 commands, 7 fallen, in (\d+\.\d) s\.\n", result.stdout
+        r"Battleboard works: 4 rounds, 97 commands, 7 fallen, in (\d+\.\d) s\.\n", result.stdout
     )
     assert line, result.stdout
     assert float(line[1]) < MOST_SECONDS
@@ -96,7 +96,7 @@ def test_it_plays_the_example_says_so_in_one_line_and_leaves_nothing_but_its_log
 def test_a_story_without_its_end_fails_with_the_reason(tmp_path: Path) -> None:
     result = python(WITHOUT_ITS_END, tmp_path)
     assert result.returncode == 1
-    assert "the self-test has failed: The battle no longer follows its story" in result.stderr
+    assert "the self-test failed: The battle no longer follows its story" in result.stderr
     assert not result.stdout
 
 
@@ -123,10 +123,10 @@ def test_it_takes_nothing_else_along(words: list[str], capsys: pytest.CaptureFix
     with pytest.raises(SystemExit) as stopped:
         read_options(["--self-test", *words])
     assert stopped.value.code == 2
-    assert "--self-test takes nothing else along" in capsys.readouterr().err
+    assert "--self-test takes no other arguments" in capsys.readouterr().err
 
 
 def test_a_warning_of_qt_is_a_fault(tmp_path: Path) -> None:
     result = python(WITH_A_WARNING, tmp_path)
     assert result.returncode == 1
-    assert result.stderr == "battleboard: the self-test has failed: the ink is low\n"
+    assert result.stderr == "battleboard: the self-test failed: the ink is low\n"

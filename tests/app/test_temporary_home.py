@@ -47,14 +47,14 @@ def test_with_leave_it_goes_on_in_a_temporary_folder(locked: Path) -> None:
         return True
 
     notice = usable_home(agree)
-    assert told == [f"Battleboard cannot keep anything in '{locked / 'data'}' (not a directory)."]
+    assert told == [f"Battleboard cannot save anything in '{locked / 'data'}' (not a directory)."]
     assert f"'{os.environ[HOME]}'" in notice
     assert Path(os.environ[HOME]).is_dir()
     assert usable_home(never) == ""
 
 
 def test_without_leave_it_ends(locked: Path) -> None:
-    with pytest.raises(UnwritableHomeError, match="cannot keep anything"):
+    with pytest.raises(UnwritableHomeError, match="cannot save anything"):
         usable_home(lambda _problem: False)
     assert os.environ[HOME] == str(locked)
 

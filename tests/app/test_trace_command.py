@@ -99,11 +99,11 @@ def test_a_mask_is_taken_as_it_is(
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--cell", "0"], "expected the pixels of a square"),
-        (["--cell", "nan"], "expected the pixels of a square"),
-        (["--offset", "3"], "expected a place such as 12.5,40"),
-        (["--colour", "#ff00ff"], "expected --mask too"),
-        (["--mask", "x.png"], "expected the colour of walls"),
+        (["--cell", "0"], "expected 4 to 4000 pixels per square"),
+        (["--cell", "nan"], "expected 4 to 4000 pixels per square"),
+        (["--offset", "3"], "expected a point such as 12.5,40"),
+        (["--colour", "#ff00ff"], "add --mask"),
+        (["--mask", "x.png"], "give the colour of walls"),
         (["--mask", "x.png", "--colour", "red"], "expected a colour such as #ff00ff"),
         (["--mask", "x.png", "--colour", "#ff00ff"], "'x.png' cannot be read"),
     ],
@@ -121,4 +121,4 @@ def test_a_mask_of_another_size_is_refused(
     path = tmp_path / "mask.png"
     QImage(10, 10, QImage.Format.Format_RGB32).save(str(path))
     assert main(["trace", str(plan), "--mask", str(path), "--colour", "#ff00ff"]) == 2
-    assert "expected one size" in capsys.readouterr().err
+    assert "they must be the same size" in capsys.readouterr().err

@@ -73,7 +73,7 @@ linux_only = pytest.mark.skipif(sys.platform != "linux", reason="other systems h
 def test_without_a_display_it_says_so_and_ends(tmp_path: Path) -> None:
     done = battleboard(folder=tmp_path)
     assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr.startswith("battleboard: There is no display here on which a window could")
+    assert done.stderr.startswith("battleboard: There is no display here to open a window on")
     assert list(tmp_path.iterdir()) == []
 
 
@@ -151,7 +151,7 @@ def test_a_broken_installation_is_a_sentence(tmp_path: Path) -> None:
     )
     assert done.returncode == 1
     assert done.stderr.startswith("battleboard: Battleboard's own file '")
-    assert done.stderr.endswith("is missing. Installing Battleboard again brings it back.\n")
+    assert done.stderr.endswith("is missing. Reinstall Battleboard to restore it.\n")
 
 
 @pytest.fixture

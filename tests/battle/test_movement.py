@@ -100,9 +100,9 @@ def test_the_play_goes_on_to_a_segment_before_which_nothing_happens() -> None:
 @pytest.mark.parametrize(
     ("place", "why"),
     [
-        (9, "Before that comes: Elf's charge (segment 5)."),
-        (0, "The round is at the start of the round, and cannot go to 0."),
-        (11, "The round is at the start of the round, and cannot go to 11."),
+        (9, "First comes Elf's charge (segment 5)."),
+        (0, "Now at the start of the round: cannot go to 0."),
+        (11, "Now at the start of the round: cannot go to 11."),
     ],
 )
 def test_nothing_is_passed_over(place: int, why: str) -> None:

@@ -36,7 +36,7 @@ def test_the_end_of_a_round_is_worked_out_once_however_one_goes_on_and_back(game
     round_s = over.rules.pace.round_s
     assert over.figures["mage"].effects[0].left_s == 12000 - round_s
     assert over.clock_s == round_s
-    with pytest.raises(Refusal, match="only undo leads back"):
+    with pytest.raises(Refusal, match="use Undo to go back"):
         apply(over, PreviousPhase(), tables=TABLES)
     again = gone_on_to(begun, "end")
     assert again == over

@@ -13,8 +13,8 @@ from battleboard.board.wall import Wall, door
 from battleboard.rules.scene import SceneError
 from tests.board.maps import rooms
 
-FAR = "it has to lie within 16,000 ft of the upper left corner"
-LENGTH = "it has to be more than 0 and no more than 16,000"
+FAR = "it must lie within 16,000 ft of the upper left corner"
+LENGTH = "it must be more than 0 and no more than 16,000"
 SQUARE = ((0.0, 0.0), (5.0, 0.0), (5.0, 5.0))
 
 

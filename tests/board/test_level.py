@@ -137,31 +137,31 @@ def test_it_is_as_far_as_the_stairs_make_it() -> None:
 @pytest.mark.parametrize(
     ("changed", "problem"),
     [
-        (HOUSE._replace(size_ft=(130.0, 40.0)), r"levels\[2\]: it reaches beyond the board"),
-        (HOUSE._replace(size_ft=(140.0, 30.0)), r"levels\[0\]: it reaches beyond the board"),
+        (HOUSE._replace(size_ft=(130.0, 40.0)), r"levels\[2\]: it extends beyond the board"),
+        (HOUSE._replace(size_ft=(140.0, 30.0)), r"levels\[0\]: it extends beyond the board"),
         (
             HOUSE._replace(levels=(CELLAR, CELLAR._replace(at=(40.0, 0.0)))),
-            r"levels\[1\]: it is too near to another level",
+            r"levels\[1\]: it is too close to another level",
         ),
         (
             HOUSE._replace(levels=(CELLAR._replace(at=(-1.0, 0.0)),)),
-            r"levels\[0\]: it reaches beyond the board",
+            r"levels\[0\]: it extends beyond the board",
         ),
         (
             HOUSE._replace(levels=(CELLAR._replace(at=(0.0, -1.0)),)),
-            r"levels\[0\]: it reaches beyond the board",
+            r"levels\[0\]: it extends beyond the board",
         ),
         (
             HOUSE._replace(levels=(CELLAR._replace(size_ft=(0.0, 1.0)),)),
-            r"levels\[0\]\.size_ft\[0\]: it has to be more than 0",
+            r"levels\[0\]\.size_ft\[0\]: it must be more than 0",
         ),
         (
             HOUSE._replace(levels=(CELLAR._replace(at=(inf, 1.0)),)),
-            r"levels\[0\]\.at: it has to lie within",
+            r"levels\[0\]\.at: it must lie within",
         ),
-        (HOUSE._replace(stairs=(UP._replace(feet=0.0),)), r"stairs\[0\]\.feet: it has to be more"),
+        (HOUSE._replace(stairs=(UP._replace(feet=0.0),)), r"stairs\[0\]\.feet: it must be more"),
         (HOUSE._replace(stairs=(Stairs((1, 1), (2, 2)),)), r"stairs\[0\]: it leads to no other"),
-        (HOUSE._replace(stairs=(Stairs((1, inf), (2, 2)),)), r"stairs\[0\]\.one: it has to lie"),
+        (HOUSE._replace(stairs=(Stairs((1, inf), (2, 2)),)), r"stairs\[0\]\.one: it must lie"),
     ],
 )
 def test_levels_that_cannot_be_are_refused(changed: Board, problem: str) -> None:
@@ -190,9 +190,9 @@ def test_levels_that_do_not_fit_any_more_are_left_out() -> None:
 @pytest.mark.parametrize(
     ("surface", "problem"),
     [
-        (Surface(drawn_ft=0.0), "drawn_ft: it has to be more than 0"),
-        (Surface(picture_ft=(5.0, -1.0)), r"picture_ft\[1\]: it has to be more than 0"),
-        (Surface(at=(2e4, 0.0)), "at: it has to lie within"),
+        (Surface(drawn_ft=0.0), "drawn_ft: it must be more than 0"),
+        (Surface(picture_ft=(5.0, -1.0)), r"picture_ft\[1\]: it must be more than 0"),
+        (Surface(at=(2e4, 0.0)), "at: it must lie within"),
         (Surface(turned_deg=float("nan")), "turned_deg: expected degrees"),
     ],
 )

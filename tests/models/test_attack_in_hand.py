@@ -140,7 +140,7 @@ def test_what_is_sure_is_thrown_for_if_the_dm_wants_it(session_of: MakeSession) 
 
 def test_it_says_why_it_cannot_be_thrown_for(session_of: MakeSession) -> None:
     attempt = attempt_in(session_of(brawl(strike("ann", "ghost"))))
-    assert attempt.why_not == "The card of Ghost has no armour class to hit."
+    assert attempt.why_not == "The card of Ghost has no armour class."
 
 
 def test_what_was_played_elsewhere_is_no_attempt_any_more(session: Session) -> None:
@@ -148,7 +148,7 @@ def test_what_was_played_elsewhere_is_no_attempt_any_more(session: Session) -> N
     do(session, Settle(ANNS, "miss"))
     attempt.look_again()
     assert attempt.forecast.blows == ()
-    assert attempt.why_not == "Ann's blow has been played already."
+    assert attempt.why_not == "Ann's blow has already been resolved."
 
 
 def test_struck_tells_the_number_that_was_noted(session: Session) -> None:

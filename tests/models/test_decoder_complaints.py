@@ -16,7 +16,7 @@ from battleboard.models.picture_files import no_picture, picture_in, told_of
 from battleboard.storage.disk import UnreadableError
 from tests.models.test_brought_maps import NOW
 
-DAMAGED = "The file of the picture is damaged: parts of the picture may look otherwise."
+DAMAGED = "The picture file is damaged: parts of the picture may look wrong."
 
 
 def coloured(kind: str) -> bytes:
@@ -61,7 +61,10 @@ def test_of_these_kinds_what_is_damaged_is_refused(
 ) -> None:
     whole = coloured("png") if kind == "png" else packed_tiff()
     assert read_ground_picture(whole, "map", NOW).note == ""
-    with complaints_heard(), pytest.raises(UnreadableError, match="'map' is damaged, or of a kind"):
+    with (
+        complaints_heard(),
+        pytest.raises(UnreadableError, match="'map' is damaged or of an unknown kind"),
+    ):
         read_ground_picture(zeroed(whole, 0.5), "map", NOW)
     capfd.readouterr()
 

@@ -92,15 +92,15 @@ def test_a_drawing_that_would_paint_for_ever_is_refused(tmp_path: Path) -> None:
     said = {
         copies: "it has more than 200,000 parts",
         "<g/>" * 200_001: "it has more than 200,000 parts",
-        '<g id="a"><use xlink:href="#a"/></g>': "its parts lie too deep in each other",
-        "<g>" * 600 + "</g>" * 600: "its parts lie too deep in each other",
+        '<g id="a"><use xlink:href="#a"/></g>': "its parts are nested too deep",
+        "<g>" * 600 + "</g>" * 600: "its parts are nested too deep",
     }
     for inside, why in said.items():
         path = tmp_path / "map.svg"
         path.write_bytes(drawing(inside))
         with pytest.raises(UnreadableError) as refused:
             read_portrait(path)
-        assert str(refused.value) == f"The drawing 'map.svg' is not opened: {why}."
+        assert str(refused.value) == f"The drawing 'map.svg' cannot be opened: {why}."
 
 
 def test_a_drawing_that_is_damaged_is_no_picture(tmp_path: Path) -> None:

@@ -45,7 +45,7 @@ def test_a_party_keeps_its_faces_those_that_can_be_read(session: Session, tmp_pa
 
 def test_a_party_that_cannot_be_kept_is_a_sentence(session: Session, tmp_path: Path) -> None:
     (tmp_path / "roster").write_bytes(b"no folder")
-    with pytest.raises(NotSavedError, match=r"^'roster' could not be made"):
+    with pytest.raises(NotSavedError, match=r"^'roster' could not be created"):
         save_as_party(session.document, ("ann",), "Alone", tmp_path / "roster")
 
 

@@ -256,7 +256,7 @@ def rows(listed: FigureList) -> list[str]:
 def test_the_dead_of_earlier_fights_fold_into_one_line(second: Session) -> None:
     listed = FigureList(second)
     QAbstractItemModelTester(listed, QAbstractItemModelTester.FailureReportingMode.Fatal, listed)
-    line = "Red, 2 dead since earlier fights"
+    line = "Red, 2 dead from earlier fights"
     assert rows(listed) == [
         "Blue, 1 standing",
         "ann",
@@ -284,6 +284,6 @@ def test_one_who_dies_now_or_lives_again_stands_in_the_list(second: Session) -> 
     do(second, Kill(("orc2",)))
     assert rows(listed)[3:5] == ["orc2", "orc3"]
     do(second, Raise("orc0"))
-    assert rows(listed)[3:] == ["orc0", "orc2", "orc3", "Red, 1 dead since earlier fights"]
+    assert rows(listed)[3:] == ["orc0", "orc2", "orc3", "Red, 1 dead from earlier fights"]
     do(second, RemoveFigure("orc1"))
     assert rows(listed)[3:] == ["orc0", "orc2", "orc3"]

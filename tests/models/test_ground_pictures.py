@@ -107,7 +107,7 @@ def test_what_is_none_is_a_sentence(content: bytes) -> None:
 
 
 def test_what_is_pasted_may_be_none() -> None:
-    with pytest.raises(UnreadableError, match="What was pasted is not a picture"):
+    with pytest.raises(UnreadableError, match="The pasted picture cannot be shown"):
         pasted_ground_picture(QImage(), "Pasted map", heard()[1])
 
 

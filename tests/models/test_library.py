@@ -76,7 +76,7 @@ def test_what_is_no_battle_is_told(shop: Shop, folder: Path) -> None:
     (folder / "poem.battle").write_text("no battle " * 100)
     with pytest.raises(UnreadableError, match=r"^There is no file 'gone\.battle'\.$"):
         shop.library.open(folder / "gone.battle")
-    with pytest.raises(UnreadableError, match=r"^'poem\.battle' is no battle of Battleboard\.$"):
+    with pytest.raises(UnreadableError, match=r"^'poem\.battle' is not a Battleboard battle\.$"):
         shop.library.open(folder / "poem.battle")
     assert shop.recent_battles.battles == ()
 
@@ -207,7 +207,7 @@ def test_where_no_copy_can_be_kept_that_is_told_and_the_battle_is_closed(shop: S
     shop.places.backups.write_text("in the way")
     path = shop.close(shop.begun())
     (said,) = shop.told
-    assert said.startswith(f"No backup of '{path.name}' could be kept (")
+    assert said.startswith(f"No backup of '{path.name}' could be saved (")
     shop.start_again()
     assert shop.recent_battles.left_open is None
     assert path.exists()
@@ -249,7 +249,7 @@ def test_what_cannot_be_taken_in_is_told(shop: Shop, folder: Path) -> None:
 def test_after_a_fault_one_hears_where_the_battle_is_safe(shop: Shop) -> None:
     document = shop.begun().document
     assert shop.library.make_sure(document) == (
-        f"Everything is saved in '{document.battle_file.path.name}'."
+        f"All changes are saved in '{document.battle_file.path.name}'."
     )
 
 
@@ -259,7 +259,7 @@ def test_a_battle_whose_file_is_gone_is_saved_once_more(shop: Shop) -> None:
     session.document.battle_file.path.unlink()
     shop.later(minutes=1)
     said = shop.library.make_sure(session.document)
-    assert said.startswith("The battle was saved once more as 'Battle of 2026-03-12 20.16.battle'")
+    assert said.startswith("The battle was also saved as 'Battle of 2026-03-12 20.16.battle'")
     (battle,) = [each for each in shop.recent_battles.battles if each.there]
     assert "orc" in shop.opened(battle.path).battle.figures
 
@@ -300,6 +300,6 @@ def test_saving_over_a_link_to_itself_is_refused(shop: Shop, folder: Path) -> No
     session = shop.begun()
     link = folder / "link.battle"
     link.symlink_to(session.document.battle_file.path)
-    with pytest.raises(NotSavedError, match="is the file of this battle itself"):
+    with pytest.raises(NotSavedError, match="is this battle's own file"):
         shop.library.save_as(session.document, link)
     assert link.exists()

@@ -125,7 +125,7 @@ def test_a_command_may_need_no_picture(session: Session) -> None:
     assert session.battle.figure("ann").card.notes == "Owes us money."
 
 
-CUT_OFF = "The file of the picture is cut off: a part of the picture is missing."
+CUT_OFF = "The picture file is cut off: part of the picture is missing."
 
 
 @pytest.mark.qt_log_ignore("premature end of data segment", extend=True)

@@ -35,7 +35,7 @@ def test_what_cannot_be_kept_is_told_and_holds_all_the_same(qtbot: QtBot, tmp_pa
     preferences = Preferences(tmp_path / "file" / "settings.json")
     with qtbot.waitSignal(preferences.told, timeout=0) as told:
         preferences.choose(Settings(theme="light"))
-    assert told.args == ["'file' could not be made (file exists)."]
+    assert told.args == ["'file' could not be created (file exists)."]
     assert preferences.settings.theme == "light"
 
 

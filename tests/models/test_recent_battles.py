@@ -132,4 +132,4 @@ def test_what_cannot_be_remembered_is_told(shop: Shop) -> None:
     shop.places.config.parent.mkdir()
     shop.places.config.write_text("in the way")
     shop.begun()
-    assert shop.told == ["'config' could not be made (file exists)."]
+    assert shop.told == ["'config' could not be created (file exists)."]

@@ -33,7 +33,7 @@ def _paths(*names: str) -> list[Path]:
     return [Path("battleboard", name) for name in names]
 
 
-def _bundle(folder: Path, *names: str, says: str = "Battleboard plays", status: int = 0) -> Path:
+def _bundle(folder: Path, *names: str, says: str = "Battleboard works", status: int = 0) -> Path:
     """Make a folder that looks like a bundle, with a program that only says something."""
     for name in names:
         file = folder / name
@@ -120,7 +120,7 @@ def test_a_whole_bundle_that_plays_passes(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the program of this test is a script")
 def test_a_self_test_that_does_not_pass_is_told(tmp_path: Path) -> None:
-    program = _bundle(tmp_path, says="the self-test has failed: no font", status=1) / "battleboard"
+    program = _bundle(tmp_path, says="the self-test failed: no font", status=1) / "battleboard"
     with pytest.raises(
         BundleError, match=r"^The self-test of battleboard ended with 1\. .*no font"
     ):

@@ -55,7 +55,7 @@ def test_a_blow_at_one_who_has_fled_is_not_dealt_out() -> None:
     assert gone(answer).words == "out of reach: 41 ft"
     assert (gone(answer).taken, outcome(answer, "orc:strike 1")) == ("lose", "prevented")
     told = [why.text for why in timing(answer, "orc:strike 1").why]
-    assert "elf is 41 ft away when orc's blow comes in segment 6, out of reach." in told
+    assert "elf is 41 ft away when orc's blow happens in segment 6, out of reach." in told
     assert "There is no other foe within 10 ft of orc." in told
 
 
@@ -303,7 +303,7 @@ def test_a_grapple_is_called_so_when_its_target_is_gone() -> None:
     answer = round_of([ELF, ORC, FRIEND], acts, (6, 3))
     told = [each.why.text for each in gone(answer, "orc:strike 1").resorts]
     assert told[1] == "orc grapples with friend instead, 5 ft away."
-    assert "when orc's grapple comes in segment" in told[2]
+    assert "when orc's grapple happens in segment" in told[2]
 
 
 def test_a_blow_that_turns_on_a_caster_spoils_a_spell_at_the_striker_too() -> None:

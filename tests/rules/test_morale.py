@@ -80,7 +80,7 @@ def test_DMG_67_they_hold_when_the_roll_is_not_above_morale(
 
 @pytest.mark.parametrize("roll", [0, 101])
 def test_DMG_67_a_d100_shows_1_to_100(roll: int) -> None:
-    with pytest.raises(ValueError, match="Expected what a d100 shows, 1 to 100"):
+    with pytest.raises(ValueError, match="Expected a d100 roll, 1 to 100"):
         check_percentile(roll, 50, (), TABLES)
 
 

@@ -63,7 +63,7 @@ def test_who_is_held_and_who_subdues_is_told() -> None:
     ]
 
 
-BY_OPTION: Final = "the option unarmed.system takes a table instead"
+BY_OPTION: Final = "the option unarmed.system uses a table instead"
 NO_TABLE: Final = "this game has no table for it"
 
 
@@ -81,14 +81,12 @@ NO_TABLE: Final = "this game has no table for it"
 def test_what_no_table_says_of_an_unarmed_attack_the_dm_decides(
     game: str, options: dict[str, str], because: str
 ) -> None:
-    told = [f"The DM decides what orc's grapple comes to: {because}."] if because else []
+    told = [f"The DM decides the result of orc's grapple: {because}."] if because else []
     assert left(does("orc", "grapple", "ann"), game, options) == told
 
 
 @pytest.mark.parametrize("game", ["addict", "procedure", "ose", "osric", "osric3", "countdown"])
 def test_a_game_without_figures_for_a_pursuit_leaves_it_to_the_dm(game: str) -> None:
-    told = (
-        "The DM decides whether orc gets away in the end: this game has no figures for a pursuit."
-    )
+    told = "The DM decides whether orc finally gets away: this game has no pursuit rules."
     knows = game in {"addict", "procedure", "ose"}
     assert (told in left(does("orc", "flee"), game)) is not knows

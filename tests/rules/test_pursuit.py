@@ -69,7 +69,7 @@ def test_what_is_dropped_holds_pursuers_up_for_a_round() -> None:
     firm = run(9, 12, thrown | {"tempted": 5}, feet=40, dropped="food")
     assert firm.why.text.startswith("The food dropped tempts none of the pursuers")
     more = run(9, 9, thrown | {"tempted": 9}, dropped="treasure", answers={"gold": 5})
-    assert "40 +50 (each 100 gp that it seems worth, to the clever) = 90%" in more.why.text
+    assert "40 +50 (each 100 gp of apparent value, for clever pursuers) = 90%" in more.why.text
 
 
 def test_outdoors_the_chance_of_evasion_decides() -> None:
@@ -80,7 +80,7 @@ def test_outdoors_the_chance_of_evasion_decides() -> None:
     assert lost.end == "caught"
     assert lost.why.text == (
         "The pursuers are faster: move 12 against 9. 80 -20 (pace) -50 (open plain, desert or "
-        "water) -30 (full daylight) = -20% to evade: there is no getting away."
+        "water) -30 (full daylight) = -20% to evade: no escape."
     )
 
 

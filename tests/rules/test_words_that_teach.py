@@ -39,7 +39,7 @@ def test_12_a_shot_is_no_blow() -> None:
     acts = [does("Fenn", "missile", "orc", delay=4), does("orc", "melee", "Fenn")]
     assert pair_of(round_of(figures, acts)).text == (
         "orc's blow comes before Fenn's shot, because Fenn hesitates. "
-        "Six seconds put an act off by a segment: Fenn for 4 segments."
+        "Every 6 seconds delay an act by 1 segment: Fenn for 4 segments."
     )
 
 
@@ -50,7 +50,7 @@ def test_12_places_that_no_rule_names_are_not_compared_by_number() -> None:
     text = relation(answer, "Fenn:strike 1", "orc:strike 1").text
     assert text == (
         "Fenn's blow 1 comes before orc's blow, although Fenn hesitates. "
-        "Six seconds put an act off by a segment: Fenn for 1 segment."
+        "Every 6 seconds delay an act by 1 segment: Fenn for 1 segment."
     )
 
 
@@ -92,7 +92,7 @@ def test_12_the_way_of_two_who_come_on_is_that_of_each() -> None:
         ("parry", "A parry takes the place of a blow, and comes when blows do."),
         ("ready_item", "Readying an item comes when its figure would move."),
         ("hold", "A held action comes early in its figure's turn, before missiles and blows."),
-        ("move", "On the list of actions this is E: movement that does not avoid."),
+        ("move", "On the action list this is E: movement that does not avoid."),
     ],
 )
 def test_12_what_the_list_does_not_name_is_not_told_by_its_letters(
@@ -122,7 +122,7 @@ def test_12_only_blows_kill_each_other(one: ActionKind, other: ActionKind, deadl
 def test_12_who_threw_what_is_told() -> None:
     acts = [does("Fenn", "melee", "orc"), does("orc", "melee", "Fenn")]
     assert why(round_of(FIGHTERS, acts, (2, 1), "osric"), "Fenn:strike 1")[0] == (
-        "Fenn's turn comes in segment 1. blue threw 2 and red threw 1, and each acts in the "
+        "Fenn's turn comes in segment 1. blue rolled 2 and red rolled 1, and each acts in the "
         "segment of the other's die."
     )
 
@@ -233,4 +233,4 @@ def test_12_a_round_with_one_side_that_has_nobody_in_it_tells_its_die_too() -> N
     acts = [does("Fenn", "melee", "orc"), does("orc", "melee", "Fenn")]
     sides = {"blue": Side(5), "red": Side(3), "green": Side(4)}
     answer = round_of(FIGHTERS, acts, game="osric", sides=sides)
-    assert "blue threw 5; green threw 4; red threw 3." in why(answer, "Fenn:strike 1")[0]
+    assert "blue rolled 5; green rolled 4; red rolled 3." in why(answer, "Fenn:strike 1")[0]

@@ -32,7 +32,7 @@ def test_a_sheet_may_bring_its_own_columns(tmp_path: Path) -> None:
         ("", "sheet.csv, line 1: expected the columns name,size."),
         ("name\nogre\n", "sheet.csv, line 1: expected the columns name,size."),
         ("name,name\n", "sheet.csv, line 1: expected the columns name,size."),
-        ("name,size\n", "sheet.csv: expected at least one line of figures below the columns."),
+        ("name,size\n", "sheet.csv: expected at least one line below the column headings."),
         ("name,size\nogre\n", "sheet.csv, line 2: expected 2 cells, found 1."),
         ("name,size\nogre,1,2\n", "sheet.csv, line 2: expected 2 cells, found 3."),
     ],

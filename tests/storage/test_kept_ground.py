@@ -107,7 +107,7 @@ def test_a_header_that_makes_no_sense_is_said(changes: dict[str, object], proble
 
 def test_a_picture_goes_by_its_own_name() -> None:
     other = CELLAR._replace(pictures={"0" * 64: PICTURE})
-    with pytest.raises(UnreadableError, match="a picture has the name of another one"):
+    with pytest.raises(UnreadableError, match="two pictures have the same name"):
         read_ground(write_ground(other), "x.ground")
 
 
@@ -126,19 +126,19 @@ def test_a_ground_without_a_thumbnail_part_is_read(tmp_path: Path) -> None:
 
 def test_a_board_that_cannot_be_is_said() -> None:
     nowhere = write_ground(KeptGround("x", Board((0.0, 40.0))))
-    with pytest.raises(UnreadableError, match=r"x\.ground: size_ft\[0\]: it has to be more than 0"):
+    with pytest.raises(UnreadableError, match=r"x\.ground: size_ft\[0\]: it must be more than 0"):
         read_ground(nowhere, "x.ground")
 
 
 def test_too_many_walls_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kept_ground, "MOST_WALLS", 2)
-    with pytest.raises(UnreadableError, match="there are 3, and 2 at most fit"):
+    with pytest.raises(UnreadableError, match="there are 3, and the limit is 2"):
         read_ground(write_ground(CELLAR), "x.ground")
 
 
 def test_what_is_no_board_is_said_with_its_place() -> None:
     strange = KeptGround("x", CELLAR.board._replace(walls=(Wall("a", (1, 2)),)))  # type: ignore[arg-type]
-    with pytest.raises(StorageError, match=r"The ground cannot be kept \(walls\[0\]\.a"):
+    with pytest.raises(StorageError, match=r"The map cannot be saved \(walls\[0\]\.a"):
         write_ground(strange)
     board = b'{"size_ft":[60.0,40.0],"wals":[]}'
     plain = header(parts=[part("board", len(board), board)])

@@ -127,7 +127,9 @@ def test_a_party_that_could_not_be_read_again_is_not_kept(tmp_path: Path) -> Non
 
 def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(NotSavedError, match=r"^'roster' could not be made \(not a directory\)\.$"):
+    with pytest.raises(
+        NotSavedError, match=r"^'roster' could not be created \(not a directory\)\.$"
+    ):
         save_party(tmp_path / "file" / "roster", SIX)
 
 
@@ -196,7 +198,9 @@ def test_while_a_party_cannot_be_read_no_face_is_let_go(tmp_path: Path) -> None:
 
 def test_a_folder_of_faces_that_cannot_be_made_is_told(tmp_path: Path) -> None:
     (tmp_path / "portraits").touch()
-    with pytest.raises(NotSavedError, match=r"^'portraits' could not be made \(file exists\)\.$"):
+    with pytest.raises(
+        NotSavedError, match=r"^'portraits' could not be created \(file exists\)\.$"
+    ):
         save_party(tmp_path, portrayed("one", FACE))
 
 

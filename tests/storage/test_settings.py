@@ -100,9 +100,7 @@ def test_one_bad_recent_battle_leaves_the_others_alone(tmp_path: Path) -> None:
     path.write_bytes(msgspec.json.encode({"recents": [*bad, good]}))
     found = read_settings(path)
     assert found.settings.recents == (Recent("/a", NOON),)
-    assert found.faults == (
-        "One of the recent battles is damaged in the settings and was forgotten.",
-    ) * len(bad)
+    assert found.faults == ("A damaged recent battle was removed from the settings.",) * len(bad)
 
 
 def test_one_bad_display_leaves_the_others_alone(tmp_path: Path) -> None:
@@ -110,13 +108,13 @@ def test_one_bad_display_leaves_the_others_alone(tmp_path: Path) -> None:
     path.write_bytes(msgspec.json.encode({"displays": [{"players": True}, {"key": "HDMI-1"}]}))
     assert read_settings(path) == LoadedSettings(
         Settings(displays=(DisplayChoice("HDMI-1"),)),
-        ("What was remembered of a display is damaged in the settings and was forgotten.",),
+        ("Damaged display settings were discarded.",),
     )
 
 
 def test_what_cannot_be_kept_is_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
-    with pytest.raises(NotSavedError, match="'file' could not be made"):
+    with pytest.raises(NotSavedError, match="'file' could not be created"):
         write_settings(tmp_path / "file" / "settings.json", SETTINGS)
 
 

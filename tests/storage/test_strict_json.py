@@ -24,7 +24,7 @@ from tests.storage.scenarios import BASE, GONE, changed, fault_of, fault_when_re
         ('{"a": "\t"}', "not JSON: invalid control character at line 1, column 8"),
         ('{"round": NaN}', "not JSON: NaN is not a number there"),
         ('{"round": -Infinity}', "not JSON: -Infinity is not a number there"),
-        ("[" * 100_000, "not a scenario: its lists and objects lie too deep"),
+        ("[" * 100_000, "not a scenario: its lists and objects are nested too deep"),
         ("1" * 5000, "not a scenario: a number in it has too many digits"),
         (r'{"format": "\ud800"}', r"expected text: a \u escape in it is only half a character"),
         (b'{"a": "\xff"}', "expected text saved as UTF-8; byte 8 is not"),
@@ -38,7 +38,7 @@ from tests.storage.scenarios import BASE, GONE, changed, fault_of, fault_when_re
         ),
         (
             '{"version": 1, "version": 1, "format": "battleboard-scenario"}',
-            "version: stands twice in the same object",
+            "version: appears twice in the same object",
         ),
     ],
 )
@@ -126,7 +126,7 @@ def test_numbers_beyond_all_bounds() -> None:
 
 def test_a_key_given_twice_is_named() -> None:
     source = json.dumps(BASE).replace('"id": "giant"', '"id": "giant", "id": "ogre"')
-    assert fault_of(source) == "combatants[1].id: stands twice in the same object"
+    assert fault_of(source) == "combatants[1].id: appears twice in the same object"
 
 
 def test_a_figure_of_no_side_is_left_for_the_rules_to_refuse() -> None:

@@ -43,5 +43,5 @@ def test_folders_that_can_be_written_to_are_no_trouble(tmp_path: Path) -> None:
 def test_a_folder_that_cannot_be_written_to_is_named(tmp_path: Path) -> None:
     (tmp_path / "config").write_text("in the way")
     places = find_user_folders({"BATTLEBOARD_HOME": str(tmp_path)})
-    said = f"Battleboard cannot keep anything in '{places.config}' (file exists)."
+    said = f"Battleboard cannot save anything in '{places.config}' (file exists)."
     assert problem_with(places) == said

@@ -24,7 +24,7 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its ty
         description="Checks a battle file: whether it can be read, whether its journal is whole, "
         "and whether replaying every command gives the same battle. The file is not changed. "
         "Checks that take more than a few seconds or much memory need --patient. Rounds that this "
-        "version recalculates instead of taking them as played are listed; they are no damage. The "
+        "version recalculates instead of taking as played are listed; they are not damage. The "
         "exit status is 0 if the file is sound, 1 if it is damaged, and 2 if it cannot be checked.",
         allow_abbrev=False,
     )
@@ -48,7 +48,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         report = inspect(Path(options.file), tables, into, PATIENT if options.patient else Bounds())
     except TakesLongError as fault:
-        complain(harmless(f"{fault} With --patient it is looked through all the same."))
+        complain(harmless(f"{fault} Use --patient to check it anyway."))
         return _UNUSABLE
     except NotSavedError as fault:
         # The usual status for this error would mean that the file is damaged.

@@ -227,7 +227,7 @@ class _ComparisonPage:
             else self.terminal.wrapped("Nothing happens in any game."),
             self._items("", self._faults()),
             self._decisions(),
-            self._items("What a game does without", self._lacks()),
+            self._items("What a game lacks", self._lacks()),
             self._items("Notes", self._notes()),
         ]
         for part in filter(None, parts):
@@ -284,7 +284,7 @@ class _ComparisonPage:
             shared.setdefault(before or said, []).append(cell)
         for alike in shared.values():
             before = self._was_told(alike[0])
-            text = f"as for {before}." if before else self._because(alike)
+            text = f"same as for {before}." if before else self._because(alike)
             yield ", ".join(cell.game for cell in alike), text
 
     def _because(self, cells: Sequence[Cell]) -> str:
@@ -358,9 +358,9 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its ty
     scenario_question.add_parser(
         subparsers,
         "compare",
-        "show how the games differ about a scenario, and what decides",
-        "Puts a scenario to every game: what happens when in each, where that differs from the "
-        "scenario's own game, and what decides there.",
+        "show how the games differ on a scenario, and why",
+        "Runs a scenario in every game: what happens when, where that differs from the "
+        "scenario's own game, and why.",
     )
 
 

@@ -26,8 +26,8 @@ def report_of(fault: str, log: Sequence[str] = ()) -> str:
     return harmless_paths("\n".join((*program_in_words(), "", fault.rstrip(), *told)))
 
 
-_AGAIN: Final = "The same fault has happened again: what you did last may not have worked."
-_UNSAFE: Final = "Whether the battle is safe could not be found out: save it under another name."
+_AGAIN: Final = "The same error has happened again: your last action may have failed."
+_UNSAFE: Final = "Could not check that the battle is saved: save it under another name."
 
 
 class CrashCare(QObject):

@@ -49,7 +49,7 @@ QT_OPTIONS: Final[Mapping[str, int]] = {
 """The options that Qt takes itself, each with how many words it takes along."""
 _OF_THE_MAC: Final = "-psn_"
 """What macOS may hand to a program that is started by a double click."""
-_VERBOSE = "log more, and write the log to standard error too"
+_VERBOSE = "log more, and also to standard error"
 _HELP = frozenset({"-h", "--help"})
 COMMANDS = ("resolve", "odds", "compare", "check", "export", "map", "grid", "trace")
 """The commands that need no window."""
@@ -89,15 +89,15 @@ def read_options(words: Sequence[str]) -> argparse.Namespace:
         words, argparse.Namespace(battle=battle, for_qt=for_qt, command=None)
     )
     if battle and options.command:
-        parser.error(f"expected either a battle to open or the command '{options.command}'")
+        parser.error(f"give either a battle to open or the command '{options.command}'")
     given = [f"--{name}" for name in _FOR_THE_WINDOW if getattr(options, name) is not None]
     if options.self_test and (battle or options.command or given):
-        parser.error("--self-test takes nothing else along")
+        parser.error("--self-test takes no other arguments")
     if options.command and given:
         from battleboard.foundation.words import listing
 
-        which = f"{listing(given)} {'is' if len(given) == 1 else 'are'}"
-        parser.error(f"{which} about the window, which '{options.command}' does not open")
+        which = f"{listing(given)} {'needs' if len(given) == 1 else 'need'}"
+        parser.error(f"{which} the window, which '{options.command}' does not open")
     return options
 
 
@@ -105,26 +105,26 @@ def _parser() -> Parser:
     parser = Parser(
         prog="battleboard",
         usage="%(prog)s [options] [FILE.battle | COMMAND ...]",
-        description="Knows when things happen in first-edition fights, and says why. "
-        "Without a command it opens the window, with a battle in it if its file is named.",
+        description="Works out who acts when in first-edition fights, and why. "
+        "Without a command, opens the window, with FILE.battle in it if given.",
         allow_abbrev=False,
     )
-    parser.add_argument("--version", action=Version, nargs=0, help="print the version and end")
+    parser.add_argument("--version", action=Version, nargs=0, help="print the version and exit")
     parser.add_argument(
-        "--theme", choices=["light", "dark"], help="the window's colours (otherwise the system's)"
+        "--theme", choices=["light", "dark"], help="the window's colours (default: the system's)"
     )
     parser.add_argument(
-        "--shot", type=Path, metavar="FILE", help="save a picture of the window as PNG and end"
+        "--shot", type=Path, metavar="FILE", help="save a picture of the window as PNG and exit"
     )
     parser.add_argument(
-        "--self-test", action="store_true", help="play an example in the window, and check it"
+        "--self-test", action="store_true", help="play an example in the window and check it"
     )
     parser.add_argument("--verbose", action="store_true", help=_VERBOSE)
     parser.add_argument(
         "--frames",
         action="store_true",
         default=None,
-        help="say in the end which frames of the window took longer than 33 ms",
+        help="on exit, report frames that took longer than 33 ms",
     )
     return parser
 
@@ -310,8 +310,8 @@ def _check_output(command: str) -> None:
     """Refer from the windowed program on Windows to the one that can print."""
     if sys.stdout is None and getattr(sys, "frozen", False) and command != "export":
         raise StartError(
-            f"'{command}' prints its answer, which this program cannot do: it has no terminal. "
-            f"'battleboard-cli {command}' can."
+            f"'{command}' prints its answer, but this program has no terminal. "
+            f"Use 'battleboard-cli {command}'."
         )
 
 

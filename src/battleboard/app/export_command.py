@@ -26,28 +26,26 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its ty
     """Add the command to the command line."""
     parser = subparsers.add_parser(
         "export",
-        help="give a battle out: its recap, running round, figures or map, or all of it",
-        description="Gives a battle out in forms for people and other programs. The file of the "
-        "battle is not touched. For OUT, '-' is standard output. The exit status is 0 if all was "
-        "written, 1 if not, and 2 if the battle cannot be given out so.",
+        help="export a battle: its recap, current round, figures or map, or all of it",
+        description="Exports a battle for people and other programs. The battle file is not "
+        "changed. For OUT, '-' is standard output. The exit status is 0 if all was written, "
+        "1 if not, and 2 if the battle cannot be exported that way.",
         allow_abbrev=False,
     )
-    parser.add_argument("file", metavar="FILE", help="the file of a battle")
+    parser.add_argument("file", metavar="FILE", help="the battle file")
     parser.add_argument(
         "--recap", metavar="OUT", help="what happened, in words: Markdown, or HTML for OUT.html"
     )
     parser.add_argument(
-        "--players", action="store_true", help="leave out of the recap what players do not know"
+        "--players", action="store_true", help="leave out of the recap what the players do not know"
     )
     parser.add_argument(
-        "--scenario", metavar="OUT", help="the running round, for resolve, odds and compare"
+        "--scenario", metavar="OUT", help="the current round, for resolve, odds and compare"
     )
+    parser.add_argument("--figures", metavar="OUT", help="the figures: CSV, or JSON for OUT.json")
+    parser.add_argument("--battle", metavar="OUT", help="the whole battle as it stands, in JSON")
     parser.add_argument(
-        "--figures", metavar="OUT", help="the figures: a sheet (CSV), or JSON for OUT.json"
-    )
-    parser.add_argument("--battle", metavar="OUT", help="the whole battle as it now is, in JSON")
-    parser.add_argument(
-        "--map", metavar="OUT", help="the board for other virtual tabletops, in Universal VTT"
+        "--map", metavar="OUT", help="the map for other virtual tabletops, as Universal VTT"
     )
 
 
@@ -68,14 +66,14 @@ def _problem(options: argparse.Namespace, outs: Mapping[str, str]) -> str:
     """What is wrong with the options, in a sentence; empty if nothing is."""
     if not outs:
         known = listing([f"--{name}" for name in _PIECES], last="or")
-        return f"expected what to export: {known}."
+        return f"say what to export: {known}."
     if options.players and "recap" not in outs:
-        return "--players is about the recap: expected --recap too."
+        return "--players applies to the recap: add --recap."
     places = [_place(out) for out in outs.values()]
     if len(set(places)) < len(places):
-        return "expected a separate file for each thing that is exported."
+        return "each export needs its own file."
     if _place(options.file) in places:
-        return "expected another file to write into than that of the battle."
+        return "cannot export over the battle file itself."
     return ""
 
 

@@ -15,12 +15,12 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its ty
     """Add the command to the command line."""
     parser = subparsers.add_parser(
         "grid",
-        help="find the grid that is printed on a picture",
-        description="Finds the grid of a picture by its name ('cave 40x30', '[70px]') and by the "
-        "lines that are printed on it. The exit status is 0, and 2 if there is no such picture.",
+        help="find the grid printed on a picture",
+        description="Finds the grid of a picture from its name ('cave 40x30', '[70px]') and the "
+        "lines printed on it. The exit status is 0, or 2 if there is no such picture.",
         allow_abbrev=False,
     )
-    parser.add_argument("picture", metavar="PICTURE", help="the file of a picture")
+    parser.add_argument("picture", metavar="PICTURE", help="the picture file")
     parser.add_argument("--json", action="store_true", help="answer in JSON")
 
 

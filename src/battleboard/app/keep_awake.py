@@ -85,7 +85,7 @@ class DesktopKeepAwake:
         if self._line is None:
             self._line = self._call()
             if self._line is not None:
-                self._line.ask("Battleboard", "The players look at the battle")
+                self._line.ask("Battleboard", "Players are watching the battle")
 
     def end(self) -> None:
         line, self._line = self._line, None

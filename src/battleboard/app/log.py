@@ -117,4 +117,4 @@ def _way_to(fault: BaseException) -> str:
         steps.append(f"{lines}{type(current).__qualname__}")
         hidden = current.__suppress_context__
         current = current.__cause__ or (None if hidden else current.__context__)
-    return "\nwhile this was dealt with:\n".join(reversed(steps))
+    return "\nwhile handling this:\n".join(reversed(steps))

@@ -28,23 +28,21 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its ty
     """Add the command to the command line."""
     parser = subparsers.add_parser(
         "map",
-        help="say what a map would become, and make a battle of it",
+        help="preview a map, and make a battle from it",
         description=f"Reads a map ({KNOWN_MAPS}, or a picture) and says what it would become: its "
         "size, walls, doors and lights, and what is left out and why. The exit status is 0 if it "
-        "can be used, and 2 if not.",
+        "can be used, or 2 if not.",
         allow_abbrev=False,
     )
-    parser.add_argument("file", metavar="FILE", help="the map, told by its contents")
+    parser.add_argument("file", metavar="FILE", help="the map file; its format is detected")
     parser.add_argument("--json", action="store_true", help="answer in JSON")
+    parser.add_argument("--picture", metavar="PICTURE", help="its picture, if in a separate file")
+    parser.add_argument("--out", metavar="NEW.battle", help="save it as a battle")
     parser.add_argument(
-        "--picture", metavar="PICTURE", help="its picture, if it is a separate file"
-    )
-    parser.add_argument("--out", metavar="NEW.battle", help="make a battle of it")
-    parser.add_argument(
-        "--scene", metavar="NAME", help="which scene or level of it: by its name, or its number"
+        "--scene", metavar="NAME", help="which scene or level to use, by name or number"
     )
     parser.add_argument(
-        "--feet", metavar="FEET", type=_feet, help="how large a square of it is, if not as it says"
+        "--feet", metavar="FEET", type=_feet, help="feet per square, if not as the map says"
     )
 
 
@@ -52,7 +50,7 @@ def _feet(text: str) -> float:
     """Parse a length in feet."""
     feet = float(text) if _NUMBER.fullmatch(text) else 0.0
     if not 0 < feet <= _MOST_FEET:
-        raise argparse.ArgumentTypeError(f"expected feet from 0 to {_MOST_FEET:,.0f}")
+        raise argparse.ArgumentTypeError(f"expected feet above 0, up to {_MOST_FEET:,.0f}")
     return feet
 
 
@@ -68,7 +66,7 @@ def run(options: argparse.Namespace) -> int:
 
     path = Path(options.file)
     if options.out is not None and resolved(Path(options.out)) == resolved(path):
-        complain("expected another file for the battle than that of the map.")
+        complain("the battle needs a different file from the map.")
         return _UNUSABLE
     found = open_map(path)
     ground = _chosen(found, options.scene)
@@ -98,7 +96,7 @@ def _chosen(found: "MapFile", asked: str | None) -> int:
     if asked.isdecimal() and 0 < int(asked[:9]) <= len(names):
         return int(asked) - 1
     known = "; ".join(f"{at}: {name}" for at, name in enumerate(found.grounds[:40], start=1))
-    raise UnusableMapError(f"There is no scene '{asked}' in it. It has {known}.")
+    raise UnusableMapError(f"The map has no scene '{asked}'. It has {known}.")
 
 
 def _others(found: "MapFile", ground: int, asked: str | None) -> Iterator[str]:
@@ -106,7 +104,7 @@ def _others(found: "MapFile", ground: int, asked: str | None) -> Iterator[str]:
     yield from found.warnings
     if asked is None and len(found.grounds) > 1:
         several, name = f"The file has {len(found.grounds):,} scenes", found.grounds[ground]
-        yield f"{several}; this is '{name}' (--scene takes another)."
+        yield f"{several}; this is '{name}' (--scene chooses another)."
 
 
 def _picture(found: "MapFile", ground: int, path: Path, asked: str | None) -> "DrawnPicture | None":
@@ -163,7 +161,7 @@ def _told(proposal: "MapProposal") -> Iterator[str]:
     yield f"{told['title']} ({told['format']}{version})"
     feet = told["feet_per_square"]
     yield f"{wide:g} × {high:g} squares of {feet:g} ft"
-    yield f"walls: {walls['segments']:,}, {walls['length_squares']:,.6g} squares long together"
+    yield f"walls: {walls['segments']:,}, {walls['length_squares']:,.6g} squares long in total"
     for part, noun in _PARTS.items():
         if told[part]:
             yield f"{noun}: {len(told[part]):,}"

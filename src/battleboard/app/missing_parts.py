@@ -45,8 +45,7 @@ PACKAGES: Final = MappingProxyType(
 _LIBRARY: Final = re.compile(r"(lib[\w.+-]+\.so[\w.]*): cannot open shared object file")
 _MOST_NAMED: Final = 3
 _REPAIR: Final = (
-    "An antivirus program may have put it in quarantine: bring it back from there, or install "
-    "Battleboard again."
+    "An antivirus program may have quarantined it: restore it, or reinstall Battleboard."
 )
 
 
@@ -57,9 +56,9 @@ def missing_library(words: str) -> str:
         return ""
     package = PACKAGES.get(found[1])
     remedy = (
-        f"on Debian or Ubuntu 'sudo apt-get install {package}' brings it"
+        f"on Debian or Ubuntu, run 'sudo apt-get install {package}'"
         if package
-        else "please install the package of your system that brings it"
+        else "install the system package that provides it"
     )
     return f"The library '{found[1]}' is missing on this computer; {remedy}."
 
@@ -82,7 +81,7 @@ def loading_problem(fault: ImportError) -> MissingPartError:
         return missing
     said = missing_library(str(fault))
     return MissingPartError(
-        said or f"A part of Battleboard cannot be loaded ({fault}). Installing it again helps."
+        said or f"A part of Battleboard cannot be loaded ({fault}). Reinstall Battleboard."
     )
 
 

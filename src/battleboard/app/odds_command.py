@@ -59,7 +59,7 @@ class _OddsTable:
     def __init__(self, rows: Sequence[OddsRow], ruler: Ruler, terminal: Terminal) -> None:
         self.rows = rows
         self.terminal = terminal
-        self.title = f"In which {ruler.unit}, in %"
+        self.title = f"Chance in % by {ruler.unit}"
         self.marks = {mark.number: mark for mark in reversed(ruler.marks)}
         used = {number for _, odds in rows for number in odds.segments}
         falls = ruler.marks[0].number > ruler.marks[-1].number
@@ -111,7 +111,7 @@ class _OddsTable:
 def _remarks(odds: ActOdds) -> Iterator[str]:
     """Other possible outcomes of an act."""
     if odds.absent:
-        yield f"is not done at all {told(odds.absent)}"
+        yield f"does not happen {told(odds.absent)}"
     if odds.prevented and odds.act.kind != "spell":
         yield f"comes to nothing {told(odds.prevented)}"
 
@@ -150,7 +150,7 @@ class _OddsPage:
         if not dice:
             return "No dice left to roll."
         whose = listing([_owner(throw) for throw in dice])
-        return f"Still to roll: {whose}. That can fall in {self.odds.combinations:,} ways."
+        return f"Still to roll: {whose}. {self.odds.combinations:,} possible results."
 
     def _spells(self) -> list[str]:
         lines: list[str] = []
@@ -232,9 +232,9 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its ty
     scenario_question.add_parser(
         subparsers,
         "odds",
-        "say how likely everything in a round is, before the dice",
-        "Gives the exact odds of a round over all initiative dice that are not in the scenario, "
-        "and over all blows: which spells go off, who comes first, who acts when.",
+        "give the odds of everything in a round, before the dice",
+        "Gives the exact odds of a round, over every blow and every initiative die that is not "
+        "in the scenario: which spells go off, who comes first, who acts when.",
     )
 
 

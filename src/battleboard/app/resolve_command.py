@@ -237,7 +237,7 @@ class _ResolutionPage:
             circle = [self.wording.short(self.acts[name].act) for name in ring]
             text = f"The rules form a loop: {' before '.join([*circle, circle[0]])}. {_RING}"
             lines += self.terminal.wrapped(text, " " * 4, _NOTE)
-        return [self.terminal.bold("Rings"), *lines] if lines else []
+        return [self.terminal.bold("Loops"), *lines] if lines else []
 
     def _notes(self) -> list[str]:
         notes = dict.fromkeys(map(self.reasons.in_words, self.answer.notes))
@@ -248,7 +248,7 @@ class _ResolutionPage:
 _LONGEST = "prevented"
 """The longest of the usual outcomes."""
 _ABOUT = "~ No rule names this {unit}; the ruler only places the act there."
-_RING = "Here they stand by initiative; the DM decides."
+_RING = "They are listed by initiative; the DM decides."
 
 
 def _at(when: str) -> str:

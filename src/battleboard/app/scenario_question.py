@@ -49,7 +49,7 @@ def add_parser(subparsers: Any, name: str, brief: str, description: str) -> None
         name,
         help=brief,
         description=f"{description} "
-        "'-' reads standard input, one scenario a line, and writes one answer in JSON a line.",
+        "'-' reads one scenario per line from standard input, and writes one JSON answer per line.",
         allow_abbrev=False,
     )
     parser.add_argument("file", metavar="FILE", help="a scenario in JSON, or - for standard input")

@@ -59,7 +59,7 @@ def check_players(window: MainWindow, desk: Desk) -> None:
     document.undo()
     document.undo()
     if desk.session.battle != before:
-        raise SelfTestError("What was hidden and shown again led elsewhere.")
+        raise SelfTestError("Hiding and showing again gave a different battle.")
 
 
 def _keep_still(window: MainWindow) -> None:
@@ -76,7 +76,7 @@ def _foe(battle: Battle) -> str:
 
 def _picture_after(window: MainWindow, desk: Desk, command: Command) -> QImage:
     if not desk.session.document.do(command):
-        raise SelfTestError(f"What the players see cannot be changed: {command}")
+        raise SelfTestError(f"Cannot change what the players see: {command}")
     return _picture(window, desk)
 
 
@@ -89,7 +89,7 @@ def _picture(window: MainWindow, desk: Desk) -> QImage:
     while picture != before or desk.session.playhead.running:
         QApplication.processEvents()
         if monotonic() > end:
-            raise SelfTestError("The players' window does not come to rest.")
+            raise SelfTestError("The players' window never stops changing.")
         before, picture = picture, players.grab().toImage()
     return picture
 
@@ -123,9 +123,9 @@ def _tested() -> int:
             QApplication.processEvents()
     _logger.info("the self-test has %s", "failed" if faults else "passed")
     if faults:
-        complain(f"the self-test has failed: {faults[0]}")
+        complain(f"the self-test failed: {faults[0]}")
         return 1
-    tell(f"Battleboard plays: {said}, in {monotonic() - began:.1f} s.")
+    tell(f"Battleboard works: {said}, in {monotonic() - began:.1f} s.")
     return 0
 
 
@@ -245,7 +245,7 @@ def _button(among: QWidget, text: str) -> QPushButton | None:
 def _press(among: QWidget, text: str) -> None:
     found = _button(among, text)
     if found is None:
-        raise SelfTestError(f"There is no button '{text}' that could be pressed.")
+        raise SelfTestError(f"There is no enabled button '{text}'.")
     found.click()
 
 
@@ -256,14 +256,14 @@ def _check_outcome(desk: Desk) -> None:
         raise SelfTestError(f"The battle ended in round {battle.running.number}, not {_ROUNDS}.")
     for figure in battle.figures.values():
         if is_down(battle, figure) is battle.teams[figure.side].players:
-            raise SelfTestError(f"{figure.card.name} has {figure.hp.now} hit points in the end.")
+            raise SelfTestError(f"{figure.card.name} ends with {figure.hp.now} hit points.")
     desk.tabs.setCurrentWidget(desk.recap)
     QApplication.processEvents()
     told = desk.recap.page.toPlainText()
     names = [figure.card.name for figure in battle.figures.values()]
     missing = [each for each in (*names, f"Round {_ROUNDS}") if each not in told]
     if missing:
-        raise SelfTestError(f"The recap does not tell of {missing[0]}.")
+        raise SelfTestError(f"The recap does not mention {missing[0]}.")
 
 
 def _check_steps_back(window: MainWindow, desk: Desk) -> None:
@@ -275,9 +275,9 @@ def _check_steps_back(window: MainWindow, desk: Desk) -> None:
         QApplication.processEvents()
         left = steps if name == "redo" else 0
         if len(desk.session.battle.log) != left:
-            raise SelfTestError(f"Of {steps} commands {name} has not reached all.")
+            raise SelfTestError(f"Not all of {steps} commands were reached by {name}.")
     if desk.session.battle != last:
-        raise SelfTestError("What was undone and done again led elsewhere.")
+        raise SelfTestError("Undo and redo gave a different battle.")
 
 
 def _check_opened_again(window: MainWindow, battle: Battle, path: Path) -> None:
@@ -289,9 +289,9 @@ def _check_opened_again(window: MainWindow, battle: Battle, path: Path) -> None:
     desk = _desk(window)
     QApplication.processEvents()
     if desk.session.battle != battle:
-        raise SelfTestError("The battle is another one after it was closed and opened again.")
+        raise SelfTestError("The battle changed when it was closed and reopened.")
     if desk.story.guide is None:
-        raise SelfTestError("The battle has lost its story after it was closed and opened again.")
+        raise SelfTestError("The battle lost its story when it was closed and reopened.")
 
 
 def _wait_for_stillness(desk: Desk) -> None:
@@ -299,7 +299,7 @@ def _wait_for_stillness(desk: Desk) -> None:
     while desk.session.playhead.running:
         QApplication.processEvents()
         if monotonic() > end:
-            raise SelfTestError("The figures on the map do not come to rest.")
+            raise SelfTestError("The figures on the map never stop moving.")
 
 
 def _fallen(battle: Battle) -> int:

@@ -24,17 +24,17 @@ _MOST_PX: Final = 4000.0
 def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its type to itself
     parser = subparsers.add_parser(
         "trace",
-        help="trace walls, doors and floor of a drawn plan",
-        description="Traces a drawn plan. Places are in squares from the upper left corner of the "
-        "picture. The exit status is 0, and 2 if there is no such picture.",
+        help="trace the walls, doors and floor of a drawn plan",
+        description="Traces a drawn plan. Positions are in squares from the upper left corner of "
+        "the picture. The exit status is 0, or 2 if there is no such picture.",
         allow_abbrev=False,
     )
-    parser.add_argument("picture", metavar="PICTURE", help="the file of a picture")
+    parser.add_argument("picture", metavar="PICTURE", help="the picture file")
     parser.add_argument("--json", action="store_true", help="answer in JSON")
-    parser.add_argument("--cell", metavar="PX", help="how wide a square is, in pixels")
-    parser.add_argument("--offset", metavar="X,Y", help="where lines of the grid cross, in pixels")
+    parser.add_argument("--cell", metavar="PX", help="width of a square, in pixels")
+    parser.add_argument("--offset", metavar="X,Y", help="a point where grid lines cross, in pixels")
     parser.add_argument(
-        "--mask", metavar="PICTURE", help="a picture of that size in which walls are painted"
+        "--mask", metavar="PICTURE", help="a picture of the same size with walls painted on it"
     )
     parser.add_argument("--colour", metavar="#RRGGBB", help="the colour of walls in the mask")
     parser.add_argument(
@@ -72,16 +72,16 @@ def run(options: argparse.Namespace) -> int:
 def _problem(options: argparse.Namespace) -> str:
     """What is wrong with the options, as a sentence, or ''."""
     if options.cell is not None and not _is_cell(options.cell):
-        return f"expected the pixels of a square, 4 to 4000, and not '{options.cell}'."
+        return f"expected 4 to 4000 pixels per square, not '{options.cell}'."
     if options.offset is not None and _pair(options.offset) is None:
-        return f"expected a place such as 12.5,40 and not '{options.offset}'."
+        return f"expected a point such as 12.5,40, not '{options.offset}'."
     if options.mask is None and (options.colour or options.doors_colour):
-        return "--colour and --doors-colour are about a mask: expected --mask too."
+        return "--colour and --doors-colour apply to a mask: add --mask."
     if options.mask is not None and options.colour is None:
-        return "expected the colour of walls in the mask: --colour '#ff00ff'."
+        return "give the colour of walls in the mask: --colour '#ff00ff'."
     for colour in (options.colour, options.doors_colour):
         if colour is not None and not _COLOUR.fullmatch(colour):
-            return f"expected a colour such as #ff00ff and not '{colour}'."
+            return f"expected a colour such as #ff00ff, not '{colour}'."
     return ""
 
 
@@ -105,7 +105,7 @@ def _masked(options: argparse.Namespace, picture: "QImage", grid: "PlanGrid") ->
     if mask.size() != picture.size():
         raise UnreadableError(
             f"The mask is {mask.width()} × {mask.height()} pixels and the picture "
-            f"{picture.width()} × {picture.height()}: expected one size."
+            f"{picture.width()} × {picture.height()}: they must be the same size."
         )
     return trace_mask(mask, grid, options.colour, options.doors_colour)
 
@@ -133,6 +133,5 @@ def _sentence(plan: "TraceProposal") -> str:
     walls = count(len(plan.walls), "wall", "walls")
     unsure = count(len(plan.uncertain), "region", "regions")
     return (
-        f"{plan.floor_squares:.1f} squares of floor, {walls} and {doors}; "
-        f"{unsure} that no door reaches."
+        f"{plan.floor_squares:.1f} squares of floor, {walls} and {doors}; {unsure} without a door."
     )

@@ -135,7 +135,7 @@ def _first_usable(
         raise NoDisplayError(f"QT_QPA_PLATFORM asks for '{wanted}', but no display answers there.")
     from battleboard.foundation.words import listing
 
-    has = f"it has {listing(sorted(known))}" if known else "it has none at all"
+    has = f"it has {listing(sorted(known))}" if known else "it has none"
     raise PlatformError(f"QT_QPA_PLATFORM asks for '{wanted}', which Qt does not know here; {has}.")
 
 
@@ -209,8 +209,8 @@ def _with_picture(start: Start, platform: str, *, found: bool) -> Start:
         return start._replace(shot=Path(picture))
     if found:
         raise NoDisplayError(
-            "There is no display here on which a window could open. 'battleboard --shot FILE' "
-            "saves a picture of it, and 'battleboard --help' names what needs no window."
+            "There is no display here to open a window on. 'battleboard --shot FILE' saves a "
+            "picture of it, and 'battleboard --help' lists what needs no window."
         )
     return start
 
@@ -348,7 +348,7 @@ def save_picture(window: MainWindow, path: Path) -> int:
         raise NotSavedError(f"{problem}: {error.strerror}.") from error
     window.resize(window.sizeHint())
     if not window.grab().save(str(path), "PNG"):
-        raise NotSavedError(f"{problem}. Is it a place you may write to?")
+        raise NotSavedError(f"{problem}. Can you write there?")
     tell(f"The picture is in {where}")
     return 0
 
@@ -358,5 +358,5 @@ def _warn_without_font() -> None:
     if not QFontInfo(QApplication.font()).family():
         complain(
             "this computer has no font that Battleboard can find, so all text will be blank; "
-            "on Debian or Ubuntu 'apt-get install fonts-dejavu-core' brings one."
+            "on Debian or Ubuntu 'apt-get install fonts-dejavu-core' provides one."
         )

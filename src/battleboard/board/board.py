@@ -164,14 +164,14 @@ class Board(NamedTuple):
         for path, feet in self._lengths():
             # Phrased so that NaN, which fails every comparison, is rejected too.
             if not 0 < feet <= FARTHEST_FT:
-                problem = f"it has to be more than 0 and no more than {FARTHEST_FT:,.0f}"
+                problem = f"it must be more than 0 and no more than {FARTHEST_FT:,.0f}"
                 raise SceneError(path, f"{problem}, not {feet:g}")
         for path, amount, unit in self._amounts():
             if not abs(amount) <= FARTHEST_FT:
                 raise SceneError(path, f"expected {unit}, not {amount:g}")
         for path, (x, y) in self._points():
             if not (abs(x) <= FARTHEST_FT and abs(y) <= FARTHEST_FT):
-                problem = f"it has to lie within {FARTHEST_FT:,.0f} ft of the upper left corner"
+                problem = f"it must lie within {FARTHEST_FT:,.0f} ft of the upper left corner"
                 raise SceneError(path, f"{problem}, not at {x:g}, {y:g}")
         self._check_levels()
 
@@ -181,9 +181,9 @@ class Board(NamedTuple):
             left, top, right, bottom = level.box
             beyond = max(-left, -top, right - self.size_ft[0], bottom - self.size_ft[1])
             if beyond > GRAIN:
-                raise SceneError(f"levels[{index}]", "it reaches beyond the board")
+                raise SceneError(f"levels[{index}]", "it extends beyond the board")
             if not all(level.is_apart(other) for other in self.levels[:index]):
-                raise SceneError(f"levels[{index}]", "it is too near to another level")
+                raise SceneError(f"levels[{index}]", "it is too close to another level")
         for index, flight in enumerate(self.stairs):
             if not parted(self.levels, flight.one, flight.other):
                 raise SceneError(f"stairs[{index}]", "it leads to no other level")

@@ -82,8 +82,8 @@ def laid_on_grain(wall: Wall) -> Stretch:
     if not all(abs(feet) <= FARTHEST_FT for feet in (*wall.a, *wall.b)):
         (ax, ay), (bx, by) = wall.a, wall.b
         raise ValueError(
-            f"The wall from ({ax:g}, {ay:g}) to ({bx:g}, {by:g}) ft lies too far out: walls reach "
-            f"to {FARTHEST_FT:,.0f} ft from the corner of the board at most."
+            f"The wall from ({ax:g}, {ay:g}) to ({bx:g}, {by:g}) ft lies too far out: walls can "
+            f"be at most {FARTHEST_FT:,.0f} ft from the corner of the board."
         )
     return on_grain(wall.a), on_grain(wall.b)
 

@@ -82,7 +82,7 @@ class Headway:
     def __call__(self, share: float) -> None:
         """Report the share done, or raise `GivenUpError` if the work was cancelled."""
         if self._unwanted.is_set():
-            raise GivenUpError("It was given up.")
+            raise GivenUpError("It was cancelled.")
         step = int(share * _STEPS)
         if step != self._told:
             self._told = step

@@ -146,7 +146,7 @@ def pasted_ground_picture(picture: QImage, title: str, headway: Headway) -> Grou
     """Use a pasted picture as a map picture, and detect its grid."""
     headway(0.0)
     if picture.isNull() or max(picture.size().toTuple()) > LARGEST_PX:
-        raise UnreadableError("What was pasted is not a picture that can be shown.")
+        raise UnreadableError("The pasted picture cannot be shown.")
     return looked_at(at_sizes(picture), packed(picture), title, headway.between(_DECODED, 1.0))
 
 

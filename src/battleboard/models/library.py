@@ -137,13 +137,13 @@ class Library(QObject):
         except Fault:
             same = False
         if same:
-            return f"Everything is saved in '{battle_file.path.name}'."
+            return f"All changes are saved in '{battle_file.path.name}'."
         try:
             place = self._place()
             battle_file.save_copy(place)
         except Fault as fault:
             return f"The battle could not be saved: {fault}"
-        return f"The battle was saved once more as '{place.name}'; the start page shows it."
+        return f"The battle was also saved as '{place.name}'; the start page shows it."
 
     def _carry_backups(self, old: Path, new: Path) -> None:
         try:

@@ -33,7 +33,7 @@ _MOST_PARTS: Final = 200_000
 _DEEPEST: Final = 500
 _DEEPEST_USE: Final = 30
 _TOO_MANY: Final = f"it has more than {_MOST_PARTS:,} parts"
-_TOO_DEEP: Final = "its parts lie too deep in each other"
+_TOO_DEEP: Final = "its parts are nested too deep"
 _TOKEN: Final = QXmlStreamReader.TokenType
 
 
@@ -136,8 +136,8 @@ class _Parts:
 ENDINGS: Final = ("png", "jpg", "jpeg", "webp", "svg", "bmp", "gif", "tif", "tiff")
 """The endings of the names of picture files."""
 _ONE: Final = QSize(1, 1)
-_CUT_OFF: Final = "The file of the picture is cut off: a part of the picture is missing."
-_DAMAGED: Final = "The file of the picture is damaged: parts of the picture may look otherwise."
+_CUT_OFF: Final = "The picture file is cut off: part of the picture is missing."
+_DAMAGED: Final = "The picture file is damaged: parts of the picture may look wrong."
 # Maps of 9,000 × 9,000 pixels are sold; by default Qt refuses them as too large.
 _MOST_MEGABYTES: Final = 1024
 
@@ -238,9 +238,9 @@ def no_picture(content: bytes, name: str) -> UnreadableError:
         try:
             check_drawing(content)
         except RefusedDrawingError as why:
-            return UnreadableError(f"The drawing '{harmless(name)}' is not opened: {why}.")
+            return UnreadableError(f"The drawing '{harmless(name)}' cannot be opened: {why}.")
     if header_of(content):
-        damaged = "is damaged, or of a kind that is not known here: it cannot be shown"
+        damaged = "is damaged or of an unknown kind: it cannot be shown"
         return UnreadableError(f"The picture '{harmless(name)}' {damaged}.")
     return UnreadableError(f"'{harmless(name)}' is not a picture that can be shown.")
 

@@ -96,7 +96,7 @@ DECIDED: Final[frozenset[ActKind]] = frozenset({"strike", "shot", "spell", "devi
 PACES: Final = (0.25, 0.5, 1.0, 2.0, 4.0)
 """The speeds to choose from, in segments a second."""
 
-_NOT_YET: Final = "There is nothing to play yet: declare the round and throw its dice first."
+_NOT_YET: Final = "There is nothing to play yet: declare and roll the dice first."
 _ALL_DONE: Final = "This round is finished. Continue to the next phase."
 
 

@@ -156,7 +156,7 @@ def traced_mask(
     if mask.size() != picture.size():
         sizes = f"{mask.width():,} × {mask.height():,} pixels and the picture"
         own = f"{picture.width():,} × {picture.height():,}"
-        raise UnreadableError(f"The mask has {sizes} {own}: expected one size.")
+        raise UnreadableError(f"The mask has {sizes} {own}: they must be the same size.")
     return trace_mask(mask, grid_on(board, picture), *colours)
 
 

@@ -32,7 +32,7 @@ DECLARES: Final[Mapping[ActionKind, tuple[str, str]]] = MappingProxyType(
         "hold": ("holds back", ", then acts against "),
         "flee": ("flees", " from "),
         "withdraw": ("withdraws", " from "),
-        "ready_item": ("makes something ready", " to use on "),
+        "ready_item": ("readies an item", " to use on "),
         "psionic": ("uses psionics", " against "),
         "other": ("acts", " against "),
         "none": ("does nothing", " to "),

@@ -271,7 +271,7 @@ class _Chase:
         """Find the nearest other foe in reach of where the figure is by then."""
         place, reach = self.places[act.id].segment, self._reach_ft(act)
         if act.mode == "arrive":
-            why = self._reason(f"{act.by} closes without a blow, and has none for another foe.")
+            why = self._reason(f"{act.by} closes without a blow, and cannot strike another foe.")
             return Fallback("nearest", possible=False, why=why)
         foes = (each for each in self._in_reach(act) if each[1] not in felled)
         feet, foe = next(foes, (inf, ""))
@@ -330,7 +330,7 @@ class _Chase:
     def _lose(self, act: Act, away: float | None) -> Fallback:
         target, where = act.targets[0], self._where(self.places[act.id].segment)
         noun = "advance" if act.mode == "arrive" else noun_of(act)
-        comes = f"when {whose(act.by)} {noun} comes in {where}"
+        comes = f"when {whose(act.by)} {noun} happens in {where}"
         text = f"{target} is out of the fight {comes}."
         if away is not None:
             text = f"{target} is {number(away)} ft away {comes}, out of reach."

@@ -12,13 +12,13 @@ from battleboard.rules.scene import Scene, without_held
 def left_to_dm(scene: Scene, rules: Ruleset) -> Iterator[str]:
     """Yield a note for each unarmed attack or flight whose outcome the DM decides."""
     system = rules.rulings(scene.options).get(OPTION)
-    because = f"the option {OPTION} takes a table instead"
+    because = f"the option {OPTION} uses a table instead"
     if system is None:
         because = "this game has no table for it"
     for action in without_held(scene).actions:
         noun = UNARMED_NOUNS.get(action.kind)
         if noun is not None and system != BY_TABLE:
-            yield f"The DM decides what {whose(action.by)} {noun} comes to: {because}."
+            yield f"The DM decides the result of {whose(action.by)} {noun}: {because}."
         if action.kind == "flee" and rules.pursuit is None:
-            text = f"The DM decides whether {action.by} gets away in the end"
-            yield f"{text}: this game has no figures for a pursuit."
+            text = f"The DM decides whether {action.by} finally gets away"
+            yield f"{text}: this game has no pursuit rules."

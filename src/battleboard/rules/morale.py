@@ -145,7 +145,7 @@ def check_percentile(
 ) -> PercentileMorale:
     """Compare a d100, modifiers included, with base morale, which it may not exceed."""
     if not 1 <= roll <= PERCENT:
-        raise ValueError(f"Expected what a d100 shows, 1 to 100, not {roll}.")
+        raise ValueError(f"Expected a d100 roll, 1 to 100, not {roll}.")
     reached = roll + total(modifiers)
     failed_by = max(reached - base, 0)
     result = _result(failed_by, _table(tables, "a morale check"))

@@ -99,8 +99,8 @@ _DISTRACTING: Final[Mapping[Dropped, tuple[PursuitQuestion, ...]]] = {
     "nothing": (),
     "food": (PursuitQuestion("dull", "each point of Intelligence below 5", 10, 5),),
     "treasure": (
-        PursuitQuestion("items", "each ten things dropped, to the dull", 10, 10),
-        PursuitQuestion("gold", "each 100 gp that it seems worth, to the clever", 10, 10),
+        PursuitQuestion("items", "each 10 items dropped, for dull pursuers", 10, 10),
+        PursuitQuestion("gold", "each 100 gp of apparent value, for clever pursuers", 10, 10),
     ),
 }
 _ABROAD: Final = (
@@ -175,10 +175,10 @@ def _underground(rout: Rout) -> Pursuit:
 def _run_down(rout: Rout, pace: str, gain: float) -> Pursuit:
     lost = _SLOWER[1]
     if not rout.in_sight and rout.feet > lost:
-        text = f"{pace} But out of sight and more than {lost} ft ahead, those who flee are lost."
+        text = f"{pace} But out of sight and more than {lost} ft ahead, those who flee get away."
         return Pursuit("escape", Reason(UNDERGROUND, text))
     rounds = max(1, ceil((rout.feet - _CONFRONTED_FT) / gain))
-    text = f"{pace} {number(gain)} ft are gained in a round: caught after {count(rounds, 'round')}."
+    text = f"{pace} {number(gain)} ft gained per round: caught after {count(rounds, 'round')}."
     return Pursuit("caught", Reason(UNDERGROUND, text))
 
 
@@ -189,10 +189,10 @@ def _evaded_outdoors(rout: Rout, thrown: Mapping[str, int]) -> Pursuit:
     chance, roll = _EVADED_ON + total(added), thrown["evasion"]
     text = f"{pace_in_words(rout)} {listed(_EVADED_ON, added)} = {chance}% to evade"
     if chance <= 0:
-        return Pursuit("caught", Reason(OUTDOORS, f"{text}: there is no getting away."))
+        return Pursuit("caught", Reason(OUTDOORS, f"{text}: no escape."))
     if roll <= chance:
-        return Pursuit("escape", Reason(OUTDOORS, f"{text}, and {roll} does."))
-    return Pursuit("open", Reason(OUTDOORS, f"{text}, and {roll} does not: again in an hour."))
+        return Pursuit("escape", Reason(OUTDOORS, f"{text}, and {roll} succeeds."))
+    return Pursuit("open", Reason(OUTDOORS, f"{text}, and {roll} fails: roll again in an hour."))
 
 
 def _added(

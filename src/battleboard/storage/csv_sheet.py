@@ -66,7 +66,7 @@ class SheetRow:
 def whole(text: str) -> int:
     """Parse an integer, with or without a sign."""
     if not (text.removeprefix("-").removeprefix("+").isdigit() and text.isascii()):
-        raise ValueError(f"'{text}' is no whole number.")
+        raise ValueError(f"'{text}' is not a whole number.")
     return int(text)
 
 
@@ -79,7 +79,7 @@ def read_sheet(path: Path, columns: Sequence[str] | None = None) -> list[SheetRo
         columns_text = ",".join(dict.fromkeys(wanted))
         raise SheetError(f"{path.name}, line 1: expected the columns {columns_text}.")
     if len(lines) == 1:
-        raise SheetError(f"{path.name}: expected at least one line of figures below the columns.")
+        raise SheetError(f"{path.name}: expected at least one line below the column headings.")
     return [_row(path.name, number, header, cells) for number, cells in lines[1:]]
 
 
@@ -155,7 +155,7 @@ def read_table(content: bytes, file: str, known: Callable[[str], bool]) -> CsvTa
         except StopIteration:
             return CsvTable(tuple(lines))
         except csv.Error as fault:
-            said = f"{file}, line {begins}: from here on the cells cannot be told apart ({fault})."
+            said = f"{file}, line {begins}: the cells cannot be read from here on ({fault})."
             return CsvTable(tuple(lines), (said,))
         if any(cell.strip(_DELIMITERS) for cell in cells):
             lines.append(TableLine(begins, cells))

@@ -46,7 +46,7 @@ _REASONS: Final[Mapping[str, str]] = {
     "SQLITE_READONLY": "it may not be written to",
     "SQLITE_CANTOPEN": "it cannot be opened there",
     "SQLITE_BUSY": "another program is using it",
-    "SQLITE_IOERR": "the disk does not take it",
+    "SQLITE_IOERR": "the disk refused it",
     "SQLITE_CONSTRAINT": "another program has written to it",
     "SQLITE_CORRUPT": "it is damaged",
     "SQLITE_NOTADB": "it is damaged",
@@ -104,7 +104,7 @@ def writing(problem: str) -> Iterator[None]:
 
 def make_folder(folder: Path) -> None:
     """Create a folder with its parents, or raise a `NotSavedError`."""
-    with writing(f"'{folder.name}' could not be made"):
+    with writing(f"'{folder.name}' could not be created"):
         folder.mkdir(parents=True, exist_ok=True)
 
 

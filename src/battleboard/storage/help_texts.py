@@ -67,9 +67,7 @@ def guide_folder() -> Path:
         for folder in (root / "guide", root.parent / "docs"):
             if (folder / GUIDE).is_file():
                 return folder
-    raise OwnFileError(
-        "Battleboard's own guide is missing. Installing Battleboard again brings it back."
-    )
+    raise OwnFileError("Battleboard's own guide is missing. Reinstall Battleboard to restore it.")
 
 
 def page_text(page: str) -> str:
@@ -79,7 +77,7 @@ def page_text(page: str) -> str:
     except OSError as fault:
         raise damaged_resource(page, why(fault)) from fault
     except UnicodeDecodeError as fault:
-        raise damaged_resource(page, "it is no text") from fault
+        raise damaged_resource(page, "it is not text") from fault
 
 
 def chapters() -> tuple[Chapter, ...]:

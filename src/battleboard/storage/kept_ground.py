@@ -87,7 +87,7 @@ def write_ground(ground: KeptGround) -> bytes:
     try:
         board = write(BOARD, ground.board)
     except FormError as fault:
-        raise StorageError(f"The ground cannot be kept ({fault}).") from fault
+        raise StorageError(f"The map cannot be saved ({fault}).") from fault
     # The thumbnail comes first, so that the shelf need not read any further.
     contents = {_FACE: ground.face, _BOARD: board, **dict(sorted(ground.pictures.items()))}
     parts = [
@@ -162,7 +162,7 @@ def _parts(header: _GroundHeader, rest: bytes) -> Iterator[tuple[str, bytes]]:
         if sha256(content).hexdigest() != part.sha256:
             raise SceneError(f"parts[{at}]", "it is damaged")
         if part.name not in {_FACE, _BOARD} and picture_name(content) != part.name:
-            raise SceneError(f"parts[{at}]", "a picture has the name of another one")
+            raise SceneError(f"parts[{at}]", "two pictures have the same name")
         yield part.name, content
 
 
@@ -175,4 +175,4 @@ def _part(parts: Mapping[str, bytes], name: str) -> bytes:
 def _check_amount(board: Board) -> None:
     amount = len(board.walls)
     if amount > MOST_WALLS:
-        raise SceneError("board.walls", f"there are {amount:,}, and {MOST_WALLS:,} at most fit")
+        raise SceneError("board.walls", f"there are {amount:,}, and the limit is {MOST_WALLS:,}")

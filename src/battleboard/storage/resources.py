@@ -21,7 +21,7 @@ def resource(*parts: str) -> Path:
             return path
     name = "/".join(parts)
     raise OwnFileError(
-        f"Battleboard's own file '{name}' is missing. Installing Battleboard again brings it back."
+        f"Battleboard's own file '{name}' is missing. Reinstall Battleboard to restore it."
     )
 
 
@@ -36,7 +36,7 @@ def damaged_resource(name: str, problem: str) -> OwnFileError:
     """The error for a bundled file that exists but is unusable."""
     return OwnFileError(
         f"Battleboard's own file '{name}' is damaged ({problem}). "
-        "Installing Battleboard again brings it back."
+        "Reinstall Battleboard to restore it."
     )
 
 

@@ -171,11 +171,11 @@ class LoadedSettings(NamedTuple):
 _ROWS: Final[Mapping[str, tuple[type[msgspec.Struct], str]]] = {
     "recents": (
         Recent,
-        "One of the recent battles is damaged in the settings and was forgotten.",
+        "A damaged recent battle was removed from the settings.",
     ),
     "displays": (
         DisplayChoice,
-        "What was remembered of a display is damaged in the settings and was forgotten.",
+        "Damaged display settings were discarded.",
     ),
 }
 """The settings that are lists, and the sentence for a damaged item of each."""

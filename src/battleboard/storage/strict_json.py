@@ -72,7 +72,7 @@ def _short(text: str) -> str:
 def _fault(piece: _FittedValue) -> SceneError:
     """The error for the innermost value that does not fit."""
     if piece.value is TWICE:
-        return SceneError(piece.path, "stands twice in the same object")
+        return SceneError(piece.path, "appears twice in the same object")
     for inner in _pieces(piece):
         if not _fits(inner):
             return _fault(inner)
@@ -178,7 +178,7 @@ def plain_values(source: bytes | str) -> object:
     except json.JSONDecodeError as fault:
         raise _not_json(fault) from None
     except RecursionError:
-        raise SceneError("", "not a scenario: its lists and objects lie too deep") from None
+        raise SceneError("", "not a scenario: its lists and objects are nested too deep") from None
     except ValueError:
         raise SceneError("", "not a scenario: a number in it has too many digits") from None
     return plain

@@ -73,7 +73,7 @@ def problem_with(folders: UserFolders) -> str:
             with TemporaryFile(dir=folder) as file:
                 file.write(b"Battleboard")
         except OSError as fault:
-            return f"Battleboard cannot keep anything in '{folder}' ({why(fault)})."
+            return f"Battleboard cannot save anything in '{folder}' ({why(fault)})."
     return ""
 
 

@@ -59,7 +59,7 @@ def test_a_door_is_opened_shut_and_locked() -> None:
         (SetDoor(7, "open"), "There is no wall number 8 on the board."),
         (SetWalls((), (2,)), "There is no wall number 3 on the board."),
         (SetLights((), (0,)), "There is no light number 1 on the board."),
-        (SetGround((), (-1,)), "There is no stretch of ground number 0 on the board."),
+        (SetGround((), (-1,)), "There is no patch of ground number 0 on the board."),
         (SetNotes((), (0,)), "There is no mark number 1 on the board."),
     ],
 )
@@ -75,7 +75,7 @@ def test_lights_and_ground_come_and_go() -> None:
     assert (state.board.lights, state.board.ground) == ((torch,), (bog,))
     state = do(state, SetLights((), (0,)), SetGround((), (0,)))
     assert (state.board.lights, state.board.ground) == ((), ())
-    assert SetGround((bog,)).sentence(state) == "Add a stretch of ground"
+    assert SetGround((bog,)).sentence(state) == "Add a patch of ground"
     assert SetLights((torch, torch)).sentence(state) == "Add 2 lights"
 
 
@@ -83,15 +83,15 @@ def test_another_board_keeps_the_figures() -> None:
     state = do(battle(figure("elf")), SetBoard(walled(ONE)))
     assert state.board == walled(ONE)
     assert "elf" in state.figures
-    assert SetBoard(walled()).sentence(state) == "Lay out the board"
+    assert SetBoard(walled()).sentence(state) == "Change the board"
 
 
 @pytest.mark.parametrize(
     ("stands", "state", "sentence"),
     [
         ("shut", "stuck", "Jam a portcullis"),
-        ("stuck", "shut", "Loosen a portcullis"),
-        ("stuck", "open", "Loosen and open a portcullis"),
+        ("stuck", "shut", "Unjam a portcullis"),
+        ("stuck", "open", "Unjam and open a portcullis"),
         ("locked", "shut", "Unlock a portcullis"),
         ("locked", "open", "Unlock and open a portcullis"),
         ("barred", "shut", "Unbar a portcullis"),

@@ -66,8 +66,8 @@ def test_a_figure_on_the_move_is_stopped_by_rock() -> None:
 @pytest.mark.parametrize(
     ("outline", "fills", "why"),
     [
-        (ROOM, False, "It is all floor already."),
-        (box_between((60, 60), (70, 70)), True, "It is all rock already."),
+        (ROOM, False, "That is already floor."),
+        (box_between((60, 60), (70, 70)), True, "That is already solid rock."),
         (box_between((200, 200), (300, 300)), False, "That outline encloses nothing on the map."),
         (((10.0, 10.0), (20.0, 20.0)), False, "That outline encloses nothing on the map."),
         (((0.0, 0.0), (1e9, 0.0), (0.0, 10.0)), False, "That is too far off the map."),
@@ -89,7 +89,7 @@ def test_a_room_is_named() -> None:
     plan = RoomPlan((RoomName(((20.0, 20.0),), "Crypt"),))
     named = do(EMPTY, SetRooms(plan))
     assert named.board.rooms == plan
-    assert SetRooms(plan).sentence(EMPTY) == "Call a room 'Crypt'"
+    assert SetRooms(plan).sentence(EMPTY) == "Name a room 'Crypt'"
     assert SetRooms(RoomPlan()).sentence(named) == "Change the rooms"
 
 

@@ -1,4 +1,4 @@
-"""Checks of morale as a deed."""
+"""Morale checks as a deed."""
 
 from typing import Any
 
@@ -121,7 +121,7 @@ def test_those_who_are_down_are_left_out() -> None:
     found = orcs("ose", hp=DEAD)
     outcome = check(found, {"morale 1: snot": 1, "morale 2: snot": 1}, "grub", "snot")
     assert [event[0] for event in outcome.events] == ["morale 1: snot", "morale 2: snot", "snot"]
-    with pytest.raises(Refusal, match="None of them is standing to check morale"):
+    with pytest.raises(Refusal, match="None of them is left standing to check morale"):
         check(found, {}, "grub")
 
 

@@ -48,7 +48,7 @@ def test_a_die_shows_what_it_can(value: int) -> None:
     before = at(meet(), ThrowAll())
     with pytest.raises(Refusal, match=f"Surprise of Blue: 1d6 shows 1 to 6, not {value}"):
         at(before, SetDie("surprise: blue", value))
-    with pytest.raises(Refusal, match=f"1d6 comes to 1 to 6, not {value}"):
+    with pytest.raises(Refusal, match=f"1d6 gives 1 to 6, not {value}"):
         apply(meet(), ThrowDie("surprise: blue"), TypedRolls({"surprise: blue": value}), TABLES)
 
 

@@ -67,7 +67,7 @@ def test_an_annulled_act_happens_again_where_the_rules_have_the_word() -> None:
 
 
 def test_an_act_that_was_played_cannot_be_annulled() -> None:
-    with pytest.raises(Refusal, match="has been played already"):
+    with pytest.raises(Refusal, match="has already been resolved"):
         do(struck(fight()), AnnulAct(BLOW))
 
 
@@ -183,7 +183,7 @@ def test_without_an_entry_in_this_round_nothing_is_known_of_harm() -> None:
     ("command", "why"),
     [
         (OverruleResult("nobody:strike 1", "miss"), "There is no act 'nobody:strike 1'"),
-        (OverruleResult(BLOW, "miss"), "has not been played yet"),
+        (OverruleResult(BLOW, "miss"), "has not been resolved yet"),
     ],
 )
 def test_only_what_was_played_has_a_result(command: OverruleResult, why: str) -> None:
@@ -257,7 +257,7 @@ def test_a_figure_that_gave_up_its_declaration_is_given_another() -> None:
             "Mage is out of the fight",
         ),
         (fight(), Action("mage", "melee", ()), "choose a target"),
-        (fight(), Action("mage", "cast", ("orc",)), "Say which spell Mage casts"),
+        (fight(), Action("mage", "cast", ("orc",)), "Choose which spell Mage casts"),
     ],
 )
 def test_not_even_the_dms_word_brings_about_what_cannot_be(

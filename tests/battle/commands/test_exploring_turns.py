@@ -127,7 +127,7 @@ def test_checks_that_are_due_pile_up_until_they_are_thrown_or_let_go() -> None:
     assert do(due, CheckWandering(), rolls=Shown([4])).exploring.due == 1
     assert do(due, CheckWandering(), rolls=Shown([1])).exploring.due == 0
     assert do(due, DropWandering()).exploring.due == 0
-    assert DropWandering().sentence(due) == "Let 2 checks for wandering monsters go by"
+    assert DropWandering().sentence(due) == "Skip 2 checks for wandering monsters"
     with pytest.raises(Refusal) as told:
         do(party(), DropWandering())
     assert str(told.value) == "No check for wandering monsters is due."
@@ -228,13 +228,13 @@ def test_a_party_that_goes_on_without_rest_is_tired_in_the_basic_game() -> None:
     outcome = apply(due, ON)
     (effect,) = outcome.battle.figure("ann").effects
     assert (effect.to_hit, effect.damage, effect.left_s) == (-1, -1, None)
-    assert EffectBegan("ann", "want of rest", None) in outcome.events
+    assert EffectBegan("ann", "tired", None) in outcome.events
     assert outcome.battle.figure("orc").effects == ()
     later = apply(outcome.battle, ON)
     assert later.battle.figure("ann").effects == (effect,)
     rested = apply(later.battle, PassTime(1, resting=True, wandering="due"))
     assert rested.battle.figure("ann").effects == ()
-    assert EffectEnded("ann", "want of rest", "time") in rested.events
+    assert EffectEnded("ann", "tired", "time") in rested.events
 
 
 def test_the_dead_do_not_tire() -> None:
@@ -301,7 +301,7 @@ def test_only_the_players_own_rest_and_only_those_with_wounds_throw_for_it() -> 
         (wounded(4), RestDays(101), "Expected 1 to 100 days of rest, not 101."),
         (wounded(-3), RestDays(), "Ann is bleeding: tend the wounds first."),
         (wounded(-3, game="countdown"), RestDays(), "Ann is dying: tend the wounds first."),
-        (wounded(-12), RestDays(1, ("ann",)), "Ann is dead: rest does not heal that."),
+        (wounded(-12), RestDays(1, ("ann",)), "Ann is dead: rest cannot heal that."),
         (party(), SetRhythm(Rhythm(0)), "Expected a check every 1 to 144 turns, not 0."),
         (party(), SetRhythm(Rhythm(1, 1, 1)), "Expected a die of 2 to 100 faces, not 1."),
         (party(), SetRhythm(Rhythm(1, 7, 6)), "Expected a chance of 0 to 6 in 6, not 7."),
@@ -328,8 +328,8 @@ def test_a_round_is_played_to_its_end_first(command: RestDays) -> None:
 @pytest.mark.parametrize(
     ("rhythm", "sentence"),
     [
-        (None, "Wandering monsters as the game says"),
-        (Rhythm(4, 0), "No monsters wander here"),
+        (None, "Wandering monsters by the rules"),
+        (Rhythm(4, 0), "No wandering monsters here"),
         (Rhythm(1, 2, 8), "Wandering monsters: 2 in 8, every turn"),
         (Rhythm(6, 1, 12), "Wandering monsters: 1 in 12, every 6 turns"),
     ],
@@ -356,7 +356,7 @@ def test_the_dm_sets_how_often_monsters_wander_here(rhythm: Rhythm | None, sente
         (CheckWandering(), "Check for wandering monsters"),
         (RestDays(), "Rest for 1 day"),
         (RestDays(3, ("ann",)), "Rest for 3 days: Ann"),
-        (BeginEncounter(), "Begin another encounter"),
+        (BeginEncounter(), "Begin a new encounter"),
     ],
 )
 def test_each_says_what_is_done(command: RestDays, sentence: str) -> None:

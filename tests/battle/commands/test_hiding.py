@@ -63,14 +63,14 @@ def test_fog_and_ground() -> None:
         (SetAlias("ogre", "Stranger"), "Show Ogre as 'Stranger'"),
         (SetAlias("ogre"), "Show Ogre by its name"),
         (ShowHealth("none"), "Show the health of foes: nothing"),
-        (ShowHealth(None, "ogre"), "Show the health of Ogre: as of others"),
+        (ShowHealth(None, "ogre"), "Show the health of Ogre: same as the others"),
         (SetFog(on=True), "Turn on automatic fog"),
         (SetFog(on=False), "Turn off fog"),
         (SetFog(on=True, by_hand=True), "Turn on manual fog"),
         (Reveal((HALL,), "the hall"), "Show the hall"),
         (Reveal((NICHE,)), "Hide ground"),
-        (Explore("mask"), "Explore ground"),
-        (Explore(""), "Reset explored ground"),
+        (Explore("mask"), "Reveal explored areas"),
+        (Explore(""), "Reset explored areas"),
     ],
 )
 def test_every_deed_says_what_it_does(command: Command, sentence: str) -> None:

@@ -225,11 +225,11 @@ def test_a_figure_without_a_level_left_dies(fighting: Fighting, left: str | None
         (Inflict(FIREBALL, (Victim("bob"),)), "There is no figure 'bob'."),
         (
             Inflict(FIREBALL._replace(drains=-1), (Victim("orc"),)),
-            "The levels lost have to be 0 or more, not -1.",
+            "Levels lost must be 0 or more, not -1.",
         ),
         (
             Inflict(FIREBALL._replace(damage=-1, dice=Roll()), (Victim("orc"),), SPELL),
-            "Hit points have to be 0 or more, not -1.",
+            "Hit points must be 0 or more, not -1.",
         ),
     ],
 )

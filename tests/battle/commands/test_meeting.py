@@ -21,7 +21,7 @@ def test_what_is_said_later_calls_for_other_dice() -> None:
     after = at(thrown, SetMeeting(ROOM))
     assert after.encounter.meeting == ROOM
     assert all(throw.is_open for throw in open_now(after).wanted)
-    assert SetMeeting(ROOM).sentence(after) == "Set how the parties meet"
+    assert SetMeeting(ROOM).sentence(after) == "Change how the parties meet"
 
 
 def test_what_the_speaker_adds_is_noted() -> None:
@@ -39,7 +39,7 @@ def test_a_number_of_another_die_is_forgotten() -> None:
 def test_watchfulness_is_of_a_side_and_a_die() -> None:
     with pytest.raises(Refusal, match="There is no side 'green'"):
         at(meet(), SetAlertness("green"))
-    with pytest.raises(Refusal, match="two faces or more, not 1"):
+    with pytest.raises(Refusal, match="at least 2 faces, not 1"):
         at(meet(), SetAlertness("red", die=1))
     said = [SetAlertness("red").sentence(meet()), SetAlertness("red", aware=True).sentence(meet())]
     assert said == ["Red can be surprised", "Red has noticed the others"]
@@ -58,7 +58,7 @@ def test_the_sides_stand_apart_and_it_is_told_who_moved() -> None:
 
 def test_who_stands_so_already_stays() -> None:
     before = at(meet(), StandApart(60.0))
-    with pytest.raises(Refusal, match="The sides stand 60 ft apart already"):
+    with pytest.raises(Refusal, match="The sides are already 60 ft apart"):
         at(before, StandApart(60.0))
 
 

@@ -139,9 +139,9 @@ def test_back_from_surprise_segments_forgets_them() -> None:
     ("before", "why"),
     [
         (meet(), "This is the first phase."),
-        (in_round(), "Round 1 has begun: only undo leads back."),
-        (in_round("addict", "end"), "The end of the round has been worked out: only undo leads"),
-        (at(fighting(), Settle("ann:strike 1")), "Acts have been played since: only undo leads"),
+        (in_round(), "Round 1 has begun: use Undo to go back."),
+        (in_round("addict", "end"), "The end of the round is already resolved: use Undo"),
+        (at(fighting(), Settle("ann:strike 1")), "Actions have been resolved since: use Undo"),
         (at(meet(), EndBattle()), "The battle is over."),
     ],
     ids=["first", "round", "end", "played", "over"],

@@ -81,7 +81,7 @@ def test_the_dm_may_decide(game: str) -> None:
 
 
 def test_a_game_without_figures_refuses() -> None:
-    with pytest.raises(Refusal, match="no figures for a pursuit"):
+    with pytest.raises(Refusal, match="no pursuit rules"):
         pursued(rout(ruleset="osric"), Pursue("red"))
 
 

@@ -67,7 +67,7 @@ def test_dice_that_the_other_game_does_not_throw_are_thrown_anew() -> None:
 
 def test_between_acts_the_game_is_not_changed() -> None:
     before = at(fighting(), Settle("ann:strike 1", "miss"))
-    with pytest.raises(Refusal, match="Actions of this round are already resolved"):
+    with pytest.raises(Refusal, match="Actions are already resolved"):
         at(before, ChangeRuleset("osric"))
 
 

@@ -196,7 +196,7 @@ def test_what_is_no_attack_is_refused(command: Strike, sentence: str) -> None:
 
 def test_an_act_is_played_once() -> None:
     after = done(fight(), Strike(STRIKE), miss()).battle
-    with pytest.raises(Refusal, match=r"Orc's blow has been played already\."):
+    with pytest.raises(Refusal, match=r"Orc's blow has already been resolved\."):
         done(after, Strike(STRIKE), miss())
 
 
@@ -243,11 +243,11 @@ def test_a_saving_throw_counts_what_is_added_and_may_be_against_no_act() -> None
     [
         (
             RollSave("mage", against="wands"),
-            "The card of Mage has no saving throw against wands: give the number.",
+            "The card of Mage has no saving throw against wands: enter the number.",
         ),
         (
             RollSave("mage"),
-            "The card of Mage has no saving throw against no category: give the number.",
+            "The card of Mage has no saving throw against no category: enter the number.",
         ),
         (RollSave("mage", "orc:spell"), "There is no act 'orc:spell' in this round."),
     ],

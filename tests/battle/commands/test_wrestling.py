@@ -51,7 +51,7 @@ def test_a_punch_by_the_table_mostly_subdues() -> None:
     assert settled(outcome) == "hit"
     found = told(outcome.battle, outcome.events)
     assert "Ann lands a solid punch on Orc, and loses balance" in found
-    assert "Orc takes 7, of it 1 real damage and the rest subdual" in found
+    assert "Orc takes 7: 1 real damage and the rest subdual" in found
 
 
 def test_a_throw_above_the_chance_does_nothing() -> None:
@@ -113,9 +113,9 @@ def test_damage_that_the_dm_adds_only_subdues() -> None:
     [
         (grip(game="ose"), AttackUnarmed(ACT), "No table covers this"),
         (grip(options={"unarmed.system": "dm"}), AttackUnarmed(ACT), "No table covers this"),
-        (grip(fighting=Fighting()), AttackUnarmed(ACT), "lack the armour class"),
-        (grip("melee"), AttackUnarmed(ACT), "is no unarmed attack"),
-        (grip("melee"), DecideUnarmed(ACT, "pinned"), "is no unarmed attack"),
+        (grip(fighting=Fighting()), AttackUnarmed(ACT), "has no armour class to roll against"),
+        (grip("melee"), AttackUnarmed(ACT), "is not an unarmed attack"),
+        (grip("melee"), DecideUnarmed(ACT, "pinned"), "is not an unarmed attack"),
         (grip(), DecideUnarmed(ACT, "pinned", damage=-1), "0 or more"),
         (grip(present=True), DecideUnarmed(ACT, "pinned", "nobody"), "nobody"),
     ],

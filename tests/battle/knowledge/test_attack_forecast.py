@@ -114,7 +114,7 @@ def test_what_is_sure_needs_no_dice() -> None:
 def test_without_the_figures_only_the_dm_can_tell() -> None:
     look = ahead(brawl(strike("ann", "ghost")))
     assert look.is_judged
-    assert look.why_not == "The card of Ghost has no armour class to hit."
+    assert look.why_not == "The card of Ghost has no armour class."
     assert asked(look) == [f"damage: {ANNS}"]
 
 

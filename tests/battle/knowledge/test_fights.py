@@ -113,15 +113,15 @@ def test_the_recap_has_a_heading_for_each_round_of_each_fight() -> None:
         "Fight 2, round 1",
         "Out of the fight",
     ]
-    assert story.chapters[-1].paragraphs == ("Dead: Elf.", "Dead since earlier fights: Orc.")
-    assert recap(fight, -3) == ("There is another encounter.",)
+    assert story.chapters[-1].paragraphs == ("Dead: Elf.", "Dead from earlier fights: Orc.")
+    assert recap(fight, -3) == ("A new encounter begins.",)
     for_players = written_recap(fight, players=True)
-    assert "Dead since earlier fights: Orc." in for_players.chapters[-1].paragraphs
+    assert "Dead from earlier fights: Orc." in for_players.chapters[-1].paragraphs
 
 
 def test_only_the_dead_of_old_may_be_left_to_tell() -> None:
     last = written_recap(second_fight()).chapters[-1]
-    assert last.paragraphs == ("Dead since earlier fights: Orc.",)
+    assert last.paragraphs == ("Dead from earlier fights: Orc.",)
 
 
 def test_what_is_said_of_the_round_counts_as_the_fight_does() -> None:
@@ -129,4 +129,4 @@ def test_what_is_said_of_the_round_counts_as_the_fight_does() -> None:
     assert standing(first, 0)[0] == "Round 1"
     over = first._replace(phase=len(first.rules.phases) - 1)
     assert phase_over(over).startswith("Round 1 is over.")
-    assert "begins round 2 with" in phase_over(over)
+    assert "Next: round 2" in phase_over(over)

@@ -119,7 +119,7 @@ def players_hear(*events: Event) -> str:
             "A torch on the table burns low, with 1 turn left.",
         ),
         (TableLightOut("torch"), "A torch on the table goes out."),
-        (RestDue(3000), "A rest is due."),
+        (RestDue(3000), "A turn of rest is due."),
         (Waited(600, resting=False, clock_s=600), "10 minutes go by."),
         (Waited(4800, resting=True, clock_s=4800), "They rest for 1 hour 20 minutes."),
         (WanderingDue(1), "1 check for wandering monsters is due."),
@@ -130,9 +130,9 @@ def players_hear(*events: Event) -> str:
             DMRuled("Ann's blow does not happen", "ann"),
             "The DM rules that Ann's blow does not happen.",
         ),
-        (EncounterBegan(0), "There is another encounter."),
-        (OpeningsLost(1), "1 door or window went with its wall."),
-        (OpeningsLost(3), "3 doors and windows went with their walls."),
+        (EncounterBegan(0), "A new encounter begins."),
+        (OpeningsLost(1), "1 door or window was removed with its wall."),
+        (OpeningsLost(3), "3 doors and windows were removed with their walls."),
         (Surprised("red", 2, "segment"), "Red is surprised for 2 segments."),
         (Surprised("orc", 0, "segment"), "Orc is not surprised."),
         (Met(60), "They meet 60 ft apart."),
@@ -330,5 +330,5 @@ def test_a_side_with_a_name_in_the_plural_is_spoken_of_as_many() -> None:
 def test_players_are_not_told_at_whom_a_foe_finds_no_room() -> None:
     """It may not have moved at all, and would tell what it meant to do."""
     own, theirs = FoundNoRoom("ann", "orc"), FoundNoRoom("rat", "ann")
-    assert told(own, theirs) == "Ann finds no room at Orc. Rat finds no room at Ann."
-    assert players_hear(own, theirs) == "Ann finds no room at the brute."
+    assert told(own, theirs) == "Ann has no room next to Orc. Rat has no room next to Ann."
+    assert players_hear(own, theirs) == "Ann has no room next to the brute."

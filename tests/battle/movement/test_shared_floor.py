@@ -189,13 +189,13 @@ def test_working_out_the_round_anew_moves_nobody(data: st.DataObject, game: str)
 def test_it_is_said_once_who_finds_no_room() -> None:
     state = charge()
     (first, *_) = left_out(state)
-    assert state.running.plans[first].why == f"{first.capitalize()} finds no room at Brakk."
+    assert state.running.plans[first].why == f"{first.capitalize()} has no room next to Brakk."
     outcome = apply(state, StepTo(2), TypedRolls({}), TABLES)
     judge = context()
     end_of_round(outcome.battle, judge)
     said = [each for each in (*outcome.events, *judge.events) if isinstance(each, FoundNoRoom)]
     assert sorted(event.who for event in said) == sorted(left_out(state))
-    assert "find no room at Brakk" in str(told(outcome.battle, outcome.events))
+    assert "have no room next to Brakk" in str(told(outcome.battle, outcome.events))
 
 
 def departure(state: Battle, who: str) -> TargetLost | None:
@@ -210,10 +210,7 @@ def test_a_short_weapon_does_not_reach_from_the_second_rank() -> None:
     gone = departure(state, who)
     assert gone is not None
     assert gone.taken == "lose"
-    assert (
-        "finds no room at brakk: those who stand there are in the way of its long sword"
-        in gone.left_behind.text
-    )
+    assert "has no room next to brakk: others there block its long sword" in gone.left_behind.text
     assert not next(each for each in gone.resorts if each.choice == "follow").possible
     (front, *_) = set(state.figures) - set(left_out(state)) - {"brakk"}
     assert departure(state, front) is None
@@ -226,7 +223,7 @@ def test_what_others_are_in_the_way_of_is_named() -> None:
         (who, *_) = left_out(state)
         gone = departure(state, who)
         assert gone is not None
-        assert gone.left_behind.text.endswith(f"are in the way of its {named}.")
+        assert gone.left_behind.text.endswith(f"others there block its {named}.")
 
 
 def test_a_long_weapon_reaches_from_the_second_rank() -> None:

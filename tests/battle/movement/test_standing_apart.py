@@ -151,5 +151,5 @@ def test_those_who_are_out_are_left_where_they_lie() -> None:
 
 @pytest.mark.parametrize("here", [(), (figure("ann"), figure("bob"))])
 def test_one_side_alone_stands_apart_from_nobody(here: tuple[Figure, ...]) -> None:
-    with pytest.raises(Refusal, match="needs two sides on the table"):
+    with pytest.raises(Refusal, match="two sides on the table first"):
         stood_apart(battle(*here), 60.0)

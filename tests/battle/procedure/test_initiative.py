@@ -201,5 +201,5 @@ def test_the_rules_may_have_something_else_against_it() -> None:
 
 
 def test_a_spell_without_a_time_is_no_declaration() -> None:
-    with pytest.raises(Refusal, match="Say which spell Ann casts, and how long it takes"):
+    with pytest.raises(Refusal, match="Choose which spell Ann casts, and how long it takes"):
         at(in_round(), Declare(Action("ann", "cast", ("orc",))))

@@ -37,7 +37,7 @@ def test_a_spell_may_be_cast_at_its_caster_or_at_nobody() -> None:
 
 
 def test_a_device_without_a_time_is_no_declaration() -> None:
-    with pytest.raises(Refusal, match="Say which device Ann uses, and how long it takes"):
+    with pytest.raises(Refusal, match="Choose which device Ann uses, and how long it takes"):
         at(in_round(), Declare(Action("ann", "device", ("orc",))))
 
 
@@ -67,6 +67,6 @@ def test_the_rules_are_quoted_with_the_names_of_figures() -> None:
 
 def test_what_the_rules_forbid_altogether_is_refused_with_their_reason() -> None:
     early = Action("ann", "cast", ("orc",), Casting("sleep", 1), before_initiative=True)
-    said = "Ann's declaration cannot be: only a blow, a shot or turning can come before initiative"
+    said = "is not allowed: only a blow, a shot or turning can come before initiative"
     with pytest.raises(Refusal, match=said):
         at(in_round(), Declare(early))

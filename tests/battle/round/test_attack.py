@@ -158,7 +158,7 @@ def test_two_weapons_may_be_the_dms_word_for_one() -> None:
 @pytest.mark.parametrize(
     ("mage", "orc", "sentence"),
     [
-        (Fighting(), ORC.card.fighting, "The card of Mage has no armour class to hit."),
+        (Fighting(), ORC.card.fighting, "The card of Mage has no armour class."),
         (Fighting(ac=5), Fighting(), "Orc has no attack value in this game."),
     ],
 )

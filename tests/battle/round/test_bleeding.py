@@ -59,7 +59,7 @@ def test_a_die_says_how_long_the_dying_live() -> None:
 
 def test_without_its_die_nobody_knows() -> None:
     dying = battle(figure("ann", hp=HitPoints(-3, 8)), ruleset="countdown")
-    with pytest.raises(Refusal, match="The 1d10 for rounds to live: ann has not been thrown"):
+    with pytest.raises(Refusal, match="The 1d10 for rounds to live: ann has not been rolled"):
         let_bleed(dying, context())
 
 

@@ -146,7 +146,7 @@ def behind_a_wall(*others: Figure) -> Battle:
 
 def test_a_shot_at_one_whom_walls_hide_goes_at_another_or_is_lost() -> None:
     alone = gone(behind_a_wall(), "orc:shot 1")
-    assert alone.left_behind.text == "mage is wholly behind cover."
+    assert alone.left_behind.text == "mage is completely behind cover."
     assert [each.possible for each in alone.resorts] == [False, False, True]
     # Of two others the one that can be seen is offered, though it is farther away.
     near, far = figure("near", at=(150.0, 54.0)), figure("far", at=(160.0, 70.0))
@@ -310,7 +310,7 @@ def test_whoever_closes_finds_its_target_gone() -> None:
         ("nearest", False),
         ("lose", True),
     ]
-    assert away.resorts[1].why.text == "orc closes without a blow, and has none for another foe."
+    assert away.resorts[1].why.text == "orc closes without a blow, and cannot strike another foe."
     lost = do(closing(), LoseAct(ARRIVES))
     assert told(lost, lost.log[-1].events) == "Orc finds Mage out of reach."
 
@@ -351,13 +351,13 @@ def warnings(before: Battle) -> list[str]:
 
 
 def test_a_blow_over_the_heads_of_others_is_told_as_barred_when_it_is_declared() -> None:
-    words = "Ann finds no room at Orc: those who stand there are in the way of its long sword."
+    words = "Ann has no room next to Orc: others there block its long sword."
     assert warnings(ranks()) == [words]
     now = led_to(at(ranks(), fights("ann", "orc")), "resolution", INITIATIVE)
     act = next(turn.act for turn in placed_acts(now) if turn.act.by == "ann")
     gone = departure_of(now, act, "orc", TABLES)
     assert gone is not None
-    assert gone.left_behind.text.startswith("ann finds no room at orc")
+    assert gone.left_behind.text.startswith("ann has no room next to orc")
     fallen = at(now, Kill(("bob",)))
     assert departure_of(fallen, act, "orc", TABLES) is None
 

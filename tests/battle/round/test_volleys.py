@@ -110,7 +110,7 @@ def test_where_the_new_target_falls_too_it_is_asked_again() -> None:
     [
         ((), "There is no shot to redirect."),
         ((("nobody", ""),), "There is no act 'nobody' in this round."),
-        (((FIRST, "ogre"),), "has been played already"),
+        (((FIRST, "ogre"),), "has already been resolved"),
         (((LATER[0], "orc"),), "Orc is out of the fight."),
         (((LATER[0], "elf"),), "There is no figure 'elf'"),
     ],

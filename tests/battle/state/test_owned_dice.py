@@ -18,18 +18,18 @@ def test_dice_that_people_own_simply_count(faces: int) -> None:
 @pytest.mark.parametrize(
     ("dice", "words"),
     [
-        (Roll(1, 11), "d12, throw a 12 again"),
-        (Roll(1, 13), "d20, throw 14 to 20 again"),
-        (Roll(1, 7), "d8, throw an 8 again"),
-        (Roll(1, 9), "d10, throw a 10 again"),
+        (Roll(1, 11), "d12, reroll a 12"),
+        (Roll(1, 13), "d20, reroll 14 to 20"),
+        (Roll(1, 7), "d8, reroll an 8"),
+        (Roll(1, 9), "d10, reroll a 10"),
         (Roll(1, 3), "d6, halved and rounded up"),
         (Roll(2, 5), "2d10, each halved and rounded up"),
         (Roll(1, 50), "d100, halved and rounded up"),
-        (Roll(1, 24), "d100, 25, 49 and 73 count as 1 again, throw 97 to 100 again"),
+        (Roll(1, 24), "d100, 25, 49 and 73 count as 1 again, reroll 97 to 100"),
         (Roll(1, 25), "d100, 26, 51 and 76 count as 1 again"),
-        (Roll(1, 48), "d100, 49 counts as 1 again, throw 97 to 100 again"),
-        (Roll(1, 60), "d100, throw 61 to 100 again"),
-        (Roll(1, 999), "d1000, throw a 1000 again"),
+        (Roll(1, 48), "d100, 49 counts as 1 again, reroll 97 to 100"),
+        (Roll(1, 60), "d100, reroll 61 to 100"),
+        (Roll(1, 999), "d1000, reroll a 1000"),
         (Roll(plus=5), "5"),
     ],
 )
@@ -52,7 +52,10 @@ def test_every_face_comes_up_as_often_as_every_other(faces: int) -> None:
         last = larger
         if owned.again:
             first = (
-                owned.again.removeprefix("throw ").removeprefix("an ").removeprefix("a ").split()[0]
+                owned.again.removeprefix("reroll ")
+                .removeprefix("an ")
+                .removeprefix("a ")
+                .split()[0]
             )
             last = int(first) - 1
         shown = [(face - 1) % faces + 1 for face in range(1, last + 1)]

@@ -54,7 +54,9 @@ def test_dice_that_nobody_has_are_refused(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["1d6+10000", "1d6-10000", "10000"])
 def test_points_have_an_end(text: str) -> None:
-    with pytest.raises(RollError, match=r"^Expected at most 9999 points beside the dice, not -?1"):
+    with pytest.raises(
+        RollError, match=r"^Expected at most 9999 points added to the dice, not -?1"
+    ):
         parse_roll(text)
 
 

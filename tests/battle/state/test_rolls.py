@@ -24,13 +24,13 @@ def test_a_typed_number_is_taken_for_what_it_was_typed_for() -> None:
 
 
 def test_without_dice_a_throw_is_refused_by_name() -> None:
-    with pytest.raises(Refusal, match=r"The 1d20 for attack: orc has not been thrown\."):
+    with pytest.raises(Refusal, match=r"The 1d20 for attack: orc has not been rolled\."):
         NO_ROLLS.roll(RollRequest("attack: orc", D20))
 
 
 def test_a_die_shows_no_more_than_its_faces() -> None:
     context = CommandContext(TypedRolls({"initiative: blue": 9}), Tables())
-    with pytest.raises(Refusal, match=r"For initiative: blue: 1d6 comes to 1 to 6, not 9\."):
+    with pytest.raises(Refusal, match=r"For initiative: blue: 1d6 gives 1 to 6, not 9\."):
         context.roll("initiative: blue", D6)
     assert not context.fallen
 

@@ -32,7 +32,7 @@ from tests.profiles import examples
 
 BRAKK = stands((150.0, 100.0))
 ALONE: Mapping[str, Bystander] = {"brakk": BRAKK}
-NO_ROOM = "finds no room at Brakk."
+NO_ROOM = "has no room next to Brakk."
 
 
 def planned(

@@ -52,7 +52,9 @@ def test_the_frame_lies_around_walls_beyond_the_table_too() -> None:
 @pytest.mark.parametrize("feet", [nan, inf, -1, FARTHEST_FT + 1])
 def test_a_board_too_large_is_refused_with_a_sentence(feet: float) -> None:
     for size in ((feet, 50), (50, feet)):
-        with pytest.raises(ValueError, match=r"No board is .* ft wide and .* between 0 and 16,000"):
+        with pytest.raises(
+            ValueError, match=r"A board cannot be .* ft wide and .* between 0 and 16,000"
+        ):
             mesh_of(Board(size))
 
 

@@ -187,7 +187,7 @@ def test_a_door_without_anything_solid_beside_it_is_told() -> None:
         ),
         (
             Drawn(Board((5, 5), Squares(0))),
-            "grid.feet: it has to be more than 0 and no more than 16,000, not 0",
+            "grid.feet: it must be more than 0 and no more than 16,000, not 0",
         ),
         (
             Drawn(Board((5, 5), lights=(Light((1, 1), 5, colour="red, dark"),))),

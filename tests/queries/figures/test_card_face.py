@@ -189,7 +189,7 @@ def test_a_heading_counts_those_that_stand() -> None:
 def test_the_fallen_of_earlier_fights_have_a_heading_of_their_own() -> None:
     heading = heading_of(company(), "blue", folded=False)
     fallen = heading_of_fallen(heading, 3, folded=True)
-    assert (fallen.told, fallen.folded) == ("3 dead since earlier fights", True)
+    assert (fallen.told, fallen.folded) == ("3 dead from earlier fights", True)
 
 
 def test_it_says_what_a_figure_holds_and_what_it_does_every_round() -> None:

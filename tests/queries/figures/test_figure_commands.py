@@ -52,7 +52,7 @@ def test_the_living_among_some_figures_die_and_all_dead_ones_live_again() -> Non
 def test_figures_leave_together_and_come_back_to_where_they_stood() -> None:
     now = table()
     now = do(now, leaving_or_entering(now, BOTH))
-    assert sentence(now) == "Take off the table Ann and Orc"
+    assert sentence(now) == "Set aside Ann and Orc"
     assert all_wait(now, BOTH)
     now = do(now, leaving_or_entering(now, BOTH))
     assert sentence(now) == "Bring in Ann and Orc"

@@ -70,7 +70,7 @@ def test_bad_input_is_answered_by_a_sentence(text: str, why: str) -> None:
         ("-1d6", ("quij",), "7 → 6 to 1"),
         ("-1", ("quij", "tam"), "Quij 7 → 6; Tam 4 → 3"),
         ("-1", ("quij", "tam", "orc-1", "ogre"), "Quij 7 → 6; Tam 4 → 3; and 2 more"),
-        ("=99", ("quij",), "Quij has at most 11 hit points, and cannot have 99."),
+        ("=99", ("quij",), "Quij has at most 11 hit points, not 99."),
         ("+3", ("orc-3",), "Orc 3 is dead."),
     ],
 )

@@ -64,7 +64,9 @@ def test_a_part_of_a_name_is_enough_where_it_can_mean_one_thing_only() -> None:
 
 
 def test_a_name_that_can_mean_several_things_is_asked_back() -> None:
-    with pytest.raises(Refusal, match=r"^Which one is 'crossbow': Heavy Crossbow or Light Cros"):
+    with pytest.raises(
+        Refusal, match=r"^Which 'crossbow' do you mean: Heavy Crossbow or Light Cros"
+    ):
         make(CharacterDraft("Bob", "cleric", weapons="crossbow"))
 
 
@@ -87,15 +89,15 @@ def test_a_plain_word_means_the_weapon_of_one_who_fights_on_foot(
         (CharacterDraft("ann"), "There is already a figure called ann."),
         (
             CharacterDraft("Bob", weapons="zweihander"),
-            "No weapon is called 'zweihander'. Another can be",
+            "No weapon is called 'zweihander'. Add it on the",
         ),
         (
             CharacterDraft("Bob", spells="qqq"),
-            "No spell is called 'qqq'. Another can be written on the card",
+            "No spell is called 'qqq'. Add it on the card",
         ),
         (
             CharacterDraft("Bob", "baker", 3),
-            "No table says how well a baker of level 3 hits. The game knows",
+            "No to-hit table covers a baker of level 3. This game has",
         ),
     ],
 )
@@ -140,7 +142,7 @@ def test_in_ose_a_class_has_its_thac0_and_its_saves() -> None:
 
 
 def test_in_ose_an_unknown_class_is_told() -> None:
-    with pytest.raises(Refusal, match="No table says how well a baker of level 1 hits"):
+    with pytest.raises(Refusal, match="No to-hit table covers a baker of level 1"):
         make(CharacterDraft("Bob", "baker"), in_game("ose"))
 
 

@@ -38,7 +38,7 @@ def test_several_take_theirs_together() -> None:
     now = battle(*(figure(who, arms=(SWORD, BOW)) for who in ("ann", "bob")))
     command = next_weapons(now, ("ann", "bob"))
     assert isinstance(command, Batch)
-    assert command.sentence(now) == "Ann and Bob: the next weapon"
+    assert command.sentence(now) == "Ann and Bob: next weapon"
     assert [do(now, command).figure(who).in_hand for who in ("ann", "bob")] == [1, 1]
 
 

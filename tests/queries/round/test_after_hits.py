@@ -116,7 +116,7 @@ def test_the_dm_passes_over_one_of_two_powers() -> None:
     powers = two_powers(drains=1)
     battle, (first, _) = stung(powers)
     command = PassOver((first.hit,), "Deadly Poison")
-    assert command.sentence(battle) == "The hits of Wyvern bring Ann no Deadly Poison"
+    assert command.sentence(battle) == "Skip Deadly Poison: Wyvern's hits on Ann"
     after = do(battle, command)
     assert [each.used.name for each in after_hits(after, powers, {})] == ["Burning acid"]
     assert do(after, command).running == after.running, "it is asked once"
@@ -171,7 +171,7 @@ def test_one_who_is_held_is_not_asked_for_again() -> None:
 def test_the_dm_lets_a_hit_do_nothing_else() -> None:
     battle = hit_by(GHOUL, 20, 1, 1, 1)
     command = PassOver((asked(battle)[0].hit,))
-    assert command.sentence(battle) == "The hits of Ghoul do nothing else to Ann"
+    assert command.sentence(battle) == "Skip further effects: Ghoul's hits on Ann"
     assert asked(do(battle, command)) == ()
     assert do(do(battle, command), command).running.landed == ()
 

@@ -185,7 +185,7 @@ def test_a_spell_against_a_spell() -> None:
 def test_what_comes_first_on_all_dice_but_for_other_reasons_is_told_without_them() -> None:
     now = at(scene(), Declare(Action("orc", "melee", ("ann",))))
     found = forecast_declaration(now, casts("ann", "orc", 14), TABLES)
-    assert "Ann's sleep comes after Orc's blow. Whatever the dice show." in said(found)
+    assert "Ann's sleep comes after Orc's blow, whatever the dice show." in said(found)
 
 
 def test_what_no_rule_compares_is_not_compared() -> None:
@@ -254,7 +254,7 @@ def test_a_forecast_says_who_finds_no_room() -> None:
     alone = forecast_declaration(at_brakk(3), last, TABLES)
     assert "room" not in said(alone)
     crowded = forecast_declaration(at_brakk(9), last, TABLES)
-    assert crowded.says[0] == "Last finds no room at Brakk."
+    assert crowded.says[0] == "Last has no room next to Brakk."
 
 
 @pytest.mark.parametrize("kind", ["charge", "close"])

@@ -111,7 +111,7 @@ def test_what_was_declared_by_hand_stands() -> None:
     ):
         assert found.kept == ("ann",)
         assert "ann" not in {*found.does, *found.idle}
-        assert "As declared before: Ann." in found.told(by_hand)
+        assert "Already declared: Ann." in found.told(by_hand)
     after = declared(by_hand, together.each_at_nearest(by_hand, TABLES, ["ann", "archer"]))
     assert after.running.actions[0].kind == "parry"
 
@@ -263,7 +263,7 @@ def test_what_they_have_declared_is_taken_back_together() -> None:
     back = together.all_take_back(after, ["ann", *orcs()])
     assert back
     assert at(after, back).running.actions == ()
-    assert back.sentence(after) == "Orc-0, Orc-1 and Orc-2: take back what was declared"
+    assert back.sentence(after) == "Orc-0, Orc-1 and Orc-2: cancel declarations"
 
 
 @given(

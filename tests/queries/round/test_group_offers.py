@@ -89,8 +89,8 @@ def test_they_go_at_the_nearest_spread_or_all_at_one(start: Battle) -> None:
         "Spread over the foes",
         "All at",
         "Hold",
-        "By their standing orders",
-        "All do the same",
+        "Follow standing orders",
+        "Same for all",
         "",
         "Every round",
     ]
@@ -106,7 +106,7 @@ def test_they_go_at_the_nearest_spread_or_all_at_one(start: Battle) -> None:
 
 
 def test_one_thing_alone_is_meant_for_all(start: Battle) -> None:
-    only = within(in_group(start, "ann", "bob"), "All do the same")
+    only = within(in_group(start, "ann", "bob"), "Same for all")
     assert texts(only) == [
         *("Strike", "Shoot or throw", "Charge", "Close in", ""),
         *("Parry", "Flee", "Hold back", "Do nothing"),
@@ -147,7 +147,7 @@ def test_every_line_keeps_its_number_from_round_to_round(start: Battle) -> None:
     now = led_to(at(played(led_to(ordered, "resolution", DICE)), NextPhase()), "declaration")
     assert numbered(now) == numbered(start)
     assert "Same again" in texts(in_group(now, *ORCS))
-    by_orders = line(in_group(start, *ORCS), "By their standing orders")
+    by_orders = line(in_group(start, *ORCS), "Follow standing orders")
     assert isinstance(by_orders, GroupOffer)
     assert by_orders.why_not == "None of them has a standing order."
 
@@ -159,14 +159,14 @@ def test_orders_are_given_and_those_that_have_them_declare_by_them(start: Battle
         "Mob", GiveOrder(ORCS, "mob"), "at the nearest foe; throws first what it can spare"
     )
     now = do(start, GiveOrder(("orc",), "mob"))
-    some = line(in_group(now, *ORCS), "By their standing orders")
+    some = line(in_group(now, *ORCS), "Follow standing orders")
     assert isinstance(some, GroupOffer)
     assert (some.hint, some.choice.decided(now, TABLES).does) == ("1 of 2", {"orc": "charge"})
     both = do(now, GiveOrder(("chief",), "mob"))
     lines = in_group(both, *ORCS)
-    assert line(lines, "By their standing orders").hint == ""  # type: ignore[union-attr]
+    assert line(lines, "Follow standing orders").hint == ""  # type: ignore[union-attr]
     have = within(lines, "Every round")
-    assert line(have, "Mob").why_not == "They already do this."  # type: ignore[union-attr]
+    assert line(have, "Mob").why_not == "They are already doing this."  # type: ignore[union-attr]
     assert texts(have)[-1] == "No standing order"
     assert line(have, "No standing order") == Intent("No standing order", GiveOrder(ORCS))
 

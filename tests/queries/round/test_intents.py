@@ -108,7 +108,7 @@ def test_what_is_in_reach_comes_before_all_others_and_what_is_not_after_them() -
 def test_in_contact_nobody_charges_or_closes_in() -> None:
     near = battle(figure("ann"), figure("orc", "red", at=(3.0, 0.0)))
     intents = tuple(at_target(near, TABLES, "ann", "orc"))
-    assert named("Charge", *intents).why_not == "Ann and Orc are in contact already."
+    assert named("Charge", *intents).why_not == "Ann and Orc are already in contact."
     assert named("Strike with long sword", *intents).hint == "in reach"
 
 

@@ -81,7 +81,7 @@ def test_who_comes_in_the_middle_of_a_round_is_asked_then() -> None:
     [
         ("addict", 2, "They will do nothing in surprise segments 1 to 2."),
         ("addict", 1, "They will do nothing in surprise segment 1."),
-        ("ose", 1, "They will do nothing in the round of surprise."),
+        ("ose", 1, "They will do nothing in the surprise round."),
     ],
 )
 def test_in_surprise_it_says_which_segments_pass_unused(game: str, lost: int, then: str) -> None:

@@ -113,11 +113,11 @@ def test_a_game_of_phases_names_those_of_its_surprise() -> None:
     now = at(led_to(meet(ruleset="ose"), "advantage", met), fights("ann", "orc"))
     words = moment_in_words(now, LogEntry(0, next_acts(now)[0].place, ""))
     assert words == "Surprise, Blue's melee phase"
-    assert moment_in_words(now, LogEntry(0, 9, "")) == "Round of surprise"
+    assert moment_in_words(now, LogEntry(0, 9, "")) == "Surprise round"
     over = led_to(played(now), "declaration")
-    assert moment_in_words(over, LogEntry(0, 1, "")) == "Round of surprise"
+    assert moment_in_words(over, LogEntry(0, 1, "")) == "Surprise round"
     other = at(led_to(meet(ruleset="countdown"), "advantage", met), fights("ann", "orc"))
-    assert moment_in_words(other, LogEntry(0, 1, "")) == "The round of surprise"
+    assert moment_in_words(other, LogEntry(0, 1, "")) == "The surprise round"
 
 
 def test_a_phase_of_an_earlier_round_is_that_of_the_first_side_or_the_second() -> None:

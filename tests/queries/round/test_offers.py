@@ -64,7 +64,7 @@ def test_what_is_declared_is_said_and_may_be_put_off_or_taken_back(start: Battle
     assert found[1] == OfferNote("Mage casts sleep on Orc-0")
     assert texts(found)[-2:] == ["Delay", "Cancel"]
     assert texts(branch(found, "Delay"))[:3] == [
-        "no longer",
+        "no delay",
         "1 segment",
         "2 segments",
     ]
@@ -82,8 +82,8 @@ def test_nobody_waits_where_the_game_does_not_count_it() -> None:
 def test_foes_come_first_the_nearest_ahead_then_friends(start: Battle) -> None:
     found = lines(start)
     assert texts(found)[1:10] == [f"Orc-{n}" for n in range(9)]
-    assert texts(branch(found, "At another foe")) == ["Orc-9", "Orc-10", "Orc-11"]
-    assert texts(branch(found, "At a friend")) == ["Mage"]
+    assert texts(branch(found, "Other foes")) == ["Orc-9", "Orc-10", "Orc-11"]
+    assert texts(branch(found, "Friends")) == ["Mage"]
     first = found[1]
     assert isinstance(first, Submenu)
     assert first.note == "20 ft"

@@ -147,7 +147,7 @@ def test_who_may_not_charge_closes_in_and_it_is_said_why_if_that_was_meant() -> 
 
 def test_what_cannot_be_done_at_all_says_why() -> None:
     assert deed(scene(40, (SWORD,)), "missile").why_not == (
-        "Ann has nothing to do it with at 40 ft."
+        "Ann has nothing to attack with at 40 ft."
     )
     closed = Board((400.0, 200.0), walls=(Wall((30.0, 0.0), (30.0, 200.0)),))
     found = deed(scene(40, (SWORD,), board=closed))

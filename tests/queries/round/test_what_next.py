@@ -11,12 +11,12 @@ from tests.battle.table import SURPRISED, UNSURPRISED, at, in_round, led_to, mee
 @pytest.mark.parametrize(
     ("game", "kind", "words"),
     [
-        ("addict", "end", "Round 1 is over. Next begins round 2 with declaration."),
-        ("countdown", "end", "Round 1 is over. Next begins round 2 with initiative."),
+        ("addict", "end", "Round 1 is over. Next: round 2, declaration."),
+        ("countdown", "end", "Round 1 is over. Next: round 2, initiative."),
         ("osric3", "morale", "No morale checks are due. Next: end of round."),
         ("procedure", "end", "Round 1 is over. Next: recap."),
         ("procedure", "recap", "Review the round in the log. Next: reset."),
-        ("procedure", "reset", "Round 1 is done. Next begins round 2 with declaration."),
+        ("procedure", "reset", "Round 1 is done. Next: round 2, declaration."),
     ],
 )
 def test_it_says_what_comes_next(game: str, kind: str, words: str) -> None:
@@ -25,7 +25,7 @@ def test_it_says_what_comes_next(game: str, kind: str, words: str) -> None:
 
 def test_the_next_round_is_the_one_that_next_begins() -> None:
     over = led_to(in_round(), "end")
-    assert "begins round 2 " in phase_over(over)
+    assert "Next: round 2" in phase_over(over)
     assert at(over, NextPhase()).running.number == 2
 
 
@@ -58,6 +58,5 @@ def test_where_one_side_is_left_the_fight_may_be_ended(name: str, told: str) -> 
     now = led_to(led_to(made._replace(teams=teams), "declaration", UNSURPRISED), "end")
     done = phase_over(at(now, Damage(("ann",), 99)))
     assert done == (
-        f"Round 1 is over. {told}: end the battle or continue. "
-        "Next begins round 2 with declaration."
+        f"Round 1 is over. {told}: end the battle or continue. Next: round 2, declaration."
     )

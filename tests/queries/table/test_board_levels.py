@@ -129,7 +129,7 @@ def test_no_figure_is_put_between_levels() -> None:
 def test_levels_get_other_names_and_another_order() -> None:
     named = do(house(), board_levels.renaming(HOUSE, 0, "Vault"))
     assert named.board.levels == (CELLAR._replace(name="Vault"), HALL)
-    assert named.log[-1].text == "Call the level 'Vault'"
+    assert named.log[-1].text == "Rename level to 'Vault'"
     turned = do(house(), board_levels.ordering(HOUSE, 0, 1))
     assert turned.board.levels == (HALL, CELLAR)
     assert turned.log[-1].text == "Move the level 'Cellar' up"

@@ -88,7 +88,7 @@ def test_the_box_around_parts() -> None:
 
 
 def test_parts_are_told_by_their_kinds() -> None:
-    assert told(parts_of(BOARD)) == "3 walls, a light, a stretch of ground and a mark"
+    assert told(parts_of(BOARD)) == "3 walls, a light, a patch of ground and a mark"
     assert numbers_of(parts_of(BOARD), "wall") == (0, 1, 2)
 
 

@@ -85,7 +85,7 @@ def test_a_map_replaces_the_map_before_and_keeps_what_is_drawn_by_hand() -> None
 def test_it_is_one_deed_with_a_sentence() -> None:
     fight = battle(ann_at(0.0, 0.0))
     command = laid_map(fight, FIRST, "Tower").command()
-    assert command.sentence(fight) == "Bring the map 'Tower'"
+    assert command.sentence(fight) == "Import the map 'Tower'"
     assert apply(fight, command, tables=TABLES).battle.figures == fight.figures
 
 
@@ -103,13 +103,13 @@ def test_the_same_map_at_another_scale_takes_along_what_stands_on_it() -> None:
 def test_a_picture_takes_all_along_and_another_one_nothing() -> None:
     fight = battle(ann_at(30.0, 15.0))._replace(board=FIRST)
     moved = FIRST._replace(surface=FIRST.surface._replace(at=(5.0, 0.0)), size_ft=(65.0, 30.0))
-    command = laid_picture(fight, moved, "Lay the picture").command()
+    command = laid_picture(fight, moved, "Change picture and grid").command()
     done = apply(fight, command, tables=TABLES).battle
     assert done.board.walls == (Wall((25, 0), (25, 9), origin="map"),)
     assert done.board.size_ft == (65, 30)
     assert done.figure("ann").body.at == pytest.approx((35, 15))
     other = FIRST._replace(surface=SECOND.surface)
-    command = laid_picture(fight, other, "Lay the picture").command()
+    command = laid_picture(fight, other, "Change picture and grid").command()
     done = apply(fight, command, tables=TABLES).battle
     assert (done.board, done.figures) == (other, fight.figures)
 
@@ -201,7 +201,7 @@ def test_figures_of_the_level_alone_go_along_with_its_picture() -> None:
     board = level_board(fight.board, 1)
     surface = board.surface._replace(picture_ft=(120.0, 60.0))
     larger = board._replace(size_ft=(120.0, 60.0), surface=surface)
-    change = laid_picture(fight, larger, "Lay the picture", 1)
+    change = laid_picture(fight, larger, "Change picture and grid", 1)
     after_it = apply(fight, change.command(), tables=TABLES).battle
     new = after_it.board.levels[1].at
     x, y = fight.figure("bob").body.at

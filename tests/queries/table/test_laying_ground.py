@@ -48,7 +48,7 @@ def is_on(ground: tuple[Ground, ...], at: Point) -> bool:
 def test_every_kind_is_laid(choice: GroundChoice) -> None:
     state = laid(table(), choice, box(10, 10, 20, 30))
     assert state.board.ground == (choice.made(box(10, 10, 20, 30)),)
-    assert state.log[-1].text.startswith("Lay ")
+    assert state.log[-1].text.startswith("Add ")
 
 
 def test_what_is_alike_and_touches_becomes_one_and_what_is_other_stays() -> None:
@@ -92,7 +92,7 @@ def test_ground_is_taken_up_where_the_stroke_goes_and_only_its_kind() -> None:
         ("water", 100.0),
         ("water", 100.0),
     ]
-    assert state.log[-1].text == "Take up water"
+    assert state.log[-1].text == "Erase water"
     state = taken(state, WATER, box(0, 0, 100, 100))
     assert [each.kind for each in state.board.ground] == ["pit"]
     assert laying_ground.taking_up(state.board, [box(0, 0, 100, 100)], "water") is None
@@ -184,13 +184,13 @@ def test_ground_is_changed_and_taken_away() -> None:
     state = do(state, laying_ground.changing_ground(0, pit))
     assert (state.board.ground, state.log[-1].text) == ((pit,), "Change a pit")
     state = do(state, laying_ground.removing_ground(state.board, 0))
-    assert (state.board.ground, state.log[-1].text) == ((), "Take away a pit")
+    assert (state.board.ground, state.log[-1].text) == ((), "Remove a pit")
 
 
 @pytest.mark.parametrize(
     ("choice", "words"),
     [
-        (DIFFICULT, "difficult ground, 2 ft of movement for a foot"),
+        (DIFFICULT, "difficult ground, 2 ft of movement per foot"),
         (PIT, "a pit"),
         (LEDGE, "a ledge, 5 ft high, no charge across its edge"),
         (

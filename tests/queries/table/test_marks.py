@@ -30,4 +30,4 @@ def test_marks_are_put_changed_and_taken_away_with_a_sentence() -> None:
     state = do(state, marks.changing_mark(1, moved))
     assert (state.board.notes[1], state.log[-1].text) == (moved, "Change a trap")
     state = do(state, marks.removing_mark(state.board, 0))
-    assert (state.board.notes, state.log[-1].text) == ((moved,), "Take away a key")
+    assert (state.board.notes, state.log[-1].text) == ((moved,), "Remove a key")

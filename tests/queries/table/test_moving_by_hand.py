@@ -82,7 +82,7 @@ def test_a_way_round_a_wall_is_longer_than_the_straight_one() -> None:
     there = battle(figure("ann", at=(20.0, 50.0)), board=board)
     route = routed(there, TABLES, "ann", (40.0, 50.0), round_walls=True)
     assert route.feet > 25
-    assert "on the way round" in route.lines[0]
+    assert "along the route" in route.lines[0]
     straight = routed(there, TABLES, "ann", (40.0, 50.0), round_walls=False)
     assert straight.lines[:1] == ("20 ft",)
 

@@ -132,7 +132,7 @@ def test_a_wall_is_cut_and_the_door_fills_the_gap() -> None:
     assert left == Wall((0.0, 10.0), (10.0, 10.0), origin="map")
     assert right == Wall((15.0, 10.0), (40.0, 10.0), origin="map")
     assert made == PORTCULLIS.made((10.0, 10.0), (15.0, 10.0), "locked")
-    assert state.log[-1].text == "Set a portcullis"
+    assert state.log[-1].text == "Add a portcullis"
 
 
 def test_at_the_end_of_a_wall_one_piece_is_left_and_of_a_short_one_none() -> None:
@@ -140,7 +140,7 @@ def test_at_the_end_of_a_wall_one_piece_is_left_and_of_a_short_one_none() -> Non
     place = DoorSpot((40.0, 10.0), (35.0, 10.0), 0)
     state = do(state, setting_doors.setting(state.board, place, SLIT, "shut"))
     assert [wall.kind for wall in state.board.walls] == ["wall", "window"]
-    assert state.log[-1].text == "Set an arrow slit"
+    assert state.log[-1].text == "Add an arrow slit"
     state = table(EAST)
     state = do(state, setting_doors.setting(state.board, DoorSpot(*EAST[:2], 0), DOOR, "shut"))
     assert state.board.walls == (door(*EAST[:2]),)
@@ -154,7 +154,7 @@ def test_in_a_passage_nothing_is_cut_and_nothing_is_left() -> None:
     assert state.board.walls[2].stands_open
     state = do(state, setting_doors.taking_out(state.board, 2))
     assert state.board.walls == before
-    assert state.log[-1].text == "Take away a double door"
+    assert state.log[-1].text == "Remove a double door"
 
 
 def test_what_is_walled_up_across_a_passage_is_a_wall() -> None:
@@ -268,7 +268,7 @@ def test_the_door_at_a_place_is_found_and_windows_too() -> None:
         ("shut", ["Open", "Lock", "Bar", "Jam"]),
         ("locked", ["Open", "Unlock", "Bar", "Jam"]),
         ("barred", ["Open", "Unbar", "Lock", "Jam"]),
-        ("stuck", ["Open", "Loosen", "Lock", "Bar"]),
+        ("stuck", ["Open", "Unjam", "Lock", "Bar"]),
     ],
 )
 def test_what_can_be_done_to_a_door(stands: DoorState, verbs: list[str]) -> None:

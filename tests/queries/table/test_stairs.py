@@ -94,17 +94,15 @@ def test_stairs_are_laid_and_taken_away() -> None:
     laid = do(before, linking(HOUSE, (5.0, 5.0), (55.0, 5.0)))
     assert laid.board.stairs == (*HOUSE.stairs, Stairs((5.0, 5.0), (55.0, 5.0)))
     assert do(laid, clearing(laid.board, 0)).board.stairs == (Stairs((5.0, 5.0), (55.0, 5.0)),)
-    assert laid.log[-1].text == "Lay stairs from 'Cellar' to 'Hall'"
+    assert laid.log[-1].text == "Add stairs from 'Cellar' to 'Hall'"
     gone = clearing(laid.board, 0).sentence(before)
-    assert gone == "Take away the stairs from 'Cellar' to 'Hall'"
+    assert gone == "Remove the stairs from 'Cellar' to 'Hall'"
     nowhere = linking(HOUSE, (45.0, 5.0), (55.0, 5.0)).sentence(before)
-    assert nowhere == "Lay stairs to another level"
+    assert nowhere == "Add stairs to another level"
 
 
 def test_stairs_within_a_level_are_refused() -> None:
-    with pytest.raises(
-        Refusal, match=r"These levels are impossible: stairs\[1\]: it leads to no other"
-    ):
+    with pytest.raises(Refusal, match=r"Invalid levels: stairs\[1\]: it leads to no other"):
         do(house(), linking(HOUSE, (5.0, 5.0), (15.0, 5.0)))
 
 
@@ -117,7 +115,7 @@ def test_levels_come_and_go() -> None:
 def test_a_ground_is_brought_under_the_figures() -> None:
     before = house()
     command = bringing(KEPT)
-    assert command.sentence(before) == "Bring the ground 'The cellar'"
+    assert command.sentence(before) == "Load the map 'The cellar'"
     after = do(before, command)
     assert after.board == KEPT.board
     assert after.figures == before.figures

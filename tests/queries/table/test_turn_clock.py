@@ -31,7 +31,7 @@ from battleboard.rules.exploration import Rhythm
 from battleboard.rules.measures import TURN_S
 from tests.battle.battles import FLOOR, battle, do, figure
 
-USUAL = "A wandering monster on 1 of a d6, every 3 turns (OSRIC exploration); the next "
+USUAL = "A wandering monster on 1 on a d6, every 3 turns (OSRIC exploration); the next "
 TIRED = "Tired: −1 to hit and damage until a turn of rest, after 6 turns without one (OSE resting)."
 LIGHTS = (
     Light((5, 5), 40, kind="torch", left_s=3 * TURN_S),
@@ -81,7 +81,7 @@ def test_the_time_is_shown_as_clocks_show_it(seconds: int, shown: str) -> None:
     ("game", "turns", "sentence"),
     [
         ("countdown", 9, "This game requires no rest; the DM decides."),
-        ("ose", 2, "A turn in 6 is for rest (OSE resting): 2 turns since the last."),
+        ("ose", 2, "Rest 1 turn in 6 (OSE resting): 2 turns since the last rest."),
         ("osric", 5, "A turn of rest is due, after 5 turns (OSRIC exploration)."),
         ("osric", 7, "A turn of rest is due, after 7 turns (OSRIC exploration)."),
         ("ose", 5, "A turn of rest is due, after 5 turns (OSE resting)."),
@@ -114,7 +114,7 @@ def test_a_rest_that_a_fight_asks_for_says_so() -> None:
         ),
         (
             do(party(), SetRhythm(Rhythm(1, 2, 8))),
-            "A wandering monster on 1 to 2 of a d8, every turn; the next check is in 1 turn.",
+            "A wandering monster on 1 to 2 on a d8, every turn; the next check is in 1 turn.",
         ),
         (
             on(party(), 6),
@@ -157,7 +157,7 @@ def test_what_came_before_the_latest_round_is_past() -> None:
 
 def test_another_encounter_is_told_too() -> None:
     begun = do(party(), EndBattle(), BeginEncounter())
-    assert turn_clock(begun).came == "There is another encounter."
+    assert turn_clock(begun).came == "A new encounter begins."
 
 
 @pytest.mark.parametrize(
@@ -188,7 +188,7 @@ def test_what_is_left_of_a_turn_can_be_let_go_by(
         ("ose", "A day of rest heals d3 (OSE natural healing)."),
         (
             "countdown",
-            "A day of rest heals d3, and 1 point below half of them (COUNTDOWN healing).",
+            "A day of rest heals d3, and 1 point if below half (COUNTDOWN healing).",
         ),
     ],
 )

@@ -46,7 +46,7 @@ def test_every_foe_in_reach_strikes_once_at_the_back(game: str) -> None:
     assert timing(answer, FREE).segment == timing(answer, "elf:move").segment
     why = timing(answer, FREE).why[0]
     assert why.rule == "DMG 70"
-    assert why.text.startswith("elf turns to flee: before it is away, orc has a free routine")
+    assert why.text.startswith("elf turns to flee: before it is away, orc gets a free routine")
     assert relation(answer, FREE, "elf:move").rule == "DMG 70"
 
 
@@ -61,7 +61,7 @@ def test_who_wins_the_dice_is_struck_at_the_back_and_then_away(game: str) -> Non
 def test_a_fighting_withdrawal_gives_none(game: str) -> None:
     answer = breaks_off(game=game, kind="withdraw")
     assert order(answer) == [["orc:strike 1"], ["elf:move"]]
-    assert any("nobody has a free routine" in why.text for why in timing(answer, "elf:move").why)
+    assert any("nobody gets a free routine" in why.text for why in timing(answer, "elf:move").why)
 
 
 @GAMES

@@ -230,7 +230,7 @@ def test_a_die_is_asked_for_only_where_the_order_turns_on_it() -> None:
     with pytest.raises(SceneError) as caught:
         round_of(figures, blows, sides=no_dice)
     assert str(caught.value) == (
-        "sides.blue.initiative: expected what the die shows: the order turns on blue's initiative"
+        "sides.blue.initiative: expected the die roll: the order depends on blue's initiative"
     )
 
 

@@ -111,7 +111,7 @@ def test_a_shot_can_be_barred_but_no_blow(game: str, seen: dict[str, Any], bars:
 
 def test_bars_say_which_rule_they_rest_on() -> None:
     (bar,) = aim_of("osric", FIGURES, *ARROW, of=SHOT, cover=5).bars
-    text = "The target is wholly behind cover: no shot at it is possible."
+    text = "The target is completely behind cover: it cannot be shot."
     assert bar == Bar("cover", Reason("OSRIC to hit", text))
 
 

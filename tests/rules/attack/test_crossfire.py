@@ -38,13 +38,13 @@ def test_rulings_the_choice_is_explained() -> None:
 
 def test_rulings_nobody_in_the_melee_leaves_nobody_to_hit() -> None:
     assert shares([]) == ()
-    with pytest.raises(ValueError, match="Expected a melee and what a d6 shows, not 3"):
+    with pytest.raises(ValueError, match="Expected a melee and a d6 roll, not 3"):
         chosen_target((), 3, 6)
 
 
 @pytest.mark.parametrize("roll", [0, 7])
 def test_rulings_a_die_shows_what_it_has(roll: int) -> None:
-    with pytest.raises(ValueError, match="what a d6 shows"):
+    with pytest.raises(ValueError, match="a d6 roll"):
         chosen_target(shares([("orc", "M")]), roll, 6)
 
 

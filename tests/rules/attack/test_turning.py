@@ -65,7 +65,7 @@ def test_turning_needs_the_number_or_more() -> None:
     failed, turned = (attempt.outcome(roll, 12)["skeleton 0"] for roll in (9, 10))
     assert (failed.effect, turned.effect) == ("no effect", "turned")
     assert turned.why.rule == "DMG 75"
-    assert turned.why.text == "Level 1 against skeleton: 10 is needed, and the throw is 10."
+    assert turned.why.text == "Level 1 against skeleton: 10 is needed, and the roll is 10."
 
 
 def test_turning_by_the_letters_needs_no_throw() -> None:
@@ -74,9 +74,9 @@ def test_turning_by_the_letters_needs_no_throw() -> None:
     assert effects(attempt, 12, 12) == ["destroyed", "turned", "no effect", "no effect"]
     texts = [turning.why.text for turning in attempt.outcome(12, 12).values()]
     assert texts == [
-        "Level 6 against skeleton: destroyed without a throw.",
-        "Level 6 against ghoul: turned without a throw.",
-        "Level 6 against mummy: 13 is needed, and the throw is 12.",
+        "Level 6 against skeleton: destroyed automatically.",
+        "Level 6 against ghoul: turned automatically.",
+        "Level 6 against mummy: 13 is needed, and the roll is 12.",
         "Level 6 against lich: beyond this level's power.",
     ]
     assert not against(6, "skeleton", "ghoul").asks_for_throw
@@ -92,8 +92,8 @@ def test_the_least_are_turned_first_and_the_nearest_of_them() -> None:
     ]
     assert effects(attempt, 20, 3) == ["no effect", "turned", "turned", "turned"]
     assert attempt.outcome(20, 3)["ghoul 0"].why.text == (
-        "Level 4 against ghoul: 4 is needed, and the throw is 20, "
-        "but the throw reaches only 3 undead, the least first."
+        "Level 4 against ghoul: 4 is needed, and the roll is 20, "
+        "but the roll affects only 3 undead, the least first."
     )
 
 
@@ -110,13 +110,13 @@ def test_basic_games_count_hit_dice_and_always_turn_one() -> None:
     assert effects(wights, 12, 2) == ["turned", "no effect", "no effect"]
     assert effects(wights, 12, 6) == ["turned", "turned", "no effect"]
     text = wights.outcome(12, 6)["wight 2"].why.text
-    assert text.endswith("but the throw reaches only 6 hit dice of undead, the least first.")
+    assert text.endswith("but the roll affects only 6 hit dice of undead, the least first.")
 
 
 def test_what_the_table_does_not_know_is_left_alone() -> None:
     attempt = against(9, "orc")
     assert effects(attempt, 20, 12) == ["no effect"]
-    assert attempt.outcome(20, 12)["orc 0"].why.text == "The table of turning does not know it."
+    assert attempt.outcome(20, 12)["orc 0"].why.text == "The turning table does not list it."
     assert not is_turned_by(("orc",), "d20", TABLES)
     assert is_turned_by(("bone lord", "Wight"), "d20", TABLES)
     assert not is_turned_by(("wight",), "d20", Tables())

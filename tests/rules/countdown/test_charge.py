@@ -61,7 +61,7 @@ def test_charge_once_a_combat() -> None:
     answer = played(figures, [does("knight", "charge", "orc", distance_ft=60)], round=15)
     assert answer.acts == ()
     assert answer.notes == (
-        "knight has charged before: one charge in a combat is allowed. (COUNTDOWN charge)",
+        "knight has already charged: only one charge per combat is allowed. (COUNTDOWN charge)",
     )
 
 
@@ -179,7 +179,7 @@ def test_charge_at_one_who_strikes_another_is_noted() -> None:
 
 
 def test_charge_needs_the_dice_only_where_they_decide() -> None:
-    with pytest.raises(SceneError, match="turns on"):
+    with pytest.raises(SceneError, match="depends on"):
         charge(NO_DICE, "melee", "knight")
 
 

@@ -98,7 +98,7 @@ def test_surprise_gives_the_foes_one_free_action() -> None:
     )
     assert answer.ruler.last == 1
     assert timing(answer, "a:strike 1").why[0].text == (
-        "a attacks in the round of surprise, and that ends its round."
+        "a attacks in the surprise round, and that ends its round."
     )
 
 
@@ -119,7 +119,7 @@ def test_surprise_acts_need_no_dice_and_are_together() -> None:
     assert pair.relation == "same"
     assert (pair.rule, pair.text) == (
         "COUNTDOWN surprise",
-        ("a's blow and orc's blow happen together, in the round of surprise."),
+        ("a's blow and orc's blow happen together, in the surprise round."),
     )
 
 
@@ -175,7 +175,7 @@ def test_distance_is_limited_by_sight(limits: dict[str, Any], feet: float) -> No
 
 def test_distance_says_what_limits_it() -> None:
     found = encounter_distance(Meeting((6, 6, 6), infravision_ft=60.0), "countdown")
-    assert found.why[-1].text == "Nobody sees further than infravision reaches: 60 ft."
+    assert found.why[-1].text == "Nobody sees farther than infravision reaches: 60 ft."
 
 
 @pytest.mark.parametrize(

@@ -82,7 +82,7 @@ def test_hold_for_a_caster_happens_as_he_casts() -> None:
 def test_hold_needs_the_dice_of_its_trigger() -> None:
     figures = [figure("a", initiative=5), ORC]
     acts = [does("a", "hold", "orc"), does("orc", "move")]
-    with pytest.raises(SceneError, match="turns on orc's initiative"):
+    with pytest.raises(SceneError, match="depends on orc's initiative"):
         played(figures, acts, NO_DICE)
 
 

@@ -164,6 +164,4 @@ def test_parry_stands_ahead_of_every_attack() -> None:
 def test_parry_is_instead_of_everything_else(kinds: tuple[ActionKind, ActionKind]) -> None:
     answer = played([figure("a")], [does("a", kind) for kind in kinds])
     assert len(answer.acts) == 1
-    assert answer.notes == (
-        "a parries instead of everything else: it can do only one. (COUNTDOWN parry)",
-    )
+    assert answer.notes == ("a parries, and can do nothing else. (COUNTDOWN parry)",)

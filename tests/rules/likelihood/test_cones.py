@@ -259,7 +259,7 @@ def test_fourteen_dice_are_no_more_than_those_of_each_pair() -> None:
 def test_more_dice_than_can_be_counted_are_refused_with_their_number() -> None:
     figures = tuple(figure(f"f{at}", "rb"[at % 2]) for at in range(10))
     actions = tuple(does(f"f{at}", "melee", f"f{(at + 1) % 10}", lethal=True) for at in range(10))
-    with pytest.raises(SceneError, match="10 dice that bear on each other can fall in 60,466,176"):
+    with pytest.raises(SceneError, match="10 dice that affect each other can fall in 60,466,176"):
         odds(Scene(SIDES, figures, actions), GAME, TABLES)
 
 

@@ -75,7 +75,7 @@ def test_what_spoils_a_spell_at_the_last_moment_comes_too_late() -> None:
 
 
 def test_too_many_blows_at_one_moment_are_refused_with_their_number() -> None:
-    with pytest.raises(SceneError, match="17 acts with a chance to hit happen at one moment"):
+    with pytest.raises(SceneError, match="17 acts with a chance to hit happen at the same moment"):
         preventions([Step(tuple(blow(str(n)) for n in range(17)))])
 
 

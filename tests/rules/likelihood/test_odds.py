@@ -317,7 +317,7 @@ def test_without_any_chance_every_blow_hits_and_a_note_says_so_once() -> None:
     )
     assert spell_of(found).spoiled == 1
     assert found.notes == (
-        "No chance to hit is given for ogre and orc: every blow is taken to hit.",
+        "No chance to hit is given for ogre and orc: every blow is assumed to hit.",
     )
 
 
@@ -349,7 +349,7 @@ def test_rings_are_told_with_how_often_they_come(sides: dict[str, Side], often: 
         does("orc", "melee", "fencer"),
     )
     found = odds(Scene(sides, figures, actions), "addict", TABLES)
-    assert found.notes[-1].startswith(f"In {often} ways in which the dice may fall the rules go ")
+    assert found.notes[-1].startswith(f"In {often} possible dice rolls the rules form ")
 
 
 def many(sides: int, *, tied: bool) -> Scene:
@@ -372,8 +372,8 @@ def test_dice_that_are_still_too_many_are_an_error_with_their_bound() -> None:
     with pytest.raises(SceneError) as fault:
         odds(many(9, tied=True), "addict", TABLES)
     assert str(fault.value) == (
-        "sides: 9 dice that bear on each other can fall in 10,077,696 ways; odds are exact, and "
-        "are worked out for at most 1,679,616 (8 six-sided dice)"
+        "sides: 9 dice that affect each other can fall in 10,077,696 ways; odds are exact, and "
+        "calculated for at most 1,679,616 (8 six-sided dice)"
     )
 
 

@@ -79,7 +79,7 @@ def test_1_surprise_needs_a_roll() -> None:
 def test_1_surprise_knows_no_sixths_of_single_figures(thief: Combatant) -> None:
     answer = check(Side(aware=True), Side(roll=2), thief)
     assert answer.lost == {"red": 1}
-    assert answer.why[-1].text.startswith("thief's own sixths do not count")
+    assert answer.why[-1].text.startswith("thief's own chances do not count")
     assert len(check(Side(aware=True), Side(roll=2), figure("thief", "red")).why) == 2
 
 

@@ -125,7 +125,7 @@ def test_3_initiative_is_asked_for_where_more_than_one_side_acts() -> None:
     with pytest.raises(SceneError) as fault:
         round_of(figures, acts, game=GAME, sides=sides)
     assert str(fault.value) == (
-        "sides.red.initiative: expected what the die shows: the order turns on red's initiative"
+        "sides.red.initiative: expected the die roll: the order depends on red's initiative"
     )
     answer = round_of(figures, acts[:1], game=GAME, sides=sides)
     assert groups(answer.ruler) == ["blue"]
@@ -194,7 +194,9 @@ def test_3_initiative_individual_asks_for_the_figures_die() -> None:
     figures = [figure("a", initiative=3), figure("x", "red")]
     acts = [does("a", "melee", "x"), does("x", "melee", "a")]
     sides = {"blue": Side(), "red": Side()}
-    with pytest.raises(SceneError, match=r"combatants\[1\]\.initiative: expected what .* x's in"):
+    with pytest.raises(
+        SceneError, match=r"combatants\[1\]\.initiative: expected the die roll: .* x's in"
+    ):
         round_of(figures, acts, game=GAME, sides=sides, options=INDIVIDUAL)
 
 

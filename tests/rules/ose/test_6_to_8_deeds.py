@@ -205,7 +205,7 @@ def test_7_missiles_fly_only_at_foes_more_than_five_feet_away() -> None:
     assert acts(between(does("a", "missile", "x"))) == ["a:shot 1"]
     answer = between(does("a", "missile", "x", distance_ft=5))
     assert acts(answer) == []
-    told = "a cannot shoot at x. It is 5 ft away, and one shoots only at foes more than 5 ft away."
+    told = "a cannot shoot at x. It is 5 ft away, and missiles need a foe more than 5 ft away."
     assert answer.notes == (f"{told} (OSE missiles)",)
 
 
@@ -251,7 +251,7 @@ def test_7_missiles_have_ranges(feet: float, found: dict[str, int]) -> None:
 @pytest.mark.parametrize(
     ("feet", "found"),
     [
-        (5, "The target is 5 ft away: one shoots only at foes more than 5 ft away."),
+        (5, "The target is 5 ft away: missiles need a foe more than 5 ft away."),
         (151, "The target is 151 ft away, beyond the weapon's 150 ft."),
     ],
 )
@@ -271,7 +271,7 @@ def test_7_missiles_against_cover() -> None:
     half, full = (aim_of(GAME, ENEMIES, *ARROW, of=SHOT, cover=cover) for cover in (2, 5))
     assert (ids(half), half.bars) == ({"cover_2": -2}, ())
     (bar,) = full.bars
-    text = "The target is wholly behind cover: no shot at it is possible."
+    text = "The target is completely behind cover: it cannot be shot."
     assert bar.why == ("OSE missiles", text)
 
 
@@ -354,7 +354,7 @@ def test_7_melee_a_set_weapon_strikes_a_charger_who_has_come() -> None:
     answer = between(charge, ready, dice=(1, 6))
     assert order(answer) == [["x:strike 1"], ["a:strike 1"]]
     assert timing(answer, "a:strike 1").why[0].text == (
-        "a strikes at x in the melee phase; a set weapon earns nothing here."
+        "a strikes at x in the melee phase; a set weapon gains nothing here."
     )
     assert first(between(charge, ready), "a:strike 1", "x:strike 1") == "same"
     answer = between(charge, ready, dice=(6, 1))
@@ -383,7 +383,7 @@ def test_7_melee_a_slow_set_weapon_is_last() -> None:
     answer = between(charge, ready, dice=(6, 1), figures=figures)
     assert order(answer) == [["x:strike 1"], ["a:strike 1"]]
     assert timing(answer, "a:strike 1").why[0].text == (
-        "a strikes at x at the end of the round; a set weapon earns nothing here."
+        "a strikes at x at the end of the round; a set weapon gains nothing here."
     )
 
 

@@ -184,7 +184,7 @@ def test_5_spells_of_the_round_before_go_on_whatever_the_dice() -> None:
     )
     assert segment(answer, "mage:spell") == 4
     assert timing(answer, "mage:spell").why[0].text == (
-        "mage's light goes on from the round before and takes 3 segments more: "
+        "mage's light continues from the round before and takes 3 segments more: "
         "it takes effect in segment 4."
     )
 

@@ -74,7 +74,7 @@ def test_a_lacking_die_is_asked_for_or_not_needed(game: str, rng: Random, figure
     scene = scene_of(rng, figures, game)
     bare = scene._replace(sides=dict.fromkeys(scene.sides, Side()))
     fault = fault_of(bare, game)
-    assert fault is None or (fault.path.endswith(".initiative") and "turns on" in fault.problem)
+    assert fault is None or (fault.path.endswith(".initiative") and "depends on" in fault.problem)
 
 
 @of_both_games

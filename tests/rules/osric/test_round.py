@@ -56,7 +56,7 @@ def test_3_initiative_each_side_acts_in_the_segment_of_the_other_die(
 
 def test_3_initiative_says_why() -> None:
     answer = duel(does("a", "melee", "b"), does("b", "melee", "a"), (6, 1))
-    text = "blue threw 6 and red threw 1, and each acts in the segment of the other's die."
+    text = "blue rolled 6 and red rolled 1, and each acts in the segment of the other's die."
     why = timing(answer, "a:strike 1").why[0]
     assert why == ("OSRIC initiative", f"a's turn comes in segment 1. {text}")
     pair = relation(answer, "a:strike 1", "b:strike 1")
@@ -86,7 +86,7 @@ def test_3_initiative_dealing_out_is_told() -> None:
     figures = [figure("a"), figure("b", "red"), figure("c", initiative=2)]
     answer = round_of(figures, [does("a", "other")], (6, 4), "osric")
     assert timing(answer, "a:other").why[0].text == (
-        "a's turn comes in segment 2. blue threw 6; red threw 4; c threw 2. The dice "
+        "a's turn comes in segment 2. blue rolled 6; red rolled 4; c rolled 2. The dice "
         "are dealt out backwards, and blue's 6 gets segment 2."
     )
     alone = round_of([figure("a")], [does("a", "other")], (3, 3), "osric")
@@ -116,7 +116,7 @@ def test_3_initiative_no_die_goes_beyond_the_round() -> None:
 def test_3_initiative_a_lacking_die_is_asked_for() -> None:
     sides = {"blue": Side(3), "red": Side()}
     figures = [figure("a"), figure("b", "red")]
-    with pytest.raises(SceneError, match=r"sides\.red\.initiative: .* turns on red's initiative"):
+    with pytest.raises(SceneError, match=r"sides\.red\.initiative: .* depends on red's initiative"):
         resolve_round(scene(figures, [does("a", "other")], sides=sides), "osric", TABLES)
     nothing = scene(figures, [does("a", "none")], sides=sides)
     assert resolve_round(nothing, "osric", TABLES).acts == ()

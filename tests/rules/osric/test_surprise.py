@@ -89,7 +89,7 @@ def test_1_surprise_dexterity_changes_an_individuals_loss_but_creates_none() -> 
     quick, slow = figure("quick", "red", dexterity=17), figure("slow", "red", dexterity=4)
     answer = check(rolled(1), quick, slow, figure("plain", "red", dexterity=10))
     assert answer.individual == {"quick": 0, "slow": 3}
-    assert answer.why[2].text == "quick's Dexterity of 17 (+2) takes 2 segments off: not surprised."
+    assert answer.why[2].text == "quick's Dexterity of 17 (+2) removes 2 segments: not surprised."
     assert check(rolled(4), slow).individual == {}
 
 

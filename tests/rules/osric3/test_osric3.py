@@ -196,7 +196,7 @@ def test_4_several_routines_need_no_die() -> None:
     played = scene([figure("a", routines=Fraction(2)), figure("b", "red")], [BLOWS[0]], sides=sides)
     assert [t.segment for t in resolve_round(played, "osric3", TABLES).acts] == [1, 10]
     one = scene([figure("a"), figure("b", "red")], [BLOWS[0]], sides=sides)
-    with pytest.raises(SceneError, match=r"sides\.blue\.initiative: .* turns on blue's"):
+    with pytest.raises(SceneError, match=r"sides\.blue\.initiative: .* depends on blue's"):
         resolve_round(one, "osric3", TABLES)
 
 

@@ -137,7 +137,7 @@ def test_5_in_each_segment_a_side_acts_by_letter() -> None:
     letters = [["fourth:other"], ["third:move"], ["second:turn"], ["first:strike 1"]]
     assert order(answer) == letters
     told = [timing.why[-1].text for timing in answer.acts]
-    assert told[1] == "On the list of actions this is A: avoiding the foe."
+    assert told[1] == "On the action list this is A: avoiding the foe."
 
 
 def test_5_a_spell_may_be_finished_and_another_begun() -> None:

@@ -39,7 +39,7 @@ def test_7_a_die_that_is_needed_is_asked_for() -> None:
     figures, acts = [figure("elf"), figure("orc", "red")], [does("elf", "melee", "orc")]
     acts.append(does("orc", "melee", "elf"))
     sides = {"blue": Side(3), "red": Side()}
-    with pytest.raises(SceneError, match="expected what the die shows") as refused:
+    with pytest.raises(SceneError, match="expected the die roll") as refused:
         procedure(figures, acts, sides=sides)
     assert refused.value.path == "sides.red.initiative"
 
@@ -74,7 +74,7 @@ def test_8_the_reason_names_both_letters() -> None:
     assert pair[3:5] == (
         "PROCEDURE phase 8",
         (
-            "orc's move comes before elf's blow, by the order of the list of actions. blue's "
+            "orc's move comes before elf's blow in the order of the action list. blue's "
             "4 ties red's 4, and A (avoiding the foe) comes before G (striking blows)."
         ),
     )
@@ -109,7 +109,7 @@ def test_8_the_winners_come_first_even_within_the_last_segment() -> None:
 
 FALLS_BACK = (
     "elf falls back fighting, up to 12 ft a segment from its turn on: "
-    "nobody has a free routine at its back."
+    "nobody gets a free routine at its back."
 )
 
 
@@ -119,7 +119,7 @@ def test_8_every_act_tells_its_letter() -> None:
         ("PROCEDURE phase 8", FALLS_BACK),
         (
             "PROCEDURE phase 8",
-            "On the list of actions this is E: movement that does not avoid.",
+            "On the action list this is E: movement that does not avoid.",
         ),
     )
 

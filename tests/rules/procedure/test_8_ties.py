@@ -212,7 +212,7 @@ def test_tie_by_letter_missiles_and_turning_come_before_blows_whatever_the_speed
     assert ahead(answer, "a:strike 1", f"b:{act}") == "other"
     pair = relation(answer, "a:strike 1", f"b:{act}")
     assert pair.rule == "PROCEDURE phase 8"
-    assert "by the order of the list of actions" in pair.text
+    assert "in the order of the action list" in pair.text
     assert pair.text.endswith("turning) comes before G (striking blows).")
 
 

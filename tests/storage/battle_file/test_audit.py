@@ -23,8 +23,8 @@ from tests.battle.battles import TABLES
 from tests.storage.battle_file.files import PICTURE, made, reopened, saved, sql
 
 GOOD = (
-    "The hashes of all steps hold, one after another.",
-    "Every command, carried out again, leads to the battle that it led to before.",
+    "The hashes of all steps match.",
+    "Replaying every command gives the same battle.",
 )
 
 
@@ -66,7 +66,7 @@ def test_damage_is_told_and_what_is_sound_goes_into_another_file(path: Path) -> 
     assert faults == ("The file was damaged.", "What was done after step 3 is lost.")
     assert facts[1:] == (
         GOOD[1],
-        "'mended.battle' has what is sound: 3 steps, up to 'Move Elf'.",
+        "'mended.battle' contains what could be recovered: 3 steps, up to 'Move Elf'.",
     )
     assert path.read_bytes() == before
     assert inspect(mended, TABLES).faults == ()
@@ -80,14 +80,14 @@ def test_a_sound_file_needs_no_mending(path: Path) -> None:
 
 def test_nothing_is_mended_into_a_file_that_is_there(path: Path) -> None:
     sql(path, "DELETE FROM records WHERE number = 4")
-    with pytest.raises(NotSavedError, match=r"^There is a file 'hall\.battle' already\.$"):
+    with pytest.raises(NotSavedError, match=r"^There is already a file 'hall\.battle'\.$"):
         inspect(path, TABLES, path)
 
 
 def test_a_bad_snapshot_is_told(path: Path) -> None:
     sql(path, "UPDATE snapshots SET state = x'00' WHERE number = 5")
     assert inspect(path, TABLES).faults == (
-        "The battle that was kept after step 5 is damaged; it is not needed.",
+        "The snapshot after step 5 is damaged; it is not needed.",
     )
     mended = path.with_name("mended.battle")
     inspect(path, TABLES, mended)
@@ -101,7 +101,7 @@ def test_a_bad_picture_is_told(path: Path) -> None:
     assert inspect(path, TABLES).faults == ("A picture in the battle's file is damaged.",)
 
 
-ANEW = "Recalculated by this version of Battleboard, not as played: {}. That is no damage."
+ANEW = "Recalculated by this version of Battleboard; play differed: {}. Nothing is damaged."
 
 
 def with_entries(path: Path, entry: Callable[[JournalRow], str]) -> None:
@@ -136,7 +136,7 @@ def test_what_is_worked_out_anew_is_told_and_is_no_damage(
     with_other_rules(monkeypatch, lambda _: True)
     facts, faults = inspect(path, TABLES, path.with_name("mended.battle"))
     assert faults == ()
-    assert facts[1:] == (GOOD[0], ANEW.format("what was before the first round"))
+    assert facts[1:] == (GOOD[0], ANEW.format("everything before the first round"))
     assert found_in(path, TABLES).endswith(f"no pictures. {facts[-1]}")
     assert not path.with_name("mended.battle").exists()
 
@@ -164,7 +164,7 @@ def test_a_command_that_cannot_be_done_once_more_is_told(
     monkeypatch.setattr(history, "replay", broken)
     (fault,) = inspect(path, TABLES).faults
     assert fault.startswith("Step 1: '")
-    assert "cannot be worked out once more" in fault
+    assert "cannot be replayed" in fault
 
 
 def test_a_command_that_cannot_be_done_once_more_before_a_snapshot_loses_nothing(
@@ -184,8 +184,8 @@ def test_a_command_that_cannot_be_done_once_more_before_a_snapshot_loses_nothing
     assert faults == ()
     assert facts[-1].startswith("Step 3: '")
     assert facts[-1].endswith(
-        "cannot be worked out once more (The orc is too tired.). "
-        "That is no damage, and nothing is lost: only undo ends at step 5."
+        "cannot be replayed (The orc is too tired.). "
+        "Nothing is damaged or lost, but undo stops at step 5."
     )
     with reopened(path) as (document, warnings):
         assert (document.battle, warnings) == (battle, ())
@@ -209,15 +209,15 @@ def test_a_line_of_the_log_that_cannot_be_read_is_told(path: Path) -> None:
     with_entries(path, lambda row: "[]" if row.number == 5 else row.entry)
     facts, faults = inspect(path, TABLES, path.with_name("mended.battle"))
     assert [fault.split(":")[0] for fault in faults] == ["Step 5"]
-    assert facts[-1] == "'mended.battle' has what is sound: 5 steps."
+    assert facts[-1] == "'mended.battle' contains what could be recovered: 5 steps."
 
 
 @pytest.mark.parametrize(
     ("rounds", "told"),
     [
-        ([0], "what was before the first round"),
+        ([0], "everything before the first round"),
         ([3, 3], "round 3"),
-        ([7, 6, 0, 3, 9, 8], "what was before the first round, round 3 and rounds 6 to 9"),
+        ([7, 6, 0, 3, 9, 8], "everything before the first round, round 3 and rounds 6 to 9"),
     ],
 )
 def test_rounds_are_told_in_words(rounds: list[int], told: str) -> None:
@@ -240,19 +240,19 @@ def test_what_is_no_battle_is_refused(path: Path) -> None:
     with pytest.raises(UnreadableError, match="There is no file"):
         inspect(path.with_name("nowhere"), TABLES)
     path.write_text("Eggs")
-    with pytest.raises(UnreadableError, match="is no battle of Battleboard"):
+    with pytest.raises(UnreadableError, match="is not a Battleboard battle"):
         inspect(path, TABLES)
 
 
 def test_what_the_start_page_tells_of_a_file(path: Path) -> None:
     assert found_in(path, TABLES) == (
-        "A look through its file found nothing amiss. "
+        "A check of its file found no damage. "
         "The battle 'The hall' has 5 commands in 5 steps and no pictures."
     )
     sql(path, "DELETE FROM records WHERE number = 4", "DELETE FROM snapshots WHERE number > 0")
     assert found_in(path, TABLES) == (
-        "A look through its file found damage: The file was damaged. "
+        "A check of its file found damage: The file was damaged. "
         "What was done after step 3 is lost."
     )
     path.write_text("Eggs")
-    assert found_in(path, TABLES) == "'hall.battle' is no battle of Battleboard."
+    assert found_in(path, TABLES) == "'hall.battle' is not a Battleboard battle."

@@ -133,6 +133,6 @@ def test_what_is_no_copy_is_not_offered(path: Path, folder: Path) -> None:
 
 def test_a_file_that_cannot_be_read_is_not_copied(path: Path, folder: Path) -> None:
     path.write_text("Eggs")
-    with pytest.raises(NotSavedError, match=r"\('hall\.battle' is no battle of Battleboard\.\)"):
+    with pytest.raises(NotSavedError, match=r"\('hall\.battle' is not a Battleboard battle\.\)"):
         keep_backup(path, folder, EVENING)
     assert list_backups(path, folder) == ()

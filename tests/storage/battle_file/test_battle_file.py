@@ -152,9 +152,9 @@ def test_snapshots_that_are_let_go_leave_the_file(path: Path) -> None:
 def test_words_that_no_file_can_hold_are_refused(path: Path) -> None:
     with made(path) as document:
         card = document.battle.figures["orc"].card._replace(notes="\ud800")
-        with pytest.raises(Refusal, match=r"^This cannot be kept: expected text without halves"):
+        with pytest.raises(Refusal, match=r"^This cannot be saved: expected text without broken"):
             document.do(EditCard("orc", card))
-        with pytest.raises(Refusal, match=r"^This cannot be kept: card\.notes: expected"):
+        with pytest.raises(Refusal, match=r"^This cannot be saved: card\.notes: expected"):
             document.do(EditCard("orc", card._replace(notes=5)))  # type: ignore[arg-type]
         assert document.battle == HALL
 
@@ -238,7 +238,7 @@ def test_a_copy_never_takes_the_place_of_a_battle_that_is_open(path: Path) -> No
     with made(path) as document:
         with pytest.raises(NotSavedError, match="it is open in another window or program"):
             document.save_copy(copy)
-        with pytest.raises(NotSavedError, match="is the file of this battle itself"):
+        with pytest.raises(NotSavedError, match="is this battle's own file"):
             document.save_copy(path)
     lock.release()
     assert not list(path.parent.glob("*.new*"))

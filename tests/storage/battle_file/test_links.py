@@ -16,7 +16,7 @@ from tests.battle.battles import TABLES
 from tests.storage.battle_file.files import HALL, held, made, numbered_command, reopened, saved
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
-ITSELF = "is the file of this battle itself"
+ITSELF = "is this battle's own file"
 
 
 def test_a_link_is_the_file_that_it_leads_to(path: Path) -> None:

@@ -45,10 +45,9 @@ def test_what_cannot_be_done_once_more_is_cut_off_and_put_aside(
     with reopened(left) as (again, warnings):
         assert again.battle == battles[4]
         assert warnings[0].endswith(
-            "cannot be worked out once more (The orc is too tired.). "
-            "It is lost, with all that came after it."
+            "cannot be replayed (The orc is too tired.). It and everything after it are lost."
         )
-        assert warnings[1] == "The file as it was is kept as 'hall (damaged).battle'."
+        assert warnings[1] == "The damaged file is kept as 'hall (damaged).battle'."
         again.undo()
     monkeypatch.undo()
     with reopened(left.with_name("hall (damaged).battle")) as (whole, warnings):
@@ -72,8 +71,8 @@ def test_a_version_that_works_things_out_differently_says_so(
         assert again.battle.clock_s == 7
         assert len(warnings) == 1
         assert warnings[0] == (
-            "Recalculated by this version of Battleboard, not as played: "
-            "what was before the first round. That is no damage. "
+            "Recalculated by this version of Battleboard; play differed: "
+            "everything before the first round. Nothing is damaged. "
             "Check the battle before you continue."
         )
         again.save_copy(path.with_name("copy.battle"))
@@ -108,7 +107,7 @@ def test_a_damaged_row_at_the_end_is_all_that_is_lost(path: Path) -> None:
         assert warnings == (
             "The file was damaged.",
             "What was done after step 3 is lost.",
-            "The file as it was is kept as 'hall (damaged).battle'.",
+            "The damaged file is kept as 'hall (damaged).battle'.",
         )
         assert [document.undo() for _ in range(3)] == battles[2::-1]
     with reopened(path) as (_, warnings):
@@ -163,7 +162,7 @@ def test_rows_that_lead_round_in_a_ring_are_followed_once(path: Path) -> None:
 def test_a_first_battle_that_is_another_one_is_noticed(path: Path) -> None:
     saved(path)
     sql(path, "UPDATE meta SET value = replace(value, ']', ' ]') WHERE name = 'log'")
-    with pytest.raises(UnreadableError, match="damaged so much"):
+    with pytest.raises(UnreadableError, match="too damaged"):
         open_battle_file(path, TABLES)
 
 
@@ -189,7 +188,7 @@ def test_a_damaged_file_that_is_open_elsewhere_is_left_as_it_is(path: Path) -> N
 def test_a_file_in_which_nothing_is_sound_is_told(path: Path) -> None:
     saved(path, 2)
     sql(path, "DELETE FROM snapshots", "UPDATE meta SET value = '' WHERE name = 'beginning'")
-    with pytest.raises(UnreadableError, match="is damaged so much that no battle can be read"):
+    with pytest.raises(UnreadableError, match="is too damaged to read a battle"):
         open_battle_file(path, TABLES)
     assert not lock_of(path).exists()
 

@@ -37,7 +37,7 @@ ELSEWHERE = "is already open in another window or program: here you can only vie
 
 def test_a_file_that_is_there_is_not_written_over(path: Path) -> None:
     path.write_text("My shopping list")
-    with pytest.raises(NotSavedError, match=r"^There is a file 'hall\.battle' already\.$"):
+    with pytest.raises(NotSavedError, match=r"^There is already a file 'hall\.battle'\.$"):
         create_battle_file(path, HALL, TABLES)
     assert path.read_text() == "My shopping list"
 
@@ -67,7 +67,7 @@ def test_who_opens_a_file_second_can_only_look(path: Path) -> None:
             assert warnings == (f"'hall.battle' {ELSEWHERE}",)
             assert second.read_only
             assert second.battle == document.battle
-            with pytest.raises(NotSavedError, match=r"^'hall\.battle' can only be looked at here"):
+            with pytest.raises(NotSavedError, match=r"^'hall\.battle' can only be viewed here"):
                 second.do(numbered_command(1))
             with pytest.raises(NotSavedError):
                 second.undo()
@@ -124,7 +124,7 @@ def test_a_folder_that_is_write_protected_is_told_and_left_for_another(
         with as_nobody(), reopened(folder / path.name) as (again, warnings):
             assert warnings == (f"'hall.battle' {PROTECTED}",)
             assert again.battle == document.battle
-            with pytest.raises(NotSavedError, match=r"^'hall\.battle' can only be looked at here"):
+            with pytest.raises(NotSavedError, match=r"^'hall\.battle' can only be viewed here"):
                 again.do(numbered_command(3))
             assert again.move(elsewhere / path.name) == ()
             again.do(numbered_command(3))
@@ -159,9 +159,9 @@ def test_a_file_that_is_write_protected_can_only_be_looked_at(
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        (b"", "is no battle of Battleboard"),
-        (b"My shopping list", "is no battle of Battleboard"),
-        (b"SQLite format 3\0" + bytes(5000), "is no battle of Battleboard"),
+        (b"", "is not a Battleboard battle"),
+        (b"My shopping list", "is not a Battleboard battle"),
+        (b"SQLite format 3\0" + bytes(5000), "is not a Battleboard battle"),
     ],
 )
 def test_a_file_that_is_no_battle_is_refused(path: Path, content: bytes, said: str) -> None:
@@ -174,7 +174,7 @@ def test_a_file_that_is_no_battle_is_refused(path: Path, content: bytes, said: s
 
 def test_another_program_s_database_is_refused(path: Path) -> None:
     sql(path, "CREATE TABLE records (a)")
-    with pytest.raises(UnreadableError, match=r"^'hall\.battle' is no battle of Battleboard\.$"):
+    with pytest.raises(UnreadableError, match=r"^'hall\.battle' is not a Battleboard battle\.$"):
         open_battle_file(path, TABLES)
 
 
@@ -201,7 +201,7 @@ def test_a_file_of_a_newer_battleboard_is_left_to_that(path: Path) -> None:
 def test_a_foreign_file_is_refused_though_somebody_has_it_open(path: Path) -> None:
     path.write_text("My shopping list")
     lock = held(path)
-    with pytest.raises(UnreadableError, match="is no battle of Battleboard"):
+    with pytest.raises(UnreadableError, match="is not a Battleboard battle"):
         open_battle_file(path, TABLES)
     lock.release()
 
@@ -217,7 +217,10 @@ def test_a_command_that_is_not_known_yet_is_no_damage(path: Path) -> None:
     path.unlink()
     build_file(path, kept.contents._replace(rows=(unknown,), snapshots=first))
     before = path.read_bytes()
-    with pytest.raises(UnreadableError, match=r"does not know \(is: nothing is called 'Teleport'"):
+    with pytest.raises(
+        UnreadableError,
+        match=r"unknown to this version of Battleboard \(is: nothing is called 'Teleport'",
+    ):
         open_battle_file(path, TABLES)
     assert path.read_bytes() == before
 

@@ -128,7 +128,7 @@ def test_a_title_in_which_one_bit_is_wrong_is_put_right(path: Path) -> None:
 def test_a_title_that_is_another_one_is_told(path: Path) -> None:
     saved(path, 2)
     sql(path, "UPDATE meta SET value = 'Eggs' WHERE name = 'title'")
-    told = "What the battle is called may be another title than it was."
+    told = "The title of the battle may have changed."
     assert told in inspect(path, TABLES).faults
     with reopened(path) as (document, warnings):
         assert document.title == "Eggs"
@@ -166,7 +166,7 @@ def test_values_of_another_type_are_told(path: Path) -> None:
     sql(path, "UPDATE snapshots SET state = 'text' WHERE number = 4")
     facts, faults = inspect(path, TABLES)
     assert "Step 4 cannot be read." in faults
-    assert "The battle that was kept after step 4 cannot be read." in faults
+    assert "The snapshot after step 4 cannot be read." in faults
     assert "What was done after step 3 is lost." in faults
     assert facts
     assert repaired(path) == battles[3]
@@ -209,7 +209,7 @@ def test_a_damaged_head_of_the_file(at: int, value: int, path: Path) -> None:
 def test_what_is_no_battle_is_not_taken_for_one_with_a_damaged_head(path: Path) -> None:
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("CREATE TABLE eggs (x)")
-    with pytest.raises(UnreadableError, match="is no battle of Battleboard"):
+    with pytest.raises(UnreadableError, match="is not a Battleboard battle"):
         open_battle_file(path, TABLES)
 
 
@@ -220,7 +220,7 @@ def test_what_is_repaired_may_have_no_steps(count: int, path: Path) -> None:
     mended = path.with_name("mended.battle")
     facts, faults = inspect(path, TABLES, mended)
     assert faults
-    assert facts[-1] == "'mended.battle' has what is sound: no steps."
+    assert facts[-1] == "'mended.battle' contains what could be recovered: no steps."
     assert inspect(mended, TABLES).faults == ()
 
 
@@ -260,7 +260,7 @@ def test_a_torn_log_is_told_by_a_look_too(path: Path) -> None:
     content = bytearray(wal.read_bytes())
     content[-9] ^= 1
     wal.write_bytes(content)
-    torn = "The end of the file was damaged: what was done last is lost."
+    torn = "The end of the file was damaged: the last changes are lost."
     assert torn in inspect(left, TABLES).faults
 
 

@@ -130,5 +130,5 @@ def test_what_is_no_json_is_told(text: bytes) -> None:
 
 
 def test_half_a_character_is_told() -> None:
-    with pytest.raises(FormError, match="halves of characters"):
+    with pytest.raises(FormError, match="broken characters"):
         as_json({"name": "\ud800"})

@@ -34,9 +34,7 @@ from tests.storage.battle_file.files import HALL, PICTURE, asked, made, reopened
 from tests.storage.examples import example
 from tests.storage.maps.test_picture_header import written
 
-CUT_OFF = (
-    "A picture of the battle was cut off already when it was brought: a part of it is missing."
-)
+CUT_OFF = "A picture of the battle was already cut off when it was imported: part of it is missing."
 ENTRY = '{"place":0,"round":0,"text":"It waits"}'
 
 
@@ -105,7 +103,7 @@ def test_a_table_with_more_columns_is_read_as_ours(path: Path) -> None:
 def test_a_table_that_is_missing_twice_over_is_told(path: Path) -> None:
     saved(path, 2)
     sql(path, "DROP TABLE snapshots", "DROP TABLE records", "VACUUM")
-    with pytest.raises(UnreadableError, match="is damaged so much"):
+    with pytest.raises(UnreadableError, match="is too damaged"):
         open_battle_file(path, TABLES)
     assert inspect(path, TABLES).faults[-1] == "No battle can be read from the file."
 
@@ -128,7 +126,7 @@ def place(plain: dict[str, Any]) -> dict[str, Any]:
         (lambda plain: place(plain).update(body={"at": [1, 1], "radius_ft": 0}), "body.radius_ft"),
         (
             lambda plain: place(plain).update(body={"at": [1, 1], "facing": "inf"}),
-            "figures.elf: expected numbers that have an end",
+            "figures.elf: expected finite numbers",
         ),
         (lambda plain: place(plain).update(in_hand=7), "in_hand: there is no weapon 7"),
         (
@@ -148,7 +146,7 @@ def test_what_does_not_hang_together_is_refused(
 ) -> None:
     built(path, change)
     said = refused(path)
-    assert said.startswith("'hall.battle' holds something that this version")
+    assert said.startswith("'hall.battle' contains something unknown to this version")
     assert what in said
 
 
@@ -174,7 +172,7 @@ def test_what_cannot_be_read_is_not_repaired(path: Path) -> None:
     built(path, lambda plain: plain.update(board=7))
     mended = path.with_name("mended.battle")
     facts, _ = inspect(path, TABLES, mended)
-    assert facts[-1].startswith("Nothing was written into 'mended.battle'")
+    assert facts[-1].startswith("Nothing was written to 'mended.battle'")
     assert not mended.exists()
 
 
@@ -183,10 +181,10 @@ def test_what_lies_too_deep_is_refused(depth: int, path: Path) -> None:
     deep = "[" * depth + "]" * depth
     contents = first_contents(HALL, "", "")
     build_file(path, contents._replace(log=deep))
-    assert "holds something" in refused(path)
+    assert "contains something" in refused(path)
     path.unlink()
     build_file(path, contents._replace(snapshots={0: packed(f'{{"board":{deep}}}'.encode())}))
-    assert "holds something" in refused(path)
+    assert "contains something" in refused(path)
 
 
 @pytest.mark.parametrize("depth", [200, 20_000])
@@ -267,9 +265,7 @@ def test_what_takes_long_is_asked_about(path: Path, monkeypatch: pytest.MonkeyPa
     assert not lock_of(path).exists()
     facts, faults = inspect(path, TABLES, bounds=Bounds(seconds=33))
     assert faults == ()
-    assert facts[-1].endswith(
-        "were carried out again. That takes long; with --patient all are tried."
-    )
+    assert facts[-1].endswith("were replayed. The rest takes long: use --patient to replay all.")
 
 
 def test_without_a_limit_time_has_no_end() -> None:
@@ -383,7 +379,7 @@ def test_a_step_that_does_very_much_is_asked_about(path: Path) -> None:
         1, "deed", 0, 1, f'{{"is":"Together","deeds":[{inner},{inner}]}}', "[]", ENTRY, bytes(32)
     )
     build_file(path, first_contents(HALL, "", "")._replace(rows=(row,)))
-    what = "'hall.battle' is very large: one of its steps does 5,000 things."
+    what = "'hall.battle' is very large: one of its steps runs 5,000 commands."
     for look in (open_battle_file, inspect):
         with pytest.raises(TakesLongError) as fault:
             look(path, TABLES, bounds=Bounds())

@@ -12,7 +12,7 @@ from battleboard.storage.battle_file.sqlite_file import sidecars
 from tests.storage.battle_file.files import crashed, made, numbered_command, reopened
 
 FRAME = 24 + 4096
-LOST = "The end of the file was damaged: what was done last is lost."
+LOST = "The end of the file was damaged: the last changes are lost."
 
 
 @pytest.fixture
@@ -94,7 +94,7 @@ def test_what_is_lost_by_it_is_told_and_the_files_are_put_aside(left: Path) -> N
     change(wal, 32 + 10 * FRAME + 2000)
     whole, beside = left.read_bytes(), wal.read_bytes()
     with reopened(left) as (document, warnings):
-        assert warnings == (LOST, "The file as it was is kept as 'hall (damaged).battle'.")
+        assert warnings == (LOST, "The damaged file is kept as 'hall (damaged).battle'.")
         assert 0 < len(document.battle.log) < 12
     assert left.with_name("hall (damaged).battle").read_bytes() == whole
     assert left.with_name("hall (damaged).battle-wal").read_bytes() == beside

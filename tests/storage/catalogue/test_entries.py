@@ -68,16 +68,16 @@ def test_a_bad_line_hides_no_good_one(tmp_path: Path) -> None:
         (
             "id,name\nThe Orc,Orc\n",
             (
-                "line 2: expected small letters, figures and hyphens in the column 'id', "
+                "line 2: expected lowercase letters, digits and hyphens in the column 'id', "
                 "found 'The Orc'."
             ),
         ),
         (
             "id,name\n,Orc\n",
-            "line 2: expected small letters, figures and hyphens in the column 'id', found no",
+            "line 2: expected lowercase letters, digits and hyphens in the column 'id', found no",
         ),
         ("id,name\norc,\n", "line 2: expected some text in the column 'name', found nothing."),
-        ("id,name\norc,Orc\norc,Ork\n", "line 3: expected another id than 'orc', which stands"),
+        ("id,name\norc,Orc\norc,Ork\n", "line 3: expected another id than 'orc', which is"),
     ],
 )
 def test_a_wrong_list_is_told_where_and_what(tmp_path: Path, text: str, sentence: str) -> None:

@@ -66,7 +66,7 @@ def test_it_is_taken_out_again(tmp_path: Path) -> None:
     ("cells", "sentence"),
     [
         ({}, "Give it a name."),
-        ({"name": "!!"}, "Its name needs a letter or a figure."),
+        ({"name": "!!"}, "Its name needs a letter or a digit."),
         ({"name": "It", "damage": "lots"}, "Expected dice such as '6d6'"),
         ({"name": "It", "size": "wide"}, "Expected feet such as '20 ft'"),
         ({"name": "It", "lasts": "long"}, "Expected a duration such as '3 rounds'"),

@@ -218,13 +218,13 @@ def test_armour_types_are_one_better_with_a_shield() -> None:
             "to_hit_levels.csv",
             "fighter,3,4",
             "fighter,3,",
-            "line 5: expected nothing more for fighter, whose levels have no end.",
+            "line 5: expected nothing more for fighter, whose levels are open-ended.",
         ),
         (
             "to_hit_levels.csv",
             "fighter,0,0,11,12",
             "fighter,0,0,11,10",
-            "line 2: expected numbers that never fall from AC 10 to AC -10.",
+            "line 2: expected numbers that do not decrease from AC 10 to AC -10.",
         ),
         (
             "to_hit_monsters.csv",

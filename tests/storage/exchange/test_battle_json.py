@@ -104,7 +104,7 @@ ANN: Final = figure("ann")
         (battle(ANN, phase=99), "phase: expected a phase from 0 to 6, not 99."),
         (
             battle(ANN, board=FLOOR._replace(size_ft=(0.0, 50.0))),
-            "board.size_ft[0]: it has to be more than 0 and no more than 16,000, not 0.",
+            "board.size_ft[0]: it must be more than 0 and no more than 16,000, not 0.",
         ),
         (battle(ANN, figures={"bob": ANN}), "figures.bob.id: expected 'bob', not 'ann'."),
         (battle(ANN._replace(side="us")), "figures.ann.side: there is no side 'us'."),

@@ -270,7 +270,7 @@ def test_after_a_broken_line_nothing_is_read_but_what_was_before_comes_in() -> N
     found = sheet("name,ac", "Ann,5", '"Bob,6', "Cid,7")
     assert [each.card.name for each in found.figures] == ["Ann"]
     assert found.faults == (
-        "party.csv, line 3: from here on the cells cannot be told apart (unexpected end of data).",
+        "party.csv, line 3: the cells cannot be read from here on (unexpected end of data).",
     )
 
 
@@ -351,7 +351,7 @@ def test_of_very_many_strange_keys_the_first_are_told_and_the_rest_counted() -> 
     found = read_figures(HEAD + figures + b"]}", "party.csv", "blue")
     assert len(found.figures) == 5
     assert len(found.faults) == 101
-    assert found.faults[-1] == "party.csv: 200 more of its keys are not known."
+    assert found.faults[-1] == "party.csv: 200 more unknown keys."
 
 
 def test_a_larger_file_than_any_sheet_is_not_read(tmp_path: Path) -> None:

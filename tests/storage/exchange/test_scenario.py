@@ -187,7 +187,7 @@ def test_what_the_dm_overruled_is_left_out_and_said() -> None:
     battle = duel()
     act = next(turn for turn in placed_acts(battle) if turn.act.by == "giant")
     excerpt = scenario_of(do(battle, Overrule(act.act.id, 10)))
-    assert excerpt.notes == ("Left out: the places that the DM gave to giant's blow.",)
+    assert excerpt.notes == ("Left out: the DM's timing of giant's blow.",)
     assert excerpt.scenario == scenario_of(battle).scenario
 
 
@@ -195,7 +195,7 @@ def test_a_spell_that_was_lost_otherwise_is_said() -> None:
     battle = duel()
     lost = battle.with_running(battle.running._replace(spoiled=frozenset({"bigby:spell"})))
     assert scenario_of(lost).notes == (
-        "Left out: bigby's fear came to nothing by other means than an act of the round.",
+        "Left out: bigby's fear failed for reasons outside the round.",
     )
 
 
@@ -320,7 +320,10 @@ def test_in_some_games_whole_rounds_are_lost_by_surprise(game: str) -> None:
     [
         (
             {"phase": "distance", "dice": [3]},
-            "phase: expected 'surprise_check', 'surprise' or 'round': a distance is no battle yet",
+            (
+                "phase: expected 'surprise_check', 'surprise' or 'round': "
+                "a distance is not a battle yet"
+            ),
         ),
         (
             {"sides": {"blue": {}, "red": {}, "giant": {}}},
@@ -328,10 +331,7 @@ def test_in_some_games_whole_rounds_are_lost_by_surprise(game: str) -> None:
         ),
         (
             {"outcomes": {"giant:strike 1": "hit"}, "sides": {"blue": {}, "red": {}}},
-            (
-                "sides.red.initiative: expected what the die shows: the order turns on "
-                "red's initiative"
-            ),
+            ("sides.red.initiative: expected the die roll: the order depends on red's initiative"),
         ),
         (
             {"actions": [{"by": "giant", "kind": "charge", "target": "bigby"}]},

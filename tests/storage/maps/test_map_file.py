@@ -32,7 +32,7 @@ def test_a_form_is_told_by_the_contents(plain: Any, kind: str, tmp_path: Path) -
 def test_a_picture_is_a_map_without_walls() -> None:
     drawn = read(png(1400, 700))
     assert (drawn.format, drawn.size) == ("picture", (20, 10))
-    assert drawn.warnings == ("Its squares are taken to be 70 px, until its grid is set.",)
+    assert drawn.warnings == ("Its squares are assumed to be 70 px until its grid is set.",)
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_scenes_come_in_lists_and_adventures_too() -> None:
         (b" \n\n", "it is empty"),
         (b"PK\x03\x04", "expected JSON or a picture"),
         (b'{"a": 1}', "it is not a known map: expected Universal VTT, Foundry scene"),
-        (b"[" * 100_000, "expected JSON or a picture (its parts lie too deep in each other"),
+        (b"[" * 100_000, "expected JSON or a picture (its parts are nested too deep"),
         (b"[1, 2]", "it is not a known map"),
         (b"{}\n{}\n{", "expected JSON or a picture"),
         (b'{"a": "\xff"}', "expected JSON or a picture"),

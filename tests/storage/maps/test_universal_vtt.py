@@ -113,7 +113,7 @@ def test_a_map_may_have_no_picture(image: object) -> None:
 def test_a_picture_smaller_than_its_squares_stands_for_another_one() -> None:
     image = b64encode(png(1, 1)).decode()
     assert read(uvtt(image=image)).warnings == (
-        "The picture in the file is no more than 1 × 1 px: choose another one.",
+        "The picture in the file is only 1 × 1 px: choose another one.",
     )
 
 
@@ -135,7 +135,7 @@ def test_the_number_of_squares_may_follow_from_the_picture() -> None:
 @pytest.mark.parametrize(
     ("resolution", "said"),
     [
-        ({}, "it does not say how many squares it has"),
+        ({}, "it does not give its size in squares"),
         ({"map_size": xy(0, 5)}, "it is 0 squares wide and 5 high"),
         ({"map_size": xy(9e6, 5)}, "it is 9e+06 squares wide and 5 high"),
     ],
@@ -178,7 +178,7 @@ def test_colours_begin_with_how_opaque_they_are(written: object, read_as: str) -
 def test_a_map_is_known_by_its_walls_too() -> None:
     plain = uvtt()
     del plain["resolution"]
-    with pytest.raises(UnusableMapError, match="does not say how many squares"):
+    with pytest.raises(UnusableMapError, match="does not give its size in squares"):
         read(plain)
 
 

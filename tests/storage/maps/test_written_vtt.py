@@ -76,12 +76,12 @@ def test_what_others_will_not_see_as_it_is_is_told() -> None:
     written = write_universal_vtt(board)
     assert len(json.loads(written.content)["lights"]) == 1
     assert written.notes == (
-        "The hexes are written as squares of the same width: the form knows no others.",
+        "Hexes are written as squares of the same width: the format has no hexes.",
         "One-way walls stop both ways in other programs.",
-        "Walls that are seen over are low obstacles now.",
+        "Walls that can be seen over become obstacles.",
         "Left out: lights that do not shine.",
-        "Cones of light shine all around in other programs.",
-        "Left out: ground that is slow to cross.",
+        "Cones of light shine all round in other programs.",
+        "Left out: difficult ground.",
         "Left out: the keys and their notes.",
     )
 

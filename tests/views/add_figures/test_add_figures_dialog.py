@@ -246,7 +246,7 @@ def test_an_empty_roster_says_so(
     nothing = places._replace(data=tmp_path / "nothing")
     other = AddFiguresDialog(session, lambda: (0.0, 0.0), nothing, parent)
     other.pages.setCurrentWidget(other.parties)
-    assert other.parties.told.text().startswith("No party is saved yet")
+    assert other.parties.told.text().startswith("No saved parties yet")
     assert not other.parties.forget.isEnabled()
     other.accept()
     assert other.told.text() == "Choose a party."
@@ -363,7 +363,7 @@ def test_a_file_can_be_given_up_while_it_is_read(
     QTest.mouseClick(bar.stop, LEFT)
     assert heard.wait(10)
     assert not bar.isVisible()
-    assert dialog.files.told.text().startswith("A sheet (CSV)")
+    assert dialog.files.told.text().startswith("A CSV or JSON file")
     heard.clear()
     reached.clear()
     dialog.files.read(tmp_path / "long.csv")

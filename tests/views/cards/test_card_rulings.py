@@ -12,7 +12,7 @@ from battleboard.views.theme.theme import Theme
 from tests.battle.laid_rounds import laid
 from tests.models.sessions import MakeSession, lead_to
 
-TITLE = "R&ule another declaration"
+TITLE = "Overr&ule declaration"
 
 
 @pytest.fixture

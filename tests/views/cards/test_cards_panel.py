@@ -291,7 +291,7 @@ def test_the_menu_of_a_card_has_what_is_done_to_figures(
         "Tend wounds",
         "Kill",
         "Edit the card…",
-        "Next weapon in hand",
+        "Switch weapon",
         "Every round",
         "Change the portrait",
         "Hidden from players",

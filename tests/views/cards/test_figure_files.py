@@ -178,7 +178,7 @@ def test_a_party_that_cannot_be_kept_is_a_sentence(
     roster.write_bytes(b"no folder")
     asking.said = "The party"
     window.action("keep-party").trigger()
-    qtbot.waitUntil(lambda: "could not be made" in window.messages.sentence)
+    qtbot.waitUntil(lambda: "could not be created" in window.messages.sentence)
 
 
 # ── out into a file ──

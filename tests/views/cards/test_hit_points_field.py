@@ -82,7 +82,7 @@ def test_bad_input_stays_with_a_sentence(session: Session, panel: CardsPanel) ->
     write(panel, "=99")
     press(panel, Qt.Key.Key_Return)
     assert panel.hit_points.isVisible()
-    assert "cannot have 99" in panel.hit_points.told.text()
+    assert "has at most 11 hit points, not 99" in panel.hit_points.told.text()
     assert hp(session, "quij") == [7]
 
 

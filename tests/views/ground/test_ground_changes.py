@@ -73,7 +73,7 @@ def test_a_map_replaces_the_one_before_and_one_undo_takes_it_back(
     ground.bring_file(map_file(tmp_path, line_of_sight=walls))
     agree(ground, MapDialog, qtbot)
     board = document.battle.board
-    assert document.undo_text == "Bring the map 'tower'"
+    assert document.undo_text == "Import the map 'tower'"
     assert HAND in board.walls
     assert [wall.origin for wall in board.walls].count("map") == 1
     assert document.picture(board.surface.picture)
@@ -95,7 +95,7 @@ def test_a_picture_is_brought_changed_and_traced(
     assert not window.action("trace").isEnabled()
     ground.bring_file(plan)
     agree(ground, PictureDialog, qtbot)
-    assert document.undo_text == "Bring a picture"
+    assert document.undo_text == "Import a picture"
     assert document.battle.board.size_ft == pytest.approx((100, 60), abs=5.1)
     assert window.action("trace").isEnabled()
     window.action("picture").trigger()
@@ -106,7 +106,7 @@ def test_a_picture_is_brought_changed_and_traced(
     dialog.form.drawn.selectAll()
     QTest.keyClicks(dialog.form.drawn, "10")
     dialog.trace.click()
-    assert document.undo_text == "Lay the picture"
+    assert document.undo_text == "Change picture and grid"
     moved = document.battle.figure("ann").body.at
     assert moved == pytest.approx((at[0] * 2, at[1] * 2), abs=1)
     tracing = ground.dialog

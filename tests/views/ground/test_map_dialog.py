@@ -112,7 +112,7 @@ def test_a_scene_is_chosen_and_its_picture_asked_for(
     assert [dialog.scene.itemText(at) for at in range(dialog.scene.count())] == ["a", "b"]
     dialog.scene.setCurrentIndex(1)
     assert settle(dialog, qtbot).title == "b"
-    assert dialog.picture_words.text() == "Its picture 'b.png' does not lie beside it."
+    assert dialog.picture_words.text() == "Its picture 'b.png' is not in the same folder."
     assert "b.png" not in dialog.left_out.text()
     pictures = tmp_path / "pictures"
     pictures.mkdir()
@@ -143,7 +143,7 @@ def test_a_dungeon_lies_in_squares_of_the_fight(
     ground = settle(dialog, qtbot)
     assert (dialog.feet.value, dialog.fight.value) == (10, 5)
     assert ground.board.notes
-    assert "1 key for you alone" in dialog.counts.text()
+    assert "1 DM-only key" in dialog.counts.text()
     dialog.grab()
 
 

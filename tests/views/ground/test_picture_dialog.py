@@ -89,7 +89,7 @@ def test_without_a_grid_one_drags_over_a_square(
     dialog: PictureDialog, plain: Path, qtbot: QtBot
 ) -> None:
     read(dialog, plain, qtbot)
-    assert "No grid was found on it" in dialog.told.text()
+    assert "No grid was found" in dialog.told.text()
     assert now(dialog).grid_shown
     assert dialog.form.shown.isChecked()
     drag(dialog, (100.0, 100.0), (150.0, 150.0))
@@ -177,7 +177,7 @@ def test_numbers_are_typed(dialog: PictureDialog, plain: Path, qtbot: QtBot) -> 
     assert plan.slant_deg == 0.3
     assert plan.drawn_ft == 10
     assert plan.fight_ft == pytest.approx(10 / 3)
-    assert form.advice.text() == "3 × 3 squares of the fight lie in one of the picture."
+    assert form.advice.text() == "3 × 3 battle squares fit in one of the picture."
     form.even.setChecked(False)
     form.high.selectAll()
     QTest.keyClicks(form.high, "34.5")
@@ -185,7 +185,7 @@ def test_numbers_are_typed(dialog: PictureDialog, plain: Path, qtbot: QtBot) -> 
     form.fight.selectAll()
     QTest.keyClicks(form.fight, "x")
     assert not dialog.use.isEnabled()
-    assert form.fault == "A square of the fight: expected 0.1 to 1000 ft, not 'x'."
+    assert form.fault == "A square of the battle: expected 0.1 to 1000 ft, not 'x'."
 
 
 def test_ten_feet_by_a_click(dialog: PictureDialog, plan: Path, qtbot: QtBot) -> None:
@@ -199,16 +199,16 @@ def test_ten_feet_by_a_click(dialog: PictureDialog, plan: Path, qtbot: QtBot) ->
     ("drawn", "fight", "words"),
     [
         (5.0, 5.0, ""),
-        (10.0, 5.0, "2 × 2 squares of the fight lie in one of the picture."),
+        (10.0, 5.0, "2 × 2 battle squares fit in one of the picture."),
         (
             10.0,
             4.0,
-            "Squares of 4 ft do not fill one of 10 ft, so the lines will not meet; 5 ft would.",
+            "4 ft squares do not divide 10 ft, so the lines will not meet; 5 ft would.",
         ),
         (
             5.0,
             10.0,
-            "Squares of 10 ft do not fill one of 5 ft, so the lines will not meet; 5 ft would.",
+            "10 ft squares do not divide 5 ft, so the lines will not meet; 5 ft would.",
         ),
     ],
 )
@@ -258,7 +258,7 @@ def test_a_picture_that_lies_on_the_board_is_shown_as_it_lies(
     dialog.open()
     dialog.read_own(plan.read_bytes())
     qtbot.waitUntil(dialog.use.isEnabled)
-    assert dialog.told.text() == "The picture as it lies now."
+    assert dialog.told.text() == "The picture as it is now."
     assert now(dialog).cell_px == pytest.approx((40, 40))
     assert now(dialog).drawn_ft == 10
     assert dialog.board.surface.picture_ft == pytest.approx((200, 120))
@@ -338,7 +338,7 @@ def test_a_picture_whose_file_is_cut_off_is_told(
     assert image.save(str(path))
     path.write_bytes(path.read_bytes()[:-400])
     read(dialog, path, qtbot)
-    told = "The file of the picture is cut off: a part of the picture is missing."
+    told = "The picture file is cut off: part of the picture is missing."
     assert dialog.told.text().startswith(f"{told} 400 × 300 pixels.")
     dialog.read_own(path.read_bytes())
-    qtbot.waitUntil(lambda: dialog.told.text() == f"{told} The picture as it lies now.")
+    qtbot.waitUntil(lambda: dialog.told.text() == f"{told} The picture as it is now.")

@@ -182,7 +182,7 @@ def test_a_mask_of_another_size_is_told(dialog: TraceDialog, tmp_path: Path, qtb
     dialog.trace_mask(tmp_path / "mask.png")
     qtbot.waitUntil(lambda: bool(dialog.told.text()))
     assert dialog.told.text() == (
-        "The mask has 400 × 240 pixels and the picture 800 × 480: expected one size."
+        "The mask has 400 × 240 pixels and the picture 800 × 480: they must be the same size."
     )
     assert dialog.proposal == before
 

@@ -48,7 +48,7 @@ def test_the_log_is_shown_in_its_folder(
 
 def test_where_there_is_no_log_it_says_so(window: MainWindow, opened: list[Path]) -> None:
     window.action("show log").trigger()
-    assert window.messages.sentence.startswith("No log")
+    assert window.messages.sentence.startswith("There is no log")
     assert opened == []
 
 

@@ -8,7 +8,7 @@ from battleboard.queries.sight.viewport import Viewport, by_length
 from battleboard.storage.settings import INCH, Fit
 from battleboard.views.players.distance_field import DistanceField, letters_in_words
 
-WELL = "letters are 16 minutes of arc high, and easily read."
+WELL = "letters are 16 minutes of arc high, and easy to read."
 MEASURED = by_length(510, 10 * INCH, 1920)
 
 
@@ -16,14 +16,14 @@ def test_feet_follow_metres_and_metres_feet(qtbot: QtBot) -> None:
     field, told = DistanceField(), list[int]()
     qtbot.addWidget(field)
     field.changed.connect(lambda: told.append(field.millimetres))
-    assert (field.metres.text(), field.feet.text()) == ("not told", "not told")
+    assert (field.metres.text(), field.feet.text()) == ("not set", "not set")
     field.metres.setValue(3.0)
     assert field.feet.value() == pytest.approx(9.8)
     field.feet.setValue(12.0)
     assert field.metres.value() == pytest.approx(3.7)
     assert told == [3000, 3658]
     field.give(0)
-    assert (field.metres.text(), told[2:]) == ("not told", [])
+    assert (field.metres.text(), told[2:]) == ("not set", [])
     field.give(3658)
     assert field.millimetres == 3658, "what is shown is rounded, and not what is kept"
 
@@ -33,19 +33,19 @@ def test_feet_follow_metres_and_metres_feet(qtbot: QtBot) -> None:
     [
         (
             Fit(),
-            f"From 3.0 m (10 ft) {WELL} Assumed: that they sit 3 m away and a screen of 43 inches.",
+            f"At 3.0 m (10 ft), {WELL} Assumed: players 3 m away and a screen of 43 inches.",
         ),
         (
             Fit(away_mm=4_000),
-            f"From 4.0 m (13 ft) {WELL} Assumed: a screen of 43 inches.",
+            f"At 4.0 m (13 ft), {WELL} Assumed: a screen of 43 inches.",
         ),
         (
             Fit(MEASURED, away_mm=4_000),
-            f"From 4.0 m (13 ft) {WELL}",
+            f"At 4.0 m (13 ft), {WELL}",
         ),
         (
             Fit(MEASURED, away_mm=10_000),
-            "From 10.0 m (33 ft) letters are only 10 minutes of arc high: larger ones do not fit.",
+            "At 10.0 m (33 ft), letters are only 10 minutes of arc high: larger ones do not fit.",
         ),
     ],
 )

@@ -159,4 +159,4 @@ def test_a_picture_whose_file_is_cut_off_goes_out_and_is_told(
     window.desk.session.document.noted.connect(heard.append)
     press_4(window)
     assert broadcast_of(window).mode is BroadcastMode.PICTURE
-    assert heard == ["The file of the picture is cut off: a part of the picture is missing."]
+    assert heard == ["The picture file is cut off: part of the picture is missing."]

@@ -194,7 +194,7 @@ def test_in_a_window_of_its_own_it_leaves_the_displays_alone(window_at: MakeWind
     window.projection.go_into_window()
     players = players_of(window)
     assert not players.isFullScreen()
-    assert window.projection.place_in_words == "own window"
+    assert window.projection.place_in_words == "separate window"
     plugs.draw_out("TV")
     plugs.plug_in(TV)
     assert window.projection.window is players

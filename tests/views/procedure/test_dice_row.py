@@ -61,7 +61,7 @@ def test_beside_a_die_that_nobody_owns_stands_what_to_throw(
     first, *others = session.document.stage.wanted
     row.show_throws((first._replace(dice=Roll(1, 13)), *others))
     marks = {box.throw.what: box.mark.text() for box in row.boxes}
-    assert marks[first.what] == "d20, throw 14 to 20 again"
+    assert marks[first.what] == "d20, reroll 14 to 20"
     assert {marks[each.what] for each in others} == {""}
 
 

@@ -1,4 +1,4 @@
-"""Checks of morale in the procedure bar."""
+"""Morale checks in the procedure bar."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -82,7 +82,7 @@ def test_when_it_is_checked_the_row_is_gone(session_of: MakeSession, show_bar: S
     bar = show_bar(session)
     bar.morale[0].check()
     assert bar.morale == []
-    assert bar.words.text == "Round 1 is over. Next begins round 2 with declaration."
+    assert bar.words.text == "Round 1 is over. Next: round 2, declaration."
 
 
 def test_the_bar_is_as_high_with_a_check_as_without(
@@ -103,7 +103,7 @@ def test_a_number_that_cannot_be_is_refused(session_of: MakeSession, show_bar: S
     said: list[str] = []
     session.document.refused.connect(said.append)
     enter(next(iter(bar.morale[0].fields.values())), 101)
-    assert said == ["Morale of Red: 1d100 comes to 1 to 100, not 101."]
+    assert said == ["Morale of Red: 1d100 gives 1 to 100, not 101."]
     assert session.battle.running.tested == frozenset()
 
 
@@ -132,7 +132,7 @@ def test_what_bears_on_it_is_asked_in_one_line_each(
     session_of: MakeSession, show_bar: ShowBar
 ) -> None:
     row = row_of(shaken(session_of), show_bar)
-    assert row.form.text() == "Circumstances +15"
+    assert row.form.text() == "Modifiers +15"
     form = form_of(row)
     ticks = ((name, field) for name, field in form.fields.items() if isinstance(field, QCheckBox))
     assert [name for name, tick in ticks if tick.isChecked()] == ["half_lost"]
@@ -141,7 +141,7 @@ def test_what_bears_on_it_is_asked_in_one_line_each(
     assert isinstance(leader, QCheckBox)
     slain.setValue(2)
     leader.setChecked(True)
-    assert row.form.text() == "Circumstances +25"
+    assert row.form.text() == "Modifiers +25"
 
 
 def test_what_bears_on_it_counts(session_of: MakeSession, show_bar: ShowBar) -> None:

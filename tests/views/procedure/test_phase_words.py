@@ -42,7 +42,7 @@ def test_in_a_round_its_own_phases_are_shown() -> None:
         ("surprise", "Each side rolls for surprise."),
         ("distance", "Roll for encounter distance."),
         ("declaration", "0 of 4 have declared."),
-        ("end", "Round 1 is over. Next begins round 2 with declaration."),
+        ("end", "Round 1 is over. Next: round 2, declaration."),
     ],
 )
 def test_each_phase_says_what_it_waits_for(kind: str, words: str) -> None:

@@ -91,7 +91,7 @@ def test_a_number_that_the_die_cannot_show_is_refused(
     bar = show_bar(met)
     with qtbot.waitSignal(met.document.refused) as refused:
         enter(box_of(bar, BLUE).field, 9)
-    assert refused.args == ["Surprise of Blue: 1d6 comes to 1 to 6, not 9."]
+    assert refused.args == ["Surprise of Blue: 1d6 gives 1 to 6, not 9."]
     assert met.battle.encounter.rolls == {}
     assert box_of(bar, BLUE).field.text() == "9"
 

@@ -57,7 +57,7 @@ def test_what_is_dropped_asks_for_throws(session_of: MakeSession, parent: QWidge
     first, second = dialog.fields.values()
     assert [first.accessibleName(), second.accessibleName()] == [
         "Temptation",
-        "Do they stop for it?",
+        "Do pursuers stop for it?",
     ]
     first.setText("4")
     second.roll_asked.emit()
@@ -69,7 +69,7 @@ def test_what_is_dropped_asks_for_throws(session_of: MakeSession, parent: QWidge
     assert isinstance(gold, QSpinBox)
     gold.setValue(3)
     asked.close()
-    assert dialog.ask.text() == "Circumstances +30…"
+    assert dialog.ask.text() == "Modifiers +30…"
     dialog.accept()
     assert ends(session) == ["caught"]
     dialog.dropped.setCurrentText("nothing")

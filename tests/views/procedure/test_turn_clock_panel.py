@@ -124,7 +124,7 @@ def test_a_number_that_the_die_cannot_show_is_refused(over: Session, show_bar: S
     bar = show_bar(over)
     assert isinstance(bar, Watched)
     enter(field_of(bar), 7)
-    assert bar.refused == ["Wandering monsters: 1d6 comes to 1 to 6, not 7."]
+    assert bar.refused == ["Wandering monsters: 1d6 gives 1 to 6, not 7."]
     field_of(bar).clear()
     QTest.keyClick(field_of(bar), Qt.Key.Key_Return)
     assert over.battle.exploring.due == 1

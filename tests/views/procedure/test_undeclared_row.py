@@ -119,7 +119,7 @@ def test_what_cannot_be_done_is_told(bar: ProcedureBar) -> None:
     bar.session.selection.select("orc", "ogre")
     click(bar.undeclared.declare)
     only = next(
-        each for each in menu_of().findChildren(OfferMenu) if "All do the same" in each.title()
+        each for each in menu_of().findChildren(OfferMenu) if "Same for all" in each.title()
     )
     only.fill()
     shoot = next(each for each in only.actions() if "Shoot" in each.text())

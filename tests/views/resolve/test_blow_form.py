@@ -152,7 +152,7 @@ def test_so_is_the_damage_of_a_hit(session: Session, show_panel: ShowPanel) -> N
 def test_a_number_that_the_die_cannot_show_is_said(session: Session, show_panel: ShowPanel) -> None:
     panel = show_panel(session)
     enter(slot_of(panel, "attack"), 25)
-    assert panel.told.text == "d20: 1d20 comes to 1 to 20, not 25."
+    assert panel.told.text == "d20: 1d20 gives 1 to 20, not 25."
     assert outcomes(session) == []
     click(blow_of(panel).roll)
     assert outcomes(session) == []
@@ -286,7 +286,7 @@ def test_who_it_is_among_seven_is_asked_for_by_a_die_that_people_have(
     assert chooser.dice == Roll(1, 7)
     assert chooser.placeholderText() == "d8"
     (asked,) = (each for each in panel.findChildren(Sentence) if "which target" in each.text)
-    assert asked.text == "Into a melee: which target? (d8, throw an 8 again)"
+    assert asked.text == "Into a melee: which target? (d8, reroll an 8)"
 
 
 def test_the_storys_number_is_taken_with_one_click(session: Session, show_panel: ShowPanel) -> None:
@@ -351,7 +351,7 @@ def test_without_the_figures_the_dm_says_whether_it_hits(
 ) -> None:
     session = session_of(brawl(strike("ann", "ghost")))
     panel = show_panel(session)
-    assert blow_of(panel).barred.text.startswith("The card of Ghost has no armour class to hit.")
+    assert blow_of(panel).barred.text.startswith("The card of Ghost has no armour class.")
     assert needed(panel) == "?"
     enter(slot_of(panel, "damage"), 4)
     assert (hp(session, "ghost"), outcomes(session)) == (4, ["hit"])

@@ -79,7 +79,7 @@ def test_a_number_that_a_d20_cannot_show_is_refused(
 ) -> None:
     panel = show_panel(session)
     enter(effect_of(panel).targets.saves[0].slot, 25)
-    assert panel.refused == ["Saving throw of Orc: 1d20 comes to 1 to 20, not 25."]
+    assert panel.refused == ["Saving throw of Orc: 1d20 gives 1 to 20, not 25."]
     assert session.battle.running.saves == {}
 
 

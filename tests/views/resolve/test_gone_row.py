@@ -52,7 +52,7 @@ def test_enter_does_what_is_usual(session_of: MakeSession, show_panel: ShowPanel
     panel.focus_first()
     form = blow_of(panel)
     assert form.gone.offers[1].hasFocus()
-    assert panel.told.text == "Its target is gone. Choose what it does."
+    assert panel.told.text == "The target is gone. Choose what to do."
     press(panel, 1)
     assert form.dice.slots[0].hasFocus(), "once it is aimed, its dice are next"
 
@@ -123,7 +123,7 @@ def test_an_advance_whose_target_is_gone_has_the_same_choices(
         "Lose the attack",
     ]
     assert form.reasons.text == "Out of reach: Mage is 13 ft away."
-    assert panel.told.text == "Its target is gone. Choose what it does."
+    assert panel.told.text == "The target is gone. Choose what to do."
     assert not form.done.isVisible()
     panel.focus_first()
     assert form.gone.offers[0].hasFocus()
@@ -159,7 +159,7 @@ def test_whoever_closes_with_one_that_stands_just_arrives(
 
 
 def without_room() -> Battle:
-    """A round in which the blow of one comes who finds no room at Brakk."""
+    """A round in which the blow of one comes who has no room next to Brakk."""
     state = charge()
     while next_acts(state)[0].act.by not in left_out(state):
         state = do(state, Settle(next_acts(state)[0].act.id, "miss"))
@@ -175,10 +175,10 @@ def test_no_key_rolls_for_one_who_finds_no_room(
     act = blow_of(panel).attempt.act
     getattr(panel, key)()
     assert act.id not in {each.act.id for each in session.battle.running.settled}
-    assert "finds no room at Brakk" in panel.told.text
+    assert "has no room next to Brakk" in panel.told.text
     assert any(each.hasFocus() for each in blow_of(panel).gone.offers)
     assert not blow_of(panel).attempt.do()
-    assert "finds no room at Brakk" in panel.refused[-1]
+    assert "has no room next to Brakk" in panel.refused[-1]
     click(blow_of(panel).allow)
     assert blow_of(panel).attempt.do()
 

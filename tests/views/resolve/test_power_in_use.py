@@ -136,7 +136,7 @@ def test_a_number_that_percentile_dice_cannot_show_is_refused(
 ) -> None:
     panel = show_panel(resistant(session_of))
     enter(resists(effect_of(panel).targets.saves[1]).slot, 101)
-    assert panel.refused == ["Magic resistance of Orc0: 1d100 comes to 1 to 100, not 101."]
+    assert panel.refused == ["Magic resistance of Orc0: 1d100 gives 1 to 100, not 101."]
 
 
 def test_the_dm_says_who_resists_and_changes_the_chance(

@@ -33,12 +33,12 @@ def test_foes_come_first_others_apart_and_the_dead_not_at_all(
     menu = button.findChildren(QMenu)[0]
     assert texts(menu) == [
         *(f"Orc-{n}" for n in range(3, 15)),
-        *("Another foe", "Wholly behind cover", "A friend", "One who is down"),
+        *("Another foe", "Wholly behind cover", "A friend", "Someone who is down"),
     ]
     assert menu.actions()[0].text() == "Orc-3\t40%"
     assert texts(sub(menu, "Another foe")) == ["Orc-15"]
     assert texts(sub(menu, "Wholly behind cover")) == ["Hidden"]
-    assert texts(sub(menu, "One who is down")) == ["Orc-1"]
+    assert texts(sub(menu, "Someone who is down")) == ["Orc-1"]
     choose(sub(menu, "A friend"), "Bob")
     menu.close()
     assert chosen == ["bob"]

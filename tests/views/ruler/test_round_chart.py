@@ -291,7 +291,9 @@ def test_who_finds_no_room_says_so_and_so_does_who_steps_up_later() -> None:
     state = at_place(charge(), 3)
     (who, *_) = left_out(state)
     blows = [each for each in chart_of(state).entries() if each.by == who]
-    assert all(each.words.endswith(f"{who.capitalize()} finds no room at Brakk.") for each in blows)
+    assert all(
+        each.words.endswith(f"{who.capitalize()} has no room next to Brakk.") for each in blows
+    )
     after = at_place(do(state, Kill((first_rank(state)[0],))), 3)
     (up, *_) = stepping_up(after)
     said = [each.words for each in chart_of(after).entries() if each.by == up]

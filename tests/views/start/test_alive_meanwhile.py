@@ -155,14 +155,14 @@ def test_where_the_disk_fails_as_a_battle_closes_that_is_told(
     window: MainWindow, ford: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*_: object) -> None:
-        raise NotSavedError("No backup of 'ford.battle' could be kept (the disk is full).")
+        raise NotSavedError("No backup of 'ford.battle' could be saved (the disk is full).")
 
     window.file_controller.open_path(ford)
     monkeypatch.setattr(library, "keep_backup", fail)
     window.close_battle()
     assert window.desk is None
     assert window.messages.sentence == (
-        "No backup of 'ford.battle' could be kept (the disk is full)."
+        "No backup of 'ford.battle' could be saved (the disk is full)."
     )
 
 

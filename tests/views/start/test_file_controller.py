@@ -438,10 +438,10 @@ def test_the_battle_that_was_left_open_is_looked_through(
     assert not left.exists()
     qtbot.waitUntil(lambda: fresh.found != "", timeout=20_000)
     assert fresh.found == (
-        "A look through its file found damage: The file was damaged. "
+        "A check of its file found damage: The file was damaged. "
         "What was done after step 3 is lost."
         if damaged
-        else "A look through its file found nothing amiss. "
+        else "A check of its file found no damage. "
         "The battle 'The hall' has 5 commands in 5 steps and no pictures."
     )
 

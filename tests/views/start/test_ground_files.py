@@ -97,7 +97,7 @@ def test_a_ground_of_that_name_is_replaced_only_if_that_is_wanted(
     keep_ground(folder, CELLAR)
     asking.said, asking.leave = CELLAR.title, replaces
     keep_on_shelf(window)
-    assert asking.asked[-1] == "There is already a ground called 'The cellar'. Replace it?"
+    assert asking.asked[-1] == "There is already a map called 'The cellar'. Replace it?"
     kept = load_ground(own_titles(folder)[CELLAR.title])
     assert kept.board == (battle.board if replaces else CELLAR.board)
 
@@ -117,7 +117,7 @@ def dialog_of(window: MainWindow) -> BringGroundDialog:
 
 
 def bring(dialog: BringGroundDialog) -> QPushButton:
-    return next(each for each in dialog.findChildren(QPushButton) if each.text() == "Bring it")
+    return next(each for each in dialog.findChildren(QPushButton) if each.text() == "Load")
 
 
 def test_a_ground_is_laid_in_one_step_and_taken_back_in_one(
@@ -128,7 +128,7 @@ def test_a_ground_is_laid_in_one_step_and_taken_back_in_one(
     QTest.mouseClick(bring(dialog), Qt.MouseButton.LeftButton)
     assert now(window).board == CELLAR.board
     assert now(window).figures == battle.figures
-    assert now(window).log[-1].text == "Bring the ground 'The cellar'"
+    assert now(window).log[-1].text == "Load the map 'The cellar'"
     assert window.desk is not None
     assert window.desk.session.document.picture(CELLAR.board.surface.picture) == PICTURE
     window.desk.session.document.undo()

@@ -157,7 +157,7 @@ def test_no_two_grounds_have_one_name(dialog: NewBattleDialog, asking: Scripted)
     asking.said = "The cellar"
     pick(dialog, "Attic", "&Rename…")
     assert titles(dialog) == ["Blank floor", "Attic", "The cellar"]
-    assert "There is already a ground called 'The cellar'." in texts(dialog)
+    assert "There is already a map called 'The cellar'." in texts(dialog)
 
 
 def test_a_ground_is_removed_after_a_question(
@@ -171,7 +171,7 @@ def test_a_ground_is_removed_after_a_question(
     pick(dialog, "Attic", "Re&move…")
     assert titles(dialog) == ["Blank floor", "The cellar"]
     assert dialog.plan == NewBattle()
-    assert asking.asked == ["Remove 'Attic' from the shelf? Battles on it keep theirs."] * 2
+    assert asking.asked == ["Remove 'Attic' from the shelf? Battles that use it keep it."] * 2
     assert set(own_titles(folder)) == {"The cellar"}
 
 

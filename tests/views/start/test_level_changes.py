@@ -174,7 +174,7 @@ def test_a_level_gets_another_name_and_place(
     assert tall.map_pane.level_switch.buttons[1].text() == "Vault && well"
     asking.said = ""
     changes(tall).rename(0)
-    assert tall.session.document.undo_text == "Call the level 'Vault & well'"
+    assert tall.session.document.undo_text == "Rename level to 'Vault & well'"
     changes(tall).move(0, 1)
     assert names(tall) == [HALL.name, "Vault & well"]
     # What was shown still is.
@@ -188,7 +188,7 @@ def test_a_level_is_removed_when_the_dm_agrees(tall: Desk, asking: Scripted) -> 
     assert names(tall) == [CELLAR.name, HALL.name]
     (question,) = asking.asked
     assert question == (
-        f"Remove '{HALL.name}' with all that is drawn on it? Cat will stand on 'Cellar' then."
+        f"Remove '{HALL.name}' and everything drawn on it? Cat will move to 'Cellar'."
     )
     asking.leave = True
     changes(tall).remove(1)
@@ -205,7 +205,7 @@ def test_the_question_says_nothing_of_figures_where_there_are_none(
 ) -> None:
     desk = window.show_battle(session_of(house()._replace(figures={})))
     changes(desk).remove(0)
-    assert asking.asked == ["Remove 'Cellar' with all that is drawn on it?"]
+    assert asking.asked == ["Remove 'Cellar' and everything drawn on it?"]
     assert names(desk) == [HALL.name]
 
 

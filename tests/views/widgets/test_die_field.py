@@ -39,7 +39,7 @@ def test_it_names_its_dice_while_it_is_empty(field: DieField) -> None:
 def test_a_number_that_the_dice_cannot_show_is_a_fault(field: DieField) -> None:
     QTest.keyClicks(field, "21")
     assert field.value is None
-    assert field.fault == "Attack: 1d20 comes to 1 to 20, not 21."
+    assert field.fault == "Attack: 1d20 gives 1 to 20, not 21."
     assert field.property("fault") is True
     QTest.keyClick(field, Qt.Key.Key_Backspace)
     assert field.text() == "2"
@@ -124,18 +124,18 @@ def test_dice_that_nobody_owns_are_asked_for_as_dice_that_people_have(qtbot: QtB
     field = DieField(Roll(1, 11), "Target")
     qtbot.addWidget(field)
     assert field.placeholderText() == "d12"
-    assert field.note == "d12, throw a 12 again"
-    assert "Throw d12, throw a 12 again." in field.toolTip()
-    assert "throw a 12 again" in field.accessibleDescription()
+    assert field.note == "d12, reroll a 12"
+    assert "Roll d12, reroll a 12." in field.toolTip()
+    assert "reroll a 12" in field.accessibleDescription()
     field.setText("12")
-    assert field.fault == "Target: 1d11 comes to 1 to 11, not 12. Throw a 12 again."
+    assert field.fault == "Target: 1d11 gives 1 to 11, not 12. Reroll a 12."
     field.setText("11")
     assert field.value == 11
 
 
 @pytest.mark.parametrize(
     ("dice", "shown", "told"),
-    [(Roll(1, 3), "d3", "Throw d6, halved"), (Roll(12, 6), "12d6", "12d6. Type")],
+    [(Roll(1, 3), "d3", "Roll d6, halved"), (Roll(12, 6), "12d6", "12d6. Type")],
 )
 def test_dice_that_are_halved_or_owned_are_named_as_they_are(
     qtbot: QtBot, dice: Roll, shown: str, told: str

@@ -17,7 +17,7 @@ from battleboard.views.window.messages import CLOSE, CrashDialog
 def dialog(qtbot: QtBot, theme: Theme) -> CrashDialog:
     """The dialog, shown."""
     _ = theme
-    dialog = CrashDialog("Everything is saved in 'ford.battle'.", "Battleboard 1\nValueError: no")
+    dialog = CrashDialog("All changes are saved in 'ford.battle'.", "Battleboard 1\nValueError: no")
     qtbot.addWidget(dialog)
     dialog.open()
     dialog.activateWindow()
@@ -33,7 +33,7 @@ def texts(dialog: CrashDialog) -> set[str]:
 
 
 def test_it_says_first_that_the_battle_is_safe(dialog: CrashDialog) -> None:
-    assert "Everything is saved in 'ford.battle'." in texts(dialog)
+    assert "All changes are saved in 'ford.battle'." in texts(dialog)
     assert not dialog.findChildren(QPlainTextEdit)[0].isVisible()
 
 

@@ -394,7 +394,9 @@ def test_a_message_lies_beside_the_menus_or_under_them(window: MainWindow) -> No
     assert window.messages.width() <= 600
 
 
-_LONG = "Orc 6 and Orc 7 find no room at Brakk, and wait behind the others until there is some. "
+_LONG = (
+    "Orc 6 and Orc 7 have no room next to Brakk, and wait behind the others until there is some. "
+)
 
 
 @pytest.mark.parametrize("scale", [0.8, 1.0, 2.0])

@@ -176,7 +176,7 @@ def test_the_side_column_is_folded_away_and_comes_back(
     desk.procedure.side.click()
     settle()
     assert not desk.has_side
-    assert desk.procedure.side.accessibleName() == "Show the side column"
+    assert desk.procedure.side.accessibleName() == "Show the sidebar"
     assert desk.map.width() > narrow + 300
     window.action("log").trigger()
     settle()

@@ -59,7 +59,7 @@ def test_each_point_of_the_game_is_asked_with_the_answer_that_holds(
     ties = row_of(dialog, "initiative.ties")
     assert ties.answers.currentText().startswith("The dice are rerolled")
     assert ties.source.text() == "OSE initiative"
-    assert row_of(dialog, "initiative.individual").source.text().endswith("the usual answer")
+    assert row_of(dialog, "initiative.individual").source.text().endswith("default")
 
 
 def test_an_answer_counts_at_once_and_is_undone_by_its_words(
@@ -105,7 +105,7 @@ def test_what_cannot_be_changed_now_is_told_and_stays(
     session = session_of(in_the_middle_of_a_round())
     dialog = asked(session, parent, qtbot)
     choose(dialog.game, "OSRIC 2")
-    assert dialog.told.text().startswith("Actions of this round are already resolved")
+    assert dialog.told.text().startswith("Actions are already resolved")
     assert dialog.game.currentData() == "addict"
 
 

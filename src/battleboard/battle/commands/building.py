@@ -42,8 +42,8 @@ class Carve(NamedTuple):
         before = board.carved
         after = before.filled(stroke) if self.fills else before.joined(stroke)
         if after.rings == before.rings:
-            rock = "It is all rock already." if before.rings else "Nothing is carved yet."
-            raise Refusal(rock if self.fills else "It is all floor already.")
+            rock = "That is already solid rock." if before.rings else "Nothing is carved yet."
+            raise Refusal(rock if self.fills else "That is already floor.")
         walls, gone = following(board.walls, before, after)
         if gone:
             context.tell(OpeningsLost(len(gone)))
@@ -68,7 +68,7 @@ _VERBS: Final[Mapping[DoorState, str]] = MappingProxyType(
     {"open": "Open", "shut": "Shut", "locked": "Lock", "barred": "Bar", "stuck": "Jam"}
 )
 _FREED: Final[Mapping[DoorState, str]] = MappingProxyType(
-    {"locked": "Unlock", "barred": "Unbar", "stuck": "Loosen"}
+    {"locked": "Unlock", "barred": "Unbar", "stuck": "Unjam"}
 )
 
 
@@ -138,11 +138,11 @@ class SetGround(NamedTuple):
     at: tuple[int, ...] = ()
 
     def sentence(self, _battle: Battle) -> str:
-        return _told(len(self.at), len(self.ground), "stretch of ground", "stretches of ground")
+        return _told(len(self.at), len(self.ground), "patch of ground", "patches of ground")
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         board = battle.board
-        ground = _changed(board.ground, self.at, self.ground, "stretch of ground")
+        ground = _changed(board.ground, self.at, self.ground, "patch of ground")
         return battle._replace(board=board._replace(ground=ground))
 
 
@@ -176,7 +176,7 @@ class SetLevels(NamedTuple):
         try:
             board.check()
         except SceneError as fault:
-            raise Refusal(f"These levels are impossible: {fault}.") from None
+            raise Refusal(f"Invalid levels: {fault}.") from None
         return stop_blocked_movers(battle._replace(board=board))
 
 
@@ -188,7 +188,7 @@ class SetRooms(NamedTuple):
     def sentence(self, battle: Battle) -> str:
         new = [name for name in self.rooms.names if name not in battle.board.rooms.names]
         if new:
-            return f"Call a room '{new[0].text}'"
+            return f"Name a room '{new[0].text}'"
         return "Change the rooms"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
@@ -201,7 +201,7 @@ class SetBoard(NamedTuple):
     board: Board
 
     def sentence(self, _battle: Battle) -> str:
-        return "Lay out the board"
+        return "Change the board"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         """Replace the board; the figures stay where they are."""

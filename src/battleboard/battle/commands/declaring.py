@@ -177,7 +177,7 @@ class Delay(NamedTuple):
         """Set the delay, replacing any earlier one."""
         _check_timed(battle)
         if self.segments < 0:
-            raise Refusal(f"A delay has to be 0 segments or more, not {self.segments}.")
+            raise Refusal(f"A delay must be 0 segments or more, not {self.segments}.")
         return _changed(battle, self.who, partial(Action._replace, delay=self.segments))
 
 
@@ -195,9 +195,7 @@ class Hesitate(NamedTuple):
         battle.figure(self.who)
         _check_timed(battle)
         if not 0 < self.seconds < inf:
-            raise Refusal(
-                f"A hesitation has to last more than 0 seconds, not {number(self.seconds)}."
-            )
+            raise Refusal(f"Hesitation must be more than 0 seconds, not {number(self.seconds)}.")
         running = battle.running
         total = running.dithered.get(self.who, 0.0) + self.seconds
         noted = battle.with_running(
@@ -229,7 +227,7 @@ def _open(battle: Battle, who: str) -> tuple[Action, ...]:
     found = declarations.unplayed(battle, who)
     if not found:
         does = (
-            "has begun already" if declarations.declared_by(battle, who) else "has declared nothing"
+            "has already begun" if declarations.declared_by(battle, who) else "has declared nothing"
         )
         raise Refusal(f"{figure.card.name} {does}.")
     return found
@@ -291,7 +289,7 @@ class AimSpell(NamedTuple):
         if found is None:
             raise Refusal(f"{name} is not about to use {spell}.")
         if sum(map(aimed.is_of, battle.running.actions)) > 1:
-            raise Refusal(f"{name} uses {spell} more than once in this round, and cannot aim it.")
+            raise Refusal(f"{name} uses {spell} more than once this round, so it cannot be aimed.")
         return found
 
 
@@ -301,4 +299,4 @@ def _check_field(field: SpellField) -> None:
     if not field.rings or any(len(ring) < _FEWEST_CORNERS for ring in field.rings):
         raise Refusal("That spot is off the map.")
     if not all(abs(along) <= FARTHEST_FT for point in points for along in point):
-        raise Refusal("That spot is too far away for a spell.")
+        raise Refusal("That spot is too far away.")

@@ -124,7 +124,7 @@ def _played(battle: Battle, act: str) -> PlacedAct:
     if found is None:
         raise Refusal(f"There is no act '{act}' in this round.")
     if not found.played:
-        raise Refusal(f"{act_in_words(battle, found.act)} has not been played yet.")
+        raise Refusal(f"{act_in_words(battle, found.act)} has not been resolved yet.")
     if battle.running.ended:
         raise Refusal("The round is over: correct hit points on the cards.")
     return found

@@ -34,7 +34,7 @@ class DropWandering(NamedTuple):
 
     def sentence(self, battle: Battle) -> str:
         due = count(battle.exploring.due, "check")
-        return f"Let {due} for wandering monsters go by"
+        return f"Skip {due} for wandering monsters"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         if not battle.exploring.due:
@@ -49,9 +49,9 @@ class SetRhythm(NamedTuple):
 
     def sentence(self, _battle: Battle) -> str:
         if self.rhythm is None:
-            return "Wandering monsters as the game says"
+            return "Wandering monsters by the rules"
         if not self.rhythm.chance:
-            return "No monsters wander here"
+            return "No wandering monsters here"
         turns, chance, faces, _ = self.rhythm
         every = "every turn" if turns == 1 else f"every {turns} turns"
         return f"Wandering monsters: {chance} in {faces}, {every}"
@@ -91,7 +91,7 @@ class BeginEncounter(NamedTuple):
     """Begin another encounter on the same board; round numbers continue."""
 
     def sentence(self, _battle: Battle) -> str:
-        return "Begin another encounter"
+        return "Begin a new encounter"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Open the game's first phase; wounds, effects and positions stay."""
@@ -129,6 +129,6 @@ def _refuse_unrested(battle: Battle, who: str) -> None:
     figure = battle.figure(who)
     state = condition_of(battle, figure).state
     if state == "dead":
-        raise Refusal(f"{figure.card.name} is dead: rest does not heal that.")
+        raise Refusal(f"{figure.card.name} is dead: rest cannot heal that.")
     if state in {"bleeding", "dying"}:
         raise Refusal(f"{figure.card.name} is {state}: tend the wounds first.")

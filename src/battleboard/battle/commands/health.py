@@ -102,10 +102,10 @@ class SetHitPoints(NamedTuple):
         most = hp.most if self.most is None else self.most
         now = min(hp.now, most) if self.now is None else self.now
         if most < 1:
-            raise Refusal(f"The maximum has to be 1 hit point or more, not {most}.")
+            raise Refusal(f"The maximum must be 1 hit point or more, not {most}.")
         if now > most:
             name = figure.card.name
-            raise Refusal(f"{name} has at most {most} hit points, and cannot have {now}.")
+            raise Refusal(f"{name} has at most {most} hit points, not {now}.")
         return hp._replace(now=now, most=most)
 
 
@@ -212,7 +212,7 @@ def _words(dice: Roll, amount: int) -> str:
 
 def _check(amount: int) -> None:
     if amount < 0:
-        raise Refusal(f"Hit points have to be 0 or more, not {amount}.")
+        raise Refusal(f"Hit points must be 0 or more, not {amount}.")
 
 
 def _refuse_dead(battle: Battle, figure: Figure) -> None:
@@ -242,5 +242,5 @@ class CheckMorale(NamedTuple):
         }
         if not nerves:
             undead = all(figure.card.undead for figure in figures)
-            raise Refusal(NO_FEAR if undead else "None of them is standing to check morale.")
+            raise Refusal(NO_FEAR if undead else "None of them is left standing to check morale.")
         return checked(battle, nerves, context)

@@ -51,7 +51,7 @@ class ShowHealth(NamedTuple):
             "none": "nothing",
             "wounded": "only wounds",
             "bar": "as a ring",
-            None: "as of others",
+            None: "same as the others",
         }
         return f"Show the health of {whose}: {said[self.degree]}"
 
@@ -122,7 +122,7 @@ class Explore(NamedTuple):
     def sentence(self, _battle: Battle) -> str:
         if self.by_itself:
             return ""
-        return "Explore ground" if self.picture else "Reset explored ground"
+        return "Reveal explored areas" if self.picture else "Reset explored areas"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         doors = battle.showing.doors if self.doors is None else self.doors

@@ -71,9 +71,7 @@ class ChangeRuleset(NamedTuple):
         if self.ruleset == battle.ruleset:
             raise Refusal(f"{find_ruleset(self.ruleset).title} is the current game.")
         if battle.running.settled and not battle.running.ended:
-            raise Refusal(
-                "Actions of this round are already resolved: change the game after the round."
-            )
+            raise Refusal("Actions are already resolved: change the game after this round.")
         return changed_to(battle, find_ruleset(self.ruleset), context.tables)
 
 

@@ -143,7 +143,7 @@ class Inflict(NamedTuple):
         if not self.act and not named:
             raise Refusal("Choose at least 1 figure.")
         if self.infliction.drains < 0:
-            raise Refusal(f"The levels lost have to be 0 or more, not {self.infliction.drains}.")
+            raise Refusal(f"Levels lost must be 0 or more, not {self.infliction.drains}.")
 
     def _is_resisted(self, battle: Battle, each: Victim, context: CommandContext) -> bool:
         """Whether a figure's magic resistance keeps all of it off; reports the result."""
@@ -268,8 +268,8 @@ class PassOver(NamedTuple):
         by = listing(list({name_of(battle, hit.by): None for hit in self.hits}))
         whom = people(battle, dict.fromkeys(hit.whom for hit in self.hits))
         if self.power:
-            return f"The hits of {by} bring {whom} no {self.power}"
-        return f"The hits of {by} do nothing else to {whom}"
+            return f"Skip {self.power}: {whose(by)} hits on {whom}"
+        return f"Skip further effects: {whose(by)} hits on {whom}"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         """Stop asking about these hits, or about one power of theirs."""

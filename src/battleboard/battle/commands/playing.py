@@ -74,7 +74,7 @@ class Settle(NamedTuple):
         """Return the damage per figure, without those that take none."""
         least = min(self.damage, *self.own.values(), 0)
         if least < 0:
-            raise Refusal(f"Hit points have to be 0 or more, not {least}.")
+            raise Refusal(f"Hit points must be 0 or more, not {least}.")
         # If every figure has its own damage, skip the shared roll.
         thrown = set(targets) - set(self.own) or not targets
         usual = max(0, self.damage + context.roll(*self.throw)) if thrown else 0
@@ -103,12 +103,12 @@ class StepTo(NamedTuple):
         ruler = running.resolution.ruler
         if not running.now < self.place <= ruler.last:
             here = in_names(battle, ruler.where(running.now))
-            raise Refusal(f"The round is at {here}, and cannot go to {self.place}.")
+            raise Refusal(f"Now at {here}: cannot go to {self.place}.")
         for turn in next_acts(battle):
             if turn.place < self.place:
                 first = act_in_words(battle, turn.act)
                 where = in_names(battle, ruler.where(turn.place))
-                raise Refusal(f"Before that comes: {first} ({where}).")
+                raise Refusal(f"First comes {first} ({where}).")
         moved = battle.with_running(running._replace(now=self.place))
         return pass_places(moved, running.now, self.place, context)
 

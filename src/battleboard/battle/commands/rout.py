@@ -54,7 +54,7 @@ class Pursue(NamedTuple):
         """Return what is known of the pursuit at its start."""
         fleeing, pursuing = fleeing_of(battle, self.fleeing), pursuers_of(battle, self.fleeing)
         if not fleeing or not pursuing:
-            raise Refusal("No one is left to flee or to pursue.")
+            raise Refusal("No one is left to flee or pursue.")
         return Rout(
             min(map(move_of, fleeing)),
             max(map(move_of, pursuing)),
@@ -71,7 +71,7 @@ class Pursue(NamedTuple):
             return Pursuit(self.decided, Reason("", f"{pace_in_words(rout)} {DECIDED}"))
         rules = battle.rules.pursuit
         if rules is None:
-            raise Refusal(f"{battle.rules.title} has no figures for a pursuit: the DM decides.")
+            raise Refusal(f"{battle.rules.title} has no pursuit rules: the DM decides.")
         asked = {each.name: throw_of(self.fleeing, each) for each in rules.throws(rout)}
         return rules.end(rout, {name: context.roll(*ask) for name, ask in asked.items()})
 

@@ -71,7 +71,7 @@ class SetMeeting(NamedTuple):
     meeting: Meeting
 
     def sentence(self, _battle: Battle) -> str:
-        return "Set how the parties meet"
+        return "Change how the parties meet"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         """Set it, and forget the distance dice, as others may be needed now."""
@@ -97,7 +97,7 @@ class StandApart(NamedTuple):
             if at != body_now(before, who).at:
                 battle = MoveFigure(who, at).apply_to(battle, context)
         if battle is before:
-            raise Refusal(f"The sides stand {number(self.feet)} ft apart already.")
+            raise Refusal(f"The sides are already {number(self.feet)} ft apart.")
         return battle
 
 
@@ -132,7 +132,7 @@ class SetAlertness(NamedTuple):
         if self.side not in battle.teams:
             raise Refusal(f"There is no side '{self.side}'.")
         if self.die < _FEWEST_FACES:
-            raise Refusal(f"Expected a die of two faces or more, not {self.die}.")
+            raise Refusal(f"Expected a die with at least 2 faces, not {self.die}.")
         team = battle.teams[self.side]
         rolls = battle.encounter.rolls
         if team.surprise_die != self.die:

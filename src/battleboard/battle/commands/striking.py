@@ -109,7 +109,7 @@ class RollSave(NamedTuple):
             against = self.against or "no category"
             raise Refusal(
                 f"The card of {figure.card.name} has no saving throw against {against}: "
-                "give the number."
+                "enter the number."
             )
         return found
 

@@ -75,7 +75,7 @@ class AttackUnarmed(NamedTuple):
             raise Refusal("No table covers this: choose the result.")
         chance = chance_at(before, turn.act.by, target, row, self.to_hit)
         if chance is None:
-            raise Refusal(f"These cards lack the armour class to roll against: {row.base}.")
+            raise Refusal(f"The {row.base}'s card has no armour class to roll against.")
         roll = context.roll(*throw_for(self.act, "unarmed"))
         if not chance.lands(roll):
             words = _DOES["nothing"]
@@ -118,7 +118,7 @@ class DecideUnarmed(NamedTuple):
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         turn = _due(battle, self.act)
         if self.damage < 0:
-            raise Refusal(f"Hit points have to be 0 or more, not {self.damage}.")
+            raise Refusal(f"Hit points must be 0 or more, not {self.damage}.")
         target = self.target or turn.act.targets[0]
         status = FATES[self.fate]
         landed = status is not None
@@ -164,7 +164,7 @@ def chance_at(
 def _due(battle: Battle, act: str) -> PlacedAct:
     turn = due_act(battle, act)
     if not is_unarmed(battle, turn):
-        raise Refusal(f"{act_in_words(battle, turn.act)} is no unarmed attack.")
+        raise Refusal(f"{act_in_words(battle, turn.act)} is not an unarmed attack.")
     return turn
 
 

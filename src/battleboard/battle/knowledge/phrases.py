@@ -117,7 +117,7 @@ def _subdued(event: Subdued, _words: Words) -> Phrase:
     mostly = (
         f"{event.amount} subdual damage"
         if not event.real
-        else f"{event.amount}, of it {event.real} real damage and the rest subdual"
+        else f"{event.amount}: {event.real} real damage and the rest subdual"
     )
     return Phrase(event.who, f"takes {mostly}", f"take {mostly}")
 
@@ -139,8 +139,8 @@ def _found_gone(event: FoundGone, words: Words) -> Phrase:
 
 
 def _found_no_room(event: FoundNoRoom, words: Words) -> Phrase:
-    at = f"no room at {words.name(event.target)}"
-    return Phrase(event.who, f"finds {at}", f"find {at}", other=event.target, secret=True)
+    at = f"no room next to {words.name(event.target)}"
+    return Phrase(event.who, f"has {at}", f"have {at}", other=event.target, secret=True)
 
 
 def _stepped_up(event: SteppedUp, words: Words) -> Phrase:
@@ -294,7 +294,7 @@ def _table_light_out(event: TableLightOut, _words: Words) -> Phrase:
 
 
 def _rest(_event: RestDue, _words: Words) -> Phrase:
-    return Phrase("", "A rest is due")
+    return Phrase("", "A turn of rest is due")
 
 
 def _waited(event: Waited, _words: Words) -> Phrase:
@@ -313,7 +313,7 @@ def _wandering_checked(event: WanderingChecked, _words: Words) -> Phrase:
 
 
 def _encounter_began(_event: EncounterBegan, _words: Words) -> Phrase:
-    return Phrase("", "There is another encounter")
+    return Phrase("", "A new encounter begins")
 
 
 def _surprised(event: Surprised, _words: Words) -> Phrase:
@@ -332,7 +332,7 @@ def _reacted(event: Reacted, _words: Words) -> Phrase:
 def _openings_lost(event: OpeningsLost, _words: Words) -> Phrase:
     several = event.number > 1
     lost = count(event.number, "door or window", "doors and windows")
-    went = "went with their walls" if several else "went with its wall"
+    went = "were removed with their walls" if several else "was removed with its wall"
     return Phrase("", f"{with_capital(lost)} {went}", secret=True)
 
 

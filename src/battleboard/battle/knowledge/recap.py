@@ -80,7 +80,7 @@ def _placed(battle: Battle) -> Iterator[tuple[int, _Part, Event]]:
 
 
 ENDS = "The round ends."
-NOT_NOTED: Final = "Others' actions are left out: this version did not record whom the party saw."
+NOT_NOTED: Final = "Others' actions are left out: an older version did not record who was seen."
 
 
 class RecapLine(NamedTuple):

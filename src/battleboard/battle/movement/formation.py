@@ -110,7 +110,7 @@ def _two_sides(battle: Battle) -> tuple[Bodies, Bodies]:
     if len(first) in {0, len(here)}:
         first = {each.id for each in here if each.side == here[0].side}
     if len(first) == len(here):
-        raise Refusal("Placing the sides needs two sides on the table.")
+        raise Refusal("Put two sides on the table first.")
     bodies = {each.id: body_now(battle, each.id) for each in here}
     return (
         {who: body for who, body in bodies.items() if who in first},

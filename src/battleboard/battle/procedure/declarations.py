@@ -50,7 +50,7 @@ def _notes_before_dice(battle: Battle, tables: Tables) -> tuple[str, ...]:
     except SceneError as fault:
         name = battle.figure(action.by).card.name
         problem = in_names(battle, fault.problem)
-        raise Refusal(f"{whose(name)} declaration cannot be: {problem}.") from fault
+        raise Refusal(f"{whose(name)} declaration is not allowed: {problem}.") from fault
     return tuple(in_names(battle, note) for note in notes)
 
 
@@ -132,14 +132,14 @@ def refuse_bow(figure: Figure) -> None:
     if card.arms and figure.arm.weapon.kind == "missile":
         raise Refusal(
             f"{card.name} cannot strike with the {figure.arm.weapon.name}: "
-            "take a weapon for blows in hand, or pummel."
+            "wield a melee weapon, or pummel."
         )
 
 
 def _check_casting(card: Card, action: Action) -> None:
     what, does = ("spell", "casts") if action.kind == "cast" else ("device", "uses")
     if action.casting is None:
-        raise Refusal(f"Say which {what} {card.name} {does}, and how long it takes.")
+        raise Refusal(f"Choose which {what} {card.name} {does}, and how long it takes.")
     if action.casting.casting_time < 0:
         raise Refusal(f"The time for the {what} cannot be below 0.")
     if action.kind == "cast" and card.spells:
@@ -245,7 +245,7 @@ def check_besides(battle: Battle, action: Action, kept: Iterable[Action]) -> Non
         early = other.before_initiative != action.before_initiative
         if not early and action.kind not in allowed[0] and other.kind not in allowed[1]:
             said = declaration(battle, other)
-            raise Refusal(f"{said} already, and may do one thing in this round.")
+            raise Refusal(f"{said} already, and can do only one thing this round.")
 
 
 def _is_up(battle: Battle, figure: Figure) -> bool:

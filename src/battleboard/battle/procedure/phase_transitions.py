@@ -152,11 +152,11 @@ def why_not_back(battle: Battle) -> str:
     if not battle.phase:
         return "This is the first phase."
     if battle.phase == _first(battle):
-        return f"Round {battle.round_of_fight} has begun: only undo leads back."
+        return f"Round {battle.round_of_fight} has begun: use Undo to go back."
     if kind == "end":
-        return "The end of the round has been worked out: only undo leads back."
+        return "The end of the round is already resolved: use Undo to go back."
     if kind in {"resolution", "advantage"} and battle.running.settled:
-        return "Acts have been played since: only undo leads back."
+        return "Actions have been resolved since: use Undo to go back."
     return ""
 
 

@@ -183,7 +183,7 @@ def why_not(battle: Battle, attack: Attack, needs: Aim) -> str:
     if needs.sure or needs.needed is not None:
         return ""
     if needs.ac is None:
-        return f"The card of {battle.figure(attack.target).card.name} has no armour class to hit."
+        return f"The card of {battle.figure(attack.target).card.name} has no armour class."
     return f"{battle.figure(attack.act.by).card.name} has no attack value in this game."
 
 

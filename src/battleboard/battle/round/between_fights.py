@@ -17,11 +17,11 @@ from battleboard.rules.measures import DAY_S, TURN_S
 
 TIRED: Final = "tired"
 """The id of the effect on figures that have gone too long without rest."""
-_WANT_OF_REST: Final = "want of rest"
+_WANT_OF_REST: Final = "tired"
 WANDERING: Final = "wandering monsters"
 """What a throw for wandering monsters is called."""
 NO_RHYTHM: Final = (
-    "This game has no die for wandering monsters: set a chance first, or just decide."
+    "This game has no check for wandering monsters: set a chance first, or decide yourself."
 )
 
 

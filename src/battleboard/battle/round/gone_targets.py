@@ -112,8 +112,8 @@ def _is_squarely_between(body: Body, one: Body, other: Body, room_ft: float) -> 
 def in_the_way(battle: Battle, who: str, target: str) -> str:
     """Say why a figure without room at a target does not reach it."""
     weapon = battle.figure(who).arm.weapon.name or "weapon"
-    text = f"{who} finds no room at {target}"
-    return f"{text}: those who stand there are in the way of its {weapon}."
+    text = f"{who} has no room next to {target}"
+    return f"{text}: others there block its {weapon}."
 
 
 def _is_between(body: Body, one: Body, other: Body) -> bool:
@@ -124,7 +124,7 @@ def _hidden(battle: Battle, act: Act, target: str) -> TargetLost | None:
     """Return the options of a shooter whose target is hidden by walls by now."""
     if may_be_shot_at(battle, act.by, target):
         return None
-    return _left_outside(battle, act, target, f"{target} is wholly behind cover.")
+    return _left_outside(battle, act, target, f"{target} is completely behind cover.")
 
 
 def _left_outside(battle: Battle, act: Act, target: str, text: str) -> TargetLost:
@@ -259,7 +259,7 @@ def _path_to(battle: Battle, who: str, foe: Body, most_ft: float) -> Path | None
 def _nearest(battle: Battle, act: Act, target: str) -> Fallback:
     """Find the nearest other foe in reach of a blow, or any foe for a shot."""
     if act.kind == "arrive":
-        text = f"{act.by} closes without a blow, and has none for another foe."
+        text = f"{act.by} closes without a blow, and cannot strike another foe."
         return Fallback("nearest", possible=False, why=_reason(act, text))
     side, shot = battle.figure(act.by).side, act.kind == "shot"
     reach = inf if shot else reach_ft(battle, act.by)

@@ -78,7 +78,7 @@ def parse_roll(text: str) -> Roll:
 
 def _points(plus: int) -> int:
     if abs(plus) > MOST_POINTS:
-        raise RollError(f"Expected at most {MOST_POINTS} points beside the dice, not {plus}.")
+        raise RollError(f"Expected at most {MOST_POINTS} points added to the dice, not {plus}.")
     return plus
 
 
@@ -108,7 +108,7 @@ class NoRolls:
     """A source without dice: any throw is refused."""
 
     def roll(self, ask: RollRequest) -> int:
-        raise Refusal(f"The {ask.dice} for {ask.what} has not been thrown.")
+        raise Refusal(f"The {ask.dice} for {ask.what} has not been rolled.")
 
 
 NO_ROLLS = NoRolls()
@@ -173,7 +173,7 @@ class CommandContext:
             return dice.plus
         value = self._rolls.roll(RollRequest(what, dice))
         if not dice.lowest <= value <= dice.highest:
-            shows = f"{dice} comes to {dice.lowest} to {dice.highest}"
+            shows = f"{dice} gives {dice.lowest} to {dice.highest}"
             raise Refusal(f"For {what}: {shows}, not {value}.")
         self.fallen.append(RollResult(what, dice, value))
         self.tell(Rolled(what, str(dice), value))

@@ -59,4 +59,4 @@ def _again(last: int, larger: int) -> str:
         return ""
     article = "an" if larger == _EIGHT else "a"
     over = f"{article} {larger}" if last + 1 == larger else f"{last + 1} to {larger}"
-    return f"throw {over} again"
+    return f"reroll {over}"

@@ -139,7 +139,7 @@ def open_act(battle: Battle, act: str) -> PlacedAct:
     if found is None:
         raise Refusal(f"There is no act '{act}' in this round.")
     if found.played:
-        raise Refusal(f"{act_in_words(battle, found.act)} has been played already.")
+        raise Refusal(f"{act_in_words(battle, found.act)} has already been resolved.")
     if not found.is_open:
         raise Refusal(f"{act_in_words(battle, found.act)} does not happen: it is {found.outcome}.")
     return found

@@ -212,8 +212,8 @@ class RoomAtTarget:
         return self._in_rank(want, natural, rank, angle)
 
     def left_out(self, want: WantedMove, plan: MovementPlan) -> MovementPlan:
-        """The plan of a figure that finds no room at its target."""
-        why = f"{want.name} finds no room at {self.floor.name(want.target)}."
+        """The plan of a figure that has no room next to its target."""
+        why = f"{want.name} has no room next to {self.floor.name(want.target)}."
         rank = rank_around(self.floor.bodies[want.target], want.radius_ft)
         at = self.floor.goes(want.target).position(plan.end)
         there = self._standing_in(rank._replace(middle=at))

@@ -99,8 +99,8 @@ def frame_around(corners: Iterable[Point], size_ft: Point) -> tuple[float, float
     """The left, top, right and bottom of a frame around a board and all corners."""
     if not all(0 <= feet <= FARTHEST_FT for feet in size_ft):
         raise ValueError(
-            f"No board is {size_ft[0]:g} ft wide and {size_ft[1]:g} ft high: "
-            f"each is between 0 and {FARTHEST_FT:,.0f} ft."
+            f"A board cannot be {size_ft[0]:g} ft wide and {size_ft[1]:g} ft high: "
+            f"each must be between 0 and {FARTHEST_FT:,.0f} ft."
         )
     everything = ((0.0, 0.0), size_ft, *corners)
     xs, ys = [point[0] for point in everything], [point[1] for point in everything]

@@ -133,7 +133,7 @@ def _spell(spell: Spell) -> str:
 class SideHeading(NamedTuple):
     """The heading of a side: how many of its figures stand, and how many there are.
 
-    With `fallen` it heads that many figures dead since earlier fights.
+    With `fallen` it heads that many figures dead from earlier fights.
     """
 
     side: str
@@ -149,7 +149,7 @@ class SideHeading(NamedTuple):
     def told(self) -> str:
         """How many stand, in words."""
         if self.fallen:
-            return f"{self.fallen} dead since earlier fights"
+            return f"{self.fallen} dead from earlier fights"
         return f"{self.all} standing" if self.up == self.all else f"{self.up} of {self.all} stand"
 
 

@@ -98,8 +98,8 @@ SENSES: Final = Section(
         "morale": "Morale",
         "infravision": "Infravision, in feet",
         "ultravision": "Ultravision, in feet",
-        "surprised_less": "Surprised less often, in sixths",
-        "surprises_more": "Surprises more often, in sixths",
+        "surprised_less": "Harder to surprise (in 6)",
+        "surprises_more": "Surprises more often (in 6)",
     },
 )
 SECTIONS: Final = (WHO, PLAYERS, DEFENCE, MOVEMENT, ATTACK, SENSES)
@@ -158,7 +158,7 @@ ARM_COLUMNS: Final = (
 SPELL_COLUMNS: Final = (
     CardColumn("Spell", "name", str, "a name"),
     CardColumn("Casting time", "casting_time", _time, "segments, or a time such as 1 turn"),
-    CardColumn("Left", "left", cell.parse_count, "how often it can still be cast"),
+    CardColumn("Left", "left", cell.parse_count, "how many castings are left"),
 )
 
 

@@ -91,7 +91,7 @@ def leaving_or_entering(battle: Battle, who: Figures) -> Command:
     """The command that sets figures aside, or brings them back."""
     if all_wait(battle, who):
         return _each(battle, "Bring in", who, lambda each: Enter(each, body_now(battle, each).at))
-    return _each(battle, "Take off the table", who, Leave)
+    return _each(battle, "Set aside", who, Leave)
 
 
 def removing(battle: Battle, who: Figures) -> Command:

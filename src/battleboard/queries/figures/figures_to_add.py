@@ -86,7 +86,7 @@ def hit_points_in(text: str) -> tuple[int, ...]:
     """Parse hit points as typed: nothing, 7, or 5 3 6."""
     words = text.replace(",", " ").split()
     if not all(word.isascii() and word.isdigit() and 0 < int(word) < MOST_POINTS for word in words):
-        raise Refusal("Expected hit points such as 7, or 5 3 6 for one after the other.")
+        raise Refusal("Expected hit points such as 7, or 5 3 6 for one each.")
     return tuple(map(int, words))
 
 

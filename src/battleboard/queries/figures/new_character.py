@@ -189,9 +189,9 @@ def _meant(catalogue: Catalogue, name: str, known: Collection[CatalogueEntry]) -
     if len(names) == 1:
         return names[0]
     if names:
-        raise Refusal(f"Which one is '{name}': {listing(names[:_OFFERED], 'or')}?")
+        raise Refusal(f"Which '{name}' do you mean: {listing(names[:_OFFERED], 'or')}?")
     word = ENTRY_WORDS[kind]
-    raise Refusal(f"No {word} is called '{name}'. Another can be written on the card (F4).")
+    raise Refusal(f"No {word} is called '{name}'. Add it on the card (F4).")
 
 
 def _fighting(battle: Battle, tables: Tables, said: CharacterDraft) -> Fighting:
@@ -217,8 +217,8 @@ def _fighting(battle: Battle, tables: Tables, said: CharacterDraft) -> Fighting:
 def _unknown(battle: Battle, tables: Tables, said: CharacterDraft) -> Refusal:
     known = ", ".join(classes(battle, tables))
     return Refusal(
-        f"No table says how well a {said.character_class} of level {said.level} hits. "
-        f"The game knows: {known}."
+        f"No to-hit table covers a {said.character_class} of level {said.level}. "
+        f"This game has: {known}."
     )
 
 

@@ -40,7 +40,7 @@ def next_weapons(battle: Battle, who: Iterable[str]) -> Command | None:
     commands = tuple(Wield(each, place, drawn=drawn) for each, place in armed.items())
     if len(commands) == 1:
         return commands[0]
-    return Batch(commands, f"{people(battle, armed)}: the next weapon")
+    return Batch(commands, f"{people(battle, armed)}: next weapon")
 
 
 def _others(battle: Battle, figure: Figure) -> list[int]:

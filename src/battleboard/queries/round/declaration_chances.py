@@ -367,7 +367,7 @@ _OF_SEVERAL: Final[Mapping[str, str]] = MappingProxyType(
         **_FIRST_OF_SEVERAL,
         "hits": "hit",
         "goes off": "cast unspoiled",
-        "runs on": "cast on",
+        "runs on": "keep casting",
         "together": "act together with their foes",
     }
 )

@@ -183,7 +183,7 @@ def _order(names: Names, mine: Act, other: Act, ruled: Sequence[Relation]) -> st
         return f"{its} or {own_act} first: the dice decide."
     if len(texts) == 1:
         return names.within(texts.pop())
-    return f"{own_act} comes {joints[orders.pop()]} {its}. Whatever the dice show."
+    return f"{own_act} comes {joints[orders.pop()]} {its}, whatever the dice show."
 
 
 def _first(relation: Relation, other: Act) -> str:

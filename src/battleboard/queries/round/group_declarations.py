@@ -42,7 +42,7 @@ DOING: Final[Mapping[ActionKind, tuple[str, str]]] = MappingProxyType(
         "hold": ("holds back", "hold back"),
         "flee": ("flees", "flee"),
         "withdraw": ("falls back", "fall back"),
-        "ready_item": ("makes something ready", "make something ready"),
+        "ready_item": ("readies an item", "ready an item"),
         "psionic": ("uses psionics", "use psionics"),
         "other": ("does something else", "do something else"),
         "none": ("does nothing", "do nothing"),
@@ -72,7 +72,7 @@ class GroupDeclaration(NamedTuple):
         if self.instead:
             said.append(_with_reason(battle, self.instead, "cannot charge"))
         if self.kept:
-            said.append(f"As declared before: {people(battle, self.kept)}.")
+            said.append(f"Already declared: {people(battle, self.kept)}.")
         if self.idle:
             said.append(_with_reason(battle, self.idle, "not declared"))
         return " ".join(said)
@@ -225,7 +225,7 @@ def all_take_back(battle: Battle, who: Iterable[str]) -> Command | None:
     declared = [each for each in who if unplayed(battle, each)]
     if not declared:
         return None
-    words = f"{people(battle, declared)}: take back what was declared"
+    words = f"{people(battle, declared)}: cancel declarations"
     return Batch(tuple(CancelDeclaration(each) for each in declared), words)
 
 

@@ -77,7 +77,7 @@ def offer_to_group(opened: OpenBattle, who: tuple[str, ...]) -> Iterator[OfferLi
             "Hold", GroupChoice(all_hold, may), "strike and shoot from where they stand"
         )
         yield _ordered(battle, may)
-        yield Submenu("All do the same", partial(_one_thing, may))
+        yield Submenu("Same for all", partial(_one_thing, may))
     else:
         yield OfferNote(_NONE_MAY)
     yield None
@@ -128,7 +128,7 @@ def orders_submenu(opened: OpenBattle, who: tuple[str, ...]) -> Submenu:
 def _orders(battle: Battle, who: tuple[str, ...]) -> Iterator[OfferLine]:
     have = {order and order.conduct for order in (battle.figure(each).order for each in who)}
     for conduct, (text, hint) in CONDUCTS.items():
-        why = "They already do this." if have == {conduct} else ""
+        why = "They are already doing this." if have == {conduct} else ""
         yield Intent(text, GiveOrder(who, conduct), hint, why)
     if have != {None}:
         yield Intent("No standing order", GiveOrder(who))
@@ -166,7 +166,7 @@ def _ordered(battle: Battle, who: tuple[str, ...]) -> GroupOffer:
     ordered = with_orders(battle, who)
     hint = f"{len(ordered)} of {len(who)}" if ordered != who else ""
     why_not = "" if ordered else "None of them has a standing order."
-    return GroupOffer("By their standing orders", GroupChoice(by_orders, ordered), hint, why_not)
+    return GroupOffer("Follow standing orders", GroupChoice(by_orders, ordered), hint, why_not)
 
 
 def _one_thing(who: tuple[str, ...]) -> Iterator[OfferLine]:

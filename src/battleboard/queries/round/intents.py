@@ -97,7 +97,7 @@ _ALONE: Final[Mapping[ActionKind, tuple[str, bool]]] = MappingProxyType(
         "none": ("Do nothing", False),
         "set": ("Set a weapon against a charge", True),
         "hold": ("Hold back", True),
-        "ready_item": ("Make something ready", True),
+        "ready_item": ("Ready an item", True),
         "psionic": ("Use psionics", True),
         "other": ("Do something else", True),
     }
@@ -245,7 +245,7 @@ def further_targets(battle: Battle, who: str, target: str) -> Iterator[Intent]:
         which = count(len(aims) - 1, "routine")
         yield Intent("Then attack this target", command, f"after {which} at the first target")
     elif action.kind in {"cast", "device", "turn"}:
-        yield Intent("Add as one more target", command)
+        yield Intent("Add as another target", command)
 
 
 def natural_powers(battle: Battle, who: str) -> tuple[Power, ...]:
@@ -335,7 +335,7 @@ def _range(battle: Battle, figure: Figure, arm: int, target: str) -> str:
 def _advances(battle: Battle, who: str, target: str) -> Iterator[Intent]:
     gap = _gap_ft(battle, who, target)
     names = battle.figure(who).card.name, battle.figure(target).card.name
-    near = "" if gap else f"{names[0]} and {names[1]} are in contact already."
+    near = "" if gap else f"{names[0]} and {names[1]} are already in contact."
     figure = battle.figure(who)
     arm = next(iter(blow_arms(figure)), figure.in_hand)
     bare = "" if blow_arms(figure) else f"{names[0]} has no weapon to charge with."

@@ -95,7 +95,7 @@ def _moment_of_surprise(battle: Battle, place: int) -> str:
     if battle.encounter.unit != "round":
         return f"Surprise, segment {place}"
     if answer is None or place > answer.ruler.last:
-        return "Round of surprise"
+        return "Surprise round"
     words = in_names(battle, answer.ruler.where(place))
     return with_capital(words) if "surprise" in words else f"Surprise, {words}"
 

@@ -182,8 +182,8 @@ def _for_anything(opened: OpenBattle, who: str) -> Iterator[OfferLine]:
     targets = [_at(opened, who, each) for each in foes]
     yield from targets[:_FOES_AT_ONCE]
     for name, rest in (
-        ("At another foe", targets[_FOES_AT_ONCE:]),
-        ("At a friend", [_at(opened, who, each) for each in friends]),
+        ("Other foes", targets[_FOES_AT_ONCE:]),
+        ("Friends", [_at(opened, who, each) for each in friends]),
     ):
         if rest:
             yield Submenu(name, rest.copy)
@@ -289,9 +289,7 @@ def _changes(opened: OpenBattle, who: str) -> Iterator[OfferLine]:
 
 def _waits(opened: OpenBattle, who: str) -> tuple[intents.Intent, ...]:
     waits = (
-        intents.Intent(
-            count(segments, "segment") if segments else "no longer", Delay(who, segments)
-        )
+        intents.Intent(count(segments, "segment") if segments else "no delay", Delay(who, segments))
         for segments in range(_LONGEST_WAIT + 1)
     )
     return intents.judged(waits, _refusal(opened))

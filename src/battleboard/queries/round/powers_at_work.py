@@ -345,7 +345,7 @@ _WHOM: Final[Mapping[PowerTargets, str]] = MappingProxyType(
         "undead": "the undead only",
         "foes": "foes only",
         "friends": "friends only",
-        "caster": "the caster alone",
+        "caster": "the caster only",
     }
 )
 _SPARES: Final[Mapping[Spared, str]] = MappingProxyType(

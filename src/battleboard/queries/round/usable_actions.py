@@ -75,7 +75,7 @@ def fitting(  # noqa: PLR0913, PLR0917 - who, at whom, and what is meant
     if found.command:
         return found if deed == "charge" else found._replace(instead="")
     far = feet_between(foes.body(who), foes.body(target))
-    nothing = f"{figure.card.name} has nothing to do it with at {far}."
+    nothing = f"{figure.card.name} has nothing to attack with at {far}."
     if not foes.can_come_to(who, target):
         nothing = f"{figure.card.name} cannot get there: {foes.what_bars(who, target)}"
     return found._replace(why_not=found.why_not or nothing)

@@ -79,7 +79,7 @@ def _when(battle: Battle) -> str:
     if not battle.running.surprised:
         return "this round"
     if not counts_segments(battle):
-        return "in the round of surprise"
+        return "in the surprise round"
     first, last = asked_segment(battle), battle.encounter.longest
     if first == last:
         return f"in surprise segment {last}"
@@ -138,6 +138,6 @@ def _next(battle: Battle) -> str:
     phases, at = battle.rules.phases, battle.phase + 1
     if at == len(phases):
         opening = phases[first_of_round(phases)].name
-        return f"Next begins round {battle.round_of_fight + 1} with {opening}."
+        return f"Next: round {battle.round_of_fight + 1}, {opening}."
     passed = phases[at].kind == "advantage" and not battle.encounter.longest
     return f"Next: {phases[at + passed].name}."

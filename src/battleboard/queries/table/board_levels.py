@@ -96,7 +96,7 @@ def laid_anew(battle: Battle, number: int, made: Board, words: str) -> LevelChan
 def renaming(board: Board, number: int, name: str) -> Command:
     level = board.levels[number]
     levels = (*board.levels[:number], level._replace(name=name), *board.levels[number + 1 :])
-    return Batch((SetLevels(levels, board.stairs),), f"Call the level '{name}'")
+    return Batch((SetLevels(levels, board.stairs),), f"Rename level to '{name}'")
 
 
 def ordering(board: Board, number: int, to: int) -> Command:
@@ -179,7 +179,7 @@ def _free_corner(board: Board, size: Point) -> Point:
     free = [each for each in corners if all(each.is_apart(level) for level in board.levels)]
     best = min(free, key=lambda level: (_reach(level, board), *level.at))
     if _reach(best) > FARTHEST_FT:
-        raise Refusal(f"No room for it: boards can have up to {FARTHEST_FT:,.0f} ft.")
+        raise Refusal(f"No room for it: boards can be up to {FARTHEST_FT:,.0f} ft.")
     return best.at
 
 

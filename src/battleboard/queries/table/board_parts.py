@@ -182,7 +182,7 @@ _WORDS: Final[Mapping[PartKind, tuple[str, str]]] = MappingProxyType(
     {
         "wall": ("wall", "walls"),
         "light": ("light", "lights"),
-        "ground": ("stretch of ground", "stretches of ground"),
+        "ground": ("patch of ground", "patches of ground"),
         "note": ("mark", "marks"),
     }
 )

@@ -27,7 +27,7 @@ _SAME_FT: Final = 1 / 512
 
 def bringing(ground: KeptGround) -> Command:
     """The command that replaces the current map with one from the shelf."""
-    return Batch((SetBoard(ground.board),), f"Bring the ground '{ground.title}'")
+    return Batch((SetBoard(ground.board),), f"Load the map '{ground.title}'")
 
 
 def laid_map(battle: Battle, brought: Board, title: str, on: int = 0) -> LevelChange:
@@ -39,7 +39,7 @@ def laid_map(battle: Battle, brought: Board, title: str, on: int = 0) -> LevelCh
     carry = _along(board, brought)
     kept = board if carry is None else carried_board(board, carry)
     made = with_ground(only_by_hand(kept), brought)
-    words = f"Bring the map '{title}'"
+    words = f"Import the map '{title}'"
     return _change(battle, on, made._replace(where=board.where), carry, words)
 
 

@@ -62,7 +62,7 @@ def told(ground: Ground) -> str:
         way = "low" if ground.height_ft < 0 else "high"
         notes += [f"{number(abs(ground.height_ft))} ft {way}", "no charge across its edge"]
     if ground.cost != 1 and ground.toll == ground.cost:
-        notes.append(f"{number(ground.cost)} ft of movement for a foot")
+        notes.append(f"{number(ground.cost)} ft of movement per foot")
     if ground.hidden:
         notes.append("hidden from the players")
     return ", ".join(notes)
@@ -86,7 +86,7 @@ def laying(
 
     Nothing is laid outside of `area`. None if the outlines enclose nothing.
     """
-    verb = f"Lay {_NOUNS[choice.kind]}"
+    verb = f"Add {_NOUNS[choice.kind]}"
     if choice.kind in _SEPARATE:
         outlines = [tuple(map(on_grain, outline)) for outline in stroke]
         made = tuple(choice.made(outline) for outline in outlines if area_sqft(outline))
@@ -116,7 +116,7 @@ def taking_up(board: Board, stroke: Sequence[Outline], kind: GroundKind) -> Comm
                 left = tuple(ground._replace(outline=each) for each in outlines_of(after))
                 deeds.append(SetGround(left[:1], at=(at,)))
                 deeds += [SetGround(left[1:])] if left[1:] else []
-    return Batch(tuple(deeds), f"Take up {_NOUNS[kind]}") if deeds else None
+    return Batch(tuple(deeds), f"Erase {_NOUNS[kind]}") if deeds else None
 
 
 def changing_ground(index: int, ground: Ground) -> Command:
@@ -126,7 +126,7 @@ def changing_ground(index: int, ground: Ground) -> Command:
 
 def removing_ground(board: Board, index: int) -> Command:
     """The command that removes a whole patch of ground."""
-    return Batch((SetGround((), at=(index,)),), f"Take away {_NOUNS[board.ground[index].kind]}")
+    return Batch((SetGround((), at=(index,)),), f"Remove {_NOUNS[board.ground[index].kind]}")
 
 
 def showing_ground(board: Board, index: int, *, shown: bool) -> Command:

@@ -41,5 +41,5 @@ def changing_mark(index: int, note: Note) -> Command:
 
 def removing_mark(board: Board, index: int) -> Command:
     """The command that removes a mark."""
-    words = f"Take away a {board.notes[index].kind}"
+    words = f"Remove a {board.notes[index].kind}"
     return Batch((SetNotes((), at=(index,)),), words)

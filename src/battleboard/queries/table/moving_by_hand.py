@@ -49,7 +49,7 @@ class Route(NamedTuple):
         """The distance, and how long it takes."""
         far = f"{number(self.feet)} ft"
         round_walls = self.feet > distance(self.points[0], self.points[-1]) + _LEAST_DETOUR_FT
-        around = f"{far} on the way round" if round_walls else far
+        around = f"{far} along the route" if round_walls else far
         return tuple(filter(None, (around, self.pace.spoken(self.feet), self.barred)))
 
 

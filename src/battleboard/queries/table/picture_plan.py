@@ -152,7 +152,7 @@ def too_large(plan: PicturePlan) -> str:
     wide, high = (each * plan.drawn_ft for each in plan.squares)
     if max(wide, high) + 2 * plan.drawn_ft <= FARTHEST_FT:
         return ""
-    most = f"boards have up to {FARTHEST_FT:,.0f} ft"
+    most = f"boards can be up to {FARTHEST_FT:,.0f} ft"
     return f"The board would be {wide:,.0f} × {high:,.0f} ft; {most}."
 
 

@@ -205,7 +205,7 @@ def _across(board: Board, wish: DoorWish, axis: int) -> DoorSpot | None:
 def setting(board: Board, spot: DoorSpot, choice: DoorChoice, state: DoorState) -> Command:
     """The command that sets a door, cutting any wall there and keeping the rest."""
     made = choice.made(spot.a, spot.b, state)
-    words = f"Set {_a(made.noun)}"
+    words = f"Add {_a(made.noun)}"
     if spot.wall is None:
         return Batch((SetWalls((made,)),), words)
     wall = board.walls[spot.wall]
@@ -240,7 +240,7 @@ def revealing_door(board: Board, index: int) -> Command:
 
 def door_verbs(door: Wall) -> Iterator[tuple[DoorState, str]]:
     """Yield what can be done to a door now: its next state, and the verb for it."""
-    freed = {"locked": "Unlock", "barred": "Unbar", "stuck": "Loosen"}.get(door.state, "Shut")
+    freed = {"locked": "Unlock", "barred": "Unbar", "stuck": "Unjam"}.get(door.state, "Shut")
     verbs: dict[DoorState, str] = {"open": "Open", "shut": freed}
     if door.sort not in {"curtain", "archway"}:
         verbs |= {"locked": "Lock", "barred": "Bar", "stuck": "Jam"}
@@ -252,8 +252,8 @@ def taking_out(board: Board, index: int) -> Command:
     door = board.walls[index]
     healed = _healed(board, index)
     if healed.stood:
-        return _in_place(healed, f"Take away {_a(door.noun)}")
-    return Batch((SetWalls((), at=(index,)),), f"Take away {_a(door.noun)}")
+        return _in_place(healed, f"Remove {_a(door.noun)}")
+    return Batch((SetWalls((), at=(index,)),), f"Remove {_a(door.noun)}")
 
 
 def walling_up(board: Board, index: int) -> Command:

@@ -61,14 +61,14 @@ def cost_of(battle: Battle, tables: Tables, who: str, end: StairsEnd) -> str:
 def linking(board: Board, one: Point, other: Point) -> Command:
     """The command that adds stairs between two places."""
     laid = SetLevels(board.levels, (*board.stairs, Stairs(one, other)))
-    return Batch((laid,), f"Lay stairs {_between(board, one, other)}")
+    return Batch((laid,), f"Add stairs {_between(board, one, other)}")
 
 
 def clearing(board: Board, number_of: int) -> Command:
     """The command that removes stairs."""
     kept = (flight for at, flight in enumerate(board.stairs) if at != number_of)
     gone = board.stairs[number_of]
-    words = f"Take away the stairs {_between(board, gone.one, gone.other)}"
+    words = f"Remove the stairs {_between(board, gone.one, gone.other)}"
     return Batch((SetLevels(board.levels, tuple(kept)),), words)
 
 

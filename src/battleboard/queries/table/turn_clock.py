@@ -100,7 +100,7 @@ def to_the_full_turn(battle: Battle) -> Command | None:
 def healing_in_words(healing: HealingRules) -> str:
     """What a day of rest heals, in a sentence."""
     points = f"d{healing.faces}" if healing.faces else count(healing.points, "hit point")
-    weak = f", and {count(healing.weak, 'point')} below half of them" if healing.weak else ""
+    weak = f", and {count(healing.weak, 'point')} if below half" if healing.weak else ""
     weeks = (healing.whole or 0) // 7
     whole = f", and everything after {count(weeks, 'week')}" if weeks else ""
     return f"A day of rest heals {points}{weak}{whole} ({healing.rule})."
@@ -129,7 +129,7 @@ def _rest(battle: Battle) -> str:
         lost = f"{rest.tired} to hit and damage"
         return f"Tired: −{lost} until a turn of rest, after {passed} without one ({rest.rule})."
     if not between_fights.is_rest_due(battle):
-        return f"A turn in {rest.turns + 1} is for rest ({rest.rule}): {passed} since the last."
+        return f"Rest 1 turn in {rest.turns + 1} ({rest.rule}): {passed} since the last rest."
     why = "after a fight" if rest.after_fight and between_fights.fought_since_rest(battle) else ""
     return f"A turn of rest is due{f' {why}' if why else f', after {passed}'} ({rest.rule})."
 
@@ -151,7 +151,7 @@ def rhythm_in_words(rhythm: Rhythm) -> str:
     on = "1" if rhythm.chance == 1 else f"1 to {rhythm.chance}"
     every = "every turn" if rhythm.turns == 1 else f"every {count(rhythm.turns, 'turn')}"
     rule = f" ({rhythm.rule})" if rhythm.rule else ""
-    return f"a wandering monster on {on} of a d{rhythm.faces}, {every}{rule}"
+    return f"a wandering monster on {on} on a d{rhythm.faces}, {every}{rule}"
 
 
 def _latest(battle: Battle) -> LogEntry | None:

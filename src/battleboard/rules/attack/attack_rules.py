@@ -280,12 +280,12 @@ def _obstacles(
     attack_rules: AttackRules, circumstances: Circumstances
 ) -> Iterator[tuple[str, str]]:
     if circumstances.cover >= COVERED:
-        yield "cover", "The target is wholly behind cover: no shot at it is possible."
+        yield "cover", "The target is completely behind cover: it cannot be shot."
     if circumstances.distance_ft is None:
         return
     away = f"The target is {number(circumstances.distance_ft)} ft away"
     near = attack_rules.too_near_ft
     if near and circumstances.distance_ft <= near:
-        yield "near", f"{away}: one shoots only at foes more than {number(near)} ft away."
+        yield "near", f"{away}: missiles need a foe more than {number(near)} ft away."
     if circumstances.ranges_ft and circumstances.distance_ft > circumstances.ranges_ft[-1]:
         yield "range", f"{away}, beyond the weapon's {number(circumstances.ranges_ft[-1])} ft."

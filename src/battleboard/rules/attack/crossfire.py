@@ -48,7 +48,7 @@ def dividing_die(parts: Sequence[Share]) -> int:
 def chosen_target(parts: Sequence[Share], roll: int, sides: int) -> Target:
     """Choose the target by a die; any die works, but only `dividing_die` is exact."""
     if not (parts and 1 <= roll <= sides):
-        raise ValueError(f"Expected a melee and what a d{sides} shows, not {roll}.")
+        raise ValueError(f"Expected a melee and a d{sides} roll, not {roll}.")
     reached = accumulate(share.chance for share in parts)
     chosen = next(share for share, upto in zip(parts, reached, strict=True) if roll <= upto * sides)
     text = f"{roll} on a d{sides}: the shot goes at {chosen.id}, a chance of {chosen.chance}."

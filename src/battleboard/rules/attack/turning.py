@@ -90,22 +90,22 @@ class TurningAttempt(NamedTuple):
             return Turning("destroyed" if destroyed else "turned", self._reason(f"{why}."))
         if self._succeeds(undead.id, roll):
             what = "hit dice of undead" if self.rules.by_hit_dice else "undead"
-            why = f"{why}, but the throw reaches only {number} {what}, the least first"
+            why = f"{why}, but the roll affects only {number} {what}, the least first"
         return Turning("no effect", self._reason(f"{why}."))
 
     def _why(self, who: str, roll: int | None) -> str:
         if who not in self.rows:
-            return "The table of turning does not know it"
+            return "The turning table does not list it"
         against = f"Level {self.level} against {self.rows[who].example.lower()}"
         match self.entries[who]:
             case "-":
                 return f"{against}: beyond this level's power"
             case "T":
-                return f"{against}: turned without a throw"
+                return f"{against}: turned automatically"
             case "D" | "D*":
-                return f"{against}: destroyed without a throw"
+                return f"{against}: destroyed automatically"
             case needed:
-                return f"{against}: {needed} is needed, and the throw is {roll}"
+                return f"{against}: {needed} is needed, and the roll is {roll}"
 
     def _reason(self, text: str) -> Reason:
         return Reason(self.rules.rule, text)

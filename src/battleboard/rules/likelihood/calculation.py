@@ -133,7 +133,7 @@ class Tally:
         if not self._looped:
             return []
         often = f"{self._looped} of {self.total}" if self._looped < self.total else "all"
-        ring = f"In {often} ways in which the dice may fall the rules go round in a ring. "
+        ring = f"In {often} possible dice rolls the rules form a loop. "
         return [f"{ring}There initiative decides here; at the table the DM does."]
 
     def _acts_asked(self, plan: Plan) -> Sequence[Act]:
@@ -431,7 +431,7 @@ def _known(case: RulesContext, rules: Ruleset, group: Group | None = None) -> Fa
 def _check_amount(dice: Dice, most: int) -> None:
     amount = ways(dice.throws)
     if amount > most:
-        problem = f"{len(dice.throws)} dice that bear on each other can fall in {amount:,} ways; "
+        problem = f"{len(dice.throws)} dice that affect each other can fall in {amount:,} ways; "
         usual = " (8 six-sided dice)" if most == MOST_WAYS else ""
-        more = f"odds are exact, and are worked out for at most {most:,}{usual}"
+        more = f"odds are exact, and calculated for at most {most:,}{usual}"
         raise SceneError("sides", problem + more)

@@ -154,7 +154,7 @@ class Chances:
         if not self._guessed:
             return []
         who = listing(sorted(self._guessed))
-        return [f"No chance to hit is given for {who}: every blow is taken to hit."]
+        return [f"No chance to hit is given for {who}: every blow is assumed to hit."]
 
     def _chance(self, act: Act) -> Fraction:
         declared = self._case.scene.actions[act.action].hit_chance

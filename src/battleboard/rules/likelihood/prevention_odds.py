@@ -90,8 +90,10 @@ def as_chances(weights: Mapping[tuple[Culprits, int], int]) -> dict[Culprits, Fr
 def _check(step: Step) -> None:
     open_ones = {danger.id for danger in step.dangers if 0 < danger.hits < danger.tries}
     if len(open_ones) > MOST_AT_ONCE:
-        problem = f"{len(open_ones)} acts with a chance to hit happen at one moment and bear on "
-        more = f"one and the same act; the odds of more than {MOST_AT_ONCE} are not worked out"
+        problem = (
+            f"{len(open_ones)} acts with a chance to hit happen at the same moment and affect "
+        )
+        more = f"the same act; odds are not calculated for more than {MOST_AT_ONCE}"
         raise SceneError("", problem + more)
 
 

@@ -42,9 +42,7 @@ class Die(NamedTuple):
     def shown(self) -> int:
         """What the die shows; a SceneError if it is not thrown, as the answer depends on it."""
         if self.value is None:
-            problem = (
-                f"expected what the die shows: the order turns on {whose(self.owner)} initiative"
-            )
+            problem = f"expected the die roll: the order depends on {whose(self.owner)} initiative"
             raise SceneError(self.path, problem)
         return self.value
 

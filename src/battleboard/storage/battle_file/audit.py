@@ -26,11 +26,11 @@ from battleboard.storage.strict_json import shown
 _logger: Final = getLogger(__name__)
 _MOST: Final = 5
 _FEW: Final = 3
-_HOLD: Final = "The hashes of all steps hold, one after another."
-_SAME: Final = "Every command, carried out again, leads to the battle that it led to before."
+_HOLD: Final = "The hashes of all steps match."
+_SAME: Final = "Replaying every command gives the same battle."
 _GOOD: Final = frozenset({_HOLD, _SAME})
-_PASSED_OVER: Final = "That is no damage, and nothing is lost: only undo ends at step {}."
-_REST: Final = "That takes long; with --patient all are tried."
+_PASSED_OVER: Final = "Nothing is damaged or lost, but undo stops at step {}."
+_REST: Final = "The rest takes long: use --patient to replay all."
 
 
 class AuditReport(NamedTuple):
@@ -48,7 +48,7 @@ def inspect(
     Exceeding the size bounds raises a `TakesLongError`; running out of time while replaying is
     only reported.
     """
-    with reading(f"{path} cannot be looked at"):
+    with reading(f"{path} cannot be checked"):
         if not path.is_file():
             raise UnreadableError(f"There is no file '{path.name}'.")
         return _inspected(resolved(path), tables, into, Stopwatch(path.name, bounds))
@@ -62,8 +62,8 @@ def found_in(path: Path, tables: Tables) -> str:
         return str(fault)
     if not report.faults:
         told = (each for each in report.facts[1:] if each not in _GOOD)
-        return " ".join(("A look through its file found nothing amiss.", report.facts[0], *told))
-    return f"A look through its file found damage: {' '.join(report.faults[:_FEW])}"
+        return " ".join(("A check of its file found no damage.", report.facts[0], *told))
+    return f"A check of its file found damage: {' '.join(report.faults[:_FEW])}"
 
 
 def _inspected(path: Path, tables: Tables, into: Path | None, watch: Stopwatch) -> AuditReport:
@@ -78,7 +78,7 @@ def _inspected(path: Path, tables: Tables, into: Path | None, watch: Stopwatch) 
         try:
             report = _report(opened_file, sound, store, tables, watch)
         except FormError as fault:
-            unknown = f"The file holds something that is not known here ({fault})."
+            unknown = f"The file contains something unknown to this version ({fault})."
             return AuditReport((), (*_damage(opened_file), *sound.losses, unknown))
         if torn:
             report = report._replace(faults=(*report.faults, TORN))
@@ -120,7 +120,7 @@ def _bad_snapshots(contents: Contents, watch: Stopwatch) -> Iterator[str]:
     history = History(contents, Tables(), watch)
     for number in contents.snapshots:
         if history.snapshot(number) is None:
-            yield f"The battle that was kept after step {number} is damaged; it is not needed."
+            yield f"The snapshot after step {number} is damaged; it is not needed."
 
 
 class _Tried(NamedTuple):
@@ -158,7 +158,7 @@ class _Replay:
         """Replay every command, or as many as the time allows."""
         for done, row in enumerate(self._contents.rows):
             if watch.is_over():
-                tried = f"The first {count(done, 'step')} were carried out again. {_REST}"
+                tried = f"The first {count(done, 'step')} were replayed. {_REST}"
                 return _Tried((tried, *self._told()))
             if row.kind == "deed" and row.number > self._after:
                 wrong = self._try(row)
@@ -202,16 +202,16 @@ class _Replay:
 def _repair(sound: SoundContents, store: Store, tables: Tables, into: Path) -> Iterator[str]:
     """Write the sound contents to another file; yield what it holds and what is lost."""
     if into.exists():
-        raise NotSavedError(f"There is a file '{into.name}' already.")
+        raise NotSavedError(f"There is already a file '{into.name}'.")
     try:
         history, losses = replayed(sound, tables)
     except FormError as fault:
-        yield f"Nothing was written into '{into.name}': the battle cannot be read ({fault})."
+        yield f"Nothing was written to '{into.name}': the battle cannot be read ({fault})."
         return
     steps, last = count(len(history.rows), "step"), _last_text(history)
     build_file(into, history.contents, store.pictures([]))
     _logger.info("%s repaired into %s", battle_tag(store.path), battle_tag(into))
-    yield f"'{into.name}' has what is sound: {steps}{last}."
+    yield f"'{into.name}' contains what could be recovered: {steps}{last}."
     yield from losses[len(sound.losses) :]
 
 

@@ -56,7 +56,7 @@ def keep_backup(
         for each in _superfluous(_listed(home), now, most_bytes):
             remove_file(each.path)
     except (StorageError, OSError, sqlite3.Error) as fault:
-        problem = f"No backup of '{path.name}' could be kept"
+        problem = f"No backup of '{path.name}' could be saved"
         raise NotSavedError(f"{problem} ({why(fault)}).") from fault
     return _listed(home)
 

@@ -97,7 +97,7 @@ class BattleFile:
             texts = _texts(outcome)
             state = self._writer.write(outcome.battle)
         except FormError as fault:
-            raise Refusal(f"This cannot be kept: {fault}.") from fault
+            raise Refusal(f"This cannot be saved: {fault}.") from fault
         # Save before showing: if the append fails, `self.battle` and the history are untouched.
         row = JournalRow(trail.last + 1, "deed", trail.head, trail.last + 1, *texts, digest(state))
         self._append(row, outcome.battle)
@@ -164,7 +164,7 @@ class BattleFile:
         """Write the whole battle to another file; return a sentence for each thing lost."""
         path = resolved(path)
         if is_same_file(path, self.path):
-            raise NotSavedError(f"'{path.name}' is the file of this battle itself.")
+            raise NotSavedError(f"'{path.name}' is this battle's own file.")
         lost: list[str] = []
         contents = self._history.contents
         snapshots = self._snapshot_of_now() | dict(contents.snapshots)
@@ -206,7 +206,7 @@ class BattleFile:
         try:
             battle = self._history.battle(head)
         except FormError as fault:
-            raise UnreadableError(f"The battle as it was then cannot be read ({fault}).") from fault
+            raise UnreadableError(f"The earlier battle cannot be read ({fault}).") from fault
         trail = self._history.trail
         state = self._history.state_hash(head)
         self._append(JournalRow(trail.last + 1, kind, trail.head, head, "", "", "", state), battle)

@@ -100,7 +100,7 @@ class Stopwatch:
     def check_deeds(self, number: int) -> None:
         """Raise a `TakesLongError` if a step carries out too many commands."""
         if number > self.bounds.deeds:
-            many = f"one of its steps does {number:,} things"
+            many = f"one of its steps runs {number:,} commands"
             raise TakesLongError(f"'{self._name}' is very large: {many}.")
 
     @property

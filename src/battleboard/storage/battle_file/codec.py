@@ -175,7 +175,7 @@ class UnionCodec:
         self._named = {each.name: each for each in members if isinstance(each, NamedTupleCodec)}
         self._kinds = {each.kind: each for each in self._named.values()}
         if len(self._named) < sum(isinstance(each, NamedTupleCodec) for each in members):
-            raise TypeError(f"Two types of one choice share a name: {sorted(self._named)}.")
+            raise TypeError(f"Two types of the same choice share a name: {sorted(self._named)}.")
 
     def encode(self, value: Value) -> PlainValue:
         """Encode a value, with its type tag if it needs one."""
@@ -295,7 +295,7 @@ def read(form: Codec, text: bytes | str) -> Value:
     try:
         return form.decode(plain)
     except RecursionError:
-        raise FormError("its lists and objects lie too deep") from None
+        raise FormError("its lists and objects are nested too deep") from None
 
 
 def as_json(plain: PlainValue) -> bytes:
@@ -303,7 +303,7 @@ def as_json(plain: PlainValue) -> bytes:
     try:
         return _ENCODER.encode(plain)
     except UnicodeEncodeError:
-        raise FormError("expected text without halves of characters") from None
+        raise FormError("expected text without broken characters") from None
 
 
 def read_record(command: str, dice: str) -> Record:

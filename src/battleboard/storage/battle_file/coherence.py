@@ -95,7 +95,7 @@ def _check_figure(battle: Battle, name: str, figure: Figure) -> None:
     if not 0 < figure.body.radius_ft <= FARTHEST_FT:
         raise FormError(f"expected a width within {FARTHEST_FT:,.0f} ft", "body.radius_ft")
     if not all(abs(number) < inf for number in _numbers(figure)):
-        raise FormError("expected numbers that have an end")
+        raise FormError("expected finite numbers")
     hands = {"in_hand": figure.in_hand, "off_hand": figure.off_hand}
     for hand, place in hands.items():
         if place is not None and not 0 <= place < max(1, len(figure.card.arms)):

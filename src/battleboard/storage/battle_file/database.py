@@ -109,7 +109,7 @@ def check_known(version: int) -> None:
     """Raise an `OtherFormError` for a format without a migration path."""
     missing = [at for at in range(version, sqlite_file.VERSION) if at not in STEPS]
     if missing:
-        raise OtherFormError(f"Nothing is known of form {missing[0]} of a battle's file.")
+        raise OtherFormError(f"Unknown format {missing[0]} of a battle file.")
 
 
 def migrate(connection: sqlite3.Connection) -> None:
@@ -206,9 +206,9 @@ def _checked(path: Path, connection: sqlite3.Connection) -> sqlite3.Connection:
 
 def _check(path: Path, version: int | None) -> None:
     if version is None:
-        raise UnreadableError(f"'{path.name}' is no battle of Battleboard.")
+        raise UnreadableError(f"'{path.name}' is not a Battleboard battle.")
     if version > _LATEST_EVER:
-        raise UnreadableError(f"'{path.name}' is damaged where its form is told.")
+        raise UnreadableError(f"'{path.name}' is damaged: its format cannot be read.")
     if version > sqlite_file.VERSION:
         raise OtherFormError(
             f"'{path.name}' comes from a newer Battleboard (form {version}; this one knows forms "
@@ -218,5 +218,5 @@ def _check(path: Path, version: int | None) -> None:
 
 def _unreadable(path: Path, fault: Exception) -> UnreadableError:
     if getattr(fault, "sqlite_errorname", "") == "SQLITE_NOTADB":
-        return UnreadableError(f"'{path.name}' is no battle of Battleboard.")
+        return UnreadableError(f"'{path.name}' is not a Battleboard battle.")
     return UnreadableError(f"'{path.name}' cannot be read ({why(fault)}).")

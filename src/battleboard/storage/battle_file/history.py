@@ -155,7 +155,7 @@ class ReplayError(StorageError):
 
     def __init__(self, number: int, text: str, fault: Exception) -> None:
         """Name the command and what went wrong."""
-        problem = f"'{_brief(text)}' cannot be worked out once more ({_brief(str(fault))})."
+        problem = f"'{_brief(text)}' cannot be replayed ({_brief(str(fault))})."
         super().__init__(problem)
         self.number = number
 

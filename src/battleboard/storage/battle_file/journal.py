@@ -91,7 +91,7 @@ class UndoTrail:
         if (row.number, row.parent) != (self.last + 1, self.head):
             raise FormError(f"row {row.number} does not follow row {self.last}")
         if row.kind not in _STEPS:
-            raise FormError(f"row {row.number} is of no kind")
+            raise FormError(f"row {row.number} has an unknown kind")
         _STEPS[row.kind](self, row)
         self.head, self.last = row.head, row.number
 
@@ -119,7 +119,7 @@ class UndoTrail:
 
 def _expect(row: JournalRow, head: int | None) -> None:
     if row.head != head:
-        raise FormError(f"row {row.number} leads nowhere")
+        raise FormError(f"row {row.number} points nowhere")
 
 
 _STEPS: Final[Mapping[str, Callable[[UndoTrail, JournalRow], None]]] = MappingProxyType(

@@ -69,14 +69,14 @@ def told_of_rounds(rounds: Collection[int]) -> str:
     """A sentence on which rounds were recalculated."""
     which = listing(list(_in_words(sorted({*rounds}))))
     return (
-        f"Recalculated by this version of Battleboard, not as played: {which}. That is no damage."
+        f"Recalculated by this version of Battleboard; play differed: {which}. Nothing is damaged."
     )
 
 
 def _in_words(rounds: list[int]) -> Iterator[str]:
     """Yield rounds in words, with consecutive ones as a range."""
     if rounds and rounds[0] == 0:
-        yield "what was before the first round"
+        yield "everything before the first round"
         rounds = rounds[1:]
     while rounds:
         first = rounds[0]
@@ -89,14 +89,14 @@ _logger: Final = getLogger(__name__)
 _ELSEWHERE: Final = "'{}' is already open in another window or program: here you can only view it."
 _PROTECTED: Final = "'{}' is write-protected: you can view it, or save it elsewhere."
 _LINKED: Final = (
-    "'{}' has another name (a hard link) under which it may be open too: you can view it, or save "
+    "'{}' has another name (a hard link) and may be open under it: you can view it, or save "
     "it elsewhere."
 )
 _PICTURE: Final = re.compile(rb'"([0-9a-f]{64})"')
 _CUT_OFF: Final = (
-    "A picture of the battle was cut off already when it was brought: a part of it is missing."
+    "A picture of the battle was already cut off when it was imported: part of it is missing."
 )
-TORN: Final = "The end of the file was damaged: what was done last is lost."
+TORN: Final = "The end of the file was damaged: the last changes are lost."
 
 
 class Opened(NamedTuple):
@@ -118,7 +118,7 @@ def create_battle_file(  # noqa: PLR0913 - a battle, and all that is kept beside
     """Create and open the file of a new battle; an existing file raises a `NotSavedError`."""
     with writing(f"'{path.name}' could not be written"):
         if path.exists():
-            raise NotSavedError(f"There is a file '{path.name}' already.")
+            raise NotSavedError(f"There is already a file '{path.name}'.")
     sqlite_file.build_file(path, first_contents(battle, title, created, story))
     _logger.info("%s created", battle_tag(path))
     return open_battle_file(path, tables).document
@@ -171,7 +171,7 @@ def replayed(
         check_battle(history.battle(history.trail.head))
     except ReplayError as fault:
         rows = tuple(row for row in sound.contents.rows if row.number < fault.number)
-        losses = (*sound.losses, f"{fault} It is lost, with all that came after it.")
+        losses = (*sound.losses, f"{fault} It and everything after it are lost.")
         return replayed(SoundContents(sound.contents._replace(rows=rows), losses), tables, watch)
     history.watch = NO_LIMIT
     return history, sound.losses
@@ -191,16 +191,14 @@ def _opened(
         connection.close()
         _logger.info("%s damaged beyond reading", battle_tag(path))
         raise UnreadableError(
-            f"'{path.name}' is damaged so much that no battle can be read from it. "
-            "It may be found among the copies of earlier evenings."
+            f"'{path.name}' is too damaged to read a battle from it. Look for it among the backups."
         )
     try:
         history, losses = replayed(sound, tables, watch)
     except FormError as fault:
         connection.close()
         raise UnreadableError(
-            f"'{path.name}' holds something that this version of Battleboard does not know "
-            f"({fault})."
+            f"'{path.name}' contains something unknown to this version of Battleboard ({fault})."
         ) from fault
     except TakesLongError:
         connection.close()
@@ -252,7 +250,7 @@ def _repaired(damaged: Store, history: History) -> tuple[sqlite3.Connection, tup
         sqlite_file.remove_file(aside)
         raise
     _logger.info("%s repaired, and put aside as it was", battle_tag(damaged.path))
-    note = f"The file as it was is kept as '{aside.name}'."
+    note = f"The damaged file is kept as '{aside.name}'."
     return sqlite_file.connect(damaged.path, "rw"), (*lost, note)
 
 

@@ -183,7 +183,7 @@ class _Reader:
             if type(state) is bytes:
                 yield number, state
             else:
-                self._notes.append(f"The battle that was kept after step {number} cannot be read.")
+                self._notes.append(f"The snapshot after step {number} cannot be read.")
 
     def _each(self, query: str) -> list[tuple[Any, ...]]:
         try:

@@ -33,7 +33,7 @@ from battleboard.storage.battle_file.row_mending import (
 )
 
 _DAMAGED: Final = "The file was damaged."
-_TITLE: Final = "What the battle is called may be another title than it was."
+_TITLE: Final = "The title of the battle may have changed."
 _MOST_SNAPSHOTS: Final = 60
 _LONGEST_TITLE: Final = 2_000
 

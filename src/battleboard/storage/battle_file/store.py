@@ -184,14 +184,14 @@ class Store:
 
     def _check(self) -> None:
         if self.read_only:
-            raise NotSavedError(f"'{self.path.name}' can only be looked at here.")
+            raise NotSavedError(f"'{self.path.name}' can only be viewed here.")
         if not self.is_there:
             moved = OSError(None, "it has been moved or deleted")
             raise not_saved(self.path, moved)
         if self._log is not None:
             now = _log_state(self.path)
             if now is None or now.identity != self._log.identity or now.size < self._log.size:
-                raise LogLostError(f"The file '{sidecars(self.path)[0].name}' is gone.")
+                raise LogLostError(f"The file '{sidecars(self.path)[0].name}' is missing.")
         if self._flusher is not None and self._flusher.fault is not None:
             raise not_saved(self.path, self._flusher.fault)
 

@@ -184,7 +184,7 @@ def _header(shape: ListFormat[E], path: Path, lines: list[tuple[int, list[str]]]
 def _read_entry(shape: ListFormat[E], row: SheetRow, found: int, wanted: int) -> E:
     if found != wanted:
         raise row.wrong(f"{wanted} cells, found {found}")
-    row.read("id", _check_id, "small letters, figures and hyphens")
+    row.read("id", _check_id, "lowercase letters, digits and hyphens")
     row.text("name")
     return shape.make(row)
 
@@ -197,4 +197,4 @@ def _check_id(text: str) -> str:
 
 def _refuse_twin(row: SheetRow, entries: dict[str, E]) -> None:
     if row.cells["id"] in entries:
-        raise row.wrong(f"another id than '{row.cells['id']}', which stands above")
+        raise row.wrong(f"another id than '{row.cells['id']}', which is already used above")

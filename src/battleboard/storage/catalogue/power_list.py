@@ -334,7 +334,7 @@ def power_of(cells: PowerCells) -> Power:
         raise SheetError("Give it a name.")
     whole["id"] = whole["id"] or power_id(whole["name"], whole["class"])
     if not whole["id"]:
-        raise SheetError("Its name needs a letter or a figure.")
+        raise SheetError("Its name needs a letter or a digit.")
     try:
         return POWERS.make(SheetRow("", 0, whole))
     except SheetError as fault:

@@ -31,7 +31,7 @@ def refuse_gaps(rows: Iterable[SheetRow], name: Callable[[SheetRow], str]) -> No
         first, last = row.whole("from"), row.whole_or_none("to")
         before = ends.get(name(row), first - 1)
         if before is None:
-            raise row.wrong(f"nothing more for {name(row).strip()}, whose levels have no end")
+            raise row.wrong(f"nothing more for {name(row).strip()}, whose levels are open-ended")
         if first != before + 1:
             raise row.wrong(f"'from' to be {before + 1}, one after the line before")
         if last is not None and last < first:
@@ -87,7 +87,7 @@ def _monster_band(row: SheetRow) -> tables.HitDiceBand:
 def _needed(row: SheetRow) -> tuple[int, ...]:
     numbers = tuple(map(row.whole, _NEEDED))
     if list(numbers) != sorted(numbers):
-        raise row.wrong("numbers that never fall from AC 10 to AC -10")
+        raise row.wrong("numbers that do not decrease from AC 10 to AC -10")
     return numbers
 
 

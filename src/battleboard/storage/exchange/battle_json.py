@@ -131,7 +131,7 @@ def battle_of(scenario: Scenario, tables: rules.Tables) -> Battle:
 
 def _check(scenario: Scenario) -> None:
     if scenario.phase == "distance":
-        problem = "expected 'surprise_check', 'surprise' or 'round': a distance is no battle yet"
+        problem = "expected 'surprise_check', 'surprise' or 'round': a distance is not a battle yet"
         raise rules.SceneError("phase", problem)
     for at, figure in enumerate(scenario.scene.combatants):
         if figure.id in scenario.scene.sides:

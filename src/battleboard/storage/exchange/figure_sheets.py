@@ -100,7 +100,7 @@ def rows_of_json(content: bytes, file: str) -> figure_columns.FigureRows:
             faults += (f"{file}, line {line}: {figure_columns.unknown(key)}" for key in told)
             more += len(strange) - len(told)
     if more:
-        faults.append(f"{file}: {more:,} more of its keys are not known.")
+        faults.append(f"{file}: {more:,} more unknown keys.")
     return figure_columns.FigureRows(tuple(rows), tuple(faults), form.name, form.portraits)
 
 

@@ -65,10 +65,10 @@ def _notes(battle: Battle) -> Iterator[str]:
         return
     ruled = _named(battle, running.resolution, running.ruled)
     if ruled:
-        yield f"Left out: the places that the DM gave to {ruled}."
+        yield f"Left out: the DM's timing of {ruled}."
     spoiled = _named(battle, running.resolution, running.spoiled)
     if spoiled:
-        yield f"Left out: {spoiled} came to nothing by other means than an act of the round."
+        yield f"Left out: {spoiled} failed for reasons outside the round."
 
 
 def _named(battle: Battle, answer: rules.Resolution, acts: Iterable[str]) -> str:

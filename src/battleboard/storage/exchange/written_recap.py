@@ -16,7 +16,7 @@ from battleboard.rules.wounds import State
 
 USUAL_TITLE: Final = "A battle"
 _OUT: Final = "Out of the fight"
-_EARLIER: Final = "Dead since earlier fights"
+_EARLIER: Final = "Dead from earlier fights"
 _SIGNS: Final = re.compile(r"[\\`*_\[\]<>#|~&]")
 _FIRST: Final = re.compile(r"^(\d*)([-+.)])")
 

@@ -157,7 +157,7 @@ def _plain(content: bytes) -> tuple[object, tuple[str, ...]]:
 
 def _short(fault: Exception) -> str:
     """The reason of a JSON error, without its context."""
-    said = "its parts lie too deep in each other" if isinstance(fault, RecursionError) else fault
+    said = "its parts are nested too deep" if isinstance(fault, RecursionError) else fault
     return harmless(str(said))[:200]
 
 
@@ -204,7 +204,7 @@ def _squares_of(pixels: Point, title: str) -> tuple[Point, tuple[str, ...]]:
         return (float(counts[1]), float(counts[2])), ()
     if cell and int(cell[1]):
         return (pixels[0] / int(cell[1]), pixels[1] / int(cell[1])), ()
-    told = f"Its squares are taken to be {_USUAL_CELL_PX:g} px, until its grid is set."
+    told = f"Its squares are assumed to be {_USUAL_CELL_PX:g} px until its grid is set."
     return (pixels[0] / _USUAL_CELL_PX, pixels[1] / _USUAL_CELL_PX), (told,)
 
 

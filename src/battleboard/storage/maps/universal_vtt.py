@@ -112,7 +112,7 @@ def _size(resolution: Mapping[str, object], picture: DrawnPicture | None) -> Poi
     if found is None and picture and picture.header and cell > 0:
         found = picture.header.wide / cell, picture.header.high / cell
     if found is None:
-        raise drawn_map.UnusableMapError("it does not say how many squares it has")
+        raise drawn_map.UnusableMapError("it does not give its size in squares")
     return drawn_map.check_size(found)
 
 
@@ -126,7 +126,7 @@ def _about_cells(
     across, down = picture.header.wide / size[0], picture.header.high / size[1]
     if max(across, down) < 1.0:
         wide, high = picture.header[1:]
-        yield f"The picture in the file is no more than {wide} × {high} px: choose another one."
+        yield f"The picture in the file is only {wide} × {high} px: choose another one."
     elif max(abs(across - said), abs(down - said)) > _SAME_PX:
         drawn = f"{across:.6g}" if abs(across - down) <= _SAME_PX else f"{across:.6g} × {down:.6g}"
         yield f"A square of the picture is {drawn} px, not {said:.6g} px as the file says."

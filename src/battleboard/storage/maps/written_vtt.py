@@ -118,13 +118,13 @@ def _light(light: Light, cell: float) -> dict[str, Any]:
 def _notes(board: Board) -> Iterator[str]:
     """Yield sentences on what other programs will show differently."""
     if isinstance(board.grid, Hexes):
-        yield "The hexes are written as squares of the same width: the form knows no others."
+        yield "Hexes are written as squares of the same width: the format has no hexes."
     told = (
         (sum(map(_is_one_way, board.walls)), "One-way walls stop both ways in other programs."),
-        (sum(map(_is_see_through, board.walls)), "Walls that are seen over are low obstacles now."),
+        (sum(map(_is_see_through, board.walls)), "Walls that can be seen over become obstacles."),
         (sum(not _shines(light) for light in board.lights), "Left out: lights that do not shine."),
-        (sum(map(_is_cone, board.lights)), "Cones of light shine all around in other programs."),
-        (len(board.ground), "Left out: ground that is slow to cross."),
+        (sum(map(_is_cone, board.lights)), "Cones of light shine all round in other programs."),
+        (len(board.ground), "Left out: difficult ground."),
         (len(board.notes), "Left out: the keys and their notes."),
     )
     yield from (sentence for amount, sentence in told if amount)

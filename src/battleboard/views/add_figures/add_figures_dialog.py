@@ -49,7 +49,7 @@ class SideField(QtWidgets.QWidget):
             QtWidgets.QComboBox(),
             QtWidgets.QComboBox(),
         )
-        self.name.setPlaceholderText("Its name")
+        self.name.setPlaceholderText("Name")
         self.name.setAccessibleName("Name of the new side")
         self.colour.setAccessibleName("Colour of the new side")
         self.badge.setAccessibleName("Shape of the new side")
@@ -124,7 +124,7 @@ class SideField(QtWidgets.QWidget):
 
 
 _SIZE = (720, 560)
-_BY_HAND: Final = "Move them over the map in formation; a click places them"
+_BY_HAND: Final = "Move them over the map in formation; click to place them"
 
 
 class AddFiguresDialog(QtWidgets.QDialog):

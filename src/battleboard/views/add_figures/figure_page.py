@@ -136,7 +136,7 @@ class SearchLine(QtWidgets.QLineEdit):
             super().keyPressEvent(event)
 
 
-_NONE: Final = "No party is saved yet: choose Save as a party… in the menu Figures."
+_NONE: Final = "No saved parties yet: choose Save as a party… in the Figures menu."
 
 
 class PartyPage(FigurePage):
@@ -204,7 +204,7 @@ class PartyPage(FigurePage):
         self.told.setText(" ".join((*empty, *faults)))
 
 
-_KINDS: Final = "A sheet (CSV) or JSON, with a column 'name'."
+_KINDS: Final = "A CSV or JSON file with a 'name' column."
 
 
 class FilePage(FigurePage):

@@ -24,7 +24,7 @@ from battleboard.views.theme.sizes import M, S, label
 from battleboard.views.widgets.labels import unguessed
 
 _MONSTER: Final = Qt.ItemDataRole.UserRole
-_ARMS: Final = "Weapons, and what they wear: spear and short bow, chain mail, shield"
+_ARMS: Final = "Weapons and armour: spear and short bow, chain mail, shield"
 _HEADINGS: Final = ("Monster", "Hit dice", "AC", "Move", "Attacks")
 
 

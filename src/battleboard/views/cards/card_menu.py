@@ -189,7 +189,7 @@ CARD_ITEMS: Final[tuple[MenuItem[CardsSurface], ...]] = (
     ),
     MenuItem(
         "next-weapon",
-        "Next weapon in hand",
+        "Switch weapon",
         take_next_weapons,
         "W",
         may=lambda cards: next_weapons(cards.session.battle, _chosen(cards)) is not None,
@@ -205,7 +205,7 @@ CARD_ITEMS: Final[tuple[MenuItem[CardsSurface], ...]] = (
     ),
     MenuItem(
         "leave",
-        "Take off the table",
+        "Set aside",
         _does(figure_commands.leaving_or_entering),
         may=_has_chosen,
         words=_leave_words,
@@ -242,7 +242,7 @@ def _add_ruling(menu: QMenu, session: Session) -> None:
     who = session.selection.figures
     if len(who) == 1 and may_overrule(session.battle, who[0]):
         below = OfferMenu(session, lambda: offer_ruling(session.document, who[0]), menu)
-        below.setTitle("R&ule another declaration")
+        below.setTitle("Overr&ule declaration")
         menu.addMenu(below)
 
 

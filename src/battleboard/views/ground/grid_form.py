@@ -54,8 +54,8 @@ class GridForm(QWidget):
         self.top = ExactField("First line from the top", _OFFSET, "px")
         self.slant = ExactField("Slant", _SLANT, "°")
         self.drawn = ExactField("A square of the picture", _FEET, "ft")
-        self.fight = ExactField("A square of the fight", _FEET, "ft")
-        self.shown = QCheckBox("Show our grid over the picture")
+        self.fight = ExactField("A square of the battle", _FEET, "ft")
+        self.shown = QCheckBox("Show grid over the picture")
         self.result = label(kind=TextStyle.STRONG, wrap=True)
         self.advice = label(kind=TextStyle.SMALL, faint=True, wrap=True)
         hint = "Drag the lines onto the picture's, or use the arrow keys (Ctrl: finer)."
@@ -179,11 +179,9 @@ class GridForm(QWidget):
         rows.addWidget(self.result)
         for part in (
             question_row("Grid of the picture", self.grid, drag),
-            question_row("Its squares", side_by_side(self.wide, label("×"), self.high), self.even),
-            question_row(
-                "Its first lines, and its slant", side_by_side(self.left, self.top, self.slant)
-            ),
-            question_row("Two far corners", side_by_side(self.near, self.far, fill=True)),
+            question_row("Square size", side_by_side(self.wide, label("×"), self.high), self.even),
+            question_row("Offset and slant", side_by_side(self.left, self.top, self.slant)),
+            question_row("Opposite corners", side_by_side(self.near, self.far, fill=True)),
             question_row("One square of the picture is", drawn),
             question_row("One square of the battle is", side_by_side(self.fight), self.advice),
         ):
@@ -245,13 +243,11 @@ def advice_on(plan: PicturePlan) -> str:
     inside = plan.drawn_ft / plan.fight_ft
     many = round(inside)
     if abs(inside - many) < _WHOLE and many >= 1:
-        return (
-            "" if many == 1 else f"{many} × {many} squares of the fight lie in one of the picture."
-        )
+        return "" if many == 1 else f"{many} × {many} battle squares fit in one of the picture."
     drawn, fight = (number_words(each, 2) for each in (plan.drawn_ft, plan.fight_ft))
     third = number_words(plan.drawn_ft / max(1, many), 2)
     return (
-        f"Squares of {fight} ft do not fill one of {drawn} ft, so the lines will not meet; "
+        f"{fight} ft squares do not divide {drawn} ft, so the lines will not meet; "
         f"{third} ft would."
     )
 

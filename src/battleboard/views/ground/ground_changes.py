@@ -43,7 +43,7 @@ class GroundChanges(QObject):
 
     def bring(self) -> None:
         folder = asked_folder(self._session.habits.preferences)
-        name, _ = QFileDialog.getOpenFileName(self._over, "Bring a map or a picture", folder, MAPS)
+        name, _ = QFileDialog.getOpenFileName(self._over, "Import a map or picture", folder, MAPS)
         if name:
             self.bring_file(Path(name))
 
@@ -116,7 +116,7 @@ class GroundChanges(QObject):
         if not isinstance(dialog, PictureDialog) or dialog.picture is None:
             return
         battle, picture = self._session.battle, dialog.picture
-        words = "Lay the picture" if self.has_picture else "Bring a picture"
+        words = "Change picture and grid" if self.has_picture else "Import a picture"
         change = laid_picture(battle, dialog.board, words, self._levels.number)
         done = self._do(change, [picture.content])
         if done and dialog.wants_trace:

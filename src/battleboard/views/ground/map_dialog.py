@@ -28,7 +28,7 @@ from battleboard.views.widgets.buttons import ButtonStyle, ChoiceRow, button
 from battleboard.views.widgets.picture_drop import accept_as_copy
 from battleboard.views.widgets.popups import PICTURES, question_row, side_by_side
 
-_OVER: Final = "Show our grid over the picture"
+_OVER: Final = "Show grid over the picture"
 _IN_FILE: Final = "The picture in the file"
 _LETTERS: Final = 44
 _FEET: Final = (0.1, 1000.0)
@@ -38,7 +38,7 @@ _PORTALS: Final[dict[PortalChoice, str]] = {
     "windows": "Windows",
 }
 _LIGHTS: Final[dict[LightChoice, str]] = {
-    "half bright": "Bright half way",
+    "half bright": "Half bright",
     "bright": "All bright",
     "dim": "All dim",
 }
@@ -54,7 +54,7 @@ def _but(proposal: MapProposal, ground: ReadGround) -> tuple[str, ...]:
 def _about_picture(ground: ReadGround) -> str:
     """Describe what is wrong with the map's picture in one sentence, or ''."""
     if ground.missing:
-        return f"Its picture '{ground.missing}' does not lie beside it."
+        return f"Its picture '{ground.missing}' is not in the same folder."
     warned = (each for each in ground.drawn.warnings if each.startswith(_IN_FILE))
     return next(warned, ground.fault) if ground.fault else ""
 
@@ -66,26 +66,26 @@ class MapDialog(GroundDialog):
     """
 
     def __init__(self, folder: str = "", parent: QtWidgets.QWidget | None = None) -> None:
-        super().__init__("Bring a map", parent)
+        super().__init__("Import a map", parent)
         self.setAcceptDrops(True)
         self.folder = folder
         self._opened: OpenedMap | None = None
         self._ground: ReadGround | None = None
         self._laid: LaidMap | None = None
-        self.view = BoardView("What the map would become")
+        self.view = BoardView("Preview of the map")
         self.title = label(kind=TextStyle.TITLE, wrap=True)
         self.line = label(faint=True, wrap=True)
         self.scene = QtWidgets.QComboBox()
         self.feet = ExactField("A square of the map", _FEET, "ft")
-        self.fight = ExactField("A square of the fight", _FEET, "ft")
-        self.portals = ChoiceRow("What may be doors or windows", _PORTALS)
+        self.fight = ExactField("A square of the battle", _FEET, "ft")
+        self.portals = ChoiceRow("Possible doors or windows", _PORTALS)
         self.lights = ChoiceRow("Lights", _LIGHTS)
         self.outside = QtWidgets.QCheckBox("Keep parts outside the picture")
         self.shown = QtWidgets.QCheckBox(_OVER)
         self.counts = label(wrap=True)
         self.left_out = label(kind=TextStyle.SMALL, wrap=True)
         self.picture_words = label(kind=TextStyle.SMALL, wrap=True)
-        self.use = button("Bring it", self.accept, ButtonStyle.PRIMARY)
+        self.use = button("Import", self.accept, ButtonStyle.PRIMARY)
         self._lay_out()
         self._connect()
         self._check()
@@ -159,7 +159,7 @@ class MapDialog(GroundDialog):
         words = _about_picture(found)
         self._pictures.setVisible(bool(words))
         self.picture_words.setText(words)
-        self.shown.setText(_OVER if found.content else "Show our grid")
+        self.shown.setText(_OVER if found.content else "Show grid")
 
     @property
     def choices(self) -> MapChoices:
@@ -177,7 +177,7 @@ class MapDialog(GroundDialog):
             self._check()
             return
         task = partial(_laid, self._ground, self.choices, self.shown.isChecked())
-        self.begin_work("Laying it out", task, self._take_laid)
+        self.begin_work("Preparing the map", task, self._take_laid)
 
     def _take_laid(self, found: object) -> None:
         if isinstance(found, LaidMap) and self._ground is not None:
@@ -224,9 +224,9 @@ class MapDialog(GroundDialog):
     def _lay_out(self) -> None:
         self.scene.setAccessibleName("Scene of the file")
         self._scenes = _section("Scene", self.scene)
-        self._portals = _section("What may be doors or windows are", self.portals)
+        self._portals = _section("Possible doors or windows are", self.portals)
         self._lights = _section("Lights are", self.lights)
-        self._left_out = _section("Left out, and what else to know", self.left_out)
+        self._left_out = _section("Notes on the import", self.left_out)
         choose = button("Choose its picture…", self._choose_picture)
         self._pictures = _section("Picture", self.picture_words, side_by_side(choose))
         for each in (self._scenes, self._portals, self._lights, self._left_out, self._pictures):
@@ -242,7 +242,7 @@ class MapDialog(GroundDialog):
         rows.addLayout(question_row("One square of the battle is", side_by_side(self.fight)))
         rows.addWidget(self._portals)
         rows.addWidget(self._lights)
-        rows.addLayout(question_row("It becomes", self.counts))
+        rows.addLayout(question_row("Result", self.counts))
         rows.addWidget(self._left_out)
         rows.addWidget(self.outside)
         rows.addWidget(self.shown)

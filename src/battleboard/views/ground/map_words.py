@@ -37,10 +37,10 @@ def counts_of(proposal: MapProposal) -> Iterator[str]:
     if proposal.lights:
         yield _several(len(proposal.lights), "light", "lights")
     elif proposal.drawn.daylight:
-        yield "no lights: it lies in daylight"
+        yield "no lights: daylight"
     if proposal.drawn.rooms:
         keys = len(proposal.drawn.rooms)
-        yield _several(keys, "key for you alone", "keys for you alone")
+        yield _several(keys, "DM-only key", "DM-only keys")
 
 
 def left_out_of(proposal: MapProposal) -> Iterator[str]:
@@ -49,8 +49,8 @@ def left_out_of(proposal: MapProposal) -> Iterator[str]:
     if left.zero_length:
         yield f"Left out: {_several(left.zero_length, 'wall', 'walls')} of no length."
     if left.duplicates:
-        twice = _several(left.duplicates, "wall that is", "walls that are")
-        yield f"Left out: {twice} there twice."
+        twice = _several(left.duplicates, "duplicate wall", "duplicate walls")
+        yield f"Left out: {twice}."
     for name, number in left.other.items():
         if name != "unreadable" and number:
             yield f"Left out: {number:,} {name}, which have no place on a board."

@@ -55,7 +55,7 @@ class PictureDialog(GroundDialog):
         self.told.setAccessibleName("What was found")
         self.use = button("Use it", self._use, ButtonStyle.PRIMARY)
         self.trace = button(
-            "Use it and trace its walls…", self._use_and_trace, hint="Find walls and doors on it"
+            "Use it and trace its walls…", self._use_and_trace, hint="Find its walls and doors"
         )
         self._lay_out()
         self.work.changed.connect(self._check)
@@ -92,7 +92,7 @@ class PictureDialog(GroundDialog):
         if image.isNull():
             return False
         task = partial(pasted_ground_picture, image, _PASTED)
-        self.begin_work("Taking what was copied", task, self._take_new)
+        self.begin_work("Pasting the picture", task, self._take_new)
         return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -119,7 +119,7 @@ class PictureDialog(GroundDialog):
     def _take_own(self, found: object) -> None:
         if isinstance(found, GroundPicture):
             self.picture = found
-            self.told.setText(" ".join(filter(None, (found.note, "The picture as it lies now."))))
+            self.told.setText(" ".join(filter(None, (found.note, "The picture as it is now."))))
             self.form.give(found.images, plan_on(self._board, found.size_px))
 
     def _show(self) -> None:
@@ -161,7 +161,7 @@ class PictureDialog(GroundDialog):
         buttons = self.lay_out(self.view, panel, self._fault)
         buttons.addWidget(button("Another picture…", self._choose))
         buttons.addWidget(
-            button("Paste", self.paste, ButtonStyle.QUIET, hint="Take a copied picture (Ctrl+V)")
+            button("Paste", self.paste, ButtonStyle.QUIET, hint="Paste a copied picture (Ctrl+V)")
         )
         for words, steps in (("⟲ Turn left", -1), ("Turn right ⟳", 1)):
             buttons.addWidget(button(words, partial(self.form.turned, steps), ButtonStyle.QUIET))
@@ -174,10 +174,7 @@ def found_words(picture: GroundPicture) -> str:
     pixels = f"{wide:,.0f} × {high:,.0f} pixels"
     grid = picture.finding.grid
     if grid is None:
-        return (
-            f"{pixels}. No grid was found on it: drag over one of its squares, "
-            "or over as many as you say."
-        )
+        return f"{pixels}. No grid was found: drag over one square, or over as many as you enter."
     if min(picture.plan.squares) < _FEW_SQUARES:
         few = f"{pixels}. It seems to have a grid of very large squares"
         return f"{few}. If that is wrong, drag over one of its squares."

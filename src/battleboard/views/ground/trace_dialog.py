@@ -251,7 +251,7 @@ class TraceDialog(GroundDialog):
             self.counts.setText("\n".join(found_in(proposal)))
             if not proposal.walls:
                 self.told.setText(
-                    "No walls were found. Is the size of its squares right (Picture and grid)?"
+                    "No walls were found. Is the square size right (Picture and grid)?"
                 )
         self._check()
 

@@ -19,7 +19,7 @@ class Topic(StrEnum):
     PROCEDURE = "A round, phase by phase"
     DECLARING = "Declaring"
     RULER = "The segment ruler"
-    ACT = "The act in hand"
+    ACT = "The current action"
     SPELLS = "Spells and saves"
     TIME = "Time between fights"
     PLAYERS = "The players' window"

@@ -31,21 +31,21 @@ class TourStep(NamedTuple):
 STEPS: Final = (
     TourStep(
         "Who fights",
-        "*Add figures…* brings monsters and characters out of the catalogue, as many as you like; "
-        "a group is put on the table together. Each has a card: type −7 or +3 over it to change "
+        "*Add figures…* adds monsters and characters from the catalogue, as many as you like; "
+        "a group goes on the table together. Each has a card: type −7 or +3 over it to change "
         "its hit points.",
         lambda _, desk: desk.cards,
     ),
     TourStep(
         "Where they stand",
         "The wheel zooms, and Space with a drag moves the map. Drag a figure to move it; drop it "
-        "on a foe, and it declares something against it. The tools on the left measure, lay "
-        "spells, lift fog and edit the map.",
+        "on a foe to declare an action against it. The tools on the left measure, place spells, "
+        "reveal fog and edit the map.",
         lambda _, desk: desk.map_pane,
     ),
     TourStep(
         "What comes next",
-        "A round goes from phase to phase as your game has them: surprise, declarations, "
+        "A round goes through the phases of your game: surprise, declarations, "
         "initiative. What the game needs now is shown here. Type the dice from the table, or roll "
         "them here, and press Next.",
         lambda _, desk: desk.procedure,
@@ -53,20 +53,20 @@ STEPS: Final = (
     TourStep(
         "When everything happens",
         "The ruler has a line for each figure and a mark for each blow, shot and spell, with what "
-        "is at risk. Space plays the next act; a click on a mark says why it lies there, with the "
+        "is at risk. Space plays the next action; click a mark to see why it is there, by which "
         "rule.",
         lambda _, desk: desk.ruler,
     ),
     TourStep(
         "Players see",
-        "F5 puts the map on the television, without your secrets. A badge in the lower right "
-        "corner then says what they see; Ctrl+3 makes their screen dark at once.",
+        "F5 puts the map on the players' screen, without your secrets. A badge in the lower right "
+        "corner then says what they see; Ctrl+3 blanks their screen at once.",
         lambda _, desk: desk.map_pane,
     ),
     TourStep(
         "If you are unsure",
-        "Ctrl+Z takes anything back, even tomorrow. Ctrl+K finds any action by its name. F1 tells "
-        "about whatever the mouse points at, and all keys are on F2.",
+        "Ctrl+Z undoes anything, even tomorrow. Ctrl+K finds any command by name. F1 explains "
+        "whatever is under the mouse, and F2 lists all shortcuts.",
         lambda window, _: window.menuBar(),
     ),
 )

@@ -159,7 +159,7 @@ class LevelSwitch(Panel):
         self.setAccessibleName("Levels")
         self.adding = button("Add…", self.add_asked.emit, ButtonStyle.QUIET)
         self.adding.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.adding.setToolTip("Add a level; a right click on one renames, moves and removes it")
+        self.adding.setToolTip("Add a level; right-click one to rename, move or remove it")
         self.rows.addWidget(self.adding)
         CachedWidget(self)
         choice.changed.connect(self.follow)

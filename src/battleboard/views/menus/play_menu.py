@@ -23,7 +23,7 @@ _NUDGE: Final = 0.25
 _BETWEEN: Final = "&Between fights"
 _LOOK: Final = "L&ook back and ahead"
 _FLIGHT: Final = "Morale and pursu&it"
-_SELECTED: Final = "Move the selecte&d act"
+_SELECTED: Final = "Move the selecte&d action"
 
 
 def _may(desk: Desk, step: ProcedureStep) -> bool:
@@ -79,7 +79,7 @@ _PROCEDURE: Final[tuple[MenuItem[Desk], ...]] = (
     ),
     MenuItem(
         "roll-moment",
-        "Roll for all acts of this moment",
+        "Roll for all simultaneous actions",
         lambda desk: desk.resolve.roll_moment(),
         "Shift+F6",
         may=lambda desk: desk.resolve.may_roll,
@@ -147,7 +147,7 @@ _PROCEDURE: Final[tuple[MenuItem[Desk], ...]] = (
 _ROUND: Final[tuple[MenuItem[Desk], ...]] = (
     MenuItem(
         "step-act",
-        "Ne&xt act",
+        "Ne&xt action",
         lambda desk: desk.session.play.step_act(),
         "Space",
         after_line=True,
@@ -193,7 +193,7 @@ _ROUND: Final[tuple[MenuItem[Desk], ...]] = (
     ),
     MenuItem(
         "act-earlier",
-        "Move the selected act earl&ier",
+        "Move the selected action earl&ier",
         lambda desk: move_act(desk.session, -1),
         "Alt+Left",
         after_line=True,
@@ -201,14 +201,14 @@ _ROUND: Final[tuple[MenuItem[Desk], ...]] = (
     ),
     MenuItem(
         "act-later",
-        "Move the selecte&d act later",
+        "Move the selecte&d action later",
         lambda desk: move_act(desk.session, 1),
         "Alt+Right",
         below=_SELECTED,
     ),
     MenuItem(
         "follow-rules",
-        "Return the selected act to its place &by the rules",
+        "Reset the selected action to its place &by the rules",
         lambda desk: follow_rules(desk.session),
         "Alt+Down",
         below=_SELECTED,
@@ -217,7 +217,7 @@ _ROUND: Final[tuple[MenuItem[Desk], ...]] = (
 _ACT: Final[tuple[MenuItem[Desk], ...]] = (
     MenuItem(
         "act-in-hand",
-        "&Go to the act in hand",
+        "&Go to the current action",
         lambda desk: desk.resolve.focus_first(),
         "F8",
         may=lambda desk: desk.resolve.may_roll,

@@ -26,7 +26,7 @@ _MANNERS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "motion": "Show motion",
         "names": "Names under the figures",
-        "strip": "Strip of the round",
+        "strip": "Round strip",
         "announcements": "Announcements",
     }
 )

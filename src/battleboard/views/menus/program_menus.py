@@ -86,7 +86,7 @@ VIEW_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = (
         MenuItem("recap", "&Recap", Desk.show_recap, "Ctrl+R"),
         MenuItem(
             "side",
-            "Side colum&n",
+            "Side&bar",
             Desk.toggle_side,
             "Shift+F11",
             is_on=lambda desk: desk.has_side,
@@ -150,7 +150,7 @@ def show_log(window: MenuWindow) -> None:
     """Show where the log file is, or say that there is none."""
     log = window.recent_battles.places.log
     if not log.is_file():
-        window.messages.tell("No log: nothing could be written to it so far.")
+        window.messages.tell("There is no log: it could not be written.")
     elif not show_in_folder(log):
         window.messages.tell(f"Cannot open a folder here. The log is '{log}'.")
 
@@ -161,7 +161,7 @@ def show_guide(window: MenuWindow) -> None:
 
 
 HELP_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = (
-    MenuItem("guide", "The DM's &guide: what the mouse points at", show_guide, "F1"),
+    MenuItem("guide", "The DM's &guide", show_guide, "F1"),
     MenuItem("tour", "Take the &tour", lambda window: window.take_tour(), may=has_battle),
     MenuItem(
         "find",

@@ -289,7 +289,7 @@ _VIEW: Final[tuple[MenuItem[MenuWindow], ...]] = for_desk(
     ),
     MenuItem(
         "bring map",
-        "Bring a map or a pictu&re…",
+        "Import a map or pictu&re…",
         lambda desk: desk.ground.bring(),
         after_line=True,
     ),
@@ -313,8 +313,8 @@ _VIEW: Final[tuple[MenuItem[MenuWindow], ...]] = for_desk(
 _GROUNDS: Final[tuple[MenuItem[MenuWindow], ...]] = (
     MenuItem("levels", "Le&vels", may=has_battle, choices=_level_choices),
     MenuItem(
-        "bring ground", "&Bring a ground from the shelf…", _bring, may=has_battle, after_line=True
+        "bring ground", "L&oad a map from the shelf…", _bring, may=has_battle, after_line=True
     ),
-    MenuItem("keep ground", "&Keep this ground on the shelf…", _keep, may=has_battle),
+    MenuItem("keep ground", "Save this map to the shel&f…", _keep, may=has_battle),
 )
 MAP_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = (*_VIEW, *_GROUNDS)

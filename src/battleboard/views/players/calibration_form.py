@@ -43,7 +43,7 @@ class CalibrationBar(QWidget):
         self._is_pulled = False
         self.setMouseTracking(True)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self.setAccessibleName("A bar to hold a real thing against")
+        self.setAccessibleName("Bar to match to a real object")
         self.setGeometry(over.rect())
         self.raise_()
         self.show()
@@ -120,7 +120,7 @@ _THINGS: Final[dict[int, str]] = {
     200 * _MM: "20 cm",
     300 * _MM: "30 cm",
 }
-_HOW: Final = "Make the bar on the players' screen exactly as long. Longer things measure better."
+_HOW: Final = "Match the bar on the players' screen to the object. Longer objects measure better."
 _METHODS: Final = {True: "Hold something against it", False: "Enter its diagonal"}
 _USUAL_DPI: Final = 96
 _NUMBER: Final = 96

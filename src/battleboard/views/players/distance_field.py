@@ -68,16 +68,16 @@ def letters_in_words(found: Legibility) -> str:
     away = f"{found.away_mm / _MM_PER_M:.1f} m ({found.away_mm / _FOOT_MM:.0f} ft)"
     minutes = round(found.minutes)
     if found.minutes < MINUTES - _NEARLY:
-        said = f"From {away} letters are only {minutes} minutes of arc high: larger ones do not fit"
+        said = f"At {away}, letters are only {minutes} minutes of arc high: larger ones do not fit"
     else:
-        said = f"From {away} letters are {minutes} minutes of arc high, and easily read"
+        said = f"At {away}, letters are {minutes} minutes of arc high, and easy to read"
     assumed = " and ".join(_assumed(found))
     return f"{said}. {f'Assumed: {assumed}.' if assumed else ''}".strip()
 
 
 def _assumed(found: Legibility) -> list[str]:
     """List what was neither entered nor measured."""
-    away = [] if found.is_told else [f"that they sit {USUAL_AWAY_MM / _MM_PER_M:.0f} m away"]
+    away = [] if found.is_told else [f"players {USUAL_AWAY_MM / _MM_PER_M:.0f} m away"]
     size = [] if found.is_measured else [f"a screen of {USUAL_INCHES} inches"]
     return [*away, *size]
 
@@ -85,7 +85,7 @@ def _assumed(found: Legibility) -> list[str]:
 def _field(what: str, most: float, step: float) -> QDoubleSpinBox:
     field = QDoubleSpinBox()
     field.setAccessibleName(what)
-    field.setSpecialValueText("not told")
+    field.setSpecialValueText("not set")
     field.setDecimals(1)
     field.setSingleStep(step)
     field.setRange(0, most)

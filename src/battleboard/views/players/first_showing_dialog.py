@@ -29,8 +29,8 @@ _IN_THE_DARK: Final = "Fog covers the rest. No light yet: give the party a torch
 _LOOKS: Final = ButtonStyle.PRIMARY, ButtonStyle.PLAIN, ButtonStyle.PLAIN
 _CHOICES: Final[dict[FirstSight, tuple[str, str]]] = {
     "met": ("What the party sees", "Fog covers the rest and lifts as the party explores."),
-    "map": ("The map, and only whom the party sees", "Others stay hidden until you show them."),
-    "all": ("All of it", "The whole map with everyone on it."),
+    "map": ("The map, but only figures the party sees", "Others stay hidden until you show them."),
+    "all": ("Everything", "The whole map with everyone on it."),
 }
 
 
@@ -64,7 +64,7 @@ class FirstShowingDialog(QtWidgets.QDialog):
         column.addWidget(label("What may the players see?", TextStyle.TITLE))
         battle, who = self._session.battle, unmet(self._session.battle)
         named = people(battle, who) if len(who) <= _NAMED else count(len(who), "figure")
-        told = label(f"Their party does not see {named}.", wrap=True)
+        told = label(f"The party cannot see {named}.", wrap=True)
         told.setMinimumWidth(_WIDE)
         column.addWidget(told)
         for what, (_, means) in _CHOICES.items():

@@ -42,11 +42,11 @@ _WEIGHTS: Final[dict[GridWeight, str]] = {
     "bold": "Bold",
     "hidden": "None",
 }
-_TURNS: Final = {0: "Not at all", 1: "90°", 2: "180°", 3: "270°"}
+_TURNS: Final = {0: "0°", 1: "90°", 2: "180°", 3: "270°"}
 _NUMBER: Final = 96
 _WIDE: Final = 440
 _NO_SCREEN: Final = "Open the players' window on their display first."
-_LOCK: Final = "Keep to true scale: the map does not zoom, and pans by whole squares"
+_LOCK: Final = "Lock to true scale: no zoom, and panning by whole squares"
 
 
 class FitDialog(QDialog):
@@ -197,9 +197,7 @@ class FitDialog(QDialog):
         # each would shift the far end of the map. Only this label rounds.
         inch = pixels_for(known, self._broadcast.viewport.across, INCH)
         square = pixels_for(known, self._broadcast.viewport.across, self.fit.square)
-        self._result.setText(
-            f"{_rounded(inch)} pixels to the inch, {_rounded(square)} to a square."
-        )
+        self._result.setText(f"{_rounded(inch)} pixels per inch, {_rounded(square)} per square.")
 
 
 def _rounded(pixels: Fraction) -> str:

@@ -92,7 +92,7 @@ class Projection(QObject):
         """Where the players look, in words."""
         if self.display is not None:
             return self.display.title
-        return "own window" if self.window else "preview"
+        return "separate window" if self.window else "preview"
 
     def toggle(self) -> None:
         if self.is_open:

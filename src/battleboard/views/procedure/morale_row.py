@@ -50,9 +50,7 @@ class MoraleRow(QWidget):
         row.addWidget(SideBadge(team))
         row.addWidget(Sentence(f"{team.name} must check morale. {' '.join(reasons)}"), stretch=1)
         self.times = self._times()
-        self.form = button(
-            "Circumstances", self._open_form, ButtonStyle.QUIET, hint="Morale modifiers"
-        )
+        self.form = button("Modifiers", self._open_form, ButtonStyle.QUIET, hint="Morale modifiers")
         row.addWidget(self.form)
         # Showing it before it has a parent would open it as a window of its own.
         self.form.setVisible(bool(self.situations))
@@ -113,7 +111,7 @@ class MoraleRow(QWidget):
 
     def _show_total(self) -> None:
         added = total(self._modifiers())
-        self.form.setText(f"Circumstances {signed(added)}" if added else "Circumstances")
+        self.form.setText(f"Modifiers {signed(added)}" if added else "Modifiers")
 
     def _open_form(self) -> None:
         title = "Morale modifiers"

@@ -140,7 +140,7 @@ class MoralePopover(Popover):
         go_on: Callable[[], object] | None = None,
     ) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Checks of morale")
+        self.setAccessibleName("Morale checks")
         self.rows = [MoraleRow(session, side, why, whom) for side, why in sides.items()]
         for row in self.rows:
             self.panel.rows.addWidget(row)
@@ -186,13 +186,13 @@ class LeftOutPopover(Popover):
         self._left = left
         self._go_on = go_on
         self.setAccessibleName("Not everyone has declared")
-        self.again = button("Same again", self._declare_again, hint="What they did before (A)")
+        self.again = button("Same again", self._declare_again, hint="Repeat their last action (A)")
         self.nearest = button(
-            "At the nearest", self._declare_nearest, hint="Each at the nearest foe (N)"
+            "Nearest foe", self._declare_nearest, hint="Each at the nearest foe (N)"
         )
         self.chances = (
             ChanceButton(session, again(left.known), "Same again"),
-            ChanceButton(session, at_nearest(left.who), "At the nearest"),
+            ChanceButton(session, at_nearest(left.who), "Nearest foe"),
         )
         self.on = button(
             "Continue", self._go, ButtonStyle.PRIMARY, hint="Continue without them (Enter)"

@@ -160,7 +160,7 @@ class ProcedureBar(Panel):
 
     def show_side(self, *, shown: bool) -> None:
         """Label the button for folding or unfolding the sidebar."""
-        words = "Hide the side column" if shown else "Show the side column"
+        words = "Hide the sidebar" if shown else "Show the sidebar"
         self.side.setText("»" if shown else "«")
         self.side.setToolTip(f"{words} (Shift+F11)")
         self.side.setAccessibleName(words)
@@ -393,7 +393,7 @@ class ProcedureBar(Panel):
         due = " · check due" if battle.exploring.due and not battle.over else ""
         self.turns.setText(f"{time} h{due}")
         self.turns.setToolTip("Turns, light, rest and wandering monsters")
-        self.turns.setAccessibleName(f"Clock of turns: {time} hours")
+        self.turns.setAccessibleName(f"Turn clock: {time} hours")
         self.between.setVisible(battle.over)
         self.words.setHidden(battle.over or bool(self.morale))
         for part in (self.skip, self.back):

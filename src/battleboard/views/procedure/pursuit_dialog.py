@@ -27,8 +27,8 @@ _ENDS: Final[dict[PursuitEnd, str]] = {
 }
 _THROWS: Final[dict[str, str]] = {
     "how tempting": "Temptation",
-    "tempted": "Do they stop for it?",
-    "evasion": "Do they shake them off?",
+    "tempted": "Do pursuers stop for it?",
+    "evasion": "Do they lose the pursuers?",
 }
 """What each throw of a pursuit is called."""
 _LEFT_TO_DM: Final = "This game has no pursuit rules: you decide."
@@ -54,7 +54,7 @@ class PursuitDialog(QtWidgets.QDialog):
             self.dropped.addItem(each, each)
         self.answers: dict[str, int] = {}
         self.told = label("", TextStyle.SMALL, wrap=True)
-        self.ask = button("Circumstances…", self._open, ButtonStyle.CHIP)
+        self.ask = button("Modifiers…", self._open, ButtonStyle.CHIP)
         self.fields: dict[str, DieField] = {}
         self._throws = QtWidgets.QFormLayout()
         self._throws.setSpacing(S)
@@ -115,7 +115,7 @@ class PursuitDialog(QtWidgets.QDialog):
         self.answers = {each.id: self.answers.get(each.id, 0) for each in questions}
         added = sum(each.value * self.answers[each.id] for each in questions)
         self.ask.setVisible(bool(questions))
-        self.ask.setText(f"Circumstances {signed(added)}…" if added else "Circumstances…")
+        self.ask.setText(f"Modifiers {signed(added)}…" if added else "Modifiers…")
         self._ask_throws()
 
     def _ask_throws(self) -> None:
@@ -143,7 +143,7 @@ class PursuitDialog(QtWidgets.QDialog):
         column = QtWidgets.QVBoxLayout(self)
         column.setContentsMargins(XL, L, XL, L)
         column.setSpacing(M)
-        column.addWidget(label("A pursuit", TextStyle.TITLE))
+        column.addWidget(label("Pursuit", TextStyle.TITLE))
         fields = QtWidgets.QFormLayout()
         fields.setSpacing(S)
         for words, field in (("Who runs", self.side), ("They drop", self.dropped)):

@@ -40,7 +40,7 @@ _WIDE: Final = SIDE + SIDE // 2
 _MOST_TURNS: Final = 144
 _MOST_FACES: Final = 100
 _NIGHT: Final = 8
-_CHECKED: Final = "rolls for wandering monsters, and stops when something comes"
+_CHECKED: Final = "rolls for wandering monsters, and stops if any come"
 _SOMETHING: Final = "Something comes: you decide what."
 
 
@@ -193,7 +193,7 @@ class TurnClockPanel(Popover):
         battle = self.session.battle
         clock = turn_clock.turn_clock(battle)
         self.title.setText(f"Turn {clock.turn} · {clock.time} hours")
-        self.title.setAccessibleName(f"Turn {clock.turn}, {clock.time} hours since the beginning")
+        self.title.setAccessibleName(f"Turn {clock.turn}, {clock.time} hours since the start")
         self._show_lasting(clock.lasting)
         self.came.setText(_SOMETHING if clock.comes else clock.came)
         self.came.setVisible(bool(clock.came))
@@ -216,11 +216,11 @@ class TurnClockPanel(Popover):
             button("Rest a turn", partial(pass_a_turn, self.session, resting=True)),
             button("Advance 1 hour", partial(self._do, hour), hint=f"Six turns: {_CHECKED}"),
             button("Eight hours' rest", partial(self._do, night), hint=f"In the wild: {_CHECKED}"),
-            button("A day of rest", partial(self._do, RestDays()), hint=f"In safety. {heals}"),
+            button("A day of rest", partial(self._do, RestDays()), hint=f"Somewhere safe. {heals}"),
         ]
         left = turn_clock.to_the_full_turn(self.session.battle)
         if left is not None:
-            hint = "Finish the turn that the fight began"
+            hint = "Finish the turn in which the fight began"
             found.insert(1, button("To the end of the turn", partial(self._finish_turn), hint=hint))
         return found
 
@@ -280,7 +280,7 @@ class _RhythmFields(QWidget):
         self.faces = _number(2, _MOST_FACES, "in d", "Die for wandering monsters")
         self.turns = _number(1, _MOST_TURNS, "", "Turns between checks for wandering monsters")
         self.usual = button(
-            "As the game says",
+            "Game default",
             lambda: session.document.do(SetRhythm(None)),
             ButtonStyle.QUIET,
             hint="Reset to the game's value",

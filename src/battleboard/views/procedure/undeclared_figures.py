@@ -33,12 +33,12 @@ class UndeclaredRow(QWidget):
             "", self._list_more, ButtonStyle.CHIP, hint="The other figures that have not declared"
         )
         self.declare = button(
-            "Declare", self.declare_next, hint="Declare for the selected, or for the next"
+            "Declare", self.declare_next, hint="Declare for the selected figures, or the next one"
         )
         self.again = button(
             "Same again",
             self.declare_again,
-            hint="The selected, or all, as in the round before (A)",
+            hint="Repeat last round for the selected figures, or all (A)",
         )
         self.all = button(
             "All…", self.declare_for_all, hint="Declare for all who have not declared"

@@ -82,7 +82,7 @@ class TargetButton(EnterButton):
             ("Another foe", others.foes[_FOES_AT_ONCE:]),
             ("Wholly behind cover", others.covered),
             ("A friend", others.friends),
-            ("One who is down", others.fallen),
+            ("Someone who is down", others.fallen),
         ):
             if figures:
                 self._offer(menu.addMenu(words), figures)
@@ -174,7 +174,7 @@ class PlainForm(ActForm):
             if not session.play.asks_for(turn) and turn.act.id != act.id
         )
         self.all_done = button(f"All {len(self._others) + 1} done", self.do_all)
-        self.all_done.setToolTip("Everything simultaneous that needs no dice")
+        self.all_done.setToolTip("Resolve all simultaneous actions that need no dice")
         self.reasons = Sentence(kind=TextStyle.SMALL, lines=_LINES)
         self.gone = GoneRow(session, act)
         self.rows.addWidget(self.reasons)

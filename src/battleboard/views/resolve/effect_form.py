@@ -114,7 +114,7 @@ class EffectForm(ActForm):
     Everything is one command. A harmful act that would do nothing asks for confirmation.
     """
 
-    asks = "Type the saves and the damage, if there are any; Roll rolls the rest."
+    asks = "Type any saves and damage; Roll rolls the rest."
 
     def __init__(self, session: Session, act: Act) -> None:
         super().__init__(session, act)
@@ -192,7 +192,7 @@ class EffectForm(ActForm):
         name = self.used.name
         if not self.targets.saves:
             return f"No one is in {name}: it would harm nobody."
-        return f"{name} does nothing yet: type its damage, or what it leaves."
+        return f"{name} does nothing yet: type its damage or add an effect."
 
     def _forget_question(self) -> None:
         self._asked = False

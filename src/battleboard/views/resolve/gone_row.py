@@ -35,7 +35,7 @@ class VolleyRow(QWidget):
         self._choices: VolleyChoices | None = None
         self.words = Sentence(lines=2)
         self.nearest = button(
-            "Each at the nearest", self._take_nearest, hint="Each shoots its nearest foe"
+            "Nearest foes", self._take_nearest, hint="Each shoots at its nearest foe"
         )
         self.choose = button("All at…", self._open_foes, hint="Choose one foe for all of them")
         self.lose = button("All lost", self._lose, hint="All these shots are lost")
@@ -108,7 +108,7 @@ class VolleyRow(QWidget):
         return last if isinstance(last, QMenu) else menu.addMenu("Another foe")
 
 
-GONE: Final = "Its target is gone. Choose what it does."
+GONE: Final = "The target is gone. Choose what to do."
 _VERBS: Final[Mapping[ActKind, str]] = {"shot": "Shoot at"}
 
 

@@ -56,7 +56,7 @@ _HINTS: Final[Mapping[str, str]] = {
     "regains": "0 hit points a round",
     "most_hd": "up to 4+1",
     "pool": "2d8, or 4d4:1 2d4:2",
-    "users": "ids of monsters: red-dragon",
+    "users": "monster ids: red-dragon",
 }
 _FORM_WORDS: Final = {
     "": "no area",
@@ -92,7 +92,7 @@ class OwnPowersDialog(QDialog):
         self.fields: dict[str, QLineEdit | QComboBox | QCheckBox] = {}
         self.told = Sentence(kind=TextStyle.SMALL, lines=3)
         self.drop = button("Remove", self.remove, ButtonStyle.QUIET)
-        self.keep = button("Keep", self.accept, ButtonStyle.PRIMARY)
+        self.keep = button("Save", self.accept, ButtonStyle.PRIMARY)
         self._lay_out()
         self._show_names(name)
         self.name.activated.connect(lambda _: self.show_power(self.name.currentText()))
@@ -123,7 +123,7 @@ class OwnPowersDialog(QDialog):
             return
         self._session.powers.forget()
         self._show_names(power.name)
-        self.told.say(f"{power.name} is kept: it is known in every battle now.")
+        self.told.say(f"{power.name} is saved for every battle.")
 
     def remove(self) -> None:
         """Delete it from the custom powers."""

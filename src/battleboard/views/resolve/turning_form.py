@@ -25,7 +25,7 @@ from battleboard.views.widgets.popups import open_menu_under
 class TurningForm(ActForm):
     """Asks which undead to turn and for each roll as soon as it is needed."""
 
-    asks = "Type the throws; Roll rolls the rest."
+    asks = "Type the dice; Roll rolls the rest."
 
     def __init__(self, session: Session, act: Act) -> None:
         super().__init__(session, act)

@@ -33,7 +33,7 @@ class Transport(QWidget):
         play = session.play
         self.back = _sign_button(TransportIcon.BACK, "Back one segment", "Shift+Space", play.back)
         self.play = _sign_button(TransportIcon.PLAY, "Autoplay", "P", play.toggle)
-        self.act = _sign_button(TransportIcon.ACT, "Next act", "Space", play.step_act)
+        self.act = _sign_button(TransportIcon.ACT, "Next action", "Space", play.step_act)
         self.segment = _sign_button(
             TransportIcon.SEGMENT, "Next segment", "Ctrl+Space", play.step_segment
         )

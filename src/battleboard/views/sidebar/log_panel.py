@@ -243,7 +243,7 @@ class LogView(QtWidgets.QListView):
             )
 
 
-_BACK: Final = "Undo everything after the chosen entry"
+_BACK: Final = "Undo everything after the selected entry"
 _AGAIN: Final = "Redo everything that was undone"
 
 

@@ -36,12 +36,12 @@ def keep_on_shelf(window: WindowSurface) -> None:
     if desk is None:
         return
     document, folder = desk.session.document, window.recent_battles.places.grounds
-    question, usual = "Name of the ground:", document.title
-    title = window.asking.words(window.widget, "Keep this ground", question, usual)
+    question, usual = "Name of the map:", document.title
+    title = window.asking.words(window.widget, "Save this map", question, usual)
     if not title or not _may_replace(window, title):
         return
     keep_ground(folder, ground_of(document, title))
-    words = f"'{title}' is on the shelf. New battle (Ctrl+N) offers it."
+    words = f"'{title}' is on the shelf. Choose it in New battle (Ctrl+N)."
     window.messages.tell(words, Severity.NOTE)
 
 
@@ -49,7 +49,7 @@ def _may_replace(window: WindowSurface, title: str) -> bool:
     """Whether a title is free, or the user agrees to overwrite that map."""
     if title not in own_titles(window.recent_battles.places.grounds):
         return True
-    question = f"There is already a ground called '{title}'. Replace it?"
+    question = f"There is already a map called '{title}'. Replace it?"
     return window.asking.sure(window.widget, question, "Replace")
 
 
@@ -81,7 +81,7 @@ class BringGroundDialog(QtWidgets.QDialog):
 
     def __init__(self, document: Document, window: WindowSurface) -> None:
         super().__init__(window.widget)
-        self.setWindowTitle("Bring a ground")
+        self.setWindowTitle("Load a map")
         with_help(self, Topic.GROUND)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._document = document
@@ -92,7 +92,7 @@ class BringGroundDialog(QtWidgets.QDialog):
         self._line = label(wrap=True)
         self.fault = label(kind=TextStyle.SMALL, faint=True, wrap=True)
         hint = "Figures stay where they are. Undo (Ctrl+Z) restores the old map."
-        self._bring = button("Bring it", self.accept, ButtonStyle.PRIMARY)
+        self._bring = button("Load", self.accept, ButtonStyle.PRIMARY)
         rows = QtWidgets.QVBoxLayout(self)
         rows.setContentsMargins(XL, XL, XL, L)
         rows.setSpacing(L)

@@ -143,7 +143,7 @@ class GroundShelfRow(QtWidgets.QScrollArea):
         self.setFrameShape(QtWidgets.QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setAccessibleName("Shelf of grounds")
+        self.setAccessibleName("Shelf of maps")
         self.faults = self._lay()
         room = self.horizontalScrollBar().sizeHint().height()
         self.setFixedHeight(GroundCard().height() + room + XS)
@@ -224,7 +224,7 @@ class GroundShelfRow(QtWidgets.QScrollArea):
 
     def _rename(self, ground: ShelvedGround) -> None:
         title = ground.face.title
-        words = self._asking.words(self, "Rename ground", "Name of the ground:", title)
+        words = self._asking.words(self, "Rename map", "Name of the map:", title)
         if not words or words == title or not self._may_take(words):
             return
         self._try(partial(rename_ground, ground, words))
@@ -233,11 +233,11 @@ class GroundShelfRow(QtWidgets.QScrollArea):
         """Whether a title is free; two maps with one title would look the same."""
         if title not in own_titles(self._folder):
             return True
-        self.told.emit(f"There is already a ground called '{title}'.")
+        self.told.emit(f"There is already a map called '{title}'.")
         return False
 
     def _remove(self, ground: ShelvedGround) -> None:
-        question = f"Remove '{ground.face.title}' from the shelf? Battles on it keep theirs."
+        question = f"Remove '{ground.face.title}' from the shelf? Battles that use it keep it."
         if self._asking.sure(self, question, "Remove"):
             self._try(partial(forget_ground, ground))
 
@@ -256,7 +256,7 @@ def shelf_head(*beside: QtWidgets.QWidget) -> QtWidgets.QHBoxLayout:
     """Build the heading of the row, with other ways to get a map on its right."""
     across = QtWidgets.QHBoxLayout()
     across.setSpacing(S)
-    across.addWidget(label("Ground", TextStyle.STRONG), stretch=1)
+    across.addWidget(label("Map", TextStyle.STRONG), stretch=1)
     for each in beside:
         across.addWidget(each)
     return across

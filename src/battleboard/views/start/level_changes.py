@@ -74,10 +74,10 @@ class LevelChanges(QObject):
         level = battle.board.levels[at]
         figures = board_levels.figures_on(battle, level)
         change = board_levels.removing(battle, at)
-        words = f"Remove '{level.name}' with all that is drawn on it?"
+        words = f"Remove '{level.name}' and everything drawn on it?"
         if figures:
             left = self._levels.levels[max(0, at - 1) if at else 1].name
-            words += f" {people(battle, figures)} will stand on '{left}' then."
+            words += f" {people(battle, figures)} will move to '{left}'."
         if self._window.asking.sure(self._window.widget, words, "Remove"):
             self._do(change)
 

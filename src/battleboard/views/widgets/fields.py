@@ -230,7 +230,7 @@ class DieField(QtWidgets.QLineEdit):
         """What is wrong with the number in the field, or ''."""
         if not self.text() or self.value is not None:
             return ""
-        shows = f"{self.dice} comes to {self.dice.lowest} to {self.dice.highest}"
+        shows = f"{self.dice} gives {self.dice.lowest} to {self.dice.highest}"
         again = owned_dice(self.dice).again
         then = f" {with_capital(again)}." if again else ""
         return f"{self.accessibleName()}: {shows}, not {self.text()}.{then}"
@@ -243,7 +243,7 @@ class DieField(QtWidgets.QLineEdit):
     def offer_number(self, number: int | None) -> None:
         """Offer a number instead of a roll: the small button takes it. None withdraws the offer."""
         self._offer = number
-        take = "" if number is None else f"Take the {number} of the story"
+        take = "" if number is None else f"Use the story's {number}"
         self.inlay.setText(_DIE if number is None else str(number))
         self.inlay.setProperty("look", "offer" if take else "inlay")
         self.inlay.style().polish(self.inlay)
@@ -290,7 +290,7 @@ class DieField(QtWidgets.QLineEdit):
         """Name the dice to roll, or their substitutes from the dice that people own."""
         owned = owned_dice(dice)
         self.setPlaceholderText(owned.dice if owned.again else short_dice(dice))
-        means = f" Throw {owned.words}." if owned.how or owned.again else ""
+        means = f" Roll {owned.words}." if owned.how or owned.again else ""
         self.setAccessibleDescription(f"From {dice.lowest} to {dice.highest}; R rolls.{means}")
         self.setToolTip(unguessed(f"{name}: {dice}.{means} Type the dice; R rolls."))
 

@@ -117,7 +117,7 @@ class PointRow(QWidget):
 
     def _show_source(self) -> None:
         at = self.answers.currentIndex()
-        usual = " · the usual answer" if at == 0 else ""
+        usual = " · default" if at == 0 else ""
         self.source.setText(f"{self.question.answers[at].citation}{usual}")
 
 

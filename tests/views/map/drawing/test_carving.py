@@ -147,7 +147,7 @@ def test_a_polygon_is_clicked_corner_by_corner(
     ground: Table, mode: CarveMode, options: CarveOptions
 ) -> None:
     options.shapes[CarveShape.POLYGON].click()
-    assert "Click on each corner" in ground.pane.draw_bar.hint.text()
+    assert "Click each corner" in ground.pane.draw_bar.hint.text()
     for corner in ((10.0, 10.0), (40.0, 10.0), (40.0, 30.0)):
         ground.click(corner)
     ground.move((20.0, 30.0))
@@ -226,7 +226,7 @@ def test_a_right_click_in_a_room_asks_for_its_name(ground: Table, mode: CarveMod
     assert ground.view.hasFocus()
     (room,) = rooms_on(ground.battle.board).rooms
     assert room.name == "Crypt"
-    assert ground.session.document.undo_text == "Call a room 'Crypt'"
+    assert ground.session.document.undo_text == "Name a room 'Crypt'"
     assert ground.colours((25.0, 20.0)) != before, "its name is shown"
 
 

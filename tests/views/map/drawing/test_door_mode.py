@@ -37,7 +37,7 @@ def test_a_click_on_a_wall_sets_a_door_and_undo_takes_it_back(
     left, right, made = walls(ground)
     assert (left.b, right.a) == ((30.0, 20.0), (35.0, 20.0))
     assert (made.sort, made.state) == ("portcullis", "locked")
-    assert ground.battle.log[-1].text == "Set a portcullis"
+    assert ground.battle.log[-1].text == "Add a portcullis"
     ground.session.document.undo()
     assert walls(ground) == (WALL,)
 

@@ -121,7 +121,7 @@ def test_a_corner_that_is_let_go_where_it_was_does_nothing(ground: Table, mode: 
     ground.hold((20.0, 10.0), (20.0, 20.0))
     QTest.mouseMove(ground.view, ground.pixel((20.0, 10.0)))
     QTest.mouseRelease(ground.view, LEFT, pos=ground.pixel((20.0, 10.0)))
-    assert ground.session.document.undo_text == "Lay out the board"
+    assert ground.session.document.undo_text == "Change the board"
     assert mode.picked.parts
 
 
@@ -161,7 +161,7 @@ def test_a_corner_between_unlike_walls_stays(ground: Table, mode: EditMode) -> N
     said: list[str] = []
     ground.session.document.refused.connect(said.append)
     ground.double_click((10.0, 10.0))
-    assert said == ["A corner can be removed where two like walls meet."]
+    assert said == ["A corner can be removed only between two like walls."]
     ground.double_click((5.0, 75.0))
     assert not mode.picked.parts
 
@@ -285,7 +285,7 @@ def test_carved_walls_are_told(ground: Table, mode: EditMode) -> None:
     carved = BOARD.walls[2]._replace(origin="carving")
     do(ground.session, SetWalls((carved,), (2,)))
     ground.click((75.0, 60.0))
-    assert "carved floor" in mode.hint
+    assert "carved wall" in mode.hint
     ground.key(Key.Key_Up)
     assert ground.battle.board.walls[2].origin == "hand"
     assert "carved floor" not in mode.hint

@@ -36,7 +36,7 @@ def dialog_of(table: Table) -> MarkDialog:
 
 
 def test_a_click_asks_for_a_note_and_puts_the_mark(ground: Table, mode: MarkMode) -> None:
-    assert "no player" in mode.hint
+    assert "players never see" in mode.hint
     mode.kind.setCurrentText("Trap")
     ground.click(HERE)
     dialog = dialog_of(ground)

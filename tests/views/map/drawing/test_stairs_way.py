@@ -59,7 +59,7 @@ def test_two_clicks_lay_stairs_and_one_undo_takes_them_away(table: Table, mode: 
     assert (mode.is_busy, mode.hint[:20]) == (True, "Click where they end")
     table.click((94.0, 8.0))
     assert stairs(table)[1:] == (Stairs((12.5, 32.5), (92.5, 7.5)),)
-    assert table.battle.log[-1].text == f"Lay stairs from 'Cellar' to '{HALL.name}'"
+    assert table.battle.log[-1].text == f"Add stairs from 'Cellar' to '{HALL.name}'"
     assert (mode.is_busy, table.view.levels.number) == (False, 1)
     table.session.document.undo()
     assert stairs(table) == HOUSE.stairs

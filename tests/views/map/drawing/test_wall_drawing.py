@@ -167,7 +167,7 @@ def test_a_pillar_and_a_table_are_put_up_by_a_drag(
     one, other = blocks(ground.battle.board.walls)
     assert (one.kind, len(one.sides)) == ("wall", 4)
     assert (other.kind, len(other.sides)) == ("object", 12)
-    assert ground.session.document.undo_text == "Put up a table"
+    assert ground.session.document.undo_text == "Add a table"
     ground.click((60.0, 60.0))
     assert not mode.is_busy
     assert len(list(blocks(ground.battle.board.walls))) == 2

@@ -39,7 +39,7 @@ def test_a_room_is_traced_and_undone(ground: Table, wand: WandMode, qtbot: QtBot
     lay(ground)
     ground.click((22.0, 27.0))
     assert wand.is_busy
-    assert wand.hint == "Looking for the walls of the room; Escape ends it."
+    assert wand.hint == "Looking for the room's walls; Escape cancels."
     qtbot.waitUntil(lambda: not wand.is_busy)
     assert traced(ground) >= 4
     assert ground.session.document.undo_text == "Trace a room"
@@ -99,7 +99,7 @@ def test_no_wall_down_the_middle_where_no_room_is(
     ground.click((3.0, 3.0))
     qtbot.waitUntil(lambda: not wand.is_busy)
     assert traced(ground) == 0
-    assert wand.hint == "No room was found there; is the size of its squares right?"
+    assert wand.hint == "No room was found there; is the square size right?"
 
 
 def test_where_no_room_is_it_says_so(ground: Table, wand: WandMode, qtbot: QtBot) -> None:
@@ -107,9 +107,9 @@ def test_where_no_room_is_it_says_so(ground: Table, wand: WandMode, qtbot: QtBot
     ground.click((3.0, 3.0))
     qtbot.waitUntil(lambda: not wand.is_busy)
     assert traced(ground) == 0
-    assert wand.hint == "No room was found there; is the size of its squares right?"
+    assert wand.hint == "No room was found there; is the square size right?"
     wand.given_up()
-    assert wand.hint.startswith("Click into a room")
+    assert wand.hint.startswith("Click in a room")
 
 
 def test_without_a_picture_there_is_nothing_to_trace(ground: Table, wand: WandMode) -> None:

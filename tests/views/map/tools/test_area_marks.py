@@ -59,10 +59,10 @@ def test_what_may_be_done_with_it_is_told_once_it_is_laid_down() -> None:
     caught, casting = CaughtFigures(("ann",)), at(company(), Declare(FIRE))
     assert list(area_hints(START, caught, laid=False)) == []
     assert list(area_hints(START, caught, laid=True)) == [
-        "Enter selects them, right click for more"
+        "Enter selects them, right-click for more"
     ]
     assert list(area_hints(START, CaughtFigures(), laid=True)) == []
     assert list(area_hints(casting, CaughtFigures(), laid=True)) == [
-        "Right click to let a spell take effect here"
+        "Right-click to place a spell here"
     ]
     assert list(area_hints(casting, CaughtFigures(), laid=False)) == []

@@ -17,7 +17,7 @@ from tests.views.map.tools.table import ANN, LEFT, ORC, PLAIN, RIGHT, Table, cho
 
 SLEEP = Declare(Action("quij", "cast", ("orc",), Casting("sleep", 1)))
 WAND = Declare(Action("orc", "device", ("ann",), Casting("salt & fire", 2)))
-LINE = "Let Quij's sleep take effect here"
+LINE = "Place Quij's sleep here"
 WITHIN = (21.0, 64.0)
 
 
@@ -47,7 +47,7 @@ def test_the_menu_has_a_line_for_each_spell_and_device_that_is_coming(
     do(table.session, WAND)
     table.click(ANN)
     table.click(ANN, RIGHT)
-    assert texts(table.menu())[4:6] == [LINE, "Let Orc's salt && fire take effect here"]
+    assert texts(table.menu())[4:6] == [LINE, "Place Orc's salt && fire here"]
     table.menu().close()
 
 

@@ -255,7 +255,7 @@ def test_what_follows_or_waits_is_told_on_the_tab(table: Table, frame: FrameTool
 def test_its_menu_opens_from_the_tab(table: Table, frame: FrameTool) -> None:
     tap(table, frame.shape.tab.center() - QPointF(20, 0), RIGHT)
     assert texts(table.menu())[:3] == [
-        "Rotate by a quarter",
+        "Rotate 90°",
         "Show the whole map",
         "Show what I see",
     ]

@@ -82,9 +82,9 @@ def test_without_room_the_stairs_cannot_be_taken(
 
 def test_stairs_are_laid_from_one_level_to_another(view: MapView) -> None:
     choose(floor(view, (5.0, 5.0)), "Begin stairs here".__eq__)
-    assert "Stairs lead here from where they begin" not in texts(floor(view, (15.0, 5.0)))
+    assert "End stairs here" not in texts(floor(view, (15.0, 5.0)))
     view.levels.show(1)
-    choose(floor(view, (55.0, 5.0)), "Stairs lead here from where they begin".__eq__)
+    choose(floor(view, (55.0, 5.0)), "End stairs here".__eq__)
     (_, laid) = view.session.battle.board.stairs
     assert laid.one == pytest.approx((5.0, 5.0))
     assert laid.other == pytest.approx((55.0, 5.0))

@@ -299,7 +299,7 @@ def _plain_reason(declaration: Declaration, mode: Mode) -> Reason:
         case "move":
             return Reason("ADDICT VII.B", move_in_words(declaration))
         case "psionic":
-            text = f"{whose(name)} psionics go segment by segment, each at the segment's top."
+            text = f"{whose(name)} psionics go segment by segment, each at the segment's start."
             return Reason("ADDICT V", text)
         case "hold":
             return Reason("ADDICT VII", f"{name} holds back and acts when the others have.")
@@ -318,7 +318,7 @@ def move_in_words(declaration: Declaration) -> str:
             text = f"{name} turns to flee when its turn comes, and runs {pace} ft a segment."
         case "withdraw":
             text = f"{name} falls back fighting, up to {pace} ft a segment from its turn on: "
-            text = f"{text}nobody has a free routine at its back."
+            text = f"{text}nobody gets a free routine at its back."
         case _:
             text = f"{name} moves {pace} ft a segment through the round."
     return f"{text}{held}"

@@ -103,7 +103,7 @@ def parting_relation(one: Act, other: Act) -> Relation | None:
 
 def _at_its_back(foe: str, fleeing: str) -> Reason:
     text = (
-        f"{fleeing} turns to flee: before it is away, {foe} has a free routine at its back, as an "
+        f"{fleeing} turns to flee: before it is away, {foe} gets a free routine at its back, as an "
         "attack from behind on one who cannot defend itself."
     )
     return Reason(BREAKING_OFF, text)

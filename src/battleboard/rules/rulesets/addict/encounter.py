@@ -336,7 +336,7 @@ class _Indoors:
         )
         if feet <= limit:
             return feet
-        self._say("B.6", f"Nobody sees further than {sense}: {number(limit)} ft.")
+        self._say("B.6", f"Nobody sees farther than {sense}: {number(limit)} ft.")
         return limit
 
 

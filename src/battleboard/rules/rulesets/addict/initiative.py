@@ -138,7 +138,7 @@ def _by_delay(one: Act, other: Act) -> Relation:
     else:
         text = f"{first_of(first, second)}, although {first.by} hesitates. "
     waits = [f"{act.by} for {count(act.delay, 'segment')}" for act in (first, second) if act.delay]
-    text = f"{text}Six seconds put an act off by a segment: {' and '.join(waits)}."
+    text = f"{text}Every 6 seconds delay an act by 1 segment: {' and '.join(waits)}."
     return before(first, second, Reason("ADDICT III.B.3", text))
 
 

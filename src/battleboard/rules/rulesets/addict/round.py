@@ -131,9 +131,9 @@ def _by_kind(one: Act, other: Act, rulings: Rulings) -> Relation | None:
 STAGES: dict[int, Reason] = {
     declaration.BEFORE_INITIATIVE: Reason("ADDICT IV", "Both were ready before the dice fell."),
     declaration.PSIONIC: Reason(
-        "ADDICT V", "Psionics work at the top of each segment, all at one moment."
+        "ADDICT V", "Psionics work at the start of each segment, all at once."
     ),
-    declaration.HELD: Reason("ADDICT VII", "Both hold back, and act together."),
+    declaration.HELD: Reason("ADDICT VII", "Both hold back and act together."),
 }
 
 
@@ -153,7 +153,7 @@ def _stage_reason(first: Act, second: Act) -> Reason:
         text = f"{first_of(first, second)}, because a weapon of speed does not wait for the dice."
         return Reason("ADDICT VI.C", text)
     if first.stage == declaration.PSIONIC:
-        return Reason("ADDICT V", f"{whose(first.by)} psionics work at the top of the segment.")
+        return Reason("ADDICT V", f"{whose(first.by)} psionics work at the start of the segment.")
     text = f"{first_of(first, second)}, because {first.by} was ready before the dice fell."
     return Reason("ADDICT IV", text)
 

@@ -80,19 +80,19 @@ COUNTDOWN = Ruleset(
     moves_in_feet=True,
     unsupported=MappingProxyType(
         {
-            "weapon speed": "Weapon speed counts for nothing: everyone acts on his own number.",
-            "weapon length": "Length counts for nothing: only a weapon that receives charges "
+            "weapon speed": "Weapon speed has no effect: everyone acts on his own number.",
+            "weapon length": "Length has no effect: only a weapon that receives charges "
             "strikes before its turn.",
             "casting time": "A spell takes the whole round, whatever its casting time: it works "
             "in the caster's segment, or when the next round starts if it lasts.",
             "hesitation": "Hesitation is not timed: to wait, hold the action.",
             "Dexterity": "Dexterity moves nobody, unless the option initiative.dex adds it to "
             "the die.",
-            "several routines": "Several routines are one attack, and fall together.",
-            "first strike": "No weapon strikes first by its own quickness.",
-            "ready missiles": "A missile made ready flies no faster: the surprised give their "
+            "several routines": "Several routines are one attack, and happen together.",
+            "first strike": "No weapon strikes first because it is quick.",
+            "ready missiles": "Ready missiles are no faster: the surprised give their "
             "foes one free action.",
-            "before initiative": "Nothing comes before initiative but the free action against "
+            "before initiative": "Nothing comes before initiative except the free action against "
             "the surprised.",
             "first blows after closing": "The first blows after closing are like any others.",
             "turning": "Turning has no rule: it falls in the figure's segment.",

@@ -150,21 +150,21 @@ SITUATIONS: Mapping[str, Situation] = MappingProxyType(
         "draw": Situation("drops one weapon and draws another", "COUNTDOWN draw", to_hit=-2),
         "behind": Situation("attacks from behind", "COUNTDOWN behind", to_hit=2, loses=BOTH),
         "rummaging": Situation(
-            "attacks one who looks for an item in a pouch, sack or backpack",
+            "attacks a target looking for an item in a pouch, sack or backpack",
             "COUNTDOWN ready item",
             to_hit=2,
             loses=BOTH,
         ),
         "aimed": Situation("has aimed for a whole round", "COUNTDOWN aim", to_hit=4),
-        "aiming": Situation("attacks one who takes aim", "COUNTDOWN aim", loses=DEXTERITY),
-        "cover": Situation("shoots at one behind some cover", MISSILES, to_hit=-2),
-        "cover_good": Situation("shoots at one behind good cover", MISSILES, to_hit=-4),
-        "unseen": Situation("shoots at one unseen", MISSILES, to_hit=-6),
+        "aiming": Situation("attacks a target taking aim", "COUNTDOWN aim", loses=DEXTERITY),
+        "cover": Situation("shoots at a target behind some cover", MISSILES, to_hit=-2),
+        "cover_good": Situation("shoots at a target behind good cover", MISSILES, to_hit=-4),
+        "unseen": Situation("shoots at an unseen target", MISSILES, to_hit=-6),
         "into_melee": Situation(
             "shoots into a melee: the shooter's Dexterity does not help", "COUNTDOWN melee fire"
         ),
         "mounted": Situation(
-            "fights on horseback against one on foot", "COUNTDOWN mounted", to_hit=1, armour=1
+            "fights on horseback against a target on foot", "COUNTDOWN mounted", to_hit=1, armour=1
         ),
         "mounted_archer": Situation("shoots from horseback", "COUNTDOWN mounted", to_hit=-5),
     }

@@ -106,7 +106,7 @@ def ruler_of(numbers: Iterable[int]) -> Ruler:
 
 
 RULER = ruler_of(())
-SURPRISE_RULER = Ruler("round", (Mark("S1", 1, "the round of surprise"),))
+SURPRISE_RULER = Ruler("round", (Mark("S1", 1, "the surprise round"),))
 
 
 def course_of_round(case: RulesContext) -> Course:
@@ -123,7 +123,7 @@ def course_of_round(case: RulesContext) -> Course:
 
 def course_of_surprise(case: RulesContext) -> Course:
     """Return the course of a surprise round: all who can act do so at one moment."""
-    turn = CountdownTurn(1, "in the round of surprise")
+    turn = CountdownTurn(1, "in the surprise round")
     return Course(case, SURPRISE_RULER, dict.fromkeys(case.figures, turn), SURPRISE)
 
 

@@ -98,7 +98,7 @@ def _limits(meeting: encounter.Meeting) -> list[tuple[float, str]]:
     light, infravision = meeting.light_radius_ft, meeting.infravision_ft
     if not meeting.line_of_sight and not light is infravision is None:
         sight, sense = max((light or 0.0, "the light"), (infravision or 0.0, "infravision"))
-        limits.append((sight, f"Nobody sees further than {sense} reaches"))
+        limits.append((sight, f"Nobody sees farther than {sense} reaches"))
     return limits
 
 

@@ -69,7 +69,7 @@ def _charge_refusal(figure: Combatant, distance: float) -> str:
     """Return why a figure may not charge; '' if it may."""
     # Charges of earlier combats have round numbers of 0 and below.
     if (figure.last_charge or 0) > 0:
-        return f"{figure.id} has charged before: one charge in a combat is allowed."
+        return f"{figure.id} has already charged: only one charge per combat is allowed."
     if distance < LEAST_CHARGE_FT:
         return f"{figure.id} has {number(distance)} ft to run: a charge needs {LEAST_CHARGE_FT}."
     return ""

@@ -279,7 +279,7 @@ def no_room_in_round(declaration: Declaration, done: list[ActionKind]) -> Reason
             CASTING, f"Casting takes {whose(name)} whole round: nothing else is possible."
         )
     if "parry" in done or (done and kind == "parry"):
-        return Reason(PARRY, f"{name} parries instead of everything else: it can do only one.")
+        return Reason(PARRY, f"{name} parries, and can do nothing else.")
     return None
 
 

@@ -58,7 +58,7 @@ def check_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> encounter.
         why.append(Reason(SURPRISE, "All are surprised: nothing happens for that round."))
     for figure in scene.combatants:
         if figure.surprised_less or figure.surprises_more:
-            text = f"{whose(figure.id)} own sixths do not count: give its side's chance instead."
+            text = f"{whose(figure.id)} own chances do not count: set its side's chance instead."
             why.append(Reason(SURPRISE, text))
     return encounter.SurpriseCheck(lost, {}, tuple(why), "round")
 

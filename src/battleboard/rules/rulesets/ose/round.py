@@ -101,7 +101,7 @@ def set_declared(positions: movement.RoundPositions, declaration: Declaration) -
         declaration.note(turns.MELEE, text)
         return []
     when = _when(positions, declaration, f"in the {turns.TurnPhase.MELEE.words} phase")
-    text = f"{name} strikes at {charger} {when}; a set weapon earns nothing here."
+    text = f"{name} strikes at {charger} {when}; a set weapon gains nothing here."
     aimed = declaration.aimed_at(charger)
     why = (Reason(turns.MELEE, text), *_slow(positions, declaration))
     blow = entered(positions, aimed, "strike", "strike", turns.TurnPhase.MELEE, *why)
@@ -144,8 +144,8 @@ def _too_near(positions: movement.RoundPositions, declaration: Declaration) -> R
     if gap is None or gap > movement.MELEE_FT:
         return None
     name, target = declaration.figure.id, declaration.action.targets[0]
-    text = f"{name} cannot shoot at {target}. It is {number(gap)} ft away, and one shoots only at "
-    return Reason(turns.MISSILES, f"{text}foes more than {movement.MELEE_FT} ft away.")
+    text = f"{name} cannot shoot at {target}. It is {number(gap)} ft away, and missiles need "
+    return Reason(turns.MISSILES, f"{text}a foe more than {movement.MELEE_FT} ft away.")
 
 
 def _too_far(
@@ -268,7 +268,7 @@ def _uses(figure: Combatant) -> str:
 
 
 def _turns(figure: Combatant) -> str:
-    return f"{figure.id} turns undead in its spells phase, there being no other for it."
+    return f"{figure.id} turns undead in its spells phase, because it has no phase of its own."
 
 
 def _moves(figure: Combatant) -> str:

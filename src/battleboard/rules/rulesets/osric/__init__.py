@@ -67,11 +67,11 @@ PHASES = (
 )
 WITHOUT: Mapping[RuleConcept, str] = MappingProxyType(
     {
-        "weapon speed": "Weapon speed counts for nothing: the segments alone decide.",
+        "weapon speed": "Weapon speed has no effect: the segments alone decide.",
         "first strike": "No weapon strikes ahead of its segment.",
-        "ready missiles": "Missiles that are ready fly no faster than others.",
+        "ready missiles": "Ready missiles are no faster than others.",
         "before initiative": "Nobody acts before initiative: every shot waits for its segment.",
-        "first blows after closing": "The first blows after closing fall like all others.",
+        "first blows after closing": "The first blows after closing are like any others.",
         "psionics": "Psionics have no order of their own: they work in the figure's segment.",
     }
 )

@@ -31,7 +31,7 @@ def casting_declared(fight: Fight, declaration: Declaration) -> list[Act]:
 def _resumed(fight: Fight, declaration: Declaration, casting: Casting) -> Act:
     """Return a spell that goes on from the round before, whatever this round's dice show."""
     due = casting.remaining + declaration.action.hesitation
-    words = f"goes on from the round before and takes {count(casting.remaining, 'segment')} more"
+    words = f"continues from the round before and takes {count(casting.remaining, 'segment')} more"
     return _act(fight, declaration, 1, due, words)
 
 

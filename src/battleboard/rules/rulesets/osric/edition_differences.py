@@ -212,7 +212,7 @@ def _dice_in_words(case: RulesContext, die: Die) -> str:
 def _throws_in_words(case: RulesContext) -> str:
     """Say who threw what: blue threw 5 and red threw 3; more than two numbers one by one."""
     segments, owners = segments_by_die(case), _owners(case)
-    threw = [f"{listing(owners[value])} threw {value}" for value in segments]
+    threw = [f"{listing(owners[value])} rolled {value}" for value in segments]
     return listing(threw) if len(segments) == TWO_SIDES else "; ".join(threw)
 
 

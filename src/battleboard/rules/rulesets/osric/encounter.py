@@ -60,7 +60,7 @@ def _individuals(
 
 def _change(figure: Combatant, bonus: int, own: int) -> str:
     segments = count(abs(bonus), "segment")
-    does = f"takes {segments} off" if bonus > 0 else f"adds {segments}"
+    does = f"removes {segments}" if bonus > 0 else f"adds {segments}"
     left = f"surprised for {count(own, 'segment')}" if own else "not surprised"
     return f"{whose(figure.id)} Dexterity of {figure.dexterity} ({signed(bonus)}) {does}: {left}."
 

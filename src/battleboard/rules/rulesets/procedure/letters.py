@@ -118,7 +118,7 @@ UNLISTED: Mapping[ActionKind, str] = MappingProxyType(
         "parry": "A parry takes the place of a blow, and comes when blows do",
         "hold": "A held action comes early in its figure's turn, before missiles and blows",
         "ready_item": "Readying an item comes when its figure would move",
-        "other": "What the list of actions does not name comes early, when a parley would",
+        "other": "An action that is not on the list comes early, with parleys",
     }
 )
 
@@ -126,7 +126,7 @@ UNLISTED: Mapping[ActionKind, str] = MappingProxyType(
 def _on_the_list(kind: ActionKind, letter: str) -> str:
     if kind in UNLISTED:
         return f"{UNLISTED[kind]}."
-    return f"On the list of actions this is {letter}: {LETTERS_IN_WORDS[letter]}."
+    return f"On the action list this is {letter}: {LETTERS_IN_WORDS[letter]}."
 
 
 def is_tied(one: Die, other: Die) -> bool:
@@ -141,7 +141,7 @@ def by_letter(case: RulesContext, one: Act, other: Act) -> Relation | None:
     is_first = place_of(letters[0]) < place_of(letters[1])
     first, second = (one, other) if is_first else (other, one)
     kinds = _listed(case, first), _listed(case, second)
-    text = f"{first_of(first, second)}, by the order of the list of actions. {one.die.words} ties "
+    text = f"{first_of(first, second)} in the order of the action list. {one.die.words} ties "
     text = f"{text}{other.die.words}, and {kinds[0]} comes before {kinds[1]}."
     return before(first, second, Reason(PHASE, text))
 

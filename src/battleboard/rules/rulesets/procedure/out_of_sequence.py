@@ -66,7 +66,7 @@ def with_concentration(case: RulesContext, found: Relation, one: Act, other: Act
     lost = [name for name in endangered(one, other) if name in holding]
     if not lost:
         return found
-    text = f"{found.text} A hit in that very segment still loses a spell that needs concentration."
+    text = f"{found.text} A hit in that segment still loses a spell that needs concentration."
     spoiled = tuple(dict.fromkeys((*found.spoils, *lost)))
     return found._replace(rule=SPELLS, text=text, spoils=spoiled)
 
@@ -106,7 +106,7 @@ def prepared_against_act(case: RulesContext, hold: Act, act: Act) -> Relation:
     if act.mode == "move" or not is_first(act):
         text = f"{hold.by} is prepared, and acts as soon as {act.by} begins."
         return before(hold, act, Reason(PREPARED, text))
-    text = f"{hold.by} is prepared, and acts in the same moment as {act.by}."
+    text = f"{hold.by} is prepared, and acts at the same moment as {act.by}."
     return same(hold, act, Reason(PREPARED, text))
 
 

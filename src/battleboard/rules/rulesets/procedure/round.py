@@ -114,7 +114,7 @@ BANDS: tuple[ReactionBand, ...] = (
     ReactionBand(55, "neutral"),
     ReactionBand(75, "uncertain, leaning to friendliness"),
     ReactionBand(95, "friendly"),
-    ReactionBand(None, "enthusiastic: everything is welcome"),
+    ReactionBand(None, "enthusiastically friendly"),
 )
 
 
@@ -284,7 +284,7 @@ def _why(declaration: Declaration) -> Iterable[Reason]:
         yield Reason(PREPARED, text)
     if mode == "psionic":
         yield Reason(
-            PHASE, f"{whose(name)} psionics go segment by segment, each at the segment's top."
+            PHASE, f"{whose(name)} psionics go segment by segment, each at the segment's start."
         )
 
 

@@ -208,8 +208,8 @@ _HINTS: Final[Mapping[CarveShape, str]] = MappingProxyType(
     {
         CarveShape.RECTANGLE: "Drag from corner to corner",
         CarveShape.CIRCLE: "Drag from the middle to the edge",
-        CarveShape.CORRIDOR: "Drag from end to end; it bends once, as the hand goes off",
-        CarveShape.POLYGON: "Click on each corner; a double click closes it",
+        CarveShape.CORRIDOR: "Drag from end to end; it bends once, the way you set off",
+        CarveShape.POLYGON: "Click each corner; double-click to close it",
         CarveShape.CAVE: "Draw the edge of a cave",
     }
 )
@@ -236,7 +236,7 @@ class CarveMode(DrawMode):
     def hint(self) -> str:
         other = "carves floor" if self.fills else "fills with rock"
         return (
-            f"{_HINTS[self.shape]}. Alt {other}, Shift leaves the grid; a right click names a room."
+            f"{_HINTS[self.shape]}. Alt {other}, Shift leaves the grid; right-click to name a room."
         )
 
     @property

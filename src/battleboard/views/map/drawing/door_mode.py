@@ -63,8 +63,8 @@ class DoorMode(DrawMode):
     @property
     def hint(self) -> str:
         if self._lays_trap_door:
-            return "Click on the floor for a trap door; with Alt a click takes one away."
-        return "Click on a wall or in a passage; a click on a door shows what can be done to it."
+            return "Click the floor to add a trap door; Alt+click deletes one."
+        return "Click a wall or passage to add a door; click a door to change it."
 
     def options(self) -> QWidget:
         """The kind of door, its state and its width."""

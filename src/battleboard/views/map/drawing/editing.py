@@ -81,10 +81,10 @@ class EditMode(DrawMode):
         if not self.picked.parts:
             return (
                 "Click to pick, or drag a box (Alt: a lasso); Shift adds. Drag walls and corners; "
-                "a double click puts a corner into a wall."
+                "double-click a wall to add a corner."
             )
         if self.picked.has_carved:
-            return "A wall of carved floor that you change no longer follows the floor."
+            return "A carved wall that you edit no longer follows the floor."
         return "Arrows nudge, [ and ] turn, X and Y mirror, Ctrl+D duplicates, Delete removes."
 
     @property
@@ -184,8 +184,8 @@ class EditMode(DrawMode):
     def _actions(self) -> Iterable[tuple[str, Callable[[], object]]]:
         yield "Turn right", partial(self.picked.turn, _RIGHT_ANGLE)
         yield "Turn left", partial(self.picked.turn, -_RIGHT_ANGLE)
-        yield "Mirror left and right", partial(self.picked.mirror, upright=True)
-        yield "Mirror top and bottom", partial(self.picked.mirror, upright=False)
+        yield "Mirror horizontally", partial(self.picked.mirror, upright=True)
+        yield "Mirror vertically", partial(self.picked.mirror, upright=False)
         yield "Duplicate", self.picked.duplicate
         yield "Copy", self.picked.copy
         yield "Delete", self.picked.remove

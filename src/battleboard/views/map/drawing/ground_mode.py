@@ -119,12 +119,12 @@ _SHAPES: Final[dict[str, GroundShape]] = {
     "Brush": "brush",
 }
 _HINTS: Final[dict[GroundShape, str]] = {
-    "rectangle": "Drag a rectangle of ground; Alt takes ground up, Shift leaves the grid.",
-    "outline": "Click corner by corner and double click to close; Alt takes ground up.",
-    "brush": "Drag the brush over the ground; Alt takes ground up.",
+    "rectangle": "Drag a rectangle of ground; Alt erases ground, Shift leaves the grid.",
+    "outline": "Click corner by corner, and double-click to close; Alt erases ground.",
+    "brush": "Drag the brush over the ground; Alt erases ground.",
 }
 _RULES: Final[dict[str, str]] = {
-    "ledge": " No charge goes over its edge; on foot it costs nothing.",
+    "ledge": " Nobody can charge over its edge; walking over it costs nothing.",
     "pit": " Pits block movement.",
 }
 """What the rules make of a kind of ground."""
@@ -178,7 +178,7 @@ class GroundMode(DrawMode):
         if self._is_way:
             return self._way.hint
         if self.choice.kind in _STAIRS and self._shape == "rectangle":
-            return "Drag stairs from their foot to their end; Shift leaves the grid."
+            return "Drag stairs from foot to top; Shift leaves the grid."
         return f"{_HINTS[self._shape]}{_RULES.get(self.choice.kind, '')}"
 
     @property

@@ -145,7 +145,7 @@ class PickedParts(QObject):
         if command:
             self._document.do(command)
         else:
-            self._document.refused.emit("A corner can be removed where two like walls meet.")
+            self._document.refused.emit("A corner can be removed only between two like walls.")
 
     def _reshape(self, transform: Transform, verb: str) -> None:
         changed = board_edits.reshaping(self.board, self._parts, transform)

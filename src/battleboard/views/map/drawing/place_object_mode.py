@@ -149,7 +149,7 @@ class LightMode(PlaceObjectMode):
 
     @property
     def hint(self) -> str:
-        return "Click to put a light, or drag to aim its cone; drag or click one that is there."
+        return "Click to add a light, or drag to aim its cone; drag or click a light to change it."
 
     @property
     def chosen(self) -> Light:
@@ -294,7 +294,7 @@ class MarkMode(PlaceObjectMode):
 
     @property
     def hint(self) -> str:
-        return "Click to mark a place with a note that no player sees; drag or click a mark."
+        return "Click to add a note that players never see; drag or click a mark to change it."
 
     def options(self) -> QWidget:
         return self.row

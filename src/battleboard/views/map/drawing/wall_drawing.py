@@ -52,13 +52,13 @@ class WallChoice(NamedTuple):
 
 
 CHOICES: Final = (
-    WallChoice("Wall", WallMake.WALL, "Stops sight and movement"),
-    WallChoice("Low wall", WallMake.LOW, "Stops movement; one looks over it"),
-    WallChoice("Rail", WallMake.RAIL, "Stops movement; one looks over it"),
-    WallChoice("Window", WallMake.WINDOW, "Stops movement; one looks through it"),
-    WallChoice("Screen", WallMake.SCREEN, "Stops sight; one walks through it"),
-    WallChoice("Pillar", WallMake.WALL, "Solid; a drag puts one up", is_shape=True),
-    WallChoice("Table", WallMake.TABLE, "One looks over it; a drag puts one up", is_shape=True),
+    WallChoice("Wall", WallMake.WALL, "Blocks sight and movement"),
+    WallChoice("Low wall", WallMake.LOW, "Blocks movement, not sight"),
+    WallChoice("Rail", WallMake.RAIL, "Blocks movement, not sight"),
+    WallChoice("Window", WallMake.WINDOW, "Blocks movement, not sight"),
+    WallChoice("Screen", WallMake.SCREEN, "Blocks sight, not movement"),
+    WallChoice("Pillar", WallMake.WALL, "Solid; drag to place it", is_shape=True),
+    WallChoice("Table", WallMake.TABLE, "Does not block sight; drag to place it", is_shape=True),
 )
 
 
@@ -92,8 +92,8 @@ class WallsMode(DrawMode):
             return "Drag from corner to corner; Shift leaves the grid."
         if self._chain:
             return (
-                "Click on for the next wall, or type its length; a right click, a double click or "
-                "Enter ends, Backspace takes back."
+                "Click for the next wall, or type its length; right-click, double-click or "
+                "Enter ends, Backspace undoes."
             )
         return "Click from corner to corner, or drag one wall; Shift leaves the grid."
 
@@ -263,7 +263,7 @@ class WallsMode(DrawMode):
         walls = chained(self._ring(self.snap().at), self.choice.make, closed=True)
         self.given_up()
         if walls:
-            self.document.do(redrawn(f"Put up a {self.choice.name.lower()}", {}, walls))
+            self.document.do(redrawn(f"Add a {self.choice.name.lower()}", {}, walls))
 
     def _is_number(self, event: QKeyEvent) -> bool:
         """Whether a key starts a length, while a chain is drawn."""

@@ -57,10 +57,10 @@ class WandMode(DrawMode):
     @property
     def hint(self) -> str:
         if self.work.is_busy:
-            return "Looking for the walls of the room; Escape ends it."
+            return "Looking for the room's walls; Escape cancels."
         if not self._board.surface.picture:
             return "No picture to trace: import one from the Map menu."
-        return self._said or "Click into a room of the picture to put walls along it."
+        return self._said or "Click in a room of the picture to trace its walls."
 
     @property
     def is_busy(self) -> bool:
@@ -107,7 +107,7 @@ class WandMode(DrawMode):
         self._tracer = found.tracer
         board = self._laid(found)
         if board is None:
-            self._say("No room was found there; is the size of its squares right?")
+            self._say("No room was found there; is the square size right?")
             return
         number = self.view.levels.number
         change = laid_trace(self.battle, board, "Trace a room", number)

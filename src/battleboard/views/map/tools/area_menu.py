@@ -74,7 +74,7 @@ def _how_far(battle: Battle, area: AreaOfEffect, shape: SpellShape, colours: Col
 
 def spell_hints(battle: Battle) -> Iterator[str]:
     """Hints on how to place a spell, and until when it can be moved."""
-    yield "Click to place it, Esc to leave it open"
+    yield "Click to place it, Esc to place it later"
     yield place_in_words(battle)
 
 
@@ -242,7 +242,7 @@ def _add_castings(menu: QMenu, tool: LaidArea) -> None:
     for action in castings(battle):
         spell = spell_of(action) or str(action.kind)
         when = f"\tin surprise segment {action.segment}" if action.segment else ""
-        text = f"Let {whose(name_of(battle, action.by))} {spell} take effect here{when}"
+        text = f"Place {whose(name_of(battle, action.by))} {spell} here{when}"
         menu.addAction(unmarked(text), partial(tool.aim, action))
 
 

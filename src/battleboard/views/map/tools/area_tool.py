@@ -86,9 +86,9 @@ def area_hints(
 ) -> Iterator[str]:
     """Hints for what can be done with a placed area."""
     if laid and catch.everyone:
-        yield "Enter selects them, right click for more"
+        yield "Enter selects them, right-click for more"
     elif laid and castings(battle):
-        yield "Right click to let a spell take effect here"
+        yield "Right-click to place a spell here"
 
 
 def _paint_origin(painter: QPainter, view: MapSurface, area: areas_of_effect.AreaOfEffect) -> None:

@@ -38,7 +38,7 @@ from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.popups import open_menu
 
 _ALT: Final = Qt.KeyboardModifier.AltModifier
-_GIVES_WAY: Final = "To the nearest free floor; Alt puts it just there."
+_GIVES_WAY: Final = "Goes to the nearest free floor; Alt puts it exactly here."
 
 
 class CarryGesture(Gesture):

@@ -78,9 +78,7 @@ def _add_laying(menu: QMenu, view: MapSurface, place: Point) -> None:
     board, choice = view.session.battle.board, view.levels
     begun = choice.begun
     if begun is not None and parted(board.levels, begun, place):
-        _add_stairs(
-            menu, view, "Stairs lead here from where they begin", _linked(view, begun, place)
-        )
+        _add_stairs(menu, view, "End stairs here", _linked(view, begun, place))
     menu.addAction("Begin stairs here", lambda: choice.begin(place))
 
 

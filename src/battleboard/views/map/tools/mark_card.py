@@ -48,7 +48,7 @@ class MarkDialog(QDialog):
     def __init__(self, note: Note, parent: QWidget) -> None:
         super().__init__(parent)
         self._note = note
-        self.setWindowTitle("Mark of the DM")
+        self.setWindowTitle("DM's mark")
         with_help(self, Topic.GROUND)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.kind = QComboBox()

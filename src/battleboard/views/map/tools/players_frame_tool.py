@@ -211,7 +211,7 @@ def frame_menu(view: MapSurface, hide: Callable[[], object]) -> QMenu:
     """The menu of the frame; `hide` hides the frame."""
     menu, camera_work = QMenu(view.widget), view.session.camera_work
     menu.setAccessibleName("What the players see of the map")
-    menu.addAction("Rotate by a quarter\tR", view.session.broadcast.turn)
+    menu.addAction("Rotate 90°\tR", view.session.broadcast.turn)
     menu.addAction("Show the whole map", camera_work.show_all)
     menu.addAction("Show what I see", camera_work.show_dms)
     known = menu.addAction("Show all they know", camera_work.show_known)

@@ -233,7 +233,7 @@ class AreaBar(WrappingBar):
         self._row.addWidget(self.walls)
         self.public = QtWidgets.QCheckBox("Show to players")
         self.public.toggled.connect(lambda on: tool.publish(public=on))
-        self.public.setToolTip("Shows the players this area; the next one is yours alone again.")
+        self.public.setToolTip("Shows the players this area only; the next one is private again.")
         tool.made_private = lambda: self.public.setChecked(False)
         self._row.addWidget(self.public)
         self.draw_icons()
@@ -295,15 +295,15 @@ _FOG_KINDS: Final[Mapping[Fog, tuple[str, str]]] = MappingProxyType(
 )
 _MODES: Final[Mapping[RevealMode, tuple[ToolIcon, str]]] = MappingProxyType(
     {
-        RevealMode.ROOM: (ToolIcon.ROOM, "A room with one click"),
+        RevealMode.ROOM: (ToolIcon.ROOM, "One room per click"),
         RevealMode.BRUSH: (
             ToolIcon.BRUSH,
-            "A brush; [ and ] make it narrower and wider, and so do Shift and the wheel",
+            "A brush; [ and ] or Shift+wheel change its width",
         ),
         RevealMode.BOX: (ToolIcon.BLOCK, "A rectangle; Shift draws it off the grid"),
         RevealMode.OUTLINE: (
             ToolIcon.OUTLINE,
-            "An outline, corner by corner, until a double click",
+            "An outline, corner by corner; double-click to close it",
         ),
     }
 )
