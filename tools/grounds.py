@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtGui import QGuiApplication
 
 from battleboard.storage.battle_file.store import picture_name
-from battleboard.storage.kept_ground import SUFFIX, KeptGround, write_ground
+from battleboard.storage.saved_map import SUFFIX, SavedMap, write_ground
 from battleboard.views.map.paint.board_picture import board_thumbnail
 from tools.ground_plans import PLANS
 from tools.ground_plans.brush import Brush
@@ -17,7 +17,7 @@ from tools.ground_plans.ground_plan import GroundPlan
 FOLDER: Final = Path(__file__).resolve().parents[1] / "resources" / "grounds"
 
 
-def drawn(plan: GroundPlan) -> KeptGround:
+def drawn(plan: GroundPlan) -> SavedMap:
     """A ground with its picture painted."""
     brush = Brush(plan.board.size_ft, plan.px_in_ft, plan.name)
     plan.paint(brush)
@@ -26,7 +26,7 @@ def drawn(plan: GroundPlan) -> KeptGround:
     surface = plan.board.surface._replace(picture=name, picture_ft=plan.board.size_ft)
     board = plan.board._replace(surface=surface)
     face = board_thumbnail(board, {name: picture}, plan.face)
-    return KeptGround(plan.title, board, {name: picture}, plan.line, face)
+    return SavedMap(plan.title, board, {name: picture}, plan.line, face)
 
 
 def main(names: list[str]) -> None:

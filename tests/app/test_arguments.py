@@ -6,45 +6,48 @@ from pathlib import Path
 import pytest
 
 from battleboard.app.command_line import main
-from battleboard.app.dispatch import Sorted, read_options, sorted_words
+from battleboard.app.dispatch import SortedWords, read_options, sort_words
 
 
 @pytest.mark.parametrize(
     ("words", "found"),
     [
-        ([], Sorted(None, (), [])),
-        (["a.battle"], Sorted(Path("a.battle"), (), [])),
-        (["-odd.battle"], Sorted(Path("-odd.battle"), (), [])),
-        (["--", "-odd.battle"], Sorted(Path("-odd.battle"), (), [])),
-        (["--", "--odd.battle"], Sorted(Path("--odd.battle"), (), [])),
-        (["a.BATTLE", "--verbose"], Sorted(Path("a.BATTLE"), (), ["--verbose"])),
-        (["-platform", "offscreen"], Sorted(None, ("-platform", "offscreen"), [])),
+        ([], SortedWords(None, (), [])),
+        (["a.battle"], SortedWords(Path("a.battle"), (), [])),
+        (["-odd.battle"], SortedWords(Path("-odd.battle"), (), [])),
+        (["--", "-odd.battle"], SortedWords(Path("-odd.battle"), (), [])),
+        (["--", "--odd.battle"], SortedWords(Path("--odd.battle"), (), [])),
+        (["a.BATTLE", "--verbose"], SortedWords(Path("a.BATTLE"), (), ["--verbose"])),
+        (["-platform", "offscreen"], SortedWords(None, ("-platform", "offscreen"), [])),
         (
             ["a.battle", "-platform", "minimal", "-reverse"],
-            Sorted(Path("a.battle"), ("-platform", "minimal", "-reverse"), []),
+            SortedWords(Path("a.battle"), ("-platform", "minimal", "-reverse"), []),
         ),
-        (["-platform"], Sorted(None, (), ["-platform"])),
-        (["--shot", "b.battle", "a.battle"], Sorted(Path("a.battle"), (), ["--shot", "b.battle"])),
-        (["--shot"], Sorted(None, (), ["--shot"])),
-        (["check", "a.battle", "-x"], Sorted(None, (), ["check", "a.battle", "-x"])),
-        (["-psn_0_12345", "a.battle"], Sorted(Path("a.battle"), (), [])),
-        (["a.battle", "b.battle"], Sorted(Path("a.battle"), (), ["b.battle"])),
-        (["--version"], Sorted(None, (), ["--version"])),
+        (["-platform"], SortedWords(None, (), ["-platform"])),
+        (
+            ["--shot", "b.battle", "a.battle"],
+            SortedWords(Path("a.battle"), (), ["--shot", "b.battle"]),
+        ),
+        (["--shot"], SortedWords(None, (), ["--shot"])),
+        (["check", "a.battle", "-x"], SortedWords(None, (), ["check", "a.battle", "-x"])),
+        (["-psn_0_12345", "a.battle"], SortedWords(Path("a.battle"), (), [])),
+        (["a.battle", "b.battle"], SortedWords(Path("a.battle"), (), ["b.battle"])),
+        (["--version"], SortedWords(None, (), ["--version"])),
     ],
     ids=lambda each: " ".join(each) if isinstance(each, list) else "",
 )
-def test_each_word_comes_to_whom_it_is_for(words: list[str], found: Sorted) -> None:
-    assert sorted_words(words) == found
+def test_each_word_comes_to_whom_it_is_for(words: list[str], found: SortedWords) -> None:
+    assert sort_words(words) == found
 
 
 def test_a_file_of_any_name_is_a_battle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     for name in ("ford", "-v", "resolve"):
         Path(name).write_text("")
-    assert sorted_words(["ford"]).battle == Path("ford")
-    assert sorted_words(["-v"]).battle == Path("-v")
-    assert sorted_words(["resolve"]).battle is None
-    assert sorted_words(["--", "resolve"]).battle == Path("resolve")
+    assert sort_words(["ford"]).battle == Path("ford")
+    assert sort_words(["-v"]).battle == Path("-v")
+    assert sort_words(["resolve"]).battle is None
+    assert sort_words(["--", "resolve"]).battle == Path("resolve")
 
 
 def test_the_options_of_qt_are_kept_for_it() -> None:

@@ -13,9 +13,9 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from battleboard.app.crash import CrashCare, note_hard_faults
-from battleboard.app.log import log_kept
-from battleboard.app.qt_log import messages_heard
+from battleboard.app.crash import CrashHandler, enable_crash_log
+from battleboard.app.log import logging_to_file
+from battleboard.app.qt_log import log_qt_messages
 from battleboard.battle.state.command_context import Refusal
 from battleboard.models.preferences import Preferences
 from battleboard.models.recent_battles_model import RecentBattles
@@ -69,15 +69,15 @@ def window(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> MainWindow:
 
 
 @pytest.fixture
-def care(window: MainWindow) -> Iterator[CrashCare]:
+def care(window: MainWindow) -> Iterator[CrashHandler]:
     """Care for the faults of the window, and a log, as long as the test runs."""
-    with log_kept(window.recent_battles.places.log):
-        care = CrashCare(window)
+    with logging_to_file(window.recent_battles.places.log):
+        care = CrashHandler(window)
         yield care
         care.let_go()
 
 
-def shown(qtbot: QtBot, care: CrashCare) -> str:
+def shown(qtbot: QtBot, care: CrashHandler) -> str:
     """Wait for the dialog, and give its report."""
     qtbot.waitUntil(lambda: care.dialog is not None)
     assert care.dialog is not None
@@ -86,7 +86,7 @@ def shown(qtbot: QtBot, care: CrashCare) -> str:
 
 @told
 def test_a_fault_in_a_slot_opens_the_dialog_and_one_goes_on(
-    qtbot: QtBot, care: CrashCare, window: MainWindow
+    qtbot: QtBot, care: CrashHandler, window: MainWindow
 ) -> None:
     stir("the orc fell")
     report = shown(qtbot, care)
@@ -100,7 +100,7 @@ def test_a_fault_in_a_slot_opens_the_dialog_and_one_goes_on(
 
 @told
 def test_the_dialog_closes_battleboard_if_that_is_wanted(
-    qtbot: QtBot, care: CrashCare, window: MainWindow
+    qtbot: QtBot, care: CrashHandler, window: MainWindow
 ) -> None:
     stir("the orc fell")
     shown(qtbot, care)
@@ -110,7 +110,7 @@ def test_the_dialog_closes_battleboard_if_that_is_wanted(
 
 
 @told
-def test_a_fault_in_painting_is_told_too(qtbot: QtBot, care: CrashCare) -> None:
+def test_a_fault_in_painting_is_told_too(qtbot: QtBot, care: CrashHandler) -> None:
     class Smudge(QWidget):
         def paintEvent(self, _event: QPaintEvent) -> None:
             raise KeyError("paint")
@@ -123,7 +123,9 @@ def test_a_fault_in_painting_is_told_too(qtbot: QtBot, care: CrashCare) -> None:
 
 
 @told
-def test_no_dialog_opens_in_the_middle_of_what_is_being_done(qtbot: QtBot, care: CrashCare) -> None:
+def test_no_dialog_opens_in_the_middle_of_what_is_being_done(
+    qtbot: QtBot, care: CrashHandler
+) -> None:
     fault = ValueError("the orc fell")
     care.take(ValueError, fault, None)
     assert care.dialog is None
@@ -131,7 +133,7 @@ def test_no_dialog_opens_in_the_middle_of_what_is_being_done(qtbot: QtBot, care:
 
 
 @told
-def test_a_fault_in_another_thread_is_told_too(qtbot: QtBot, care: CrashCare) -> None:
+def test_a_fault_in_another_thread_is_told_too(qtbot: QtBot, care: CrashHandler) -> None:
     thread = threading.Thread(target=Orc().fall, args=("far away",))
     thread.start()
     thread.join()
@@ -140,7 +142,7 @@ def test_a_fault_in_another_thread_is_told_too(qtbot: QtBot, care: CrashCare) ->
 
 @told
 def test_what_goes_wrong_while_the_dialog_is_open_goes_into_its_report(
-    qtbot: QtBot, care: CrashCare
+    qtbot: QtBot, care: CrashHandler
 ) -> None:
     stir("first")
     shown(qtbot, care)
@@ -152,7 +154,7 @@ def test_what_goes_wrong_while_the_dialog_is_open_goes_into_its_report(
 
 @told
 def test_the_same_fault_again_is_only_told(
-    qtbot: QtBot, care: CrashCare, window: MainWindow
+    qtbot: QtBot, care: CrashHandler, window: MainWindow
 ) -> None:
     stir("again and again")
     shown(qtbot, care)
@@ -164,7 +166,7 @@ def test_the_same_fault_again_is_only_told(
 
 
 def test_a_fault_of_the_user_is_told_in_the_message_bar_and_opens_no_dialog(
-    qtbot: QtBot, care: CrashCare, window: MainWindow
+    qtbot: QtBot, care: CrashHandler, window: MainWindow
 ) -> None:
     class Gate(QObject):
         opened = Signal()
@@ -182,8 +184,8 @@ def test_a_fault_of_the_user_is_told_in_the_message_bar_and_opens_no_dialog(
 
 @told
 @pytest.mark.expects_log("something is odd")
-def test_what_was_logged_before_stands_in_the_report(qtbot: QtBot, care: CrashCare) -> None:
-    with messages_heard():
+def test_what_was_logged_before_stands_in_the_report(qtbot: QtBot, care: CrashHandler) -> None:
+    with log_qt_messages():
         qWarning("QPainter: something is odd")
     stir("the orc fell")
     told, _, logged = shown(qtbot, care).partition("\n\nLog:\n")
@@ -193,9 +195,9 @@ def test_what_was_logged_before_stands_in_the_report(qtbot: QtBot, care: CrashCa
 
 @told
 def test_the_battle_is_made_safe_first(
-    qtbot: QtBot, care: CrashCare, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, care: CrashHandler, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(FileController, "make_sure", lambda _: "It is all in 'ford.battle'.")
+    monkeypatch.setattr(FileController, "ensure_saved", lambda _: "It is all in 'ford.battle'.")
     stir("the orc fell")
     shown(qtbot, care)
     assert care.dialog is not None
@@ -204,12 +206,12 @@ def test_the_battle_is_made_safe_first(
 
 @told
 def test_a_fault_on_the_way_to_safety_is_no_second_crash(
-    qtbot: QtBot, care: CrashCare, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, care: CrashHandler, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def burst(_host: FileController) -> str:
         raise RuntimeError("the disk is on fire")
 
-    monkeypatch.setattr(FileController, "make_sure", burst)
+    monkeypatch.setattr(FileController, "ensure_saved", burst)
     stir("the orc fell")
     shown(qtbot, care)
     assert care.dialog is not None
@@ -221,7 +223,7 @@ def texts(widget: QWidget) -> list[str]:
 
 
 def test_to_be_interrupted_is_no_fault(
-    qtbot: QtBot, care: CrashCare, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, care: CrashHandler, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     heard: list[type[BaseException]] = []
     monkeypatch.setattr(care, "_usual", (lambda kind, *_: heard.append(kind), None))
@@ -233,7 +235,7 @@ def test_to_be_interrupted_is_no_fault(
 
 def test_in_the_end_everything_is_as_before(window: MainWindow) -> None:
     before = sys.excepthook, threading.excepthook
-    care = CrashCare(window)
+    care = CrashHandler(window)
     assert sys.excepthook == care.take
     care.let_go()
     assert (sys.excepthook, threading.excepthook) == before
@@ -244,7 +246,7 @@ def test_hard_faults_are_noted_and_the_last_note_is_kept(tmp_path: Path) -> None
     path = tmp_path / "cache" / "fault.txt"
     path.parent.mkdir()
     path.write_text("Segmentation fault")
-    file = note_hard_faults(path)
+    file = enable_crash_log(path)
     assert file is not None
     faulthandler.dump_traceback(file)
     faulthandler.disable()
@@ -257,4 +259,4 @@ def test_hard_faults_are_noted_and_the_last_note_is_kept(tmp_path: Path) -> None
 
 def test_where_nothing_can_be_noted_one_goes_on_all_the_same(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
-    assert note_hard_faults(tmp_path / "file" / "fault.txt") is None
+    assert enable_crash_log(tmp_path / "file" / "fault.txt") is None

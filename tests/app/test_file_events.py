@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QUrl
 from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
 
-from battleboard.app.file_events import FileEvents, hear_file_events
+from battleboard.app.file_events import FileEvents, watch_file_events
 from battleboard.app.start_request import Request
 
 
@@ -16,7 +16,7 @@ def sent(application: QApplication, url: QUrl) -> bool:
 
 def test_a_file_is_handed_on(qapp: QApplication, tmp_path: Path) -> None:
     taken: list[Request] = []
-    hear_file_events(qapp, taken.append, "darwin")
+    watch_file_events(qapp, taken.append, "darwin")
     (watching,) = qapp.findChildren(FileEvents)
     try:
         assert sent(qapp, QUrl.fromLocalFile(str(tmp_path / "-odd.battle")))
@@ -30,5 +30,5 @@ def test_a_file_is_handed_on(qapp: QApplication, tmp_path: Path) -> None:
 
 def test_only_macos_is_listened_to(qapp: QApplication) -> None:
     taken: list[Request] = []
-    hear_file_events(qapp, taken.append, "linux")
+    watch_file_events(qapp, taken.append, "linux")
     assert qapp.findChildren(FileEvents) == []

@@ -9,9 +9,9 @@ from battleboard.app.keep_awake import (
     MacKeepAwake,
     WindowsKeepAwake,
     keep_awake_for,
-    session_bus_line,
+    session_bus_connection,
 )
-from battleboard.views.window.operating_system import LetSleep
+from battleboard.views.window.operating_system import NoKeepAwake
 
 
 class Process:
@@ -89,21 +89,22 @@ def test_the_desktop_is_asked_once_and_forgets_it_when_the_line_is_closed() -> N
 
 def test_without_a_bus_nothing_happens(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere")
-    assert session_bus_line() is None
+    assert session_bus_connection() is None
     keeper = DesktopKeepAwake()
     keeper.begin()
     keeper.end()
 
 
 @pytest.mark.parametrize(
-    ("system", "kind"), [("darwin", MacKeepAwake), ("linux", DesktopKeepAwake), ("haiku", LetSleep)]
+    ("system", "kind"),
+    [("darwin", MacKeepAwake), ("linux", DesktopKeepAwake), ("haiku", NoKeepAwake)],
 )
 def test_each_system_has_its_way(system: str, kind: type) -> None:
     assert isinstance(keep_awake_for(system), kind)
 
 
 def test_no_vigil_asks_for_nothing() -> None:
-    keeper = LetSleep()
+    keeper = NoKeepAwake()
     keeper.begin()
     keeper.end()
     assert vars(keeper) == {}

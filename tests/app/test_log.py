@@ -10,7 +10,7 @@ import pytest
 from battleboard import __version__
 from battleboard.app import dispatch
 from battleboard.app.command_line import main
-from battleboard.app.log import log_fault, log_kept, place_of_log, without_names
+from battleboard.app.log import log_fault, log_path_for, logging_to_file, without_names
 from battleboard.storage.resources import OwnFileError, resource
 
 GIANT = str(resource("battles", "giant-charge.json"))
@@ -79,9 +79,9 @@ def test_the_help_of_all_and_of_each_command_names_it(capsys: pytest.CaptureFixt
 @pytest.mark.expects_output
 def test_verbose_logs_more(log: Path) -> None:
     for verbose in (False, True):
-        with log_kept(log, verbose=verbose):
+        with logging_to_file(log, verbose=verbose):
             logging.getLogger("battleboard.models.document").debug("Move done")
-    with log_kept(log):
+    with logging_to_file(log):
         logging.getLogger("battleboard.models.document").debug("Move undone")
     assert log.read_text("utf-8").count("Move done") == 1
     assert "Move undone" not in log.read_text("utf-8")
@@ -99,7 +99,7 @@ def test_a_standard_error_that_is_closed_or_full_is_no_fault(
 
     for stream in (None, Full()):
         monkeypatch.setattr(sys, "stderr", stream)
-        with log_kept(log, verbose=True):
+        with logging_to_file(log, verbose=True):
             OURS.info("begun")
     assert log.read_text("utf-8").count("begun") == 2
 
@@ -111,11 +111,11 @@ def test_a_disk_that_takes_no_log_stops_no_command(log: Path) -> None:
 
 
 def test_a_user_without_a_folder_has_no_log(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert place_of_log({"BATTLEBOARD_HOME": "~no-such-user-here/stick"}) is None
+    assert log_path_for({"BATTLEBOARD_HOME": "~no-such-user-here/stick"}) is None
     monkeypatch.setenv("XDG_STATE_HOME", "")
     monkeypatch.setattr("os.path.expanduser", lambda path: path)
-    assert sys.platform != "linux" or place_of_log({}) is None
-    with log_kept(None):
+    assert sys.platform != "linux" or log_path_for({}) is None
+    with logging_to_file(None):
         OURS.info("begun")
 
 
@@ -153,7 +153,7 @@ def test_a_fault_of_the_program_is_logged_with_the_way_to_it(
 @pytest.mark.expects_log("nothing has caught this")
 def test_what_a_fault_says_and_what_came_before_it_are_told_by_their_kinds(log: Path) -> None:
     name = "Quorbix"
-    with log_kept(log):
+    with logging_to_file(log):
         try:
             try:
                 int(name)

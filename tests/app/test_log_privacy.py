@@ -8,10 +8,10 @@ from PySide6.QtCore import QObject, qWarning
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from battleboard.app.crash import CrashCare
+from battleboard.app.crash import CrashHandler
 from battleboard.app.dispatch import run
-from battleboard.app.log import log_kept
-from battleboard.app.qt_log import DisplayLog, messages_heard
+from battleboard.app.log import logging_to_file
+from battleboard.app.qt_log import DisplayLog, log_qt_messages
 from battleboard.battle.commands import Damage, NextPhase, PlaceFigure, SetAlias, SetTeam
 from battleboard.battle.state.team import Team
 from battleboard.models.preferences import Preferences
@@ -46,7 +46,7 @@ def window(
     qtbot: QtBot, qapp: QApplication, places: UserFolders, asking: Scripted
 ) -> Iterator[MainWindow]:
     """The window, its log at its most talkative."""
-    with log_kept(places.log, verbose=True):
+    with logging_to_file(places.log, verbose=True):
         recent_battles = RecentBattles(places, Preferences(places.settings))
         window = MainWindow(Theme(qapp, ColourScheme.LIGHT), recent_battles)
         displays = QObject()
@@ -138,10 +138,10 @@ def go_wrong(window: MainWindow, folder: Path) -> None:
     def fall(name: str) -> None:
         raise LookupError(name)
 
-    care, slot = CrashCare(window), QObject()
+    care, slot = CrashHandler(window), QObject()
     try:
         slot.objectNameChanged.connect(fall)
-        with messages_heard():
+        with log_qt_messages():
             qWarning(f"QImage: cannot read {folder / 'Vrelmoth map.png'}: no such file")
             slot.setObjectName(NAMES[-1])
     finally:

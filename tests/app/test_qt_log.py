@@ -7,14 +7,14 @@ from PySide6.QtCore import QObject, QtMsgType, qDebug, qInfo, qWarning
 from PySide6.QtWidgets import QApplication
 
 from battleboard.app import qt_log
-from battleboard.app.qt_log import DisplayLog, log_message, messages_heard
+from battleboard.app.qt_log import DisplayLog, log_message, log_qt_messages
 
 
 @pytest.mark.expects_log("WARNING battleboard.app.qt_log: Qt: the ink is low$")
 def test_what_qt_says_is_logged_and_said_on(
     caplog: pytest.LogCaptureFixture, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with caplog.at_level(logging.DEBUG, "battleboard"), messages_heard():
+    with caplog.at_level(logging.DEBUG, "battleboard"), log_qt_messages():
         qDebug("a drop")
         qInfo("a pen")
         qWarning("the ink is low")

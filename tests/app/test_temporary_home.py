@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from battleboard.app.temporary_home import (
     UnwritableHomeError,
     ask_for_temporary,
-    usable_home,
+    ensure_writable_home,
 )
 from battleboard.storage.user_folders import HOME
 
@@ -36,7 +36,7 @@ def test_a_home_that_can_be_written_to_is_nobodys_business(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(HOME, str(tmp_path))
-    assert usable_home(never) == ""
+    assert ensure_writable_home(never) == ""
 
 
 def test_with_leave_it_goes_on_in_a_temporary_folder(locked: Path) -> None:
@@ -46,16 +46,16 @@ def test_with_leave_it_goes_on_in_a_temporary_folder(locked: Path) -> None:
         told.append(problem)
         return True
 
-    notice = usable_home(agree)
+    notice = ensure_writable_home(agree)
     assert told == [f"Battleboard cannot save anything in '{locked / 'data'}' (not a directory)."]
     assert f"'{os.environ[HOME]}'" in notice
     assert Path(os.environ[HOME]).is_dir()
-    assert usable_home(never) == ""
+    assert ensure_writable_home(never) == ""
 
 
 def test_without_leave_it_ends(locked: Path) -> None:
     with pytest.raises(UnwritableHomeError, match="cannot save anything"):
-        usable_home(lambda _problem: False)
+        ensure_writable_home(lambda _problem: False)
     assert os.environ[HOME] == str(locked)
 
 

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from battleboard.app.instance_calls import let_others_come_forward
+from battleboard.app.instance_calls import allow_foreground
 from battleboard.app.terminal import clipped, columns_of, complain, padded, terminal_for
 
 
@@ -109,5 +109,5 @@ def test_who_waits_for_a_status_gets_no_box(
 
 
 def test_windows_lets_the_first_start_come_to_the_front(windows: Windows) -> None:
-    let_others_come_forward()
+    allow_foreground()
     assert windows.asked == [-1]

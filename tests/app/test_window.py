@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtGui import QImage
 
 from battleboard.app.command_line import main
-from battleboard.app.window import known_platforms, quick_to_end
+from battleboard.app.window import default_sigint, known_platforms
 from battleboard.queries.table.new_battle import NewBattle
 from battleboard.storage.battle_file.opening import create_battle_file
 from battleboard.storage.settings import Settings, read_settings, write_settings
@@ -270,13 +270,13 @@ def test_frames_that_took_long_are_told_in_the_end_if_asked_for(
 @pytest.mark.usefixtures("heeded_ctrl_c")
 def test_outside_the_window_ctrl_c_is_what_it_was() -> None:
     before = signal.getsignal(signal.SIGINT)
-    with quick_to_end():
+    with default_sigint():
         assert signal.getsignal(signal.SIGINT) is signal.SIG_DFL
     assert signal.getsignal(signal.SIGINT) is before
 
 
 def test_whoever_ignores_ctrl_c_goes_on_ignoring_it() -> None:
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with quick_to_end():
+    with default_sigint():
         assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
     assert signal.signal(signal.SIGINT, before) is signal.SIG_IGN

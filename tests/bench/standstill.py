@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import QTimer
 from PySide6.QtTest import QTest
 
-from battleboard.models.background_work import BackgroundWork, Headway
+from battleboard.models.background_work import BackgroundWork, ProgressReporter
 
 MOMENT_MS: Final = 5
 
@@ -23,7 +23,7 @@ class Standstill:
         """The seconds until now."""
         return self._seconds
 
-    def over(self, work: BackgroundWork, task: Callable[[Headway], object]) -> object:
+    def over(self, work: BackgroundWork, task: Callable[[ProgressReporter], object]) -> object:
         """What comes of some work, for which the clock goes on by its longest standstill."""
         found: list[object] = []
         timer = QTimer()

@@ -13,7 +13,7 @@ import pytest
 from PySide6.QtGui import QImage
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from battleboard.models.background_work import BackgroundWork, Headway
+from battleboard.models.background_work import BackgroundWork, ProgressReporter
 from battleboard.models.brought_maps import LaidMap, lay_ground, open_map_file, read_ground
 from battleboard.models.grey_pictures import find_grid_of, in_grey
 from battleboard.models.ground_pictures import packed
@@ -124,7 +124,7 @@ def map_file(folder: Path, walls: int, side_px: int) -> Path:
     return path
 
 
-def brought(path: Path, headway: Headway) -> LaidMap:
+def brought(path: Path, headway: ProgressReporter) -> LaidMap:
     ground = read_ground(open_map_file(path, headway), 0, None, "", headway)
     return lay_ground(ground, MapChoices(), grid_shown=False)
 
@@ -134,7 +134,7 @@ def test_a_map_of_many_walls_is_imported(benchmark: BenchmarkFixture, tmp_path: 
     """From the file to the board."""
     declare(benchmark, f"map of {WALLS:,} walls", 1.0)
     path = map_file(tmp_path, WALLS, 600)
-    headway = Headway(lambda _: None, Event())
+    headway = ProgressReporter(lambda _: None, Event())
     laid = benchmark.pedantic(brought, args=(path, headway), rounds=5)
     assert len(laid.board.walls) > WALLS / 2
 

@@ -10,7 +10,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from battleboard.battle.movement.prepared_board import sight_on, terrain_on
 from battleboard.board.areas.rooms import find_rooms
 from battleboard.board.board import Board
-from battleboard.models.background_work import BackgroundWork, Headway
+from battleboard.models.background_work import BackgroundWork, ProgressReporter
 from battleboard.queries.figures.arrival_ground import find_floor
 from tests.bench.measured import declare
 from tests.bench.standstill import standstill
@@ -47,7 +47,9 @@ def test_work_beside_the_window(benchmark: BenchmarkFixture, what: str, ground: 
     declare(benchmark, f"standstill, {what} of {ground} {WALLS:,}", AIM)
     work, task = BackgroundWork(), WORK[what]
 
-    def setup() -> tuple[tuple[BackgroundWork, Callable[[Headway], object]], dict[str, object]]:
+    def setup() -> tuple[
+        tuple[BackgroundWork, Callable[[ProgressReporter], object]], dict[str, object]
+    ]:
         board = MADE[ground](WALLS)
         return (work, lambda _headway: task(board)), {}
 

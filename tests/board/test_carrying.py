@@ -9,7 +9,7 @@ from battleboard.board.board import Board, Ground, Light, Note
 from battleboard.board.carving.carved_floor import CarvedFloor
 from battleboard.board.level import Surface
 from battleboard.board.point import Point, on_grain
-from battleboard.board.transform import Carry, carried_board, picture_carry
+from battleboard.board.transform import AffineMap, map_board, picture_to_board
 from battleboard.board.wall import Wall
 
 FEET = st.floats(-500, 500).map(lambda value: round(value, 3))
@@ -32,32 +32,32 @@ def near(point: Point) -> object:
 
 @given(BOARDS, POINTS)
 def test_there_and_back_is_the_same_place(board: Board, point: Point) -> None:
-    carry = picture_carry(board)
+    carry = picture_to_board(board)
     assert carry.back.to(carry.to(point)) == near(point)
     assert carry.then(carry.back).to(point) == near(point)
 
 
 @given(BOARDS, BOARDS, POINTS)
 def test_one_after_the_other(board: Board, other: Board, point: Point) -> None:
-    one, two = picture_carry(board), picture_carry(other)
+    one, two = picture_to_board(board), picture_to_board(other)
     assert one.then(two).to(point) == pytest.approx(two.to(one.to(point)), rel=1e-6, abs=1e-4)
 
 
 def test_a_picture_lies_where_its_surface_says() -> None:
     board = Board((100, 50), surface=Surface("plain", "p", (10, 5), (30, 20)))
-    carry = picture_carry(board, (300, 200))
+    carry = picture_to_board(board, (300, 200))
     assert [carry.to(each) for each in ((0, 0), (300, 0), (0, 200))] == [
         near((10, 5)),
         near((40, 5)),
         near((10, 25)),
     ]
-    whole = picture_carry(Board((100, 50), surface=Surface("plain", "p")))
+    whole = picture_to_board(Board((100, 50), surface=Surface("plain", "p")))
     assert whole.to((1, 1)) == near((100, 50))
 
 
 def test_a_turned_picture_turns_about_its_middle() -> None:
     board = Board((100, 50), surface=Surface("plain", "p", (10, 5), (30, 20), 90.0))
-    carry = picture_carry(board)
+    carry = picture_to_board(board)
     assert carry.to((0.5, 0.5)) == near((25, 15))
     assert carry.to((0, 0)) == near((35, 0))
     assert carry.to((1, 0)) == near((35, 30))
@@ -65,7 +65,7 @@ def test_a_turned_picture_turns_about_its_middle() -> None:
 
 
 def test_all_that_stands_on_a_board_goes_along() -> None:
-    carry = Carry((10.0, 0.0), (0.0, 2.0), (-2.0, 0.0))
+    carry = AffineMap((10.0, 0.0), (0.0, 2.0), (-2.0, 0.0))
     rooms = RoomPlan(
         (RoomName(((1, 0),), "Hall"),),
         (Merger(((1, 0),), ((2, 0),)),),
@@ -80,7 +80,7 @@ def test_all_that_stands_on_a_board_goes_along() -> None:
         notes=(Note((3, 0), "1"),),
         rooms=rooms,
     )
-    moved = carried_board(board, carry)
+    moved = map_board(board, carry)
     assert moved.walls == (Wall((10, 0), (10, 10)),)
     assert moved.lights == (Light((0, 10), 10.0, towards_deg=120.0),)
     assert moved.ground == (Ground(((10, 0), (10, 2), (8, 0))),)
@@ -100,8 +100,8 @@ def test_carved_floor_and_its_outline_go_along_on_the_lattice() -> None:
         Wall(a, b, origin="carving") for a, b in zip(ring, (*ring[1:], ring[0]), strict=True)
     )
     board = Board((100.0, 50.0), walls=walls, carved=CarvedFloor((ring,)))
-    moved = carried_board(board, Carry((1 / 3, 0.0), (1 / 3, 0.0), (0.0, 1 / 3)))
+    moved = map_board(board, AffineMap((1 / 3, 0.0), (1 / 3, 0.0), (0.0, 1 / 3)))
     (outline,) = moved.carved.rings
     assert outline == tuple(on_grain(corner) for corner in outline)
     assert tuple(wall.a for wall in moved.walls) == outline
-    assert carried_board(moved, Carry((0.0, 0.0))).carved == moved.carved
+    assert map_board(moved, AffineMap((0.0, 0.0))).carved == moved.carved

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from battleboard.board.point import Point, distance
 from battleboard.board.wall import Wall, door
-from battleboard.board.wall_cutting import cleared, cut_to, holds, joined
+from battleboard.board.wall_cutting import clip_line, dedupe_walls, holds, joined
 
 SIZE = (10.0, 5.0)
 PLACES = st.tuples(st.floats(-20, 20), st.floats(-20, 20))
@@ -30,12 +30,12 @@ PLACES = st.tuples(st.floats(-20, 20), st.floats(-20, 20))
 def test_the_inner_part_of_a_wall_is_kept(
     a: Point, b: Point, kept: tuple[Point, Point] | None
 ) -> None:
-    assert cut_to(SIZE, a, b) == kept
+    assert clip_line(SIZE, a, b) == kept
 
 
 @given(PLACES, PLACES)
 def test_what_is_kept_lies_inside_and_on_the_wall(a: Point, b: Point) -> None:
-    part = cut_to(SIZE, a, b)
+    part = clip_line(SIZE, a, b)
     if part is not None:
         assert holds(SIZE, part[0])
         assert holds(SIZE, part[1])
@@ -50,17 +50,17 @@ def test_a_place_on_the_edge_is_inside() -> None:
 
 
 def test_walls_without_length_and_doubles_are_counted() -> None:
-    found = cleared([Wall((0, 0), (1, 0)), Wall((1, 0), (0, 0)), Wall((2, 2), (2, 2))])
+    found = dedupe_walls([Wall((0, 0), (1, 0)), Wall((1, 0), (0, 0)), Wall((2, 2), (2, 2))])
     assert found == ((Wall((0, 0), (1, 0)),), 1, 1)
 
 
 def test_of_doubles_a_door_is_kept_and_then_what_stops_more() -> None:
     ends = ((0.0, 0.0), (1.0, 0.0))
-    assert cleared([Wall(*ends), door(*ends)]).walls == (door(*ends),)
-    assert cleared([door(*ends), Wall(*ends)]).walls == (door(*ends),)
+    assert dedupe_walls([Wall(*ends), door(*ends)]).walls == (door(*ends),)
+    assert dedupe_walls([door(*ends), Wall(*ends)]).walls == (door(*ends),)
     open_ = Wall(*ends, sight="none")
-    assert cleared([open_, Wall(*ends, sight="limited")]).walls[0].sight == "limited"
-    assert cleared([Wall(*ends, stops_movement=False), Wall(*ends)]).walls[0].stops_movement
+    assert dedupe_walls([open_, Wall(*ends, sight="limited")]).walls[0].sight == "limited"
+    assert dedupe_walls([Wall(*ends, stops_movement=False), Wall(*ends)]).walls[0].stops_movement
 
 
 def test_straight_walls_that_follow_one_another_become_one() -> None:

@@ -13,7 +13,7 @@ from battleboard.board.board import Board
 from battleboard.board.paths import lattice
 from battleboard.board.paths.terrain import terrain
 from battleboard.board.sight import mesh, sight, triangulation
-from battleboard.foundation.long_work import giving_way, release_gil
+from battleboard.foundation.long_work import iter_releasing_gil, release_gil
 from tests.board.caves import caves, palisade
 from tests.board.maps import rooms, scattered
 from tests.cores import of_python
@@ -54,7 +54,7 @@ class Stretches:
         return self
 
     def _call(self, frame: FrameType, event: str, _told: object) -> "TraceFunction | None":
-        if frame.f_code in {release_gil.__code__, giving_way.__code__}:
+        if frame.f_code in {release_gil.__code__, iter_releasing_gil.__code__}:
             self._now = 0
             return None
         return self._line(frame, event, None)
@@ -74,4 +74,4 @@ def test_rooms_are_found_in_short_stretches(ground: Callable[[int], Board]) -> N
 
 
 def test_all_of_it_is_gone_through_one_after_another() -> None:
-    assert list(giving_way("orc")) == ["o", "r", "c"]
+    assert list(iter_releasing_gil("orc")) == ["o", "r", "c"]

@@ -17,13 +17,13 @@ from battleboard.board.level import (
     parted,
     stairs_near,
 )
-from battleboard.board.level_board import edged
+from battleboard.board.level_board import with_level_edges
 from battleboard.board.paths.occupied_terrain import occupied_terrain
 from battleboard.board.paths.path import Barred, find_path
 from battleboard.board.point import Point
 from battleboard.board.sight.sight import sees
 from battleboard.board.sight.view import view
-from battleboard.board.transform import Carry, carried_board
+from battleboard.board.transform import AffineMap, map_board
 from battleboard.board.wall import Wall, door
 from battleboard.rules.scene import SceneError
 
@@ -70,7 +70,7 @@ def test_no_way_leads_past_the_edge_of_a_level() -> None:
 
 def test_a_board_without_levels_is_itself() -> None:
     board = Board((40.0, 40.0))
-    assert edged(board) is board
+    assert with_level_edges(board) is board
 
 
 def test_a_door_on_a_level_opens_without_making_the_edges_anew() -> None:
@@ -80,7 +80,7 @@ def test_a_door_on_a_level_opens_without_making_the_edges_anew() -> None:
     assert sees(sight_on(opened), (5.0, 20.0), (15.0, 20.0))
     assert not sees(sight_on(opened), (5.0, 20.0), (70.0, 20.0))
     lit = opened._replace(lights=(Light((5.0, 5.0), 10.0),))
-    assert edged(lit).walls is edged(opened).walls
+    assert with_level_edges(lit).walls is with_level_edges(opened).walls
 
 
 def test_each_place_is_on_one_level_at_most() -> None:
@@ -171,19 +171,19 @@ def test_levels_that_cannot_be_are_refused(changed: Board, problem: str) -> None
 
 
 def test_levels_go_along_with_a_picture_that_is_moved_and_stretched() -> None:
-    carried = carried_board(HOUSE, Carry((10.0, 0.0), (2.0, 0.0), (0.0, 2.0)))
+    carried = map_board(HOUSE, AffineMap((10.0, 0.0), (2.0, 0.0), (0.0, 2.0)))
     assert carried.levels[1] == Level("Hall", (110.0, 0.0), (80.0, 80.0))
     assert carried.stairs == (Stairs((80.0, 40.0), (120.0, 40.0), 15.0),)
 
 
 def test_levels_go_along_with_a_picture_that_is_turned() -> None:
-    quarter = carried_board(HOUSE, Carry((40.0, 0.0), (0.0, 1.0), (-1.0, 0.0)))
+    quarter = map_board(HOUSE, AffineMap((40.0, 0.0), (0.0, 1.0), (-1.0, 0.0)))
     assert quarter.levels[1] == Level("Hall", (0.0, 50.0), (40.0, 40.0))
 
 
 def test_levels_that_do_not_fit_any_more_are_left_out() -> None:
-    assert HOUSE.with_levels_that_fit is HOUSE
-    small = HOUSE._replace(size_ft=(100.0, 40.0)).with_levels_that_fit
+    assert HOUSE.with_valid_levels is HOUSE
+    small = HOUSE._replace(size_ft=(100.0, 40.0)).with_valid_levels
     assert (small.levels, small.stairs) == ((), ())
 
 
@@ -204,6 +204,6 @@ def test_the_surface_of_a_level_is_checked(surface: Surface, problem: str) -> No
 
 def test_the_surface_of_a_level_is_carried_along() -> None:
     house = HOUSE._replace(levels=(HALL._replace(surface=Surface(at=(50.0, 0.0))),), stairs=())
-    (moved,) = carried_board(house, Carry((10.0, 5.0))).levels
+    (moved,) = map_board(house, AffineMap((10.0, 5.0))).levels
     assert moved.surface is not None
     assert (moved.at, moved.surface.at) == ((60.0, 5.0), (60.0, 5.0))

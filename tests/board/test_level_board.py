@@ -17,7 +17,7 @@ from battleboard.board.level_board import (
     is_rock_around,
     level_board,
     picture_names,
-    replaced_level,
+    replace_level,
     surfaces_of,
     with_level,
     without_level,
@@ -118,14 +118,14 @@ def test_a_level_goes_with_all_that_is_on_it() -> None:
 
 def test_another_board_takes_the_place_of_a_level_and_stairs_go_along() -> None:
     made = HALL._replace(size_ft=(60.0, 30.0), walls=())
-    there = replaced_level(house(), 1, made, (45.0, 45.0))
+    there = replace_level(house(), 1, made, (45.0, 45.0))
     there.check()
     assert there.size_ft == (105.0, 75.0)
     assert there.stairs == (Stairs((20.0, 15.0), (50.0, 50.0)),)
     assert there.levels[1]._replace(surface=None) == Level("Hall", (45.0, 45.0), (60.0, 30.0))
     assert there.walls == CELLAR.walls
     tiny = HALL._replace(size_ft=(2.0, 2.0))
-    assert replaced_level(house(), 1, tiny, ABOVE.at).stairs == ()
+    assert replace_level(house(), 1, tiny, ABOVE.at).stairs == ()
 
 
 _FEET: Final = st.integers(1, 39).map(float)
@@ -144,5 +144,5 @@ def test_whatever_is_drawn_is_neither_lost_nor_moved(
     for number in (0, 1):
         back = level_board(board, number)
         assert (back.walls, back.notes) == (drawn.walls, drawn.notes)
-    again = replaced_level(board, 1, level_board(board, 1), board.levels[1].at)
+    again = replace_level(board, 1, level_board(board, 1), board.levels[1].at)
     assert (set(again.walls), set(again.notes)) == (set(board.walls), set(board.notes))

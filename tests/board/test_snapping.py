@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from battleboard.board.grid import Grid, Hexes, Plain, Squares
 from battleboard.board.point import GRAIN, Point, distance, distance_to_segment, on_grain
-from battleboard.board.snapping import SnapField, WallsNearby, grid_snap
+from battleboard.board.snapping import SnapField, WallFinder, grid_snap
 from battleboard.board.wall import Wall
 
 REACH = 1.0
@@ -23,7 +23,7 @@ wall_lists = st.lists(st.builds(Wall, ends, ends), max_size=8)
 
 
 def field(*walls: Wall, grid: Grid = Squares(), chain: tuple[Point, ...] = ()) -> SnapField:  # noqa: B008 - a value
-    return SnapField(grid, WallsNearby(walls), chain)
+    return SnapField(grid, WallFinder(walls), chain)
 
 
 @pytest.mark.parametrize(
@@ -121,7 +121,7 @@ def test_walls_that_are_moved_do_not_count() -> None:
 def test_what_was_snapped_snaps_to_itself(
     at: Point, walls: list[Wall], chain: list[Point], reach: float, grid: Grid
 ) -> None:
-    near = SnapField(grid, WallsNearby(walls), tuple(map(on_grain, chain)))
+    near = SnapField(grid, WallFinder(walls), tuple(map(on_grain, chain)))
     found = near.snap(at, reach)
     assert near.snap(found.at, reach).at == found.at
     assert on_grain(found.at) == found.at
@@ -129,13 +129,13 @@ def test_what_was_snapped_snaps_to_itself(
 
 @given(at=points, walls=wall_lists)
 def test_nothing_snaps_farther_than_the_grid_does(at: Point, walls: list[Wall]) -> None:
-    found = SnapField(Squares(), WallsNearby(walls)).snap(at, REACH)
+    found = SnapField(Squares(), WallFinder(walls)).snap(at, REACH)
     assert distance(at, found.at) <= hypot(1.25, 1.25) + 3 * REACH
 
 
 @given(at=points, walls=wall_lists, reach=st.floats(0.01, 9))
 def test_all_walls_within_reach_are_found(at: Point, walls: list[Wall], reach: float) -> None:
-    found = list(WallsNearby(walls).near(at, reach))
+    found = list(WallFinder(walls).near(at, reach))
     assert len(found) == len(set(found))
     for number, wall in enumerate(walls):
         if distance_to_segment(at, wall.a, wall.b) <= reach - GRAIN:

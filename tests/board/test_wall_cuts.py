@@ -8,13 +8,13 @@ from battleboard.board.cutting_round import CutChange
 from battleboard.board.sealed_walls import WallCuts, cut
 from battleboard.board.stretches import Stretch
 from battleboard.board.wall import Wall
-from battleboard.board.wall_pieces import laid_on_grain, split
+from battleboard.board.wall_pieces import snap_wall, split
 from tests.board import strokes
 from tests.profiles import examples
 
 
 def stretches(walls: tuple[Wall, ...]) -> dict[Stretch, None]:
-    found = (laid_on_grain(wall) for wall in walls)
+    found = (snap_wall(wall) for wall in walls)
     return {(min(a, b), max(a, b)): None for a, b in found if a != b}
 
 
@@ -26,7 +26,7 @@ def followed(known: WallCuts, walls: tuple[Wall, ...]) -> WallCuts:
 
 def check_same(found: WallCuts, walls: tuple[Wall, ...]) -> None:
     """The pieces are those of walls cut all at once, with the same walls along them."""
-    lie = [tuple(sorted(laid_on_grain(wall))) for wall in walls]
+    lie = [tuple(sorted(snap_wall(wall))) for wall in walls]
     pieces = split([Wall(*each) for each in stretches(walls)])
     along = list(stretches(walls))
     wanted = {

@@ -341,11 +341,11 @@ def _step_to(pair: Pair) -> None:
 
 
 def _clock(seconds: float) -> Callable[[Pair], None]:
-    def pass_by(pair: Pair) -> None:
+    def dismiss_transient(pair: Pair) -> None:
         for session in pair.sessions:
-            clock_of(session).pass_by(seconds)
+            clock_of(session).dismiss_transient(seconds)
 
-    return pass_by
+    return dismiss_transient
 
 
 def _model(act: Callable[[Session, Random], object]) -> Callable[[Pair], None]:

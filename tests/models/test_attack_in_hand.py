@@ -146,7 +146,7 @@ def test_it_says_why_it_cannot_be_thrown_for(session_of: MakeSession) -> None:
 def test_what_was_played_elsewhere_is_no_attempt_any_more(session: Session) -> None:
     attempt = attempt_in(session)
     do(session, Settle(ANNS, "miss"))
-    attempt.look_again()
+    attempt.recompute_forecast()
     assert attempt.forecast.blows == ()
     assert attempt.why_not == "Ann's blow has already been resolved."
 

@@ -8,8 +8,8 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.models.background_work import (
     BackgroundWork,
-    GivenUpError,
-    Headway,
+    ProgressReporter,
+    WorkCancelledError,
     end_all_work,
     is_loading,
 )
@@ -36,7 +36,7 @@ def test_what_comes_of_it_is_handed_over_in_the_thread_of_the_window(
     told: list[float] = []
     work.told.connect(told.append)
 
-    def task(headway: Headway) -> str:
+    def task(headway: ProgressReporter) -> str:
         for share in (0.0, 0.0, 0.001, 0.5):
             headway(share)
         headway.between(0.5, 1.0)(0.5)
@@ -64,7 +64,7 @@ def test_it_is_known_whether_any_of_it_loads_what_stays(qtbot: QtBot, *, loads: 
 def test_what_was_given_up_loads_nothing_once_it_has_ended(qtbot: QtBot) -> None:
     work, begun, goes_on = BackgroundWork(loads=True), Event(), Event()
 
-    def task(_headway: Headway) -> None:
+    def task(_headway: ProgressReporter) -> None:
         begun.set()
         goes_on.wait(WAIT / 1000)
 
@@ -77,7 +77,7 @@ def test_what_was_given_up_loads_nothing_once_it_has_ended(qtbot: QtBot) -> None
 
 
 def test_a_fault_is_told(work: BackgroundWork, qtbot: QtBot) -> None:
-    def task(_headway: Headway) -> None:
+    def task(_headway: ProgressReporter) -> None:
         raise UnreadableError("It is no map.")
 
     with qtbot.waitSignal(work.failed, timeout=WAIT) as told:
@@ -90,12 +90,12 @@ def test_what_is_begun_anew_ends_what_went_before(work: BackgroundWork, qtbot: Q
     begun, goes_on, ended = Event(), Event(), Event()
     found: list[object] = []
 
-    def slow(headway: Headway) -> str:
+    def slow(headway: ProgressReporter) -> str:
         begun.set()
         goes_on.wait(WAIT / 1000)
         try:
             headway(0.5)
-        except GivenUpError:
+        except WorkCancelledError:
             ended.set()
             raise
         return "slow"
@@ -111,13 +111,13 @@ def test_what_is_begun_anew_ends_what_went_before(work: BackgroundWork, qtbot: Q
 def test_what_is_given_up_comes_to_nothing(work: BackgroundWork, qtbot: QtBot) -> None:
     begun, goes_on, over = Event(), Event(), Event()
 
-    def late(_headway: Headway) -> str:
+    def late(_headway: ProgressReporter) -> str:
         begun.set()
         goes_on.wait(WAIT / 1000)
         over.set()
         return "late"
 
-    def refused(headway: Headway) -> None:
+    def refused(headway: ProgressReporter) -> None:
         begun.set()
         goes_on.wait(WAIT / 1000)
         headway.between(0, 1)(0.3)
@@ -149,7 +149,7 @@ def test_what_a_task_holds_is_let_go_of_in_the_thread_of_the_window(qtbot: QtBot
         held = Held()
         weakref.finalize(held, lambda: gone.append(get_ident()))
 
-        def task(headway: Headway) -> None:
+        def task(headway: ProgressReporter) -> None:
             goes_on.wait(WAIT / 1000)
             headway(0.5)
             pytest.fail(f"{held} is not wanted any more.")
@@ -172,7 +172,7 @@ def test_what_a_task_holds_is_let_go_of_in_the_thread_of_the_window(qtbot: QtBot
 def test_an_error_of_the_program_comes_up_in_the_thread_of_the_window(
     work: BackgroundWork, qtbot: QtBot
 ) -> None:
-    def broken(_headway: Headway) -> None:
+    def broken(_headway: ProgressReporter) -> None:
         raise ZeroDivisionError
 
     with qtbot.captureExceptions() as caught:
@@ -189,12 +189,12 @@ def test_all_work_ends_with_the_program_and_nothing_is_told_of_it(
     work.failed.connect(told.append)
     begun, ended, over = Event(), Event(), Event()
 
-    def long(headway: Headway) -> None:
+    def long(headway: ProgressReporter) -> None:
         begun.set()
         try:
             while not over.wait(0.01):
                 headway(0.0)
-        except GivenUpError:
+        except WorkCancelledError:
             ended.set()
             raise
 

@@ -172,7 +172,7 @@ def test_what_is_still_to_come_they_do_not_see_when_the_dm_looks_ahead(
 def test_they_see_it_move_where_the_play_runs_on(session_of: MakeSession) -> None:
     session = session_of(on_its_way())
     session.playhead.run_to(1)
-    clock_of(session).pass_by(0.5)
+    clock_of(session).dismiss_transient(0.5)
     assert 10 < place_of_orc(session.broadcast) < 20
 
 
@@ -180,6 +180,6 @@ def test_nor_do_they_see_it_on_the_way_back_from_there(session_of: MakeSession) 
     session = session_of(on_its_way())
     session.playhead.scrub(1)
     session.play.go_live()
-    clock_of(session).pass_by(0.5)
+    clock_of(session).dismiss_transient(0.5)
     assert 0 < session.playhead.time < 1
     assert place_of_orc(session.broadcast) == 10

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from PySide6.QtGui import QColor, QImage
 
-from battleboard.models.background_work import Headway
+from battleboard.models.background_work import ProgressReporter
 from battleboard.models.brought_maps import lay_ground, open_map_file, read_ground
 from battleboard.models.ground_pictures import read_ground_picture
 from battleboard.models.picture_files import as_png, told_of
@@ -19,7 +19,7 @@ from tests.models.test_ground_pictures import squared
 from tests.storage.maps import maps
 
 pytestmark = pytest.mark.usefixtures("qapp")
-NOW = Headway(lambda _: None, Event())
+NOW = ProgressReporter(lambda _: None, Event())
 
 
 def plain_picture(wide: int = 700, high: int = 350) -> QImage:

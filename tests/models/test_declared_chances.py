@@ -10,7 +10,7 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.commands import CancelDeclaration, Declare, MoveFigure, SetNotes
 from battleboard.board.board import Note
 from battleboard.models import declared_chances
-from battleboard.models.background_work import GivenUpError, Idleness
+from battleboard.models.background_work import IdleGate, WorkCancelledError
 from battleboard.models.declared_chances import ConsideredChances, DeclaredChances
 from battleboard.models.session import Session
 from battleboard.queries.round.declaration_chances import (
@@ -74,7 +74,7 @@ def test_with_its_battle_the_work_ends(
         try:
             while not over.wait(0.01):
                 given[-1].step()
-        except GivenUpError:
+        except WorkCancelledError:
             ended.set()
             raise
 
@@ -241,8 +241,8 @@ def test_nothing_considered_outlives_the_battle_as_it_was(
 
 def test_work_waits_for_the_window(qtbot: QtBot) -> None:
     _ = qtbot
-    idleness = Idleness.shared()
-    assert Idleness.shared() is idleness
+    idleness = IdleGate.shared()
+    assert IdleGate.shared() is idleness
     idleness.wait()
 
 

@@ -13,7 +13,7 @@ from battleboard.board.wall import Wall
 from battleboard.models import prefetch
 from battleboard.models.background_work import is_loading
 from battleboard.models.event_loop import keeping_responsive
-from battleboard.models.fog.explored_fog import PaintedAhead
+from battleboard.models.fog.explored_fog import PrepaintedFog
 from battleboard.models.prefetch import FloorPrefetch
 from battleboard.queries.figures import arrival_ground
 from battleboard.queries.figures.arrival_ground import is_floor
@@ -82,13 +82,13 @@ def test_it_waits_until_the_window_is_made_and_it_is_known_what_the_party_sees(
     monkeypatch.setattr(prefetch, "terrain_on", lambda _board, radius: laid.append(radius))
     session = session_of(party()._replace(board=rooms(400), showing=Showing(fog=True)))
     explored = session.broadcast.explored
-    paint = explored.painting_ahead()
+    paint = explored.fog_prepainter()
 
-    def paint_late() -> PaintedAhead:
+    def paint_late() -> PrepaintedFog:
         seen.wait(WAIT / 1000)
         return paint()
 
-    monkeypatch.setattr(explored, "painting_ahead", lambda: paint_late)
+    monkeypatch.setattr(explored, "fog_prepainter", lambda: paint_late)
     floor = FloorPrefetch(session.document, session.fog_prefetch)
     with keeping_responsive("opening a battle"):
         let_ring(qtbot, floor)

@@ -105,7 +105,7 @@ def test_what_is_seen_in_it_is_noted_beside_the_window_too(
 def test_while_the_fog_is_lifted_by_hand_nothing_is_noted_ahead(session_of: MakeSession) -> None:
     by_hand = Showing(fog=True, by_hand=True, patches=(FogPatch(FAR_OFF),))
     explored = session_of(crowd(showing=by_hand)).broadcast.explored
-    ahead = explored.painting_ahead()()
+    ahead = explored.fog_prepainter()()
     assert ahead.noted is None
     assert ahead.known == ahead.painter.extent.blank()
 
@@ -114,7 +114,7 @@ def test_fog_that_was_painted_over_other_ground_is_not_taken(session_of: MakeSes
     session = session_of(crowd())
     explored = session.broadcast.explored
     do(session, Reveal((FogPatch(FAR_OFF),)))
-    ahead = explored.painting_ahead()()
+    ahead = explored.fog_prepainter()()
     assert session.document.undo()
     explored.take_ahead(ahead)
     assert explored.mask is not None
@@ -124,7 +124,7 @@ def test_fog_that_was_painted_over_other_ground_is_not_taken(session_of: MakeSes
 def test_what_is_noted_meanwhile_stays(session_of: MakeSession) -> None:
     session = session_of(crowd())
     explored = session.broadcast.explored
-    ahead = explored.painting_ahead()()
+    ahead = explored.fog_prepainter()()
     assert explored.mask is not None
     explored.take_ahead(ahead)
     do(session, MoveFigure("ann", MIDDLE_OF_IT))

@@ -8,7 +8,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QTransform
 
 from battleboard.models import ground_pictures
-from battleboard.models.background_work import GivenUpError, Headway
+from battleboard.models.background_work import ProgressReporter, WorkCancelledError
 from battleboard.models.grey_pictures import in_grey
 from battleboard.models.ground_pictures import (
     decoded,
@@ -25,10 +25,10 @@ SVG = b'<svg xmlns="http://www.w3.org/2000/svg" width="300" height="150"><rect w
 height="150" fill="#ff0000"/></svg>'
 
 
-def heard() -> tuple[list[float], Headway]:
+def heard() -> tuple[list[float], ProgressReporter]:
     """What is told, and what tells it."""
     told: list[float] = []
-    return told, Headway(told.append, Event())
+    return told, ProgressReporter(told.append, Event())
 
 
 def squared(wide: int, high: int, cell: float, offset: tuple[float, float]) -> QImage:
@@ -129,8 +129,8 @@ def test_decoding_ends_where_it_is_not_wanted_any_more() -> None:
     unwanted = Event()
     unwanted.set()
     content = as_png(squared(300, 300, 30, (0, 0)))
-    with pytest.raises(GivenUpError):
-        decoded(content, "map", Headway(lambda _: None, unwanted))
+    with pytest.raises(WorkCancelledError):
+        decoded(content, "map", ProgressReporter(lambda _: None, unwanted))
 
 
 def test_while_a_large_picture_is_decoded_it_tells_how_far_it_is() -> None:

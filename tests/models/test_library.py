@@ -11,14 +11,14 @@ from battleboard.board.level import Surface
 from battleboard.models.demonstration import Demonstration
 from battleboard.models.library import export_battle, export_round
 from battleboard.queries.table.new_battle import NewBattle
-from battleboard.storage.battle_file.backups import home_of
+from battleboard.storage.battle_file.backups import backup_folder
 from battleboard.storage.battle_file.battle_file import BattleFile as Kept
 from battleboard.storage.battle_file.sqlite_file import sidecars
 from battleboard.storage.battle_file.store import picture_name
 from battleboard.storage.disk import NotSavedError, StorageError, UnreadableError
 from battleboard.storage.game_texts import load_offers
-from battleboard.storage.kept_ground import KeptGround
 from battleboard.storage.resources import resource
+from battleboard.storage.saved_map import SavedMap
 from tests.battle.battles import figure
 from tests.models.libraries import Shop
 from tests.models.sessions import do
@@ -44,7 +44,7 @@ def test_a_new_battle_lives_in_a_file_from_the_first_moment(shop: Shop) -> None:
 def test_the_picture_of_a_map_goes_into_the_file(shop: Shop) -> None:
     content = b"as good as a picture"
     board = Board((50.0, 50.0), surface=Surface("plain", picture_name(content)))
-    ground = KeptGround("The ford", board, {picture_name(content): content})
+    ground = SavedMap("The ford", board, {picture_name(content): content})
     session = shop.laid(shop.library.new(NewBattle(kept=ground)))
     name = session.battle.board.surface.picture
     assert session.document.picture(name) == b"as good as a picture"
@@ -132,7 +132,7 @@ def test_earlier_versions_go_along_under_another_name(shop: Shop, folder: Path) 
 
 def test_where_earlier_versions_cannot_go_along_that_is_told(shop: Shop, folder: Path) -> None:
     session, path = shop.opened(shop.close(shop.begun())), folder / "ford.battle"
-    home_of(path, shop.places.backups).write_text("in the way")
+    backup_folder(path, shop.places.backups).write_text("in the way")
     assert shop.library.save_as(session.document, path)
     (said,) = shop.told
     assert said.startswith("Earlier versions of 'ford.battle' stay with '")
@@ -173,7 +173,7 @@ def test_what_of_a_copy_is_lost_is_told(
 def test_a_battle_can_be_called_otherwise(shop: Shop, qtbot: QtBot) -> None:
     session = shop.begun("The ford")
     with qtbot.waitSignal(session.document.renamed, timeout=0):
-        shop.library.entitle(session.document, "The bridge")
+        shop.library.set_title(session.document, "The bridge")
     assert session.document.title == "The bridge"
     assert shop.recent_battles.battles[0].title == "The bridge"
 
@@ -248,7 +248,7 @@ def test_what_cannot_be_taken_in_is_told(shop: Shop, folder: Path) -> None:
 
 def test_after_a_fault_one_hears_where_the_battle_is_safe(shop: Shop) -> None:
     document = shop.begun().document
-    assert shop.library.make_sure(document) == (
+    assert shop.library.ensure_saved(document) == (
         f"All changes are saved in '{document.battle_file.path.name}'."
     )
 
@@ -258,7 +258,7 @@ def test_a_battle_whose_file_is_gone_is_saved_once_more(shop: Shop) -> None:
     do(session, ORC)
     session.document.battle_file.path.unlink()
     shop.later(minutes=1)
-    said = shop.library.make_sure(session.document)
+    said = shop.library.ensure_saved(session.document)
     assert said.startswith("The battle was also saved as 'Battle of 2026-03-12 20.16.battle'")
     (battle,) = [each for each in shop.recent_battles.battles if each.there]
     assert "orc" in shop.opened(battle.path).battle.figures
@@ -274,7 +274,7 @@ def test_where_nothing_can_be_saved_that_is_said(
 
     session.document.battle_file.path.unlink()
     monkeypatch.setattr(Kept, "save_copy", refuse)
-    assert shop.library.make_sure(session.document) == (
+    assert shop.library.ensure_saved(session.document) == (
         "The battle could not be saved: The disk is full."
     )
 

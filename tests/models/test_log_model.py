@@ -100,11 +100,11 @@ def test_going_back_undoes_all_that_came_after_and_can_be_done_again(
     session: Session, log: LogModel
 ) -> None:
     hurt(session, 1, 1, 1, 1)
-    log.go_back_to(1)
+    log.undo_back_to(1)
     assert session.battle.figure("ann").hp.now == 8
     assert log.rowCount() == 2
     assert session.document.redo_text == "Ann takes 1 damage"
-    log.do_again()
+    log.redo_all()
     assert session.battle.figure("ann").hp.now == 6
     assert log.rowCount() == 4
     assert session.document.redo_text == ""
@@ -118,7 +118,7 @@ def test_going_back_stops_where_the_record_of_the_file_begins(session_of: MakeSe
     hurt(session, 3)
     refused: list[str] = []
     session.document.refused.connect(refused.append)
-    log.go_back_to(0)
+    log.undo_back_to(0)
     assert refused == []
     assert lines(log) == ["Ann takes 1 damage", "Ann takes 2 damage"]
 

@@ -70,5 +70,5 @@ def test_what_is_small_or_no_picture_stays_where_it_is(monkeypatch: pytest.Monke
     assert lay_aside(none) is none
     monkeypatch.setattr("battleboard.models.picture_files._LARGE", 1)
     assert isinstance(lay_aside(small), LaidPicture)
-    monkeypatch.setattr("battleboard.models.picture_files.cached_on_disk", lambda _: None)
+    monkeypatch.setattr("battleboard.models.picture_files.cache_on_disk", lambda _: None)
     assert lay_aside(small) is small

@@ -10,8 +10,8 @@ from battleboard.models.battle_pictures import (
     Portrait,
     add_handout,
     do_with,
-    portray,
     read_portrait,
+    set_portrait,
 )
 from battleboard.models.document import Document
 from battleboard.models.picture_files import small_copy
@@ -80,7 +80,7 @@ def test_what_is_no_picture_is_a_sentence(tmp_path: Path) -> None:
 
 def test_several_get_the_same_portrait_in_one_command(session: Session, portrait: Portrait) -> None:
     document = session.document
-    assert portray(document, ("ann", "orc"), portrait)
+    assert set_portrait(document, ("ann", "orc"), portrait)
     assert portraits(session) == [portrait.name, "", portrait.name]
     assert document.undo_text == "Give Ann and Orc a portrait"
     assert document.picture(portrait.name) == portrait.content
@@ -92,7 +92,7 @@ def test_several_get_the_same_portrait_in_one_command(session: Session, portrait
 
 
 def test_portraits_are_taken_away(session: Session, portrait: Portrait) -> None:
-    portray(session.document, ("ann", "bob"), portrait)
+    set_portrait(session.document, ("ann", "bob"), portrait)
     assert with_portraits(session.battle, ("orc", "bob")) == ("bob",)
     do(session, portraying(session.battle, ("bob",), ""))
     assert portraits(session) == [portrait.name, "", ""]
@@ -114,7 +114,7 @@ def test_without_its_picture_nothing_is_done(session: Session, portrait: Portrai
     document = session.document
     heard = refusals(document)
     document.battle_file.path.unlink()
-    assert not portray(document, ("ann",), portrait)
+    assert not set_portrait(document, ("ann",), portrait)
     assert len(heard) == 1
     assert portraits(session) == ["", "", ""]
 
@@ -136,7 +136,7 @@ def test_a_portrait_whose_file_is_cut_off_is_told(session: Session, tmp_path: Pa
     heard: list[str] = []
     session.document.noted.connect(heard.append)
     portrait = read_portrait(path)
-    assert portray(session.document, ("ann",), portrait)
+    assert set_portrait(session.document, ("ann",), portrait)
     assert heard == [portrait.note] == [CUT_OFF]
     handout = add_handout(path, session.document.battle_file)
     assert handout.note == CUT_OFF

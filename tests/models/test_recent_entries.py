@@ -92,5 +92,5 @@ def test_where_all_that_was_shown_is_undone_older_entries_are(
     do(session, *(Damage(("ann",), 0) for _ in range(FEW + 3)))
     entries = RecentEntries(log, session)
     assert entries.rowCount() == FEW
-    log.go_back_to(1)
+    log.undo_back_to(1)
     assert entries.rowCount() == 2

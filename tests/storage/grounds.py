@@ -10,10 +10,10 @@ from battleboard.board.grid import Hexes, Plain, Squares
 from battleboard.board.level import Surface
 from battleboard.board.wall import DoorState, Wall, door, low_object, window
 from battleboard.storage.battle_file.store import picture_name
-from battleboard.storage.kept_ground import KeptGround
+from battleboard.storage.saved_map import SavedMap
 
 PICTURE: Final = b"no picture that Qt could read, and that is no matter here"
-CELLAR: Final = KeptGround(
+CELLAR: Final = SavedMap(
     "The cellar",
     Board(
         (60.0, 40.0),
@@ -64,8 +64,8 @@ def _boards(draw: st.DrawFn) -> Board:
 
 
 @st.composite
-def kept_grounds(draw: st.DrawFn) -> KeptGround:
+def kept_grounds(draw: st.DrawFn) -> SavedMap:
     """Grounds of every kind, with up to two pictures."""
-    return KeptGround(
+    return SavedMap(
         draw(_TEXTS), draw(_boards()), draw(_PICTURES), draw(_TEXTS), draw(st.binary(max_size=20))
     )

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from battleboard.storage.disk import cached_on_disk
+from battleboard.storage.disk import cache_on_disk
 
 
 def test_what_is_laid_aside_is_read_by_the_system_and_has_no_name(tmp_path: Path) -> None:
-    kept = cached_on_disk(b"a picture", tmp_path)
+    kept = cache_on_disk(b"a picture", tmp_path)
     assert kept is not None
     os.lseek(kept.handle, 2, os.SEEK_SET)
     assert os.read(kept.handle, 99) == b"picture"
@@ -18,7 +18,7 @@ def test_what_is_laid_aside_is_read_by_the_system_and_has_no_name(tmp_path: Path
 
 
 def test_it_is_gone_with_whoever_has_it(tmp_path: Path) -> None:
-    kept = cached_on_disk(b"a picture", tmp_path)
+    kept = cache_on_disk(b"a picture", tmp_path)
     assert kept is not None
     handle = kept.handle
     del kept
@@ -28,7 +28,7 @@ def test_it_is_gone_with_whoever_has_it(tmp_path: Path) -> None:
 
 
 def test_without_the_usual_folder_it_lies_where_other_files_do(tmp_path: Path) -> None:
-    kept = cached_on_disk(b"a picture", tmp_path / "none")
+    kept = cache_on_disk(b"a picture", tmp_path / "none")
     assert kept is not None
     assert os.fstat(kept.handle).st_size == len(b"a picture")
 
@@ -52,5 +52,5 @@ def test_where_there_is_no_room_nothing_is_laid_aside(
 
     full = Full()
     monkeypatch.setattr("battleboard.storage.disk.TemporaryFile", lambda **_: full)
-    assert cached_on_disk(b"a picture", tmp_path) is None
+    assert cache_on_disk(b"a picture", tmp_path) is None
     assert full.closed

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from battleboard.storage.battle_file.sqlite_file import is_being_written, lock_of, unfinished
-from battleboard.storage.recent_battles import clear_left_overs
+from battleboard.storage.battle_file.sqlite_file import is_being_written, lock_path, unfinished
+from battleboard.storage.recent_battles import delete_stale_files
 from battleboard.storage.user_folders import UserFolders, find_user_folders
 from tests.storage.battle_file.files import held, saved
 
@@ -31,10 +31,10 @@ def test_what_is_left_is_cleared_and_all_else_stays(places: UserFolders, tmp_pat
     for path in (unfinished(battle), unfinished(beside / "list.battle")):
         path.write_text("half a battle")
         path.with_name(f"{path.name}-journal").write_text("half")
-    lock_of(battle).touch()
+    lock_path(battle).touch()
     (places.config / ".settings.json.new").write_text("{")
     places.settings.write_text("{}")
-    clear_left_overs(places, [beside])
+    delete_stale_files(places, [beside])
     left = {
         path.name
         for folder in (places.autosave, places.config, beside)
@@ -51,9 +51,9 @@ def test_what_is_in_use_stays(places: UserFolders) -> None:
     with closing(sqlite3.connect(new, isolation_level=None)) as connection:
         connection.execute("BEGIN IMMEDIATE")
         assert is_being_written(new)
-        clear_left_overs(places)
+        delete_stale_files(places)
         assert new.exists()
-        assert lock_of(battle).exists()
+        assert lock_path(battle).exists()
     lock.release()
-    clear_left_overs(places)
+    delete_stale_files(places)
     assert [path.name for path in places.autosave.iterdir()] == ["hall.battle"]

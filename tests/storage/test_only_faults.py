@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from battleboard.foundation.fault import Fault
 from battleboard.storage import resources
 from battleboard.storage.battle_file.audit import inspect
-from battleboard.storage.battle_file.backups import carry_backups, home_of, keep_backup
+from battleboard.storage.battle_file.backups import backup_folder, keep_backup, move_backups
 from battleboard.storage.battle_file.opening import (
     create_battle_file,
     open_battle_file,
@@ -92,11 +92,11 @@ def test_what_the_system_refuses_is_a_fault(touch: str, tmp_path: Path) -> None:
 
 def test_copies_that_cannot_go_along_are_a_fault(tmp_path: Path) -> None:
     old, new, folder = tmp_path / "old.battle", tmp_path / "new.battle", tmp_path / "earlier"
-    home_of(old, folder).mkdir(parents=True)
-    (home_of(old, folder) / "a.battle").write_bytes(b"one")
-    home_of(new, folder).write_bytes(b"in the way")
+    backup_folder(old, folder).mkdir(parents=True)
+    (backup_folder(old, folder) / "a.battle").write_bytes(b"one")
+    backup_folder(new, folder).write_bytes(b"in the way")
     with pytest.raises(Fault, match=r"^Earlier versions of 'new\.battle' stay with 'old\.battle'"):
-        carry_backups(old, new, folder)
+        move_backups(old, new, folder)
 
 
 def test_what_cannot_be_got_at_is_no_file_and_stays_the_path_it_is() -> None:

@@ -12,9 +12,9 @@ from battleboard.board.paths.occupied_terrain import OccupiedTerrain, occupied_t
 from battleboard.board.paths.path import Path, find_path
 from battleboard.board.point import Point
 from battleboard.board.sight.sight import sees
-from battleboard.storage.kept_ground import SUFFIX, KeptGround, load_ground
 from battleboard.storage.maps.picture_header import header_of
 from battleboard.storage.resources import resource
+from battleboard.storage.saved_map import SUFFIX, SavedMap, load_ground
 from battleboard.storage.shelf import OURS
 from tools.ground_plans import PLANS
 from tools.ground_plans.ground_plan import GroundPlan
@@ -31,12 +31,12 @@ def plan(request: pytest.FixtureRequest) -> GroundPlan:
 
 
 @pytest.fixture(scope="module")
-def ground(plan: GroundPlan) -> KeptGround:
+def ground(plan: GroundPlan) -> SavedMap:
     return load_ground(resource("grounds", f"{plan.name}{SUFFIX}"))
 
 
 @pytest.fixture(scope="module")
-def rooms(ground: KeptGround) -> Rooms:
+def rooms(ground: SavedMap) -> Rooms:
     return find_rooms(ground.board.walls, ground.board.rooms)
 
 
@@ -49,14 +49,14 @@ def test_together_they_are_small() -> None:
     assert sum(path.stat().st_size for path in resource("grounds").iterdir()) <= MOST_BYTES
 
 
-def test_the_file_has_the_board_of_its_plan(plan: GroundPlan, ground: KeptGround) -> None:
+def test_the_file_has_the_board_of_its_plan(plan: GroundPlan, ground: SavedMap) -> None:
     surface = plan.board.surface
     bare = ground.board.surface._replace(picture=surface.picture, picture_ft=surface.picture_ft)
     assert ground.board._replace(surface=bare) == plan.board
     assert (ground.title, ground.line) == (plan.title, plan.line)
 
 
-def test_it_has_a_picture_and_a_thumbnail(ground: KeptGround, plan: GroundPlan) -> None:
+def test_it_has_a_picture_and_a_thumbnail(ground: SavedMap, plan: GroundPlan) -> None:
     (picture,) = ground.pictures.values()
     assert ground.board.surface.picture in ground.pictures
     header, face = header_of(picture), header_of(ground.face)
@@ -67,7 +67,7 @@ def test_it_has_a_picture_and_a_thumbnail(ground: KeptGround, plan: GroundPlan) 
     assert (face.kind, face.wide, face.high) == ("png", 480, 270)
 
 
-def test_nothing_reaches_beyond_the_board_or_its_level(ground: KeptGround) -> None:
+def test_nothing_reaches_beyond_the_board_or_its_level(ground: SavedMap) -> None:
     board = ground.board
     board.check()
     wide, high = board.size_ft
@@ -81,7 +81,7 @@ def test_nothing_reaches_beyond_the_board_or_its_level(ground: KeptGround) -> No
             assert home.holds(wall.b)
 
 
-def test_it_has_doors_lights_named_rooms_and_notes(ground: KeptGround, rooms: Rooms) -> None:
+def test_it_has_doors_lights_named_rooms_and_notes(ground: SavedMap, rooms: Rooms) -> None:
     board = ground.board
     assert sum(wall.is_door for wall in board.walls) >= 3
     assert board.lights or board.daylight
@@ -91,7 +91,7 @@ def test_it_has_doors_lights_named_rooms_and_notes(ground: KeptGround, rooms: Ro
     assert len(set(names)) == len(names) >= 4
 
 
-def test_a_note_lies_on_the_floor_that_it_speaks_of(ground: KeptGround, rooms: Rooms) -> None:
+def test_a_note_lies_on_the_floor_that_it_speaks_of(ground: SavedMap, rooms: Rooms) -> None:
     board = ground.board
     if board.where == "indoors":
         assert all(rooms.at(note.at) for note in board.notes if note.title != WAY_IN)
@@ -110,7 +110,7 @@ def _around(at: Point) -> Iterator[Point]:
     return ((at[0] + x, at[1] + y) for x, y in offsets)
 
 
-def test_from_the_way_in_a_figure_walks_into_every_room(ground: KeptGround, rooms: Rooms) -> None:
+def test_from_the_way_in_a_figure_walks_into_every_room(ground: SavedMap, rooms: Rooms) -> None:
     board = _opened(ground.board)
     terrain = occupied_terrain(terrain_on(board, RADIUS_FT), (), ())
     starts = [note.at for note in board.notes if note.title == WAY_IN]
@@ -137,13 +137,13 @@ def _leads(terrain: OccupiedTerrain, starts: list[Point], goal: Point) -> bool:
     return any(isinstance(find_path(terrain, start, goal), Path) for start in starts)
 
 
-def test_sight_does_not_pass_from_level_to_level(ground: KeptGround) -> None:
+def test_sight_does_not_pass_from_level_to_level(ground: SavedMap) -> None:
     board = _opened(ground.board)
     for flight in board.stairs:
         assert not sees(sight_on(board), flight.one, flight.other)
 
 
-def test_doors_stand_between_two_places(ground: KeptGround) -> None:
+def test_doors_stand_between_two_places(ground: SavedMap) -> None:
     """Both sides of each door can be stood on, so that none leads into rock."""
     board = _opened(ground.board)
     terrain = occupied_terrain(terrain_on(board, 1.0), (), ())

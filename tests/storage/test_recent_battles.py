@@ -14,12 +14,12 @@ from battleboard.storage.battle_file.sqlite_file import take_lock
 from battleboard.storage.disk import NotSavedError
 from battleboard.storage.recent_battles import (
     RecentBattle,
+    delete_battle,
     drop_picture,
     keep_picture,
     left_open,
     list_recent_battles,
     picture_of,
-    throw_away,
 )
 from battleboard.storage.settings import Recent, Settings
 from battleboard.storage.user_folders import UserFolders, find_user_folders
@@ -165,7 +165,7 @@ def test_a_picture_that_cannot_be_kept_is_no_matter(places: UserFolders, tmp_pat
 def test_a_battle_is_thrown_away_with_all_that_lies_beside_it(places: UserFolders) -> None:
     path = nameless(places)
     path.with_name(f"{path.name}-wal").write_text("more of it")
-    throw_away(path)
+    delete_battle(path)
     assert list(places.autosave.iterdir()) == []
 
 
@@ -174,7 +174,7 @@ def test_what_another_window_has_open_is_not_thrown_away(places: UserFolders) ->
     lock = take_lock(path)
     assert lock is not None
     with pytest.raises(NotSavedError, match="is open in another window"):
-        throw_away(path)
+        delete_battle(path)
     lock.release()
     assert path.exists()
 
@@ -191,4 +191,4 @@ def stuck(places: UserFolders) -> Iterator[Path]:
 
 def test_what_cannot_be_thrown_away_is_a_sentence(stuck: Path) -> None:
     with pytest.raises(NotSavedError, match=r"'folder.battle' could not be removed \("):
-        throw_away(stuck)
+        delete_battle(stuck)

@@ -6,7 +6,7 @@ import pytest
 
 from battleboard.storage import resources, shelf
 from battleboard.storage.disk import NotSavedError, UnreadableError
-from battleboard.storage.kept_ground import GroundFace, write_ground
+from battleboard.storage.saved_map import GroundFace, write_ground
 from battleboard.storage.shelf import (
     GroundShelf,
     ShelvedGround,

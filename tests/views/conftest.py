@@ -10,7 +10,7 @@ from PySide6.QtGui import QFont, QPalette
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from battleboard.app.crash import CrashCare
+from battleboard.app.crash import CrashHandler
 from battleboard.models.recent_battles_model import find_recent_battles
 from battleboard.views.theme.theme import ColourScheme, Theme
 from battleboard.views.window.main_window import MainWindow
@@ -31,7 +31,7 @@ class Look(NamedTuple):
         """What they wear now."""
         return cls(_application().styleSheet(), QApplication.palette(), QApplication.font())
 
-    def put_on(self, theme: Theme) -> None:
+    def restore_on(self, theme: Theme) -> None:
         """Wear it again, if anything else is worn: styling every widget again takes long."""
         if theme.scheme is not ColourScheme.LIGHT or theme.scale != 1.0:
             theme.enlarge(1.0)
@@ -59,10 +59,10 @@ def light_look(qapp: QApplication) -> tuple[Theme, Look]:
 def theme(light_look: tuple[Theme, Look]) -> Iterator[Theme]:
     """The light look in the usual size, whatever the last test wore."""
     theme, look = light_look
-    look.put_on(theme)
+    look.restore_on(theme)
     yield theme
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
-    look.put_on(theme)
+    look.restore_on(theme)
 
 
 @pytest.fixture
@@ -98,10 +98,10 @@ def battle_window(window: MainWindow, session_of: MakeSession) -> MainWindow:
 
 
 @pytest.fixture
-def care(window: MainWindow) -> Iterator[CrashCare]:
+def care(window: MainWindow) -> Iterator[CrashHandler]:
     """What tells the faults that nothing has caught, in the message bar of the test's window."""
     usual = qInstallMessageHandler(None)
-    care = CrashCare(window)
+    care = CrashHandler(window)
     # What Qt says is for pytest-qt to hear.
     qInstallMessageHandler(usual)
     yield care

@@ -26,8 +26,8 @@ from battleboard.views.map.tools.tool_strip import ToolName
 from battleboard.views.players.first_showing_dialog import FirstShowingDialog
 from battleboard.views.players.fit_dialog import FitDialog
 from battleboard.views.procedure.pursuit_dialog import PursuitDialog
-from battleboard.views.resolve.inflict_dialog import InflictDialog
-from battleboard.views.resolve.own_powers_dialog import OwnPowersDialog
+from battleboard.views.resolve.custom_powers_dialog import CustomPowersDialog
+from battleboard.views.resolve.hazard_dialog import HazardDialog
 from battleboard.views.start.add_level_dialog import AddLevelDialog
 from battleboard.views.start.ground_files import BringGroundDialog
 from battleboard.views.start.new_battle_dialog import NewBattleDialog
@@ -68,8 +68,8 @@ WINDOWS: dict[str, Opened] = {
     ),
     "crash": lambda window, _: CrashDialog("All is saved.", "Battleboard 1", window),
     "level": lambda window, desk: AddLevelDialog(desk.session.battle.board, 0, window),
-    "befalling": lambda window, desk: InflictDialog(desk.session, (first(desk),), window),
-    "own powers": lambda window, desk: OwnPowersDialog(desk.session, window),
+    "befalling": lambda window, desk: HazardDialog(desk.session, (first(desk),), window),
+    "own powers": lambda window, desk: CustomPowersDialog(desk.session, window),
     "house rules": lambda window, desk: RulingsDialog(desk.session, window),
 }
 SCALES = all_or_few(TEXT_SCALES, (1.0, TEXT_SCALES[-1]))

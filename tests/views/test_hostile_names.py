@@ -22,7 +22,7 @@ from battleboard.views.map.paint.map_labels import LabelPictures
 from battleboard.views.map.tools.tool_strip import ToolName
 from battleboard.views.players.players_window import PlayersWindow
 from battleboard.views.theme.colours import LIGHT
-from battleboard.views.widgets.labels import unguessed, unmarked
+from battleboard.views.widgets.labels import escape_html, escape_mnemonics
 from battleboard.views.window.desk import Desk
 from battleboard.views.window.main_window import MainWindow
 from tests.models.pictures import picture_file
@@ -89,7 +89,7 @@ LETTERS: Final = st.characters(exclude_categories=["C", "Zl", "Zp", "Zs"])
 @given(text=st.text(LETTERS, max_size=40), marked=st.booleans())
 def test_a_hint_shows_every_text_as_it_stands(text: str, *, marked: bool) -> None:
     text = f"<b>{text}</b>" if marked else text
-    shown = unguessed(text)
+    shown = escape_html(text)
     if Qt.mightBeRichText(shown):
         page = QTextDocument()
         page.setHtml(shown)
@@ -100,7 +100,7 @@ def test_a_hint_shows_every_text_as_it_stands(text: str, *, marked: bool) -> Non
 
 @given(st.text())
 def test_an_entry_of_a_menu_marks_no_key(text: str) -> None:
-    assert unmarked(text).replace("&&", "") == text.replace("&", "")
+    assert escape_mnemonics(text).replace("&&", "") == text.replace("&", "")
 
 
 STRANGE: Final = "#fe01fd"
@@ -182,7 +182,7 @@ def test_no_name_or_title_brings_a_picture_before_the_players(
     session = desk.session
     for who in session.battle.figures:
         session.document.do(SetAlias(who, stranger))
-    session.document.battle_file.entitle(stranger)
+    session.document.battle_file.set_title(stranger)
     screen = PlayersWindow()
     qtbot.addWidget(screen)
     screen.page.take(session.broadcast, desk.map.map_scene.pictures)

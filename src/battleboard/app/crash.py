@@ -30,7 +30,7 @@ _AGAIN: Final = "The same error has happened again: your last action may have fa
 _UNSAFE: Final = "Could not check that the battle is saved: save it under another name."
 
 
-class CrashCare(QObject):
+class CrashHandler(QObject):
     """Handles every uncaught exception, from any thread, and opens a dialog.
 
     The signal `fell(report, fault)` is queued, since no dialog may open during painting. A `Fault`
@@ -102,7 +102,7 @@ class CrashCare(QObject):
     def _made_safe(self) -> str:
         """Save the battle, and say how that went; never raises."""
         try:
-            return self._window.file_controller.make_sure()
+            return self._window.file_controller.ensure_saved()
         except Exception:  # noqa: BLE001 - no second error may keep the dialog from opening
             return _UNSAFE
 
@@ -114,7 +114,7 @@ class CrashCare(QObject):
             self._window.close()
 
 
-def note_hard_faults(path: Path) -> TextIO | None:
+def enable_crash_log(path: Path) -> TextIO | None:
     """Write the traceback of a hard crash, outside Python, to a file."""
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
 
 from battleboard.app.start_faults import StartError
-from battleboard.app.terminal import complain, fall_silent, output
+from battleboard.app.terminal import complain, discard_output, output
 from battleboard.foundation.fault import Fault
 from battleboard.storage.disk import NotSavedError, harmless
 from battleboard.storage.resources import OwnFileError
@@ -81,7 +81,7 @@ class Version(argparse.Action):
 def read_options(words: Sequence[str]) -> argparse.Namespace:
     """Parse the options; a mistake exits with a sentence."""
     parser = _parser()
-    battle, for_qt, words = sorted_words(words)
+    battle, for_qt, words = sort_words(words)
     _check_command(parser, words)
     if _first_free(words) or not _HELP.isdisjoint(words):
         _add_commands(parser)
@@ -154,7 +154,7 @@ def _add_commands(parser: Parser) -> None:
         )
 
 
-class Sorted(NamedTuple):
+class SortedWords(NamedTuple):
     """The words of a command line: the battle to open, options for Qt, and the rest."""
 
     battle: Path | None
@@ -162,7 +162,7 @@ class Sorted(NamedTuple):
     rest: list[str]
 
 
-def sorted_words(words: Sequence[str]) -> Sorted:
+def sort_words(words: Sequence[str]) -> SortedWords:
     """Sort the words of a command line; everything after a command belongs to it."""
     battle: Path | None = None
     for_qt: list[str] = []
@@ -186,7 +186,7 @@ def sorted_words(words: Sequence[str]) -> Sorted:
             elif word in COMMANDS:
                 rest += left
                 break
-    return Sorted(battle, tuple(for_qt), rest)
+    return SortedWords(battle, tuple(for_qt), rest)
 
 
 def _is_battle(word: str) -> bool:
@@ -234,10 +234,10 @@ def run(words: Sequence[str]) -> int:
         return _status_of(fault)
     except BrokenPipeError:
         # The reader of our output is gone (`… | head`).
-        fall_silent()
+        discard_output()
         return 0
     except OSError as fault:
-        fall_silent()
+        discard_output()
         complain(f"the answer could not be written ({fault.strerror or fault}).")
     return 1
 
@@ -267,7 +267,7 @@ def _logged(options: argparse.Namespace) -> int:
     """Run the command and log it."""
     from battleboard.app import log
 
-    with log.log_kept(log.place_of_log(os.environ), verbose=options.verbose):
+    with log.logging_to_file(log.log_path_for(os.environ), verbose=options.verbose):
         log.log_start(options.command or ("the self-test" if options.self_test else "the window"))
         status = 1
         try:

@@ -29,7 +29,7 @@ class FileEvents(QObject):
         return True
 
 
-def hear_file_events(
+def watch_file_events(
     application: QApplication, take: Callable[[Request], None], system: str = sys.platform
 ) -> None:
     """Install the filter only where the system needs it: it sees every event."""

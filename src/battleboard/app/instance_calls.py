@@ -38,7 +38,7 @@ class Call:
             return False
         if bytes(socket.readLine().data()).strip() != _HERE:
             return False
-        let_others_come_forward()
+        allow_foreground()
         socket.write(_GO + b"\n")
         socket.flush()
         # Closing a Windows pipe at once would discard what has not been read yet.
@@ -134,7 +134,7 @@ def _left(end: QDeadlineTimer) -> int:
     return max(0, int(end.remainingTime()))
 
 
-def let_others_come_forward() -> None:
+def allow_foreground() -> None:
     """Let the other instance raise its window: Windows allows that only to the foreground."""
     if sys.platform == "win32":
         windows: Any = ctypes

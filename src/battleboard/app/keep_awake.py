@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from battleboard.views.window.operating_system import KeepAwake, LetSleep
+from battleboard.views.window.operating_system import KeepAwake, NoKeepAwake
 
 if TYPE_CHECKING:
     from PySide6.QtDBus import QDBusConnection
@@ -64,7 +64,7 @@ class MacKeepAwake:
             running.wait()
 
 
-class DesktopLine(Protocol):
+class DesktopConnection(Protocol):
     """A connection to the desktop."""
 
     def ask(self, *words: str) -> None:
@@ -77,9 +77,9 @@ class DesktopLine(Protocol):
 class DesktopKeepAwake:
     """Asks the Linux desktop, which drops the request when the connection closes."""
 
-    def __init__(self, call: "Callable[[], DesktopLine | None] | None" = None) -> None:
-        self._call = call or session_bus_line
-        self._line: DesktopLine | None = None
+    def __init__(self, call: "Callable[[], DesktopConnection | None] | None" = None) -> None:
+        self._call = call or session_bus_connection
+        self._line: DesktopConnection | None = None
 
     def begin(self) -> None:
         if self._line is None:
@@ -93,7 +93,7 @@ class DesktopKeepAwake:
             line.hang_up()
 
 
-class SessionBusLine:
+class SessionBusConnection:
     """A private connection to the session bus."""
 
     def __init__(self, bus: "QDBusConnection") -> None:
@@ -115,14 +115,14 @@ class SessionBusLine:
         QDBusConnection.disconnectFromBus(_LINE)
 
 
-def session_bus_line() -> DesktopLine | None:
+def session_bus_connection() -> DesktopConnection | None:
     """A connection to the session bus; None if there is none."""
     # Imported lazily: only a battle shown to the players needs it.
     from PySide6.QtDBus import QDBusConnection
 
     bus = QDBusConnection.connectToBus(QDBusConnection.BusType.SessionBus, _LINE)
     if bus.isConnected():
-        return SessionBusLine(bus)
+        return SessionBusConnection(bus)
     QDBusConnection.disconnectFromBus(_LINE)
     return None
 
@@ -136,7 +136,7 @@ def keep_awake_for(system: str = sys.platform) -> KeepAwake:
         case "linux":
             return DesktopKeepAwake()
         case _:
-            return LetSleep()
+            return NoKeepAwake()
 
 
 def _execution_state() -> Callable[[int], object]:

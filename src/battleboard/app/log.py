@@ -55,7 +55,7 @@ class _Echo(_Stream):
 
 
 @contextmanager
-def log_kept(path: Path | None, *, verbose: bool = False) -> Iterator[None]:
+def logging_to_file(path: Path | None, *, verbose: bool = False) -> Iterator[None]:
     """Log to a file, if there is a folder for it; `verbose` also logs to standard error."""
     handlers: list[logging.Handler] = [logging.NullHandler() if path is None else LogFile(path)]
     if verbose and sys.stderr is not None:
@@ -75,7 +75,7 @@ def log_kept(path: Path | None, *, verbose: bool = False) -> Iterator[None]:
             handler.close()
 
 
-def place_of_log(environment: Mapping[str, str]) -> Path | None:
+def log_path_for(environment: Mapping[str, str]) -> Path | None:
     """The path of the log; None for a user without a home folder."""
     try:
         path = find_user_folders(environment).log

@@ -27,7 +27,7 @@ def log_message(kind: QtCore.QtMsgType, words: str) -> None:
 
 
 @contextmanager
-def messages_heard() -> Iterator[None]:
+def log_qt_messages() -> Iterator[None]:
     """Log Qt's messages, and pass them on to standard error."""
     usual = QtCore.qInstallMessageHandler(_hear)
     try:

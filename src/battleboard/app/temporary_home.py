@@ -32,7 +32,7 @@ def ask_for_temporary(problem: str) -> bool:
     return box.clickedButton() is go_on
 
 
-def usable_home(ask: Ask = ask_for_temporary) -> str:
+def ensure_writable_home(ask: Ask = ask_for_temporary) -> str:
     """Make sure that battles can be saved; return a notice for the user, or ''.
 
     Raises an `UnwritableHomeError` if the user declines a temporary folder.

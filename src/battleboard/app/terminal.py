@@ -201,7 +201,7 @@ def complain(sentence: str, program: str = "battleboard") -> None:
         windows.windll.user32.MessageBoxW(None, sentence, "Battleboard", _ERROR_SIGN)
 
 
-def fall_silent() -> None:
+def discard_output() -> None:
     """Discard unwritten output, so that Python does not report it again at exit."""
     if sys.stdout is not None:
         with suppress(OSError):

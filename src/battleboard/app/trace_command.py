@@ -52,7 +52,7 @@ def run(options: argparse.Namespace) -> int:
         complain(problem)
         return _UNUSABLE
     # Imported here so that commands about scenarios start without loading Qt.
-    from battleboard.board.tracing.middle_walls import down_the_middle
+    from battleboard.board.tracing.middle_walls import merge_wall_edges
     from battleboard.models.grey_pictures import in_grey, read_picture
     from battleboard.models.plan_pictures import plan_grid, trace_picture
 
@@ -63,7 +63,7 @@ def run(options: argparse.Namespace) -> int:
     offset = _pair(options.offset) if options.offset else None
     grid = plan_grid(path.stem, grey, cell, offset)
     plan = _masked(options, picture, grid) if options.mask else trace_picture(grey, grid)
-    plan = down_the_middle(plan) if options.middle else plan
+    plan = merge_wall_edges(plan) if options.middle else plan
     said = json.dumps(as_json(plan)) if options.json else _sentence(plan)
     print(terminal_for(output()).say(said), file=output())
     return 0

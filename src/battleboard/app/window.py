@@ -17,14 +17,14 @@ from PySide6.QtGui import QFontInfo
 from PySide6.QtWidgets import QApplication
 
 from battleboard import __version__
-from battleboard.app.crash import CrashCare, note_hard_faults
-from battleboard.app.file_events import hear_file_events
+from battleboard.app.crash import CrashHandler, enable_crash_log
+from battleboard.app.file_events import watch_file_events
 from battleboard.app.keep_awake import keep_awake_for
 from battleboard.app.one_instance import PATIENCE_WITH_A_BUSY_ONE_MS, Instance
-from battleboard.app.qt_log import DisplayLog, messages_heard
+from battleboard.app.qt_log import DisplayLog, log_qt_messages
 from battleboard.app.start_faults import MissingPartError, NoDisplayError
 from battleboard.app.start_request import Request, request_of
-from battleboard.app.temporary_home import usable_home
+from battleboard.app.temporary_home import ensure_writable_home
 from battleboard.app.terminal import complain, tell
 from battleboard.foundation.fault import Fault
 from battleboard.models.background_work import end_all_work
@@ -169,7 +169,7 @@ class Start(NamedTuple):
 def open_window(start: Start) -> int:
     """Run the window until it closes, or save its picture; return the exit status."""
     start = _with_picture(start, chosen_platform(), found=not os.environ.get(_PLATFORM))
-    with quick_to_end(), messages_heard():
+    with default_sigint(), log_qt_messages():
         return _open(start)
 
 
@@ -180,7 +180,7 @@ def ready_to_paint() -> Iterator[None]:
         yield
         return
     chosen_platform()
-    with messages_heard():
+    with log_qt_messages():
         application = make_application()
         yield
         application.shutdown()
@@ -220,7 +220,7 @@ def _open(start: Start) -> int:
     DisplayLog(application)
     if start.shot is not None:
         return _draw(_window(application, start, find_recent_battles(os.environ)), start)
-    notice = usable_home()
+    notice = ensure_writable_home()
     recent_battles = find_recent_battles(os.environ)
     instance, request = Instance(recent_battles.places), request_of(start.files)
     if instance.hand_over(request):
@@ -247,16 +247,16 @@ def _window(application: QApplication, start: Start, recent_battles: RecentBattl
 
 
 def _run(application: QApplication, window: MainWindow, start: Start, instance: Instance) -> int:
-    hard_faults = note_hard_faults(window.recent_battles.places.last_fault)
-    care = CrashCare(window)
+    hard_faults = enable_crash_log(window.recent_battles.places.last_fault)
+    care = CrashHandler(window)
     frames = FrameBudget(application)
     window.restore_position()
     window.report_settings_faults()
     if start.battle is not None:
-        window.begin_with(start.battle)
+        window.open_at_startup(start.battle)
     window.show()
     take = partial(_take, window)
-    hear_file_events(application, take)
+    watch_file_events(application, take)
     # Load these after the first paint, so that the window appears sooner.
     QTimer.singleShot(_PAINTED_MS, partial(instance.listen, take))
     QTimer.singleShot(_PAINTED_MS + _NEXT_MS, window.file_controller.make_ready)
@@ -310,7 +310,7 @@ def _keys(plugin: Path) -> list[str]:
 
 
 @contextmanager
-def quick_to_end() -> Iterator[None]:
+def default_sigint() -> Iterator[None]:
     """Let Ctrl+C end the program at once: Python cannot handle it in Qt's event loop."""
     # If told to ignore Ctrl+C, as by nohup, keep ignoring it.
     usual = signal.getsignal(signal.SIGINT) is signal.default_int_handler

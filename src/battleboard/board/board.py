@@ -151,7 +151,7 @@ class Board(NamedTuple):
         return self._replace(walls=(*walls, *self.walls[index + 1 :]))
 
     @property
-    def with_levels_that_fit(self) -> "Board":
+    def with_valid_levels(self) -> "Board":
         """The board itself, or a copy without levels and stairs if they are invalid."""
         try:
             self._check_levels()

@@ -8,7 +8,7 @@ from battleboard.board.board import Board
 from battleboard.board.carving.carved_floor import CarvedFloor
 from battleboard.board.level import Level, LevelBox, Stairs, Surface, level_at
 from battleboard.board.point import Point, between, on_grain
-from battleboard.board.transform import Carry, carried_board
+from battleboard.board.transform import AffineMap, map_board
 from battleboard.board.wall import Wall
 from battleboard.foundation.identity_cache import cached_by_identity
 
@@ -47,7 +47,7 @@ def _same_walls(one: _Walled, other: _Walled) -> bool:
 _kept = cached_by_identity(_all_walls, _same_walls)
 
 
-def edged(board: Board) -> Board:
+def with_level_edges(board: Board) -> Board:
     """The board with level edges appended to its walls; unchanged without levels."""
     return board._replace(walls=_kept((board.walls, board.levels))) if board.levels else board
 
@@ -116,7 +116,7 @@ def level_board(board: Board, number: int) -> Board:
         return board
     level = board.levels[number]
     x, y = level.at
-    part = carried_board(_part(board, level.holds), Carry((-x, -y)))
+    part = map_board(_part(board, level.holds), AffineMap((-x, -y)))
     surface = surfaces_of(board)[number].surface
     left, top = surface.at
     return part._replace(size_ft=level.size_ft, surface=surface._replace(at=(left - x, top - y)))
@@ -128,7 +128,7 @@ def with_level(board: Board, made: Board, level: Level) -> Board:
     The board grows as needed. Grid, setting and daylight are those of the first board.
     """
     x, y = level.at
-    moved = carried_board(made, Carry(level.at))
+    moved = map_board(made, AffineMap(level.at))
     surface = _sized(made)
     left, top = surface.at
     laid = level._replace(size_ft=made.size_ft, surface=surface._replace(at=(left + x, top + y)))
@@ -156,7 +156,7 @@ def without_level(board: Board, number: int) -> Board:
     return kept._replace(size_ft=size, levels=levels, stairs=stairs)
 
 
-def replaced_level(board: Board, number: int, made: Board, at: Point) -> Board:
+def replace_level(board: Board, number: int, made: Board, at: Point) -> Board:
     """Replace a level by a board placed at `at`.
 
     Stairs move along if both their ends still lie on a level.

@@ -16,8 +16,8 @@ from battleboard.board.wall_pieces import (
     WallPiece,
     WallPieces,
     gaps_at,
-    is_met_again,
-    laid_on_grain,
+    is_mutual_gap,
+    snap_wall,
 )
 
 
@@ -150,7 +150,7 @@ class SealedWalls(NamedTuple):
 
     def pieces_of(self, wall: Wall) -> Iterable[Stretch]:
         """The pieces of a wall; none if closing slits leaves it no length."""
-        (a, b), _ = _turned(_sealed(laid_on_grain(wall), self.moved))
+        (a, b), _ = _turned(_sealed(snap_wall(wall), self.moved))
         return self.cuts.pieces_of((a, b)) if a != b else ()
 
     def with_walls(self, walls: tuple[Wall, ...]) -> "SealedWalls":
@@ -233,7 +233,7 @@ def _lay(
     """Remove and add walls in place; return the stretches touched."""
     found: dict[Stretch, None] = {}
     for wall in gone:
-        stretch, along = _turned(laid_on_grain(wall))
+        stretch, along = _turned(snap_wall(wall))
         if stretch in laid:
             left = list(laid.pop(stretch))
             left.remove((wall, along))
@@ -241,7 +241,7 @@ def _lay(
                 laid[stretch] = tuple(left)
             found[stretch] = None
     for wall in come:
-        stretch, along = _turned(laid_on_grain(wall))
+        stretch, along = _turned(snap_wall(wall))
         if stretch[0] != stretch[1]:
             laid[stretch] = (*laid.get(stretch, ()), (wall, along))
             found[stretch] = None
@@ -276,7 +276,7 @@ def _without(walls: Iterable[Wall], others: Iterable[Wall]) -> Iterator[Wall]:
 
 
 def _moved(met: Mapping[Point, Point]) -> dict[Point, Point]:
-    return {end: other for end, other in met.items() if not is_met_again(end, met)}
+    return {end: other for end, other in met.items() if not is_mutual_gap(end, met)}
 
 
 def _sealed(stretch: Stretch, moved: Mapping[Point, Point]) -> Stretch:

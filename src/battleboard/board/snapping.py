@@ -34,7 +34,7 @@ class Snap(NamedTuple):
     guide: Line | None = None
 
 
-class WallsNearby:
+class WallFinder:
     """A spatial index of walls, by the squares of the board that they pass."""
 
     def __init__(self, walls: Sequence[Wall]) -> None:
@@ -54,7 +54,7 @@ class WallsNearby:
                     yield number
 
 
-walls_nearby: Final = cached_by_identity(WallsNearby)
+walls_nearby: Final = cached_by_identity(WallFinder)
 """The walls of a board by their squares, found again for the very same walls."""
 # The largest snapping distance, as a share of a grid square.
 _NEAR: Final = 0.2
@@ -89,7 +89,7 @@ class SnapField(NamedTuple):
     """
 
     grid: Grid
-    walls: WallsNearby
+    walls: WallFinder
     chain: tuple[Point, ...] = ()
     passed: frozenset[int] = frozenset()
 

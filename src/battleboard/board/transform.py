@@ -10,7 +10,7 @@ from battleboard.board.point import Point, on_grain
 from battleboard.board.wall import Wall, WallSide
 
 
-class Carry(NamedTuple):
+class AffineMap(NamedTuple):
     """An affine map: the image of the origin, and of a unit step to the right and down."""
 
     start: Point = (0.0, 0.0)
@@ -27,24 +27,24 @@ class Carry(NamedTuple):
         """The rotation of the x axis, clockwise."""
         return degrees(atan2(self.right[1], self.right[0]))
 
-    def then(self, other: "Carry") -> "Carry":
+    def then(self, other: "AffineMap") -> "AffineMap":
         """Compose: this map first, then the other."""
         start = other.to(self.start)
         ends = (other.to((self.start[0] + x, self.start[1] + y)) for x, y in self[1:])
         right, down = ((x - start[0], y - start[1]) for x, y in ends)
-        return Carry(start, right, down)
+        return AffineMap(start, right, down)
 
     @property
-    def back(self) -> "Carry":
+    def back(self) -> "AffineMap":
         """The inverse map; no picture is ever degenerate, so it exists."""
         (rx, ry), (dx, dy) = self.right, self.down
         area = rx * dy - ry * dx
-        turned = Carry((0.0, 0.0), (dy / area, -ry / area), (-dx / area, rx / area))
+        turned = AffineMap((0.0, 0.0), (dy / area, -ry / area), (-dx / area, rx / area))
         x, y = turned.to(self.start)
         return turned._replace(start=(-x, -y))
 
 
-def picture_carry(board: Board, size: Point = (1.0, 1.0)) -> Carry:
+def picture_to_board(board: Board, size: Point = (1.0, 1.0)) -> AffineMap:
     """Map places on a board's picture to the board; `size` is the size of the picture."""
     surface = board.surface
     wide, high = surface.picture_ft or board.size_ft
@@ -53,12 +53,12 @@ def picture_carry(board: Board, size: Point = (1.0, 1.0)) -> Carry:
     right = wide * cos(turn), wide * sin(turn)
     down = -high * sin(turn), high * cos(turn)
     start = middle[0] - (right[0] + down[0]) / 2, middle[1] - (right[1] + down[1]) / 2
-    return Carry(
+    return AffineMap(
         start, (right[0] / size[0], right[1] / size[0]), (down[0] / size[1], down[1] / size[1])
     )
 
 
-def carried_board(board: Board, carry: Carry) -> Board:
+def map_board(board: Board, carry: AffineMap) -> Board:
     """Map everything on a board; its size, grid and surface stay."""
     rooms = board.rooms
     turn = carry.turned_deg
@@ -94,7 +94,7 @@ def carried_board(board: Board, carry: Carry) -> Board:
     )
 
 
-def _carried_level(level: Level, carry: Carry) -> Level:
+def _carried_level(level: Level, carry: AffineMap) -> Level:
     """Map a level; a rotated one takes the size of its bounding box."""
     left, top, right, bottom = level.box
     corners = [carry.to((x, y)) for x in (left, right) for y in (top, bottom)]
@@ -106,7 +106,7 @@ def _carried_level(level: Level, carry: Carry) -> Level:
     return level._replace(at=at, size_ft=size, surface=surface)
 
 
-def _carried_wall(wall: Wall, carry: Carry) -> Wall:
+def _carried_wall(wall: Wall, carry: AffineMap) -> Wall:
     """Map a wall; one along carved floor stays on the lattice, as the floor does."""
     a, b = carry.to(wall.a), carry.to(wall.b)
     if wall.origin == "carving":

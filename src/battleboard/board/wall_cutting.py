@@ -15,7 +15,7 @@ _STRAIGHT: Final = 1e-6
 _TWO: Final = 2
 
 
-def cut_to(size: Point, a: Point, b: Point) -> Stretch | None:
+def clip_line(size: Point, a: Point, b: Point) -> Stretch | None:
     """Clip a line to the rectangle from the origin to `size`; None if nothing is left.
 
     A line along the edge is inside; one that only touches it is outside.
@@ -46,7 +46,7 @@ def holds(size: Point, point: Point) -> bool:
 _TURNED: Final[Mapping[WallSide, WallSide]] = {"both": "both", "left": "right", "right": "left"}
 
 
-class Cleared(NamedTuple):
+class DedupedWalls(NamedTuple):
     """Walls without zero-length ones and duplicates, and how many of each were dropped."""
 
     walls: tuple[Wall, ...]
@@ -54,7 +54,7 @@ class Cleared(NamedTuple):
     duplicates: int
 
 
-def cleared(walls: Iterable[Wall]) -> Cleared:
+def dedupe_walls(walls: Iterable[Wall]) -> DedupedWalls:
     """Drop walls of zero length, and all but one of those with the same ends.
 
     A door wins over a wall, and a wall that stops more over one that stops less.
@@ -70,7 +70,7 @@ def cleared(walls: Iterable[Wall]) -> Cleared:
             kept[ends] = max(kept[ends], wall, key=_weight)
         else:
             kept[ends] = wall
-    return Cleared(tuple(kept.values()), zero, doubles)
+    return DedupedWalls(tuple(kept.values()), zero, doubles)
 
 
 def _weight(wall: Wall) -> tuple[bool, int, bool]:

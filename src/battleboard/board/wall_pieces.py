@@ -24,7 +24,7 @@ from battleboard.board.stretches import (
     route_of,
 )
 from battleboard.board.wall import Wall
-from battleboard.foundation.long_work import giving_way
+from battleboard.foundation.long_work import iter_releasing_gil
 
 
 class WallShare(NamedTuple):
@@ -65,19 +65,19 @@ def split(walls: Sequence[Wall]) -> WallPieces:
             for stretch in pairwise(knots)
             for share in shares
         )
-        if not any(is_bent(each) for each in giving_way(routes)):
+        if not any(is_bent(each) for each in iter_releasing_gil(routes)):
             return _numbered(found)
 
 
 def _placed(walls: Sequence[Wall]) -> Iterator[tuple[Stretch, WallShare]]:
     """Walls snapped to the lattice, without those that shrink to a point."""
     for index, wall in enumerate(walls):
-        a, b = laid_on_grain(wall)
+        a, b = snap_wall(wall)
         if a != b:
             yield (a, b), WallShare(index, along=True)
 
 
-def laid_on_grain(wall: Wall) -> Stretch:
+def snap_wall(wall: Wall) -> Stretch:
     """Snap a wall to the lattice; a `ValueError` if it lies too far out for exact arithmetic."""
     if not all(abs(feet) <= FARTHEST_FT for feet in (*wall.a, *wall.b)):
         (ax, ay), (bx, by) = wall.a, wall.b
@@ -91,7 +91,7 @@ def laid_on_grain(wall: Wall) -> Stretch:
 def _gathered(cut: Iterable[tuple[Stretch, WallShare]]) -> dict[Stretch, dict[WallShare, None]]:
     """Group walls by stretch, each stretch running to the right."""
     found: dict[Stretch, dict[WallShare, None]] = {}
-    for (a, b), share in giving_way(cut):
+    for (a, b), share in iter_releasing_gil(cut):
         if a < b:
             found.setdefault((a, b), {})[share] = None
         else:
@@ -107,7 +107,7 @@ def _numbered(found: Mapping[Stretch, Iterable[WallShare]]) -> WallPieces:
             corners.setdefault(b, len(corners)),
             tuple(shares),
         )
-        for (a, b), shares in giving_way(found.items())
+        for (a, b), shares in iter_releasing_gil(found.items())
     )
     return WallPieces(tuple(corners), pieces)
 
@@ -117,11 +117,11 @@ def _routes(stretches: Sequence[Stretch]) -> list[list[Point]]:
     if not stretches:
         return []
     size = cell_size(stretches)
-    cells = [list(passed_cells(a, b, size)) for a, b in giving_way(stretches)]
+    cells = [list(passed_cells(a, b, size)) for a, b in iter_releasing_gil(stretches)]
     crossings = _crossings(stretches, cells)
     knots = {end for stretch in stretches for end in stretch}.union(*crossings.values())
     by_cell: dict[Block, list[Point]] = {}
-    for x, y in giving_way(knots):
+    for x, y in iter_releasing_gil(knots):
         by_cell.setdefault((floor(x / size), floor(y / size)), []).append((x, y))
     return [
         route_of(
@@ -129,7 +129,7 @@ def _routes(stretches: Sequence[Stretch]) -> list[list[Point]]:
             [knot for cell in near for knot in by_cell.get(cell, ())],
             crossings.get(stretch, set()),
         )
-        for stretch, near in giving_way(zip(stretches, cells, strict=True))
+        for stretch, near in iter_releasing_gil(zip(stretches, cells, strict=True))
     ]
 
 
@@ -138,11 +138,11 @@ def _crossings(
 ) -> dict[Stretch, set[Point]]:
     """For every crossed stretch, its crossings, snapped to the lattice."""
     by_cell: dict[Block, list[Stretch]] = {}
-    for stretch, near in giving_way(zip(stretches, cells, strict=True)):
+    for stretch, near in iter_releasing_gil(zip(stretches, cells, strict=True)):
         for cell in near:
             by_cell.setdefault(cell, []).append(stretch)
     found: dict[Stretch, set[Point]] = {}
-    for together in giving_way(by_cell.values()):
+    for together in iter_releasing_gil(by_cell.values()):
         for one, other in combinations(together, 2):
             for knot in crossing(one, other):
                 found.setdefault(one, set()).add(knot)
@@ -181,11 +181,15 @@ class Gap(NamedTuple):
 def find_gaps(pieces: WallPieces, tolerance_ft: float) -> tuple[Gap, ...]:
     """The gaps between free wall ends and the nearest other wall, up to a tolerance."""
     met = gaps_at(pieces, tolerance_ft)
-    gaps = [Gap(end, other) for end, other in giving_way(met.items()) if not is_met_again(end, met)]
+    gaps = [
+        Gap(end, other)
+        for end, other in iter_releasing_gil(met.items())
+        if not is_mutual_gap(end, met)
+    ]
     return tuple(sorted(gaps, key=lambda gap: (gap.a[1], gap.a[0])))
 
 
-def is_met_again(end: Point, met: Mapping[Point, Point]) -> bool:
+def is_mutual_gap(end: Point, met: Mapping[Point, Point]) -> bool:
     """Whether a gap is also that of the opposite end, which then closes it."""
     return met.get(met[end]) == end and met[end] < end
 
@@ -204,18 +208,18 @@ class _Ends:
         self._corners = pieces.corners
         self._tolerance_ft = tolerance_ft
         self._at: list[list[WallPiece]] = [[] for _ in pieces.corners]
-        for piece in giving_way(pieces.pieces):
+        for piece in iter_releasing_gil(pieces.pieces):
             self._at[piece.a].append(piece)
             self._at[piece.b].append(piece)
         self._near: dict[GapBlock, list[WallPiece]] = {}
-        for piece in giving_way(pieces.pieces):
+        for piece in iter_releasing_gil(pieces.pieces):
             for block in self._blocks(self._corners[piece.a], self._corners[piece.b], 0.0):
                 self._near.setdefault(block, []).append(piece)
 
     def gaps(self, asked: Callable[[Point], bool]) -> dict[Point, Point]:
         """Map the accepted free ends to what they nearly meet."""
         found = {}
-        for end, pieces in enumerate(giving_way(self._at)):
+        for end, pieces in enumerate(iter_releasing_gil(self._at)):
             if len(pieces) == 1 and asked(self._corners[end]):
                 gap = self._gap(end)
                 if gap:

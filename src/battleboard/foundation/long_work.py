@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias, TypeVar
 
 _Each = TypeVar("_Each")
-ShareTold: TypeAlias = Callable[[float], object]
+ProgressCallback: TypeAlias = Callable[[float], object]
 """Hears what share of the work is done; what it raises ends that."""
 
 
@@ -21,7 +21,7 @@ def release_gil() -> None:
     """
 
 
-def giving_way(through: Iterable[_Each]) -> Iterator[_Each]:
+def iter_releasing_gil(through: Iterable[_Each]) -> Iterator[_Each]:
     """Iterate, releasing the GIL before each item: for comprehensions, which cannot call it.
 
     Python checks for waiting threads when a generator resumes after `yield`, but not after

@@ -54,9 +54,9 @@ class Attempt(QObject):
         self.strike = Strike(act.id, in_reach=True, subdual=subdual)
         self._redirected = ""
         self.numbers: dict[str, int] = {}
-        self.look_again()
+        self.recompute_forecast()
 
-    def look_again(self) -> None:
+    def recompute_forecast(self) -> None:
         """Recalculate what it needs, as the battle stands now."""
         redirected = self._document.battle.running.redirected.get(self.act.id, "")
         if redirected != self._redirected:
@@ -79,7 +79,7 @@ class Attempt(QObject):
         self.numbers = {name: each for name, each in self.numbers.items() if name != what}
         if number is not None:
             self.numbers[what] = number
-        self.look_again()
+        self.recompute_forecast()
 
     def aim_at(self, *targets: str) -> None:
         self._change(self.strike._replace(targets=targets))
@@ -142,7 +142,7 @@ class Attempt(QObject):
     def _change(self, strike: Strike) -> None:
         if strike != self.strike:
             self.strike = strike
-            self.look_again()
+            self.recompute_forecast()
 
 
 def _harm(blow: BlowForecast, numbers: Mapping[str, int]) -> int:

@@ -22,11 +22,11 @@ _BETWEEN_LOOKS_MS: Final = 10
 _THREADS: Final = ThreadPoolExecutor(4, "beside the window")
 
 
-class GivenUpError(Fault):
+class WorkCancelledError(Fault):
     """Raised inside cancelled work to end it; never reported to anyone."""
 
 
-def in_another_thread(task: Callable[[], T]) -> Future[T]:
+def run_in_thread(task: Callable[[], T]) -> Future[T]:
     """Start a task in a worker thread at once; it must not touch Qt objects."""
     return _THREADS.submit(task)
 
@@ -34,7 +34,7 @@ def in_another_thread(task: Callable[[], T]) -> Future[T]:
 _LONGEST_WAIT_S: Final = 0.05
 
 
-class Idleness(QtCore.QObject):
+class IdleGate(QtCore.QObject):
     """Lets background work proceed while the UI thread is idle.
 
     The GIL lets one thread run at a time. If work of many small steps waits for idleness before
@@ -51,7 +51,7 @@ class Idleness(QtCore.QObject):
             dispatcher.awake.connect(self._wake)
 
     @classmethod
-    def shared(cls) -> "Idleness":
+    def shared(cls) -> "IdleGate":
         """The application's instance, created on first use."""
         program = QtCore.QCoreApplication.instance()
         found = program.findChild(cls) if program else None
@@ -68,7 +68,7 @@ class Idleness(QtCore.QObject):
         self._idle.clear()
 
 
-class Headway:
+class ProgressReporter:
     """Reports the progress of work, from within the work.
 
     Each call is also a cancellation point.
@@ -80,17 +80,17 @@ class Headway:
         self._told = -1
 
     def __call__(self, share: float) -> None:
-        """Report the share done, or raise `GivenUpError` if the work was cancelled."""
+        """Report the share done, or raise `WorkCancelledError` if the work was cancelled."""
         if self._unwanted.is_set():
-            raise GivenUpError("It was cancelled.")
+            raise WorkCancelledError("It was cancelled.")
         step = int(share * _STEPS)
         if step != self._told:
             self._told = step
             self._tell(share)
 
-    def between(self, first: float, last: float) -> "Headway":
+    def between(self, first: float, last: float) -> "ProgressReporter":
         """A reporter for the part of the work that runs from one share to another."""
-        return Headway(lambda share: self(first + (last - first) * share), self._unwanted)
+        return ProgressReporter(lambda share: self(first + (last - first) * share), self._unwanted)
 
 
 class _Outcome(NamedTuple):
@@ -100,12 +100,12 @@ class _Outcome(NamedTuple):
     fault: str = ""
 
 
-class _WorkPiece:
+class _WorkItem:
     """One piece of work: its task, and what the worker thread has reported so far."""
 
-    def __init__(self, task: Callable[[Headway], object], *, loads: bool) -> None:
+    def __init__(self, task: Callable[[ProgressReporter], object], *, loads: bool) -> None:
         self.loads = loads
-        self._task: Callable[[Headway], object] | None = task
+        self._task: Callable[[ProgressReporter], object] | None = task
         self._unwanted = Event()
         self._told: deque[float] = deque()
         self._outcome: Future[_Outcome] = _THREADS.submit(self._do)
@@ -147,12 +147,12 @@ class _WorkPiece:
             return _Outcome()
         try:
             # The task's objects are released later, in the UI thread.
-            return _Outcome(self._task(Headway(self._told.append, self._unwanted)))
+            return _Outcome(self._task(ProgressReporter(self._told.append, self._unwanted)))
         except Fault as fault:
             return _Outcome(fault=str(fault))
 
 
-class _WorkUnderWay:
+class _RunningWork:
     """All pieces of work that may still be running.
 
     A piece stays here until the worker thread has finished it, so that whatever its task holds is
@@ -160,17 +160,17 @@ class _WorkUnderWay:
     """
 
     def __init__(self) -> None:
-        self._pieces: list[_WorkPiece] = []
+        self._pieces: list[_WorkItem] = []
 
     @property
     def loads(self) -> bool:
         """Whether any of them creates many long-lived objects."""
         return any(piece.loads and not piece.is_over for piece in self._pieces)
 
-    def begin(self, task: Callable[[Headway], object], *, loads: bool) -> _WorkPiece:
+    def begin(self, task: Callable[[ProgressReporter], object], *, loads: bool) -> _WorkItem:
         """Start a piece of work."""
         self.let_go()
-        piece = _WorkPiece(task, loads=loads)
+        piece = _WorkItem(task, loads=loads)
         self._pieces.append(piece)
         return piece
 
@@ -190,7 +190,7 @@ class _WorkUnderWay:
         self.let_go()
 
 
-_UNDER_WAY: Final = _WorkUnderWay()
+_UNDER_WAY: Final = _RunningWork()
 
 
 def is_loading() -> bool:
@@ -211,7 +211,7 @@ class _LatestWork:
     """The latest piece of work; it is cancelled with the window that began it."""
 
     def __init__(self) -> None:
-        self.piece: _WorkPiece | None = None
+        self.piece: _WorkItem | None = None
 
     def end(self) -> None:
         if self.piece is not None:
@@ -244,7 +244,7 @@ class BackgroundWork(QtCore.QObject):
     def is_busy(self) -> bool:
         return self._latest.piece is not None
 
-    def begin(self, task: Callable[[Headway], T], take: Callable[[T], None]) -> None:
+    def begin(self, task: Callable[[ProgressReporter], T], take: Callable[[T], None]) -> None:
         """Start a piece of work; its result is passed to `take` in this thread."""
         self._latest.end()
         self._latest.piece = _UNDER_WAY.begin(task, loads=self._loads)
@@ -277,7 +277,7 @@ class BackgroundWork(QtCore.QObject):
         if is_over:
             self._finish(piece)
 
-    def _finish(self, piece: _WorkPiece) -> None:
+    def _finish(self, piece: _WorkItem) -> None:
         take, is_wanted = self._take, piece.is_wanted
         self._end()
         self.changed.emit()

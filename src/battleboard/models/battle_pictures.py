@@ -13,7 +13,7 @@ from battleboard.battle.commands import Explore, Reveal
 from battleboard.battle.state.players_options import FogPatch
 from battleboard.board.level_board import first_level, level_board
 from battleboard.foundation.fault import Fault
-from battleboard.models.decoder_complaints import complaints_heard
+from battleboard.models.decoder_warnings import collect_decoder_warnings
 from battleboard.models.document import Document
 from battleboard.models.fog.explored_fog import ExploredFog
 from battleboard.models.picture_files import no_picture, small_copy, told_of
@@ -23,12 +23,12 @@ from battleboard.queries.table.board_levels import LevelChange
 from battleboard.storage.battle_file.battle_file import BattleFile
 from battleboard.storage.battle_file.store import picture_name
 from battleboard.storage.disk import read_file
-from battleboard.storage.kept_ground import KeptGround
+from battleboard.storage.saved_map import SavedMap
 
 _SMALL: Final = QSize(960, 720)
 
 
-def kept_preview(ground: KeptGround) -> QImage:
+def kept_preview(ground: SavedMap) -> QImage:
     """A preview of a saved map's picture, or its first level's; null if there is none."""
     board = level_board(ground.board, first_level(ground.board))
     return small_copy(ground.pictures.get(board.surface.picture, b""), _SMALL)
@@ -45,7 +45,7 @@ class Handout(NamedTuple):
 def add_handout(path: Path, battle_file: BattleFile) -> Handout:
     """Add a picture to the battle file, or raise a `StorageError`."""
     content = read_file(path)
-    with complaints_heard() as complaints:
+    with collect_decoder_warnings() as complaints:
         if small_copy(content, _SMALL).isNull():
             raise no_picture(content, path.name)
     return Handout(battle_file.add_picture(content), path.stem, told_of(content, complaints))
@@ -72,14 +72,14 @@ class Portrait(NamedTuple):
 def read_portrait(path: Path) -> Portrait:
     """Read a portrait from a file, or raise an `UnreadableError`."""
     content = read_file(path)
-    with complaints_heard() as complaints:
+    with collect_decoder_warnings() as complaints:
         image = small_copy(content, LARGEST)
     if image.isNull():
         raise no_picture(content, path.name)
     return Portrait(_written(image), image, told_of(content, complaints))
 
 
-def portray(document: Document, who: Figures, portrait: Portrait) -> bool:
+def set_portrait(document: Document, who: Figures, portrait: Portrait) -> bool:
     command = portraying(document.battle, who, portrait.name)
     done = do_with(document, command, [portrait.content])
     if done and portrait.note:

@@ -254,7 +254,7 @@ class Broadcast(QObject):
             self._stale()
 
     def _go_on(self) -> None:
-        self._work_out_anew(self.went_on)
+        self._invalidate_view(self.went_on)
 
     def _rest(self, running: bool) -> None:  # noqa: FBT001 - as the signal tells it
         if not running:
@@ -264,9 +264,9 @@ class Broadcast(QObject):
             self.came_to_rest.emit()
 
     def _stale(self) -> None:
-        self._work_out_anew(self.changed)
+        self._invalidate_view(self.changed)
 
-    def _work_out_anew(self, told: SignalInstance) -> None:
+    def _invalidate_view(self, told: SignalInstance) -> None:
         """Invalidate the view, so that it is recalculated when next needed."""
         if self._mode is not BroadcastMode.FROZEN:
             self._view = None

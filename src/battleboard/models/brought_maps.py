@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 from PySide6.QtGui import QImage
 
 from battleboard.board.board import Board
-from battleboard.models.background_work import Headway
-from battleboard.models.decoder_complaints import complaints_heard
+from battleboard.models.background_work import ProgressReporter
+from battleboard.models.decoder_warnings import collect_decoder_warnings
 from battleboard.models.dungeon_picture import dungeon_picture
 from battleboard.models.grey_pictures import find_grid_of, in_grey
 from battleboard.models.ground_pictures import decoded_at_sizes
@@ -58,7 +58,7 @@ class LaidMap(NamedTuple):
     board: Board
 
 
-def open_map_file(path: Path, headway: Headway) -> OpenedMap:
+def open_map_file(path: Path, headway: ProgressReporter) -> OpenedMap:
     """Open a map file; anything else is an `UnreadableError`."""
     headway(0.1)
     content = read_map_bytes(path)
@@ -67,7 +67,7 @@ def open_map_file(path: Path, headway: Headway) -> OpenedMap:
 
 
 def read_ground(
-    opened: OpenedMap, number: int, picture: Path | None, folder: str, headway: Headway
+    opened: OpenedMap, number: int, picture: Path | None, folder: str, headway: ProgressReporter
 ) -> ReadGround:
     """Read one map of a file.
 
@@ -87,7 +87,7 @@ def read_ground(
     if not content:
         return ReadGround(number, drawn, missing=missing)
     try:
-        with complaints_heard() as complaints:
+        with collect_decoder_warnings() as complaints:
             images = decoded_at_sizes(content, name or opened.path.name, headway.between(0.5, 0.9))
         note = told_of(content, complaints)
     except UnreadableError as fault:

@@ -16,7 +16,7 @@ _STIFFNESS: Final = 8.0
 """With this, 95% of a distance is covered after 0.6 seconds."""
 
 
-def sprung(off: float, speed: float, seconds: float) -> tuple[float, float]:
+def step_spring(off: float, speed: float, seconds: float) -> tuple[float, float]:
     """The distance left and the speed of a critically damped spring after some seconds."""
     pull = speed + _STIFFNESS * off
     left = exp(-_STIFFNESS * seconds)
@@ -260,9 +260,9 @@ class CameraWork(QObject):
             return
         now = self._broadcast.chosen
         goal = self._aimed._replace(turns=now.turns)
-        x, across = sprung(now.middle[0] - goal.middle[0], self._speed.across, seconds)
-        y, down = sprung(now.middle[1] - goal.middle[1], self._speed.down, seconds)
-        size, closer = sprung(log(now.scale / goal.scale), self._speed.closer, seconds)
+        x, across = step_spring(now.middle[0] - goal.middle[0], self._speed.across, seconds)
+        y, down = step_spring(now.middle[1] - goal.middle[1], self._speed.down, seconds)
+        size, closer = step_spring(log(now.scale / goal.scale), self._speed.closer, seconds)
         near = hypot(x, y) * goal.scale < _THERE_PX and abs(size) < _THERE_SCALE
         if (
             near

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
-from battleboard.models.background_work import BackgroundWork, Headway, Idleness
+from battleboard.models.background_work import BackgroundWork, IdleGate, ProgressReporter
 from battleboard.models.document import Document
 from battleboard.queries.round.declaration_chances import (
     Chance,
@@ -30,7 +30,7 @@ MOST_WAYS: Final = 6**5
 """Over more ways of the dice no chance is worked out while the window is open."""
 
 
-def paced(headway: Headway, idleness: Idleness) -> Effort:
+def paced(headway: ProgressReporter, idleness: IdleGate) -> Effort:
     """Background effort: can be cancelled, and gives way to the UI thread."""
 
     def step() -> None:
@@ -58,7 +58,7 @@ class DeclaredChances(QObject):
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._document = document
-        self._work, self._idleness = BackgroundWork(self), Idleness.shared()
+        self._work, self._idleness = BackgroundWork(self), IdleGate.shared()
         self._asked: tuple[Battle, ChanceQuestion | None] | None = None
         self._answered: ChanceQuestion | None = None
         self._found: dict[Action, Chance] = {}
@@ -144,7 +144,7 @@ class ConsideredChances(QObject):
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._document = document
-        self._work, self._idleness = BackgroundWork(self), Idleness.shared()
+        self._work, self._idleness = BackgroundWork(self), IdleGate.shared()
         self._left: list[Considered] = []
         self._at: Considered | None = None
         self._found: dict[Considered, Chance | None] = {}

@@ -14,7 +14,7 @@ from typing import Final, TypeVar
 
 from PySide6.QtCore import QCoreApplication, QEventLoop, QTimer
 
-from battleboard.models.background_work import in_another_thread
+from battleboard.models.background_work import run_in_thread
 from battleboard.models.frame_budget import note_doing
 
 T = TypeVar("T")
@@ -91,7 +91,7 @@ def beside(task: Callable[[], T]) -> T:
     """Run a task and return its result; within `keeping_responsive`, in another thread."""
     if not _under_way:
         return task()
-    done, waiting, begun = in_another_thread(task), QEventLoop(), perf_counter()
+    done, waiting, begun = run_in_thread(task), QEventLoop(), perf_counter()
     looks = QTimer(interval=_SOONEST_LOOK_MS)
 
     def look() -> None:

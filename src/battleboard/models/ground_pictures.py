@@ -8,10 +8,10 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
 from PySide6.QtGui import QImage, QImageWriter, QPainter
 
-from battleboard.board.tracing.plan_slant import slant_of
+from battleboard.board.tracing.plan_skew import skew_of
 from battleboard.board.tracing.printed_grid import GridFinding
-from battleboard.models.background_work import GivenUpError, Headway
-from battleboard.models.decoder_complaints import complaints_heard
+from battleboard.models.background_work import ProgressReporter, WorkCancelledError
+from battleboard.models.decoder_warnings import collect_decoder_warnings
 from battleboard.models.grey_pictures import LARGEST_PX, bands_down, find_grid_of, in_grey
 from battleboard.models.picture_files import no_picture, reader_of, told_of
 from battleboard.models.plan_pictures import upright
@@ -67,7 +67,7 @@ class GroundPicture(NamedTuple):
 _DIGITS: Final = 3
 
 
-def decoded(content: bytes, name: str, headway: Headway, most_px: int = 0) -> QImage:
+def decoded(content: bytes, name: str, headway: ProgressReporter, most_px: int = 0) -> QImage:
     """Decode a picture with its orientation applied, or raise an `UnreadableError`.
 
     Only the first frame of an animation. With `most_px`, a larger picture is scaled down.
@@ -90,7 +90,7 @@ def decoded(content: bytes, name: str, headway: Headway, most_px: int = 0) -> QI
 
 
 @contextmanager
-def _told(content: QIODevice, headway: Headway) -> Iterator[None]:
+def _told(content: QIODevice, headway: ProgressReporter) -> Iterator[None]:
     """Report from another thread, now and then, how much of a picture Qt has read."""
     over = Event()
 
@@ -98,7 +98,7 @@ def _told(content: QIODevice, headway: Headway) -> Iterator[None]:
         while not over.wait(_LOOK_S):
             try:
                 headway(content.pos() / max(1, content.size()))
-            except GivenUpError:
+            except WorkCancelledError:
                 # No exception may leave this thread; once the picture is read, it is called again.
                 return
 
@@ -111,7 +111,7 @@ def _told(content: QIODevice, headway: Headway) -> Iterator[None]:
         teller.join()
 
 
-def decoded_at_sizes(content: bytes, name: str, headway: Headway) -> tuple[QImage, ...]:
+def decoded_at_sizes(content: bytes, name: str, headway: ProgressReporter) -> tuple[QImage, ...]:
     """A picture at full size, and smaller copies.
 
     Qt releases the GIL while decoding, but not while scaling: so large pictures are decoded twice.
@@ -131,9 +131,9 @@ def at_sizes(picture: QImage) -> tuple[QImage, ...]:
     return tuple(images)
 
 
-def read_ground_picture(content: bytes, title: str, headway: Headway) -> GroundPicture:
+def read_ground_picture(content: bytes, title: str, headway: ProgressReporter) -> GroundPicture:
     """Load a map picture and detect its grid."""
-    with complaints_heard() as complaints:
+    with collect_decoder_warnings() as complaints:
         images = decoded_at_sizes(content, title, headway.between(0, _DECODED))
     header, note = header_of(content), told_of(content, complaints)
     if header and header.kind in _BULKY:
@@ -142,7 +142,7 @@ def read_ground_picture(content: bytes, title: str, headway: Headway) -> GroundP
     return found._replace(note=note)
 
 
-def pasted_ground_picture(picture: QImage, title: str, headway: Headway) -> GroundPicture:
+def pasted_ground_picture(picture: QImage, title: str, headway: ProgressReporter) -> GroundPicture:
     """Use a pasted picture as a map picture, and detect its grid."""
     headway(0.0)
     if picture.isNull() or max(picture.size().toTuple()) > LARGEST_PX:
@@ -161,13 +161,13 @@ def packed(picture: QImage) -> bytes:
 
 
 def looked_at(
-    images: tuple[QImage, ...], content: bytes, title: str, headway: Headway
+    images: tuple[QImage, ...], content: bytes, title: str, headway: ProgressReporter
 ) -> GroundPicture:
     """Detect the grid on a picture."""
     grey = grey_in_strips(images[0], headway.between(0, 0.4))
     found = find_grid_of(title, grey)
     headway(0.8)
-    slant = slant_of(bands_down(grey), grey.width())
+    slant = skew_of(bands_down(grey), grey.width())
     if slant:
         straight = find_grid_of(title, upright(grey, slant))
         if straight.grid is not None and straight.score > _BETTER * found.score:
@@ -175,7 +175,7 @@ def looked_at(
     return GroundPicture(title, content, images, found)
 
 
-def grey_in_strips(picture: QImage, headway: Headway) -> QImage:
+def grey_in_strips(picture: QImage, headway: ProgressReporter) -> QImage:
     """Convert to greyscale as `in_grey` does, in strips that hold the GIL only briefly."""
     grey = QImage(picture.size(), QImage.Format.Format_Grayscale8)
     wide, high = picture.width(), picture.height()

@@ -20,7 +20,7 @@ from battleboard.queries.figures.figure_commands import Figures
 from battleboard.queries.table.new_battle import NewBattle
 from battleboard.rules import Tables
 from battleboard.storage.battle_file import opening
-from battleboard.storage.battle_file.backups import Backup, carry_backups, keep_backup, list_backups
+from battleboard.storage.battle_file.backups import Backup, keep_backup, list_backups, move_backups
 from battleboard.storage.battle_file.battle_file import BattleFile
 from battleboard.storage.battle_file.bounds import PATIENT, Bounds
 from battleboard.storage.catalogue import load_tables
@@ -100,7 +100,7 @@ class Library(QObject):
         old, title = document.battle_file.path, document.title
         named = old.parent != self._recent_battles.places.autosave
         whole = self._say(document.battle_file.move(path, leave_old=named))
-        document.battle_file.entitle(title or path.stem)
+        document.battle_file.set_title(title or path.stem)
         self._carry_backups(old, document.battle_file.path)
         if not named:
             self._recent_battles.note_gone(old)
@@ -112,8 +112,8 @@ class Library(QObject):
         """Write a copy of a battle as it is now; return whether all of it could be saved."""
         return self._say(document.battle_file.save_copy(path))
 
-    def entitle(self, document: Document, title: str) -> None:
-        document.battle_file.entitle(title)
+    def set_title(self, document: Document, title: str) -> None:
+        document.battle_file.set_title(title)
         self._recent_battles.note_open(document.battle_file.path, *_described(document.battle_file))
         document.renamed.emit()
 
@@ -127,7 +127,7 @@ class Library(QObject):
             self.told.emit(problem)
         self._recent_battles.note_closed(battle_file.path)
 
-    def make_sure(self, document: Document) -> str:
+    def ensure_saved(self, document: Document) -> str:
         """Ensure that all of a battle is on disk; return a sentence on where."""
         battle_file = document.battle_file
         try:
@@ -147,7 +147,7 @@ class Library(QObject):
 
     def _carry_backups(self, old: Path, new: Path) -> None:
         try:
-            carry_backups(old, new, self._recent_battles.places.backups)
+            move_backups(old, new, self._recent_battles.places.backups)
         except Fault as fault:
             self.told.emit(str(fault))
 

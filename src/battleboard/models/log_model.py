@@ -61,14 +61,14 @@ class LogModel(QtCore.QAbstractListModel):
         """The figures and the act an entry is about."""
         return log_lines.subjects_of(self._document.battle, self._entries[row])
 
-    def go_back_to(self, row: int) -> None:
+    def undo_back_to(self, row: int) -> None:
         """Undo everything after an entry; it can be redone as usual."""
         document = self._document
         while len(_told(document.battle)) > row + 1 and document.undo_text:
             if not document.undo():
                 break
 
-    def do_again(self) -> None:
+    def redo_all(self) -> None:
         """Redo everything that was undone."""
         while self._document.redo_text and self._document.redo():
             pass

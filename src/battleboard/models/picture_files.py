@@ -23,7 +23,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QImage, QImageReader, QImageWriter
 
 from battleboard.foundation.fault import Fault
-from battleboard.storage.disk import DiskCache, UnreadableError, cached_on_disk, harmless
+from battleboard.storage.disk import DiskCache, UnreadableError, cache_on_disk, harmless
 from battleboard.storage.maps.picture_header import has_wrong_checksum, header_of, is_cut_off
 
 _STARTS: Final = (b"<?xml", b"<svg", b"<!--", b"<!doctype")
@@ -165,7 +165,7 @@ def lay_aside(content: bytes) -> bytes | LaidPicture:
     """Cache a picture's content on disk if it is large and there is room."""
     if len(content) < _LARGE or not (kind := _kind_of(content)):
         return content
-    kept = cached_on_disk(content)
+    kept = cache_on_disk(content)
     return LaidPicture(kept, kind) if kept else content
 
 

@@ -11,10 +11,10 @@ from battleboard.board.tracing import plan_trace
 from battleboard.board.tracing.bitmap import Bitmap, bitmap_of
 from battleboard.board.tracing.painted_mask import mask_walls
 from battleboard.board.tracing.plan_ink import SQUARE
-from battleboard.board.tracing.plan_slant import slant_of
-from battleboard.board.tracing.printed_grid import lay_grid
+from battleboard.board.tracing.plan_skew import skew_of
+from battleboard.board.tracing.printed_grid import fit_grid
 from battleboard.board.tracing.trace_proposal import TracedDoor, TraceProposal
-from battleboard.foundation.long_work import ShareTold, untold
+from battleboard.foundation.long_work import ProgressCallback, untold
 from battleboard.models.grey_pictures import bands_across, bands_down, find_grid_of, grey_rows
 
 Spot: TypeAlias = tuple[float, float]
@@ -42,14 +42,14 @@ def plan_grid(
     name: str, grey: QImage, cell_px: float | None = None, offset_px: Spot | None = None
 ) -> PlanGrid:
     """The grid of a plan: as given, otherwise as detected."""
-    slant = slant_of(bands_down(grey), grey.width())
+    slant = skew_of(bands_down(grey), grey.width())
     straight = upright(grey, slant)
     if cell_px is not None and offset_px is not None and not slant:
         return PlanGrid((cell_px, cell_px), offset_px)
     across, down = bands_across(straight), bands_down(straight)
     if cell_px is not None:
         cell = cell_px, cell_px
-        laid = lay_grid(across, down, cell).grid
+        laid = fit_grid(across, down, cell).grid
         return PlanGrid(cell, offset_px or (laid.offset_px if laid else (0.0, 0.0)), slant)
     found = find_grid_of(name, straight).grid
     if found is not None:
@@ -58,7 +58,7 @@ def plan_grid(
     return PlanGrid((guess, guess), offset_px or (0.0, 0.0), slant)
 
 
-def trace_picture(grey: QImage, grid: PlanGrid, told: ShareTold = untold) -> TraceProposal:
+def trace_picture(grey: QImage, grid: PlanGrid, told: ProgressCallback = untold) -> TraceProposal:
     """Trace a plan, in squares from the upper left corner of its picture.
 
     `told` receives the progress from 0 to 1; an exception it raises cancels the work.

@@ -10,10 +10,10 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.movement.prepared_board import terrain_on
 from battleboard.battle.state.rules_scene import on_table
 from battleboard.board.board import Board
-from battleboard.models.background_work import BackgroundWork, Headway
+from battleboard.models.background_work import BackgroundWork, ProgressReporter
 from battleboard.models.document import Document
 from battleboard.models.event_loop import is_kept_responsive
-from battleboard.models.fog.explored_fog import ExploredFog, PaintedAhead
+from battleboard.models.fog.explored_fog import ExploredFog, PrepaintedFog
 from battleboard.models.playhead import Progress
 from battleboard.queries.figures.arrival_ground import find_floor
 from battleboard.storage.battle_file.battle_file import BattleFile
@@ -87,10 +87,10 @@ class FogPrefetch(Prefetch):
             super().ask()
 
     def begin(self) -> None:
-        paint = self._explored.painting_ahead()
+        paint = self._explored.fog_prepainter()
         self.work.begin(lambda _headway: paint(), self._take)
 
-    def _take(self, painted: PaintedAhead) -> None:
+    def _take(self, painted: PrepaintedFog) -> None:
         self._explored.take_ahead(painted)
         self.came.emit()
 
@@ -142,7 +142,7 @@ def _radii(battle: Battle) -> frozenset[float]:
     return frozenset(each.body.radius_ft for each in on_table(battle))
 
 
-def _lay(board: Board, radii: Collection[float], headway: Headway) -> None:
+def _lay(board: Board, radii: Collection[float], headway: ProgressReporter) -> None:
     find_floor(board)
     for done, radius in enumerate(sorted(radii)):
         headway(done / len(radii))

@@ -14,12 +14,12 @@ from battleboard.models.picture_files import thumbnail
 from battleboard.models.preferences import Preferences
 from battleboard.storage.recent_battles import (
     RecentBattle,
-    clear_left_overs,
+    delete_battle,
+    delete_stale_files,
     drop_picture,
     keep_picture,
     left_open,
     list_recent_battles,
-    throw_away,
 )
 from battleboard.storage.settings import Recent
 from battleboard.storage.user_folders import UserFolders, find_user_folders
@@ -123,7 +123,7 @@ class RecentBattles(QObject):
     def tidy(self) -> None:
         """Delete what killed programs left beside battles, and in our own folders."""
         beside = {each.path.parent for each in self.battles if not each.unnamed}
-        clear_left_overs(self.places, beside)
+        delete_stale_files(self.places, beside)
 
     def note_open(self, path: Path, title: str, game: str) -> None:
         """Record that a battle is open."""
@@ -153,7 +153,7 @@ class RecentBattles(QObject):
     def forget(self, battle: RecentBattle) -> None:
         """Remove a battle from the list; its file stays, unless it never got a name."""
         if battle.unnamed:
-            throw_away(battle.path)
+            delete_battle(battle.path)
         self.note_gone(battle.path)
         self.dismiss(battle)
         self.changed.emit()

@@ -10,11 +10,11 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from battleboard.board.board import Board
 from battleboard.board.point import Point
-from battleboard.board.tracing.middle_walls import down_the_middle
+from battleboard.board.tracing.middle_walls import merge_wall_edges
 from battleboard.board.tracing.plan_trace import DrawnRooms
 from battleboard.board.tracing.trace_proposal import TraceProposal
-from battleboard.board.transform import picture_carry
-from battleboard.models.background_work import Headway
+from battleboard.board.transform import picture_to_board
+from battleboard.models.background_work import ProgressReporter
 from battleboard.models.grey_pictures import in_grey
 from battleboard.models.ground_pictures import decoded, grey_in_strips
 from battleboard.models.plan_pictures import (
@@ -142,14 +142,14 @@ def layout_of(board: Board, picture: QImage) -> TraceLayout:
     return layout_on(board, size, grid_on(board, picture).cell_px)
 
 
-def traced_plan(board: Board, picture: QImage, headway: Headway) -> TraceProposal:
+def traced_plan(board: Board, picture: QImage, headway: ProgressReporter) -> TraceProposal:
     """Trace a board's picture."""
     grey = grey_in_strips(picture, headway.between(0, 0.1))
     return trace_picture(grey, grid_on(board, picture), headway.between(0.1, 1))
 
 
 def traced_mask(
-    board: Board, picture: QImage, path: Path, colours: tuple[str, str], headway: Headway
+    board: Board, picture: QImage, path: Path, colours: tuple[str, str], headway: ProgressReporter
 ) -> TraceProposal:
     """Trace what a mask has painted in the colours of walls and doors."""
     mask = decoded(read_map_bytes(path), path.name, headway.between(0, 0.5))
@@ -194,11 +194,11 @@ class TracedRoom(NamedTuple):
             tuple(dict.fromkeys(door for room in every for door in room.doors)),
         )
         layout = layout_of(board, self.tracer.picture)
-        return with_traced_room(board, down_the_middle(whole), layout)
+        return with_traced_room(board, merge_wall_edges(whole), layout)
 
 
-def room_traced(
-    board: Board, content: bytes, at_ft: Point, tracer: RoomTracer | None, headway: Headway
+def trace_room(
+    board: Board, content: bytes, at_ft: Point, tracer: RoomTracer | None, headway: ProgressReporter
 ) -> TracedRoom:
     """Trace the room around a point on a board's picture."""
     if tracer is None:
@@ -210,6 +210,6 @@ def room_traced(
         tracer = RoomTracer(tracer.picture, grid, RoomFinder(tracer.picture, grid))
     headway(0.5)
     size = float(tracer.picture.width()), float(tracer.picture.height())
-    room = tracer.finder.room(picture_carry(board, size).back.to(at_ft))
+    room = tracer.finder.room(picture_to_board(board, size).back.to(at_ft))
     headway(0.9)
     return TracedRoom(room, tracer)

@@ -7,7 +7,7 @@ a window.
 
 from collections.abc import Mapping
 
-from battleboard.rules.departures import someone_leaves, with_departures, without_target
+from battleboard.rules.departures import redirect_first_blow, replan_for_departures, someone_leaves
 from battleboard.rules.encounter import Distance, Meeting, Reaction, ReactionRoll, SurpriseCheck
 from battleboard.rules.likelihood import calculation
 from battleboard.rules.likelihood.calculation import USUAL_EFFORT, Effort, calculate_odds
@@ -74,11 +74,11 @@ __all__ = [
     "encounter_distance",
     "end_of_round",
     "find_ruleset",
+    "independent_scenes",
     "odds",
     "react",
     "resolve_round",
     "resolve_surprise",
-    "scenes_apart",
 ]
 
 NO_TABLES = Tables()
@@ -99,7 +99,7 @@ def resolve_surprise(scene: Scene, game: str = "addict", tables: Tables = NO_TAB
     """Resolve the phase `surprise`: what happens while some figures are surprised."""
     rules = find_ruleset(game)
     plan = plan_of(rules.plan_surprise, scene, tables, rules.rulings(scene.options))
-    return _played_out(plan, scene, rules, tables)
+    return _resolve_with_redirects(plan, scene, rules, tables)
 
 
 def resolve_round(scene: Scene, game: str = "addict", tables: Tables = NO_TABLES) -> Resolution:
@@ -110,22 +110,22 @@ def resolve_round(scene: Scene, game: str = "addict", tables: Tables = NO_TABLES
     # Only a target that leaves can be out of reach when a blow comes, so other rounds skip the
     # second layout.
     if someone_leaves(scene):
-        plan = with_departures(plan, rules_context(scene, tables, rulings), rules.ground)
-    return _played_out(plan, scene, rules, tables)
+        plan = replan_for_departures(plan, rules_context(scene, tables, rulings), rules.ground)
+    return _resolve_with_redirects(plan, scene, rules, tables)
 
 
-def _played_out(plan: Plan, scene: Scene, rules: Ruleset, tables: Tables) -> Resolution:
+def _resolve_with_redirects(plan: Plan, scene: Scene, rules: Ruleset, tables: Tables) -> Resolution:
     """Resolve a plan, redirecting every blow whose target has been felled before it."""
     answer = resolve(plan, scene.outcomes)
     if "incapacitated" not in scene.outcomes.values():
         return answer
     case = rules_context(scene, tables, rules.rulings(scene.options))
-    changed = without_target(plan, answer, case, rules.ground)
+    changed = redirect_first_blow(plan, answer, case, rules.ground)
     # Each pass redirects the first blow that finds its target down. At its new target it may
     # fell another foe, so the answer has to be searched again.
     while changed:
         plan, answer = changed, resolve(changed, scene.outcomes)
-        changed = without_target(plan, answer, case, rules.ground)
+        changed = redirect_first_blow(plan, answer, case, rules.ground)
     return answer
 
 
@@ -139,9 +139,9 @@ def odds(
     return calculate_odds(scene, find_ruleset(game), tables, effort)
 
 
-def scenes_apart(scene: Scene, game: str, tables: Tables) -> list[Scene]:
+def independent_scenes(scene: Scene, game: str, tables: Tables) -> list[Scene]:
     """The scene taken apart: no figure of one part bears on one of another, or on these in turn."""
-    return calculation.scenes_apart(scene, find_ruleset(game), tables)
+    return calculation.independent_scenes(scene, find_ruleset(game), tables)
 
 
 def react(greeting: ReactionRoll, game: str = "addict") -> Reaction:

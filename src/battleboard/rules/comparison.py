@@ -80,7 +80,7 @@ class ComparedAnswer:
         if changed:
             spoiling = (each for each in changed if self._spoils(act, each.against, basis))
             return next(spoiling, changed[0])
-        own = NOTHING_DECIDES if self._only_counts_otherwise(act, basis) else self.alone(act)
+        own = NOTHING_DECIDES if self._differs_only_in_rank(act, basis) else self.alone(act)
         return own if own.why else DecidingReasons("", (Reason("", self._moved(act, basis)),))
 
     def absence(self, act: Act) -> DecidingReasons:
@@ -94,7 +94,7 @@ class ComparedAnswer:
     def _decided(self, act: str) -> Iterator[Relation]:
         return (pair for pair in self._pairs.get(act, {}).values() if not pair.laid)
 
-    def _only_counts_otherwise(self, act: str, basis: "ComparedAnswer") -> bool:
+    def _differs_only_in_rank(self, act: str, basis: "ComparedAnswer") -> bool:
         """Whether only the rank of an act differs, not its place or outcome."""
         has_same_end = self.timings[act].outcome == basis.timings[act].outcome
         return self.ruler == basis.ruler and has_same_end and not self.is_elsewhere(act, basis)

@@ -44,7 +44,7 @@ USUALLY: Final[Mapping[ActionKind, IfGone]] = MappingProxyType(
 )
 
 
-class MeleeGround(NamedTuple):
+class MeleeMovement(NamedTuple):
     """A game's movement in melee: the stride of a figure, and how near foes can strike.
 
     `rule` is the citation for the reach of a blow.
@@ -60,12 +60,12 @@ def someone_leaves(scene: Scene) -> bool:
     return any(action.kind in LEAVES for action in scene.actions)
 
 
-def if_gone(action: Action) -> IfGone:
+def intended_fallback(action: Action) -> IfGone:
     """Return the fallback when the target is gone: the declared one, or the usual one."""
     return action.if_target_gone or USUALLY.get(action.kind, "nearest")
 
 
-def with_departures(plan: Plan, case: RulesContext, ground: MeleeGround) -> Plan:
+def replan_for_departures(plan: Plan, case: RulesContext, ground: MeleeMovement) -> Plan:
     """Replan a round in which a figure leaves, changing all acts that come too late."""
     chase = _Chase(plan, case, ground)
     changed: dict[str, Act] = {}
@@ -73,11 +73,11 @@ def with_departures(plan: Plan, case: RulesContext, ground: MeleeGround) -> Plan
         departure = chase.departure(act)
         if departure:
             changed[act.id] = _after(act, departure)
-    return _replanned(plan, changed, chase.places, case) if changed else plan
+    return _rebuild_plan(plan, changed, chase.places, case) if changed else plan
 
 
-def without_target(
-    plan: Plan, answer: Resolution, case: RulesContext, ground: MeleeGround
+def redirect_first_blow(
+    plan: Plan, answer: Resolution, case: RulesContext, ground: MeleeMovement
 ) -> Plan | None:
     """Replan the first blow whose target has been felled; None if there is none.
 
@@ -96,8 +96,11 @@ def without_target(
         }
         lost_before = outcome in {"prevented", "spoiled", "runs on"} or act.is_lost
         if act.kind in {"strike", "shot"} and not lost_before and act.targets[0] in earlier:
-            return _replanned(
-                plan, {act.id: _after(act, chase.bereft(act, earlier))}, chase.places, case
+            return _rebuild_plan(
+                plan,
+                {act.id: _after(act, chase.on_target_felled(act, earlier))},
+                chase.places,
+                case,
             )
         if outcomes.get(act.id) == "incapacitated" and not lost_before:
             for who in act.targets:
@@ -106,7 +109,7 @@ def without_target(
 
 
 def other_targets(
-    plan: Plan, case: RulesContext, ground: MeleeGround
+    plan: Plan, case: RulesContext, ground: MeleeMovement
 ) -> dict[str, tuple[str, ...]]:
     """Return, for each blow or shot, the foes it turns to in order as each one is felled."""
     chase = _Chase(plan, case, ground)
@@ -117,10 +120,12 @@ def other_targets(
     }
 
 
-def may_turn_on(case: RulesContext, action: Action, ground: MeleeGround) -> tuple[str, ...]:
+def redirect_candidates(
+    case: RulesContext, action: Action, ground: MeleeMovement
+) -> tuple[str, ...]:
     """Return the foes that a figure could strike if its target is felled."""
     own = case.figures[action.by]
-    if if_gone(action) != "nearest" or own.at_ft is None:
+    if intended_fallback(action) != "nearest" or own.at_ft is None:
         return ()
     moves = action.kind in {"missile", "charge"}
     reach = inf if moves else max(ground.melee_ft, own.length_ft)
@@ -152,7 +157,7 @@ class Flight(NamedTuple):
 class _Chase:
     """The first layout of a round: who leaves, how far away, and who can follow."""
 
-    def __init__(self, plan: Plan, case: RulesContext, ground: MeleeGround) -> None:
+    def __init__(self, plan: Plan, case: RulesContext, ground: MeleeMovement) -> None:
         self.plan = plan
         self.case = case
         self.ground = ground
@@ -180,10 +185,10 @@ class _Chase:
         if away <= self._nearness_ft(act):
             return None
         resorts = (self._follow(act, flight), self._nearest(act, ()), self._lose(act, float(away)))
-        meant = if_gone(self._action(act))
+        meant = intended_fallback(self._action(act))
         return TargetLost(target, float(away), resorts, taken(meant, resorts))
 
-    def bereft(self, act: Act, felled: Collection[str]) -> TargetLost:
+    def on_target_felled(self, act: Act, felled: Collection[str]) -> TargetLost:
         """Return what becomes of an act whose target has been felled before it."""
         target = act.targets[0]
         nobody = self._reason(f"{target} is out of the fight: no one to follow.")
@@ -303,7 +308,7 @@ class _Chase:
     def _meant(self, act: Act) -> IfGone:
         """The intended fallback; a parting blow has no other target and is lost."""
         action = self._action(act)
-        return if_gone(action) if action.by == act.by and not act.parting else "lose"
+        return intended_fallback(action) if action.by == act.by and not act.parting else "lose"
 
     def _foes(self, act: Act, place: int) -> Iterator[tuple[float, str]]:
         """Yield the other foes whose place is known, with their distance by then."""
@@ -366,12 +371,12 @@ def _reasons(departure: TargetLost) -> Iterator[Reason]:
         yield found[departure.taken].why
 
 
-def _replanned(
+def _rebuild_plan(
     plan: Plan, changed: Mapping[str, Act], places: Mapping[str, Position], case: RulesContext
 ) -> Plan:
     """Rebuild the plan with some acts changed, along with their relations to all others."""
     acts = [
-        _where_it_lay(changed[act.id], places) if act.id in changed else act for act in plan.acts
+        _pin_to_segment(changed[act.id], places) if act.id in changed else act for act in plan.acts
     ]
     known = {frozenset((pair.one.id, pair.other.id)): pair for pair in plan.pairs}
     pairs, chains = [], [*plan.chains]
@@ -380,7 +385,7 @@ def _replanned(
         both = {one.id, other.id}
         turns = _turns_on_caster(one, other) or _turns_on_caster(other, one)
         if pair is None or (turns and changed.keys() & both):
-            pair = Pair(one, other, _as_they_lie(plan, one, other, places, case))
+            pair = Pair(one, other, _relate_by_place(plan, one, other, places, case))
         elif changed.keys() & both:
             pair = _changed_pair(one, other, pair.ruled, changed)
         pairs.append(pair)
@@ -390,7 +395,7 @@ def _replanned(
     return plan._replace(acts=acts, pairs=pairs, chains=chains)
 
 
-def _where_it_lay(act: Act, places: Mapping[str, Position]) -> Act:
+def _pin_to_segment(act: Act, places: Mapping[str, Position]) -> Act:
     """Pin the act to the segment where it came, or where it catches up."""
     if act.departure is not None and act.departure.taken == "follow":
         return act
@@ -421,7 +426,7 @@ def _moves_later(act: Act, one: Act, other: Act) -> bool:
     return moved.mode != "move" or moved.by != act.departure.target
 
 
-def _as_they_lie(
+def _relate_by_place(
     plan: Plan, act: Act, other: Act, places: Mapping[str, Position], case: RulesContext
 ) -> Relation:
     """Relate two acts by their places, where one of them has a new target."""

@@ -79,7 +79,7 @@ def _of_figure(figure: Combatant) -> Iterator[RuleConcept]:
         yield "individual initiative"
 
 
-NOTIONS_OF_KINDS: Final[Mapping[str, RuleConcept]] = {
+CONCEPTS_BY_KIND: Final[Mapping[str, RuleConcept]] = {
     "turn": "turning",
     "device": "devices",
     "psionic": "psionics",
@@ -100,5 +100,5 @@ def _of_action(action: Action) -> Iterator[RuleConcept]:
         yield "before initiative"
     if action.closed_last_round:
         yield "first blows after closing"
-    if action.kind in NOTIONS_OF_KINDS:
-        yield NOTIONS_OF_KINDS[action.kind]
+    if action.kind in CONCEPTS_BY_KIND:
+        yield CONCEPTS_BY_KIND[action.kind]

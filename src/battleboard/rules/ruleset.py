@@ -10,7 +10,7 @@ from battleboard.rules import encounter, wounds
 from battleboard.rules.attack.attack_rules import AttackRules, hit_chance
 from battleboard.rules.attack.modifier import Situation
 from battleboard.rules.attack.turning import TurningRules
-from battleboard.rules.departures import MeleeGround
+from battleboard.rules.departures import MeleeMovement
 from battleboard.rules.exploration import FIRST_EDITION_EXPLORATION, ExplorationRules
 from battleboard.rules.game_features import RuleConcept
 from battleboard.rules.magic_resistance import BY_LEVEL, MagicResistance
@@ -200,9 +200,9 @@ class Ruleset(NamedTuple):
         return "charge" in self.situations or not self.walks_to_strike
 
     @property
-    def ground(self) -> MeleeGround:
+    def ground(self) -> MeleeMovement:
         """Its movement in melee: strides, and how near figures must be to strike."""
-        return MeleeGround(self.stride, self.melee_ft, self.melee_rule)
+        return MeleeMovement(self.stride, self.melee_ft, self.melee_rule)
 
     def hit_chance(self, case: RulesContext, act: Act) -> Fraction | None:
         """Return the chance that a blow or shot hits its target; None if it is unknown."""

@@ -28,7 +28,7 @@ class DiskCache:
         weakref.finalize(self, file.close)
 
 
-def cached_on_disk(content: bytes, folder: Path = _DISK) -> DiskCache | None:
+def cache_on_disk(content: bytes, folder: Path = _DISK) -> DiskCache | None:
     """Write content to an anonymous file; None if there is no room for it."""
     try:
         file = TemporaryFile(dir=folder if folder.is_dir() else None, buffering=0)  # noqa: SIM115

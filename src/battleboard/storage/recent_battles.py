@@ -20,7 +20,7 @@ _OTHERS: Final = ".*.new"
 _LOCKS: Final = "*.battle-lock"
 
 
-def clear_left_overs(places: UserFolders, beside: Iterable[Path] = ()) -> None:
+def delete_stale_files(places: UserFolders, beside: Iterable[Path] = ()) -> None:
     """Clean our own folders fully, and others of battle leftovers; skip anything in use.
 
     Everything is written to a temporary file and renamed into place (`.hall.battle.new`), so a
@@ -132,7 +132,7 @@ def drop_picture(path: Path, places: UserFolders) -> None:
         picture_of(path, places).unlink(missing_ok=True)
 
 
-def throw_away(path: Path) -> None:
+def delete_battle(path: Path) -> None:
     """Delete a battle file; raises a `NotSavedError` if it is in use or cannot be deleted."""
     if _in_use(path):
         raise disk.NotSavedError(f"'{path.name}' is open in another window or program.")

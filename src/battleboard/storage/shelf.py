@@ -9,15 +9,15 @@ from typing import Final, NamedTuple
 
 from battleboard.storage import disk
 from battleboard.storage.exchange.figure_sheets import free_name
-from battleboard.storage.kept_ground import (
+from battleboard.storage.resources import OwnFileError, resource
+from battleboard.storage.saved_map import (
     SUFFIX,
     GroundFace,
-    KeptGround,
+    SavedMap,
     load_ground,
     read_face,
     write_ground,
 )
-from battleboard.storage.resources import OwnFileError, resource
 
 _logger: Final = getLogger(__name__)
 
@@ -69,7 +69,7 @@ def _ours() -> Iterator[ShelvedGround]:
             _logger.warning("a ground of our own is of no use: %s", type(fault).__name__)
 
 
-def take_ground(ground: ShelvedGround) -> KeptGround:
+def take_ground(ground: ShelvedGround) -> SavedMap:
     """Load a whole map; a damaged one of the DM's is set aside, and the error says so."""
     try:
         return load_ground(ground.path)
@@ -79,7 +79,7 @@ def take_ground(ground: ShelvedGround) -> KeptGround:
         raise disk.UnreadableError(f"{fault} {disk.set_aside(ground.path)}") from None
 
 
-def keep_ground(folder: Path, ground: KeptGround) -> Path:
+def keep_ground(folder: Path, ground: SavedMap) -> Path:
     """Save a map, replacing one of the same title; return the path of its file."""
     content = write_ground(ground)
     disk.make_folder(folder)

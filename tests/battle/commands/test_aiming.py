@@ -16,7 +16,7 @@ from battleboard.battle.commands import (
     NextPhase,
     Settle,
 )
-from battleboard.battle.round.spells import castings, fields_to_come
+from battleboard.battle.round.spells import castings, pending_fields
 from battleboard.battle.state.command_context import Refusal
 from battleboard.battle.state.event import Spoiled
 from battleboard.battle.state.figure import Spell
@@ -50,7 +50,7 @@ def test_those_who_are_caught_are_its_targets_and_nobody_else() -> None:
     after = done(declared(), AIMED._replace(caught=("ogre", "elf", "ogre"))).battle
     assert targets_of(after) == ("ogre", "elf")
     assert field_of(after.running.aimed, after.running.actions[0]) == FIELD
-    assert fields_to_come(after) == (FIELD,)
+    assert pending_fields(after) == (FIELD,)
 
 
 def test_it_is_told_in_a_sentence() -> None:
@@ -76,7 +76,7 @@ def test_every_game_lets_a_spell_take_effect_over_ground(game: str) -> None:
         after = at(before, *_before(before, turn.act.id), Settle(turn.act.id))
         assert [done.field for done in after.running.settled if done.act.by == "mage"] == [FIELD]
     else:
-        assert fields_to_come(before) == (FIELD,)
+        assert pending_fields(before) == (FIELD,)
 
 
 def _before(state: Battle, act: str) -> list[Settle]:
@@ -87,7 +87,7 @@ def _before(state: Battle, act: str) -> list[Settle]:
 def test_a_device_is_aimed_like_a_spell() -> None:
     wand = Action("mage", "device", ("orc",), Casting("wand of cold", 2))
     after = at(company(), Declare(wand), AIMED._replace(spell="wand of cold"))
-    assert fields_to_come(after) == (FIELD,)
+    assert pending_fields(after) == (FIELD,)
     after = at(led_to(after, "resolution", DICE), Settle("mage:device"))
     assert after.running.settled[0].field == FIELD
 
@@ -95,13 +95,13 @@ def test_a_device_is_aimed_like_a_spell() -> None:
 def test_it_may_be_aimed_anew_until_it_takes_effect() -> None:
     other = AimSpell("mage", "fireball", ELSEWHERE, ("elf",))
     state = at(resolving(), other)
-    assert fields_to_come(state) == (ELSEWHERE,)
+    assert pending_fields(state) == (ELSEWHERE,)
     assert targets_of(state) == ("elf",)
     turn = next(turn for turn in placed_acts(state) if turn.act.by == "mage")
     assert turn.act.targets == ("elf",)
     after = at(state, Settle("mage:spell"))
     assert after.running.settled[0].field == ELSEWHERE
-    assert fields_to_come(after) == ()
+    assert pending_fields(after) == ()
     with pytest.raises(Refusal, match="Mage is not about to use fireball"):
         at(after, AIMED)
 
@@ -115,22 +115,22 @@ def test_what_is_declared_instead_is_aimed_at_nothing() -> None:
 
 def test_what_is_declared_again_after_it_was_cancelled_is_aimed_at_nothing() -> None:
     cancelled = at(declared(), AIMED, CancelDeclaration("mage"))
-    assert fields_to_come(cancelled) == ()
-    assert fields_to_come(at(cancelled, Declare(FIRE))) == ()
+    assert pending_fields(cancelled) == ()
+    assert pending_fields(at(cancelled, Declare(FIRE))) == ()
 
 
 def test_of_two_cantrips_each_has_ground_of_its_own() -> None:
     wink, blink = (Action("mage", "cast", ("orc",), Casting(name, 1)) for name in ("wink", "blink"))
     both = at(company(), Declare(wink), AimSpell("mage", "wink", FIELD), Declare(blink, also=True))
     both = at(both, AimSpell("mage", "blink", ELSEWHERE))
-    assert fields_to_come(both) == (FIELD, ELSEWHERE)
+    assert pending_fields(both) == (FIELD, ELSEWHERE)
 
 
 def test_of_two_of_the_same_name_none_is_aimed_for_nothing_tells_them_apart() -> None:
     wink = Action("mage", "cast", ("orc",), Casting("wink", 1))
     first = at(company(), Declare(wink), AimSpell("mage", "wink", FIELD, ("orc",)))
     both = at(first, Declare(wink._replace(targets=("elf",)), also=True))
-    assert fields_to_come(both) == ()
+    assert pending_fields(both) == ()
     played = at(led_to(both, "resolution", DICE), Settle("mage:spell"))
     for state in (both, played):
         with pytest.raises(Refusal, match="Mage uses wink more than once"):
@@ -139,7 +139,7 @@ def test_of_two_of_the_same_name_none_is_aimed_for_nothing_tells_them_apart() ->
 
 def test_it_waits_with_a_caster_who_waits() -> None:
     after = at(declared(), AIMED, Delay("mage", 2))
-    assert fields_to_come(after) == (FIELD,)
+    assert pending_fields(after) == (FIELD,)
 
 
 def test_a_spell_that_is_spoiled_is_aimed_no_more() -> None:
@@ -148,7 +148,7 @@ def test_a_spell_that_is_spoiled_is_aimed_no_more() -> None:
     after = at(before, Damage(("mage",), 2))
     assert isinstance(after.log[-1].events[-1], Spoiled)
     assert castings(after) == ()
-    assert fields_to_come(after) == ()
+    assert pending_fields(after) == ()
     with pytest.raises(Refusal, match="is not about to use"):
         at(after, AIMED)
 
@@ -209,11 +209,11 @@ def test_in_surprise_segments_the_one_is_aimed_that_is_meant() -> None:
 def test_a_spell_that_runs_on_is_aimed_in_the_next_round_too() -> None:
     long = FIRE._replace(casting=Casting("fireball", 15))
     state = led_to(at(company(), Declare(long), AIMED), "resolution", DICE)
-    assert fields_to_come(state) == (FIELD,)
+    assert pending_fields(state) == (FIELD,)
     state = led_to(at(state, NextPhase(leaving_open=True)), "declaration")
     assert state.running.number == 2
     assert [action.targets for action in castings(state)] == [("orc", "ogre")]
-    assert fields_to_come(state) == (FIELD,)
+    assert pending_fields(state) == (FIELD,)
 
 
 def test_what_does_not_run_on_is_forgotten_with_its_round() -> None:

@@ -26,7 +26,7 @@ from battleboard.battle.round.between_fights import (
     fought_since_rest,
     is_rest_due,
     rhythm_of,
-    until_check,
+    seconds_to_check,
 )
 from battleboard.battle.state.command_context import Refusal, RollRequest
 from battleboard.battle.state.event import (
@@ -85,16 +85,16 @@ def of_kind(outcome: Outcome, *kinds: type[Event]) -> list[Event]:
 @pytest.mark.parametrize(("game", "turns"), [("addict", 3), ("osric3", 3), ("ose", 2)])
 def test_a_check_falls_due_by_the_rhythm_of_the_game(game: str, turns: int) -> None:
     before = on(party(game), turns - 1)
-    assert (before.exploring.due, until_check(before)) == (0, TURN_S)
+    assert (before.exploring.due, seconds_to_check(before)) == (0, TURN_S)
     outcome = apply(before, ON)
     assert WanderingDue(1) in outcome.events
     assert outcome.battle.exploring.due == 1
-    assert until_check(outcome.battle) == turns * TURN_S
+    assert seconds_to_check(outcome.battle) == turns * TURN_S
 
 
 def test_in_a_game_without_a_rhythm_no_check_falls_due() -> None:
     later = on(party("countdown"), 12)
-    assert (later.exploring.due, until_check(later), rhythm_of(later)) == (0, None, None)
+    assert (later.exploring.due, seconds_to_check(later), rhythm_of(later)) == (0, None, None)
     with pytest.raises(Refusal) as told:
         do(later, CheckWandering(), rolls=Shown([1]))
     assert str(told.value) == NO_RHYTHM

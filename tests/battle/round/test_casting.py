@@ -10,7 +10,7 @@ from battleboard.battle.commands import (
     SetTeam,
     Settle,
 )
-from battleboard.battle.round.spells import castings, fields_to_come
+from battleboard.battle.round.spells import castings, pending_fields
 from battleboard.battle.state.placed_acts import placed_acts
 from battleboard.battle.state.running_round import NOWHERE, spell_of
 from battleboard.battle.state.team import Team
@@ -31,7 +31,7 @@ def test_of_two_surprise_segments_the_one_that_runs_on_is_aimed_where_it_was() -
     state = at(state, AimSpell("mage", "wink", FIELD, ("orc",), segment=1))
     state = at(state, AimSpell("mage", "wink", ELSEWHERE, (), segment=2))
     state = led_to(at(state, Settle("mage:spell")), "declaration")
-    assert fields_to_come(state) == (ELSEWHERE,)
+    assert pending_fields(state) == (ELSEWHERE,)
     (goes_on,) = castings(state)
     assert (goes_on.targets, goes_on.segment) == ((), None)
     assert goes_on.casting
@@ -48,7 +48,7 @@ def test_the_right_one_is_aimed_though_others_leave_while_the_order_waits_for_a_
     came = at(state, green, ChangeSide(("ogre",), "green"), Leave("orc"))
     assert placed_acts(came) == placed_acts(state)
     assert {spell_of(action) for action in castings(came)} == {"sleep", "fireball"}
-    assert fields_to_come(came) == (FIELD,)
+    assert pending_fields(came) == (FIELD,)
     fields = {
         turn.act.by: at(came, Settle(turn.act.id)).running.settled[-1].field
         for turn in placed_acts(came)

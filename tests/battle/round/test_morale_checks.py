@@ -6,8 +6,8 @@ from battleboard.battle.battle import Battle, Encounter
 from battleboard.battle.round.morale_checks import (
     losses_of,
     morale_situations,
+    report_morale_due,
     situations_met,
-    tell_who_checks,
     who_checks,
 )
 from battleboard.battle.state.condition import is_down
@@ -54,7 +54,7 @@ def test_a_leader_counts_in_the_round_in_which_he_falls(now: int, began: int, fe
 def test_sides_are_told_why_they_check_but_never_the_players() -> None:
     judge = context()
     fallen = figure("ann", hp=HitPoints(-2, 8), began_hp=8)
-    tell_who_checks(battle(*BAND, fallen, figure("bob")), judge)
+    report_morale_due(battle(*BAND, fallen, figure("bob")), judge)
     why = "2 of 5 figures are down, which is a quarter or more."
     assert judge.events == [MoraleDue("red", why, "DMG 67")]
 
@@ -68,10 +68,10 @@ def test_those_who_were_tested_in_the_round_need_not_check_again() -> None:
 
 def test_each_game_has_reasons_of_its_own() -> None:
     judge = context()
-    tell_who_checks(battle(orc(1, -1), orc(2, 8), orc(3, 8), ruleset="ose"), judge)
+    report_morale_due(battle(orc(1, -1), orc(2, 8), orc(3, 8), ruleset="ose"), judge)
     assert judge.events == [MoraleDue("red", "The first of the 3 is dead.", "OSE morale")]
     silent = context()
-    tell_who_checks(battle(orc(1, -12), orc(2, 8), ruleset="countdown"), silent)
+    report_morale_due(battle(orc(1, -12), orc(2, 8), ruleset="countdown"), silent)
     assert silent.events == []
 
 

@@ -7,7 +7,7 @@ import pytest
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Leave, LoseAct, Redirect, Settle, Strike
 from battleboard.battle.knowledge.attack_forecast import attack_forecast
-from battleboard.battle.round.gone_targets import shots_at_fallen, target_now
+from battleboard.battle.round.gone_targets import current_target, shots_at_fallen
 from battleboard.battle.state.command_context import Refusal, TypedRolls
 from battleboard.battle.state.event import FoundGone
 from battleboard.battle.state.placed_acts import next_acts, placed_acts
@@ -47,7 +47,7 @@ def ids(battle: Battle, name: str = LATER[0]) -> set[str]:
 def test_all_shots_still_to_come_at_one_who_has_fallen_are_found() -> None:
     battle = volley()
     assert ids(battle) == {*LATER, *REST}
-    assert target_now(battle, act_of(battle, LATER[0])) == "orc"
+    assert current_target(battle, act_of(battle, LATER[0])) == "orc"
 
 
 def test_while_it_stands_there_is_none_and_blows_and_foes_are_no_part_of_it() -> None:
@@ -75,7 +75,7 @@ def test_redirected_they_go_at_the_new_target() -> None:
     outcome = done(volley(), command)
     battle = outcome.battle
     assert battle.log[-1].text.endswith("and 1 more: at Ogre and Troll instead")
-    assert target_now(battle, act_of(battle, LATER[0])) == "ogre"
+    assert current_target(battle, act_of(battle, LATER[0])) == "ogre"
     assert ids(battle, LATER[2]) == {LATER[2], *REST}
     look = attack_forecast(battle, Strike(LATER[0], ("ogre",)), {}, TABLES)
     assert look.departure is None

@@ -36,7 +36,7 @@ class Running(NamedTuple):
         """What is to be seen around a place of the ground."""
         return around(self.place(at))
 
-    def look_closer(self, at: Point, pixels_to_a_foot: float) -> None:
+    def load_crop(self, at: Point, pixels_to_a_foot: float) -> None:
         """Turn the wheel over a place of the ground until a foot has about so many pixels."""
         for _ in range(_TRIES):
             here, there = self.place(at), self.place((at[0] + 1_000.0, at[1]))

@@ -25,7 +25,7 @@ def test_a_step_and_its_undoing(tmp_path: Path, at_the_screen: AtTheScreen, figu
     path = kept(battle(*everybody, board=board), tmp_path / "a.battle")
     with running(tmp_path, str(path)) as here:
         at = middle(board)
-        here.look_closer(at, 8.0)
+        here.load_crop(at, 8.0)
         here.hand.move(here.place(at))
         here.hand.click()
         # Away from the others, so that each step ends on a free place.
@@ -47,7 +47,7 @@ def test_a_wound_and_the_next_act(tmp_path: Path, at_the_screen: AtTheScreen, fi
     path = kept(melee(board, figures), tmp_path / "a.battle")
     with running(tmp_path, str(path)) as here:
         at = middle(board)
-        here.look_closer(at, 8.0)
+        here.load_crop(at, 8.0)
         here.hand.move(here.place(at))
         here.hand.click()
         here.seat.wait_for_rest()

@@ -46,7 +46,7 @@ def test_carrying_one_of_six(
     board = make(walls)
     path = kept(exploring(board), tmp_path / "a.battle")
     with running(tmp_path, str(path)) as here:
-        here.look_closer(middle(board), PIXELS_TO_A_FOOT)
+        here.load_crop(middle(board), PIXELS_TO_A_FOOT)
         first, *others = carried(here, board)
     steps, fog = zip(*others, strict=True)
     at_the_screen(f"{what} {walls:,}", steps, AIM, late_aim=LATE_AIM, grows=(what, walls))
@@ -63,7 +63,7 @@ def test_carrying_without_a_rest(
     path = kept(exploring(board), tmp_path / "a.battle")
     with running(tmp_path, str(path)) as here:
         at = middle(board)
-        here.look_closer(at, PIXELS_TO_A_FOOT)
+        here.load_crop(at, PIXELS_TO_A_FOOT)
         region, (x, y) = here.around(at), here.place(at)
         here.hand.move((x, y))
         here.eye.rest(region)
@@ -87,7 +87,7 @@ def test_carrying_over_a_noisy_picture(tmp_path: Path, at_the_screen: AtTheScree
     board = rooms(WALLS_ON_NOISE)
     path = kept_on_noise(exploring(board), tmp_path / "a.battle", NOISE)
     with running(tmp_path, str(path)) as here:
-        here.look_closer(middle(board), PIXELS_TO_A_FOOT)
+        here.load_crop(middle(board), PIXELS_TO_A_FOOT)
         first, *others = carried(here, board)
     steps, fog = zip(*others, strict=True)
     what = "carry, a picture of noise"

@@ -36,7 +36,7 @@ def test_the_memory_of_a_large_picture(
     start = battle(*foes(board, FIGURES), board=board)
     path = kept_on_noise(start, tmp_path / "a.battle", side)
     with running(tmp_path, str(path)) as here:
-        here.look_closer(middle(board), PIXELS_TO_A_FOOT)
+        here.load_crop(middle(board), PIXELS_TO_A_FOOT)
         here.seat.wait_for_rest()
         now, most = megabytes(here, "VmRSS"), megabytes(here, "VmHWM")
     aim, most_aim = AIMS[side]

@@ -35,7 +35,7 @@ def test_pulling_the_map_along(
     seen = list[float]()
     with running(tmp_path, str(path)) as here:
         at = middle(board)
-        here.look_closer(at, 8.0)
+        here.load_crop(at, 8.0)
         region, (x, y) = here.around(at), here.place(at)
         here.hand.move((x, y))
         here.hand.press(MIDDLE)

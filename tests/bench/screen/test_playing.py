@@ -27,7 +27,7 @@ def test_a_round_in_both_windows(tmp_path: Path, at_the_screen: AtTheScreen, pix
     board = rooms(1_000)
     path = kept(on_the_march(board), tmp_path / "a.battle")
     with running(tmp_path, str(path), players=PLAYERS[pixels]) as here:
-        here.look_closer(middle(board), PIXELS_TO_A_FOOT)
+        here.load_crop(middle(board), PIXELS_TO_A_FOOT)
         regions = both_windows(here, middle(board), PLAYERS[pixels])
         here.hand.key("p")
         seen = here.eye.pictures(SECONDS, *regions)

@@ -21,7 +21,7 @@ def test_both_windows_in_fog(tmp_path: Path, at_the_screen: AtTheScreen) -> None
     board = rooms(1_000)
     path = kept(exploring(board), tmp_path / "a.battle")
     with running(tmp_path, str(path), players=PLAYERS) as here:
-        here.look_closer(middle(board), 8.0)
+        here.load_crop(middle(board), 8.0)
         whole = Region(SIZE[0], 0, SIZE[0] + PLAYERS[0], PLAYERS[1])
         here.eye.change_after(lambda: here.hand.key("F5"), whole)
         here.seat.wait_for_rest()

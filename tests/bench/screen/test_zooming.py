@@ -33,7 +33,7 @@ def test_turning_the_wheel(
     board = rooms(WALLS)
     path = kept_on_noise(scene(board, figures, fog=fog), tmp_path / "a.battle", PICTURE)
     with running(tmp_path, str(path)) as here:
-        here.look_closer(middle(board), 6.0)
+        here.load_crop(middle(board), 6.0)
         worked, pictures = turned(here, board)
     aim = (FOG_AIMS if fog else AIMS)[figures]
     what = f"work for a picture, zoom{' in fog' if fog else ''}, {figures:,} figures"

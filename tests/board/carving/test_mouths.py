@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from battleboard.board.areas.shape import Outline
 from battleboard.board.carving.carved_floor import SOLID, CarvedFloor, floor_of
-from battleboard.board.carving.outline_walls import with_mouths
+from battleboard.board.carving.outline_walls import update_mouths
 from battleboard.board.carving.stroke_shapes import box_between, circle_around, corridor_along
 
 
@@ -12,13 +12,13 @@ def carved(*outlines: Outline, start: CarvedFloor = SOLID) -> CarvedFloor:
     found = start
     for outline in outlines:
         stroke = floor_of(outline)
-        found = with_mouths(found, stroke, found.joined(stroke))
+        found = update_mouths(found, stroke, found.joined(stroke))
     return found
 
 
 def filled(floor: CarvedFloor, outline: Outline) -> CarvedFloor:
     stroke = floor_of(outline)
-    return with_mouths(floor, stroke, floor.filled(stroke))
+    return update_mouths(floor, stroke, floor.filled(stroke))
 
 
 ROOM, OTHER = box_between((0, 0), (30, 30)), box_between((50, 0), (80, 30))

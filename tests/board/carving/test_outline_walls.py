@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from battleboard.board.areas.shape import Outline
 from battleboard.board.carving.carved_floor import SOLID, CarvedFloor, floor_of
-from battleboard.board.carving.outline_walls import Followed, following
+from battleboard.board.carving.outline_walls import OutlineUpdate, following
 from battleboard.board.point import Point, distance
 from battleboard.board.wall import Wall, door, low_object, window
 from tests.profiles import examples
@@ -23,7 +23,7 @@ def ends(wall: Wall) -> Ends:
     return min(wall.a, wall.b), max(wall.a, wall.b)
 
 
-def outline_of(found: Followed) -> set[Ends]:
+def outline_of(found: OutlineUpdate) -> set[Ends]:
     """The walls that belong to the outline."""
     return {ends(wall) for wall in found.walls if wall.origin == "carving"}
 

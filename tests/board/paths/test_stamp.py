@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battleboard.board.paths.lane import gap
-from battleboard.board.paths.lattice import STEPS, Obstacle, lattice, stamped
+from battleboard.board.paths.lattice import STEPS, Obstacle, blocked_runs, lattice
 from battleboard.board.point import Point
 from tests.board.paths.boards import POINTS, RADII, SIDE_FT
 
@@ -16,7 +16,7 @@ def test_a_stamp_is_what_measuring_every_step_finds(
     a: Point, b: Point | None, near: float, step: tuple[int, int]
 ) -> None:
     end = b or a
-    found = FIELD.gathered(stamped([Obstacle(a, end, near)], step, FIELD.pitch_ft))
+    found = FIELD.gathered(blocked_runs([Obstacle(a, end, near)], step, FIELD.pitch_ft))
     for column in range(FIELD.columns):
         for row in range(FIELD.rows):
             start = FIELD.point((column, row))

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from battleboard.board.board import Board
 from battleboard.board.point import Point
 from battleboard.board.sealed_walls import SealedWalls
-from battleboard.board.sight.mending import changed_sight
 from battleboard.board.sight.mesh import Mesh
+from battleboard.board.sight.mesh_patching import update_sight
 from battleboard.board.sight.sight import Sight, sees, sight_of, sight_through
 from battleboard.board.sight.view import view
 from battleboard.board.wall import Wall, door
@@ -36,7 +36,7 @@ def made_anew(walls: tuple[Wall, ...], slit_ft: float = SLIT_FT) -> Sight:
 
 
 def on_changed(known: Sight, walls: tuple[Wall, ...]) -> Sight:
-    return changed_sight(known, Board(SIZE, walls=walls))
+    return update_sight(known, Board(SIZE, walls=walls))
 
 
 def triangles(mesh: Mesh) -> set[tuple[Point, ...]]:
@@ -135,7 +135,7 @@ def anew(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
         found.append(False)
         return sight_through(sealed, size_ft)
 
-    monkeypatch.setattr(f"{changed_sight.__module__}.sight_through", note)
+    monkeypatch.setattr(f"{update_sight.__module__}.sight_through", note)
     return found
 
 

@@ -175,7 +175,7 @@ def read(text: str) -> Drawn:
     return Drawn(board, MappingProxyType(_figures(told, places)))
 
 
-class _Told:
+class _ComparedFrame:
     """The lines below a drawing, by their names."""
 
     def __init__(self, lines: Sequence[Line]) -> None:
@@ -217,7 +217,7 @@ class _Told:
         return [name for name in self._lines if kind(name)]
 
 
-def _taken_apart(text: str) -> tuple[list[str], _Told]:
+def _taken_apart(text: str) -> tuple[list[str], _ComparedFrame]:
     """The drawing, and the lines below it."""
     lines = dedent(text).splitlines()
     start = next((at for at, line in enumerate(lines) if line.strip()), len(lines))
@@ -226,7 +226,7 @@ def _taken_apart(text: str) -> tuple[list[str], _Told]:
     if not rows:
         raise SceneError("", "there is no drawing: it begins with a line such as '#####'")
     numbered = enumerate(lines[end:], start=end - start + 1)
-    return rows, _Told([parsed(number, line) for number, line in numbered if line.strip()])
+    return rows, _ComparedFrame([parsed(number, line) for number, line in numbered if line.strip()])
 
 
 def _places(rows: Sequence[str], feet: float) -> Places:
@@ -246,7 +246,7 @@ def _places(rows: Sequence[str], feet: float) -> Places:
     return places
 
 
-def _size(told: _Told, rows: Sequence[str], feet: float) -> Point:
+def _size(told: _ComparedFrame, rows: Sequence[str], feet: float) -> Point:
     """Read the size, or take that of the drawing."""
     line = told.one("size")
     if not line:
@@ -257,20 +257,20 @@ def _size(told: _Told, rows: Sequence[str], feet: float) -> Point:
     return wide, high
 
 
-def _grid(told: _Told, feet: float) -> Grid:
+def _grid(told: _ComparedFrame, feet: float) -> Grid:
     """Read the grid."""
     line = told.one("grid")
     return GRIDS[line.one_of([*GRIDS])](feet) if line else Squares(feet)
 
 
-def _walls(told: _Told, rows: Sequence[str], feet: float) -> tuple[Wall, ...]:
+def _walls(told: _ComparedFrame, rows: Sequence[str], feet: float) -> tuple[Wall, ...]:
     """The walls of the drawing, unless all are listed, and those of the lines."""
     listed = told.one("walls")
     drawn = () if listed and listed.one_of(("listed",)) else walls_of(rows, feet)
     return (*drawn, *map(read_wall, told.all("wall")))
 
 
-def _lights(told: _Told, places: Places) -> tuple[Light, ...]:
+def _lights(told: _ComparedFrame, places: Places) -> tuple[Light, ...]:
     """Read the lights: those with a digit in order, then those without."""
     for sign in filter(is_light, places):
         if not told.one(sign):
@@ -281,7 +281,7 @@ def _lights(told: _Told, places: Places) -> tuple[Light, ...]:
     return (*(read_light(line, places.get(line.name)) for line in lines), *without)
 
 
-def _figures(told: _Told, places: Places) -> dict[str, Body]:
+def _figures(told: _ComparedFrame, places: Places) -> dict[str, Body]:
     """Read the figures."""
     found = {sign: Body(at) for sign, at in places.items() if is_figure(sign)}
     for name in told.names(is_figure):

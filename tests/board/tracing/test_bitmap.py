@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battleboard.board.tracing.bitmap import Bitmap, bitmap_of, bits_of, pieces_of
-from battleboard.board.tracing.plan_outline import rings_of_pixels, stretches_of
+from battleboard.board.tracing.plan_outline import stretches_of, trace_rings
 
 TABLE = bytes((0, 1)) + bytes(254)
 WIDE, HIGH, GUARD = 9, 7, 4
@@ -94,13 +94,13 @@ def test_a_box_without_area_has_no_bits() -> None:
 
 def test_outlines_keep_what_touches_in_a_corner_apart() -> None:
     blocks = [[int((x < 20) == (y < 20)) for x in range(40)] for y in range(40)]
-    rings = rings_of_pixels(bitmap_of([bytes(row) for row in blocks], TABLE))
+    rings = trace_rings(bitmap_of([bytes(row) for row in blocks], TABLE))
     assert sorted(map(len, rings)) == [4, 4]
 
 
 def test_an_outline_goes_round_with_what_is_set_on_its_right() -> None:
     rows = [bytes(int(abs(x - 30) + abs(y - 30) < 25) for x in range(60)) for y in range(60)]
-    (ring,) = rings_of_pixels(bitmap_of(rows, TABLE))
+    (ring,) = trace_rings(bitmap_of(rows, TABLE))
     area = sum(ax * by - bx * ay for (ax, ay), (bx, by) in stretches_of(ring)) / 2
     assert 1200 < area < 1300
     assert len(ring) < 10
@@ -108,7 +108,7 @@ def test_an_outline_goes_round_with_what_is_set_on_its_right() -> None:
 
 def test_a_small_block_keeps_its_place() -> None:
     rows = [bytes(int(2 <= x < 5 and 2 <= y < 5) for x in range(8)) for y in range(8)]
-    (ring,) = rings_of_pixels(bitmap_of(rows, TABLE))
+    (ring,) = trace_rings(bitmap_of(rows, TABLE))
     assert len(ring) >= 3
     assert all(2 <= value <= 5 for spot in ring for value in spot)
 
@@ -164,7 +164,7 @@ def test_a_ring_that_touches_itself_keeps_both_corners() -> None:
     for y in range(50, 58):
         rows[y][10:30] = [1] * 20
     one = bitmap_of([bytes(row) for row in rows], TABLE, GUARD)
-    rings = rings_of_pixels(one)
+    rings = trace_rings(one)
     corners = [spot for ring in rings for spot in ring]
     assert corners.count((30, 30)) == 2
     area = sum(ax * by - bx * ay for ring in rings for (ax, ay), (bx, by) in stretches_of(ring))

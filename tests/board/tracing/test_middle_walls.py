@@ -9,7 +9,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from battleboard.board.point import between, distance, distance_to_segment
-from battleboard.board.tracing.middle_walls import THICKEST, down_the_middle
+from battleboard.board.tracing.middle_walls import THICKEST, merge_wall_edges
 from battleboard.board.tracing.plan_outline import Spot, Stretch, stretches_of
 from battleboard.board.tracing.trace_proposal import Ring, TracedDoor, TraceProposal
 
@@ -39,7 +39,7 @@ TWO = plan(box(0, 0, 4, 3), box(4.5, 0, 8, 3))
 
 
 def test_two_edges_become_one_wall_joined_to_what_meets_them() -> None:
-    made = down_the_middle(TWO)
+    made = merge_wall_edges(TWO)
     assert lines(made) == {
         line(0, 0, 4, 0),
         line(0, 3, 4, 3),
@@ -79,11 +79,11 @@ def test_two_edges_become_one_wall_joined_to_what_meets_them() -> None:
     ],
 )
 def test_what_is_no_thick_wall_stays(proposal: TraceProposal) -> None:
-    assert down_the_middle(proposal) == proposal
+    assert merge_wall_edges(proposal) == proposal
 
 
 def test_an_edge_stays_where_it_faces_none() -> None:
-    made = lines(down_the_middle(plan(box(0, 0, 4, 9), box(4.4, 3, 8, 6))))
+    made = lines(merge_wall_edges(plan(box(0, 0, 4, 9), box(4.4, 3, 8, 6))))
     assert {
         line(4, 0, 4, 3),
         line(4, 6, 4, 9),
@@ -97,27 +97,27 @@ def test_an_edge_stays_where_it_faces_none() -> None:
 def test_one_edge_faces_several_others() -> None:
     high = ((1.0, 3.0), (5.0, 7.0), (9.0, 11.0))
     opposite = [box(4.4, top, 8, bottom) for top, bottom in high]
-    made = lines(down_the_middle(plan(box(0, 0, 4, 12), *opposite)))
+    made = lines(merge_wall_edges(plan(box(0, 0, 4, 12), *opposite)))
     assert {line(4.2, top, 4.2, bottom) for top, bottom in high} < made
     assert {line(4, 0, 4, 1), line(4, 3, 4, 5), line(4, 7, 4, 9), line(4, 11, 4, 12)} < made
 
 
 def test_a_short_rough_edge_faces_a_long_one() -> None:
     room = ((4.45, 2.0), (8.0, 2.0), (8.0, 2.42), (4.5, 2.42))
-    made = lines(down_the_middle(plan(room, box(0, 0, 4, 9))))
+    made = lines(merge_wall_edges(plan(room, box(0, 0, 4, 9))))
     assert any(all(4.2 < x < 4.3 for x, _ in each) for each in made)
     assert line(4.45, 2, 4.5, 2.42) not in made
 
 
 def test_bits_shorter_than_the_strip_go_with_it() -> None:
-    made = lines(down_the_middle(plan(box(0, 0, 4, 3), box(4.4, 0.2, 8, 3.1))))
+    made = lines(merge_wall_edges(plan(box(0, 0, 4, 3), box(4.4, 0.2, 8, 3.1))))
     assert {line(4.2, 0.2, 4.2, 3), line(4, 0, 4.2, 0.2), line(4.2, 3, 4.4, 3.1)} < made
     assert not any({x for x, _ in each} in ({4.0}, {4.4}) for each in made)
 
 
 def test_strips_meet_in_one_place() -> None:
     four = plan(box(0, 0, 3, 3), box(3.4, 0, 6, 3), box(0, 3.4, 3, 6), box(3.4, 3.4, 6, 6))
-    made = lines(down_the_middle(four))
+    made = lines(merge_wall_edges(four))
     assert {
         line(3.2, 0, 3.2, 3.2),
         line(3.2, 3.2, 3.2, 6),
@@ -137,14 +137,14 @@ def test_strips_meet_in_one_place() -> None:
 def test_a_strip_that_ends_at_another_leads_to_its_middle(
     others: tuple[Ring, Ring], at: Spot
 ) -> None:
-    made = lines(down_the_middle(plan(box(0, 0, 6, 3), *others)))
+    made = lines(merge_wall_edges(plan(box(0, 0, 6, 3), *others)))
     assert sum(at in each for each in made) == 3
     assert not any({y for _, y in each} == {3.0} for each in made)
 
 
 def test_a_strip_goes_round_a_corner() -> None:
     bent = ((0.0, 0.0), (9.0, 0.0), (9.0, 4.0), (4.0, 4.0), (4.0, 9.0), (0.0, 9.0))
-    made = lines(down_the_middle(plan(bent, box(4.4, 4.4, 9, 9))))
+    made = lines(merge_wall_edges(plan(bent, box(4.4, 4.4, 9, 9))))
     assert {line(4.2, 4.2, 9, 4.2), line(4.2, 4.2, 4.2, 9)} < made
 
 
@@ -166,7 +166,7 @@ PASSAGE = (
 
 @pytest.mark.parametrize("x", [4.0, 4.25, 4.5])
 def test_a_door_in_a_passage_hangs_in_the_middle(x: float) -> None:
-    made = down_the_middle(plan(PASSAGE, doors=[TracedDoor((x, 2.0), (x, 3.0), "secret")]))
+    made = merge_wall_edges(plan(PASSAGE, doors=[TracedDoor((x, 2.0), (x, 3.0), "secret")]))
     assert made.doors == (TracedDoor((4.25, 2.0), (4.25, 3.0), "secret"),)
     assert {line(4.25, 0, 4.25, 2), line(4.25, 3, 4.25, 5)} < lines(made)
     assert line(4, 2, 4.5, 2) not in lines(made), "no wall is left across the end of the strip"
@@ -175,7 +175,7 @@ def test_a_door_in_a_passage_hangs_in_the_middle(x: float) -> None:
 def test_a_door_beside_one_strip_goes_aside_with_it() -> None:
     corner = (*PASSAGE[:8], (4.5, 3.0), (4.0, 3.0), (0.0, 3.0))
     for door in (TracedDoor((4.0, 2.0), (4.0, 3.0)), TracedDoor((4.0, 3.0), (4.0, 2.0))):
-        (made,) = down_the_middle(plan(corner, doors=[door])).doors
+        (made,) = merge_wall_edges(plan(corner, doors=[door])).doors
         assert sorted(made[:2]) == [(4.25, 2.0), (4.25, 3.0)]
         assert (made.start[1] < made.end[1]) == (door.start[1] < door.end[1])
 
@@ -184,7 +184,7 @@ def test_a_door_beside_one_strip_goes_aside_with_it() -> None:
 def test_a_door_along_a_strip_lies_on_its_middle(x: float) -> None:
     for start, end in ((1.0, 2.0), (0.0, 3.0), (0.2, 1.2), (2.9, 1.5)):
         door = TracedDoor((x, start), (x, end))
-        (made,) = down_the_middle(TWO._replace(doors=(door,))).doors
+        (made,) = merge_wall_edges(TWO._replace(doors=(door,))).doors
         assert made.start == pytest.approx((4.25, start))
         assert made.end == pytest.approx((4.25, end))
 
@@ -198,12 +198,12 @@ def test_a_door_along_a_strip_lies_on_its_middle(x: float) -> None:
     ],
 )
 def test_a_door_elsewhere_stays(door: TracedDoor) -> None:
-    assert door in down_the_middle(TWO._replace(doors=(door,))).doors
+    assert door in merge_wall_edges(TWO._replace(doors=(door,))).doors
 
 
 def test_a_wall_that_ended_on_an_edge_reaches_the_middle() -> None:
     within = ((1.0, 1.0), (4.0, 1.0))
-    made = down_the_middle(TWO._replace(walls=(*TWO.walls, within)))
+    made = merge_wall_edges(TWO._replace(walls=(*TWO.walls, within)))
     assert within in made.walls
     assert line(4, 1, 4.25, 1) in lines(made)
 
@@ -270,8 +270,8 @@ def _groups(walls: Sequence[Stretch]) -> int:
 
 @given(rooms())
 def test_middles_lie_within_half_a_strip_and_twice_is_once(proposal: TraceProposal) -> None:
-    made = down_the_middle(proposal)
-    assert down_the_middle(made) == made
+    made = merge_wall_edges(proposal)
+    assert merge_wall_edges(made) == made
     new = [wall for wall in made.walls if wall not in proposal.walls]
     for wall in new:
         for number in range(11):
@@ -282,7 +282,7 @@ def test_middles_lie_within_half_a_strip_and_twice_is_once(proposal: TracePropos
 
 @given(rooms())
 def test_what_faces_none_stays_to_the_last_digit(proposal: TraceProposal) -> None:
-    made = down_the_middle(proposal)
+    made = merge_wall_edges(proposal)
     for wall in proposal.walls:
         others = [other for other in proposal.walls if other != wall]
         alone = all(
@@ -301,7 +301,7 @@ def test_what_faces_none_stays_to_the_last_digit(proposal: TraceProposal) -> Non
 
 @given(rooms())
 def test_each_room_stays_closed(proposal: TraceProposal) -> None:
-    made = down_the_middle(proposal)
+    made = merge_wall_edges(proposal)
     for wall in made.walls:
         for end in wall:
             others = [other for other in made.walls if other != wall]
@@ -311,7 +311,7 @@ def test_each_room_stays_closed(proposal: TraceProposal) -> None:
 @given(st.floats(0.05, 0.59), st.floats(1, 6), st.floats(0, 3))
 def test_one_strip_has_its_middle_half_way(thick: float, long: float, more: float) -> None:
     proposal = plan(box(0, -more, 4, long + more), box(4 + thick, 0, 8, long))
-    made = down_the_middle(proposal)
+    made = merge_wall_edges(proposal)
     upright = [wall for wall in made.walls if all(abs(x - 4 - thick / 2) < 1e-6 for x, _ in wall)]
     assert sum(abs(b[1] - a[1]) for a, b in upright) == pytest.approx(long)
 
@@ -324,7 +324,7 @@ def test_a_door_still_closes_its_passage(
         turned((x if x <= 4 else x - 0.5 + thick, y or 2 - stub), angle) for x, y in PASSAGE
     )
     start, end = (turned((4 + share * thick, y), angle) for y in (2.0, 3.0))
-    made = down_the_middle(plan(ring, doors=[TracedDoor(start, end)]))
+    made = merge_wall_edges(plan(ring, doors=[TracedDoor(start, end)]))
     (door,) = made.doors
     assert all(_far(spot, made.walls) < 1e-6 for spot in door[:2])
     assert distance(*door[:2]) == pytest.approx(1)
@@ -334,4 +334,4 @@ def test_a_door_still_closes_its_passage(
 @given(st.floats(0.05, 0.59), st.floats(1.0, 8.0))
 def test_a_strip_of_floor_stays(thick: float, long: float) -> None:
     way = plan(box(0, 0, thick, long))
-    assert down_the_middle(way) == way
+    assert merge_wall_edges(way) == way

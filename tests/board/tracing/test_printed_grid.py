@@ -13,8 +13,8 @@ from battleboard.board.tracing.printed_grid import (
     GridFinding,
     PrintedGrid,
     find_grid,
+    fit_grid,
     grid_of,
-    lay_grid,
 )
 from tests.profiles import examples
 
@@ -168,4 +168,4 @@ def test_other_numbers_in_a_name_say_nothing(name: str) -> None:
 
 
 def test_a_grid_laid_over_nothing_begins_at_the_corner() -> None:
-    assert lay_grid(*plain(), (20.0, 20.0)) == GridFinding(0.0, PrintedGrid((20, 20), (0, 0)))
+    assert fit_grid(*plain(), (20.0, 20.0)) == GridFinding(0.0, PrintedGrid((20, 20), (0, 0)))

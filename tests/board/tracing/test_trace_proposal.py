@@ -6,11 +6,11 @@ from battleboard.board.tracing.plan_outline import stretches_of
 from battleboard.board.tracing.trace_proposal import (
     TracedDoor,
     TraceProposal,
-    clicked_away,
     cut_along,
-    keeping_doors,
-    region_at,
+    keep_existing_doors,
+    remove_at_click,
     swapped,
+    uncertain_region_at,
 )
 
 ROOM = ((0.0, 0.0), (9.0, 0.0), (9.0, 9.0), (0.0, 9.0))
@@ -35,11 +35,11 @@ def test_what_was_found_is_counted() -> None:
 
 
 def test_the_region_under_a_click_is_the_one_that_holds_it() -> None:
-    assert region_at(PLAN, (4.5, 3.5)) == (ROCK[::-1],)
-    assert region_at(PLAN, (1.0, 1.0)) is None
+    assert uncertain_region_at(PLAN, (4.5, 3.5)) == (ROCK[::-1],)
+    assert uncertain_region_at(PLAN, (1.0, 1.0)) is None
     with_hole = PLAN._replace(uncertain=((ROCK, HOLE),))
-    assert region_at(with_hole, (4.5, 4.5)) is None
-    assert region_at(with_hole, (3.5, 4.5)) == (ROCK, HOLE)
+    assert uncertain_region_at(with_hole, (4.5, 4.5)) is None
+    assert uncertain_region_at(with_hole, (3.5, 4.5)) == (ROCK, HOLE)
 
 
 def test_a_region_swaps_with_its_holes_and_back() -> None:
@@ -56,14 +56,14 @@ def test_a_wall_that_stands_already_is_not_laid_twice() -> None:
 
 
 def test_a_click_takes_a_door_away_before_the_wall_beside_it() -> None:
-    assert clicked_away(PLAN, (8.9, 4.5)).doors == (GATE, HIDDEN)
-    assert clicked_away(PLAN, (8.9, 1.0)).walls == (*PLAN.walls[:1], *PLAN.walls[2:])
-    assert clicked_away(PLAN, (1.5, 1.5)) == PLAN
-    assert clicked_away(TraceProposal(), (1.5, 1.5)) == TraceProposal()
+    assert remove_at_click(PLAN, (8.9, 4.5)).doors == (GATE, HIDDEN)
+    assert remove_at_click(PLAN, (8.9, 1.0)).walls == (*PLAN.walls[:1], *PLAN.walls[2:])
+    assert remove_at_click(PLAN, (1.5, 1.5)) == PLAN
+    assert remove_at_click(TraceProposal(), (1.5, 1.5)) == TraceProposal()
 
 
 def test_a_door_set_by_hand_stays_the_only_one_and_opens_its_wall() -> None:
-    kept = keeping_doors(PLAN, [((9.1, 4.0), (9.1, 4.8)), ((2.0, 0.0), (3.0, 0.0))])
+    kept = keep_existing_doors(PLAN, [((9.1, 4.0), (9.1, 4.8)), ((2.0, 0.0), (3.0, 0.0))])
     assert kept.doors == (GATE, HIDDEN)
     assert ((0.0, 0.0), (2.0, 0.0)) in kept.walls
     assert ((3.0, 0.0), (9.0, 0.0)) in kept.walls

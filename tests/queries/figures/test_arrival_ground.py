@@ -12,8 +12,8 @@ from battleboard.board.wall import Origin, Wall
 from battleboard.queries.figures.arrival_ground import find_floor, floor_near, is_floor
 from battleboard.queries.figures.figures_to_add import ArrivalSide, arrival
 from battleboard.queries.sight.revealing import rooms_on
-from battleboard.storage.kept_ground import SUFFIX, load_ground
 from battleboard.storage.resources import resource
+from battleboard.storage.saved_map import SUFFIX, load_ground
 from battleboard.storage.shelf import OURS
 from tests.battle.battles import TEAMS, battle, do, figure
 

@@ -7,7 +7,7 @@ from battleboard.battle.apply import Command, apply
 from battleboard.battle.battle import Battle
 from battleboard.board.board import Board, Ground, Light, Note
 from battleboard.board.point import Point
-from battleboard.board.snapping import WallsNearby
+from battleboard.board.snapping import WallFinder
 from battleboard.board.transform import mirrored, moved, turned
 from battleboard.board.wall import Wall, blocks, door, low_object
 from battleboard.queries.table import board_edits
@@ -33,8 +33,8 @@ def wall(number: int) -> BoardPart:
     return BoardPart("wall", number)
 
 
-def near(board: Board = BOARD) -> WallsNearby:
-    return WallsNearby(board.walls)
+def near(board: Board = BOARD) -> WallFinder:
+    return WallFinder(board.walls)
 
 
 @given(picked=st.frozensets(st.sampled_from(sorted(ALL)), min_size=1), turn=st.booleans())

@@ -2,7 +2,7 @@
 
 from battleboard.board.board import Board, Ground, Light, Note
 from battleboard.board.point import Point
-from battleboard.board.snapping import WallsNearby
+from battleboard.board.snapping import WallFinder
 from battleboard.board.wall import Wall
 from battleboard.queries.table.board_parts import (
     BoardPart,
@@ -29,7 +29,7 @@ BOARD = Board(
 
 
 def grip(at: Point, picked: Picked = frozenset()) -> Grip | None:
-    return grip_at(BOARD, WallsNearby(BOARD.walls), at, 1.0, picked)
+    return grip_at(BOARD, WallFinder(BOARD.walls), at, 1.0, picked)
 
 
 def wall(number: int) -> BoardPart:

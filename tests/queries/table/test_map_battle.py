@@ -13,7 +13,7 @@ from battleboard.board.grid import GridCell, Hexes, Plain, Squares
 from battleboard.board.wall import Wall, blocks
 from battleboard.queries.table.map_battle import battle_of_map, board_of_map, rectangles
 from battleboard.storage.battle_file.codec import BATTLE
-from battleboard.storage.battle_file.coherence import check_battle
+from battleboard.storage.battle_file.consistency import check_battle
 from battleboard.storage.battle_file.store import picture_name
 from battleboard.storage.maps.drawn_map import DrawnPicture, UnusableMapError
 from battleboard.storage.maps.map_proposal import MapChoices, proposed

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from battleboard.board.board import Board
 from battleboard.board.grid import Hexes, Plain, Squares
 from battleboard.board.level import Surface
-from battleboard.board.transform import picture_carry
+from battleboard.board.transform import picture_to_board
 from battleboard.queries.table.picture_plan import (
     DrawnCells,
     PicturePlan,
@@ -69,7 +69,7 @@ def test_crossings_of_the_picture_lie_on_those_of_the_board(plan: PicturePlan) -
     x, y = plan.offset_px
     for _ in range(plan.quarters):
         (x, y), (wide, high) = (y, wide - x), (high, wide)
-    at = picture_carry(made, plan.size_px).to((x, y))
+    at = picture_to_board(made, plan.size_px).to((x, y))
     drawn = Hexes(plan.drawn_ft, plan.grid) if plan.grid in {"pointy", "flat"} else None
     if drawn:
         home = drawn.centre(drawn.cell_of(at))

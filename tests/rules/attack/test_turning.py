@@ -10,7 +10,7 @@ from battleboard.rules.attack.turning import (
     TurningAttempt,
     TurningRules,
     Undead,
-    is_turned_by,
+    is_in_turning_table,
     turning_attempt,
 )
 from battleboard.rules.rulesets.ose import OSE
@@ -117,9 +117,9 @@ def test_what_the_table_does_not_know_is_left_alone() -> None:
     attempt = against(9, "orc")
     assert effects(attempt, 20, 12) == ["no effect"]
     assert attempt.outcome(20, 12)["orc 0"].why.text == "The turning table does not list it."
-    assert not is_turned_by(("orc",), "d20", TABLES)
-    assert is_turned_by(("bone lord", "Wight"), "d20", TABLES)
-    assert not is_turned_by(("wight",), "d20", Tables())
+    assert not is_in_turning_table(("orc",), "d20", TABLES)
+    assert is_in_turning_table(("bone lord", "Wight"), "d20", TABLES)
+    assert not is_in_turning_table(("wight",), "d20", Tables())
 
 
 ORDER: Final = ["no effect", "turned", "destroyed"]

@@ -3,7 +3,7 @@
 from itertools import product
 
 from battleboard.rules import Scene, Side
-from battleboard.rules.likelihood.chances import combinations, falls_apart, is_tied, ways
+from battleboard.rules.likelihood.chances import combinations, is_separable, is_tied, ways
 from battleboard.rules.timing.dice import Dice, Throw, fallen_for, thrown, unthrown, values_of
 from tests.rules.scenes import figure
 
@@ -88,7 +88,7 @@ def test_no_die_has_fallen_any_more_and_then_all_have() -> None:
 
 def test_figures_fall_apart_only_where_nothing_moves_the_ends_of_their_ruler() -> None:
     plain = Dice(TWO, order_only=True, counted=True)
-    assert falls_apart(plain, (6,))
-    assert not falls_apart(plain, (8,))
-    assert not falls_apart(plain, (0,))
-    assert not falls_apart(plain._replace(counted=False), ())
+    assert is_separable(plain, (6,))
+    assert not is_separable(plain, (8,))
+    assert not is_separable(plain, (0,))
+    assert not is_separable(plain._replace(counted=False), ())

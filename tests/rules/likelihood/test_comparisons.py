@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from battleboard.rules.likelihood.comparisons import Comparisons, KnownAnswers
+from battleboard.rules.likelihood.comparisons import AnswerCache, Comparisons
 from battleboard.rules.timing.dice import Throw
 
 THROWS = (Throw("a", figures=("a",)), Throw("bc", figures=("b", "c"), added=1))
@@ -58,7 +58,7 @@ def test_figures_with_one_die_or_without_one_are_not_compared() -> None:
 
 
 def test_an_answer_is_known_wherever_that_is_the_same_on_which_it_rests() -> None:
-    known = KnownAnswers[str]()
+    known = AnswerCache[str]()
     assert known.find(0b0110) is None
     known.learn("the first", 0b0011, 0b0110)
     known.learn("the second", 0b1100, 0b0101)

@@ -14,7 +14,7 @@ from battleboard.rules import Tables
 from battleboard.storage.battle_file import history
 from battleboard.storage.battle_file.audit import found_in, inspect
 from battleboard.storage.battle_file.journal import JournalRow
-from battleboard.storage.battle_file.opening import told_of_rounds
+from battleboard.storage.battle_file.opening import report_drifted_rounds
 from battleboard.storage.battle_file.raw_contents import read_raw
 from battleboard.storage.battle_file.salvage import salvage
 from battleboard.storage.battle_file.sqlite_file import build_file, connect
@@ -53,7 +53,7 @@ def test_a_sound_file_is_told_so_and_not_touched(path: Path) -> None:
 
 def test_a_battle_that_is_open_can_be_looked_at(tmp_path: Path) -> None:
     with made(tmp_path / "hall.battle") as document:
-        document.entitle("")
+        document.set_title("")
         facts, faults = inspect(document.path, TABLES)
     assert facts[0] == "The battle has no commands in no steps and no pictures."
     assert faults == ()
@@ -221,7 +221,7 @@ def test_a_line_of_the_log_that_cannot_be_read_is_told(path: Path) -> None:
     ],
 )
 def test_rounds_are_told_in_words(rounds: list[int], told: str) -> None:
-    assert told_of_rounds(rounds) == ANEW.format(told)
+    assert report_drifted_rounds(rounds) == ANEW.format(told)
 
 
 def test_a_file_in_which_nothing_is_sound_is_told(path: Path) -> None:

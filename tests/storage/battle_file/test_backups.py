@@ -7,10 +7,10 @@ import pytest
 
 from battleboard.storage.battle_file.backups import (
     CLOSINGS,
-    carry_backups,
-    home_of,
+    backup_folder,
     keep_backup,
     list_backups,
+    move_backups,
 )
 from battleboard.storage.disk import NotSavedError
 from tests.storage.battle_file.files import numbered_command, reopened, saved
@@ -113,7 +113,7 @@ def test_copies_go_along_under_another_name(path: Path, folder: Path, *, gone: b
     if gone:
         path.unlink()
     new = path.with_name("bridge.battle")
-    carry_backups(path, new, folder)
+    move_backups(path, new, folder)
     assert [each.when for each in list_backups(new, folder)] == [EVENING]
     assert len(list_backups(path, folder)) == (0 if gone else 1)
 
@@ -123,7 +123,7 @@ def test_where_nothing_was_kept_nothing_is_offered(path: Path, folder: Path) -> 
 
 
 def test_what_is_no_copy_is_not_offered(path: Path, folder: Path) -> None:
-    home = home_of(path, folder)
+    home = backup_folder(path, folder)
     home.mkdir(parents=True)
     (home / "My shopping list.battle").write_text("Eggs")
     (home / "2026-11-22 20.00.00.battle").write_text("Eggs")

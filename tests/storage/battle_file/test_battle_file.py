@@ -14,7 +14,7 @@ from battleboard.battle.commands import (
 )
 from battleboard.battle.state.command_context import Refusal
 from battleboard.storage.battle_file import codec
-from battleboard.storage.battle_file.battle_file import OFTEN, BattleFile, superfluous
+from battleboard.storage.battle_file.battle_file import OFTEN, BattleFile, snapshots_to_drop
 from battleboard.storage.battle_file.history import REMEMBERED, StateWriter
 from battleboard.storage.disk import NotSavedError, UnreadableError
 from tests.board.maps import rooms
@@ -138,7 +138,7 @@ def test_a_snapshot_is_taken_every_so_often(path: Path) -> None:
 
 def test_older_snapshots_become_sparse() -> None:
     numbers = [50 * at for at in range(60)]
-    gone = superfluous(numbers)
+    gone = snapshots_to_drop(numbers)
     left = [number for number in numbers if number not in gone]
     assert left[:6] == [0, 500, 1000, 1500, 2000, 2450 + 50]
     assert left[-10:] == numbers[-10:]
@@ -161,7 +161,7 @@ def test_words_that_no_file_can_hold_are_refused(path: Path) -> None:
 
 def test_a_battle_may_be_called_something_else(path: Path) -> None:
     with made(path) as document:
-        document.entitle("Under the hill")
+        document.set_title("Under the hill")
         assert document.title == "Under the hill"
         document.move(path.with_name("other.battle"))
     with reopened(document.path) as (again, _):

@@ -143,7 +143,7 @@ def saving(document: BattleFile) -> Iterator[Callable[[], object]]:
     yield document.undo
     yield document.redo
     yield lambda: document.add_picture(PICTURE)
-    yield lambda: document.entitle("The other hall")
+    yield lambda: document.set_title("The other hall")
     yield lambda: document.save_copy(document.path.with_name("copy.battle"))
     yield lambda: document.move(document.path.with_name("named.battle"), leave_old=True)
     yield lambda: document.do(numbered_command(5))

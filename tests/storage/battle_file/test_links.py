@@ -10,7 +10,7 @@ import pytest
 
 from battleboard.storage.battle_file.audit import inspect
 from battleboard.storage.battle_file.opening import open_read_only
-from battleboard.storage.battle_file.sqlite_file import lock_of
+from battleboard.storage.battle_file.sqlite_file import lock_path
 from battleboard.storage.disk import NotSavedError, is_same_file
 from tests.battle.battles import TABLES
 from tests.storage.battle_file.files import HALL, held, made, numbered_command, reopened, saved
@@ -97,7 +97,7 @@ def test_what_a_killed_save_left_is_cleared_when_the_file_is_opened(path: Path) 
     with reopened(path) as (document, _):
         assert document.battle == HALL
     assert list(path.parent.iterdir()) == [path]
-    assert not lock_of(path).exists()
+    assert not lock_path(path).exists()
 
 
 def test_what_is_not_there_is_the_same_only_by_its_name(path: Path) -> None:

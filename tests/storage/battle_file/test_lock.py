@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from battleboard.storage.battle_file.sqlite_file import lock_of, take_lock
+from battleboard.storage.battle_file.sqlite_file import lock_path, take_lock
 from tests.storage.battle_file.files import held
 
 TAKE = """
@@ -37,7 +37,7 @@ def test_a_lock_is_given_once(tmp_path: Path) -> None:
     assert take_lock(path) is None
     lock.release()
     held(path).release()
-    assert not lock_of(path).exists()
+    assert not lock_path(path).exists()
 
 
 def test_a_lock_holds_against_other_programs_and_dies_with_them(tmp_path: Path) -> None:
@@ -47,7 +47,7 @@ def test_a_lock_holds_against_other_programs_and_dies_with_them(tmp_path: Path) 
         assert other.stdout.readline() == "taken\n"
         assert take_lock(path) is None
         other.kill()
-    assert lock_of(path).exists()
+    assert lock_path(path).exists()
     held(path).release()
 
 
@@ -55,7 +55,7 @@ def test_a_lock_that_may_not_be_written_to_is_no_lock(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "hall.battle"
-    lock_of(path).touch()
+    lock_path(path).touch()
     monkeypatch.setattr(os, "access", lambda *_: False)
     with pytest.raises(PermissionError):
         take_lock(path)
@@ -63,10 +63,10 @@ def test_a_lock_that_may_not_be_written_to_is_no_lock(
 
 def test_a_lock_that_is_another_file_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "hall.battle"
-    lock_of(path).write_text("My shopping list")
+    lock_path(path).write_text("My shopping list")
     with pytest.raises(sqlite3.DatabaseError, match="not a database"):
         take_lock(path)
-    assert lock_of(path).read_text() == "My shopping list"
+    assert lock_path(path).read_text() == "My shopping list"
 
 
 def test_other_programs_find_our_lock(tmp_path: Path) -> None:

@@ -59,7 +59,7 @@ def test_a_title_and_a_picture_notice_it_too(path: Path) -> None:
     with made(path) as document:
         document.do(numbered_command(0))
         delete(sidecars(path)[0])
-        document.entitle("The ford")
+        document.set_title("The ford")
         assert document.path.name == "hall (saved).battle"
         delete(sidecars(document.path)[0])
         name = document.add_picture(PICTURE)

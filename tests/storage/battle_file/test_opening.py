@@ -15,7 +15,7 @@ from battleboard.storage.battle_file.opening import (
 )
 from battleboard.storage.battle_file.raw_contents import read_raw
 from battleboard.storage.battle_file.salvage import salvage
-from battleboard.storage.battle_file.sqlite_file import build_file, connect, lock_of
+from battleboard.storage.battle_file.sqlite_file import build_file, connect, lock_path
 from battleboard.storage.disk import NotSavedError, UnreadableError
 from tests.battle.battles import TABLES
 from tests.storage.battle_file.files import (
@@ -90,7 +90,7 @@ def test_who_can_only_look_may_go_on_elsewhere(path: Path) -> None:
 
 def test_a_lock_that_a_dead_program_left_holds_nobody_up(path: Path) -> None:
     saved(path)
-    lock_of(path).touch()
+    lock_path(path).touch()
     with reopened(path) as (document, warnings):
         assert warnings == ()
         assert not document.read_only
@@ -99,7 +99,7 @@ def test_a_lock_that_a_dead_program_left_holds_nobody_up(path: Path) -> None:
 def test_a_folder_that_takes_no_lock_leaves_the_file_to_be_looked_at(path: Path) -> None:
     """Where files may be changed, but no new ones made."""
     battles = saved(path, 2)
-    lock_of(path).mkdir()
+    lock_path(path).mkdir()
     with reopened(path) as (document, warnings):
         assert warnings == (f"'hall.battle' {PROTECTED}",)
         assert document.battle == battles[-1]

@@ -12,9 +12,9 @@ import pytest
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import EditCard
 from battleboard.storage.battle_file.audit import inspect
+from battleboard.storage.battle_file.bit_repair import is_near
 from battleboard.storage.battle_file.journal import packed, unpacked
 from battleboard.storage.battle_file.opening import open_battle_file, open_read_only
-from battleboard.storage.battle_file.row_mending import is_near
 from battleboard.storage.battle_file.sqlite_file import sidecars
 from battleboard.storage.disk import NotSavedError, UnreadableError
 from tests.battle.battles import TABLES
@@ -146,7 +146,7 @@ def test_a_seal_in_which_one_bit_is_wrong_is_told(path: Path) -> None:
 def test_a_new_title_is_sealed(path: Path) -> None:
     saved(path, 2)
     with reopened(path) as (document, _):
-        document.entitle("The other hall")
+        document.set_title("The other hall")
     assert inspect(path, TABLES).faults == ()
 
 

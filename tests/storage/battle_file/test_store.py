@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from battleboard.storage.battle_file.journal import JournalRow
-from battleboard.storage.battle_file.sqlite_file import build, lock_of
+from battleboard.storage.battle_file.sqlite_file import build, lock_path
 from battleboard.storage.battle_file.store import Store, open_store
 from battleboard.storage.disk import NotSavedError, UnreadableError, why
 from tests.storage.battle_file.files import held, made, numbered_command, saved
@@ -36,7 +36,7 @@ def test_a_file_that_somebody_else_writes_is_not_opened_for_writing(path: Path) 
 
 def test_where_no_lock_can_be_had_nothing_is_opened_for_writing(path: Path) -> None:
     saved(path)
-    lock_of(path).mkdir()
+    lock_path(path).mkdir()
     with pytest.raises(NotSavedError, match="it cannot be opened there"):
         open_store(path)
 

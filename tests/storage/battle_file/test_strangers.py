@@ -19,14 +19,14 @@ from battleboard.storage.battle_file.bounds import (
     NO_LIMIT,
     PATIENT,
     Bounds,
-    Stopwatch,
+    ReadLimiter,
     TakesLongError,
 )
-from battleboard.storage.battle_file.coherence import check_battle
+from battleboard.storage.battle_file.consistency import check_battle
 from battleboard.storage.battle_file.journal import Contents, JournalRow, packed, unpacked
 from battleboard.storage.battle_file.opening import open_battle_file, open_read_only
 from battleboard.storage.battle_file.plain_value import FormError
-from battleboard.storage.battle_file.sqlite_file import build_file, lock_of
+from battleboard.storage.battle_file.sqlite_file import build_file, lock_path
 from battleboard.storage.battle_file.store import picture_name
 from battleboard.storage.disk import StorageError, UnreadableError
 from tests.battle.battles import TABLES, figure
@@ -53,7 +53,7 @@ def refused(path: Path) -> str:
     with pytest.raises(UnreadableError) as fault:
         open_battle_file(path, TABLES)
     assert path.read_bytes() == before
-    assert not lock_of(path).exists()
+    assert not lock_path(path).exists()
     return str(fault.value)
 
 
@@ -235,7 +235,7 @@ def test_what_is_very_large_is_asked_about(
         assert str(fault.value) == f"'hall.battle' is very large: {what}"
     with pytest.raises(TakesLongError):
         inspect(path, TABLES, bounds=Bounds())
-    assert not lock_of(path).exists()
+    assert not lock_path(path).exists()
     with pytest.raises(StorageError) as other:
         open_battle_file(path, TABLES, PATIENT)
     assert not isinstance(other.value, TakesLongError)
@@ -258,11 +258,11 @@ def test_a_large_file_and_large_steps_are_asked_about(path: Path) -> None:
 def test_what_takes_long_is_asked_about(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """With a clock that goes on by a second each time it is looked at."""
     seconds = count()
-    monkeypatch.setattr(Stopwatch.__init__, "__defaults__", (PATIENT, lambda: next(seconds)))
+    monkeypatch.setattr(ReadLimiter.__init__, "__defaults__", (PATIENT, lambda: next(seconds)))
     saved(path, 9)
     with pytest.raises(TakesLongError, match="takes longer to read than 4 seconds"):
         open_battle_file(path, TABLES, Bounds())
-    assert not lock_of(path).exists()
+    assert not lock_path(path).exists()
     facts, faults = inspect(path, TABLES, bounds=Bounds(seconds=33))
     assert faults == ()
     assert facts[-1].endswith("were replayed. The rest takes long: use --patient to replay all.")
@@ -347,7 +347,7 @@ def test_one_value_that_is_very_large_is_asked_about_before_it_is_read(
             look(path, TABLES, LARGE)
     with pytest.raises(TakesLongError, match=what):
         inspect(path, TABLES, bounds=LARGE)
-    assert not lock_of(path).exists()
+    assert not lock_path(path).exists()
 
 
 def test_a_large_value_is_asked_about_where_rows_are_read_one_by_one(path: Path) -> None:
@@ -412,7 +412,7 @@ def test_kept_battles_are_unpacked_only_as_long_as_there_is_time(
             "INSERT INTO snapshots VALUES (?, ?)", [(at, state) for at in range(2, 99)]
         )
     seconds = count()
-    monkeypatch.setattr(Stopwatch.__init__, "__defaults__", (PATIENT, lambda: next(seconds)))
+    monkeypatch.setattr(ReadLimiter.__init__, "__defaults__", (PATIENT, lambda: next(seconds)))
     for look in (open_battle_file, inspect):
         with pytest.raises(TakesLongError, match="takes longer to read than 150 seconds"):
             look(path, TABLES, bounds=Bounds(seconds=150))
@@ -420,7 +420,7 @@ def test_kept_battles_are_unpacked_only_as_long_as_there_is_time(
 
 def test_a_long_title_is_told_in_short(path: Path) -> None:
     with made(path) as document:
-        document.entitle("The hall " * 9_000)
+        document.set_title("The hall " * 9_000)
     (about, *_), _ = inspect(path, TABLES)
     assert about.startswith("The battle 'The hall The hall The hall The hall The …' has ")
 

@@ -11,8 +11,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
-from battleboard.foundation.long_work import ShareTold
-from battleboard.models.background_work import GivenUpError
+from battleboard.foundation.long_work import ProgressCallback
+from battleboard.models.background_work import WorkCancelledError
 from battleboard.models.session import Session
 from battleboard.queries.figures.figures_to_add import Lay
 from battleboard.storage.battle_file.store import picture_name
@@ -343,12 +343,12 @@ def test_a_file_can_be_given_up_while_it_is_read(
 ) -> None:
     reached, heard = Event(), Event()
 
-    def endless(_path: Path, told: ShareTold) -> Figures:
+    def endless(_path: Path, told: ProgressCallback) -> Figures:
         while True:
             reached.set()
             try:
                 told(0.5)
-            except GivenUpError:
+            except WorkCancelledError:
                 heard.set()
                 raise
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import ChangeRuleset, Damage
-from battleboard.models.battle_pictures import portray, read_portrait
+from battleboard.models.battle_pictures import read_portrait, set_portrait
 from battleboard.models.session import Session
 from battleboard.storage.disk import UnreadableError
 from battleboard.views.cards.card_dialog import CardDialog
@@ -216,7 +216,7 @@ def test_a_portrait_that_is_there_is_shown_and_removed(
     session: Session, dialog: CardDialog, panel: CardsPanel, tmp_path: Path
 ) -> None:
     portrait = read_portrait(picture_file(tmp_path / "face.png", 60, 60))
-    portray(session.document, ("borgin",), portrait)
+    set_portrait(session.document, ("borgin",), portrait)
     dialog.accept()
     assert session.battle.figures["borgin"].card.portrait == portrait.name, "it came meanwhile"
     panel.edit_card()

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
-from battleboard.models.battle_pictures import Portrait, portray, read_portrait
+from battleboard.models.battle_pictures import Portrait, read_portrait, set_portrait
 from battleboard.models.session import Session
 from battleboard.views.cards.card_painter import CardPortraits
 from battleboard.views.cards.cards_panel import CardsPanel
@@ -60,7 +60,7 @@ def test_a_portrait_that_is_lost_is_none_and_nothing_is_said(
 def test_a_roomy_card_shows_the_portrait_in_the_shape_of_its_side(
     session: Session, panel: CardsPanel, portrait: Portrait, qtbot: QtBot
 ) -> None:
-    portray(session.document, ("tam",), portrait)
+    set_portrait(session.document, ("tam",), portrait)
     panel.change_density()
     panel.cards.show_figure("tam")
     qtbot.waitUntil(lambda: is_blue(beside(panel, "tam"), 17, 20))
@@ -74,5 +74,5 @@ def test_a_card_in_one_line_shows_the_badge(
     session: Session, panel: CardsPanel, portrait: Portrait
 ) -> None:
     before = beside(panel, "tam")
-    portray(session.document, ("tam",), portrait)
+    set_portrait(session.document, ("tam",), portrait)
     assert beside(panel, "tam") == before

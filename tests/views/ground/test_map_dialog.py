@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
 from battleboard.board.grid import Squares
-from battleboard.storage.kept_ground import KeptGround
+from battleboard.storage.saved_map import SavedMap
 from battleboard.views.ground.map_dialog import MapDialog
 from battleboard.views.theme.theme import Theme
 from tests.storage.maps import maps
@@ -36,7 +36,7 @@ def dialog(qtbot: QtBot, theme: Theme) -> MapDialog:
     return dialog
 
 
-def settle(dialog: MapDialog, qtbot: QtBot) -> KeptGround:
+def settle(dialog: MapDialog, qtbot: QtBot) -> SavedMap:
     """Wait until all is read and laid out."""
     qtbot.waitUntil(lambda: not dialog.work.is_busy and dialog.ground is not None)
     assert dialog.ground is not None

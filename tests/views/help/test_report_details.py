@@ -24,7 +24,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
         return True
 
     monkeypatch.setattr(QDesktopServices, "openUrl", open_url)
-    monkeypatch.setattr(operating_system, "_asked_desktop", lambda _path: False)
+    monkeypatch.setattr(operating_system, "_show_via_dbus", lambda _path: False)
     return found
 
 

@@ -10,8 +10,8 @@ from battleboard.views.map.camera import (
     FARTHEST,
     Camera,
     area_around,
-    fitted_camera,
-    kept_in_view,
+    fit_camera,
+    keep_in_view,
 )
 
 FEET = st.floats(-5_000, 5_000)
@@ -51,7 +51,7 @@ def test_the_map_moves_with_the_hand(camera: Camera, pixel: QPointF, by: QPointF
 
 @given(AREAS, SIZES)
 def test_all_of_an_area_is_shown_in_the_middle(area: QRectF, size: QSizeF) -> None:
-    camera = fitted_camera(area, size, margin=16)
+    camera = fit_camera(area, size, margin=16)
     seen = camera.seen(size)
     assert (seen.center() - area.center()).manhattanLength() < 1e-3
     if camera.scale > FARTHEST:
@@ -60,7 +60,7 @@ def test_all_of_an_area_is_shown_in_the_middle(area: QRectF, size: QSizeF) -> No
 
 @given(CAMERAS, AREAS, SIZES)
 def test_a_board_cannot_be_lost(camera: Camera, area: QRectF, size: QSizeF) -> None:
-    kept = kept_in_view(camera, area, size, 96)
+    kept = keep_in_view(camera, area, size, 96)
     overlap = kept.seen(size) & area
     least = 96 / kept.scale
     assert overlap.width() >= min(least, area.width(), size.width() / kept.scale) - 1e-3
@@ -69,7 +69,7 @@ def test_a_board_cannot_be_lost(camera: Camera, area: QRectF, size: QSizeF) -> N
 
 def test_a_camera_that_shows_enough_is_left_alone() -> None:
     camera = Camera((-20.0, -20.0), 10.0)
-    assert kept_in_view(camera, QRectF(0, 0, 100, 100), QSizeF(640, 480), 96) == camera
+    assert keep_in_view(camera, QRectF(0, 0, 100, 100), QSizeF(640, 480), 96) == camera
 
 
 def test_all_bodies_lie_in_their_common_area() -> None:

@@ -102,19 +102,19 @@ def test_the_fog_of_a_carried_figure_lags_behind_nothing_else(view_of: MakeView)
 def test_the_map_is_shown_just_as_somebody_sees_it(view_of: MakeView) -> None:
     view = view_of(company())
     assert shown(view) == {"ann", "bob", "orc", "wolf"}
-    view.map_scene.look_as(("ann",))
+    view.map_scene.show_as_seen_by(("ann",))
     assert view.map_scene.through == ("ann",)
     assert shown(view) == {"ann", "bob", "orc"}
     wolf = view.camera.to_screen(WOLF.body.at)
     assert view.figure_at(wolf) == ""
-    view.map_scene.look_as(())
+    view.map_scene.show_as_seen_by(())
     assert shown(view) == {"ann", "bob", "orc", "wolf"}
     assert view.figure_at(wolf) == "wolf"
 
 
 def test_ground_that_nobody_has_seen_is_nothing_at_all_to_him(view_of: MakeView) -> None:
     view = view_of(battle(ANN, WOLF, board=HALLS))
-    view.map_scene.look_as(("ann",))
+    view.map_scene.show_as_seen_by(("ann",))
     wolf = view.camera.to_screen(WOLF.body.at).toPoint()
     assert picture_of(view).pixelColor(wolf) == QColor(palette_for(LIGHT).beyond)
 
@@ -122,7 +122,7 @@ def test_ground_that_nobody_has_seen_is_nothing_at_all_to_him(view_of: MakeView)
 def test_he_sees_by_his_own_eyes_whatever_fog_there_is(view_of: MakeView) -> None:
     for showing in (Showing(), FOGGY, Showing(fog=True, by_hand=True)):
         view = view_of(company(showing))
-        view.map_scene.look_as(("ann",))
+        view.map_scene.show_as_seen_by(("ann",))
         assert levels(view)[0] == CLEAR
         assert levels(view)[1] < CLEAR
         assert shown(view) == {"ann", "bob", "orc"}
@@ -135,9 +135,9 @@ def test_a_secret_door_is_a_wall_to_him(view_of: MakeView) -> None:
         return view.map_scene.terrain.board.walls[1].kind
 
     assert kind() == "secret"
-    view.map_scene.look_as(("ann",))
+    view.map_scene.show_as_seen_by(("ann",))
     assert kind() == "wall"
-    view.map_scene.look_as(())
+    view.map_scene.show_as_seen_by(())
     assert kind() == "secret"
 
 
@@ -147,7 +147,7 @@ def test_a_door_stands_open_to_him_as_soon_as_he_looks_at_it(view_of: MakeView) 
     running = Round(number=1, now=10, ways={"ann": way}, plans=plans)
     board = HALLS._replace(walls=(HALLS.walls[0], door((55.0, 5.0), (55.0, 15.0), "open")))
     view = view_of(battle(ANN, board=board, running=running))
-    view.map_scene.look_as(("ann",))
+    view.map_scene.show_as_seen_by(("ann",))
 
     def state() -> str:
         return view.map_scene.terrain.board.walls[1].state
@@ -166,7 +166,7 @@ def test_a_door_that_the_party_left_open_is_open_to_each_of_them(view_of: MakeVi
     view = view_of(battle(BOB, board=board, showing=FOGGY))
     session = view.session
     do(session, SetDoor(1, "open"), MoveFigure("bob", ANN.body.at))
-    view.map_scene.look_as(("bob",))
+    view.map_scene.show_as_seen_by(("bob",))
     assert not session.battle.showing.doors
     assert view.map_scene.terrain.board.walls[1].state == "open"
     assert session.broadcast.view.board.walls[1].state == "open"
@@ -199,7 +199,7 @@ def test_who_fell_stands_upright_where_the_past_is_looked_up(view_of: MakeView) 
 
 def test_what_is_hidden_meanwhile_vanishes_for_him(view_of: MakeView) -> None:
     view = view_of(company())
-    view.map_scene.look_as(("ann",))
+    view.map_scene.show_as_seen_by(("ann",))
     do(view.session, Hide(("orc",)))
     assert shown(view) == {"ann", "bob"}
 

@@ -25,11 +25,11 @@ from battleboard.board.body import Body
 from battleboard.board.level import Surface
 from battleboard.board.wall import Wall, door
 from battleboard.storage.battle_file.store import picture_name
-from battleboard.views.map.camera import Camera, fitted_camera
+from battleboard.views.map.camera import Camera, fit_camera
 from battleboard.views.map.draw_list import PaintedArea
 from battleboard.views.map.map_view import MapView
 from battleboard.views.map.paint.map_colours import palette_for
-from battleboard.views.map.paint.pictures import CloseUp
+from battleboard.views.map.paint.pictures import DetailCrop
 from battleboard.views.map.tools.tool import Tool
 from battleboard.views.theme.colours import DARK, LIGHT
 from battleboard.views.theme.theme import ColourScheme, Theme
@@ -77,7 +77,7 @@ def test_as_long_as_nobody_has_moved_it_the_table_fits_every_window(view_of: Mak
     view = view_of(plain(ANN))
     view.fit()
     view.resize(900, 300)
-    assert view.camera == fitted_camera(view.table, QSizeF(900, 300), margin=16)
+    assert view.camera == fit_camera(view.table, QSizeF(900, 300), margin=16)
     view.pan(QPointF(30, 0))
     moved = view.camera
     view.resize(800, 400)
@@ -282,7 +282,7 @@ def test_a_map_that_is_looked_at_closely_is_shown_as_fine_as_it_is(
     assert _near(view) is None
 
 
-def _near(view: MapView) -> CloseUp | None:
+def _near(view: MapView) -> DetailCrop | None:
     (picture,) = view.map_scene.terrain.pictures
     return picture.near if picture else None
 

@@ -11,9 +11,9 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.views.players.announcement_place import (
     AnnouncementPlace,
-    Blot,
+    FigureDisc,
     announcement_place,
-    least_covering,
+    least_covering_band,
 )
 from battleboard.views.players.players_overlay import announcement_opacity, paint_announcement
 from battleboard.views.theme.colours import LIGHT
@@ -95,35 +95,35 @@ def test_where_there_is_no_room_there_is_no_place() -> None:
 
 def test_where_names_are_everywhere_it_covers_these_rather_than_a_figure() -> None:
     words = WORDS * (LEAST / TYPE)
-    figures = [Blot(x, y, 25.0) for x in range(0, 2000, 160) for y in range(0, 1000, 160)]
+    figures = [FigureDisc(x, y, 25.0) for x in range(0, 2000, 160) for y in range(0, 1000, 160)]
     names = [QRectF(each.x - 80, each.y - 80, 160, 160) for each in figures]
     assert placed(*names) is None
-    band = least_covering(words, SCREEN, names, figures)
+    band = least_covering_band(words, SCREEN, names, figures)
     assert band is not None
     assert not any(each.meets(band) for each in figures)
     fewer = [name for name in names if name.left() < 1000]
-    aside = least_covering(words, SCREEN, fewer, figures)
+    aside = least_covering_band(words, SCREEN, fewer, figures)
     assert aside is not None
     assert not any(aside.intersects(name) for name in fewer)
 
 
 def test_where_those_in_play_are_everywhere_none_is_covered() -> None:
-    crowd = [Blot(x, y, 25.0) for x in range(0, 2000, 60) for y in range(0, 1000, 60)]
-    assert least_covering(WORDS * (LEAST / TYPE), SCREEN, (), crowd) is None
-    assert least_covering(WORDS * 10, SCREEN, (), ()) is None
+    crowd = [FigureDisc(x, y, 25.0) for x in range(0, 2000, 60) for y in range(0, 1000, 60)]
+    assert least_covering_band(WORDS * (LEAST / TYPE), SCREEN, (), crowd) is None
+    assert least_covering_band(WORDS * 10, SCREEN, (), ()) is None
 
 
 blots: Final = st.builds(
-    Blot, st.integers(0, 1920), st.integers(0, 986), st.sampled_from([12.0, 30.0, 90.0])
+    FigureDisc, st.integers(0, 1920), st.integers(0, 986), st.sampled_from([12.0, 30.0, 90.0])
 )
 
 
 @given(st.lists(blots, max_size=80))
 def test_it_never_covers_one_in_play_and_finds_a_place_where_the_fallen_lie(
-    figures: list[Blot],
+    figures: list[FigureDisc],
 ) -> None:
     everything = [QRectF(0, 0, 1920, 986)]
-    band = least_covering(WORDS * (LEAST / TYPE), SCREEN, everything, figures)
+    band = least_covering_band(WORDS * (LEAST / TYPE), SCREEN, everything, figures)
     if band is None:
         assert len(figures) > 3
         return

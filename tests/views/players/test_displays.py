@@ -14,7 +14,7 @@ from battleboard.storage.settings import DisplayChoice, Settings
 from battleboard.views.players.displays import (
     Display,
     Displays,
-    likeliest_display,
+    preferred_display,
 )
 from tests.views.players.plugs import SIDE, TV, Plugs, display
 
@@ -57,8 +57,8 @@ def test_a_display_is_told_by_name_port_and_size(title: str, port: str, words: s
 
 
 def test_without_memory_the_largest_is_likeliest() -> None:
-    assert likeliest_display((SIDE, TV), Settings()) == TV
-    assert likeliest_display((), Settings()) is None
+    assert preferred_display((SIDE, TV), Settings()) == TV
+    assert preferred_display((), Settings()) is None
 
 
 def test_the_one_that_the_players_looked_at_last_is_likelier() -> None:
@@ -66,7 +66,7 @@ def test_the_one_that_the_players_looked_at_last_is_likelier() -> None:
     only_measured = DisplayChoice("TV")
     away = DisplayChoice("At home", players=True)
     settings = Settings(displays=(away, only_measured, seen))
-    assert likeliest_display((TV, SIDE), settings) == SIDE
+    assert preferred_display((TV, SIDE), settings) == SIDE
 
 
 def test_it_tells_which_came_and_which_left(qapp: QApplication) -> None:

@@ -6,7 +6,7 @@ from pytestqt.qtbot import QtBot
 from battleboard.queries.sight.legibility import legibility
 from battleboard.queries.sight.viewport import Viewport, by_length
 from battleboard.storage.settings import INCH, Fit
-from battleboard.views.players.distance_field import DistanceField, letters_in_words
+from battleboard.views.players.distance_field import DistanceField, legibility_in_words
 
 WELL = "letters are 16 minutes of arc high, and easy to read."
 MEASURED = by_length(510, 10 * INCH, 1920)
@@ -50,4 +50,4 @@ def test_feet_follow_metres_and_metres_feet(qtbot: QtBot) -> None:
     ],
 )
 def test_it_says_how_well_letters_are_read_and_what_is_assumed(fit: Fit, said: str) -> None:
-    assert letters_in_words(legibility(Viewport(fit=fit))) == said
+    assert legibility_in_words(legibility(Viewport(fit=fit))) == said

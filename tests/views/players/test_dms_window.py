@@ -10,7 +10,7 @@ from battleboard.models.broadcast import BroadcastMode
 from battleboard.models.recent_battles_model import RecentBattles
 from battleboard.storage.settings import DisplayChoice, DisplayFacts, Settings
 from battleboard.views.players.displays import Displays, known_choice
-from battleboard.views.players.players_window import PlayersWindow, window_kind
+from battleboard.views.players.players_window import PlayersWindow, window_flags
 from battleboard.views.players.window_placement import DmsWindow
 from battleboard.views.window.main_window import MainWindow
 from tests.views.players.conftest import MakeWindow
@@ -288,5 +288,5 @@ def test_a_real_display_is_known_by_what_is_remembered(qapp: QApplication) -> No
 def test_on_its_display_it_stays_over_windows_that_lose_theirs(
     system: str, *, on_top: bool, stays: bool
 ) -> None:
-    kind = window_kind(on_top=on_top, system=system)
+    kind = window_flags(on_top=on_top, system=system)
     assert bool(kind & Qt.WindowType.WindowStaysOnTopHint) is stays

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from battleboard.models.broadcast import Broadcast, BroadcastMode
-from battleboard.views.players.players_window import PlayersWindow, fitted_into
+from battleboard.views.players.players_window import PlayersWindow, fit_rect
 from battleboard.views.window.main_window import MainWindow
 from tests.models.pictures import picture_file
 from tests.views.drawing import colour_at
@@ -122,7 +122,7 @@ def test_the_picture_fits_the_screen_with_black_around_it(
     ],
 )
 def test_a_picture_keeps_its_shape(size: QSize, area: QRect) -> None:
-    assert fitted_into(size, QRect(0, 0, 100, 100)) == area
+    assert fit_rect(size, QRect(0, 0, 100, 100)) == area
 
 
 def test_the_blank_page_is_dark_in_a_light_look_too(window: MainWindow) -> None:

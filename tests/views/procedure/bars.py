@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from battleboard.models.session import Session
 from battleboard.views.procedure.dice_fields import DieBox
-from battleboard.views.procedure.popovers import LeftOutPopover
+from battleboard.views.procedure.popovers import UndeclaredPopover
 from battleboard.views.procedure.procedure_bar import ProcedureBar
 from battleboard.views.widgets.fields import DieField
 from tests.models.sessions import HandClock
@@ -49,7 +49,7 @@ def click(widget: QWidget) -> None:
 def go_on(bar: ProcedureBar) -> None:
     """Go on, also without those who have not declared."""
     bar.go_on()
-    for asked in bar.findChildren(LeftOutPopover):
+    for asked in bar.findChildren(UndeclaredPopover):
         if asked.isVisible():
             asked.on.click()
 

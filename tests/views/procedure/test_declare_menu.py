@@ -18,7 +18,7 @@ from battleboard.views.procedure.declare_menu import (
 )
 from battleboard.views.widgets.popups import open_menu
 from tests.models.sessions import do, lead_to
-from tests.views.map.tools.table import choose, note_of, sub, texts
+from tests.views.map.tools.table import choose, note_path, sub, texts
 
 WAIT = 10_000
 
@@ -104,7 +104,7 @@ def test_what_cannot_be_says_why_in_its_line_and_in_full_in_its_hint(
     gone = opened(session, window, "ann", "bob")
     strike = next(each for each in gone.actions() if "Strike" in each.text())
     assert not strike.isEnabled()
-    assert note_of(gone, "Strike") == "Bob is not on the table"
+    assert note_path(gone, "Strike") == "Bob is not on the table"
     assert strike.toolTip().splitlines()[0] == "Bob is not on the table."
     assert "(ADDICT VII.A)" in strike.toolTip()
     gone.close()

@@ -17,7 +17,7 @@ def begun(session: Session, show_bar: ShowBar, seconds: float = 13.1) -> Procedu
     bar = show_bar(session)
     session.selection.select("ann")
     click(bar.hesitation.start)
-    clock_of(bar).pass_by(seconds)
+    clock_of(bar).dismiss_transient(seconds)
     return bar
 
 
@@ -50,7 +50,7 @@ def test_its_key_starts_and_stops_it(session_of: MakeSession, show_bar: ShowBar)
     bar = show_bar(session)
     session.selection.select("ann")
     bar.hesitation.toggle()
-    clock_of(bar).pass_by(6.1)
+    clock_of(bar).dismiss_transient(6.1)
     bar.hesitation.toggle()
     assert session.battle.running.dithered == {"ann": 6}
 

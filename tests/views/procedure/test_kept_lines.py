@@ -1,17 +1,17 @@
 """The lines that the bar takes are kept from phase to phase, but for those of dice."""
 
-from battleboard.views.procedure.kept_lines import KeptLines, LineKeeper
+from battleboard.views.procedure.kept_lines import BarLines, LineKeeper
 
 ROUNDS = (True, 1366)
 
 
-def taken(keeper: LineKeeper, high: int, *, dice: bool = False, lasts: bool = True) -> KeptLines:
+def taken(keeper: LineKeeper, high: int, *, dice: bool = False, lasts: bool = True) -> BarLines:
     keeper.take(asked=high > 33, dice=dice, words=False)
     keeper.grow(high, lasts=lasts)
     return keeper.now
 
 
-def phase(keeper: LineKeeper, at: int, *, wide: int = 1366, fallen: bool = False) -> KeptLines:
+def phase(keeper: LineKeeper, at: int, *, wide: int = 1366, fallen: bool = False) -> BarLines:
     keeper.begin((True, wide), (1, at), fallen=fallen)
     return keeper.now
 
@@ -31,7 +31,7 @@ def test_in_a_window_of_another_width_nothing_is_kept() -> None:
     keeper = LineKeeper()
     phase(keeper, 5)
     taken(keeper, 63)
-    assert phase(keeper, 5, wide=1920) == KeptLines((True, 1920), (1, 5))
+    assert phase(keeper, 5, wide=1920) == BarLines((True, 1920), (1, 5))
 
 
 def test_dice_take_their_lines_along_and_what_is_needed_only_once_goes_too() -> None:

@@ -16,7 +16,7 @@ from battleboard.queries.round.order_following import same_again
 from battleboard.queries.round.what_next import left_out
 from battleboard.rules import Action
 from battleboard.rules.scene import Casting
-from battleboard.views.procedure.popovers import ChanceButton, ChanceDetails, LeftOutPopover
+from battleboard.views.procedure.popovers import ChanceButton, ChanceDetails, UndeclaredPopover
 from battleboard.views.procedure.procedure_bar import ProcedureBar
 from tests.battle.battles import TABLES
 from tests.battle.table import at, in_round, led_to, played
@@ -45,10 +45,10 @@ def second_round() -> Battle:
     return led_to(later, "declaration")
 
 
-def asked(bar: ProcedureBar) -> LeftOutPopover:
+def asked(bar: ProcedureBar) -> UndeclaredPopover:
     """Go on, and be asked."""
     bar.go_on()
-    return next(each for each in bar.findChildren(LeftOutPopover) if each.isVisible())
+    return next(each for each in bar.findChildren(UndeclaredPopover) if each.isVisible())
 
 
 def kinds(session: Session) -> dict[str, str]:
@@ -115,7 +115,7 @@ def test_while_dice_are_missing_nobody_is_asked(session_of: MakeSession, show_ba
     bar = show_bar(session)
     do(session, Declare(Action("ann", "melee", ("orc",))))
     bar.go_on()
-    assert not any(each.isVisible() for each in bar.findChildren(LeftOutPopover))
+    assert not any(each.isVisible() for each in bar.findChildren(UndeclaredPopover))
     assert bar.stage.kind == "resolution"
 
 
@@ -126,15 +126,15 @@ def told(chance: ChanceButton, qtbot: QtBot) -> str:
 
 
 @pytest.fixture
-def popover(session_of: MakeSession, window: QWidget) -> LeftOutPopover:
+def popover(session_of: MakeSession, window: QWidget) -> UndeclaredPopover:
     """What asks in the second round, over a window without a keyboard of its own."""
     return over(session_of(second_round()), window)
 
 
-def over(session: Session, window: QWidget) -> LeftOutPopover:
+def over(session: Session, window: QWidget) -> UndeclaredPopover:
     left = left_out(session.battle, session.document.stage)
     assert left is not None
-    made = LeftOutPopover(session, left, window.update, window)
+    made = UndeclaredPopover(session, left, window.update, window)
     # Without a real display, Qt closes what pops up as soon as it is waited for.
     made.setWindowFlags(Qt.WindowType.Widget)
     made.show()
@@ -142,7 +142,7 @@ def over(session: Session, window: QWidget) -> LeftOutPopover:
 
 
 def test_beside_each_choice_stands_its_chance_once_that_is_known(
-    popover: LeftOutPopover, qtbot: QtBot
+    popover: UndeclaredPopover, qtbot: QtBot
 ) -> None:
     wide, high = popover.width(), popover.height()
     again, nearest = popover.chances
@@ -175,7 +175,7 @@ def test_a_chance_of_another_state_is_never_shown(
 
 
 def test_a_click_on_a_chance_opens_all_that_is_known_of_it(
-    popover: LeftOutPopover, qtbot: QtBot
+    popover: UndeclaredPopover, qtbot: QtBot
 ) -> None:
     shown = popover.chances[1]
     told(shown, qtbot)

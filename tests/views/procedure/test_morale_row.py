@@ -12,8 +12,8 @@ from battleboard.models.session import Session
 from battleboard.views.procedure.morale_row import MoraleRow, due_by_side
 from battleboard.views.procedure.popovers import (
     MoralePopover,
-    ask_for_morale,
-    sides_that_may_lose_heart,
+    open_morale_checks,
+    sides_to_check,
 )
 from battleboard.views.widgets.popups import QuestionsForm
 from tests.battle.table import in_round
@@ -200,15 +200,15 @@ def test_the_dm_asks_for_a_check_of_the_foes_or_of_those_selected(
 ) -> None:
     session = session_of(in_round())
     bar = show_bar(session)
-    assert list(sides_that_may_lose_heart(session)) == ["red"]
+    assert list(sides_to_check(session)) == ["red"]
     session.selection.select("orc")
-    ask_for_morale(session, bar.on)
+    open_morale_checks(session, bar.on)
     asked = opened()
     assert not asked.on.isVisible()
     click(asked.rows[0].roll)
     assert session.battle.running.tested == {"orc"}
     session.selection.select("ann")
-    assert list(sides_that_may_lose_heart(session)) == ["blue"]
+    assert list(sides_to_check(session)) == ["blue"]
 
 
 def test_where_nothing_can_be_checked_nothing_opens(
@@ -217,5 +217,5 @@ def test_where_nothing_can_be_checked_nothing_opens(
     session = session_of(in_round())
     bar = show_bar(session)
     do(session, EndBattle())
-    ask_for_morale(session, bar.on)
+    open_morale_checks(session, bar.on)
     assert not [each for each in QApplication.topLevelWidgets() if isinstance(each, MoralePopover)]

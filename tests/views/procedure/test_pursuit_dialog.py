@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from battleboard.battle.state.event import PursuitEnded
 from battleboard.battle.state.figure import Effect
 from battleboard.models.session import Session
-from battleboard.views.procedure.pursuit_dialog import PursuitDialog, sides_that_may_run
+from battleboard.views.procedure.pursuit_dialog import PursuitDialog, possible_runners
 from battleboard.views.widgets.popups import QuestionsForm
 from tests.battle.battles import battle, figure
 from tests.models.sessions import MakeSession
@@ -40,7 +40,7 @@ def test_those_who_flee_come_first_and_the_faster_catch_them(
     session_of: MakeSession, parent: QWidget
 ) -> None:
     session = routed(session_of)
-    assert sides_that_may_run(session) == ["red"]
+    assert possible_runners(session) == ["red"]
     dialog = PursuitDialog(session, parent)
     assert dialog.side.currentText() == "Red"
     assert "The pursuers are faster: move 12 against 9." in dialog.told.text()

@@ -11,7 +11,7 @@ from battleboard.models.session import Session
 from battleboard.queries.round.powers_at_work import UsedPower
 from battleboard.rules import Action, Casting
 from battleboard.views.cards.effect_dialog import EffectDialog
-from battleboard.views.resolve.harm_row import usually_heals
+from battleboard.views.resolve.damage_row import usually_heals
 from tests.battle.battles import figure
 from tests.battle.brawls import MAGE, ORC, brawl, cast
 from tests.models.sessions import MakeSession, do

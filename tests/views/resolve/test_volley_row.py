@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 from battleboard.battle.battle import Battle
 from battleboard.battle.state.placed_acts import next_acts, placed_acts
 from battleboard.models.session import Session
-from battleboard.views.resolve.gone_row import VolleyRow
+from battleboard.views.resolve.target_lost_row import VolleyRow
 from battleboard.views.theme.sizes import LEAST_SIDE, L
 from battleboard.views.widgets.buttons import ButtonStyle
 from tests.battle.battles import figure

@@ -367,9 +367,9 @@ def test_what_this_window_has_open_is_not_offered_by_another(
 def test_after_a_fault_the_host_says_where_the_battle_is(
     window: MainWindow, asking: Scripted
 ) -> None:
-    assert window.file_controller.make_sure() == "No battle was open."
+    assert window.file_controller.ensure_saved() == "No battle was open."
     path = begin(window, asking)
-    assert path.name in window.file_controller.make_sure()
+    assert path.name in window.file_controller.ensure_saved()
 
 
 def test_a_file_that_comes_from_outside_waits_for_the_dialog_that_is_open(

@@ -12,9 +12,9 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.commands import SetBoard
 from battleboard.models.recent_battles_model import RecentBattles
 from battleboard.storage import shelf
-from battleboard.storage.kept_ground import load_ground, write_ground
+from battleboard.storage.saved_map import load_ground, write_ground
 from battleboard.storage.shelf import keep_ground, own_titles
-from battleboard.views.start.ground_files import BringGroundDialog, bring_from_shelf, keep_on_shelf
+from battleboard.views.start.ground_files import BringGroundDialog, load_saved_map, save_map
 from battleboard.views.window.main_window import MainWindow
 from tests.models.sessions import MakeSession, do
 from tests.storage.grounds import CELLAR, PICTURE
@@ -67,12 +67,12 @@ def test_its_picture_is_kept_with_it(
     with_picture = board._replace(surface=board.surface._replace(picture=name))
     do(window.desk.session, SetBoard(with_picture))
     asking.said = "The yard"
-    keep_on_shelf(window)
+    save_map(window)
     assert load_ground(own_titles(folder)["The yard"]).pictures == {name: PICTURE}
     missing = board._replace(surface=board.surface._replace(picture="0" * 64))
     do(window.desk.session, SetBoard(missing))
     asking.said = "The bare yard"
-    keep_on_shelf(window)
+    save_map(window)
     assert load_ground(own_titles(folder)["The bare yard"]).pictures == {}
 
 
@@ -82,7 +82,7 @@ def test_without_a_name_nothing_is_kept(
 ) -> None:
     _ = battle
     asking.said = said
-    keep_on_shelf(window)
+    save_map(window)
     assert not own_titles(folder)
 
 
@@ -96,7 +96,7 @@ def test_a_ground_of_that_name_is_replaced_only_if_that_is_wanted(
 ) -> None:
     keep_ground(folder, CELLAR)
     asking.said, asking.leave = CELLAR.title, replaces
-    keep_on_shelf(window)
+    save_map(window)
     assert asking.asked[-1] == "There is already a map called 'The cellar'. Replace it?"
     kept = load_ground(own_titles(folder)[CELLAR.title])
     assert kept.board == (battle.board if replaces else CELLAR.board)
@@ -105,8 +105,8 @@ def test_a_ground_of_that_name_is_replaced_only_if_that_is_wanted(
 def test_without_a_battle_there_is_nothing_to_keep_or_to_lay(window: MainWindow) -> None:
     for name in ("keep ground", "bring ground"):
         assert not window.action(name).isEnabled()
-    keep_on_shelf(window)
-    bring_from_shelf(window)
+    save_map(window)
+    load_saved_map(window)
     assert not window.findChildren(BringGroundDialog)
 
 

@@ -13,7 +13,7 @@ from battleboard.board.board import Board
 from battleboard.board.wall import Wall
 from battleboard.queries.table.new_battle import NewBattle
 from battleboard.storage import shelf
-from battleboard.storage.kept_ground import KeptGround, write_ground
+from battleboard.storage.saved_map import SavedMap, write_ground
 from battleboard.storage.shelf import keep_ground, own_titles
 from battleboard.views.start.ground_shelf import GroundCard
 from battleboard.views.start.new_battle_dialog import NewBattleDialog
@@ -21,7 +21,7 @@ from battleboard.views.theme.theme import Theme
 from tests.storage.grounds import CELLAR
 from tests.views.start.scripted import Scripted
 
-ATTIC = KeptGround("Attic", Board((50.0, 30.0), walls=(Wall((0, 10), (20, 10)),)), line="Dust")
+ATTIC = SavedMap("Attic", Board((50.0, 30.0), walls=(Wall((0, 10), (20, 10)),)), line="Dust")
 
 
 @pytest.fixture
@@ -128,7 +128,7 @@ def test_the_wheel_moves_along_the_row(dialog: NewBattleDialog) -> None:
 
 def test_what_is_brought_takes_the_place_of_the_ground(dialog: NewBattleDialog) -> None:
     click(dialog, "Attic")
-    brought = KeptGround("Tower", Board((20.0, 20.0)), line="Brought")
+    brought = SavedMap("Tower", Board((20.0, 20.0)), line="Brought")
     dialog.ground.new_ground.came.emit(brought, QImage())
     assert dialog.plan.kept == brought
     assert not any(each.isChecked() for each in dialog.ground.shelf.cards)

@@ -14,7 +14,7 @@ from battleboard.board.grid import Squares
 from battleboard.board.level import Surface
 from battleboard.models.recent_battles_model import RecentBattles
 from battleboard.storage import shelf
-from battleboard.storage.kept_ground import load_ground
+from battleboard.storage.saved_map import load_ground
 from battleboard.storage.shelf import keep_ground, own_titles
 from battleboard.views.ground.map_dialog import MapDialog
 from battleboard.views.ground.picture_dialog import PictureDialog

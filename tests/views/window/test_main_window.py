@@ -21,7 +21,7 @@ from battleboard.storage.user_folders import find_user_folders
 from battleboard.views.menus.menu_table import MENU_TABLE
 from battleboard.views.theme.colours import DARK
 from battleboard.views.theme.theme import ColourScheme, Theme, colours_of
-from battleboard.views.widgets.popups import KeptSubmenu, kept_actions
+from battleboard.views.widgets.popups import StaticSubmenu, static_actions
 from battleboard.views.window.main_window import TEXT_SCALES, MainWindow
 from battleboard.views.window.palette_entries import plain_words
 from tests.battle.battles import TABLES, battle, figure
@@ -85,7 +85,7 @@ def test_it_is_there_before_the_battle_that_it_opens_with(
         return usual(opened)
 
     monkeypatch.setattr(library, "open", noted)
-    window.begin_with(path)
+    window.open_at_startup(path)
     assert told == ["Opening ford.battle…"]
     assert window.desk is not None
     assert window.desk.isVisible()
@@ -97,7 +97,7 @@ def test_where_that_battle_cannot_be_opened_it_shows_the_start_page(
 ) -> None:
     window = MainWindow(theme, recent_battles)
     qtbot.addWidget(window)
-    window.begin_with(tmp_path / "gone.battle")
+    window.open_at_startup(tmp_path / "gone.battle")
     assert window.start_page.isVisible()
     assert window.messages.sentence == "There is no file 'gone.battle'."
 
@@ -121,7 +121,7 @@ def test_closed_while_it_opens_a_battle_it_closes_when_that_is_there(
         return usual(opened)
 
     monkeypatch.setattr(library, "open", closed)
-    window.begin_with(path)
+    window.open_at_startup(path)
     assert window.isVisible()
     assert window.desk is not None
     qtbot.waitUntil(lambda: not window.isVisible())
@@ -136,7 +136,7 @@ def test_what_opens_with_it_is_a_whole_desk_that_is_painted(
     window = MainWindow(theme, recent_battles)
     qtbot.addWidget(window)
     window.resize(1366, 768)
-    window.begin_with(path)
+    window.open_at_startup(path)
     assert window.desk is not None
     parts = [window.desk.procedure, window.desk.map, window.desk.ruler, window.desk.side]
     assert all(part.isVisible() and part.updatesEnabled() for part in parts)
@@ -163,7 +163,7 @@ def test_what_opens_with_it_is_not_painted_again_for_the_words_that_were_there_b
     create_battle_file(path, battle(figure("ann")), TABLES).close()
     window = MainWindow(theme, recent_battles)
     qtbot.addWidget(window)
-    window.begin_with(path)
+    window.open_at_startup(path)
     assert window.desk is not None
     painted = Paintings(window.desk)
     for kind in (QEvent.Type.DeferredDelete, QEvent.Type.None_):
@@ -186,7 +186,7 @@ def test_it_fits_the_smallest_laptop(window: MainWindow) -> None:
 def test_every_action_of_the_table_is_in_its_menu_once(window: MainWindow) -> None:
     for title, items in MENU_TABLE.items():
         (menu,) = [each for each in menus(window) if each.title() == title]
-        found = [each.objectName() for each in kept_actions(menu)]
+        found = [each.objectName() for each in static_actions(menu)]
         assert found == [item.id for item in items]
 
 
@@ -207,7 +207,7 @@ def test_every_menu_is_one_column_under_the_bar_of_a_laptop(
 def test_what_belongs_together_lies_in_submenus(battle_window: MainWindow) -> None:
     found = {
         plain_words(below.title()): [each.objectName() for each in below.actions()]
-        for below in battle_window.findChildren(KeptSubmenu)
+        for below in battle_window.findChildren(StaticSubmenu)
     }
     assert found["Between fights"] == ["turn-on", "turn-clock", "new-encounter"]
     assert found["Look back and ahead"] == ["look-back", "scrub-back", "scrub-on", "go-live"]

@@ -13,7 +13,7 @@ from battleboard.views.ruler.chart import RulerEntry
 from battleboard.views.ruler.segment_ruler import SegmentRuler
 from battleboard.views.theme.colours import DARK, LIGHT, Colours
 from battleboard.views.theme.theme import style_sheet
-from battleboard.views.widgets.popups import HintsBeside, open_menu
+from battleboard.views.widgets.popups import MenuTooltips, open_menu
 from battleboard.views.window.main_window import MainWindow
 from tests.battle.laid_rounds import laid
 from tests.models.sessions import MakeSession
@@ -119,7 +119,7 @@ def test_an_entry_without_a_hint_of_its_own_shows_none(window: MainWindow) -> No
     menu = QMenu(window)
     menu.setToolTipsVisible(True)
     menu.addAction("Plain")
-    beside = HintsBeside(menu)
+    beside = MenuTooltips(menu)
     menu.popup(QPoint(50, 50))
     settle()
     at = menu.actionGeometry(menu.actions()[0]).center()

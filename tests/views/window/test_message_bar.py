@@ -144,7 +144,7 @@ def test_what_came_of_something_is_a_note(room: Room) -> None:
 
 def test_what_is_kept_stays_whatever_is_done_until_it_is_dismissed(room: Room) -> None:
     room.bar.keep("The battle goes on elsewhere.")
-    room.bar.pass_by()
+    room.bar.dismiss_transient()
     assert (room.bar.sentence, room.bar.severity) == (
         "The battle goes on elsewhere.",
         Severity.FAULT,
@@ -153,11 +153,11 @@ def test_what_is_kept_stays_whatever_is_done_until_it_is_dismissed(room: Room) -
     assert room.bar.sentence == "The battle goes on elsewhere.\nNothing to undo."
     assert room.bar.severity is Severity.FAULT
     room.bar.keep("A picture is lost.")
-    room.bar.pass_by()
+    room.bar.dismiss_transient()
     assert room.bar.sentence == "The battle goes on elsewhere.\nA picture is lost."
     QTest.keyClick(room.field, Qt.Key.Key_Escape)
     assert room.bar.sentence == ""
     room.bar.tell("Nothing to undo.")
     assert room.bar.sentence == "Nothing to undo."
-    room.bar.pass_by()
+    room.bar.dismiss_transient()
     assert room.bar.sentence == ""

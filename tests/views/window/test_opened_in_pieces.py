@@ -21,9 +21,9 @@ from battleboard.storage.battle_file.opening import create_battle_file
 from battleboard.storage.user_folders import find_user_folders
 from battleboard.views.cards.card_painter import CardPainter
 from battleboard.views.map import map_scene
-from battleboard.views.map.paint.kept_pictures import Rest
 from battleboard.views.map.paint.map_painter import MapFrame, RasterMapPainter
-from battleboard.views.map.paint.wall_painter import PaintedWalls, painted_walls
+from battleboard.views.map.paint.pixmap_cache import Rest
+from battleboard.views.map.paint.wall_painter import PreparedWalls, prepare_walls
 from battleboard.views.players.projection import Projection
 from battleboard.views.theme.theme import Theme
 from battleboard.views.window.desk import Desk
@@ -75,7 +75,7 @@ def test_what_the_party_sees_is_worked_out_beside_the_window(
         return sight_of(board, slit_ft)
 
     monkeypatch.setattr("battleboard.battle.movement.prepared_board.sight_of", noted)
-    window.begin_with(path)
+    window.open_at_startup(path)
     assert window.desk is not None
     awaited = window.desk.session.fog_prefetch
     qtbot.waitUntil(lambda: not awaited.is_awaited, timeout=WAIT)
@@ -89,12 +89,12 @@ def test_its_walls_are_laid_out_beside_the_window(
 ) -> None:
     in_the_window = list[bool]()
 
-    def noted(walls: tuple[Wall, ...], known: PaintedWalls | None = None) -> PaintedWalls:
+    def noted(walls: tuple[Wall, ...], known: PreparedWalls | None = None) -> PreparedWalls:
         in_the_window.append(QThread.isMainThread())
-        return painted_walls(walls, known)
+        return prepare_walls(walls, known)
 
-    monkeypatch.setattr(map_scene, "painted_walls", noted)
-    window.begin_with(path)
+    monkeypatch.setattr(map_scene, "prepare_walls", noted)
+    window.open_at_startup(path)
     assert in_the_window == [False]
     window.close_battle()
 
@@ -115,7 +115,7 @@ def test_its_first_picture_finds_the_ground_painted(
 
     monkeypatch.setattr(RasterMapPainter, "hold", held)
     monkeypatch.setattr(RasterMapPainter, "paint", shown)
-    window.begin_with(path)
+    window.open_at_startup(path)
     assert [each[0] for each in order[:2]] == ["held", "shown"]
     assert order[0][1:] == order[1][1:]
     window.close_battle()
@@ -140,7 +140,7 @@ def test_nothing_is_worked_out_beside_it_before_the_window_is_made(
 
     monkeypatch.setattr(Projection, "show_battle", projected)
     monkeypatch.setattr(prefetch, "terrain_on", laid)
-    window.begin_with(path)
+    window.open_at_startup(path)
     assert worked == [False]
     desk = window.desk
     assert desk is not None
@@ -178,7 +178,7 @@ def test_the_panels_around_the_map_come_in_pictures_of_their_own(
     monkeypatch.setattr(event_loop, "QCoreApplication", Loop)
     monkeypatch.setattr(RasterMapPainter, "paint", shown)
     monkeypatch.setattr(CardPainter, "card", card_shown)
-    window.begin_with(path)
+    window.open_at_startup(path)
     first = order.index("map"), order.index("a card")
     assert first[0] < first[1]
     assert "lived" in order[first[0] : first[1]]

@@ -21,7 +21,7 @@ from battleboard.battle.commands.declaring import (
     GiveOrder,
     Hesitate,
 )
-from battleboard.battle.commands.dms_word import AnnulAct, OverruleDeclaration, OverruleResult
+from battleboard.battle.commands.dm_rulings import AnnulAct, OverruleDeclaration, OverruleResult
 from battleboard.battle.commands.effects import (
     ApplyEffect,
     KindleLight,

@@ -12,7 +12,7 @@ from battleboard.board.areas.rooms import RoomPlan
 from battleboard.board.areas.shape import Outline
 from battleboard.board.board import Board, Ground, Light, Note
 from battleboard.board.carving.carved_floor import CarvedFloor, floor_of
-from battleboard.board.carving.outline_walls import following, with_mouths
+from battleboard.board.carving.outline_walls import following, update_mouths
 from battleboard.board.level import Level, Stairs
 from battleboard.board.point import FARTHEST_FT, Point
 from battleboard.board.wall import DoorState, Wall
@@ -47,7 +47,7 @@ class Carve(NamedTuple):
         walls, gone = following(board.walls, before, after)
         if gone:
             context.tell(OpeningsLost(len(gone)))
-        carved = with_mouths(before, stroke, after)
+        carved = update_mouths(before, stroke, after)
         return stop_blocked_movers(
             battle._replace(board=board._replace(walls=walls, carved=carved))
         )

@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from battleboard.battle.battle import Battle
 from battleboard.battle.round.between_fights import (
     let_pass,
-    let_pass_watchfully,
+    let_pass_with_checks,
     outside_rounds,
 )
 from battleboard.battle.round.consequences import still_under_way
@@ -132,7 +132,7 @@ class PassTime(NamedTuple):
             if self.resting:
                 battle = battle._replace(rested_s=battle.clock_s + seconds)
             return pass_time(battle, seconds, context)
-        passing = let_pass_watchfully if self.wandering == "thrown" else let_pass
+        passing = let_pass_with_checks if self.wandering == "thrown" else let_pass
         return passing(battle, seconds, context, resting=self.resting)
 
 

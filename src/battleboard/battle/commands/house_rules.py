@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.procedure import initiative_dice
-from battleboard.battle.procedure.initiative_dice import worked_out
+from battleboard.battle.procedure.initiative_dice import replan_if_playing
 from battleboard.battle.state.command_context import CommandContext, Refusal
 from battleboard.battle.state.running_round import NOTHING, Round
 from battleboard.rules import Ruleset, Tables, find_ruleset
@@ -42,7 +42,7 @@ def _in_round(before: Battle, changed: Battle, tables: Tables) -> Battle:
     waits = any(throw.is_open for throw in throws)
     if waits and after.open_phase.kind == "resolution":
         return after._replace(phase=_at(changed.rules.phases, "initiative"))
-    return worked_out(after, tables)
+    return replan_if_playing(after, tables)
 
 
 def _counterpart(before: Battle, rules: Ruleset) -> int:
@@ -89,4 +89,4 @@ class ChangeOption(NamedTuple):
         """Set the answer and recalculate the running round."""
         options = {**battle.options, self.option: self.answer}
         battle.rules.rulings(options)
-        return worked_out(battle._replace(options=options), context.tables)
+        return replan_if_playing(battle._replace(options=options), context.tables)

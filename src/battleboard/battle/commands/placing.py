@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
-from battleboard.battle.movement.routes import rerouted
+from battleboard.battle.movement.routes import reroute
 from battleboard.battle.movement.whereabouts import body_now
 from battleboard.battle.round.consequences import replan_round
 from battleboard.battle.state.command_context import CommandContext, Refusal
@@ -55,7 +55,7 @@ class MoveFigure(NamedTuple):
         there = body._replace(at=self.to)
         context.tell(Moved(self.who, body.at, self.to))
         if battle.running.resolution is None:
-            return rerouted(battle.with_figure(figure._replace(body=there)), self.who)
+            return reroute(battle.with_figure(figure._replace(body=there)), self.who)
         return _standing_at(battle, self.who, there)
 
 

@@ -49,9 +49,9 @@ class Settle(NamedTuple):
             before.figure(each)
         after = before
         shares = self._shares(before, targets, context) if self.outcome not in AVERTED else {}
-        _tell_done(before, turn.act, targets if self.outcome == "miss" else (), context)
+        _report_done(before, turn.act, targets if self.outcome == "miss" else (), context)
         for who, suffered in shares.items():
-            _tell_hit(before, turn.act, who, suffered, context)
+            _report_hit(before, turn.act, who, suffered, context)
             after = hurt(after, who, suffered, context)
         saved = before.running.saves.get(self.act, ())
         harmed = tuple(shares)
@@ -113,7 +113,9 @@ class StepTo(NamedTuple):
         return pass_places(moved, running.now, self.place, context)
 
 
-def _tell_done(battle: Battle, act: Act, missed: Collection[str], context: CommandContext) -> None:
+def _report_done(
+    battle: Battle, act: Act, missed: Collection[str], context: CommandContext
+) -> None:
     """Report a completed spell, or the figures that a blow or shot missed."""
     if act.timed:
         context.tell(TookEffect(act.by, act.label or act.kind))
@@ -122,7 +124,9 @@ def _tell_done(battle: Battle, act: Act, missed: Collection[str], context: Comma
         context.tell(Missed(act.id, act.by, target, weapon, None, None, ""))
 
 
-def _tell_hit(battle: Battle, act: Act, target: str, damage: int, context: CommandContext) -> None:
+def _report_hit(
+    battle: Battle, act: Act, target: str, damage: int, context: CommandContext
+) -> None:
     """Report a hit, if the act was a blow or a shot."""
     if act.kind in BLOWS:
         weapon = battle.figure(act.by).arm.weapon.name

@@ -6,9 +6,9 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.round.consequences import played, reached
 from battleboard.battle.round.gone_targets import (
     chase_after,
+    current_target,
     departure_of,
     shots_at_fallen,
-    target_now,
 )
 from battleboard.battle.state.command_context import CommandContext, Refusal
 from battleboard.battle.state.condition import is_out
@@ -88,7 +88,7 @@ class Redirect(NamedTuple):
             if act not in shots_at_fallen(battle, act):
                 raise Refusal(f"The target of {act_in_words(battle, act)} has not fallen.")
             if not foe:
-                context.tell(FoundGone(name, act.by, target_now(battle, act), None))
+                context.tell(FoundGone(name, act.by, current_target(battle, act), None))
             elif is_out(battle, battle.figure(foe)) or not battle.figure(foe).present:
                 raise Refusal(f"{name_of(battle, foe)} is out of the fight.")
         running = battle.running
@@ -98,7 +98,7 @@ class Redirect(NamedTuple):
 
 def _gone(battle: Battle, turn: PlacedAct, context: CommandContext) -> TargetLost:
     """Return the options for an act's target; raise a `Refusal` if it is still there."""
-    target = target_now(battle, turn.act)
+    target = current_target(battle, turn.act)
     found = departure_of(battle, turn.act, target, context.tables)
     if found is None:
         raise Refusal(in_names(battle, f"{target} is still in reach."))

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands.placing import MoveFigure
-from battleboard.battle.movement.formation import stood_apart
+from battleboard.battle.movement.formation import places_apart
 from battleboard.battle.movement.whereabouts import body_now
 from battleboard.battle.state.command_context import CommandContext, Refusal
 from battleboard.battle.state.naming import called, people
@@ -93,7 +93,7 @@ class StandApart(NamedTuple):
         if not 0 <= self.feet <= FARTHEST_FT:
             raise Refusal(f"The sides cannot stand {self.feet:g} ft apart.")
         before = battle
-        for who, at in stood_apart(battle, self.feet).items():
+        for who, at in places_apart(battle, self.feet).items():
             if at != body_now(before, who).at:
                 battle = MoveFigure(who, at).apply_to(battle, context)
         if battle is before:

@@ -359,7 +359,7 @@ def _moment(battle: Battle, known: Collection[Figure], place: int) -> str:
     answer = battle.running.resolution
     if answer is None:
         return ""
-    told = partial(_group_told, battle)
+    told = partial(_redact_group, battle)
     words = _groups_of(battle).listed.sub(told, answer.ruler.where(place) if place else "")
     alone = all(is_own(battle, figure) for figure in known)
     return "" if alone and _OTHERS in words else words
@@ -380,7 +380,7 @@ def _groups_of(battle: Battle) -> _Groups:
     return _Groups(re.compile(one), re.compile(rf"{one}(?:(?:, | and | & ){one})*{own}"))
 
 
-def _group_told(battle: Battle, found: re.Match[str]) -> str:
+def _redact_group(battle: Battle, found: re.Match[str]) -> str:
     """Reduce a list of figures or sides to the players' own, or to "the others".
 
     How many others there are, and whether any of them act at the same time, stays secret.

@@ -106,12 +106,12 @@ def recap(battle: Battle, number: int, *, players: bool = False) -> tuple[str, .
 def told(battle: Battle, events: tuple[Event, ...], *, players: bool = False) -> str:
     """Tell events in one paragraph; '' if none is worth telling."""
     words = Words(battle.rules.pace, partial(_name, battle, players=players), battle.teams)
-    joined = _bleeding_joined(_waits_joined(events))
+    joined = _merge_bleeding(_merge_waits(events))
     lines = _lines(_phrases(battle, joined, words, players=players))
     return " ".join(_sentence(line, words) for line in lines)
 
 
-def _waits_joined(events: tuple[Event, ...]) -> tuple[Event, ...]:
+def _merge_waits(events: tuple[Event, ...]) -> tuple[Event, ...]:
     """Merge successive waits into one, where nothing lies between."""
     if not any(isinstance(each, Waited) for each in events):
         return events
@@ -127,7 +127,7 @@ def _waits_joined(events: tuple[Event, ...]) -> tuple[Event, ...]:
     return tuple(joined)
 
 
-def _bleeding_joined(events: tuple[Event, ...]) -> tuple[Event, ...]:
+def _merge_bleeding(events: tuple[Event, ...]) -> tuple[Event, ...]:
     """Keep only the last of a figure's successive bleeding."""
     bleeds_on: set[str] = set()
     kept: list[Event] = []
@@ -149,13 +149,13 @@ def _phrases(
     at = 0
     while at < len(events):
         phrase, length = blow_of(events[at:], words) or (phrase_of(events[at], words), 1)
-        kept = phrase is not None and players and _is_kept_back(battle, phrase, events[at])
+        kept = phrase is not None and players and _is_withheld(battle, phrase, events[at])
         if phrase and not kept:
             yield phrase
         at += 1 if kept else length
 
 
-def _is_kept_back(battle: Battle, phrase: Phrase, event: Event) -> bool:
+def _is_withheld(battle: Battle, phrase: Phrase, event: Event) -> bool:
     """Whether the players did not see it at the time, or it cannot be seen at all.
 
     Where that was not recorded, nothing shows that they saw any of the others.

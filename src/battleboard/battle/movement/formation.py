@@ -17,7 +17,7 @@ from battleboard.board.point import Point, distance
 from battleboard.foundation.words import number
 
 
-def moved_in_formation(
+def places_in_formation(
     grid: Grid, bodies: Mapping[str, Body], leader: str, to: Point, *, snaps: bool = True
 ) -> dict[str, Point]:
     """Return the places of figures that keep formation as their leader moves."""
@@ -42,7 +42,7 @@ _ALONG_THE_EDGES: Final[tuple[Point, ...]] = ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0
 _SHARES: Final = sorted((tenth / 10 for tenth in range(11)), key=lambda share: abs(share - 0.5))
 
 
-def stood_apart(battle: Battle, feet: float) -> dict[str, Point]:
+def places_apart(battle: Battle, feet: float) -> dict[str, Point]:
     """Return places where the nearest foes are this far apart, each side in formation.
 
     The sides move along the line between their centres; where the board or its walls leave no room
@@ -50,13 +50,13 @@ def stood_apart(battle: Battle, feet: float) -> dict[str, Point]:
     """
     ours, theirs = _two_sides(battle)
     for line in _lines(ours, theirs):
-        for places in _Parting(battle.board.grid, line, feet).places(ours, theirs):
+        for places in _Separation(battle.board.grid, line, feet).places(ours, theirs):
             if _has_room(battle, {**ours, **theirs}, places):
                 return places
     raise Refusal(f"There is no room for the sides to stand {number(feet)} ft apart.")
 
 
-class _Parting(NamedTuple):
+class _Separation(NamedTuple):
     """Two sides that move apart, or together, until the nearest foes are at a distance."""
 
     grid: Grid
@@ -98,7 +98,7 @@ class _Parting(NamedTuple):
     def _gone(self, bodies: Bodies, feet: float) -> dict[str, Point]:
         leader = next(iter(bodies))
         x, y = bodies[leader].at
-        return moved_in_formation(
+        return places_in_formation(
             self.grid, bodies, leader, (x + feet * self.line[0], y + feet * self.line[1])
         )
 

@@ -65,7 +65,7 @@ def expected_plan(battle: Battle, action: Action, tables: Tables) -> MovementPla
     comers = [
         _expected(battle, *move)
         for move in moves.values()
-        if move[0].by != action.by and _goes_where(battle, move[0], action)
+        if move[0].by != action.by and _shares_target(battle, move[0], action)
     ]
     before = sorted((each for each in comers if each.plan.end < own.plan.end), key=_arrives)
     wanted = [own, *its, *before[:_COMERS]]
@@ -81,7 +81,7 @@ def _arrives(want: WantedMove) -> float:
     return want.plan.end
 
 
-def _goes_where(battle: Battle, other: Action, action: Action) -> bool:
+def _shares_target(battle: Battle, other: Action, action: Action) -> bool:
     """Whether two go up to the same target, where there may not be room for both."""
     same = bool(action.targets) and other.targets[:1] == action.targets[:1]
     return same and comes_up(battle, other)

@@ -10,9 +10,9 @@ from operator import itemgetter, ne
 from typing import Final, Generic, TypeVar
 
 from battleboard.board.board import Board
-from battleboard.board.level_board import edged
+from battleboard.board.level_board import with_level_edges
 from battleboard.board.paths.terrain import Terrain, terrain
-from battleboard.board.sight.mending import changed_sight
+from battleboard.board.sight.mesh_patching import update_sight
 from battleboard.board.sight.sight import Sight, sight_of
 from battleboard.board.wall import Wall
 
@@ -68,7 +68,7 @@ def _looked_out(board: Board, _radius_ft: float) -> Sight:
     return sight_of(board, SLIT_FT)
 
 
-def _looked_again(known: Sight, board: Board) -> Sight:
+def _derive_sight(known: Sight, board: Board) -> Sight:
     """Derive the sight of a board from a known one: its mesh is kept or patched."""
     one, two = known.walls, board.walls
     alike = len(one) == len(two) and all(
@@ -76,7 +76,7 @@ def _looked_again(known: Sight, board: Board) -> Sight:
     )
     if alike:
         return known.with_walls(two)
-    return changed_sight(known, board)
+    return update_sight(known, board)
 
 
 def _is_as_large(one: Board, other: Board) -> bool:
@@ -87,15 +87,15 @@ def _has_ground_of(one: Board, other: Board) -> bool:
     return (one.size_ft, one.grid, one.ground) == (other.size_ft, other.grid, other.ground)
 
 
-_SIGHTS: Final = _Latest(_looked_out, _looked_again, _is_as_large, _BOARDS)
+_SIGHTS: Final = _Latest(_looked_out, _derive_sight, _is_as_large, _BOARDS)
 _TERRAINS: Final = _Latest(terrain, Terrain.with_walls_of, _has_ground_of, _WIDTHS)
 
 
 def sight_on(board: Board) -> Sight:
     """Return what blocks sight on a board, with its doors as they are."""
-    return _SIGHTS.on(edged(board))
+    return _SIGHTS.on(with_level_edges(board))
 
 
 def terrain_on(board: Board, radius_ft: float) -> Terrain:
     """Return where bodies of a radius can go on a board, with its doors as they are."""
-    return _TERRAINS.on(edged(board), radius_ft)
+    return _TERRAINS.on(with_level_edges(board), radius_ft)

@@ -79,7 +79,7 @@ def with_distance(battle: Battle, action: Action, path: Path) -> Action:
     return action._replace(distance_ft=round(feet, 3))
 
 
-def rerouted(battle: Battle, who: str) -> Battle:
+def reroute(battle: Battle, who: str) -> Battle:
     """Find the paths again that begin or end at a figure, after it was moved."""
     running = battle.running
     ways = dict(running.ways)

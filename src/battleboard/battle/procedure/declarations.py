@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.procedure.initiative_dice import worked_out
+from battleboard.battle.procedure.initiative_dice import replan_if_playing
 from battleboard.battle.state.command_context import Refusal, UnknownNameRefusal
 from battleboard.battle.state.condition import DECLARED_IN, is_out
 from battleboard.battle.state.figure import Card, Figure
@@ -26,10 +26,10 @@ def answered(battle: Battle, tables: Tables) -> tuple[Battle, tuple[str, ...]]:
     """
     if battle.running.resolution is None:
         return battle, _notes_before_dice(battle, tables)
-    after = worked_out(battle, tables)
+    after = replan_if_playing(battle, tables)
     scene = scene_of(after)
     _check_comes_to_something(battle, after, scene)
-    return worked_out(_begun_now(after, scene), tables), ()
+    return replan_if_playing(_delay_until_now(after, scene), tables), ()
 
 
 def _notes_before_dice(battle: Battle, tables: Tables) -> tuple[str, ...]:
@@ -75,7 +75,7 @@ def _check_comes_to_something(before: Battle, after: Battle, scene: Scene) -> No
         raise Refusal(in_names(before, " ".join(fresh)))
 
 
-def _begun_now(battle: Battle, scene: Scene) -> Battle:
+def _delay_until_now(battle: Battle, scene: Scene) -> Battle:
     """Delay the last declaration so that its time starts now."""
     running, action = battle.running, battle.running.actions[-1]
     answer, timed = running.resolution, "hesitation" not in battle.rules.unsupported

@@ -143,7 +143,7 @@ def die_owners(battle: Battle, tables: Tables) -> tuple[tuple[str, ...], ...]:
     return tuple(_owners(throw) for throw in _dice(battle, tables).throws)
 
 
-def worked_out(battle: Battle, tables: Tables) -> Battle:
+def replan_if_playing(battle: Battle, tables: Tables) -> Battle:
     """Recalculate the round, if acts are played in this phase."""
     if battle.open_phase.kind not in PLAYED:
         return battle

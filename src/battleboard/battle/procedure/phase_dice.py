@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeAlias
 from battleboard import rules
 from battleboard.battle.battle import Battle
 from battleboard.battle.procedure import initiative_dice
-from battleboard.battle.procedure.initiative_dice import PhaseThrow, worked_out
+from battleboard.battle.procedure.initiative_dice import PhaseThrow, replan_if_playing
 from battleboard.battle.state.command_context import (
     CommandContext,
     Refusal,
@@ -182,7 +182,7 @@ def with_dice_thrown(
     """Throw some dice, and recalculate what depends on them."""
     for throw in throws:
         battle = _with_die(battle, throw, context.roll(throw.what, throw.dice))
-    return worked_out(battle, context.tables)
+    return replan_if_playing(battle, context.tables)
 
 
 def with_die_set(battle: Battle, throw: PhaseThrow, value: int, tables: rules.Tables) -> Battle:
@@ -190,7 +190,7 @@ def with_die_set(battle: Battle, throw: PhaseThrow, value: int, tables: rules.Ta
     if not throw.dice.lowest <= value <= throw.dice.highest:
         shows = f"{throw.dice} shows {throw.dice.lowest} to {throw.dice.highest}"
         raise Refusal(f"{throw.words}: {shows}, not {value}.")
-    return worked_out(_with_die(battle, throw, value), tables)
+    return replan_if_playing(_with_die(battle, throw, value), tables)
 
 
 def _with_die(battle: Battle, throw: PhaseThrow, value: int) -> Battle:

@@ -6,7 +6,7 @@ from typing import Final
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.procedure import phase_dice
-from battleboard.battle.procedure.initiative_dice import worked_out
+from battleboard.battle.procedure.initiative_dice import replan_if_playing
 from battleboard.battle.round.morale_checks import checks_in_phase
 from battleboard.battle.round.round_end import begin_round, end_of_round
 from battleboard.battle.state.command_context import CommandContext
@@ -178,11 +178,11 @@ def _entered(battle: Battle, at: int, context: CommandContext) -> Battle:
         battle = begin_next_round(battle, context)
     if kind == "advantage":
         battle = battle.with_running(Round(surprised=True))
-    opened = worked_out(_opened(battle, at, context), context.tables)
+    opened = replan_if_playing(_opened(battle, at, context), context.tables)
     return end_of_round(opened, context) if kind == "end" else opened
 
 
-def _surprise_left(battle: Battle, context: CommandContext) -> Battle:
+def _leave_surprise(battle: Battle, context: CommandContext) -> Battle:
     """Record what each side and figure loses by surprise."""
     check = phase_dice.surprise_check(battle, context.tables)
     lost = {**check.lost, **check.individual}
@@ -192,14 +192,14 @@ def _surprise_left(battle: Battle, context: CommandContext) -> Battle:
     return battle._replace(encounter=met)
 
 
-def _distance_left(battle: Battle, context: CommandContext) -> Battle:
+def _leave_distance(battle: Battle, context: CommandContext) -> Battle:
     """Record how far apart the parties are."""
     found = phase_dice.distance_met(battle, context.tables)
     context.tell(Met(found.feet))
     return battle._replace(encounter=battle.encounter._replace(distance_ft=found.feet))
 
 
-def _reaction_left(battle: Battle, context: CommandContext) -> Battle:
+def _leave_reaction(battle: Battle, context: CommandContext) -> Battle:
     """Record the reaction of the figures that were met."""
     found = phase_dice.reaction_met(battle, context.tables)
     context.tell(Reacted(found.band))
@@ -209,9 +209,9 @@ def _reaction_left(battle: Battle, context: CommandContext) -> Battle:
 _ON_LEAVING: Final[Mapping[PhaseKind, Callable[[Battle, CommandContext], Battle]]] = (
     MappingProxyType(
         {
-            "surprise": _surprise_left,
-            "distance": _distance_left,
-            "reaction": _reaction_left,
+            "surprise": _leave_surprise,
+            "distance": _leave_distance,
+            "reaction": _leave_reaction,
             "advantage": end_of_round,
         }
     )

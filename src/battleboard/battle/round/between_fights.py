@@ -49,7 +49,7 @@ def rhythm_of(battle: Battle) -> Rhythm | None:
     return found if found and found.chance else None
 
 
-def until_check(battle: Battle) -> int | None:
+def seconds_to_check(battle: Battle) -> int | None:
     """Return the seconds until the next wandering monster check; None if there is none."""
     rhythm = rhythm_of(battle)
     if rhythm is None:
@@ -57,7 +57,7 @@ def until_check(battle: Battle) -> int | None:
     return max(0, battle.exploring.checked_s + rhythm.turns * TURN_S - battle.clock_s)
 
 
-def without_rest(battle: Battle) -> int:
+def seconds_since_rest(battle: Battle) -> int:
     """Return the seconds since the party last rested."""
     return battle.clock_s - battle.rested_s
 
@@ -80,7 +80,7 @@ def is_rest_due(battle: Battle) -> bool:
     rest = battle.rules.exploration.rest
     if rest is None:
         return False
-    return without_rest(battle) >= rest.turns * TURN_S or (
+    return seconds_since_rest(battle) >= rest.turns * TURN_S or (
         rest.after_fight and fought_since_rest(battle)
     )
 
@@ -100,7 +100,7 @@ def let_pass(battle: Battle, seconds: int, context: CommandContext, *, resting: 
     return _waited(wait, _noted(later, context), context)
 
 
-def let_pass_watchfully(
+def let_pass_with_checks(
     battle: Battle, seconds: int, context: CommandContext, *, resting: bool
 ) -> Battle:
     """Let time pass, rolling each wandering monster check, until something comes."""
@@ -114,7 +114,7 @@ def let_pass_watchfully(
         left_s = end_s - later.clock_s
         if not left_s:
             return _waited(wait, later, context)
-        until_s = until_check(later)
+        until_s = seconds_to_check(later)
         step_s = left_s if until_s is None else min(left_s, until_s)
         later = _counted(_passed(later, step_s, context, resting=resting))
 
@@ -224,7 +224,7 @@ def _explored(battle: Battle, exploring: Exploring) -> Battle:
 def _tired(battle: Battle, context: CommandContext) -> Battle:
     """Make the party tired, or rested again, where the game has such a rule."""
     rest = battle.rules.exploration.rest
-    lost = rest.tired if rest and without_rest(battle) > rest.turns * TURN_S else 0
+    lost = rest.tired if rest and seconds_since_rest(battle) > rest.turns * TURN_S else 0
     for figure in tuple(_party(battle)):
         has_it = any(effect.id == TIRED for effect in figure.effects)
         if lost and not has_it:

@@ -41,7 +41,7 @@ def replan_round(before: Battle, after: Battle, tables: Tables) -> Battle:
     # A new resolution means that the command has already replanned the round itself.
     if answer is None or answer is not before.running.resolution or after.running.ended:
         return after
-    if not _asks_anew(before, after):
+    if not _needs_replan(before, after):
         return after
     return replan(after, tables)
 
@@ -59,7 +59,7 @@ def replan(battle: Battle, tables: Tables) -> Battle:
         return battle
 
 
-def _asks_anew(before: Battle, after: Battle) -> bool:
+def _needs_replan(before: Battle, after: Battle) -> bool:
     """Whether anything has changed that the course of the running round depends on."""
     if _setting(before) != _setting(after) or before.figures.keys() != after.figures.keys():
         return True
@@ -93,13 +93,13 @@ def plan_round(battle: Battle, tables: Tables) -> Battle:
     outcomes = {name: came for name, came in scene.outcomes.items() if name in known}
     # The rules do not know why these do not happen: a miss keeps them from affecting others.
     outcomes.update({act.id: "miss" for act in plan.acts if is_idle(act)})
-    answer = _kept_where_equal(battle.running.resolution, resolve(plan, outcomes))
+    answer = _reuse_equal_acts(battle.running.resolution, resolve(plan, outcomes))
     running = battle.running.within(answer.ruler.last)
     running = running._replace(resolution=answer, asked=scene.actions)
     return planned(battle.with_running(running), scene, strides)
 
 
-def _kept_where_equal(old: Resolution | None, new: Resolution) -> Resolution:
+def _reuse_equal_acts(old: Resolution | None, new: Resolution) -> Resolution:
     """Reuse the old objects of acts that have not changed.
 
     One command changes few acts of a round, and views only refresh those that are new objects.
@@ -140,10 +140,12 @@ def played(  # noqa: PLR0913, PLR0917 - an act, and all that came of it
     after = after.with_running(
         running._replace(
             settled=(*running.settled, record),
-            unstopped=running.unstopped.union(_at_the_same_time(before, after, turn)),
+            unstopped=running.unstopped.union(_simultaneous_acts(before, after, turn)),
         )
     )
-    return _worked_out(_spoiled_besides(before, after, turn, harmed, context), context)
+    return _replan_and_report(
+        _spoil_unknown_to_rules(before, after, turn, harmed, context), context
+    )
 
 
 def judged(  # noqa: PLR0913, PLR0917 - an act, and all that the DM says of it
@@ -165,8 +167,8 @@ def judged(  # noqa: PLR0913, PLR0917 - an act, and all that the DM says of it
     after = after.with_running(
         running._replace(settled=settled, judged=running.judged | {turn.act.id})
     )
-    after = _spoiled_besides(before, after, turn._replace(act=meant), harmed, context)
-    return _worked_out(after, context)
+    after = _spoil_unknown_to_rules(before, after, turn._replace(act=meant), harmed, context)
+    return _replan_and_report(after, context)
 
 
 def _by_the_rules(battle: Battle, act: Act) -> Act:
@@ -176,7 +178,7 @@ def _by_the_rules(battle: Battle, act: Act) -> Act:
     return next((each for each in known if each.id == act.id), act)
 
 
-def _spoiled_besides(
+def _spoil_unknown_to_rules(
     before: Battle, after: Battle, turn: PlacedAct, harmed: Collection[str], context: CommandContext
 ) -> Battle:
     """Spoil the spells that an act spoils without the rules knowing."""
@@ -226,7 +228,7 @@ def _comes_too_late(battle: Battle, act: Act, who: str) -> bool:
     )
 
 
-def _at_the_same_time(before: Battle, after: Battle, turn: PlacedAct) -> Iterator[str]:
+def _simultaneous_acts(before: Battle, after: Battle, turn: PlacedAct) -> Iterator[str]:
     """Yield the simultaneous acts of figures that an act has felled: they still happen."""
     for other in placed_acts(before):
         together = other.rank == turn.rank and other.is_open
@@ -250,7 +252,7 @@ def _casts_when_ruled(battle: Battle, who: str) -> bool:
     return any(act.by == who and act.timed and act.id in ruled for act in acts)
 
 
-def _worked_out(battle: Battle, context: CommandContext) -> Battle:
+def _replan_and_report(battle: Battle, context: CommandContext) -> Battle:
     """Recalculate the round, and report spells that are spoiled by that."""
     known = {act.id for act in _spoiled(battle)} | battle.running.spoiled
     after = replan(battle, context.tables)

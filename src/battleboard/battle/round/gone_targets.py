@@ -19,12 +19,12 @@ from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.placed_acts import placed_acts
 from battleboard.battle.state.rules_scene import action_of, on_table
 from battleboard.board.body import Body
-from battleboard.board.paths.body_contact import stopping_a_blow
+from battleboard.board.paths.body_contact import wall_stopping_blow
 from battleboard.board.paths.path import Barred, Path, find_path
 from battleboard.board.point import between, distance, distance_to_segment
 from battleboard.foundation.words import number
 from battleboard.rules import Act, Reason, Tables
-from battleboard.rules.departures import if_gone, taken
+from battleboard.rules.departures import intended_fallback, taken
 from battleboard.rules.ruleset import SECOND_RANK
 from battleboard.rules.scene import IfGone
 from battleboard.rules.timing.act import ActKind, Fallback, Mode, TargetLost
@@ -68,11 +68,11 @@ def _out_of_reach(battle: Battle, act: Act, target: str, tables: Tables) -> Targ
     away = _gap_ft(body_now(battle, act.by), body_now(battle, target))
     out_of_reach = away > reach_ft(battle, act.by)
     if out_of_reach and _is_held_up(battle, act.by):
-        return _left_outside(battle, act, target, battle.running.plans[act.by].why)
+        return _kept_from_target(battle, act, target, battle.running.plans[act.by].why)
     if not out_of_reach or not _has_moved(battle, target):
         crowded = has_no_room(battle, act.by, target)
         text = in_the_way(battle, act.by, target)
-        return _left_outside(battle, act, target, text) if crowded else None
+        return _kept_from_target(battle, act, target, text) if crowded else None
     follow = _follow(battle, act, target, tables)
     lose = _lose(act, f"Out of reach: {target} is {number(round(away))} ft away.")
     return _departure(battle, act, target, away, follow, lose)
@@ -124,10 +124,10 @@ def _hidden(battle: Battle, act: Act, target: str) -> TargetLost | None:
     """Return the options of a shooter whose target is hidden by walls by now."""
     if may_be_shot_at(battle, act.by, target):
         return None
-    return _left_outside(battle, act, target, f"{target} is completely behind cover.")
+    return _kept_from_target(battle, act, target, f"{target} is completely behind cover.")
 
 
-def _left_outside(battle: Battle, act: Act, target: str, text: str) -> TargetLost:
+def _kept_from_target(battle: Battle, act: Act, target: str, text: str) -> TargetLost:
     """Return the options of a figure that is kept from its target and does not follow."""
     first, _, _ = text.partition(":")
     follow = Fallback("follow", possible=False, why=_reason(act, f"{first.rstrip('.')}."))
@@ -141,7 +141,7 @@ def _departure(  # noqa: PLR0913, PLR0917 - a target, and what may be done about
 ) -> TargetLost:
     resorts = (follow, _nearest(battle, act, target), lose)
     own = action_of(battle, act)
-    usual: IfGone = if_gone(own) if own.by == act.by else "lose"
+    usual: IfGone = intended_fallback(own) if own.by == act.by else "lose"
     return TargetLost(target, away, resorts, taken(usual, resorts))
 
 
@@ -252,7 +252,7 @@ def _path_to(battle: Battle, who: str, foe: Body, most_ft: float) -> Path | None
     path = found.until(most_ft)
     end = path.points[-1]
     walls = terrain_on(battle.board, figure.body.radius_ft).board.walls
-    near_enough = distance(end, foe.at) <= near and stopping_a_blow(end, foe.at, walls) is None
+    near_enough = distance(end, foe.at) <= near and wall_stopping_blow(end, foe.at, walls) is None
     return path if near_enough else None
 
 
@@ -290,7 +290,7 @@ def _foes(battle: Battle, who: str, target: str, side: str) -> Iterator[tuple[fl
             yield _gap_ft(here, body_now(battle, each.id)), each.id
 
 
-def target_now(battle: Battle, act: Act) -> str:
+def current_target(battle: Battle, act: Act) -> str:
     """Return an act's current target: its own, or the one it was redirected to."""
     return battle.running.redirected.get(act.id) or act.targets[0]
 
@@ -299,7 +299,7 @@ def shots_at_fallen(battle: Battle, act: Act) -> tuple[Act, ...]:
     """Return a side's remaining shots at the fallen target of one, itself included."""
     if act.kind != "shot":
         return ()
-    target, side = battle.figures.get(target_now(battle, act)), battle.figure(act.by).side
+    target, side = battle.figures.get(current_target(battle, act)), battle.figure(act.by).side
     if target is None:
         return ()
     return tuple(
@@ -308,6 +308,6 @@ def shots_at_fallen(battle: Battle, act: Act) -> tuple[Act, ...]:
         if turn.is_due
         and turn.act.kind == "shot"
         and battle.figure(turn.act.by).side == side
-        and target_now(battle, turn.act) == target.id
+        and current_target(battle, turn.act) == target.id
         and has_fallen(battle, turn.act, target)
     )

@@ -45,7 +45,7 @@ def _members(battle: Battle, side: str) -> Iterator[Figure]:
             yield figure
 
 
-def tell_who_checks(battle: Battle, context: CommandContext) -> None:
+def report_morale_due(battle: Battle, context: CommandContext) -> None:
     """Report which sides must check morale after the running round, and why."""
     for due in who_checks(battle):
         context.tell(due)

@@ -152,14 +152,14 @@ def pass_places(battle: Battle, before: int, now: int, context: CommandContext) 
     start = max(before, running.passed)
     if now <= start:
         return battle
-    tell_no_room(battle, start, now, context)
+    report_no_room(battle, start, now, context)
     passed = battle.with_running(running._replace(passed=now))
     seconds = pace.at(now) - pace.at(start)
     passed = count_down(passed, seconds, lambda effect: effect.moment == "segment", context)
-    return _turns_taken(passed, now, context)
+    return _count_turn_effects(passed, now, context)
 
 
-def tell_no_room(battle: Battle, since: float, until: float, context: CommandContext) -> None:
+def report_no_room(battle: Battle, since: float, until: float, context: CommandContext) -> None:
     """Report who reached a target between two moments without room, or with room at last."""
     for who, plan in battle.running.plans.items():
         came = max(plan.end, _SOON)
@@ -169,7 +169,7 @@ def tell_no_room(battle: Battle, since: float, until: float, context: CommandCon
             context.tell(event.SteppedUp(who, plan.steps_up))
 
 
-def _turns_taken(battle: Battle, now: int, context: CommandContext) -> Battle:
+def _count_turn_effects(battle: Battle, now: int, context: CommandContext) -> Battle:
     """Count a round for effects whose figure's turn has begun or ended, each once."""
     taken = spans(battle) if _any_counts_by_turn(battle) else {}
 
@@ -190,7 +190,7 @@ def _any_counts_by_turn(battle: Battle) -> bool:
 
 def pass_time(battle: Battle, seconds: int, context: CommandContext) -> Battle:
     """Let time pass outside of rounds: effects run down, and wounds bleed."""
-    battle = _bled_for(battle, seconds // battle.rules.pace.round_s, context)
+    battle = _bleed_rounds(battle, seconds // battle.rules.pace.round_s, context)
     battle = count_down(battle, seconds, lambda _effect: True, context)
     return go_on(battle, seconds, context)
 
@@ -201,7 +201,7 @@ def go_on(battle: Battle, seconds: int, context: CommandContext) -> Battle:
         burning = _burnt(figure, seconds, context)
         if burning is not figure:
             battle = battle.with_figure(burning)
-    battle = _with_lights_burnt(battle, seconds, context)
+    battle = _burn_table_lights(battle, seconds, context)
     context.tell(event.TimePassed(seconds))
     rest = battle.rules.exploration.rest
     awake_s = battle.clock_s - battle.rested_s
@@ -223,7 +223,7 @@ def _burnt(figure: Figure, seconds: int, context: CommandContext) -> Figure:
     return figure._replace(light=light._replace(left_s=left_s))
 
 
-def _with_lights_burnt(battle: Battle, seconds: int, context: CommandContext) -> Battle:
+def _burn_table_lights(battle: Battle, seconds: int, context: CommandContext) -> Battle:
     """Burn down the lights on the table; those at their end go out."""
     board = battle.board
     if not any(light.lit and light.left_s is not None for light in board.lights):
@@ -244,7 +244,7 @@ def _burnt_light(light: Light, seconds: int, context: CommandContext) -> Light:
     return light._replace(left_s=left_s)
 
 
-def _bled_for(battle: Battle, rounds: int, context: CommandContext) -> Battle:
+def _bleed_rounds(battle: Battle, rounds: int, context: CommandContext) -> Battle:
     """Let rounds of bleeding pass, for as long as any figure bleeds."""
     for _ in range(rounds):
         if not any(_is_sinking(battle, figure) for figure in battle.figures.values()):

@@ -6,8 +6,8 @@ from math import inf
 from battleboard.battle.battle import Battle
 from battleboard.battle.movement.whereabouts import come_to_rest
 from battleboard.battle.round import passing_time
-from battleboard.battle.round.morale_checks import tell_who_checks
-from battleboard.battle.round.spells import cast_or_lost, spent
+from battleboard.battle.round.morale_checks import report_morale_due
+from battleboard.battle.round.spells import finished_spells, spent
 from battleboard.battle.state.command_context import CommandContext
 from battleboard.battle.state.event import RoundBegan, RoundEnded
 from battleboard.battle.state.figure import Effect
@@ -71,9 +71,9 @@ def end_of_round(battle: Battle, context: CommandContext) -> Battle:
         ended = passing_time.let_regain(ended, context)
         ended = _rounds_counted(ended, context)
         # After bleeding and ended effects, which decide who is still up.
-        tell_who_checks(ended, context)
+        report_morale_due(ended, context)
     ended = with_routines_used(ended)
-    ended = spent(ended, cast_or_lost(ended))
+    ended = spent(ended, finished_spells(ended))
     ended = come_to_rest(passing_time.go_on(ended, length_s, context))
     context.tell(RoundEnded(battle.running.number))
     return ended.with_running(ended.running._replace(ended=True))
@@ -98,7 +98,7 @@ def _in_segments(battle: Battle) -> bool:
 def _time_run(battle: Battle, length_s: int, context: CommandContext) -> Battle:
     """Let the rest of the round pass, for effects that run down over time."""
     passed = passing_time.pass_places(battle, battle.running.passed, battle.running.now, context)
-    passing_time.tell_no_room(battle, passed.running.passed, inf, context)
+    passing_time.report_no_room(battle, passed.running.passed, inf, context)
     left_s = length_s - battle.rules.pace.at(passed.running.passed)
     return passing_time.count_down(
         passed, left_s, lambda effect: effect.moment == "segment", context

@@ -33,7 +33,7 @@ def castings(battle: Battle) -> tuple[Action, ...]:
     return tuple(dict.fromkeys(action for action in declared if action))
 
 
-def fields_to_come(battle: Battle, time: float = inf) -> tuple[SpellField, ...]:
+def pending_fields(battle: Battle, time: float = inf) -> tuple[SpellField, ...]:
     """Return the fields where something is still to take effect at a moment."""
     running = battle.running
     if not running.aimed:
@@ -80,7 +80,7 @@ def _lost(battle: Battle, who: str) -> Iterator[PlacedAct]:
             yield turn
 
 
-def cast_or_lost(battle: Battle) -> Iterator[Act]:
+def finished_spells(battle: Battle) -> Iterator[Act]:
     """Yield the spells that were completed or spoiled in the running round.
 
     A spell that runs on is still being cast, unless it only waits for the next round to start.

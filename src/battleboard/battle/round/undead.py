@@ -11,7 +11,7 @@ from battleboard.rules.attack.to_hit import parse_hit_dice
 from battleboard.rules.attack.turning import (
     TurningAttempt,
     Undead,
-    is_turned_by,
+    is_in_turning_table,
     turning_attempt,
 )
 from battleboard.rules.tables import TableError
@@ -24,7 +24,7 @@ def is_undead(battle: Battle, figure: Figure, tables: Tables) -> bool:
     """Whether a figure is undead by its card, or by its kind in the turning table."""
     if figure.card.undead:
         return True
-    return is_turned_by(_called(figure), battle.rules.turning.dice, tables)
+    return is_in_turning_table(_called(figure), battle.rules.turning.dice, tables)
 
 
 def attempt_of(battle: Battle, tables: Tables, by: str, whom: Iterable[str]) -> TurningAttempt:

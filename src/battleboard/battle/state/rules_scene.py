@@ -17,23 +17,23 @@ from battleboard.rules.rules_context import ADVANCES
 from battleboard.rules.scene import MELEE, NEEDS_TARGET
 
 
-def _people_in(battle: Battle) -> tuple[object, ...]:
+def _combatant_parts(battle: Battle) -> tuple[object, ...]:
     """Return the parts of a battle that determine its combatants."""
     running = battle.running
     own = battle.ruleset, battle.options, battle.exploring
     return battle.figures, running.dice, running.fallen, running.number, *own
 
 
-def _declared_in(battle: Battle) -> tuple[object, ...]:
+def _declaration_parts(battle: Battle) -> tuple[object, ...]:
     """Return the parts of a battle that determine the possible declarations."""
     return battle.figures, battle.ruleset, battle.running.actions, battle.running.barred
 
 
-def _all_in(battle: Battle) -> tuple[object, ...]:
+def _scene_parts(battle: Battle) -> tuple[object, ...]:
     """Return the parts of a battle that determine its scene."""
     running, where = battle.running, battle.board.where
     besides = battle.teams, battle.encounter, running.settled, running.surprised, where
-    return *_people_in(battle), *_declared_in(battle), *besides
+    return *_combatant_parts(battle), *_declaration_parts(battle), *besides
 
 
 def _sharing(parts: Callable[[Battle], tuple[object, ...]]) -> Callable[[Battle, Battle], bool]:
@@ -70,13 +70,13 @@ def _scene(battle: Battle, combatants: tuple[Combatant, ...], actions: tuple[Act
 
 _combatants: Final = cached_by_identity(
     lambda battle: tuple(combatant(battle, figure) for figure in on_table(battle)),
-    _sharing(_people_in),
+    _sharing(_combatant_parts),
 )
 _actions: Final = cached_by_identity(
-    lambda battle: tuple(possible_actions(battle)), _sharing(_declared_in)
+    lambda battle: tuple(possible_actions(battle)), _sharing(_declaration_parts)
 )
 _whole_scene: Final = cached_by_identity(
-    lambda battle: _scene(battle, _combatants(battle), _actions(battle)), _sharing(_all_in)
+    lambda battle: _scene(battle, _combatants(battle), _actions(battle)), _sharing(_scene_parts)
 )
 
 

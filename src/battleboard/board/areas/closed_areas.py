@@ -21,7 +21,7 @@ from typing import Final, NamedTuple, TypeAlias
 from battleboard.board.areas.shape import Outline, area_sqft, encloses, sides_of
 from battleboard.board.point import Point, orientation
 from battleboard.board.wall_pieces import WallPieces
-from battleboard.foundation.long_work import giving_way, release_gil
+from battleboard.foundation.long_work import iter_releasing_gil, release_gil
 
 Step: TypeAlias = tuple[int, int]
 Loop: TypeAlias = list[int]
@@ -100,25 +100,27 @@ class _FaceWalk(NamedTuple):
 def find_faces(pieces: WallPieces) -> list[Face]:
     """Find all closed areas, ignoring walls that end freely or only link others."""
     corners = pieces.corners
-    steps = _without_bridges(corners, [(piece.a, piece.b) for piece in giving_way(pieces.pieces)])
+    steps = _without_bridges(
+        corners, [(piece.a, piece.b) for piece in iter_releasing_gil(pieces.pieces)]
+    )
     walks = [_seen(corners, walk) for walk in _walks(corners, steps)]
     sized = [
         (area_sqft(walk.around), Face(walk.around, walk.holes), walk.passed)
-        for walk in giving_way(walks)
+        for walk in iter_releasing_gil(walks)
         if walk.around
     ]
     # Smallest first: the first area found around an island is then the innermost one.
     sized.sort(key=itemgetter(0))
     areas = [(face, passed) for _, face, passed in sized]
-    frames = [face.frame for face, _ in giving_way(areas)]
+    frames = [face.frame for face, _ in iter_releasing_gil(areas)]
     holes: dict[int, tuple[Outline, ...]] = {}
-    for island in giving_way(walks):
+    for island in iter_releasing_gil(walks):
         if not island.around:
             at = _smallest_around(corners, island, areas, frames)
             holes[at] = (*holes.get(at, ()), *island.holes)
     return [
         Face(face.outline, (*face.holes, *holes.get(at, ())))
-        for at, (face, _) in enumerate(giving_way(areas))
+        for at, (face, _) in enumerate(iter_releasing_gil(areas))
     ]
 
 
@@ -127,7 +129,7 @@ def _seen(corners: Outline, walk: list[Step]) -> _FaceWalk:
     outlines = [_straightened(corners, loop) for loop in _simple(walk)]
     around = next((outline for outline in outlines if area_sqft(outline) > 0), None)
     holes = tuple(outline for outline in outlines if outline is not around)
-    return _FaceWalk(around, holes, frozenset(at for at, _ in giving_way(walk)))
+    return _FaceWalk(around, holes, frozenset(at for at, _ in iter_releasing_gil(walk)))
 
 
 def _smallest_around(
@@ -150,11 +152,11 @@ def _smallest_around(
 
 def _without_bridges(corners: Outline, steps: Iterable[Step]) -> list[Step]:
     """All steps, in both directions, except along pieces with the same face on both sides."""
-    both_ways = [step for a, b in giving_way(steps) for step in ((a, b), (b, a))]
+    both_ways = [step for a, b in iter_releasing_gil(steps) for step in ((a, b), (b, a))]
     walk_of: dict[Step, int] = {}
     for number, walk in enumerate(_walks(corners, both_ways)):
-        walk_of.update((step, number) for step in giving_way(walk))
-    return [(a, b) for a, b in giving_way(both_ways) if walk_of[a, b] != walk_of[b, a]]
+        walk_of.update((step, number) for step in iter_releasing_gil(walk))
+    return [(a, b) for a, b in iter_releasing_gil(both_ways) if walk_of[a, b] != walk_of[b, a]]
 
 
 def _walks(corners: Outline, steps: Iterable[Step]) -> Iterator[list[Step]]:
@@ -173,10 +175,10 @@ def _walks(corners: Outline, steps: Iterable[Step]) -> Iterator[list[Step]]:
 def _following(corners: Outline, steps: Iterable[Step]) -> dict[Step, Step]:
     """Map each step to the next: the first by angle, starting from the step back."""
     onward: dict[int, list[int]] = {}
-    for a, b in giving_way(steps):
+    for a, b in iter_releasing_gil(steps):
         onward.setdefault(a, []).append(b)
     following: dict[Step, Step] = {}
-    for at, ends in giving_way(onward.items()):
+    for at, ends in iter_releasing_gil(onward.items()):
         ordered = _by_angle(corners, at, ends)
         for back, end in zip(ordered, (ordered[-1], *ordered[:-1]), strict=True):
             following[back, at] = (at, end)
@@ -198,7 +200,7 @@ def _simple(walk: list[Step]) -> Iterator[Loop]:
     """Split a walk into loops that pass no corner twice."""
     loop: Loop = []
     place: dict[int, int] = {}
-    for at, _ in giving_way(walk):
+    for at, _ in iter_releasing_gil(walk):
         if at in place:
             start = place[at]
             yield loop[start:]
@@ -212,8 +214,10 @@ def _simple(walk: list[Step]) -> Iterator[Loop]:
 
 def _straightened(corners: Outline, loop: Loop) -> Outline:
     """Drop the corners of a loop that lie on a straight side."""
-    points = [corners[at] for at in giving_way(loop)]
+    points = [corners[at] for at in iter_releasing_gil(loop)]
     around = zip((points[-1], *points), points, (*points[1:], points[0]), strict=False)
     return tuple(
-        point for before, point, after in giving_way(around) if orientation(before, point, after)
+        point
+        for before, point, after in iter_releasing_gil(around)
+        if orientation(before, point, after)
     )

@@ -9,7 +9,7 @@ from battleboard.board.areas.closed_areas import Face, find_faces
 from battleboard.board.point import Point
 from battleboard.board.wall import Origin, Wall
 from battleboard.board.wall_pieces import Gap, WallPieces, find_gaps, split
-from battleboard.foundation.long_work import giving_way
+from battleboard.foundation.long_work import iter_releasing_gil
 
 Cut: TypeAlias = tuple[Point, Point]
 # Sample points of a room, the innermost first. Rooms are recomputed whenever a wall changes; the
@@ -93,11 +93,11 @@ class FaceIndex:
         """Size the blocks so that there are about as many as faces."""
         self._faces = faces
         self._near: dict[Block, list[int]] = {}
-        frames = [face.frame for face in giving_way(faces)]
+        frames = [face.frame for face in iter_releasing_gil(faces)]
         ends = [point for frame in frames for point in frame] or [(0.0, 0.0)]
         spans = (max(axis) - min(axis) for axis in zip(*ends, strict=True))
         self._block_ft = max(1.0, *spans) / sqrt(len(faces) or 1)
-        for at, (upper_left, lower_right) in enumerate(giving_way(frames)):
+        for at, (upper_left, lower_right) in enumerate(iter_releasing_gil(frames)):
             (left, top), (right, bottom) = self._block(upper_left), self._block(lower_right)
             for q in range(left, right + 1):
                 for r in range(top, bottom + 1):
@@ -176,14 +176,16 @@ class Rooms(NamedTuple):
     def outside(self, points: Iterable[Point]) -> list[Point]:
         """The points that lie in no room and in no rock."""
         faces = FaceIndex([part for area in (*self.rooms, *self.rock) for part in area.parts])
-        return [point for point in giving_way(points) if next(faces.around(point), None) is None]
+        return [
+            point for point in iter_releasing_gil(points) if next(faces.around(point), None) is None
+        ]
 
     def holding(self, points: Iterable[Point]) -> frozenset[int]:
         """The indices of the rooms that hold any of the points."""
         homes = [(at, part) for at, room in enumerate(self.rooms) for part in room.parts]
         faces = FaceIndex([part for _, part in homes])
         return frozenset(
-            homes[face][0] for point in giving_way(points) for face in faces.around(point)
+            homes[face][0] for point in iter_releasing_gil(points) for face in faces.around(point)
         )
 
 
@@ -204,7 +206,9 @@ def find_rooms(
         cuts = (Wall(a, b) for a, b in plan.cuts)
         # Close gaps again with the cuts included: a cut may stop short of a wall.
         pieces, _ = _closed([*closing, *_across(gaps), *cuts], tolerance_ft)
-    faces = [face for face in giving_way(find_faces(pieces)) if face.area_sqft >= least_sqft]
+    faces = [
+        face for face in iter_releasing_gil(find_faces(pieces)) if face.area_sqft >= least_sqft
+    ]
     return Rooms(tuple(sorted(_rooms(faces, plan), key=_reading_order)), gaps)
 
 
@@ -224,7 +228,7 @@ def _rooms(faces: Sequence[Face], plan: RoomPlan) -> Iterator[Room]:
     homes = FaceIndex(faces)
     names = [(homes.of(name.mark), name) for name in plan.names]
     mergers = list(_joined(homes, plan.mergers))
-    for group in giving_way(_groups(len(faces), [ends for _, ends in mergers])):
+    for group in iter_releasing_gil(_groups(len(faces), [ends for _, ends in mergers])):
         parts = sorted((faces[at] for at in group), key=lambda part: part.frame[0][::-1])
         yield Room(
             tuple(parts),

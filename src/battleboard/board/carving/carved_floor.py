@@ -5,7 +5,7 @@ from math import inf
 from typing import Final, NamedTuple, TypeAlias
 
 from battleboard.board.areas.shape import Outline, area_sqft, encloses, sides_of
-from battleboard.board.carving.ring_cutting import Keeps, combined
+from battleboard.board.carving.ring_cutting import Keeps, combine_rings
 from battleboard.board.point import Point, on_grain
 
 FloorSide: TypeAlias = tuple[Point, Point]
@@ -63,7 +63,7 @@ class CarvedFloor(NamedTuple):
         """The floor with all its corners mapped, and normalized."""
         outlines = (tuple(map(to, ring)) for ring in self.rings)
         return CarvedFloor(
-            combined((), outlines, lambda _, stroke: stroke),
+            combine_rings((), outlines, lambda _, stroke: stroke),
             tuple((on_grain(to(a)), on_grain(to(b))) for a, b in self.mouths),
         )
 
@@ -77,7 +77,7 @@ class CarvedFloor(NamedTuple):
         return self._with(area, lambda floor, there: floor and there)
 
     def _with(self, other: "CarvedFloor", keeps: Keeps) -> "CarvedFloor":
-        return CarvedFloor(combined(self.rings, other.rings, keeps))
+        return CarvedFloor(combine_rings(self.rings, other.rings, keeps))
 
 
 SOLID: Final = CarvedFloor()
@@ -89,4 +89,4 @@ def floor_of(outline: Outline) -> CarvedFloor:
 
     The outline may run either way, cross itself, and wind around a place several times.
     """
-    return CarvedFloor(combined((), (outline,), lambda _, stroke: stroke))
+    return CarvedFloor(combine_rings((), (outline,), lambda _, stroke: stroke))

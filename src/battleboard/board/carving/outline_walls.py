@@ -5,7 +5,7 @@ from math import inf
 from typing import Final, NamedTuple, TypeAlias
 
 from battleboard.board.carving.carved_floor import CarvedFloor
-from battleboard.board.carving.ring_cutting import box_around, split_rings
+from battleboard.board.carving.ring_cutting import box_around, partition_sides
 from battleboard.board.point import (
     GRAIN,
     Point,
@@ -25,17 +25,17 @@ _MOST_ASIDE: Final = 0.2
 _THROUGH: Final = 2
 
 
-def with_mouths(before: CarvedFloor, stroke: CarvedFloor, after: CarvedFloor) -> CarvedFloor:
+def update_mouths(before: CarvedFloor, stroke: CarvedFloor, after: CarvedFloor) -> CarvedFloor:
     """Update the mouths of a floor that a stroke has turned from `before` into `after`.
 
     A mouth is no wall and blocks nothing. But rooms end at it, so that an open dungeon has many
     rooms to name and reveal instead of a single one.
     """
     box = [box_around(stroke.sides())]
-    old, far = split_rings(before.mouths, box)
-    sides, _ = split_rings(after.sides(), box)
+    old, far = partition_sides(before.mouths, box)
+    sides, _ = partition_sides(after.sides(), box)
     outline = set(sides)
-    gone = [side for side in split_rings(before.sides(), box)[0] if side not in outline]
+    gone = [side for side in partition_sides(before.sides(), box)[0] if side not in outline]
     lines = [*gone, *stroke.sides(), *old]
     found = _spanning(_floor_near(after, lines), lines, sides)
     return after._replace(mouths=tuple(sorted({*far, *_shortest(found)})))
@@ -45,7 +45,7 @@ def _floor_near(floor: CarvedFloor, lines: Sequence[_Line]) -> CarvedFloor:
     """The rings of a floor whose boxes come near some lines."""
     box = [box_around(lines)]
     return CarvedFloor(
-        tuple(ring for ring in floor.rings if split_rings([CarvedFloor((ring,)).frame], box)[0])
+        tuple(ring for ring in floor.rings if partition_sides([CarvedFloor((ring,)).frame], box)[0])
     )
 
 
@@ -112,14 +112,14 @@ _LEAST_FT: Final = 8 * GRAIN
 _OPENINGS: Final[frozenset[WallKind]] = frozenset({"door", "secret", "window"})
 
 
-class Followed(NamedTuple):
+class OutlineUpdate(NamedTuple):
     """The updated walls, and the doors and windows that lost their stretch of outline."""
 
     walls: tuple[Wall, ...]
     gone: tuple[Wall, ...]
 
 
-def following(walls: Sequence[Wall], before: CarvedFloor, after: CarvedFloor) -> Followed:
+def following(walls: Sequence[Wall], before: CarvedFloor, after: CarvedFloor) -> OutlineUpdate:
     """Update the walls of a board after its carved floor has changed.
 
     Outline walls are replaced wherever the outline moves. Anything else on the outline keeps its
@@ -144,7 +144,7 @@ def following(walls: Sequence[Wall], before: CarvedFloor, after: CarvedFloor) ->
         fresh = _less([(0.0, side.long_ft)], side.spans(Wall(*each) for each in removed))
         standing = [*fresh, *side.spans(worn), *side.spans(gone)]
         built += side.walls(_less(standing, side.spans(upon)))
-    return Followed((*left, *built), tuple(gone))
+    return OutlineUpdate((*left, *built), tuple(gone))
 
 
 class _OutlineSide(NamedTuple):

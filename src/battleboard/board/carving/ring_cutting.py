@@ -22,7 +22,7 @@ _Box: TypeAlias = tuple[float, float, float, float]
 _NEAR_FT: Final = 2 * GRAIN
 
 
-def combined(
+def combine_rings(
     rings: Sequence[Outline], outlines: Iterable[Outline], keeps: Keeps
 ) -> tuple[Outline, ...]:
     """Combine a floor's rings with a stroke's outlines by a rule, and return the new rings.
@@ -60,18 +60,20 @@ def _cut(
     sides: Sequence[RingSide], stroke: Sequence[RingSide]
 ) -> tuple[list[RingSide], list[RingSide], list[_Piece]]:
     """The sides near a stroke, the sides far from it, and the pieces cut from the near ones."""
-    near, far = split_rings(sides, [box_around(stroke)])
+    near, far = partition_sides(sides, [box_around(stroke)])
     while True:
         split_sides = [*near, *stroke]
         pieces = split([Wall(a, b) for a, b in split_sides])
         # A bent side may now cross a far one: pull those in and cut again, until none is left.
-        more, others = split_rings(far, [box_around([side]) for side in _bent(pieces, split_sides)])
+        more, others = partition_sides(
+            far, [box_around([side]) for side in _bent(pieces, split_sides)]
+        )
         if not more:
             return near, far, list(_bounding(pieces, len(near)))
         near, far = [*near, *more], others
 
 
-def split_rings(
+def partition_sides(
     sides: Iterable[RingSide], boxes: Sequence[_Box]
 ) -> tuple[list[RingSide], list[RingSide]]:
     """Partition sides into those that touch any of the boxes, and the others."""

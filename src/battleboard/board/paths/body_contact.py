@@ -18,10 +18,10 @@ def engaged(body: Body, other: Body, reach_ft: float, walls: Iterable[Wall]) -> 
     Whatever stops movement stops a blow, even a window; but a figure can strike across an object
     that it sees over, such as a table.
     """
-    return in_reach(body, other, reach_ft) and stopping_a_blow(body.at, other.at, walls) is None
+    return in_reach(body, other, reach_ft) and wall_stopping_blow(body.at, other.at, walls) is None
 
 
-def stopping_a_blow(a: Point, b: Point, walls: Iterable[Wall]) -> Wall | None:
+def wall_stopping_blow(a: Point, b: Point, walls: Iterable[Wall]) -> Wall | None:
     """The first wall that stops a blow from a to b, or None."""
     return next((wall for wall in walls if not _low(wall) and stops(wall, a, b)), None)
 
@@ -74,7 +74,7 @@ def _in_words(ground: Ground) -> str:
 def in_between(terrain: Terrain, end: Point, goal: Point) -> list[str]:
     """The wall that stops the blow at the end of a lane, as a sentence; [] if none does."""
     near = terrain.nearby.along(end, goal, SLACK)
-    wall = stopping_a_blow(end, goal, (terrain.board.walls[number] for number in near))
+    wall = wall_stopping_blow(end, goal, (terrain.board.walls[number] for number in near))
     return [f"{occupied_terrain.wall_in_words(wall)} stops the blow."] if wall else []
 
 

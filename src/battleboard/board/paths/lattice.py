@@ -167,7 +167,7 @@ class Obstacle(NamedTuple):
     near_ft: float
 
 
-def stamped(obstacles: Iterable[Obstacle], step: Step, pitch_ft: float) -> Iterator[Run]:
+def blocked_runs(obstacles: Iterable[Obstacle], step: Step, pitch_ft: float) -> Iterator[Run]:
     """The runs of nodes from which a step comes too near to any obstacle.
 
     Most walls lie on the grid, so shifted to a lattice corner many are identical. Each shape is

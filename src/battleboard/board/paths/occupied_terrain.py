@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from battleboard.board.body import Body
 from battleboard.board.paths.lane import SLACK, Stretch, beside, gap, stops
-from battleboard.board.paths.lattice import STEPS, Obstacle, stamped
+from battleboard.board.paths.lattice import STEPS, Obstacle, blocked_runs
 from battleboard.board.paths.terrain import LESS, Passage, Terrain
 from battleboard.board.point import Point, distance, distance_to_segment
 from battleboard.board.wall import Wall
@@ -115,7 +115,7 @@ def occupied_terrain(
         passages = tuple(
             _without(
                 passage,
-                field.gathered(stamped(keep, step, field.pitch_ft)),
+                field.gathered(blocked_runs(keep, step, field.pitch_ft)),
                 field.shift(step),
             )
             for step, passage in zip(STEPS, passages, strict=True)

@@ -96,7 +96,7 @@ class _Back(NamedTuple):
     nodes: int
 
 
-def descend(
+def trace_back_path(
     layers: Sequence[int], turns: Sequence[SearchTurn], bit: int, distance: int
 ) -> list[int]:
     """Trace a path back through the layers, from a node at a distance to a seed.
@@ -167,7 +167,7 @@ def search(
     if not found.met:
         return None
     last = min(found.met, key=lambda bit: found.met[bit] + goals[bit])
-    bits = descend(found.layers, steps, last, found.met[last])
+    bits = trace_back_path(found.layers, steps, last, found.met[last])
     points = (view.point(view.node(bit)) for bit in bits)
     return [start, *(point for point in points if point not in (start, goal)), goal]
 

@@ -9,7 +9,15 @@ from typing import Final, NamedTuple
 
 from battleboard.board.board import Board, Ground
 from battleboard.board.paths.lane import SLACK, WallIndex, stops, wall_index
-from battleboard.board.paths.lattice import STEPS, Lattice, Obstacle, Run, Step, lattice, stamped
+from battleboard.board.paths.lattice import (
+    STEPS,
+    Lattice,
+    Obstacle,
+    Run,
+    Step,
+    blocked_runs,
+    lattice,
+)
 from battleboard.board.point import Point, between, distance, orientation
 from battleboard.board.wall import Wall
 
@@ -321,7 +329,7 @@ def _chasms(ground: TerrainCell) -> list[Obstacle]:
 
 def _blocked(field: Lattice, obstacles: Sequence[Obstacle]) -> tuple[int, ...]:
     """Per step, the nodes from which it comes too near to an obstacle."""
-    return tuple(field.gathered(stamped(obstacles, step, field.pitch_ft)) for step in STEPS)
+    return tuple(field.gathered(blocked_runs(obstacles, step, field.pitch_ft)) for step in STEPS)
 
 
 def _against(field: Lattice, walls: Sequence[Wall], step: Step, *, backwards: bool = False) -> int:

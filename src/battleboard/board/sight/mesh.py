@@ -90,7 +90,7 @@ def triangulated(size_ft: Point, corners: Sequence[Point], walls: Collection[Str
     for a, b in walls:
         triangulation.force(draft, spokes, numbers[a], numbers[b])
         release_gil()
-    triangulation.fatten(draft, spokes)
+    triangulation.restore_delaunay(draft, spokes)
     _sort(draft)
     return finished(draft)
 

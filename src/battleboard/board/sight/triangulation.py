@@ -208,10 +208,10 @@ def _too_near(draft: Triangulation, edge: int, other: int) -> bool:
     """Whether the first edge of a triangle must be flipped."""
     tip = draft.tip
     d = tip[other - 1 if other % 3 else other + 2]
-    return crosses_better(draft, tip[edge], tip[edge + 1], tip[edge + 2], d)
+    return is_better_diagonal(draft, tip[edge], tip[edge + 1], tip[edge + 2], d)
 
 
-def crosses_better(draft: Triangulation, a: int, b: int, c: int, d: int) -> bool:
+def is_better_diagonal(draft: Triangulation, a: int, b: int, c: int, d: int) -> bool:
     """Whether the diagonal dc is better than ab, and lies inside both triangles.
 
     It is better if the angles opposite ab sum to more than 180 degrees: each triangle's corner
@@ -313,25 +313,25 @@ def edge_between(draft: Edges, spokes: Sequence[int], a: int, b: int) -> int:
     return edge
 
 
-def fatten(draft: Triangulation, spokes: list[int]) -> None:
+def restore_delaunay(draft: Triangulation, spokes: list[int]) -> None:
     """Flip edges outwards from touched triangles until all but walls are optimal."""
     stack = [edge for at in draft.touched for edge in (at, at + 1, at + 2)]
     while stack:
         edge = stack.pop()
         release_gil()
-        if lies_badly(draft, edge):
+        if should_flip(draft, edge):
             other = draft.twin[edge]
             flip(draft, spokes, edge)
             stack += (after(edge), before(edge), after(other), before(other))
 
 
-def lies_badly(draft: Triangulation, edge: int) -> bool:
+def should_flip(draft: Triangulation, edge: int) -> bool:
     """Whether an edge that is no wall should be flipped."""
     tip, other = draft.tip, draft.twin[edge]
     if other == NONE:
         return False
     a, b = tip[edge], tip[after(edge)]
-    better = crosses_better(draft, a, b, tip[before(edge)], tip[before(other)])
+    better = is_better_diagonal(draft, a, b, tip[before(edge)], tip[before(other)])
     return better and not draft.is_wall(a, b)
 
 

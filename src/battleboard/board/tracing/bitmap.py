@@ -37,7 +37,7 @@ class Bitmap(NamedTuple):
 
     def opened(self, side: int) -> "Bitmap":
         """Morphological opening: remove everything that a square of this side does not fit into."""
-        bits = _worn(_worn(self.bits, 1, side), self.wide, side)
+        bits = _erode(_erode(self.bits, 1, side), self.wide, side)
         return self.with_bits(_grown(_grown(bits, 1, side), self.wide, side))
 
     def grown(self, by: int) -> "Bitmap":
@@ -52,7 +52,7 @@ class Bitmap(NamedTuple):
         The guard must be as wide, or pixels at one edge would touch those at the other.
         """
         free, wide = self.whole().bits & ~self.bits, self.wide
-        across, down = _worn(free, 1, 5), _worn(free, wide, 5)
+        across, down = _erode(free, 1, 5), _erode(free, wide, 5)
         beside = across & across >> 4 * wide & down & down >> 4
         return self.bits & _grown(_grown(beside, 1, 5), wide, 5)
 
@@ -205,7 +205,7 @@ def _joined(parents: list[int], one: int, other: int) -> int:
     return one
 
 
-def _worn(bits: int, step: int, count: int) -> int:
+def _erode(bits: int, step: int, count: int) -> int:
     """Erode: set where this many pixels from here backwards are all set."""
     have = 1
     while have < count:

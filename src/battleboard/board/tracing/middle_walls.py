@@ -87,7 +87,7 @@ class _Floor:
         return sum(each > x for each in crossed) % 2 == 1
 
 
-def down_the_middle(proposal: TraceProposal) -> TraceProposal:
+def merge_wall_edges(proposal: TraceProposal) -> TraceProposal:
     """Replace each strip of wall by one wall down its middle, and move its doors there, too.
 
     Floor, and walls that face no other, stay as they are; short walls link them to the middle

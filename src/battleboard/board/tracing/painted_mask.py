@@ -10,7 +10,7 @@ from math import hypot
 from typing import Final, NamedTuple, TypeAlias
 
 from battleboard.board.tracing.bitmap import Bitmap
-from battleboard.board.tracing.plan_outline import Spot, Stretch, thinned
+from battleboard.board.tracing.plan_outline import Spot, Stretch, simplify_line
 
 _Pixel: TypeAlias = tuple[int, int]
 _Links: TypeAlias = Mapping[_Pixel, set[_Pixel]]
@@ -44,7 +44,7 @@ def _lines(painted: Bitmap) -> Iterator[list[Spot]]:
     links = _links(set(pixels))
     for line in _followed(links):
         ends = [len(links[end]) == 1 for end in (line[0], line[-1])]
-        yield _to_the_ends(thinned([(x + _MIDDLE, y + _MIDDLE) for x, y in line]), ends, half)
+        yield _to_the_ends(simplify_line([(x + _MIDDLE, y + _MIDDLE) for x, y in line]), ends, half)
 
 
 def _to_the_ends(line: list[Spot], ends: Sequence[bool], half: float) -> list[Spot]:

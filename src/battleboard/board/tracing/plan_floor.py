@@ -17,7 +17,7 @@ from battleboard.board.tracing.bitmap import (
 )
 from battleboard.board.tracing.plan_barriers import Barrier
 from battleboard.board.tracing.plan_ink import SQUARE, InkedPlan
-from battleboard.board.tracing.plan_outline import Spot, Stretch, rings_of_pixels
+from battleboard.board.tracing.plan_outline import Spot, Stretch, trace_rings
 from battleboard.board.tracing.plan_regions import CORE, MARGIN, OUTSIDE, Regions, Square, shares
 from battleboard.board.tracing.trace_proposal import Ring, TracedDoor
 
@@ -173,7 +173,7 @@ def _is_walled(regions: Regions, column: int, row: int, way: tuple[int, int]) ->
     return set_in(regions.ink_text, regions.open.wide, box) > CORE / 2
 
 
-def snapped_floor(found: Bitmap, wide: int, wall: int) -> Bitmap:
+def snap_floor(found: Bitmap, wide: int, wall: int) -> Bitmap:
     """Snap floor to whole squares near their sides, elsewhere to the middle of walls."""
     half = wall // 2 if wall < SQUARE * 2 // 5 else 0
     part = shares(found, wide)
@@ -249,6 +249,4 @@ def _near_grid(spot: Spot) -> Spot:
 
 def rings_of(floor: Bitmap) -> tuple[Ring, ...]:
     """The outlines of floor, in squares."""
-    return tuple(
-        tuple((x / SQUARE, y / SQUARE) for x, y in ring) for ring in rings_of_pixels(floor)
-    )
+    return tuple(tuple((x / SQUARE, y / SQUARE) for x, y in ring) for ring in trace_rings(floor))

@@ -63,7 +63,7 @@ class InkedPlan(NamedTuple):
 def inked(rows: Sequence[bytes]) -> InkedPlan:
     """Split a scaled plan into ink and light."""
     light, dark = _levels(rows)
-    rows = evened(rows, light, dark)
+    rows = remove_stains(rows, light, dark)
     drawn = ink = _darker(rows, light, dark, _INK)
     grid = _grid_darkness(rows, light, dark)
     if grid:
@@ -93,7 +93,7 @@ def _levels(rows: Sequence[bytes]) -> tuple[int, int]:
     return max(tops, default=255), dark - 1
 
 
-def evened(rows: Sequence[bytes], light: int, dark: int) -> Sequence[bytes]:
+def remove_stains(rows: Sequence[bytes], light: int, dark: int) -> Sequence[bytes]:
     """Remove paper stains: scale each part so that its ground is as light as the floor."""
     levels = _local_light(rows, light, dark)
     if all(abs(level - light) <= _EVEN for line in levels for level in line):

@@ -17,7 +17,7 @@ _TOLERANCE_PX: Final = 1.4
 _LEAST_CORNERS: Final = 3
 
 
-def rings_of_pixels(bitmap: Bitmap) -> list[list[Spot]]:
+def trace_rings(bitmap: Bitmap) -> list[list[Spot]]:
     """Trace the outlines of set pixels, kept on the right, and simplify them."""
     return [
         ring
@@ -93,10 +93,10 @@ def _simplified(ring: Sequence[Spot]) -> list[Spot]:
     start = ring.index(min(ring))
     turned = [*ring[start:], *ring[:start]]
     far = max(range(len(turned)), key=lambda at: _distance(turned[at], turned[0]))
-    return [*thinned(turned[: far + 1])[:-1], *thinned([*turned[far:], turned[0]])[:-1]]
+    return [*simplify_line(turned[: far + 1])[:-1], *simplify_line([*turned[far:], turned[0]])[:-1]]
 
 
-def thinned(line: Sequence[Spot]) -> list[Spot]:
+def simplify_line(line: Sequence[Spot]) -> list[Spot]:
     """Simplify a line (Douglas-Peucker) to within the tolerance."""
     kept = {0, len(line) - 1}
     todo = [(0, len(line) - 1)]

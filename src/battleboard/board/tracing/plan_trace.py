@@ -12,15 +12,15 @@ from battleboard.board.tracing.plan_floor import (
     door_of,
     laid_open,
     rings_of,
-    snapped_floor,
+    snap_floor,
     walls_between,
 )
 from battleboard.board.tracing.plan_ink import GUARD, SQUARE, InkedPlan, inked
-from battleboard.board.tracing.plan_outline import Spot, Stretch, rings_of_pixels, stretches_of
+from battleboard.board.tracing.plan_outline import Spot, Stretch, stretches_of, trace_rings
 from battleboard.board.tracing.plan_regions import OUTSIDE, Regions
 from battleboard.board.tracing.plan_rooms import told_apart
-from battleboard.board.tracing.trace_proposal import Region, TraceProposal, keeping_doors
-from battleboard.foundation.long_work import ShareTold, untold
+from battleboard.board.tracing.trace_proposal import Region, TraceProposal, keep_existing_doors
+from battleboard.foundation.long_work import ProgressCallback, untold
 
 # The click may hit a letter or furniture: floor is searched for up to `_FARTHEST` around it.
 _FRAME: Final = 3
@@ -65,13 +65,13 @@ class DrawnRooms:
         for each in barriers:
             near, far = _halves(each, label)
             bits = bits & ~found.box(*far) | found.box(*near)
-        floor = snapped_floor(found.with_bits(bits), regions.plan.wide, regions.wall)
+        floor = snap_floor(found.with_bits(bits), regions.plan.wide, regions.wall)
         rings = rings_of(floor)
         walls = tuple(side for ring in rings for side in stretches_of(ring))
         doors = tuple(door for each in barriers if (door := door_of(each)))
         room = TraceProposal(rings, walls, doors)
         stairs = (each for each in barriers if each.kind == "stairs")
-        return keeping_doors(room, (end for each in stairs for end in _ends_of_stairs(each)))
+        return keep_existing_doors(room, (end for each in stairs for end in _ends_of_stairs(each)))
 
 
 def _ends_of_stairs(stairs: Barrier) -> Iterator[Stretch]:
@@ -142,7 +142,7 @@ def _halves(barrier: Barrier, label: int) -> tuple[_Box, _Box]:
     return halves if barrier.labels[0] == label else halves[::-1]
 
 
-def traced(rows: Sequence[bytes], told: ShareTold = untold) -> TraceProposal:
+def traced(rows: Sequence[bytes], told: ProgressCallback = untold) -> TraceProposal:
     """Trace the floor, walls and doors of a grey plan; `told` receives the progress."""
     plan = inked(rows)
     told(0.2)
@@ -154,7 +154,7 @@ def traced(rows: Sequence[bytes], told: ShareTold = untold) -> TraceProposal:
     ways = [each for each in barriers if labels.issuperset(set(each.labels) - {OUTSIDE})]
     found = laid_open(regions, labels, ways)
     told(0.8)
-    floor = snapped_floor(found, plan.wide, regions.wall)
+    floor = snap_floor(found, plan.wide, regions.wall)
     told(0.9)
     rings = rings_of(floor)
     walls = [side for ring in rings for side in stretches_of(ring)]
@@ -177,9 +177,9 @@ def _region(regions: Regions, label: int) -> Region:
         (row - top * SQUARE, start - left * SQUARE, end - left * SQUARE)
         for row, start, end in piece
     )
-    snapped = snapped_floor(part.with_bits(bits_of(moved, part)), wide * SQUARE, regions.wall)
+    snapped = snap_floor(part.with_bits(bits_of(moved, part)), wide * SQUARE, regions.wall)
     rings = (
         tuple((x / SQUARE + left, y / SQUARE + top) for x, y in ring)
-        for ring in rings_of_pixels(snapped)
+        for ring in trace_rings(snapped)
     )
     return tuple(sorted(rings, key=lambda ring: -abs(area_sqft(ring))))

@@ -198,7 +198,7 @@ def find_grid(across: Bands, down: Bands) -> GridFinding:
     return GridFinding(score, _laid(axes, combs))
 
 
-def lay_grid(across: Bands, down: Bands, cell_px: tuple[float, float]) -> GridFinding:
+def fit_grid(across: Bands, down: Bands, cell_px: tuple[float, float]) -> GridFinding:
     """Fit a grid of known cell size to the lines of a picture."""
     axes = [_Axis(bands, light=False) for bands in (across, down)]
     periods = [cell / axis.pixels for axis, cell in zip(axes, cell_px, strict=True)]
@@ -360,7 +360,7 @@ def grid_of(name: str, across: Bands, down: Bands) -> GridFinding:
     cell = counted or told
     if cell is None or (found.grid and _is_like(found.grid.cell_px, cell)):
         return found
-    laid = lay_grid(across, down, cell)
+    laid = fit_grid(across, down, cell)
     if counted or laid.score < _SEEN:
         # A picture that is a whole number of squares wide begins with a whole square.
         return GridFinding(laid.score, PrintedGrid(cell, (0.0, 0.0)))

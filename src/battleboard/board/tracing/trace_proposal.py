@@ -82,14 +82,14 @@ def swapped(proposal: TraceProposal, region: Region) -> TraceProposal:
     return proposal._replace(floor=(*proposal.floor, *region), walls=(*proposal.walls, *new))
 
 
-def region_at(proposal: TraceProposal, spot: Spot) -> Region | None:
+def uncertain_region_at(proposal: TraceProposal, spot: Spot) -> Region | None:
     """The uncertain region at a place, or None."""
     inside = (sum(encloses(ring, spot) for ring in region) % 2 for region in proposal.uncertain)
     there = (region for region, odd in zip(proposal.uncertain, inside, strict=True) if odd)
     return next(there, None)
 
 
-def clicked_away(proposal: TraceProposal, spot: Spot, reach: float = 0.3) -> TraceProposal:
+def remove_at_click(proposal: TraceProposal, spot: Spot, reach: float = 0.3) -> TraceProposal:
     """Remove the traced door, or else wall, nearest to a place within reach."""
     door = min(proposal.doors, key=lambda each: _gap(spot, each[:2]), default=None)
     if door and _gap(spot, door[:2]) <= reach:
@@ -101,7 +101,7 @@ def clicked_away(proposal: TraceProposal, spot: Spot, reach: float = 0.3) -> Tra
     return proposal
 
 
-def keeping_doors(proposal: TraceProposal, doors: Iterable[Stretch]) -> TraceProposal:
+def keep_existing_doors(proposal: TraceProposal, doors: Iterable[Stretch]) -> TraceProposal:
     """Adapt a proposal to existing doors, such as those set by hand.
 
     Traced doors at the place of an existing one are dropped, and walls along it are cut.

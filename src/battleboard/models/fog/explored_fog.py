@@ -35,7 +35,7 @@ _EDGE_FT: Final = 0.5
 """What is explored of a level reaches so far over its edge."""
 
 
-class PaintedAhead(NamedTuple):
+class PrepaintedFog(NamedTuple):
     """The party's fog, painted in advance for the open ground with this `mark`.
 
     `known` and `open_ground` already include what it shows, up to the mask `noted`, if any was.
@@ -130,7 +130,7 @@ class ExploredFog(QObject):
             seen_of(ground, solids_on(self._document.battle.board)), self._open, mark
         )
 
-    def painting_ahead(self) -> Callable[[], PaintedAhead]:
+    def fog_prepainter(self) -> Callable[[], PrepaintedFog]:
         """A function that paints the party's current fog; it may run on another thread.
 
         It works on copies only, until `take_ahead` adopts the result.
@@ -139,17 +139,17 @@ class ExploredFog(QObject):
         extent, known, patches = self._extent, QImage(self._known), self._painted_patches
         party_vision, notes = party_vision_at(battle, (), self._progress.time), self._notes
 
-        def paint() -> PaintedAhead:
+        def paint() -> PrepaintedFog:
             seen = seen_of(party_vision.ground, solids_on(battle.board))
             laid_open, painter = _open_over(extent, patches, known), FogPainter(extent)
             mask = painter.paint(seen, laid_open, mark)
             if notes:
                 note_seen(known, laid_open, mask, None)
-            return PaintedAhead(mark, laid_open, painter, known, mask.mark if notes else None)
+            return PrepaintedFog(mark, laid_open, painter, known, mask.mark if notes else None)
 
         return paint
 
-    def take_ahead(self, painted: PaintedAhead) -> None:
+    def take_ahead(self, painted: PrepaintedFog) -> None:
         """Adopt fog painted in advance, unless the open ground is another or painted already."""
         if painted.mark is self._mark and self._painted_open is None:
             self._painted_open, self._known = painted.open_ground, painted.known

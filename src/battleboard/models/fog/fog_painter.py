@@ -9,10 +9,10 @@ from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 
 from battleboard.board.areas.shape import Box, around, common
 from battleboard.board.point import Point
-from battleboard.models.fog.kept_glances import (
+from battleboard.models.fog.glance_cache import (
     FADE_FT,
-    KeptGlances,
-    KeptLights,
+    GlanceCache,
+    LightCache,
     SeenPiece,
     fading,
     ring_path,
@@ -103,13 +103,13 @@ class _Canvas(NamedTuple):
 class Painted(NamedTuple):
     """The cached pictures of stationary viewers and lights; painters may share it."""
 
-    glances: KeptGlances
-    lights: KeptLights
+    glances: GlanceCache
+    lights: LightCache
 
     @classmethod
     def nothing(cls, extent: Extent) -> "Painted":
         """An empty cache for a board of some size."""
-        return cls(KeptGlances(extent), KeptLights(extent))
+        return cls(GlanceCache(extent), LightCache(extent))
 
 
 def paint_fog(
@@ -167,7 +167,7 @@ def _is_cut(glance: Glance) -> bool:
     return bool(glance.dark or glance.dazzled)
 
 
-def _light_map(seen: Seen, canvas: _Canvas, known: KeptLights) -> QtGui.QImage:
+def _light_map(seen: Seen, canvas: _Canvas, known: LightCache) -> QtGui.QImage:
     """The light level everywhere, seen or not."""
     image = canvas.extent.blank()
     with canvas.painter_on(image) as painter:

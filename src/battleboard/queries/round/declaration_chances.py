@@ -164,7 +164,7 @@ def told_odds(
     battle: Battle, tables: rules.Tables, effort: rules.Effort, who: Collection[str] = ()
 ) -> Iterator["ToldOdds"]:
     """Yield the odds of a round, part by part; with figures, only parts that involve them."""
-    for part in rules.scenes_apart(supposed_scene(battle), battle.ruleset, tables):
+    for part in rules.independent_scenes(supposed_scene(battle), battle.ruleset, tables):
         if who and not any(each.id in who for each in part.combatants):
             continue
         told = ToldOdds.of(battle, part, tables, effort)

@@ -15,7 +15,7 @@ from battleboard.foundation.identity_cache import cached_by_identity
 from battleboard.foundation.words import listing, with_capital
 from battleboard.queries.round.declaration_chances import Chance
 from battleboard.rules import Action, Reason, Ruleset, Tables
-from battleboard.rules.game_features import NOTIONS_OF_KINDS
+from battleboard.rules.game_features import CONCEPTS_BY_KIND
 from battleboard.rules.ruleset import PhaseKind
 from battleboard.rules.scene import NEEDS_TARGET, ActionKind
 from battleboard.rules.timing.ruler import Ruler
@@ -24,7 +24,7 @@ from battleboard.storage.game_texts import load_briefs
 
 def rule_of_action(rules: Ruleset, kind: ActionKind) -> str:
     """The game's rule for an action, with its citation; '' if it has none."""
-    missing = rules.unsupported.get(NOTIONS_OF_KINDS[kind]) if kind in NOTIONS_OF_KINDS else None
+    missing = rules.unsupported.get(CONCEPTS_BY_KIND[kind]) if kind in CONCEPTS_BY_KIND else None
     return missing or _brief(rules, "actions", kind)
 
 

@@ -9,7 +9,7 @@ from battleboard.battle.commands import Redirect
 from battleboard.battle.movement.whereabouts import body_now
 from battleboard.battle.round.attack_circumstances import Attack, blows_of, may_be_shot_at
 from battleboard.battle.round.attack_roll import aim_at
-from battleboard.battle.round.gone_targets import shots_at_fallen, target_now
+from battleboard.battle.round.gone_targets import current_target, shots_at_fallen
 from battleboard.battle.state.condition import condition_of, is_out
 from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.naming import name_of
@@ -89,7 +89,7 @@ def volley_choices(battle: Battle, act: Act) -> VolleyChoices | None:
     shots = shots_at_fallen(battle, act)
     if len(shots) < 2:  # noqa: PLR2004 - about one alone is asked for itself
         return None
-    target = target_now(battle, act)
+    target = current_target(battle, act)
     found = strike_targets(battle, act, target)
     foes = (*found.foes, *found.covered)
     nearest = tuple((shot.id, _nearest(battle, shot.by, foes)) for shot in shots)

@@ -18,7 +18,7 @@ from battleboard.board.areas.spread import Area, caught, spread
 from battleboard.board.board import Board
 from battleboard.board.body import Body
 from battleboard.board.grid import Grid
-from battleboard.board.level_board import edged
+from battleboard.board.level_board import with_level_edges
 from battleboard.board.point import Point, distance
 from battleboard.board.sight.sight import Sight
 from battleboard.foundation.words import listing, number
@@ -110,7 +110,7 @@ class Surroundings:
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        self.walls = edged(board).walls
+        self.walls = with_level_edges(board).walls
 
     @cached_property
     def open_level(self) -> "Surroundings":

@@ -8,7 +8,7 @@ from battleboard.battle.apply import Command
 from battleboard.battle.commands import Batch, SetGround, SetLights, SetNotes, SetWalls
 from battleboard.board.board import Board, Ground, Light, Note
 from battleboard.board.point import GRAIN, Point, nearest_on_segment, on_grain
-from battleboard.board.snapping import WallsNearby
+from battleboard.board.snapping import WallFinder
 from battleboard.board.transform import BoardThing, Transform
 from battleboard.board.wall import Wall, blocks
 from battleboard.queries.table import board_parts
@@ -86,7 +86,7 @@ def removed(picked: Picked) -> Command:
     return redrawn(f"Remove {board_parts.told(picked)}", dict.fromkeys(picked))
 
 
-def drawing_corner(board: Board, nearby: WallsNearby, grip: Grip, to: Point) -> Changed:
+def drawing_corner(board: Board, nearby: WallFinder, grip: Grip, to: Point) -> Changed:
     """Drag a corner: that of a patch of ground, or the ends of all walls meeting there.
 
     A wall reduced to zero length is removed.
@@ -104,7 +104,7 @@ def drawing_corner(board: Board, nearby: WallsNearby, grip: Grip, to: Point) -> 
     }
 
 
-def walls_at(nearby: WallsNearby, at: Point) -> tuple[int, ...]:
+def walls_at(nearby: WallFinder, at: Point) -> tuple[int, ...]:
     """The indexes of the walls that end at a point."""
     there = on_grain(at)
     return tuple(
@@ -142,7 +142,7 @@ def _block_of(walls: Sequence[Wall], number: int) -> range:
     return range(0)
 
 
-def without_corner(board: Board, nearby: WallsNearby, at: Point) -> Command | None:
+def without_corner(board: Board, nearby: WallFinder, at: Point) -> Command | None:
     """Merge two walls of one kind that meet at a point; None if other walls meet there."""
     there = walls_at(nearby, at)
     if len(there) != _TWO:
@@ -155,7 +155,7 @@ def without_corner(board: Board, nearby: WallsNearby, at: Point) -> Command | No
     return redrawn("Remove a corner", {first: _drawn(one, at, far), second: None})
 
 
-def recoursed(board: Board, nearby: WallsNearby, number: int, run: WallRun) -> Changed:
+def recoursed(board: Board, nearby: WallFinder, number: int, run: WallRun) -> Changed:
     """Give a wall another length and direction, moving whatever meets its end."""
     wall = board.walls[number]
     grip = Grip(BoardPart("wall", number), wall.b)

@@ -16,7 +16,7 @@ from battleboard.board.grid import Hexes
 from battleboard.board.level import STRIP_FT, Level, LevelBox, Stairs, level_at
 from battleboard.board.level_board import (
     level_board,
-    replaced_level,
+    replace_level,
     with_level,
     without_level,
 )
@@ -87,7 +87,7 @@ def laid_anew(battle: Battle, number: int, made: Board, words: str) -> LevelChan
     is_free = all(here.is_apart(other) for other in others) and _reach(here) <= FARTHEST_FT
     rest = board._replace(levels=tuple(others))
     at = old.at if is_free else _free_corner(rest, made.size_ft)
-    laid = replaced_level(board, number, made, at)
+    laid = replace_level(board, number, made, at)
     kept = tuple(level.box for level in others)
     kept = (*kept, old.box) if is_free else kept
     return LevelChange(laid, words, (), kept, number)

@@ -7,7 +7,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from battleboard.board.areas.shape import encloses
 from battleboard.board.board import Board, Ground, Light
 from battleboard.board.point import Point, distance, distance_to_segment
-from battleboard.board.snapping import WallsNearby
+from battleboard.board.snapping import WallFinder
 from battleboard.board.transform import BoardThing
 from battleboard.board.wall import Wall
 from battleboard.foundation.words import listing
@@ -106,7 +106,7 @@ _Candidate: TypeAlias = tuple[int, float, Grip]
 
 
 def grip_at(
-    board: Board, nearby: WallsNearby, at: Point, reach_ft: float, picked: Picked = NOTHING_PICKED
+    board: Board, nearby: WallFinder, at: Point, reach_ft: float, picked: Picked = NOTHING_PICKED
 ) -> Grip | None:
     """What is grabbed at a place, or None.
 
@@ -118,7 +118,7 @@ def grip_at(
     return best[2] if best else None
 
 
-def _grips(board: Board, nearby: WallsNearby, at: Point, reach_ft: float) -> Iterator[_Candidate]:
+def _grips(board: Board, nearby: WallFinder, at: Point, reach_ft: float) -> Iterator[_Candidate]:
     """Yield every candidate at a place: its rank, its distance, and the grip."""
     for number, light in enumerate(board.lights):
         yield from _within(0, distance(at, light.at), reach_ft, Grip(BoardPart("light", number)))

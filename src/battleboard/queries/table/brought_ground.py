@@ -14,10 +14,10 @@ from battleboard.board.board import Board
 from battleboard.board.level import Level
 from battleboard.board.level_board import level_board
 from battleboard.board.point import Point, between, distance, orientation
-from battleboard.board.transform import Carry, carried_board, picture_carry
+from battleboard.board.transform import AffineMap, map_board, picture_to_board
 from battleboard.board.wall import Origin, Wall
 from battleboard.queries.table.board_levels import LevelChange, laid_anew
-from battleboard.storage.kept_ground import KeptGround
+from battleboard.storage.saved_map import SavedMap
 
 # A door set by hand counts as lying on a re-imported wall up to this distance.
 _BESIDE_FT: Final = 1.0
@@ -25,7 +25,7 @@ _LEAST_FT: Final = 0.05
 _SAME_FT: Final = 1 / 512
 
 
-def bringing(ground: KeptGround) -> Command:
+def bringing(ground: SavedMap) -> Command:
     """The command that replaces the current map with one from the shelf."""
     return Batch((SetBoard(ground.board),), f"Load the map '{ground.title}'")
 
@@ -37,7 +37,7 @@ def laid_map(battle: Battle, brought: Board, title: str, on: int = 0) -> LevelCh
     """
     board = level_board(battle.board, on)
     carry = _along(board, brought)
-    kept = board if carry is None else carried_board(board, carry)
+    kept = board if carry is None else map_board(board, carry)
     made = with_ground(only_by_hand(kept), brought)
     words = f"Import the map '{title}'"
     return _change(battle, on, made._replace(where=board.where), carry, words)
@@ -48,7 +48,7 @@ def laid_picture(battle: Battle, brought: Board, words: str, on: int = 0) -> Lev
     board = level_board(battle.board, on)
     carry = _along(board, brought)
     if carry is not None:
-        moved = carried_board(board, carry)
+        moved = map_board(board, carry)
         brought = moved._replace(
             size_ft=brought.size_ft, grid=brought.grid, surface=brought.surface
         )
@@ -62,24 +62,26 @@ def laid_trace(
     return _change(battle, on, traced, None, words)
 
 
-def _change(battle: Battle, on: int, made: Board, carry: Carry | None, words: str) -> LevelChange:
+def _change(
+    battle: Battle, on: int, made: Board, carry: AffineMap | None, words: str
+) -> LevelChange:
     """Replace a level, or the board; figures move with what was carried."""
     board = battle.board
     if not board.levels:
         moves = _moves(battle, None, carry, (0.0, 0.0))
         kept = (0.0, 0.0, *board.size_ft)
-        return LevelChange(made.with_levels_that_fit, words, tuple(moves), (kept,))
+        return LevelChange(made.with_valid_levels, words, tuple(moves), (kept,))
     change = laid_anew(battle, on, made, words)
     moves = _moves(battle, board.levels[on], carry, change.board.levels[on].at)
     return change._replace(moves=tuple(moves))
 
 
 def _moves(
-    battle: Battle, level: Level | None, carry: Carry | None, at: Point
+    battle: Battle, level: Level | None, carry: AffineMap | None, at: Point
 ) -> Iterator[MoveFigure]:
     """Yield the moves of figures with what was carried, and with a level that moves."""
     old = level.at if level else (0.0, 0.0)
-    way = Carry((-old[0], -old[1])).then(carry or Carry()).then(Carry(at))
+    way = AffineMap((-old[0], -old[1])).then(carry or AffineMap()).then(AffineMap(at))
     if carry is None and old == at:
         return
     for each in battle.figures.values():
@@ -87,11 +89,11 @@ def _moves(
             yield MoveFigure(each.id, way.to(each.body.at))
 
 
-def _along(board: Board, brought: Board) -> Carry | None:
+def _along(board: Board, brought: Board) -> AffineMap | None:
     """The transform for what lies on a picture; None if it is another one, or has not moved."""
     if not brought.surface.picture or board.surface.picture != brought.surface.picture:
         return None
-    carry = picture_carry(board).back.then(picture_carry(brought))
+    carry = picture_to_board(board).back.then(picture_to_board(brought))
     wide, high = board.size_ft
     corners = ((0.0, 0.0), (wide, 0.0), (0.0, high))
     moved = max(distance(corner, carry.to(corner)) for corner in corners)

@@ -10,7 +10,7 @@ from battleboard.battle.commands import Batch, SetGround
 from battleboard.board.areas.shape import Outline, area_sqft, encloses, sides_of
 from battleboard.board.board import Board, Ground, GroundKind
 from battleboard.board.carving.carved_floor import CarvedFloor, floor_of
-from battleboard.board.carving.ring_cutting import combined
+from battleboard.board.carving.ring_cutting import combine_rings
 from battleboard.board.point import Point, distance_to_segment, on_grain
 from battleboard.foundation.words import number
 
@@ -225,7 +225,7 @@ def _swept(a: Point, b: Point, radius_ft: float) -> Outline:
 def _floor_in(stroke: Sequence[Outline]) -> CarvedFloor:
     """The union of some outlines, as a floor."""
     if len(stroke) <= 1:
-        return CarvedFloor(combined((), stroke, lambda _, inside: inside))
+        return CarvedFloor(combine_rings((), stroke, lambda _, inside: inside))
     # Merge by halves: merged halves have far fewer sides than their outlines.
     half = len(stroke) // 2
     return _floor_in(stroke[:half]).joined(_floor_in(stroke[half:]))

@@ -14,7 +14,7 @@ from battleboard.board.grid import SQRT_3, Grid, Hexes, Plain, Squares
 from battleboard.board.level import Surface
 from battleboard.board.point import FARTHEST_FT, Point
 from battleboard.board.wall import Wall
-from battleboard.board.wall_cutting import cut_to, holds, joined
+from battleboard.board.wall_cutting import clip_line, holds, joined
 from battleboard.queries.table.new_battle import SIDES, NewBattle
 from battleboard.storage.battle_file.store import picture_name
 from battleboard.storage.maps.drawn_map import DrawnLight, DrawnMap, DrawnRoom, UnusableMapError
@@ -197,7 +197,7 @@ def _keys(drawn: DrawnMap) -> Iterator[DrawnRoom]:
 def _rooms(proposal: MapProposal, layout: _Layout) -> RoomPlan:
     """The names of the rooms, and their dividers at openings without a door."""
     arches = [door[:2] for door in proposal.doors if door.sort == "archway"]
-    inside = [cut_to(proposal.drawn.size, *ends) for ends in (*proposal.drawn.cuts, *arches)]
+    inside = [clip_line(proposal.drawn.size, *ends) for ends in (*proposal.drawn.cuts, *arches)]
     cuts = tuple((layout.place(cut[0]), layout.place(cut[1])) for cut in inside if cut)
     names = (
         RoomName((layout.place(room.at),), room.name, "map")

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeAlias
 from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Batch, MoveFigure, TurnFigure
-from battleboard.battle.movement.formation import moved_in_formation
+from battleboard.battle.movement.formation import places_in_formation
 from battleboard.battle.movement.prepared_board import terrain_on
 from battleboard.battle.movement.routes import terrain_for
 from battleboard.battle.movement.whereabouts import body_now
@@ -57,7 +57,7 @@ def stepped(grid: Grid, bodies: Mapping[str, Body], leader: str, way: Heading) -
     """The positions of figures moved by one cell."""
     across, down = _step(grid, bodies[leader].at, way)
     at = bodies[leader].at
-    return moved_in_formation(grid, bodies, leader, (at[0] + across, at[1] + down))
+    return places_in_formation(grid, bodies, leader, (at[0] + across, at[1] + down))
 
 
 def stepped_past(

@@ -10,7 +10,7 @@ from battleboard.board.grid import Grid, Hexes, Plain, Squares
 from battleboard.board.level import Floor, Surface
 from battleboard.board.point import Point
 from battleboard.rules.scene import Where
-from battleboard.storage.kept_ground import KeptGround
+from battleboard.storage.saved_map import SavedMap
 
 GridKind: TypeAlias = Literal["squares", "hexes", "none"]
 
@@ -41,7 +41,7 @@ class NewBattle(NamedTuple):
     floor: Floor = "flagstones"
     where: Where = "indoors"
     daylight: bool = False
-    kept: KeptGround | None = None
+    kept: SavedMap | None = None
 
     @property
     def size_ft(self) -> Point:

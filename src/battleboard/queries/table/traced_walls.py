@@ -7,9 +7,9 @@ from typing import Final, NamedTuple
 from battleboard.board.board import Board
 from battleboard.board.point import GRAIN, Point, distance, on_grain, orientation
 from battleboard.board.tracing.plan_outline import Spot, Stretch
-from battleboard.board.tracing.trace_proposal import TracedDoor, TraceProposal, keeping_doors
+from battleboard.board.tracing.trace_proposal import TracedDoor, TraceProposal, keep_existing_doors
 from battleboard.board.wall import DoorSort, Opacity, Wall, WallKind
-from battleboard.board.wall_cutting import cleared, cut_to, joined
+from battleboard.board.wall_cutting import clip_line, dedupe_walls, joined
 
 _HALF: Final = 0.5
 # Wall lines this near to each other coincide.
@@ -96,12 +96,12 @@ def walls_of_trace(
     Nothing is laid where one of the `kept` doors is.
     """
     standing = [(layout.squares(door.a), layout.squares(door.b)) for door in kept]
-    free = keeping_doors(proposal, standing)
+    free = keep_existing_doors(proposal, standing)
     # A traced door also replaces any wall traced through it.
-    walls = keeping_doors(free, [door[:2] for door in free.doors]).walls
+    walls = keep_existing_doors(free, [door[:2] for door in free.doors]).walls
     found = [_laid(Wall(a, b, origin="trace"), layout, size_ft) for a, b in walls]
     found += [_laid(_leaf(door), layout, size_ft) for door in free.doors]
-    return joined(cleared(wall for wall in found if wall).walls)
+    return joined(dedupe_walls(wall for wall in found if wall).walls)
 
 
 def _not_doubled(wall: Wall, standing: Iterable[Wall]) -> Iterable[Wall]:
@@ -145,5 +145,5 @@ def _leaf(door: TracedDoor) -> Wall:
 
 def _laid(wall: Wall, layout: TraceLayout, size_ft: Point) -> Wall | None:
     """A wall in feet, clipped to the board; None if it lies outside."""
-    ends = cut_to(size_ft, layout.feet(wall.a), layout.feet(wall.b))
+    ends = clip_line(size_ft, layout.feet(wall.a), layout.feet(wall.b))
     return wall._replace(a=on_grain(ends[0]), b=on_grain(ends[1])) if ends else None

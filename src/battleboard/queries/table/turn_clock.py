@@ -124,8 +124,8 @@ def _rest(battle: Battle) -> str:
     rest = battle.rules.exploration.rest
     if rest is None:
         return "This game requires no rest; the DM decides."
-    passed = count(between_fights.without_rest(battle) // TURN_S, "turn")
-    if between_fights.without_rest(battle) > rest.turns * TURN_S and rest.tired:
+    passed = count(between_fights.seconds_since_rest(battle) // TURN_S, "turn")
+    if between_fights.seconds_since_rest(battle) > rest.turns * TURN_S and rest.tired:
         lost = f"{rest.tired} to hit and damage"
         return f"Tired: −{lost} until a turn of rest, after {passed} without one ({rest.rule})."
     if not between_fights.is_rest_due(battle):
@@ -136,7 +136,7 @@ def _rest(battle: Battle) -> str:
 
 def _wandering(battle: Battle) -> str:
     """How wandering monsters are checked for, in a sentence."""
-    rhythm, wait_s = between_fights.rhythm_of(battle), between_fights.until_check(battle)
+    rhythm, wait_s = between_fights.rhythm_of(battle), between_fights.seconds_to_check(battle)
     if rhythm is None or wait_s is None:
         return "No checks for wandering monsters."
     if battle.exploring.due:

@@ -129,7 +129,7 @@ def turning_attempt(
     return TurningAttempt(level, tuple(undead), known, entries, rules)
 
 
-def is_turned_by(undead: Sequence[str], dice: TurningDice, tables: Tables) -> bool:
+def is_in_turning_table(undead: Sequence[str], dice: TurningDice, tables: Tables) -> bool:
     """Whether the turning table lists undead under one of these names."""
     table = tables.turning_by(dice)
     return table is not None and _row(undead, table) is not None

@@ -25,12 +25,12 @@ from fractions import Fraction
 from itertools import product
 from typing import Final, NamedTuple, TypeVar
 
-from battleboard.rules.departures import may_turn_on, someone_leaves, with_departures
+from battleboard.rules.departures import redirect_candidates, replan_for_departures, someone_leaves
 from battleboard.rules.likelihood.chances import (
     Chances,
     Combination,
     combinations,
-    falls_apart,
+    is_separable,
     is_tied,
     ways,
 )
@@ -238,7 +238,7 @@ def calculate_odds(
     scene = without_held(scene)
     case = rules_context(scene, tables, rules.rulings(scene.options))
     dice = rules.dice(scene, tables, case.rulings)
-    if falls_apart(dice, values_of(_known(case, rules))) and not someone_leaves(scene):
+    if is_separable(dice, values_of(_known(case, rules))) and not someone_leaves(scene):
         found = by_dice_groups(case, rules, dice, effort)
     else:
         found = by_parts(case, rules, dice, effort)
@@ -246,7 +246,7 @@ def calculate_odds(
     return found
 
 
-def scenes_apart(scene: Scene, rules: Ruleset, tables: Tables) -> list[Scene]:
+def independent_scenes(scene: Scene, rules: Ruleset, tables: Tables) -> list[Scene]:
     """Split a scene into parts, between which no figure affects another."""
     case = rules_context(without_held(scene), tables, rules.rulings(scene.options))
     return parts(case.scene, _turns_on(case, rules))
@@ -281,7 +281,7 @@ def by_dice_groups(
     tallies = [_ordered(case, rules, group, effort) for group in order_groups(case.scene)]
     fates: dict[str, Fate] = {}
     for group in fate_groups(case.scene, _turns_on(case, rules)):
-        fates |= _fated(case, rules, group, chances, effort)
+        fates |= _count_fates(case, rules, group, chances, effort)
     notes = [note for plan in plans for note in plan.notes] + chances.notes()
     notes += [note for tally in tallies for note in tally.remarks()]
     # Groups count their acts in their own order; the samples restore the order of the whole scene.
@@ -298,7 +298,7 @@ def _ordered(case: RulesContext, rules: Ruleset, group: OrderGroup, effort: Effo
     return tally
 
 
-def _fated(
+def _count_fates(
     case: RulesContext, rules: Ruleset, group: FateGroup, chances: Chances, effort: Effort
 ) -> dict[str, Fate]:
     """Count the fates of the acts of a group over its dice."""
@@ -316,7 +316,7 @@ def _fated(
 
 def _turns_on(case: RulesContext, rules: Ruleset) -> TurnsOn:
     """Return a lookup of the foes that a figure could strike if its target is felled."""
-    return lambda action: may_turn_on(case, action, rules.ground)
+    return lambda action: redirect_candidates(case, action, rules.ground)
 
 
 def _only_acting(case: RulesContext, group: Collection[str]) -> RulesContext:
@@ -393,7 +393,7 @@ def _plans(
         try:
             plan = rules.plan_round(rolled, tables, rulings)
             if leaves:
-                plan = with_departures(plan, case._replace(scene=rolled), rules.ground)
+                plan = replan_for_departures(plan, case._replace(scene=rolled), rules.ground)
         except SceneError:
             # The game rejects ties that have to be rerolled: they are not outcomes.
             if dice.rerolled and is_tied(dice, each.values, known):

@@ -8,7 +8,7 @@ from math import prod
 from typing import Final, NamedTuple
 
 from battleboard.foundation.words import listing
-from battleboard.rules.departures import MeleeGround, other_targets, spoils_by_place
+from battleboard.rules.departures import MeleeMovement, other_targets, spoils_by_place
 from battleboard.rules.rules_context import RulesContext
 from battleboard.rules.timing.act import Act, ActKind
 from battleboard.rules.timing.dice import Dice, Throw
@@ -49,7 +49,7 @@ def combinations(dice: Dice, known: Values) -> list[Combination]:
     return [Combination(values, 1, {}) for values in every]
 
 
-def falls_apart(dice: Dice, known: Values) -> bool:
+def is_separable(dice: Dice, known: Values) -> bool:
     """Whether unrelated figures can be counted separately: not even a longer ruler links them."""
     return dice.counted and not _lengthens_ruler(dice, known)
 
@@ -109,7 +109,7 @@ _HARMLESS: Final[frozenset[ActKind]] = frozenset({"move", "arrive"})
 class Chances:
     """Computes and caches the hit chances of a scene, noting figures that have none."""
 
-    def __init__(self, case: RulesContext, hit_chance: HitChance, ground: MeleeGround) -> None:
+    def __init__(self, case: RulesContext, hit_chance: HitChance, ground: MeleeMovement) -> None:
         self._case = case
         self._ground = ground
         self._hit_chance = hit_chance

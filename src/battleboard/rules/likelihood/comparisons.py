@@ -67,7 +67,7 @@ class Comparisons:
         return side << self._place[min(one, other), max(one, other)]
 
 
-class KnownAnswers(Generic[A]):
+class AnswerCache(Generic[A]):
     """A cache of answers, keyed by the comparisons that they depend on."""
 
     def __init__(self) -> None:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from battleboard.rules.likelihood import prevention_odds
 from battleboard.rules.likelihood.chances import Chances, Combination
-from battleboard.rules.likelihood.comparisons import Comparisons, KnownAnswers
+from battleboard.rules.likelihood.comparisons import AnswerCache, Comparisons
 from battleboard.rules.likelihood.dice_groups import FateGroup
 from battleboard.rules.likelihood.laid_out_acts import LOST, LaidOutActs
 from battleboard.rules.timing.act import Act
@@ -107,7 +107,7 @@ class SharedFates:
         self._group = group
         self._comparisons = comparisons
         self._near = {who: self._nearest(who) for who in group.near.keys() & group.figures}
-        self._known: dict[str, KnownAnswers[Ends]] = {who: KnownAnswers() for who in group.acting}
+        self._known: dict[str, AnswerCache[Ends]] = {who: AnswerCache() for who in group.acting}
 
     def recall(self, combination: Combination) -> bool:
         """Count a combination from known answers; False if any of them is missing."""
@@ -127,7 +127,7 @@ class SharedFates:
             ends = known.find(bits)
             if ends is None:
                 ends = {act.id: _end(act, laid_out) for act in plan.acts if act.by == who}
-                known.learn(ends, self._rests_on(who, ends, laid_out), bits)
+                known.learn(ends, self._dependency_mask(who, ends, laid_out), bits)
             found.append(ends)
         self._count(found, combination.amount)
 
@@ -136,7 +136,7 @@ class SharedFates:
             self.fates.count(ends or {}, amount)
         self.fates.total += amount
 
-    def _rests_on(self, who: str, ends: Ends, laid_out: LaidOutActs) -> int:
+    def _dependency_mask(self, who: str, ends: Ends, laid_out: LaidOutActs) -> int:
         """Return the mask of all comparisons that decided the fate of a figure's acts."""
         dangers = [each for end in ends.values() for step in end.steps for each in step.dangers]
         by = {each.id: laid_out.aims[each.id].act.by for each in dangers if each.id != LOST}

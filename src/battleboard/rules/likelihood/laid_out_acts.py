@@ -76,7 +76,7 @@ class LaidOutActs:
         for act in acts if others else ():
             self.aims |= self._turned(act, others.get(act.id, ()))
         if others:
-            self._threaten_anew(acts)
+            self._add_redirected_threats(acts)
         self.rank = {name: self.places[aim.act.id].rank for name, aim in self.aims.items()}
         self.is_torn = any(
             self.rank[one] != self.rank[other]
@@ -100,7 +100,7 @@ class LaidOutActs:
             for at, foe in enumerate(others)
         }
 
-    def _threaten_anew(self, acts: Sequence[Act]) -> None:
+    def _add_redirected_threats(self, acts: Sequence[Act]) -> None:
         """Register the spells that a redirected blow would spoil."""
         for name, aim in self.aims.items():
             for spell in acts if aim.after else ():
@@ -112,7 +112,7 @@ class LaidOutActs:
         direct = {*self.fellers(name), *self.threats(name), *self.stops_awaited(name)}
         if self.may_be_lost(name):
             direct.add(LOST)
-        return _DangersTo(self, name, direct).steps() if direct else ()
+        return _DangerGraph(self, name, direct).steps() if direct else ()
 
     def fellers(self, name: str) -> list[str]:
         """Return the acts that would take an act's figure out before it."""
@@ -175,7 +175,7 @@ class LaidOutActs:
         return self.aims[other].act.id in self._together.get(self.aims[name].act.id, ())
 
 
-class _DangersTo:
+class _DangerGraph:
     """The acts that affect one act, in order, with all their effects."""
 
     def __init__(self, laid_out: LaidOutActs, name: str, direct: set[str]) -> None:

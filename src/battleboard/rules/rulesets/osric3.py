@@ -27,7 +27,7 @@ from battleboard.rules.rulesets.osric import (
 )
 from battleboard.rules.rulesets.osric.acts import done_within, spoiled
 from battleboard.rules.rulesets.osric.declared_fight import MELEE_RANGE_FT, stride_by_segments
-from battleboard.rules.rulesets.osric.encounter import check_surprise, left_to_referee
+from battleboard.rules.rulesets.osric.encounter import check_surprise, refuse_distance
 from battleboard.rules.rulesets.osric.round import RULER, plan_round, plan_surprise
 from battleboard.rules.tables import Tables
 from battleboard.rules.timing.act import Act, Reason, Relation, before, same
@@ -187,7 +187,7 @@ OSRIC3 = Ruleset(
     options=(CLOSING_SHOTS, UNARMED, SPELL_PLACE, RESISTANCE_LEVEL, *FLOOR_OPTIONS),
     declared=scene.EVERYTHING,
     check_surprise=partial(check_surprise, CITE),
-    meet=left_to_referee,
+    meet=refuse_distance,
     plan_surprise=partial(plan_surprise, EDITION),
     dice=edition_differences.initiative_dice,
     plan_round=partial(plan_round, EDITION),

@@ -36,7 +36,9 @@ def opposing_pairs(acts: Sequence[Act]) -> Iterable[tuple[Act, Act]]:
             yield acts[one], acts[other]
 
 
-def as_laid(one: Act, other: Act, positions: Mapping[str, Position], rule: str) -> Relation:
+def relate_by_layout(
+    one: Act, other: Act, positions: Mapping[str, Position], rule: str
+) -> Relation:
     """Relate two acts that no rule compares by where they lie, without a sentence yet."""
     first, second = sorted((one, other), key=lambda act: positions[act.id].rank)
     beside = positions[first.id].rank == positions[second.id].rank
@@ -123,7 +125,7 @@ def lay_out(plan: Plan) -> Layout:
     ruled = [pair.ruled for pair in plan.pairs if pair.ruled]
     timeline = solve(plan.acts, ruled, plan.chains, plan.ruler.last)
     relations = tuple(
-        pair.ruled or as_laid(pair.one, pair.other, timeline.positions, plan.unruled)
+        pair.ruled or relate_by_layout(pair.one, pair.other, timeline.positions, plan.unruled)
         for pair in plan.pairs
     )
     return Layout(relations, timeline, plan.waits)

@@ -8,13 +8,18 @@ from typing import Final, NamedTuple
 
 from battleboard.foundation.words import count
 from battleboard.rules import Tables
-from battleboard.storage.battle_file.bounds import PATIENT, Bounds, Stopwatch
-from battleboard.storage.battle_file.coherence import check_battle
+from battleboard.storage.battle_file.bounds import PATIENT, Bounds, ReadLimiter
+from battleboard.storage.battle_file.consistency import check_battle
 from battleboard.storage.battle_file.database import is_torn
 from battleboard.storage.battle_file.history import History, ReplayError, StateWriter
 from battleboard.storage.battle_file.journal import Contents, JournalRow
 from battleboard.storage.battle_file.opened_file import OpenedFile, load_file
-from battleboard.storage.battle_file.opening import TORN, leads_elsewhere, replayed, told_of_rounds
+from battleboard.storage.battle_file.opening import (
+    TORN,
+    replayed,
+    replays_differently,
+    report_drifted_rounds,
+)
 from battleboard.storage.battle_file.plain_value import FormError
 from battleboard.storage.battle_file.salvage import SoundContents
 from battleboard.storage.battle_file.sqlite_file import build_file, sidecars
@@ -51,7 +56,7 @@ def inspect(
     with reading(f"{path} cannot be checked"):
         if not path.is_file():
             raise UnreadableError(f"There is no file '{path.name}'.")
-        return _inspected(resolved(path), tables, into, Stopwatch(path.name, bounds))
+        return _inspected(resolved(path), tables, into, ReadLimiter(path.name, bounds))
 
 
 def found_in(path: Path, tables: Tables) -> str:
@@ -66,7 +71,7 @@ def found_in(path: Path, tables: Tables) -> str:
     return f"A check of its file found damage: {' '.join(report.faults[:_FEW])}"
 
 
-def _inspected(path: Path, tables: Tables, into: Path | None, watch: Stopwatch) -> AuditReport:
+def _inspected(path: Path, tables: Tables, into: Path | None, watch: ReadLimiter) -> AuditReport:
     # Another program may be mid-write, which looks torn once but not twice in a row.
     wal = sidecars(path)[0]
     torn = is_torn(wal, watch) and is_torn(wal, watch)
@@ -89,7 +94,7 @@ def _inspected(path: Path, tables: Tables, into: Path | None, watch: Stopwatch) 
 
 
 def _report(
-    opened_file: OpenedFile, sound: SoundContents, store: Store, tables: Tables, watch: Stopwatch
+    opened_file: OpenedFile, sound: SoundContents, store: Store, tables: Tables, watch: ReadLimiter
 ) -> AuditReport:
     lost: list[str] = []
     pictures = sum(1 for _ in store.pictures(lost))
@@ -115,7 +120,7 @@ def _damage(opened_file: OpenedFile) -> Iterator[str]:
     yield from opened_file.found.notes[:_MOST]
 
 
-def _bad_snapshots(contents: Contents, watch: Stopwatch) -> Iterator[str]:
+def _bad_snapshots(contents: Contents, watch: ReadLimiter) -> Iterator[str]:
     """Yield a sentence per damaged snapshot; losing one only makes opening slower."""
     history = History(contents, Tables(), watch)
     for number in contents.snapshots:
@@ -123,14 +128,14 @@ def _bad_snapshots(contents: Contents, watch: Stopwatch) -> Iterator[str]:
             yield f"The snapshot after step {number} is damaged; it is not needed."
 
 
-class _Tried(NamedTuple):
+class _ReplayResult(NamedTuple):
     """Result of replaying all commands: what held and what did not."""
 
     facts: tuple[str, ...] = ()
     faults: tuple[str, ...] = ()
 
 
-def _tried(contents: Contents, tables: Tables, watch: Stopwatch) -> _Tried:
+def _tried(contents: Contents, tables: Tables, watch: ReadLimiter) -> _ReplayResult:
     """Decode the first battle and replay every command from it until time runs out."""
     # Hide the later snapshots, or History would start from them and skip most of the replay.
     first = {contents.first: contents.snapshots[contents.first]}
@@ -138,7 +143,7 @@ def _tried(contents: Contents, tables: Tables, watch: Stopwatch) -> _Tried:
     try:
         history.battle(contents.first)
     except FormError as fault:
-        return _Tried(faults=(f"The first battle cannot be read ({fault}).",))
+        return _ReplayResult(faults=(f"The first battle cannot be read ({fault}).",))
     history.watch = watch.timeless
     return _Replay(contents, history).tried(watch)
 
@@ -154,25 +159,25 @@ class _Replay:
         self._notes: list[str] = []
         self._after = contents.first
 
-    def tried(self, watch: Stopwatch) -> _Tried:
+    def tried(self, watch: ReadLimiter) -> _ReplayResult:
         """Replay every command, or as many as the time allows."""
         for done, row in enumerate(self._contents.rows):
             if watch.is_over():
                 tried = f"The first {count(done, 'step')} were replayed. {_REST}"
-                return _Tried((tried, *self._told()))
+                return _ReplayResult((tried, *self._told()))
             if row.kind == "deed" and row.number > self._after:
                 wrong = self._try(row)
                 if wrong:
-                    return _Tried(self._told(), (wrong,))
-        return _Tried(self._told() or (_SAME,))
+                    return _ReplayResult(self._told(), (wrong,))
+        return _ReplayResult(self._told() or (_SAME,))
 
     def _told(self) -> tuple[str, ...]:
-        return (*((told_of_rounds(self._anew),) if self._anew else ()), *self._notes)
+        return (*((report_drifted_rounds(self._anew),) if self._anew else ()), *self._notes)
 
     def _try(self, row: JournalRow) -> str:
         """Replay one command; return why nothing can follow it, or ''."""
         try:
-            anew = leads_elsewhere(self._history, row.number, self._writer)
+            anew = replays_differently(self._history, row.number, self._writer)
             check_battle(self._history.battle(row.number))
             self._history.text(row.number)
         except FormError as fault:
@@ -196,7 +201,7 @@ class _Replay:
 
     def _start_again(self, number: int) -> bool:
         state = self._contents.snapshots.get(number)
-        return state is not None and self._history.start_again_from(number, state)
+        return state is not None and self._history.resume_from_snapshot(number, state)
 
 
 def _repair(sound: SoundContents, store: Store, tables: Tables, into: Path) -> Iterator[str]:

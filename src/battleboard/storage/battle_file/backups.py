@@ -44,7 +44,7 @@ def keep_backup(
     Makes no new copy if nothing has been done since the last one. Days begin at midnight in the
     time zone of `now`.
     """
-    home = home_of(path, folder)
+    home = backup_folder(path, folder)
     try:
         home.mkdir(parents=True, exist_ok=True)
         known = _listed(home)
@@ -63,15 +63,15 @@ def keep_backup(
 
 def list_backups(path: Path, folder: Path) -> tuple[Backup, ...]:
     """The copies of a file, newest first."""
-    return _listed(home_of(path, folder))
+    return _listed(backup_folder(path, folder))
 
 
-def carry_backups(old: Path, new: Path, folder: Path) -> None:
+def move_backups(old: Path, new: Path, folder: Path) -> None:
     """Move the copies along with a file that was saved under another name.
 
     If the old file still exists, it keeps its copies too.
     """
-    home, there = home_of(old, folder), home_of(new, folder)
+    home, there = backup_folder(old, folder), backup_folder(new, folder)
     with writing(f"Earlier versions of '{new.name}' stay with '{old.name}'"):
         for copy in files_in(home, f"*{_SUFFIX}"):
             there.mkdir(parents=True, exist_ok=True)
@@ -81,7 +81,7 @@ def carry_backups(old: Path, new: Path, folder: Path) -> None:
                 copy.replace(there / copy.name)
 
 
-def home_of(path: Path, folder: Path) -> Path:
+def backup_folder(path: Path, folder: Path) -> Path:
     """The folder for a file's copies, named after the file and a hash of its path."""
     place = sha256(str(path.resolve()).encode(errors="surrogateescape")).hexdigest()[:8]
     return folder / f"{path.stem} {place}"

@@ -21,7 +21,7 @@ from battleboard.battle.state.command_context import NO_ROLLS, DiceSource, Refus
 from battleboard.rules import Tables
 from battleboard.storage.battle_file.codec import COMMAND, DICE, ENTRY, LOG, write
 from battleboard.storage.battle_file.history import History, StateWriter, digest
-from battleboard.storage.battle_file.journal import Contents, JournalRow, RowKind, packed, seal_of
+from battleboard.storage.battle_file.journal import Contents, JournalRow, RowKind, meta_seal, packed
 from battleboard.storage.battle_file.last_step import LastStep
 from battleboard.storage.battle_file.plain_value import FormError
 from battleboard.storage.battle_file.sqlite_file import build_file, free_path, remove_file
@@ -61,10 +61,10 @@ class BattleFile:
     def title(self) -> str:
         return self._history.title
 
-    def entitle(self, title: str) -> None:
+    def set_title(self, title: str) -> None:
         """Change the title; this is not a command, and undo does not touch it."""
         meta = {"title": title, "created": self._history.created, "story": self.story}
-        values = {"title": title, "seal": seal_of(meta)}
+        values = {"title": title, "seal": meta_seal(meta)}
         self._safely(lambda store: store.put_meta(values))
         self._history.title = title
 
@@ -239,7 +239,7 @@ class BattleFile:
     def _take_snapshot(self) -> None:
         """Save the whole battle; a failure only makes the next opening slower."""
         snapshots = self._history.snapshots
-        dropped = superfluous(snapshots)
+        dropped = snapshots_to_drop(snapshots)
         with suppress(NotSavedError):
             for head, state in self._snapshot_of_now().items():
                 self._store.put_snapshot(head, state, dropped)
@@ -253,7 +253,7 @@ class BattleFile:
         return {head: packed(state)} if digest(state) == self._history.state_hash(head) else {}
 
 
-def superfluous(numbers: Iterable[int]) -> list[int]:
+def snapshots_to_drop(numbers: Iterable[int]) -> list[int]:
     """The snapshots to delete: keeps the last ten, and one per 500 rows before them."""
     dropped: list[int] = []
     kept = None

@@ -22,7 +22,7 @@ class TakesLongError(UnreadableError):
 
 
 class Bounds(NamedTuple):
-    """The limits for reading without asking; `seconds` count from the first `Stopwatch.check`.
+    """The limits for reading without asking; `seconds` count from the first `ReadLimiter.check`.
 
     `file_bytes` limits the file, `read_bytes` all rows and snapshots together, `value_bytes` a
     single value among them, `picture_bytes` one picture, and `state_bytes` one decompressed battle.
@@ -45,7 +45,7 @@ PATIENT: Final = Bounds(2**40, 2**31, _ALL, _ALL, LARGEST, 10**6, 10**6, 10**6, 
 """The bounds after the DM has been asked."""
 
 
-class Stopwatch:
+class ReadLimiter:
     """Enforces the bounds while one file is read."""
 
     def __init__(
@@ -104,9 +104,9 @@ class Stopwatch:
             raise TakesLongError(f"'{self._name}' is very large: {many}.")
 
     @property
-    def timeless(self) -> "Stopwatch":
+    def timeless(self) -> "ReadLimiter":
         """A copy with the same bounds but no time limit."""
-        return Stopwatch(self._name, self.bounds._replace(seconds=inf), self._now)
+        return ReadLimiter(self._name, self.bounds._replace(seconds=inf), self._now)
 
     def large_value(self) -> TakesLongError:
         return self._too_large(self.bounds.value_bytes, "a step in it takes up")
@@ -124,11 +124,11 @@ class Stopwatch:
         )
 
 
-NO_LIMIT: Final = Stopwatch("", Bounds(_ALL, _ALL, _ALL, _ALL, LARGEST, _ALL, _ALL, _ALL, inf))
+NO_LIMIT: Final = ReadLimiter("", Bounds(_ALL, _ALL, _ALL, _ALL, LARGEST, _ALL, _ALL, _ALL, inf))
 """For what is known to be small, or what the DM wants in any case."""
 
 
-def unpacked_within(state: bytes, watch: Stopwatch) -> bytes:
+def unpack_within(state: bytes, watch: ReadLimiter) -> bytes:
     """Decompress a battle; raises `zlib.error`, or a `TakesLongError` if it is too large."""
     try:
         written = unpacked(state, watch.bounds.state_bytes)

@@ -11,8 +11,8 @@ from types import MappingProxyType
 from typing import BinaryIO, Final, NamedTuple
 
 from battleboard.storage.battle_file import schema, sqlite_file
-from battleboard.storage.battle_file.bounds import NO_LIMIT, Stopwatch
-from battleboard.storage.battle_file.row_mending import is_near
+from battleboard.storage.battle_file.bit_repair import is_near
+from battleboard.storage.battle_file.bounds import NO_LIMIT, ReadLimiter
 from battleboard.storage.disk import DAMAGE, UnreadableError, why
 
 # SQLite's WAL has a header (byte order of the checksums, page size, two salts that change
@@ -39,7 +39,7 @@ class _Frame(NamedTuple):
     total: Checksum
 
 
-def is_torn(wal: Path, watch: Stopwatch = NO_LIMIT) -> bool:
+def is_torn(wal: Path, watch: ReadLimiter = NO_LIMIT) -> bool:
     """Whether SQLite will drop frames from the middle of the WAL onwards, losing their contents.
 
     A truncated last frame does not count: that is a command that was still being saved when the
@@ -59,7 +59,7 @@ def is_torn(wal: Path, watch: Stopwatch = NO_LIMIT) -> bool:
         return _is_torn_within(log, head, order, watch)
 
 
-def _is_torn_within(log: BinaryIO, head: bytes, order: str, watch: Stopwatch) -> bool:
+def _is_torn_within(log: BinaryIO, head: bytes, order: str, watch: ReadLimiter) -> bool:
     """Whether a frame with the current salts, or one before it, fails its checksum."""
     salts, holds = head[16:24], True
     total: Checksum = unpack_from(">II", head, _FRAME_HEADER)
@@ -101,15 +101,15 @@ STEPS: Final[Mapping[int, Step]] = MappingProxyType({})
 """The migration from each form to the next; it must keep the chain of hashes whole."""
 
 
-class OtherFormError(UnreadableError):
+class UnknownFormatError(UnreadableError):
     """A battle file in a format this version of Battleboard cannot read."""
 
 
 def check_known(version: int) -> None:
-    """Raise an `OtherFormError` for a format without a migration path."""
+    """Raise an `UnknownFormatError` for a format without a migration path."""
     missing = [at for at in range(version, sqlite_file.VERSION) if at not in STEPS]
     if missing:
-        raise OtherFormError(f"Unknown format {missing[0]} of a battle file.")
+        raise UnknownFormatError(f"Unknown format {missing[0]} of a battle file.")
 
 
 def migrate(connection: sqlite3.Connection) -> None:
@@ -161,7 +161,7 @@ def migrated(
     except BaseException as fault:
         connection.close()
         if isinstance(fault, DAMAGE):
-            raise OtherFormError(str(_unreadable(path, fault))) from fault
+            raise UnknownFormatError(str(_unreadable(path, fault))) from fault
         raise
     return connection
 
@@ -179,7 +179,7 @@ def _copy(path: Path, *, with_our_head: bool = False) -> sqlite3.Connection:
                 if source.exists():
                     shutil.copyfile(source, target)
             if with_our_head:
-                schema.put_our_head(copy, logged=sqlite_file.sidecars(copy)[0].exists())
+                schema.restore_first_page(copy, logged=sqlite_file.sidecars(copy)[0].exists())
             return _in_memory(sqlite_file.connect(copy, "rw"))
         except (OSError, sqlite3.Error) as fault:
             raise _unreadable(path, fault) from fault
@@ -210,7 +210,7 @@ def _check(path: Path, version: int | None) -> None:
     if version > _LATEST_EVER:
         raise UnreadableError(f"'{path.name}' is damaged: its format cannot be read.")
     if version > sqlite_file.VERSION:
-        raise OtherFormError(
+        raise UnknownFormatError(
             f"'{path.name}' comes from a newer Battleboard (form {version}; this one knows forms "
             f"up to {sqlite_file.VERSION}). Open it with that; it was not touched."
         )

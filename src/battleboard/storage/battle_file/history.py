@@ -25,8 +25,8 @@ from battleboard.battle.battle import Battle, LogEntry
 from battleboard.battle.commands import Batch
 from battleboard.rules import Tables
 from battleboard.storage.battle_file import codec
-from battleboard.storage.battle_file.bounds import NO_LIMIT, Stopwatch, unpacked_within
-from battleboard.storage.battle_file.coherence import check_battle, check_sizes
+from battleboard.storage.battle_file.bounds import NO_LIMIT, ReadLimiter, unpack_within
+from battleboard.storage.battle_file.consistency import check_battle, check_sizes
 from battleboard.storage.battle_file.journal import Contents, JournalRow, UndoTrail, unpacked
 from battleboard.storage.battle_file.plain_value import Codec, PlainValue, Value
 from battleboard.storage.battle_file.value_codecs import ListCodec, ObjectCodec
@@ -43,7 +43,7 @@ def digest(state: bytes) -> bytes:
     return sha256(state).digest()
 
 
-def read_state(state: bytes, log: Iterable[LogEntry], watch: Stopwatch = NO_LIMIT) -> Battle:
+def read_state(state: bytes, log: Iterable[LogEntry], watch: ReadLimiter = NO_LIMIT) -> Battle:
     """Decode a battle and restore its log; an inconsistent one is a FormError."""
     check_sizes(state, watch)
     battle: Battle = codec.read(codec.BATTLE, state)
@@ -166,7 +166,7 @@ class History:
     While a file is being opened, `watch` enforces the bounds.
     """
 
-    def __init__(self, contents: Contents, tables: Tables, watch: Stopwatch = NO_LIMIT) -> None:
+    def __init__(self, contents: Contents, tables: Tables, watch: ReadLimiter = NO_LIMIT) -> None:
         self.watch = watch
         self.trail = UndoTrail(contents.first, contents.rows)
         self.rows = list(contents.rows)
@@ -206,7 +206,7 @@ class History:
         """The round in which a command was given; 0 before the first."""
         return self._entry(number).round
 
-    def start_again_from(self, number: int, state: bytes) -> bool:
+    def resume_from_snapshot(self, number: int, state: bytes) -> bool:
         """Use a snapshot in place of the replayed battle; return False if it is damaged."""
         self.snapshots[number] = state
         self._battles.pop(number, None)
@@ -240,7 +240,7 @@ class History:
     def snapshot(self, number: int) -> bytes | None:
         """The decompressed snapshot, if there is one and its hash is right."""
         try:
-            state = unpacked_within(self.snapshots[number], self.watch)
+            state = unpack_within(self.snapshots[number], self.watch)
         except (KeyError, zlib.error):
             return None
         return state if digest(state) == self.state_hash(number) else None

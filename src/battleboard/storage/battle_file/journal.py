@@ -134,7 +134,7 @@ SEALED: Final = ("title", "created", "story")
 """The single values of a file that are sealed by a hash of their own."""
 
 
-def seal_of(meta: Mapping[str, str]) -> str:
+def meta_seal(meta: Mapping[str, str]) -> str:
     """The hash of the meta values that the chain of rows does not cover."""
     words = [meta.get(name, "") for name in SEALED]
     return sha256(b"seal" + msgspec.json.encode(words)).hexdigest()
@@ -171,7 +171,7 @@ class Contents(NamedTuple):
             "created": self.created,
             "story": self.story,
         }
-        return single | {"seal": seal_of(single)}
+        return single | {"seal": meta_seal(single)}
 
 
 def packed(state: bytes) -> bytes:

@@ -28,7 +28,7 @@ class LastStep(NamedTuple):
         return f"{self.number} {self.chain.hex()}"
 
 
-def step_in(text: str) -> LastStep | None:
+def parse_step(text: str) -> LastStep | None:
     """Parse a step stored in `meta`; None if it is malformed."""
     number, _, chain = text.partition(" ")
     with suppress(ValueError):
@@ -36,16 +36,16 @@ def step_in(text: str) -> LastStep | None:
     return None
 
 
-def note_of(path: Path) -> Path:
+def note_path(path: Path) -> Path:
     """The path of the note beside a battle file."""
     return path.with_name(f"{path.name}-last")
 
 
-def noted_step(path: Path) -> LastStep | None:
+def read_note(path: Path) -> LastStep | None:
     """The step in the note beside a file; None without a note, or if its checksum fails."""
     content = b""
     with suppress(OSError):
-        content = note_of(path).read_bytes()
+        content = note_path(path).read_bytes()
     words, total = content[: calcsize(_FORM)], content[calcsize(_FORM) :]
     if len(total) != _SUM or sha256(words).digest()[:_SUM] != total:
         return None
@@ -56,7 +56,7 @@ class StepNote:
     """The note beside one open file; if it cannot be written, there is none."""
 
     def __init__(self, path: Path) -> None:
-        self._path = note_of(path)
+        self._path = note_path(path)
         self._file: BinaryIO | None = None
 
     def write(self, step: LastStep) -> None:

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from battleboard.storage.battle_file import database, schema, sqlite_file
-from battleboard.storage.battle_file.bounds import Stopwatch
-from battleboard.storage.battle_file.last_step import LastStep, noted_step
+from battleboard.storage.battle_file.bounds import ReadLimiter
+from battleboard.storage.battle_file.last_step import LastStep, read_note
 from battleboard.storage.battle_file.raw_contents import RawContents, read_raw, with_missing
 from battleboard.storage.battle_file.salvage import SoundContents, salvage
 from battleboard.storage.disk import DAMAGE, UnreadableError, why
@@ -23,23 +23,23 @@ class OpenedFile(NamedTuple):
     sound: SoundContents | None
 
 
-def load_file(path: Path, lock: sqlite_file.Lock | None, watch: Stopwatch) -> OpenedFile:
+def load_file(path: Path, lock: sqlite_file.Lock | None, watch: ReadLimiter) -> OpenedFile:
     """Read a file and salvage what is sound; a file that is no battle is an `UnreadableError`.
 
     With the lock, the connection is writable unless the first page is damaged.
     """
     # Read before the file: another program may append meanwhile, and an older note does no harm.
-    noted = noted_step(path)
+    noted = read_note(path)
     watch.check_file(sum(each.stat().st_size for each in _parts(path)))
     try:
         connection = _connection(path, lock)
     except (UnreadableError, *DAMAGE) as fault:
-        if isinstance(fault, (database.OtherFormError, schema.ForeignError)):
+        if isinstance(fault, (database.UnknownFormatError, schema.ForeignError)):
             raise
         return _rebuilt(path, noted, watch, _as_sentence(path, fault))
     if connection is None:
         return _rebuilt(path, noted, watch, None)
-    notes = () if schema.has_known_head(path) else (_HEAD,)
+    notes = () if schema.has_valid_header(path) else (_HEAD,)
     return _taken(connection, noted, watch, notes)
 
 
@@ -60,7 +60,7 @@ def _connection(path: Path, lock: sqlite_file.Lock | None) -> sqlite3.Connection
 
 
 def _rebuilt(
-    path: Path, noted: LastStep | None, watch: Stopwatch, fault: UnreadableError | None
+    path: Path, noted: LastStep | None, watch: ReadLimiter, fault: UnreadableError | None
 ) -> OpenedFile:
     """Load the file with its first page restored; if it is no battle either way, raise `fault`."""
     try:
@@ -76,7 +76,7 @@ def _rebuilt(
 def _taken(
     connection: sqlite3.Connection,
     noted: LastStep | None,
-    watch: Stopwatch,
+    watch: ReadLimiter,
     notes: tuple[str, ...],
 ) -> OpenedFile:
     with ExitStack() as stack:

@@ -24,10 +24,10 @@ from battleboard.storage.battle_file.bounds import (
     NO_LIMIT,
     PATIENT,
     Bounds,
-    Stopwatch,
+    ReadLimiter,
     TakesLongError,
 )
-from battleboard.storage.battle_file.coherence import check_battle
+from battleboard.storage.battle_file.consistency import check_battle
 from battleboard.storage.battle_file.database import is_torn
 from battleboard.storage.battle_file.history import History, ReplayError, StateWriter, digest
 from battleboard.storage.battle_file.opened_file import load_file
@@ -48,12 +48,12 @@ from battleboard.storage.maps.picture_header import is_cut_off
 LOOK_OVER = "Check the battle before you continue."
 
 
-def leads_elsewhere(history: History, number: int, writer: StateWriter) -> bool:
+def replays_differently(history: History, number: int, writer: StateWriter) -> bool:
     """Whether replaying a command leads to another battle than it did."""
     return digest(writer.write(history.battle(number))) != history.state_hash(number)
 
 
-def anew_since_snapshot(history: History) -> list[int]:
+def drifted_rounds(history: History) -> list[int]:
     """The rounds of commands since the last snapshot that now lead to another battle.
 
     The hash in a row says which battle its command led to. If the hash chain holds but the command
@@ -62,10 +62,10 @@ def anew_since_snapshot(history: History) -> list[int]:
     trail, writer = history.trail, StateWriter()
     is_later = (number for number in trail.back(trail.head) if number != trail.first)
     since = takewhile(lambda number: history.snapshot(number) is None, is_later)
-    return [history.round(each) for each in since if leads_elsewhere(history, each, writer)]
+    return [history.round(each) for each in since if replays_differently(history, each, writer)]
 
 
-def told_of_rounds(rounds: Collection[int]) -> str:
+def report_drifted_rounds(rounds: Collection[int]) -> str:
     """A sentence on which rounds were recalculated."""
     which = listing(list(_in_words(sorted({*rounds}))))
     return (
@@ -163,7 +163,7 @@ def _as_it_was_left(path: Path, tables: Tables, bounds: Bounds) -> Opened:
 
 
 def replayed(
-    sound: SoundContents, tables: Tables, watch: Stopwatch = NO_LIMIT
+    sound: SoundContents, tables: Tables, watch: ReadLimiter = NO_LIMIT
 ) -> tuple[History, tuple[str, ...]]:
     """The history up to the last row that can be replayed, and a sentence per loss."""
     history = History(sound.contents, tables, watch)
@@ -184,7 +184,7 @@ def _opened(
     warnings: tuple[str, ...],
     bounds: Bounds,
 ) -> Opened:
-    began, watch = perf_counter(), Stopwatch(path.name, bounds)
+    began, watch = perf_counter(), ReadLimiter(path.name, bounds)
     torn = lock is not None and is_torn(sqlite_file.sidecars(path)[0], watch)
     connection, _, sound = load_file(path, lock, watch)
     if sound is None:
@@ -268,8 +268,8 @@ def _differences(state: bytes, history: History) -> tuple[str, ...]:
     if digest(state) == history.state_hash(history.trail.head):
         return ()
     # No rounds: the battle is the same, only encoded differently, as by a newer version.
-    rounds = anew_since_snapshot(history)
-    told = f"{told_of_rounds(rounds)} {LOOK_OVER}"
+    rounds = drifted_rounds(history)
+    told = f"{report_drifted_rounds(rounds)} {LOOK_OVER}"
     return (told,) if rounds else ()
 
 

@@ -6,9 +6,9 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any, Final, NamedTuple
 
-from battleboard.storage.battle_file.bounds import NO_LIMIT, Stopwatch
+from battleboard.storage.battle_file.bounds import NO_LIMIT, ReadLimiter
 from battleboard.storage.battle_file.journal import JournalRow, row_of
-from battleboard.storage.battle_file.last_step import LastStep, step_in
+from battleboard.storage.battle_file.last_step import LastStep, parse_step
 from battleboard.storage.battle_file.plain_value import FormError
 from battleboard.storage.disk import DAMAGE
 
@@ -60,7 +60,7 @@ class RawContents(NamedTuple):
         return max(*self.rows, *self.broken, self.missing, self.first)
 
 
-def read_raw(connection: sqlite3.Connection, watch: Stopwatch = NO_LIMIT) -> RawContents:
+def read_raw(connection: sqlite3.Connection, watch: ReadLimiter = NO_LIMIT) -> RawContents:
     """Read everything readable in a file that has our tables."""
     # SQLite calls this every 200,000 VM steps and aborts on True: even one long query obeys the
     # time limit.
@@ -86,7 +86,7 @@ def read_raw(connection: sqlite3.Connection, watch: Stopwatch = NO_LIMIT) -> Raw
 def with_missing(found: RawContents, noted: LastStep | None) -> RawContents:
     """Add the last acknowledged step as `missing` if it is not among the rows."""
     chains = {chain for _, chain in found.rows.values()}
-    kept = step_in(found.meta[LAST]) if LAST in found.meta else None
+    kept = parse_step(found.meta[LAST]) if LAST in found.meta else None
     if kept is None and LAST in found.meta:
         found = found._replace(notes=(*found.notes, _ABOUT))
     lost = [step.number for step in (kept, noted) if step is not None and step.chain not in chains]
@@ -102,7 +102,7 @@ def _damage(connection: sqlite3.Connection) -> list[str]:
 
 
 @contextmanager
-def _limited(connection: sqlite3.Connection, watch: Stopwatch, most: int) -> Iterator[None]:
+def _limited(connection: sqlite3.Connection, watch: ReadLimiter, most: int) -> Iterator[None]:
     """Make SQLite refuse larger values, before it allocates memory for them."""
     before = connection.getlimit(sqlite3.SQLITE_LIMIT_LENGTH)
     # A smaller file cannot hold such a value: a length like that is damage, not size.
@@ -114,7 +114,7 @@ def _limited(connection: sqlite3.Connection, watch: Stopwatch, most: int) -> Ite
         connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, before)
 
 
-def _check_pictures(connection: sqlite3.Connection, watch: Stopwatch) -> None:
+def _check_pictures(connection: sqlite3.Connection, watch: ReadLimiter) -> None:
     """Raise a `TakesLongError` for a picture that is too large, before reading any."""
     most = watch.bounds.picture_bytes
     if not watch.may_have(most):
@@ -137,7 +137,9 @@ def _is_too_large(fault: Exception) -> bool:
 class _Reader:
     """Reads one file and collects what is wrong with it."""
 
-    def __init__(self, connection: sqlite3.Connection, watch: Stopwatch, damage: list[str]) -> None:
+    def __init__(
+        self, connection: sqlite3.Connection, watch: ReadLimiter, damage: list[str]
+    ) -> None:
         self._connection = connection
         self._watch = watch
         self._damage = damage

@@ -18,19 +18,19 @@ from heapq import nlargest
 from typing import Final, NamedTuple
 
 from battleboard.storage.battle_file import journal
-from battleboard.storage.battle_file.bounds import NO_LIMIT, Stopwatch, unpacked_within
+from battleboard.storage.battle_file.bit_repair import (
+    find_strayed_row,
+    fits,
+    is_near,
+    is_text,
+    near_texts,
+    repair_row,
+)
+from battleboard.storage.battle_file.bounds import NO_LIMIT, ReadLimiter, unpack_within
 from battleboard.storage.battle_file.codec import ENTRY, read
 from battleboard.storage.battle_file.history import digest
 from battleboard.storage.battle_file.plain_value import FormError
 from battleboard.storage.battle_file.raw_contents import SEAL, RawContents
-from battleboard.storage.battle_file.row_mending import (
-    fits,
-    is_near,
-    is_text,
-    mended_row,
-    near_texts,
-    strayed_row,
-)
 
 _DAMAGED: Final = "The file was damaged."
 _TITLE: Final = "The title of the battle may have changed."
@@ -76,7 +76,7 @@ class _Step(NamedTuple):
     mended: bool = False
 
 
-def salvage(found: RawContents, watch: Stopwatch = NO_LIMIT) -> SoundContents | None:
+def salvage(found: RawContents, watch: ReadLimiter = NO_LIMIT) -> SoundContents | None:
     """The contents of the stretch that reaches the latest battle; None if there is none."""
     stretch = _best(found, watch)
     if stretch is None:
@@ -89,8 +89,8 @@ def salvage(found: RawContents, watch: Stopwatch = NO_LIMIT) -> SoundContents | 
     return SoundContents(_contents(found, stretch, about.values), losses)
 
 
-def _best(found: RawContents, watch: Stopwatch) -> _Stretch | None:
-    follower = _Follower(found, watch)
+def _best(found: RawContents, watch: ReadLimiter) -> _Stretch | None:
+    follower = _ChainWalker(found, watch)
     whole = follower.from_beginning()
     if whole is not None and whole.last >= found.last_row:
         return whole
@@ -101,10 +101,10 @@ def _best(found: RawContents, watch: Stopwatch) -> _Stretch | None:
     return max(known, key=lambda stretch: (stretch.last, -stretch.first), default=None)
 
 
-class _Follower:
+class _ChainWalker:
     """Walks the hash chain of one file; repairs at most one row, since the search is slow."""
 
-    def __init__(self, found: RawContents, watch: Stopwatch) -> None:
+    def __init__(self, found: RawContents, watch: ReadLimiter) -> None:
         self._found = found
         self._watch = watch
         self._may_mend = True
@@ -152,7 +152,7 @@ class _Follower:
         """The row with a number, if one fits the chain; repaired or renumbered if need be."""
         if number not in self._found.rows:
             strayed = number <= self._found.last_row
-            row = strayed_row(self._found.rows.values(), number, chain) if strayed else None
+            row = find_strayed_row(self._found.rows.values(), number, chain) if strayed else None
             return None if row is None else _Step(row, mended=True)
         row, stored = self._found.rows[number]
         if fits(row, chain, stored):
@@ -160,12 +160,12 @@ class _Follower:
         if not self._may_mend:
             return None
         self._may_mend = False
-        mended = mended_row(row, chain, stored)
+        mended = repair_row(row, chain, stored)
         return None if mended is None else _Step(mended, mended=True)
 
     def _state(self, number: int) -> bytes | None:
         try:
-            return unpacked_within(self._found.snapshots[number], self._watch)
+            return unpack_within(self._found.snapshots[number], self._watch)
         except (KeyError, zlib.error):
             return None
 
@@ -206,7 +206,7 @@ def _contents(found: RawContents, stretch: _Stretch, about: Mapping[str, str]) -
     return journal.Contents(snapshots, stretch.rows, stretch.first, stretch.log, *values)
 
 
-def _losses(found: RawContents, stretch: _Stretch, watch: Stopwatch) -> Iterator[str]:
+def _losses(found: RawContents, stretch: _Stretch, watch: ReadLimiter) -> Iterator[str]:
     if stretch.first > min(found.first, *found.rows, *found.snapshots):
         yield f"What was done before step {stretch.first + 1} can no longer be undone."
     if stretch.last < max(found.last_row, *_ahead(found, stretch, watch), stretch.first):
@@ -220,13 +220,13 @@ def _strays(found: RawContents, stretch: _Stretch) -> Iterator[int]:
             yield number
 
 
-def _ahead(found: RawContents, stretch: _Stretch, watch: Stopwatch) -> Iterator[int]:
+def _ahead(found: RawContents, stretch: _Stretch, watch: ReadLimiter) -> Iterator[int]:
     """Yield the numbers of snapshots taken after rows that are now lost."""
     states = {row.state for row, _ in found.rows.values()}
     for number in _strays(found, stretch):
         if number > stretch.last:
             try:
-                state = unpacked_within(found.snapshots[number], watch)
+                state = unpack_within(found.snapshots[number], watch)
             except zlib.error:
                 state = b""
             if digest(state) not in states:
@@ -239,12 +239,12 @@ def _about(meta: Mapping[str, str]) -> _About:
     seal = meta.get(SEAL)
     if seal is None:
         return _About(plain, mended=any(plain[name] != meta.get(name, "") for name in plain))
-    if is_near(_hash_in(journal.seal_of(plain)), _hash_in(seal)):
-        return _About(plain, mended=journal.seal_of(plain) != seal)
+    if is_near(_hash_in(journal.meta_seal(plain)), _hash_in(seal)):
+        return _About(plain, mended=journal.meta_seal(plain) != seal)
     for name in journal.SEALED:
         for text in near_texts(meta.get(name, "")[:_LONGEST_TITLE]):
             mended = plain | {name: text}
-            if journal.seal_of(mended) == seal:
+            if journal.meta_seal(mended) == seal:
                 return _About(mended, mended=True)
     return _About(plain, mended=True, notes=(_TITLE,))
 

@@ -66,7 +66,7 @@ def _named(entries: Sequence[Entry]) -> str:
     return f"{'an' if kind == 'index' else 'a'} {kind} called '{name}'"
 
 
-def has_known_head(path: Path) -> bool:
+def has_valid_header(path: Path) -> bool:
     """Whether the header's read and write versions are ones we write.
 
     SQLite would treat any other value as a format that only later versions may write.
@@ -75,7 +75,7 @@ def has_known_head(path: Path) -> bool:
         return file.read(_FORMATS.stop)[_FORMATS] in _FORMATS_KNOWN
 
 
-def put_our_head(path: Path, *, logged: bool) -> None:
+def restore_first_page(path: Path, *, logged: bool) -> None:
     """Overwrite the first page of a file with ours; `logged` if the file has a WAL."""
     _, page = _ours()
     size = path.stat().st_size

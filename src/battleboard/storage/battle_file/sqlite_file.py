@@ -88,7 +88,7 @@ class Lock:
             self._path.unlink()
 
 
-def lock_of(path: Path) -> Path:
+def lock_path(path: Path) -> Path:
     """The path of the lock file of a battle file."""
     return path.with_name(f"{path.name}-lock")
 
@@ -98,7 +98,7 @@ def take_lock(path: Path) -> Lock | None:
 
     Raises the SQLite or system error if the file system does not support locks.
     """
-    file = lock_of(path)
+    file = lock_path(path)
     if file.exists() and not os.access(file, os.W_OK):
         # On a read-only lock file SQLite would silently take only a shared lock.
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))

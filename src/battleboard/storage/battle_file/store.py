@@ -105,9 +105,11 @@ class Store:
         # Only after the commit: the note must never name a step that the file may not have.
         self._note.write(LastStep(row.number, chain))
 
-    def put_snapshot(self, number: int, state: bytes, superfluous: Iterable[int] = ()) -> None:
+    def put_snapshot(
+        self, number: int, state: bytes, snapshots_to_drop: Iterable[int] = ()
+    ) -> None:
         """Save a snapshot and delete outdated ones, in one transaction."""
-        dropped = [(each,) for each in superfluous]
+        dropped = [(each,) for each in snapshots_to_drop]
         with self._writing() as connection:
             connection.execute("INSERT OR REPLACE INTO snapshots VALUES (?, ?)", (number, state))
             connection.executemany("DELETE FROM snapshots WHERE number = ?", dropped)

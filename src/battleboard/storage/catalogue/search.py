@@ -151,7 +151,7 @@ class SearchIndex:
         # One error spoils three pairs at most.
         enough = len(typed) - 3 * allowed
         for known, count in shared.items():
-            if count >= enough and may_be_slip(word, known, allowed):
+            if count >= enough and may_be_typo(word, known, allowed):
                 distance = typing_errors(word, known)
                 if distance <= allowed:
                     yield known, SLIP + distance
@@ -201,7 +201,7 @@ def typing_errors_allowed(word: str) -> int:
     return (len(word) >= SHORTEST_WITH_A_SLIP) + (len(word) >= SHORTEST_WITH_TWO)
 
 
-def may_be_slip(typed: str, meant: str, allowed: int) -> bool:
+def may_be_typo(typed: str, meant: str, allowed: int) -> bool:
     """Whether two words are similar enough to be worth counting errors: a fast pre-check."""
     if len(meant) < len(typed) - allowed:
         return False

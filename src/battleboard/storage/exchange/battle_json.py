@@ -33,7 +33,7 @@ from battleboard.rules.ruleset import PhaseKind
 from battleboard.rules.scene import BARE_HANDS
 from battleboard.storage.answer_json import indented
 from battleboard.storage.battle_file.codec import BATTLE, as_json
-from battleboard.storage.battle_file.coherence import check_battle
+from battleboard.storage.battle_file.consistency import check_battle
 from battleboard.storage.battle_file.plain_value import FormError
 from battleboard.storage.catalogue.creatures import average_hit_points
 from battleboard.storage.disk import StorageError, UnreadableError

@@ -10,7 +10,7 @@ from typing import Any, Final, Literal, NamedTuple
 import msgspec
 
 from battleboard.battle.state.figure import Figure
-from battleboard.foundation.long_work import ShareTold, untold
+from battleboard.foundation.long_work import ProgressCallback, untold
 from battleboard.rules import SceneError
 from battleboard.storage.answer_json import indented
 from battleboard.storage.csv_sheet import (
@@ -208,7 +208,7 @@ class Figures(NamedTuple):
     portraits: Mapping[str, str] = figure_columns.NOTHING
 
 
-def read_figure_file(path: Path, told: ShareTold = untold) -> Figures:
+def read_figure_file(path: Path, told: ProgressCallback = untold) -> Figures:
     """Read the figures of a file, keeping whatever side they name, or none."""
     try:
         content = read_start(path, _MOST_BYTES + 1)
@@ -220,7 +220,7 @@ def read_figure_file(path: Path, told: ShareTold = untold) -> Figures:
     return read_figures(content, path.name, "", told)
 
 
-def read_figures(content: bytes, file: str, side: str, told: ShareTold = untold) -> Figures:
+def read_figures(content: bytes, file: str, side: str, told: ProgressCallback = untold) -> Figures:
     """Read figures; those without a side join the given one.
 
     A figure without an id gets its name as id, numbered if several share it.

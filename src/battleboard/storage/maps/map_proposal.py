@@ -8,7 +8,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from battleboard.board.point import Point, distance
 from battleboard.board.wall import Wall
-from battleboard.board.wall_cutting import cleared, cut_to, holds
+from battleboard.board.wall_cutting import clip_line, dedupe_walls, holds
 from battleboard.storage.maps.drawn_map import DrawnLight, DrawnMap
 
 PortalChoice: TypeAlias = Literal["by length", "doors", "windows"]
@@ -83,7 +83,7 @@ class _Kept(NamedTuple):
 def proposed(drawn: DrawnMap, choices: MapChoices = AS_DRAWN) -> MapProposal:
     """Propose a board for a map with these choices."""
     portals = tuple(_portal(each, choices.portals) for each in drawn.portals)
-    lists = [cleared(each) for each in (*drawn.walls, portals)]
+    lists = [dedupe_walls(each) for each in (*drawn.walls, portals)]
     kept = tuple(wall for each in lists for wall in each.walls)
     walls = _inside(drawn.size, (each for each in kept if not _opens(drawn, each)), choices)
     doors = _inside(drawn.size, (each for each in kept if _opens(drawn, each)), choices)
@@ -117,7 +117,7 @@ def _inside(size: Point, walls: Iterable[Wall], choices: MapChoices) -> _Kept:
     given = tuple(walls)
     if choices.keep_outside:
         return _Kept(given, 0)
-    parts = tuple(cut_to(size, wall.a, wall.b) for wall in given)
+    parts = tuple(clip_line(size, wall.a, wall.b) for wall in given)
     found = zip(given, parts, strict=True)
     kept = tuple(wall._replace(a=part[0], b=part[1]) for wall, part in found if part)
     return _Kept(kept, len(given) - len(kept))

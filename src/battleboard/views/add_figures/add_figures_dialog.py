@@ -262,7 +262,7 @@ class AddFiguresDialog(QtWidgets.QDialog):
         ):
             self.pages.addTab(page, title)
             page.chosen.connect(self.accept)
-        self.pages.currentChanged.connect(self._turn_to)
+        self.pages.currentChanged.connect(self._switch_to)
         column.addWidget(self.pages, stretch=1)
         line = QtWidgets.QHBoxLayout()
         line.setSpacing(S)
@@ -280,7 +280,7 @@ class AddFiguresDialog(QtWidgets.QDialog):
         column.addLayout(foot)
         self.add.setDefault(True)
 
-    def _turn_to(self) -> None:
+    def _switch_to(self) -> None:
         """Preselect the players' side for characters and parties, an enemy side for other pages."""
         page = self.pages.currentWidget()
         own = page in {self.characters, self.parties}

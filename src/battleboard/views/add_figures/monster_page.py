@@ -21,7 +21,7 @@ from battleboard.views.add_figures.figure_page import (
     catalogue_names,
 )
 from battleboard.views.theme.sizes import M, S, label
-from battleboard.views.widgets.labels import unguessed
+from battleboard.views.widgets.labels import escape_html
 
 _MONSTER: Final = Qt.ItemDataRole.UserRole
 _ARMS: Final = "Weapons and armour: spear and short bow, chain mail, shield"
@@ -145,7 +145,7 @@ def _item(monster: Monster, *, in_feet: bool) -> QtWidgets.QTreeWidgetItem:
     )
     item = QtWidgets.QTreeWidgetItem(list(cells))
     item.setData(0, _MONSTER, monster)
-    item.setToolTip(0, unguessed(_about(monster)))
+    item.setToolTip(0, escape_html(_about(monster)))
     return item
 
 

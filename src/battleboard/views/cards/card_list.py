@@ -16,7 +16,7 @@ from battleboard.views.cards import card_layout
 from battleboard.views.cards.card_painter import CardPainter, CardPortraits
 from battleboard.views.theme.sizes import HAIR, M, S
 from battleboard.views.theme.theme import colours_of
-from battleboard.views.widgets.labels import unguessed
+from battleboard.views.widgets.labels import escape_html
 from battleboard.views.widgets.picture_drop import PortraitDrop
 
 _CardIndex: TypeAlias = QtCore.QModelIndex | QtCore.QPersistentModelIndex
@@ -105,7 +105,7 @@ class CardDelegate(QtWidgets.QStyledItemDelegate):
     ) -> bool:
         """Show a tooltip with what does not fit on the card."""
         if isinstance(index.data(Role.FACE), CardFace):
-            told = unguessed(self._told(index))
+            told = escape_html(self._told(index))
             QtWidgets.QToolTip.showText(event.globalPos(), told, view)
         return True
 

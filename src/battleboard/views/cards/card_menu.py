@@ -21,7 +21,7 @@ from battleboard.queries.sight.lights import carried_by
 from battleboard.rules.measures import inches_in_words
 from battleboard.views.menus.menu_item import MenuChoice, MenuItem
 from battleboard.views.procedure.declare_menu import OfferMenu
-from battleboard.views.widgets.labels import unmarked
+from battleboard.views.widgets.labels import escape_mnemonics
 
 
 class CardsSurface(Protocol):
@@ -103,7 +103,7 @@ def _export_choices(cards: CardsSurface) -> Sequence[MenuChoice]:
     return [MenuChoice(each.text, partial(cards.export_asked.emit, each.who)) for each in groups]
 
 
-def take_next_weapons(cards: CardsSurface) -> None:
+def switch_weapons(cards: CardsSurface) -> None:
     """Switch the selected figures to the next weapon on their cards."""
     command = next_weapons(cards.session.battle, _chosen(cards))
     if command is not None:
@@ -190,7 +190,7 @@ CARD_ITEMS: Final[tuple[MenuItem[CardsSurface], ...]] = (
     MenuItem(
         "next-weapon",
         "Switch weapon",
-        take_next_weapons,
+        switch_weapons,
         "W",
         may=lambda cards: next_weapons(cards.session.battle, _chosen(cards)) is not None,
     ),
@@ -265,7 +265,7 @@ def _add_submenu(menu: QMenu, item: MenuItem[CardsSurface], choices: Sequence[Me
     below = menu.addMenu(item.text)
     below.menuAction().setObjectName(item.id)
     for choice in choices:
-        action = below.addAction(unmarked(choice.text), choice.run)
+        action = below.addAction(escape_mnemonics(choice.text), choice.run)
         action.setCheckable(choice.is_on is not None)
         action.setChecked(bool(choice.is_on))
 

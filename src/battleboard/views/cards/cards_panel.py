@@ -251,15 +251,15 @@ class CardsPanel(Panel):
             EffectDialog(self.session, self.session.selection.figures, self).open()
 
     def inflict(self) -> None:
-        from battleboard.views.resolve.inflict_dialog import InflictDialog  # noqa: PLC0415
+        from battleboard.views.resolve.hazard_dialog import HazardDialog  # noqa: PLC0415
 
         if self.session.selection.figures:
-            InflictDialog(self.session, self.session.selection.figures, self).open()
+            HazardDialog(self.session, self.session.selection.figures, self).open()
 
-    def write_own_powers(self) -> None:
-        from battleboard.views.resolve.own_powers_dialog import OwnPowersDialog  # noqa: PLC0415
+    def edit_custom_powers(self) -> None:
+        from battleboard.views.resolve.custom_powers_dialog import CustomPowersDialog  # noqa: PLC0415
 
-        OwnPowersDialog(self.session, self).open()
+        CustomPowersDialog(self.session, self).open()
 
     def add_figures(self) -> None:
         from battleboard.views.add_figures.add_figures_dialog import AddFiguresDialog  # noqa: PLC0415

@@ -6,7 +6,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QStandardPaths
 
 from battleboard.battle.state.naming import people
-from battleboard.models.battle_pictures import portray, read_portrait
+from battleboard.models.battle_pictures import read_portrait, set_portrait
 from battleboard.models.library import export_figures, save_as_party
 from battleboard.queries.figures.figure_commands import Figures, name_for
 from battleboard.storage.roster import read_roster
@@ -36,7 +36,7 @@ class FigureFiles(QObject):
         title = f"Choose a portrait for {people(self._document.battle, who)}"
         path = self._window.asking.file_to_open(self._window.widget, title, folder, kinds)
         if path is not None:
-            portray(self._document, who, read_portrait(path))
+            set_portrait(self._document, who, read_portrait(path))
 
     def keep_party(self, who: Figures) -> None:
         battle, asking = self._document.battle, self._window.asking

@@ -11,7 +11,7 @@ from battleboard.views.ground.sheet_view import SheetView
 from battleboard.views.map.paint.ground_painter import MapGround, MapTable
 from battleboard.views.map.paint.map_colours import palette_for
 from battleboard.views.map.paint.pictures import Mipmap
-from battleboard.views.map.paint.wall_painter import painted_walls
+from battleboard.views.map.paint.wall_painter import prepare_walls
 from battleboard.views.theme.theme import colours_of
 
 _LIGHT_PX: Final = 4.0
@@ -63,7 +63,7 @@ class BoardView(SheetView):
     def _table_at(self, board: Board, scale: float) -> MapTable:
         if self._table is None or self._table.scale != scale:
             palette = palette_for(colours_of(self.palette()))
-            walls = painted_walls(board.walls)
+            walls = prepare_walls(board.walls)
             self._table = MapTable(MapGround(board, palette, walls, (self._picture,)), scale)
         return self._table
 

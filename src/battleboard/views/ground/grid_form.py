@@ -10,7 +10,7 @@ from battleboard.board.point import Point
 from battleboard.queries.table.map_battle import grid_pitch
 from battleboard.queries.table.picture_plan import DrawnCells, PicturePlan
 from battleboard.views.ground.exact_field import ExactField, number_words
-from battleboard.views.ground.loupe import Loupe, place_of, telling_crossings
+from battleboard.views.ground.loupe import Loupe, clear_crossings, place_of
 from battleboard.views.theme.sizes import M, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, ChoiceRow, button
 from battleboard.views.widgets.popups import question_row, side_by_side
@@ -81,7 +81,7 @@ class GridForm(QWidget):
 
     def give(self, images: tuple[QImage, ...], plan: PicturePlan) -> None:
         self._images = images
-        self._lines = telling_crossings(images, plan)
+        self._lines = clear_crossings(images, plan)
         even = abs(plan.cell_px[0] - plan.cell_px[1]) < _WHOLE
         self.even.setChecked(even)
         self._take(plan)
@@ -93,7 +93,7 @@ class GridForm(QWidget):
             if plan.grid != "none":
                 # The user dragged over a grid that the picture itself shows.
                 plan = plan._replace(grid_shown=False)
-            self._lines = telling_crossings(self._images, plan)
+            self._lines = clear_crossings(self._images, plan)
             self.even.setChecked(abs(plan.cell_px[0] - plan.cell_px[1]) < _WHOLE)
             self._take(plan)
 
@@ -127,7 +127,7 @@ class GridForm(QWidget):
         """Rotate the picture by quarter turns, clockwise if positive."""
         if self._plan is not None:
             turned = self._plan.turned(steps)
-            self._lines = telling_crossings(self._images, turned)
+            self._lines = clear_crossings(self._images, turned)
             self._take(turned)
 
     def _take(self, plan: PicturePlan) -> None:
@@ -214,7 +214,7 @@ class GridForm(QWidget):
             # A hex cell has one size; its height follows from its width.
             plan = plan._replace(cell_px=(plan.cell_px[0], plan.cell_px[0]))
         plan = plan._replace(grid=grid)
-        self._lines = telling_crossings(self._images, plan)
+        self._lines = clear_crossings(self._images, plan)
         self._take(plan)
 
     def _follow_numbers(self) -> None:

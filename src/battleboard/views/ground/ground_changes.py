@@ -15,9 +15,14 @@ from battleboard.models.picture_files import is_called_picture
 from battleboard.models.session import Session
 from battleboard.queries.table.board_levels import LevelChange
 from battleboard.queries.table.brought_ground import laid_map, laid_picture, laid_trace
-from battleboard.views.ground.brought_files import MAPS, asked_folder, keep_folder, open_large
 from battleboard.views.ground.exact_field import ExactField
 from battleboard.views.ground.map_dialog import MapDialog
+from battleboard.views.ground.map_files import (
+    MAPS,
+    last_map_folder,
+    open_large,
+    remember_map_folder,
+)
 from battleboard.views.ground.picture_dialog import PictureDialog
 from battleboard.views.ground.trace_dialog import TraceDialog
 from battleboard.views.map.level_choice import LevelChoice
@@ -42,13 +47,13 @@ class GroundChanges(QObject):
         return bool(self._board.surface.picture)
 
     def bring(self) -> None:
-        folder = asked_folder(self._session.habits.preferences)
+        folder = last_map_folder(self._session.habits.preferences)
         name, _ = QFileDialog.getOpenFileName(self._over, "Import a map or picture", folder, MAPS)
         if name:
             self.bring_file(Path(name))
 
     def bring_file(self, path: Path) -> None:
-        keep_folder(self._session.habits.preferences, str(path.parent))
+        remember_map_folder(self._session.habits.preferences, str(path.parent))
         if is_called_picture(path):
             self._picture_dialog().read(path)
         else:
@@ -81,7 +86,7 @@ class GroundChanges(QObject):
         return self._opened(dialog)
 
     def _map_dialog(self) -> MapDialog:
-        dialog = MapDialog(asked_folder(self._session.habits.preferences), self._over)
+        dialog = MapDialog(last_map_folder(self._session.habits.preferences), self._over)
         self._fix_squares(dialog.fight)
         dialog.accepted.connect(self._take_map)
         return self._opened(dialog)
@@ -127,7 +132,7 @@ class GroundChanges(QObject):
         if not isinstance(dialog, MapDialog) or dialog.ground is None:
             return
         ground = dialog.ground
-        keep_folder(self._session.habits.preferences, dialog.folder)
+        remember_map_folder(self._session.habits.preferences, dialog.folder)
         number = self._levels.number
         change = laid_map(self._session.battle, ground.board, ground.title, number)
         self._do(change, ground.pictures.values())

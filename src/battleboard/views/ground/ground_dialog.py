@@ -13,7 +13,7 @@ from collections.abc import Callable
 from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QObject
 
-from battleboard.models.background_work import BackgroundWork, Headway
+from battleboard.models.background_work import BackgroundWork, ProgressReporter
 from battleboard.views.help.guide_window import with_help
 from battleboard.views.help.topics import Topic
 from battleboard.views.theme.sizes import XL, L, M, S, label
@@ -43,7 +43,7 @@ class GroundDialog(QtWidgets.QDialog):
         super().done(result)
 
     def begin_work(
-        self, words: str, task: Callable[[Headway], object], take: Callable[[object], None]
+        self, words: str, task: Callable[[ProgressReporter], object], take: Callable[[object], None]
     ) -> None:
         """Start a background task with a caption; `take` receives its result."""
         self._bar.say(words)

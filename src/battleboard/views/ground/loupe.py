@@ -20,8 +20,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from battleboard.board.point import Point
 from battleboard.queries.table.map_battle import grid_pitch
 from battleboard.queries.table.picture_plan import QUARTER_DEG, PicturePlan
-from battleboard.views.ground.drawn_grid import GridInk, paint_drawn_grid
-from battleboard.views.ground.picture_view import nudge_of, paint_turned
+from battleboard.views.ground.grid_overlay import GridInk, paint_grid_overlay
+from battleboard.views.ground.picture_view import arrow_nudge, paint_turned
 from battleboard.views.theme.theme import colours_of
 
 _MOST_PLACES: Final = 24
@@ -58,7 +58,7 @@ class _Picture(NamedTuple):
         return self.image.pixelColor(pixel).lightness() if inside else None
 
 
-def telling_crossings(images: Sequence[QImage], plan: PicturePlan) -> tuple[Point, Point]:
+def clear_crossings(images: Sequence[QImage], plan: PicturePlan) -> tuple[Point, Point]:
     """Return one crossing near the upper left corner and one near the lower right.
 
     Each is given as a column and row of grid lines, counted from the plan's origin.
@@ -229,7 +229,7 @@ class Loupe(QWidget):
         self._held = None
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        by = nudge_of(event, 0.25)
+        by = arrow_nudge(event, 0.25)
         if by is None:
             super().keyPressEvent(event)
         else:
@@ -246,7 +246,7 @@ class Loupe(QWidget):
                 paint_turned(painter, self._images, self._plan, scale)
                 whole = QRectF(0, 0, *self._plan.turned_px)
                 seen = QRectF(-origin / scale, self.size().toSizeF() / scale) & whole
-                paint_drawn_grid(
+                paint_grid_overlay(
                     painter, self._plan, seen, scale, GridInk(colours.bad, dashed=True)
                 )
                 painter.resetTransform()

@@ -7,7 +7,7 @@ from typing import Final
 from PySide6 import QtWidgets
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage
 
-from battleboard.models.background_work import Headway
+from battleboard.models.background_work import ProgressReporter
 from battleboard.models.brought_maps import (
     LaidMap,
     OpenedMap,
@@ -17,8 +17,8 @@ from battleboard.models.brought_maps import (
     read_ground,
 )
 from battleboard.storage.battle_file.store import picture_name
-from battleboard.storage.kept_ground import KeptGround
 from battleboard.storage.maps.map_proposal import LightChoice, MapChoices, MapProposal, PortalChoice
+from battleboard.storage.saved_map import SavedMap
 from battleboard.views.ground.board_view import BoardView
 from battleboard.views.ground.exact_field import ExactField
 from battleboard.views.ground.ground_dialog import GroundDialog, SidePanel
@@ -44,7 +44,7 @@ _LIGHTS: Final[dict[LightChoice, str]] = {
 }
 
 
-def _but(proposal: MapProposal, ground: ReadGround) -> tuple[str, ...]:
+def _without_picture_warning(proposal: MapProposal, ground: ReadGround) -> tuple[str, ...]:
     """Return the map's warnings except the one about its picture, which is shown separately."""
     told = _about_picture(ground)
     named = f"The picture '{ground.missing}'" if ground.missing else told
@@ -96,13 +96,13 @@ class MapDialog(GroundDialog):
         return self._laid.proposal if self._laid else None
 
     @property
-    def ground(self) -> KeptGround | None:
+    def ground(self) -> SavedMap | None:
         """The resulting board with its picture."""
         if self._laid is None or self._ground is None:
             return None
         content, drawn = self._ground.content, self._ground.drawn
         pictures = {picture_name(content): content} if content else {}
-        return KeptGround(drawn.title, self._laid.board, pictures, line_of(self._laid.proposal))
+        return SavedMap(drawn.title, self._laid.board, pictures, line_of(self._laid.proposal))
 
     @property
     def images(self) -> tuple[QImage, ...]:
@@ -183,7 +183,10 @@ class MapDialog(GroundDialog):
         if isinstance(found, LaidMap) and self._ground is not None:
             self._laid = found
             proposal, opened = found.proposal, self._opened
-            warnings = (*(opened.file.warnings if opened else ()), *_but(proposal, self._ground))
+            warnings = (
+                *(opened.file.warnings if opened else ()),
+                *_without_picture_warning(proposal, self._ground),
+            )
             self.line.setText(line_of(proposal))
             self.counts.setText("\n".join(counts_of(proposal)))
             self.left_out.setText("\n".join((*warnings, *left_out_of(proposal))))
@@ -253,7 +256,12 @@ class MapDialog(GroundDialog):
         self.add_endings(self.lay_out(self.view, area), "Cancel", self.use)
 
 
-def _laid(ground: ReadGround, choices: MapChoices, shown: bool, headway: Headway) -> LaidMap:  # noqa: FBT001 - bound in advance
+def _laid(
+    ground: ReadGround,
+    choices: MapChoices,
+    shown: bool,  # noqa: FBT001 - bound in advance
+    headway: ProgressReporter,
+) -> LaidMap:
     headway(0.2)
     return lay_ground(ground, choices, grid_shown=shown)
 

@@ -15,7 +15,7 @@ from PySide6.QtGui import (
 )
 
 from battleboard.board.board import Board
-from battleboard.models.background_work import Headway
+from battleboard.models.background_work import ProgressReporter
 from battleboard.models.ground_pictures import (
     GroundPicture,
     pasted_ground_picture,
@@ -76,7 +76,7 @@ class PictureDialog(GroundDialog):
     def read(self, path: Path) -> None:
         self._folder = str(path.parent)
 
-        def task(headway: Headway) -> GroundPicture:
+        def task(headway: ProgressReporter) -> GroundPicture:
             return read_ground_picture(read_map_bytes(path), path.stem, headway)
 
         self.begin_work(f"Reading '{path.name}'", task, self._take_new)

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QImage, QKeyEvent, QMouseEvent, QPainter, QPen
 
 from battleboard.board.point import Point
 from battleboard.queries.table.picture_plan import QUARTER_DEG, PicturePlan
-from battleboard.views.ground.drawn_grid import GridInk, paint_drawn_grid
+from battleboard.views.ground.grid_overlay import GridInk, paint_grid_overlay
 from battleboard.views.ground.sheet_view import SheetView
 from battleboard.views.theme.theme import colours_of
 
@@ -23,7 +23,7 @@ _ARROWS: Final[dict[int, Point]] = {
 }
 
 
-def nudge_of(event: QKeyEvent, step: float) -> Point | None:
+def arrow_nudge(event: QKeyEvent, step: float) -> Point | None:
     """Return how far an arrow key moves something: ×0.01 with Ctrl, ×10 with Shift."""
     way = _ARROWS.get(event.key())
     if way is None:
@@ -75,7 +75,7 @@ class PictureView(SheetView):
         self.lay_sheet(QRectF(0, 0, *plan.turned_px))
         self.update()
 
-    def took_hold(self, at: Point, _event: QMouseEvent) -> bool:
+    def try_grab(self, at: Point, _event: QMouseEvent) -> bool:
         self._drag = at, at
         return self._plan is not None
 
@@ -95,7 +95,7 @@ class PictureView(SheetView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Nudge the grid with the arrow keys; Escape cancels a drag."""
-        by = nudge_of(event, 1.0)
+        by = arrow_nudge(event, 1.0)
         if by is not None:
             self.nudged.emit(by)
         elif event.key() == Qt.Key.Key_Escape and self._drag is not None:
@@ -113,7 +113,7 @@ class PictureView(SheetView):
         painter.translate(origin)
         paint_turned(painter, self._images, self._plan, camera.scale)
         seen = QRectF(QPointF(*camera.corner), QSizeF(self.size()) / camera.scale) & self.sheet
-        paint_drawn_grid(painter, self._plan, seen, camera.scale, GridInk(colours.accent))
+        paint_grid_overlay(painter, self._plan, seen, camera.scale, GridInk(colours.accent))
         painter.restore()
         if self._drag is not None:
             start, end = (camera.to_screen(each) for each in self._drag)

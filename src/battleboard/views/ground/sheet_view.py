@@ -88,7 +88,7 @@ class SheetView(QWidget):
         scale = max(min(self.camera.scale * factor, max(_CLOSEST_PX, least)), least)
         self._look(SheetCamera((x - at.x() / scale, y - at.y() / scale), scale))
 
-    def took_hold(self, _at: Point, _event: QMouseEvent) -> bool:
+    def try_grab(self, _at: Point, _event: QMouseEvent) -> bool:
         """Whether a left press grabs something instead of panning."""
         return False
 
@@ -104,7 +104,7 @@ class SheetView(QWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         at = self.camera.to_sheet(event.position())
         left = event.button() == _BUTTONS.LeftButton
-        self._takes_hold = left and self.took_hold(at, event)
+        self._takes_hold = left and self.try_grab(at, event)
         self._held_at = event.position()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:

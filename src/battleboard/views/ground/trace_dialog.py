@@ -22,14 +22,14 @@ from PySide6.QtGui import (
 
 from battleboard.board.board import Board
 from battleboard.board.point import Point
-from battleboard.board.tracing.middle_walls import down_the_middle
+from battleboard.board.tracing.middle_walls import merge_wall_edges
 from battleboard.board.tracing.trace_proposal import (
     Region,
     TracedKind,
     TraceProposal,
-    clicked_away,
-    region_at,
+    remove_at_click,
     swapped,
+    uncertain_region_at,
 )
 from battleboard.foundation.words import count
 from battleboard.models.ground_pictures import decoded_at_sizes
@@ -207,8 +207,8 @@ class TraceDialog(GroundDialog):
             return
         layout = layout_of(self._board, self._picture)
         reach = _REACH_PX / (self.view.camera.scale * min(layout.square))
-        region = region_at(proposal, spot)
-        if clicked_away(proposal, spot, reach) != proposal:
+        region = uncertain_region_at(proposal, spot)
+        if remove_at_click(proposal, spot, reach) != proposal:
             self._done.append(_Click(spot, reach))
         elif region is not None:
             self._done.append(_Click(spot, reach, region))
@@ -239,9 +239,9 @@ class TraceDialog(GroundDialog):
         for click in self._done:
             found = swapped(found, click.region) if click.region else found
         if self.middle.isChecked():
-            found = down_the_middle(found)
+            found = merge_wall_edges(found)
         for click in self._done:
-            found = found if click.region else clicked_away(found, click.spot, click.reach)
+            found = found if click.region else remove_at_click(found, click.spot, click.reach)
         return found
 
     def _show(self) -> None:

@@ -12,7 +12,7 @@ from PySide6.QtGui import QAction
 from battleboard.views.theme.sizes import XL, XS, L, M, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.panels import Panel, PlainScrollArea
-from battleboard.views.widgets.popups import kept_actions
+from battleboard.views.widgets.popups import static_actions
 from battleboard.views.window.overlay import WindowOverlay
 from battleboard.views.window.palette_entries import keys_of, menus_shown, plain_words
 from battleboard.views.window.window_surface import WindowSurface
@@ -115,7 +115,7 @@ def _groups(window: WindowSurface) -> Iterator[_Group]:
     """Yield the tables of the sheet: the shortcuts of each menu, then the other keys."""
     for title, menu in menus_shown(window.widget.menuBar()):
         rows = tuple(
-            KeyHelp(keys_of(each), _words(each)) for each in kept_actions(menu) if keys_of(each)
+            KeyHelp(keys_of(each), _words(each)) for each in static_actions(menu) if keys_of(each)
         )
         if rows:
             yield title, rows

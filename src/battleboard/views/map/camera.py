@@ -53,7 +53,7 @@ class Camera(NamedTuple):
         return Camera((x - around.x() / scale, y - around.y() / scale), scale)
 
 
-def fitted_camera(area: QRectF, size: QSizeF, margin: float = 0.0) -> Camera:
+def fit_camera(area: QRectF, size: QSizeF, margin: float = 0.0) -> Camera:
     """The camera that centres an area in feet in a widget and shows all of it."""
     wide, high = max(area.width(), 1e-6), max(area.height(), 1e-6)
     room = max(1.0, size.width() - 2 * margin), max(1.0, size.height() - 2 * margin)
@@ -71,7 +71,7 @@ def area_around(bodies: Sequence[Body], margin_ft: float) -> QRectF:
     return QRectF(left, top, right - left, bottom - top).adjusted(-out, -out, out, out)
 
 
-def kept_in_view(camera: Camera, area: QRectF, size: QSizeF, least: float) -> Camera:
+def keep_in_view(camera: Camera, area: QRectF, size: QSizeF, least: float) -> Camera:
     """Move a camera back until at least `least` pixels of an area are in view."""
     seen = camera.seen(size)
     across = min(least / camera.scale, area.width(), seen.width())
@@ -94,7 +94,7 @@ _WORTH_IT: Final = 1.2
 
 def camera_for(fit_mode: FitMode, table: QRectF, bodies: Bodies, size: QSizeF) -> Camera:
     """The camera for a fit mode in a widget of this size."""
-    whole = fitted_camera(table, size, margin=L)
+    whole = fit_camera(table, size, margin=L)
     match fit_mode:
         case "table":
             return whole
@@ -106,4 +106,4 @@ def camera_for(fit_mode: FitMode, table: QRectF, bodies: Bodies, size: QSizeF) -
 
 def _of_figures(table: QRectF, bodies: Bodies, size: QSizeF) -> Camera | None:
     there = list(bodies())
-    return fitted_camera(area_around(there, _AROUND_FT) & table, size, margin=L) if there else None
+    return fit_camera(area_around(there, _AROUND_FT) & table, size, margin=L) if there else None

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, TypeAlias
 from battleboard.battle.battle import Battle
 from battleboard.battle.knowledge.past import states_at
 from battleboard.battle.movement.whereabouts import covered_ft
-from battleboard.battle.round.spells import fields_to_come
+from battleboard.battle.round.spells import pending_fields
 from battleboard.board.board import ALL_AROUND_DEG, Light
 from battleboard.board.body import Body
 from battleboard.board.paths.movement_plan import MovementPlan
@@ -185,7 +185,7 @@ def draw_list(
     )
     reaches = tuple(_reaches(battle, where, detailed))
     paths, lights = paths_ahead(battle, time, detailed), battle.board.lights
-    areas = tuple(PaintedArea(field.rings, to_come=True) for field in fields_to_come(battle, time))
+    areas = tuple(PaintedArea(field.rings, to_come=True) for field in pending_fields(battle, time))
     return DrawList(areas, reaches, paths, aims, tokens, focus, lights)
 
 

@@ -15,7 +15,7 @@ from battleboard.models.session import Session
 from battleboard.views.theme.sizes import XS
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.cached_widget import CachedWidget
-from battleboard.views.widgets.labels import unguessed, unmarked
+from battleboard.views.widgets.labels import escape_html, escape_mnemonics
 from battleboard.views.widgets.panels import Panel
 
 _WITHIN_FT: Final = 1 / 64
@@ -194,7 +194,7 @@ class LevelSwitch(Panel):
             made.setCheckable(True)
             made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             made.setToolTip(
-                unguessed(f"{self._laid[number].name} (Page Up and Page Down change the level)")
+                escape_html(f"{self._laid[number].name} (Page Up and Page Down change the level)")
             )
             made.clicked.connect(partial(self._choice.show, number))
             made.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
@@ -213,4 +213,4 @@ _LETTERS: Final = 24
 def _shortened(name: str) -> str:
     """A name without mnemonics, cut to fit a button."""
     short = name if len(name) <= _LETTERS else f"{name[: _LETTERS - 1].rstrip()}…"
-    return unmarked(short)
+    return escape_mnemonics(short)

@@ -25,7 +25,7 @@ from battleboard.views.widgets.panels import Panel
 _PARTY: Final = "Those figures are down: the players see what the party sees"
 
 
-class EyesBar(Panel):
+class PerspectiveBar(Panel):
     """Says through whose eyes the DM's and the players' maps are seen, with buttons to end it.
 
     Hidden while both show everything. Calls `place` whenever its size changes.
@@ -37,7 +37,7 @@ class EyesBar(Panel):
         self._scenery = view.map_scene
         self._place = place
         self._shown: tuple[tuple[str, ...], ...] = ((), (), ())
-        self.own, self._own_row = self._line(lambda: self._scenery.look_as(()))
+        self.own, self._own_row = self._line(lambda: self._scenery.show_as_seen_by(()))
         self.players, self._players_row = self._line(
             lambda: self._session.broadcast.look_through(())
         )
@@ -99,7 +99,7 @@ class MapPane(QWidget):
             ToolName.REVEAL: self.reveal_bar,
             ToolName.DRAW: self.draw_bar,
         }
-        self.eyes_bar = EyesBar(self.view, self._place_eyes, self)
+        self.eyes_bar = PerspectiveBar(self.view, self._place_eyes, self)
         self.level_switch = LevelSwitch(self.view.levels, self)
         self.view.levels.changed.connect(self._place_bars)
         self.view.levels.listed.connect(self._place_bars)
@@ -133,10 +133,10 @@ class MapPane(QWidget):
         if commands:
             self.view.session.document.do(commands[0] if len(commands) == 1 else Batch(commands))
 
-    def toggle_eyes(self) -> None:
+    def toggle_perspective(self) -> None:
         """Show the map through the eyes of the selected figures, or show everything again."""
         map_scene = self.view.map_scene
-        map_scene.look_as(() if map_scene.through else self.view.session.selection.figures)
+        map_scene.show_as_seen_by(() if map_scene.through else self.view.session.selection.figures)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -185,10 +185,10 @@ class MapPane(QWidget):
         upright = self.strip.geometry().bottom() + S + scale_bar <= self.height()
         bar_px = self.draw_bar.tallest + S if self.tools.chosen is ToolName.DRAW else 0
         if upright:
-            self.view.keep_clear(QPointF(self.strip.width(), bar_px))
+            self.view.reserve_top_left(QPointF(self.strip.width(), bar_px))
         else:
             self.strip.stand(upright=False)
-            self.view.keep_clear(QPointF(0, self.strip.height() + bar_px))
+            self.view.reserve_top_left(QPointF(0, self.strip.height() + bar_px))
 
     def _place_bars(self) -> None:
         self._place_strip()

@@ -41,7 +41,7 @@ from battleboard.views.map.draw_list import (
 from battleboard.views.map.figure_look import FigureLook, looks_after, looks_of
 from battleboard.views.map.paint import map_colours
 from battleboard.views.map.paint.animation_painter import AnimationPainter
-from battleboard.views.map.paint.detail_tiles import DetailTiles, LookedAt, are_same
+from battleboard.views.map.paint.detail_tiles import DetailTiles, ViewedPart, are_identical
 from battleboard.views.map.paint.ground_painter import MapGround
 from battleboard.views.map.paint.map_painter import MapFrame
 from battleboard.views.map.paint.mark_painter import paint_marks
@@ -49,7 +49,7 @@ from battleboard.views.map.paint.overlay_painter import paint_pings
 from battleboard.views.map.paint.pictures import Mipmap, PictureLoader
 from battleboard.views.map.paint.portrait_painter import MapStyle
 from battleboard.views.map.paint.veil import FogCover, Veil, veil_of
-from battleboard.views.map.paint.wall_painter import PaintedWalls, painted_walls
+from battleboard.views.map.paint.wall_painter import PreparedWalls, prepare_walls
 from battleboard.views.theme.colours import LIGHT, Colours
 
 _FACE_PX: Final = 256
@@ -87,12 +87,12 @@ class MapScene(QObject):
         self._terrain: MapGround | None = None
         self._built = session.battle.board.walls
         # With thousands of walls this takes longer than a frame.
-        self._walls = beside(partial(painted_walls, self._built))
+        self._walls = beside(partial(prepare_walls, self._built))
         self._through: tuple[str, ...] = ()
         self._veil: Veil | None = None
         self._seen_as: tuple[object, ...] = ()
         self._seen = session.battle
-        self._looked_at = LookedAt()
+        self._looked_at = ViewedPart()
         self._items_key: tuple[object, ...] = ()
         self._items = EMPTY_DRAW_LIST
         self._renew_looks()
@@ -120,10 +120,10 @@ class MapScene(QObject):
             self._terrain = known
         return known
 
-    def _painted(self, built: tuple[Wall, ...]) -> PaintedWalls:
+    def _painted(self, built: tuple[Wall, ...]) -> PreparedWalls:
         """Walls ready to be painted; the same object as long as the walls are the same."""
         if built is not self._built:
-            self._built, self._walls = built, painted_walls(built, self._walls)
+            self._built, self._walls = built, prepare_walls(built, self._walls)
         return self._walls
 
     @property
@@ -138,7 +138,7 @@ class MapScene(QObject):
         """The figures through whose eyes the map is seen; empty for the DM's view."""
         return self._through
 
-    def look_as(self, figures: tuple[str, ...]) -> None:
+    def show_as_seen_by(self, figures: tuple[str, ...]) -> None:
         """Show the map through the eyes of some figures; pass none to show everything."""
         if figures != self._through:
             self._through = figures
@@ -152,10 +152,10 @@ class MapScene(QObject):
         self._terrain = None
         self.changed.emit()
 
-    def come_to(self, looked_at: LookedAt) -> None:
+    def come_to(self, looked_at: ViewedPart) -> None:
         """Load map images at the resolution that the current view needs."""
         self._looked_at = looked_at
-        if not are_same(self._map_pictures(), self.terrain.pictures):
+        if not are_identical(self._map_pictures(), self.terrain.pictures):
             self._terrain = None
 
     def lift(self, bodies: Mapping[str, Body]) -> None:
@@ -354,7 +354,7 @@ class MapContent:
         """Replace the areas shown on the ground."""
         self._areas = tuple(areas)
 
-    def notice_light(self, camera: Camera, pixel: QPointF) -> bool:
+    def track_light(self, camera: Camera, pixel: QPointF) -> bool:
         """Track the light under the mouse; True if it has changed."""
         before = self._light
         self._light = light_at(camera, self._session.battle.board.lights, pixel)
@@ -372,7 +372,7 @@ class MapContent:
             hasty,
         )
 
-    def is_moved_over(self, frame: MapFrame) -> bool:
+    def has_running_effects(self, frame: MapFrame) -> bool:
         """Whether pings or animations are running over the figures of a frame."""
         map_effects = self._session.broadcast.map_effects
         known = {token.who for token in frame.items.tokens}

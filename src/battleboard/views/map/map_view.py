@@ -14,15 +14,15 @@ from battleboard.models.frame_budget import note_doing
 from battleboard.models.next_frame import NextFrame
 from battleboard.models.session import Session
 from battleboard.views.map.accessible_figures import AccessibleFigures
-from battleboard.views.map.camera import Camera, FitMode, camera_for, kept_in_view
+from battleboard.views.map.camera import Camera, FitMode, camera_for, keep_in_view
 from battleboard.views.map.draw_list import PaintedArea
 from battleboard.views.map.level_choice import LevelChoice
 from battleboard.views.map.map_navigation import PanAndZoom, TouchInput
 from battleboard.views.map.map_scene import MapContent, MapScene
-from battleboard.views.map.paint.detail_tiles import looked_at_by
+from battleboard.views.map.paint.detail_tiles import viewed_part
 from battleboard.views.map.paint.figure_painter import LEAST_PX
 from battleboard.views.map.paint.frame_changes import on_widget
-from battleboard.views.map.paint.level_edge import paint_beside, paint_stairs
+from battleboard.views.map.paint.level_edge import cover_outside, paint_stairs
 from battleboard.views.map.paint.map_painter import MapFrame, MapPainter, RasterMapPainter
 from battleboard.views.map.tools.tool import NoteRoom, Tool
 from battleboard.views.theme.sizes import TextStyle, styled_font
@@ -144,17 +144,17 @@ class MapView(QWidget):
         if self._fit_mode:
             self.fit()
 
-    def show_scene(self) -> None:
+    def zoom_to_figures(self) -> None:
         """Zoom to the figures, as when the battle was opened."""
         self._show("scene")
 
-    def keep_clear(self, covered: QPointF) -> None:
+    def reserve_top_left(self, covered: QPointF) -> None:
         """Reserve space at the left and top when fitting the board."""
         if covered != self._covered:
             self._covered = covered
             self._fit_again()
 
-    def keep_foot_clear(self, pixels: int) -> None:
+    def reserve_bottom(self, pixels: int) -> None:
         """Reserve this many pixels at the bottom when fitting the board."""
         if pixels != self._foot:
             self._foot = pixels
@@ -234,7 +234,7 @@ class MapView(QWidget):
         event.setAccepted(taken or self.tool.pressed(event))
 
     def mouseMoveEvent(self, event: QtGui.QMouseEvent) -> None:
-        if self._content.notice_light(self._camera, event.position()):
+        if self._content.track_light(self._camera, event.position()):
             self.update()
         taken = self.pan_and_zoom.moved(event) or self.over.moved(event)
         event.setAccepted(taken or self.tool.moved(event))
@@ -283,7 +283,7 @@ class MapView(QWidget):
             self.over.paint_over(painter)
             self.tool.paint_over(painter)
 
-    def hold_table(self) -> None:
+    def prepare_table(self) -> None:
         """Paint the ground for the next frame, in pieces if the event loop must keep running."""
         self._map_painter.hold(self._frame(), yield_to_event_loop if is_kept_responsive() else None)
 
@@ -303,7 +303,7 @@ class MapView(QWidget):
     def _changed_in(self, frame: MapFrame) -> QtGui.QRegion:
         """The region of the widget to repaint for a frame, with everything painted over it."""
         was_moved_over = self._is_moved_over
-        self._is_moved_over = self._content.is_moved_over(frame)
+        self._is_moved_over = self._content.has_running_effects(frame)
         region, still = self._changed_on_map(frame), self.tool.is_still and self.over.is_still
         if was_moved_over or self._is_moved_over or not still:
             return QtGui.QRegion(self.rect())
@@ -321,7 +321,7 @@ class MapView(QWidget):
         if self.levels.shown is None:
             return
         palette = self.map_scene.map_style.palette
-        paint_beside(painter, self._camera, self.table, self.size(), palette)
+        cover_outside(painter, self._camera, self.table, self.size(), palette)
         stairs = self.session.battle.board.stairs
         paint_stairs(painter, self._camera, self.table, stairs, palette)
 
@@ -372,8 +372,8 @@ class MapView(QWidget):
 
     def _set_camera(self, camera: Camera) -> None:
         size, self._last_table = QSizeF(self.size()), self.table
-        self._camera = kept_in_view(camera, self.table, size, _IN_VIEW_PX)
-        self.map_scene.come_to(looked_at_by(self._camera, size, self.devicePixelRatioF()))
+        self._camera = keep_in_view(camera, self.table, size, _IN_VIEW_PX)
+        self.map_scene.come_to(viewed_part(self._camera, size, self.devicePixelRatioF()))
         self.accessible_figures.follow_soon()
         self.camera_changed.emit()
         self.update()

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QMenu
 
 from battleboard.models.next_frame import NextFrame
 from battleboard.views.menus.menu_item import MenuChoice, MenuItem
-from battleboard.views.widgets.labels import unmarked
-from battleboard.views.widgets.popups import KeptSubmenu
+from battleboard.views.widgets.labels import escape_mnemonics
+from battleboard.views.widgets.popups import StaticSubmenu
 
 if TYPE_CHECKING:
     # For type checking only: this imports the whole desk, which the start page must not wait for.
@@ -111,7 +111,7 @@ class MenuBar(QObject):
         if (title, item.below) not in self._below:
             if item.after_line:
                 menu.addSeparator()
-            self._below[title, item.below] = KeptSubmenu(item.below, menu)
+            self._below[title, item.below] = StaticSubmenu(item.below, menu)
             menu.addMenu(self._below[title, item.below])
         return self._below[title, item.below]
 
@@ -146,7 +146,7 @@ class MenuBar(QObject):
             submenu.addAction("None yet").setEnabled(False)
 
     def _add_choice(self, submenu: QMenu, choice: MenuChoice) -> None:
-        line = submenu.addAction(unmarked(choice.text), choice.run)
+        line = submenu.addAction(escape_mnemonics(choice.text), choice.run)
         line.setEnabled(choice.may)
         line.setCheckable(choice.is_on is not None)
         line.setChecked(bool(choice.is_on))

@@ -11,11 +11,11 @@ from battleboard.battle.procedure.stage import ProcedureStep
 from battleboard.battle.state.condition import is_playing
 from battleboard.views.menus.menu_item import MenuItem
 from battleboard.views.menus.menu_window import MenuWindow, for_desk
-from battleboard.views.procedure.popovers import sides_that_may_lose_heart
-from battleboard.views.procedure.pursuit_dialog import sides_that_may_run
+from battleboard.views.procedure.popovers import sides_to_check
+from battleboard.views.procedure.pursuit_dialog import possible_runners
 from battleboard.views.procedure.turn_clock_panel import pass_a_turn
 from battleboard.views.ruler.ruler_input import follow_rules, move_act
-from battleboard.views.widgets.labels import unmarked
+from battleboard.views.widgets.labels import escape_mnemonics
 from battleboard.views.window.desk import Desk
 
 _NUDGE: Final = 0.25
@@ -124,7 +124,7 @@ _PROCEDURE: Final[tuple[MenuItem[Desk], ...]] = (
         "morale",
         "Check &morale…",
         lambda desk: desk.open_morale(),
-        may=lambda desk: bool(sides_that_may_lose_heart(desk.session)),
+        may=lambda desk: bool(sides_to_check(desk.session)),
         after_line=True,
         below=_FLIGHT,
     ),
@@ -132,7 +132,7 @@ _PROCEDURE: Final[tuple[MenuItem[Desk], ...]] = (
         "pursuit",
         "Pursuit: who gets a&way…",
         lambda desk: desk.open_pursuit(),
-        may=lambda desk: bool(sides_that_may_run(desk.session)),
+        may=lambda desk: bool(possible_runners(desk.session)),
         below=_FLIGHT,
     ),
     MenuItem(
@@ -238,7 +238,7 @@ _STORY: Final[tuple[MenuItem[Desk], ...]] = (
         lambda desk: desk.story.follow(),
         "F9",
         may=lambda desk: bool(desk.story.next_step) or desk.story.is_told,
-        words=lambda desk: f"&Story: {unmarked(desk.story.next_in_words)}",
+        words=lambda desk: f"&Story: {escape_mnemonics(desk.story.next_in_words)}",
         after_line=True,
     ),
     MenuItem(

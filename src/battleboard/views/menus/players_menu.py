@@ -15,7 +15,7 @@ from battleboard.storage.settings import GridWeight
 from battleboard.views.map.tools.players_frame_tool import FOLLOWED
 from battleboard.views.menus.menu_item import MenuChoice, MenuItem
 from battleboard.views.menus.menu_window import MenuWindow, for_desk, has_battle
-from battleboard.views.players.first_showing_dialog import asked_first
+from battleboard.views.players.first_showing_dialog import ask_before_showing
 from battleboard.views.players.fit_dialog import FitDialog
 from battleboard.views.window.desk import Desk
 
@@ -146,7 +146,7 @@ def _toggle_window(window: MenuWindow) -> None:
     if window.projection.is_open:
         window.projection.close()
     else:
-        asked_first(window, window.projection.open)
+        ask_before_showing(window, window.projection.open)
 
 
 def _places(window: MenuWindow) -> Sequence[MenuChoice]:
@@ -154,7 +154,9 @@ def _places(window: MenuWindow) -> Sequence[MenuChoice]:
     choices = window.projection.choices()
     if window.projection.is_open:
         return choices
-    return tuple(each._replace(run=partial(asked_first, window, each.run)) for each in choices)
+    return tuple(
+        each._replace(run=partial(ask_before_showing, window, each.run)) for each in choices
+    )
 
 
 def _show(mode: BroadcastMode, window: MenuWindow) -> None:
@@ -162,7 +164,7 @@ def _show(mode: BroadcastMode, window: MenuWindow) -> None:
         return
     show = partial(window.desk.session.broadcast.show, mode)
     if window.projection.is_open:
-        asked_first(window, show)
+        ask_before_showing(window, show)
     else:
         show()
 
@@ -194,7 +196,7 @@ _WINDOW: Final[tuple[MenuItem[MenuWindow], ...]] = (
     MenuItem(
         "players display",
         "Sh&ow on display",
-        lambda window: asked_first(window, window.projection.open),
+        lambda window: ask_before_showing(window, window.projection.open),
         choices=_places,
     ),
     MenuItem(

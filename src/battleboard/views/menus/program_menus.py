@@ -10,7 +10,7 @@ from battleboard.views.help.report_details import report_details
 from battleboard.views.menus.menu_item import MenuItem
 from battleboard.views.menus.menu_window import MenuWindow, for_desk, has_battle
 from battleboard.views.theme.theme import ColourScheme
-from battleboard.views.widgets.labels import unmarked
+from battleboard.views.widgets.labels import escape_mnemonics
 from battleboard.views.window.desk import Desk
 from battleboard.views.window.messages import Severity
 from battleboard.views.window.operating_system import show_in_folder
@@ -25,7 +25,7 @@ def _open_rulings(window: MenuWindow) -> None:
 
 
 def _named(text: str, undone: str) -> str:
-    return f"{text}: {unmarked(undone)}" if undone else text
+    return f"{text}: {escape_mnemonics(undone)}" if undone else text
 
 
 EDIT_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = (
@@ -51,7 +51,7 @@ EDIT_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = (
         MenuItem(
             "own-powers",
             "Custom &spells…",
-            lambda desk: desk.cards.write_own_powers(),
+            lambda desk: desk.cards.edit_custom_powers(),
             after_line=True,
         ),
     ),

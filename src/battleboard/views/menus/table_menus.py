@@ -14,7 +14,7 @@ from battleboard.views.map.tools.tool_strip import ZOOM_STEP, ToolName
 from battleboard.views.menus.menu_item import MenuChoice, MenuItem
 from battleboard.views.menus.menu_window import MenuWindow, for_desk, has_battle
 from battleboard.views.procedure.group_declaring import declare_at_nearest, meant
-from battleboard.views.widgets.labels import unmarked
+from battleboard.views.widgets.labels import escape_mnemonics
 from battleboard.views.window.desk import Desk
 
 
@@ -40,7 +40,7 @@ def _all_rooms(text: str, *, shown: bool) -> MenuItem[Desk]:
     )
 
 
-def _see_through(desk: Desk) -> None:
+def _toggle_see_through(desk: Desk) -> None:
     """Toggle the players' view between the selected figures' sight and the party's."""
     broadcast = desk.session.broadcast
     broadcast.look_through(() if broadcast.through else desk.session.selection.figures)
@@ -67,7 +67,7 @@ FOG_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = for_desk(
     MenuItem(
         "players see through",
         "Players see as the s&elected figures",
-        _see_through,
+        _toggle_see_through,
         may=_may_see_through,
         is_on=lambda desk: bool(desk.session.broadcast.through),
         after_line=True,
@@ -93,12 +93,12 @@ def _has_chosen(desk: Desk) -> bool:
     return bool(desk.session.selection.figures)
 
 
-def _meant_words(desk: Desk) -> str:
+def _shortcut_targets(desk: Desk) -> str:
     """Name the figures a declaration shortcut applies to, for the menu text."""
     who = meant(desk.session)
     selected = set(who) <= set(desk.session.selection.figures)
     if len(who) == 1 or selected:
-        return unmarked(people(desk.session.battle, who)) or "nobody"
+        return escape_mnemonics(people(desk.session.battle, who)) or "nobody"
     return f"all {len(who)} who have not declared"
 
 
@@ -138,7 +138,7 @@ FIGURES_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = for_desk(
         lambda desk: desk.procedure.undeclared.declare_again(),
         "A",
         may=lambda desk: bool(in_memory(desk.session.battle, meant(desk.session))),
-        words=lambda desk: f"Same again: {_meant_words(desk)}",
+        words=lambda desk: f"Same again: {_shortcut_targets(desk)}",
     ),
     MenuItem(
         "at-nearest",
@@ -146,7 +146,7 @@ FIGURES_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = for_desk(
         lambda desk: declare_at_nearest(desk.session.document, meant(desk.session)),
         "N",
         may=lambda desk: bool(meant(desk.session)),
-        words=lambda desk: f"Each at the nearest foe: {_meant_words(desk)}",
+        words=lambda desk: f"Each at the nearest foe: {_shortcut_targets(desk)}",
     ),
     MenuItem(
         "cancel declaration",
@@ -209,15 +209,15 @@ def _level_choices(window: MenuWindow) -> Sequence[MenuChoice]:
 
 
 def _bring(window: MenuWindow) -> None:
-    from battleboard.views.start.ground_files import bring_from_shelf  # noqa: PLC0415 - seldom needed
+    from battleboard.views.start.ground_files import load_saved_map  # noqa: PLC0415 - seldom needed
 
-    bring_from_shelf(window)
+    load_saved_map(window)
 
 
 def _keep(window: MenuWindow) -> None:
-    from battleboard.views.start.ground_files import keep_on_shelf  # noqa: PLC0415 - seldom needed
+    from battleboard.views.start.ground_files import save_map  # noqa: PLC0415 - seldom needed
 
-    keep_on_shelf(window)
+    save_map(window)
 
 
 _ZOOM: Final = "&Zoom"
@@ -281,7 +281,7 @@ _VIEW: Final[tuple[MenuItem[MenuWindow], ...]] = for_desk(
     MenuItem(
         "see as",
         "See as the se&lected figures",
-        lambda desk: desk.map_pane.toggle_eyes(),
+        lambda desk: desk.map_pane.toggle_perspective(),
         "Ctrl+Shift+E",
         may=lambda desk: bool(desk.session.selection.figures or desk.map.map_scene.through),
         is_on=lambda desk: bool(desk.map.map_scene.through),

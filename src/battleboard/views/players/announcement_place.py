@@ -38,7 +38,7 @@ class _BandRow(NamedTuple):
         return QRectF(span[0], self.top, span[1] - span[0], self.under - self.top)
 
 
-class Blot(NamedTuple):
+class FigureDisc(NamedTuple):
     """The disc that a figure covers on the screen."""
 
     x: float
@@ -71,8 +71,8 @@ def announcement_place(
     return None
 
 
-def least_covering(
-    words: QSizeF, screen: QRectF, taken: Sequence[QRectF], in_play: Sequence[Blot]
+def least_covering_band(
+    words: QSizeF, screen: QRectF, taken: Sequence[QRectF], in_play: Sequence[FigureDisc]
 ) -> QRectF | None:
     """Return the band that covers no figure in play and least of `taken`, or None.
 

@@ -121,7 +121,7 @@ def desktop_area(area: QRect) -> DesktopArea:
     return area.x(), area.y(), area.width(), area.height()
 
 
-def likeliest_display(among: Sequence[Display], settings: Settings) -> Display | None:
+def preferred_display(among: Sequence[Display], settings: Settings) -> Display | None:
     """Return the display the players used last, or else the one with the most pixels."""
     by_key = {each.key: each for each in among}
     known = (each.key for each in settings.displays if each.players and each.key in by_key)
@@ -170,17 +170,17 @@ class ChosenDisplay:
 
     def open(self) -> None:
         """Choose a connected display and start showing."""
-        found = likeliest_display(self.free, self._settings)
+        found = preferred_display(self.free, self._settings)
         wanted = (found.key,) if found else ()
         self.roles = self.roles._replace(wanted=wanted, own_home="").opened()
 
     def close(self) -> None:
         self.roles = self.roles._replace(is_open=False)
 
-    def follow_plugs(self) -> None:
+    def update_connected(self) -> None:
         self.roles = self.roles.with_there(self._places())
 
-    def take_home(self, key: str) -> bool:
+    def set_dm_display(self, key: str) -> bool:
         """Record that the DM moved the window to a display; False if nothing changed."""
         here = {each.key for each in self.roles.there}
         if key == self.roles.home or not {key, self.roles.home} <= here:
@@ -188,14 +188,14 @@ class ChosenDisplay:
         self.roles = self.roles.brought(key)
         return True
 
-    def give_up_home(self, key: str) -> None:
+    def reclaim_for_dm(self, key: str) -> None:
         """Give a display to the DM's window and stop treating it as the players'."""
         choice = known_choice(self._settings, self._displays, key)
         choice = msgspec.structs.replace(choice, players=False)
         self._choose(self._settings.with_display(choice))
         self.roles = self.roles.brought(key)
 
-    def take_own_home(self, key: str) -> None:
+    def set_window_display(self, key: str) -> None:
         """Record the display that holds the players' ordinary window."""
         self.roles = self.roles._replace(own_home=key)
 

@@ -63,7 +63,7 @@ class DistanceField(QWidget):
         self.changed.emit()
 
 
-def letters_in_words(found: Legibility) -> str:
+def legibility_in_words(found: Legibility) -> str:
     """Describe how readable names and strip are from there, and what was assumed."""
     away = f"{found.away_mm / _MM_PER_M:.1f} m ({found.away_mm / _FOOT_MM:.0f} ft)"
     minutes = round(found.minutes)

@@ -82,7 +82,7 @@ class FirstShowingDialog(QtWidgets.QDialog):
         column.addLayout(below)
 
 
-def asked_first(window: MenuWindow, then: Callable[[], object]) -> None:
+def ask_before_showing(window: MenuWindow, then: Callable[[], object]) -> None:
     """Run `then` at once, or after asking what the players may see."""
     session = window.desk.session if window.desk else None
     if session is None or session.guide is not None or not is_to_be_asked(session.battle):

@@ -14,7 +14,7 @@ from battleboard.storage.settings import INCH, MOST_MARGIN, Calibration, Fit, Gr
 from battleboard.views.help.guide_window import with_help
 from battleboard.views.help.topics import Topic
 from battleboard.views.players.calibration_form import CalibrationForm
-from battleboard.views.players.distance_field import DistanceField, letters_in_words
+from battleboard.views.players.distance_field import DistanceField, legibility_in_words
 from battleboard.views.players.projection import Projection
 from battleboard.views.theme.sizes import XL, L, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, ChoiceRow, button
@@ -187,7 +187,7 @@ class FitDialog(QDialog):
 
     def _show_result(self) -> None:
         """Show the pixels per inch and square, and how readable the letters are."""
-        self._letters.setText(letters_in_words(legibility(self._broadcast.viewport)))
+        self._letters.setText(legibility_in_words(legibility(self._broadcast.viewport)))
         self.own_square.setVisible(self.square.answer == _OWN)
         known: Calibration | None = self._calibration
         if known is None:

@@ -26,7 +26,12 @@ from battleboard.queries.sight.legibility import legibility
 from battleboard.queries.sight.viewport import Framing, Pixels, turned
 from battleboard.storage.settings import GridWeight
 from battleboard.views.map.camera import Camera
-from battleboard.views.map.paint.detail_tiles import DetailTiles, LookedAt, are_same, looked_at_by
+from battleboard.views.map.paint.detail_tiles import (
+    DetailTiles,
+    ViewedPart,
+    are_identical,
+    viewed_part,
+)
 from battleboard.views.map.paint.frame_changes import on_widget
 from battleboard.views.map.paint.ground_painter import MapGround
 from battleboard.views.map.paint.map_colours import palette_for, players_fog_colours
@@ -34,7 +39,7 @@ from battleboard.views.map.paint.map_painter import MapFrame, MapPainter, Raster
 from battleboard.views.map.paint.pictures import PictureLoader
 from battleboard.views.map.paint.portrait_painter import MapStyle
 from battleboard.views.map.paint.veil import Veil, veil_of
-from battleboard.views.map.paint.wall_painter import painted_walls
+from battleboard.views.map.paint.wall_painter import prepare_walls
 from battleboard.views.players.players_overlay import PlayersOverlay
 from battleboard.views.theme.colours import PLAYERS_COLOURS
 from battleboard.views.theme.sizes import TextStyle, styled_font
@@ -78,7 +83,7 @@ class Backdrop(QObject):
             self._grid = grid
             self._terrain = None
 
-    def terrain(self, view: PlayersView, looked_at: LookedAt) -> MapGround:
+    def terrain(self, view: PlayersView, looked_at: ViewedPart) -> MapGround:
         """Return the ground the players know, with a picture sharp enough for the view."""
         board, boxes = view.board, view.boxes if view.fog else None
         pictures = self._close_ups.on_board(board, looked_at)
@@ -88,11 +93,11 @@ class Backdrop(QObject):
             or known.board is not board
             or known.boxes is not boxes
             or known.rock is not view.rock
-            or not are_same(known.pictures, pictures)
+            or not are_identical(known.pictures, pictures)
         ):
             palette = self.map_style.palette
             weight = ceil(_WEIGHTS[self._grid] * self.map_style.ratio)
-            walls = painted_walls(board.walls, known.walls if known else None)
+            walls = prepare_walls(board.walls, known.walls if known else None)
             self._terrain = MapGround(board, palette, walls, pictures, weight, boxes, view.rock)
             return self._terrain
         return known
@@ -197,7 +202,7 @@ class PlayersMap(QWidget):
         camera = players_camera(self.broadcast.framing, viewport.screen, grain)
         self.backdrop.set_grid(viewport.fit.grid)
         size = QSize(*(ceil(each / grain) for each in viewport.screen))
-        looked_at = looked_at_by(camera, QSizeF(size), map_style.ratio)
+        looked_at = viewed_part(camera, QSizeF(size), map_style.ratio)
         terrain = self.backdrop.terrain(view, looked_at)
         veil = self.backdrop.veil(self.broadcast.mask)
         items, foot = self._overlay.items(view), round(self._overlay.foot(view) / grain)

@@ -19,16 +19,16 @@ from battleboard.views.map.draw_list import DrawList, Focus, PaintedArea, Token,
 from battleboard.views.map.figure_look import HEALTH_STEPS, FigureLook, Stance, letters_of, signs_of
 from battleboard.views.map.paint.animation_painter import AnimationPainter
 from battleboard.views.map.paint.figure_painter import radius_px
-from battleboard.views.map.paint.level_edge import paint_beside
+from battleboard.views.map.paint.level_edge import cover_outside
 from battleboard.views.map.paint.map_labels import paint_pill
 from battleboard.views.map.paint.map_painter import MapFrame
 from battleboard.views.map.paint.overlay_painter import paint_pings
 from battleboard.views.map.paint.veil import FogCover
 from battleboard.views.players.announcement_place import (
     AnnouncementPlace,
-    Blot,
+    FigureDisc,
     announcement_place,
-    least_covering,
+    least_covering_band,
 )
 from battleboard.views.players.turn_strip import TurnStrip, TurnStripPainter, turn_strip_of
 from battleboard.views.theme.colours import Colours
@@ -248,7 +248,7 @@ class PlayersOverlay:
         if level is not None:
             (left, top), (right, bottom) = level
             area = QRectF(left, top, right - left, bottom - top)
-            paint_beside(painter, frame.camera, area, frame.size, frame.map_style.palette)
+            cover_outside(painter, frame.camera, area, frame.size, frame.map_style.palette)
 
     def _animations(self, view: PlayersView) -> tuple[Animation, ...]:
         return self._map_effects.animations({figure.id for figure in view.figures})
@@ -317,13 +317,13 @@ class PlayersOverlay:
             in_play = tuple(_in_play(frame))
             if known and known[0] == text and _covers_none(known[1].band, free, in_play):
                 return known[1]
-            band = least_covering(words * (least / font.pixelSize()), free, taken, in_play)
+            band = least_covering_band(words * (least / font.pixelSize()), free, taken, in_play)
             place = None if band is None else AnnouncementPlace(band, least)
         self._announced = (text, place) if place else None
         return place
 
 
-def _covers_none(band: QRectF, free: QRectF, in_play: Iterable[Blot]) -> bool:
+def _covers_none(band: QRectF, free: QRectF, in_play: Iterable[FigureDisc]) -> bool:
     return free.contains(band) and not any(each.meets(band) for each in in_play)
 
 
@@ -343,12 +343,12 @@ def _figures_in(frame: MapFrame) -> list[QRectF]:
     return found
 
 
-def _in_play(frame: MapFrame) -> Iterator[Blot]:
+def _in_play(frame: MapFrame) -> Iterator[FigureDisc]:
     """Yield the discs of the figures that are up."""
     for token in frame.items.tokens:
         if token.look.stance == "up":
             middle = frame.camera.to_screen(token.body.at)
-            yield Blot(middle.x(), middle.y(), radius_px(token.body, frame.camera.scale))
+            yield FigureDisc(middle.x(), middle.y(), radius_px(token.body, frame.camera.scale))
 
 
 def _side(frame: MapFrame) -> int:

@@ -71,13 +71,13 @@ class PicturePage(QWidget):
         return self._close_ups.whole(self._name, _USUAL_PX, wide) if self._name else None
 
     def _paint(self, painter: QtGui.QPainter, mipmap: Mipmap) -> None:
-        area = fitted_into(mipmap.whole, self.rect())
+        area = fit_rect(mipmap.whole, self.rect())
         painter.setRenderHint(QtGui.QPainter.RenderHint.SmoothPixmapTransform)
         copy, near = mipmap.suited(area.width() * self.devicePixelRatioF()), mipmap.near
         painter.drawImage(area, near.image if near else copy)
 
 
-def fitted_into(size: QSize, room: QRect) -> QRect:
+def fit_rect(size: QSize, room: QRect) -> QRect:
     """Return the largest centred rectangle of the same aspect ratio that fits."""
     fitting = size.scaled(room.size(), Qt.AspectRatioMode.KeepAspectRatio)
     area = QRect(QPoint(0, 0), fitting)
@@ -178,7 +178,7 @@ _ON_TOP: Final = (
 )
 
 
-def window_kind(*, on_top: bool, system: str = sys.platform) -> Qt.WindowType:
+def window_flags(*, on_top: bool, system: str = sys.platform) -> Qt.WindowType:
     """Return the window flags; on a Mac a full-screen window has its own space anyway."""
     return _ON_TOP if on_top and system != "darwin" else Qt.WindowType.Window
 
@@ -225,7 +225,7 @@ class PlayersWindow(QWidget):
 
     def __init__(self, *, on_top: bool = False) -> None:
         # No parent: it would be minimised with that window, and always lie in front of it.
-        super().__init__(None, window_kind(on_top=on_top))
+        super().__init__(None, window_flags(on_top=on_top))
         self.setWindowTitle("Battleboard: players")
         self.setWindowIcon(mark_icon())
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
@@ -279,7 +279,7 @@ class PlayersWindow(QWidget):
             size = float(self.page.width()), float(self.page.height())
             broadcast.come_to(size, ratio, pixels_of(self.screen())[0])
 
-    def leave_margins(self) -> None:
+    def apply_margins(self) -> None:
         """Leave margins where the display crops its edge, and report the remaining size."""
         broadcast = self.page.broadcast
         if broadcast is not None:
@@ -336,7 +336,7 @@ class PlayersWindow(QWidget):
 
     def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.leave_margins()
+        self.apply_margins()
         self._place_note()
 
     def paintEvent(self, _event: QtGui.QPaintEvent) -> None:

@@ -53,7 +53,7 @@ class Projection(QObject):
         self._logged = "closed"
         owner.widget.installEventFilter(self)
         self._placement.closed.connect(self.close)
-        self._placement.pulled.connect(self._chosen_display.take_own_home)
+        self._placement.pulled.connect(self._chosen_display.set_window_display)
         self._placement.uncovered.connect(self._uncover)
         self._dms_window.rested.connect(self._take_home)
         self._displays.left.connect(self._leave_display)
@@ -202,7 +202,7 @@ class Projection(QObject):
 
     def _take_display(self, key: str) -> None:
         """Announce that the players' window moves to a display just plugged in."""
-        self._chosen_display.follow_plugs()
+        self._chosen_display.update_connected()
         seats, display = self._chosen_display.seats, self._chosen_display.display(key)
         is_news = not seats.own and seats.players == key and not self._dms_window.is_away
         if self.is_open and is_news and display is not None:
@@ -212,18 +212,18 @@ class Projection(QObject):
         """Place both windows for the displays now connected."""
         # Stop the settle timer: the system moved the window, not the DM.
         self._dms_window.hold()
-        self._chosen_display.follow_plugs()
+        self._chosen_display.update_connected()
         self._settle()
 
     def _take_home(self, key: str) -> None:
         """Treat a display as the DM's once the DM moved the window there."""
-        if self._chosen_display.take_home(key):
+        if self._chosen_display.set_dm_display(key):
             self._settle()
 
     def _uncover(self) -> None:
         """Bring the DM's window to the players' display at the DM's request."""
         if self.display is not None:
-            self._chosen_display.give_up_home(self.display.key)
+            self._chosen_display.reclaim_for_dm(self.display.key)
             self._settle()
 
     def _settle(self) -> None:
@@ -252,7 +252,7 @@ class Projection(QObject):
         else:
             self._placement.drop()
         if seats.own and self.window is not None:
-            chosen.take_own_home(self._displays.under(self.window))
+            chosen.set_window_display(self._displays.under(self.window))
         if self.window is not None:
             self.window.cover(on=not seats.dm)
         self._dms_window.stand_on(seats.dm, chosen.roles.home)

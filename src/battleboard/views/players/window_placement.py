@@ -30,7 +30,7 @@ _PASSING: Final = frozenset(
 """Kinds of windows that are gone for good once they are hidden."""
 
 
-class PutAway(NamedTuple):
+class HiddenWindow(NamedTuple):
     """A hidden window and the modality it had."""
 
     window: QWidget
@@ -52,7 +52,7 @@ class DmsWindow(QObject):
         self._widget = widget
         self._displays = displays
         self._spots: dict[str, WindowSpot] = {}
-        self._put_away: list[PutAway] = []
+        self._put_away: list[HiddenWindow] = []
         self.is_away: bool = False
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
@@ -66,7 +66,7 @@ class DmsWindow(QObject):
         key = self._displays.under(self._widget)
         if self.is_away or not key or not self._widget.isVisible():
             return
-        self._spots[key] = spot_of(self._widget, key)
+        self._spots[key] = window_spot(self._widget, key)
         self.rested.emit(key)
 
     def hold(self) -> None:
@@ -82,7 +82,7 @@ class DmsWindow(QObject):
         if not self.is_away and self._displays.under(self._widget) == key:
             return
         if spot is not None and (self._widget.isVisible() or self.is_away):
-            put_on(self._widget, spot, self._displays, key)
+            restore_on(self._widget, spot, self._displays, key)
         if self.is_away:
             self._show_again()
 
@@ -115,7 +115,7 @@ class DmsWindow(QObject):
                 continue
             waits = each.windowModality() is Qt.WindowModality.ApplicationModal
             if each is not self._widget and not waits and each.windowType() not in _PASSING:
-                kept = PutAway(each, each.windowModality())
+                kept = HiddenWindow(each, each.windowModality())
                 self._put_away.append(kept)
                 each.destroyed.connect(partial(self._forget, kept))
             each.hide()
@@ -139,7 +139,7 @@ class DmsWindow(QObject):
         else:
             application.removeEventFilter(self)
 
-    def _forget(self, gone: PutAway) -> None:
+    def _forget(self, gone: HiddenWindow) -> None:
         self._put_away = [each for each in self._put_away if each is not gone]
 
 
@@ -149,7 +149,7 @@ def _is_dms(watched: QObject) -> bool:
     return is_window and not isinstance(watched, PlayersWindow)
 
 
-def spot_of(window: QWidget, key: str) -> WindowSpot:
+def window_spot(window: QWidget, key: str) -> WindowSpot:
     """Return a window's position, and its normal size if it is maximised."""
     return WindowSpot(
         key,
@@ -159,7 +159,7 @@ def spot_of(window: QWidget, key: str) -> WindowSpot:
     )
 
 
-def put_on(window: QWidget, spot: WindowSpot, displays: Displays, key: str) -> None:
+def restore_on(window: QWidget, spot: WindowSpot, displays: Displays, key: str) -> None:
     """Restore a window to a display as it stood there; a visible one is shown again."""
     screen = displays.screen(key)
     if screen is None:
@@ -222,9 +222,9 @@ class WindowPlacement(QObject):
         if self.window is None:
             return
         self.window.page.take(desk.session.broadcast, desk.map.map_scene.pictures)
-        desk.session.broadcast.fit_changed.connect(self.window.leave_margins)
+        desk.session.broadcast.fit_changed.connect(self.window.apply_margins)
         self._fit(self.window)
-        self.window.leave_margins()
+        self.window.apply_margins()
 
     def empty(self) -> None:
         """Stop showing the battle, which is about to close."""
@@ -255,7 +255,7 @@ class WindowPlacement(QObject):
         screen = self._displays.screen(self.display.key) if self.display else None
         if screen is None:
             if self._spot is not None and not window.isVisible():
-                put_on(window, self._spot, self._displays, self._spot.display)
+                restore_on(window, self._spot, self._displays, self._spot.display)
             window.show()
         elif moved or not window.isVisible():
             window.fill(screen)
@@ -280,7 +280,7 @@ class WindowPlacement(QObject):
     def note_spot(self, key: str) -> None:
         """Save the ordinary window's position on a display that is about to vanish."""
         if self.window is not None and self.display is None:
-            self._spot = spot_of(self.window, key)
+            self._spot = window_spot(self.window, key)
 
     def _close(self) -> None:
         if self.window is None:

@@ -36,7 +36,7 @@ from battleboard.views.procedure.group_declaring import declare_together
 from battleboard.views.theme.sizes import S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.fields import NameCompleter
-from battleboard.views.widgets.labels import Sentence, hint_of, unmarked
+from battleboard.views.widgets.labels import Sentence, escape_mnemonics, tooltip_text
 from battleboard.views.widgets.popups import Popover, add_caption
 
 _WIDTH = 340
@@ -268,7 +268,7 @@ class OfferMenu(QMenu):
 
     def _hint(self, action: QAction, *told: str) -> None:
         """Set the tooltip of a line: sentences with the rule below."""
-        action.setToolTip(hint_of(*told, rule=self._rules.get(action, "")))
+        action.setToolTip(tooltip_text(*told, rule=self._rules.get(action, "")))
 
     def _branch(self, line: offer_lines.Submenu) -> None:
         menu = OfferMenu(self._session, line.lines, self, line.first)
@@ -316,7 +316,11 @@ class OfferMenu(QMenu):
         """Return a line's text with its shortcut key and a note at the end."""
         number = 0 if letter else next(self._keys)
         key = f"&{letter or number}  " if number <= _LAST_KEY else ""
-        return f"{key}{unmarked(text)}\t{unmarked(note)}" if note else f"{key}{unmarked(text)}"
+        return (
+            f"{key}{escape_mnemonics(text)}\t{escape_mnemonics(note)}"
+            if note
+            else f"{key}{escape_mnemonics(text)}"
+        )
 
     def _consider(self, action: QAction) -> None:
         intent = self._intents.get(action)

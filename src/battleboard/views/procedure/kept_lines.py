@@ -6,7 +6,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QLayout, QWidget
 
 
-class LastingLines(NamedTuple):
+class LastingBarLines(NamedTuple):
     """What has its own line in every phase (the prompt, the text), and the height."""
 
     asked: bool = False
@@ -14,7 +14,7 @@ class LastingLines(NamedTuple):
     high: int = 0
 
 
-class KeptLines(NamedTuple):
+class BarLines(NamedTuple):
     """What has its own line in a phase (prompt, dice, text), and the height.
 
     The `lasting` lines stay through all phases and rounds while the `setting`, which includes the
@@ -27,41 +27,41 @@ class KeptLines(NamedTuple):
     dice: bool = False
     words: bool = False
     high: int = 0
-    lasting: LastingLines = LastingLines()
+    lasting: LastingBarLines = LastingBarLines()
 
-    def in_phase(self, setting: tuple[object, ...], phase: tuple[object, ...]) -> "KeptLines":
+    def in_phase(self, setting: tuple[object, ...], phase: tuple[object, ...]) -> "BarLines":
         """Keep everything in the same phase; in another one, keep only what lasts."""
         if setting != self.setting:
-            return KeptLines(setting, phase)
+            return BarLines(setting, phase)
         if phase == self.phase:
             return self
         asked, words, high = self.lasting
         return self._replace(phase=phase, asked=asked, dice=False, words=words, high=high)
 
-    def with_lines(self, *, asked: bool, dice: bool, words: bool) -> "KeptLines":
+    def with_lines(self, *, asked: bool, dice: bool, words: bool) -> "BarLines":
         """Add lines for what needs one now; never remove any."""
         return self._replace(
             asked=self.asked or asked, dice=self.dice or dice, words=self.words or words
         )
 
-    def as_high_as(self, high: int, *, lasts: bool) -> "KeptLines":
+    def as_high_as(self, high: int, *, lasts: bool) -> "BarLines":
         """Grow to a height; the current lines become lasting unless dice have their own."""
         now = self._replace(high=max(self.high, high))
         if self.dice or not lasts:
             return now
-        return now._replace(lasting=LastingLines(now.asked, now.words, now.high))
+        return now._replace(lasting=LastingBarLines(now.asked, now.words, now.high))
 
 
 class LineKeeper:
     """The current lines of a bar; they are kept separately while old dice are on view."""
 
     def __init__(self) -> None:
-        self._usual, self._with_fallen = KeptLines(), KeptLines()
+        self._usual, self._with_fallen = BarLines(), BarLines()
         self._fallen = False
         self._shape: tuple[object, ...] = ()
 
     @property
-    def now(self) -> KeptLines:
+    def now(self) -> BarLines:
         """The current lines."""
         return self._with_fallen if self._fallen else self._usual
 
@@ -74,7 +74,7 @@ class LineKeeper:
         self._fallen = fallen
         self._set(self.now.in_phase(setting, phase))
 
-    def take(self, *, asked: bool, dice: bool, words: bool) -> KeptLines:
+    def take(self, *, asked: bool, dice: bool, words: bool) -> BarLines:
         """Add lines for what needs one now, and return the result."""
         return self._set(self.now.with_lines(asked=asked, dice=dice, words=words))
 
@@ -91,7 +91,7 @@ class LineKeeper:
             row.invalidate()
         return True
 
-    def _set(self, lines: KeptLines) -> KeptLines:
+    def _set(self, lines: BarLines) -> BarLines:
         if self._fallen:
             self._with_fallen = lines
         else:

@@ -22,7 +22,7 @@ from battleboard.queries.table.turn_clock import turn_of
 from battleboard.rules.ruleset import PhaseKind, first_of_round
 from battleboard.views.theme.sizes import XS, L, M, S, TextStyle, styled_font
 from battleboard.views.theme.theme import colours_of
-from battleboard.views.widgets.labels import hint_of
+from battleboard.views.widgets.labels import tooltip_text
 
 
 class ShownPhases(NamedTuple):
@@ -194,7 +194,7 @@ class PhaseTrack(QWidget):
         """Show the rule of the phase under the mouse as its tooltip."""
         if not isinstance(event, QHelpEvent) or event.type() is not QEvent.Type.ToolTip:
             return False
-        QToolTip.showText(event.globalPos(), hint_of(rule=self.rule_at(event.pos())), self)
+        QToolTip.showText(event.globalPos(), tooltip_text(rule=self.rule_at(event.pos())), self)
         return True
 
     def rule_at(self, place: QPoint) -> str:

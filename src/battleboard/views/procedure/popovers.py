@@ -19,7 +19,7 @@ from battleboard.views.procedure.group_declaring import again, at_nearest, decla
 from battleboard.views.procedure.morale_row import MoraleRow, due_by_side
 from battleboard.views.theme.sizes import SIDE, M, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, EnterButton, button
-from battleboard.views.widgets.labels import hint_of, unmarked
+from battleboard.views.widgets.labels import escape_mnemonics, tooltip_text
 from battleboard.views.widgets.popups import Popover
 
 _CHANCE_WIDTH: Final = SIDE + SIDE // 4
@@ -72,13 +72,15 @@ class ChanceButton(EnterButton):
         chance = self.chance
         self._fit()
         self.setEnabled(chance is not None)
-        self.setToolTip(hint_of(*((with_capital(chance.in_words), *chance.says) if chance else ())))
+        self.setToolTip(
+            tooltip_text(*((with_capital(chance.in_words), *chance.says) if chance else ()))
+        )
         self.setAccessibleName(f"{self._what}: {self.told or 'no chance is known'}")
 
     def _fit(self) -> None:
         room = self.width() - 2 * M
         told = self.fontMetrics().elidedText(self.told, Qt.TextElideMode.ElideRight, room)
-        self.setText(unmarked(told))
+        self.setText(escape_mnemonics(told))
 
     def _open_details(self) -> None:
         chance = self.chance
@@ -116,7 +118,7 @@ class ReasonsPopover(Popover):
 _MORALE_WIDTH: Final = 2 * SIDE
 
 
-def sides_that_may_lose_heart(session: Session) -> dict[str, Sequence[str]]:
+def sides_to_check(session: Session) -> dict[str, Sequence[str]]:
     """Return the sides the DM may have check: those selected, or else all foes."""
     battle = session.battle
     if battle.rules.morale_rules is None or battle.over:
@@ -164,9 +166,9 @@ class MoralePopover(Popover):
             self._go_on()
 
 
-def ask_for_morale(session: Session, under: QWidget) -> None:
+def open_morale_checks(session: Session, under: QWidget) -> None:
     """Open the checks of the selected sides, or of all foes, below a widget."""
-    sides = sides_that_may_lose_heart(session)
+    sides = sides_to_check(session)
     if sides:
         whom = session.selection.figures
         MoralePopover(session, sides, under, whom=whom).open_under(under)
@@ -175,7 +177,7 @@ def ask_for_morale(session: Session, under: QWidget) -> None:
 _LEFT_OUT_WIDTH = SIDE + SIDE // 4
 
 
-class LeftOutPopover(Popover):
+class UndeclaredPopover(Popover):
     """Names the undeclared figures; Enter goes on without them, Escape goes back."""
 
     def __init__(
@@ -256,12 +258,14 @@ class LeftOutPopover(Popover):
         declare_together(self._session.document, at_nearest(self._left.who))
 
 
-def asked_before(session: Session, go_on: Callable[[], object], parent: QWidget) -> Popover | None:
+def ask_before_next_phase(
+    session: Session, go_on: Callable[[], object], parent: QWidget
+) -> Popover | None:
     """Show who has not declared or must check morale, with a way to go on; None if no one."""
     stage = session.document.stage
     left = left_out(session.battle, stage)
     if left and left.binds and stage.may_go_on:
-        return LeftOutPopover(session, left, go_on, parent)
+        return UndeclaredPopover(session, left, go_on, parent)
     if stage.checks and stage.may_go_on:
         return MoralePopover(session, due_by_side(stage.checks), parent, go_on=go_on)
     return None

@@ -20,13 +20,13 @@ from battleboard.views.procedure.encounter_form import PHASES_WITH_FORM, Encount
 from battleboard.views.procedure.group_declaring import declare_by_orders
 from battleboard.views.procedure.kept_lines import LineKeeper
 from battleboard.views.procedure.morale_row import MoraleRow, due_by_side
-from battleboard.views.procedure.popovers import ReasonsPopover, asked_before
+from battleboard.views.procedure.popovers import ReasonsPopover, ask_before_next_phase
 from battleboard.views.procedure.turn_clock_panel import BetweenFightsRow, TurnClockPanel
 from battleboard.views.procedure.undeclared_figures import HesitationClock, UndeclaredRow
 from battleboard.views.theme.sizes import HAIR, XS, L, S
 from battleboard.views.widgets.buttons import ButtonStyle, button, set_button_style
 from battleboard.views.widgets.fields import takes_text
-from battleboard.views.widgets.labels import Sentence, hint_of, unguessed
+from battleboard.views.widgets.labels import Sentence, escape_html, tooltip_text
 from battleboard.views.widgets.panels import Panel
 from battleboard.views.widgets.popups import open_menu_under
 
@@ -115,7 +115,7 @@ class ProcedureBar(Panel):
         Ask first if figures have not declared or a morale check is due.
         """
         self.dice.commit()
-        asked = asked_before(self.session, self._enter_next, self)
+        asked = ask_before_next_phase(self.session, self._enter_next, self)
         if asked:
             asked.open_under(self.on)
         else:
@@ -367,23 +367,23 @@ class ProcedureBar(Panel):
         self.skip.setEnabled(stage.may_skip)
         self.redo.setVisible("redo" in stage.steps and stage.kind != "resolution")
         self.back.setEnabled("back" in stage.steps)
-        self.back.setToolTip(unguessed(stage.no_way_back or "Previous phase (Ctrl+Backspace)"))
+        self.back.setToolTip(escape_html(stage.no_way_back or "Previous phase (Ctrl+Backspace)"))
         self.redo.setToolTip("Reroll the dice of this phase")
         left = last_standing(self.session.battle)
         self.end.setVisible(bool(left))
         if left:
-            self.end.setToolTip(unguessed(f"Only {self.session.battle.teams[left].name} is left"))
+            self.end.setToolTip(escape_html(f"Only {self.session.battle.teams[left].name} is left"))
         self.on.setText("Resume" if self.session.battle.over else "Next")
-        self.on.setToolTip(unguessed(stage.stays or "Next phase (Ctrl+Return)"))
+        self.on.setToolTip(escape_html(stage.stays or "Next phase (Ctrl+Return)"))
         leads = stage.may_go_on and not left
         set_button_style(self.on, ButtonStyle.PRIMARY if leads else ButtonStyle.PLAIN)
 
     def _show_rules(self) -> None:
         """Put the rules of phase, distance and hesitation into tooltips."""
         rules = self.session.battle.rules
-        self.dice.setToolTip(hint_of(rule=rule_of_phase(rules, self.stage.kind)))
+        self.dice.setToolTip(tooltip_text(rule=rule_of_phase(rules, self.stage.kind)))
         apart = "Place the sides at encounter distance"
-        self.place.setToolTip(hint_of(apart, rule=rule_of_phase(rules, "distance")))
+        self.place.setToolTip(tooltip_text(apart, rule=rule_of_phase(rules, "distance")))
         self.hesitation.explain(rule_of_hesitation(rules))
 
     def _show_clock(self) -> None:

@@ -44,7 +44,7 @@ class PursuitDialog(QtWidgets.QDialog):
         with_help(self, Topic.PROCEDURE)
         self._session = session
         self.side = QtWidgets.QComboBox()
-        for side in sides_that_may_run(session):
+        for side in possible_runners(session):
             self.side.addItem(session.battle.teams[side].name, side)
         self.in_sight = QtWidgets.QCheckBox("Pursuers see them")
         self.in_sight.setChecked(True)
@@ -169,7 +169,7 @@ class PursuitDialog(QtWidgets.QDialog):
         column.addLayout(dialog_buttons(self, self.settle))
 
 
-def sides_that_may_run(session: Session) -> list[str]:
+def possible_runners(session: Session) -> list[str]:
     """Return the sides that can run from a pursuer, fleeing ones first."""
     battle = session.battle
     able = [side for side in battle.teams if fleeing_of(battle, side) and pursuers_of(battle, side)]

@@ -15,7 +15,7 @@ from battleboard.queries.round.order_following import in_memory
 from battleboard.views.procedure.group_declaring import declare_again, meant
 from battleboard.views.theme.sizes import XS, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
-from battleboard.views.widgets.labels import hint_of, unmarked
+from battleboard.views.widgets.labels import escape_mnemonics, tooltip_text
 from battleboard.views.widgets.popups import open_menu_under
 
 _SHOWN = 3
@@ -167,7 +167,7 @@ class UndeclaredRow(QWidget):
     def _list_more(self) -> None:
         menu = QMenu(self)
         for who in self._who[len(self.names) :]:
-            entry = menu.addAction(unmarked(name_of(self._session.battle, who)))
+            entry = menu.addAction(escape_mnemonics(name_of(self._session.battle, who)))
             entry.triggered.connect(lambda _=False, who=who: self._session.selection.select(who))
         open_menu_under(menu, self.more)
 
@@ -205,7 +205,7 @@ class HesitationClock(QWidget):
 
     def explain(self, rule: str) -> None:
         """Put the hesitation rule into the button's tooltip."""
-        self.start.setToolTip(hint_of(_HESITATES, rule=rule))
+        self.start.setToolTip(tooltip_text(_HESITATES, rule=rule))
 
     def toggle(self) -> None:
         if self.model.running:

@@ -16,11 +16,11 @@ from battleboard.models.session import Guide, Session
 from battleboard.queries.round.explanations import explanation_of
 from battleboard.queries.round.strike_targets import chances_to_hit, strike_targets
 from battleboard.rules import Act
-from battleboard.views.resolve.gone_row import GONE, GoneRow
+from battleboard.views.resolve.target_lost_row import GONE, TargetLostRow
 from battleboard.views.theme.sizes import XS, TextStyle
 from battleboard.views.widgets.buttons import ButtonStyle, EnterButton, button
 from battleboard.views.widgets.fields import DieField
-from battleboard.views.widgets.labels import Sentence, unmarked
+from battleboard.views.widgets.labels import Sentence, escape_mnemonics
 from battleboard.views.widgets.panels import FittingScrollArea
 from battleboard.views.widgets.popups import open_menu_under
 
@@ -69,7 +69,7 @@ class TargetButton(EnterButton):
     def show_target(self, who: str) -> None:
         self._target = who
         name = name_of(self._session.battle, who)
-        self.setText(f"{unmarked(name)} {_DOWN}")
+        self.setText(f"{escape_mnemonics(name)} {_DOWN}")
         self.setAccessibleName(f"Target: {name}")
         self.setToolTip("Choose another target")
 
@@ -94,7 +94,7 @@ class TargetButton(EnterButton):
         for figure in figures:
             chance = chances.get(figure.id)
             told = "" if chance is None else f"\t{percent(chance)}%"
-            entry = menu.addAction(f"{unmarked(figure.card.name)}{told}")
+            entry = menu.addAction(f"{escape_mnemonics(figure.card.name)}{told}")
             entry.triggered.connect(lambda _=False, who=figure.id: self._chosen(who))
 
 
@@ -176,7 +176,7 @@ class PlainForm(ActForm):
         self.all_done = button(f"All {len(self._others) + 1} done", self.do_all)
         self.all_done.setToolTip("Resolve all simultaneous actions that need no dice")
         self.reasons = Sentence(kind=TextStyle.SMALL, lines=_LINES)
-        self.gone = GoneRow(session, act)
+        self.gone = TargetLostRow(session, act)
         self.rows.addWidget(self.reasons)
         self.rows.addWidget(self.gone)
         self.rows.addStretch(1)

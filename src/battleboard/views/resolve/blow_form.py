@@ -14,11 +14,11 @@ from battleboard.queries.round.strike_targets import volley_choices
 from battleboard.rules import Act
 from battleboard.rules.attack.aim import Aim
 from battleboard.views.resolve.act_form import ActForm, DieSlot, TargetButton
-from battleboard.views.resolve.gone_row import GONE, GoneRow, VolleyRow
 from battleboard.views.resolve.modifier_list import ModifierList
+from battleboard.views.resolve.target_lost_row import GONE, TargetLostRow, VolleyRow
 from battleboard.views.theme.sizes import HAIR, XS, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
-from battleboard.views.widgets.labels import Sentence, unguessed
+from battleboard.views.widgets.labels import Sentence, escape_html
 
 _FACES = 20
 _PERCENT = 100
@@ -51,7 +51,7 @@ class NeededNumber(QWidget):
         chance = aim.chance
         self.words.setText("to hit" if aim.ac is None else f"hits AC {aim.ac}")
         self.chance.setText("" if chance is None else f"{round(chance * _PERCENT)}%")
-        self.setToolTip(unguessed(aim.why.text))
+        self.setToolTip(escape_html(aim.why.text))
         self.setAccessibleName(f"Needs {self.number.text()}, {self.chance.text()}")
 
 
@@ -258,7 +258,7 @@ class BlowForm(ActForm):
         self.dice = BlowDice(session, self.attempt)
         self.barred = Sentence()
         self.allow = button("Allow it", self._allow, hint="Allow the roll anyway")
-        self.gone = GoneRow(session, act, self._aim_anew)
+        self.gone = TargetLostRow(session, act, self._aim_anew)
         self.volley = VolleyRow(session, self.focus_first)
         self.modifiers = ModifierList(session, self.attempt)
         self.hit = button("Hit", self.attempt.hit, ButtonStyle.QUIET, hint="Hit without a d20 roll")
@@ -277,7 +277,7 @@ class BlowForm(ActForm):
     @property
     def needs_dice_only(self) -> bool:
         """Whether nothing prevents the act, or all it can do is to be lost."""
-        return not self.attempt.why_not or self._is_only_lost
+        return not self.attempt.why_not or self._can_only_be_lost
 
     def show_act(self, act: Act) -> None:
         """Show another attack in the same fields; new ones would take a whole frame."""
@@ -291,7 +291,7 @@ class BlowForm(ActForm):
             QWidget.setTabOrder(before, after)
 
     def refresh(self) -> None:
-        self.attempt.look_again()
+        self.attempt.recompute_forecast()
 
     def focus_first(self) -> None:
         """Focus the first missing roll, or the button that applies the act.
@@ -316,12 +316,12 @@ class BlowForm(ActForm):
 
     def roll_all(self) -> None:
         """Roll what was not typed and apply the act, unless something prevents it."""
-        if not self._tell_fault() and not self._is_barred():
+        if not self._report_fault() and not self._is_barred():
             self.attempt.do()
 
     def do_at_once(self) -> None:
         """Lose the act if nothing else is possible; otherwise roll for it."""
-        if self._is_only_lost:
+        if self._can_only_be_lost:
             self.gone.take_usual()
         else:
             self.roll_all()
@@ -342,7 +342,7 @@ class BlowForm(ActForm):
         self.focus_first()
 
     @property
-    def _is_only_lost(self) -> bool:
+    def _can_only_be_lost(self) -> bool:
         """Whether the target is gone or out of room, and there is no other."""
         return bool(self.attempt.why_not and self.gone.offers) and not self.gone.may_choose
 
@@ -386,7 +386,7 @@ class BlowForm(ActForm):
 
     def _enter(self, slot: DieSlot) -> None:
         """Move on after a typed die; ask for it if it is empty."""
-        if self._tell_fault():
+        if self._report_fault():
             return
         if slot.value is None and self.attempt.missing == slot.ask:
             self.hint.emit(_ASKS)
@@ -404,7 +404,7 @@ class BlowForm(ActForm):
 
     def _do_typed(self) -> None:
         """Apply the act with the typed dice, asking for a missing one."""
-        if not self._tell_fault():
+        if not self._report_fault():
             if self.attempt.missing:
                 self.hint.emit(_ASKS)
             self._go_on()
@@ -413,7 +413,7 @@ class BlowForm(ActForm):
         slot.show_value(self.session.document.throw(slot.ask))
         self._go_on()
 
-    def _tell_fault(self) -> bool:
+    def _report_fault(self) -> bool:
         """Report the first impossible number; return whether there is one."""
         wrong = next((slot for slot in self.dice.slots if slot.fault), None)
         if wrong:

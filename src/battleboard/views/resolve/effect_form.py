@@ -21,7 +21,7 @@ from battleboard.queries.round.powers_at_work import (
 from battleboard.queries.round.spell_sight import needs_sight, unseen_told
 from battleboard.rules import Act
 from battleboard.views.resolve.act_form import ActForm
-from battleboard.views.resolve.infliction_fields import InflictionFields
+from battleboard.views.resolve.applied_effects_fields import AppliedEffectsFields
 from battleboard.views.theme.sizes import TextStyle
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.labels import Sentence
@@ -46,7 +46,9 @@ class AfterHitForm(ActForm):
         self.title = Sentence(f"{name} hit: {power}", TextStyle.TITLE)
         self.known = Sentence(kind=TextStyle.SMALL, lines=1)
         self.known.say(told_of(used), faint=True)
-        self.fields = InflictionFields(session, used, (hit.whom,), hit, does_more=after.does_more)
+        self.fields = AppliedEffectsFields(
+            session, used, (hit.whom,), hit, does_more=after.does_more
+        )
         self.fields.about.hide()
         self.none = button("No effect", self._pass_over, ButtonStyle.QUIET, hint=_NOTHING)
         self.roll = button("Roll", self.roll_all, hint="Roll the save and apply (F6)")
@@ -122,7 +124,7 @@ class EffectForm(ActForm):
         self._turn = open_act(session.battle, act.id)
         whom = whom_it_affects(session.battle, self._turn, self.used.power)
         self._field = field_of_act(session.battle, self._turn)
-        self.fields = InflictionFields(session, self.used, whom)
+        self.fields = AppliedEffectsFields(session, self.used, whom)
         self.targets, self.harm = self.fields.targets, self.fields.harm
         self.place = button("Place…", self._ask_place, ButtonStyle.QUIET)
         self.roll = button("Roll", self.roll_all, hint="Roll saves and damage, and apply (F6)")

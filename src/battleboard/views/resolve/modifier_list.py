@@ -13,7 +13,7 @@ from battleboard.rules.attack.modifier import Modifier
 from battleboard.views.theme.sizes import HAIR, XS, S, TextStyle, styled_font
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import ButtonStyle, button
-from battleboard.views.widgets.labels import unguessed, unmarked
+from battleboard.views.widgets.labels import escape_html, escape_mnemonics
 from battleboard.views.widgets.popups import open_menu_under
 
 _VALUE = 40
@@ -39,7 +39,7 @@ class ModifierRow(QtWidgets.QAbstractButton):
         said = f"{bearing.shown} {bearing.words}".strip()
         self.setAccessibleName(said)
         self.setAccessibleDescription(bearing.rule)
-        self.setToolTip(unguessed(f"{said}\n{bearing.rule}".strip()))
+        self.setToolTip(escape_html(f"{said}\n{bearing.rule}".strip()))
 
     def sizeHint(self) -> QSize:
         return QSize(200, round(QFontMetricsF(self.font()).height()) + XS)
@@ -180,7 +180,7 @@ class ModifierList(QtWidgets.QWidget):
         subdues.toggled.connect(lambda on: self._attempt.subdue(subdual=on))
         menu.addSeparator()
         for each in act_in_hand.possible_modifiers(self._session.battle.rules, self._shown):
-            entry = menu.addAction(unmarked(f"{each.shown}  {each.words}".strip()))
+            entry = menu.addAction(escape_mnemonics(f"{each.shown}  {each.words}".strip()))
             entry.setData(each.id)
             entry.triggered.connect(lambda _=False, each=each: self._attempt.hold(each.id))
         open_menu_under(menu, self.add)

@@ -31,7 +31,7 @@ from battleboard.views.resolve.unarmed_form import UnarmedForm
 from battleboard.views.theme.sizes import HAIR, XS, S, TextStyle, set_text_style
 from battleboard.views.widgets.buttons import ButtonStyle, EnterButton
 from battleboard.views.widgets.fields import DieField, takes_text
-from battleboard.views.widgets.labels import Sentence, SideBadge, unguessed, unmarked
+from battleboard.views.widgets.labels import Sentence, SideBadge, escape_html, escape_mnemonics
 from battleboard.views.widgets.panels import Panel
 from battleboard.views.widgets.popups import open_menu_under
 
@@ -127,7 +127,7 @@ class TogetherButton(EnterButton):
         self.setText(self.fontMetrics().elidedText(whole, Qt.TextElideMode.ElideRight, room))
         self.setAccessibleName(f"At the same moment: {', '.join(names)}")
         self.setToolTip(
-            unguessed("\n".join(("These are simultaneous. Resolve another first:", *names)))
+            escape_html("\n".join(("These are simultaneous. Resolve another first:", *names)))
         )
 
     def _press(self) -> None:
@@ -142,7 +142,7 @@ class TogetherButton(EnterButton):
             menu.addAction(f"{_ROLL}\t{_ROLL_KEY}").triggered.connect(self.all_rolled)
             menu.addSeparator()
         for act in self._acts:
-            entry = menu.addAction(unmarked(act_in_words(self._session.battle, act)))
+            entry = menu.addAction(escape_mnemonics(act_in_words(self._session.battle, act)))
             entry.triggered.connect(partial(self._session.play.take, act.id))
         open_menu_under(menu, self)
 
@@ -195,7 +195,7 @@ class ActHeader(QWidget):
         if about:
             told = f"{self.where.text} · {about}"
             self.where.say(told, faint=True)
-            self.where.setToolTip(unguessed(told))
+            self.where.setToolTip(escape_html(told))
 
     def show_target(self, who: str) -> None:
         self.target.show_target(who)

@@ -22,7 +22,7 @@ from battleboard.views.resolve.resist_fields import ResistFields
 from battleboard.views.theme.sizes import HAIR, XL, XS, XXL
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.fields import RoomForText
-from battleboard.views.widgets.labels import FigureName, SideBadge, unmarked
+from battleboard.views.widgets.labels import FigureName, SideBadge, escape_mnemonics
 from battleboard.views.widgets.popups import open_menu_under
 
 _HIGHEST: Final = 30
@@ -429,7 +429,7 @@ class SaveList(QWidget):
             for side, team in battle.teams.items():
                 of_side = [each for each in up if each.side == side]
                 if of_side:
-                    self._offer_figures(menu.addMenu(unmarked(team.name)), of_side)
+                    self._offer_figures(menu.addMenu(escape_mnemonics(team.name)), of_side)
             down = [each for each in others if each not in up]
             if down:
                 self._offer_figures(menu.addMenu("Figures that are down"), down)
@@ -437,5 +437,5 @@ class SaveList(QWidget):
 
     def _offer_figures(self, menu: QMenu, figures: Iterable[Figure]) -> None:
         for figure in figures:
-            entry = menu.addAction(unmarked(figure.card.name))
+            entry = menu.addAction(escape_mnemonics(figure.card.name))
             entry.triggered.connect(lambda _=False, who=figure.id: self.catch(who))

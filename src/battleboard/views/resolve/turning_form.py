@@ -17,7 +17,7 @@ from battleboard.rules import Act
 from battleboard.views.resolve.act_form import ActForm, DieSlot
 from battleboard.views.theme.sizes import HAIR, XS, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
-from battleboard.views.widgets.labels import FigureName, SideBadge, unmarked
+from battleboard.views.widgets.labels import FigureName, SideBadge, escape_mnemonics
 from battleboard.views.widgets.layouts import FlowLayout
 from battleboard.views.widgets.popups import open_menu_under
 
@@ -163,7 +163,7 @@ class TurningForm(ActForm):
         document = self.session.document
         for figure in on_table(document.battle):
             if figure.id not in self.whom and is_undead(document.battle, figure, document.tables):
-                entry = menu.addAction(unmarked(figure.card.name))
+                entry = menu.addAction(escape_mnemonics(figure.card.name))
                 entry.triggered.connect(lambda _=False, who=figure.id: self.aim_at(who))
         if menu.isEmpty():
             menu.addAction("No other undead on the map").setEnabled(False)

@@ -18,10 +18,10 @@ from battleboard.rules import Act
 from battleboard.rules.attack.unarmed import UnarmedChance, known_answers
 from battleboard.rules.tables import UnarmedQuestion
 from battleboard.views.resolve.act_form import ActForm, DieSlot
-from battleboard.views.resolve.gone_row import GoneRow
+from battleboard.views.resolve.target_lost_row import TargetLostRow
 from battleboard.views.theme.sizes import XS, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
-from battleboard.views.widgets.labels import Sentence, unguessed
+from battleboard.views.widgets.labels import Sentence, escape_html
 from battleboard.views.widgets.layouts import FlowLayout
 from battleboard.views.widgets.popups import QuestionsForm, side_by_side
 
@@ -61,7 +61,7 @@ class UnarmedForm(ActForm):
         self.harm = QSpinBox()
         self.harm.setRange(0, _MOST_HARM)
         self.harm.setAccessibleName("Subduing damage")
-        self.gone = GoneRow(session, act, self.aim_at)
+        self.gone = TargetLostRow(session, act, self.aim_at)
         self.fates = {fate: self._fate(fate) for fate in get_args(Fate)}
         self.roll = button("Roll", self.roll_all, hint="Roll open dice (F6)")
         self.done = button("OK", self.do, ButtonStyle.PRIMARY, hint="Apply typed dice")
@@ -166,7 +166,7 @@ class UnarmedForm(ActForm):
         else:
             name = name_of(self.session.battle, self.target)
             self.told.say(f"{chance.percent}% against {name}. {_FENDS}")
-            self.told.setToolTip(unguessed(chance.why.text))
+            self.told.setToolTip(escape_html(chance.why.text))
         document = self.session.document
         turn = open_act(document.battle, self.act.id)
         self.gone.show_departure(

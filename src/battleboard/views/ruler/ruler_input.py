@@ -25,7 +25,7 @@ from battleboard.views.ruler.chart import ActState, RulerChart, RulerEntry, act_
 from battleboard.views.ruler.ruler_layout import RulerLayout
 from battleboard.views.theme.sizes import TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
-from battleboard.views.widgets.labels import unguessed
+from battleboard.views.widgets.labels import escape_html
 from battleboard.views.widgets.popups import Popover, side_by_side
 
 RULE_A_HIT: Final = "Rule a hit…"
@@ -151,7 +151,7 @@ def add_act_choices(menu: QMenu, session: Session, act: str) -> None:
 def _action(session: Session, act: str, choice: ActChoice, menu: QMenu) -> QAction:
     action = QAction(choice.text, menu)
     action.setEnabled(not choice.why_not)
-    action.setToolTip(unguessed(choice.why_not))
+    action.setToolTip(escape_html(choice.why_not))
     command = choice.command
     if choice.text == RULE_A_HIT:
         action.triggered.connect(lambda: HitRuling(session, act, menu).open_at(menu.pos()))

@@ -259,7 +259,7 @@ class LogPanel(Panel):
         self.view = LogView(self.entries)
         self.back = button("Go back to here", self.go_back, ButtonStyle.QUIET, hint=_BACK)
         self._back_in_menu = QtGui.QAction("Go back to here", self)
-        self.again = button("Redo", self.log.do_again, ButtonStyle.QUIET, hint=_AGAIN)
+        self.again = button("Redo", self.log.redo_all, ButtonStyle.QUIET, hint=_AGAIN)
         self._fill()
         self.field.textChanged.connect(self._look_for)
         self.view.clicked.connect(self._select)
@@ -272,7 +272,7 @@ class LogPanel(Panel):
         """Undo everything after the selected entry."""
         row = self._chosen()
         if row >= 0:
-            self.log.go_back_to(row)
+            self.log.undo_back_to(row)
 
     def _fill(self) -> None:
         self.field.setPlaceholderText("Find")

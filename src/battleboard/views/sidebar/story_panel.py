@@ -13,7 +13,7 @@ from battleboard.storage.demonstration_story import Cue
 from battleboard.views.theme.sizes import HAIR, XS, M, S, TextStyle, label, set_text_style
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import ButtonStyle, button
-from battleboard.views.widgets.labels import Sentence, unguessed
+from battleboard.views.widgets.labels import Sentence, escape_html
 from battleboard.views.widgets.panels import FittingScrollArea, Panel
 
 _BOTTOMLESS: Final = 1 << 14
@@ -65,7 +65,7 @@ class StepButton(QPushButton):
     def say(self, words: str) -> None:
         self._words = words
         self.setAccessibleName(words)
-        self.setToolTip(unguessed(f"{words} (F9)"))
+        self.setToolTip(escape_html(f"{words} (F9)"))
         self._fit()
 
     def sizeHint(self) -> QSize:
@@ -228,7 +228,7 @@ class StoryPanel(Panel):
         self.tale.setText(text)
         self.brief.say(f"{heading}: {text}")
         self.progress.setText(f"{at} of {most}" if cue else "")
-        self.progress.setToolTip(unguessed(_step_in_words(cue, at, most) if cue else ""))
+        self.progress.setToolTip(escape_html(_step_in_words(cue, at, most) if cue else ""))
         self.next.say(guide.next_step or (_RECAP if self.is_told else _WAITS))
         self.next.setEnabled(bool(guide.next_step) or self.is_told)
         self.all.setEnabled(bool(guide.next_step))

@@ -124,9 +124,9 @@ class FileController(QObject):
             self._window.guard_displays()
             yield_to_event_loop()
             self._recent_battles.tidy()
-        self._look_through()
+        self._audit_left_open()
 
-    def _look_through(self) -> None:
+    def _audit_left_open(self) -> None:
         """Audit the battle that was left open, in a worker thread, and record the findings."""
         from battleboard.models.background_work import BackgroundWork  # noqa: PLC0415 - as above
         from battleboard.storage.battle_file.audit import found_in  # noqa: PLC0415 - as above
@@ -156,12 +156,12 @@ class FileController(QObject):
         if path is not None:
             self.open_path(path)
 
-    def take_dropped(self, path: Path) -> None:
+    def open_dropped(self, path: Path) -> None:
         """Open a dropped battle file, or bring in a map or picture."""
-        from battleboard.views.ground.brought_files import is_called_map  # noqa: PLC0415 - as above
+        from battleboard.views.ground.map_files import has_map_extension  # noqa: PLC0415 - as above
 
         desk = self._window.desk
-        if not is_called_map(path):
+        if not has_map_extension(path):
             self.open_path(path)
         elif desk is None:
             self.new(path)
@@ -236,7 +236,7 @@ class FileController(QObject):
         title, question = "Rename battle", "Name of the battle:"
         words = self.asking.words(self._window.widget, title, question, document.title)
         if words:
-            self.library.entitle(document, words)
+            self.library.set_title(document, words)
 
     def export_battle(self) -> None:
         """Ask for a file and export the whole battle in its current state."""
@@ -252,8 +252,8 @@ class FileController(QObject):
 
     def export_map(self) -> None:
         """Ask for a file and export the board for other virtual tabletops."""
-        from battleboard.views.ground.brought_files import VTT  # noqa: PLC0415 - seldom needed
         from battleboard.views.ground.map_export import export_map  # noqa: PLC0415 - the same
+        from battleboard.views.ground.map_files import VTT  # noqa: PLC0415 - seldom needed
 
         desk = self._window.desk
         export = partial(export_map, level=desk.map.levels.number if desk else 0)
@@ -326,10 +326,10 @@ class FileController(QObject):
         self._pictures.stop()
         self.library.close(session)
 
-    def make_sure(self) -> str:
+    def ensure_saved(self) -> str:
         """Make sure that the open battle is saved, and return where."""
         document = self._document
-        return self.library.make_sure(document) if document else "No battle was open."
+        return self.library.ensure_saved(document) if document else "No battle was open."
 
     def about(self) -> None:
         from battleboard.views.help.about_dialog import AboutDialog  # noqa: PLC0415 - seldom needed

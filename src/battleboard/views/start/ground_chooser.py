@@ -15,10 +15,15 @@ from battleboard.models.ground_pictures import GroundPicture
 from battleboard.models.picture_files import is_called_picture
 from battleboard.models.preferences import Preferences
 from battleboard.queries.table.picture_plan import PicturePlan
-from battleboard.storage.kept_ground import KeptGround
+from battleboard.storage.saved_map import SavedMap
 from battleboard.storage.shelf import take_ground
-from battleboard.views.ground.brought_files import MAPS, asked_folder, keep_folder, open_large
 from battleboard.views.ground.map_dialog import MapDialog
+from battleboard.views.ground.map_files import (
+    MAPS,
+    last_map_folder,
+    open_large,
+    remember_map_folder,
+)
 from battleboard.views.ground.map_words import picture_line
 from battleboard.views.ground.picture_dialog import PictureDialog
 from battleboard.views.ground.trace_dialog import TraceDialog
@@ -67,17 +72,17 @@ class NewGround(QObject):
         self.dialog: QDialog | None = None
 
     def ask(self) -> None:
-        folder = asked_folder(self._preferences)
+        folder = last_map_folder(self._preferences)
         name, _ = QFileDialog.getOpenFileName(self._over, "Choose a map or a picture", folder, MAPS)
         if name:
             self.bring_file(Path(name))
 
     def bring_file(self, path: Path) -> None:
-        keep_folder(self._preferences, str(path.parent))
+        remember_map_folder(self._preferences, str(path.parent))
         if is_called_picture(path):
             self._picture_dialog().read(path)
         else:
-            dialog = MapDialog(asked_folder(self._preferences), self._over)
+            dialog = MapDialog(last_map_folder(self._preferences), self._over)
             dialog.accepted.connect(self._take_map)
             self._open(dialog)
             dialog.read(path)
@@ -102,7 +107,7 @@ class NewGround(QObject):
     def _take_map(self) -> None:
         dialog = self.dialog
         if isinstance(dialog, MapDialog) and dialog.ground is not None:
-            keep_folder(self._preferences, dialog.folder)
+            remember_map_folder(self._preferences, dialog.folder)
             self.came.emit(dialog.ground, _small_of(dialog.images))
 
     def _take_picture(self) -> None:
@@ -123,7 +128,7 @@ class NewGround(QObject):
 
     def _bring(self, picture: GroundPicture, plan: PicturePlan, board: Board) -> None:
         pictures = {plan.name: picture.content}
-        ground = KeptGround(picture.title, board, pictures, picture_line(plan, board))
+        ground = SavedMap(picture.title, board, pictures, picture_line(plan, board))
         self.came.emit(ground, _small_of(picture.images))
 
 
@@ -148,7 +153,7 @@ class GroundChooser(QWidget):
     ) -> None:
         """Show the saved maps, the DM's from `folder`; `asking` asks when these are changed."""
         super().__init__(parent)
-        self.kept: KeptGround | None = None
+        self.kept: SavedMap | None = None
         self.small = QImage()
         self.shelf = GroundShelfRow(folder, asking)
         self.new_ground = NewGround(parent, preferences)
@@ -180,7 +185,7 @@ class GroundChooser(QWidget):
         self.small = kept_preview(self.kept) if self.kept else QImage()
         self.chosen.emit()
 
-    def _take_brought(self, ground: KeptGround, small: QImage) -> None:
+    def _take_brought(self, ground: SavedMap, small: QImage) -> None:
         """Use an imported map, deselecting the saved ones."""
         self.shelf.choose_none()
         self.kept, self.small = ground, small

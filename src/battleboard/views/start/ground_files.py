@@ -14,7 +14,7 @@ from battleboard.models.battle_pictures import do_with, kept_preview
 from battleboard.models.document import Document
 from battleboard.queries.table.brought_ground import bringing
 from battleboard.storage.disk import UnreadableError
-from battleboard.storage.kept_ground import KeptGround
+from battleboard.storage.saved_map import SavedMap
 from battleboard.storage.shelf import keep_ground, own_titles, take_ground
 from battleboard.views.help.guide_window import with_help
 from battleboard.views.help.topics import Topic
@@ -30,7 +30,7 @@ from battleboard.views.window.window_surface import WindowSurface
 _WIDE: Final = 760
 
 
-def keep_on_shelf(window: WindowSurface) -> None:
+def save_map(window: WindowSurface) -> None:
     """Ask for a name and save the open battle's map under it."""
     desk = window.desk
     if desk is None:
@@ -53,12 +53,12 @@ def _may_replace(window: WindowSurface, title: str) -> bool:
     return window.asking.sure(window.widget, question, "Replace")
 
 
-def ground_of(document: Document, title: str) -> KeptGround:
+def ground_of(document: Document, title: str) -> SavedMap:
     """Return a battle's map without figures; unreadable pictures are left out."""
     board = document.battle.board
     pictures = dict(_pictures(document, board))
     face = board_thumbnail(board, pictures, first_level(board))
-    return KeptGround(title, board, pictures, size_of(board), face)
+    return SavedMap(title, board, pictures, size_of(board), face)
 
 
 def _pictures(document: Document, board: Board) -> Iterator[tuple[str, bytes]]:
@@ -67,7 +67,7 @@ def _pictures(document: Document, board: Board) -> Iterator[tuple[str, bytes]]:
             yield name, document.battle_file.picture(name)
 
 
-def bring_from_shelf(window: WindowSurface) -> None:
+def load_saved_map(window: WindowSurface) -> None:
     """Ask for a saved map and replace the open battle's with it."""
     desk = window.desk
     if desk is None:
@@ -85,7 +85,7 @@ class BringGroundDialog(QtWidgets.QDialog):
         with_help(self, Topic.GROUND)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._document = document
-        self._ground: KeptGround | None = None
+        self._ground: SavedMap | None = None
         asking: ShelfPrompts = window.asking
         self.shelf = GroundShelfRow(window.recent_battles.places.grounds, asking, floor=False)
         self._preview = TablePreview()

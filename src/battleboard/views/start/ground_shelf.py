@@ -19,7 +19,7 @@ from battleboard.storage.shelf import (
 from battleboard.views.start.start_cards import CardPen, StartCard
 from battleboard.views.theme.colours import Colours
 from battleboard.views.theme.sizes import ROUND, XS, S, TextStyle, label, styled_font
-from battleboard.views.widgets.labels import unguessed
+from battleboard.views.widgets.labels import escape_html
 from battleboard.views.widgets.popups import open_menu
 
 _FACE: Final = QSize(120, 68)
@@ -47,7 +47,7 @@ class GroundCard(StartCard):
         self.setCheckable(True)
         self.setAccessibleName(self.title)
         self.setAccessibleDescription(ground.face.line if ground else "A floor, or a picture")
-        self.setToolTip(unguessed(self.accessibleDescription()))
+        self.setToolTip(escape_html(self.accessibleDescription()))
         self.setFixedSize(_FACE.width(), self.height_for(_FACE.width()))
 
     def height_for(self, _width: int) -> int:

@@ -11,7 +11,7 @@ from battleboard.battle.state.naming import people
 from battleboard.models.battle_pictures import do_level_change
 from battleboard.queries.table import board_levels
 from battleboard.views.menus.menu_item import MenuChoice
-from battleboard.views.widgets.labels import unmarked
+from battleboard.views.widgets.labels import escape_mnemonics
 from battleboard.views.widgets.popups import open_menu
 from battleboard.views.window.desk import Desk
 from battleboard.views.window.window_surface import WindowSurface
@@ -38,7 +38,7 @@ class LevelChanges(QObject):
         levels = self._levels.levels
         if not levels:
             return (adding,)
-        name, last = unmarked(levels[at].name), len(levels) - 1
+        name, last = escape_mnemonics(levels[at].name), len(levels) - 1
         return (
             adding,
             MenuChoice(f"&Rename '{name}'…", partial(self.rename, at)),

@@ -10,7 +10,7 @@ from battleboard.models.preferences import Preferences
 from battleboard.queries.table.new_battle import GridKind, NewBattle
 from battleboard.rules.scene import Where
 from battleboard.storage.game_texts import load_introductions, load_titles
-from battleboard.views.ground.brought_files import is_called_map
+from battleboard.views.ground.map_files import has_map_extension
 from battleboard.views.help.guide_window import with_help
 from battleboard.views.help.topics import Topic
 from battleboard.views.start.ground_chooser import FLOORS, NUMBER_PX, GroundChooser, cell_field
@@ -214,7 +214,7 @@ class NewBattleDialog(QtWidgets.QDialog):
 def _map_in(event: QtGui.QDropEvent) -> Path | None:
     urls = event.mimeData().urls()
     path = Path(urls[0].toLocalFile()) if len(urls) == 1 and urls[0].isLocalFile() else None
-    return path if path is not None and is_called_map(path) else None
+    return path if path is not None and has_map_extension(path) else None
 
 
 def _title() -> QtWidgets.QLineEdit:

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QWidget
 
 from battleboard.models.recent_battles_model import RecentBattles
-from battleboard.views.widgets.labels import unguessed
+from battleboard.views.widgets.labels import escape_html
 
 if TYPE_CHECKING:
     from battleboard.queries.table.new_battle import NewBattle
@@ -77,7 +77,7 @@ class DialogPrompts:
         return box.clickedButton() is leave
 
     def words(self, parent: QWidget, title: str, question: str, words: str) -> str | None:
-        given, leave = QInputDialog.getText(parent, title, unguessed(question), text=words)
+        given, leave = QInputDialog.getText(parent, title, escape_html(question), text=words)
         return given.strip() if leave else None
 
     def new_battle(

@@ -16,7 +16,7 @@ from battleboard.views.theme.colours import Colours
 from battleboard.views.theme.shapes import ActMark, act_mark_path, badge_path
 from battleboard.views.theme.sizes import ROUND, XS, L, M, S, TextStyle, styled_font
 from battleboard.views.theme.theme import colours_of
-from battleboard.views.widgets.labels import unguessed
+from battleboard.views.widgets.labels import escape_html
 
 _ARROWS = frozenset({Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down})
 
@@ -156,7 +156,7 @@ class BattleCard(StartCard):
         self._picture = QtGui.QPixmap(str(battle.picture)) if battle.there else QtGui.QPixmap()
         self._when = when_in_words(battle.when, now)
         self.setAccessibleName(f"{battle.title}, {self.under}")
-        self.setToolTip(unguessed(self._hint()))
+        self.setToolTip(escape_html(self._hint()))
 
     @property
     def under(self) -> str:

@@ -11,7 +11,7 @@ from battleboard.board.level_board import first_level, level_board
 from battleboard.foundation.words import count
 from battleboard.views.map.paint.floors import TILE_FT, floor_tile
 from battleboard.views.map.paint.map_colours import FloorColours, palette_for
-from battleboard.views.map.paint.wall_painter import painted_walls
+from battleboard.views.map.paint.wall_painter import prepare_walls
 from battleboard.views.theme.sizes import ROUND
 from battleboard.views.theme.theme import colours_of
 
@@ -97,7 +97,7 @@ class TablePreview(QtWidgets.QWidget):
         painter.translate(table.topLeft())
         painter.scale(scale, scale)
         palette = palette_for(colours_of(self.palette()))
-        walls = painted_walls(board.walls)
+        walls = prepare_walls(board.walls)
         walls.paint(painter, QRectF(0, 0, *board.size_ft), scale, palette, fine=True)
         painter.restore()
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QToolButto
 
 from battleboard.views.theme.sizes import XS
 from battleboard.views.widgets.icons import TOOL_ICON_PX
-from battleboard.views.widgets.labels import unguessed, unmarked
+from battleboard.views.widgets.labels import escape_html, escape_mnemonics
 from battleboard.views.widgets.layouts import FlowLayout
 
 
@@ -40,9 +40,9 @@ def button(
     *,
     hint: str = "",
 ) -> QPushButton:
-    made = EnterButton(unmarked(text))
+    made = EnterButton(escape_mnemonics(text))
     made.setProperty("look", look.value)
-    made.setToolTip(unguessed(hint))
+    made.setToolTip(escape_html(hint))
     made.setAccessibleName(text or hint)
     # Space plays the next act whatever has the focus, so Return must click buttons.
     made.setAutoDefault(True)
@@ -63,7 +63,7 @@ def tool_button(
     made.setProperty("look", ButtonStyle.QUIET.value)
     made.setIconSize(QSize(TOOL_ICON_PX, TOOL_ICON_PX))
     made.setText(words)
-    made.setToolTip(unguessed(hint))
+    made.setToolTip(escape_html(hint))
     made.setAccessibleName(name or words)
     made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     made.clicked.connect(lambda *_: pressed())
@@ -73,7 +73,7 @@ def tool_button(
     return made
 
 
-def close_together(*parts: QWidget) -> QWidget:
+def tight_group(*parts: QWidget) -> QWidget:
     """Group widgets tightly, so that a wrapping bar keeps them on one line."""
     made = QWidget()
     across = QHBoxLayout(made)

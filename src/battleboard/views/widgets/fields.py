@@ -20,7 +20,7 @@ from battleboard.battle.state.command_context import Roll
 from battleboard.battle.state.owned_dice import owned_dice, short_dice
 from battleboard.foundation.words import with_capital
 from battleboard.views.theme.sizes import XL, XS
-from battleboard.views.widgets.labels import unguessed
+from battleboard.views.widgets.labels import escape_html
 
 _FIELDS: Final = (
     QtWidgets.QLineEdit,
@@ -131,7 +131,7 @@ class NameCompleter(QtWidgets.QCompleter):
         popup = QtWidgets.QListView()
         popup.setProperty("look", "popup")
         self.setPopup(popup)
-        popup.installEventFilter(_EnterInTheLine(self, popup, line))
+        popup.installEventFilter(_CompleterEnterFilter(self, popup, line))
 
     def name_at(self, offered: QModelIndex) -> str:
         """The text that choosing a suggestion puts into the line."""
@@ -140,7 +140,7 @@ class NameCompleter(QtWidgets.QCompleter):
         return self.pathFromIndex(known)
 
 
-class _EnterInTheLine(QObject):
+class _CompleterEnterFilter(QObject):
     """Makes Enter either take the highlighted suggestion or act on the line, never both.
 
     Qt would do both at once: take the name, and report Enter in the line as well.
@@ -197,7 +197,7 @@ class DieField(QtWidgets.QLineEdit):
         shown = "[-−]?[0-9]{0,4}" if dice.number else "[0-9]{0,4}"
         self.setValidator(QRegularExpressionValidator(QRegularExpression(shown), self))
         self.setAccessibleName(name)
-        self.setToolTip(unguessed(name))
+        self.setToolTip(escape_html(name))
         if dice.number:
             self._ask_for(name, dice)
         self._offer: int | None = None
@@ -247,7 +247,7 @@ class DieField(QtWidgets.QLineEdit):
         self.inlay.setText(_DIE if number is None else str(number))
         self.inlay.setProperty("look", "offer" if take else "inlay")
         self.inlay.style().polish(self.inlay)
-        self.inlay.setToolTip(unguessed(f"{take}; R rolls" if take else f"Roll {self.dice} (R)"))
+        self.inlay.setToolTip(escape_html(f"{take}; R rolls" if take else f"Roll {self.dice} (R)"))
         self.inlay.setAccessibleName(f"{take or 'Roll'}: {self.accessibleName()}")
         self.setFixedWidth(self._wide())
 
@@ -292,7 +292,7 @@ class DieField(QtWidgets.QLineEdit):
         self.setPlaceholderText(owned.dice if owned.again else short_dice(dice))
         means = f" Roll {owned.words}." if owned.how or owned.again else ""
         self.setAccessibleDescription(f"From {dice.lowest} to {dice.highest}; R rolls.{means}")
-        self.setToolTip(unguessed(f"{name}: {dice}.{means} Type the dice; R rolls."))
+        self.setToolTip(escape_html(f"{name}: {dice}.{means} Type the dice; R rolls."))
 
     def _follow_text(self) -> None:
         self.inlay.setVisible(bool(self.dice.number) and not self.text())

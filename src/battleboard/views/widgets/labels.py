@@ -16,7 +16,7 @@ from battleboard.views.theme.sizes import L, TextStyle, set_text_style
 from battleboard.views.theme.theme import colours_of
 
 
-def unguessed(text: str) -> str:
+def escape_html(text: str) -> str:
     """Escape a tooltip or question that Qt would take for HTML."""
     if not QtGui.Qt.mightBeRichText(text):
         return text
@@ -27,12 +27,12 @@ def unguessed(text: str) -> str:
 _HINT_COLUMNS: Final = 84
 
 
-def hint_of(*told: str, rule: str = "") -> str:
+def tooltip_text(*told: str, rule: str = "") -> str:
     """Join sentences into a tooltip, with a rule wrapped to a readable width below them."""
-    return unguessed("\n".join(filter(None, (*told, fill(rule, _HINT_COLUMNS)))))
+    return escape_html("\n".join(filter(None, (*told, fill(rule, _HINT_COLUMNS)))))
 
 
-def unmarked(text: str) -> str:
+def escape_mnemonics(text: str) -> str:
     """Escape & in the text of a button or menu entry."""
     return text.replace("&", "&&")
 
@@ -129,7 +129,7 @@ class Sentence(QWidget):
         fitting = max(1, int(self.height() / step))
         lines = self.lines(self.width(), min(fitting, self._most))
         shown = " ".join(lines)
-        self.setToolTip(unguessed("" if shown == self._text else self._text))
+        self.setToolTip(escape_html("" if shown == self._text else self._text))
         top = (self.height() - step * len(lines)) / 2
         with QtGui.QPainter(self) as painter:
             painter.setPen(QtGui.QColor(self.palette().color(self._role)))
@@ -207,7 +207,7 @@ class NameLabel(QLabel):
         most = round(_NAME_EMS * metrics.height())
         shown = metrics.elidedText(self.full, Qt.TextElideMode.ElideMiddle, most)
         self.setText(shown)
-        self.setToolTip("" if shown == self.full else unguessed(self.full))
+        self.setToolTip("" if shown == self.full else escape_html(self.full))
 
 
 class SideBadge(QWidget):

@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import QWidget
 
-from battleboard.models.battle_pictures import portray, read_portrait
+from battleboard.models.battle_pictures import read_portrait, set_portrait
 from battleboard.models.picture_files import is_called_picture
 from battleboard.models.session import Session
 from battleboard.queries.figures.figure_commands import Figures
@@ -86,7 +86,7 @@ class PortraitDrop(QObject):
         accept_as_copy(event)
         document = self._session.document
         with document.telling():
-            portray(document, who, read_portrait(path))
+            set_portrait(document, who, read_portrait(path))
 
     def _figures_at(self, at: QPointF) -> Figures:
         who, selected = self._figure_at(at), self._session.selection.figures

@@ -33,7 +33,7 @@ def open_menu(menu: QtWidgets.QMenu, at: QPoint) -> None:
         # A menu that fills itself as it opens has no height yet.
         menu.aboutToShow.emit()
     menu.aboutToHide.connect(menu.deleteLater)
-    HintsBeside(menu)
+    MenuTooltips(menu)
     menu.popup(_below_bar(menu, at))
 
 
@@ -48,21 +48,21 @@ def _below_bar(menu: QtWidgets.QMenu, at: QPoint) -> QPoint:
     return QPoint(at.x(), min(at.y(), max(top, last)))
 
 
-class KeptSubmenu(QtWidgets.QMenu):
+class StaticSubmenu(QtWidgets.QMenu):
     """A submenu with permanent actions; other submenus are filled as they open."""
 
 
-def kept_actions(menu: QtWidgets.QMenu) -> Iterator[QAction]:
+def static_actions(menu: QtWidgets.QMenu) -> Iterator[QAction]:
     """The actions of a menu and of its permanent submenus, in order, without separators."""
     for action in menu.actions():
         below = action.menu()
-        if isinstance(below, KeptSubmenu):
-            yield from kept_actions(below)
+        if isinstance(below, StaticSubmenu):
+            yield from static_actions(below)
         elif not action.isSeparator():
             yield action
 
 
-class HintsBeside(QObject):
+class MenuTooltips(QObject):
     """Shows the tooltips of a menu beside it, where they cover no other entry."""
 
     def __init__(self, menu: QtWidgets.QMenu) -> None:

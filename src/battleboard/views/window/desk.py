@@ -19,7 +19,7 @@ from battleboard.views.map.map_pane import MapPane
 from battleboard.views.map.map_view import MapView
 from battleboard.views.map.tools.placing_tool import PlacingTool
 from battleboard.views.map.tools.tool_strip import ToolName
-from battleboard.views.procedure.popovers import ask_for_morale
+from battleboard.views.procedure.popovers import open_morale_checks
 from battleboard.views.procedure.procedure_bar import ProcedureBar
 from battleboard.views.procedure.pursuit_dialog import PursuitDialog
 from battleboard.views.resolve.resolve_panel import ResolvePanel
@@ -61,17 +61,17 @@ class MapColumn(Splitter):
         self.addWidget(ruler)
         self.setStretchFactor(0, 1)
         self.setStretchFactor(1, 0)
-        session.document.changed.connect(self.share_out)
-        map_pane.tools.changed.connect(self.share_out)
-        ruler.resized.connect(self.share_out)
+        session.document.changed.connect(self.distribute_height)
+        map_pane.tools.changed.connect(self.distribute_height)
+        ruler.resized.connect(self.distribute_height)
         self.splitterMoved.connect(self._note_height)
-        self.share_out()
+        self.distribute_height()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.share_out()
+        self.distribute_height()
 
-    def share_out(self) -> None:
+    def distribute_height(self) -> None:
         """Fold or open the ruler, and give it what the map does not need."""
         is_laid = self._session.battle.running.resolution is not None
         draws = self._map_pane.tools.chosen is ToolName.DRAW
@@ -80,7 +80,7 @@ class MapColumn(Splitter):
             self._ruler.fold(folded=folded)
         open_px, line = self._open_height(), self._ruler.line_height
         # Reserve the open ruler's height: the map must not move when the ruler opens.
-        self._map_pane.view.keep_foot_clear(open_px - line if folded and not draws else 0)
+        self._map_pane.view.reserve_bottom(open_px - line if folded and not draws else 0)
         high = line if folded else open_px
         if self.sizes()[1] != high:
             self.setSizes([max(0, self.height() - self.handleWidth() - high), high])
@@ -146,7 +146,7 @@ class Desk(QWidget):
         self.map.card_asked.connect(self._edit_card)
         self.map.points_typed.connect(self._change_points)
         self.map.ground_dropped.connect(self._bring_ground)
-        self.procedure.placed.connect(self.map.show_scene)
+        self.procedure.placed.connect(self.map.zoom_to_figures)
         self.procedure.side_asked.connect(self.toggle_side)
         self.story.recap_asked.connect(self.show_recap)
 
@@ -165,7 +165,7 @@ class Desk(QWidget):
         # Lay out now: otherwise the map would be prepared at the wrong size.
         QCoreApplication.sendPostedEvents()
         yield_to_event_loop()
-        self.map.hold_table()
+        self.map.prepare_table()
         for part in (self.map, *around):
             part.setUpdatesEnabled(True)
             # One at a time: painted together, they would take longer than a frame.
@@ -207,7 +207,7 @@ class Desk(QWidget):
 
     def open_morale(self) -> None:
         """Check the morale of the selected figures, or of all foes, at the DM's request."""
-        ask_for_morale(self.session, self.procedure.on)
+        open_morale_checks(self.session, self.procedure.on)
 
     def roll_all(self) -> None:
         """Roll the dice that the phase is waiting for, else those of the current act."""

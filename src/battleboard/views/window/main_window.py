@@ -28,7 +28,7 @@ from battleboard.views.theme.sizes import XS, S, TextStyle, label
 from battleboard.views.theme.theme import Theme
 from battleboard.views.widgets.icons import mark_icon
 from battleboard.views.window.messages import MessageBar, MessagePlaces
-from battleboard.views.window.operating_system import KeepAwake, LetSleep, prefers_reduced_motion
+from battleboard.views.window.operating_system import KeepAwake, NoKeepAwake, prefers_reduced_motion
 
 if TYPE_CHECKING:
     from battleboard.models.session import Session
@@ -55,7 +55,7 @@ class MainWindow(QMainWindow):
     ) -> None:
         super().__init__()
         self.theme = theme
-        self.keep_awake: KeepAwake = keep_awake or LetSleep()
+        self.keep_awake: KeepAwake = keep_awake or NoKeepAwake()
         self.recent_battles = recent_battles or find_recent_battles(os.environ)
         self.recent_battles.setParent(self)
         self.desk: Desk | None = None
@@ -126,12 +126,12 @@ class MainWindow(QMainWindow):
         yield_to_event_loop()
         # Sight is computed in the background: the first frame must not wait for it.
         session.fog_prefetch.ask()
-        self._turn_to(desk)
+        self._switch_to(desk)
         desk.appear()
         document = session.document
         document.refused.connect(self.messages.tell)
         document.noted.connect(self.messages.note)
-        document.changed.connect(self.messages.pass_by)
+        document.changed.connect(self.messages.dismiss_transient)
         document.changed.connect(self.menus.refresh_soon)
         document.kept.connect(self.menus.refresh_soon)
         document.renamed.connect(self._show_title)
@@ -141,13 +141,13 @@ class MainWindow(QMainWindow):
             self.recent_battles.preferences, still=prefers_reduced_motion()
         )
         yield_to_event_loop()
-        self._add_what_is_unseen(desk)
+        self._add_deferred_parts(desk)
         self._show_title()
         self.refresh_actions()
         self.messages.settle()
         return desk
 
-    def _add_what_is_unseen(self, desk: "Desk") -> None:
+    def _add_deferred_parts(self, desk: "Desk") -> None:
         """Create what a desk needs, but its first frame does not."""
         from battleboard.views.cards.figure_files import FigureFiles  # noqa: PLC0415
         from battleboard.views.start.level_changes import LevelChanges  # noqa: PLC0415
@@ -158,7 +158,7 @@ class MainWindow(QMainWindow):
         self.projection.show_battle(desk)
         yield_to_event_loop()
 
-    def begin_with(self, path: Path) -> None:
+    def open_at_startup(self, path: Path) -> None:
         """Show the bare window at once, then the battle in a file, or the start page."""
         # It is never removed from the pages: removal would repaint everything twice.
         waiting = label(f"Opening {path.name}…", TextStyle.BODY)
@@ -177,13 +177,13 @@ class MainWindow(QMainWindow):
         if self.desk is None:
             return
         with keeping_responsive("closing a battle"):
-            self._turn_to(None)
+            self._switch_to(None)
             self.start_page.welcome()
         self._show_title()
         self.refresh_actions()
         self.messages.settle()
 
-    def _turn_to(self, desk: "Desk | None") -> None:
+    def _switch_to(self, desk: "Desk | None") -> None:
         """Switch to a desk or the start page, after closing the previous battle's file."""
         left = self.desk
         if left is not None:
@@ -259,7 +259,7 @@ class MainWindow(QMainWindow):
         path = _file_in(event)
         if path is not None:
             event.acceptProposedAction()
-            self.file_controller.take_dropped(path)
+            self.file_controller.open_dropped(path)
 
     def _show_title(self) -> None:
         title = self.desk.session.document.title or NAMELESS if self.desk else ""

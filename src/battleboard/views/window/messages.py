@@ -118,7 +118,7 @@ class MessageBar(QtWidgets.QWidget):
         self._kept = ""
         self.hide()
 
-    def pass_by(self) -> None:
+    def dismiss_transient(self) -> None:
         """Hide the message because something else was done; kept ones stay."""
         if self._kept:
             self.tell("")

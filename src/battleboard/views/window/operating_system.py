@@ -94,7 +94,7 @@ class KeepAwake(Protocol):
         """Allow sleep again."""
 
 
-class LetSleep:
+class NoKeepAwake:
     """A `KeepAwake` that never prevents sleep."""
 
     def begin(self) -> None:
@@ -112,11 +112,11 @@ def show_in_folder(path: Path, system: str = sys.platform) -> bool:
         case "darwin":
             shown = QProcess.startDetached("/usr/bin/open", ["-R", str(path)])[0]
         case _:
-            shown = _asked_desktop(path)
+            shown = _show_via_dbus(path)
     return shown or QDesktopServices.openUrl(QUrl.fromLocalFile(str(path.parent)))
 
 
-def _asked_desktop(path: Path) -> bool:
+def _show_via_dbus(path: Path) -> bool:
     """Ask the file manager over D-Bus to show a file; False if none has answered."""
     from PySide6.QtDBus import QDBus, QDBusConnection, QDBusMessage  # noqa: PLC0415 - seldom needed
 

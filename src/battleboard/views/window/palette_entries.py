@@ -10,7 +10,7 @@ from PySide6 import QtCore
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar
 
-from battleboard.views.widgets.popups import kept_actions
+from battleboard.views.widgets.popups import static_actions
 from battleboard.views.window.desk import Desk
 from battleboard.views.window.window_surface import WindowSurface
 
@@ -104,7 +104,7 @@ def findings(window: WindowSurface) -> tuple[Finding, ...]:
     actions = (
         finding
         for title, menu in menus_shown(window.widget.menuBar())
-        for action in kept_actions(menu)
+        for action in static_actions(menu)
         for finding in _of_action(action, title)
     )
     return (*actions, *(_figures(window.desk) if window.desk else ()))

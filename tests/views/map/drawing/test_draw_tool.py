@@ -149,7 +149,7 @@ def test_the_bar_follows_the_look_and_the_text_size(
 def test_the_whole_table_is_shown_while_drawing_and_after_it(ground: Table) -> None:
     pane, camera = ground.pane, ground.view.camera
     pane.tools.choose(ToolName.SELECT)
-    ground.view.show_scene()
+    ground.view.zoom_to_figures()
     pane.tools.choose(ToolName.DRAW)
     assert ground.view.camera == camera
 

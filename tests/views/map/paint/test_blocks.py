@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from battleboard.board.wall import Wall
 from battleboard.views.map.paint.map_colours import palette_for
-from battleboard.views.map.paint.wall_painter import painted_walls
+from battleboard.views.map.paint.wall_painter import prepare_walls
 from battleboard.views.theme.colours import LIGHT
 from tests.board.blocks import PILLAR, TABLE, square
 from tests.views.drawing import colour_at
@@ -23,7 +23,7 @@ def painted(walls: Iterable[Wall]) -> QImage:
     image.fill(FLOOR)
     with QPainter(image) as painter:
         painter.scale(10, 10)
-        built = painted_walls(walls)
+        built = prepare_walls(walls)
         built.paint(painter, image.rect().toRectF(), 10, DAY, fine=False)
     return image
 

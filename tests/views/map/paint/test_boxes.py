@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, QRect
 
-from battleboard.views.map.paint.kept_pictures import area_without
+from battleboard.views.map.paint.pixmap_cache import area_without
 
 BOXES = st.builds(
     QRect, st.integers(-9, 9), st.integers(-9, 9), st.integers(1, 12), st.integers(1, 12)

@@ -12,17 +12,17 @@ from battleboard.board.grid import Squares
 from battleboard.board.level import Surface
 from battleboard.models.picture_files import picture_in
 from battleboard.views.map.camera import Camera
-from battleboard.views.map.paint.detail_tiles import DetailTiles, LookedAt, looked_at_by
+from battleboard.views.map.paint.detail_tiles import DetailTiles, ViewedPart, viewed_part
 from battleboard.views.map.paint.ground_painter import GroundPainter, MapGround
 from battleboard.views.map.paint.map_colours import palette_for
 from battleboard.views.map.paint.pictures import (
-    CloseUp,
+    DetailCrop,
     Mipmap,
     PictureLoader,
-    read_close_up,
+    read_crop,
     read_mipmap,
 )
-from battleboard.views.map.paint.wall_painter import painted_walls
+from battleboard.views.map.paint.wall_painter import prepare_walls
 from battleboard.views.theme.colours import LIGHT
 from tests.views.map.paint.test_pictures import written
 
@@ -55,7 +55,7 @@ def whole(content: bytes) -> Mipmap:
 
 
 def painted(board: Board, picture: Mipmap | None, part: QRect, scale: float) -> QImage:
-    terrain = MapGround(board, DAY, painted_walls(()), (picture,), weight=0)
+    terrain = MapGround(board, DAY, prepare_walls(()), (picture,), weight=0)
     image = QImage(part.size(), QImage.Format.Format_RGB32)
     image.fill(QColor(BACKDROP))
     with QPainter(image) as painter:
@@ -64,12 +64,12 @@ def painted(board: Board, picture: Mipmap | None, part: QRect, scale: float) -> 
     return image
 
 
-def seen_in(part: QRect, scale: float) -> LookedAt:
-    return LookedAt(QRectF(QPointF(part.topLeft()) / scale, QSizeF(part.size()) / scale), scale)
+def seen_in(part: QRect, scale: float) -> ViewedPart:
+    return ViewedPart(QRectF(QPointF(part.topLeft()) / scale, QSizeF(part.size()) / scale), scale)
 
 
 def brought_close(
-    qtbot: QtBot, content: bytes, board: Board, looked_at: LookedAt
+    qtbot: QtBot, content: bytes, board: Board, looked_at: ViewedPart
 ) -> tuple[DetailTiles, Mipmap]:
     """What a view shows once all that it has asked for is there."""
     pictures = PictureLoader(lambda _: content)
@@ -106,12 +106,12 @@ def test_the_copy_stands_in_around_a_close_up_without_a_seam(turned_deg: float) 
     image.fill(QColor(40, 80, 120, 128))
     box = QRect(320, 160, 256, 160)
     copied = Mipmap(image.size(), (image.copy(0, 0, 180, 120),))
-    both = copied._replace(close_up=CloseUp(box, 1, image.copy(box)))
+    both = copied._replace(close_up=DetailCrop(box, 1, image.copy(box)))
     alone = painted(board, copied, part, 12.0)
     assert painted(board, both, part, 12.0) == alone
     dark = image.copy(box)
     dark.fill(QColor("#000000"))
-    near = painted(board, copied._replace(close_up=CloseUp(box, 1, dark)), part, 12.0)
+    near = painted(board, copied._replace(close_up=DetailCrop(box, 1, dark)), part, 12.0)
     # Where it does not lie upright there would be a seam: there it waits until it covers all.
     assert (near == alone) is (turned_deg > 0)
 
@@ -147,7 +147,7 @@ def test_from_afar_the_copy_is_shown_and_nothing_else_is_kept(qtbot: QtBot) -> N
     assert far is not None
     assert far.near is None
     assert far.images is near.images
-    (again,) = view.on_board(board, LookedAt(QRectF(-90, -90, 10, 10), 15.0))
+    (again,) = view.on_board(board, ViewedPart(QRectF(-90, -90, 10, 10), 15.0))
     assert again is not None
     assert again.near is None
 
@@ -203,8 +203,8 @@ def test_a_picture_that_is_shown_whole_is_read_as_fine_as_it_is_shown(qtbot: QtB
 
 
 def test_what_cannot_be_read_again_leaves_the_copy() -> None:
-    wanted = CloseUp(QRect(0, 0, 16, 16), 1)
-    assert read_close_up(b"no picture", wanted) is wanted
+    wanted = DetailCrop(QRect(0, 0, 16, 16), 1)
+    assert read_crop(b"no picture", wanted) is wanted
     copied = read_mipmap(noise(), 200)
     assert copied is not None
     assert copied._replace(close_up=wanted).near is None
@@ -218,7 +218,7 @@ def test_of_a_jpeg_that_lies_on_its_side_the_right_part_is_shown() -> None:
     assert copied is not None
     assert copied.whole == upright.size()
     box = QRect(112, 480, 96, 64)
-    assert read_close_up(content, CloseUp(box, 1)).image == upright.copy(box)
+    assert read_crop(content, DetailCrop(box, 1)).image == upright.copy(box)
 
 
 def on_its_side(content: bytes) -> bytes:
@@ -229,7 +229,7 @@ def on_its_side(content: bytes) -> bytes:
 
 def test_a_turned_camera_looks_at_the_part_of_the_board_that_it_shows() -> None:
     camera, size = Camera((-40.0, 5.0), 2.0, turns=1), QSizeF(60, 40)
-    found = looked_at_by(camera, size, 1.5)
+    found = viewed_part(camera, size, 1.5)
     assert found.scale == 3.0
     corners = (camera.to_board(at) for at in (QPointF(0, 0), QPointF(60, 40)))
     for x, y in corners:

@@ -12,7 +12,7 @@ from battleboard.queries.table.laying_ground import GROUND_CHOICES, TRAP_DOOR, G
 from battleboard.queries.table.setting_doors import DOOR_CHOICES, DoorChoice
 from battleboard.views.map.paint.ground_painter import GroundPainter, MapGround
 from battleboard.views.map.paint.map_colours import palette_for
-from battleboard.views.map.paint.wall_painter import painted_walls
+from battleboard.views.map.paint.wall_painter import prepare_walls
 from battleboard.views.theme.colours import DARK, LIGHT, PLAYERS_COLOURS, Colours
 from tests.models.fog.masks import apart
 
@@ -27,7 +27,7 @@ def painted(board: Board, look: Colours, scale: float = 12, *, fine: bool = True
     """Paint a board."""
     wide, high = (round(each * scale) for each in board.size_ft)
     image = QImage(wide, high, QImage.Format.Format_RGB32)
-    ground = MapGround(board, palette_for(look), painted_walls(board.walls))
+    ground = MapGround(board, palette_for(look), prepare_walls(board.walls))
     with QPainter(image) as painter:
         GroundPainter(ground, scale, fine=fine).paint(painter, QRect(0, 0, wide, high))
     return image
@@ -126,7 +126,7 @@ def test_a_part_that_is_painted_anew_leaves_all_else_as_it_was(choice: GroundCho
     board, part = with_ground(choice.made(BOX)), QRect(40, 40, 100, 60)
     image = QImage(360, 240, QImage.Format.Format_RGB32)
     image.fill(0)
-    ground = MapGround(board, palette_for(LIGHT), painted_walls(()))
+    ground = MapGround(board, palette_for(LIGHT), prepare_walls(()))
     with QPainter(image) as painter:
         painter.setClipRect(part)
         GroundPainter(ground, 12, fine=True).paint(painter, part)

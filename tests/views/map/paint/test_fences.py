@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication
 from battleboard.board.wall import Wall
 from battleboard.queries.table.wall_chains import WallMake, chained
 from battleboard.views.map.paint.map_colours import palette_for
-from battleboard.views.map.paint.wall_painter import painted_walls
+from battleboard.views.map.paint.wall_painter import prepare_walls
 from battleboard.views.theme.colours import DARK, LIGHT
 
 FLOOR = "#123456"
@@ -20,7 +20,7 @@ def painted(*walls: Wall, dark: bool = False) -> QImage:
     with QPainter(image) as painter:
         painter.scale(10, 10)
         palette = palette_for(DARK if dark else LIGHT)
-        painted_walls(walls).paint(painter, image.rect().toRectF(), 10, palette, fine=True)
+        prepare_walls(walls).paint(painter, image.rect().toRectF(), 10, palette, fine=True)
     return image
 
 

@@ -41,7 +41,7 @@ from battleboard.views.map.paint.map_colours import (
 from battleboard.views.map.paint.map_painter import MapFrame, RasterMapPainter
 from battleboard.views.map.paint.portrait_painter import MapStyle
 from battleboard.views.map.paint.veil import Veil
-from battleboard.views.map.paint.wall_painter import painted_walls
+from battleboard.views.map.paint.wall_painter import prepare_walls
 from battleboard.views.theme.colours import DARK
 from tests.profiles import examples
 
@@ -50,7 +50,7 @@ SIZE: Final = QSize(700, 500)
 WALLS: Final = (Wall((5.0, 3.0), (60.0, 30.0)), Wall((60.0, 30.0), (60.0, 55.0)))
 BOARD: Final = Board(FEET, Squares(5.0), walls=WALLS, surface=Surface("plain"))
 PALETTE: Final = palette_for(DARK)
-GROUND: Final = MapGround(BOARD, PALETTE, painted_walls(WALLS))
+GROUND: Final = MapGround(BOARD, PALETTE, prepare_walls(WALLS))
 FOG: Final = (dms_fog_colours(PALETTE), players_fog_colours(PALETTE))
 WHO: Final = tuple(f"f{at}" for at in range(7))
 

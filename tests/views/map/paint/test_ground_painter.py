@@ -12,7 +12,7 @@ from battleboard.board.wall import DoorState, Wall, door, low_object, window
 from battleboard.views.map.paint.ground_painter import GroundPainter, MapGround
 from battleboard.views.map.paint.map_colours import palette_for
 from battleboard.views.map.paint.pictures import Mipmap
-from battleboard.views.map.paint.wall_painter import painted_walls
+from battleboard.views.map.paint.wall_painter import prepare_walls
 from battleboard.views.theme.colours import DARK, LIGHT
 from tests.views.drawing import colour_at
 
@@ -26,7 +26,7 @@ SCALE = 10.0
 def painted(board: Board, picture: QImage | None = None, *, fine: bool = True) -> QImage:
     """Paint a board with 20 pixels around it."""
     levels = (Mipmap(picture.size(), (picture,)),) if picture else ()
-    terrain = MapGround(board, DAY, painted_walls(board.walls), levels)
+    terrain = MapGround(board, DAY, prepare_walls(board.walls), levels)
     image = QImage(640, 440, QImage.Format.Format_RGB32)
     image.fill(QColor("#ff00ff"))
     with QPainter(image) as painter:
@@ -58,7 +58,7 @@ def test_there_is_no_gap_between_the_tiles_of_the_floor_at_any_scale(scale: floa
     image = QImage(900, 60, QImage.Format.Format_RGB32)
     with QPainter(image) as painter:
         GroundPainter(
-            MapGround(BARE._replace(size_ft=(900.0, 60.0)), DAY, painted_walls(())),
+            MapGround(BARE._replace(size_ft=(900.0, 60.0)), DAY, prepare_walls(())),
             scale,
             fine=True,
         ).paint(painter, QRect(0, 0, 900, 60))
@@ -123,7 +123,7 @@ def test_the_half_of_a_picture_that_is_shown_is_the_right_one() -> None:
     terrain = MapGround(
         BARE._replace(surface=Surface("plain", "map")),
         DAY,
-        painted_walls(()),
+        prepare_walls(()),
         (Mipmap(picture.size(), (picture,)),),
     )
     image = QImage(100, 100, QImage.Format.Format_RGB32)
@@ -198,7 +198,7 @@ def test_a_wall_on_the_edge_of_the_board_is_painted_whole() -> None:
 @pytest.mark.parametrize("scale", [0.25, 0.7, 3.3, 60.0])
 def test_the_floor_has_no_gaps_at_any_scale(scale: float) -> None:
     board = Board((4_000.0, 4_000.0), Plain(), surface=Surface("plain"))
-    terrain = MapGround(board, palette_for(DARK), painted_walls(()))
+    terrain = MapGround(board, palette_for(DARK), prepare_walls(()))
     image = QImage(300, 200, QImage.Format.Format_RGB32)
     image.fill(QColor("#ff00ff"))
     with QPainter(image) as painter:
@@ -248,7 +248,7 @@ def test_each_level_has_its_own_floor_picture_grid_and_rock() -> None:
         grid=Squares(5.0), levels=(left, middle, right), carved=CarvedFloor((ring,))
     )
     red = plain_picture("#c01010")
-    terrain = MapGround(board, DAY, painted_walls(()), (None, Mipmap(red.size(), (red,)), None))
+    terrain = MapGround(board, DAY, prepare_walls(()), (None, Mipmap(red.size(), (red,)), None))
     image = QImage(640, 440, QImage.Format.Format_RGB32)
     with QPainter(image) as painter:
         painter.translate(20, 20)
@@ -281,7 +281,7 @@ def test_with_the_first_floor_carved_on_a_level_all_of_it_looks_otherwise() -> N
     rings = [((x, 5.0), (x + 10, 5.0), (x + 10, 15.0), (x, 15.0)) for x in (5.0, 35.0)]
     grounds = [
         MapGround(
-            BARE._replace(levels=levels, carved=CarvedFloor(tuple(some))), DAY, painted_walls(())
+            BARE._replace(levels=levels, carved=CarvedFloor(tuple(some))), DAY, prepare_walls(())
         )
         for some in ((), rings[:1], rings)
     ]

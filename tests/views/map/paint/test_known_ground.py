@@ -14,7 +14,7 @@ from battleboard.models.fog.open_board import OpenMap
 from battleboard.views.map.paint.ground_painter import GroundPainter, MapGround, MapTable
 from battleboard.views.map.paint.map_colours import palette_for
 from battleboard.views.map.paint.pictures import Mipmap
-from battleboard.views.map.paint.wall_painter import painted_walls
+from battleboard.views.map.paint.wall_painter import prepare_walls
 from battleboard.views.theme.colours import LIGHT
 from tests.models.fog.masks import apart
 from tests.views.drawing import colour_at
@@ -50,7 +50,7 @@ def known(
     open_map = of or OpenMap()
     view = open_map.of(PlayersView(board, (), (), 1, fog=True), mask(*opened))
     pictures = (picture,)
-    return MapGround(view.board, DAY, painted_walls(()), pictures, 1, view.boxes, view.rock)
+    return MapGround(view.board, DAY, prepare_walls(()), pictures, 1, view.boxes, view.rock)
 
 
 def red_picture() -> Mipmap:
@@ -72,7 +72,7 @@ def carved(floor: CarvedFloor) -> Board:
 
 
 def test_where_all_is_known_the_rock_looks_as_it_does_to_the_dm() -> None:
-    dms = painted(MapGround(carved(FLOOR), DAY, painted_walls(())))
+    dms = painted(MapGround(carved(FLOOR), DAY, prepare_walls(())))
     assert apart(painted(known(carved(FLOOR), ALL)), dms) <= ROUNDED
 
 
@@ -84,7 +84,7 @@ def test_in_parts_it_is_painted_as_at_once() -> None:
 
 def test_rock_that_is_not_known_is_not_painted() -> None:
     half, bare = painted(known(carved(FLOOR), WEST)), painted(known(carved(SOLID), WEST))
-    dms = painted(MapGround(carved(FLOOR), DAY, painted_walls(())))
+    dms = painted(MapGround(carved(FLOOR), DAY, prepare_walls(())))
     for place in ((5.0, 30.0), (22.0, 27.0), (15.0, 40.0)):
         assert colour_at(half, *pixel(place)) == colour_at(dms, *pixel(place))
     for place in ((45.0, 5.0), (90.0, 55.0), (60.0, 30.0)):

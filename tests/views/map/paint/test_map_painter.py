@@ -32,7 +32,7 @@ from battleboard.views.map.paint.map_colours import palette_for
 from battleboard.views.map.paint.map_painter import MapFrame, RasterMapPainter
 from battleboard.views.map.paint.portrait_painter import MapStyle
 from battleboard.views.map.paint.veil import Veil
-from battleboard.views.map.paint.wall_painter import painted_walls
+from battleboard.views.map.paint.wall_painter import prepare_walls
 from battleboard.views.theme.colours import DARK
 
 # The rims of letters are not painted quite alike each time.
@@ -70,7 +70,7 @@ ITEMS = DrawList(
 @pytest.fixture
 def frame(qapp: QApplication) -> MapFrame:
     palette = palette_for(DARK)
-    terrain = MapGround(BOARD, palette, painted_walls(BOARD.walls))
+    terrain = MapGround(BOARD, palette, prepare_walls(BOARD.walls))
     return MapFrame(
         Camera((0.0, 0.0), 10.0), SIZE, terrain, None, ITEMS, MapStyle(DARK, palette, qapp.font())
     )
@@ -205,7 +205,7 @@ def no_areas(frame: MapFrame) -> MapFrame:
 
 def other_ground(frame: MapFrame) -> MapFrame:
     board = BOARD._replace(walls=())
-    return frame._replace(terrain=MapGround(board, frame.terrain.palette, painted_walls(())))
+    return frame._replace(terrain=MapGround(board, frame.terrain.palette, prepare_walls(())))
 
 
 def a_veil(frame: MapFrame) -> MapFrame:
@@ -283,7 +283,7 @@ def test_a_changed_ground_is_painted_where_it_changed_as_if_all_were_new(
     veiled = frame._replace(veil=veil())
     for before in (frame, veiled):
         painted(raster, before)
-        walls = painted_walls(board.walls, before.terrain.walls)
+        walls = prepare_walls(board.walls, before.terrain.walls)
         after = before._replace(terrain=MapGround(board, palette, walls))
         assert apart(painted(raster, after), painted(artist(), after)) == 0
 
@@ -301,7 +301,7 @@ def test_only_what_changed_is_painted_anew(
 
     monkeypatch.setattr(GroundPainter, "paint", noted)
     board = BOARD._replace(walls=(*BOARD.walls, Wall((12, 30), (15, 27))))
-    walls = painted_walls(board.walls, frame.terrain.walls)
+    walls = prepare_walls(board.walls, frame.terrain.walls)
     assert walls.strokes[0] is frame.terrain.walls.strokes[0]
     painted(raster, frame._replace(terrain=MapGround(board, frame.terrain.palette, walls)))
     assert parts
@@ -312,7 +312,7 @@ def test_more_carved_floor_is_painted_as_if_all_were_new(frame: MapFrame) -> Non
     raster, palette = artist(), frame.terrain.palette
     for carved in (CAVE, CAVE.joined(floor_of(((30, 15), (36, 15), (36, 20), (30, 20))))):
         board = BOARD._replace(carved=carved)
-        after = frame._replace(terrain=MapGround(board, palette, painted_walls(board.walls)))
+        after = frame._replace(terrain=MapGround(board, palette, prepare_walls(board.walls)))
         assert apart(painted(raster, after), painted(artist(), after)) == 0
 
 

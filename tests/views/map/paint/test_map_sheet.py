@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, QRect, QSize
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from battleboard.views.map.paint.kept_pictures import MapSheet, Painting
+from battleboard.views.map.paint.pixmap_cache import MapSheet, Painting
 from tests.profiles import examples
 
 SIZE = QSize(70, 50)

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QPointF
 
-from battleboard.views.map.paint.mark_painter import above_all
+from battleboard.views.map.paint.mark_painter import place_above_figures
 
 PLACE = QPointF(100, 100)
 
@@ -12,17 +12,17 @@ PLACE = QPointF(100, 100)
 def test_a_mark_is_painted_in_its_place_where_no_figure_stands(
     disc: tuple[float, float, float],
 ) -> None:
-    assert above_all(PLACE, []) == PLACE
-    assert above_all(PLACE, [disc]) == PLACE
+    assert place_above_figures(PLACE, []) == PLACE
+    assert place_above_figures(PLACE, [disc]) == PLACE
 
 
 def test_a_mark_under_a_figure_is_painted_above_it() -> None:
-    moved = above_all(PLACE, [(100.0, 105.0, 20.0)])
+    moved = place_above_figures(PLACE, [(100.0, 105.0, 20.0)])
     assert moved.x() == PLACE.x()
     assert moved.y() + 10 <= 85
 
 
 def test_it_covers_none_of_those_who_stand_one_above_the_other() -> None:
     discs = [(100.0, 105.0, 20.0), (104.0, 62.0, 20.0)]
-    moved = above_all(PLACE, discs)
+    moved = place_above_figures(PLACE, discs)
     assert all(moved.y() + 10 <= y - r for _, y, r in discs)

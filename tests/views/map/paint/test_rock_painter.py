@@ -10,7 +10,7 @@ from battleboard.board.carving.stroke_shapes import box_between, circle_around
 from battleboard.views.map.paint.ground_painter import GroundPainter, MapGround
 from battleboard.views.map.paint.map_colours import palette_for
 from battleboard.views.map.paint.pictures import Mipmap
-from battleboard.views.map.paint.wall_painter import painted_walls
+from battleboard.views.map.paint.wall_painter import prepare_walls
 from battleboard.views.theme.colours import DARK, LIGHT, PLAYERS_COLOURS, Colours
 
 SCALE = 6
@@ -27,7 +27,7 @@ def ground(
     carved: CarvedFloor, colours: Colours = LIGHT, picture: Mipmap | None = None
 ) -> MapGround:
     board = Board(SIZE, carved=carved)
-    return MapGround(board, palette_for(colours), painted_walls(()), (picture,))
+    return MapGround(board, palette_for(colours), prepare_walls(()), (picture,))
 
 
 def painted(terrain: MapGround, *parts: QRect, fine: bool = True) -> QImage:

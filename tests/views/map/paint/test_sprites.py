@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from battleboard.views.map.paint.kept_pictures import IN_ONE_FRAME, Sprites
+from battleboard.views.map.paint.pixmap_cache import MAX_RESIZED_PER_FRAME, Sprites
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -49,7 +49,7 @@ def test_at_another_size_it_is_painted_anew_and_the_old_one_goes(
     _, painter = canvas
     sprites, brush = Sprites(), Brush()
     for radius in (10, 14):
-        sprites.begin(IN_ONE_FRAME)
+        sprites.begin(MAX_RESIZED_PER_FRAME)
         sprites.put(painter, "orc", (50, 50, radius), 1.2, brush)
     assert brush.radii == [10, 14]
     assert len(sprites) == 1
@@ -83,12 +83,12 @@ def test_a_crowd_is_painted_anew_over_several_frames(canvas: tuple[QImage, QPain
     sprites, brush = Sprites(), Brush()
     frames = 0
     for radius in (10, 11):
-        sprites.begin(IN_ONE_FRAME)
+        sprites.begin(MAX_RESIZED_PER_FRAME)
         for number in range(40):
             sprites.put(painter, number, (50, 50, radius), 1.2, brush)
     while sprites.unfinished:
         frames += 1
-        sprites.begin(IN_ONE_FRAME)
+        sprites.begin(MAX_RESIZED_PER_FRAME)
         for number in range(40):
             sprites.put(painter, number, (50, 50, 11), 1.2, brush)
     assert frames > 1

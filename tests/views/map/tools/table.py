@@ -153,7 +153,7 @@ def texts(menu: QMenu) -> list[str]:
     ]
 
 
-def note_of(menu: QMenu, text: str) -> str:
+def note_path(menu: QMenu, text: str) -> str:
     """The note at the end of a line of a menu, without the chance that may come beside it."""
     note = next(a.text().partition("\t")[2] for a in menu.actions() if text in a.text())
     return note.partition(" · ")[0].rstrip()

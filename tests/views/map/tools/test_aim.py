@@ -24,7 +24,7 @@ from tests.views.map.tools.table import (
     RIGHT,
     Table,
     choose,
-    note_of,
+    note_path,
     sub,
     texts,
 )
@@ -43,7 +43,7 @@ def test_a_drag_to_a_foe_opens_what_is_possible_there(table: Table, button: Qt.M
     table.drag(ANN, ORC, button)
     menu = table.menu()
     assert texts(menu)[:4] == ["Ann → Orc", "Shoot with short bow", "Charge", "Close in"]
-    assert note_of(menu, "Charge") == "50 ft, contact in segment 3"
+    assert note_path(menu, "Charge") == "50 ft, contact in segment 3"
     choose(menu, "Charge")
     assert declared(table) == [("ann", "charge", ("orc",))]
     assert table.at("ann") == ANN
@@ -74,7 +74,7 @@ def test_a_drag_to_a_place_moves_there(table: Table) -> None:
 
 def test_a_spell_of_the_card_is_cast_at_the_target(table: Table) -> None:
     table.drag(QUIJ, ORC, RIGHT)
-    assert note_of(table.menu(), "Cast sleep") == "1 segment"
+    assert note_path(table.menu(), "Cast sleep") == "1 segment"
     choose(table.menu(), "Cast sleep")
     assert declared(table) == [("quij", "cast", ("orc",))]
 
@@ -156,7 +156,7 @@ def test_in_reach_a_blow_is_meant_and_no_charge(table: Table) -> None:
     table.hold((57.5, 57.5), ORC, RIGHT)
     assert LIGHT.accent in table.colours((61.0, 57.5))
     QTest.mouseRelease(table.view, RIGHT, PLAIN, table.pixel(ORC))
-    assert note_of(table.menu(), "Strike with long sword") == "in reach"
+    assert note_path(table.menu(), "Strike with long sword") == "in reach"
     table.menu().close()
 
 

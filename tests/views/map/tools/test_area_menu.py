@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import Damage, Declare, SetBoard
-from battleboard.battle.round.spells import fields_to_come
+from battleboard.battle.round.spells import pending_fields
 from battleboard.rules import Action, Casting
 from battleboard.views.map.draw_list import Focus
 from battleboard.views.map.tools.area_tool import AreaTool
@@ -57,7 +57,7 @@ def test_those_in_it_become_the_targets_and_the_tool_is_free_again(
     choose_line(table)
     (action,) = table.battle.running.actions
     assert set(action.targets) == {"ann", "bob"}
-    (field,) = fields_to_come(table.battle)
+    (field,) = pending_fields(table.battle)
     assert field.origin == ANN
     assert not tool.is_laid
     assert tool.template.area is None
@@ -85,15 +85,15 @@ def test_nobody_sees_it_through_whose_eyes_the_map_is_looked_at(
     assert not tool.is_laid
     do(table.session, SetBoard(table.battle.board._replace(daylight=True)))
     map_scene = table.view.map_scene
-    map_scene.look_as(("bob",))
+    map_scene.show_as_seen_by(("bob",))
     bare = table.colours(WITHIN)
-    map_scene.look_as(())
+    map_scene.show_as_seen_by(())
     choose_line(table)
     table.move(ORC)
     aimed = table.colours(WITHIN)
-    map_scene.look_as(("bob",))
+    map_scene.show_as_seen_by(("bob",))
     assert table.colours(WITHIN) == bare
-    map_scene.look_as(())
+    map_scene.show_as_seen_by(())
     assert table.colours(WITHIN) == aimed
 
 
@@ -101,7 +101,7 @@ def test_undo_takes_it_back(table: Table, tool: AreaTool) -> None:
     assert not tool.is_laid
     choose_line(table)
     table.session.document.undo()
-    assert fields_to_come(table.battle) == ()
+    assert pending_fields(table.battle) == ()
     assert table.battle.running.actions[0].targets == ("orc",)
 
 

@@ -111,7 +111,7 @@ def test_marks_are_painted_for_the_dm_alone(table: Table) -> None:
     table.view.zoom(0.1)
     assert table.picture() != near
     table.view.fit()
-    table.view.map_scene.look_as(("ann",))
+    table.view.map_scene.show_as_seen_by(("ann",))
     assert not marked(table)
 
 

@@ -32,7 +32,7 @@ from battleboard.rules.rulesets.osric.edition_differences import (
     spread_after_others,
     turn_by_other_die,
 )
-from battleboard.rules.rulesets.osric.encounter import check_surprise, left_to_referee
+from battleboard.rules.rulesets.osric.encounter import check_surprise, refuse_distance
 from battleboard.rules.rulesets.osric.round import RULER, plan_round, plan_surprise
 from battleboard.rules.scene import EVERYTHING
 
@@ -83,7 +83,7 @@ OSRIC = Ruleset(
     options=OPTIONS,
     declared=EVERYTHING,
     check_surprise=partial(check_surprise, "OSRIC"),
-    meet=left_to_referee,
+    meet=refuse_distance,
     plan_surprise=partial(plan_surprise, EDITION),
     dice=initiative_dice,
     plan_round=partial(plan_round, EDITION),

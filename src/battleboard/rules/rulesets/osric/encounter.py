@@ -74,7 +74,7 @@ def _bonus(case: RulesContext, figure: Combatant) -> int:
     return 0 if figure.dexterity is None else case.tables.dexterity(figure.dexterity).reaction
 
 
-def left_to_referee(_meeting: Meeting) -> Distance:
+def refuse_distance(_meeting: Meeting) -> Distance:
     """Refuse: this game has no roll for the distance."""
     problem = "this game has no roll for the distance of an encounter: the referee sets it"
     raise SceneError("phase", problem)

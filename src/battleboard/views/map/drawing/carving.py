@@ -24,7 +24,7 @@ from battleboard.views.map.tools.annotations import NoteLine, paint_note
 from battleboard.views.map.tools.tool import MapSurface
 from battleboard.views.theme.sizes import XS, S, TextStyle, label, styled_font
 from battleboard.views.theme.theme import colours_of
-from battleboard.views.widgets.buttons import close_together, tool_button
+from battleboard.views.widgets.buttons import tight_group, tool_button
 from battleboard.views.widgets.fields import RoomForText
 from battleboard.views.widgets.icons import ToolIcon, tool_icon
 from battleboard.views.widgets.layouts import FlowLayout
@@ -68,9 +68,9 @@ class CarveOptions(QWidget):
         self.fills = tool_button("Fill", "Fill with rock instead of carving (Alt)", self._turn)
         self.fills.setCheckable(True)
         self.wide = self._width()
-        self._wide = close_together(label("Width", faint=True), self.wide)
+        self._wide = tight_group(label("Width", faint=True), self.wide)
         row = FlowLayout(self)
-        for part in (close_together(*self.shapes.values()), self.fills, self._wide):
+        for part in (tight_group(*self.shapes.values()), self.fills, self._wide):
             row.addWidget(part)
         self._draw()
         self._show_shape()

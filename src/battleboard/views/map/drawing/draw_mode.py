@@ -10,7 +10,7 @@ from battleboard.battle.battle import Battle
 from battleboard.models.document import Document
 from battleboard.views.map.tools.tool import MapSurface, Tool
 from battleboard.views.theme.sizes import XS, label
-from battleboard.views.widgets.buttons import close_together
+from battleboard.views.widgets.buttons import tight_group
 from battleboard.views.widgets.fields import RoomForText
 from battleboard.views.widgets.icons import ToolIcon
 from battleboard.views.widgets.layouts import FlowLayout
@@ -99,7 +99,7 @@ class OptionRow(QWidget):
     def _added(self, name: str, made: Option, *, named: bool = True) -> Option:
         made.setAccessibleName(name)
         if named:
-            self._named[made] = close_together(label(name, faint=True), made)
+            self._named[made] = tight_group(label(name, faint=True), made)
         self._row.addWidget(self._named.get(made, made))
         return made
 

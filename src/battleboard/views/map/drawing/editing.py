@@ -49,7 +49,7 @@ _ARROWS: Final[Mapping[int, Point]] = MappingProxyType(
 )
 
 
-class _Hold(NamedTuple):
+class _DragState(NamedTuple):
     """What is being dragged: the grip, the point of it that snaps, and where the drag began."""
 
     grip: Grip
@@ -69,7 +69,7 @@ class EditMode(DrawMode):
         self.picked = PickedParts(self.document, view.widget)
         self.picked.changed.connect(self._tell)
         self._pressed: QPointF | None = None
-        self._hold: _Hold | None = None
+        self._hold: _DragState | None = None
         self._lasso: tuple[Point, ...] = ()
         self._is_dragging = False
         self._freely = False
@@ -111,7 +111,7 @@ class EditMode(DrawMode):
         else:
             if grip.part not in self.picked.parts:
                 self.picked.pick(frozenset({grip.part}))
-            self._hold = _Hold(grip, self._anchor(grip, place), place)
+            self._hold = _DragState(grip, self._anchor(grip, place), place)
         return True
 
     def moved(self, event: QMouseEvent) -> bool:
@@ -251,7 +251,7 @@ class EditMode(DrawMode):
         elif self._under and self._pressed is None:
             self._paint_under(painter, self._under)
 
-    def _paint_dragged(self, painter: QPainter, hold: _Hold) -> None:
+    def _paint_dragged(self, painter: QPainter, hold: _DragState) -> None:
         """Preview the drag, with the length and angle of the dragged wall."""
         snap = self._target()
         changed = self._changes(hold, snap.at)
@@ -262,7 +262,9 @@ class EditMode(DrawMode):
         if hold.grip.corner and isinstance(held, Wall):
             told = wall_run(held.a, held.b)
         words = run_told(told, self.battle.board.grid)
-        snap_marks.paint_told(painter, self.view, self._pixel, words, (snap_marks.snap_told(snap),))
+        snap_marks.paint_measurement(
+            painter, self.view, self._pixel, words, (snap_marks.describe_snap(snap),)
+        )
 
     def _paint_under(self, painter: QPainter, grip: Grip) -> None:
         if grip.corner:
@@ -300,13 +302,13 @@ class EditMode(DrawMode):
         painter.setBrush(colour)
         painter.drawPolygon(QPolygonF([self.view.camera.to_screen(at) for at in self._ring()]))
 
-    def _drop(self, hold: _Hold, to: Point) -> None:
+    def _drop(self, hold: _DragState, to: Point) -> None:
         if hold.grip.corner:
             self.picked.draw_corner(hold.grip, to)
         else:
             self.picked.move((to[0] - hold.anchor[0], to[1] - hold.anchor[1]))
 
-    def _changes(self, hold: _Hold, to: Point) -> board_edits.Changed:
+    def _changes(self, hold: _DragState, to: Point) -> board_edits.Changed:
         """What the drag would change if it ended at `to`."""
         board = self.battle.board
         if hold.grip.corner:

@@ -66,7 +66,7 @@ class StairsWay:
         elif document.do(stairs.linking(board, begun, place)):
             levels.begin(None)
 
-    def take_away(self, place: Point) -> None:
+    def remove_stairs(self, place: Point) -> None:
         """Remove the stairs that end at a place."""
         board = self._document.battle.board
         end = stairs.stairs_at(board, place, max(stairs.NEAR_FT, self._near_ft))
@@ -325,7 +325,7 @@ class GroundMode(DrawMode):
         """Place an end of stairs between levels, or remove stairs with Alt."""
         end = self._way_end(event)
         if self._takes:
-            self._way.take_away(end)
+            self._way.remove_stairs(end)
         else:
             self._way.click(end)
         self.told()

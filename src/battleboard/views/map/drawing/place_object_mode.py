@@ -27,7 +27,7 @@ from battleboard.views.map.tools.tool import MapSurface
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import tool_button
 from battleboard.views.widgets.icons import ToolIcon, colour_icon
-from battleboard.views.widgets.labels import unmarked
+from battleboard.views.widgets.labels import escape_mnemonics
 from battleboard.views.widgets.popups import add_caption, open_menu
 
 _DELETES: Final = frozenset({Qt.Key.Key_Delete, Qt.Key.Key_Backspace})
@@ -247,7 +247,7 @@ class LightMode(PlaceObjectMode):
 
     def _add(self, menu: QMenu, words: str, command: Command) -> None:
         do: Callable[[], object] = partial(self.document.do, command)
-        menu.addAction(unmarked(words), do)
+        menu.addAction(escape_mnemonics(words), do)
 
     def _take_kind(self) -> None:
         """Fill the fields with the defaults of the chosen kind."""

@@ -74,7 +74,7 @@ class RunFields(QWidget):
         self.entered.emit(self.run)
 
 
-class HandFields(Panel):
+class RunPanel(Panel):
     """The two fields as a panel beside the cursor, shown only while numbers are typed.
 
     `given_up()` is emitted on Escape.

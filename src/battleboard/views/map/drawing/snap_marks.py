@@ -33,7 +33,7 @@ _TOLD: Final[Mapping[SnapKind, str]] = MappingProxyType(
 )
 
 
-def snap_told(snap: Snap) -> str:
+def describe_snap(snap: Snap) -> str:
     """Describe what the mouse has snapped to."""
     return _TOLD[snap.kind]
 
@@ -102,7 +102,7 @@ def _square(middle: QPointF, half: float) -> QRectF:
     return QRectF(middle.x() - half, middle.y() - half, 2 * half, 2 * half)
 
 
-def paint_told(
+def paint_measurement(
     painter: QPainter, view: MapSurface, pixel: QPointF, strong: str, faint: Sequence[str] = ()
 ) -> None:
     """Paint a measurement beside the cursor, with lesser notes below it."""

@@ -28,7 +28,7 @@ from battleboard.queries.table.wall_chains import (
 )
 from battleboard.views.map.drawing import snap_marks
 from battleboard.views.map.drawing.draw_mode import DrawMode, Told
-from battleboard.views.map.drawing.run_fields import HandFields
+from battleboard.views.map.drawing.run_fields import RunPanel
 from battleboard.views.map.tools.tool import MapSurface
 from battleboard.views.theme.sizes import XS
 from battleboard.views.widgets.buttons import tool_button
@@ -81,7 +81,7 @@ class WallsMode(DrawMode):
         self._pixel = QPointF()
         self._freely = False
         self._is_here = False
-        self.fields = HandFields(view.widget)
+        self.fields = RunPanel(view.widget)
         self.fields.fields.changed.connect(self._preview)
         self.fields.fields.entered.connect(self._enter)
         self.fields.given_up.connect(self._leave_fields)
@@ -210,8 +210,8 @@ class WallsMode(DrawMode):
         snap_marks.paint_corners(painter, self.view, self._chain)
         if not self.fields.isVisible():
             told = run_told(wall_run(self._chain[-1], snap.at), self.battle.board.grid)
-            more = (snap_marks.snap_told(snap),)
-            snap_marks.paint_told(painter, self.view, self._pixel, told, more)
+            more = (snap_marks.describe_snap(snap),)
+            snap_marks.paint_measurement(painter, self.view, self._pixel, told, more)
 
     def _paint_shape(self, painter: QPainter, snap: Snap) -> None:
         ring = self._ring(snap.at)
@@ -219,7 +219,7 @@ class WallsMode(DrawMode):
         snap_marks.paint_lines(painter, self.view, [(wall.a, wall.b) for wall in walls])
         (ax, ay), (bx, by) = self._chain[0], snap.at
         told = f"{number(round(abs(bx - ax), 1))} × {number(round(abs(by - ay), 1))} ft"
-        snap_marks.paint_told(painter, self.view, self._pixel, told)
+        snap_marks.paint_measurement(painter, self.view, self._pixel, told)
 
     def _ring(self, end: Point) -> tuple[Point, ...]:
         """The corners of a pillar or table dragged to a place."""

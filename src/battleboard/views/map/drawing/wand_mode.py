@@ -12,7 +12,7 @@ from battleboard.board.level_board import level_board
 from battleboard.board.tracing.trace_proposal import TraceProposal
 from battleboard.board.wall import Wall
 from battleboard.models.background_work import BackgroundWork
-from battleboard.models.traced_pictures import RoomTracer, TracedRoom, room_traced
+from battleboard.models.traced_pictures import RoomTracer, TracedRoom, trace_room
 from battleboard.queries.table.brought_ground import laid_trace
 from battleboard.views.map.drawing.draw_mode import DrawMode, OptionRow, Told
 from battleboard.views.map.tools.tool import MapSurface
@@ -22,7 +22,7 @@ _LEFT = Qt.MouseButton.LeftButton
 _CLICK_PX = 5.0
 
 
-class _Together(NamedTuple):
+class _TraceGroup(NamedTuple):
     """Rooms traced in a row, the walls before the first of them, and the walls since.
 
     Once other walls have changed, these rooms no longer count.
@@ -48,7 +48,7 @@ class WandMode(DrawMode):
         self._said = ""
         self._tracer: RoomTracer | None = None
         self._picture = ""
-        self._together = _Together()
+        self._together = _TraceGroup()
         self.row = OptionRow(told)
         self.middle = self.row.tick("One wall down the middle")
         self.middle.setToolTip("Thick walls become one line between two rooms")
@@ -99,7 +99,7 @@ class WandMode(DrawMode):
             self._picture, self._tracer = name, None
         content = b"" if self._tracer else self.document.picture(name)
         self._said = ""
-        self.work.begin(partial(room_traced, board, content, place, self._tracer), self._take)
+        self.work.begin(partial(trace_room, board, content, place, self._tracer), self._take)
 
     def _take(self, found: object) -> None:
         if not isinstance(found, TracedRoom):
@@ -119,7 +119,7 @@ class WandMode(DrawMode):
         """The board with a room added; it shares walls with rooms traced just before."""
         board = self._board
         if self._together.walls != board.walls:
-            self._together = _Together(bare=board.walls)
+            self._together = _TraceGroup(bare=board.walls)
         if not self.middle.isChecked():
             return found.laid_on(board)
         bare = board._replace(walls=self._together.bare)

@@ -14,7 +14,7 @@ from battleboard.models.picture_files import as_png, picture_in, thumbnail
 from battleboard.views.map.paint.ground_painter import GroundPainter, MapGround
 from battleboard.views.map.paint.map_colours import palette_for
 from battleboard.views.map.paint.pictures import Mipmap
-from battleboard.views.map.paint.wall_painter import painted_walls
+from battleboard.views.map.paint.wall_painter import prepare_walls
 from battleboard.views.theme.colours import LIGHT
 
 _NONE: Final[Mapping[str, bytes]] = MappingProxyType({})
@@ -63,7 +63,7 @@ def _painted(board: Board, pictures: Mapping[str, bytes], scale: float) -> QImag
     loaded = tuple(_loaded(pictures, laid.surface.picture) for laid in surfaces_of(board))
     shown = tuple(each for each in board.ground if not each.hidden)
     board = board._replace(ground=shown)
-    ground = MapGround(board, palette_for(LIGHT), painted_walls(walls), loaded, weight=0)
+    ground = MapGround(board, palette_for(LIGHT), prepare_walls(walls), loaded, weight=0)
     with QPainter(image) as painter:
         GroundPainter(ground, wide / board.size_ft[0], fine=True).paint(
             painter, QRect(0, 0, wide, high)

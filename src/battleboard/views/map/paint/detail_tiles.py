@@ -11,7 +11,7 @@ from battleboard.board.board import Board
 from battleboard.board.level import Surface
 from battleboard.board.level_board import surfaces_of
 from battleboard.views.map.camera import Camera
-from battleboard.views.map.paint.pictures import TOO_COARSE, CloseUp, Mipmap, PictureLoader
+from battleboard.views.map.paint.pictures import TOO_COARSE, DetailCrop, Mipmap, PictureLoader
 
 _PX_IN_CELL: Final = 64
 """So fine are copies of pictures of maps."""
@@ -25,17 +25,17 @@ _ALIGNED: Final = 16
 """Boxes lie on multiples of it: decoders scale such blocks each by itself."""
 
 
-class LookedAt(NamedTuple):
+class ViewedPart(NamedTuple):
     """The visible part of a board in feet, and its scale in device pixels to a foot."""
 
     part: QRectF = QRectF()
     scale: float = 0.0
 
 
-def looked_at_by(camera: Camera, size: QSizeF, ratio: float) -> LookedAt:
+def viewed_part(camera: Camera, size: QSizeF, ratio: float) -> ViewedPart:
     """The part of a board that a camera shows, for a device pixel ratio."""
     part = QTransform().rotate(-90 * camera.turns).mapRect(camera.seen(size))
-    return LookedAt(part, camera.scale * ratio)
+    return ViewedPart(part, camera.scale * ratio)
 
 
 _Key: TypeAlias = tuple[int, str]
@@ -55,7 +55,7 @@ class DetailTiles(QObject):
         self._shown: dict[_Key, Mipmap] = {}
         self._is_waiting = False
 
-    def on_board(self, board: Board, looked_at: LookedAt) -> tuple[Mipmap | None, ...]:
+    def on_board(self, board: Board, looked_at: ViewedPart) -> tuple[Mipmap | None, ...]:
         """The images of a board's surfaces, in order; None until one is loaded."""
         surfaces = tuple(laid.surface for laid in surfaces_of(board))
         keys = {(number, surface.picture) for number, surface in enumerate(surfaces)}
@@ -72,7 +72,7 @@ class DetailTiles(QObject):
         return self._get((0, name), usual, wide, lambda whole: QRectF(QPointF(), QSizeF(whole)))
 
     def _on_surface(
-        self, number: int, surface: Surface, board: Board, looked_at: LookedAt
+        self, number: int, surface: Surface, board: Board, looked_at: ViewedPart
     ) -> Mipmap | None:
         if not surface.picture:
             return None
@@ -95,10 +95,10 @@ class DetailTiles(QObject):
         seen = seen_of(copy.whole)
         if not (seen.isEmpty() or self._is_waiting or _serves(shown, seen, wide)):
             self._is_waiting = True
-            self._pictures.look_closer(key[1], _wanted(copy, seen, wide), partial(self._take, key))
+            self._pictures.load_crop(key[1], _wanted(copy, seen, wide), partial(self._take, key))
         return shown
 
-    def _take(self, key: _Key, close_up: CloseUp) -> None:
+    def _take(self, key: _Key, close_up: DetailCrop) -> None:
         """Show a crop, unless the view no longer shows its image."""
         self._is_waiting = False
         if key in self._shown:
@@ -110,11 +110,11 @@ def _seen_of(area: QRectF, turned_deg: float, part: QRectF) -> QRectF:
     """The visible part of an image in feet, in the coordinates of the unrotated image."""
     if not turned_deg:
         return area & part
-    back = turned_about(area.center(), -turned_deg)
+    back = rotation_about(area.center(), -turned_deg)
     return area & back.mapRect(part)
 
 
-def turned_about(middle: QPointF, degrees: float) -> QTransform:
+def rotation_about(middle: QPointF, degrees: float) -> QTransform:
     """A rotation about a point."""
     x, y = middle.toTuple()
     return QTransform().translate(x, y).rotate(degrees).translate(-x, -y)
@@ -145,13 +145,13 @@ def _serves(shown: Mipmap, seen: QRectF, wide: float) -> bool:
     )
 
 
-def _wanted(copy: Mipmap, seen: QRectF, wide: float) -> CloseUp:
+def _wanted(copy: Mipmap, seen: QRectF, wide: float) -> DetailCrop:
     """The crop to read for what is visible, with the widest margin that fits the pixel budget."""
     step = _step_for(copy.whole, wide)
     boxes = [_box_around(seen, copy.whole, margin) for margin in _MARGINS]
     most = _MOST_PIXELS * step * step
     fitting = (box for box in boxes if box.width() * box.height() <= most)
-    return CloseUp(_on_blocks(next(fitting, boxes[-1]), copy.whole), step)
+    return DetailCrop(_on_blocks(next(fitting, boxes[-1]), copy.whole), step)
 
 
 def _box_around(seen: QRectF, whole: QSize, margin: float) -> QRect:
@@ -171,6 +171,6 @@ def _on_blocks(box: QRect, whole: QSize) -> QRect:
     return QRect(left, top, right - left, bottom - top)
 
 
-def are_same(one: tuple[Mipmap | None, ...], other: tuple[Mipmap | None, ...]) -> bool:
+def are_identical(one: tuple[Mipmap | None, ...], other: tuple[Mipmap | None, ...]) -> bool:
     """Whether two tuples hold the identical image objects."""
     return len(one) == len(other) and all(a is b for a, b in zip(one, other, strict=True))

@@ -26,7 +26,7 @@ FLAT: Final = StrokeCap(Qt.PenCapStyle.FlatCap)
 DASHED: Final = StrokeCap(Qt.PenCapStyle.FlatCap, dashed=True)
 
 
-def has_leaf(wall: Wall) -> bool:
+def is_leafless(wall: Wall) -> bool:
     """Whether an opening is a portcullis, curtain, archway or slit: not painted as a slab."""
     sorts = {"door": {"portcullis", "curtain", "archway"}, "window": {"slit"}}
     return wall.sort in sorts.get(wall.kind, set())
@@ -66,7 +66,7 @@ class OpeningPainter:
     def paint(self, openings: list[Wall]) -> None:
         """Paint those that are not slabs, then all signs on top."""
         for each in openings:
-            if has_leaf(each):
+            if is_leafless(each):
                 self._paint_hung(each)
         for each in openings:
             if each.is_door:

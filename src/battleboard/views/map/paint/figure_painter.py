@@ -12,8 +12,8 @@ from battleboard.queries.sight.viewport import turned
 from battleboard.views.map.camera import Camera
 from battleboard.views.map.draw_list import DrawList, Focus, Token
 from battleboard.views.map.paint import map_labels
-from battleboard.views.map.paint.kept_pictures import IN_ONE_FRAME, Rest, Sprites
 from battleboard.views.map.paint.map_labels import Box, FreeSpace, PlacedFigure, PlacedName
+from battleboard.views.map.paint.pixmap_cache import MAX_RESIZED_PER_FRAME, Rest, Sprites
 from battleboard.views.map.paint.portrait_painter import ROOM, MapStyle, draw_portrait
 
 _CELL: Final = 160
@@ -320,7 +320,11 @@ class FigurePainter:
         )
 
     def paint(
-        self, painter: QPainter, in_view: FiguresInView, part: QRect, most: float = IN_ONE_FRAME
+        self,
+        painter: QPainter,
+        in_view: FiguresInView,
+        part: QRect,
+        most: float = MAX_RESIZED_PER_FRAME,
     ) -> None:
         """Paint the figures in order and names on top, with at most `most` new sprites."""
         self._sprites.begin(most)

@@ -45,7 +45,7 @@ def changed_part(
         patches.add(_figure_boxes(before, after))
         patches.add(_name_boxes(before.names, after.names))
         patches.add(lines.changed(one, other))
-        unlike, place = _unlike_paths(one.paths, other.paths), area.getRect()
+        unlike, place = _differing_paths(one.paths, other.paths), area.getRect()
         patches.add(box for paths in unlike for box in lines.around_beginnings(paths))
         # Walking moves only the first point, so the rest of a path hits the cache.
         for points in {path.points[1:] for paths in unlike for path in paths}:
@@ -200,7 +200,7 @@ def _around(places: Iterable[tuple[float, float]], out: float) -> _Box:
     return min(xs) - out, min(ys) - out, max(xs) + out, max(ys) + out
 
 
-def _unlike_paths(
+def _differing_paths(
     one: tuple[PathAhead, ...], other: tuple[PathAhead, ...]
 ) -> tuple[tuple[PathAhead, ...], ...]:
     """The paths that differ: for each figure the old and the new one, if they exist."""

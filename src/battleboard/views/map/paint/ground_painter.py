@@ -14,12 +14,12 @@ from battleboard.board.level_board import carved_on, surfaces_of
 from battleboard.board.point import Point
 from battleboard.models.fog.mask import boxes
 from battleboard.views.map.paint.ground_kinds import GroundKindPainter
-from battleboard.views.map.paint.kept_pictures import MapSheet, Rest, area_without
 from battleboard.views.map.paint.map_colours import MapPalette
 from battleboard.views.map.paint.pictures import Mipmap
+from battleboard.views.map.paint.pixmap_cache import MapSheet, Rest, area_without
 from battleboard.views.map.paint.surface_painter import SeenSurface, SurfacePainter
 from battleboard.views.map.paint.veil import Veil
-from battleboard.views.map.paint.wall_painter import PaintedWalls
+from battleboard.views.map.paint.wall_painter import PreparedWalls
 from battleboard.views.theme.colours import mixed
 
 _SHADOW_PX: Final = 9
@@ -37,7 +37,7 @@ class MapGround:
 
     board: Board
     palette: MapPalette
-    walls: PaintedWalls
+    walls: PreparedWalls
     pictures: tuple[Mipmap | None, ...] = ()
     weight: int = 1
     boxes: tuple[LevelBox, ...] | None = None

@@ -9,14 +9,14 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from battleboard.board.level import Stairs
 from battleboard.board.point import Point
 from battleboard.views.map.camera import Camera
-from battleboard.views.map.paint.kept_pictures import area_without
 from battleboard.views.map.paint.map_colours import MapPalette
+from battleboard.views.map.paint.pixmap_cache import area_without
 
 _STAIRS_PX: Final = 11.0
 _TREADS: Final = 4
 
 
-def paint_beside(
+def cover_outside(
     painter: QPainter, camera: Camera, area: QRectF, size: QSize, palette: MapPalette
 ) -> None:
     """Cover everything outside an area in feet, so that no other level is visible."""

@@ -15,10 +15,10 @@ from battleboard.views.map.paint import overlay_painter
 from battleboard.views.map.paint.figure_painter import Faces, FigurePainter, FiguresInView
 from battleboard.views.map.paint.frame_changes import changed_part
 from battleboard.views.map.paint.ground_painter import GroundPainter, MapGround, MapTable
-from battleboard.views.map.paint.kept_pictures import IN_ONE_FRAME, MapSheet, Rest
 from battleboard.views.map.paint.map_labels import LabelPictures, paint_pill
+from battleboard.views.map.paint.pixmap_cache import MAX_RESIZED_PER_FRAME, MapSheet, Rest
 from battleboard.views.map.paint.portrait_painter import MapStyle, paint_flame
-from battleboard.views.map.paint.veil import Veil, painter_turned, turned_part
+from battleboard.views.map.paint.veil import Veil, rotated_painter, turned_part
 from battleboard.views.theme.sizes import M, S
 
 _ABOUT_PX: Final = 90.0
@@ -151,7 +151,7 @@ class RasterMapPainter:
         self._with_figures = MapSheet()
         self._scale_bar = ScaleBar()
         self._last: MapFrame | None = None
-        self._told: _Told | None = None
+        self._told: _ComparedFrame | None = None
 
     def forget_faces(self) -> None:
         self._figures = self._last = self._told = None
@@ -163,12 +163,12 @@ class RasterMapPainter:
             return None
         camera, area = _on_screen(frame)
         ground = self._table_for(frame, camera.scale).take_changed()
-        if told is None or not _is_seen_alike(frame, told.frame):
+        if told is None or not _has_same_view(frame, told.frame):
             # While the view moves everything changes anyway: skip the layout.
-            self._told = _Told(frame)
+            self._told = _ComparedFrame(frame)
             return None
         in_view = self._laid_out(frame)
-        self._told = _Told(frame, in_view)
+        self._told = _ComparedFrame(frame, in_view)
         if told.in_view is None or ground is None:
             return None
         ground = _turned_region(ground, camera.turns)
@@ -192,7 +192,7 @@ class RasterMapPainter:
         painter.save()
         painter.scale(1 / frame.map_style.ratio, 1 / frame.map_style.ratio)
         painter.translate(-area.topLeft())
-        if self._last and _stands_still(frame, self._last):
+        if self._last and _is_only_panned(frame, self._last):
             self._paint_standing(painter, frame, camera, area)
         else:
             self._paint_moving(painter, frame, camera, area)
@@ -238,7 +238,7 @@ class RasterMapPainter:
         painter: QPainter,
         part: QRect,
     ) -> None:
-        with painter_turned(painter, in_view.camera.turns):
+        with rotated_painter(painter, in_view.camera.turns):
             table.show(painter, turned_part(part, -in_view.camera.turns))
         self._paint_on_table(painter, part, frame, in_view, inf)
 
@@ -248,15 +248,17 @@ class RasterMapPainter:
         """Paint the figures onto the cached table."""
         self._in_view = None
         self._with_figures.forget()
-        with painter_turned(painter, camera.turns):
+        with rotated_painter(painter, camera.turns):
             self._paint_table(painter, frame, camera.scale, turned_part(area, -camera.turns))
         in_view = self._laid_out(frame)
-        self._paint_on_table(painter, area, frame, in_view, 0 if frame.hasty else IN_ONE_FRAME)
+        self._paint_on_table(
+            painter, area, frame, in_view, 0 if frame.hasty else MAX_RESIZED_PER_FRAME
+        )
 
     def _laid_out(self, frame: MapFrame) -> FiguresInView:
         """Lay out figures and names for a frame; reuse the layout of an equal one."""
         told = self._told
-        same = told and _is_seen_alike(frame, told.frame) and frame.items == told.frame.items
+        same = told and _has_same_view(frame, told.frame) and frame.items == told.frame.items
         if told and told.in_view and same:
             return told.in_view
         camera, area = _on_screen(frame)
@@ -299,14 +301,14 @@ class RasterMapPainter:
         return self._figures
 
 
-class _Told(NamedTuple):
+class _ComparedFrame(NamedTuple):
     """The frame that `changed` was last asked about, and its layout if it needed one."""
 
     frame: MapFrame
     in_view: FiguresInView | None = None
 
 
-def _is_seen_alike(frame: MapFrame, told: MapFrame) -> bool:
+def _has_same_view(frame: MapFrame, told: MapFrame) -> bool:
     """Whether two frames have the same view and style."""
     return (
         frame.camera == told.camera
@@ -323,7 +325,7 @@ def _turned_region(region: QRegion, turns: int) -> QRegion:
     return found if turns else region
 
 
-def _stands_still(frame: MapFrame, last: MapFrame) -> bool:
+def _is_only_panned(frame: MapFrame, last: MapFrame) -> bool:
     """Whether a frame shows the same content as the last one; only panning is allowed."""
     return (
         not frame.hasty

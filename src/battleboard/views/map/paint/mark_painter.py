@@ -38,7 +38,7 @@ def paint_marks(painter: QPainter, frame: MapFrame, notes: Iterable[Note]) -> No
     seen = [(note, at) for note, at in places if whole.contains(at)]
     discs = _discs(frame) if seen else []
     for note, at in seen:
-        _paint_mark(painter, frame, note, above_all(at, discs))
+        _paint_mark(painter, frame, note, place_above_figures(at, discs))
     painter.restore()
 
 
@@ -55,7 +55,7 @@ def _discs(frame: MapFrame) -> list[_Disc]:
     return found
 
 
-def above_all(at: QPointF, discs: Sequence[_Disc]) -> QPointF:
+def place_above_figures(at: QPointF, discs: Sequence[_Disc]) -> QPointF:
     """Where a mark is painted: at its place, or just above the figures standing on it."""
     x, y, half = at.x(), at.y(), _HIGH_PX / 2
     for _ in range(_MOST_STEPS):

@@ -106,7 +106,7 @@ def _dot(halo: str, colour: str, ratio: float) -> QImage:
     return picture
 
 
-class Shining(Protocol):
+class LightShape(Protocol):
     """A source of light, all around or in a cone."""
 
     @property
@@ -122,7 +122,7 @@ class Shining(Protocol):
         """The direction of the cone's axis, clockwise from the right."""
 
 
-def draw_reach(painter: QPainter, camera: Camera, light: Shining, feet: float) -> None:
+def draw_reach(painter: QPainter, camera: Camera, light: LightShape, feet: float) -> None:
     """Draw a light's circle or cone with the painter's pen."""
     middle, far = camera.to_screen(light.at), feet * camera.scale
     box = QRectF(middle.x() - far, middle.y() - far, 2 * far, 2 * far)

@@ -21,7 +21,7 @@ TOO_COARSE: Final = 1.3
 """How much a picture may be enlarged before a finer one is loaded."""
 
 
-class CloseUp(NamedTuple):
+class DetailCrop(NamedTuple):
     """A crop of an image: its box in full-size pixels, downscaled by `step`."""
 
     box: QtCore.QRect
@@ -37,7 +37,7 @@ class Mipmap(NamedTuple):
 
     whole: QtCore.QSize
     images: tuple[QImage, ...]
-    close_up: CloseUp | None = None
+    close_up: DetailCrop | None = None
 
     @property
     def wide(self) -> int:
@@ -45,7 +45,7 @@ class Mipmap(NamedTuple):
         return self.images[0].width()
 
     @property
-    def near(self) -> CloseUp | None:
+    def near(self) -> DetailCrop | None:
         """The crop, or None if there is none or it was unreadable."""
         return None if self.close_up is None or self.close_up.image.isNull() else self.close_up
 
@@ -86,9 +86,9 @@ class PictureLoader(QtCore.QObject):
             self._begin(partial(read_mipmap, content, usual), partial(self._store, name, content))
         return self._copies[name]
 
-    def look_closer(self, name: str, wanted: CloseUp, take: Callable[[CloseUp], None]) -> None:
+    def load_crop(self, name: str, wanted: DetailCrop, take: Callable[[DetailCrop], None]) -> None:
         """Queue reading a crop of an image that is already loaded."""
-        self._begin(partial(read_close_up, self._contents[name], wanted), take)
+        self._begin(partial(read_crop, self._contents[name], wanted), take)
 
     def _begin(self, read: Callable[[], object], take: Callable[[Any], None]) -> None:
         self._waiting.append(_Reading(read, take))
@@ -134,7 +134,7 @@ _AS_IT_IS: Final = QImageIOHandler.Transformation.TransformationNone
 _ON_SIDE: Final = QImageIOHandler.Transformation.TransformationRotate90
 
 
-def read_close_up(content: bytes | LaidPicture, wanted: CloseUp) -> CloseUp:
+def read_crop(content: bytes | LaidPicture, wanted: DetailCrop) -> DetailCrop:
     """Read a crop; if unreadable, it has no image, and the copy stays in use.
 
     A JPEG is decoded only within the crop, other formats as a whole.

@@ -24,12 +24,12 @@ from battleboard.board.grid import Grid, Hexes, Squares
 from battleboard.board.level import LevelBox, Surface
 from battleboard.board.level_board import LaidSurface
 from battleboard.board.point import Point, between
-from battleboard.views.map.paint.detail_tiles import turned_about
+from battleboard.views.map.paint.detail_tiles import rotation_about
 from battleboard.views.map.paint.floors import TILE_FT, floor_tile
 from battleboard.views.map.paint.grid_lines import hex_lines, is_grid_drawn, square_lines
-from battleboard.views.map.paint.kept_pictures import area_without
 from battleboard.views.map.paint.map_colours import FloorColours, MapPalette
 from battleboard.views.map.paint.pictures import Mipmap
+from battleboard.views.map.paint.pixmap_cache import area_without
 
 _SHADES: Final = ((3.0, 0.07), (2.3, 0.08), (1.7, 0.09), (1.2, 0.1), (0.8, 0.12))
 """How many feet wide each band of shade is, on both sides of the outline, and how dark."""
@@ -304,7 +304,7 @@ class SurfacePainter:
         seen = QRectF(part)
         if turned_deg:
             painter.setClipRect(part, Qt.ClipOperation.IntersectClip)
-            turn = turned_about(whole.center(), turned_deg)
+            turn = rotation_about(whole.center(), turned_deg)
             painter.setTransform(turn, combine=True)
             seen = turn.inverted()[0].mapRect(seen)
         wide = whole.width() * (1 if self._fine else _COARSE)

@@ -11,12 +11,12 @@ from PySide6.QtGui import QBitmap, QImage, QPainter, QRegion, QTransform
 from battleboard.foundation.identity_cache import cached_by_identity
 from battleboard.models.fog.mask import COVERED, Mask, boxes, coloured
 from battleboard.views.map.camera import Camera
-from battleboard.views.map.paint.kept_pictures import area_without
 from battleboard.views.map.paint.map_colours import FogColours
+from battleboard.views.map.paint.pixmap_cache import area_without
 
 
 @contextmanager
-def painter_turned(painter: QPainter, turns: int) -> Iterator[None]:
+def rotated_painter(painter: QPainter, turns: int) -> Iterator[None]:
     """Rotate a painter, so that it paints a turned board in unturned coordinates."""
     painter.save()
     painter.rotate(90 * turns)
@@ -190,6 +190,6 @@ def paint_uncovered(
         paint(painter)
         painter.restore()
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationOut)
-        with painter_turned(painter, camera.turns):
+        with rotated_painter(painter, camera.turns):
             veil.paint(painter, turned_part(part, -camera.turns), camera.scale, fine=True)
     return layer

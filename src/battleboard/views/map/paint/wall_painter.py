@@ -139,7 +139,7 @@ class WallStroke(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class PaintedWalls:
+class PreparedWalls:
     """All walls of a board, prepared for painting in feet at any scale."""
 
     strokes: tuple[WallStroke, ...]
@@ -167,7 +167,7 @@ class PaintedWalls:
             wall_painter.paint_slabs([each for each in near if _slab_of(each.wall) == kind], kind)
         door_painter.OpeningPainter(brush).paint([each.wall for each in near if _opens(each.wall)])
 
-    def since(self, before: "PaintedWalls") -> list[QRectF]:
+    def since(self, before: "PreparedWalls") -> list[QRectF]:
         """Boxes in feet around everything that differs from an earlier state."""
         was, now = before.boxes(), self.boxes()
         return [
@@ -200,14 +200,14 @@ class PaintedWalls:
         ]
 
 
-def painted_walls(walls: Iterable[Wall], known: PaintedWalls | None = None) -> PaintedWalls:
+def prepare_walls(walls: Iterable[Wall], known: PreparedWalls | None = None) -> PreparedWalls:
     """Prepare all walls of a board for painting; known ones are reused."""
     built = tuple(walls)
     solid = tuple(blocks(built))
     sides = {id(side) for block in solid for side in block.sides}
     kept = {id(each.wall): each for each in known.strokes} if known else {}
     strokes = (kept.get(id(wall)) or _stroke(wall) for wall in built if id(wall) not in sides)
-    return PaintedWalls(tuple(strokes), tuple(map(top_of, solid)))
+    return PreparedWalls(tuple(strokes), tuple(map(top_of, solid)))
 
 
 def _stroke(wall: Wall) -> WallStroke:
@@ -262,7 +262,7 @@ class _WallPainter:
 
 def _slab_of(wall: Wall) -> WallKind | None:
     """The kind of slab that a wall is painted as; None if it is no slab."""
-    return None if door_painter.has_leaf(wall) or is_fence(wall) else wall.kind
+    return None if door_painter.is_leafless(wall) or is_fence(wall) else wall.kind
 
 
 def _is_solid(wall: Wall) -> bool:
@@ -282,17 +282,17 @@ def _leaves(line: QLineF, wall: Wall) -> tuple[QLineF, ...]:
     if wall.sort == "double" and wall.is_door:
         halves = QLineF(line.p1(), line.pointAt(0.495)), QLineF(line.p2(), line.pointAt(0.505))
         if wall.stands_open:
-            return _swung(halves[0]), _swung_back(halves[1])
+            return _open_leaf(halves[0]), _second_open_leaf(halves[1])
         return halves
-    return (_swung(line) if wall.stands_open else line,)
+    return (_open_leaf(line) if wall.stands_open else line,)
 
 
-def _swung_back(line: QLineF) -> QLineF:
+def _second_open_leaf(line: QLineF) -> QLineF:
     """The second leaf of an open double door, swung to the same side as the first."""
     return QLineF(line.p1(), QPointF(line.x1() + line.dy(), line.y1() - line.dx()))
 
 
-def _swung(line: QLineF) -> QLineF:
+def _open_leaf(line: QLineF) -> QLineF:
     """The leaf of an open door, at right angles to its frame."""
     return QLineF(line.p1(), QPointF(line.x1() - line.dy(), line.y1() + line.dx()))
 

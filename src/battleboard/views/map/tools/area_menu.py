@@ -32,7 +32,7 @@ from battleboard.views.map.tools.tool import MapSurface
 from battleboard.views.theme.colours import Colours
 from battleboard.views.theme.sizes import XL, L, M, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, EnterButton, button, set_button_style
-from battleboard.views.widgets.labels import unmarked
+from battleboard.views.widgets.labels import escape_mnemonics
 from battleboard.views.widgets.layouts import FlowLayout
 from battleboard.views.widgets.popups import add_caption, dialog_buttons
 
@@ -110,7 +110,7 @@ class PortionChip(EnterButton):
 
     def _show(self) -> None:
         text = f"{self._name}{_WORDS[self.portion]}"
-        self.setText(unmarked(text))
+        self.setText(escape_mnemonics(text))
         self.setAccessibleName(text)
         set_button_style(self, _LOOKS[self.portion])
 
@@ -189,7 +189,7 @@ class AreaDamageDialog(QDialog):
 NOBODY: Final = "Nobody is in the area."
 
 
-class LaidArea(Protocol):
+class PlacedArea(Protocol):
     """The placed area, and the actions on it."""
 
     view: MapSurface
@@ -204,7 +204,7 @@ class LaidArea(Protocol):
     def ask_damage(self) -> None:
         """Ask for the damage to the figures in the area."""
 
-    def ask_infliction(self) -> None:
+    def ask_effects(self) -> None:
         """Ask which spell, breath or trap affects the figures in the area."""
 
     def aim(self, action: Action, /) -> None:
@@ -214,7 +214,7 @@ class LaidArea(Protocol):
         """Remove the area."""
 
 
-def area_menu(tool: LaidArea, who: str = "") -> QMenu:
+def area_menu(tool: PlacedArea, who: str = "") -> QMenu:
     """The menu of an area, including that of the figure under the mouse, if any."""
     view, catch = tool.view, tool.catch
     menu = QMenu(view.widget)
@@ -223,7 +223,7 @@ def area_menu(tool: LaidArea, who: str = "") -> QMenu:
     for text, action in (
         ("Select all in the area", tool.select_caught),
         ("Damage all in the area…", tool.ask_damage),
-        ("Apply a hazard to all in the area…", tool.ask_infliction),
+        ("Apply a hazard to all in the area…", tool.ask_effects),
     ):
         line = menu.addAction(text, action)
         line.setEnabled(bool(catch.everyone))
@@ -236,17 +236,17 @@ def area_menu(tool: LaidArea, who: str = "") -> QMenu:
     return menu
 
 
-def _add_castings(menu: QMenu, tool: LaidArea) -> None:
+def _add_castings(menu: QMenu, tool: PlacedArea) -> None:
     """Add an entry for each spell and device that can take effect there."""
     battle = tool.view.session.battle
     for action in castings(battle):
         spell = spell_of(action) or str(action.kind)
         when = f"\tin surprise segment {action.segment}" if action.segment else ""
         text = f"Place {whose(name_of(battle, action.by))} {spell} here{when}"
-        menu.addAction(unmarked(text), partial(tool.aim, action))
+        menu.addAction(escape_mnemonics(text), partial(tool.aim, action))
 
 
 def _titled(made: QMenu, name: str, within: QMenu) -> QMenu:
     made.setParent(within, made.windowFlags())
-    made.setTitle(unmarked(name))
+    made.setTitle(escape_mnemonics(name))
     return made

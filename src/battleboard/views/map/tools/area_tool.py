@@ -201,11 +201,11 @@ class AreaTool(GestureTool):
         else:
             self.view.session.document.refused.emit(NOBODY)
 
-    def ask_infliction(self) -> None:
+    def ask_effects(self) -> None:
         """Ask which spell, breath or trap affects the figures in the area."""
-        from battleboard.views.resolve.inflict_dialog import InflictDialog  # noqa: PLC0415 - seldom
+        from battleboard.views.resolve.hazard_dialog import HazardDialog  # noqa: PLC0415 - seldom
 
-        InflictDialog(self.view.session, self.catch.everyone, self.view.widget).open()
+        HazardDialog(self.view.session, self.catch.everyone, self.view.widget).open()
 
     def aim(self, action: Action) -> None:
         """Make a declared spell or device take effect on the area, then remove the area."""

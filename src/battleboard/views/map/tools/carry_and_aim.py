@@ -9,7 +9,7 @@ from PySide6.QtGui import QMouseEvent, QPainter
 from battleboard.battle.apply import Command
 from battleboard.battle.commands import Declare
 from battleboard.battle.knowledge.preview import declaration_in
-from battleboard.battle.movement.formation import moved_in_formation
+from battleboard.battle.movement.formation import places_in_formation
 from battleboard.battle.procedure.declarations import declarers
 from battleboard.battle.state.condition import is_out
 from battleboard.battle.state.naming import in_names, name_of
@@ -63,7 +63,7 @@ class CarryGesture(Gesture):
         at = self._bodies[self._leader].at
         goal = at[0] + now[0] - start[0], at[1] + now[1] - start[1]
         snaps = not event.modifiers() & _ALT
-        places = moved_in_formation(
+        places = places_in_formation(
             self.battle.board.grid, self._bodies, self._leader, goal, snaps=snaps
         )
         if snaps and not is_off(self.battle.board, places.values()):

@@ -33,7 +33,7 @@ from battleboard.views.map.tools.tool import MapSurface
 from battleboard.views.procedure.declare_menu import declare_menu, target_menu
 from battleboard.views.theme.sizes import XS, L, S, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
-from battleboard.views.widgets.labels import unguessed
+from battleboard.views.widgets.labels import escape_html
 from battleboard.views.widgets.popups import add_caption
 
 
@@ -196,7 +196,7 @@ class _FigureMenu(QMenu):
         why_not = self._session.document.why_not(command)
         action = (menu or self).addAction(text, lambda: self._session.document.do(command))
         action.setEnabled(not why_not)
-        action.setToolTip(unguessed(why_not))
+        action.setToolTip(escape_html(why_not))
         return action
 
     def _add_declaring(self) -> None:
@@ -234,9 +234,9 @@ class _FigureMenu(QMenu):
             )
 
     def _ask_infliction(self) -> None:
-        from battleboard.views.resolve.inflict_dialog import InflictDialog  # noqa: PLC0415 - seldom
+        from battleboard.views.resolve.hazard_dialog import HazardDialog  # noqa: PLC0415 - seldom
 
-        InflictDialog(self._session, self._group, self._view.widget).open()
+        HazardDialog(self._session, self._group, self._view.widget).open()
 
     def _set(self, status: Status, *, on: bool) -> None:
         """Set or clear a condition on all of them."""
@@ -281,6 +281,6 @@ class _FigureMenu(QMenu):
         add_players_menu(self, self._view, group)
         sees = "sees" if len(group) == 1 else "see"
         words = f"Show what {people(battle, group)} {sees}"
-        self.addAction(words, lambda: self._view.map_scene.look_as(group))
+        self.addAction(words, lambda: self._view.map_scene.show_as_seen_by(group))
         self._add("Set aside", figure_commands.leaving_or_entering(battle, group))
         self._add("Remove", figure_commands.removing(battle, group))

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu
 
 from battleboard.battle.apply import Command
 from battleboard.battle.commands import Enter, SetDoor
-from battleboard.battle.movement.formation import moved_in_formation
+from battleboard.battle.movement.formation import places_in_formation
 from battleboard.battle.state.command_context import Refusal
 from battleboard.battle.state.naming import people
 from battleboard.board.level import parted
@@ -28,7 +28,7 @@ from battleboard.views.help.topics import Topic
 from battleboard.views.map.tools.mark_card import MarkCard, MarkDialog
 from battleboard.views.map.tools.tool import MapSurface
 from battleboard.views.theme.sizes import L, M, label
-from battleboard.views.widgets.labels import unguessed, unmarked
+from battleboard.views.widgets.labels import escape_html, escape_mnemonics
 
 _NEAR_PX: Final = 11.0
 
@@ -43,7 +43,9 @@ def add_stairs(menu: QMenu, view: MapSurface, place: Point) -> None:
         _add_laying(menu, view, place)
     else:
         add_taking(menu, view, view.session.selection.figures, end)
-        menu.addAction(f"Show {unmarked(end.level)}", lambda: view.levels.show_place(end.there))
+        menu.addAction(
+            f"Show {escape_mnemonics(end.level)}", lambda: view.levels.show_place(end.there)
+        )
         _add_stairs(menu, view, "Remove the stairs", stairs.clearing(board, end.number))
     menu.addSeparator()
 
@@ -66,9 +68,9 @@ def add_taking(menu: QMenu, view: MapSurface, who: Sequence[str], end: StairsEnd
     try:
         command = stairs.taking(battle, who, end)
     except Refusal as why:
-        action = menu.addAction(unmarked(words))
+        action = menu.addAction(escape_mnemonics(words))
         action.setEnabled(False)
-        action.setToolTip(unguessed(str(why)))
+        action.setToolTip(escape_html(str(why)))
     else:
         _add_stairs(menu, view, words, command)
 
@@ -87,7 +89,7 @@ def _linked(view: MapSurface, begun: Point, place: Point) -> Command:
 
 
 def _add_stairs(menu: QMenu, view: MapSurface, text: str, command: Command) -> None:
-    menu.addAction(unmarked(text), lambda: view.session.document.do(command))
+    menu.addAction(escape_mnemonics(text), lambda: view.session.document.do(command))
 
 
 _MOST_FT: Final = 500
@@ -219,7 +221,7 @@ def _add_mark(menu: QtWidgets.QMenu, view: MapSurface, place: Point) -> None:
     mark = mark_at(view.session.battle.board, place, _NEAR_PIXELS / view.camera.scale)
     if mark is not None:
         note = view.session.battle.board.notes[mark]
-        words = unmarked(f"Read “{note.title}”")
+        words = escape_mnemonics(f"Read “{note.title}”")
         menu.addAction(words, partial(read_mark, view, mark))
         menu.addSeparator()
 
@@ -262,7 +264,7 @@ def _add_putting(menu: QtWidgets.QMenu, view: MapSurface, place: Point) -> None:
         return
     bodies = {each: view.body(each) for each in chosen}
     grid = session.battle.board.grid
-    places = moved_in_formation(grid, bodies, session.selection.figure, place)
+    places = places_in_formation(grid, bodies, session.selection.figure, place)
     command = put(session.battle, beside_others(session.battle, bodies, places, place))
     if command:
         text = f"Put {people(session.battle, chosen)} here"
@@ -296,4 +298,4 @@ def _add_light(menu: QtWidgets.QMenu, view: MapSurface, place: Point) -> None:
 
 
 def _add(menu: QtWidgets.QMenu, text: str, document: Document, command: Command) -> None:
-    menu.addAction(unmarked(text), lambda: document.do(command))
+    menu.addAction(escape_mnemonics(text), lambda: document.do(command))

@@ -19,7 +19,7 @@ from battleboard.views.map.tools.reveal_tool import NO_ROOM, RevealMode, RevealT
 from battleboard.views.map.tools.tool import MapSurface
 from battleboard.views.theme.sizes import XS, S, label
 from battleboard.views.theme.theme import colours_of
-from battleboard.views.widgets.buttons import close_together, tool_button
+from battleboard.views.widgets.buttons import tight_group, tool_button
 from battleboard.views.widgets.fields import RoomForText
 from battleboard.views.widgets.icons import ToolIcon, tool_icon
 from battleboard.views.widgets.layouts import FlowLayout
@@ -224,8 +224,8 @@ class AreaBar(WrappingBar):
         self._add_forms()
         self.feet, self.wide = self._size_field(), self._size_field("Width")
         self._feet_name, wide_name = label("", faint=True), label("Width", faint=True)
-        self._wide = close_together(wide_name, self.wide)
-        for part in (close_together(self._feet_name, self.feet), self._wide):
+        self._wide = tight_group(wide_name, self.wide)
+        for part in (tight_group(self._feet_name, self.feet), self._wide):
             self._row.addWidget(part)
         self.walls = QtWidgets.QCheckBox("Walls stop it")
         self.walls.setChecked(True)
@@ -245,7 +245,7 @@ class AreaBar(WrappingBar):
         for form, (_, name, _) in _FORMS.items():
             made = tool_button("", name, partial(self._take, form), name=name, group=group)
             self._buttons[form] = made
-        self._row.addWidget(close_together(*self._buttons.values()))
+        self._row.addWidget(tight_group(*self._buttons.values()))
 
     def _size_field(self, name: str = "") -> QtWidgets.QSpinBox:
         field = QtWidgets.QSpinBox()
@@ -329,7 +329,7 @@ class RevealBar(WrappingBar):
             "No rooms", "Hide all rooms", partial(self.show_all, shown=False)
         )
         for parts in (self.fogs.values(), self.modes.values()):
-            self._row.addWidget(close_together(*parts))
+            self._row.addWidget(tight_group(*parts))
         for part in (self.hides, self.all_shown, self.all_hidden):
             self._row.addWidget(part)
         self._document.changed.connect(self._follow)

@@ -12,14 +12,14 @@ from battleboard.battle.state.condition import condition_of
 from battleboard.battle.state.figure import HitPoints
 from battleboard.models.session import Session
 from battleboard.rules.scene import Fighting
-from battleboard.views.resolve.inflict_dialog import InflictDialog
+from battleboard.views.resolve.hazard_dialog import HazardDialog
 from battleboard.views.theme.theme import Theme
 from tests.battle.battles import battle, figure
 from tests.models.sessions import MakeSession
 from tests.views.resolve.panels import click, enter
 
 DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
-Open = Callable[..., InflictDialog]
+Open = Callable[..., HazardDialog]
 
 
 @pytest.fixture
@@ -36,15 +36,15 @@ def open_dialog(session: Session, qtbot: QtBot, theme: Theme) -> Open:
     qtbot.addWidget(parent)
     parent.show()
 
-    def opened(*whom: str, name: str = "") -> InflictDialog:
-        dialog = InflictDialog(session, whom, parent, name)
+    def opened(*whom: str, name: str = "") -> HazardDialog:
+        dialog = HazardDialog(session, whom, parent, name)
         dialog.show()
         return dialog
 
     return opened
 
 
-def named(dialog: InflictDialog, name: str, by: str = "") -> None:
+def named(dialog: HazardDialog, name: str, by: str = "") -> None:
     dialog.name.setText(name)
     dialog.name.editingFinished.emit()
     dialog.by.setCurrentIndex(dialog.by.findData(by))

@@ -9,7 +9,7 @@ from battleboard.battle.state.command_context import Refusal
 from battleboard.storage.battle_file import history
 from battleboard.storage.battle_file.battle_file import OFTEN
 from battleboard.storage.battle_file.opening import open_battle_file
-from battleboard.storage.battle_file.sqlite_file import lock_of, put_aside
+from battleboard.storage.battle_file.sqlite_file import lock_path, put_aside
 from battleboard.storage.disk import UnreadableError
 from tests.battle.battles import TABLES
 from tests.storage.battle_file.files import (
@@ -190,7 +190,7 @@ def test_a_file_in_which_nothing_is_sound_is_told(path: Path) -> None:
     sql(path, "DELETE FROM snapshots", "UPDATE meta SET value = '' WHERE name = 'beginning'")
     with pytest.raises(UnreadableError, match="is too damaged to read a battle"):
         open_battle_file(path, TABLES)
-    assert not lock_of(path).exists()
+    assert not lock_path(path).exists()
 
 
 def test_what_cannot_be_put_aside_is_not_mended_but_shown(

@@ -10,7 +10,7 @@ from battleboard.battle.state.naming import people
 from battleboard.battle.state.rules_scene import on_table
 from battleboard.models.session import Session
 from battleboard.queries.round.powers_at_work import UsedPower, level_of_use, targets_of
-from battleboard.views.resolve.infliction_fields import InflictionFields
+from battleboard.views.resolve.applied_effects_fields import AppliedEffectsFields
 from battleboard.views.theme.sizes import XL, L, M, S, TextStyle
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.fields import NameCompleter
@@ -25,7 +25,7 @@ _AGAIN: Final = "It would do nothing: click again to confirm."
 _USUALLY: Final = "something"
 
 
-class InflictDialog(QDialog):
+class HazardDialog(QDialog):
     """Asks what affects some figures and who causes it; one undo reverts it all."""
 
     def __init__(
@@ -88,11 +88,11 @@ class InflictDialog(QDialog):
         is_spell = power is not None and power.kind == "spell"
         return UsedPower(name or _USUALLY, "", by, power, level, is_spell)
 
-    def _new_fields(self) -> InflictionFields:
+    def _new_fields(self) -> AppliedEffectsFields:
         used = self._used()
         power, battle = used.power, self._session.battle
         whom = targets_of(power, battle, self._whom, used.by) if power else self._whom
-        fields = InflictionFields(self._session, used, whom)
+        fields = AppliedEffectsFields(self._session, used, whom)
         fields.hint.connect(self.told.say)
         fields.ready.connect(self.do.setFocus)
         fields.done.connect(self.accept)

@@ -26,7 +26,7 @@ _HOW: Final = "Roll damage separately for each target"
 _MOST_LEVEL: Final = 40
 
 
-class HarmRow(QWidget):
+class DamageRow(QWidget):
     """Asks for damage or healing: dice or a number, shared or per target.
 
     `changed()` is emitted when the dice or their kind change, `entered()` on Enter in the total,
@@ -97,11 +97,11 @@ class HarmRow(QWidget):
         return {} if total is None or total.value is None else {total.ask.what: total.value}
 
     @property
-    def is_waited_for(self) -> bool:
+    def is_total_missing(self) -> bool:
         """Whether there are dice whose total was not entered yet."""
         return self.total is not None and self.total.value is None
 
-    def show_infliction(self, what: AppliedEffects, *, each: bool = False) -> None:
+    def show_effects(self, what: AppliedEffects, *, each: bool = False) -> None:
         shown = str(what.dice) if what.dice.number else str(what.damage or "")
         kind = _HEALING if what.heals else _EACH if each else _DAMAGE
         with QSignalBlocker(self.kind), QSignalBlocker(self.dice):
@@ -113,7 +113,7 @@ class HarmRow(QWidget):
         self._show_total(take_focus=False)
         self.changed.emit()
 
-    def show_whether_it_is_saved_against(self, *, may_save: bool) -> None:
+    def offer_half_damage(self, *, may_save: bool) -> None:
         """Offer half damage only if a save is allowed."""
         self._may_save = may_save
         self._show_half()
@@ -192,7 +192,7 @@ class LeavesRow(QWidget):
     def texts(self) -> list[str]:
         return [chip.accessibleName() for chip in self._chips]
 
-    def show_infliction(self, what: AppliedEffects) -> None:
+    def show_effects(self, what: AppliedEffects) -> None:
         self._what = what
         self._set()
 

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, qInstallMessageHandler, qWarning
 from PySide6.QtGui import QColor, QImage, QImageWriter, QPainter
 
-from battleboard.models.decoder_complaints import complaints_heard
+from battleboard.models.decoder_warnings import collect_decoder_warnings
 from battleboard.models.ground_pictures import read_ground_picture
 from battleboard.models.picture_files import no_picture, picture_in, told_of
 from battleboard.storage.disk import UnreadableError
@@ -40,7 +40,7 @@ def zeroed(content: bytes, at: float) -> bytes:
 
 def heard_of(content: bytes) -> list[str]:
     """What a decoder finds amiss with a picture."""
-    with complaints_heard() as complaints:
+    with collect_decoder_warnings() as complaints:
         picture_in(content)
     return complaints
 
@@ -62,7 +62,7 @@ def test_of_these_kinds_what_is_damaged_is_refused(
     whole = coloured("png") if kind == "png" else packed_tiff()
     assert read_ground_picture(whole, "map", NOW).note == ""
     with (
-        complaints_heard(),
+        collect_decoder_warnings(),
         pytest.raises(UnreadableError, match="'map' is damaged or of an unknown kind"),
     ):
         read_ground_picture(zeroed(whole, 0.5), "map", NOW)
@@ -87,7 +87,7 @@ def test_a_png_whose_colours_are_damaged_is_told(capfd: pytest.CaptureFixture[st
     sound = whole[:33] + chunk + whole[33:]
     assert told_of(sound, heard_of(sound)) == ""
     torn = sound.replace(gamma, gamma[:-1] + b"\xff")
-    with complaints_heard():
+    with collect_decoder_warnings():
         assert not picture_in(torn).isNull()
     assert told_of(torn, ()) == DAMAGED
     capfd.readouterr()
@@ -110,7 +110,7 @@ def test_what_others_say_meanwhile_is_handed_on(usual: list[str]) -> None:
     torn, listening, may_end = zeroed(coloured("jpeg"), 0.5), Event(), Event()
 
     def listen() -> list[str]:
-        with complaints_heard() as complaints:
+        with collect_decoder_warnings() as complaints:
             listening.set()
             may_end.wait(60)
             qWarning("A window without a parent.")
@@ -119,9 +119,9 @@ def test_what_others_say_meanwhile_is_handed_on(usual: list[str]) -> None:
     with ThreadPoolExecutor(1) as pool:
         other = pool.submit(listen)
         assert listening.wait(60)
-        with complaints_heard() as complaints:
+        with collect_decoder_warnings() as complaints:
             picture_in(torn)
-            with complaints_heard() as inner:
+            with collect_decoder_warnings() as inner:
                 picture_in(torn)
         assert complaints == inner != []
         picture_in(torn)
@@ -135,7 +135,7 @@ def test_what_others_say_meanwhile_is_handed_on(usual: list[str]) -> None:
 def test_without_a_usual_place_it_is_written_as_qt_does(capsys: pytest.CaptureFixture[str]) -> None:
     before = qInstallMessageHandler(None)
     try:
-        with complaints_heard() as complaints:
+        with collect_decoder_warnings() as complaints:
             qWarning("A window without a parent.")
         assert complaints == []
         assert capsys.readouterr().err == "A window without a parent.\n"

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from battleboard.board.board import Board
 from battleboard.board.wall import Wall
-from battleboard.storage import kept_ground
+from battleboard.storage import saved_map
 from battleboard.storage.disk import StorageError, UnreadableError
-from battleboard.storage.kept_ground import (
+from battleboard.storage.saved_map import (
     GroundFace,
-    KeptGround,
+    SavedMap,
     load_ground,
     read_face,
     read_ground,
@@ -25,7 +25,7 @@ from tests.storage.grounds import CELLAR, PICTURE, kept_grounds
 
 
 @given(ground=kept_grounds())
-def test_a_ground_comes_back_as_it_was_kept(ground: KeptGround) -> None:
+def test_a_ground_comes_back_as_it_was_kept(ground: SavedMap) -> None:
     written = write_ground(ground)
     assert read_ground(written, "x.ground") == ground
     assert write_ground(ground) == written
@@ -125,19 +125,19 @@ def test_a_ground_without_a_thumbnail_part_is_read(tmp_path: Path) -> None:
 
 
 def test_a_board_that_cannot_be_is_said() -> None:
-    nowhere = write_ground(KeptGround("x", Board((0.0, 40.0))))
+    nowhere = write_ground(SavedMap("x", Board((0.0, 40.0))))
     with pytest.raises(UnreadableError, match=r"x\.ground: size_ft\[0\]: it must be more than 0"):
         read_ground(nowhere, "x.ground")
 
 
 def test_too_many_walls_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept_ground, "MOST_WALLS", 2)
+    monkeypatch.setattr(saved_map, "MOST_WALLS", 2)
     with pytest.raises(UnreadableError, match="there are 3, and the limit is 2"):
         read_ground(write_ground(CELLAR), "x.ground")
 
 
 def test_what_is_no_board_is_said_with_its_place() -> None:
-    strange = KeptGround("x", CELLAR.board._replace(walls=(Wall("a", (1, 2)),)))  # type: ignore[arg-type]
+    strange = SavedMap("x", CELLAR.board._replace(walls=(Wall("a", (1, 2)),)))  # type: ignore[arg-type]
     with pytest.raises(StorageError, match=r"The map cannot be saved \(walls\[0\]\.a"):
         write_ground(strange)
     board = b'{"size_ft":[60.0,40.0],"wals":[]}'

@@ -19,7 +19,7 @@ from battleboard.queries.round.powers_at_work import (
 )
 from battleboard.views.cards.effect_dialog import EffectDialog
 from battleboard.views.resolve.act_form import DieSlot
-from battleboard.views.resolve.harm_row import HarmRow, LeavesRow
+from battleboard.views.resolve.damage_row import DamageRow, LeavesRow
 from battleboard.views.resolve.save_list import SaveList, SaveRow
 from battleboard.views.theme.sizes import XS, TextStyle, label
 from battleboard.views.widgets.labels import Sentence
@@ -93,14 +93,14 @@ _TYPE_DAMAGE: Final = "Type the damage, or press Roll."
 _NO_TARGETS: Final = "Choose targets first: Others… adds them."
 
 
-class TypedInfliction(NamedTuple):
+class TypedEffects(NamedTuple):
     """A command with the rolls typed for it."""
 
     command: Inflict
     typed: dict[str, int]
 
 
-class InflictionFields(QWidget):
+class AppliedEffectsFields(QWidget):
     """Asks for everything a power does, prefilled from the catalogue.
 
     `ready()` is emitted when all dice are entered, `done()` on Enter in the last one,
@@ -130,7 +130,7 @@ class InflictionFields(QWidget):
         self.about = Sentence(kind=TextStyle.SMALL, lines=1)
         self.check = Sentence(kind=TextStyle.SMALL, lines=2)
         self.targets = SaveList(session, used, whom)
-        self.harm = HarmRow(session, used)
+        self.harm = DamageRow(session, used)
         self.leaves = LeavesRow(session)
         self.pools = PoolRow(session)
         rows = QVBoxLayout(self)
@@ -176,7 +176,7 @@ class InflictionFields(QWidget):
         return self.leaves.onto(what)
 
     @property
-    def command(self) -> TypedInfliction | None:
+    def command(self) -> TypedEffects | None:
         """The command with all typed rolls, or None if something is missing."""
         what = self.infliction
         if what is None:
@@ -195,7 +195,7 @@ class InflictionFields(QWidget):
             self._does_more,
             self.used.level,
         )
-        return TypedInfliction(command, {**self.targets.typed, **self.harm.typed})
+        return TypedEffects(command, {**self.targets.typed, **self.harm.typed})
 
     @property
     def is_empty(self) -> bool:
@@ -265,7 +265,7 @@ class InflictionFields(QWidget):
     @property
     def _waits_for_total(self) -> bool:
         """Whether shared damage is still to be rolled and someone does not resist it."""
-        return self.harm.is_waited_for and not self.targets.is_resisted
+        return self.harm.is_total_missing and not self.targets.is_resisted
 
     @property
     def _waiting(self) -> list[SaveRow]:
@@ -280,8 +280,8 @@ class InflictionFields(QWidget):
         check = self.used.power.check if self.used.power else ""
         self.check.say(f"Check yourself: {check}." if check else "")
         self.check.setVisible(bool(check))
-        self.harm.show_infliction(what, each=each)
-        self.leaves.show_infliction(what)
+        self.harm.show_effects(what, each=each)
+        self.leaves.show_effects(what)
         self.pools.show_pools(self.used, self.targets.whom)
         self._follow()
 
@@ -295,7 +295,7 @@ class InflictionFields(QWidget):
         self._show_power()
 
     def _follow(self) -> None:
-        self.harm.show_whether_it_is_saved_against(may_save=self.targets.may_save)
+        self.harm.offer_half_damage(may_save=self.targets.may_save)
         self.targets.ask_for_damage(self.harm.own, self.used.bolts)
         self.changed.emit()
 

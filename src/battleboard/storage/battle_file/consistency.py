@@ -15,7 +15,7 @@ from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.running_round import Round
 from battleboard.board.point import FARTHEST_FT
 from battleboard.rules import SceneError
-from battleboard.storage.battle_file.bounds import Stopwatch
+from battleboard.storage.battle_file.bounds import ReadLimiter
 from battleboard.storage.battle_file.plain_value import FormError
 
 _FEW: Final = (str, int, bool, type(None))
@@ -36,7 +36,7 @@ class _Sizes(msgspec.Struct, frozen=True):
     board: _BoardSizes = _BoardSizes()
 
 
-def check_sizes(state: bytes, watch: Stopwatch) -> None:
+def check_sizes(state: bytes, watch: ReadLimiter) -> None:
     """Raise a `TakesLongError` for an encoded battle that is too large, before decoding it."""
     try:
         sizes = msgspec.json.decode(state, type=_Sizes)

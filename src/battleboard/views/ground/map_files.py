@@ -19,16 +19,16 @@ VTT: Final = "Universal VTT (*.dd2vtt *.uvtt)"
 _SHARE: Final = 0.92
 
 
-def is_called_map(path: Path) -> bool:
+def has_map_extension(path: Path) -> bool:
     """Whether a file's extension is that of a map or a picture."""
     return is_called_picture(path) or path.suffix.removeprefix(".").casefold() in MAP_ENDINGS
 
 
-def asked_folder(preferences: Preferences | None) -> str:
+def last_map_folder(preferences: Preferences | None) -> str:
     return preferences.settings.map_folder if preferences else ""
 
 
-def keep_folder(preferences: Preferences | None, folder: str) -> None:
+def remember_map_folder(preferences: Preferences | None, folder: str) -> None:
     if preferences and folder:
         preferences.choose(replace(preferences.settings, map_folder=folder))
 

@@ -126,7 +126,7 @@ Sprite: TypeAlias = tuple[int, QPixmap]
 """Half of a picture's width, and the picture."""
 
 _MOST: Final = 6_000
-IN_ONE_FRAME: Final = 12
+MAX_RESIZED_PER_FRAME: Final = 12
 """The most sprites painted in one frame; the others are stretched until the next."""
 
 
@@ -140,7 +140,7 @@ class Sprites:
     def __init__(self) -> None:
         self._kept: dict[tuple[Key, int], Sprite] = {}
         self._sizes: dict[Key, int] = {}
-        self._left: float = IN_ONE_FRAME
+        self._left: float = MAX_RESIZED_PER_FRAME
         self.unfinished = False
 
     def __len__(self) -> int:

@@ -39,7 +39,7 @@ _Line = Annotated[str, msgspec.Meta(description="a line of up to 300 letters", m
 _Length = Annotated[int, msgspec.Meta(description="a number of bytes", ge=0)]
 
 
-class KeptGround(NamedTuple):
+class SavedMap(NamedTuple):
     """A map saved apart from any battle: board, pictures by name, subtitle, and thumbnail."""
 
     title: str
@@ -82,7 +82,7 @@ class _GroundHeader(msgspec.Struct, forbid_unknown_fields=True):
     line: _Line = ""
 
 
-def write_ground(ground: KeptGround) -> bytes:
+def write_ground(ground: SavedMap) -> bytes:
     """Serialize a map; the same map always yields the same bytes."""
     try:
         board = write(BOARD, ground.board)
@@ -103,7 +103,7 @@ def write_ground(ground: KeptGround) -> bytes:
     return b"\n".join((msgspec.json.encode(header), b"".join(contents.values())))
 
 
-def read_ground(content: bytes, file: str) -> KeptGround:
+def read_ground(content: bytes, file: str) -> SavedMap:
     """Parse a saved map; anything else is an UnreadableError that says where and why."""
     try:
         header, rest = _opened(content)
@@ -116,7 +116,7 @@ def read_ground(content: bytes, file: str) -> KeptGround:
     except SceneError as fault:
         raise UnreadableError(f"{file}: {fault}.") from None
     pictures = {name: each for name, each in parts.items() if name not in {_FACE, _BOARD}}
-    return KeptGround(header.title, board, pictures, header.line, parts.get(_FACE, b""))
+    return SavedMap(header.title, board, pictures, header.line, parts.get(_FACE, b""))
 
 
 def read_face(path: Path) -> GroundFace:
@@ -131,7 +131,7 @@ def read_face(path: Path) -> GroundFace:
     return GroundFace(header.title, header.line, face if whole else b"")
 
 
-def load_ground(path: Path) -> KeptGround:
+def load_ground(path: Path) -> SavedMap:
     """Load a map from its file, or raise an `UnreadableError`."""
     return read_ground(read_file(path), path.name)
 

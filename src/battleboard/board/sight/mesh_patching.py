@@ -40,19 +40,19 @@ class MeshChanges(NamedTuple):
     forced: Collection[Stretch]
 
 
-class Mended(NamedTuple):
+class PatchedMesh(NamedTuple):
     """A mesh, and the first edge of each triangle that changed."""
 
     mesh: Mesh
     touched: Collection[int]
 
 
-def mended(mesh: Mesh, changes: MeshChanges, walls: Collection[Stretch]) -> Mended:
+def mended(mesh: Mesh, changes: MeshChanges, walls: Collection[Stretch]) -> PatchedMesh:
     """Patch a mesh so that all walls are edges, and only their ends are corners."""
-    return _Mending(mesh, walls).after(changes)
+    return _MeshPatcher(mesh, walls).after(changes)
 
 
-class _Mending:
+class _MeshPatcher:
     """A mesh while it is patched."""
 
     def __init__(self, mesh: Mesh, walls: Collection[Stretch]) -> None:
@@ -67,7 +67,7 @@ class _Mending:
         self._others: dict[int, Point] = {}
         self._spare: list[int] = []
 
-    def after(self, changes: MeshChanges) -> Mended:
+    def after(self, changes: MeshChanges) -> PatchedMesh:
         draft, spokes, numbers = self._draft, self._spokes, self._numbers
         for a, b in changes.freed:
             self._touch(triangulation.edge_between(draft, spokes, numbers[a], numbers[b]))
@@ -77,13 +77,13 @@ class _Mending:
             self._take_out(point)
         for a, b in changes.forced:
             triangulation.force(draft, spokes, numbers[a], numbers[b])
-        triangulation.fatten(draft, spokes)
+        triangulation.restore_delaunay(draft, spokes)
         self._close_up_triangles()
         self._others.update((numbers.pop(point), point) for point in changes.gone)
         # Highest number first, so that a corner moved into a slot is not removed later.
         for corner in sorted(self._others, reverse=True):
             self._close_up_corner(corner)
-        return Mended(self._mended(changes.come), draft.touched)
+        return PatchedMesh(self._mended(changes.come), draft.touched)
 
     def _touch(self, edge: int) -> None:
         other = self._draft.twin[edge]
@@ -102,7 +102,7 @@ class _Mending:
         triangulation.note(draft, spokes, (each for at in stack for each in (at, at + 1, at + 2)))
         while stack:
             edge = stack.pop()
-            if triangulation.lies_badly(draft, edge):
+            if triangulation.should_flip(draft, edge):
                 other = draft.twin[edge]
                 triangulation.flip(draft, spokes, edge)
                 stack += (before(edge), after(other))  # those that lie opposite to the corner now
@@ -262,7 +262,7 @@ _MOST: Final = 0.5
 """Where more than this share of the pieces changes, a mesh is made anew as quickly."""
 
 
-def changed_sight(known: Sight, board: Board) -> Sight:
+def update_sight(known: Sight, board: Board) -> Sight:
     """The sight on a changed board, identical to a rebuild; fast if little has changed."""
     sealed, change = known.sealed.changed(board.walls)
     found = _mended(known.mesh, _changes(known, sealed, change), sealed, board.size_ft)
@@ -288,7 +288,9 @@ def _has_wall(mesh: Mesh, corner: int, pieces: Container[Stretch]) -> bool:
     return any(stretch_along(mesh, edge) in pieces for edge in edges)
 
 
-def _mended(mesh: Mesh, changes: MeshChanges, sealed: SealedWalls, size_ft: Point) -> Mended | None:
+def _mended(
+    mesh: Mesh, changes: MeshChanges, sealed: SealedWalls, size_ft: Point
+) -> PatchedMesh | None:
     """Patch the mesh; None if it must be rebuilt."""
     frame = mesh.xs[0], mesh.ys[0], mesh.xs[2], mesh.ys[2]
     if len(changes.freed) + len(changes.forced) > _MOST * len(sealed.pieces):
@@ -305,7 +307,9 @@ def _mended(mesh: Mesh, changes: MeshChanges, sealed: SealedWalls, size_ft: Poin
     return found if frame_around(reach, size_ft) == frame else None
 
 
-def _stopping(known: Sight, sealed: SealedWalls, found: Mended, others: Iterable[Stretch]) -> Sight:
+def _stopping(
+    known: Sight, sealed: SealedWalls, found: PatchedMesh, others: Iterable[Stretch]
+) -> Sight:
     """The sight through a patched mesh, updated wherever anything may have changed."""
     mesh = found.mesh
     stops = [*known.stops[: len(mesh.tip)], *[0] * (len(mesh.tip) - len(known.stops))]

@@ -57,7 +57,7 @@ _PLACE: Final = _Place()
 
 
 @contextmanager
-def complaints_heard() -> Iterator[list[str]]:
+def collect_decoder_warnings() -> Iterator[list[str]]:
     """Collect the decoder warnings of this thread within the block."""
     before, _ears.heard = getattr(_ears, "heard", None), list[str]()
     _PLACE.enter()

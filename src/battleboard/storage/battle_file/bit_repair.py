@@ -28,12 +28,12 @@ def fits(row: JournalRow, before: bytes, stored: bytes) -> bool:
     return bool(chain) and is_near(chain, stored)
 
 
-def mended_row(row: JournalRow, before: bytes, stored: bytes) -> JournalRow | None:
+def repair_row(row: JournalRow, before: bytes, stored: bytes) -> JournalRow | None:
     """The row with the one bit flipped that makes its hash match; None if there is no such bit."""
     return next((each for each in _neighbours(row) if _chained(each, before) == stored), None)
 
 
-def strayed_row(
+def find_strayed_row(
     rows: Iterable[tuple[JournalRow, bytes]], number: int, before: bytes
 ) -> JournalRow | None:
     """Find the row that belongs at `number` but is stored under another one."""

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from battleboard.models.session import Session
 from battleboard.storage.catalogue.power_list import own_powers
 from battleboard.storage.user_folders import HOME
-from battleboard.views.resolve.own_powers_dialog import OwnPowersDialog
+from battleboard.views.resolve.custom_powers_dialog import CustomPowersDialog
 from battleboard.views.theme.theme import Theme
 from tests.battle.brawls import brawl
 from tests.models.sessions import MakeSession
@@ -29,17 +29,19 @@ def session(session_of: MakeSession) -> Session:
 
 
 @pytest.fixture
-def dialog(session: Session, home: Path, qtbot: QtBot, theme: Theme) -> Iterator[OwnPowersDialog]:
+def dialog(
+    session: Session, home: Path, qtbot: QtBot, theme: Theme
+) -> Iterator[CustomPowersDialog]:
     _ = home, theme
     parent = QWidget()
     qtbot.addWidget(parent)
-    made = OwnPowersDialog(session, parent)
+    made = CustomPowersDialog(session, parent)
     made.show()
     yield made
     parent.hide()
 
 
-def fill(dialog: OwnPowersDialog, **texts: str) -> None:
+def fill(dialog: CustomPowersDialog, **texts: str) -> None:
     dialog.name.setEditText("Witchfire")
     for column, text in texts.items():
         field = dialog.fields[column]
@@ -53,7 +55,7 @@ def fill(dialog: OwnPowersDialog, **texts: str) -> None:
 
 
 def test_a_spell_of_ones_own_is_known_at_once(
-    dialog: OwnPowersDialog, session: Session, home: Path
+    dialog: CustomPowersDialog, session: Session, home: Path
 ) -> None:
     assert session.powers.called("witchfire") is None
     fill(dialog, form="circle", size="15 ft", damage="1d8/level", save="spells", spared="half")
@@ -66,7 +68,7 @@ def test_a_spell_of_ones_own_is_known_at_once(
     assert list(own_powers(home)) == ["witchfire"]
 
 
-def test_it_is_shown_again_and_changed(dialog: OwnPowersDialog, session: Session) -> None:
+def test_it_is_shown_again_and_changed(dialog: CustomPowersDialog, session: Session) -> None:
     fill(dialog, damage="1d4", heals="y", whom="living")
     click(dialog.keep)
     dialog.show_power("")
@@ -82,18 +84,18 @@ def test_it_is_shown_again_and_changed(dialog: OwnPowersDialog, session: Session
     assert found.damage.at(1).number == 2
 
 
-def test_what_cannot_be_read_is_said_and_not_kept(dialog: OwnPowersDialog) -> None:
+def test_what_cannot_be_read_is_said_and_not_kept(dialog: CustomPowersDialog) -> None:
     fill(dialog, damage="lots")
     assert dialog.told.text.startswith("Expected dice such as")
     assert not dialog.keep.isEnabled()
 
 
-def test_without_a_name_nothing_is_kept(dialog: OwnPowersDialog) -> None:
+def test_without_a_name_nothing_is_kept(dialog: CustomPowersDialog) -> None:
     assert dialog.told.text == "Give it a name."
     assert not dialog.keep.isEnabled()
 
 
-def test_it_is_removed(dialog: OwnPowersDialog, session: Session, home: Path) -> None:
+def test_it_is_removed(dialog: CustomPowersDialog, session: Session, home: Path) -> None:
     fill(dialog, damage="1d4")
     click(dialog.drop)
     assert dialog.told.text == "You have no custom spell of that name."
@@ -104,7 +106,7 @@ def test_it_is_removed(dialog: OwnPowersDialog, session: Session, home: Path) ->
 
 
 def test_a_list_that_cannot_be_read_is_said(
-    dialog: OwnPowersDialog, home: Path, session: Session
+    dialog: CustomPowersDialog, home: Path, session: Session
 ) -> None:
     home.mkdir(parents=True)
     (home / "powers.csv").write_bytes(b"\xff\xfe\x00")

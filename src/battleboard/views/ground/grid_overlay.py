@@ -23,7 +23,7 @@ class GridInk(NamedTuple):
     dashed: bool = False
 
 
-def paint_drawn_grid(
+def paint_grid_overlay(
     painter: QPainter,
     plan: PicturePlan,
     shown: QRectF,

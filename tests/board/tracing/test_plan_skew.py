@@ -4,7 +4,7 @@ from math import radians, tan
 
 import pytest
 
-from battleboard.board.tracing.plan_slant import slant_of
+from battleboard.board.tracing.plan_skew import skew_of
 from battleboard.board.tracing.printed_grid import Bands
 
 
@@ -22,13 +22,13 @@ def leaning(degrees: float, lines: int = 12) -> Bands:
 
 @pytest.mark.parametrize("degrees", [-0.7, -0.3, 0.2, 0.3, 0.6])
 def test_a_slant_is_found(degrees: float) -> None:
-    assert slant_of(leaning(degrees), 1000) == pytest.approx(degrees, abs=0.05)
+    assert skew_of(leaning(degrees), 1000) == pytest.approx(degrees, abs=0.05)
 
 
 @pytest.mark.parametrize("degrees", [0, 0.02])
 def test_what_is_upright_stays(degrees: float) -> None:
-    assert slant_of(leaning(degrees), 1000) == 0
+    assert skew_of(leaning(degrees), 1000) == 0
 
 
 def test_an_empty_page_is_upright() -> None:
-    assert slant_of(leaning(0, lines=0), 1000) == 0
+    assert skew_of(leaning(0, lines=0), 1000) == 0

@@ -75,7 +75,7 @@ _SPARED_WORDS: Final = {
 _LOSES: Final = "You have no custom spell of that name."
 
 
-class OwnPowersDialog(QDialog):
+class CustomPowersDialog(QDialog):
     """Edits a custom spell or other power, kept for every battle."""
 
     def __init__(self, session: Session, parent: QWidget, name: str = "") -> None:

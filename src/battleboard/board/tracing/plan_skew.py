@@ -16,7 +16,7 @@ _STEPS: Final = 20
 _BETTER: Final = 1.05
 
 
-def slant_of(down: Bands, wide_px: float) -> float:
+def skew_of(down: Bands, wide_px: float) -> float:
     """The clockwise rotation of a plan in degrees; 0 without clear evidence.
 
     `down` holds its bands from top to bottom, side by side over its width.

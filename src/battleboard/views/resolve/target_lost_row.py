@@ -16,7 +16,7 @@ from battleboard.rules.scene import IfGone
 from battleboard.rules.timing.act import ActKind, Fallback, TargetLost
 from battleboard.views.theme.sizes import HAIR, XS
 from battleboard.views.widgets.buttons import ButtonStyle, button, set_button_style
-from battleboard.views.widgets.labels import Sentence, unmarked
+from battleboard.views.widgets.labels import Sentence, escape_mnemonics
 from battleboard.views.widgets.layouts import FlowLayout
 from battleboard.views.widgets.popups import open_menu_under
 
@@ -93,7 +93,7 @@ class VolleyRow(QWidget):
         menu = QMenu(self)
         for at, foe in enumerate(choices.foes):
             below = menu if at < _FOES_AT_ONCE else self._others(menu)
-            entry = below.addAction(unmarked(foe.card.name))
+            entry = below.addAction(escape_mnemonics(foe.card.name))
             entry.triggered.connect(partial(self._do, choices.at(foe.id)))
         open_menu_under(menu, self.choose)
 
@@ -116,7 +116,7 @@ def _nobody(_who: str) -> None:
     """Ignore a new target; used where acts cannot be redirected."""
 
 
-class GoneRow(QWidget):
+class TargetLostRow(QWidget):
     """A button per option; unavailable ones are disabled and say why.
 
     Following and losing apply at once; `aim_at` receives another foe as the target.

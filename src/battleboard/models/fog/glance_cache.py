@@ -47,7 +47,7 @@ class SeenPiece(NamedTuple):
         return drawn(self.stretches, within)
 
 
-class KeptGlances:
+class GlanceCache:
     """Paints figures' views, and only what has not been painted before.
 
     Most figures stand still while one moves, and with many walls their outlines are long.
@@ -60,7 +60,7 @@ class KeptGlances:
     def painted(self, glances: Iterable[Glance], part: QRect) -> tuple[SeenPiece, ...]:
         """Each figure's view of a part of the mask; evicts the oldest unused ones."""
         found = {(glance.at, glance.ring): self._painted(glance, part) for glance in glances}
-        self._kept = kept_with(self._kept, found)
+        self._kept = evict_unused(self._kept, found)
         return tuple(found.values())
 
     def _painted(self, glance: Glance, part: QRect) -> SeenPiece:
@@ -107,7 +107,7 @@ def ring_path(rings: Iterable[Ring], within: Box) -> QPainterPath:
     return path
 
 
-def kept_with(before: dict[_Key, _Value], now: dict[_Key, _Value]) -> dict[_Key, _Value]:
+def evict_unused(before: dict[_Key, _Value], now: dict[_Key, _Value]) -> dict[_Key, _Value]:
     """The entries in use now, after the latest few of those that are not."""
     others = {key: value for key, value in before.items() if key not in now}
     return dict(islice(others.items(), max(0, len(others) - _OTHERS), None)) | now
@@ -119,7 +119,7 @@ _DUSK_FT: Final = 4.0
 """The stretch over which bright light becomes dim."""
 
 
-class KeptLights:
+class LightCache:
     """Paints what lights fall on, brightly or dimly; a stationary light only once."""
 
     def __init__(self, extent: Extent) -> None:
@@ -143,7 +143,7 @@ class KeptLights:
             for light in lights
             if light.bright_ft
         }
-        self._dim, self._bright = kept_with(dim, now_dim), kept_with(bright, now_bright)
+        self._dim, self._bright = evict_unused(dim, now_dim), evict_unused(bright, now_bright)
         return (*now_dim.values(), *now_bright.values())
 
     def _picture(self, light: Lit, brush: QBrush) -> Piece:
