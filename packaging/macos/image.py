@@ -1,19 +1,10 @@
-"""The disk image that a user downloads: the application beside a link to where it belongs.
+"""The disk image that a user downloads: the application beside a link to where it belongs."""
 
-On a Mac the system's own tools make it. Elsewhere xorriso makes the volume and udif.py the image,
-so that what a release will hold can be unpacked and looked at.
-"""
-
-import datetime as dt
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
-
-import build
-from macos import udif
 
 # What is not of the standard library is imported where it is used: only the environment of a build
 # has it, and who runs this first has to make that.
@@ -25,6 +16,10 @@ _ICON: Final = 112
 _PICTURE: Final = ".background/background.png"
 
 
+class ImageError(Exception):
+    """Why there is no disk image: one sentence."""
+
+
 def make(app: Path, target: Path) -> None:
     """Write the image of an application."""
     target.unlink(missing_ok=True)
@@ -34,10 +29,7 @@ def make(app: Path, target: Path) -> None:
         (stage / "Applications").symlink_to("/Applications")
         (stage / _PICTURE).parent.mkdir()
         draw_background(stage / _PICTURE)
-        if sys.platform == "darwin":
-            _on_a_mac(stage, Path(scratch), target)
-        else:
-            _elsewhere(stage, Path(scratch), target)
+        _pack(stage, Path(scratch), target)
 
 
 def draw_background(path: Path) -> None:
@@ -52,7 +44,7 @@ def draw_background(path: Path) -> None:
     picture.setDotsPerMeterX(dots_per_metre)
     picture.setDotsPerMeterY(dots_per_metre)
     if not picture.save(str(path)):
-        raise udif.ImageError(f"{path} cannot be written.")
+        raise ImageError(f"{path} cannot be written.")
 
 
 def lay_out(volume: Path, picture: bytes) -> None:
@@ -87,22 +79,6 @@ def lay_out(volume: Path, picture: bytes) -> None:
             store[name]["Iloc"] = place
 
 
-def alias_by_name() -> bytes:
-    """How the Finder finds the picture on a volume that is not there yet: by name alone."""
-    import mac_alias as mac  # noqa: PLC0415
-
-    made = dt.datetime.fromtimestamp(int(build.commit_time()), dt.UTC)
-    volume = mac.VolumeInfo(
-        NAME, made, mac.ALIAS_HFS_VOLUME_SIGNATURE, mac.ALIAS_EJECTABLE_DISK, 0, bytes(2)
-    )
-    volume.posix_path = f"/Volumes/{NAME}".encode()
-    folder, name = _PICTURE.split("/")
-    target = mac.TargetInfo(mac.ALIAS_KIND_FILE, name, 0, 0, made, bytes(4), bytes(4))
-    target.folder_name = folder
-    target.posix_path = f"/{_PICTURE}".encode()
-    return bytes(mac.Alias(volume=volume, target=target).to_bytes())
-
-
 def alias_by_file(picture: Path) -> bytes:
     """How the Finder finds the picture on a volume that is there."""
     from mac_alias import Alias  # noqa: PLC0415
@@ -110,7 +86,7 @@ def alias_by_file(picture: Path) -> bytes:
     return bytes(Alias.for_file(str(picture)).to_bytes())
 
 
-def _on_a_mac(stage: Path, scratch: Path, target: Path) -> None:
+def _pack(stage: Path, scratch: Path, target: Path) -> None:
     draft = scratch / "draft.dmg"
     place = scratch / "volume"
     place.mkdir()
@@ -125,17 +101,7 @@ def _on_a_mac(stage: Path, scratch: Path, target: Path) -> None:
     _run("hdiutil", "verify", "-quiet", str(target))
 
 
-def _elsewhere(stage: Path, scratch: Path, target: Path) -> None:
-    if shutil.which("xorriso") is None:
-        raise udif.ImageError("The image needs xorriso, which is not installed.")
-    lay_out(stage, alias_by_name())
-    hybrid = scratch / "hybrid.img"
-    made = ["-hfsplus", "-V", NAME, "-quiet", "-o", str(hybrid), str(stage)]
-    _run("xorriso", "-report_about", "WARNING", "-as", "mkisofs", *made)
-    udif.write(udif.volume_in(hybrid.read_bytes()), target)
-
-
 def _run(*command: str) -> None:
     done = subprocess.run(command, check=False)
     if done.returncode != 0:
-        raise udif.ImageError(f"This has failed: {' '.join(command)}")
+        raise ImageError(f"This has failed: {' '.join(command)}")

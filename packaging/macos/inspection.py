@@ -1,7 +1,8 @@
 """`python -m macos.inspection Battleboard.app`: looks into an application without running it.
 
 It is refused where a Mac would refuse it: a file of it is not for both processors, needs a newer
-system than the application says, looks for a library that is not there, or is signed wrongly.
+system than the application says, or looks for a library that is not there. Signatures are for
+`codesign --verify`, on a Mac.
 """
 
 import argparse
@@ -12,10 +13,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from macos import seal, signature
+from macos import bundles
 from macos.macho import MachError, Slice, is_macho, read
 
-HERE: Final = Path(__file__).resolve().parent
 BOTH: Final = frozenset({"x86_64", "arm64"})
 UTI: Final = "org.battleboard.battle"
 _OF_THE_SYSTEM: Final = ("/usr/lib/", "/System/Library/")
@@ -45,7 +45,7 @@ def check(app: Path) -> str:
         raise AppError(f"{app.name} may not be given to anyone:\n  " + "\n  ".join(wrong))
     return (
         f"{app.name}: {len(files)} files of code, each for {' and '.join(sorted(BOTH))}; "
-        f"macOS {minimum(app)} or newer; all they load is there; signed throughout."
+        f"macOS {minimum(app)} or newer; all they load is there."
     )
 
 
@@ -60,7 +60,7 @@ def faults(app: Path, files: Mapping[Path, tuple[Slice, ...]]) -> Iterator[str]:
     yield from plist_faults(app)
     yield from place_faults(app, files)
     yield from system_faults(app, files)
-    program = seal.application(app).program
+    program = bundles.application(app).program
     main = files.get(program, ())
     for path, parts in files.items():
         name = path.relative_to(app)
@@ -71,7 +71,6 @@ def faults(app: Path, files: Mapping[Path, tuple[Slice, ...]]) -> Iterator[str]:
             ways = [*part.run_paths, *(way for each in main for way in each.run_paths)]
             for load in sorted(missing_loads(app, path, part.loads, ways)):
                 yield f"{name} ({part.architecture}) loads {load}, which is not there."
-    yield from signature_faults(app, files)
 
 
 def minimum(app: Path) -> str:
@@ -155,44 +154,6 @@ def missing_loads(
         places = [_place(app, path, way) for way in ways]
         if not any(place and place.is_file() and _within(app, place) for place in places):
             yield load
-
-
-def signature_faults(app: Path, files: Mapping[Path, Sequence[Slice]]) -> Iterator[str]:
-    """A sentence for each file with a wrong signature, and for each that no signature seals."""
-    bundles = [seal.application(app), *seal.frameworks(app)]
-    outside = {bundle.program.resolve(): bundle.outside for bundle in bundles}
-    for path, parts in files.items():
-        beside = {slot: data for slot, data in outside.get(path.resolve(), {}).items() if data}
-        for part in parts:
-            for fault in signature.faults(part, beside):
-                yield f"{path.relative_to(app)} ({part.architecture}): {fault}"
-    for bundle in bundles:
-        for fault in seal.faults(bundle):
-            yield f"{bundle.program.name}: {fault}"
-    yield from signer_faults(bundles[0].program, files)
-
-
-def signer_faults(program: Path, files: Mapping[Path, Sequence[Slice]]) -> Iterator[str]:
-    """A sentence for each thing that is wrong with who signed what as what."""
-    signed = [(path, signature.signature_of(part)) for path in files for part in files[path]]
-    teams = {found.directory.team for _path, found in signed if found}
-    if len(teams) > 1:
-        yield f"Its files are signed by several: {', '.join(sorted(map(repr, teams)))}."
-    for path, found in signed:
-        if found and path == program:
-            yield from program_faults(found)
-
-
-def program_faults(found: signature.Signature) -> Iterator[str]:
-    """A sentence for each thing that the signature of the program itself lacks."""
-    if not found.hardened:
-        yield "The program is not signed for the hardened runtime."
-    if found.directory.identifier != _WANTED["CFBundleIdentifier"]:
-        yield f"The program is signed as {found.directory.identifier}."
-    wanted = plistlib.loads((HERE / "entitlements.plist").read_bytes())
-    told = plistlib.loads(found.entitlements) if found.entitlements else {}
-    if told != wanted:
-        yield f"The program is signed with the entitlements {sorted(told)}."
 
 
 def _plist(app: Path) -> dict[str, Any]:

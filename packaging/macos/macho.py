@@ -21,11 +21,8 @@ ARCHITECTURES: Final = {0x01000007: "x86_64", 0x0100000C: "arm64"}
 KINDS: Final = {2: "program", 6: "library", 8: "bundle"}
 """What a file is: one that starts, one that is linked against, one that is loaded by name."""
 
-_SEGMENT: Final = 0x19
 _LOADS: Final = frozenset({0xC, 0x80000018, 0x8000001F, 0x20, 0x80000023})
-_IDENTITY: Final = 0xD
 _RUN_PATH: Final = 0x8000001C
-_SIGNATURE: Final = 0x1D
 _SYSTEM: Final = 0x32
 _OLD_SYSTEM: Final = 0x24
 
@@ -40,16 +37,6 @@ class Command(NamedTuple):
     number: int
     offset: int
     data: bytes
-
-
-class Segment(NamedTuple):
-    """A part of a slice that is mapped into memory."""
-
-    name: str
-    offset: int
-    size: int
-    command: int
-    """Where its load command begins in the slice."""
 
 
 class Slice(NamedTuple):
@@ -67,11 +54,6 @@ class Slice(NamedTuple):
         return tuple(_text(each) for each in self.commands if each.number in _LOADS)
 
     @property
-    def identity(self) -> str:
-        """The name under which others were linked against it, or nothing."""
-        return next((_text(each) for each in self.commands if each.number == _IDENTITY), "")
-
-    @property
     def run_paths(self) -> tuple[str, ...]:
         """The folders in which `@rpath` is looked for."""
         return tuple(_text(each) for each in self.commands if each.number == _RUN_PATH)
@@ -85,20 +67,6 @@ class Slice(NamedTuple):
                 packed: int = struct.unpack_from("<I", each.data, at)[0]
                 return packed >> 16, packed >> 8 & 0xFF
         return 0, 0
-
-    @property
-    def segments(self) -> tuple[Segment, ...]:
-        """Its parts, in the order of the file."""
-        return tuple(_segment(each) for each in self.commands if each.number == _SEGMENT)
-
-    @property
-    def signature_at(self) -> tuple[int, int] | None:
-        """Where its signature begins and how long it may be, or None where it has none."""
-        for each in self.commands:
-            if each.number == _SIGNATURE:
-                offset, size = struct.unpack_from("<2I", each.data, 8)
-                return offset, size
-        return None
 
 
 def is_macho(path: Path) -> bool:
@@ -167,9 +135,3 @@ def _text(command: Command) -> str:
     """The text of a command that has one: where it begins is its first number."""
     start: int = struct.unpack_from("<I", command.data, 8)[0]
     return command.data[start:].split(b"\0", 1)[0].decode()
-
-
-def _segment(command: Command) -> Segment:
-    name = command.data[8:24].rstrip(b"\0").decode()
-    _address, _memory, offset, size = struct.unpack_from("<4Q", command.data, 24)
-    return Segment(name, offset, size, command.offset)

@@ -15,7 +15,7 @@ from typing import Final
 import build
 import bundle
 import figures
-from macos import image, inspection, seal, udif, universal
+from macos import bundles, image, inspection, universal
 from macos.macho import MachError, read
 
 HERE: Final = Path(__file__).resolve().parent
@@ -41,7 +41,7 @@ def main() -> int:
         bundle.BundleError,
         inspection.AppError,
         MachError,
-        udif.ImageError,
+        image.ImageError,
     ) as fault:
         print(fault, file=sys.stderr)
         return 1
@@ -51,7 +51,7 @@ def main() -> int:
 def make(python: Path, target: Path) -> None:
     """Make the application, look into it, let it test itself, and put it into its image."""
     app = build.freeze(python, target, build.core(python))
-    seal.list_files(app)
+    bundles.list_files(app)
     sign(app)
     print(inspection.check(app))
     bundle.check(app, build.LOG.read_text(encoding="utf-8", errors="replace"))
@@ -71,7 +71,7 @@ def ready_environment() -> Path:
     """The Python of an environment in which every library is for both processors."""
     if sys.platform != "darwin":
         raise build.BuildError(
-            "Only a Mac makes this; `python -m macos.assemble` puts it together elsewhere."
+            "Only a Mac makes this; `packaging/macos/rehearsal/prove.sh` rehearses it elsewhere."
         )
     found = {part.architecture for part in read(Path(sys.executable).resolve())}
     if found != inspection.BOTH:
@@ -122,8 +122,8 @@ def locked(package: str, lock: Path) -> str:
 
 def sign(app: Path) -> None:
     """Sign an application from the inside out, for the hardened runtime."""
-    main_bundle = seal.application(app)
-    frameworks = seal.frameworks(app)
+    main_bundle = bundles.application(app)
+    frameworks = bundles.frameworks(app)
     programs = {each.program.resolve() for each in [main_bundle, *frameworks]}
     plain = [path for path in inspection.code_files(app) if path.resolve() not in programs]
     for path in [*plain, *(each.root for each in frameworks)]:

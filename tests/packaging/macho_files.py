@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from macos import universal
-from macos.assemble import sign
 
 _CPU: Final = {"x86_64": 0x01000007, "arm64": 0x0100000C}
 _PACKAGING: Final = Path(__file__).parents[2] / "packaging" / "macos"
@@ -45,7 +44,7 @@ def fat(**words: Any) -> bytes:
 
 
 def application(folder: Path) -> Path:
-    """An application with a library and a framework, signed ad hoc."""
+    """An application with a library and a framework."""
     app = folder / "Battleboard.app"
     contents = app / "Contents"
     library = "@rpath/libworks.dylib"
@@ -64,7 +63,6 @@ def application(folder: Path) -> Path:
         _write(contents / "Resources" / icon, b"a picture")
     (contents / "Frameworks" / "battleboard.icns").symlink_to("../Resources/battleboard.icns")
     _write(contents / "Info.plist", plistlib.dumps(info()))
-    sign(app)
     return app
 
 

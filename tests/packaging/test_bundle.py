@@ -1,6 +1,8 @@
 """What is refused in a bundle, and what of Qt goes in."""
 
+import ast
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -149,3 +151,19 @@ def test_translations_modules_and_plugins_without_use_stay_out() -> None:
     plugins = [("/p/platforms/libqxcb.so", "to"), ("/p/platforms/libqeglfs.so", "to")]
     used = used_parts((modules, plugins, [("qtbase_de.qm", "to")]))
     assert used == (["PySide6.QtCore"], [("/p/platforms/libqxcb.so", "to")])
+
+
+def test_what_the_spec_imports_is_there() -> None:
+    """No other guard reads it: PyInstaller alone runs it."""
+    spec = ast.parse(
+        (Path(__file__).parents[2] / "packaging" / "battleboard.spec").read_text("utf-8")
+    )
+    own = [
+        node
+        for node in ast.walk(spec)
+        if isinstance(node, ast.ImportFrom) and str(node.module).startswith("battleboard")
+    ]
+    assert own
+    for node in own:
+        module = import_module(str(node.module))
+        assert [each.name for each in node.names if not hasattr(module, each.name)] == []

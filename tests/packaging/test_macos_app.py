@@ -10,14 +10,10 @@ from typing import Final
 import pytest
 
 from macos import inspection, make
-from macos.ad_hoc import Identity
-from macos.ad_hoc import sign as sign_file
-from macos.assemble import sign
 from tests.packaging.macho_files import application, fat, info, thin
 
 ROOT: Final = Path(__file__).parents[2]
 LIBRARY: Final = Path("Contents", "Frameworks", "libworks.dylib")
-PROGRAM: Final = Path("Contents", "MacOS", "battleboard")
 
 pytestmark = pytest.mark.skipif(
     sys.platform == "win32",
@@ -34,57 +30,35 @@ def app(tmp_path: Path) -> Path:
 def test_an_application_that_is_right_is_told_of(app: Path) -> None:
     assert inspection.check(app) == (
         "Battleboard.app: 3 files of code, each for arm64 and x86_64; macOS 15.0 or newer; "
-        "all they load is there; signed throughout."
+        "all they load is there."
     )
 
 
 def _library(**words: object) -> Callable[[Path], None]:
     def change(app: Path) -> None:
         (app / LIBRARY).write_bytes(fat(**words))
-        sign(app)
 
     return change
 
 
 def _for_one(app: Path) -> None:
     (app / LIBRARY).write_bytes(thin("arm64"))
-    sign(app)
-
-
-def _unsigned(app: Path) -> None:
-    (app / LIBRARY).write_bytes(fat())
-
-
-def _other_resource(app: Path) -> None:
-    (app / "Contents" / "Resources" / "battleboard.icns").write_bytes(b"another picture")
-
-
-def _added(app: Path) -> None:
-    (app / "Contents" / "Resources" / "added").write_bytes(b"")
-
-
-def _taken_away(app: Path) -> None:
-    (app / "Contents" / "Frameworks" / "battleboard.icns").unlink()
 
 
 def _code_among_resources(app: Path) -> None:
     (app / "Contents" / "Resources" / "library").write_bytes(fat())
-    sign(app)
 
 
 def _data_among_code(app: Path) -> None:
     (app / "Contents" / "Frameworks" / "papers").write_bytes(b"")
-    sign(app)
 
 
 def _leads_nowhere(app: Path) -> None:
     (app / "Contents" / "Resources" / "link").symlink_to("nothing")
-    sign(app)
 
 
 def _leads_out(app: Path) -> None:
     (app / "Contents" / "Resources" / "link").symlink_to(app.parent)
-    sign(app)
 
 
 def _another_system(app: Path) -> None:
@@ -113,18 +87,12 @@ def _no_icon(app: Path) -> None:
 
 def _told(app: Path, **words: object) -> None:
     (app / "Contents" / "Info.plist").write_bytes(plistlib.dumps(info() | words))
-    sign(app)
-
-
-def _no_entitlements(app: Path) -> None:
-    sign_file(app / PROGRAM, Identity("org.battleboard.Battleboard"))
 
 
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
         (_for_one, "Contents/Frameworks/libworks.dylib is for arm64 alone."),
-        (_unsigned, "Contents/Frameworks/libworks.dylib (arm64): it is not signed."),
         (
             _library(loads=["/opt/homebrew/lib/libz.dylib"]),
             "libworks.dylib (x86_64) loads /opt/homebrew/lib/libz.dylib, which is not there.",
@@ -138,9 +106,6 @@ def _no_entitlements(app: Path) -> None:
             "Info.plist asks for macOS 15.0, but libworks.dylib needs 26.0.",
         ),
         (_another_system, "Info.plist asks for macOS 13.0, but libworks.dylib needs 15.0."),
-        (_other_resource, "Resources/battleboard.icns was changed after it was sealed."),
-        (_added, "Resources/added is not sealed."),
-        (_taken_away, "Frameworks/battleboard.icns was sealed and is missing."),
         (_code_among_resources, "Contents/Resources/library is code among resources."),
         (_data_among_code, "Contents/Frameworks/papers is no code, but lies among it."),
         (_leads_nowhere, "Contents/Resources/link leads nowhere."),
@@ -150,7 +115,6 @@ def _no_entitlements(app: Path) -> None:
         (_no_extension, "Info.plist does not say that files named .battle are battles."),
         (_no_version, "Info.plist says no version in CFBundleVersion."),
         (_no_icon, "Info.plist names the icon mark.icns, which is not there."),
-        (_no_entitlements, "The program is signed with the entitlements []."),
     ],
 )
 def test_what_a_mac_would_refuse_is_refused(

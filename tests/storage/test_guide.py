@@ -10,6 +10,7 @@ from battleboard.storage.help_texts import (
     PAGES,
     Chapter,
     chapters,
+    guide_files,
     guide_folder,
     page_text,
 )
@@ -62,3 +63,9 @@ def test_chapters_are_those_of_the_guide_and_a_page_each_for_the_rest(
     installed(tmp_path, monkeypatch, pages={GUIDE: guide_page, **pages})
     own = (Chapter("One", GUIDE), Chapter("Two", GUIDE))
     assert chapters() == (*own, *(Chapter("A page", page) for page in PAGES[1:]))
+
+
+def test_a_packed_program_brings_every_page_and_picture() -> None:
+    files = guide_files()
+    assert {path.name for path in files} >= {"guide.md", "maps.md", "map-grid.png"}
+    assert all(path.is_file() for path in files)

@@ -1,5 +1,6 @@
 """The guide's chapters and the licences, as Help shows them."""
 
+import re
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -50,6 +51,7 @@ def licence_pages() -> tuple[LicencePage, ...]:
 
 
 GUIDE: Final = "guide.md"
+_PICTURE: Final = re.compile(r"\]\(([\w-]+\.png)\)")
 PAGES: Final = (GUIDE, "maps.md", "players-window.md")
 """The guide, and two more pages, each of which is a chapter of its own."""
 
@@ -68,6 +70,13 @@ def guide_folder() -> Path:
             if (folder / GUIDE).is_file():
                 return folder
     raise OwnFileError("Battleboard's own guide is missing. Reinstall Battleboard to restore it.")
+
+
+def guide_files() -> tuple[Path, ...]:
+    """Return the guide's pages and their pictures, as a packed program brings them."""
+    folder = guide_folder()
+    pictures = (name for page in PAGES for name in _PICTURE.findall(page_text(page)))
+    return tuple(folder / name for name in (*PAGES, *sorted(set(pictures))))
 
 
 def page_text(page: str) -> str:

@@ -1,9 +1,8 @@
-"""`python -m macos.assemble`: puts the application for macOS together on another system.
+"""`python -m macos.rehearsal.assemble`: puts the application for macOS together on another system.
 
-What of PyInstaller's work is alike everywhere is done by it here, from the one spec: which modules
-are needed, and their code. The files that are Mach-O come from wheels for macOS, laid out by the
-part of PyInstaller that does so on a Mac. The application is signed ad hoc and looked at; whether
-it runs, only a Mac can show. Releases are made by packaging/macos/build.sh on a Mac.
+A rehearsal: nothing of it is given to anyone. PyInstaller finds modules and code here, from the one
+spec; the Mach-O files come from wheels for macOS, laid out by the part of PyInstaller that does so
+on a Mac. It is neither signed nor run: packaging/macos/build.sh makes releases.
 """
 
 import argparse
@@ -21,15 +20,13 @@ from typing import Any, Final
 
 import build
 import bundle
-import figures
 import used_qt
-from macos import ad_hoc, image, inspection, seal, udif, universal
-from macos.macho import MachError, Slice, read
+from macos import bundles, inspection, universal
+from macos.macho import MachError, read
 
-HERE: Final = Path(__file__).resolve().parent
+HERE: Final = Path(__file__).resolve().parents[1]
 WORK: Final = build.WORK / "macos"
 ICONS: Final = build.PACKAGING / "icon"
-IDENTIFIER: Final = "org.battleboard.Battleboard"
 # A game engine whose wheels carry the python.org libraries of macOS for what is built with it.
 PYTHON_WHEEL: Final = "panda3d==1.10.16"
 _PYTHON: Final = f"{sys.version_info.major}.{sys.version_info.minor}"
@@ -51,8 +48,7 @@ def assemble(python: Path, target: Path) -> Path:
     write_program(program, wheels, found)
     app = target / "Battleboard.app"
     lay_out(app, [*entries, ("battleboard", str(program), "EXECUTABLE")])
-    seal.list_files(app)
-    sign(app)
+    bundles.list_files(app)
     return app
 
 
@@ -192,19 +188,8 @@ def write_program(path: Path, wheels: Path, found: Path) -> None:
         str(archive), entries, _LIBRARY
     )
     starter = wheels / "PyInstaller" / "bootloader" / "Darwin-64bit" / "runw"
-    parts = {part.architecture: part for part in read(starter)}
-    longer = with_archive(parts["arm64"], archive.read_bytes())
-    path.write_bytes(universal.joined([("x86_64", parts["x86_64"].data), ("arm64", longer)]))
-
-
-def with_archive(part: Slice, archive: bytes) -> bytes:
-    """The last architecture of the starter with an archive, where it looks for it.
-
-    The archive is made the end of the table of strings, or codesign would refuse the file.
-    """
-    body = ad_hoc.unsigned(part) + archive
-    symbols = next(each for each in part.commands if each.number == ad_hoc.SYMBOLS)
-    return ad_hoc.with_longer_strings(part, body, symbols)
+    # On a Mac the archive becomes a part of the last architecture, so that it can be signed.
+    path.write_bytes(starter.read_bytes() + archive.read_bytes())
 
 
 def lay_out(app: Path, entries: Sequence[Entry]) -> None:
@@ -233,34 +218,12 @@ def info_plist() -> dict[str, Any]:
     told: dict[str, Any] = plistlib.loads((HERE / "Info.plist").read_bytes())
     return told | {
         "CFBundleExecutable": "battleboard",
-        "CFBundleIdentifier": IDENTIFIER,
+        "CFBundleIdentifier": "org.battleboard.Battleboard",
         "CFBundleInfoDictionaryVersion": "6.0",
         "CFBundlePackageType": "APPL",
         "CFBundleShortVersionString": version,
         "CFBundleVersion": version,
     }
-
-
-def sign(app: Path) -> None:
-    """Sign an application ad hoc, from the inside out, as codesign would."""
-    main = seal.application(app)
-    bundles = seal.frameworks(app)
-    programs = {each.program.resolve() for each in [main, *bundles]}
-    for path in inspection.code_files(app):
-        if path.resolve() not in programs:
-            ad_hoc.sign(path, ad_hoc.Identity(path.name.partition(".")[0]))
-    for each in [*bundles, main]:
-        sign_bundle(each, IDENTIFIER if each is main else f"org.qt-project.{each.program.name}")
-
-
-def sign_bundle(whole: seal.Bundle, identifier: str) -> None:
-    """Seal a bundle and sign its program."""
-    sealed = whole.root / seal.LIST
-    sealed.parent.mkdir(exist_ok=True)
-    sealed.write_bytes(seal.listed(whole))
-    info = whole.info.read_bytes()
-    may: dict[str, bool] = plistlib.loads((HERE / "entitlements.plist").read_bytes())
-    ad_hoc.sign(whole.program, ad_hoc.Identity(identifier, may, info, sealed.read_bytes()))
 
 
 def main() -> int:
@@ -273,23 +236,14 @@ def main() -> int:
         python = build.environment()
         if Path(sys.prefix).resolve() != python.parent.parent.resolve():
             # PyInstaller's own parts are in that environment.
-            os.execv(python, [str(python), "-m", "macos.assemble", *sys.argv[1:]])  # noqa: S606
+            os.execv(python, [str(python), "-m", "macos.rehearsal.assemble", *sys.argv[1:]])  # noqa: S606
         app = assemble(python, options.target)
         print(inspection.check(app))
         bundle.check(app, play=False)
-        packed = options.target / f"Battleboard-{inspection.version(app)}-not-run.dmg"
-        image.make(app, packed)
-    except (
-        build.BuildError,
-        bundle.BundleError,
-        inspection.AppError,
-        MachError,
-        udif.ImageError,
-    ) as fault:
+    except (build.BuildError, bundle.BundleError, inspection.AppError, MachError) as fault:
         print(fault, file=sys.stderr)
         return 1
     print(f"{app} was put together, but not run: {bundle.megabytes(app):.1f} MB.")
-    print(figures.size_line(packed)[0])
     return 0
 
 
