@@ -31,6 +31,7 @@ from battleboard.views.theme.shapes import badge_path
 from battleboard.views.theme.sizes import XL, L, M, S, TextStyle, label
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.layouts import hbox, vbox
 
 _ICON: Final = 32
 _NAMES: Final = ("blue", "orange", "violet", "green", "gold", "rose")
@@ -53,9 +54,7 @@ class SideField(QtWidgets.QWidget):
         self.name.setAccessibleName("Name of the new side")
         self.colour.setAccessibleName("Colour of the new side")
         self.badge.setAccessibleName("Shape of the new side")
-        line = QtWidgets.QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(S)
+        line = hbox(on=self)
         for field in (self.side, self.name, self.colour, self.badge):
             line.addWidget(field)
         line.addStretch()
@@ -250,9 +249,7 @@ class AddFiguresDialog(QtWidgets.QDialog):
         self.told.setText(sentence)
 
     def _lay_out(self) -> None:
-        column = QtWidgets.QVBoxLayout(self)
-        column.setContentsMargins(XL, L, XL, L)
-        column.setSpacing(M)
+        column = vbox(on=self, spacing=M, margins=(XL, L, XL, L))
         self.pages.setDocumentMode(True)
         for title, page in (
             ("Monsters", self.monsters),

@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLineEdit, QSpinBox, QVBoxLayout
+from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLineEdit, QSpinBox
 
 from battleboard.battle.state.figure import Figure
 from battleboard.models.session import Session
@@ -16,6 +16,7 @@ from battleboard.rules.measures import FEET_IN_INCH
 from battleboard.storage.catalogue.catalogue import Catalogue
 from battleboard.views.add_figures.figure_page import FigurePage, NameList, catalogue_names
 from battleboard.views.theme.sizes import L, M, S, TextStyle, label
+from battleboard.views.widgets.layouts import vbox
 
 _LINE: Final = "Brakk, fighter 3, 24 hp, long sword, chain mail, shield"
 _AC: Final = (-20, 40)
@@ -135,9 +136,7 @@ class CharacterPage(FigurePage):
                     field.setValue(int(value))
 
     def _lay_out(self, *, has_bonus: bool) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, M, 0, 0)
-        column.setSpacing(M)
+        column = vbox(on=self, spacing=M, margins=(0, M, 0, 0))
         grid = QGridLayout()
         grid.setHorizontalSpacing(L)
         grid.setVerticalSpacing(M)

@@ -22,9 +22,10 @@ from battleboard.storage.catalogue.entries import CatalogueEntry
 from battleboard.storage.exchange.figure_sheets import Figures, read_figure_file
 from battleboard.storage.roster import Party, forget_party, read_roster
 from battleboard.views.start.prompts import DialogPrompts, UserPrompts
-from battleboard.views.theme.sizes import M, S, TextStyle, label
+from battleboard.views.theme.sizes import M, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.fields import NameCompleter
+from battleboard.views.widgets.layouts import STRETCH, hbox, stretched, vbox
 from battleboard.views.widgets.work_bar import WorkBar
 
 _COMMA: Final = re.compile(r".*,")
@@ -152,15 +153,8 @@ class PartyPage(FigurePage):
         self.hale = QtWidgets.QCheckBox("Fully healed")
         self.forget = button("Delete", self._forget, ButtonStyle.QUIET, hint="Delete this party")
         self.told = label("", TextStyle.SMALL, faint=True, wrap=True)
-        column = QtWidgets.QVBoxLayout(self)
-        column.setContentsMargins(0, M, 0, 0)
-        column.setSpacing(S)
-        column.addWidget(self.parties, stretch=1)
-        column.addWidget(self.told)
-        below = QtWidgets.QHBoxLayout()
-        below.addWidget(self.hale)
-        below.addStretch()
-        below.addWidget(self.forget)
+        column = vbox(stretched(self.parties), self.told, on=self, margins=(0, M, 0, 0))
+        below = hbox(self.hale, STRETCH, self.forget, spacing=None)
         column.addLayout(below)
         self.parties.itemDoubleClicked.connect(lambda _: self.chosen.emit())
         self._show()
@@ -225,9 +219,7 @@ class FilePage(FigurePage):
         self.told = label(_KINDS, TextStyle.SMALL, faint=True, wrap=True)
         self.work.changed.connect(self._follow)
         self.work.failed.connect(self.told.setText)
-        column = QtWidgets.QVBoxLayout(self)
-        column.setContentsMargins(0, M, 0, 0)
-        column.setSpacing(S)
+        column = vbox(on=self, margins=(0, M, 0, 0))
         column.addWidget(self.choose, alignment=Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self.figures, stretch=1)
         column.addWidget(self.bar)

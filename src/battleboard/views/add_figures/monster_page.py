@@ -22,6 +22,7 @@ from battleboard.views.add_figures.figure_page import (
 )
 from battleboard.views.theme.sizes import M, S, label
 from battleboard.views.widgets.labels import escape_html
+from battleboard.views.widgets.layouts import stretched, vbox
 
 _MONSTER: Final = Qt.ItemDataRole.UserRole
 _ARMS: Final = "Weapons and armour: spear and short bow, chain mail, shield"
@@ -90,11 +91,7 @@ class MonsterPage(FigurePage):
             self.results.setColumnWidth(column, wide)
 
     def _lay_out(self) -> None:
-        column = QtWidgets.QVBoxLayout(self)
-        column.setContentsMargins(0, M, 0, 0)
-        column.setSpacing(S)
-        column.addWidget(self.search)
-        column.addWidget(self.results, stretch=1)
+        column = vbox(self.search, stretched(self.results), on=self, margins=(0, M, 0, 0))
         line = QtWidgets.QHBoxLayout()
         line.setSpacing(S)
         for words, field, stretch in (

@@ -27,9 +27,10 @@ from battleboard.views.map.figure_look import silhouette_of_card
 from battleboard.views.map.paint.portrait_painter import silhouette_in
 from battleboard.views.start.prompts import DialogPrompts, UserPrompts
 from battleboard.views.theme.shapes import RIM, badge_path, paint_face, paint_silhouette
-from battleboard.views.theme.sizes import XL, L, M, S, TextStyle, label
+from battleboard.views.theme.sizes import XL, L, M, TextStyle, label
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.layouts import STRETCH, hbox, stretched, vbox
 from battleboard.views.widgets.panels import FittingScrollArea
 from battleboard.views.widgets.picture_drop import accept_as_copy, picture_in
 from battleboard.views.widgets.popups import EVERYTHING, PICTURES, dialog_buttons
@@ -106,20 +107,9 @@ class PortraitField(QtWidgets.QWidget):
         self.told.setText(_HINT)
 
     def _lay_out(self, title: str) -> None:
-        across = QtWidgets.QHBoxLayout(self)
-        across.setContentsMargins(0, 0, 0, 0)
-        across.setSpacing(S)
-        across.addWidget(self._preview)
-        down = QtWidgets.QVBoxLayout()
-        down.setSpacing(S)
-        down.addStretch()
-        down.addWidget(label(title, TextStyle.TITLE))
-        below = QtWidgets.QHBoxLayout()
-        below.setSpacing(S)
-        below.addWidget(self.choose)
-        below.addWidget(self.remove)
-        below.addSpacing(M)
-        below.addWidget(self.told, stretch=1)
+        across = hbox(self._preview, on=self)
+        down = vbox(STRETCH, label(title, TextStyle.TITLE))
+        below = hbox(self.choose, self.remove, M, stretched(self.told))
         down.addLayout(below)
         down.addStretch()
         across.addLayout(down, stretch=1)
@@ -216,11 +206,9 @@ class CardDialog(QtWidgets.QDialog):
             super().accept()
 
     def _lay_out(self) -> None:
-        column = QtWidgets.QVBoxLayout(self)
-        column.setContentsMargins(XL, L, XL, L)
-        column.setSpacing(M)
-        column.addWidget(self.portrait)
-        column.addWidget(self.pages, stretch=1)
+        column = vbox(
+            self.portrait, stretched(self.pages), on=self, spacing=M, margins=(XL, L, XL, L)
+        )
         self._add_page(
             "Figure",
             (self._group(card_sheet.WHO, 0), self._group(card_sheet.PLAYERS, 0)),
@@ -237,9 +225,7 @@ class CardDialog(QtWidgets.QDialog):
 
     def _add_page(self, title: str, *columns: Sequence[QtWidgets.QWidget]) -> None:
         page = QtWidgets.QWidget()
-        across = QtWidgets.QHBoxLayout(page)
-        across.setContentsMargins(0, M, 0, 0)
-        across.setSpacing(XL)
+        across = hbox(on=page, spacing=XL, margins=(0, M, 0, 0))
         for widgets in columns:
             down = QtWidgets.QVBoxLayout()
             for widget in widgets:
@@ -321,9 +307,5 @@ def _names(entries: Iterable[CatalogueEntry]) -> list[str]:
 
 def _titled(title: str, field: QtWidgets.QWidget) -> QtWidgets.QWidget:
     made = QtWidgets.QWidget()
-    column = QtWidgets.QVBoxLayout(made)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.setSpacing(S)
-    column.addWidget(label(title, TextStyle.STRONG))
-    column.addWidget(field, stretch=1)
+    vbox(label(title, TextStyle.STRONG), stretched(field), on=made)
     return made

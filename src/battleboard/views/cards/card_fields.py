@@ -10,10 +10,11 @@ from PySide6.QtGui import QColor, QKeyEvent, QPalette
 from battleboard.battle.state.figure import Arm, Spell
 from battleboard.queries.figures.card_sheet import CardColumn, CardRow, in_units, listed
 from battleboard.storage.exchange.cell import YES
-from battleboard.views.theme.sizes import HAIR, XS, L, S, TextStyle, label
+from battleboard.views.theme.sizes import HAIR, XS, L, TextStyle, label
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.fields import NameCompleter
+from battleboard.views.widgets.layouts import hbox, stretched, vbox
 
 FormField = QtWidgets.QLineEdit | QtWidgets.QCheckBox | QtWidgets.QComboBox
 
@@ -53,10 +54,7 @@ class FieldGroup(QtWidgets.QWidget):
     def __init__(self, title: str) -> None:
         super().__init__()
         self._faults: dict[str, tuple[FormField, QtWidgets.QLabel]] = {}
-        column = QtWidgets.QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, L)
-        column.setSpacing(S)
-        column.addWidget(label(title, TextStyle.STRONG))
+        column = vbox(label(title, TextStyle.STRONG), on=self, margins=(0, 0, 0, L))
         self._grid = QtWidgets.QGridLayout()
         self._grid.setHorizontalSpacing(L)
         self._grid.setVerticalSpacing(HAIR * 2)
@@ -189,19 +187,14 @@ class ListedRows(QtWidgets.QWidget):
         self.fault.setVisible(bool(sentence))
 
     def _lay_out(self) -> None:
-        column = QtWidgets.QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(S)
+        column = vbox(on=self)
         for at, each in enumerate(self._cells):
             words = in_units(each.words, self._scale)
             self._grid.addWidget(label(words, TextStyle.SMALL, faint=True), 0, at)
             self._grid.setColumnStretch(at, 1 if at else _WIDE)
         column.addLayout(self._grid)
         column.addWidget(self.fault)
-        foot = QtWidgets.QHBoxLayout()
-        foot.setSpacing(S)
-        foot.addWidget(self.more, stretch=1)
-        foot.addWidget(self.add)
+        foot = hbox(stretched(self.more), self.add)
         column.addLayout(foot)
         column.addStretch()
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QStackedWidget, QWidget
 from shiboken6 import isValid
 
 from battleboard.battle.state.command_context import RollError
@@ -23,6 +23,7 @@ from battleboard.views.procedure.declare_menu import declare_menu
 from battleboard.views.theme.sizes import ROUND, XS, L, M, S, TextStyle, label
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.layouts import hbox, stretched, vbox
 from battleboard.views.widgets.panels import Panel
 from battleboard.views.widgets.popups import open_menu
 
@@ -272,18 +273,11 @@ class CardsPanel(Panel):
         self.density.setChecked(roomy)
 
     def _head(self) -> QHBoxLayout:
-        head = QHBoxLayout()
-        head.setSpacing(S)
-        head.addWidget(self.search, stretch=1)
-        head.addWidget(self.density)
-        head.addWidget(self.add)
-        return head
+        return hbox(stretched(self.search), self.density, self.add)
 
     def _empty(self) -> QWidget:
         page = QWidget()
-        column = QVBoxLayout(page)
-        column.setContentsMargins(L, L, L, L)
-        column.setSpacing(M)
+        column = vbox(on=page, spacing=M, margins=L)
         self.first = button("Add figures", self.add_figures, ButtonStyle.PRIMARY)
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         column.addStretch()

@@ -15,6 +15,7 @@ from battleboard.views.help.guide_window import with_help
 from battleboard.views.help.topics import Topic
 from battleboard.views.theme.sizes import XL, L, M, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.layouts import vbox
 from battleboard.views.widgets.popups import dialog_buttons, side_by_side
 
 _MOST: Final = 999
@@ -88,9 +89,7 @@ class EffectDialog(QtWidgets.QDialog):
         self.amount.setEnabled(self.unit.currentData() is not None)
 
     def _lay_out(self) -> None:
-        column = QtWidgets.QVBoxLayout(self)
-        column.setContentsMargins(XL, L, XL, L)
-        column.setSpacing(M)
+        column = vbox(on=self, spacing=M, margins=(XL, L, XL, L))
         title = f"Effect on {people(self._session.battle, self._who)}"
         column.addWidget(label(title, TextStyle.TITLE))
         fields = QtWidgets.QFormLayout()

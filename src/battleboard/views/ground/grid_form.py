@@ -4,7 +4,7 @@ from typing import Final
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QCheckBox, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QSpinBox, QWidget
 
 from battleboard.board.point import Point
 from battleboard.queries.table.map_battle import grid_pitch
@@ -13,6 +13,7 @@ from battleboard.views.ground.exact_field import ExactField, number_words
 from battleboard.views.ground.loupe import Loupe, clear_crossings, place_of
 from battleboard.views.theme.sizes import M, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, ChoiceRow, button
+from battleboard.views.widgets.layouts import vbox
 from battleboard.views.widgets.popups import question_row, side_by_side
 
 _GRIDS: Final[dict[DrawnCells, str]] = {
@@ -169,9 +170,7 @@ class GridForm(QWidget):
         self.advice.setVisible(bool(self.advice.text()))
 
     def _lay_out(self) -> None:
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(M)
+        rows = vbox(on=self, spacing=M)
         drag = side_by_side(
             label("Drag over"), self.across, label("×"), self.down, label("squares")
         )

@@ -18,6 +18,7 @@ from battleboard.views.help.guide_window import with_help
 from battleboard.views.help.topics import Topic
 from battleboard.views.theme.sizes import XL, L, M, S, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.layouts import hbox, stretched, vbox
 from battleboard.views.widgets.panels import PlainScrollArea
 from battleboard.views.widgets.work_bar import WorkBar
 
@@ -54,14 +55,8 @@ class GroundDialog(QtWidgets.QDialog):
         self, view: QtWidgets.QWidget, panel: QtWidgets.QWidget, *below: QtWidgets.QWidget
     ) -> QtWidgets.QHBoxLayout:
         """Place the panel beside the view and the rest below; return the empty button row."""
-        above = QtWidgets.QHBoxLayout()
-        above.setSpacing(L)
-        above.addWidget(view, stretch=1)
-        above.addWidget(panel)
-        whole = QtWidgets.QVBoxLayout(self)
-        whole.setContentsMargins(XL, L, XL, L)
-        whole.setSpacing(M)
-        whole.addLayout(above, stretch=1)
+        above = hbox(stretched(view), panel, spacing=L)
+        whole = vbox(stretched(above), on=self, spacing=M, margins=(XL, L, XL, L))
         for each in (self._bar, *below):
             whole.addWidget(each)
         buttons = QtWidgets.QHBoxLayout()

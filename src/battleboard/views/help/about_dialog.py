@@ -14,6 +14,7 @@ from battleboard.storage.revision import version_in_words
 from battleboard.views.theme.sizes import HAIR, XL, XS, L, M, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.icons import MarkLabel
+from battleboard.views.widgets.layouts import hbox, stretched, vbox
 from battleboard.views.window.operating_system import show_in_folder
 
 _SIZE: Final = QSize(940, 640)
@@ -51,12 +52,7 @@ class AboutDialog(QDialog):
         self.page.setOpenExternalLinks(True)
         self.titles.currentRowChanged.connect(self._show)
         self.titles.setCurrentRow(0)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(XL, XL, XL, XL)
-        rows.setSpacing(L)
-        rows.addLayout(_head())
-        rows.addLayout(self._middle(), stretch=1)
-        rows.addLayout(self._buttons())
+        vbox(_head(), stretched(self._middle()), self._buttons(), on=self, spacing=L, margins=XL)
         self.resize(_fitting(_SIZE, parent))
         self.titles.setFocus()
 
@@ -65,11 +61,7 @@ class AboutDialog(QDialog):
         show_page(self.page, self._pages[row])
 
     def _middle(self) -> QHBoxLayout:
-        across = QHBoxLayout()
-        across.setSpacing(M)
-        across.addWidget(self.titles)
-        across.addWidget(self.page, stretch=1)
-        return across
+        return hbox(self.titles, stretched(self.page), spacing=M)
 
     def _buttons(self) -> QHBoxLayout:
         close = button("Close", self.accept, ButtonStyle.PRIMARY)

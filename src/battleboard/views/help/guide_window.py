@@ -21,7 +21,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QListWidget,
     QTextBrowser,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -29,6 +28,7 @@ from battleboard.storage.help_texts import Chapter, chapters, guide_folder, page
 from battleboard.views.help.topics import Topic, about, topic_of
 from battleboard.views.theme.sizes import HAIR, L, M
 from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.layouts import hbox, stretched, vbox
 
 _SIZE: Final = QSize(980, 680)
 _WIDEST: Final = 760
@@ -80,18 +80,11 @@ class GuideWindow(QWidget):
         self.titles.setFixedWidth(self.titles.sizeHintForColumn(0) + 2 * L)
         self.titles.currentRowChanged.connect(self._show)
         self.page.page_asked.connect(self._show_page)
-        across = QHBoxLayout()
-        across.setSpacing(M)
-        across.addWidget(self.titles)
-        across.addWidget(self.page, stretch=1)
+        across = hbox(self.titles, stretched(self.page), spacing=M)
         below = QHBoxLayout()
         below.addStretch()
         below.addWidget(button("Close", self.close, ButtonStyle.QUIET, hint="Escape"))
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(L, L, L, L)
-        rows.setSpacing(M)
-        rows.addLayout(across, stretch=1)
-        rows.addLayout(below)
+        vbox(stretched(across), below, on=self, spacing=M, margins=L)
         self.resize(_SIZE.boundedTo(self.screen().availableSize()))
 
     def show_chapter(self, title: str) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction
 
 from battleboard.views.theme.sizes import XL, XS, L, M, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.layouts import hbox
 from battleboard.views.widgets.panels import Panel, PlainScrollArea
 from battleboard.views.widgets.popups import static_actions
 from battleboard.views.window.overlay import WindowOverlay
@@ -141,9 +142,7 @@ def _length(column: Sequence[_Group]) -> int:
 
 def _laid_out(columns: Sequence[Sequence[_Group]]) -> QtWidgets.QWidget:
     sheet = QtWidgets.QWidget()
-    across = QtWidgets.QHBoxLayout(sheet)
-    across.setContentsMargins(0, 0, M, 0)
-    across.setSpacing(XL + L)
+    across = hbox(on=sheet, spacing=XL + L, margins=(0, 0, M, 0))
     for column in columns:
         rows = QtWidgets.QVBoxLayout()
         rows.setSpacing(L)

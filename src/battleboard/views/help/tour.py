@@ -5,11 +5,12 @@ from typing import Final, NamedTuple
 
 from PySide6 import QtGui
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
-from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QWidget
+from PySide6.QtWidgets import QMainWindow, QWidget
 
 from battleboard.views.theme.sizes import ROUND, L, S, TextStyle, label
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.layouts import STRETCH, hbox
 from battleboard.views.widgets.panels import Panel
 from battleboard.views.window.desk import Desk
 from battleboard.views.window.overlay import WindowOverlay
@@ -152,13 +153,7 @@ class Tour(WindowOverlay):
             painter.drawPath(hole)
 
     def _lay_out(self) -> None:
-        buttons = QHBoxLayout()
-        buttons.setSpacing(S)
-        buttons.addWidget(self.counted)
-        buttons.addStretch()
-        buttons.addWidget(self.ending)
-        buttons.addWidget(self.back)
-        buttons.addWidget(self.ahead)
+        buttons = hbox(self.counted, STRETCH, self.ending, self.back, self.ahead)
         for each in (self.title, self.words):
             self.panel.rows.addWidget(each)
         self.panel.rows.addSpacing(S)

@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QSizeF, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from battleboard.battle.commands import Batch, CancelDeclaration
 from battleboard.battle.procedure.declarations import unplayed
@@ -20,6 +20,7 @@ from battleboard.views.map.tools.tool_bars import AreaBar, DrawBar, RevealBar, W
 from battleboard.views.map.tools.tool_strip import ToolBox, ToolName, ToolStrip
 from battleboard.views.theme.sizes import XS, S, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.layouts import vbox
 from battleboard.views.widgets.panels import Panel
 
 _PARTY: Final = "Those figures are down: the players see what the party sees"
@@ -103,9 +104,7 @@ class MapPane(QWidget):
         self.level_switch = LevelSwitch(self.view.levels, self)
         self.view.levels.changed.connect(self._place_bars)
         self.view.levels.listed.connect(self._place_bars)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.addWidget(self.view)
+        vbox(self.view, on=self, spacing=None)
         for bar in (self.strip, self.eyes_bar, self.level_switch, *self._bars.values()):
             bar.raise_()
         for bar in self._bars.values():

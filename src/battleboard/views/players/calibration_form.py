@@ -15,6 +15,7 @@ from battleboard.views.players.players_window import PlayersWindow
 from battleboard.views.theme.colours import DARK
 from battleboard.views.theme.sizes import XL, XXL, L, S, TextStyle, label, styled_font
 from battleboard.views.widgets.buttons import ChoiceRow, button
+from battleboard.views.widgets.layouts import vbox
 from battleboard.views.widgets.popups import side_by_side
 
 _CARD_SHARE: Final = 53.98 / 85.6
@@ -247,9 +248,7 @@ class CalibrationForm(QWidget):
         of_thing.addWidget(self.thing)
         of_thing.addWidget(label(_HOW, TextStyle.SMALL, faint=True))
         of_thing.addWidget(side_by_side(*steps[:2], self.pixels, *steps[2:]))
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(S)
+        rows = vbox(on=self)
         for each in (self.method, self._by_thing, self._by_diagonal):
             rows.addWidget(each)
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QDoubleSpinBox, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QDoubleSpinBox, QWidget
 
 from battleboard.queries.sight.legibility import (
     MINUTES,
@@ -11,7 +11,8 @@ from battleboard.queries.sight.legibility import (
     USUAL_INCHES,
     Legibility,
 )
-from battleboard.views.theme.sizes import S, label
+from battleboard.views.theme.sizes import label
+from battleboard.views.widgets.layouts import hbox
 
 _MM_PER_M: Final = 1_000
 _FOOT_MM: Final = 304.8
@@ -34,9 +35,7 @@ class DistanceField(QWidget):
         self.metres = _field("Viewing distance, in metres", _MOST_M, 0.1)
         self.feet = _field("Viewing distance, in feet", _MOST_M * _MM_PER_M / _FOOT_MM, 0.5)
         self.millimetres: int = 0
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(S)
+        row = hbox(on=self)
         for each in (self.metres, label("metres, or"), self.feet, label("feet")):
             row.addWidget(each)
         row.addStretch()

@@ -22,6 +22,7 @@ from battleboard.views.help.topics import Topic
 from battleboard.views.menus.menu_window import MenuWindow
 from battleboard.views.theme.sizes import XL, XS, L, M, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.layouts import STRETCH, hbox
 
 _NAMED: Final = 3
 _WIDE: Final = 460
@@ -76,9 +77,7 @@ class FirstShowingDialog(QtWidgets.QDialog):
                 label(_IN_THE_DARK if is_dark else means, TextStyle.SMALL, faint=True, wrap=True)
             )
             column.addLayout(pair)
-        below = QtWidgets.QHBoxLayout()
-        below.addStretch()
-        below.addWidget(button("Cancel", self.reject, ButtonStyle.QUIET))
+        below = hbox(STRETCH, button("Cancel", self.reject, ButtonStyle.QUIET), spacing=None)
         column.addLayout(below)
 
 

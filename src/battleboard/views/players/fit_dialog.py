@@ -18,6 +18,7 @@ from battleboard.views.players.distance_field import DistanceField, legibility_i
 from battleboard.views.players.projection import Projection
 from battleboard.views.theme.sizes import XL, L, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, ChoiceRow, button
+from battleboard.views.widgets.layouts import vbox
 from battleboard.views.widgets.panels import FittingScrollArea
 from battleboard.views.widgets.popups import (
     dialog_buttons,
@@ -124,9 +125,7 @@ class FitDialog(QDialog):
 
     def _lay_out(self) -> None:
         questions = QWidget()
-        rows = QVBoxLayout(questions)
-        rows.setContentsMargins(0, 0, S, 0)
-        rows.setSpacing(L)
+        rows = vbox(on=questions, spacing=L, margins=(0, 0, S, 0))
         size = self.form or label(_NO_SCREEN, faint=True, wrap=True)
         size.setMinimumWidth(_WIDE)
         margins = side_by_side(label("Sides"), self.sides, label("Top and bottom"), self.ends)

@@ -6,7 +6,7 @@ from typing import Final, Protocol
 import msgspec
 from PySide6 import QtGui
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from battleboard.models.broadcast import Broadcast, BroadcastMode
 from battleboard.views.map.map_pane import MapPane
@@ -16,6 +16,7 @@ from battleboard.views.theme.colours import Colours
 from battleboard.views.theme.sizes import XS, L, M, S
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import ButtonStyle, EnterButton, button
+from battleboard.views.widgets.layouts import STRETCH, hbox
 from battleboard.views.widgets.panels import Panel
 from battleboard.views.widgets.picture_drop import accept_as_copy, picture_in
 from battleboard.views.widgets.popups import open_menu
@@ -268,11 +269,7 @@ class PlayersPreview(Panel):
             self._projection.handouts.hand_out(path)
 
     def _lay_out(self) -> None:
-        across = QHBoxLayout()
-        across.setSpacing(S)
-        across.addWidget(self.badge)
-        across.addStretch()
-        across.addWidget(self.close_button)
+        across = hbox(self.badge, STRETCH, self.close_button)
         self.rows.setSpacing(XS)
         self.rows.addWidget(self.page, stretch=1)
         self.rows.addLayout(across)

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Final, get_args
 
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QHBoxLayout, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QSpinBox, QWidget
 
 from battleboard.battle.commands import SetAlertness, SetMeeting, SetReaction
 from battleboard.models.session import Session
@@ -11,6 +11,7 @@ from battleboard.rules.encounter import Meeting, Terrain
 from battleboard.rules.ruleset import PhaseKind
 from battleboard.views.theme.sizes import M, S, TextStyle, label
 from battleboard.views.widgets.labels import NameLabel
+from battleboard.views.widgets.layouts import hbox
 from battleboard.views.widgets.popups import Popover
 
 PHASES_WITH_FORM: Final[frozenset[PhaseKind]] = frozenset({"surprise", "distance", "reaction"})
@@ -118,9 +119,7 @@ class _Alertness(QWidget):
         self._die.setPrefix("in d")
         self._die.setValue(team.surprise_die)
         self._die.setAccessibleName(f"Surprise die of {team.name}")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(S)
+        row = hbox(on=self)
         for part in (self._aware, label("or is surprised on"), self._chance, self._die):
             row.addWidget(part)
         self._aware.toggled.connect(self._say)

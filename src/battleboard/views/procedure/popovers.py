@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from battleboard.battle.round.morale_checks import may_lose_heart
 from battleboard.battle.state.rules_scene import on_table
@@ -20,6 +20,7 @@ from battleboard.views.procedure.morale_row import MoraleRow, due_by_side
 from battleboard.views.theme.sizes import SIDE, M, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, EnterButton, button
 from battleboard.views.widgets.labels import escape_mnemonics, tooltip_text
+from battleboard.views.widgets.layouts import STRETCH, hbox
 from battleboard.views.widgets.popups import Popover
 
 _CHANCE_WIDTH: Final = SIDE + SIDE // 4
@@ -150,9 +151,7 @@ class MoralePopover(Popover):
         self.on = button("Continue", self._go, hint="Continue without a check")
         self.on.setVisible(go_on is not None)
         self._go_on = go_on
-        across = QHBoxLayout()
-        across.addStretch()
-        across.addWidget(self.on)
+        across = hbox(STRETCH, self.on, spacing=None)
         self.panel.rows.addLayout(across)
         self.panel.setFixedWidth(_MORALE_WIDTH)
 

@@ -17,7 +17,7 @@ from battleboard.views.help.topics import Topic
 from battleboard.views.theme.sizes import XL, XS, L, M, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.fields import DieField
-from battleboard.views.widgets.layouts import FlowLayout
+from battleboard.views.widgets.layouts import FlowLayout, vbox
 from battleboard.views.widgets.popups import QuestionsForm, dialog_buttons
 
 _ENDS: Final[dict[PursuitEnd, str]] = {
@@ -140,10 +140,7 @@ class PursuitDialog(QtWidgets.QDialog):
         form.open_under(self.ask)
 
     def _lay_out(self) -> None:
-        column = QtWidgets.QVBoxLayout(self)
-        column.setContentsMargins(XL, L, XL, L)
-        column.setSpacing(M)
-        column.addWidget(label("Pursuit", TextStyle.TITLE))
+        column = vbox(label("Pursuit", TextStyle.TITLE), on=self, spacing=M, margins=(XL, L, XL, L))
         fields = QtWidgets.QFormLayout()
         fields.setSpacing(S)
         for words, field in (("Who runs", self.side), ("They drop", self.dropped)):

@@ -32,7 +32,7 @@ from battleboard.views.theme.sizes import SIDE, XS, M, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button, set_button_style
 from battleboard.views.widgets.fields import DieField
 from battleboard.views.widgets.labels import Sentence
-from battleboard.views.widgets.layouts import FlowLayout
+from battleboard.views.widgets.layouts import FlowLayout, hbox, stretched
 from battleboard.views.widgets.panels import FittingScrollArea
 from battleboard.views.widgets.popups import Popover
 
@@ -120,10 +120,7 @@ class BetweenFightsRow(QWidget):
             lambda: session.document.do(BeginEncounter()),
             hint="Start another fight on this map: wounds, lights and positions stay",
         )
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(S)
-        row.addWidget(self.words, stretch=1)
+        row = hbox(stretched(self.words), on=self)
         for part in (self.throw, self.turn, self.rest, self.again):
             row.addWidget(part)
 

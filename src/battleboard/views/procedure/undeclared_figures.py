@@ -13,9 +13,10 @@ from battleboard.models.playhead import Clock
 from battleboard.models.session import Session
 from battleboard.queries.round.order_following import in_memory
 from battleboard.views.procedure.group_declaring import declare_again, meant
-from battleboard.views.theme.sizes import XS, S, TextStyle, label
+from battleboard.views.theme.sizes import XS, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.labels import escape_mnemonics, tooltip_text
+from battleboard.views.widgets.layouts import hbox
 from battleboard.views.widgets.popups import open_menu_under
 
 _SHOWN = 3
@@ -189,9 +190,7 @@ class HesitationClock(QWidget):
         self.discard = button(
             "Discard", self.model.discard, ButtonStyle.QUIET, hint="Do not count it"
         )
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(S)
+        row = hbox(on=self)
         for part in (self.shown, self.start, self.stop, self.discard):
             row.addWidget(part)
         self.model.changed.connect(self.refresh)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from battleboard.battle.commands.inflicting import AppliedEffects, Inflict, Spared
 from battleboard.battle.state.command_context import Roll
@@ -23,7 +23,7 @@ from battleboard.views.resolve.damage_row import DamageRow, LeavesRow
 from battleboard.views.resolve.save_list import SaveList, SaveRow
 from battleboard.views.theme.sizes import XS, TextStyle, label
 from battleboard.views.widgets.labels import Sentence
-from battleboard.views.widgets.layouts import FlowLayout
+from battleboard.views.widgets.layouts import FlowLayout, vbox
 
 
 class PoolRow(QWidget):
@@ -133,9 +133,7 @@ class AppliedEffectsFields(QWidget):
         self.harm = DamageRow(session, used)
         self.leaves = LeavesRow(session)
         self.pools = PoolRow(session)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(XS)
+        rows = vbox(on=self, spacing=XS)
         self.head = QHBoxLayout()
         self.head.addWidget(self.about, stretch=1)
         self.head.addWidget(self.harm.level)

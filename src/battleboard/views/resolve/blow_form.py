@@ -19,6 +19,7 @@ from battleboard.views.resolve.target_lost_row import GONE, TargetLostRow, Volle
 from battleboard.views.theme.sizes import HAIR, XS, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.labels import Sentence, escape_html
+from battleboard.views.widgets.layouts import STRETCH, hbox, stretched, vbox
 
 _FACES = 20
 _PERCENT = 100
@@ -32,17 +33,8 @@ class NeededNumber(QWidget):
         self.number = label("", TextStyle.DISPLAY if large else TextStyle.HEAD)
         self.words = label("", TextStyle.SMALL, faint=True)
         self.chance = label("", TextStyle.STRONG if large else TextStyle.SMALL)
-        beside = QVBoxLayout()
-        beside.setSpacing(0)
-        beside.addStretch()
-        beside.addWidget(self.words)
-        beside.addWidget(self.chance)
-        beside.addStretch()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(S if large else XS)
-        row.addWidget(self.number)
-        row.addLayout(beside)
+        beside = vbox(STRETCH, self.words, self.chance, STRETCH, spacing=0)
+        hbox(self.number, beside, on=self, spacing=S if large else XS)
         self.words.setVisible(large)
 
     def show_blow(self, blow: BlowForecast) -> None:
@@ -347,9 +339,7 @@ class BlowForm(ActForm):
         return bool(self.attempt.why_not and self.gone.offers) and not self.gone.may_choose
 
     def _lay_out(self) -> None:
-        barred = QHBoxLayout()
-        barred.addWidget(self.barred, stretch=1)
-        barred.addWidget(self.allow)
+        barred = hbox(stretched(self.barred), self.allow, spacing=None)
         self.rows.addWidget(self.dice)
         self.rows.addLayout(barred)
         self.rows.addWidget(self.volley)

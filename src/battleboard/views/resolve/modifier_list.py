@@ -14,6 +14,7 @@ from battleboard.views.theme.sizes import HAIR, XS, S, TextStyle, styled_font
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.labels import escape_html, escape_mnemonics
+from battleboard.views.widgets.layouts import hbox, vbox
 from battleboard.views.widgets.popups import open_menu_under
 
 _VALUE = 40
@@ -118,11 +119,7 @@ class ModifierList(QtWidgets.QWidget):
         self.add = button("+", self._open_menu, ButtonStyle.QUIET, hint=hint)
         self.add.setAccessibleName(hint)
         self.own = self._own_number()
-        column = QtWidgets.QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(XS)
-        column.addLayout(self._rows)
-        column.addWidget(self.own)
+        vbox(self._rows, self.own, on=self, spacing=XS)
 
     def show_blow(self, blow: BlowForecast) -> None:
         battle = self._session.battle
@@ -188,9 +185,7 @@ class ModifierList(QtWidgets.QWidget):
     def _own_number(self) -> QtWidgets.QWidget:
         """Build the line for a custom modifier; it shows only on request."""
         line = QtWidgets.QWidget()
-        row = QtWidgets.QHBoxLayout(line)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(XS)
+        row = hbox(on=line, spacing=XS)
         self.value = QtWidgets.QLineEdit()
         self.value.setPlaceholderText("+2")
         self.value.setValidator(QIntValidator(-_MOST, _MOST, self.value))

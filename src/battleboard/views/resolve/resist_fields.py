@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QIntValidator
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from battleboard.battle.commands.inflicting import AppliedEffects, Inflict
 from battleboard.battle.state.naming import name_of
@@ -16,6 +16,7 @@ from battleboard.views.resolve.act_form import DieSlot
 from battleboard.views.theme.sizes import XS
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.fields import RoomForText
+from battleboard.views.widgets.layouts import hbox
 
 _OPEN, _RESISTED, _NOT = "resists?", "resisted", "MR"
 _MOST: Final = 100
@@ -45,9 +46,7 @@ class ResistFields(QWidget):
         throw = Inflict(AppliedEffects(used.name), act=used.act).throw_to_resist(who)
         self.slot = DieSlot(throw, f"Magic resistance of {self._name}", session.guide)
         self.came = button(_OPEN, self._rule, ButtonStyle.CHIP, hint=_HOW)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(XS)
+        row = hbox(on=self, spacing=XS)
         for part in (self.came, self.chance, self.slot):
             row.addWidget(part)
         self.slot.entered.connect(self.entered)

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QSizePolicy, QWidget
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands.wrestling import is_unarmed
@@ -32,6 +32,7 @@ from battleboard.views.theme.sizes import HAIR, XS, S, TextStyle, set_text_style
 from battleboard.views.widgets.buttons import ButtonStyle, EnterButton
 from battleboard.views.widgets.fields import DieField, takes_text
 from battleboard.views.widgets.labels import Sentence, SideBadge, escape_html, escape_mnemonics
+from battleboard.views.widgets.layouts import vbox
 from battleboard.views.widgets.panels import Panel
 from battleboard.views.widgets.popups import open_menu_under
 
@@ -170,11 +171,7 @@ class ActHeader(QWidget):
         top.addWidget(self.target)
         below.addWidget(self.where, stretch=1)
         below.addWidget(self.together)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(HAIR)
-        rows.addLayout(top)
-        rows.addLayout(below)
+        vbox(top, below, on=self, spacing=HAIR)
         self.show_act(turn)
 
     def show_act(self, turn: PlacedAct) -> None:

@@ -23,6 +23,7 @@ from battleboard.views.theme.sizes import HAIR, XL, XS, XXL
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.fields import RoomForText
 from battleboard.views.widgets.labels import FigureName, SideBadge, escape_mnemonics
+from battleboard.views.widgets.layouts import STRETCH, hbox, stretched
 from battleboard.views.widgets.popups import open_menu_under
 
 _HIGHEST: Final = 30
@@ -342,13 +343,7 @@ class SaveList(QWidget):
         self.show_whom((*self.whom, *who))
 
     def _head(self) -> QHBoxLayout:
-        head = QHBoxLayout()
-        head.setSpacing(XS)
-        head.addWidget(self.kinds, stretch=1)
-        head.addStretch()
-        head.addWidget(self.others)
-        head.addWidget(self.lasting)
-        return head
+        return hbox(stretched(self.kinds), STRETCH, self.others, self.lasting, spacing=XS)
 
     def _set(self) -> None:
         """Rebuild the rows, with the saves that cards and tables supply."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
-from PySide6.QtWidgets import QMenu, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import FollowTarget, LoseAct, Redirect
@@ -17,7 +17,7 @@ from battleboard.rules.timing.act import ActKind, Fallback, TargetLost
 from battleboard.views.theme.sizes import HAIR, XS
 from battleboard.views.widgets.buttons import ButtonStyle, button, set_button_style
 from battleboard.views.widgets.labels import Sentence, escape_mnemonics
-from battleboard.views.widgets.layouts import FlowLayout
+from battleboard.views.widgets.layouts import FlowLayout, vbox
 from battleboard.views.widgets.popups import open_menu_under
 
 _FOES_AT_ONCE: Final = 12
@@ -40,10 +40,7 @@ class VolleyRow(QWidget):
         self.choose = button("All at…", self._open_foes, hint="Choose one foe for all of them")
         self.lose = button("All lost", self._lose, hint="All these shots are lost")
         self._usual = self.lose
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, XS)
-        rows.setSpacing(HAIR)
-        rows.addWidget(self.words)
+        rows = vbox(self.words, on=self, spacing=HAIR, margins=(0, 0, 0, XS))
         choices = QWidget()
         across = FlowLayout(choices, XS)
         for each in self.buttons:

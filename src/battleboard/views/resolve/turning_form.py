@@ -18,7 +18,7 @@ from battleboard.views.resolve.act_form import ActForm, DieSlot
 from battleboard.views.theme.sizes import HAIR, XS, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.labels import FigureName, SideBadge, escape_mnemonics
-from battleboard.views.widgets.layouts import FlowLayout
+from battleboard.views.widgets.layouts import FlowLayout, vbox
 from battleboard.views.widgets.popups import open_menu_under
 
 
@@ -130,11 +130,7 @@ class TurningForm(ActForm):
         slot.entered.connect(self._go_on)
         slot.roll_asked.connect(lambda: self._roll(slot))
         field = self._fields[ask.what] = QWidget()
-        column = QVBoxLayout(field)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(HAIR)
-        column.addWidget(label(words, TextStyle.SMALL, faint=True))
-        column.addWidget(slot)
+        vbox(label(words, TextStyle.SMALL, faint=True), slot, on=field, spacing=HAIR)
         self._dice.addWidget(field)
         field.show()
 

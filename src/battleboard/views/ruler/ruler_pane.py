@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from battleboard.foundation.words import with_capital
 from battleboard.models.play import PACES
@@ -17,6 +17,7 @@ from battleboard.views.theme.sizes import HAIR, NO_LIMIT, XS, S, TextStyle
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.icons import IconButton, TransportIcon
 from battleboard.views.widgets.labels import Sentence
+from battleboard.views.widgets.layouts import hbox, stretched
 from battleboard.views.widgets.panels import Panel
 
 _WIDE: Final = 640
@@ -61,9 +62,7 @@ class Transport(QWidget):
 
     def _lay_out(self) -> None:
         self._buttons = QWidget()
-        row = QHBoxLayout(self._buttons)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(HAIR)
+        row = hbox(on=self._buttons, spacing=HAIR)
         for each in (self.back, self.play, self.act, self.segment):
             row.addWidget(each)
         row.addWidget(self.pace)
@@ -163,11 +162,7 @@ class RulerPane(Panel):
         self.session = session
         self.transport = Transport(session)
         self.ruler = SegmentRuler(session)
-        across = QHBoxLayout()
-        across.setContentsMargins(XS, 0, XS, 0)
-        across.setSpacing(S)
-        across.addWidget(self.transport)
-        across.addWidget(self.ruler, stretch=1)
+        across = hbox(self.transport, stretched(self.ruler), margins=(XS, 0, XS, 0))
         self.rows.setContentsMargins(XS, HAIR, XS, HAIR)
         self.rows.addLayout(across)
         self.setFocusProxy(self.ruler)

@@ -14,6 +14,7 @@ from battleboard.views.theme.colours import Colours
 from battleboard.views.theme.sizes import HAIR, ROUND, XS, L, M, S, TextStyle, styled_font
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.layouts import hbox, stretched
 from battleboard.views.widgets.panels import Panel
 from battleboard.views.widgets.popups import open_menu
 
@@ -283,11 +284,7 @@ class LogPanel(Panel):
         self._back_in_menu.triggered.connect(self.go_back)
         self.view.addAction(self._back_in_menu)
         self.view.addAction("Copy", self.view.copy)
-        above = QtWidgets.QHBoxLayout()
-        above.setSpacing(XS)
-        above.addWidget(self.field, stretch=1)
-        above.addWidget(self.back)
-        above.addWidget(self.again)
+        above = hbox(stretched(self.field), self.back, self.again, spacing=XS)
         self.rows.addLayout(above)
         self.rows.addWidget(self.view, stretch=1)
 

@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from PySide6 import QtGui
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
-from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QWidget
+from PySide6.QtWidgets import QScrollArea, QSizePolicy, QWidget
 
 from battleboard.foundation.words import with_capital
 from battleboard.models.session import Session
@@ -14,6 +14,7 @@ from battleboard.views.theme.sizes import HAIR, NO_LIMIT, XS, S, TextStyle, styl
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.icons import IconButton, TransportIcon
 from battleboard.views.widgets.labels import Sentence
+from battleboard.views.widgets.layouts import hbox, stretched
 from battleboard.views.widgets.panels import Panel
 
 _INSET: Final = 5.0
@@ -177,10 +178,7 @@ class WhyPanel(Panel):
         return selection.act or selection.hovered_act or (in_hand.act.id if in_hand else "")
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        head.setSpacing(XS)
-        head.addWidget(self.title, stretch=1)
-        head.addWidget(self.fold)
+        head = hbox(stretched(self.title), self.fold, spacing=XS)
         self.rows.setSpacing(XS)
         self.rows.addLayout(head)
         self.rows.addWidget(self.outcome)

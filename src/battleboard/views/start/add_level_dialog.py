@@ -15,8 +15,9 @@ from battleboard.views.help.guide_window import with_help
 from battleboard.views.help.topics import Topic
 from battleboard.views.start.ground_chooser import FLOORS, GroundChooser, cell_field
 from battleboard.views.start.table_preview import TablePreview, size_of
-from battleboard.views.theme.sizes import XL, L, M, S, label
+from battleboard.views.theme.sizes import XL, L, M, label
 from battleboard.views.widgets.buttons import ButtonStyle, ChoiceRow, button
+from battleboard.views.widgets.layouts import hbox, stretched, vbox
 from battleboard.views.widgets.panels import FittingScrollArea
 from battleboard.views.widgets.popups import (
     dialog_buttons,
@@ -84,24 +85,14 @@ class AddLevelDialog(QtWidgets.QDialog):
         super().showEvent(event)
 
     def _lay_out(self) -> None:
-        form = QtWidgets.QVBoxLayout()
-        form.setSpacing(M)
-        form.addLayout(question_row("Name", self.name))
-        form.addLayout(question_row("Place", self.place))
+        form = vbox(question_row("Name", self.name), question_row("Place", self.place), spacing=M)
         self._own = self._floor_form()
         form.addWidget(self._own)
         form.addWidget(self._about)
         form.addStretch()
-        preview = QtWidgets.QVBoxLayout()
-        preview.setSpacing(S)
-        preview.addWidget(self._preview, stretch=1)
-        preview.addWidget(self._size)
+        preview = vbox(stretched(self._preview), self._size)
         questions = QtWidgets.QWidget()
-        above = QtWidgets.QHBoxLayout(questions)
-        above.setContentsMargins(0, 0, 0, 0)
-        above.setSpacing(XL)
-        above.addLayout(form)
-        above.addLayout(preview, stretch=1)
+        hbox(form, stretched(preview), on=questions, spacing=XL)
         rows = QtWidgets.QVBoxLayout(self)
         rows.setContentsMargins(XL, XL, XL, L)
         rows.setSpacing(L)
@@ -117,10 +108,7 @@ class AddLevelDialog(QtWidgets.QDialog):
 
     def _floor_form(self) -> QtWidgets.QWidget:
         made = QtWidgets.QWidget()
-        form = QtWidgets.QVBoxLayout(made)
-        form.setContentsMargins(0, 0, 0, 0)
-        form.setSpacing(M)
-        form.addLayout(question_row("Floor", self.floor))
+        form = vbox(question_row("Floor", self.floor), on=made, spacing=M)
         cells = label(f"squares of {number(self._grid.feet)} ft")
         size = side_by_side(self.across, label("by"), self.down, cells)
         form.addLayout(question_row("Size", size))

@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication, QImage
-from PySide6.QtWidgets import QDialog, QFileDialog, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QFileDialog, QSpinBox, QWidget
 
 from battleboard.board.board import Board
 from battleboard.board.level import Floor
@@ -28,8 +28,9 @@ from battleboard.views.ground.map_words import picture_line
 from battleboard.views.ground.picture_dialog import PictureDialog
 from battleboard.views.ground.trace_dialog import TraceDialog
 from battleboard.views.start.ground_shelf import GroundShelfRow, ShelfPrompts, shelf_head
-from battleboard.views.theme.sizes import S, TextStyle, label
+from battleboard.views.theme.sizes import TextStyle, label
 from battleboard.views.widgets.buttons import button
+from battleboard.views.widgets.layouts import vbox
 
 FLOORS: Final[dict[Floor, str]] = {
     "flagstones": "Flagstones",
@@ -160,12 +161,7 @@ class GroundChooser(QWidget):
         self.fault = label(kind=TextStyle.SMALL, faint=True, wrap=True)
         own = button("Map or picture…", self.new_ground.ask)
         own.setToolTip("Your own picture, or a map from another program (Ctrl+V pastes)")
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(S)
-        rows.addLayout(shelf_head(own))
-        rows.addWidget(self.shelf)
-        rows.addWidget(self.fault)
+        vbox(shelf_head(own), self.shelf, self.fault, on=self)
         self._tell("\n".join(self.shelf.faults))
         self.new_ground.came.connect(self._take_brought)
         self.shelf.chosen.connect(self._take)

@@ -20,6 +20,7 @@ from battleboard.views.start.start_cards import CardPen, StartCard
 from battleboard.views.theme.colours import Colours
 from battleboard.views.theme.sizes import ROUND, XS, S, TextStyle, label, styled_font
 from battleboard.views.widgets.labels import escape_html
+from battleboard.views.widgets.layouts import hbox, stretched
 from battleboard.views.widgets.popups import open_menu
 
 _FACE: Final = QSize(120, 68)
@@ -254,9 +255,7 @@ class GroundShelfRow(QtWidgets.QScrollArea):
 
 def shelf_head(*beside: QtWidgets.QWidget) -> QtWidgets.QHBoxLayout:
     """Build the heading of the row, with other ways to get a map on its right."""
-    across = QtWidgets.QHBoxLayout()
-    across.setSpacing(S)
-    across.addWidget(label("Map", TextStyle.STRONG), stretch=1)
+    across = hbox(stretched(label("Map", TextStyle.STRONG)))
     for each in beside:
         across.addWidget(each)
     return across

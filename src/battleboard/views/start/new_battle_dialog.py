@@ -19,6 +19,7 @@ from battleboard.views.start.table_preview import TablePreview, size_of
 from battleboard.views.theme.sizes import XL, L, M, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, ChoiceRow, button
 from battleboard.views.widgets.fields import TypedSearch
+from battleboard.views.widgets.layouts import STRETCH, hbox, stretched, vbox
 from battleboard.views.widgets.panels import FittingScrollArea
 from battleboard.views.widgets.picture_drop import accept_as_copy
 from battleboard.views.widgets.popups import (
@@ -128,11 +129,7 @@ class NewBattleDialog(QtWidgets.QDialog):
         form.addWidget(self._about)
         form.addStretch()
         questions = QtWidgets.QWidget()
-        above = QtWidgets.QHBoxLayout(questions)
-        above.setContentsMargins(0, 0, 0, 0)
-        above.setSpacing(XL)
-        above.addLayout(form)
-        above.addLayout(self._beside(), stretch=1)
+        hbox(form, stretched(self._beside()), on=questions, spacing=XL)
         rows = QtWidgets.QVBoxLayout(self)
         rows.setContentsMargins(XL, XL, XL, L)
         rows.setSpacing(L)
@@ -168,12 +165,7 @@ class NewBattleDialog(QtWidgets.QDialog):
         return side_by_side(self.across, self._by, self.down, self._of, self.feet)
 
     def _beside(self) -> QtWidgets.QVBoxLayout:
-        rows = QtWidgets.QVBoxLayout()
-        rows.setSpacing(S)
-        rows.addWidget(self._preview)
-        rows.addWidget(self._size)
-        rows.addStretch()
-        return rows
+        return vbox(self._preview, self._size, STRETCH)
 
     def _connect(self) -> None:
         self.ground.chosen.connect(self._take_ground)

@@ -18,6 +18,7 @@ from battleboard.views.theme.sizes import XL, XS, XXL, L, M, S, TextStyle, label
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.icons import MarkLabel
+from battleboard.views.widgets.layouts import STRETCH, vbox
 from battleboard.views.widgets.panels import paint_surface
 
 
@@ -135,12 +136,7 @@ class RecoveryBanner(QtWidgets.QWidget):
         self.setSizePolicy(
             QtWidgets.QSizePolicy.Policy.Preferred, QtWidgets.QSizePolicy.Policy.Maximum
         )
-        words = QtWidgets.QVBoxLayout()
-        words.setSpacing(XS)
-        words.addStretch()
-        words.addWidget(self._title)
-        words.addWidget(self._line)
-        words.addStretch()
+        words = vbox(STRETCH, self._title, self._line, STRETCH, spacing=XS)
         across = QtWidgets.QHBoxLayout(self)
         across.setContentsMargins(L, M, L, M)
         across.setSpacing(L)
@@ -247,10 +243,7 @@ class StartPage(QtWidgets.QScrollArea):
     def _page(self) -> QtWidgets.QWidget:
         column = QtWidgets.QWidget()
         column.setMaximumWidth(_WIDEST)
-        rows = QtWidgets.QVBoxLayout(column)
-        rows.setContentsMargins(0, XL, 0, XL)
-        rows.setSpacing(XL)
-        rows.addLayout(self._head())
+        rows = vbox(self._head(), on=column, spacing=XL, margins=(0, XL, 0, XL))
         for part in (self.banner, self._recent, self._learn):
             rows.addWidget(part)
         hint = "Drop a battle, a map or a picture of a map on this window to open it."
@@ -319,9 +312,5 @@ def _section(
     head.addWidget(label(title, TextStyle.TITLE), stretch=1)
     for each in beside:
         head.addWidget(each)
-    rows = QtWidgets.QVBoxLayout(section)
-    rows.setContentsMargins(0, 0, 0, 0)
-    rows.setSpacing(M)
-    rows.addLayout(head)
-    rows.addWidget(content)
+    vbox(head, content, on=section, spacing=M)
     return section

@@ -6,12 +6,12 @@ from typing import Generic, TypeVar
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QPushButton, QToolButton, QWidget
 
 from battleboard.views.theme.sizes import XS
 from battleboard.views.widgets.icons import TOOL_ICON_PX
 from battleboard.views.widgets.labels import escape_html, escape_mnemonics
-from battleboard.views.widgets.layouts import FlowLayout
+from battleboard.views.widgets.layouts import FlowLayout, hbox
 
 
 class ButtonStyle(StrEnum):
@@ -76,9 +76,7 @@ def tool_button(
 def tight_group(*parts: QWidget) -> QWidget:
     """Group widgets tightly, so that a wrapping bar keeps them on one line."""
     made = QWidget()
-    across = QHBoxLayout(made)
-    across.setContentsMargins(0, 0, 0, 0)
-    across.setSpacing(XS)
+    across = hbox(on=made, spacing=XS)
     for part in parts:
         across.addWidget(part)
     return made

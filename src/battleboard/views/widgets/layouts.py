@@ -1,11 +1,59 @@
-"""Layouts that Qt lacks: rows that wrap like words, and a column with a priority widget."""
+"""Boxes laid out in one call, and layouts that Qt lacks: lines that wrap, a priority widget."""
 
-from typing import Final
+from typing import Final, TypeAlias, TypeVar
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QLayoutItem, QVBoxLayout, QWidget
 
 from battleboard.views.theme.sizes import XS, S
+
+_Box = TypeVar("_Box", bound=QBoxLayout)
+Part: TypeAlias = QWidget | QLayout | tuple[QWidget | QLayout, int] | int
+"""A part of a box, one with its share of the room that is left, or a gap in pixels."""
+Margins: TypeAlias = int | tuple[int, int, int, int] | None
+"""All alike, or left, top, right and bottom; None leaves those of the style."""
+STRETCH: Final = -1
+"""A gap that pushes what follows to the end."""
+
+
+def hbox(
+    *parts: Part, on: QWidget | None = None, spacing: int | None = S, margins: Margins = 0
+) -> QHBoxLayout:
+    """Lay parts side by side, as the layout of `on` or of nothing yet."""
+    return _filled(QHBoxLayout(), parts, on, spacing, margins)
+
+
+def vbox(
+    *parts: Part, on: QWidget | None = None, spacing: int | None = S, margins: Margins = 0
+) -> QVBoxLayout:
+    """Lay parts below each other, as the layout of `on` or of nothing yet."""
+    return _filled(QVBoxLayout(), parts, on, spacing, margins)
+
+
+def stretched(part: QWidget | QLayout, share: int = 1) -> tuple[QWidget | QLayout, int]:
+    return part, share
+
+
+def _filled(
+    box: _Box, parts: tuple[Part, ...], on: QWidget | None, spacing: int | None, margins: Margins
+) -> _Box:
+    if on is not None:
+        on.setLayout(box)
+    if margins is not None:
+        box.setContentsMargins(*(margins if isinstance(margins, tuple) else (margins,) * 4))
+    if spacing is not None:
+        box.setSpacing(spacing)
+    for each in parts:
+        part, share = each if isinstance(each, tuple) else (each, 0)
+        if isinstance(part, QWidget):
+            box.addWidget(part, share)
+        elif isinstance(part, QLayout):
+            box.addLayout(part, share)
+        elif part == STRETCH:
+            box.addStretch()
+        else:
+            box.addSpacing(part)
+    return box
 
 
 class ListLayout(QLayout):

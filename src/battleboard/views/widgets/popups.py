@@ -13,6 +13,7 @@ from battleboard.foundation.words import signed, with_capital
 from battleboard.models.picture_files import ENDINGS
 from battleboard.views.theme.sizes import XS, L, M, S, TextStyle, label, set_text_style
 from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.layouts import STRETCH, hbox, vbox
 from battleboard.views.widgets.panels import FittingScrollArea, Panel
 
 BATTLES: Final = "Battles (*.battle)"
@@ -139,9 +140,7 @@ class Popover(QtWidgets.QWidget):
         super().__init__(parent, Qt.WindowType.Popup | Qt.WindowType.FramelessWindowHint)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.panel = Panel(margin=M)
-        rows = QtWidgets.QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.addWidget(self.panel)
+        vbox(self.panel, on=self, spacing=None)
 
     def open_under(self, widget: QtWidgets.QWidget) -> None:
         """Open below a widget, above it if there is no room, or else over it."""
@@ -182,9 +181,7 @@ def fit_to_content(dialog: QtWidgets.QDialog) -> None:
 
 def question_row(question: str, *answers: QtWidgets.QWidget) -> QtWidgets.QVBoxLayout:
     """A question, with the widgets that answer it below."""
-    rows = QtWidgets.QVBoxLayout()
-    rows.setSpacing(XS)
-    rows.addWidget(label(question, TextStyle.STRONG))
+    rows = vbox(label(question, TextStyle.STRONG), spacing=XS)
     for answer in answers:
         rows.addWidget(answer)
     return rows
@@ -193,9 +190,7 @@ def question_row(question: str, *answers: QtWidgets.QWidget) -> QtWidgets.QVBoxL
 def side_by_side(*parts: QtWidgets.QWidget, fill: bool = False) -> QtWidgets.QWidget:
     """Widgets in a row, at their preferred width or filling it."""
     made = QtWidgets.QWidget()
-    across = QtWidgets.QHBoxLayout(made)
-    across.setContentsMargins(0, 0, 0, 0)
-    across.setSpacing(S)
+    across = hbox(on=made)
     for part in parts:
         across.addWidget(part)
     if not fill:
@@ -205,11 +200,7 @@ def side_by_side(*parts: QtWidgets.QWidget, fill: bool = False) -> QtWidgets.QWi
 
 def dialog_buttons(dialog: QtWidgets.QDialog, done: QtWidgets.QPushButton) -> QtWidgets.QHBoxLayout:
     """The buttons of a dialog: Cancel, and the one that Enter presses."""
-    across = QtWidgets.QHBoxLayout()
-    across.setSpacing(S)
-    across.addStretch()
-    across.addWidget(button("Cancel", dialog.reject, ButtonStyle.QUIET))
-    across.addWidget(done)
+    across = hbox(STRETCH, button("Cancel", dialog.reject, ButtonStyle.QUIET), done)
     done.setDefault(True)
     return across
 

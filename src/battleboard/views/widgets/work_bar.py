@@ -5,8 +5,9 @@ from typing import Final
 from PySide6 import QtWidgets
 
 from battleboard.models.background_work import BackgroundWork
-from battleboard.views.theme.sizes import S, label
+from battleboard.views.theme.sizes import label
 from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.layouts import hbox, stretched
 
 _FULL: Final = 1000
 
@@ -21,12 +22,7 @@ class WorkBar(QtWidgets.QWidget):
         self.bar.setRange(0, _FULL)
         self.bar.setTextVisible(False)
         self.stop = button("Stop", work.give_up, ButtonStyle.QUIET)
-        across = QtWidgets.QHBoxLayout(self)
-        across.setContentsMargins(0, 0, 0, 0)
-        across.setSpacing(S)
-        across.addWidget(self._words)
-        across.addWidget(self.bar, stretch=1)
-        across.addWidget(self.stop)
+        hbox(self._words, stretched(self.bar), self.stop, on=self)
         self._work = work
         work.told.connect(self._tell)
         work.changed.connect(self._follow)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, QSizeF, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QTabWidget, QWidget
 
 from battleboard.board.point import Point
 from battleboard.models.event_loop import yield_to_event_loop
@@ -30,6 +30,7 @@ from battleboard.views.sidebar.sidebar import Sidebar
 from battleboard.views.sidebar.story_panel import StoryPanel
 from battleboard.views.sidebar.why_panel import WhyPanel
 from battleboard.views.theme.sizes import LEAST_SIDE, SIDE, XS
+from battleboard.views.widgets.layouts import stretched, vbox
 from battleboard.views.widgets.panels import Splitter
 
 if TYPE_CHECKING:
@@ -138,11 +139,7 @@ class Desk(QWidget):
         self.writing = WritePrefetch(session.document.battle_file, self)
         self.tabs = QTabWidget()
         self._tell_topics()
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(XS, 0, XS, XS)
-        rows.setSpacing(XS)
-        rows.addWidget(self.procedure)
-        rows.addWidget(self._below(), stretch=1)
+        vbox(self.procedure, stretched(self._below()), on=self, spacing=XS, margins=(XS, 0, XS, XS))
         self.map.card_asked.connect(self._edit_card)
         self.map.points_typed.connect(self._change_points)
         self.map.ground_dropped.connect(self._bring_ground)

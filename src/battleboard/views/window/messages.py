@@ -16,6 +16,7 @@ from battleboard.views.theme.colours import Colours
 from battleboard.views.theme.sizes import HAIR, XL, XS, M, S, TextStyle, label
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.layouts import STRETCH, hbox, stretched, vbox
 from battleboard.views.widgets.panels import paint_surface
 
 _SIGN: Final = 20
@@ -203,9 +204,7 @@ class CrashDialog(QtWidgets.QDialog):
         self._report.setMinimumHeight(240)
         self._note = label(wrap=True, faint=True)
         self._details = self._made_details()
-        rows = QtWidgets.QVBoxLayout(self)
-        rows.setContentsMargins(XL, XL, XL, XL)
-        rows.setSpacing(M)
+        rows = vbox(on=self, spacing=M, margins=XL)
         rows.addStrut(_WIDE)
         rows.addWidget(label("Something went wrong in Battleboard", TextStyle.HEAD, wrap=True))
         rows.addWidget(label("Your last action may have failed.", wrap=True))
@@ -245,27 +244,17 @@ class CrashDialog(QtWidgets.QDialog):
 
     def _made_details(self) -> QtWidgets.QWidget:
         details = QtWidgets.QWidget()
-        across = QtWidgets.QHBoxLayout()
-        across.setSpacing(S)
-        across.addWidget(self._note, stretch=1)
-        across.addWidget(button("Copy", self.copy))
-        across.addWidget(button("Save…", self.save))
-        rows = QtWidgets.QVBoxLayout(details)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.addWidget(self._report, stretch=1)
-        rows.addLayout(across)
+        across = hbox(stretched(self._note), button("Copy", self.copy), button("Save…", self.save))
+        vbox(stretched(self._report), across, on=details, spacing=None)
         return details
 
     def _buttons(self) -> QtWidgets.QHBoxLayout:
         more = button("Show the report", self._toggle, ButtonStyle.QUIET)
         self.go_on = button("Continue", self.accept, ButtonStyle.PRIMARY)
         self.go_on.setDefault(True)
-        across = QtWidgets.QHBoxLayout()
-        across.setSpacing(S)
-        across.addWidget(more)
-        across.addStretch()
-        across.addWidget(button("Close Battleboard", partial(self.done, CLOSE)))
-        across.addWidget(self.go_on)
+        across = hbox(
+            more, STRETCH, button("Close Battleboard", partial(self.done, CLOSE)), self.go_on
+        )
         self._more = more
         return across
 

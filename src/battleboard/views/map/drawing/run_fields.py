@@ -4,12 +4,13 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QDoubleSpinBox, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QDoubleSpinBox, QWidget
 
 from battleboard.board.point import FARTHEST_FT
 from battleboard.queries.table.wall_chains import WallRun
 from battleboard.views.theme.sizes import XS, S
 from battleboard.views.widgets.fields import RoomForText
+from battleboard.views.widgets.layouts import hbox
 from battleboard.views.widgets.panels import Panel
 
 _WIDEST: Final = "1,000.00 ft"
@@ -33,9 +34,7 @@ class RunFields(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(XS)
+        row = hbox(on=self, spacing=XS)
         self.feet = self._field("Length", " ft", 0.0, FARTHEST_FT)
         self.angle = self._field("Angle", "°", 0.0, 359.99)
         self.angle.setWrapping(True)

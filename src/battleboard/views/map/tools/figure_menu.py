@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QWidget, QWidgetAction
+from PySide6.QtWidgets import QLineEdit, QMenu, QWidget, QWidgetAction
 
 from battleboard.battle.apply import Command
 from battleboard.battle.commands import (
@@ -31,9 +31,10 @@ from battleboard.queries.table.moving_by_hand import turned, turning_step
 from battleboard.views.map.tools.floor_menu import add_lamps, add_stairs_of
 from battleboard.views.map.tools.tool import MapSurface
 from battleboard.views.procedure.declare_menu import declare_menu, target_menu
-from battleboard.views.theme.sizes import XS, L, S, label
+from battleboard.views.theme.sizes import XS, L, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.labels import escape_html
+from battleboard.views.widgets.layouts import hbox, stretched
 from battleboard.views.widgets.popups import add_caption
 
 
@@ -52,11 +53,7 @@ class AliasRow(QWidgetAction):
         self.name.returnPressed.connect(self._take)
         row = QWidget()
         row.setFocusProxy(self.name)
-        across = QHBoxLayout(row)
-        across.setContentsMargins(L, XS, L, XS)
-        across.setSpacing(S)
-        across.addWidget(label("Name"))
-        across.addWidget(self.name, stretch=1)
+        hbox(label("Name"), stretched(self.name), on=row, margins=(L, XS, L, XS))
         self.setDefaultWidget(row)
 
     def _take(self) -> None:
@@ -113,10 +110,7 @@ class HitPointsRow(QWidgetAction):
         self._who = who
         self._now = label()
         row = QWidget()
-        across = QHBoxLayout(row)
-        across.setContentsMargins(L, XS, L, XS)
-        across.setSpacing(XS)
-        across.addWidget(self._now, stretch=1)
+        across = hbox(stretched(self._now), on=row, spacing=XS, margins=(L, XS, L, XS))
         for step in _STEPS:
             across.addWidget(self._button(step))
         self.setDefaultWidget(row)
