@@ -244,7 +244,7 @@ class Play(QObject):
             self._wait_or_run()
 
     def _do_what_comes(self) -> bool:
-        """Do everything that needs no dice, up to the playhead; False if something does."""
+        """Do all that needs no dice, up to the playhead; False if a command was refused."""
         command = self._next_command()
         while command is not None:
             if not self._document.do(command):

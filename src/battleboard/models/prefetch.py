@@ -46,7 +46,7 @@ class Prefetch(QObject):
         self._timer.start()
 
     def end(self) -> None:
-        """Stop waiting for it."""
+        """Cancel it, whether it is waiting or running."""
         self._timer.stop()
         self.work.give_up()
 

@@ -197,7 +197,7 @@ class Session(QObject):
         document.changed.connect(self._follow)
 
     def panel_task(self, update: Callable[[], object], panel: QObject) -> NextFrame:
-        """Update a panel at once, but after the picture while a round plays: the maps go first."""
+        """A task that updates a panel at once, or after the frame while a round plays."""
         return NextFrame(update, panel, after_picture=True, put_off=lambda: self.play.playing)
 
     def end_work(self) -> None:

@@ -140,7 +140,7 @@ def odds(
 
 
 def independent_scenes(scene: Scene, game: str, tables: Tables) -> list[Scene]:
-    """The scene taken apart: no figure of one part bears on one of another, or on these in turn."""
+    """Split a scene into independent parts, between which no figure affects another."""
     return calculation.independent_scenes(scene, find_ruleset(game), tables)
 
 

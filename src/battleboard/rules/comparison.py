@@ -100,7 +100,7 @@ class ComparedAnswer:
         return self.ruler == basis.ruler and has_same_end and not self.is_elsewhere(act, basis)
 
     def _moved(self, act: str, basis: "ComparedAnswer") -> str:
-        """Name the acts that pass this one here without a rule for it."""
+        """Say which acts pass this one here without a rule for it."""
         moved: dict[str, list[str]] = {}
         for name in self.timings:
             if name in basis.timings and self.side(name, act) != basis.side(name, act):

@@ -90,9 +90,9 @@ _FEET_A_ROUND: Final = 30
 """The feet of a round for each inch of move: ten in each of three phases."""
 _CONFRONTED_FT: Final = 10
 _FASTER, _EQUAL, _SLOWER = (100, 50), (150, 80), (None, 200)
-"""How far ahead is enough, in sight and out of sight; None where no distance is."""
+"""The lead in feet that ends a pursuit, in and out of sight; None where no lead is enough."""
 _LASTS: Final = {True: 5, False: 10}
-"""The rounds after which pursuers give up who gain nothing, by whether the others are faster."""
+"""Rounds until pursuers who gain nothing give up, by whether those who flee are faster."""
 _D10: Final = 10
 _EVADED_ON: Final = 80
 _DISTRACTING: Final[Mapping[Dropped, tuple[PursuitQuestion, ...]]] = {

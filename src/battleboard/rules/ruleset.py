@@ -110,7 +110,7 @@ SPELL_PLACE: Final = Option("spell.place", ("completed", "declared"))
 RESISTANCE_LEVEL: Final = Option(BY_LEVEL, ("caster", "flat"))
 """Whether magic resistance is better or worse by the level of the caster."""
 PASSING_FRIENDS: Final = Option("passing.friends", ("on", "off"))
-"""Whether a figure may pass a friend who stands in its way, beside whom there is no other."""
+"""Whether a figure may move past a friend in its way, if there is no way round."""
 SECOND_RANK: Final = Option("second_rank.reach", ("length", "any"))
 """Which weapons reach a target from behind those who stand around it."""
 FLOOR_OPTIONS: Final = (PASSING_FRIENDS, SECOND_RANK)

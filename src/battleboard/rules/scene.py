@@ -40,7 +40,7 @@ ActionKind = Literal[
 ]
 Settlement = Literal["hit", "miss", "saved", "incapacitated"]
 IfGone = Literal["follow", "nearest", "lose"]
-"""What a figure does whose target is gone when its act comes; `nearest` is another foe in reach."""
+"""What a figure does if its target is gone; `nearest` is another foe in reach."""
 
 EVERYTHING: frozenset[ActionKind] = frozenset(get_args(ActionKind))
 UNARMED_REACH_FT = 3.0

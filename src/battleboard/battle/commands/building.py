@@ -53,7 +53,10 @@ class Carve(NamedTuple):
         )
 
     def _stroke(self, board: Board) -> CarvedFloor:
-        """Return the carved floor inside the outline on the board."""
+        """Return the ground that the outline encloses on the board, within `area` if given.
+
+        A `Refusal` if that is nothing, or if the outline is too far off the map.
+        """
         if not all(abs(each) <= FARTHEST_FT for point in self.outline for each in point):
             raise Refusal("That is too far off the map.")
         found = floor_of(self.outline).within(*(self.area or ((0.0, 0.0), board.size_ft)))

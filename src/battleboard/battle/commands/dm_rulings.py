@@ -19,7 +19,7 @@ from battleboard.rules import Action
 from battleboard.rules.scene import Settlement
 
 Ruling: TypeAlias = Literal["hit", "miss"]
-"""What the DM says of an act that was played: it took effect, or it did not."""
+"""The DM's ruling on an act that was played: it took effect, or it did not."""
 
 
 class AnnulAct(NamedTuple):

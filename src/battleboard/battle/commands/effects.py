@@ -102,7 +102,7 @@ LONGEST_S = 1000 * HOUR_S
 
 
 WanderingChecks: TypeAlias = Literal["none", "due", "thrown"]
-"""What becomes of checks for wandering monsters: none is made, they are noted, or all thrown."""
+"""What to do about wandering monster checks: nothing, record them as due, or roll them all."""
 
 
 class PassTime(NamedTuple):

@@ -66,7 +66,7 @@ class Heal(NamedTuple):
         return f"{healed} {_words(self.dice, self.amount)}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Heal the figures; refuse for the dead."""
+        """Heal the figures; a Refusal if one of them is dead."""
         who = _chosen(battle, self.who)
         for each in who:
             _refuse_dead(battle, battle.figure(each))

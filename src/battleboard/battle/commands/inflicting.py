@@ -50,7 +50,8 @@ class AppliedEffects(NamedTuple):
     """What is applied to figures: damage or healing, effects, death, lost levels.
 
     On a saving throw `against` something, `spared` says what happens; lasting effects only hit
-    those that fail. `more` dice, of `more_s` seconds each, extend the effects' duration.
+    those that a save does not spare. The total of the `more` dice, times `more_s` seconds, extends
+    the effects' duration.
     """
 
     name: str
@@ -72,11 +73,12 @@ class AppliedEffects(NamedTuple):
 
 
 class Inflict(NamedTuple):
-    """Affect some figures, all at once, as an act of the round or `by` the DM.
+    """Affect some figures, all at once, as an act of the round or outside of any act.
 
     Saves are rolled for those with a number, damage is rolled once, and effects start on those that
-    fail. It may be what a `hit` does besides its damage; with `does_more`, other powers of the hit
-    are still to be asked about. `level` is the level at which it is used.
+    fail. `by` is the figure that causes it, if any. The effect may be what a `hit` does besides its
+    damage; with `does_more`, other powers of the hit are still to be asked about. `level` is the
+    level at which it is used.
     """
 
     infliction: AppliedEffects

@@ -147,7 +147,7 @@ class Wield(NamedTuple):
 
 
 def _check_reach(battle: Battle, act: Act, target: str, context: CommandContext) -> None:
-    """Refuse a blow at a target that is gone; over others' heads is for the DM to rule."""
+    """Refuse a blow at a target that is gone; reaching over others is for the DM to rule."""
     gone = departure_of(battle, act, target, context.tables)
     if gone is not None and not has_no_room(battle, act.by, target):
         raise Refusal(in_names(battle, gone.left_behind.text))

@@ -33,7 +33,7 @@ FATES: Final[Mapping[Fate, Status | None]] = {
     "stunned": "stunned",
     "nothing": None,
 }
-"""What the DM may say an unarmed attack comes to, and the status that it brings."""
+"""The results that the DM can choose for an unarmed attack, and the status that each brings."""
 _DOES: Final[Mapping[Fate, str]] = {
     "pinned": "pins {}",
     "thrown down": "throws {} down",

@@ -44,7 +44,7 @@ def element_of(name: str, usual: Element = "magic") -> Element:
 HappeningKind: TypeAlias = Literal["blow", "shot", "spell", "device", "caught", "fall", "spoiled"]
 
 FOLLOWS: Final[frozenset[HappeningKind]] = frozenset({"caught", "fall", "spoiled"})
-"""What comes of something else that happens at the same place of the ruler."""
+"""Consequences of another event at the same place of the ruler."""
 _AIMED: Final[frozenset[HappeningKind]] = frozenset({"blow", "shot"})
 _KINDS: Final[Mapping[ActKind, HappeningKind]] = MappingProxyType(
     {"strike": "blow", "shot": "shot", "spell": "spell", "device": "device", "turn": "spell"}

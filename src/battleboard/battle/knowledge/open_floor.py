@@ -30,10 +30,10 @@ from battleboard.board.wall_pieces import split
 CELL_PX: Final = 8
 """Pixels of a mask along a side of a cell."""
 _CLEAR_FT: Final = 0.45
-"""So far from walls ground is looked at; a wall that is seen is painted to less behind it."""
+"""Distance of sample points from walls; a seen wall is painted to less than this behind it."""
 _BESIDE_FT: Final = 0.5
 _ASIDE_FT: Final = 4 * GRAIN
-"""Where a slanting side is cut it lies on the lattice, and so a hair beside itself."""
+"""A slanting side that is cut snaps to the lattice, so allow it to lie this far off."""
 _INSIDE_FT: Final = 0.02
 _ASLANT: Final = 1.42
 _KEPT: Final = 8192
@@ -74,7 +74,7 @@ class SeenRock(NamedTuple):
 class FloorCells:
     """The cells of a board with carved floor, each computed on first use.
 
-    They start as far left of the board as above it, and have eight pixels a side.
+    The first one starts as far left of the board as above it, and a cell is 8 pixels wide and high.
     """
 
     def __init__(
@@ -218,7 +218,10 @@ def _clear_of(places: Iterable[Point], a: Point, b: Point) -> list[Point]:
 
 
 def _looked_at(part: FloorPart, inside: Point, near: Sequence[FloorSide]) -> FloorPart:
-    """Add a part's own sample point: a sliver away from its nearest wall."""
+    """Set a part's own sample point: of the others in it, the one nearest its inner point.
+
+    A sliver that holds none gets a point clear of its nearest wall instead.
+    """
     by_nearness = sorted(part.others, key=lambda place: distance(place, inside))
     found = next((place for place in by_nearness if part.holds(place)), None)
     if found is not None:

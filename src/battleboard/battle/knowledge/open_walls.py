@@ -18,10 +18,10 @@ Sides: TypeAlias = tuple[Point, Point]
 """A place before each side of a wall."""
 
 _BEFORE_FT: Final = 0.45
-"""So far before a wall ground is looked at; a wall that is seen is painted to less behind it."""
+"""Distance of sample points from a wall; a seen wall is painted to less than this behind it."""
 _STEP_FT: Final = 2.5
 _ENDS_FT: Final = 1.0
-"""So far from its end: another wall may run there, with open ground before it."""
+"""Sample points keep this far from the ends: open ground there may belong to another wall."""
 _MOST: Final = 24
 _PLACES: Final = 8192
 

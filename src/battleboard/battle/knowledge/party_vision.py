@@ -45,7 +45,7 @@ _LINES: Final = 65_536
 _BESIDE_FT: Final = 0.5
 _LEAST_REACH_FT: Final = 64.0
 _PILLAR_FT: Final = 12.0
-"""So far beyond a light a pillar may reach that is as light as the ground before it."""
+"""How far beyond a light a pillar may reach that is painted as bright as the ground before it."""
 _Box: TypeAlias = tuple[float, float, float, float]
 _Asked: TypeAlias = tuple[Battle, tuple[str, ...], float | None]
 

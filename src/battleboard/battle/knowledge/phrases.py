@@ -387,7 +387,10 @@ _SAID: Final[Mapping[type, Callable[[Any, Words], Phrase]]] = {
 
 
 def blow_of(events: Sequence[Event], words: Words) -> tuple[Phrase, int] | None:
-    """Return the phrase for a blow at the start of these events, and how many it covers."""
+    """Return the phrase for a blow that opens these events, and how many it covers.
+
+    None if they do not open with a blow.
+    """
     match events:
         case [Struck() as struck, Hurt(who=hurt), Changed(who=who) as changed, *_] if (
             hurt == who == struck.target

@@ -112,8 +112,8 @@ _seen_open = cached_by_identity(_look_round, _same_place)
 def _plain_board(asked: tuple[Board, Collection[Doorway]]) -> Board:
     """Return a board as players see it, without names, notes, lights and hidden ground.
 
-    Lights are sent separately. Of levels only the outlines remain, and of stairs, and whatever is
-    not visible, nothing.
+    Lights are sent separately. Levels keep only their outlines; stairs, and whatever cannot be
+    seen, are left out.
     """
     board, opened = asked
     walls = (
@@ -227,8 +227,8 @@ class PlayersView(NamedTuple):
 
     In `fog` they only see of the map what the mask leaves open; brightness is painted into that
     mask, so lights on the ground are not included here. Ground and picture may then only be drawn
-    in the `boxes`, and `rock` is the known part of carved floor. Of lights in sight there are
-    place and colour. `moment` names the place of the ruler in words.
+    in the `boxes`, and `rock` is the known part of carved floor. Lights in sight come with place
+    and colour only. `moment` names the place of the ruler in words.
     """
 
     board: Board
@@ -340,7 +340,7 @@ def _latest_seen(battle: Battle, known: Collection[Figure], time: float | None) 
     acted = {done.place for done in running.settled if _was_seen(battle, done)}
     plans = [running.plans[figure.id] for figure in known if figure.id in running.plans]
     plans += [plan for figure in known for plan in running.trails.get(figure.id, ())]
-    # One that is stopped before it sets out goes nowhere, and one without a pace never.
+    # A figure that is stopped before it sets out, or has no pace, goes nowhere.
     walks = [
         (plan.start, plan.end)
         for plan in plans

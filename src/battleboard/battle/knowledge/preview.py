@@ -175,7 +175,10 @@ def _small(battle: Battle, action: rules.Action) -> rules.Scene:
 
 
 def _concerns(other: rules.Action, action: rules.Action) -> bool:
-    """Whether one declaration concerns another: by its target, against its figure, or a spell."""
+    """Whether another declaration concerns this one.
+
+    Those of its figure and its targets do, those aimed at its figure, and all spells and devices.
+    """
     known = {action.by, *action.targets}
     return other.by in known or action.by in other.targets or other.kind in {"cast", "device"}
 

@@ -128,7 +128,7 @@ def _merge_waits(events: tuple[Event, ...]) -> tuple[Event, ...]:
 
 
 def _merge_bleeding(events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """Keep only the last of a figure's successive bleeding."""
+    """Keep only the last of a figure's successive bleeding events."""
     bleeds_on: set[str] = set()
     kept: list[Event] = []
     for each in reversed(events):

@@ -28,7 +28,7 @@ def unseen_in(before: Battle, after: Battle, events: Iterable[Event]) -> tuple[s
 
 
 def words_of(event: Event) -> Iterator[str]:
-    """Yield all words in an event, some of them ids; of a meeting, the other side's."""
+    """Yield all words in an event, some of them ids; a meeting also yields `OTHERS`."""
     if isinstance(event, _MEETINGS):
         yield OTHERS
     yield from (word for word in event if word and isinstance(word, str))

@@ -100,7 +100,7 @@ def _owners(throw: Throw) -> tuple[str, ...]:
 
 
 def _values(battle: Battle, dice: Dice) -> dict[Throw, int | None]:
-    """Return what each throw showed; figures that share one share any of their dice."""
+    """Map each throw to what it showed; the die of any figure that shares a throw counts."""
     fallen = battle.running.dice
     return {
         throw: next((fallen[name] for name in _owners(throw) if name in fallen), None)

@@ -50,9 +50,9 @@ def begin_next_round(battle: Battle, context: CommandContext) -> Battle:
 
 
 def _earlier(running: Round) -> EarlierDeclarations:
-    """Return the last declaration of each figure so far.
+    """Return the last declarations of each figure so far.
 
-    Of declarations for surprise segments that is the one for the last segment.
+    Of declarations for surprise segments, only the one for the last segment counts.
     """
     last: dict[tuple[str, int], Action] = {}
     for at, action in enumerate(running.actions):

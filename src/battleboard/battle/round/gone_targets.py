@@ -257,7 +257,7 @@ def _path_to(battle: Battle, who: str, foe: Body, most_ft: float) -> Path | None
 
 
 def _nearest(battle: Battle, act: Act, target: str) -> Fallback:
-    """Find the nearest other foe in reach of a blow, or any foe for a shot."""
+    """Find the nearest other foe: in reach of a blow, or at any range for a shot."""
     if act.kind == "arrive":
         text = f"{act.by} closes without a blow, and cannot strike another foe."
         return Fallback("nearest", possible=False, why=_reason(act, text))

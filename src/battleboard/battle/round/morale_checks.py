@@ -25,7 +25,7 @@ _STATUS_OF: Final[dict[tuple[bool, bool], Status | None]] = {
     (True, False): "fleeing",
     (False, True): "surrendered",
 }
-"""What is the matter with a figure then, by whether it flees or surrenders."""
+"""The status of a figure with broken morale, by whether it flees or surrenders."""
 
 
 def losses_of(battle: Battle, side: str) -> Losses:

@@ -98,7 +98,7 @@ def finished_spells(battle: Battle) -> Iterator[Act]:
 
 
 def spent(battle: Battle, spells: Iterable[Act]) -> Battle:
-    """Use up some spells of their casters, where cards list them."""
+    """Use up one casting of each spell, where the caster's card lists them."""
     for act in spells:
         figure = battle.figures.get(act.by)
         if figure is not None and figure.card.spells:

@@ -319,7 +319,7 @@ class Missed(NamedTuple):
 
 
 NAME_OF_TARGET: Final = "{}"
-"""What stands for the name of the target in the words of an unarmed attack."""
+"""The placeholder for the target's name in the words of an unarmed attack."""
 
 
 class Wrestled(NamedTuple):

@@ -20,7 +20,7 @@ casters first; shoot from afar and fall back from those who come near."""
 
 
 class StandingOrder(NamedTuple):
-    """The order of one figure; a guard holds the `post` where it stood at that time."""
+    """The order of one figure; a guard holds the `post` where it stood when it got the order."""
 
     conduct: Conduct
     post: Point | None = None
@@ -81,7 +81,7 @@ STATUS_TRAITS: Final[Mapping[Status, StatusTraits]] = MappingProxyType(
     }
 )
 Again: TypeAlias = Literal["refresh", "stack"]
-"""What happens with an effect that a figure has already: it lasts longer, or is stacked."""
+"""What happens to an effect that a figure already has: it lasts longer, or is stacked."""
 
 
 class Effect(NamedTuple):
@@ -89,10 +89,10 @@ class Effect(NamedTuple):
 
     `left_s` are the seconds that remain, or None until it is lifted. They run down over time, or
     round by round at a `moment`: the start or end of the turn of the figure `whose` it is, or of
-    the whole round. `counted_s` is the clock of the round in which its figure's turn last counted.
-    It ends when the figure that it is `held_by` loses concentration. `to_hit`, `armour` (positive
-    is better) and `damage` are its modifiers, and `regains` the hit points that return at the end
-    of each round.
+    the whole round. `counted_s` is the game clock of the round in which it last counted down at
+    that figure's turn. It ends when the figure that it is `held_by` loses concentration. `to_hit`,
+    `armour` (positive is better) and `damage` are its modifiers, and `regains` the hit points that
+    return at the end of each round.
     """
 
     id: str
@@ -138,7 +138,7 @@ def _longer(old: Effect, new: Effect) -> Effect:
 
 
 LIGHT_SPELL: Final = "spell of "
-"""How the kinds of light that are spells begin."""
+"""The prefix of kinds of light that are spells."""
 
 
 class CarriedLight(NamedTuple):

@@ -46,7 +46,7 @@ class Showing(NamedTuple):
     """The DM's choices for the players' window.
 
     With `by_hand` only `patches` are shown, later ones over earlier ones. Otherwise what the party
-    sees is also shown, and remembered: `explored_fog` names the picture of explored ground in the
+    sees is also shown, and remembered: `explored` names the picture of explored ground in the
     battle file, and `doors` are those that stood open when last seen. `foes` is how much of the
     health of other figures the players see. `agreed` is set once the DM has decided what the
     players may see of figures out of their party's sight.

@@ -47,7 +47,7 @@ def scene_of(battle: Battle) -> Scene:
 
 
 def scene_about(battle: Battle, action: Action, bears_on: Callable[[Action], bool]) -> Scene:
-    """Build a scene of only the declarations that affect one, and their figures."""
+    """Build a scene of only the declarations that affect this action, and their figures."""
     asked = tuple(filter(bears_on, possible_actions(battle)))
     here = {action.by, *action.targets}.union(*((each.by, *each.targets) for each in asked))
     there = (each for each in on_table(battle) if each.id in here)
@@ -151,7 +151,7 @@ def possible_actions(battle: Battle) -> Iterator[Action]:
 
 
 def numbered_actions(battle: Battle) -> Iterator[tuple[int, Action]]:
-    """Yield the same, each with its index among all declarations of the round."""
+    """Yield what `possible_actions` does, each with its index among all declarations."""
     there = {figure.id for figure in on_table(battle)}
     for number, action in enumerate(battle.running.actions):
         targets = tuple(target for target in action.targets if target in there)

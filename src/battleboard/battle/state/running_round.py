@@ -16,7 +16,7 @@ CAST: Final[frozenset[ActionKind]] = frozenset({"cast", "device"})
 
 
 class SpellField(NamedTuple):
-    """The ground where something takes effect: its origin, and the rings around it."""
+    """The ground where something takes effect: its origin, and the rings that bound it."""
 
     origin: Point = (0.0, 0.0)
     rings: tuple[Outline, ...] = ()

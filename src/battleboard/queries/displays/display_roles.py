@@ -1,7 +1,7 @@
 """The roles of displays, the DM's and the players', and which window goes where.
 
 A pure value. Displays come and go without changing what was chosen; so the placement depends only
-on the displays that are connected, in whatever order they were.
+on which displays are connected now, not on the order in which they were connected.
 """
 
 from collections.abc import Sequence

@@ -51,7 +51,7 @@ def all_wait(battle: Battle, who: Figures) -> bool:
 
 
 def to_be_hidden(battle: Battle, who: Figures) -> Figures:
-    """The figures that can be hidden from the players: all but the players' own."""
+    """The figures that can be hidden: all but the players' own, and those that are hidden."""
     figures = map(battle.figure, who)
     return tuple(each.id for each in figures if each.hidden or not is_own(battle, each))
 
@@ -88,7 +88,7 @@ def showing_health(who: Figures, degree: HealthDetail | None) -> Command:
 
 
 def leaving_or_entering(battle: Battle, who: Figures) -> Command:
-    """The command that sets figures aside, or brings them back."""
+    """The command that sets figures aside, or brings them back if all are off the table."""
     if all_wait(battle, who):
         return _each(battle, "Bring in", who, lambda each: Enter(each, body_now(battle, each).at))
     return _each(battle, "Set aside", who, Leave)

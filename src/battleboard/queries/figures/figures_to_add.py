@@ -233,7 +233,7 @@ def free_colour_and_badge(battle: Battle) -> tuple[int, Badge]:
 def _placed(
     battle: Battle, coming: Sequence[Figure], teams: Mapping[str, Team], middle: Point, lay: Lay
 ) -> list[PlaceFigure]:
-    """Place new figures: all at the hand's position, or else side by side."""
+    """Place new figures: all where they were put by hand, or else each side at its own end."""
     if lay.at is not None:
         return _in_formation(battle, coming, lay.formation, lay.at, lay.facing)
     placed: list[PlaceFigure] = []

@@ -1,7 +1,7 @@
 """Chances: the one number that matters about each declaration, before its dice are rolled.
 
 For a spell, the chance that a hit spoils it; for a blow or charge, the chance to come before the
-target's action; for a blow compared with nothing, the chance to hit.
+target's action; for a blow that is compared with no other act, the chance to hit.
 """
 
 import re
@@ -210,7 +210,7 @@ class ToldOdds(NamedTuple):
                 yield self.battle.running.actions[number], chance
 
     def spoiled_spells(self, who: Collection[str]) -> Iterator[Chance]:
-        """Yield the chance to be spoiled of each spell that some figures cast or may spoil."""
+        """Yield how likely spells are spoiled that some figures cast, or that they may spoil."""
         for spell in self.odds.spells:
             theirs = (
                 chance
@@ -330,7 +330,7 @@ class ToldOdds(NamedTuple):
         return sum((chance for acts, chance in causes if mine.id in acts), Fraction(0))
 
     def _of_blow(self, own: Sequence[rules.Act]) -> Chance | None:
-        """The chance to hit of a blow compared with nothing, if its numbers are known."""
+        """The chance to hit of a blow that is compared with no other act, if it is known."""
         for act in own:
             chance = self._to_hit(act)
             if chance is not None:

@@ -284,7 +284,7 @@ def at_foe(  # noqa: PLR0913, PLR0917 - who, at whom, and what is meant
 
 
 def still_casting(battle: Battle, who: str) -> UsableAction | None:
-    """Continue a spell begun in an earlier round; None for all other figures."""
+    """Declare nothing for a figure that continues a spell; None if it is not casting one."""
     begun = (each.casting for each in declared_by(battle, who))
     if any(casting is not None and casting.elapsed for casting in begun):
         why = f"{name_of(battle, who)} continues the spell it has begun."

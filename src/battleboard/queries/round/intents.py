@@ -157,9 +157,10 @@ def at_target(battle: Battle, tables: Tables, who: str, target: str) -> Iterator
 
 
 def likeliest(battle: Battle, tables: Tables, who: str, target: str) -> Declare | None:
-    """The likeliest action against a foe: strike if in reach, or else shoot or charge.
+    """The likeliest action against a foe: shoot with a missile weapon, else strike or charge.
 
-    Walk there if charging has no advantage.
+    It strikes if in reach, and closes in where charging has no advantage. None if both are on the
+    same side.
     """
     figure = battle.figure(who)
     if figure.side == battle.figure(target).side:
@@ -195,7 +196,7 @@ def alone(battle: Battle, who: str) -> Iterator[Intent]:
 
 
 def spells_of(battle: Battle, who: str, targets: tuple[str, ...] = ()) -> Iterator[Intent]:
-    """Yield the spells that a figure can cast."""
+    """Yield the spells that a figure can cast, and a monster's breath and gaze."""
     for _, intent in _each_spell(battle, battle.figure(who), targets):
         yield intent
     yield from _natural_uses(battle, who, targets)

@@ -118,7 +118,7 @@ def offer_ruling(
 
 
 def _ruled(opened: OpenBattle, lines: Iterable[OfferLine]) -> Iterator[OfferLine]:
-    """Turn each declaration into a DM ruling; drop all other lines."""
+    """Turn declarations into DM rulings; drop prompts, group offers and other commands."""
     for line in lines:
         match line:
             case intents.Intent():

@@ -19,7 +19,7 @@ from battleboard.rules.scene import EVERYTHING, ActionKind
 
 
 def last_standing(battle: Battle) -> str:
-    """The only one of several sides still able to act; '' while the fight goes on."""
+    """The only one of several sides still able to act; '' if there is none, or no fight."""
     if battle.over or not battle.running.number:
         return ""
     sides = {each.side for each in on_table(battle)}

@@ -11,7 +11,7 @@ from battleboard.queries.sight.fog_ground import Glance, Lit, Ring, Seen, with_g
 
 
 def changed(old: Seen, new: Seen) -> Iterator[Box]:
-    """Yield boxes in feet outside which nothing has changed, in the same daylight."""
+    """Yield boxes in feet outside which nothing has changed, if the daylight is the same."""
     found = list(_changed_ground(old, new))
     yield from found
     for solid in {solid for glance in (*old.glances, *new.glances) for solid in glance.solids}:

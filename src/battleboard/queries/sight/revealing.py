@@ -39,9 +39,10 @@ _WORDS: Final[dict[FirstSight, str]] = {
 
 
 def unmet(battle: Battle) -> tuple[str, ...]:
-    """The figures visible to the players though their party does not see them.
+    """The figures visible to the players though their party does not see them; none under fog.
 
-    Without any light on the map, lighting was not considered, and it counts as day.
+    Without daylight or any light, on the map or carried, lighting was not considered, and it counts
+    as day.
     """
     if battle.showing.fog:
         return ()
@@ -79,7 +80,7 @@ _DENSE: Final = 0.25
 
 
 class Fog(StrEnum):
-    """How the map is covered: not at all, except for what the party sees, or for what is shown."""
+    """Which ground is covered: none, all the party does not see, or all that is not shown."""
 
     NONE = "none"
     BY_SIGHT = "sight"

@@ -132,7 +132,7 @@ def fitted(area: Area, screen: Pixels, turns: int = 0) -> Framing:
 
 
 def whole_cells(point: Point, grid: Grid) -> Point:
-    """Snap a point to a whole number of cells."""
+    """Snap a point to the nearest corner of a square, or to the centre of its hex."""
     if isinstance(grid, Hexes):
         return grid.centre(grid.cell_of(point))
     squares = Squares(grid.feet)
@@ -190,7 +190,7 @@ class Viewport(NamedTuple):
         return framing.middle[0] - across, framing.middle[1] - down
 
     def _below_middle(self, framing: Framing) -> Point:
-        """The vector in feet from there to the centre of the whole screen."""
+        """The vector in feet from the centre above the strip to that of the whole screen."""
         covered = self.screen[1] - self.free[1]
         across, down = turned((0.0, covered / 2), -framing.turns)
         return across / framing.scale, down / framing.scale

@@ -305,7 +305,7 @@ class AreaTemplate:
         self._lay(self.spot)
 
     def follow(self, board: Board) -> bool:
-        """Adopt a changed board; return whether doors or walls differ."""
+        """Adopt a changed board; return whether it is another one."""
         if board is self._around.board:
             return False
         self._around = Surroundings(board)

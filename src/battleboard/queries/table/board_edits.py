@@ -82,7 +82,7 @@ def copies(board: Board, things: Iterable[BoardThing]) -> Copies:
 
 
 def removed(picked: Picked) -> Command:
-    """Remove parts from a board."""
+    """The command that removes parts from a board."""
     return redrawn(f"Remove {board_parts.told(picked)}", dict.fromkeys(picked))
 
 
@@ -121,7 +121,7 @@ def _drawn(wall: Wall, at: Point, to: Point) -> Wall | None:
 
 
 def with_corner(board: Board, number: int, at: Point) -> Command:
-    """Split a wall at the point on it that is nearest to another one."""
+    """The command that splits a wall at the point on it that is nearest to another one."""
     wall = board.walls[number]
     corner = on_grain(nearest_on_segment(at, wall.a, wall.b))
     halves = wall._replace(b=corner), wall._replace(a=corner)
@@ -143,7 +143,10 @@ def _block_of(walls: Sequence[Wall], number: int) -> range:
 
 
 def without_corner(board: Board, nearby: WallFinder, at: Point) -> Command | None:
-    """Merge two walls of one kind that meet at a point; None if other walls meet there."""
+    """The command that joins two walls at a point; None unless just two like ones meet there.
+
+    Doors and one-way walls are never joined.
+    """
     there = walls_at(nearby, at)
     if len(there) != _TWO:
         return None

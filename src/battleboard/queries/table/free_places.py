@@ -27,7 +27,7 @@ def free_places(
     """A place per radius, clear of figures and walls, nearest first.
 
     Places reachable from the point come before those behind walls. `coming` bodies have their
-    places already.
+    places already. Raises a `Refusal` if there is not room for all.
     """
     taken = [*(body_now(battle, figure.id) for figure in on_table(battle)), *coming]
     spots = {radius: _spots(battle.board, near, radius) for radius in set(radii)}

@@ -129,7 +129,7 @@ _SLACK: Final = 1e-6
 
 
 def _rounded_up(squares: float) -> float:
-    """Round a length up, ignoring rounding errors."""
+    """A length without rounding errors."""
     return round(squares, 6)
 
 

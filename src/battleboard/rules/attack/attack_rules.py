@@ -22,7 +22,7 @@ def no_extras(_case: RulesContext, _act: Act, _seen: Circumstances) -> tuple[Mod
 
 
 def as_entered(_case: RulesContext, figure: Combatant) -> int:
-    """The Dexterity steps of the armour class, as entered on the card."""
+    """Return how much Dexterity improves armour class, as entered on the card; 0 if unset."""
     return figure.armour.dexterity or 0
 
 
@@ -40,11 +40,11 @@ class AttackRules(NamedTuple):
     `rule` and `missiles` are the citations. `needed` returns the total with which a figure hits an
     armour class, if it is known. `holds` yields the situations of an attack, and `stances` those
     that change the target's own armour class. The board adds more: `statuses` of the target that
-    are situations of the same name, the steps of `cover`, ranges, and the side that an attack
-    comes from. Of the situations in `alike`, only the most helpful adds to the roll. `extras` are
-    modifiers beyond all situations, and `dexterity` returns the armour class steps that are due to
-    Dexterity. No armour class gets worse than `worst_ac`, and a target within `too_near_ft` cannot
-    be shot at. Where all weapons do the same damage, `plain_die` is the number of faces of its die.
+    are situations of the same name, the steps of `cover`, ranges, and the side that an attack comes
+    from. Of the situations in `alike`, only the most helpful adds to the roll. `extras` are
+    modifiers beyond all situations, and `dexterity` returns how much Dexterity improves armour
+    class. No armour class gets worse than `worst_ac`, and a target within `too_near_ft` cannot be
+    shot at. Where all weapons do the same damage, `plain_die` is the number of faces of its die.
     Where a second weapon has its own blow, there is a situation `off_hand`.
     """
 

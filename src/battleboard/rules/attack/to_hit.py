@@ -29,7 +29,7 @@ def missile_adjustment(case: RulesContext, figure: Combatant) -> int:
 
 
 def dexterity_defence(case: RulesContext, figure: Combatant) -> int:
-    """The Dexterity steps of the armour class: as entered, or from the score."""
+    """Return how much Dexterity improves armour class: as entered, or from the score."""
     if figure.armour.dexterity is not None:
         return figure.armour.dexterity
     return 0 if figure.dexterity is None else -case.tables.dexterity(figure.dexterity).defensive

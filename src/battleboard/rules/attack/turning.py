@@ -70,7 +70,7 @@ class TurningAttempt(NamedTuple):
         return self.rules.starred if starred else self.rules.number
 
     def outcome(self, roll: int | None, number: int) -> dict[str, "Turning"]:
-        """Return the outcome for each target that the number reaches."""
+        """Return the outcome for every target, also for those that the number does not reach."""
         reached = _reached(self.affected(roll), number, by_hit_dice=self.rules.by_hit_dice)
         return {each.id: self._outcome(each, roll, number, reached) for each in self.undead}
 

@@ -53,7 +53,10 @@ def unarmed_row(kind: ActionKind, tables: Tables, rulings: Rulings) -> UnarmedRo
 def known_answers(
     questions: Sequence[UnarmedQuestion], attacker: Combatant, target: Combatant
 ) -> dict[str, int]:
-    """Answer the questions that the two figures settle: Dexterity, armour class, shield."""
+    """Answer the questions that the two figures settle, from their cards; 0 for all others.
+
+    These are about Dexterity, armour class, a shield and the moves of both.
+    """
     known = {
         "attacker_dexterity": attacker.dexterity,
         "target_dexterity": target.dexterity,

@@ -219,7 +219,7 @@ def _is_new(_combination: Combination) -> bool:
 
 
 class Effort(NamedTuple):
-    """The limits of a calculation: at most so many combinations, and a callback per plan.
+    """The limits of a calculation: the most combinations, and a callback per plan.
 
     The callback may cancel the calculation by raising.
     """

@@ -30,7 +30,7 @@ def parts(scene: Scene, turns_on: TurnsOn) -> list[Scene]:
     """Split a scene into independent parts, each a scene of its own.
 
     Figures share a part if one aims at the other or may turn on it, or if both cast spells or use
-    devices and are on opposing sides.
+    devices and are on opposing sides. Parts in which nobody acts are left out.
     """
     number = {figure.id: at for at, figure in enumerate(scene.combatants)}
     links: list[set[int]] = [set() for _ in scene.combatants]

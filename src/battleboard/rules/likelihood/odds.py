@@ -59,7 +59,7 @@ class Odds(NamedTuple):
 
 
 def in_order(odds: Odds, plans: Sequence[Plan]) -> Odds:
-    """Sort the odds as the plans of the whole scene have the acts, and use these plans' acts."""
+    """Sort the odds in the order of the whole scene's plans, and use the acts of these plans."""
     told: dict[str, Act] = {}
     for act in (act for plan in plans for act in plan.acts):
         told.setdefault(act.id, act)

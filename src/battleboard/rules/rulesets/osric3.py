@@ -81,7 +81,10 @@ def _arrival(
 
 
 def _stopped(case: RulesContext, action: scene.Action) -> str:
-    """Name the foe whose reach stops the mover short of its target; '' if none does."""
+    """Say where another foe's reach stops the mover short of its target; '' if none does.
+
+    Positions must be known for that, and no distance declared.
+    """
     mover, target = case.figures[action.by], case.figures[action.targets[0]]
     if mover.at_ft is None or target.at_ft is None or action.distance_ft is not None:
         return ""
@@ -100,7 +103,7 @@ def _stopped(case: RulesContext, action: scene.Action) -> str:
 def _entries(
     here: tuple[float, float], there: tuple[float, float], foe: scene.Combatant
 ) -> list[float]:
-    """Return the feet after which a straight path enters a foe's reach, if it does."""
+    """Return how far along a straight path it enters a foe's reach; empty if it does not."""
     # The reach is a circle around the foe, and the path enters it half a chord before it comes
     # level with the foe:
     #
@@ -141,7 +144,7 @@ def _are_blows(one: Act, other: Act) -> bool:
 
 
 def _check_morale(check: MoraleCheck, _tables: Tables) -> MoraleResult:
-    """Roll percentile dice against the monster's own morale."""
+    """Compare a percentile roll with the monster's own morale; a SceneError without one."""
     if check.score is None:
         raise scene.SceneError(
             "score", "expected the monster's own morale: each has one in this game"

@@ -50,8 +50,8 @@ class Die(NamedTuple):
 class Place(NamedTuple):
     """Where an act lies on the ruler; `fixed` if a rule names the segment.
 
-    `order` sorts the acts within a segment that no relation compares. `rule` put the act there, if
-    its first reason does not cite it.
+    `order` sorts the acts within a segment that no relation compares. `rule` is the rule that put
+    the act there, if that is not the one its first reason cites.
     """
 
     segment: int

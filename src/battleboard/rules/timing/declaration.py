@@ -114,7 +114,7 @@ class Declaration:
         return min(self.action.hesitation, self.last_segment)
 
     def stage(self) -> int:
-        """Return whether the act comes before or after all that the dice decide, and how early."""
+        """Return the stage of the act: before, among or after those that the dice decide."""
         if self.action.kind == "hold":
             return HELD
         if self.action.hesitation:
@@ -183,7 +183,7 @@ def _label_of(action: Action) -> str:
 
 
 def _as_it_fights(figure: Combatant, action: Action) -> Combatant:
-    """Return the figure armed for an action: bare-handed if it grapples or pummels."""
+    """Return the figure armed for an action: bare-handed in an unarmed attack."""
     if action.kind in UNARMED:
         return figure._replace(weapon=BARE_HANDS, weapons=())
     return figure

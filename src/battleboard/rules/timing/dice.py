@@ -34,7 +34,7 @@ class Dice(NamedTuple):
 
 
 def side_throws(scene: Scene) -> tuple[Throw, ...]:
-    """Return the dice of sides that still have to throw: some figure has no die yet."""
+    """Return the dice of sides still to throw: those with a figure that has no die yet."""
     waiting = {figure.side for figure in scene.combatants if figure.initiative is None}
     return tuple(
         Throw(name, side.die)
@@ -72,7 +72,7 @@ def unthrown(scene: Scene) -> Scene:
 
 
 Fallen = Mapping[str, tuple[str, int]]
-"""For figures whose die has been thrown its owner and its value."""
+"""Each figure whose die is thrown, with the owner and the value of that die."""
 
 
 def fallen_for(scene: Scene, dice: Dice) -> Fallen:

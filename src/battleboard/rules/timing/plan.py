@@ -16,7 +16,7 @@ from battleboard.rules.timing.verdict import Clock, resolution
 
 
 def opposing_pairs(acts: Sequence[Act]) -> Iterable[tuple[Act, Act]]:
-    """Return every pair of acts by opposing sides that affect each other, as declared.
+    """Yield every two opposing acts that affect each other, in the order of declaration.
 
     Two acts do if one is aimed at the other's figure, or if both are spells or devices.
     """

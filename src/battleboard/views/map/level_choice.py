@@ -104,7 +104,7 @@ class LevelChoice(QObject):
         self._begun = place
 
     def _first(self) -> int:
-        """The level of the players' own figures, or else the board's first level."""
+        """The level of the players' own figures, or else that of the first key, or the lowest."""
         battle = self._session.battle
         places = [
             figure.body.at

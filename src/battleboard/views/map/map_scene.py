@@ -111,7 +111,7 @@ class MapScene(QObject):
 
     @property
     def terrain(self) -> MapGround:
-        """The ground; seen through figures' eyes, it has only the doors that they know."""
+        """The ground; seen through figures' eyes, its doors are as those figures know them."""
         board = self._view.board if self._through else self._session.battle.board
         known = self._terrain
         if known is None or known.board is not board:

@@ -29,7 +29,7 @@ _WORDS: Final = "Drag the right end until the bar matches the object."
 
 
 class CalibrationBar(QWidget):
-    """Covers the players' screen with a bar, measured in device pixels.
+    """Covers the players' screen and shows a bar on it, measured in device pixels.
 
     `pulled(pixels)` is emitted when the bar is dragged to another length.
     """
@@ -189,7 +189,7 @@ class CalibrationForm(QWidget):
         return False
 
     def _things(self) -> dict[int, str]:
-        """Return the reference objects that fit on the display, by its estimated size."""
+        """Return the reference objects that seem to fit on the display; all if none does."""
         most = _FITS * self._resolution[0]
         fitting = {long: words for long, words in _THINGS.items() if self._pixels(long) <= most}
         return fitting or _THINGS

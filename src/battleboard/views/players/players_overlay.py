@@ -157,7 +157,7 @@ def _stance(health: SeenHealth) -> Stance:
 
 
 def _shown(figure: SeenFigure) -> Iterator[Shown]:
-    """Yield the states and conditions shown; of a fallen foe only that it is down."""
+    """Yield the states and conditions shown; a fallen foe is always shown as unconscious."""
     if figure.own:
         yield figure.health.state
     elif _stance(figure.health) == "down":

@@ -344,7 +344,7 @@ class PlayersWindow(QWidget):
             painter.fillRect(self.rect(), Qt.GlobalColor.black)
 
     def closeEvent(self, event: QtGui.QCloseEvent) -> None:
-        """Emit `closed`; while standing in for the DM's window, only go blank."""
+        """Emit `closed`; while standing in for the DM's window, stay open."""
         super().closeEvent(event)
         if self.covers:
             event.ignore()

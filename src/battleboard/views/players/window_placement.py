@@ -74,7 +74,7 @@ class DmsWindow(QObject):
         self._rest.stop()
 
     def stand_on(self, key: str, home: str) -> None:
-        """Move the window to its last spot on a display, or from home; hide it if `key` is ''."""
+        """Move the window to a display, to its last spot there or at home; hide it for ''."""
         if not key:
             self.put_away()
             return

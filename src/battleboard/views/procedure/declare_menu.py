@@ -133,7 +133,7 @@ def declare_menu(
 ) -> "OfferMenu":
     """Build the menu of what a figure may declare, with or without a target.
 
-    If the figure is one of several selected, the menu is for all of them.
+    If the figure is one of several selected, and the target is not, the menu is for all of them.
     """
     chosen = session.selection.figures
     if len(chosen) > 1 and who in chosen and target not in chosen:

@@ -91,7 +91,7 @@ def phase_prompt(battle: Battle, stage: Stage) -> str:
 
 
 def prompt_ahead(battle: Battle, stage: Stage) -> str:
-    """Return the longest prompt the phase may still show, to reserve its room."""
+    """Return the longest prompt the phase may still show, to reserve its room, or ''."""
     if stage.kind == "advantage":
         return nobody_acts(battle)
     if stage.kind == "resolution":

@@ -120,7 +120,7 @@ _MORALE_WIDTH: Final = 2 * SIDE
 
 
 def sides_to_check(session: Session) -> dict[str, Sequence[str]]:
-    """Return the sides the DM may have check: those selected, or else all foes."""
+    """Return the sides that the DM can make check morale: the selected ones, or else all foes."""
     battle = session.battle
     if battle.rules.morale_rules is None or battle.over:
         return {}
@@ -260,7 +260,7 @@ class UndeclaredPopover(Popover):
 def ask_before_next_phase(
     session: Session, go_on: Callable[[], object], parent: QWidget
 ) -> Popover | None:
-    """Show who has not declared or must check morale, with a way to go on; None if no one."""
+    """Build the popover that asks about undeclared figures or morale checks; None if none."""
     stage = session.document.stage
     left = left_out(session.battle, stage)
     if left and left.binds and stage.may_go_on:

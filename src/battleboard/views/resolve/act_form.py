@@ -49,7 +49,7 @@ _FOES_AT_ONCE: Final = 12
 
 
 class TargetButton(EnterButton):
-    """The target's name; a click lists others that are up with the chance to hit each."""
+    """The target's name; a click lists all other figures but the dead, with the chance to hit."""
 
     def __init__(
         self, session: Session, act: Act, chosen: Callable[[str], object], parent: QWidget

@@ -48,7 +48,7 @@ class NeededNumber(QWidget):
 
 
 def number_in_words(aim: Aim) -> str:
-    """Return the lowest d20 roll that hits, or that any or none does."""
+    """The lowest d20 roll that hits, or "auto-hit", "any roll", "can't hit" or "?"."""
     if aim.sure:
         return "auto-hit"
     if aim.face is None:
@@ -214,7 +214,7 @@ class BlowDice(QWidget):
         self.focus(focused)
 
     def _choosing(self, throw: RollRequest | None) -> list[QWidget]:
-        """Build the roll for which target a shot into a melee hits; it comes first."""
+        """Build the row that rolls for the target of a shot into a melee; [] without a roll."""
         self._chooser = None
         if throw is None:
             return []

@@ -388,7 +388,7 @@ class SaveList(QWidget):
             self._ask_save(row)
 
     def _ask_save(self, row: SaveRow) -> None:
-        """Set the kind of save of a row, unless none is allowed."""
+        """Set a row's kind of save; if "no save" is chosen, hide its save fields."""
         against = str(self.kinds.currentData() or "")
         row.against(against)
         row.allow(save=bool(against) or self.kinds.count() <= 1)

@@ -94,7 +94,7 @@ class UnarmedForm(ActForm):
         self._show()
 
     def focus_first(self) -> None:
-        """Focus the first open roll, or the DM's rulings."""
+        """Focus the first open roll, or the button that applies it; with no chance, a ruling."""
         slot = self._open_slot()
         (slot or (self.done if self.chance else self.fates["pinned"])).setFocus()
 

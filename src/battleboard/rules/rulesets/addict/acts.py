@@ -33,7 +33,7 @@ MIDDLE_OF_ROUND = 5
 
 
 def blows_declared(declaration: Declaration) -> list[Act]:
-    """Return the acts of a melee or missile attack, one per routine."""
+    """Return the acts of a melee or missile attack: one per routine, and any early arrow."""
     amount = routines_on(
         declaration.figure.rate,
         occasion_of(declaration.case, declaration.figure, declaration.action.kind),
@@ -202,7 +202,7 @@ def _second_cantrip(declaration: Declaration) -> bool:
 
 
 def _wait_for_cantrip(declaration: Declaration) -> int:
-    """Delay a second cantrip by a segment until its d4 is rolled (VII.C.5)."""
+    """Return the delay of a second cantrip: 1 segment until its d4 is given (VII.C.5)."""
     if not _second_cantrip(declaration) or declaration.action.hesitation:
         return 0
     name = declaration.figure.id
@@ -238,7 +238,7 @@ def when(due: int, round_number: int) -> str:
 
 
 def clock(due: int) -> tuple[int, int]:
-    """The segment, and how many rounds later, of this many segments from now."""
+    """Convert segments from now to a segment and a number of rounds later."""
     if due < 1:
         return 0, 0
     later, segment = divmod(due - 1, SEGMENTS_IN_ROUND)
@@ -264,7 +264,7 @@ def _plain(declaration: Declaration) -> list[Act]:
 
 
 def plain_kind(kind: ActionKind) -> tuple[ActKind, Mode]:
-    """Return the kind of act for a declaration without a rule of its own."""
+    """Return the kind and mode of the act for a declaration without a rule of its own."""
     match kind:
         case "turn":
             return "turn", "turn"

@@ -76,7 +76,7 @@ SITUATIONS: Mapping[str, Situation] = MappingProxyType(
 
 
 def _needed(case: RulesContext, attacker: str, ac: int) -> int | None:
-    """Return the total that hits an armour class, by hit dice or by class and level."""
+    """Return the total that hits an armour class, by hit dice or class; None if unknown."""
     fighting = case.figures[attacker].fighting
     band = to_hit.band_of(fighting, case.tables)
     return None if band is None else to_hit.number_needed(band, ac)
@@ -137,7 +137,10 @@ MORALE_RULES = MoraleRules(
 
 
 def check_morale(check: MoraleCheck, tables: Tables) -> MoraleResult:
-    """Roll percentile dice against morale, as given or derived from hit dice."""
+    """Compare a percentile roll with morale, as given or derived from hit dice.
+
+    A `SceneError` if the roll is no d100.
+    """
     if len(check.dice) != 1 or not 1 <= check.dice[0] <= morale.PERCENT:
         raise SceneError("dice", "expected one d100 for morale: a number from 1 to 100")
     base = check.score

@@ -41,7 +41,7 @@ def _is_flight(case: RulesContext, act: Act) -> bool:
 
 
 def _free(case: RulesContext) -> Iterator[Combatant]:
-    """Yield the figures that hold a melee weapon and stay where they are to use it."""
+    """Yield the figures free to strike in melee: up, without a missile weapon, not busy."""
     busy = {each.by for each in case.scene.actions if each.kind in _BUSY}
     for figure in case.scene.combatants:
         if figure.weapon.kind != "missile" and figure.id not in busy and not figure.down:

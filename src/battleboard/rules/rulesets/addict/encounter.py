@@ -70,7 +70,7 @@ def _on_d6(name: str, roll: int, chance: Fraction, why: list[Reason]) -> int:
 def _on_percent(
     name: str, side: Side, surprised_on: Fraction, sixths: int, why: list[Reason]
 ) -> int:
-    """Return the segments lost on another die, as a percentage; d% uses whole chances."""
+    """Return the segments lost on another die, as a percentage; on d% the chance is rounded."""
     face = Fraction(PERCENT_DIE, side.die)
     roll = (side.roll or 0) * face
     chance = surprised_on * face + sixths * SIXTH_OF_PERCENT
@@ -194,18 +194,21 @@ def _room_die(meeting: encounter.Meeting, most_inches: int) -> tuple[encounter.E
 
 
 def span_ft(meeting: encounter.Meeting) -> float:
-    """Return the longest span of the room, if the parties meet in one."""
+    """Return the longest span of the room; infinite if the parties meet in none."""
     return max(meeting.room_ft) if meeting.room_ft else inf
 
 
 def _room_faces(span: float) -> int:
-    """Return the faces of a room's own die: a common die if they divide into the steps."""
+    """Return the faces of a room's own die: a common one that divides evenly into the steps.
+
+    If there is none, one face per step.
+    """
     steps = int(span // FEET_IN_INCH) + 1
     return next((die for die in ROOM_DICE if die % steps == 0), steps)
 
 
 def check_die(value: int, faces: int, index: int) -> int:
-    """Return the number on a die; refuse one that has no such face."""
+    """Return the number on a die; a SceneError if the die has no such face."""
     if not 1 <= value <= faces:
         raise SceneError(f"dice[{index}]", f"expected a d{faces}: a number from 1 to {faces}")
     return value
@@ -313,7 +316,7 @@ class _Indoors:
         return span
 
     def _room_step(self, index: int) -> float:
-        """The feet by the room's own die: equally likely steps of ten feet up to its span."""
+        """Return the feet by the room's own die: equally likely steps of 10 ft up to its span."""
         span = span_ft(self.meeting)
         steps = int(span // FEET_IN_INCH) + 1
         if steps == 1:

@@ -238,7 +238,7 @@ def _may_gain(one: Act, other: Act, rulings: Rulings) -> bool:
 
 
 def _extra_blow(one: Act, other: Act) -> Relation:
-    """Order a blow gained by speed: before the slower weapon, after any other."""
+    """Order a blow gained by speed: before the slower weapon (a third with it), after others."""
     extra, usual = (one, other) if one.extra > other.extra else (other, one)
     if not extra.aims_at(usual) or usual.extra:
         text = f"{first_of(usual, extra)}: only {extra.targets[0]}, whose weapon is slower, is "

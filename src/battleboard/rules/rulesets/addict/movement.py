@@ -169,7 +169,7 @@ def charge_refusal(case: RulesContext, figure: scene.Combatant) -> Reason | None
 
 
 def charge_declared(declaration: Declaration) -> list[Act]:
-    """Return a charge: a blow on arrival, a mere move if it falls short, or nothing."""
+    """Return a charge: a blow on arrival, a mere move if it falls short, none if refused."""
     refusal = charge_refusal(declaration.case, declaration.figure)
     if refusal:
         declaration.note(*refusal)
@@ -178,7 +178,7 @@ def charge_declared(declaration: Declaration) -> list[Act]:
 
 
 def close_declared(declaration: Declaration) -> list[Act]:
-    """Return a closing move: an arrival without a blow."""
+    """Return a closing move: an arrival without a blow, or a mere move if it falls short."""
     words = "closes without a blow and arrives"
     return [_advance(declaration, "arrive", "arrive", words, "ADDICT VII.B")]
 
@@ -219,7 +219,10 @@ def set_declared(declaration: Declaration) -> list[Act]:
 
 
 def _first_charger(declaration: Declaration) -> tuple[int, str] | None:
-    """Return who charges first into the weapon, and when; of two the longer reach."""
+    """Return when the first charge reaches the weapon, and whose it is; None if none does.
+
+    Of two at once, the charger with the longer reach counts.
+    """
     case, chargers = (
         declaration.case,
         declaration.action.targets or tuple(declaration.case.advances),

@@ -33,7 +33,7 @@ TAKES_TIME: frozenset[ActionKind] = frozenset({"cast", "device", "charge", "clos
 
 
 class Ambush:
-    """The surprise segments of one encounter: who can act when, and how often each has fired.
+    """The surprise segments of an encounter: who can act when, and how often each attacked.
 
     The `hurried` kinds of movement are faster than a walk.
     """
@@ -240,7 +240,10 @@ def _may_strike_any(ambush: Ambush, declaration: Declaration, segment: int) -> b
 
 
 def _routines(ambush: Ambush, declaration: Declaration, segment: int) -> int:
-    """Return a full round's routines, or 3 times that for ready missiles (I.D.1 and I.D.2)."""
+    """Return a full round's routines, or 3 times that for ready missiles (I.D.1 and I.D.2).
+
+    1 if the figure may strike at none of its targets, so that the refusal is noted.
+    """
     figure, kind = declaration.figure, declaration.action.kind
     if not _may_strike_any(ambush, declaration, segment):
         return 1  # so that the refusal is noted; no occasion is used up

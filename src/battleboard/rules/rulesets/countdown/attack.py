@@ -33,7 +33,7 @@ def is_trained(character_class: str) -> bool:
 
 
 def parry_bonus(character_class: str) -> int:
-    """Return the armour class steps of a parry."""
+    """Return by how much a parry improves armour class."""
     return TRAINED_PARRY if is_trained(character_class) else USUAL_PARRY
 
 

@@ -43,7 +43,10 @@ def move_declared(declaration: Declaration, course: Course) -> list[Act]:
 
 
 def charge_declared(declaration: Declaration, course: Course) -> list[Act]:
-    """Return a charge: a blow in the figure's turn, or a mere move if it falls short."""
+    """Return a charge: a blow in the figure's turn, or a mere move if it falls short.
+
+    No act if the charge is refused.
+    """
     distance = _distance(declaration)
     refusal = _charge_refusal(declaration.figure, distance)
     if refusal:
@@ -53,7 +56,7 @@ def charge_declared(declaration: Declaration, course: Course) -> list[Act]:
 
 
 def close_declared(declaration: Declaration, course: Course) -> list[Act]:
-    """Return a closing move: an arrival without a blow, in the figure's turn."""
+    """Return a closing move in the figure's turn: an arrival without a blow, or a mere move."""
     return [_advance(declaration, course, _distance(declaration), "arrive", "arrive")]
 
 

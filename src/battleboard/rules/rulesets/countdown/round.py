@@ -189,7 +189,10 @@ def against_caster(first: Act, second: Act, course: Course) -> Relation | None:
 
 
 def together_with_caster(one: Act, other: Act, course: Course) -> Reason | None:
-    """Return why a blow at a caster in the same moment does not stop the spell, if so."""
+    """Return why a blow at a caster in the same moment does not stop the spell.
+
+    None if neither act is a blow at the caster of the other.
+    """
     for blow, spell in ((one, other), (other, one)):
         if _threatens(blow, spell):
             return _blow_with_spell(blow, spell, course)
@@ -268,7 +271,7 @@ def acts_of(course: Course, refusal: Refusal) -> Ledger:
 
 
 def no_room_in_round(declaration: Declaration, done: list[ActionKind]) -> Reason | None:
-    """Return why a figure may not do this on top of its earlier actions, if so."""
+    """Return why a figure may not do this on top of its earlier actions; None if it may."""
     name, kind = declaration.figure.id, declaration.action.kind
     if ATTACKS.intersection(done):
         return Reason(ATTACK, f"{name} has attacked, which ends its round: it can do nothing more.")
@@ -284,7 +287,10 @@ def no_room_in_round(declaration: Declaration, done: list[ActionKind]) -> Reason
 
 
 def no_free_action(declaration: Declaration, done: list[ActionKind]) -> Reason | None:
-    """Return why a figure may not do this before initiative: surprised, or has acted."""
+    """Return why a figure may not act before initiative; None if it may.
+
+    It may not while it is surprised, or once it has taken its one free action.
+    """
     name, lost = declaration.figure.id, declaration.case.scene.lost
     if lost.get(name, lost.get(declaration.figure.side, 0)):
         return Reason(SURPRISE, f"{name} is surprised and cannot act for 1 round.")
@@ -317,7 +323,7 @@ BLOWS = frozenset({"strike", "shot", "contact"})
 
 
 def exposed(acts: Sequence[Act]) -> list[Act]:
-    """Return the acts, marking blows whose targets have charged by then."""
+    """Return the acts, marking blows whose targets charge in the same segment or earlier."""
     charged = {act.by: act.place.segment for act in acts if act.mode == "contact"}
     return [
         act._replace(met=True) if act.mode in BLOWS and _in_time(act, charged) else act

@@ -49,7 +49,11 @@ def stride(case: RulesContext, action: Action, surprised: bool) -> Stride:  # no
 
 
 def held_in_melee(case: RulesContext, action: Action) -> Reason | None:
-    """Return why a figure in melee may not move freely, unless it moves within that melee."""
+    """Return why a figure in melee may not move freely; None if it may.
+
+    It may move within its own melee: at a foe that it can strike without leaving the reach of
+    another.
+    """
     here = case.figures[action.by]
     sought = case.figures[action.targets[0]] if action.kind in COMES_ON else None
     for foe in case.scene.foes_of(here.side):

@@ -237,7 +237,7 @@ def _charger(positions: movement.RoundPositions, declaration: Declaration) -> st
 
 
 class PlainAct(NamedTuple):
-    """A declaration that becomes a single act: its kind, phase, rule and sentence."""
+    """How one kind of declaration becomes a single act: its kind, phase, rule and sentence."""
 
     kind: ActKind
     mode: Mode

@@ -114,7 +114,7 @@ def _plain(fight: Fight, declaration: Declaration) -> list[Act]:
 
 
 def _under_way(fight: Fight, act: Act, start: int) -> Act:
-    """Return a move, which begins in an earlier segment than it arrives in."""
+    """Delay a move to the segment in which it sets out; in surprise, leave it unchanged."""
     return act if fight.edition.in_surprise else act._replace(delay=min(start, act.due) - 1)
 
 
@@ -136,7 +136,7 @@ def _charge(fight: Fight, declaration: Declaration) -> list[Act]:
 
 
 def _contact(fight: Fight, declaration: Declaration, moment: Moment) -> tuple[Moment, list[Reason]]:
-    """Return the moment of contact: that of a charge from the other side, if it outreaches it.
+    """Return the moment of contact: that of the opposing charge, if this figure outreaches it.
 
     The longer weapon only comes before the other charger, not before all else in the segment.
     """

@@ -130,7 +130,7 @@ def _charges(case: RulesContext, act: Act, name: str) -> bool:
 
 
 def _needed(case: RulesContext, attacker: str, ac: int) -> int | None:
-    """Return the total that hits, by THAC0, bonus or band, whichever is known."""
+    """Return the total that hits an armour class, by THAC0, bonus or band; None if unknown."""
     fighting = case.figures[attacker].fighting
     if fighting.thac0 is not None:
         return fighting.thac0 - ac
@@ -186,7 +186,7 @@ def morale_rules(cite: str) -> MoraleRules:
 
 
 def check_morale(check: MoraleCheck, _tables: Tables) -> MoraleResult:
-    """Roll percentile dice against 50 plus 5 per hit die, or the creature's own score.
+    """Compare a percentile roll with 50 plus 5 per hit die, or with the creature's own score.
 
     After two checks passed there is no third.
     """

@@ -31,7 +31,10 @@ def shares(melee: tuple[str, ...]) -> tuple[Share, ...]:
 
 
 def random_targets(fight: Fight, shots: Sequence[Act]) -> Iterator[Reason]:
-    """Yield reasons for random targets of shots that go into a melee by then."""
+    """Yield why shots go at random targets: one reason for each melee they go into.
+
+    A melee is taken as it will be when the shot comes.
+    """
     melees: dict[tuple[str, ...], list[int]] = {}
     for shot in shots:
         melee = melee_around(fight, shot.targets[0], shot.due, shot.by)
@@ -92,7 +95,7 @@ def _occasion(fight: Fight, turn: edition_differences.StartSegment) -> int:
 
 
 def attack_refusal(fight: Fight, figure: str) -> Reason | None:
-    """Return why a figure may not attack, if so: it closes, or makes a fighting retreat."""
+    """Return why a figure may not attack: it closes or withdraws. None if it may."""
     if fight.closes(figure):
         return fight.edition.reason("close", f"{figure} closes, and does not attack this round.")
     if fight.declares(figure, "withdraw"):
@@ -106,7 +109,7 @@ def retreat(fight: Fight, figure: str) -> Reason:
 
 
 def closing_refusal(fight: Fight, declaration: Declaration, target: str) -> Reason | None:
-    """Return why a target may not be attacked this round: it closes."""
+    """Return why a target may not be attacked this round: it closes. None if it may be."""
     shot = declaration.action.kind == "missile"
     allowed = shot and fight.case.rulings["close.shots"] == "allowed"
     if allowed or not fight.closes(target):

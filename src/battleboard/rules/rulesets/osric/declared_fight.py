@@ -165,7 +165,10 @@ def arrival_at_once(
     run: edition_differences.AdvanceRun,
     oncoming: Sequence[edition_differences.AdvanceRun],
 ) -> int | None:
-    """Return the arrival segment where the whole move falls in the figure's own segment."""
+    """Return the arrival segment if the whole move falls in the figure's own segment.
+
+    None if the figure falls short.
+    """
     met = sum(foe.pace for foe in oncoming if foe.start <= run.start)
     return run.start if scene.SEGMENTS_IN_ROUND * (run.pace + met) >= feet else None
 
@@ -214,7 +217,10 @@ class Fight(NamedTuple):
         return act._replace(place=act.place._replace(order=(moment.step,)))
 
     def charge_at(self, target: str, by: tuple[str, ...] = ()) -> Contact | None:
-        """Return the first charge that reaches a figure, limited to those `by` some if given."""
+        """Return the first charge that reaches a figure, or None.
+
+        If `by` names figures, only their charges count.
+        """
         contacts = [
             Contact(arrival.by, arrival.segment, arrival.way)
             for arrival in self.arrivals.values()

@@ -134,7 +134,10 @@ def is_tied(one: Die, other: Die) -> bool:
 
 
 def by_letter(case: RulesContext, one: Act, other: Act) -> Relation | None:
-    """Put the act with the earlier letter first if the dice are tied; else None."""
+    """Put the act with the earlier letter first; None if both have the same letter.
+
+    Only ask this when the dice are tied: the dice are not compared here.
+    """
     letters = letter_of(case, one), letter_of(case, other)
     if letters[0] == letters[1]:
         return None
@@ -176,7 +179,10 @@ def _by_factor_or_die(act: Act) -> int:
 
 
 def _contact(case: RulesContext, act: Act) -> int | None:
-    """Return the segment in which a blow's or shot's first target makes contact, if any."""
+    """Return when the first of an act's targets to advance makes contact; None if none does.
+
+    Only for blows that wait for a charger, and first shots or turning that come before it.
+    """
     if not (act.met or (act.mode in OUTREACHES and is_first(act))):
         return None
     approaches = (

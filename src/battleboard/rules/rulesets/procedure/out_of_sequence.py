@@ -125,7 +125,10 @@ def _at_coming(hold: Act, mover: Act) -> Relation:
 
 
 def moment_of(hold: Act, spell: Act) -> int:
-    """Return when casting begins; if the preparer lost, no earlier than the caster's die."""
+    """Return the segment in which a prepared action meets a spell: when casting begins.
+
+    If the preparer lost the dice, it comes no earlier than the caster's die.
+    """
     begun = max(spell.delay + 1, hold.delay)
     is_late = hold.die.shown < spell.die.shown
     return max(begun, spell.die.shown + hold.delay) if is_late else begun

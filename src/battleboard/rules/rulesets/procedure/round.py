@@ -152,7 +152,7 @@ def condition(hp: int, rulings: Rulings, tended: bool) -> Condition:  # noqa: FB
 
 
 def end_of_round(found: Wounded, rulings: Rulings) -> RoundEnd:
-    """Apply the end of a round: a figure bleeds if it began the round below 0."""
+    """Apply the end of a round: only a figure that began it low enough to bleed does so."""
     state = condition(found.hp, rulings, found.tended).state
     began = condition(found.began, rulings, tended=False).state
     if state == "bleeding" and began != "bleeding":

@@ -71,7 +71,10 @@ class Surprise(Ambush):
     hurried = MOVEMENT
 
     def no_target(self, target: Combatant, segment: int) -> Reason | None:
-        """Return why a figure is no valid target: its reaction bonus covers the segment."""
+        """Return why a figure is no valid target: its reaction bonus covers the segment.
+
+        None if the bonus does not reach that far.
+        """
         bonus = reaction(self.case, target)
         if bonus < segment:
             return None

@@ -235,9 +235,9 @@ _ROOM: Final = 12.0
 def paint_area_spell(
     canvas: AnimationCanvas, here: Token | None, phase: float, what: Happening, cover: FogCover
 ) -> None:
-    """Paint a spell over its area, but only on ground in view right now.
+    """Paint a spell over its area; under fog that hides all, only on ground in view right now.
 
-    Under fog that hides all, nothing is painted on unseen ground: area edges follow walls.
+    The edges of areas follow walls, and would reveal walls that are still unseen.
     """
     box = _box(canvas, here, what, cover)
     paint = partial(_paint, here=here, phase=phase, what=what, box=box)

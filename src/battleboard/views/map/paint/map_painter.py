@@ -27,7 +27,7 @@ _RIM: Final = 2
 
 
 def bar_feet(cell_ft: float, scale: float) -> float:
-    """The length of the bar in feet: whole cells, and a convenient size on screen."""
+    """The length of the scale bar in feet: whole cells, and a convenient size on screen."""
     decades = [1, 10, 100, 1_000, 10_000]
     lengths = [cell_ft * step * decade for decade in decades for step in _STEPS]
     return min(lengths, key=lambda feet: abs(feet * scale - _ABOUT_PX))

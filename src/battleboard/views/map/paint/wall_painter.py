@@ -22,7 +22,7 @@ _POSTS_FT: Final = 5.0
 
 
 def is_fence(wall: Wall) -> bool:
-    """Whether this module paints a wall."""
+    """Whether a wall is painted as a fence: a low wall, a rail or a screen."""
     return wall.sort in FENCES or is_screen(wall)
 
 

@@ -62,7 +62,7 @@ def paint_arrow(painter: QPainter, view: MapSurface, who: str, end: Point, colou
 
 
 def paint_forecast(painter: QPainter, view: MapSurface, found: DeclarationForecast) -> None:
-    """Paint the path of a figure, and its ghost at each segment."""
+    """Paint the path of a figure, and its ghost at each segment or other step of the ruler."""
     colours = colours_of(view.palette())
     if not found.way:
         return

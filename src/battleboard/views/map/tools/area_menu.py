@@ -65,7 +65,7 @@ def spell_notes(
 
 
 def _how_far(battle: Battle, area: AreaOfEffect, shape: SpellShape, colours: Colours) -> NoteLine:
-    """The distance to the area's origin, in the warning colour if it is out of range."""
+    """The distance to the area's origin, in the `bad` colour if it is out of range."""
     far = round(distance(body_now(battle, shape.action.by).at, area.spot.origin))
     if shape.reach_ft is None or far <= shape.reach_ft:
         return NoteLine(f"{far} ft away")
@@ -87,7 +87,7 @@ _LOOKS: Final[Mapping[Portion, ButtonStyle]] = MappingProxyType(
 
 
 class PortionChip(EnterButton):
-    """A figure's share of the damage: each click goes from all to half to none.
+    """A figure's share of the damage; each click steps on: all, half, none, all again.
 
     `changed()` is emitted on each click.
     """

@@ -129,7 +129,7 @@ _TURN: Final = 15.0
 
 
 class AreaTool(GestureTool):
-    """An area follows the mouse until a click places it; the next click selects who is in it."""
+    """A click places the area under the mouse; a second click there selects who is in it."""
 
     cursor = Qt.CursorShape.CrossCursor
 

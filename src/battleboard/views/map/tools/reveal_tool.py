@@ -295,7 +295,7 @@ class RevealTool(GestureTool):
 
     @property
     def is_busy(self) -> bool:
-        """Whether an outline is in progress."""
+        """Whether an outline or a gesture is in progress."""
         return bool(self.corners) or super().is_busy
 
     @property
