@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtGui import QGuiApplication
 
 from battleboard.storage.battle_file.store import picture_name
-from battleboard.storage.saved_map import SUFFIX, SavedMap, write_ground
+from battleboard.storage.saved_maps import SUFFIX, SavedMap, write_ground
 from battleboard.views.map.paint.board_picture import board_thumbnail
 from tools.ground_plans import PLANS
 from tools.ground_plans.brush import Brush

@@ -15,8 +15,8 @@ from battleboard.board.point import Point
 from battleboard.models.background_work import BackgroundWork
 from battleboard.queries.table.carving_strokes import CarveShape, CarveStroke, carved_shape
 from battleboard.queries.table.new_battle import NewBattle
-from battleboard.storage.maps.written_vtt import write_universal_vtt
-from battleboard.storage.shelf import read_shelf, take_ground
+from battleboard.storage.maps.universal_vtt import write_universal_vtt
+from battleboard.storage.saved_maps import read_shelf, take_ground
 from battleboard.views.ground.map_dialog import MapDialog
 from battleboard.views.ground.picture_dialog import PictureDialog
 from battleboard.views.ground.trace_dialog import TraceDialog

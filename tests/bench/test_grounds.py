@@ -20,7 +20,7 @@ from battleboard.models.ground_pictures import packed
 from battleboard.models.plan_pictures import PlanGrid, plan_grid, trace_picture
 from battleboard.models.traced_pictures import RoomFinder
 from battleboard.storage.maps.map_proposal import MapChoices
-from battleboard.storage.maps.written_vtt import write_universal_vtt
+from battleboard.storage.maps.universal_vtt import write_universal_vtt
 from tests.bench.measured import declare
 from tests.bench.standstill import standstill
 from tests.board.maps import scattered

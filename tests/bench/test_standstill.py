@@ -11,7 +11,7 @@ from battleboard.battle.movement.prepared_board import sight_on, terrain_on
 from battleboard.board.areas.rooms import find_rooms
 from battleboard.board.board import Board
 from battleboard.models.background_work import BackgroundWork, ProgressReporter
-from battleboard.queries.figures.arrival_ground import find_floor
+from battleboard.queries.table.free_places import find_floor
 from tests.bench.measured import declare
 from tests.bench.standstill import standstill
 from tests.board.caves import caves, palisade

@@ -10,9 +10,13 @@ import pytest
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, qInstallMessageHandler, qWarning
 from PySide6.QtGui import QColor, QImage, QImageWriter, QPainter
 
-from battleboard.models.decoder_warnings import collect_decoder_warnings
 from battleboard.models.ground_pictures import read_ground_picture
-from battleboard.models.picture_files import no_picture, picture_in, told_of
+from battleboard.models.picture_files import (
+    collect_decoder_warnings,
+    no_picture,
+    picture_in,
+    told_of,
+)
 from battleboard.storage.disk import UnreadableError
 from tests.models.test_brought_maps import NOW
 

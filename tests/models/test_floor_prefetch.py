@@ -15,9 +15,9 @@ from battleboard.models.background_work import is_loading
 from battleboard.models.event_loop import keeping_responsive
 from battleboard.models.fog.explored_fog import PrepaintedFog
 from battleboard.models.prefetch import FloorPrefetch
-from battleboard.queries.figures import arrival_ground
-from battleboard.queries.figures.arrival_ground import is_floor
 from battleboard.queries.sight import revealing
+from battleboard.queries.table import free_places
+from battleboard.queries.table.free_places import is_floor
 from tests.battle.battles import battle, figure
 from tests.bench.screen.scenes import middle
 from tests.board.maps import rooms
@@ -69,7 +69,7 @@ def test_what_is_floor_and_what_is_rock_is_known_before_a_hand_asks(
         raise AssertionError("it is asked again")
 
     monkeypatch.setattr(revealing, "find_rooms", again)
-    monkeypatch.setattr(arrival_ground, "sides_of_openings", again)
+    monkeypatch.setattr(free_places, "sides_of_openings", again)
     board = session.battle.board
     assert is_floor(board, middle(board))
 

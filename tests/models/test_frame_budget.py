@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QTimer
 from pytestqt.qtbot import QtBot
 
-from battleboard.models.frame_budget import FrameBudget, LongFrames, note_doing
+from battleboard.models.event_loop import FrameBudget, LongFrames, note_doing
 from battleboard.models.gc_policy import collect_if_due
 
 
@@ -97,7 +97,7 @@ def test_waiting_is_no_work(qtbot: QtBot) -> None:
 def test_it_comes_into_the_log(
     budget: FrameBudget, work: Work, qtbot: QtBot, caplog: pytest.LogCaptureFixture
 ) -> None:
-    caplog.set_level(logging.DEBUG, "battleboard.models.frame_budget")
+    caplog.set_level(logging.DEBUG, "battleboard.models.event_loop")
     run(qtbot, lambda: work.take(0.0625, "Move"))
     assert [each.getMessage() for each in caplog.records] == ["a frame of 62 ms: Move"]
     caplog.clear()

@@ -18,7 +18,7 @@ from battleboard.storage.battle_file.store import picture_name
 from battleboard.storage.disk import NotSavedError, StorageError, UnreadableError
 from battleboard.storage.game_texts import load_offers
 from battleboard.storage.resources import resource
-from battleboard.storage.saved_map import SavedMap
+from battleboard.storage.saved_maps import SavedMap
 from tests.battle.battles import figure
 from tests.models.libraries import Shop
 from tests.models.sessions import do

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QApplication
 
-from battleboard.models.next_frame import NextFrame
+from battleboard.models.event_loop import NextFrame
 from tests.models.painted import shown
 
 

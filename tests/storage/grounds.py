@@ -10,7 +10,7 @@ from battleboard.board.grid import Hexes, Plain, Squares
 from battleboard.board.level import Surface
 from battleboard.board.wall import DoorState, Wall, door, low_object, window
 from battleboard.storage.battle_file.store import picture_name
-from battleboard.storage.saved_map import SavedMap
+from battleboard.storage.saved_maps import SavedMap
 
 PICTURE: Final = b"no picture that Qt could read, and that is no matter here"
 CELLAR: Final = SavedMap(

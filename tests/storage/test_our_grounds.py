@@ -14,8 +14,7 @@ from battleboard.board.point import Point
 from battleboard.board.sight.sight import sees
 from battleboard.storage.maps.picture_header import header_of
 from battleboard.storage.resources import resource
-from battleboard.storage.saved_map import SUFFIX, SavedMap, load_ground
-from battleboard.storage.shelf import OURS
+from battleboard.storage.saved_maps import OURS, SUFFIX, SavedMap, load_ground
 from tools.ground_plans import PLANS
 from tools.ground_plans.ground_plan import GroundPlan
 

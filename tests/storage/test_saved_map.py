@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from battleboard.board.board import Board
 from battleboard.board.wall import Wall
-from battleboard.storage import saved_map
+from battleboard.storage import saved_maps
 from battleboard.storage.disk import StorageError, UnreadableError
-from battleboard.storage.saved_map import (
+from battleboard.storage.saved_maps import (
     GroundFace,
     SavedMap,
     load_ground,
@@ -131,7 +131,7 @@ def test_a_board_that_cannot_be_is_said() -> None:
 
 
 def test_too_many_walls_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(saved_map, "MOST_WALLS", 2)
+    monkeypatch.setattr(saved_maps, "MOST_WALLS", 2)
     with pytest.raises(UnreadableError, match="there are 3, and the limit is 2"):
         read_ground(write_ground(CELLAR), "x.ground")
 

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from battleboard.storage import resources, shelf
+from battleboard.storage import resources, saved_maps
 from battleboard.storage.disk import NotSavedError, UnreadableError
-from battleboard.storage.saved_map import GroundFace, write_ground
-from battleboard.storage.shelf import (
+from battleboard.storage.saved_maps import (
+    GroundFace,
     GroundShelf,
     ShelvedGround,
     forget_ground,
@@ -16,6 +16,7 @@ from battleboard.storage.shelf import (
     read_shelf,
     rename_ground,
     take_ground,
+    write_ground,
 )
 from tests.storage.grounds import CELLAR
 
@@ -23,7 +24,7 @@ from tests.storage.grounds import CELLAR
 @pytest.fixture(autouse=True)
 def none_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
     """Begin with a shelf that has no grounds of ours."""
-    monkeypatch.setattr(shelf, "OURS", ())
+    monkeypatch.setattr(saved_maps, "OURS", ())
 
 
 def kept(folder: Path, title: str = "The cellar") -> ShelvedGround:
@@ -126,7 +127,7 @@ def test_a_disk_that_takes_nothing_is_told_of(tmp_path: Path) -> None:
 def test_ours_come_first_and_are_never_set_aside(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(shelf, "OURS", ("cellar", "vault"))
+    monkeypatch.setattr(saved_maps, "OURS", ("cellar", "vault"))
     monkeypatch.setattr(resources, "resource_roots", lambda: (tmp_path / "resources",))
     ours = tmp_path / "resources" / "grounds"
     keep_ground(ours, CELLAR._replace(title="Cellar"))
@@ -145,5 +146,5 @@ def test_ours_come_first_and_are_never_set_aside(
 def test_one_of_ours_that_is_missing_is_logged(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(shelf, "OURS", ("nowhere",))
+    monkeypatch.setattr(saved_maps, "OURS", ("nowhere",))
     assert read_shelf(tmp_path) == GroundShelf()

@@ -28,7 +28,7 @@ from battleboard.app.temporary_home import ensure_writable_home
 from battleboard.app.terminal import complain, tell
 from battleboard.foundation.fault import Fault
 from battleboard.models.background_work import end_all_work
-from battleboard.models.frame_budget import FrameBudget
+from battleboard.models.event_loop import FrameBudget
 from battleboard.models.gc_policy import GcPolicy
 from battleboard.models.recent_battles_model import RecentBattles, find_recent_battles
 from battleboard.storage.disk import NotSavedError, harmless

@@ -13,17 +13,21 @@ from battleboard.battle.commands import Explore, Reveal
 from battleboard.battle.state.players_options import FogPatch
 from battleboard.board.level_board import first_level, level_board
 from battleboard.foundation.fault import Fault
-from battleboard.models.decoder_warnings import collect_decoder_warnings
 from battleboard.models.document import Document
 from battleboard.models.fog.explored_fog import ExploredFog
-from battleboard.models.picture_files import no_picture, small_copy, told_of
+from battleboard.models.picture_files import (
+    collect_decoder_warnings,
+    no_picture,
+    small_copy,
+    told_of,
+)
 from battleboard.queries.figures.figure_commands import Figures, portraying
 from battleboard.queries.sight.revealing import rectangle
 from battleboard.queries.table.board_levels import LevelChange
 from battleboard.storage.battle_file.battle_file import BattleFile
 from battleboard.storage.battle_file.store import picture_name
 from battleboard.storage.disk import read_file
-from battleboard.storage.saved_map import SavedMap
+from battleboard.storage.saved_maps import SavedMap
 
 _SMALL: Final = QSize(960, 720)
 

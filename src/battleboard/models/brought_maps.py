@@ -7,11 +7,10 @@ from PySide6.QtGui import QImage
 
 from battleboard.board.board import Board
 from battleboard.models.background_work import ProgressReporter
-from battleboard.models.decoder_warnings import collect_decoder_warnings
 from battleboard.models.dungeon_picture import dungeon_picture
 from battleboard.models.grey_pictures import find_grid_of, in_grey
 from battleboard.models.ground_pictures import decoded_at_sizes
-from battleboard.models.picture_files import told_of
+from battleboard.models.picture_files import collect_decoder_warnings, told_of
 from battleboard.queries.table.map_battle import board_of_map
 from battleboard.storage.disk import UnreadableError
 from battleboard.storage.maps.drawn_map import DrawnMap, DrawnPicture

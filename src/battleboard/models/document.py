@@ -15,7 +15,7 @@ from battleboard.battle.procedure.stage import Stage, stage
 from battleboard.battle.state.command_context import DiceSource, RollRequest, TypedRolls
 from battleboard.battle.state.event import Event
 from battleboard.foundation.fault import Fault
-from battleboard.models.frame_budget import note_doing
+from battleboard.models.event_loop import note_doing
 from battleboard.queries.round.intents import why_refused
 from battleboard.rules import Tables
 from battleboard.storage.battle_file.battle_file import BattleFile

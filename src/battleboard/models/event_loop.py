@@ -1,21 +1,138 @@
-"""Keeps the UI responsive during long work in its own thread, such as opening a battle.
-
-What can run in another thread does. Qt modules cannot be imported there, nor widgets created: the
-UI thread does that, and pauses now and then to process paint events. User input waits until the
-work is over, so none of it is lost, and nothing else starts in between.
-"""
+"""The event loop: work for the next frame, long work that yields to it, and frames over budget."""
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from logging import getLogger
 from threading import get_ident
-from time import perf_counter
-from typing import Final, TypeVar
+from time import perf_counter, thread_time
+from typing import Final, NamedTuple, TypeVar
 
-from PySide6.QtCore import QCoreApplication, QEventLoop, QTimer
+from PySide6.QtCore import (
+    QAbstractEventDispatcher,
+    QCoreApplication,
+    QEvent,
+    QEventLoop,
+    QObject,
+    Qt,
+    QTimer,
+)
 
 from battleboard.models.background_work import run_in_thread
-from battleboard.models.frame_budget import note_doing
+
+_BEFORE: Final = Qt.EventPriority.NormalEventPriority.value
+_AFTER: Final = Qt.EventPriority.LowEventPriority.value - 1
+
+
+class NextFrame(QObject):
+    """A piece of work for the next frame; input that arrives meanwhile waits for it.
+
+    With `put_off`, it is done at once whenever that returns False.
+    """
+
+    def __init__(
+        self,
+        work: Callable[[], object],
+        parent: QObject,
+        *,
+        after_picture: bool = False,
+        put_off: Callable[[], bool] | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._work = work
+        self._put_off = put_off
+        self._priority = _AFTER if after_picture else _BEFORE
+        self._is_due = False
+
+    def ask(self) -> None:
+        """Do the work in the next frame, or at once if it need not be put off."""
+        if self._put_off is not None and not self._put_off():
+            self._is_due = False
+            self._work()
+        elif not self._is_due:
+            self._is_due = True
+            QCoreApplication.postEvent(self, QEvent(QEvent.Type.User), self._priority)
+
+    def do_now(self) -> None:
+        """Do the work at once, if it is due."""
+        if self._is_due:
+            self._is_due = False
+            self._work()
+
+    def forget(self) -> None:
+        self._is_due = False
+
+    def customEvent(self, _event: QEvent) -> None:
+        self.do_now()
+
+
+_logger: Final = getLogger(__name__)
+FRAME_S: Final = 0.033
+"""What takes longer than this is seen as a jerk."""
+_ANYTHING: Final = "something else"
+_doings: Final = dict[str, None]()
+
+
+def note_doing(what: str) -> None:
+    """Note what the UI does in this turn of the event loop; must not name anything in a battle."""
+    _doings[what] = None
+
+
+class LongFrames(NamedTuple):
+    """The frames over budget with the same activity: how many, and the longest."""
+
+    many: int = 0
+    longest_s: float = 0.0
+
+    def and_one(self, seconds: float) -> "LongFrames":
+        """Count one more."""
+        return LongFrames(self.many + 1, max(self.longest_s, seconds))
+
+
+class FrameBudget(QObject):
+    """Counts the frames over budget by what was done in them."""
+
+    def __init__(
+        self, parent: QObject | None = None, worked: Callable[[], float] = thread_time
+    ) -> None:
+        """Start counting; `worked` returns the CPU seconds of the UI thread."""
+        super().__init__(parent)
+        self._worked = worked
+        self._before = worked()
+        self.frames = 0
+        self.long: dict[str, LongFrames] = {}
+        dispatcher = QAbstractEventDispatcher.instance()
+        if dispatcher is not None:
+            dispatcher.awake.connect(self._end_frame)
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """The number of long frames, and a line per activity in them."""
+        many = sum(each.many for each in self.long.values())
+        found = sorted(self.long.items(), key=lambda each: -each[1].longest_s)
+        return (
+            f"{self.frames} frames, {many} of them longer than {FRAME_S * 1000:.0f} ms",
+            *(
+                f"{long.many} x {what}, at most {long.longest_s * 1000:.0f} ms"
+                for what, long in found
+            ),
+        )
+
+    def end(self) -> None:
+        """Log the counts."""
+        for sentence in self.sentences:
+            _logger.info("%s", sentence)
+
+    def _end_frame(self) -> None:
+        worked = self._worked()
+        seconds, self._before = worked - self._before, worked
+        self.frames += 1
+        if seconds > FRAME_S:
+            what = ", ".join(_doings) or _ANYTHING
+            self.long[what] = self.long.get(what, LongFrames()).and_one(seconds)
+            _logger.debug("a frame of %.0f ms: %s", seconds * 1000, what)
+        _doings.clear()
+
 
 T = TypeVar("T")
 NO_INPUT: Final = QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents

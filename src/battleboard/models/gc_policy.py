@@ -14,8 +14,7 @@ from typing import Final
 from PySide6.QtCore import QAbstractEventDispatcher, QCoreApplication, QObject, QTimer
 
 from battleboard.models.background_work import is_loading
-from battleboard.models.event_loop import is_kept_responsive
-from battleboard.models.frame_budget import note_doing
+from battleboard.models.event_loop import is_kept_responsive, note_doing
 
 _INTERVAL_MS: Final = 500
 _IDLE_TURNS: Final = 8

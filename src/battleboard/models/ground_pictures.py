@@ -11,9 +11,13 @@ from PySide6.QtGui import QImage, QImageWriter, QPainter
 from battleboard.board.tracing.plan_skew import skew_of
 from battleboard.board.tracing.printed_grid import GridFinding
 from battleboard.models.background_work import ProgressReporter, WorkCancelledError
-from battleboard.models.decoder_warnings import collect_decoder_warnings
 from battleboard.models.grey_pictures import LARGEST_PX, bands_down, find_grid_of, in_grey
-from battleboard.models.picture_files import no_picture, reader_of, told_of
+from battleboard.models.picture_files import (
+    collect_decoder_warnings,
+    no_picture,
+    reader_of,
+    told_of,
+)
 from battleboard.models.plan_pictures import upright
 from battleboard.queries.table.picture_plan import PicturePlan
 from battleboard.storage.battle_file.store import picture_name

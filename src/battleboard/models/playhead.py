@@ -9,8 +9,7 @@ from battleboard.battle.apply import Changes
 from battleboard.battle.battle import Battle
 from battleboard.battle.knowledge.past import past_as_shown_now
 from battleboard.models.document import Document
-from battleboard.models.frame_budget import note_doing
-from battleboard.models.next_frame import NextFrame
+from battleboard.models.event_loop import NextFrame, note_doing
 
 _FRAME_MS: Final = 16
 # Nothing should jump after the program was suspended, as by a system dialog.

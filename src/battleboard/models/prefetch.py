@@ -15,7 +15,7 @@ from battleboard.models.document import Document
 from battleboard.models.event_loop import is_kept_responsive
 from battleboard.models.fog.explored_fog import ExploredFog, PrepaintedFog
 from battleboard.models.playhead import Progress
-from battleboard.queries.figures.arrival_ground import find_floor
+from battleboard.queries.table.free_places import find_floor
 from battleboard.storage.battle_file.battle_file import BattleFile
 
 _MANY_WALLS: Final = 300

@@ -13,8 +13,8 @@ from battleboard.models.broadcast import Broadcast
 from battleboard.models.camera_work import CameraWork
 from battleboard.models.declared_chances import ConsideredChances, DeclaredChances
 from battleboard.models.document import Document
+from battleboard.models.event_loop import NextFrame
 from battleboard.models.known_powers import KnownPowers
-from battleboard.models.next_frame import NextFrame
 from battleboard.models.play import Play
 from battleboard.models.playhead import Clock, FrameClock, Playhead
 from battleboard.models.preferences import Preferences

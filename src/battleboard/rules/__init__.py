@@ -28,9 +28,16 @@ from battleboard.rules.scene import (
     Weapon,
 )
 from battleboard.rules.tables import Tables
-from battleboard.rules.timing.act import Act, Reason, Relation, Resolution, SpellOutcome, Timing
+from battleboard.rules.timing.act import (
+    Act,
+    Reason,
+    Relation,
+    Resolution,
+    Ruler,
+    SpellOutcome,
+    Timing,
+)
 from battleboard.rules.timing.plan import Plan, plan_of, resolve
-from battleboard.rules.timing.ruler import Ruler
 from battleboard.rules.wounds import Condition, RoundEnd, Wounded
 
 __all__ = [

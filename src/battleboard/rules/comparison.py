@@ -10,8 +10,7 @@ from battleboard.rules.game_features import Mention, mentions
 from battleboard.rules.ruleset import Ruleset
 from battleboard.rules.rulesets import RULESETS, find_ruleset
 from battleboard.rules.scene import NOTHING, Scene, SceneError, UnknownNameError
-from battleboard.rules.timing.act import Act, Reason, Relation, Resolution, Timing
-from battleboard.rules.timing.ruler import Ruler
+from battleboard.rules.timing.act import Act, Reason, Relation, Resolution, Ruler, Timing
 
 Standing: TypeAlias = tuple[str, bool]
 """Whether an act comes before, after or with another, and whether one spoils the other."""

@@ -20,10 +20,9 @@ from battleboard.rules.pursuit import PursuitRules
 from battleboard.rules.rules_context import RulesContext
 from battleboard.rules.scene import ActionKind, Rulings, Scene, UnknownNameError
 from battleboard.rules.tables import Tables
-from battleboard.rules.timing.act import Act
+from battleboard.rules.timing.act import Act, Ruler
 from battleboard.rules.timing.dice import Dice
 from battleboard.rules.timing.plan import Plan
-from battleboard.rules.timing.ruler import Ruler
 
 PhaseKind: TypeAlias = Literal[
     "reaction",

@@ -23,9 +23,8 @@ from battleboard.rules import (
     comparison,
 )
 from battleboard.rules.comparison import Cell, Column, Comparison, Entry, Feet, Lack, Loss, Row
-from battleboard.rules.likelihood.prevention_odds import Culprits
-from battleboard.rules.timing.act import Fallback, TargetLost
-from battleboard.rules.timing.ruler import VERY_BEGINNING
+from battleboard.rules.likelihood.odds import Culprits
+from battleboard.rules.timing.act import VERY_BEGINNING, Fallback, TargetLost
 
 Answer: TypeAlias = comparison.Answer
 Plain: TypeAlias = dict[str, object]

@@ -9,12 +9,11 @@ from battleboard.board.carving.carved_floor import CarvedFloor
 from battleboard.board.level import Level
 from battleboard.board.point import Point
 from battleboard.board.wall import Origin, Wall
-from battleboard.queries.figures.arrival_ground import find_floor, floor_near, is_floor
 from battleboard.queries.figures.figures_to_add import ArrivalSide, arrival
 from battleboard.queries.sight.revealing import rooms_on
+from battleboard.queries.table.free_places import find_floor, floor_near, is_floor
 from battleboard.storage.resources import resource
-from battleboard.storage.saved_map import SUFFIX, load_ground
-from battleboard.storage.shelf import OURS
+from battleboard.storage.saved_maps import OURS, SUFFIX, load_ground
 from tests.battle.battles import TEAMS, battle, do, figure
 
 HALL: Final = (0.0, 0.0, 20.0, 20.0)

@@ -1,7 +1,7 @@
 """The weapon in hand, and the next one."""
 
 from battleboard.battle.commands import Batch, Declare, EndBattle, Wield
-from battleboard.queries.figures.weapons_in_hand import grip_of, next_weapons
+from battleboard.queries.figures.card_face import grip_of, next_weapons
 from battleboard.rules import Action
 from tests.battle.battles import BOW, SWORD, battle, do, figure
 from tests.battle.table import at, fights, in_round, led_to, meet

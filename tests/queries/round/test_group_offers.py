@@ -8,8 +8,8 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Damage, Declare, EndBattle, GiveOrder, NextPhase
 from battleboard.queries.round import group_offers
 from battleboard.queries.round.group_declarations import GroupDeclaration
+from battleboard.queries.round.group_offers import GroupOffer, OfferLine, OfferNote, Submenu
 from battleboard.queries.round.intents import Intent
-from battleboard.queries.round.offer_lines import GroupOffer, OfferLine, OfferNote, Submenu
 from battleboard.queries.round.offers import offer
 from battleboard.rules import Action, Tables
 from tests.battle.battles import BOW, SWORD, TABLES, battle, do, figure

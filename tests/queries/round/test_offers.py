@@ -8,8 +8,8 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Damage, Declare
 from battleboard.battle.state.figure import Spell
 from battleboard.board.board import Board
+from battleboard.queries.round.group_offers import OfferLine, OfferNote, SpellPrompt, Submenu
 from battleboard.queries.round.intents import Intent
-from battleboard.queries.round.offer_lines import OfferLine, OfferNote, SpellPrompt, Submenu
 from battleboard.queries.round.offers import offer
 from battleboard.rules import Action, Casting, Tables
 from battleboard.rules.scene import Fighting

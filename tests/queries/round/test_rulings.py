@@ -15,8 +15,8 @@ from battleboard.battle.commands import (
 )
 from battleboard.battle.state.figure import Spell
 from battleboard.battle.state.placed_acts import placed_acts
+from battleboard.queries.round.group_offers import OfferLine, OfferNote, SpellPrompt, Submenu
 from battleboard.queries.round.intents import Intent
-from battleboard.queries.round.offer_lines import OfferLine, OfferNote, SpellPrompt, Submenu
 from battleboard.queries.round.offers import (
     before_the_dice,
     by_the_dms_word,

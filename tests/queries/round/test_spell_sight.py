@@ -6,8 +6,8 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Declare
 from battleboard.battle.state.figure import Effect
 from battleboard.board.wall import Wall
-from battleboard.queries.round.forecast import forecast_declaration
-from battleboard.queries.round.spell_sight import (
+from battleboard.queries.round.forecast import (
+    forecast_declaration,
     needs_sight,
     sees_place,
     unseen_targets,

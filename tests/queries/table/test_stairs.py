@@ -15,9 +15,7 @@ from battleboard.board.point import distance
 from battleboard.board.wall import Wall
 from battleboard.queries.table import areas_of_effect as areas
 from battleboard.queries.table.areas_of_effect import AreaForm, AreaOrigin, AreaSize, Surroundings
-from battleboard.queries.table.brought_ground import bringing
-from battleboard.queries.table.measuring import measured
-from battleboard.queries.table.stairs import (
+from battleboard.queries.table.board_levels import (
     StairsEnd,
     clearing,
     cost_of,
@@ -25,6 +23,8 @@ from battleboard.queries.table.stairs import (
     stairs_at,
     taking,
 )
+from battleboard.queries.table.brought_ground import bringing
+from battleboard.queries.table.measuring import measured
 from tests.battle.battles import BOW, TABLES, battle, do, figure
 from tests.storage.grounds import CELLAR as KEPT
 

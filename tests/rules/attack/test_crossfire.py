@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battleboard.rules.attack.crossfire import Size, chosen_target, dividing_die, shares
+from battleboard.rules.attack.aim import Size, chosen_target, dividing_die, shares
 
 SIZES: st.SearchStrategy[Size] = st.sampled_from(["S", "M", "L"])
 MELEES = st.lists(SIZES, min_size=1, max_size=9).map(

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from battleboard.rules import Action, Fighting, find_ruleset
-from battleboard.rules.attack.crossfire import Size, chosen_target, dividing_die
+from battleboard.rules.attack.aim import Size, chosen_target, dividing_die
 from battleboard.rules.attack.modifier import Situation
 from battleboard.rules.rules_context import rules_context
 from battleboard.rules.rulesets.countdown.attack import (

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from battleboard.rules.likelihood.comparisons import AnswerCache, Comparisons
+from battleboard.rules.likelihood.chances import AnswerCache, Comparisons
 from battleboard.rules.timing.dice import Throw
 
 THROWS = (Throw("a", figures=("a",)), Throw("bc", figures=("b", "c"), added=1))

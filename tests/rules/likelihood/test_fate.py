@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from battleboard.rules import SceneError, Tables, find_ruleset
 from battleboard.rules.likelihood.chances import Chances
 from battleboard.rules.likelihood.laid_out_acts import LaidOutActs
-from battleboard.rules.likelihood.prevention_odds import (
+from battleboard.rules.likelihood.odds import (
     Danger,
     Step,
     as_chances,
@@ -21,9 +21,8 @@ from battleboard.rules.likelihood.prevention_odds import (
 )
 from battleboard.rules.rules_context import rules_context
 from battleboard.rules.scene import Scene, Settlement
-from battleboard.rules.timing.act import Act, Die, Place, Reason, Relation, before, same
+from battleboard.rules.timing.act import Act, Die, Place, Reason, Relation, before, same, segments
 from battleboard.rules.timing.plan import Pair, Plan, lay_out, opposing_pairs, resolve
-from battleboard.rules.timing.ruler import segments
 from tests.cores import of_python
 from tests.profiles import examples
 

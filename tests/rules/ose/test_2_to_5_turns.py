@@ -8,8 +8,8 @@ from battleboard.rules import Combatant, Resolution, SceneError, Side
 from battleboard.rules.rulesets import find_ruleset
 from battleboard.rules.rulesets.ose.turns import dexterity_adjustment
 from battleboard.rules.scene import Action, ActionKind, Scene
+from battleboard.rules.timing.act import Ruler
 from battleboard.rules.timing.dice import Dice, Throw
-from battleboard.rules.timing.ruler import Ruler
 from tests.rules.scenes import (
     TABLES,
     casts,

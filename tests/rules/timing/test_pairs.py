@@ -1,9 +1,8 @@
 """Pairs of opposing acts, and relations where no rule decides."""
 
 from battleboard.rules import resolve_round
-from battleboard.rules.timing.act import Act, Place
+from battleboard.rules.timing.act import Act, Place, segments
 from battleboard.rules.timing.plan import opposing_pairs
-from battleboard.rules.timing.ruler import segments
 from tests.rules.scenes import TABLES, casts, does, figure, scene
 
 RULER = segments(10)

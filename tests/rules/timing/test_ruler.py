@@ -1,6 +1,6 @@
 """The ruler: places along it, the numbers and the words for them."""
 
-from battleboard.rules.timing.ruler import Mark, Ruler, segments
+from battleboard.rules.timing.act import Mark, Ruler, segments
 
 DOWN = Ruler(
     "segment", (Mark("2", 2, "segment 2"), Mark("1", 1, "segment 1"), Mark("end", 0, "the end"))

@@ -12,7 +12,7 @@ from battleboard.board.wall import DoorSort, DoorState, Wall, door, low_object, 
 from battleboard.queries.table.map_battle import board_of_map
 from battleboard.storage.maps.map_file import map_in
 from battleboard.storage.maps.map_proposal import proposed
-from battleboard.storage.maps.written_vtt import write_universal_vtt
+from battleboard.storage.maps.universal_vtt import write_universal_vtt
 from tests.profiles import examples
 from tests.storage.maps.maps import png
 from tests.storage.maps.other_readings import read_as_pixels, read_as_shapes

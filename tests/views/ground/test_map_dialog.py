@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
 from battleboard.board.grid import Squares
-from battleboard.storage.saved_map import SavedMap
+from battleboard.storage.saved_maps import SavedMap
 from battleboard.views.ground.map_dialog import MapDialog
 from battleboard.views.theme.theme import Theme
 from tests.storage.maps import maps

@@ -5,7 +5,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from battleboard.models.ground_pictures import at_sizes
 from battleboard.queries.table.picture_plan import PicturePlan
-from battleboard.views.ground.loupe import clear_crossings, place_of
+from battleboard.views.ground.picture_view import clear_crossings, place_of
 from tests.views.ground.conftest import plan_picture
 
 pytestmark = pytest.mark.usefixtures("qapp")

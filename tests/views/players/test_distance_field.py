@@ -6,7 +6,7 @@ from pytestqt.qtbot import QtBot
 from battleboard.queries.sight.legibility import legibility
 from battleboard.queries.sight.viewport import Viewport, by_length
 from battleboard.storage.settings import INCH, Fit
-from battleboard.views.players.distance_field import DistanceField, legibility_in_words
+from battleboard.views.players.fit_dialog import DistanceField, legibility_in_words
 
 WELL = "letters are 16 minutes of arc high, and easy to read."
 MEASURED = by_length(510, 10 * INCH, 1920)

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from battleboard.models.session import Session
-from battleboard.queries.round.offer_lines import SpellPrompt
+from battleboard.queries.round.group_offers import SpellPrompt
 from battleboard.rules import Action, Casting
 from battleboard.views.procedure.declare_menu import CastingPopover
 from battleboard.views.widgets.labels import Sentence

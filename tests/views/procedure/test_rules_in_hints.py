@@ -16,8 +16,8 @@ from battleboard.queries.round.explanations import (
     rule_of_hesitation,
     rule_of_phase,
 )
+from battleboard.queries.round.group_offers import GroupOffer, OfferLine, SpellPrompt, Submenu
 from battleboard.queries.round.intents import Intent
-from battleboard.queries.round.offer_lines import GroupOffer, OfferLine, SpellPrompt, Submenu
 from battleboard.queries.round.offers import offer
 from battleboard.rules import RULESETS
 from battleboard.rules.scene import ActionKind

@@ -11,9 +11,8 @@ from pytestqt.qtbot import QtBot
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import SetBoard
 from battleboard.models.recent_battles_model import RecentBattles
-from battleboard.storage import shelf
-from battleboard.storage.saved_map import load_ground, write_ground
-from battleboard.storage.shelf import keep_ground, own_titles
+from battleboard.storage import saved_maps
+from battleboard.storage.saved_maps import keep_ground, load_ground, own_titles, write_ground
 from battleboard.views.start.ground_files import BringGroundDialog, load_saved_map, save_map
 from battleboard.views.window.main_window import MainWindow
 from tests.models.sessions import MakeSession, do
@@ -25,7 +24,7 @@ from tests.views.start.scripted import Scripted
 @pytest.fixture
 def folder(recent_battles: RecentBattles, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The DM's own grounds; there are none of ours."""
-    monkeypatch.setattr(shelf, "OURS", ())
+    monkeypatch.setattr(saved_maps, "OURS", ())
     return recent_battles.places.grounds
 
 

@@ -12,9 +12,8 @@ from pytestqt.qtbot import QtBot
 from battleboard.board.board import Board
 from battleboard.board.wall import Wall
 from battleboard.queries.table.new_battle import NewBattle
-from battleboard.storage import shelf
-from battleboard.storage.saved_map import SavedMap, write_ground
-from battleboard.storage.shelf import keep_ground, own_titles
+from battleboard.storage import saved_maps
+from battleboard.storage.saved_maps import SavedMap, keep_ground, own_titles, write_ground
 from battleboard.views.start.ground_shelf import GroundCard
 from battleboard.views.start.new_battle_dialog import NewBattleDialog
 from battleboard.views.theme.theme import Theme
@@ -27,7 +26,7 @@ ATTIC = SavedMap("Attic", Board((50.0, 30.0), walls=(Wall((0, 10), (20, 10)),)),
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The DM's own grounds, an attic and a cellar; there are none of ours."""
-    monkeypatch.setattr(shelf, "OURS", ())
+    monkeypatch.setattr(saved_maps, "OURS", ())
     for each in (ATTIC, CELLAR):
         keep_ground(tmp_path / "grounds", each)
     return tmp_path / "grounds"

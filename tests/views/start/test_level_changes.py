@@ -13,9 +13,8 @@ from battleboard.battle.commands import SetBoard
 from battleboard.board.grid import Squares
 from battleboard.board.level import Surface
 from battleboard.models.recent_battles_model import RecentBattles
-from battleboard.storage import shelf
-from battleboard.storage.saved_map import load_ground
-from battleboard.storage.shelf import keep_ground, own_titles
+from battleboard.storage import saved_maps
+from battleboard.storage.saved_maps import keep_ground, load_ground, own_titles
 from battleboard.views.ground.map_dialog import MapDialog
 from battleboard.views.ground.picture_dialog import PictureDialog
 from battleboard.views.map.level_choice import LevelSwitch
@@ -35,7 +34,7 @@ from tests.views.start.scripted import Scripted
 @pytest.fixture
 def folder(recent_battles: RecentBattles, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The DM's own grounds; there are none of ours."""
-    monkeypatch.setattr(shelf, "OURS", ())
+    monkeypatch.setattr(saved_maps, "OURS", ())
     return recent_battles.places.grounds
 
 

@@ -159,6 +159,8 @@ def test_the_panels_around_the_map_come_in_pictures_of_their_own(
     class Loop:
         """Notes where the window lives."""
 
+        postEvent = staticmethod(QCoreApplication.postEvent)  # noqa: N815 - Qt's own name
+
         @staticmethod
         def processEvents(flags: QEventLoop.ProcessEventsFlag) -> None:
             """Note it, and let it live."""

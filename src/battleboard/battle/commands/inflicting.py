@@ -9,8 +9,8 @@ from battleboard.battle.commands.health import Heal, Kill
 from battleboard.battle.commands.playing import NO_DICE, Settle
 from battleboard.battle.commands.striking import RollSave
 from battleboard.battle.round.consequences import replan_round
-from battleboard.battle.round.draining import drained
 from battleboard.battle.round.spells import spoil_spells
+from battleboard.battle.round.undead import drained
 from battleboard.battle.state.command_context import (
     D100,
     CommandContext,

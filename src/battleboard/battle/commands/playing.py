@@ -14,8 +14,7 @@ from battleboard.battle.state.placed_acts import PlacedAct, act_named, next_acts
 from battleboard.battle.state.running_round import NOTHING, LandedHit
 from battleboard.rules import Act
 from battleboard.rules.scene import Settlement
-from battleboard.rules.timing.act import ActKind
-from battleboard.rules.timing.ruler import segments
+from battleboard.rules.timing.act import ActKind, segments
 from battleboard.rules.timing.verdict import LANDED
 
 NO_DICE: Final = Roll()

@@ -28,7 +28,7 @@ from battleboard.battle.state.running_round import (
 )
 from battleboard.rules import Act, Action, Resolution
 from battleboard.rules.ruleset import PhaseKind, first_of_round
-from battleboard.rules.timing.ruler import VERY_BEGINNING
+from battleboard.rules.timing.act import VERY_BEGINNING
 
 # A spell stays at risk if the DM skipped the blow that could have spoiled it.
 _GOES_ON: Final = frozenset({"runs on", "at risk"})

@@ -16,14 +16,13 @@ from battleboard.battle.state.running_round import LandedHit
 from battleboard.board.body import Size
 from battleboard.board.paths.body_contact import engaged
 from battleboard.rules import Act, Tables
-from battleboard.rules.attack import crossfire
-from battleboard.rules.attack.aim import Aim
+from battleboard.rules.attack import aim
+from battleboard.rules.attack.aim import Aim, Share
 from battleboard.rules.attack.attack_rules import find_aim
-from battleboard.rules.attack.crossfire import Share
 from battleboard.rules.rules_context import rules_context
 from battleboard.rules.scene import UNARMED_REACH_FT
 
-SIZES: Final[dict[Size, crossfire.Size]] = {
+SIZES: Final[dict[Size, aim.Size]] = {
     "tiny": "S",
     "small": "S",
     "medium": "M",
@@ -63,7 +62,7 @@ def shares_in_melee(battle: Battle, act: Act, meant: str) -> tuple[Share, ...]:
 
 def throw_in_melee(act: Act, shares: tuple[Share, ...]) -> RollRequest:
     """Return the request for the roll that chooses the target of a shared shot."""
-    return RollRequest(f"target in melee: {act.id}", Roll(1, crossfire.dividing_die(shares)))
+    return RollRequest(f"target in melee: {act.id}", Roll(1, aim.dividing_die(shares)))
 
 
 def target_in_melee(battle: Battle, act: Act, meant: str, context: CommandContext) -> str:
@@ -72,7 +71,7 @@ def target_in_melee(battle: Battle, act: Act, meant: str, context: CommandContex
     if rule is None or not shares:
         return meant
     throw = throw_in_melee(act, shares)
-    chosen = crossfire.chosen_target(shares, context.roll(*throw), throw.dice.sides)
+    chosen = aim.chosen_target(shares, context.roll(*throw), throw.dice.sides)
     if chosen.id != meant:
         why = in_names(battle, chosen.why.text)
         context.tell(Diverted(act.id, meant, chosen.id, why, rule.rule))

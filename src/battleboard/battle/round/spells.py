@@ -14,8 +14,7 @@ from battleboard.battle.state.rules_scene import casting_of, possible_actions
 from battleboard.battle.state.running_round import CAST, SpellField, field_of
 from battleboard.foundation.identity_cache import cached_by_identity
 from battleboard.rules import Act, Action
-from battleboard.rules.timing.act import ActKind, Resolution
-from battleboard.rules.timing.ruler import VERY_BEGINNING
+from battleboard.rules.timing.act import VERY_BEGINNING, ActKind, Resolution
 from battleboard.rules.wounds import Harm
 
 _ACTS: Final[frozenset[ActKind]] = frozenset({"spell", "device"})

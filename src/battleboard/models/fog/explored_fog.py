@@ -14,6 +14,7 @@ from battleboard.battle.state.players_options import FogPatch
 from battleboard.board.level import LevelBox
 from battleboard.board.point import Point
 from battleboard.models.document import Document
+from battleboard.models.event_loop import NextFrame
 from battleboard.models.fog.fog_painter import FogPainter, Painted
 from battleboard.models.fog.mask import CLEAR, COVERED, EXPLORED, Extent, Mask
 from battleboard.models.fog.open_ground import (
@@ -23,7 +24,6 @@ from battleboard.models.fog.open_ground import (
     note_seen,
     open_ground,
 )
-from battleboard.models.next_frame import NextFrame
 from battleboard.models.playhead import Playhead, Progress
 from battleboard.queries.sight.fog_ground import seen_of, solids_on
 from battleboard.storage.disk import StorageError

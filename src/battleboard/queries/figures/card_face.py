@@ -1,11 +1,13 @@
 """The face of a card: a figure at a glance, its numbers, and the headings of sides."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
-from battleboard.battle.procedure.declarations import declarable_kinds, declared_by
-from battleboard.battle.state.condition import is_out
+from battleboard.battle.commands import Batch, Wield
+from battleboard.battle.procedure.declarations import declarable_kinds, declared_by, unplayed
+from battleboard.battle.state.condition import DECLARED_IN, is_out
 from battleboard.battle.state.figure import Arm, Figure, HitPoints, Spell
 from battleboard.battle.state.naming import declaration, people
 from battleboard.battle.state.placed_acts import PlacedAct, placed_acts
@@ -13,7 +15,6 @@ from battleboard.battle.state.rules_scene import combatant
 from battleboard.battle.state.status import ABOUT, move_of, statuses_of
 from battleboard.battle.state.team import Badge
 from battleboard.foundation.words import number
-from battleboard.queries.figures.weapons_in_hand import Grip, grip_of
 from battleboard.queries.round.declaration_chances import Chance, is_weighed
 from battleboard.queries.round.explanations import acts_of, why_not_due
 from battleboard.queries.round.group_offers import CONDUCTS
@@ -22,6 +23,51 @@ from battleboard.rules.attack.attack_rates import occasion_of, routines_on
 from battleboard.rules.measures import Stride, inches_in_words
 from battleboard.rules.rules_context import RulesContext, rules_context
 from battleboard.rules.scene import ActionKind
+
+Grip: TypeAlias = Literal["", "blow", "shot"]
+"""What the weapon in hand is for: blows, or shots alone; '' where a card lists no weapons."""
+
+
+_STRIKES: Final[frozenset[ActionKind]] = frozenset({"melee", "charge", "set"})
+
+
+def grip_of(figure: Figure) -> Grip:
+    """The use of the weapon in a figure's hand."""
+    if not figure.card.arms:
+        return ""
+    return "shot" if figure.arm.weapon.kind == "missile" else "blow"
+
+
+def next_weapons(battle: Battle, who: Iterable[str]) -> Command | None:
+    """The command that switches figures to their next weapon; None if none has another.
+
+    During a round it takes as long as drawing a weapon does in the game.
+    """
+    found = {each: _others(battle, battle.figure(each)) for each in who}
+    armed = {each: places[0] for each, places in found.items() if places}
+    if not armed:
+        return None
+    running = battle.running
+    drawn = (running.number > 0 or running.surprised) and battle.open_phase.kind in DECLARED_IN
+    commands = tuple(Wield(each, place, drawn=drawn) for each, place in armed.items())
+    if len(commands) == 1:
+        return commands[0]
+    return Batch(commands, f"{people(battle, armed)}: next weapon")
+
+
+def _others(battle: Battle, figure: Figure) -> list[int]:
+    """The indexes of the other weapons, starting after the one in hand and wrapping around.
+
+    Skips weapons used up by throwing or shooting, and, for a figure that declared a blow,
+    weapons that only shoot.
+    """
+    arms, at = figure.card.arms, figure.in_hand
+    strikes = any(action.kind in _STRIKES for action in unplayed(battle, figure.id))
+    return [
+        place
+        for place in (*range(at + 1, len(arms)), *range(at))
+        if arms[place].left != 0 and not (strikes and arms[place].weapon.kind == "missile")
+    ]
 
 
 def numbers_of(battle: Battle, figure: Figure, tables: Tables) -> tuple[str, ...]:

@@ -11,7 +11,6 @@ from battleboard.battle.state.figure import Figure, HitPoints
 from battleboard.battle.state.team import Badge, Team
 from battleboard.board.paths.occupied_terrain import OccupiedTerrain
 from battleboard.board.point import Point
-from battleboard.queries.figures.arrival_ground import floor_near, is_floor
 from battleboard.queries.figures.new_character import (
     armour_in,
     books_of,
@@ -20,8 +19,10 @@ from battleboard.queries.figures.new_character import (
 )
 from battleboard.queries.table.free_places import (
     Formation,
+    floor_near,
     formation_places,
     free_places,
+    is_floor,
     reached_spots,
     room_told,
 )

@@ -18,7 +18,7 @@ from battleboard.rules import Action, Reason, Ruleset, Tables
 from battleboard.rules.game_features import CONCEPTS_BY_KIND
 from battleboard.rules.ruleset import PhaseKind
 from battleboard.rules.scene import NEEDS_TARGET, ActionKind
-from battleboard.rules.timing.ruler import Ruler
+from battleboard.rules.timing.act import Ruler
 from battleboard.storage.game_texts import load_briefs
 
 

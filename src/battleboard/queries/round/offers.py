@@ -27,14 +27,15 @@ from battleboard.queries.round import intents
 from battleboard.queries.round.foes_in_sight import FoesInSight, feet_between
 from battleboard.queries.round.forecast import forecast_declaration
 from battleboard.queries.round.getting_away import run_away
-from battleboard.queries.round.group_offers import again_offer, orders_submenu
-from battleboard.queries.round.offer_lines import (
+from battleboard.queries.round.group_offers import (
     GroupOffer,
     OfferLine,
     OfferNote,
     OpenBattle,
     SpellPrompt,
     Submenu,
+    again_offer,
+    orders_submenu,
 )
 from battleboard.queries.round.order_following import in_memory
 from battleboard.rules import Action, Tables

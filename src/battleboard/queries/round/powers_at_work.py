@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands.inflicting import AppliedEffects, Spared
 from battleboard.battle.movement.whereabouts import body_at
-from battleboard.battle.round.draining import levels_of
+from battleboard.battle.round.undead import levels_of
 from battleboard.battle.state.command_context import Roll, RollRequest
 from battleboard.battle.state.condition import condition_of, is_down
 from battleboard.battle.state.figure import Effect, Figure

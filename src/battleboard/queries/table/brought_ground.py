@@ -17,7 +17,7 @@ from battleboard.board.point import Point, between, distance, orientation
 from battleboard.board.transform import AffineMap, map_board, picture_to_board
 from battleboard.board.wall import Origin, Wall
 from battleboard.queries.table.board_levels import LevelChange, laid_anew
-from battleboard.storage.saved_map import SavedMap
+from battleboard.storage.saved_maps import SavedMap
 
 # A door set by hand counts as lying on a re-imported wall up to this distance.
 _BESIDE_FT: Final = 1.0

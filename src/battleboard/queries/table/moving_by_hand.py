@@ -22,8 +22,7 @@ from battleboard.board.paths.occupied_terrain import OccupiedTerrain
 from battleboard.board.paths.path import Barred, find_path
 from battleboard.board.point import Point, distance
 from battleboard.foundation.words import number
-from battleboard.queries.figures.arrival_ground import is_floor
-from battleboard.queries.table.free_places import is_free, reached_spots
+from battleboard.queries.table.free_places import is_floor, is_free, reached_spots
 from battleboard.queries.table.measuring import MovementRate, movement_rate_of
 from battleboard.rules import Tables
 

@@ -10,7 +10,7 @@ from battleboard.board.grid import Grid, Hexes, Plain, Squares
 from battleboard.board.level import Floor, Surface
 from battleboard.board.point import Point
 from battleboard.rules.scene import Where
-from battleboard.storage.saved_map import SavedMap
+from battleboard.storage.saved_maps import SavedMap
 
 GridKind: TypeAlias = Literal["squares", "hexes", "none"]
 

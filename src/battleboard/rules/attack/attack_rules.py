@@ -5,8 +5,7 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from battleboard.foundation.words import number
-from battleboard.rules.attack.aim import COVERED, NOTHING_KNOWN, Aim, Bar, Circumstances
-from battleboard.rules.attack.crossfire import Crossfire
+from battleboard.rules.attack.aim import COVERED, NOTHING_KNOWN, Aim, Bar, Circumstances, Crossfire
 from battleboard.rules.attack.modifier import Advantage, Modifier, Situation, total
 from battleboard.rules.rules_context import RulesContext
 from battleboard.rules.scene import Action, ActionKind, Combatant, Rulings

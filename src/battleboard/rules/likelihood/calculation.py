@@ -29,12 +29,12 @@ from battleboard.rules.departures import redirect_candidates, replan_for_departu
 from battleboard.rules.likelihood.chances import (
     Chances,
     Combination,
+    Comparisons,
     combinations,
     is_separable,
     is_tied,
     ways,
 )
-from battleboard.rules.likelihood.comparisons import Comparisons
 from battleboard.rules.likelihood.dice_groups import (
     FateGroup,
     Group,
@@ -46,16 +46,14 @@ from battleboard.rules.likelihood.dice_groups import (
     parts,
 )
 from battleboard.rules.likelihood.fates import Fate, Fates, SharedFates
-from battleboard.rules.likelihood.odds import ActOdds, Odds, PairOdds, SpellOdds, in_order
-from battleboard.rules.likelihood.prevention_odds import Culprits
+from battleboard.rules.likelihood.odds import ActOdds, Culprits, Odds, PairOdds, SpellOdds, in_order
 from battleboard.rules.rules_context import RulesContext, rules_context
 from battleboard.rules.ruleset import Ruleset
 from battleboard.rules.scene import Scene, SceneError, without_held
 from battleboard.rules.tables import Tables
-from battleboard.rules.timing.act import Act, Relation
+from battleboard.rules.timing.act import Act, Mark, Relation, Ruler
 from battleboard.rules.timing.dice import Dice, Fallen, fallen_for, thrown, unthrown, values_of
 from battleboard.rules.timing.plan import Layout, Plan, lay_out
-from battleboard.rules.timing.ruler import Mark, Ruler
 from battleboard.rules.timing.verdict import check_outcomes
 
 K = TypeVar("K", bound=Hashable)

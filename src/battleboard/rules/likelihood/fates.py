@@ -5,16 +5,15 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from battleboard.rules.likelihood import prevention_odds
-from battleboard.rules.likelihood.chances import Chances, Combination
-from battleboard.rules.likelihood.comparisons import AnswerCache, Comparisons
+from battleboard.rules.likelihood import odds
+from battleboard.rules.likelihood.chances import AnswerCache, Chances, Combination, Comparisons
 from battleboard.rules.likelihood.dice_groups import FateGroup
 from battleboard.rules.likelihood.laid_out_acts import LOST, LaidOutActs
 from battleboard.rules.timing.act import Act
 from battleboard.rules.timing.plan import Plan, lay_out
 
 TWO: Final = 2
-Steps = tuple[prevention_odds.Step, ...]
+Steps = tuple[odds.Step, ...]
 
 
 class PossibleEnd(NamedTuple):
@@ -35,7 +34,7 @@ class Fate(NamedTuple):
     """How likely an act is prevented, by which acts first, and how likely it runs on."""
 
     prevented: Fraction
-    struck: Mapping[prevention_odds.Culprits, Fraction]
+    struck: Mapping[odds.Culprits, Fraction]
     runs_on: Fraction
 
 
@@ -46,7 +45,7 @@ class Fates:
         self.total = 0
         self.chances = chances
         self._ends: dict[str, Counter[PossibleEnd]] = {}
-        self._known_preventions: dict[Steps, prevention_odds.Preventions] = {}
+        self._known_preventions: dict[Steps, odds.Preventions] = {}
 
     def add(self, plan: Plan, combination: Combination) -> None:
         """Count a plan, weighted by its combination's amount."""
@@ -72,20 +71,20 @@ class Fates:
         )
         return Fate(sum(struck.values(), lost), struck, sum(running, Fraction(0)))
 
-    def _struck(self, ends: Counter[PossibleEnd]) -> dict[prevention_odds.Culprits, Fraction]:
+    def _struck(self, ends: Counter[PossibleEnd]) -> dict[odds.Culprits, Fraction]:
         """Return the chance of each set of acts that may be the first to stop an act."""
-        struck: Counter[tuple[prevention_odds.Culprits, int]] = Counter()
+        struck: Counter[tuple[odds.Culprits, int]] = Counter()
         for end, amount in ends.items():
             for (culprits, scale), weight in self._preventions(end.steps).items():
                 struck[culprits, scale * self.total] += amount * weight
-        return prevention_odds.as_chances(struck)
+        return odds.as_chances(struck)
 
     def _unstruck(self, steps: Steps) -> Fraction:
-        return 1 - sum(prevention_odds.as_chances(self._preventions(steps)).values(), Fraction(0))
+        return 1 - sum(odds.as_chances(self._preventions(steps)).values(), Fraction(0))
 
-    def _preventions(self, steps: Steps) -> prevention_odds.Preventions:
+    def _preventions(self, steps: Steps) -> odds.Preventions:
         if steps not in self._known_preventions:
-            self._known_preventions[steps] = prevention_odds.preventions(steps)
+            self._known_preventions[steps] = odds.preventions(steps)
         return self._known_preventions[steps]
 
 

@@ -16,7 +16,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from battleboard.rules.likelihood.chances import Chances
-from battleboard.rules.likelihood.prevention_odds import Danger, Step
+from battleboard.rules.likelihood.odds import Danger, Step
 from battleboard.rules.timing.act import Act
 from battleboard.rules.timing.plan import Layout
 from battleboard.rules.timing.verdict import bearings

@@ -9,8 +9,7 @@ from battleboard.rules.action_words import act_called, first_of, together
 from battleboard.rules.scene import NOTHING, Rulings, Scene, Settlement, without_held
 from battleboard.rules.scene_notes import notes_on
 from battleboard.rules.tables import Tables
-from battleboard.rules.timing.act import Act, Reason, Relation, Resolution, before, same
-from battleboard.rules.timing.ruler import Ruler
+from battleboard.rules.timing.act import Act, Reason, Relation, Resolution, Ruler, before, same
 from battleboard.rules.timing.timeline import Position, Timeline, solve
 from battleboard.rules.timing.verdict import Clock, resolution
 

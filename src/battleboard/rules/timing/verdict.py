@@ -20,8 +20,16 @@ from typing import NamedTuple
 
 from battleboard.rules.action_words import act_called
 from battleboard.rules.scene import NOTHING, Settlement, UnknownNameError
-from battleboard.rules.timing.act import Act, Reason, Relation, Resolution, SpellOutcome, Timing
-from battleboard.rules.timing.ruler import VERY_BEGINNING, Ruler
+from battleboard.rules.timing.act import (
+    VERY_BEGINNING,
+    Act,
+    Reason,
+    Relation,
+    Resolution,
+    Ruler,
+    SpellOutcome,
+    Timing,
+)
 from battleboard.rules.timing.timeline import Timeline
 
 Clock = Callable[[Act], tuple[int, int]]

@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from types import MappingProxyType
 from typing import BinaryIO, Final, NamedTuple
 
-from battleboard.storage.battle_file import schema, sqlite_file
+from battleboard.storage.battle_file import sqlite_file
 from battleboard.storage.battle_file.bit_repair import is_near
 from battleboard.storage.battle_file.bounds import NO_LIMIT, ReadLimiter
 from battleboard.storage.disk import DAMAGE, UnreadableError, why
@@ -179,7 +179,7 @@ def _copy(path: Path, *, with_our_head: bool = False) -> sqlite3.Connection:
                 if source.exists():
                     shutil.copyfile(source, target)
             if with_our_head:
-                schema.restore_first_page(copy, logged=sqlite_file.sidecars(copy)[0].exists())
+                sqlite_file.restore_first_page(copy, logged=sqlite_file.sidecars(copy)[0].exists())
             return _in_memory(sqlite_file.connect(copy, "rw"))
         except (OSError, sqlite3.Error) as fault:
             raise _unreadable(path, fault) from fault

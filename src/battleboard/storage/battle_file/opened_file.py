@@ -5,7 +5,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from battleboard.storage.battle_file import database, schema, sqlite_file
+from battleboard.storage.battle_file import database, sqlite_file
 from battleboard.storage.battle_file.bounds import ReadLimiter
 from battleboard.storage.battle_file.last_step import LastStep, read_note
 from battleboard.storage.battle_file.raw_contents import RawContents, read_raw, with_missing
@@ -34,12 +34,12 @@ def load_file(path: Path, lock: sqlite_file.Lock | None, watch: ReadLimiter) -> 
     try:
         connection = _connection(path, lock)
     except (UnreadableError, *DAMAGE) as fault:
-        if isinstance(fault, (database.UnknownFormatError, schema.ForeignError)):
+        if isinstance(fault, (database.UnknownFormatError, sqlite_file.ForeignError)):
             raise
         return _rebuilt(path, noted, watch, _as_sentence(path, fault))
     if connection is None:
         return _rebuilt(path, noted, watch, None)
-    notes = () if schema.has_valid_header(path) else (_HEAD,)
+    notes = () if sqlite_file.has_valid_header(path) else (_HEAD,)
     return _taken(connection, noted, watch, notes)
 
 
@@ -53,7 +53,7 @@ def _connection(path: Path, lock: sqlite_file.Lock | None) -> sqlite3.Connection
     connection = database.migrated(path, connection, lock)
     with ExitStack() as stack:
         stack.callback(connection.close)
-        if not schema.has_our_tables(path, connection):
+        if not sqlite_file.has_our_tables(path, connection):
             return None
         stack.pop_all()
     return connection

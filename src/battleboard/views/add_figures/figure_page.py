@@ -26,7 +26,7 @@ from battleboard.views.theme.sizes import M, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.fields import NameCompleter
 from battleboard.views.widgets.layouts import STRETCH, hbox, stretched, vbox
-from battleboard.views.widgets.work_bar import WorkBar
+from battleboard.views.widgets.panels import WorkBar
 
 _COMMA: Final = re.compile(r".*,")
 _NO_NAME: Final = "\0"

@@ -6,8 +6,8 @@ from typing import Final, Literal, TypeAlias
 
 from PySide6 import QtCore, QtGui, QtWidgets
 
+from battleboard.models.event_loop import NextFrame
 from battleboard.models.figure_list import FigureList, Index, Role
-from battleboard.models.next_frame import NextFrame
 from battleboard.models.session import Selection, Session
 from battleboard.queries.figures.card_face import CardFace, SideHeading
 from battleboard.queries.figures.typed_changes import begins_change

@@ -14,7 +14,7 @@ from battleboard.battle.commands import GiveOrder, Wield
 from battleboard.battle.state.figure import Conduct
 from battleboard.models.session import Session
 from battleboard.queries.figures import figure_commands
-from battleboard.queries.figures.weapons_in_hand import next_weapons
+from battleboard.queries.figures.card_face import next_weapons
 from battleboard.queries.round.group_offers import CONDUCTS
 from battleboard.queries.round.offers import may_overrule, offer_ruling
 from battleboard.queries.sight.lights import carried_by

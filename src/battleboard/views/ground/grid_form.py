@@ -10,7 +10,7 @@ from battleboard.board.point import Point
 from battleboard.queries.table.map_battle import grid_pitch
 from battleboard.queries.table.picture_plan import DrawnCells, PicturePlan
 from battleboard.views.ground.exact_field import ExactField, number_words
-from battleboard.views.ground.loupe import Loupe, clear_crossings, place_of
+from battleboard.views.ground.picture_view import Loupe, clear_crossings, place_of
 from battleboard.views.theme.sizes import M, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, ChoiceRow, button
 from battleboard.views.widgets.layouts import vbox

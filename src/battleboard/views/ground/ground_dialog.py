@@ -19,8 +19,7 @@ from battleboard.views.help.topics import Topic
 from battleboard.views.theme.sizes import XL, L, M, S, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.layouts import hbox, stretched, vbox
-from battleboard.views.widgets.panels import PlainScrollArea
-from battleboard.views.widgets.work_bar import WorkBar
+from battleboard.views.widgets.panels import PlainScrollArea, WorkBar
 
 
 class GroundDialog(QtWidgets.QDialog):

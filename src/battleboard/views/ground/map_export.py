@@ -7,7 +7,7 @@ from battleboard.board.board import Board
 from battleboard.board.level_board import level_board, picture_names
 from battleboard.models.document import Document
 from battleboard.storage.disk import StorageError, write_file
-from battleboard.storage.maps.written_vtt import WrittenMap, write_universal_vtt
+from battleboard.storage.maps.universal_vtt import WrittenMap, write_universal_vtt
 from battleboard.views.map.paint.board_picture import board_picture
 
 

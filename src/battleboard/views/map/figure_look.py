@@ -12,7 +12,7 @@ from battleboard.battle.state.figure import Card, Figure
 from battleboard.battle.state.rules_scene import on_table
 from battleboard.battle.state.status import Shown, statuses_of
 from battleboard.battle.state.team import Badge
-from battleboard.queries.figures.weapons_in_hand import Grip, grip_of
+from battleboard.queries.figures.card_face import Grip, grip_of
 from battleboard.rules.wounds import State
 from battleboard.storage.catalogue.silhouettes import silhouette_of
 

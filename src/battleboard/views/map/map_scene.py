@@ -20,10 +20,8 @@ from battleboard.board.body import Body
 from battleboard.board.level_board import picture_names
 from battleboard.board.wall import Wall
 from battleboard.foundation.identity_cache import cached_by_identity
-from battleboard.models.event_loop import beside
+from battleboard.models.event_loop import NextFrame, beside, note_doing
 from battleboard.models.fog.mask import Mask
-from battleboard.models.frame_budget import note_doing
-from battleboard.models.next_frame import NextFrame
 from battleboard.models.session import Session
 from battleboard.views.map.camera import Camera
 from battleboard.views.map.draw_list import (

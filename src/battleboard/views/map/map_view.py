@@ -9,9 +9,12 @@ from PySide6.QtWidgets import QWidget
 
 from battleboard.board.board import Board
 from battleboard.board.body import Body
-from battleboard.models.event_loop import is_kept_responsive, yield_to_event_loop
-from battleboard.models.frame_budget import note_doing
-from battleboard.models.next_frame import NextFrame
+from battleboard.models.event_loop import (
+    NextFrame,
+    is_kept_responsive,
+    note_doing,
+    yield_to_event_loop,
+)
 from battleboard.models.session import Session
 from battleboard.views.map.accessible_figures import AccessibleFigures
 from battleboard.views.map.camera import Camera, FitMode, camera_for, keep_in_view

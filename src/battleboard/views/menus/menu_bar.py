@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu
 
-from battleboard.models.next_frame import NextFrame
+from battleboard.models.event_loop import NextFrame
 from battleboard.views.menus.menu_item import MenuChoice, MenuItem
 from battleboard.views.widgets.labels import escape_mnemonics
 from battleboard.views.widgets.popups import StaticSubmenu

@@ -10,13 +10,14 @@ from PySide6.QtWidgets import QWidget
 
 from battleboard.models.broadcast import Broadcast
 from battleboard.models.preferences import Preferences
-from battleboard.queries.displays.display_roles import (
+from battleboard.queries.sight.display_roles import (
     DesktopArea,
     DisplayPlace,
     DisplayRoles,
+    KnownDisplay,
     Seats,
+    keys_for,
 )
-from battleboard.queries.displays.known_displays import KnownDisplay, keys_for
 from battleboard.queries.sight.viewport import Resolution, native
 from battleboard.storage.settings import DisplayChoice, DisplayFacts, Settings
 

@@ -19,9 +19,8 @@ from PySide6.QtWidgets import QWidget
 
 from battleboard.battle.knowledge.players_view import PlayersView
 from battleboard.models.broadcast import Broadcast, BroadcastMode
+from battleboard.models.event_loop import NextFrame, note_doing
 from battleboard.models.fog.mask import Mask
-from battleboard.models.frame_budget import note_doing
-from battleboard.models.next_frame import NextFrame
 from battleboard.queries.sight.legibility import legibility
 from battleboard.queries.sight.viewport import Framing, Pixels, turned
 from battleboard.storage.settings import GridWeight

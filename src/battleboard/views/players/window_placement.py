@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
-from battleboard.queries.displays.display_roles import WindowSpot, area_on
+from battleboard.queries.sight.display_roles import WindowSpot, area_on
 from battleboard.views.players.displays import Display, DisplayFits, Displays, desktop_area
 from battleboard.views.players.players_window import PlayersWindow
 from battleboard.views.window.desk import Desk

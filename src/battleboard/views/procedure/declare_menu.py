@@ -19,7 +19,7 @@ from battleboard.foundation.words import with_capital
 from battleboard.models.declared_chances import Considered
 from battleboard.models.known_powers import KnownPowers
 from battleboard.models.session import Session
-from battleboard.queries.round import offer_lines
+from battleboard.queries.round import group_offers
 from battleboard.queries.round.declaration_chances import is_weighed, may_weigh
 from battleboard.queries.round.explanations import rule_of_action
 from battleboard.queries.round.forecast import forecast_declaration
@@ -46,7 +46,7 @@ _MOST_SEGMENTS = 99
 class CastingPopover(Popover):
     """Asks for a spell's name and casting time, and previews its declaration."""
 
-    def __init__(self, session: Session, asked: offer_lines.SpellPrompt, parent: QWidget) -> None:
+    def __init__(self, session: Session, asked: group_offers.SpellPrompt, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setFixedWidth(_WIDTH)
@@ -158,7 +158,7 @@ def group_menu(
     """Build the menu of what several figures may declare together, with or without a target."""
     document = session.document
 
-    def lines() -> Iterable[offer_lines.OfferLine]:
+    def lines() -> Iterable[group_offers.OfferLine]:
         if target:
             return offer_at_target(document, who, target)
         return offer_to_group(document, who)
@@ -188,7 +188,7 @@ class OfferMenu(QMenu):
     def __init__(
         self,
         session: Session,
-        lines: Callable[[], Iterable[offer_lines.OfferLine]],
+        lines: Callable[[], Iterable[group_offers.OfferLine]],
         parent: QWidget | None = None,
         first: int = 1,
     ) -> None:
@@ -243,21 +243,21 @@ class OfferMenu(QMenu):
         left = metrics.horizontalAdvance(_ROOM) - metrics.horizontalAdvance(told)
         return _BLANK * ceil(left / metrics.horizontalAdvance(_BLANK))
 
-    def _add(self, line: offer_lines.OfferLine) -> None:
+    def _add(self, line: group_offers.OfferLine) -> None:
         match line:
             case None:
                 self.addSeparator()
-            case offer_lines.OfferNote():
+            case group_offers.OfferNote():
                 add_caption(self, line.text, is_title=line.is_title)
-            case offer_lines.SpellPrompt():
+            case group_offers.SpellPrompt():
                 action = self.addAction(self._keyed(line.text))
                 action.triggered.connect(lambda: self._ask(line))
                 self._explain(action, line.kind)
-            case offer_lines.Submenu():
+            case group_offers.Submenu():
                 self._branch(line)
             case Intent():
                 self._offer(line)
-            case offer_lines.GroupOffer():
+            case group_offers.GroupOffer():
                 self._offer_to_group(line)
 
     def _explain(self, action: QAction, kind: ActionKind | None, note: str = "") -> None:
@@ -270,7 +270,7 @@ class OfferMenu(QMenu):
         """Set the tooltip of a line: sentences with the rule below."""
         action.setToolTip(tooltip_text(*told, rule=self._rules.get(action, "")))
 
-    def _branch(self, line: offer_lines.Submenu) -> None:
+    def _branch(self, line: group_offers.Submenu) -> None:
         menu = OfferMenu(self._session, line.lines, self, line.first)
         menu.setTitle(self._keyed(line.text, line.note))
         menu.considered.connect(self.considered)
@@ -288,7 +288,7 @@ class OfferMenu(QMenu):
         self._intents[action] = line
         self._weigh(action, None if line.why_not else line.command)
 
-    def _offer_to_group(self, line: offer_lines.GroupOffer) -> None:
+    def _offer_to_group(self, line: group_offers.GroupOffer) -> None:
         """Add a line for several figures; each one's declaration is worked out on choosing it."""
         action = self.addAction(
             self._keyed(line.text, _brief(line.why_not) or line.hint, line.letter)
@@ -299,7 +299,7 @@ class OfferMenu(QMenu):
         if not line.why_not and may_weigh(self._document.battle, line.kind):
             self._weighed[action] = line.choice, action.text()
 
-    def _ask(self, line: offer_lines.SpellPrompt) -> None:
+    def _ask(self, line: group_offers.SpellPrompt) -> None:
         """Ask for a spell that is not on the card, at the menu's position."""
         above = self._opener() or QApplication.activeWindow()
         if above is not None:

@@ -9,6 +9,7 @@ from battleboard.battle.state.rules_scene import casting_of
 from battleboard.foundation.words import whose, with_capital
 from battleboard.models.session import Session
 from battleboard.queries.round.after_hits import AfterHit
+from battleboard.queries.round.forecast import needs_sight, unseen_told
 from battleboard.queries.round.powers_at_work import (
     UsedPower,
     field_of_act,
@@ -18,7 +19,6 @@ from battleboard.queries.round.powers_at_work import (
     told_of,
     whom_it_affects,
 )
-from battleboard.queries.round.spell_sight import needs_sight, unseen_told
 from battleboard.rules import Act
 from battleboard.views.resolve.act_form import ActForm
 from battleboard.views.resolve.applied_effects_fields import AppliedEffectsFields

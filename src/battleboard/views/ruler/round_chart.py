@@ -21,8 +21,7 @@ from battleboard.queries.round.explanations import (
 )
 from battleboard.rules import Act, Action, Resolution
 from battleboard.rules.departures import LEAVES
-from battleboard.rules.timing.act import Mode
-from battleboard.rules.timing.ruler import Ruler
+from battleboard.rules.timing.act import Mode, Ruler
 from battleboard.views.ruler import chart
 from battleboard.views.theme.shapes import ActMark
 

@@ -8,8 +8,7 @@ from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, QSizeF, Qt
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from battleboard.battle.apply import Changes
-from battleboard.models.frame_budget import note_doing
-from battleboard.models.next_frame import NextFrame
+from battleboard.models.event_loop import NextFrame, note_doing
 from battleboard.models.session import Session
 from battleboard.views.ruler.chart import RulerChart, chart_in_words
 from battleboard.views.ruler.round_chart import chart_of

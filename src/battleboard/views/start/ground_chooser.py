@@ -15,16 +15,14 @@ from battleboard.models.ground_pictures import GroundPicture
 from battleboard.models.picture_files import is_called_picture
 from battleboard.models.preferences import Preferences
 from battleboard.queries.table.picture_plan import PicturePlan
-from battleboard.storage.saved_map import SavedMap
-from battleboard.storage.shelf import take_ground
-from battleboard.views.ground.map_dialog import MapDialog
+from battleboard.storage.saved_maps import SavedMap, take_ground
+from battleboard.views.ground.map_dialog import MapDialog, picture_line
 from battleboard.views.ground.map_files import (
     MAPS,
     last_map_folder,
     open_large,
     remember_map_folder,
 )
-from battleboard.views.ground.map_words import picture_line
 from battleboard.views.ground.picture_dialog import PictureDialog
 from battleboard.views.ground.trace_dialog import TraceDialog
 from battleboard.views.start.ground_shelf import GroundShelfRow, ShelfPrompts, shelf_head

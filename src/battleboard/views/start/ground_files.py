@@ -14,8 +14,7 @@ from battleboard.models.battle_pictures import do_with, kept_preview
 from battleboard.models.document import Document
 from battleboard.queries.table.brought_ground import bringing
 from battleboard.storage.disk import UnreadableError
-from battleboard.storage.saved_map import SavedMap
-from battleboard.storage.shelf import keep_ground, own_titles, take_ground
+from battleboard.storage.saved_maps import SavedMap, keep_ground, own_titles, take_ground
 from battleboard.views.help.guide_window import with_help
 from battleboard.views.help.topics import Topic
 from battleboard.views.map.paint.board_picture import board_thumbnail

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 
 from battleboard.foundation.fault import Fault
 from battleboard.models.picture_files import picture_in
-from battleboard.storage.shelf import (
+from battleboard.storage.saved_maps import (
     ShelvedGround,
     forget_ground,
     own_titles,

@@ -10,7 +10,7 @@ from battleboard.battle.commands import SetBoard
 from battleboard.battle.state.command_context import Refusal
 from battleboard.board.board import Board
 from battleboard.board.point import Point
-from battleboard.queries.table import stairs
+from battleboard.queries.table import board_levels
 from battleboard.views.map.map_view import MapView
 from battleboard.views.map.tools.figure_menu import figure_menu
 from battleboard.views.map.tools.floor_menu import floor_menu
@@ -72,7 +72,7 @@ def test_without_room_the_stairs_cannot_be_taken(
     def full(*_: object) -> None:
         raise Refusal("Room for 0 of 1 figures.")
 
-    monkeypatch.setattr(stairs, "taking", full)
+    monkeypatch.setattr(board_levels, "taking", full)
     menu = figure_menu(view, "ann")
     (line,) = [each for each in menu.actions() if "takes the stairs" in each.text()]
     assert not line.isEnabled()

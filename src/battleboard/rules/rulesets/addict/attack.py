@@ -6,10 +6,9 @@ from types import MappingProxyType
 from typing import Final, Literal, TypeAlias, cast
 
 from battleboard.rules import morale
-from battleboard.rules.attack import crossfire, to_hit
-from battleboard.rules.attack.aim import Circumstances
+from battleboard.rules.attack import aim, to_hit
+from battleboard.rules.attack.aim import Circumstances, Crossfire
 from battleboard.rules.attack.attack_rules import AttackRules, casts, declaration_of, does
-from battleboard.rules.attack.crossfire import Crossfire
 from battleboard.rules.attack.modifier import Advantage, Modifier, Situation
 from battleboard.rules.morale import (
     MoraleCheck,
@@ -124,7 +123,7 @@ ATTACK_RULES: Final = AttackRules(
     cover=COVER,
     alike=frozenset({"behind", "rear_flank", "prone", "stunned", "motionless", "slowed"}),
     worst_ac=to_hit.WORST_AC,
-    crossfire=Crossfire(crossfire.shares, crossfire.RULE),
+    crossfire=Crossfire(aim.shares, aim.RULE),
 )
 
 

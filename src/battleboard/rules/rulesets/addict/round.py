@@ -11,9 +11,8 @@ from battleboard.rules.rulesets.addict.movement import COMES_ON, OUTREACHES, con
 from battleboard.rules.scene import SEGMENTS_IN_ROUND, Rulings, Scene
 from battleboard.rules.tables import Tables
 from battleboard.rules.timing import declaration
-from battleboard.rules.timing.act import Act, Mode, Reason, Relation, before, same
+from battleboard.rules.timing.act import Act, Mode, Reason, Relation, before, same, segments
 from battleboard.rules.timing.plan import Pair, Plan, awaited, opposing_pairs
-from battleboard.rules.timing.ruler import segments
 from battleboard.rules.timing.verdict import Clock
 
 HARMFUL: frozenset[Mode] = frozenset({"strike", "shot", "contact", "spell", "turn"})

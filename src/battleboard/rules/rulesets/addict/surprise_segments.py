@@ -22,10 +22,9 @@ from battleboard.rules.scene import (
     SceneError,
 )
 from battleboard.rules.tables import Tables
-from battleboard.rules.timing.act import Act, Reason, Relation
+from battleboard.rules.timing.act import Act, Reason, Relation, segments
 from battleboard.rules.timing.declaration import SPEED_ITEM, USUAL, Declaration, Ledger, target_of
 from battleboard.rules.timing.plan import Pair, Plan, opposing_pairs
-from battleboard.rules.timing.ruler import segments
 
 SPEED_ITEM_SEGMENT = 2
 READY_FACTOR = 3

@@ -6,10 +6,9 @@ from types import MappingProxyType
 from typing import Final, Literal
 
 from battleboard.foundation.words import count, number, whose
-from battleboard.rules.attack.aim import Circumstances
+from battleboard.rules.attack.aim import Circumstances, Crossfire, Share, Size
 from battleboard.rules.attack.attack_rates import routines_on
 from battleboard.rules.attack.attack_rules import AttackRules
-from battleboard.rules.attack.crossfire import Crossfire, Share, Size
 from battleboard.rules.attack.modifier import Advantage, Situation
 from battleboard.rules.rules_context import RulesContext
 from battleboard.rules.rulesets.countdown.course import RECEIVES, Course, in_turn

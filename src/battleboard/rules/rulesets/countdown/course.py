@@ -8,10 +8,9 @@ from battleboard.foundation.words import number, signed, whose
 from battleboard.rules.rules_context import RulesContext
 from battleboard.rules.scene import Combatant, Rulings, Scene
 from battleboard.rules.tables import Tables
-from battleboard.rules.timing.act import Act, ActKind, Die, Mode, Reason
+from battleboard.rules.timing.act import Act, ActKind, Die, Mark, Mode, Reason, Ruler
 from battleboard.rules.timing.declaration import Declaration
 from battleboard.rules.timing.dice import Dice, Throw
-from battleboard.rules.timing.ruler import Mark, Ruler
 
 INITIATIVE = "COUNTDOWN initiative"
 WORST = -3

@@ -33,10 +33,19 @@ from battleboard.rules.rulesets.countdown.course import (
 from battleboard.rules.scene import BLOWS as DECLARED_BLOWS
 from battleboard.rules.scene import ActionKind, Casting, Rulings, Scene, SceneError
 from battleboard.rules.tables import Tables
-from battleboard.rules.timing.act import Act, ActKind, Mode, Place, Reason, Relation, before, same
+from battleboard.rules.timing.act import (
+    VERY_BEGINNING,
+    Act,
+    ActKind,
+    Mode,
+    Place,
+    Reason,
+    Relation,
+    before,
+    same,
+)
 from battleboard.rules.timing.declaration import HELD, Declaration, Ledger
 from battleboard.rules.timing.plan import Pair, Plan, awaited, opposing_pairs
-from battleboard.rules.timing.ruler import VERY_BEGINNING
 
 READY = "COUNTDOWN ready item"
 

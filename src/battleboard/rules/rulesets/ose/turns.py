@@ -23,9 +23,8 @@ from battleboard.foundation.words import listing, signed, whose
 from battleboard.rules.rules_context import RulesContext
 from battleboard.rules.scene import Combatant, Rulings, Scene, SceneError
 from battleboard.rules.tables import Tables
-from battleboard.rules.timing.act import Act, Die
+from battleboard.rules.timing.act import Act, Die, Mark, Ruler
 from battleboard.rules.timing.dice import Dice, Throw, side_throws
-from battleboard.rules.timing.ruler import Mark, Ruler
 
 SURPRISE = "OSE surprise"
 DISTANCE = "OSE distance"

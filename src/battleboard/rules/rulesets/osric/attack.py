@@ -7,9 +7,8 @@ from typing import Final
 
 from battleboard.foundation.words import number
 from battleboard.rules.attack import to_hit
-from battleboard.rules.attack.aim import Circumstances
+from battleboard.rules.attack.aim import Circumstances, Crossfire, Share, Size
 from battleboard.rules.attack.attack_rules import AttackRules, declaration_of, does
-from battleboard.rules.attack.crossfire import Crossfire, Share, Size
 from battleboard.rules.attack.modifier import Advantage, Modifier, Situation, listed, total
 from battleboard.rules.morale import (
     SURRENDERS,

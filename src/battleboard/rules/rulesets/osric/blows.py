@@ -5,8 +5,8 @@ from fractions import Fraction
 from typing import Literal
 
 from battleboard.foundation.words import count, listing, number, number_above, ordinal, whose
+from battleboard.rules.attack.aim import Share
 from battleboard.rules.attack.attack_rates import routines_on
-from battleboard.rules.attack.crossfire import Share
 from battleboard.rules.rules_context import RulesContext
 from battleboard.rules.rulesets.osric import edition_differences
 from battleboard.rules.rulesets.osric.declared_fight import MELEE_RANGE_FT, Contact, Fight, reach_ft

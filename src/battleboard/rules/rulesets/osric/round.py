@@ -26,9 +26,8 @@ from battleboard.rules.scene import (
     SceneError,
 )
 from battleboard.rules.tables import Tables
-from battleboard.rules.timing.act import Act, Mode, Reason, Relation, before
+from battleboard.rules.timing.act import Act, Mode, Reason, Relation, Ruler, before, segments
 from battleboard.rules.timing.plan import Pair, Plan, awaited, opposing_pairs
-from battleboard.rules.timing.ruler import Ruler, segments
 from battleboard.rules.timing.verdict import Clock
 
 _VERBS: dict[Mode, str] = {

@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from battleboard.foundation.words import MINUS, signed, whose
-from battleboard.rules.attack import crossfire
-from battleboard.rules.attack.crossfire import Crossfire
+from battleboard.rules.attack import aim
+from battleboard.rules.attack.aim import Crossfire
 from battleboard.rules.encounter import (
     Distance,
     EncounterDie,
@@ -104,7 +104,7 @@ ATTACK_RULES = BY_THE_BOOK._replace(
         name: each._replace(rule=own_rule(each.rule))
         for name, each in BY_THE_BOOK.situations.items()
     },
-    crossfire=Crossfire(crossfire.shares, own_rule(crossfire.RULE)),
+    crossfire=Crossfire(aim.shares, own_rule(aim.RULE)),
 )
 
 BANDS: tuple[ReactionBand, ...] = (

@@ -15,7 +15,7 @@ from battleboard.board.point import Point
 from battleboard.foundation.words import number, with_capital
 from battleboard.models.document import Document
 from battleboard.queries.sight.revealing import drawn_on, rectangle
-from battleboard.queries.table import laying_ground, stairs
+from battleboard.queries.table import board_levels, laying_ground
 from battleboard.views.map.drawing.draw_mode import AmountRange, DrawMode, OptionRow, Told
 from battleboard.views.map.paint.level_edge import paint_stairs
 from battleboard.views.map.tools.annotations import NoteLine, paint_note
@@ -63,17 +63,17 @@ class StairsWay:
         if begun is None or not parted(board.levels, begun, place):
             levels.begin(place)
             levels.show(_next_level(levels.number, len(levels.levels)))
-        elif document.do(stairs.linking(board, begun, place)):
+        elif document.do(board_levels.linking(board, begun, place)):
             levels.begin(None)
 
     def remove_stairs(self, place: Point) -> None:
         """Remove the stairs that end at a place."""
         board = self._document.battle.board
-        end = stairs.stairs_at(board, place, max(stairs.NEAR_FT, self._near_ft))
+        end = board_levels.stairs_at(board, place, max(board_levels.NEAR_FT, self._near_ft))
         if end is None:
             self._document.refused.emit(NO_STAIRS)
         else:
-            self._document.do(stairs.clearing(board, end.number))
+            self._document.do(board_levels.clearing(board, end.number))
 
     def give_up(self) -> None:
         """Forget the first end."""
@@ -90,7 +90,7 @@ class StairsWay:
     def menu_asked(self, pixel: QPointF) -> bool:
         """Open the menu of the stairs at a pixel; False if there are none."""
         view, place = self._view, self._view.camera.to_board(pixel)
-        if stairs.stairs_at(self._document.battle.board, place, self._near_ft) is None:
+        if board_levels.stairs_at(self._document.battle.board, place, self._near_ft) is None:
             return False
         menu = QMenu(view.widget)
         add_stairs(menu, view, place)

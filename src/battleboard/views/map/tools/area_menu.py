@@ -19,9 +19,9 @@ from battleboard.foundation.words import number, whose, with_capital
 from battleboard.models.session import Session
 from battleboard.models.spell_aim import SpellShape
 from battleboard.queries.figures.typed_changes import HarmToMany, Portion, next_portion
+from battleboard.queries.round.forecast import unseen_told
 from battleboard.queries.round.powers_at_work import place_in_words
 from battleboard.queries.round.resisting import resistances_told, used_by
-from battleboard.queries.round.spell_sight import unseen_told
 from battleboard.queries.table.areas_of_effect import AreaOfEffect, CaughtFigures, names_of
 from battleboard.rules import Action
 from battleboard.views.help.guide_window import with_help

@@ -17,12 +17,12 @@ from battleboard.board.level import parted
 from battleboard.board.point import Point, distance_to_segment
 from battleboard.models.document import Document
 from battleboard.queries.sight import lights
-from battleboard.queries.table import stairs
+from battleboard.queries.table import board_levels
+from battleboard.queries.table.board_levels import NEAR_FT, StairsEnd
 from battleboard.queries.table.laying_ground import ground_at, showing_ground
 from battleboard.queries.table.marks import changing_mark, mark_at
 from battleboard.queries.table.moving_by_hand import beside_others, put
 from battleboard.queries.table.setting_doors import door_verbs, revealing_door
-from battleboard.queries.table.stairs import NEAR_FT, StairsEnd
 from battleboard.views.help.guide_window import with_help
 from battleboard.views.help.topics import Topic
 from battleboard.views.map.tools.mark_card import MarkCard, MarkDialog
@@ -38,7 +38,7 @@ def add_stairs(menu: QMenu, view: MapSurface, place: Point) -> None:
     board = view.session.battle.board
     if not board.levels:
         return
-    end = stairs.stairs_at(board, place, max(NEAR_FT / 2, _NEAR_PX / view.camera.scale))
+    end = board_levels.stairs_at(board, place, max(NEAR_FT / 2, _NEAR_PX / view.camera.scale))
     if end is None:
         _add_laying(menu, view, place)
     else:
@@ -46,13 +46,13 @@ def add_stairs(menu: QMenu, view: MapSurface, place: Point) -> None:
         menu.addAction(
             f"Show {escape_mnemonics(end.level)}", lambda: view.levels.show_place(end.there)
         )
-        _add_stairs(menu, view, "Remove the stairs", stairs.clearing(board, end.number))
+        _add_stairs(menu, view, "Remove the stairs", board_levels.clearing(board, end.number))
     menu.addSeparator()
 
 
 def add_stairs_of(menu: QMenu, view: MapSurface, who: Sequence[str], at: Point) -> None:
     """Add entries for some figures to take the stairs that one of them stands on."""
-    end = stairs.stairs_at(view.session.battle.board, at)
+    end = board_levels.stairs_at(view.session.battle.board, at)
     if end is not None:
         add_taking(menu, view, who, end)
 
@@ -63,10 +63,10 @@ def add_taking(menu: QMenu, view: MapSurface, who: Sequence[str], end: StairsEnd
         return
     document, battle = view.session.document, view.session.battle
     takes = "takes" if len(who) == 1 else "take"
-    cost = stairs.cost_of(battle, document.tables, who[0], end)
+    cost = board_levels.cost_of(battle, document.tables, who[0], end)
     words = f"{people(battle, who)} {takes} the stairs to {end.level} ({cost})"
     try:
-        command = stairs.taking(battle, who, end)
+        command = board_levels.taking(battle, who, end)
     except Refusal as why:
         action = menu.addAction(escape_mnemonics(words))
         action.setEnabled(False)
@@ -85,7 +85,7 @@ def _add_laying(menu: QMenu, view: MapSurface, place: Point) -> None:
 
 
 def _linked(view: MapSurface, begun: Point, place: Point) -> Command:
-    return stairs.linking(view.session.battle.board, begun, place)
+    return board_levels.linking(view.session.battle.board, begun, place)
 
 
 def _add_stairs(menu: QMenu, view: MapSurface, text: str, command: Command) -> None:

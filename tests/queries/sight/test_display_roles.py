@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battleboard.queries.displays.display_roles import (
+from battleboard.queries.sight.display_roles import (
     DisplayPlace,
     DisplayRoles,
     Seats,

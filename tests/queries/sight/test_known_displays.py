@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battleboard.queries.displays.known_displays import KnownDisplay, keys_for
+from battleboard.queries.sight.display_roles import KnownDisplay, keys_for
 from battleboard.storage.settings import DisplayFacts
 
 LG: Final = DisplayFacts("HDMI-1", "LG", "TV", "17", (1366, 0, 1920, 1080))

@@ -1,1 +1,0 @@
-"""Which display is which, and which window is on which of them."""
