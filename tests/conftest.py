@@ -1,4 +1,4 @@
-"""What holds for every test: a strict eye on logs and output, and Qt without a screen."""
+"""Setup for every test: strict checks of logs and output, and Qt without a screen."""
 
 import gc
 import logging
@@ -14,25 +14,25 @@ from tests import profiles
 
 # Before anything imports Qt. The end-to-end tests give their processes a real display.
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
-# As `make_application` has it, for those who make an application without it.
+# As `make_application` does it, for those who make an application without it.
 os.environ["QT_NO_GUI_THREADPOOL"] = "1"
 
 profiles.register()
 
-# As `GcPolicy` has it: two threads can wait for ever if garbage is taken down in the other.
+# As in `GcPolicy`: two threads can deadlock if garbage is collected in the other.
 gc.disable()
 MUCH_GARBAGE: Final = 200_000
 """So many objects made since the last look are worth another one."""
 
 
 def pytest_collection_finish() -> None:
-    """Exclude the collected tests from garbage collection: they stay to the end."""
+    """Exclude the collected tests from garbage collection: they live to the end."""
     gc.collect()
     gc.freeze()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave what is marked `deep` to `make deep`."""
+    """Leave tests marked `deep` to `make deep`."""
     if profiles.is_deep():
         return
     deep = [each for each in items if each.get_closest_marker("deep")]
@@ -42,7 +42,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.hookimpl(trylast=True)
 def pytest_runtest_teardown() -> None:
-    """End background work, put mouse and windows back, and collect garbage, in this thread."""
+    """End background work, reset mouse and windows, and collect garbage in this thread."""
     # Only now, as it imports Qt.
     from battleboard.models.background_work import end_all_work  # noqa: PLC0415
 
@@ -54,14 +54,14 @@ def pytest_runtest_teardown() -> None:
         leftovers.delete_closed_windows()
     if gc.get_count()[0] > MUCH_GARBAGE:
         gc.collect()
-        # What is still there stays to the end: caches, syntax trees, the strategies of hypothesis.
+        # What is left lives to the end: caches, syntax trees, hypothesis strategies.
         gc.freeze()
 
 
 def pytest_terminal_summary(
     terminalreporter: pytest.TerminalReporter, config: pytest.Config
 ) -> None:
-    """Say how to run what failed again, in the same order and on the same examples."""
+    """Print how to rerun the failures, in the same order and on the same examples."""
     found = terminalreporter.stats
     failed = [each.nodeid for kind in ("failed", "error") for each in found.get(kind, ())]
     if failed:
@@ -72,30 +72,29 @@ def pytest_terminal_summary(
 
 
 class Listener(logging.Handler):
-    """Keeps every line of log that is a warning or worse."""
+    """Records log lines at warning level or worse."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
         self.lines: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Keep the line."""
         self.lines.append(f"{record.levelname} {record.name}: {record.getMessage()}")
 
 
 @pytest.fixture(scope="session", autouse=True)
 def _a_home_of_our_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """What the program keeps of its own lies where nobody else keeps anything."""
+    """Redirect the program's own files to a temporary home."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("BATTLEBOARD_HOME", str(tmp_path_factory.mktemp("home")))
-        # Coverage counts what tests do in their own process, not in those that they start.
+        # Coverage counts only the tests' own process, not the ones that they start.
         patch.delenv("COVERAGE_PROCESS_START", raising=False)
         yield
 
 
 @pytest.fixture(autouse=True)
 def _no_stray_log_lines(request: pytest.FixtureRequest) -> Iterator[None]:
-    """A warning in the log fails the test, unless the test said that it expects it."""
+    """Fail a test on a warning in the log, unless the test declared that it expects it."""
     listener = Listener()
     logging.getLogger().addHandler(listener)
     yield
@@ -116,11 +115,11 @@ _NO_SCREEN: Final = "This plugin does not support"
 def pytest_runtest_makereport(
     item: pytest.Item,
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Fail a test that passed but wrote what it should not, or not what it should have."""
+    """Fail a passed test that wrote what it should not, or not what it should have."""
     report = yield
     streams = {f"Captured {stream} {report.when}" for stream in ("stdout", "stderr")}
     text = "".join(text for name, text in report.sections if name in streams)
-    # What the platform without a screen cannot do is no fault of the program: see qt_log_ignore.
+    # What the platform without a screen cannot do is no fault of ours: see qt_log_ignore.
     lines = (line for line in text.splitlines() if not line.startswith(_NO_SCREEN))
     written = "\n".join(lines).strip()
     expected = item.get_closest_marker("expects_output") is not None

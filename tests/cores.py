@@ -1,4 +1,4 @@
-"""Which core the tests run against, for what can be seen of Python alone."""
+"""Which core the tests run against, for what only Python can show."""
 
 from typing import Final
 

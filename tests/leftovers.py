@@ -1,4 +1,4 @@
-"""What a test may leave behind in its process: nothing that the next one could meet."""
+"""Nothing that a test leaves in its process affects the next one."""
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
@@ -10,7 +10,7 @@ _BUTTONS = (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.MouseButto
 
 
 def release_buttons() -> None:
-    """Release the buttons of the mouse that a test holds: meanwhile it enters no other widget."""
+    """Release held mouse buttons: while one is held, the mouse enters no other widget."""
     held = QGuiApplication.mouseButtons()
     for button in _BUTTONS:
         if held & button:

@@ -1,4 +1,4 @@
-"""How many examples a property is tried on: `quick` for every day, `deep` for `make deep`."""
+"""How many examples a property is tried on: `quick` every day, `deep` for `make deep`."""
 
 from collections.abc import Sequence
 from typing import Final, TypeVar
@@ -13,9 +13,9 @@ FEWEST: Final = 5
 
 
 def register() -> None:
-    """Make both known to hypothesis, whose `--hypothesis-profile` chooses; `quick` unless told."""
+    """Register both profiles for `--hypothesis-profile`; the default is `quick`."""
     for name, examples in (("quick", QUICK), ("deep", DEEP)):
-        # Where CI is set, hypothesis would draw the same examples each time.
+        # With CI set, hypothesis would draw the same examples each time.
         settings.register_profile(
             name, max_examples=examples, deadline=None, derandomize=False, print_blob=True
         )
@@ -23,7 +23,7 @@ def register() -> None:
 
 
 def examples(deep: int) -> int:
-    """How many of so many examples, seeds or steps the chosen profile tries."""
+    """How many of these examples, seeds or steps the chosen profile tries."""
     return max(min(deep, FEWEST), deep * settings().max_examples // DEEP)
 
 

@@ -1,4 +1,4 @@
-"""Running Battleboard as its user does: in a process of its own, where there is no display."""
+"""Runs Battleboard as its user does: in a process of its own, without a display."""
 
 import os
 import subprocess
@@ -11,7 +11,7 @@ _SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 def battleboard(
     *arguments: str | Path, folder: Path, environment: dict[str, str] | None = None
 ) -> subprocess.CompletedProcess[str]:
-    """Run it to its end in a folder, and return what it wrote and its exit status."""
+    """Run it to its end in a folder, and return its output and exit status."""
     bare = {name: value for name, value in os.environ.items() if name not in _SCREENS}
     return subprocess.run(
         [sys.executable, "-m", "battleboard", *map(str, arguments)],

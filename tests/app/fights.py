@@ -1,4 +1,4 @@
-"""Small fights in short words, and the page that is printed of them."""
+"""Small fights in shorthand, and the page that is printed of them."""
 
 import json
 from typing import Any

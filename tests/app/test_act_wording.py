@@ -1,4 +1,4 @@
-"""Acts in words, each after the declaration that it came from."""
+"""Acts are described after the declarations that they came from."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Which word of a command line is a battle, which is for Qt, and which is an option of ours."""
+"""Each word of a command line is told apart: a battle, an option of Qt, or one of ours."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`battleboard check`, as its user runs it."""
+"""`battleboard check` works as its user runs it."""
 
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,7 @@ from tests.storage.battle_file.files import saved, sql
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """A file in which something was done."""
+    """A battle file with some commands."""
     path = tmp_path / "hall.battle"
     saved(path, 5)
     return path

@@ -1,4 +1,4 @@
-"""The command line without a window."""
+"""The command line works without a window."""
 
 import subprocess
 import sys
@@ -36,7 +36,7 @@ runpy.run_module("battleboard", run_name="__main__")
 
 
 def refusal(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    """What is said of a command that cannot be understood."""
+    """The message for a command that cannot be understood."""
     with pytest.raises(SystemExit) as stop:
         main(words)
     assert stop.value.code == 2

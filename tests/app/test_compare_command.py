@@ -1,4 +1,4 @@
-"""`battleboard compare`, and the page that it prints."""
+"""`battleboard compare` prints the page of a comparison."""
 
 import io
 import json
@@ -30,7 +30,7 @@ def asked(plain: dict[str, Any]) -> Scenario:
 def against(
     scenario: Scenario, other: dict[str, Any], *more: dict[str, Any], **changes: Any
 ) -> Comparison:
-    """The comparison with games that answer this scenario as if it were those ones."""
+    """Compare with games that answer this scenario as if it were those."""
     scenes = {"own": scenario.scene}
     scenes |= {f"game{at}": asked(plain).scene for at, plain in enumerate((other, *more), 2)}
     games = [OWN._replace(id=name) for name in scenes]
@@ -49,7 +49,7 @@ def compared(
 
 
 def lost(*actions: dict[str, Any]) -> dict[str, Any]:
-    """The fight with the dice the other way round."""
+    """The fight with the dice swapped."""
     return fight(*actions, sides={"blue": {"initiative": 2}, "red": {"initiative": 5}})
 
 

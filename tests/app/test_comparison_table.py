@@ -1,4 +1,4 @@
-"""Columns beside each other."""
+"""Columns are printed side by side."""
 
 from battleboard.app.compare_command import TableCell, TableColumn, table
 from battleboard.app.terminal import Terminal, columns_of

@@ -1,4 +1,4 @@
-"""After a fault in the program the battle is safe, one is told, and goes on."""
+"""After a fault in the program the battle is safe, the user is informed, and work goes on."""
 
 import faulthandler
 import sys
@@ -29,7 +29,7 @@ Test = TypeVar("Test", bound=Callable[..., None])
 
 
 def told(test: Test) -> Test:
-    """Mark a test in which something goes wrong: that is logged, and goes to standard error too."""
+    """Mark a test that provokes a fault, which is logged and printed to standard error."""
     logged = pytest.mark.expects_log("ERROR battleboard.app.log: nothing has caught this")
     marked: Test = pytest.mark.expects_output(logged(test))
     return marked
@@ -45,19 +45,17 @@ class Orc(QObject):
         self.stirred.connect(self.fall)
 
     def fall(self, words: str) -> None:
-        """Raise."""
         raise ValueError(words)
 
 
 def stir(words: str) -> None:
-    """Have something raise in a slot."""
+    """Make a slot raise."""
     orc = Orc()
     orc.stirred.emit(words)
 
 
 @pytest.fixture
 def window(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> MainWindow:
-    """The window, shown."""
     places = find_user_folders({"BATTLEBOARD_HOME": str(tmp_path / "home")})
     window = MainWindow(
         Theme(qapp, ColourScheme.LIGHT), RecentBattles(places, Preferences(places.settings))
@@ -70,7 +68,7 @@ def window(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> MainWindow:
 
 @pytest.fixture
 def care(window: MainWindow) -> Iterator[CrashHandler]:
-    """Care for the faults of the window, and a log, as long as the test runs."""
+    """Handle the faults of the window, and log them, during the test."""
     with logging_to_file(window.recent_battles.places.log):
         care = CrashHandler(window)
         yield care
@@ -78,7 +76,7 @@ def care(window: MainWindow) -> Iterator[CrashHandler]:
 
 
 def shown(qtbot: QtBot, care: CrashHandler) -> str:
-    """Wait for the dialog, and give its report."""
+    """Wait for the dialog and return its report."""
     qtbot.waitUntil(lambda: care.dialog is not None)
     assert care.dialog is not None
     return care.dialog.report

@@ -1,4 +1,4 @@
-"""What is said when an answer cannot be written, or what Battleboard brings along is broken."""
+"""Answers that cannot be written and damaged resources each lead to a plain message."""
 
 import io
 import os
@@ -23,7 +23,7 @@ with_a_full_disk = pytest.mark.skipif(not Path("/dev/full").exists(), reason="ne
 
 
 def shell(line: str, folder: Path) -> tuple[int, str, str]:
-    """Run Battleboard by a line of the shell: status, output, and what was said of faults."""
+    """Run Battleboard by a shell command; return its status, output and error messages."""
     done = subprocess.run(
         ["/bin/sh", "-c", f"{RUN} {line}", sys.executable, GIANT],
         cwd=folder,
@@ -35,7 +35,7 @@ def shell(line: str, folder: Path) -> tuple[int, str, str]:
 
 
 def said_by(words: str, monkeypatch: pytest.MonkeyPatch) -> int:
-    """Run it in this process, with the scenario on standard input too, and give its status."""
+    """Run it in this process with the scenario on standard input, too; return its status."""
     lines = io.BytesIO(GIANT.read_bytes().replace(b"\n", b" "))
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(lines))
     try:
@@ -145,7 +145,7 @@ def test_a_missing_resource_is_a_sentence_and_status_1(
 
 @pytest.fixture
 def catalogue(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The catalogue of an installation that may be damaged."""
+    """The catalogue of an installation that a test may damage."""
     copy = tmp_path / "resources" / "catalogue"
     shutil.copytree(resource("catalogue"), copy)
     monkeypatch.setattr(sys, "_MEIPASS", str(tmp_path), raising=False)

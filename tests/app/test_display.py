@@ -1,4 +1,4 @@
-"""Where a window would open, and whether anyone would see it."""
+"""It is known where a window would open, and whether anyone would see it."""
 
 import socket
 import sys
@@ -117,7 +117,7 @@ def test_wayland_answers_where_somebody_listens(
         compositor.bind("w")
         compositor.listen()
         assert all(wayland_answers(wayland(*there)) for there in (named, full))
-    # The file outlives the one who listened.
+    # The file outlives the listener.
     assert (tmp_path / "w").exists()
     assert not any(wayland_answers(wayland(*there)) for there in (named, full))
 
@@ -144,17 +144,15 @@ def missing(_name: str) -> None:
 
 
 class LoaderWithoutCursor:
-    """Loads nothing, as one of the libraries is not installed."""
+    """Loads nothing, as if a library were not installed."""
 
     def __init__(self, path: str) -> None:
         self._path = path
 
     def load(self) -> bool:
-        """It cannot be loaded."""
         return False
 
     def errorString(self) -> str:
-        """Say why."""
         missing_one = "libxcb-cursor.so.0: cannot open shared object file: No such file"
         return f"Cannot load library {self._path}: {missing_one}"
 

@@ -1,4 +1,4 @@
-"""`battleboard export`, as its user runs it."""
+"""`battleboard export` works as its user runs it."""
 
 import json
 from pathlib import Path
@@ -20,7 +20,7 @@ PIECES = ("recap", "scenario", "figures", "battle")
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """A file in which something was done."""
+    """A battle file with some commands."""
     path = tmp_path / "hall.battle"
     saved(path, 5)
     return path

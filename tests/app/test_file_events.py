@@ -1,4 +1,4 @@
-"""Files that the desktop asks for while the program runs."""
+"""Files that the desktop asks for are opened while the program runs."""
 
 from pathlib import Path
 

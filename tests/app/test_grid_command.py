@@ -1,4 +1,4 @@
-"""`battleboard grid`, as its user runs it."""
+"""`battleboard grid` works as its user runs it."""
 
 import json
 from pathlib import Path
@@ -12,7 +12,7 @@ from battleboard.models import grey_pictures
 
 
 def drawn(path: Path, cell: float, left: float, top: float, ground: str = "#b09060") -> Path:
-    """A picture of a floor with a drawn grid."""
+    """A picture of a floor with a grid."""
     picture = QImage(700, 600, QImage.Format.Format_ARGB32)
     picture.fill(QColor(ground))
     with QPainter(picture) as painter:

@@ -1,4 +1,4 @@
-"""Staying awake: each system is asked in its own way, once, and told when it may sleep."""
+"""Each system is asked to stay awake in its own way, once, and told when it may sleep."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ from battleboard.views.window.operating_system import NoKeepAwake
 
 
 class Process:
-    """A process that notes how it ends."""
+    """A process that records how it ends."""
 
     def __init__(self) -> None:
         self.said: list[str] = []
@@ -28,7 +28,7 @@ class Process:
 
 
 class Phone:
-    """A line to the desktop that notes what is said."""
+    """A connection to the desktop that records the calls."""
 
     def __init__(self) -> None:
         self.said: list[str] = []

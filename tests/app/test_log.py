@@ -1,4 +1,4 @@
-"""The log of a run: what stands in it, what `--verbose` adds, and that it stops nothing."""
+"""The log of a run has what it should, more with `--verbose`, and never stops the program."""
 
 import logging
 import sys
@@ -19,14 +19,13 @@ OURS = logging.getLogger("battleboard")
 
 @pytest.fixture
 def log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where a run writes its log."""
     monkeypatch.setenv("BATTLEBOARD_HOME", str(tmp_path))
     return tmp_path / "logs" / "battleboard.log"
 
 
 @pytest.fixture(autouse=True)
 def _all_is_as_before() -> Iterator[None]:
-    """A run leaves nothing behind in this process."""
+    """Check that a run leaves nothing behind in this process."""
     yield
     assert (OURS.level, OURS.handlers) == (logging.NOTSET, [])
 

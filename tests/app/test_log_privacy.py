@@ -1,4 +1,4 @@
-"""The log of an evening with peculiar names: none of them is in it, whatever is done."""
+"""The log of an evening with peculiar names contains none of them, whatever is done."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -31,13 +31,13 @@ NAMES = ("Quorbix", "Zyxwold", "Vrelmoth", "Ulgathra", "Plimsneek", "Brontu", "X
 
 @pytest.fixture
 def places(tmp_path: Path) -> UserFolders:
-    """The folders of the user."""
+    """The user's folders."""
     return find_user_folders({"BATTLEBOARD_HOME": str(tmp_path / "home")})
 
 
 @pytest.fixture
 def asking() -> Scripted:
-    """Somebody who answers as he was told to."""
+    """Somebody who answers as scripted."""
     return Scripted()
 
 
@@ -45,7 +45,7 @@ def asking() -> Scripted:
 def window(
     qtbot: QtBot, qapp: QApplication, places: UserFolders, asking: Scripted
 ) -> Iterator[MainWindow]:
-    """The window, its log at its most talkative."""
+    """The window, logging at its most verbose level."""
     with logging_to_file(places.log, verbose=True):
         recent_battles = RecentBattles(places, Preferences(places.settings))
         window = MainWindow(Theme(qapp, ColourScheme.LIGHT), recent_battles)
@@ -60,7 +60,7 @@ def window(
 
 
 def play(window: MainWindow) -> None:
-    """Do this and that in the battle, some of which is refused."""
+    """Do various things in the battle, some of which are refused."""
     assert window.desk is not None
     document = window.desk.session.document
     assert document.do(SetTeam("ulgathra", Team("Ulgathra", players=True)))
@@ -74,7 +74,7 @@ def play(window: MainWindow) -> None:
 
 
 def handle_files(window: MainWindow, asking: Scripted, folder: Path) -> None:
-    """Rename, save elsewhere, export, close, and open again, also what cannot be opened."""
+    """Rename, save elsewhere, export, close and reopen, including files that cannot be opened."""
     assert window.desk is not None
     asking.said = "Brontu"
     window.file_controller.rename()
@@ -96,7 +96,7 @@ def handle_files(window: MainWindow, asking: Scripted, folder: Path) -> None:
 
 
 def files(window: MainWindow) -> dict[str, Callable[[], None]]:
-    """The files that are written, and by what."""
+    """The files that are written, with their writers."""
     controller = window.file_controller
     return {
         "Vrelmoth.battle": controller.save_as,
@@ -133,7 +133,7 @@ def test_no_name_of_a_battle_is_in_the_log(
 
 
 def go_wrong(window: MainWindow, folder: Path) -> None:
-    """Have Qt warn of a file, and a slot fall over a name."""
+    """Make Qt warn about a file, and a slot fail over a name."""
 
     def fall(name: str) -> None:
         raise LookupError(name)

@@ -1,4 +1,4 @@
-"""`battleboard map` and `battleboard export --map`, as their user runs them."""
+"""`battleboard map` and `battleboard export --map` work as their user runs them."""
 
 import json
 from pathlib import Path
@@ -19,7 +19,6 @@ CARVED = maps.dungeon(doors=[maps.opening(0, 0, 1, 0, 1)])
 
 
 def written(folder: Path, plain: Any, name: str = "map.json") -> Path:
-    """A map file."""
     path = folder / name
     path.write_bytes(plain if isinstance(plain, bytes) else json.dumps(plain).encode())
     return path
@@ -34,7 +33,6 @@ def refusal(capsys: pytest.CaptureFixture[str], *words: str | Path) -> str:
 
 
 def battle_at(path: Path) -> Battle:
-    """The battle in a file."""
     document = open_read_only(path, TABLES).document
     battle = document.battle
     document.close()

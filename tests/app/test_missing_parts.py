@@ -1,4 +1,4 @@
-"""What is said where a part of the program or of the system is missing."""
+"""Missing parts of the program or of the system are named in a message."""
 
 import re
 import sys
@@ -28,7 +28,7 @@ EGL_TOLD: Final = (
 
 @pytest.fixture
 def bundle(tmp_path: Path) -> Path:
-    """A packed program of three files."""
+    """A packaged program of three files."""
     for name in ("PySide6/Qt6Core.dll", "PySide6/Qt6Gui.dll", "base_library.zip"):
         path = tmp_path / name
         path.parent.mkdir(exist_ok=True)
@@ -104,10 +104,9 @@ def test_what_cannot_be_loaded_is_told_with_its_reason(
 
 
 class WithoutGui:
-    """An import of Qt's windows that fails as it does without a library."""
+    """An import of Qt's windows that fails as if a library were missing."""
 
     def find_spec(self, name: str, *_: object) -> None:
-        """Fail for that one module."""
         if name == "battleboard.app.window":
             raise ImportError(NO_EGL)
 

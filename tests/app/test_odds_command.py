@@ -1,4 +1,4 @@
-"""`battleboard odds`, as its user and as another program runs it."""
+"""`battleboard odds` works for its user and for other programs."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""The page of odds: what a DM reads at a glance."""
+"""The page of odds shows what a DM reads at a glance."""
 
 from fractions import Fraction
 from typing import Any

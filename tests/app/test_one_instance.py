@@ -1,4 +1,4 @@
-"""One window for each user: a second start hands its file to the first."""
+"""There is one window per user: a second start hands its file to the first."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -29,7 +29,7 @@ def folders(qapp: QCoreApplication, tmp_path: Path) -> UserFolders:
 
 @pytest.fixture
 def start(folders: UserFolders) -> Iterator[Start]:
-    """What starts the program once more."""
+    """Starts the program once more."""
     begun: list[Instance] = []
 
     def another() -> Instance:
@@ -42,7 +42,7 @@ def start(folders: UserFolders) -> Iterator[Start]:
 
 
 def handed(instance: Instance, request: Request) -> bool:
-    """Hand a request over as another program would, while the first one goes on."""
+    """Hand over a request as another program would, while the first one keeps running."""
     for _ in range(1000):
         if instance.hand_over(request, 1):
             instance.let_go()
@@ -66,7 +66,6 @@ def test_a_second_start_hands_its_file_to_the_first(qtbot: QtBot, start: Start) 
     assert not second.is_first
     assert handed(second, FORD)
     qtbot.waitUntil(lambda: asked == [FORD])
-    # And one after the other.
     assert handed(start(), Request())
     qtbot.waitUntil(lambda: asked == [FORD, Request()])
 
@@ -88,7 +87,7 @@ def test_one_that_does_not_answer_is_not_waited_for_and_opens_nothing(
     first, second = start(), start()
     assert first.is_first
     first.listen(asked.append)
-    # Nobody answers, as this very thread waits.
+    # Nobody answers, as this very thread is waiting.
     assert not second.hand_over(FORD, 20)
     assert not second.hand_over(FORD, 20)
     second.let_go()

@@ -1,4 +1,4 @@
-"""What the log tells of Qt and of the displays."""
+"""The log describes Qt and the displays."""
 
 import logging
 

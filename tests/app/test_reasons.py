@@ -1,4 +1,4 @@
-"""Reasons, each told once and none of them lost."""
+"""Reasons are each given once, and none is lost."""
 
 import json
 from typing import Any
@@ -84,7 +84,7 @@ def test_sentences_too_different_stay_apart(sentences: list[str]) -> None:
 
 
 def crowd(figures: int, routines: int) -> dict[str, Any]:
-    """Figures in two lines, each striking at the first one of the other side."""
+    """Figures in two lines, each attacking the first one of the other side."""
     names = [f"figure {number}" for number in range(figures)]
     return fight(
         *(strikes(name, names[1 - at % 2]) for at, name in enumerate(names)),
@@ -97,7 +97,7 @@ def crowd(figures: int, routines: int) -> dict[str, Any]:
 
 @pytest.mark.parametrize(("figures", "routines"), [(200, 1), (40, 20)])
 def test_a_crowd_is_told_at_once(figures: int, routines: int) -> None:
-    """A search through all reasons for each would not end within the test's time-out."""
+    """Searching all reasons for each would exceed the test's time-out."""
     scenario = read_scenario(json.dumps(crowd(figures, routines)))
     found = answer(scenario, TABLES)
     told = "\n".join(resolution_page(scenario, found, Terminal()))

@@ -1,4 +1,4 @@
-"""The page that `battleboard resolve` prints."""
+"""`battleboard resolve` prints a readable page."""
 
 import json
 import re

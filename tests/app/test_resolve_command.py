@@ -1,4 +1,4 @@
-"""`battleboard resolve`, as its user and as another program runs it."""
+"""`battleboard resolve` works for its user and for other programs."""
 
 import io
 import json
@@ -42,7 +42,7 @@ def resolved(*lines: bytes) -> tuple[int, list[dict[str, Any]]]:
 
 
 class Terminal(io.TextIOWrapper):
-    """A screen that somebody looks at."""
+    """A stream that is a terminal."""
 
     def __init__(self) -> None:
         super().__init__(io.BytesIO(), "utf-8", newline="")

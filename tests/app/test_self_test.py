@@ -1,4 +1,4 @@
-"""`battleboard --self-test`: the real window plays a demonstration, and says how that went."""
+"""`battleboard --self-test` plays a demonstration in the real window and reports the outcome."""
 
 import os
 import re
@@ -64,7 +64,6 @@ sys.exit(main(["--self-test"]))
 
 
 def python(code: str, folder: Path) -> subprocess.CompletedProcess[str]:
-    """Run some code in a process of its own."""
     return subprocess.run(
         [sys.executable, "-c", code],
         cwd=folder,

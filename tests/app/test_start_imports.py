@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-# Starts as a user does, and says what has been loaded when the first picture is there.
+# Starts as a user does, and reports what has been loaded when the first frame is there.
 OPENED: Final = """
 import builtins, sys
 from battleboard.app import dispatch
@@ -29,7 +29,7 @@ dispatch.load_qt = load_qt
 from battleboard.app.command_line import main
 sys.exit(main(["-platform", "offscreen"]))
 """
-# What the cards of the start page are made of: shapes, and the list of battles that were open.
+# What the cards of the start page need: shapes, and the list of recent battles.
 NEEDED: Final = frozenset(
     {
         "battleboard.battle.state",
@@ -52,7 +52,7 @@ USUAL: Final = "imports as usual: True"
 
 @pytest.fixture(scope="module")
 def told(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """What a fresh start page says of what it has loaded."""
+    """What a fresh start page reports about the modules that it has loaded."""
     folder: Path = tmp_path_factory.mktemp("start")
     done = subprocess.run(
         [sys.executable, "-c", OPENED], cwd=folder, capture_output=True, text=True, check=True
@@ -62,7 +62,6 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 @pytest.fixture(scope="module")
 def loaded(told: str) -> frozenset[str]:
-    """The modules that a fresh start page has loaded."""
     return frozenset(told.split())
 
 

@@ -1,4 +1,4 @@
-"""Where nothing can be kept: a question, and a temporary folder."""
+"""Where nothing can be saved, the user is asked, and a temporary folder is used."""
 
 import os
 import tempfile
@@ -19,7 +19,7 @@ from battleboard.storage.user_folders import HOME
 
 @pytest.fixture
 def locked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home that nothing can be written into."""
+    """A home that cannot be written to."""
     home = tmp_path / "home"
     home.write_text("no folder")
     (tmp_path / "temporary").mkdir()

@@ -1,4 +1,4 @@
-"""What a terminal can show."""
+"""Output is limited to what a terminal can show."""
 
 import ctypes
 import io
@@ -18,7 +18,7 @@ def test_wide_letters_are_counted_as_two_columns() -> None:
 
 
 class Stream(io.StringIO):
-    """Somewhere to write to, with or without somebody looking."""
+    """A stream that is a terminal or not."""
 
     def __init__(self, encoding: str | None, *, watched: bool = True) -> None:
         super().__init__()
@@ -65,7 +65,7 @@ def test_the_width_has_bounds(columns: str, width: int, monkeypatch: pytest.Monk
 
 
 class Windows:
-    """As much of Windows as the program asks for: its boxes are kept."""
+    """The part of Windows that the program calls; its message boxes are recorded."""
 
     def __init__(self) -> None:
         self.user32 = self
@@ -73,17 +73,15 @@ class Windows:
         self.asked: list[int] = []
 
     def MessageBoxW(self, _above: None, words: str, _title: str, _look: int) -> None:
-        """Keep what a box would say."""
         self.boxes.append(words)
 
     def AllowSetForegroundWindow(self, which: int) -> None:
-        """Keep who may come to the front."""
         self.asked.append(which)
 
 
 @pytest.fixture
 def windows(monkeypatch: pytest.MonkeyPatch) -> Windows:
-    """A program of Windows without a terminal."""
+    """A program on Windows without a terminal."""
     made = Windows()
     monkeypatch.setattr(ctypes, "windll", made, raising=False)
     monkeypatch.setattr(sys, "platform", "win32")

@@ -1,4 +1,4 @@
-"""`battleboard trace`, as its user runs it."""
+"""`battleboard trace` works as its user runs it."""
 
 import json
 from pathlib import Path

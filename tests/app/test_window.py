@@ -1,4 +1,4 @@
-"""The window: what it shows at first, how it ends, and pictures where there is no display."""
+"""The window shows what it should at first, ends cleanly, and is saved without a display."""
 
 import os
 import signal
@@ -22,7 +22,7 @@ from tests.battle.battles import TABLES
 
 NOWHERE = "import sys; sys._MEIPASS = '/nowhere'; from battleboard.app.command_line import main; "
 
-# A window on a display of which nobody sees anything, and Ctrl+C as soon as its loop runs.
+# A window on an invisible display, and Ctrl+C as soon as its event loop runs.
 INTERRUPTED = """
 import os, signal, sys
 from PySide6.QtCore import QTimer
@@ -36,7 +36,7 @@ from battleboard.app.command_line import main
 sys.exit(main([]))
 """
 
-# A window on such a display that is closed as soon as its loop runs.
+# A window on an invisible display that is closed as soon as its event loop runs.
 CLOSED = """
 import sys
 from PySide6.QtCore import QTimer
@@ -47,7 +47,7 @@ from battleboard.app.command_line import main
 sys.exit(main(sys.argv[1:]))
 """
 
-# Qt takes more threads only for shapes as large as this one.
+# Qt uses more threads only for shapes as large as this.
 LARGE_SHAPE = """
 import os
 from PySide6.QtGui import QImage, QPainter, QRadialGradient
@@ -156,7 +156,6 @@ def test_a_broken_installation_is_a_sentence(tmp_path: Path) -> None:
 
 @pytest.fixture
 def ford(tmp_path: Path) -> Path:
-    """The file of a battle."""
     path = tmp_path / "ford.battle"
     fight = NewBattle(floor="grass").battle
     create_battle_file(path, fight, TABLES, title="The ford").close()
@@ -185,7 +184,7 @@ def test_a_battle_that_cannot_be_opened_is_a_sentence(name: str, tmp_path: Path)
 
 
 def home(folder: Path) -> dict[str, str]:
-    """Keep what the program has of its own in a folder."""
+    """Keep the program's own files in a folder."""
     return {"BATTLEBOARD_HOME": str(folder / "home")}
 
 
@@ -235,7 +234,7 @@ def test_a_picture_is_named_in_the_letters_there_are(tmp_path: Path) -> None:
 
 @pytest.fixture
 def heeded_ctrl_c() -> Iterator[None]:
-    """Ctrl+C does what it usually does, even in a run that was started in the background."""
+    """Give Ctrl+C its usual effect, even in a run that was started in the background."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)

@@ -1,4 +1,4 @@
-"""The source files of Battleboard, each parsed once, and the rooms that pyproject.toml names."""
+"""The source files of Battleboard, each parsed once, and the layers of pyproject.toml."""
 
 import ast
 import gc
@@ -29,32 +29,30 @@ class Source(NamedTuple):
 
 @cache
 def syntax_tree(path: Path) -> ast.Module:
-    """The syntax tree of a file, parsed once for all tests."""
     return ast.parse(path.read_text("utf-8"))
 
 
 @cache
 def sources() -> tuple[Source, ...]:
-    """Every source file, by name."""
     found = []
     for path in sorted(PACKAGE.rglob("*.py")):
         within, lines = path.relative_to(PACKAGE), len(path.read_text("utf-8").splitlines())
         found.append(Source(within.as_posix(), within.parts[0], lines, syntax_tree(path)))
-    # Millions of nodes that stay to the end of the run: no garbage to look for.
+    # Millions of nodes that live to the end of the run: keep them from the garbage collector.
     gc.freeze()
     return tuple(found)
 
 
 @cache
 def nodes_of(tree: ast.AST) -> tuple[ast.AST, ...]:
-    """All nodes of a tree: every search goes through them, so the way is found only once."""
+    """All nodes of a tree; cached, as every search walks them."""
     return tuple(ast.walk(tree))
 
 
 def offenders(
     search: Callable[[Source], Iterable[object]], rooms: Iterable[str] | None = None
 ) -> str:
-    """All that a search finds in the files of some rooms, or of all, as lines to fail with."""
+    """Everything that a search finds in some packages or in all, as lines to fail with."""
     kept = None if rooms is None else frozenset(rooms)
     searched = [source for source in sources() if kept is None or source.room in kept]
     assert searched, "nothing was searched"
@@ -62,10 +60,10 @@ def offenders(
 
 
 def layers() -> tuple[str, ...]:
-    """The rooms, the highest first."""
+    """The packages, the highest layer first."""
     return tuple(_CONTRACTS["layers"]["layers"])
 
 
 def rooms_of(contract: str) -> tuple[str, ...]:
-    """The rooms that an import contract is about."""
+    """The packages of an import contract."""
     return tuple(module.split(".")[1] for module in _CONTRACTS[contract]["source_modules"])

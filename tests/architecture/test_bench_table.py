@@ -1,4 +1,4 @@
-"""The table that `make bench` ends in: what was measured, beside its aim and an earlier run."""
+"""The table that `make bench` prints shows each measurement beside its aim and an earlier run."""
 
 from pathlib import Path
 from typing import Any
@@ -81,7 +81,7 @@ def test_what_is_meant_is_less_than_what_is_measured() -> None:
     imported = found("imported", 3.5, aims=Aims(1.6), less="nothing")
     (_, (figure, _)) = figures([nothing, imported])
     assert (figure.value, figure.is_missed) == (1.5, False)
-    # Where that was not measured, nothing can be said.
+    # Without a measurement there is no verdict.
     assert not list(figures([imported]))
 
 

@@ -1,4 +1,4 @@
-"""No module needs itself, by whatever way round: an import for a type, or in a function, counts."""
+"""No module imports itself, directly or in a circle, even by type imports or within functions."""
 
 import ast
 from collections.abc import Collection, Iterator
@@ -59,7 +59,6 @@ def test_the_search_for_circles_lets_pass_what_is_none(tmp_path: Path) -> None:
 
 
 def write(folder: Path, **modules: str) -> None:
-    """Write a small package of modules."""
     house = folder / "house"
     house.mkdir()
     for name, text in {"__init__": "", **modules}.items():
@@ -67,28 +66,27 @@ def write(folder: Path, **modules: str) -> None:
 
 
 def circle_in(source: Path) -> str:
-    """The first ring of modules that import each other in a circle, or ''."""
+    """The first circle of modules that import each other, or ''."""
     files = {module_of(path, source): path for path in sorted(source.rglob("*.py"))}
     needs = {name: set(needed_by(name, path, files.keys())) for name, path in files.items()}
     try:
         TopologicalSorter(needs).prepare()
     except CycleError as fault:
-        # From the needed to the one that needs it: the other way round an arrow is an import.
+        # From the imported module to the importer: the reverse of an import arrow.
         return " -> ".join(reversed(fault.args[1]))
     return ""
 
 
 def module_of(path: Path, source: Path) -> str:
-    """The name under which a file is imported."""
     return ".".join(path.relative_to(source).with_suffix("").parts).removesuffix(".__init__")
 
 
 def needed_by(name: str, path: Path, known: Collection[str]) -> Iterator[str]:
-    """The modules of the house that a module imports, wherever in it the import stands."""
+    """Our own modules that a module imports, wherever the import stands."""
     package = name if path.stem == "__init__" else name.rpartition(".")[0]
     for node in nodes_of(syntax_tree(path)):
         for imported in imported_by(node, package):
-            # What is taken out of a module may be a module itself, and then stands for itself.
+            # A name imported from a module may be a module itself, and then counts as one.
             found = imported if imported in known else imported.rpartition(".")[0]
             if found in known and found != name:
                 yield found

@@ -1,6 +1,6 @@
-"""The core can be compiled, and tests of the Python find the Python.
+"""The core can be compiled, and tests of the Python sources import those sources.
 
-`make compiled` tries it in earnest; what is here is what trips mypyc, found without a compiler.
+`make compiled` really compiles it; this finds what trips mypyc without a compiler.
 """
 
 import ast
@@ -19,18 +19,18 @@ def test_what_is_compiled_is_the_lower_part_of_the_core() -> None:
 
 
 def test_no_library_lies_beside_the_sources() -> None:
-    """It would be found before the Python, and `make test` would test that instead."""
+    """It would be imported before the sources, and `make test` would test that instead."""
     found = [path.name for kind in ("*.so", "*.pyd") for path in PACKAGE.parent.rglob(kind)]
     assert found == []
 
 
 def test_no_method_of_a_named_tuple_hands_its_names_to_a_function_inside() -> None:
-    """On such a lambda mypyc fails; `partial` and plain functions do as well."""
+    """Mypyc fails on such a lambda; `partial` and plain functions work as well."""
     assert offenders(closures, ROOMS) == ""
 
 
 def closures(source: Source) -> Iterator[str]:
-    """The methods of named tuples with a function inside that knows their names."""
+    """Methods of named tuples with an inner function that uses their names."""
     tuples = {
         node.name
         for node in nodes_of(source.tree)
@@ -45,7 +45,6 @@ def closures(source: Source) -> Iterator[str]:
 
 
 def _inside(table: SymbolTable) -> Iterator[SymbolTable]:
-    """Every function inside another one, however deep."""
     for each in table.get_children():
         yield each
         yield from _inside(each)

@@ -1,7 +1,7 @@
 """Every error that a user can meet is a `Fault`, and is caught as one.
 
-What the system answers is turned into a fault where a file is touched, in `storage`. All that is
-caught above by another name stands here, with the reason.
+`storage` turns system errors into faults where it touches a file. Whatever is caught
+elsewhere by another name is listed here, with the reason.
 """
 
 import ast
@@ -138,7 +138,7 @@ def test_the_search_for_what_only_tells_finds_it() -> None:
 
 
 def exceptions(trees: Iterable[ast.AST]) -> dict[str, bool]:
-    """All exception classes by their names, and whether each is a fault."""
+    """All exception classes by name, and whether each is a fault."""
     bases = {
         node.name: [base.id if isinstance(base, ast.Name) else last(base) for base in node.bases]
         for tree in trees
@@ -163,7 +163,7 @@ def exceptions(trees: Iterable[ast.AST]) -> dict[str, bool]:
 def unreasoned(
     reasons: Mapping[str, str], search: Callable[[ast.AST], Iterable[str]], rooms: Iterable[str]
 ) -> str:
-    """What a search finds in files without a reason, and reasons that nothing needs any more."""
+    """Findings without a listed reason, and listed reasons that are no longer needed."""
 
     def refused(source: Source) -> Iterator[str]:
         found = list(search(source.tree))
@@ -176,7 +176,7 @@ def unreasoned(
 
 
 def caught(tree: ast.AST, names: frozenset[str]) -> Iterator[str]:
-    """The lines in which exceptions of some names are caught or suppressed."""
+    """Lines that catch or suppress exceptions of some names."""
     for node, kind in _kinds(tree):
         if isinstance(kind, ast.Name | None):
             name = kind.id if kind else ""
@@ -185,14 +185,14 @@ def caught(tree: ast.AST, names: frozenset[str]) -> Iterator[str]:
 
 
 def databases(tree: ast.AST) -> Iterator[str]:
-    """The lines in which SQLite is named."""
+    """Lines that name SQLite."""
     for node in nodes_of(tree):
         if isinstance(node, ast.Name) and node.id == "sqlite3":
             yield f"line {node.lineno}: sqlite3"
 
 
 def only_telling(tree: ast.AST) -> Iterator[str]:
-    """The lines in which something is caught to be told, and nothing else."""
+    """Lines that catch something only to report it."""
     for node in nodes_of(tree):
         if isinstance(node, ast.ExceptHandler) and len(node.body) == 1:
             match node.body[0]:
@@ -203,7 +203,7 @@ def only_telling(tree: ast.AST) -> Iterator[str]:
 
 
 def _kinds(tree: ast.AST) -> Iterator[tuple[ast.ExceptHandler | ast.Call, ast.expr | None]]:
-    """Everything that is caught, with the place where it is."""
+    """Everything that is caught, with its place."""
     for node in nodes_of(tree):
         match node:
             case ast.ExceptHandler(type=ast.Tuple(elts=kinds)):
@@ -217,5 +217,5 @@ def _kinds(tree: ast.AST) -> Iterator[tuple[ast.ExceptHandler | ast.Call, ast.ex
 
 
 def last(base: ast.expr) -> str:
-    """The last name of a dotted one."""
+    """The last part of a dotted name."""
     return base.attr if isinstance(base, ast.Attribute) else ""

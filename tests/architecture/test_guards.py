@@ -1,4 +1,4 @@
-"""Our own settings of pytest fail what they should fail, tried on a small checkout of bad tests."""
+"""Our pytest settings fail what they should, tried on a small checkout of bad tests."""
 
 import os
 import re
@@ -149,7 +149,7 @@ SAYS = {
 
 @pytest.fixture(scope="module")
 def said(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """What pytest says in the end about the bad tests, under this checkout's settings."""
+    """The final output of pytest for the bad tests, under this checkout's settings."""
     checkout = tmp_path_factory.mktemp("checkout")
     tests = checkout / "tests"
     tests.mkdir()
@@ -171,14 +171,14 @@ def said(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 def results(said: str, word: str) -> set[str]:
-    """The tests with one result, by what follows `test_` in their names."""
+    """Tests with a given result, by what follows `test_` in their names."""
     return set(re.findall(rf"^{word} tests/test_trials\.py::test_(\w+)", said, re.MULTILINE))
 
 
 def test_all_good_trials_pass_and_no_bad_one_does(said: str) -> None:
     named = set(re.findall(r"def test_(\w+)", TRIALS))
     good = {name for name in named if name.startswith("good")} - {"good_only_where_all_are_wanted"}
-    # What is found in a teardown is an error beside the test, which has passed by then.
+    # An error in teardown is reported beside the test, which has already passed.
     fallen = results(said, "FAILED") | results(said, "ERROR")
     assert results(said, "PASSED") - fallen == good
     assert fallen == {name for name in named if name.startswith("bad")} == set(SAYS)

@@ -1,8 +1,8 @@
-"""No widget handles its events in a way in which a fault would end the program at once.
+"""No widget handles its events in a way that makes a fault end the program at once.
 
-PySide 6.11 hands a fault on to the Python that has called Qt, and with a Python older than 3.12 it
-takes for an exception what is not one yet, if the fault was found by C code. A handler that Qt
-itself has called is safe: what goes wrong in it comes to `sys.excepthook`.
+PySide 6.11 passes a fault on to the Python code that called Qt, and with a Python older
+than 3.12 it mistakes an unfinished exception for a real one if C code raised it. A handler
+that Qt itself has called is safe: its faults reach `sys.excepthook`.
 """
 
 import ast
@@ -12,7 +12,7 @@ from tests.architecture.sources import nodes_of, offenders
 
 
 def overrides(tree: ast.AST) -> Iterator[str]:
-    """The classes with a method that all their handlers would run in."""
+    """Classes with a method that all their handlers would run in."""
     for node in nodes_of(tree):
         if isinstance(node, ast.ClassDef):
             methods = (each.name for each in node.body if isinstance(each, ast.FunctionDef))
@@ -21,7 +21,7 @@ def overrides(tree: ast.AST) -> Iterator[str]:
 
 
 def handed_on(tree: ast.AST) -> Iterator[str]:
-    """The lines in which an event is handed on to the filter of a class above."""
+    """Lines that pass an event on to the filter of a base class."""
     for node in nodes_of(tree):
         if isinstance(node, ast.Attribute) and node.attr == "eventFilter":
             yield f"line {node.lineno}"

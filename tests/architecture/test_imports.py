@@ -1,4 +1,4 @@
-"""The core stands alone: it loads where there is no Qt, and asks for nothing it should not."""
+"""The core stands alone: it loads without Qt and imports only what it may."""
 
 import ast
 import re
@@ -10,10 +10,10 @@ from pathlib import Path
 import battleboard
 from tests.architecture.sources import PACKAGE, ROOT, Source, layers, nodes_of, offenders, rooms_of
 
-# The rooms that read no file, clock or die, and those that know no Qt.
+# The packages that read no file, clock or die, and those that know no Qt.
 PURE_ROOMS = rooms_of("pure-core")
 ROOMS_WITHOUT_QT = rooms_of("no-qt-below-models")
-# All of the standard library that the pure rooms may use: it reads no file, clock or die.
+# The standard library that pure packages may use: it reads no file, clock or die.
 PURE = frozenset(
     {
         *("__future__", "abc", "bisect", "collections", "collections.abc", "contextlib", "copy"),
@@ -22,14 +22,14 @@ PURE = frozenset(
         *("types", "typing"),
     }
 )
-# Builtins need no import; a name is refused wherever it stands, called or only handed on.
+# Builtins need no import; a name is refused wherever it stands, called or passed on.
 IMPURE = frozenset(
     {
         *("open", "print", "input", "exec", "eval", "compile", "breakpoint", "globals"),
         *("__import__", "__builtins__", "__loader__"),
     }
 )
-# What imports by a string, where no other guard can see it.
+# What imports by string, which no other guard can see.
 HIDDEN = ("importlib", "imp", "pkgutil", "runpy", "zipimport", "builtins")
 HIDDEN_NAMES = frozenset({"__import__", "exec", "eval", "__builtins__", "__loader__"})
 QT = ("PySide6", "shiboken6")
@@ -56,7 +56,7 @@ def test_the_core_loads_where_there_is_no_qt() -> None:
 
 
 def test_what_is_tested_is_this_checkout(tmp_path: Path) -> None:
-    """An editable install that was copied along would show the tests another one."""
+    """An editable install that was copied along would make the tests import another checkout."""
     where = [sys.executable, "-c", "import battleboard; print(battleboard.__file__)"]
     done = subprocess.run(where, cwd=tmp_path, capture_output=True, text=True, check=True)
     assert Path(battleboard.__file__).parent == PACKAGE
@@ -159,7 +159,7 @@ def test_the_search_for_qt_finds_what_is_not_allowed() -> None:
 
 
 def impurities(tree: ast.AST, room: str) -> list[str]:
-    """What a file of a pure room imports or names that no pure room may."""
+    """What a file of a pure package imports or names although pure packages may not."""
     lower = layers()[layers().index(room) :]
     own = tuple(f"battleboard.{name}" for name in lower)
     found = [(line, name) for line, name in imports(tree) if not is_pure(name, own)]
@@ -168,7 +168,7 @@ def impurities(tree: ast.AST, room: str) -> list[str]:
 
 
 def is_pure(name: str, own: tuple[str, ...]) -> bool:
-    """Whether a module, or a name out of one, is allowed: `math`, `math.dist`, our own room."""
+    """Whether a module, or a name from one, is allowed: `math`, `math.dist`, our own packages."""
     if below(name, own) or name in PURE:
         return True
     module, _, last = name.rpartition(".")
@@ -176,13 +176,13 @@ def is_pure(name: str, own: tuple[str, ...]) -> bool:
 
 
 def hidden_imports(tree: ast.AST) -> list[str]:
-    """Whatever in a file imports by a string."""
+    """Imports by string in a file."""
     found = [(line, name) for line, name in imports(tree) if below(name, HIDDEN)]
     return [f"line {line}: {name}" for line, name in [*found, *names(tree, HIDDEN_NAMES)]]
 
 
 def qt_imports(tree: ast.AST, allowed: tuple[str, ...]) -> list[str]:
-    """What a file imports of Qt, but for the modules that it may."""
+    """Qt imports in a file, except for the modules that it may import."""
     qt = [(line, name) for line, name in imports(tree) if below(name, QT)]
     return [f"line {line}: {name}" for line, name in qt if not below(name, allowed)]
 
@@ -210,7 +210,7 @@ def names(tree: ast.AST, refused: frozenset[str]) -> Iterator[tuple[int, str]]:
 
 
 def modules_behind_modules(tree: ast.AST) -> Iterator[tuple[int, str]]:
-    """Modules reached through one that is allowed, such as `typing.sys`."""
+    """Modules reached through an allowed one, such as `typing.sys`."""
     known = {
         alias.asname or alias.name: alias.name
         for node in nodes_of(tree)
@@ -227,5 +227,5 @@ def modules_behind_modules(tree: ast.AST) -> Iterator[tuple[int, str]]:
 
 
 def below(name: str, roots: tuple[str, ...]) -> bool:
-    """Whether a dotted name is one of some roots or lies below one of them."""
+    """Whether a dotted name is one of some roots, or below one."""
     return any(name == root or name.startswith(f"{root}.") for root in roots)

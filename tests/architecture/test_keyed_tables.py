@@ -1,7 +1,7 @@
 """A table keyed by a closed set of words has every word that is looked up in it.
 
-mypy lets `TABLE[word]` pass where the key is a `Literal` or an enum and the table lacks one. So a
-new word (a condition, a kind of door, a format of maps) would only fail where a DM meets it.
+mypy accepts `TABLE[word]` where the key is a `Literal` or an enum and the table lacks one.
+So a new word (a condition, a kind of door, a map format) would only fail in front of a DM.
 """
 
 import ast
@@ -15,7 +15,7 @@ from typing import Any, Literal, TypeAlias
 from tests.architecture.sources import nodes_of, sources
 
 Word: TypeAlias = Literal["ask", "tell"]
-# A figure that does nothing has no act, and so needs no letter.
+# A figure that does nothing has no act, and needs no letter.
 NEVER_ASKED = {"battleboard.rules.rulesets.procedure.letters.LETTERS": {"none"}}
 FULL: Mapping[Word, int] = {"ask": 1, "tell": 2}
 PART: Mapping[Word, int] = {"ask": 1}
@@ -52,7 +52,7 @@ def test_a_table_is_trusted_where_nothing_asks_whether_the_word_is_in_it() -> No
 
 
 def modules() -> Iterator[ModuleType]:
-    """All modules of the program, but the one that starts it."""
+    """All modules of the program except the one that starts it."""
     for source in sources():
         if not source.name.endswith("__main__.py"):
             yield import_module(module_name(source.name))
@@ -63,7 +63,7 @@ def module_name(path: str) -> str:
 
 
 def keyed_tables(module: ModuleType) -> Iterator[tuple[str, str, list[Any]]]:
-    """The mappings of a module whose keys are a closed set of words, with the words they lack."""
+    """Mappings of a module whose keys are a closed set of words, with the words they lack."""
     for name, hint in typing.get_type_hints(module).items():
         kind = typing.get_args(hint)[0] if typing.get_origin(hint) is typing.Final else hint
         words = words_of(typing.get_args(kind)[0]) if is_mapping(kind) else ()
@@ -77,7 +77,7 @@ def is_mapping(kind: Any) -> bool:
 
 
 def words_of(key: Any) -> Collection[Any]:
-    """All values of a type, where they are a closed set; none where they are not."""
+    """All values of a type that is a closed set; none for other types."""
     if typing.get_origin(key) is Literal:
         return typing.get_args(key)
     if isinstance(key, type) and issubclass(key, Enum):
@@ -87,12 +87,12 @@ def words_of(key: Any) -> Collection[Any]:
 
 
 def readers(module: str, name: str, trees: Mapping[str, ast.Module]) -> Iterator[ast.Module]:
-    """The files that can read a table: its own, and for a public one all others."""
+    """Files that can read a table: its own, and for a public one all others."""
     yield from [trees[module]] if name.startswith("_") else trees.values()
 
 
 def is_trusted(name: str, tree: ast.Module) -> bool:
-    """Whether a word of which nobody knows that it is in a table is looked up in it."""
+    """Whether a word is looked up in a table without a check that it is there."""
     checked = {
         id(within)
         for function in nodes_of(tree)

@@ -1,4 +1,4 @@
-"""The keys and the menus that the documents name are there, and do what is said of them."""
+"""The keys and menus that the documents name exist, and do what the text says."""
 
 import re
 from collections import defaultdict
@@ -24,7 +24,7 @@ IDLE = frozenset(
 
 
 def meanings() -> Mapping[str, str]:
-    """All that each key does, in a few words: in a menu, or wherever else it counts."""
+    """What each key does, in a few words: in a menu, or wherever else it counts."""
     found = defaultdict(list)
     for _, item in ITEMS:
         if item.shortcut:
@@ -37,7 +37,7 @@ def meanings() -> Mapping[str, str]:
 
 
 def mentions(text: str) -> Iterator[tuple[str, str]]:
-    """Each key that a text names, with the sentence, point or row where it stands."""
+    """Each key that a text names, with its sentence, list item or table row."""
     blocks = re.split(r"\n\n|\n(?=\||- |\d+\. )", text)
     for block in blocks:
         for sentence in re.split(r"(?<=[.;])\s+", block):
@@ -46,7 +46,7 @@ def mentions(text: str) -> Iterator[tuple[str, str]]:
 
 
 def of_no_such_key(text: str) -> list[str]:
-    """The sentences with a key that does nothing, or something that they do not tell."""
+    """Sentences about a key that does nothing, or something else."""
     known, actions = meanings(), {item.shortcut for _, item in ITEMS}
     return [
         f"{key}: {sentence}"
@@ -56,12 +56,12 @@ def of_no_such_key(text: str) -> list[str]:
 
 
 def stems(text: str) -> set[str]:
-    """The beginnings of the words that say something."""
+    """The stems of the words that carry meaning."""
     return {word[:4] for word in re.findall(r"[a-z]{3,}", text.lower()) if word not in IDLE}
 
 
 def in_no_menu(text: str) -> set[tuple[str, str]]:
-    """What a text finds in a menu, such as *Fog*, *No fog*, but is not there."""
+    """Menu names in a text, such as *Fog*, *No fog*, that do not exist."""
     entries = {(title, plain_words(item.text)) for title, item in ITEMS}
     menus = "|".join({menu for menu, _ in entries})
     in_one_line = " ".join(text.split())
@@ -69,7 +69,7 @@ def in_no_menu(text: str) -> set[tuple[str, str]]:
 
 
 def in_documents(search: Callable[[str], Iterable[object]]) -> str:
-    """All that a search finds in the documents, as lines to fail with."""
+    """Everything that a search finds in the documents, as lines to fail with."""
     return "\n".join(
         f"{path.name}: {found}" for path in DOCS for found in search(path.read_text("utf-8"))
     )

@@ -1,4 +1,4 @@
-"""The measures of the code that a machine can take."""
+"""The code stays within the limits that a machine can check."""
 
 import ast
 import re
@@ -15,7 +15,7 @@ LONGEST_FUNCTION = 50
 
 
 def too_long(source: Source) -> list[str]:
-    """What of a file is too long to be taken in: all of it, or single functions."""
+    """Whether a file, or a function in it, is too long to be read."""
     whole = [f"{source.lines} lines"] if source.lines > LONGEST_MODULE else []
     return whole + long_functions(source.tree, LONGEST_FUNCTION)
 
@@ -32,7 +32,7 @@ def test_the_search_for_long_functions_counts_signature_and_docstring() -> None:
 
 
 def long_functions(tree: ast.AST, most: int) -> list[str]:
-    """The functions with more lines than so many."""
+    """Functions with more than this many lines."""
     found = []
     for node in nodes_of(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
@@ -88,7 +88,7 @@ def test_the_search_for_ruleset_questions_finds_them_and_nothing_else() -> None:
 
 
 def ruleset_questions(tree: ast.AST) -> list[str]:
-    """The lines that ask which ruleset is played, instead of asking the ruleset."""
+    """Lines that ask which ruleset is played instead of asking the ruleset."""
     fields = {
         field for node in nodes_of(tree) if isinstance(node, ast.ClassDef) for field in node.body
     }
@@ -103,7 +103,7 @@ def ruleset_questions(tree: ast.AST) -> list[str]:
 
 
 def asked_about(node: ast.AST) -> list[ast.expr | None]:
-    """What an expression or statement compares with, looks up by, or keeps for doing so later."""
+    """What an expression or statement compares with, looks up by, or stores for that."""
     asked: list[ast.expr | None] = []
     match node:
         case ast.Compare(left=left, comparators=others):
@@ -122,7 +122,7 @@ def asked_about(node: ast.AST) -> list[ast.expr | None]:
 
 
 def names_ruleset(node: ast.expr | None) -> bool:
-    """Whether an expression is the id of a ruleset, or a collection with one in it."""
+    """Whether an expression is the id of a ruleset, or a collection that contains one."""
     match node:
         case ast.Constant(value=str(word)):
             return word in RULESETS
@@ -135,7 +135,7 @@ def names_ruleset(node: ast.expr | None) -> bool:
 
 
 def imports_ruleset(node: ast.AST) -> bool:
-    """Whether a statement imports one ruleset, past the table of them all."""
+    """Whether a statement imports one ruleset directly instead of the table of all."""
     match node:
         case ast.Import(names=aliases):
             paths = [alias.name for alias in aliases]
@@ -150,7 +150,7 @@ MAKES_PAINTER: Final = re.compile(r"(QtGui\.)?QPainter\(")
 
 
 def test_painters_end_even_where_painting_fails() -> None:
-    """One that does not ends the process, when the failed test's frames are collected."""
+    """A painter that does not end aborts the process as the failed test's frames are collected."""
     assert offenders(lambda source: loose_painters(source.tree)) == ""
     painting = [
         each for each in (ROOT / "tests").rglob("*.py") if "QPainter(" in each.read_text("utf-8")
@@ -170,7 +170,7 @@ def test_the_search_for_loose_painters_leaves_those_that_are_handed_on() -> None
 
 
 def loose_painters(tree: ast.AST) -> list[str]:
-    """Find painters that are kept in a name, and neither end with a block nor are handed on."""
+    """Find painters that are kept in a name, and neither end with a block nor are passed on."""
     found = []
     for node in nodes_of(tree):
         if isinstance(node, ast.FunctionDef):

@@ -22,7 +22,7 @@ SHARED_MODULES: Mapping[str, str] = {
 
 
 def shared_names(found: Iterable[tuple[str, str]]) -> Mapping[str, list[str]]:
-    """The places of each name that more than one of them bears."""
+    """Names that are defined more than once, with their places."""
     places = defaultdict(list)
     for name, place in found:
         places[name].append(place)
@@ -30,7 +30,7 @@ def shared_names(found: Iterable[tuple[str, str]]) -> Mapping[str, list[str]]:
 
 
 def classes() -> Iterator[tuple[str, str]]:
-    """The name of every class, with where it is."""
+    """The name and place of every class."""
     for source in sources():
         for node in nodes_of(source.tree):
             if isinstance(node, ast.ClassDef):
@@ -38,13 +38,13 @@ def classes() -> Iterator[tuple[str, str]]:
 
 
 def modules() -> Iterator[tuple[str, str]]:
-    """The name of every module, with where it is; packages are folders."""
+    """The name and place of every module; packages are folders."""
     names = ((PurePath(source.name).stem, source.name) for source in sources())
     return ((stem, place) for stem, place in names if stem != "__init__")
 
 
 def unreasoned(shared: Mapping[str, list[str]], listed: Collection[str]) -> str:
-    """The shared names that nobody has listed, as lines to fail with."""
+    """Shared names that nobody has listed, as lines to fail with."""
     return "\n".join(
         f"{name}: {', '.join(where)}" for name, where in shared.items() if name not in listed
     )

@@ -1,4 +1,4 @@
-"""The papers for those who carry on name what is there: classes, functions, fields and files."""
+"""The developers' papers name only classes, functions, fields and files that exist."""
 
 import ast
 import re
@@ -17,7 +17,7 @@ GLOSSARY = DOCS / "glossary.md"
 ARCHITECTURE = DOCS / "architecture.md"
 DECISIONS = sorted((DOCS / "decisions").glob("*.md"))
 PAPERS = (GLOSSARY, ARCHITECTURE, ROOT / "CONTRIBUTING.md", DOCS / "recipes.md", *DECISIONS)
-# What is in none of these is code of others, or no code at all.
+# Names in none of these belong to other code, or are no code at all.
 FOLDERS_OF_CODE = ("src", "tests", "tools")
 FOLDERS = (*FOLDERS_OF_CODE, "resources")
 PLACES = (ROOT, PACKAGE, ROOT / "tests")
@@ -32,7 +32,7 @@ OF_QT = re.compile(r"Q[A-Z]\w+(?:\.\w+)*|PySide6\.\w+|Qt\w*(?:\.\w+)*")
 
 
 class Holder(NamedTuple):
-    """What a class or a module has of its own, and the classes above it."""
+    """A class or a module: its own members, and its base classes."""
 
     own: set[str]
     above: set[str]
@@ -40,7 +40,7 @@ class Holder(NamedTuple):
 
 @cache
 def holders() -> Mapping[str, Holder]:
-    """All classes and modules by name; where several bear one name, what any of them has."""
+    """All classes and modules by name; several of one name are merged."""
     found: defaultdict[str, Holder] = defaultdict(lambda: Holder(set(), set()))
     for folder in FOLDERS_OF_CODE:
         for path in sorted((ROOT / folder).rglob("*.py")):
@@ -55,7 +55,7 @@ def holders() -> Mapping[str, Holder]:
 
 
 def defined_in(tree: ast.Module | ast.ClassDef) -> Iterator[str]:
-    """The names that a module or a class defines at its top."""
+    """Top-level names of a module or a class."""
     for node in tree.body:
         match node:
             case ast.ClassDef(name=name) | ast.FunctionDef(name=name):
@@ -69,7 +69,7 @@ def defined_in(tree: ast.Module | ast.ClassDef) -> Iterator[str]:
 
 
 def kept_in(node: ast.ClassDef) -> Iterator[str]:
-    """The attributes that the methods of a class set on `self`."""
+    """Attributes that the methods of a class set on `self`."""
     for each in ast.walk(node):
         if isinstance(each, ast.Attribute) and isinstance(each.ctx, ast.Store):
             yield each.attr
@@ -77,13 +77,13 @@ def kept_in(node: ast.ClassDef) -> Iterator[str]:
 
 @cache
 def all_names() -> frozenset[str]:
-    """Every name that a module or a class bears, or has."""
+    """Every name of a module, a class or one of their members."""
     return frozenset(holders()).union(*(holder.own for holder in holders().values()))
 
 
 @cache
 def file_names() -> frozenset[str]:
-    """The bare name of every file of the code and of what it reads."""
+    """The bare name of every file of the code and of its data."""
     return frozenset(path.name for folder in FOLDERS for path in (ROOT / folder).rglob("*.*"))
 
 
@@ -105,7 +105,7 @@ def is_there(token: str) -> bool:
 
 
 def has(holder: str, member: str) -> bool:
-    """Whether a class or a module has a member, of its own or from a class above it."""
+    """Whether a class or a module has a member, its own or inherited."""
     known = holders().get(holder)
     return known is not None and (
         member in known.own or any(has(each, member) for each in known.above - {holder})
@@ -113,14 +113,14 @@ def has(holder: str, member: str) -> bool:
 
 
 def code_in_diagrams(text: str) -> Iterator[str]:
-    """The calls, dotted names and paths in the diagrams of a text."""
+    """Calls, dotted names and paths in the diagrams of a text."""
     for diagram in MERMAID.findall(text):
         words = diagram.replace("<br/>", " ")
         yield from (found.group() for found in IN_DIAGRAM.finditer(words))
 
 
 def code_in(text: str) -> Iterator[str]:
-    """The names and paths that a text quotes, or has in its diagrams; no commands, no keys."""
+    """Names and paths that a text quotes or has in its diagrams; no commands, no keys."""
     plain = MERMAID.sub("", text)
     for token in QUOTED.findall(re.sub(r"```.*?```", "", plain, flags=re.DOTALL)):
         if PATH.fullmatch(token) or NAME.fullmatch(token.partition("(")[0]):
@@ -129,7 +129,7 @@ def code_in(text: str) -> Iterator[str]:
 
 
 def rows_of_glossary() -> list[list[str]]:
-    """The words of the glossary, each with its meaning and its places in the code."""
+    """Terms of the glossary, each with its meaning and its places in the code."""
     lines = (line for line in GLOSSARY.read_text("utf-8").splitlines() if line.startswith("| "))
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
     return [row for row in rows if row[-1] and row[0] != "word"]

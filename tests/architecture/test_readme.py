@@ -1,4 +1,4 @@
-"""What the README shows is what the program does."""
+"""The README shows what the program does."""
 
 import re
 import shutil

@@ -1,4 +1,4 @@
-"""What a user reads is said as a DM would say it aloud."""
+"""What a user reads is worded as a DM would say it aloud."""
 
 import re
 from typing import Final

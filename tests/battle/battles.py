@@ -1,4 +1,4 @@
-"""Small battles to try deeds on."""
+"""Small battles to try commands on."""
 
 from fractions import Fraction
 from typing import Any, Final
@@ -23,7 +23,7 @@ FLOOR: Final = Board((300.0, 200.0))
 
 
 def figure(name: str, side: str = "blue", **changes: Any) -> Figure:
-    """Make a fighter with a sword, 10 hit points and AC 5; fields of figure or card may differ."""
+    """A fighter with a sword, 10 hit points and AC 5; other fields may be given."""
     card = Card(
         name.capitalize(),
         fighting=Fighting(ac=5, character_class="fighter", level=1),
@@ -36,7 +36,7 @@ def figure(name: str, side: str = "blue", **changes: Any) -> Figure:
 
 
 def battle(*figures: Figure, **changes: Any) -> Battle:
-    """Make a battle of two sides on an open floor."""
+    """A battle of two sides on an open floor."""
     made = Battle(FLOOR, teams=TEAMS, figures={each.id: each for each in figures})
     return made._replace(**changes)
 
@@ -44,12 +44,12 @@ def battle(*figures: Figure, **changes: Any) -> Battle:
 def do(
     before: Battle, *deeds: Command, rolls: DiceSource = NO_ROLLS, tables: Tables = TABLES
 ) -> Battle:
-    """Do some deeds, one after another."""
+    """Apply some commands, one after another."""
     for command in deeds:
         before = apply(before, command, rolls, tables).battle
     return before
 
 
 def phase(kind: PhaseKind, game: str = "addict") -> int:
-    """Find the first phase of a kind."""
+    """The first phase of a kind."""
     return next(at for at, each in enumerate(find_ruleset(game).phases) if each.kind == kind)

@@ -1,4 +1,4 @@
-"""Attacks of one act, to look at what they need."""
+"""Attacks of one act, to see what they need."""
 
 from typing import Any, Final
 
@@ -15,12 +15,10 @@ SHOT: Final = "orc:shot 1"
 
 
 def shoots(who: str = "orc", target: str = "mage") -> Action:
-    """Declare a shot."""
     return Action(who, "missile", (target,))
 
 
 def turn(battle: Battle, act: str = STRIKE) -> PlacedAct:
-    """Find a turn of the running round."""
     return next(each for each in placed_acts(battle) if each.act.id == act)
 
 
@@ -31,10 +29,10 @@ def attack(battle: Battle, act: str = STRIKE, target: str = "mage", **ruled: Any
 
 
 def aimed(battle: Battle, act: str = STRIKE, target: str = "mage", **ruled: Any) -> Aim:
-    """Say what the first blow of an act needs against a target."""
+    """What the first blow of an act needs against a target."""
     return aim_at(battle, attack(battle, act, target, **ruled), TABLES)
 
 
 def added(battle: Battle, act: str = STRIKE, target: str = "mage", **ruled: Any) -> dict[str, int]:
-    """What is added to the roll, by its ids."""
+    """The modifiers of the roll, by id."""
     return {each.id: each.value for each in aimed(battle, act, target, **ruled).to_hit}

@@ -34,21 +34,18 @@ GHOST: Final = figure("ghost", "red", at=(5.0, 5.0), fighting=Fighting())
 
 
 def strike(by: str, target: str) -> Action:
-    """Declare a blow."""
     return Action(by, "melee", (target,))
 
 
 def shoot(by: str, target: str) -> Action:
-    """Declare a shot."""
     return Action(by, "missile", (target,))
 
 
 def cast(by: str, *targets: str, time: int = 3) -> Action:
-    """Declare a spell."""
     return Action(by, "cast", targets, Casting("fireball", time))
 
 
 def brawl(*actions: Action, dice: tuple[int, int] = (5, 3), **changes: Any) -> Battle:
-    """Let them fight; the higher die, by which blue comes first, goes first."""
+    """Run the brawl; the higher die, by which blue comes first, goes first."""
     changes.setdefault("figures", (ANN, MAGE, ORC, BEAR, ARCHER, GHOST))
     return playing(*(actions or (strike("ann", "orc"),)), dice=dice, **changes)

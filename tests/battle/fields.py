@@ -1,4 +1,4 @@
-"""A mage who casts, and ground at which he may aim it."""
+"""A mage who casts, and ground to aim at."""
 
 from typing import Final
 
@@ -19,7 +19,7 @@ AIMED: Final = AimSpell("mage", "fireball", FIELD, ("orc", "ogre"))
 
 
 def company(game: str = "addict", kind: PhaseKind = "declaration") -> Battle:
-    """Let a mage and an elf meet an orc and an ogre, who are not surprised."""
+    """A mage and an elf meet an orc and an ogre; nobody is surprised."""
     made = battle(
         figure("mage"),
         figure("elf", at=(0.0, 5.0)),

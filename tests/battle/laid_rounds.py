@@ -1,4 +1,4 @@
-"""Rounds to lay on the ruler: the same four figures in each of the games."""
+"""Rounds to lay out on the ruler: the same four figures in each game."""
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Declare
@@ -16,7 +16,7 @@ DICE = {
 
 
 def declared(game: str = "addict") -> Battle:
-    """Two strike at each other, and a third at one who casts a spell."""
+    """Two attack each other, and a third attacks a caster."""
     kinds = {phase.kind for phase in find_ruleset(game).phases}
     before = in_round(game, "declaration" if "declaration" in kinds else "initiative")
     sleep = Declare(Action("bob", "cast", ("ogre",), Casting("sleep", 3)))
@@ -24,5 +24,5 @@ def declared(game: str = "addict") -> Battle:
 
 
 def laid(game: str = "addict") -> Battle:
-    """The same, once the dice have fallen."""
+    """The same once the dice are rolled."""
     return led_to(declared(game), "resolution", DICE)

@@ -1,4 +1,4 @@
-"""Battles in the middle of a round, to try what time and wounds do to it."""
+"""Battles in the middle of a round, to try time and wounds on."""
 
 from typing import Any, Final
 
@@ -16,12 +16,10 @@ ORC: Final = figure("orc", "red")
 
 
 def casts(who: str = "mage", time: int = 5, **more: Any) -> Action:
-    """Declare a spell."""
     return Action(who, "cast", ("orc",), Casting("sleep", time, **more))
 
 
 def strikes(who: str = "orc", target: str = "mage") -> Action:
-    """Declare a blow."""
     return Action(who, "melee", (target,))
 
 
@@ -32,7 +30,7 @@ def playing(
     game: str = "addict",
     **changes: Any,
 ) -> Battle:
-    """Make a battle whose first round is being played: blue and red have thrown their dice."""
+    """A battle whose first round is being played: blue and red have rolled their dice."""
     own = {each.id: dice[each.side == "red"] for each in figures} if game == "countdown" else {}
     rolled = own or dict(zip(("blue", "red"), dice, strict=True))
     running = Round(number=1, actions=actions, dice=rolled, begun=True)
@@ -41,11 +39,11 @@ def playing(
 
 
 def context(rolls: DiceSource = NO_ROLLS) -> CommandContext:
-    """A referee who has no dice, unless some are given."""
+    """A context without dice, unless some are given."""
     return CommandContext(rolls, TABLES)
 
 
 def moved_on(before: Battle, now: int, judge: CommandContext | None = None) -> Battle:
-    """Let the play move along the ruler."""
+    """Move play along the ruler."""
     after = pass_places(before, before.running.now, now, judge or context())
     return after.with_running(after.running._replace(now=now))

@@ -1,4 +1,4 @@
-"""A table at which a battle is led by its stage alone, as a window leads a DM through it."""
+"""A table at which a battle is led by its stage alone, as a window leads a DM."""
 
 from collections.abc import Mapping
 from random import Random
@@ -19,23 +19,21 @@ NUMBERS: Mapping[str, int] = {}
 
 
 class Thrown:
-    """Dice of a seed, as good as any."""
+    """Dice from a seed."""
 
     def __init__(self, seed: int = 1) -> None:
         self._random = Random(seed)
 
     def roll(self, ask: RollRequest) -> int:
-        """Throw them."""
         return total(self._random, ask.dice)
 
 
 def total(random: Random, dice: Roll) -> int:
-    """Throw some dice."""
     return sum(random.randint(1, dice.sides) for _ in range(dice.number)) + dice.plus
 
 
 def meet(**changes: Any) -> Battle:
-    """Let two on each side meet, ten feet apart."""
+    """Two on each side meet, ten feet apart."""
     return battle(
         figure("ann"),
         figure("bob", at=(0.0, 5.0)),
@@ -48,26 +46,26 @@ def meet(**changes: Any) -> Battle:
 def at(
     before: Battle, *deeds: Command, typed: Mapping[str, int] = NUMBERS, seed: int = 1
 ) -> Battle:
-    """Do some deeds with numbers that were typed in, and otherwise with dice of a seed."""
+    """Apply some commands with typed numbers, and otherwise with dice from a seed."""
     for command in deeds:
         before = apply(before, command, TypedRolls(typed, Thrown(seed)), TABLES).battle
     return before
 
 
 def done(before: Battle, command: Command, typed: Mapping[str, int] = NUMBERS) -> Outcome:
-    """Do one deed, and hold it to what its record does once more."""
+    """Apply one command, and check that its record replays to the same."""
     outcome = apply(before, command, TypedRolls(typed, Thrown()), TABLES)
     assert replay(before, outcome.record, TABLES) == outcome.battle
     return outcome
 
 
 def open_now(before: Battle) -> Stage:
-    """Say what stage a battle has reached."""
+    """The stage that a battle has reached."""
     return stage(before, TABLES)
 
 
 def led_to(before: Battle, kind: str, typed: Mapping[str, int] = NUMBERS) -> Battle:
-    """Lead a battle on to the next phase of a kind, throwing what is asked for."""
+    """Lead a battle on to the next phase of a kind, rolling whatever is asked for."""
     for _ in range(20):
         now = open_now(before)
         if now.kind == kind:
@@ -87,12 +85,11 @@ def in_round(ruleset: str = "addict", kind: str = "declaration", **changes: Any)
 
 
 def played(before: Battle) -> Battle:
-    """Play all acts that are still to come; every blow misses."""
+    """Play all remaining acts; every blow misses."""
     while coming := next_acts(before):
         before = at(before, Settle(coming[0].act.id, "miss"))
     return before
 
 
 def fights(by: str, target: str) -> Declare:
-    """Declare a blow."""
     return Declare(Action(by, "melee", (target,)))

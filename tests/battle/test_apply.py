@@ -1,4 +1,4 @@
-"""Carrying out commands: the one way from one battle to the next."""
+"""Commands are the one way from one battle to the next."""
 
 import pytest
 
@@ -65,7 +65,7 @@ def test_what_the_rules_refuse_is_a_sentence_as_well() -> None:
 
 
 def test_a_table_that_is_missing_is_named_in_a_sentence() -> None:
-    """A blow is worked out from tables that nobody has laid out."""
+    """A blow needs tables that are not in the catalogue."""
     before = playing(strikes("orc", "mage"))
     with pytest.raises(Refusal, match="to-hit"):
         apply(before, Strike("orc:strike 1"))

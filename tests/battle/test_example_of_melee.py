@@ -1,4 +1,4 @@
-"""The example of melee, played as a battle: the surprise roll, three segments, and a round."""
+"""The example of melee plays as a battle: the surprise roll, three segments, and a round."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -27,7 +27,7 @@ def scenario(name: str) -> Scenario:
 
 
 class Evening:
-    """Plays deeds, and keeps the record."""
+    """Plays commands, and keeps the record."""
 
     def __init__(self) -> None:
         made = battle_of(scenario("0-surprise-check"), TABLES)
@@ -52,7 +52,7 @@ class Evening:
 
 
 def declared(evening: Evening, actions: tuple[Action, ...]) -> list[str]:
-    """Declare what the example does, and give what the rules forbid of it."""
+    """Declare what the example does, and return what the rules forbid of it."""
     refused = []
     for action in actions:
         try:
@@ -108,7 +108,7 @@ def test_its_record_played_again_gives_the_same_battle(evening: Evening) -> None
 
 
 def _still_to_declare(battle: Battle) -> Iterator[Action]:
-    """The declarations of round 1 of those whose spells do not run on by themselves."""
+    """Declarations of round 1 by those whose spells do not continue."""
     going_on = {action.by for action in battle.running.actions}
     for action in scenario("2-round-1").scene.actions:
         if action.by not in going_on and action.by in battle.figures:

@@ -1,4 +1,4 @@
-"""Movement in a round that is played: from the declaration to where everybody has come to rest."""
+"""Movement in a played round leads from the declaration to where everybody stops."""
 
 import pytest
 
@@ -33,7 +33,7 @@ def declaring(gap: float = 120, **changes: Board) -> Battle:
 
 
 def played(state: Battle) -> Battle:
-    """Throw the dice, play every act as a miss, and end the round."""
+    """Roll the dice, play every act as a miss, and end the round."""
     state = do(state, NextPhase(), ThrowAll(), NextPhase(), rolls=DICE)
     while turns := next_acts(state):
         state = do(state, Settle(turns[0].act.id, "miss"))

@@ -1,4 +1,4 @@
-"""Wounds and durations through the phases of every game, as the DM goes on from one to the next."""
+"""Wounds and durations last through the phases of every game as the DM goes on."""
 
 import pytest
 

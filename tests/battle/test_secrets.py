@@ -1,4 +1,4 @@
-"""Nothing of those whom the players do not know is in what they may know, whatever the battle."""
+"""Nothing about unknown figures is in what the players may know, whatever the battle."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
@@ -35,7 +35,7 @@ _MARKS: tuple[Status | None, ...] = (None, "invisible", "hidden", "blind", "pron
 
 @st.composite
 def figures(draw: st.DrawFn, who: str, side: str) -> Figure:
-    """Make a figure all of whose words tell whose they are."""
+    """A figure all of whose words reveal whose they are."""
     status = draw(st.sampled_from(_MARKS))
     made = figure(
         who,
@@ -55,7 +55,7 @@ def figures(draw: st.DrawFn, who: str, side: str) -> Figure:
 
 @st.composite
 def battles(draw: st.DrawFn) -> Battle:
-    """Make a battle in the middle of a round, in any kind of fog."""
+    """A battle in the middle of a round, in any kind of fog."""
     everybody = [draw(figures(f"own{at}", "blue")) for at in range(2)]
     everybody += [draw(figures(f"foe{at}", "red")) for at in range(3)]
     actions = (
@@ -97,7 +97,7 @@ def _played(start: Battle, damages: Iterable[int]) -> Battle:
 
 
 def words_in(value: object) -> Iterator[str]:
-    """Give every word that is anywhere in a value."""
+    """Every word anywhere in a value."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, Mapping):
@@ -121,7 +121,7 @@ def test_no_word_of_those_who_are_not_known_is_told(
     state: Battle, time: float | None, through: tuple[str, ...]
 ) -> None:
     view = players_view(state, through, time)
-    # Who was seen to act keeps its mark when it is seen no more.
+    # A figure that was seen to act keeps its mark when it is out of sight.
     known = {each.id for each in view.figures} | {act.who for act in view.acts}
     seen = {done.act.by for done in state.running.settled if done.seen}
     assert {act.who for act in view.acts if act.played} <= seen
@@ -226,7 +226,7 @@ DOORS: Any = st.sampled_from([frozenset(), frozenset({doorway(WALLS[1])})])
 def test_a_door_is_as_it_was_known_wherever_nobody_looks(
     state: Battle, time: float | None, stands: Any, known: Doorways
 ) -> None:
-    """What it is, and how it stands behind their backs, is told by nothing."""
+    """Nothing reveals what it is, or how it stands behind their backs."""
     if not state.showing.by_sight:
         return
     blind = Effect("blindness", "blindness", "blind")

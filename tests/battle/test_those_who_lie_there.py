@@ -1,4 +1,4 @@
-"""Who lay there before a round began bars no way in it; who falls in it is as the round was."""
+"""Figures down before a round began block nobody in it; those who fall in it still do."""
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Damage

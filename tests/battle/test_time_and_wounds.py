@@ -1,4 +1,4 @@
-"""What holds for hit points and durations, whatever is done to them."""
+"""Hit points and durations keep their invariants, whatever is done to them."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -70,7 +70,6 @@ class Middling:
     """Dice that show something in the middle."""
 
     def roll(self, ask: RollRequest) -> int:
-        """Give it."""
         return (ask.dice.lowest + ask.dice.highest) // 2
 
 
@@ -98,7 +97,7 @@ def remaining(found: Battle) -> dict[tuple[str, str], int | None]:
 
 
 def check_no_longer(before: Battle, after: Battle) -> None:
-    """Nothing lasts longer than it did, and nothing new has come but that the party is tired."""
+    """Nothing lasts longer than it did, and the only new effect is that the party is tired."""
     lasted = remaining(before)
     for name, left_s in remaining(after).items():
         if name[1] == TIRED and name not in lasted:
@@ -149,7 +148,7 @@ def test_time_only_ever_shortens_what_lasts(
 
 @given(games, ENDING)
 def test_what_has_an_end_ends_when_its_time_is_over(game: str, effect: Effect) -> None:
-    """A round at most is lost at its beginning, and one at most is gained by rounding."""
+    """A started round may be lost at the beginning, and one gained by rounding."""
     found = apply(begun(game), ApplyEffect(("cid",), effect), tables=TABLES).battle
     pace = found.rules.pace
     rounds = 0

@@ -1,4 +1,4 @@
-"""Where programs that track a fight are known to fail: each trap is a test."""
+"""Known failures of programs that track fights, each as a test."""
 
 from fractions import Fraction
 
@@ -35,7 +35,7 @@ every_game = pytest.mark.parametrize("ruleset", RULESETS)
 
 
 def fighting(ruleset: str = "addict") -> Battle:
-    """A round in which everybody strikes, before anything of it has been played."""
+    """A round in which everybody attacks, before anything of it has been played."""
     kind = "initiative" if ruleset == "countdown" else "declaration"
     before = at(in_round(ruleset, kind), *ALL_FIGHT, fights("ogre", "bob"))
     return led_to(before, "resolution", DICE)
@@ -69,7 +69,7 @@ def effects_of(before: Battle) -> list[str]:
 
 @every_game
 def test_the_end_of_a_round_is_run_once(ruleset: str) -> None:
-    """Whoever is dying at 0 or below bleeds once a round, however the DM gets to the next."""
+    """A figure dying at 0 or below bleeds once a round, however the DM gets to the next."""
     before = at(played(fighting(ruleset)), Damage(("ann",), 11))
     after = led_to(at(before, NextPhase()), "end")
     bled = after.figures["ann"].hp.now
@@ -87,7 +87,7 @@ def test_the_end_of_a_round_is_run_once(ruleset: str) -> None:
 
 @every_game
 def test_stepping_back_and_on_again_ends_the_round_as_before(ruleset: str) -> None:
-    """Undo is the older value: from it the end of the round comes to the same, and once."""
+    """Undo is the older value: the end of the round comes to the same from it, once."""
     before = at(played(fighting(ruleset)), Damage(("ann",), 11))
     once = apply(before, NextPhase(), NO_ROLLS, TABLES).battle
     again = apply(before, NextPhase(), NO_ROLLS, TABLES).battle
@@ -142,7 +142,7 @@ def test_a_leaver_skips_nobody(ruleset: str, leaver: str) -> None:
 
 @every_game
 def test_deleting_a_figure_in_combat_is_undone(ruleset: str) -> None:
-    """Undo is the older value, which the deed has not touched."""
+    """Undo is the older value, which the command has not touched."""
     before = at(fighting(ruleset), Settle(next_acts(fighting(ruleset))[0].act.id, "miss"))
     as_it_was = repr(before)
     after = at(before, RemoveFigure("orc"))
@@ -153,7 +153,7 @@ def test_deleting_a_figure_in_combat_is_undone(ruleset: str) -> None:
 
 @pytest.mark.parametrize("ruleset", ["addict", "procedure"])
 def test_a_speed_changed_in_mid_round_leaves_what_was_played(ruleset: str) -> None:
-    """On tied dice the quicker weapon comes first; Ann has struck when Orc's turns out quick."""
+    """On tied dice the quicker weapon goes first; Ann has attacked when Orc's turns out quick."""
     tied = {"initiative: blue": 4, "initiative: red": 4}
     before = at(in_round(ruleset), *ALL_FIGHT, fights("ogre", "bob"))
     slow = SWORD._replace(weapon=SWORD.weapon._replace(speed=9))
@@ -187,7 +187,7 @@ def test_routines_changed_in_mid_round_leave_what_was_played(ruleset: str, routi
 
 @every_game
 def test_the_play_is_never_stuck_on_a_segment(ruleset: str) -> None:
-    """Whatever is played, and in whatever order, the next act is there until none is left."""
+    """Whatever is played, in whatever order, the next act is there until none is left."""
     before = fighting(ruleset)
     for _ in range(20):
         if not (coming := next_acts(before)):
@@ -244,7 +244,7 @@ def test_expiry_at_a_start_or_an_end_comes_at_that_one(ruleset: str) -> None:
 
 
 def test_expiry_at_the_end_of_ones_own_turn_waits_until_that_is_over() -> None:
-    """A spell of one round on Ann that ends with the turn of Orc, who strikes after her."""
+    """A spell of one round on Ann that ends with the turn of Orc, who attacks after her."""
     mine = Effect("hex", "Hex", left_s=60, moment="end", whose="orc")
     before = at(fighting(), ApplyEffect(("ann",), mine), Settle("ann:strike 1", "miss"))
     assert effects_of(before) == ["hex"]

@@ -1,4 +1,4 @@
-"""Prints what was measured beside what was aimed at; being late is read, it fails nothing."""
+"""Prints measurements beside their aims; a slow result is reported, but fails nothing."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -18,14 +18,12 @@ SAME_WORK = pytest.StashKey[list[float]]()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Take the results of an earlier run."""
     parser.addoption(
         "--beside", type=Path, help="a file of results; what they were is told beside what they are"
     )
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Begin with nothing measured."""
     config.stash[MEASURED] = []
     config.stash[SAME_WORK] = list[float]()
 
@@ -34,21 +32,21 @@ def pytest_configure(config: pytest.Config) -> None:
 def _keep_what_was_measured(
     request: pytest.FixtureRequest, benchmark: BenchmarkFixture
 ) -> Iterator[None]:
-    """Note for the table what a bench has measured, and how slow the machine was meanwhile."""
+    """Record a measurement for the table, and how slow the machine was meanwhile."""
     found, known = request.config.stash[MEASURED], len(request.config.stash[MEASURED])
     before = same_work()
     yield
     declared = benchmark.extra_info.get(DECLARED, Declared(request.node.name))
     if declared is not None and benchmark.stats is not None:
         found.append(measured(declared, benchmark.stats.stats.sorted_data))
-    # A busy moment at one end of it says nothing of the whole.
+    # A busy moment at one end says nothing about the whole.
     took = min(before, same_work())
     request.config.stash[SAME_WORK].append(took)
     found[known:] = (each._replace(slowness=slowness(took)) for each in found[known:])
 
 
 class AtTheScreen(Protocol):
-    """Notes what came of a scene, as on a real screen."""
+    """Records the timings of a scene on a real screen."""
 
     def __call__(
         self,
@@ -62,13 +60,13 @@ class AtTheScreen(Protocol):
         grows: Size | None = None,
         unit: Unit = "s",
     ) -> None:
-        """Note all values; the aims are for their median, 95 %, 99 % and the longest."""
+        """Record all values; the aims are for the median, 95%, 99% and the maximum."""
 
 
 @pytest.fixture
 def noted(request: pytest.FixtureRequest, benchmark: BenchmarkFixture) -> AtTheScreen:
-    """Notes values that were taken otherwise than by the clock of the bench."""
-    # A test that does not use that clock is left out of a run of benchmarks.
+    """Records values that were not timed by the benchmark's clock."""
+    # A test that does not use that clock is left out of a benchmark run.
     benchmark.pedantic(int, rounds=1)
     benchmark.extra_info[DECLARED] = None
 
@@ -92,7 +90,7 @@ def noted(request: pytest.FixtureRequest, benchmark: BenchmarkFixture) -> AtTheS
 
 @pytest.fixture
 def at_the_screen(noted: AtTheScreen) -> AtTheScreen:
-    """Notes values that were taken with an eye on the screen."""
+    """Records values that were timed by watching the screen."""
 
     def note(
         what: str, values: Iterable[float], aim: float | None = None, **aims_and_size: Any
@@ -107,7 +105,7 @@ def at_the_screen(noted: AtTheScreen) -> AtTheScreen:
 def pytest_terminal_summary(
     terminalreporter: pytest.TerminalReporter, config: pytest.Config
 ) -> None:
-    """Print one table, and keep it in a file."""
+    """Print one table, and write it to a file."""
     found = config.stash[MEASURED]
     if not found:
         return

@@ -1,4 +1,4 @@
-"""How times grow with the size of what is worked on, as the power that fits best."""
+"""How times grow with size, as the best-fitting power."""
 
 from collections.abc import Mapping
 from math import log
@@ -12,7 +12,7 @@ def growth(what: str, medians: Mapping[int, float]) -> str:
 
 
 def exponent(medians: Mapping[int, float]) -> float:
-    """The slope of the line that fits best through the logarithms of sizes and times."""
+    """Slope of the line that best fits the logarithms of sizes and times."""
     points = [(log(size), log(each)) for size, each in medians.items()]
     mean_x, mean_y = (sum(each) / len(points) for each in zip(*points, strict=True))
     across = sum((x - mean_x) ** 2 for x, _ in points)

@@ -1,6 +1,6 @@
-"""What a bench measures: many values of one thing, and what was aimed at.
+"""What a benchmark measures: many values of one thing, and their aims.
 
-A bench declares it where it measures: by `declare`, or by `at_the_screen` with values of its own.
+A benchmark declares it with `declare`, or with `at_the_screen` for values of its own.
 """
 
 from collections.abc import Iterable, Sequence
@@ -18,7 +18,7 @@ COMPILED: Final = "compiled core"
 
 
 class Shares(NamedTuple):
-    """What half of many values stay below, what 95 % and 99 % do, and the longest."""
+    """What half of many values stay below, what 95% and 99% do, and the maximum."""
 
     median: float
     late: float
@@ -27,7 +27,7 @@ class Shares(NamedTuple):
 
 
 class Aims(NamedTuple):
-    """What each of these shall not be above; being late is read, it fails nothing."""
+    """Upper limits for each of these; exceeding one is reported, but fails nothing."""
 
     median: float | None = None
     late: float | None = None
@@ -80,18 +80,18 @@ def declare(
     bare: str = "",
     core: str = "",
 ) -> None:
-    """Say what a bench measures by the clock of its rounds, and its aims in seconds."""
+    """Declare what a benchmark measures by the clock of its rounds, and its aims in seconds."""
     declared = Declared(what, Aims(aim, late_aim), grows=grows, less=less, bare=bare, core=core)
     benchmark.extra_info[DECLARED] = declared
 
 
 def measured(declared: Declared, values: Iterable[float]) -> Measured:
-    """What came out of all these values."""
+    """The result of all these values."""
     found = sorted(values)
     shares = Shares(*(share_of(found, each) for each in SHARES.values()))
     return Measured(declared, shares, len(found))
 
 
 def share_of(values: Sequence[float], part: float) -> float:
-    """The least of sorted values that so many of them do not exceed."""
+    """The smallest of sorted values that this share of them does not exceed."""
     return values[max(0, ceil(part * len(values)) - 1)]

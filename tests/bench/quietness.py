@@ -1,4 +1,4 @@
-"""How fast and how quiet the machine was while it was measured: the same work tells that."""
+"""How fast and quiet the machine was during the measurements, by timing the same work."""
 
 from statistics import median
 from time import perf_counter
@@ -13,17 +13,17 @@ AT_THE_AIMS: Final = 0.0054
 
 
 def same_work() -> float:
-    """How long the same work takes now: the middle of a few tries."""
+    """Time the same work now: the median of a few tries."""
     return median(_once() for _ in range(_TIMES))
 
 
 def slowness(took: float) -> float:
-    """How many times as long all takes here as where the aims are meant to be met, roughly."""
+    """Roughly how many times longer everything takes here than on the reference machine."""
     return max(1.0, took / AT_THE_AIMS)
 
 
 def quietness(took: list[float]) -> str:
-    """What that came to between the benches."""
+    """The summary of this between the benchmarks."""
     best, middle, worst, aimed = (
         in_words(each, "s") for each in (min(took), median(took), max(took), AT_THE_AIMS)
     )

@@ -1,4 +1,4 @@
-"""What a run has measured as a file, which a later run is held against."""
+"""Results of a run as a file that later runs are compared with."""
 
 import json
 import platform
@@ -19,7 +19,7 @@ CORE: Final = core_in_words(fault.__file__)
 
 
 def write_results(folder: Path, found: Iterable[Measured]) -> Path:
-    """Keep all values and aims in a file of its own in a folder."""
+    """Write all values and aims to a new file in a folder."""
     now = datetime.now(UTC)
     told = {
         "version": __version__,
@@ -37,13 +37,12 @@ def write_results(folder: Path, found: Iterable[Measured]) -> Path:
 
 
 def plain(found: Measured) -> Mapping[str, object]:
-    """All that is known of one thing that was measured."""
+    """Everything known about one measurement, as plain values."""
     own = found.declared._asdict() | {"aims": found.declared.aims._asdict()}
     came = {"shares": found.shares._asdict(), "amount": found.amount, "slowness": found.slowness}
     return own | came
 
 
 def read_results(path: Path) -> Mapping[str, float]:
-    """The figures of an earlier run."""
     told: dict[str, dict[str, float]] = json.loads(path.read_text("utf-8"))
     return told["figures"]

@@ -1,4 +1,4 @@
-"""A clock of how long the window stands still while something is done beside it."""
+"""A clock of the longest freeze of the window while something is done beside it."""
 
 from collections.abc import Callable
 from time import perf_counter
@@ -13,18 +13,18 @@ MOMENT_MS: Final = 5
 
 
 class Standstill:
-    """A clock of how long the window stood still at most, over all that was done."""
+    """A clock of the longest freeze of the window over everything that was done."""
 
     def __init__(self) -> None:
         self._seconds = 0.0
         self._longest = self._last = 0.0
 
     def __call__(self) -> float:
-        """The seconds until now."""
+        """The seconds so far."""
         return self._seconds
 
     def over(self, work: BackgroundWork, task: Callable[[ProgressReporter], object]) -> object:
-        """What comes of some work, for which the clock goes on by its longest standstill."""
+        """Do some work, advance the clock by its longest freeze, and return the result."""
         found: list[object] = []
         timer = QTimer()
         timer.timeout.connect(self._tick)

@@ -1,4 +1,4 @@
-"""One table of all that was measured: each figure with its aim, and how it grows."""
+"""One table of all measurements: each value with its aim, and how it grows."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
@@ -23,21 +23,18 @@ class Figure(NamedTuple):
 
     @property
     def is_missed(self) -> bool:
-        """Whether it is above its aim."""
         return self.aim is not None and self.value > self.aim
 
     @property
     def elsewhere(self) -> float:
-        """What it would be, roughly, on the machine that the aims are meant for."""
+        """Its rough value on the machine that the aims are meant for."""
         return self.value / self.slowness if self.unit == "s" else self.value
 
     @property
     def is_missed_elsewhere(self) -> bool:
-        """Whether it would be above its aim there, too."""
         return self.aim is not None and self.elsewhere > self.aim
 
     def is_for(self, core: str) -> bool:
-        """Whether the aim is one for a core."""
         return self.core in {"", core}
 
 
@@ -83,7 +80,6 @@ def table(found: Sequence[Measured], before: Mapping[str, float], core: str = ""
 
 
 def line_of(figure: Figure, wide: int, core: str) -> str:
-    """What was measured, and whether the aim is met."""
     value = in_words(figure.value, figure.unit)
     start = f"{figure.what:<{wide}}  {IN_WORDS[figure.share]:<7} {value:>10}"
     if figure.aim is None:
@@ -98,13 +94,13 @@ def line_of(figure: Figure, wide: int, core: str) -> str:
 
 
 def earlier(figure: Figure, before: Mapping[str, float]) -> str:
-    """What an earlier run has measured."""
+    """The value of an earlier run."""
     was = before.get(key(figure))
     return "" if was is None else f"was {in_words(was, figure.unit)}"
 
 
 def others(figure: Figure, found: Measured, medians: Mapping[str, float]) -> Iterator[str]:
-    """What else is told beside a median: the slower ones of many, and how far it is from bare."""
+    """What is printed beside a median: the slower percentiles, and the ratio to bare."""
     if figure.share != "median":
         return
     if found.amount >= MANY:
@@ -126,12 +122,12 @@ def growths(found: Iterable[Measured]) -> Iterator[str]:
 
 
 def key(figure: Figure) -> str:
-    """How a figure is found again in another run."""
+    """Identifies a value across runs."""
     return f"{figure.what}: {figure.share}"
 
 
 def in_words(value: float, unit: Unit) -> str:
-    """A value as it is read: seconds that are short in milliseconds."""
+    """A readable value: short times are in milliseconds."""
     if unit == "MB":
         return f"{value:.0f} MB"
     if unit == "%":

@@ -1,4 +1,4 @@
-"""How fast deeds are done in a large battle: `make bench` prints the medians beside their aims."""
+"""How fast commands are in a large battle: `make bench` prints the medians and aims."""
 
 from collections.abc import Callable, Iterator
 from itertools import count, cycle
@@ -40,7 +40,6 @@ DICE: Final = [(6, 1), (1, 6), (2, 5), (5, 2)]
 
 
 def action(pair: int, by: str, foe: str) -> Action:
-    """Declare a blow, a shot, a spell or a charge."""
     match pair % 10:
         case 0 | 1 | 2 | 3:
             return Action(by, "melee", (foe,))
@@ -53,7 +52,7 @@ def action(pair: int, by: str, foe: str) -> Action:
 
 
 def everybody() -> tuple[Figure, ...]:
-    """Make a hundred figures, each with a foe across the field."""
+    """100 figures, each with a foe across the field."""
     return tuple(
         figure(
             f"{side}{pair}",
@@ -68,7 +67,7 @@ def everybody() -> tuple[Figure, ...]:
 
 
 def declarations() -> tuple[Action, ...]:
-    """Let all of them declare something at each other."""
+    """Declarations of all of them at each other."""
     sides = (("blue", "red"), ("red", "blue"))
     return tuple(
         action(pair, f"{side}{pair}", f"{foes}{pair}")
@@ -78,12 +77,12 @@ def declarations() -> tuple[Action, ...]:
 
 
 def running(game: str) -> Battle:
-    """Make a battle whose round is the current game."""
+    """A battle whose round is running."""
     return playing(*declarations(), figures=everybody(), game=game)
 
 
 def before(kind: str, game: str, dice: tuple[int, int] = (4, 3)) -> Battle:
-    """Make a battle in which all have declared, in the phase of declaring or of the dice."""
+    """A battle in which all have declared, in the declaration or the initiative phase."""
     opened = phase("declaration" if kind == "declaration" else "initiative", game)
     fallen = dict(zip(("blue", "red"), dice, strict=True)) if kind == "initiative" else {}
     held = Round(number=1, actions=declarations(), dice=fallen, begun=True)
@@ -97,7 +96,7 @@ def one_after_another(
     following: Callable[[Battle], Command],
     aim: float = DEED,
 ) -> None:
-    """Measure deeds of which each follows on the one before."""
+    """Measure commands that each follow on the last."""
     declare(benchmark, f"{what}, {start.ruleset}", aim)
     now = start
 
@@ -112,14 +111,14 @@ def one_after_another(
 
 
 def numbers() -> Callable[[], int]:
-    """Count the figures of one side, again and again."""
+    """Cycle through the figures of one side by number."""
     return cycle(range(PAIRS)).__next__
 
 
 @pytest.mark.benchmark(group="a deed in a battle of 100 figures")
 @pytest.mark.parametrize("game", GAMES)
 def test_move(benchmark: BenchmarkFixture, game: str) -> None:
-    """While acts are played: the round is planned anew."""
+    """While acts are played: the round is planned again."""
     places = count(1)
     pair = numbers()
     one_after_another(
@@ -134,7 +133,7 @@ def test_move(benchmark: BenchmarkFixture, game: str) -> None:
 @pytest.mark.benchmark(group="a deed in a battle of 100 figures")
 @pytest.mark.parametrize("game", GAMES)
 def test_damage(benchmark: BenchmarkFixture, game: str) -> None:
-    """Hit points go, and nobody falls."""
+    """Hit points are lost, and nobody falls."""
     pair = numbers()
     one_after_another(benchmark, "damage", running(game), lambda _: Damage((f"blue{pair()}",), 1))
 
@@ -142,7 +141,7 @@ def test_damage(benchmark: BenchmarkFixture, game: str) -> None:
 @pytest.mark.benchmark(group="a deed in a battle of 100 figures")
 @pytest.mark.parametrize("game", GAMES)
 def test_declare(benchmark: BenchmarkFixture, game: str) -> None:
-    """A declaration takes the place of another one."""
+    """A declaration replaces another."""
     pairs = numbers()
 
     def another(_: Battle) -> Declare:
@@ -156,7 +155,7 @@ def test_declare(benchmark: BenchmarkFixture, game: str) -> None:
 @pytest.mark.benchmark(group="a deed in a battle of 100 figures")
 @pytest.mark.parametrize("game", GAMES)
 def test_strike(benchmark: BenchmarkFixture, game: str) -> None:
-    """Dice decide on the next blow or shot."""
+    """Dice resolve the next blow or shot."""
 
     def blow(now: Battle) -> Strike:
         ready = (turn.act for turn in placed_acts(now) if turn.is_open)
@@ -168,7 +167,7 @@ def test_strike(benchmark: BenchmarkFixture, game: str) -> None:
 @pytest.mark.benchmark(group="a deed in a battle of 100 figures")
 @pytest.mark.parametrize("game", GAMES)
 def test_settle(benchmark: BenchmarkFixture, game: str) -> None:
-    """The next act of all misses or is done."""
+    """The next act misses or is done."""
     one_after_another(
         benchmark,
         "an act settled",
@@ -180,7 +179,7 @@ def test_settle(benchmark: BenchmarkFixture, game: str) -> None:
 @pytest.mark.benchmark(group="a deed in a battle of 100 figures")
 @pytest.mark.parametrize("game", GAMES)
 def test_go_on(benchmark: BenchmarkFixture, game: str) -> None:
-    """From the dice into the play: the round is worked out for the first time."""
+    """From the dice into play: the round is planned for the first time."""
     declare(benchmark, f"into the play, {game}", ROUND)
     ready: Iterator[Battle] = cycle([before("initiative", game, dice) for dice in DICE])
     benchmark(lambda: at(next(ready), NextPhase()))
@@ -188,7 +187,7 @@ def test_go_on(benchmark: BenchmarkFixture, game: str) -> None:
 
 @pytest.mark.benchmark(group="what the players see")
 def test_players_view(benchmark: BenchmarkFixture) -> None:
-    """In fog, with torches, among thirty figures and a thousand walls, as one of them walks."""
+    """In fog, with torches, among 30 figures and 1,000 walls, while one of them walks."""
     declare(benchmark, "what six players see", FRAME)
     board, dice = rooms(1_000), Random(1)
     wide, high = board.size_ft

@@ -35,7 +35,7 @@ def figures(board: Board) -> dict[int, Body]:
 def note(
     benchmark: BenchmarkFixture, what: str, make: Maker, walls: int, aim: float | None
 ) -> None:
-    """Say what is measured, for the aims and for the table of growth."""
+    """Record what is measured, for the aims and for the table of growth."""
     kind = f"{what}, {make.__name__}"
     declare(benchmark, f"{kind}, {walls:,}", aim, grows=(kind, walls))
 
@@ -90,7 +90,7 @@ def test_a_spread_catches_figures(benchmark: BenchmarkFixture, make: Maker, wall
 @pytest.mark.parametrize("make", [rooms, scattered])
 @pytest.mark.parametrize("walls", WALLS)
 def test_a_spread_is_outlined(benchmark: BenchmarkFixture, make: Maker, walls: int) -> None:
-    """One circle after the other, all over the board."""
+    """One circle after another, all over the board."""
     note(benchmark, "an outline", make, walls, 0.002)
     board = make(walls)
     table = sight_for_spreads(sight_of(board))
@@ -115,7 +115,7 @@ def test_rooms_are_found(benchmark: BenchmarkFixture, make: Maker, walls: int) -
 @pytest.mark.benchmark(group="rooms found, all of them named")
 @pytest.mark.parametrize("walls", WALLS)
 def test_named_rooms_are_found(benchmark: BenchmarkFixture, walls: int) -> None:
-    """Each with a name that finds it again, and may take as long again."""
+    """Each by a name that finds it again; this may take as long again."""
     note(benchmark, "named rooms", rooms, walls, 0.3 * walls / 2_000)
     board = rooms(walls)
     plan = RoomPlan()

@@ -18,17 +18,17 @@ from tests.board.maps import rooms, scattered
 
 Maker = Callable[[int], Board]
 SIZES = (200, 1_000, 2_000, 5_000)
-# Among scattered walls a peer takes 0.19, 0.17 and 0.22 ms (200, 1,000 and 5,000), compiled as it
-# runs: the packed programs are held to that. In Python the loop over the edges takes twice as long.
+# Among scattered walls one view takes 0.19, 0.17 and 0.22 ms (200, 1,000 and 5,000) as it
+# is compiled for packaged programs. In Python the loop over the edges takes twice as long.
 VIEW_AIMS: dict[Maker, dict[int, float]] = {
     scattered: {200: 0.000_1, 1_000: 0.000_17, 2_000: 0.000_2, 5_000: 0.000_22},
     rooms: {200: 0.000_05, 1_000: 0.000_1, 2_000: 0.000_1},
     palisade: {},
     caves: {},
 }
-# Of a palisade they are for the packed programs, too. Posts in a row make triangles as long as the
-# board: a look to 60 ft goes through all that come so near, far more than there are posts there.
-# Each post is three corners, half more than a wall has elsewhere, and loading is done by corners.
+# Aims for a palisade are for packaged programs, too. Posts in a row make triangles as long
+# as the board: a view to 60 ft walks all that come near, far more than there are posts.
+# Each post has three corners, half more than other walls, and loading time follows corners.
 TEN_AIM = {2_000: 0.002}
 LOAD_AIM = {2_000: 0.15}
 EYES = 200
@@ -48,7 +48,7 @@ def sight_on(make: Maker, walls: int) -> Sight:
 
 
 def eyes_on(board: Board) -> Sequence[Point]:
-    """Points all over a board, the same ones in every run."""
+    """Points all over a board, the same in every run."""
     dice = Random(board.size_ft[0] + len(board.walls))
     wide, high = board.size_ft
     return [(dice.uniform(0, wide), dice.uniform(0, high)) for _ in range(EYES)]
@@ -63,7 +63,7 @@ def note(
     *,
     core: str = "",
 ) -> None:
-    """Say what is measured, for the aims and for the table of growth."""
+    """Record what is measured, for the aims and for the table of growth."""
     kind = f"{what}, {make.__name__}"
     declare(benchmark, f"{kind}, {walls:,}", aim, grows=(kind, walls), core=core)
 
@@ -72,7 +72,7 @@ def note(
 @MAKERS
 @WALLS
 def test_view(benchmark: BenchmarkFixture, make: Maker, walls: int) -> None:
-    """One view from a point after the other."""
+    """One view from each point."""
     core = COMPILED if make is scattered else ""
     note(benchmark, "a view", make, walls, VIEW_AIMS[make].get(walls), core=core)
     found, following = sight_on(make, walls), cycle(eyes_on(board_of(make, walls))).__next__
@@ -87,7 +87,7 @@ def test_view(benchmark: BenchmarkFixture, make: Maker, walls: int) -> None:
 @MAKERS
 @WALLS
 def test_ten_viewers(benchmark: BenchmarkFixture, make: Maker, walls: int) -> None:
-    """Ten views at once, each from elsewhere."""
+    """Ten views at once, from different points."""
     core = COMPILED if make is palisade else ""
     note(benchmark, "ten views to 60 ft", make, walls, TEN_AIM.get(walls), core=core)
     found, following = sight_on(make, walls), cycle(eyes_on(board_of(make, walls))).__next__
@@ -106,7 +106,7 @@ def test_ten_viewers(benchmark: BenchmarkFixture, make: Maker, walls: int) -> No
 @pytest.mark.parametrize("make", [scattered, rooms, palisade, caves])
 @WALLS
 def test_load(benchmark: BenchmarkFixture, make: Maker, walls: int) -> None:
-    """From the walls of a board to what stops sight."""
+    """From the walls of a board to its sight mesh."""
     core = COMPILED if make is palisade else ""
     note(benchmark, "loading", make, walls, LOAD_AIM.get(walls), core=core)
     assert benchmark.pedantic(sight_of, args=(board_of(make, walls),), rounds=7).stops
@@ -115,7 +115,7 @@ def test_load(benchmark: BenchmarkFixture, make: Maker, walls: int) -> None:
 @pytest.mark.benchmark(group="a door opened")
 @WALLS
 def test_door(benchmark: BenchmarkFixture, walls: int) -> None:
-    """A door opened on a board that is loaded; nothing is cut or triangulated again."""
+    """A door opened on a loaded board; nothing is cut or triangulated again."""
     note(benchmark, "a door opened", rooms, walls, None)
     found = sight_on(rooms, walls)
     door = next(index for index, wall in enumerate(found.walls) if wall.is_door)
@@ -127,7 +127,7 @@ def test_door(benchmark: BenchmarkFixture, walls: int) -> None:
 @MAKERS
 @WALLS
 def test_line(benchmark: BenchmarkFixture, make: Maker, walls: int) -> None:
-    """Whether one point is seen from another, all over the board."""
+    """Whether one point sees another, all over the board."""
     note(benchmark, "a line of sight", make, walls, None)
     found, following = sight_on(make, walls), cycle(eyes_on(board_of(make, walls))).__next__
 

@@ -1,4 +1,4 @@
-"""How fast ways are found: `make bench` prints the medians, and each beside its aim."""
+"""How fast paths are found: `make bench` prints the medians and aims."""
 
 from collections.abc import Callable
 from functools import cache
@@ -29,14 +29,14 @@ MAPS = pytest.mark.parametrize(
 
 
 def opened(board: Board) -> Board:
-    """Open every door: that is where ways are longest."""
+    """Open every door: then paths are longest."""
     walls = tuple(w._replace(state="open") if w.is_door else w for w in board.walls)
     return board._replace(walls=walls)
 
 
 @cache
 def ready(make: Maker, walls: int) -> tuple[OccupiedTerrain, tuple[Point, ...]]:
-    """A course with foes and friends on it, and places on it to stand."""
+    """A pathfinder with foes and friends on the board, and places to stand."""
     board = opened(make(walls))
     field = terrain(board, MAN)
     dice = Random(walls)
@@ -62,7 +62,7 @@ def label(make: Maker, walls: int) -> str:
 @pytest.mark.benchmark(group="terrain, once for a map and a width")
 @MAPS
 def test_terrain(benchmark: BenchmarkFixture, make: Maker, walls: int) -> None:
-    """From a board to all that its searches need."""
+    """From a board to everything its path searches need."""
     what = f"terrain of {label(make, walls)}"
     declare(benchmark, what, grows=grows("terrain", make, walls))
     board = opened(make(walls))
@@ -84,7 +84,7 @@ def test_door(benchmark: BenchmarkFixture) -> None:
 @pytest.mark.benchmark(group="paths from anywhere to anywhere")
 @MAPS
 def test_path(benchmark: BenchmarkFixture, make: Maker, walls: int) -> None:
-    """All doors open, twenty figures about; the slowest of sixty is what counts."""
+    """All doors open, 20 figures on the board; the slowest of 60 paths counts."""
     what = f"a path among {label(make, walls)}"
     declare(benchmark, what, 0.02, grows=grows("a path", make, walls))
     where, places = ready(make, walls)

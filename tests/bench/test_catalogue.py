@@ -1,4 +1,4 @@
-"""How fast the catalogue is there, and found in: `make bench` prints the medians and the aims."""
+"""How fast the catalogue loads and is searched: `make bench` prints the medians and aims."""
 
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
@@ -53,7 +53,7 @@ def test_load_catalogue(benchmark: BenchmarkFixture, sets: tuple[str, ...]) -> N
 @pytest.mark.benchmark(group="search over everything")
 @pytest.mark.parametrize("query", QUERIES)
 def test_search(benchmark: BenchmarkFixture, query: str) -> None:
-    """One query over everything that a game has."""
+    """One query over everything in a game."""
     declare(benchmark, f"a search for '{query}'", 0.005)
     catalogue = load_catalogue("addict", ["first-edition"])
     catalogue.search("lizzard")

@@ -1,4 +1,4 @@
-"""How fast it is decided who can come to whom: `make bench` prints the medians and the aim."""
+"""How fast it is decided who can reach whom: `make bench` prints the medians and the aim."""
 
 from typing import Final
 
@@ -18,7 +18,7 @@ LOOKED_AT: Final = 8
 
 
 def siege() -> Battle:
-    """Sixty figures, of whom some stand in a gatehouse to which no way leads."""
+    """60 figures, some of them in a gatehouse that cannot be reached."""
     corners = ((155.0, 60.0), (235.0, 60.0), (235.0, 140.0), (155.0, 140.0))
     walls = tuple(Wall(a, b) for a, b in zip(corners, (*corners[1:], corners[0]), strict=True))
     figures = [
@@ -34,7 +34,7 @@ def siege() -> Battle:
 
 @pytest.mark.benchmark(group="who can come to whom")
 def test_deciding_for_sixty(benchmark: BenchmarkFixture) -> None:
-    """Each of sixty looks at the nearest eight foes."""
+    """Each of 60 checks the nearest eight foes."""
     declare(benchmark, "60 decide whom they can come to", AIM)
     now = siege()
 

@@ -1,4 +1,4 @@
-"""How fast a battle is kept and opened: `make bench` prints the medians beside their aims."""
+"""How fast a battle is saved and opened: `make bench` prints the medians and aims."""
 
 from collections.abc import Iterator
 from contextlib import closing
@@ -26,7 +26,7 @@ MAP_BYTES: Final = 20_000_000
 
 
 def crowd() -> Battle:
-    """Make a battle of a hundred figures among a thousand walls."""
+    """A battle of 100 figures among 1,000 walls."""
     random = Random(1)
     sides = ("blue", "red")
     figures = (
@@ -39,14 +39,14 @@ def crowd() -> Battle:
 
 
 def deeds() -> Iterator[Command]:
-    """Deeds without end: figures are moved, and every third time hurt."""
+    """Endless commands: figures move, and every third command is damage."""
     for at in count():
         who = f"f{at % FIGURES}"
         yield MoveFigure(who, (at % 250 + 0.5, 7.0)) if at % 3 else Damage((who,), 1)
 
 
 def played(path: Path, amount: int) -> Path:
-    """Make a file of so many deeds and a large map."""
+    """A file with this many commands and a large map."""
     following = deeds()
     with closing(create_battle_file(path, crowd(), TABLES)) as document:
         document.add_picture(Random(2).randbytes(MAP_BYTES))
@@ -64,7 +64,7 @@ def document(tmp_path: Path) -> Iterator[BattleFile]:
 
 @pytest.mark.benchmark(group="a document of 100 figures")
 def test_a_deed(benchmark: BenchmarkFixture, document: BattleFile) -> None:
-    """Applied and committed; with a snapshot now and then."""
+    """Applied and committed, with an occasional snapshot."""
     declare(benchmark, "a deed, kept", 0.004)
     following = deeds()
     benchmark.pedantic(lambda: document.do(next(following)), rounds=1_000)
@@ -72,7 +72,7 @@ def test_a_deed(benchmark: BenchmarkFixture, document: BattleFile) -> None:
 
 @pytest.mark.benchmark(group="a document of 100 figures")
 def test_undo(benchmark: BenchmarkFixture, document: BattleFile) -> None:
-    """Taken back and committed."""
+    """Undone and committed."""
     declare(benchmark, "a deed undone, kept", 0.001)
     following = deeds()
     for _ in range(150):
@@ -82,7 +82,7 @@ def test_undo(benchmark: BenchmarkFixture, document: BattleFile) -> None:
 
 @pytest.mark.benchmark(group="a document of 100 figures")
 def test_write_all_of_a_battle(benchmark: BenchmarkFixture) -> None:
-    """What a snapshot costs when nothing of it was written before."""
+    """The cost of a snapshot when nothing of it was written before."""
     declare(benchmark, "all of a battle written")
     crowded = crowd()
     benchmark.pedantic(lambda: StateWriter().write(crowded), rounds=20)
@@ -91,14 +91,14 @@ def test_write_all_of_a_battle(benchmark: BenchmarkFixture) -> None:
 @pytest.mark.benchmark(group="opening a document with a map of 20 MB")
 @pytest.mark.parametrize(("amount", "aim"), [(5_000, 0.6), (10_000, None)], ids=["5000", "10000"])
 def test_open(benchmark: BenchmarkFixture, tmp_path: Path, amount: int, aim: float | None) -> None:
-    """Checked, and as it stood when it was closed."""
+    """Checked, and in the state in which it was closed."""
     path = played(tmp_path / "hall.battle", amount)
     declare(benchmark, f"{amount:,} deeds opened", aim)
     benchmark.extra_info["bytes for deeds"] = path.stat().st_size - MAP_BYTES
 
     def opened() -> int:
         document, warnings = open_battle_file(path, TABLES)
-        # What closing takes is not looked at: a DM does not wait for it.
+        # Closing is not measured: no DM waits for it.
         benchmark.extra_info["warnings"] = warnings
         waiting.append(document)
         return len(document.battle.log)

@@ -1,4 +1,4 @@
-"""How fast walls are drawn and edited on large boards, from the hand to all that follows."""
+"""How fast walls are drawn and edited on large boards, from the input to all its effects."""
 
 from collections.abc import Callable, Iterator
 from math import cos, sin, tau
@@ -35,7 +35,7 @@ measured = pytest.mark.benchmark(group="drawing walls", timer=process_time)
 
 @pytest.fixture
 def pane_of(qapp: QApplication, tmp_path: Path) -> Iterator[MakePane]:
-    """A maker of maps with so many walls, a party of six and fog, and the drawing tool in hand."""
+    """A maker of maps with this many walls, a party of six, fog, and the drawing tool active."""
     theme, made = Theme(qapp, ColourScheme.DARK), list[MapPane]()
 
     def make(walls: int) -> MapPane:
@@ -63,7 +63,7 @@ def pane_of(qapp: QApplication, tmp_path: Path) -> Iterator[MakePane]:
 @measured
 @pytest.mark.parametrize("walls", [2_000, 10_000])
 def test_dragging_a_corner(benchmark: BenchmarkFixture, pane_of: MakePane, walls: int) -> None:
-    """A frame while a corner is dragged, which shows only what would come of it."""
+    """A frame while a corner is dragged, which only previews the result."""
     aim = 0.016 if walls == 2_000 else None
     declare(benchmark, f"drag a corner, {walls:,}", aim)
     pane = pane_of(walls)
@@ -94,7 +94,7 @@ def moved_to(kind: QEvent.Type, at: QPointF) -> QMouseEvent:
 @measured
 @pytest.mark.parametrize("walls", [2_000])
 def test_dragging_all_walls(benchmark: BenchmarkFixture, pane_of: MakePane, walls: int) -> None:
-    """A frame while everything that is drawn is dragged at once."""
+    """A frame while everything drawn is dragged at once."""
     declare(benchmark, f"drag {walls:,} walls", 0.016)
     pane = pane_of(walls)
     mode = next(each for each in pane.tools.draw.modes.every if isinstance(each, EditMode))
@@ -119,7 +119,7 @@ def test_dragging_all_walls(benchmark: BenchmarkFixture, pane_of: MakePane, wall
 @measured
 @pytest.mark.parametrize(("walls", "points"), [(2_000, 40), (2_000, 100)])
 def test_a_cave(benchmark: BenchmarkFixture, pane_of: MakePane, walls: int, points: int) -> None:
-    """A cave drawn by a free hand of so many points, up to all that is painted of it."""
+    """A freehand cave of this many points, until everything is painted."""
     declare(benchmark, f"a cave of {points} points, {walls:,}", 0.2)
     pane = pane_of(walls)
     session, chance = pane.view.session, Random(1)
@@ -139,7 +139,7 @@ def test_a_cave(benchmark: BenchmarkFixture, pane_of: MakePane, walls: int, poin
 
 
 def shaky_ring(middle: Point, radius_ft: float, points: int) -> list[Point]:
-    """The trail of a hand that goes round a place and shakes."""
+    """A shaky trail around a place."""
     turns = [tau * point / points for point in range(points)]
     reaches = [radius_ft * (1 + 0.2 * sin(3 * turn) + 0.1 * cos(7 * turn)) for turn in turns]
     return [
@@ -151,7 +151,7 @@ def shaky_ring(middle: Point, radius_ft: float, points: int) -> list[Point]:
 @measured
 @pytest.mark.parametrize("walls", [2_000, 10_000])
 def test_a_stroke(benchmark: BenchmarkFixture, pane_of: MakePane, walls: int) -> None:
-    """A wall is moved to where none was: written into the file, seen, walked round, painted."""
+    """A wall is moved to a new place: written into the file, seen, routed around, painted."""
     aim = 0.1 if walls == 2_000 else None
     declare(benchmark, f"a stroke, {walls:,}", aim)
     pane = pane_of(walls)

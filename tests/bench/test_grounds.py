@@ -1,4 +1,4 @@
-"""How fast a ground of one's own is brought: its grid found, its walls traced, a map imported."""
+"""How fast a user's own map is loaded: its grid found, its walls traced, a map file imported."""
 
 import json
 from base64 import b64encode
@@ -27,7 +27,7 @@ from tests.board.maps import scattered
 from tests.board.tracing.drawn_dungeon import laid_out
 from tests.board.tracing.drawn_plan import DrawnPlan, draw_with
 
-# Large plans are drawn first, which takes longer than to trace them.
+# Large plans are drawn first, which takes longer than tracing them.
 pytestmark = [pytest.mark.usefixtures("qapp"), pytest.mark.timeout(300)]
 STYLES: Final = ("lines", "hatched", "parchment")
 SMALLEST_CELL: Final = 28.0
@@ -47,7 +47,7 @@ def door(x: int, y: int, across: int, kind: int) -> dict[str, Any]:
 
 
 def drawn(style: str, cell: float, side_px: int) -> DrawnPlan:
-    """Rooms with doors to the next all over a picture of that side."""
+    """Rooms with doors between them all over a picture of this size."""
     squares = int(side_px / cell) - 5
     columns, rows = squares // PITCH[0], squares // PITCH[1]
     rects, doors = [rect(0, 0, 1, 1), rect(squares - 1, squares - 1, 1, 1)], []
@@ -76,7 +76,7 @@ def one_room(style: str, cell: float) -> DrawnPlan:
 @measured
 @pytest.mark.parametrize("side", [1_000, LARGE_PX])
 def test_a_grid_is_found(benchmark: BenchmarkFixture, side: int) -> None:
-    """On a picture in grey."""
+    """On a greyscale picture."""
     declare(benchmark, f"grid found, {side:,} px", 0.4)
     grey = in_grey(drawn("parchment", 33.0, side).picture)
     benchmark.pedantic(find_grid_of, args=("a plan", grey), rounds=5)
@@ -102,7 +102,7 @@ def test_a_room_is_traced(benchmark: BenchmarkFixture, style: str, cell: float) 
 @pytest.mark.parametrize("cell", [SMALLEST_CELL, 45.0])
 @pytest.mark.parametrize("style", STYLES)
 def test_a_plan_is_traced(benchmark: BenchmarkFixture, style: str, cell: float) -> None:
-    """All of a picture of 4,000 by 4,000 pixels, with its grid looked for."""
+    """A whole picture of 4,000 by 4,000 pixels, including the search for its grid."""
     declare(benchmark, f"plan, {style}, squares of {cell:.0f} px", 3.0)
     grey = in_grey(drawn(style, cell, LARGE_PX).picture)
 
@@ -113,7 +113,7 @@ def test_a_plan_is_traced(benchmark: BenchmarkFixture, style: str, cell: float) 
 
 
 def map_file(folder: Path, walls: int, side_px: int) -> Path:
-    """A map of so many walls; its picture is noise, which cannot be packed."""
+    """A map with this many walls; its picture is noise, which does not compress."""
     pixels = Random(1).randbytes(side_px * side_px * 3)
     picture = QImage(pixels, side_px, side_px, 3 * side_px, QImage.Format.Format_RGB888)
     written = write_universal_vtt(scattered(walls))
@@ -141,7 +141,7 @@ def test_a_map_of_many_walls_is_imported(benchmark: BenchmarkFixture, tmp_path: 
 
 @pytest.mark.benchmark(group="a ground of one's own", timer=standstill)
 def test_a_large_map_file_stops_no_window(benchmark: BenchmarkFixture, tmp_path: Path) -> None:
-    """The longest that the window stands still while 60 MB are read, in seconds that pass."""
+    """The longest freeze of the window while 60 MB are read, in wall-clock seconds."""
     declare(benchmark, "standstill, a map file of 60 MB", 0.1)
     path = map_file(tmp_path, WALLS, 3_870)
     assert path.stat().st_size > 59_000_000

@@ -1,6 +1,6 @@
-"""How fast the map is painted: `make bench` prints the medians beside their aims.
+"""How fast the map is painted: `make bench` prints the medians and aims.
 
-Each frame is measured from the input to the painted window, by the processor's time.
+Each frame is measured from the input to the painted window, in processor time.
 """
 
 from collections.abc import Callable, Iterator
@@ -64,7 +64,7 @@ def jpeg(wide: int = PICTURE) -> bytes:
 
 
 def people(amount: int, board: Board) -> Iterator[Figure]:
-    """Figures all over a board: six of the party carry torches, many are hurt or hindered."""
+    """Figures all over a board: six of the party carry torches, many have wounds or conditions."""
     dice = Random(2)
     wide, high = board.size_ft
     for number in range(amount):
@@ -87,7 +87,7 @@ def scene(amount: int = FIGURES, *, fog: bool = False) -> Battle:
 
 @pytest.fixture
 def view_of(qapp: QApplication, tmp_path: Path) -> Iterator[MakeView]:
-    """A maker of maps in a window, with a picture on the ground."""
+    """A maker of maps in a window, with a map picture."""
     theme, content = Theme(qapp, ColourScheme.DARK), jpeg()
     made: list[MapView] = []
 
@@ -118,7 +118,7 @@ def view_of(qapp: QApplication, tmp_path: Path) -> Iterator[MakeView]:
 def frames(
     benchmark: BenchmarkFixture, what: str, aim: float, view: MapView, step: Callable[[int], object]
 ) -> None:
-    """Measure many frames, each after one step of the input."""
+    """Measure many frames, each after one step of input."""
     declare(benchmark, f"map: {what}", aim, bare=BARE)
     at = 0
 
@@ -136,7 +136,7 @@ measured = pytest.mark.benchmark(group="a frame of the map", timer=process_time)
 
 @measured
 def test_the_bare_map(benchmark: BenchmarkFixture, view_of: MakeView) -> None:
-    """The picture alone, as it is kept: nothing is quicker."""
+    """Only the cached picture: nothing is faster."""
     view = view_of(battle(board=rooms(WALLS)._replace(walls=())))
     frames(benchmark, "bare", 0.003, view, lambda _: None)
 
@@ -144,7 +144,7 @@ def test_the_bare_map(benchmark: BenchmarkFixture, view_of: MakeView) -> None:
 @measured
 @pytest.mark.parametrize("fog", [False, True], ids=["clear", "fog"])
 def test_panning(benchmark: BenchmarkFixture, view_of: MakeView, *, fog: bool) -> None:
-    """The map is pulled along in a circle."""
+    """The map is dragged in a circle."""
     view = view_of(scene(fog=fog))
     view.look(Camera((60.0, 60.0), SCALE))
     what = "pan with fog" if fog else "pan"
@@ -172,7 +172,7 @@ def test_zooming(benchmark: BenchmarkFixture, view_of: MakeView, *, fog: bool) -
 
 @measured
 def test_coming_to_rest(benchmark: BenchmarkFixture, view_of: MakeView) -> None:
-    """The one frame after zooming in which all is painted finely."""
+    """The one frame after zooming in which everything is painted finely."""
     view = view_of(scene(fog=True))
     frames(
         benchmark,
@@ -185,7 +185,7 @@ def test_coming_to_rest(benchmark: BenchmarkFixture, view_of: MakeView) -> None:
 
 @measured
 def test_dragging_one_with_sight_and_fog(benchmark: BenchmarkFixture, view_of: MakeView) -> None:
-    """One of the party is carried along, and the next picture shows what it would see there."""
+    """One of the party is carried along, and the next frame shows what it would see."""
     view = view_of(scene(fog=True))
 
     def drag(at: int) -> None:
@@ -198,7 +198,7 @@ def test_dragging_one_with_sight_and_fog(benchmark: BenchmarkFixture, view_of: M
 
 @measured
 def test_moving_one_by_a_deed(benchmark: BenchmarkFixture, view_of: MakeView) -> None:
-    """One of the party is put elsewhere, which is written into the file before it is shown."""
+    """One of the party is moved, which is written into the file before it is shown."""
     view = view_of(scene(fog=True))
 
     def move(at: int) -> None:
@@ -210,7 +210,7 @@ def test_moving_one_by_a_deed(benchmark: BenchmarkFixture, view_of: MakeView) ->
 
 @measured
 def test_fifty_moving_at_once(benchmark: BenchmarkFixture, view_of: MakeView) -> None:
-    """The playhead runs, and fifty of two hundred are on their way."""
+    """The playhead runs, and 50 of 200 figures are moving."""
     start = scene()
     ways = {
         who: Way((each.body.at, (each.body.at[0] + 60, each.body.at[1] + 20)), (0.0, 63.2))
@@ -224,7 +224,7 @@ def test_fifty_moving_at_once(benchmark: BenchmarkFixture, view_of: MakeView) ->
 
 @measured
 def test_a_thousand_standing_still(benchmark: BenchmarkFixture, view_of: MakeView) -> None:
-    """A thousand figures, all of them in view."""
+    """1,000 figures, all of them in view."""
     view = view_of(scene(1_000))
     view.fit()
     for _ in range(100):

@@ -1,4 +1,4 @@
-"""How fast exact odds are worked out, over two sides' dice and over a die for each figure."""
+"""How fast exact odds are computed, over two sides' dice and over a die per figure."""
 
 import json
 from collections.abc import Callable
@@ -21,14 +21,14 @@ SCENES = 20
 
 
 def melees(figures: int, game: str, *, lethal: bool) -> Callable[[], Scene]:
-    """Hand out random melees before their dice, the same ones in every run."""
+    """Random melees before their dice, the same in every run."""
     return cycle(
         [melee(Random(seed), figures, game, lethal=lethal) for seed in range(SCENES)]
     ).__next__
 
 
 def melee(rng: Random, figures: int, game: str, *, lethal: bool) -> Scene:
-    """A melee without dice, every blow with some chance to hit."""
+    """A melee without dice, in which every blow may hit."""
     plain = random_melee(rng, figures) | {"ruleset": game, "options": {}}
     scene = unthrown(read_scenario(json.dumps(plain)).scene)
     actions = (
@@ -64,7 +64,7 @@ def test_odds(
 
 @pytest.mark.benchmark(group="exact odds")
 def test_odds_of_many_dice(benchmark: BenchmarkFixture) -> None:
-    """A melee of fourteen figures with a die each, who cannot take each other out at one blow."""
+    """A melee of 14 figures with a die each, who cannot take each other out at one blow."""
     declare(benchmark, "odds of 14 figures' dice", 2)
     scenes = [melee(Random(seed), 14, "countdown", lethal=False) for seed in range(SCENES)]
     following = cycle(scenes).__next__

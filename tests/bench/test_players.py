@@ -1,6 +1,6 @@
-"""How fast both windows are painted: `make bench` prints the medians beside their aims.
+"""How fast both windows are painted: `make bench` prints the medians and aims.
 
-Each frame is measured from the playhead's step to both painted windows, by the processor's time.
+Each frame is measured from the playhead's step to both painted windows, in processor time.
 """
 
 from collections.abc import Callable, Iterator
@@ -45,7 +45,7 @@ MakeWindows = Callable[[Battle, tuple[int, int]], Windows]
 
 
 def marching() -> Battle:
-    """A round in which thirty are on their way, all of the party with their torches among them."""
+    """A round in which 30 figures move, including the whole party with its torches."""
     start = scene(FIGURES, fog=True)
     ways = {
         who: Way((each.body.at, _beside(each.body.at, at)), (0.0, 60.0))
@@ -56,7 +56,7 @@ def marching() -> Battle:
 
 
 def play_to_the_end(document: Document) -> None:
-    """Have all of the round played, which leads those on their way to where they go."""
+    """Play the whole round, so that everybody arrives."""
     before = document.battle
     document.battle_file.battle = before.with_running(before.running._replace(now=10))
     document.changed.emit(changes_between(before, document.battle))
@@ -68,7 +68,7 @@ def _beside(at: tuple[float, float], number: int) -> tuple[float, float]:
 
 @pytest.fixture
 def windows_of(qapp: QApplication, tmp_path: Path) -> Iterator[MakeWindows]:
-    """A maker of both windows, with a picture on the ground."""
+    """A maker of both windows, with a map picture."""
     theme, content = Theme(qapp, ColourScheme.DARK), jpeg()
     made: list[Windows] = []
 
@@ -110,7 +110,7 @@ def windows_of(qapp: QApplication, tmp_path: Path) -> Iterator[MakeWindows]:
 def test_both_windows_follow_the_playhead(
     benchmark: BenchmarkFixture, windows_of: MakeWindows, pixels: str
 ) -> None:
-    """The playhead runs: both windows paint what is other than before, as always."""
+    """The playhead runs: both windows repaint what changed."""
     view, _ = windows_of(marching(), PIXELS[pixels])
     declare(benchmark, f"both windows in fog, {pixels}", AIMS[pixels])
     at = 0

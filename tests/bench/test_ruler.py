@@ -1,4 +1,4 @@
-"""How fast the ruler is scrubbed, beside painting nothing: `make bench` prints it with its aim."""
+"""How fast the ruler is scrubbed, compared with painting nothing: `make bench` prints it."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -26,18 +26,17 @@ HIGH: Final = 900
 
 
 class Blank(QWidget):
-    """A widget that paints nothing, and counts how often."""
+    """A widget that paints nothing, and counts the requests."""
 
     painted = 0
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint nothing."""
         self.painted += 1
 
 
 @pytest.fixture
 def ruler(qapp: QApplication, tmp_path: Path) -> Iterator[SegmentRuler]:
-    """A ruler on which forty figures fight, large enough to show them all."""
+    """A ruler with 40 fighting figures, large enough to show them all."""
     Theme(qapp, ColourScheme.LIGHT)
     made = sessions(tmp_path)
     shown = SegmentRuler(next(made)(crowd()))
@@ -50,7 +49,7 @@ def ruler(qapp: QApplication, tmp_path: Path) -> Iterator[SegmentRuler]:
 
 
 def crowd() -> Battle:
-    """Make forty figures of whom each strikes at another."""
+    """40 figures, each of whom attacks another."""
     half = LANES // 2
     foes = [figure(f"orc{at}", "red") for at in range(half)]
     friends = [figure(f"man{at}") for at in range(half)]
@@ -78,7 +77,7 @@ def test_scrub_forty_lanes(benchmark: BenchmarkFixture, ruler: SegmentRuler) -> 
 
 
 def test_scrub_painting_nothing(benchmark: BenchmarkFixture, qapp: QApplication) -> None:
-    """As a measure for the one above: a blank widget of which as much is asked for."""
+    """The baseline for the one above: a blank widget with the same requests."""
     _ = qapp
     blank, moments = Blank(), iter(range(10**9))
     blank.resize(WIDE, HIGH)
@@ -95,14 +94,14 @@ def test_scrub_painting_nothing(benchmark: BenchmarkFixture, qapp: QApplication)
 
 
 def test_lay_out_forty_lanes(benchmark: BenchmarkFixture, ruler: SegmentRuler) -> None:
-    """From a battle to the values of the ruler, as after each deed."""
+    """From a battle to the values of the ruler, as after each command."""
     battle = ruler.session.battle
     declare(benchmark, "lay out 40 lanes", 0.008)
     assert len(benchmark(chart_of, battle).lanes) == LANES
 
 
 def test_paint_forty_lanes(benchmark: BenchmarkFixture, ruler: SegmentRuler) -> None:
-    """The whole picture, as after each deed or while it is zoomed."""
+    """The whole picture, as after each command or while zooming."""
 
     def frame() -> None:
         ruler.scrollContentsBy(0, 0)

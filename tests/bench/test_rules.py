@@ -1,4 +1,4 @@
-"""How fast the rules answer: `make bench` prints the medians, and each beside its aim."""
+"""How fast the rules answer: `make bench` prints the medians and aims."""
 
 import json
 import subprocess
@@ -26,7 +26,7 @@ Maker = Callable[[Random, int], Plain]
 
 
 def scenes(make: Maker, figures: int) -> Callable[[], Scene]:
-    """Hand out random rounds of so many figures, the same ones in every run."""
+    """Random rounds of this many figures, the same in every run."""
     made = [
         read_scenario(json.dumps(make(Random(seed), figures))).scene
         for seed in range(SCENES_OF_ONE_SIZE)
@@ -40,7 +40,7 @@ def scenes(make: Maker, figures: int) -> Callable[[], Scene]:
 def test_resolve_a_round(
     benchmark: BenchmarkFixture, make: Maker, figures: int, aim: float
 ) -> None:
-    """Few figures or many, who do anything at all or stand in each other's way."""
+    """Few figures or many, doing anything at all or blocking each other."""
     kind = "a melee" if make is random_melee else "a round"
     declare(benchmark, f"{kind} of {figures} figures", aim)
     following = scenes(make, figures)
@@ -72,7 +72,7 @@ def test_resolve_lines(benchmark: BenchmarkFixture) -> None:
 @pytest.mark.benchmark(group="a new interpreter")
 @pytest.mark.parametrize("imports", ["pass", "import battleboard.rules"])
 def test_import_rules(benchmark: BenchmarkFixture, imports: str) -> None:
-    """An interpreter that imports the rules, less one that imports nothing."""
+    """An interpreter that imports the rules, minus one that imports nothing."""
     if imports == "pass":
         declare(benchmark, NOTHING)
     else:
@@ -86,14 +86,14 @@ def test_import_rules(benchmark: BenchmarkFixture, imports: str) -> None:
 
 @pytest.mark.benchmark(group="tables read from the catalogue")
 def test_load_tables(benchmark: BenchmarkFixture) -> None:
-    """Every table that the rules need, from its files."""
+    """Every table that the rules need, from its file."""
     declare(benchmark, "the rules' tables loaded", 0.015)
     assert benchmark.pedantic(load_tables, rounds=20).dexterity_table
 
 
 @pytest.mark.benchmark(group="a page for the terminal")
 def test_a_page_of_200_figures(benchmark: BenchmarkFixture) -> None:
-    """The table that `resolve` prints, its answer already found."""
+    """The table that `resolve` prints, given its answer."""
     declare(benchmark, "a page of 200 figures", 0.04)
     scenario = read_scenario(json.dumps(random_scenario(Random(1), 200)))
     found = resolve_round(scenario.scene, tables=TABLES)

@@ -1,4 +1,4 @@
-"""How fast the moves of many are planned together: `make bench` prints the medians and the aim."""
+"""How fast the moves of many are planned together: `make bench` prints the medians and aim."""
 
 from collections.abc import Callable
 from random import Random
@@ -20,7 +20,7 @@ NUMBER: Final = 200
 
 
 def comers(heroes: int) -> tuple[dict[str, Bystander], list[WantedMove]]:
-    """Two hundred who each charge the nearest of a few."""
+    """200 figures who each charge the nearest of a few."""
     random = Random(heroes)
     targets = scattered(random, heroes, (MAN,), [], wide=0.4)
     there = {f"hero{at}": Bystander(f"Hero {at}", body) for at, body in enumerate(targets)}
@@ -33,7 +33,7 @@ def comers(heroes: int) -> tuple[dict[str, Bystander], list[WantedMove]]:
 
 
 def walkers() -> tuple[dict[str, Bystander], list[WantedMove]]:
-    """Two hundred who each go somewhere else, criss-cross."""
+    """200 figures who each go somewhere else, crossing paths."""
     random = Random(1)
     wanted = []
     for at, body in enumerate(scattered(random, NUMBER, (MAN,), [])):
@@ -43,7 +43,7 @@ def walkers() -> tuple[dict[str, Bystander], list[WantedMove]]:
 
 
 def march() -> tuple[dict[str, Bystander], list[WantedMove]]:
-    """Two hundred who march on in ranks of twenty."""
+    """200 figures who march in ranks of 20."""
     bodies = [Body((20 + 4.0 * (at // 20), 20 + 5.0 * (at % 20))) for at in range(NUMBER)]
     wanted = [
         comes(f"man{at}", body.at, (body.at[0] + 90, body.at[1])) for at, body in enumerate(bodies)
@@ -57,8 +57,8 @@ def march() -> tuple[dict[str, Bystander], list[WantedMove]]:
     [
         (march, "200 march in ranks", ""),
         (lambda: comers(40), "200 charge 40", ""),
-        # Where most are in each other's way, no part of the planning takes a tenth of it any more:
-        # in Python it comes to 47 to 55 ms, compiled to half.
+        # With most in each other's way, no part of the planning takes a tenth of the time any more:
+        # in Python it takes 47 to 55 ms, compiled half of that.
         (lambda: comers(10), "200 charge 10", COMPILED),
         (walkers, "200 go criss-cross", COMPILED),
     ],
@@ -78,7 +78,7 @@ def test_shared_moves(
 
 @pytest.mark.benchmark(group="moves of 200 figures planned together")
 def test_kept_moves(benchmark: BenchmarkFixture) -> None:
-    """Nothing has come into their way: all go on as before."""
+    """Nothing is in their way: all go on as before."""
     there, wanted = comers(40)
     plans = shared_moves(0.0, there, wanted)
     kept = [each._replace(old=plans[each.who]) for each in wanted]

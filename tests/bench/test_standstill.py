@@ -1,4 +1,4 @@
-"""How long the window stands still while sight and floor are worked out beside it."""
+"""How long the window freezes while sight and floor are computed in the background."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -43,7 +43,7 @@ def _turns() -> Iterator[None]:
 @pytest.mark.parametrize("ground", MADE)
 @pytest.mark.parametrize("what", WORK)
 def test_work_beside_the_window(benchmark: BenchmarkFixture, what: str, ground: str) -> None:
-    """The longest that it stands still, in seconds that pass."""
+    """The longest freeze, in wall-clock seconds."""
     declare(benchmark, f"standstill, {what} of {ground} {WALLS:,}", AIM)
     work, task = BackgroundWork(), WORK[what]
 

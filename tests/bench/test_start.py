@@ -1,4 +1,4 @@
-"""How long the program takes to its first usable window, and how much memory a battle takes."""
+"""How long the program takes to its first usable window, and a battle's memory."""
 
 import os
 import subprocess
@@ -23,7 +23,7 @@ _MOST_MB: Final = {"the demonstration": 200, "a map of 8192 pixels": 450}
 _LARGEST_PICTURE: Final = 8192
 _SOON: Final = 0.7
 
-# Says so when the window has been painted and its loop is idle, and ends.
+# Reports when the window is painted and its loop idle, and quits.
 UNTIL_PAINTED: Final = """
 import sys
 from PySide6.QtCore import QEvent, QTimer
@@ -45,7 +45,7 @@ window.is_seen = lambda _platform: True
 from battleboard.app.command_line import main
 main(sys.argv[1:])
 """
-# Opens a battle, waits for its picture, and tells what it takes.
+# Opens a battle, waits for its picture, and reports its memory.
 WITH_A_BATTLE: Final = """
 import os, sys
 from pathlib import Path
@@ -82,7 +82,7 @@ class Programs:
         self._running: subprocess.Popen[str] | None = None
 
     def start(self, code: str, *arguments: str) -> str:
-        """Start a program, and give the first line that it writes."""
+        """Start a program, and return the first line that it writes."""
         self._running = subprocess.Popen(
             [sys.executable, "-c", code, *arguments],
             env=self._environment,
@@ -94,7 +94,7 @@ class Programs:
         return self._running.stdout.readline()
 
     def end(self) -> None:
-        """Wait for the end of the program that runs."""
+        """Wait for the running program to end."""
         if self._running is not None:
             self._running.communicate()
             self._running = None
@@ -117,7 +117,7 @@ def test_start_to_the_first_window(benchmark: BenchmarkFixture, programs: Progra
 
 
 def large_map(path: Path) -> Path:
-    """Make a battle of two hundred figures among a thousand walls, on a picture for a wall."""
+    """A battle of 200 figures among 1,000 walls, with a map picture."""
     content = jpeg(_LARGEST_PICTURE)
     start = scene()
     surface = Surface(picture=picture_name(content))

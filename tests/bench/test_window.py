@@ -1,6 +1,6 @@
-"""How fast the whole window follows: `make bench` prints the medians beside their aims.
+"""How fast the whole window follows: `make bench` prints the medians and aims.
 
-Each step is measured from the deed to the painted window, by the processor's time.
+Each step is measured from the command to the painted window, in processor time.
 """
 
 from collections.abc import Callable, Iterator
@@ -32,27 +32,27 @@ Step: TypeAlias = Callable[[Session], object]
 
 @pytest.fixture
 def session_of(qapp: QApplication, tmp_path: Path) -> Iterator[MakeSession]:
-    """A maker of evenings."""
+    """A maker of sessions."""
     _ = qapp
     yield from sessions(tmp_path)
 
 
 def crowd() -> Battle:
-    """A round of a hundred figures who all strike at each other."""
+    """A round of 100 figures who all attack each other."""
     pairs = [(f"blue{at}", f"red{at}") for at in range(50)]
     blows = [Action(by, "melee", (foe,)) for pair in pairs for by, foe in (pair, pair[::-1])]
     return playing(*blows, figures=everybody())
 
 
 def scratched() -> Step:
-    """Hurt somebody a little, and heal it again."""
+    """Damage somebody a little, and heal it again."""
     hurt, heal = Damage(("blue0",), 1), Heal(("blue0",), 1)
     turns = cycle((True, False))
     return lambda session: session.document.do(hurt if next(turns) else heal)
 
 
 def moved() -> Step:
-    """Put somebody a step farther, and back."""
+    """Move somebody a step, and back."""
     steps = count()
     return lambda session: session.document.do(MoveFigure("blue0", (1.0 + next(steps) % 2, 20.0)))
 
@@ -64,14 +64,14 @@ def scrubbed() -> Step:
 
 
 def undone() -> Step:
-    """Take a deed back, and do it again."""
+    """Undo a command, and redo it."""
     turns = cycle((True, False))
     return lambda session: session.document.undo() if next(turns) else session.document.redo()
 
 
 @pytest.fixture
 def window(qapp: QApplication, tmp_path: Path, session_of: MakeSession) -> Iterator[MainWindow]:
-    """The window, in which a hundred figures fight."""
+    """The window with a fight of 100 figures."""
     theme = Theme(qapp, ColourScheme.DARK)
     window = MainWindow(theme, find_recent_battles({"BATTLEBOARD_HOME": str(tmp_path / "home")}))
     window.resize(*WINDOW)

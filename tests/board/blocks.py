@@ -1,4 +1,4 @@
-"""A pillar and a table, and squares to make others of."""
+"""A pillar and a table, and squares to build others from."""
 
 from itertools import pairwise
 

@@ -1,4 +1,4 @@
-"""Caves and a palisade, the same for the same seed: many corners, in rows and out of them."""
+"""Caves and a palisade from a seed: many corners, in rows and irregular."""
 
 from collections.abc import Iterator
 from itertools import chain
@@ -23,18 +23,18 @@ Cell: TypeAlias = tuple[int, int]
 
 
 def palisade(walls: int) -> Board:
-    """One long wall through a row of posts: so many corners in line are hard to triangulate."""
+    """One long wall through a row of posts: many collinear corners are hard to triangulate."""
     wide = float(walls)
     posts = (Wall((at + 0.5, 25.0 + at % 3), (at + 0.5, 35)) for at in range(walls - 1))
     return Board((wide, 100.0), walls=(Wall((0, 30), (wide, 30)), *posts))
 
 
 def caves(walls: int, seed: int = 1) -> Board:
-    """Hollow a rock out until there are about so many walls, none of them along another."""
+    """Hollow out rock until there are about this many walls, no two of them collinear."""
     dice = Random(seed)
     side = max(3 * _HALL, round(sqrt(walls / _WALLS_OF_A_CELL)))
     rock = _rock(dice, side)
-    # No two corners in line, as where a cave is drawn by hand.
+    # No two corners in line, as in a hand-drawn cave.
     shaken: dict[Point, Point] = {}
     for corner in _cells(side - 1):
         for end in chain.from_iterable(_edges(rock, corner)):
@@ -47,7 +47,7 @@ def caves(walls: int, seed: int = 1) -> Board:
 
 
 def _rock(dice: Random, side: int) -> frozenset[Cell]:
-    """The cells that are rock: at random first, and then as most of their neighbours are."""
+    """The rock cells: random at first, then like most of their neighbours."""
     cells = _cells(side)
     border = {cell for cell in cells if {0, side - 1} & set(cell)}
     hall = {cell for cell in cells if max(abs(each - side // 2) for each in cell) <= _HALL}
@@ -67,7 +67,7 @@ def _near(cell: Cell) -> Iterator[Cell]:
 
 
 def _edges(rock: frozenset[Cell], corner: Cell) -> Iterator[tuple[Point, Point]]:
-    """Where rock ends between four cells around a corner: from one middle of a side to another."""
+    """Rock's edges between four cells around a corner, between middles of sides."""
     around = [(corner[0] + x, corner[1] + y) for x, y in ((0, 0), (1, 0), (1, 1), (0, 1))]
     pairs = zip(around, (*around[1:], around[0]), strict=True)
     crossed = [_between(*pair) for pair in pairs if (pair[0] in rock) != (pair[1] in rock)]

@@ -1,4 +1,4 @@
-"""Sight worked out slowly and exactly, wall by wall: what the quick one is held to."""
+"""Slow, exact sight, wall by wall: the reference for the fast one."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -7,7 +7,7 @@ from battleboard.board.point import Point, orientation
 from battleboard.board.wall import Wall
 from battleboard.board.wall_pieces import WallPieces
 
-# Floats are this exact by far on the boards of the tests.
+# Floats are far more exact than this on the boards of the tests.
 SURE = 1e-6
 
 
@@ -34,7 +34,7 @@ def hidden(pieces: WallPieces, walls: Sequence[Wall], eye: Point, point: Point) 
 
 
 def missed(eye: Point, point: Point, a: Point, b: Point) -> bool:
-    """Whether two stretches lie apart, across or down."""
+    """Whether two segments are apart, across or down."""
     return (
         max(a[0], b[0]) < min(eye[0], point[0])
         or min(a[0], b[0]) > max(eye[0], point[0])
@@ -44,7 +44,7 @@ def missed(eye: Point, point: Point, a: Point, b: Point) -> bool:
 
 
 def stopped(shares: Sequence[tuple[int, bool]], walls: Sequence[Wall], *, right: bool) -> int:
-    """How far a piece stops one who looks from its right, seen from its a to its b, or its left."""
+    """How far a wall piece blocks a viewer on its right, seen from its a to its b, or its left."""
     return max(_stop(walls[index], right=right == along) for index, along in shares)
 
 
@@ -55,7 +55,7 @@ def _stop(wall: Wall, *, right: bool) -> int:
 
 
 def inside(ring: Sequence[Point], point: Point) -> bool:
-    """Whether a ring winds around a point; in fractions where floats might mistake the side."""
+    """Whether a ring winds around a point; in fractions where floats might get the side wrong."""
     x, y = point
     winds = False
     ax, ay = ring[-1]

@@ -1,4 +1,4 @@
-"""Boards shaped like real ones, the same for the same seed: rooms with doors, scattered walls."""
+"""Realistic boards from a seed: rooms with doors, scattered walls."""
 
 from heapq import heappop, heappush
 from math import cos, pi, sin, sqrt
@@ -10,10 +10,10 @@ from battleboard.board.point import Point
 from battleboard.board.wall import DoorState, Wall, door
 
 SQUARE_FT = 5
-# A large real map, and how many walls one of that size has when rooms are laid out on it.
+# A large real map, and how many walls one of that size has with laid-out rooms.
 COLUMNS, ROWS = 72, 95
 WALLS_OF_ROOMS = 800
-# A wall of the scattered maps is so long on average when there is only one of them.
+# Average length of a wall of the scattered maps if there is only one.
 SCATTERED_FT = 140
 CORRIDOR = 2
 SMALLEST = 3
@@ -21,7 +21,7 @@ DOOR_STATES: tuple[DoorState, ...] = ("shut", "shut", "locked", "open")
 
 
 def scattered(walls: int, seed: int = 1) -> Board:
-    """Scatter walls that cross here and there over a board: the more there are, the shorter."""
+    """Scatter crossing walls over a board: the more there are, the shorter."""
     dice = Random(seed)
     size = (float(COLUMNS * SQUARE_FT), float(ROWS * SQUARE_FT))
     return Board(size, walls=tuple(_anywhere(dice, size, walls) for _ in range(walls)))
@@ -34,7 +34,7 @@ def _anywhere(dice: Random, size: Point, walls: int) -> Wall:
 
 
 class Box(NamedTuple):
-    """A rectangle of squares in which there will be a room."""
+    """A rectangle of squares that will hold a room."""
 
     left: int
     top: int
@@ -43,12 +43,10 @@ class Box(NamedTuple):
 
     @property
     def wide(self) -> int:
-        """How many columns it has."""
         return self.right - self.left
 
     @property
     def high(self) -> int:
-        """How many rows it has."""
         return self.bottom - self.top
 
 
@@ -67,7 +65,7 @@ def rooms(walls: int, seed: int = 1) -> Board:
 
 
 def _add(heap: list[tuple[int, int, Box]], box: Box) -> None:
-    """Keep a box that is large enough to be divided, the largest ones first."""
+    """Queue a box that is large enough to be divided, largest first."""
     if max(box.wide, box.high) >= 2 * SMALLEST + CORRIDOR:
         heappush(heap, (-box.wide * box.high, len(heap), box))
 
@@ -90,7 +88,7 @@ def _feet(x: float, y: float) -> Point:
 
 
 def _divide(dice: Random, heap: list[tuple[int, int, Box]], box: Box) -> list[Wall]:
-    """Draw a wall through a box, or two with a corridor between, across its longer way."""
+    """Divide a box across its longer side by a wall, or by two with a corridor between."""
     upright = box.wide >= box.high
     span = max(box.wide, box.high)
     corridor = CORRIDOR if dice.random() < 0.4 else 0

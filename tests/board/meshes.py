@@ -1,4 +1,4 @@
-"""What has to hold for every mesh, however it was made."""
+"""Invariants of every mesh, however it was made."""
 
 from math import inf
 
@@ -9,12 +9,11 @@ from battleboard.board.wall_pieces import WallPieces
 
 
 def triangle(mesh: Mesh, edge: int) -> list[Point]:
-    """The three corners of the triangle whose first edge this is."""
     return [(mesh.xs[corner], mesh.ys[corner]) for corner in mesh.tip[edge : edge + 3]]
 
 
 def assert_whole(mesh: Mesh, pieces: WallPieces) -> None:
-    """Triangles fill the frame, all lists fit together, and every piece of wall is an edge."""
+    """Check that triangles fill the frame, lists agree, and every wall piece is an edge."""
     areas = [orientation(*triangle(mesh, edge)) for edge in range(0, len(mesh.tip), 3)]
     assert min(areas) > 0
     assert sum(areas) == 2 * (mesh.xs[2] - mesh.xs[0]) * (mesh.ys[2] - mesh.ys[0])

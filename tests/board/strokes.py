@@ -1,4 +1,4 @@
-"""Random walls, and strokes that change them one after another."""
+"""Random walls, and strokes that change them in turn."""
 
 from random import Random
 from typing import Final
@@ -54,6 +54,6 @@ def stroke(chance: Random, walls: tuple[Wall, ...], *, aslant: bool) -> tuple[Wa
 
 
 def looks(chance: Random, amount: int) -> list[tuple[Point, Point]]:
-    """Places to look from and to: any, and such as walls begin at."""
+    """Places to look from and to: any, and ends of walls."""
     rough, even = ([make(chance) for _ in range(amount)] for make in (_anywhere, _on_lattice))
     return [*zip(rough, even, strict=True), *zip(even, rough, strict=True)]

@@ -1,4 +1,4 @@
-"""Moves of a whole table, which change no answer: shifts on the lattice, turns and mirrors."""
+"""Moves of a whole table that change no answer: shifts on the lattice, turns and mirrors."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""Who stands behind an arrow slit."""
+"""Figures behind an arrow slit are recognized."""
 
 from hypothesis import given
 from hypothesis import strategies as st

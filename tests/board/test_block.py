@@ -1,4 +1,4 @@
-"""Pillars and tables, found among walls."""
+"""Pillars and tables are found among walls."""
 
 import pytest
 

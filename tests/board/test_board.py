@@ -1,4 +1,4 @@
-"""The board itself: what can be measured, and what changes on it."""
+"""The board measures and changes correctly."""
 
 from math import inf, nan
 

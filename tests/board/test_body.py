@@ -1,4 +1,4 @@
-"""Bodies: arcs, gaps, and how many fit around whom."""
+"""Bodies know arcs, gaps, and how many fit around whom."""
 
 from math import dist
 

@@ -1,4 +1,4 @@
-"""Places that go along with a picture."""
+"""Places move along with a picture."""
 
 import pytest
 from hypothesis import given

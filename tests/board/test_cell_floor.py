@@ -1,4 +1,4 @@
-"""Floors of cells and round rooms, and the walls around them."""
+"""Floors of cells and round rooms get walls around them."""
 
 from collections import Counter
 from math import hypot
@@ -26,7 +26,7 @@ def test_every_side_where_the_floor_ends_has_a_wall_and_no_other(
     walls = list(CellFloor(cells).walls())
     sides = sum((x + dx, y + dy) not in cells for x, y in cells for dx, dy in AROUND)
     assert len(set(walls)) == len(walls) == sides
-    # The walls are closed: as many begin at each corner as end there.
+    # The walls are closed: as many start at each corner as end there.
     assert Counter(wall.a for wall in walls) == Counter(wall.b for wall in walls)
 
 

@@ -1,4 +1,4 @@
-"""Walls made fit for a board: cut, cleared and joined."""
+"""Walls are prepared for a board: cut, cleaned and joined."""
 
 import pytest
 from hypothesis import given

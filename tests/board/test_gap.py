@@ -1,4 +1,4 @@
-"""Gaps: free ends of walls that all but meet another wall."""
+"""Gaps are found: free ends of walls that almost meet another wall."""
 
 from itertools import pairwise
 

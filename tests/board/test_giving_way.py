@@ -1,4 +1,4 @@
-"""Long loops of the core give way to other threads: compiled, they held the window up."""
+"""Long loops of the core release the GIL: compiled, they used to freeze the window."""
 
 import sys
 from collections.abc import Callable
@@ -41,7 +41,7 @@ def test_once_a_round(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Stretches:
-    """Counts the lines of Python that run between one giving way and the next."""
+    """Counts lines of Python between one release of the GIL and the next."""
 
     def __init__(self) -> None:
         self.all = self.longest = self._now = 0

@@ -1,4 +1,4 @@
-"""Squares, hexes of both orientations, and no grid at all."""
+"""Squares, hexes of both orientations, and no grid measure correctly."""
 
 from math import dist, sqrt
 

@@ -1,4 +1,4 @@
-"""Levels lie side by side; nothing but stairs leads from one to another."""
+"""Levels lie side by side; only stairs lead from one to another."""
 
 from math import inf
 

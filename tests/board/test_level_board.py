@@ -1,4 +1,4 @@
-"""A level is taken as a board of its own, and put back where it was."""
+"""A level is taken as a separate board, and put back where it was."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Points, the lattice, and on which side of a line something lies."""
+"""Points, the lattice, and the side of a line are computed correctly."""
 
 from fractions import Fraction
 from math import inf, nan

@@ -1,4 +1,4 @@
-"""Inches of the rules on the table."""
+"""Inches of the rules are converted to the table."""
 
 import pytest
 

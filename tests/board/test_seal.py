@@ -1,4 +1,4 @@
-"""Walls that all but meet let no sight through."""
+"""Walls that almost meet let no sight through."""
 
 import pytest
 

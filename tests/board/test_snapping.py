@@ -1,4 +1,4 @@
-"""What a place snaps to: ends and lines of walls, angles of the chain, and the grid."""
+"""Places snap to ends and lines of walls, angles of the chain, and the grid."""
 
 from math import hypot
 

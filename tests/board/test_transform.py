@@ -1,4 +1,4 @@
-"""Moving, mirroring and turning what lies on a board."""
+"""Everything on a board moves, mirrors and turns together."""
 
 import pytest
 from hypothesis import given

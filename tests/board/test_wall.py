@@ -1,4 +1,4 @@
-"""Walls, doors, windows and low objects: what they stop, and when."""
+"""Walls, doors, windows and low objects stop what they should, when they should."""
 
 import pytest
 

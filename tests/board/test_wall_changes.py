@@ -1,4 +1,4 @@
-"""What has changed between the walls of a board and those of a later one."""
+"""Changes between the walls of a board and those of a later one are found."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""Walls cut in rounds that follow strokes: what comes of it is what cutting them all would make."""
+"""Walls cut after each stroke equal those cut all at once."""
 
 from random import Random
 
@@ -25,7 +25,7 @@ def followed(known: WallCuts, walls: tuple[Wall, ...]) -> WallCuts:
 
 
 def check_same(found: WallCuts, walls: tuple[Wall, ...]) -> None:
-    """The pieces are those of walls cut all at once, with the same walls along them."""
+    """Check that the pieces equal those of all walls cut at once, with the same walls along."""
     lie = [tuple(sorted(snap_wall(wall))) for wall in walls]
     pieces = split([Wall(*each) for each in stretches(walls)])
     along = list(stretches(walls))
@@ -63,7 +63,7 @@ def test_what_changes_is_all_that_differs() -> None:
 
 
 def test_a_bend_is_cut_again_and_straightened_when_it_goes() -> None:
-    """Three walls through one place: two of them are bent, and a round more sees to it."""
+    """Three walls through one place: two of them bend, and another round settles it."""
     straight = (Wall((0, 0), (10, 7)), Wall((20, 0), (20, 10)))
     known = cut(stretches(straight))
     assert len(known.rounds) == 1

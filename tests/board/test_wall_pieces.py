@@ -1,4 +1,4 @@
-"""Walls cut on load: they meet at their ends only, whatever they were before."""
+"""Walls are cut on loading so that they meet only at their ends."""
 
 from itertools import combinations
 from math import inf, nan
@@ -14,7 +14,7 @@ from tests.board.maps import rooms, scattered
 
 
 def cut(*ends: tuple[Point, Point]) -> set[tuple[Point, Point]]:
-    """The stretches that walls between some ends are cut into."""
+    """The segments that walls between some ends are cut into."""
     return set(stretches(split([Wall(a, b) for a, b in ends])))
 
 
@@ -71,7 +71,7 @@ def test_the_same_wall_twice_is_one_piece() -> None:
 
 @pytest.mark.parametrize("other", [(5, 9), (5, 1)])
 def test_a_wall_that_ends_within_a_grain_of_another_touches_it(other: Point) -> None:
-    """It ends half a grain beyond, or half a grain short; nobody looks through such a gap."""
+    """It ends half a grain beyond or short; nobody sees through such a gap."""
     found = cut(((0, 0), (10, 10 + GRAIN)), ((5, 5), other))
     joined = {tuple(sorted(((5, 5), other)))}
     assert found == {((0, 0), (5, 5)), ((5, 5), (10, 10 + GRAIN))} | joined

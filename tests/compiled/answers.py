@@ -1,6 +1,6 @@
-"""`python -m tests.compiled.answers`: prints what the core answers in the scenes of the benches.
+"""`python -m tests.compiled.answers` prints the core's answers in the benchmark scenes.
 
-One line for each answer, its name and all of it. `repr` of a number tells every bit of it.
+One line for each answer, with its name and all of it. `repr` shows every bit of a number.
 """
 
 import json
@@ -36,7 +36,7 @@ Answer = tuple[str, object]
 
 
 def sights() -> Iterator[Answer]:
-    """What is seen from places all over a board, and whether they see each other."""
+    """The views from places all over a board, and whether they see each other."""
     for make in (rooms, scattered, palisade):
         found = test_board_sight.sight_on(make, WALLS)
         eyes = test_board_sight.eyes_on(test_board_sight.board_of(make, WALLS))
@@ -56,7 +56,7 @@ def ways() -> Iterator[Answer]:
 
 
 def moves() -> Iterator[Answer]:
-    """The plans of two hundred who move together."""
+    """The plans of 200 figures who move together."""
     for name, make in (
         ("march", test_shared_moves.march),
         ("charge 40", partial(test_shared_moves.comers, 40)),
@@ -68,7 +68,7 @@ def moves() -> Iterator[Answer]:
 
 
 def rounds() -> Iterator[Answer]:
-    """Random rounds in every game, worked out."""
+    """Random rounds in every game, planned."""
     for game in RULESETS:
         for seed in range(SCENES):
             make = random_melee if seed % 2 else random_scenario
@@ -86,7 +86,7 @@ def chances() -> Iterator[Answer]:
 
 
 def battles() -> Iterator[Answer]:
-    """What a file holds of a battle, deed by deed, and what the players see of it."""
+    """What a file stores of a battle, command by command, and the players' view of it."""
     for game in test_battle.GAMES:
         now = at(test_battle.before("initiative", game, (6, 1)), NextPhase())
         for deed in range(DEEDS):

@@ -1,4 +1,4 @@
-"""The compiled core is compiled, and answers as the same sources do in Python, bit by bit."""
+"""The compiled core is compiled, and answers exactly like the Python sources."""
 
 import os
 import pkgutil
@@ -20,7 +20,7 @@ SECONDS = 1800
 
 
 def answers(package: Path) -> list[str]:
-    """All that the core in a folder answers."""
+    """All answers of the core in a folder."""
     done = subprocess.run(
         [sys.executable, "-m", "tests.compiled.answers"],
         cwd=ROOT,
@@ -45,7 +45,7 @@ def test_every_module_of_the_core_is_compiled() -> None:
     }
     kept = [each.removesuffix(".py").replace("/", ".") for each in STAYS_PYTHON]
     assert {each for each in in_python if not any(part in f"{each}." for part in kept)} == set()
-    # And each of these is there: a new name would have it compiled unnoticed.
+    # And each of these exists: otherwise a new name would be compiled unnoticed.
     assert all(any(part in each for each in in_python) for part in kept)
 
 

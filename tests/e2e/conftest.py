@@ -1,4 +1,4 @@
-"""A screen of our own: a virtual X server for each test that asks for one."""
+"""A virtual X server for each test that asks for one."""
 
 import sys
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ HERE = Path(__file__).parent
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave real windows to Linux, where a screen can be made out of nothing."""
+    """Run real windows only on Linux, where a virtual screen is available."""
     if sys.platform == "linux":
         return
     for item in items:
@@ -33,7 +33,7 @@ def screen(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Screen]:
 
 @pytest.fixture
 def wide_screen(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Screen]:
-    """A screen that can be parted into two displays, which are then plugged in and drawn out."""
+    """A screen that can be split into two displays, to be plugged in and unplugged."""
     with shown(request.node.name, tmp_path, f"{2 * WIDE}x{HIGH}") as screen:
         screen.plug_in("Laptop", 0)
         screen.give_up_own()

@@ -1,4 +1,4 @@
-"""An eye on a virtual screen: it looks at the memory in which the server keeps what is shown."""
+"""An eye on a virtual screen: it reads the memory in which the server keeps the picture."""
 
 import struct
 from collections.abc import Callable, Iterator
@@ -43,14 +43,13 @@ class Eye:
         self._row = head[_BYTES_OF_ROW]
 
     def look(self, region: Region) -> bytes:
-        """What is in a region now."""
         from_left = self._start + region.left * _BYTES_OF_PIXEL
         length = (region.right - region.left) * _BYTES_OF_PIXEL
         rows = (from_left + row * self._row for row in range(*region[1::2], _EVERY_ROW))
         return b"".join(self._shown[at : at + length] for at in rows)
 
     def lightness(self, region: Region, light: int) -> float:
-        """How much of a region is lighter than so much of 255, by every sixteenth pixel."""
+        """The share of a region lighter than a level of 255, by every 16th pixel."""
         apart = 16 * _BYTES_OF_PIXEL
         start = self._start + region.left * _BYTES_OF_PIXEL + _GREEN
         end = self._start + region.right * _BYTES_OF_PIXEL
@@ -61,7 +60,7 @@ class Eye:
     def change_after(
         self, deed: Callable[[], object], region: Region, patience: float = 10.0
     ) -> float:
-        """Do something, and say after how many seconds a pixel of the region has changed."""
+        """Do something, and return the seconds until a pixel of the region changed."""
         before, begun = self.look(region), perf_counter()
         deed()
         while self.look(region) == before:
@@ -72,13 +71,13 @@ class Eye:
     def changes_after(
         self, deed: Callable[[], object], region: Region, still: float = 0.15
     ) -> tuple[float, float]:
-        """Do something, and say when a pixel of the region changed first, and when the last did."""
+        """Do something, and return when the first and the last pixel of the region changed."""
         begun = perf_counter()
         first = self.change_after(deed, region)
         return first, self._last_change(region, still) - begun
 
     def _last_change(self, region: Region, still: float, patience: float = 10.0) -> float:
-        """When something has changed for the last time, once nothing does for so long."""
+        """The time of the last change, once nothing has changed for this long."""
         before, begun = self.look(region), perf_counter()
         last = begun
         while (now := perf_counter()) < last + still:
@@ -89,7 +88,7 @@ class Eye:
         return last
 
     def rest(self, region: Region, still: float = 0.3, patience: float = 60.0) -> None:
-        """Wait until nothing has changed for so many seconds."""
+        """Wait until nothing has changed for this many seconds."""
         before, begun = self.look(region), perf_counter()
         since = begun
         while perf_counter() < since + still:
@@ -99,7 +98,7 @@ class Eye:
                 before, since = now, perf_counter()
 
     def pictures(self, seconds: float, *regions: Region) -> tuple[list[float], ...]:
-        """When each new picture was to be seen in some regions, for so many seconds."""
+        """The times of new pictures in some regions, over this many seconds."""
         seen = tuple(_Watched(self, each) for each in regions)
         end = perf_counter() + seconds
         while perf_counter() < end:
@@ -119,7 +118,6 @@ class _Watched:
         self.times: list[float] = []
 
     def look(self) -> None:
-        """Note the time if there is a new one."""
         now, shown = perf_counter(), self._look()
         if shown == self._before:
             return
@@ -129,7 +127,7 @@ class _Watched:
 
 
 def steadily(step: Callable[[int], object], seconds: float, a_second: int = 60) -> Thread:
-    """Begin to do something so many times a second, as a hand that goes on without a look."""
+    """Do something repeatedly at a fixed rate, like a hand that goes on without looking."""
 
     def run() -> None:
         begun = perf_counter()
@@ -144,7 +142,7 @@ def steadily(step: Callable[[int], object], seconds: float, a_second: int = 60) 
 
 @contextmanager
 def eye_on(folder: Path) -> Iterator[Eye]:
-    """An eye on the screen that a server keeps in a folder."""
+    """An eye on the screen whose memory a server keeps in a folder."""
     with (
         (folder / "Xvfb_screen0").open("rb") as kept,
         mmap(kept.fileno(), 0, access=ACCESS_READ) as shown,

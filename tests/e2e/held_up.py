@@ -1,4 +1,4 @@
-"""Starts the program for a test, which reads a battle only once a file is gone: it opens slowly."""
+"""Starts the program for a test, and delays reading a battle until a file is gone."""
 
 import sys
 from pathlib import Path

@@ -24,7 +24,7 @@ def shown(test: str, folder: Path, size: str) -> Iterator[Screen]:
         hidden = ("QT_QPA_PLATFORM", "WAYLAND_DISPLAY", "XDG_SESSION_TYPE")
         bare = {name: value for name, value in os.environ.items() if name not in hidden}
         home = folder / "home"
-        # Who sits here knows the window: the tour would lie over the first battle.
+        # Whoever sits here knows the window: the tour would cover the first battle.
         places = find_user_folders({"BATTLEBOARD_HOME": str(home)})
         write_settings(places.settings, Settings(toured=True))
         environment = bare | {"DISPLAY": display, "BATTLEBOARD_HOME": str(home)}
@@ -34,21 +34,21 @@ def shown(test: str, folder: Path, size: str) -> Iterator[Screen]:
 
 @contextmanager
 def _server(size: str, kept: Path) -> Iterator[str]:
-    """Run a screen, and give its name."""
+    """Run a screen, and return its name."""
     reading, writing = os.pipe()
     command = ["Xvfb", "-nocursor", "-fbdir", str(kept), "-displayfd", str(writing)]
     with subprocess.Popen(
-        # Without its displays being forgotten as soon as nobody looks.
+        # Keeps its displays when the last client disconnects.
         [*command, "-screen", "0", f"{size}x24", "-nolisten", "tcp", "-noreset"],
         pass_fds=[writing],
         stderr=subprocess.DEVNULL,
     ) as server:
         os.close(writing)
-        # Ends when the server says its number, or ends with nothing when it cannot start.
+        # Ends when the server prints its number, or with nothing when it cannot start.
         with os.fdopen(reading) as numbers:
             number = numbers.readline().strip()
         assert number, "Xvfb did not start"
-        # Where a test fails the server would be waited for without end.
+        # After a failed test the server would be waited for forever.
         try:
             yield f":{number}"
         finally:
@@ -57,7 +57,7 @@ def _server(size: str, kept: Path) -> Iterator[str]:
 
 @contextmanager
 def _window_manager(environment: dict[str, str]) -> Iterator[None]:
-    """Run a window manager, where there is one: windows work without it too."""
+    """Run a window manager if there is one: windows work without it too."""
     openbox = shutil.which("openbox")
     if openbox is None:
         yield

@@ -1,4 +1,4 @@
-"""Somebody who sits before the program: sees its window, types, and moves the mouse."""
+"""A user in front of the program: sees its window, types, and moves the mouse."""
 
 import json
 import signal
@@ -39,7 +39,7 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QGuiApplication
 application = QGuiApplication(["grab", "-platform", "xcb"])
 screen = application.primaryScreen()
-# The places that it is asked for count from its own corner.
+# Places count from its own corner.
 whole = screen.virtualGeometry().united(QRect(0, 0, 1, 1)).translated(-screen.geometry().topLeft())
 screen.grabWindow(0, *whole.getRect()).save(sys.argv[1])
 """
@@ -58,7 +58,6 @@ class Screen(NamedTuple):
     eyes: str = ""
 
     def grab(self, path: Path) -> None:
-        """Keep a picture of all of it."""
         path.parent.mkdir(parents=True, exist_ok=True)
         subprocess.run(
             [sys.executable, "-c", _GRAB, str(path)],
@@ -69,20 +68,19 @@ class Screen(NamedTuple):
         )
 
     def plug_in(self, name: str, at: int) -> None:
-        """Make a part of it a display of its own, so many displays from the left."""
+        """Turn a part of it into a display, the given number of displays from the left."""
         self.lay_out(name, at * WIDE, WIDE, HIGH)
 
     def lay_out(self, name: str, left: int, wide: int, high: int) -> None:
-        """Make a part of it, from a column on, a display of its own."""
+        """Turn a part of it, from a column on, into a display."""
         self._arrange("--setmonitor", name, f"{wide}/360x{high}/200+{left}+0", "none")
 
     def give_up_own(self) -> None:
-        """Take away the one display that the server has from the start."""
-        # It says that no screen is left, but it has done as it was told.
+        """Remove the one display that the server starts with."""
+        # It reports that no screen is left, but has done what it was asked to.
         self._arrange("--output", "screen", "--off", may_fail=True)
 
     def draw_out(self, name: str) -> None:
-        """Take a display away."""
         self._arrange("--delmonitor", name)
 
     def _arrange(self, *words: str, may_fail: bool = False) -> None:
@@ -96,7 +94,7 @@ class Screen(NamedTuple):
 
 
 class Sitting:
-    """One run of the program, and whoever sits before it."""
+    """One run of the program, and its user."""
 
     def __init__(self, screen: Screen, board: subprocess.Popen[str]) -> None:
         self.screen = screen
@@ -108,17 +106,17 @@ class Sitting:
 
     @property
     def title(self) -> str:
-        """What stands over the window, or '' where there is none."""
+        """The window's title, or '' if there is none."""
         names = [self._hand("getwindowname", window) for window in self._windows(_NAME)]
         return next(iter(names), "")
 
     @property
     def keyboard(self) -> str:
-        """The title of the window that has the keyboard."""
+        """The title of the window with the keyboard focus."""
         return self._hand("getwindowfocus", "getwindowname")
 
     def place_of(self, name: str) -> tuple[int, int, int, int] | None:
-        """Say where a window lies that is to be seen: left, top, width and height."""
+        """Where a visible window is: left, top, width and height."""
         windows = self._windows(name)
         if not windows:
             return None
@@ -129,7 +127,7 @@ class Sitting:
         return left, top, wide, high
 
     def lay_window(self, left: int, top: int, wide: int, high: int) -> None:
-        """Lay the window somewhere by hand, which has filled the left display until now."""
+        """Place the window by hand, which filled the left display until now."""
         window = self._windows(_NAME)[0]
         twice = ("click", "--repeat", "2", "--delay", "50", "1")
         before = self.place_of(_NAME)
@@ -139,41 +137,39 @@ class Sitting:
         self._hand("windowmove", "--sync", window, str(left), str(top))
 
     def wait_for_window(self) -> None:
-        """Wait until the window is there, and give it the keyboard."""
+        """Wait for the window, and give it the keyboard focus."""
         self._hand("search", "--sync", "--onlyvisible", "--name", _NAME)
         self._take_keyboard()
         self.wait_for_rest()
 
     def wait_for_rest(self) -> None:
-        """Wait until the program has nothing more to do: it loads much when it is shown."""
+        """Wait until the program is idle: it loads much when it is shown."""
         before = -_TRIFLE - 1
 
         def rests() -> bool:
             nonlocal before
             state, now = self._worked()
             before, still = now, now - before <= _TRIFLE
-            # One that waits for its turn on a busy machine has not come to rest.
+            # A process that waits for its turn on a busy machine is not idle.
             return still and state == "S"
 
         until(rests, "the program comes to rest", look=_REST)
 
     def press(self, *keys: str) -> None:
-        """Press keys, one after another."""
         self.keys += len(keys)
         self._hand("key", "--clearmodifiers", *keys)
 
     def type(self, text: str) -> None:
-        """Type some words."""
         self._hand("type", "--delay", "5", "--", text)
 
     def choose(self, words: str) -> None:
-        """Find something in the palette by its words, and do it."""
+        """Find something in the palette by its words, and run it."""
         self.press("ctrl+k")
         self.type(words)
         self.press("Return")
 
     def answer(self, path: Path) -> None:
-        """Answer a dialog that asks for the name of a file."""
+        """Answer a dialog that asks for a file name."""
         until(lambda: len(self._windows(".")) > 1, "a dialog asks for a name")
         self.press("ctrl+a")
         self.type(str(path))
@@ -182,16 +178,15 @@ class Sitting:
         self._take_keyboard()
 
     def click(self, *what: object) -> None:
-        """Click on something as soon as it is there: a part by its words, or ground in feet."""
+        """Click something once it is there: a part by its words, or a point in feet."""
         self.click_at(self.find(*what))
 
     def click_at(self, place: tuple[int, int]) -> None:
-        """Click on a pixel of the screen."""
         self.clicks += 1
         self._hand("mousemove", *map(str, place), "click", "1")
 
     def find(self, *what: object) -> tuple[int, int]:
-        """The pixel of the screen where something lies, once it is there and has come to rest."""
+        """The pixel of something on the screen, once it is there and still."""
         place: tuple[int, int] | None = None
 
         def is_seen() -> bool:
@@ -204,11 +199,11 @@ class Sitting:
         return place
 
     def sees(self, *what: object) -> bool:
-        """Whether something is there now, as the program says once it has done what it was at."""
+        """Whether something is there now, as the program reports once it has finished."""
         return self._look_for(*map(str, what)) is not None
 
     def name_file(self, path: Path) -> None:
-        """Type the name of a file into the dialog that asks for it, and agree."""
+        """Type a file name into the dialog that asks for it, and confirm."""
         self.find("File name:")
         self.find("typed", "")
         self.type(str(path))
@@ -216,14 +211,12 @@ class Sitting:
         self._agree(lambda: self._look_for("File name:") is None)
 
     def _agree(self, is_gone: Callable[[], bool]) -> None:
-        """Press Enter in a dialog that asks for a name."""
         self.press("Return")
-        # Where the dialog still offers names, the first key only takes these away.
+        # If the dialog still offers completions, the first key only closes them.
         if not comes_about(is_gone, _SOON):
             self.press("Return")
 
     def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
-        """Drag something from one pixel of the screen to another."""
         self.clicks += 1
         middle = ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2)
         self._hand("mousemove", *map(str, start), "mousedown", "1")
@@ -232,12 +225,12 @@ class Sitting:
         self._hand("mouseup", "1")
 
     def see(self, path: Path) -> QImage:
-        """Look at the whole screen, and keep the picture."""
+        """Take a picture of the whole screen, and keep it."""
         self.screen.grab(path)
         return QImage(str(path))
 
     def end(self) -> tuple[int, str, str]:
-        """Quit by the keyboard, and give the exit status and what was said."""
+        """Quit by keyboard, and return the exit status and the output."""
         self.press("ctrl+q")
         out, err = self.board.communicate(timeout=PATIENCE)
         return self.board.returncode, out, err
@@ -255,7 +248,7 @@ class Sitting:
         return tuple(found) if found else None
 
     def _take_keyboard(self) -> None:
-        """The window the keyboard, which without a window manager nobody else does."""
+        """Give the window the keyboard focus, which nobody else does without a window manager."""
         found: list[str] = []
 
         def is_there() -> bool:
@@ -266,17 +259,17 @@ class Sitting:
         self._hand("windowfocus", "--sync", found[0])
 
     def _worked(self) -> tuple[str, int]:
-        """Say what the program does, and how long it has worked, as the system counts it."""
+        """The program's state, and how long it has worked, as the system counts it."""
         fields = Path(f"/proc/{self.board.pid}/stat").read_text("utf-8").rpartition(")")[2].split()
         return fields[0], sum(map(int, fields[11:13]))
 
     def _windows(self, name: str) -> list[str]:
-        """Find the windows of the program that are to be seen."""
+        """The program's visible windows."""
         own = ("--all", "--pid", str(self.board.pid), "--name", name)
         return self._hand("search", "--onlyvisible", *own, may_fail=True).split()
 
     def _hand(self, *words: str, may_fail: bool = False) -> str:
-        """Let the hand do something, and give what it felt."""
+        """Run the input tool, and return its output."""
         done = subprocess.run(
             ["xdotool", *words],  # noqa: S607 - wherever the system keeps it
             env=self.screen.environment,
@@ -315,7 +308,7 @@ def sitting(screen: Screen, *arguments: str, program: tuple[str, ...] = ()) -> I
 
 
 def started(screen: Screen, folder: Path, *words: str) -> tuple[int, str, str]:
-    """Start the program once more in a folder, and wait for its end."""
+    """Start the program once more in a folder, and wait for it to end."""
     done = subprocess.run(
         [sys.executable, "-m", "battleboard", *words],
         cwd=folder,
@@ -334,7 +327,7 @@ def _program(screen: Screen) -> tuple[str, ...]:
 
 @contextmanager
 def opened(path: Path) -> Iterator[BattleFile]:
-    """Look into the file of a battle, which may be open in the program."""
+    """Read the file of a battle, which may be open in the program."""
     document = open_read_only(path, load_tables()).document
     try:
         yield document
@@ -343,12 +336,12 @@ def opened(path: Path) -> Iterator[BattleFile]:
 
 
 def until(condition: Callable[[], object], what: str, look: float = _LOOK) -> None:
-    """Look again and again for something that comes about."""
+    """Poll until something happens."""
     assert comes_about(condition, PATIENCE, look), f"in vain: {what}"
 
 
 def comes_about(condition: Callable[[], object], within: float, look: float = _LOOK) -> bool:
-    """Look again and again for something that may come about within so many seconds."""
+    """Poll for something that may happen within some seconds."""
     end, pause = monotonic() + within, Event()
     while not condition():
         if monotonic() > end:

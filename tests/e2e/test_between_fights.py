@@ -1,4 +1,4 @@
-"""Turns that go by between two fights, in a real window."""
+"""Turns pass between two fights, in a real window."""
 
 from pathlib import Path
 
@@ -18,12 +18,12 @@ from tests.e2e.test_journey import after, battle_in
 
 @pytest.fixture
 def seen_screen(screen: Screen, tmp_path: Path) -> Screen:
-    """A display on which a test finds what it wants to click on."""
+    """A display on which a test finds what it wants to click."""
     return screen._replace(eyes=str(tmp_path / "eyes"))
 
 
 def after_a_fight() -> Battle:
-    """A party with a torch in hand and one on the ground, and the orcs that it has met."""
+    """A party with one torch in hand and one on the ground, and the orcs that it has met."""
     torch = CarriedLight("torch", 40, left_s=6 * TURN_S)
     ann, orc = figure("ann", light=torch, at=(20.0, 20.0)), figure("orc", "red", at=(60.0, 20.0))
     lights = (Light((30, 20), 40, kind="torch", left_s=4 * TURN_S),)
@@ -43,7 +43,7 @@ def test_turns_go_by_a_monster_comes_and_another_fight_begins(
         for _ in range(3):
             here.click("Advance 10 minutes")
             known = after(path, known, "ten minutes go by")
-        # The die for wandering monsters is due, and has the keyboard.
+        # The die for wandering monsters is due, and has the keyboard focus.
         here.find("Wandering monsters?")
         here.find("typed", "")
         here.type("1")

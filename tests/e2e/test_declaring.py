@@ -1,4 +1,4 @@
-"""A round of many figures is declared on a real window, with few clicks and keys."""
+"""A round of many figures is declared in a real window, with few clicks and keys."""
 
 from pathlib import Path
 from typing import Final
@@ -23,12 +23,12 @@ DICE: Final = {"initiative: blue": 5, "initiative: red": 2}
 
 @pytest.fixture
 def watched_screen(screen: Screen, tmp_path: Path) -> Screen:
-    """A display on which a test finds what it wants to click on."""
+    """A display on which a test finds what it wants to click."""
     return screen._replace(eyes=str(tmp_path / "eyes"))
 
 
 def facing(party: int, orcs: int) -> Battle:
-    """A party with swords and bows, and so many orcs before it, about to declare."""
+    """A party with swords and bows, and a number of orcs in front of it, about to declare."""
     left = [
         figure(f"man-{n}", at=(20.0 - 5 * (n % 2), 20.0 + 10 * (n // 2)), arms=_arms(n))
         for n in range(party)
@@ -44,7 +44,7 @@ def _arms(number: int) -> tuple[object, ...]:
 
 
 def in_second_round(first: Battle) -> Battle:
-    """The second round, after one in which each went at the nearest and one orc fell."""
+    """The second round, after one in which each attacked the nearest and one orc fell."""
     found = each_at_nearest(first, TABLES, tuple(first.figures))
     assert found.command
     over = played(led_to(at(first, found.command), "resolution", DICE))

@@ -1,4 +1,4 @@
-"""Displays come and go: the players' window follows its own, and the DM's is never seen there."""
+"""Displays come and go: the players' window follows its own, and never shows the DM's."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -38,7 +38,7 @@ def begin(here: Sitting) -> None:
 
 
 def colours_of(here: Sitting, folder: Path) -> set[int]:
-    """Say which colours there are on the right display, below a line of words at its top."""
+    """The colours on the right display, below a line of words at its top."""
     image = here.see(folder / "seen.png")
     return {image.pixel(x, y) for x in range(WIDE, 2 * WIDE, 5) for y in range(NOTE, HIGH, 5)}
 
@@ -96,7 +96,7 @@ def test_drawn_out_while_live_it_never_covers_the_dms_window_and_comes_back(
 
 
 def has_message(here: Sitting, folder: Path) -> bool:
-    """Whether the bar of messages tells something that was not done."""
+    """Whether the message bar reports something that was not done."""
     image = here.see(folder / "seen.png")
     colours = {image.pixelColor(x, y).name() for x in range(WIDE // 3, WIDE) for y in range(60)}
     return DARK.warn in colours
@@ -116,11 +116,9 @@ class Watcher:
         """What was being done when something light was seen, and how much of it there was."""
 
     def begin(self) -> None:
-        """Look all the while from now on."""
         self._watch.start()
 
     def end(self) -> None:
-        """Look no more."""
         self._done.set()
         self._watch.join()
 
@@ -134,7 +132,7 @@ class Watcher:
 
 @contextmanager
 def watching(here: Sitting) -> Iterator[Watcher]:
-    """Watch the television all the while."""
+    """Watch the television all the time."""
     with eye_on(here.screen.kept) as eye:
         watcher = Watcher(eye)
         watcher.begin()
@@ -145,7 +143,7 @@ def watching(here: Sitting) -> Iterator[Watcher]:
 
 
 def lightness(here: Sitting, folder: Path, at: int) -> float:
-    """How much of a display, counted from the left, is as light as the DM's window."""
+    """The share of a display, counted from the left, that is as light as the DM's window."""
     image = here.see(folder / "seen.png")
     places = [(x, y) for x in range(at * WIDE, (at + 1) * WIDE, 16) for y in range(0, HIGH, 16)]
     return sum(image.pixelColor(x, y).lightness() > LIGHT for x, y in places) / len(places)
@@ -195,7 +193,7 @@ PLACES: Final = {"Laptop": 0, "TV": 1, "Side": 2}
 
 
 def neighbours(plugged: Plugged) -> Iterator[Plugged]:
-    """What is plugged in once one display more has come or gone; one always stays."""
+    """The displays after one more has come or gone; one always stays."""
     for name in sorted(PLACES):
         other = plugged ^ {name}
         if other:
@@ -203,7 +201,7 @@ def neighbours(plugged: Plugged) -> Iterator[Plugged]:
 
 
 def walk_through_all(start: Plugged) -> list[Plugged]:
-    """A walk by which each display comes and goes once from whatever else is there."""
+    """A walk in which each display comes and goes once in every combination of the others."""
     left = {start: list(neighbours(start))}
     way, walk = [start], list[Plugged]()
     while way:
@@ -222,7 +220,7 @@ def test_the_walk_makes_each_step_once() -> None:
 
 
 def is_on(place: tuple[int, int, int, int] | None, name: str) -> bool:
-    """Whether a window lies on a display."""
+    """Whether a window is on a display."""
     return place is not None and place[0] // WIDE == PLACES[name]
 
 

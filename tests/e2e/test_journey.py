@@ -1,4 +1,4 @@
-"""A whole evening, as a DM plays it: each step is looked up in the document that it writes."""
+"""A whole evening as a DM plays it: each step is checked in the file that it writes."""
 
 import sqlite3
 from contextlib import closing
@@ -25,27 +25,27 @@ def battle_in(path: Path) -> Battle:
 
 
 def after(path: Path, before: Battle, what: str) -> Battle:
-    """Wait until something more has been done, and give what came of it."""
+    """Wait for another command, and return its result."""
     until(lambda: len(battle_in(path).log) > len(before.log), what)
     return battle_in(path)
 
 
 def step(here: Sitting, path: Path, key: str, before: Battle | None = None) -> Battle:
-    """Press a key that does something, and see what it has done."""
+    """Press a key that does something, and return what it did."""
     known = before or battle_in(path)
     here.press(key)
     return after(path, known, f"something is done by {key}")
 
 
 def is_sound(path: Path) -> bool:
-    """Whether the file is whole, as its own archive sees it, with nothing left beside it."""
+    """Whether the file is sound by its own audit, with nothing left beside it."""
     with closing(sqlite3.connect(path)) as file:
         (found,) = file.execute("PRAGMA integrity_check").fetchall()
     return found == ("ok",) and list(path.parent.glob(f"{path.name}*")) == [path]
 
 
 def unnamed(home: Path) -> Path:
-    """Find the one battle that nobody has named yet."""
+    """Find the only battle without a name."""
     folder = home / "data" / "battles"
     until(lambda: list(folder.glob("*.battle")), "the battle is begun")
     (path,) = folder.glob("*.battle")
@@ -57,7 +57,7 @@ def places(battle: Battle) -> dict[str, tuple[float, float]]:
 
 
 def a_figure_in(picture: QImage, colour: str) -> tuple[int, int]:
-    """Find something of a side's colour, as an eye would."""
+    """Find something of a side's colour."""
     wanted = QColor(colour)
     across, down = MAP_AREA
     for y in down:
@@ -85,7 +85,7 @@ def follow_to_the_end(here: Sitting, path: Path) -> Battle:
     while not battle.running.number:
         battle = step(here, path, "F9")
     while not battle.over:
-        # It does a whole round, deed by deed, of which only some may be seen yet.
+        # It plays a whole round, command by command; only some may be visible yet.
         battle = step(here, path, "shift+F9", battle)
     return battle
 

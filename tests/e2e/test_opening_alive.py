@@ -1,4 +1,4 @@
-"""While a battle opens the window lives, and what is pressed meanwhile waits for the desk."""
+"""While a battle opens the window responds, and input meanwhile waits for the desk."""
 
 from pathlib import Path
 from threading import Event

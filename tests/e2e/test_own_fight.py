@@ -1,7 +1,7 @@
-"""A fight of one's own, from nothing to the recap of its second round, in few clicks and keys.
+"""A DM's own fight, from nothing to the recap of its second round, in few clicks and keys.
 
-Each press of a button of the mouse counts, and each key, also each digit of a die that is typed;
-only names and words do not: the title, the game, and the lines that describe figures.
+Each mouse press and each key counts, including each digit of a typed die. Only names and
+words do not: the title, the game, and the lines that describe figures.
 """
 
 from pathlib import Path
@@ -61,7 +61,7 @@ BASIC: Final = Game(
 
 @pytest.fixture
 def watched_screen(screen: Screen, tmp_path: Path) -> Screen:
-    """A display on which a test finds what it wants to click on."""
+    """A display on which a test finds what it wants to click."""
     return screen._replace(eyes=str(tmp_path / "eyes"))
 
 
@@ -70,7 +70,7 @@ def used(here: Sitting) -> int:
 
 
 def die(here: Sitting, path: Path, known: Battle, shows: int) -> Battle:
-    """Type what a die shows into the field that has the keyboard: each digit counts."""
+    """Type a die's number into the focused field: each digit counts."""
     here.find("typed", "")
     here.type(str(shows))
     here.keys += len(str(shows))
@@ -126,7 +126,7 @@ def meet(here: Sitting, path: Path, known: Battle) -> Battle:
 
 
 def declare(here: Sitting, path: Path, known: Battle) -> Battle:
-    """The magic-user casts, the cleric goes at an orc, and each of the others at the nearest."""
+    """The magic-user casts, the cleric attacks an orc, and the others attack the nearest."""
     corin, aldis = known.figure("corin"), known.figure("aldis")
     for figure, target, deed in (
         (corin, "Ogre", "Cast magic missile"),
@@ -135,7 +135,7 @@ def declare(here: Sitting, path: Path, known: Battle) -> Battle:
         here.click("ground", *figure.body.at)
         here.press("ctrl+d")
         here.click(target)
-        # Only the menu of what is done at a foe has this: a spell can stand in the first one too.
+        # Only the menu against a foe has this: a spell can be in the first one too.
         here.find("Close in")
         here.click(deed)
         known = after(path, known, f"{figure.card.name} has declared")
@@ -147,7 +147,7 @@ def declare(here: Sitting, path: Path, known: Battle) -> Battle:
 
 
 def declare_again(here: Sitting, path: Path, known: Battle) -> Battle:
-    """All do the same again, and those who have nothing to do again go at the nearest."""
+    """All repeat their action, and those who cannot attack the nearest."""
     here.press("a")
     known = after(path, known, "they do the same again")
     if reached(known).undeclared:
@@ -161,7 +161,7 @@ def reached(battle: Battle) -> Stage:
 
 
 def play(here: Sitting, path: Path, known: Battle) -> Battle:
-    """Play a round to its end: initiative is typed, and all else rolled."""
+    """Play a round to its end: initiative is typed, and everything else rolled."""
     number = known.running.number
     here.press("ctrl+Return")
     left = left_out(known, reached(known))
@@ -180,7 +180,7 @@ def step(here: Sitting, path: Path, known: Battle) -> Battle:
     if at.kind == "initiative" and (waits := [each for each in at.wanted if each.is_open]):
         return die(here, path, known, 2 + len(waits))
     if here.sees(_GONE):
-        # The target is gone, and Enter does what is usual then: it is lost, or goes at another.
+        # The target is gone, and Enter does the usual: the blow is lost, or finds another.
         here.press("Return")
         until(lambda: is_more(path, known) or not here.sees(_GONE), "it is said what it does")
     else:

@@ -1,4 +1,4 @@
-"""A DM new to it plays on ground of his own: a page of a module, and a dungeon from nothing."""
+"""A new DM plays on his own maps: a page of a module, and a dungeon drawn from nothing."""
 
 from pathlib import Path
 from time import monotonic
@@ -33,13 +33,13 @@ LEAST_LIGHT: Final = 40
 
 @pytest.fixture
 def seen_screen(wide_screen: Screen, tmp_path: Path) -> Screen:
-    """Two displays, on which a test finds what it wants to click on."""
+    """Two displays, on which a test finds what it wants to click."""
     wide_screen.plug_in("TV", 1)
     return wide_screen._replace(eyes=str(tmp_path / "eyes"))
 
 
 def draw_page(path: Path) -> None:
-    """Draw a page as old modules have it: light floors with a fine grid in blue rock."""
+    """Draw a page like old modules: light floors with a fine grid in blue rock."""
     image = QImage(24 * SQUARE + 30, 18 * SQUARE + 30, QImage.Format.Format_RGB32)
     image.fill(BLUE)
     with QPainter(image) as painter:
@@ -65,7 +65,7 @@ def _in_pixels(left: float, top: float, wide: float, high: float) -> QRectF:
 
 
 def feet(battle: Battle, x: float, y: float) -> tuple[float, float]:
-    """Where a place of the page, in its squares, lies on the board."""
+    """The board position of a place on the page, given in its squares."""
     across, down = battle.board.surface.at
     return (
         round(across + (x + CORNER[0] / SQUARE) * FEET, 2),
@@ -87,7 +87,7 @@ def doors_of(battle: Battle) -> int:
 
 
 def begin_on_page(here: Sitting, page: Path, home: Path) -> tuple[Path, Battle]:
-    """Bring the page, agree to its grid, trace it, and begin."""
+    """Load the page, accept its grid, trace it, and begin."""
     here.click("New battle")
     here.click("Map or picture")
     here.name_file(page)
@@ -156,7 +156,7 @@ def test_a_module_page_is_brought_traced_and_seen_by_torchlight(
         until(
             lambda: all(light_at(here, tmp_path, first, LIGHT)), "the players see the party's room"
         )
-        # The corridor is open; behind its door, and behind those that were set, all is dark.
+        # The corridor is open; behind its door and the ones that were set, all is dark.
         assert light_at(here, tmp_path, first, (*LIGHT, *DARK)) == [True] * 3 + [False] * 5
         assert here.clicks <= CLICKS
         assert monotonic() - begun <= SECONDS

@@ -1,4 +1,4 @@
-"""Starts the program for a test, and says where on the screen its parts lie when it is asked.
+"""Starts the program for a test, and reports where its parts are on the screen.
 
 A person sees where a button is; a test asks here, and then moves the real mouse to it.
 """
@@ -25,7 +25,7 @@ class _Asked(socketserver.StreamRequestHandler):
     """Answers one question with a place on the screen, or none."""
 
     def handle(self) -> None:
-        """Let the program look itself, since only its own thread may."""
+        """Let the program look, since only its own thread may."""
         question: list[str] = json.loads(self.rfile.readline())
         answers: list[tuple[int, int] | None] = []
         done = Event()
@@ -43,7 +43,7 @@ class _Asked(socketserver.StreamRequestHandler):
 
 
 def _seen(question: list[str]) -> tuple[int, int] | None:
-    """Where something lies: a part by its words, or a place of the ground in feet."""
+    """Where something is: a part by its words, or a point of the board in feet."""
     match question:
         case ["ground", across, down]:
             return _on_ground(float(across), float(down))
@@ -56,7 +56,7 @@ def _seen(question: list[str]) -> tuple[int, int] | None:
 
 
 def _field_with(words: str) -> tuple[int, int] | None:
-    """The field that has the keyboard, if just these words stand in it."""
+    """The focused field, if it contains exactly these words."""
     field = QApplication.focusWidget()
     if not isinstance(field, QLineEdit) or field.text() != words:
         return None
@@ -73,7 +73,7 @@ def _part(words: str) -> tuple[int, int] | None:
 
 
 def _entries(words: str) -> Iterator[tuple[int, int]]:
-    """Where an entry lies in the menus that are open, the last one first, or a part of a popup."""
+    """The place of an entry in the open menus, the last one first, or of a part of a popup."""
     popup = QApplication.activePopupWidget()
     opened = [each for each in QApplication.topLevelWidgets() if each.isVisible()]
     for menu in (popup, *opened):
@@ -86,7 +86,7 @@ def _entries(words: str) -> Iterator[tuple[int, int]]:
 
 
 def _without_key(text: str) -> str:
-    """What a menu says of an entry, without its key and what is known of it."""
+    """A menu entry's text, without its key and notes."""
     return _plain(text).partition("\t")[0].lstrip("0123456789").strip()
 
 
@@ -127,6 +127,6 @@ def _on_screen(part: QWidget, at: QPoint) -> tuple[int, int]:
 
 if __name__ == "__main__":
     eyes = socketserver.ThreadingUnixStreamServer(sys.argv.pop(1), _Asked)
-    # It looks now and then whether it shall end, which it never does: at rest it would not rest.
+    # It polls whether it shall end, which it never does: polling would keep it from being idle.
     Thread(target=eyes.serve_forever, args=(_SELDOM,), daemon=True).start()
     sys.exit(main())

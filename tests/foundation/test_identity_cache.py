@@ -1,4 +1,4 @@
-"""The cache by identity: no answer is computed twice in a row, or mistaken for another."""
+"""The identity cache never computes an answer twice in a row, or mistakes one for another."""
 
 import pytest
 
@@ -12,12 +12,10 @@ class Clerk:
         self.asked = 0
 
     def answer(self, question: tuple[int, ...]) -> tuple[int, list[int]]:
-        """Answer."""
         self.asked += 1
         return self.asked, [*question]
 
     def refuse(self, question: tuple[int, ...]) -> int:
-        """Refuse to answer."""
         self.asked += 1
         raise ValueError(str(question))
 

@@ -1,4 +1,4 @@
-"""Numbers, names and lists as they stand in sentences."""
+"""Numbers, names and lists are worded correctly in sentences."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Every test of the models opens battles that are closed in the end."""
+"""Every test of the models closes the battles that it opened."""
 
 from collections.abc import Iterator
 from pathlib import Path

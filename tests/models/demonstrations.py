@@ -1,4 +1,4 @@
-"""Demonstrations to try models and views with, whose playhead is moved by hand."""
+"""Demonstrations to try models and views on, with a playhead moved by hand."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -15,7 +15,7 @@ Begin: TypeAlias = Callable[[str], Session]
 
 
 def demonstrations(folder: Path) -> Iterator[Begin]:
-    """What begins a demonstration, or opens it again; all are closed in the end."""
+    """Starts or reopens demonstrations; all are closed in the end."""
     open_ones: list[Session] = []
 
     def opened(name: str) -> Session:

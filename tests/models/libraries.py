@@ -16,7 +16,7 @@ EVENING: Final = datetime(2026, 3, 12, 20, 15, tzinfo=UTC)
 
 
 class Shop:
-    """A library with its recent battles, and all that it has told."""
+    """A library with its recent battles, and everything that it reported."""
 
     def __init__(self, home: Path) -> None:
         self.places: UserFolders = find_user_folders({"BATTLEBOARD_HOME": str(home)})
@@ -26,31 +26,28 @@ class Shop:
         self.recent_battles, self.library = self._opened()
 
     def start_again(self) -> None:
-        """Begin anew, as after the end of the program."""
+        """Start again, as after a restart of the program."""
         self.recent_battles, self.library = self._opened()
 
     def begun(self, title: str = "The ford") -> Session:
-        """Begin a battle."""
         return self.laid(self.library.new(NewBattle(title)))
 
     def opened(self, path: Path) -> Session:
-        """Open a battle."""
         return self.laid(self.library.open(path))
 
     def laid(self, session: Session | None) -> Session:
-        """Take a battle that could be opened."""
+        """Open a battle that is expected to open."""
         assert session is not None, self.told
         self.open_sessions.append(session)
         return session
 
     def close(self, session: Session) -> Path:
-        """Close a battle, and say where its file is."""
+        """Close a battle, and return the path of its file."""
         self.open_sessions.remove(session)
         self.library.close(session)
         return session.document.battle_file.path
 
     def later(self, **time: float) -> None:
-        """Let time pass."""
         self.hour += timedelta(**time)
 
     def _opened(self) -> tuple[RecentBattles, Library]:

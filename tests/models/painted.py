@@ -1,4 +1,4 @@
-"""A widget that notes when it is painted."""
+"""A widget that records when it is painted."""
 
 from collections.abc import Callable
 
@@ -8,19 +8,18 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 
 class Painted(QWidget):
-    """Notes that it is painted."""
+    """Records its paint events."""
 
     def __init__(self) -> None:
         super().__init__()
         self.told = list[str]()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Note it."""
         self.told.append("painted")
 
 
 def shown(qapp: QApplication) -> Painted:
-    """One that is shown, and has been painted for the first time."""
+    """A recording widget that is shown and painted once."""
     made = Painted()
     made.show()
     qapp.processEvents()
@@ -29,7 +28,7 @@ def shown(qapp: QApplication) -> Painted:
 
 
 def order_of_pictures(qapp: QApplication, widget: QWidget, deed: Callable[[], object]) -> list[str]:
-    """Whether a widget or another one, both of which a deed changes, is painted first."""
+    """Which of two widgets, both changed by a command, is painted first."""
     other = shown(qapp)
     # The window of the widget is no longer the active one.
     for _ in range(9):
@@ -44,14 +43,13 @@ def order_of_pictures(qapp: QApplication, widget: QWidget, deed: Callable[[], ob
 
 
 class _Noted(QObject):
-    """Notes that a widget is painted."""
+    """Records when a widget is painted."""
 
     def __init__(self, widget: QWidget, told: list[str]) -> None:
         super().__init__(widget)
         self._told = told
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        """Note it, and let it be painted."""
         if isinstance(event, QPaintEvent):
             self._told.append("the widget")
         return False

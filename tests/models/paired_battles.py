@@ -1,6 +1,6 @@
-"""Pairs of battles that look alike to the players, and differ in what only the DM knows.
+"""Pairs of battles that look alike to the players but differ in what only the DM knows.
 
-What both have in common is drawn from one dice bag, and the secrets of each from one of its own.
+Common parts are drawn from one dice bag, and the secrets of each from its own.
 """
 
 from fractions import Fraction
@@ -63,7 +63,6 @@ class Common(NamedTuple):
 
 
 def common_of(dice: Random) -> Common:
-    """What both battles of a pair have."""
     return Common(
         dice.choice(GAMES),
         dice.choice(("sight", "sight", "sight", "hand", "none")),
@@ -81,12 +80,12 @@ def near(dice: Random) -> Point:
 
 
 def beyond(dice: Random) -> Point:
-    """A place on the far side of it."""
+    """A place on the far side of the wall."""
     return dice.uniform(54, 97), dice.uniform(3, 57)
 
 
 def made_battle(common: Common, shared: Random, secret: Random) -> Battle:
-    """One battle of a pair; the dice that are shared have to begin alike for both."""
+    """One battle of a pair; the shared dice must start alike for both."""
     party = [_own(shared, who) for who in OWN]
     foes = [_foe(common, shared, secret, who) for who in FOES]
     spies = [_spy(common, secret, who) for who in SPIES[: secret.randint(0, 3)]]
@@ -121,7 +120,7 @@ def _own(shared: Random, who: str) -> Figure:
 
 
 def _foe(common: Common, shared: Random, secret: Random, who: str) -> Figure:
-    """A foe that the players may meet: of it they know where it is and what it goes by."""
+    """A foe that the players may meet: they know its place and what it is called."""
     at, alias = near(shared), shared.choice(["", f"stranger {who}"])
     acts = shared if common.alike else secret
     hp = secret.randint(40, 90)
@@ -172,7 +171,7 @@ def _order(secret: Random) -> StandingOrder | None:
 
 
 def _spy(common: Common, secret: Random, who: str) -> Figure:
-    """One of whom the players know nothing: hidden, invisible, off the table or behind walls."""
+    """A figure unknown to the players: hidden, invisible, off the table or behind walls."""
     light = secret.choice([None, CarriedLight("torch", 30.0), CarriedLight("dark", 15.0)])
     if light and light.kind == "dark":
         light = light._replace(darkens=True)
@@ -190,7 +189,7 @@ def _spy(common: Common, secret: Random, who: str) -> Figure:
 
 
 def _board(common: Common, shared: Random, secret: Random) -> Board:
-    """A hall that both have, and beyond its shut door what each has for itself."""
+    """A common hall, and beyond its shut door something different in each."""
     gate = door((50, 25), (50, 35), "shut")
     held = gate._replace(state=secret.choice(_HELD), solid_from=secret.choice(["both", "left"]))
     panel = Wall((50, 40), (50, 45), secret.choice(["wall", "secret"]))
@@ -225,7 +224,7 @@ def _board(common: Common, shared: Random, secret: Random) -> Board:
 
 
 def _carved(board: Board, secret: Random) -> Board:
-    """The board with floor carved on the players' side of the wall, and other rooms beyond it."""
+    """The board with carved floor on the players' side of the wall, and other rooms beyond it."""
     floor = floor_of(((2, 2), (HALL, 2), (HALL + 1, 30), (HALL, 58), (2, 40)))
     for _ in range(secret.randint(0, 3)):
         floor = floor.joined(floor_of((beyond(secret), beyond(secret), beyond(secret))))
@@ -268,14 +267,13 @@ def _lamp(dice: Random, at: Point) -> Light:
 
 
 class NamedDice:
-    """Dice that fall by what they are for: those of foes by a seed of their own."""
+    """Dice by purpose: those of foes have a seed of their own."""
 
     def __init__(self, shared: str, secret: str) -> None:
         self._seeds = shared, secret
         self._thrown = 0
 
     def roll(self, ask: RollRequest) -> int:
-        """Throw them."""
         is_secret = any(who in ask.what for who in (*FOES, *SPIES, *SECRET_SIDES))
         return Random(f"{self._seeds[is_secret]}/{ask.what}").randint(
             ask.dice.lowest, ask.dice.highest

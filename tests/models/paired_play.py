@@ -1,8 +1,7 @@
-"""Plays pairs of battles side by side, and compares all that the players can get of them.
+"""Plays pairs of battles side by side, and compares everything that the players can get.
 
-Each deed is done to both. What only the DM knows may be done otherwise in one than in the other.
-Where the play itself tells them apart, as where another act is played, a pair is at its end: from
-there on the players may see the difference.
+Each command is given to both; secret ones may differ. A pair ends where play itself reveals
+a difference, such as another act being played: from there on players may see it.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -83,10 +82,10 @@ def glimpsed(session: Session) -> Glimpsed:
 
 
 def public(session: Session) -> tuple[object, ...]:
-    """What the play itself has shown: the acts of those who are met, where these are, and when."""
+    """What play itself has shown: the acts of known figures, their places and times."""
     battle, time = session.battle, session.broadcast.progress.time
     met = (*pairs.OWN, *pairs.FOES)
-    # A hidden figure may stand in the way of those who are met, whose ways are seen.
+    # A hidden figure may block known figures, whose paths are visible.
     places = [
         (body_now(battle, who), body_at(battle, who, time or 0.0))
         for who in met
@@ -100,7 +99,7 @@ def public(session: Session) -> tuple[object, ...]:
     states = [
         condition_of(battle, battle.figures[who]).state for who in met if who in battle.figures
     ]
-    # A spell that a blow has spoiled is told once the players have seen that moment.
+    # A spell spoiled by a blow is reported once the players have seen that moment.
     spoiled = [
         (each.who, each.place)
         for each in (happenings(battle) if _is_under_way(session) else ())
@@ -115,12 +114,12 @@ def public(session: Session) -> tuple[object, ...]:
 
 
 def _is_under_way(session: Session) -> bool:
-    """Whether anything of the round has been played, so that it may have gone otherwise."""
+    """Whether anything of the round was played, so that it may have gone differently."""
     return bool(session.battle.running.now or session.broadcast.progress.time)
 
 
 class Verdict(NamedTuple):
-    """What came of a pair: how many moments were compared, and where the first leak was."""
+    """The result of a pair: the number of moments compared, and the first leak."""
 
     compared: int
     leak: str = ""
@@ -155,7 +154,6 @@ class Pair:
         self.done = PairedSteps(made[0].document, made[1].document)
 
     def close(self) -> None:
-        """Close both files."""
         for session in self.sessions:
             session.playhead.stop()
             session.broadcast.explored.finish()
@@ -164,7 +162,7 @@ class Pair:
             QCoreApplication.sendPostedEvents(session, QEvent.Type.DeferredDelete.value)
 
     def leak(self) -> str:
-        """What the players could tell the two battles apart by, or ''."""
+        """How the players could tell the two battles apart, or ''."""
         QCoreApplication.sendPostedEvents()
         one, other = map(glimpsed, self.sessions)
         self.compared += 1
@@ -185,7 +183,7 @@ class Pair:
         return f"strangers: {strangers}" if strangers else self.besides(*self.sessions)
 
     def played(self, steps: int = _STEPS) -> Verdict:
-        """Play both on, deed by deed, until a leak, the end, or where they may be told apart."""
+        """Play both on, command by command, until a leak, the end, or a legitimate difference."""
         leak = self.leak()
         by_chance = (self.shared.choice(_CHOICES) for _ in range(steps))
         for name in chain(self._prelude(), by_chance):
@@ -202,7 +200,7 @@ class Pair:
         return Verdict(self.compared, leak, (str(self.common), *self.steps))
 
     def _prelude(self) -> Iterator[str]:
-        """How most rounds begin: with declarations, and the dice of all."""
+        """How most rounds begin: with declarations, and everybody's dice."""
         if not self.common.begun:
             return
         yield from self._led_to("declaration")
@@ -218,7 +216,6 @@ class Pair:
             yield "lead on"
 
     def both(self, make: Callable[[Random, Battle], Command]) -> None:
-        """Do the same in both."""
         for _ in range(_TRIES):
             state = self.shared.getstate()
             commands = []
@@ -234,13 +231,13 @@ class Pair:
                 return
 
     def foes_mind(self) -> None:
-        """Declare for foes; of those who are met the same, where the battles are alike."""
+        """Declare for foes; known ones do the same where the battles are alike."""
         if self.common.alike:
             self.both(partial(_foes_mind, foes=pairs.FOES))
         self.each(partial(_foes_mind, foes=pairs.SPIES if self.common.alike else pairs.FOES))
 
     def each(self, make: Callable[[Random, Battle], Command]) -> None:
-        """Do what is secret: something else in each, and in both as much that can be undone."""
+        """Do something secret: different in each, with the same number of undo steps."""
         for session, secret in zip(self.sessions, self.secret, strict=True):
             tried = (make(secret, session.battle) for _ in range(_TRIES))
             may = (each for each in tried if not session.document.why_not(each))
@@ -322,7 +319,7 @@ def _lead_on(pair: Pair) -> None:
 
 
 def _play_on(pair: Pair) -> None:
-    """Play the next act, if it is the same in both; acts of those unseen are played alone."""
+    """Play the next act if it is the same in both; acts of unseen figures are played separately."""
     outcome = pair.shared.choice(["hit", "miss"])
     damage = pair.shared.randint(1, 4)
     due = [
@@ -373,7 +370,7 @@ def _follow(session: Session, dice: Random) -> None:
 
 
 def _shared_deed(dice: Random, _battle: Battle) -> Command:
-    """Something that happens before the players' eyes."""
+    """Something in plain view of the players."""
     own, foe = dice.choice(pairs.OWN), dice.choice(pairs.FOES)
     options: list[Command] = [
         deeds.MoveFigure(own, pairs.near(dice)),
@@ -432,7 +429,7 @@ _TELLING: Final = frozenset({"lead on", "play", "step"})
 
 
 def verdict_on(seed: str, folder: Path) -> Verdict:
-    """What came of one pair."""
+    """The result of one pair."""
     pair = Pair(seed, folder)
     try:
         return pair.played()
@@ -441,7 +438,7 @@ def verdict_on(seed: str, folder: Path) -> Verdict:
 
 
 def run(seed: str, cases: range) -> Iterator[tuple[int, Verdict]]:
-    """What came of each of some pairs, by their numbers."""
+    """The results of some pairs, by number."""
     with TemporaryDirectory(dir=IN_MEMORY) as name:
         for number in cases:
             with TemporaryDirectory(dir=name) as folder:

@@ -1,4 +1,4 @@
-"""Files with pictures."""
+"""Picture files."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ BLUE = "#204060"
 
 
 def picture_file(path: Path, wide: int, high: int, colour: str = BLUE) -> Path:
-    """Write a picture of one colour; one that is not quite of it is seen through."""
+    """Write a picture of one colour, transparent as far as the colour is."""
     shade = QColor(colour)
     clear = shade.alpha() < 255
     form = QImage.Format.Format_ARGB32 if clear else QImage.Format.Format_RGB32

@@ -1,4 +1,4 @@
-"""Sessions to try models and views with: an open battle, its file, and a clock moved by hand."""
+"""Sessions to try models and views on: an open battle, its file, and a manual clock."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -20,7 +20,7 @@ MakeSession: TypeAlias = Callable[[Battle], Session]
 
 
 class HandClock(QObject):
-    """A clock that is moved on by hand."""
+    """A clock that is advanced by hand."""
 
     ticked = Signal(float)
     painted = Signal()
@@ -40,7 +40,7 @@ class HandClock(QObject):
             self._users.append(who)
 
     def stop(self, who: object) -> None:
-        """Stand, if nobody else needs it."""
+        """Stop, if nobody else needs it."""
         if who in self._users:
             self._users.remove(who)
 
@@ -76,20 +76,19 @@ def sessions(folder: Path) -> Iterator[MakeSession]:
 
 
 def clock_of(session: Session) -> HandClock:
-    """The clock of a session that was made here."""
     found = session.findChild(HandClock)
     assert isinstance(found, HandClock)
     return found
 
 
 def do(session: Session, *commands: Command, **typed: int) -> None:
-    """Do some commands that are not refused."""
+    """Do some commands, none of which may be refused."""
     for command in commands:
         assert session.document.do(command, typed), f"refused: {command}"
 
 
 def lead_to(session: Session, kind: str) -> None:
-    """Lead the battle on to the next phase of a kind, throwing what is asked for."""
+    """Lead the battle on to the next phase of a kind, rolling whatever is asked for."""
     while session.document.stage.kind != kind:
         stays = session.document.stage.stays
         if stays.startswith("Still to roll"):

@@ -1,4 +1,4 @@
-"""What happens in the round, shown live and again when it is replayed."""
+"""Happenings of the round are shown live, and again in a replay."""
 
 import pytest
 
@@ -15,13 +15,13 @@ from tests.models.sessions import MakeSession, clock_of, do
 
 
 def fight() -> Battle:
-    """An orc's blow falls in a place of its own, before a mage's spell is done."""
+    """An orc's blow lands before a mage's spell is complete."""
     return playing(strikes(), casts(), dice=(3, 4))
 
 
 @pytest.fixture
 def session(session_of: MakeSession) -> Session:
-    """A session in which the play has come to the blow of an orc."""
+    """A session in which play has reached the orc's blow."""
     made = session_of(fight())
     do(made, StepTo(made.play.due[0].place))
     clock_of(made).dismiss_transient(4)
@@ -121,7 +121,7 @@ def test_what_is_taken_back_goes_on_no_longer_and_is_shown_anew_with_redo(
 
 
 def test_what_was_not_taken_back_goes_on(session: Session) -> None:
-    """A death that nobody saw is undone: what the players see does not jump."""
+    """A death that nobody saw is undone: the players' picture does not jump."""
     shown = flourishes_of(session)
     do(session, Settle(STRIKE, "miss"))
     clock_of(session).dismiss_transient(0.2)

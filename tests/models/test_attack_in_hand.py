@@ -1,4 +1,4 @@
-"""The blow or shot in hand."""
+"""The attack in hand follows the battle."""
 
 import pytest
 
@@ -23,7 +23,7 @@ def attempt_in(session: Session) -> Attempt:
 
 @pytest.fixture
 def session(session_of: MakeSession) -> Session:
-    """Ann strikes at an orc."""
+    """Ann attacks an orc."""
     return session_of(brawl())
 
 

@@ -1,4 +1,4 @@
-"""Work in another thread: its headway is told, it can be ended, and only the last piece counts."""
+"""Background work reports progress, can be cancelled, and only the latest result counts."""
 
 import weakref
 from threading import Event, get_ident
@@ -19,7 +19,7 @@ WAIT = 5_000
 
 
 def refuse(found: object) -> None:
-    """Take nothing."""
+    """Ignore the result."""
     pytest.fail(f"Nothing was to come of it, but {found} did.")
 
 
@@ -137,7 +137,7 @@ def test_what_is_given_up_comes_to_nothing(work: BackgroundWork, qtbot: QtBot) -
 
 
 class Held:
-    """Something of the window that a task holds."""
+    """An object of the window that a task holds."""
 
 
 def test_what_a_task_holds_is_let_go_of_in_the_thread_of_the_window(qtbot: QtBot) -> None:

@@ -1,4 +1,4 @@
-"""What goes out in each mode: the battle, how it stood, a picture, or nothing."""
+"""Each broadcast mode shows the right thing: the battle, its past, a picture, or nothing."""
 
 from pathlib import Path as File
 

@@ -1,4 +1,4 @@
-"""Maps are read with their pictures, from wherever these lie."""
+"""Maps are read with their pictures, wherever these are."""
 
 import json
 from base64 import b64encode

@@ -1,4 +1,4 @@
-"""What the players' screen follows, and how it moves."""
+"""The camera of the players' screen follows the right thing, smoothly."""
 
 from itertools import pairwise
 from math import hypot
@@ -33,7 +33,7 @@ MEASURED = by_length(100, INCH, 1920)
 
 
 def fight() -> Battle:
-    """Two of the players' against one, on a wide floor, who is about to declare."""
+    """Two of the players' figures against one, on a wide floor, about to declare."""
     made = battle(
         figure("ann", at=(42.5, 52.5)),
         figure("bob", at=(57.5, 52.5)),
@@ -62,7 +62,7 @@ def around(session: Session, area: Area) -> Framing:
 
 
 def far(one: Point, other: Point) -> float:
-    """Measure between two places."""
+    """The distance between two places."""
     return hypot(one[0] - other[0], one[1] - other[1])
 
 
@@ -191,7 +191,7 @@ def test_without_a_party_nothing_moves(session_of: MakeSession) -> None:
 
 
 def acting(session: Session, who: str) -> None:
-    """Lead on to where somebody's blow is the act in hand."""
+    """Play until somebody's blow is the act in hand."""
     target = "ann" if who == "orc" else "orc"
     do(session, Declare(Action(who, "melee", (target,))))
     lead_to(session, "resolution")
@@ -315,7 +315,7 @@ def test_how_the_map_lies_is_told_once(session: Session) -> None:
 
 
 def in_fog(session: Session, *shown: Area) -> None:
-    """Cover all of the table by hand, but for some of it."""
+    """Cover the whole table by hand except for a part."""
     rings = (
         ((left, top), (right, top), (right, bottom), (left, bottom))
         for (left, top), (right, bottom) in shown

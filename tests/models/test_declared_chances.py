@@ -1,4 +1,4 @@
-"""Chances come from beside the window, and never pass for those of another state."""
+"""Chances are computed in the background, and never shown for another state."""
 
 from threading import Event
 from typing import Any, Final
@@ -38,7 +38,7 @@ def before() -> Battle:
 
 
 def told(session: Session, action: Action) -> Chance | None:
-    """What is shown as the chance of a declaration in the battle as it stands."""
+    """The displayed chance of a declaration in the current battle."""
     known = session.chances.of(action)
     return known.chance if known and known.is_current else None
 

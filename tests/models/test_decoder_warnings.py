@@ -1,4 +1,4 @@
-"""What decoders find amiss with the pictures that are brought."""
+"""Decoders' complaints about pictures are reported."""
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -24,7 +24,7 @@ DAMAGED = "The picture file is damaged: parts of the picture may look wrong."
 
 
 def coloured(kind: str) -> bytes:
-    """A picture with many colours, written as a kind of file."""
+    """A colourful picture in a file format."""
     image, dice = QImage(320, 240, QImage.Format.Format_RGB32), Random(1)
     with QPainter(image) as painter:
         for _ in range(400):
@@ -37,13 +37,13 @@ def coloured(kind: str) -> bytes:
 
 
 def zeroed(content: bytes, at: float) -> bytes:
-    """A file of which a stretch was lost."""
+    """The file with a part overwritten by zeros."""
     begin = int(len(content) * at)
     return content[:begin] + bytes(400) + content[begin + 400 :]
 
 
 def heard_of(content: bytes) -> list[str]:
-    """What a decoder finds amiss with a picture."""
+    """What a decoder complains about in a picture."""
     with collect_decoder_warnings() as complaints:
         picture_in(content)
     return complaints
@@ -74,7 +74,7 @@ def test_of_these_kinds_what_is_damaged_is_refused(
 
 
 def packed_tiff() -> bytes:
-    """A picture as packed TIFF."""
+    """A picture as compressed TIFF."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QImageWriter(buffer, QByteArray(b"tiff"))
@@ -84,7 +84,7 @@ def packed_tiff() -> bytes:
 
 
 def test_a_png_whose_colours_are_damaged_is_told(capfd: pytest.CaptureFixture[str]) -> None:
-    """Its decoder goes on without them."""
+    """The decoder goes on without them."""
     gamma = b"gAMA" + (45_455).to_bytes(4, "big")
     chunk = (4).to_bytes(4, "big") + gamma + crc32(gamma).to_bytes(4, "big")
     whole = coloured("png")
@@ -103,7 +103,7 @@ def test_what_has_no_head_of_a_picture_is_none() -> None:
 
 @pytest.fixture
 def usual() -> Iterator[list[str]]:
-    """The usual place for what Qt says: a list."""
+    """The place where Qt's messages usually go: a list."""
     said: list[str] = []
     before = qInstallMessageHandler(lambda _kind, _where, words: said.append(words))
     yield said

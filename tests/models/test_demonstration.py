@@ -1,4 +1,4 @@
-"""A demonstration leads through its story, wherever the DM has gone to meanwhile."""
+"""A demonstration leads through its story, wherever the DM has gone meanwhile."""
 
 from collections.abc import Iterator
 from pathlib import Path

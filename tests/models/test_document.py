@@ -1,4 +1,4 @@
-"""The document as the windows know it."""
+"""The document shows the windows each change of the battle."""
 
 from battleboard.battle.apply import Changes
 from battleboard.battle.battle import Battle
@@ -19,7 +19,7 @@ from tests.models.sessions import MakeSession, do, lead_to
 
 
 class Heard:
-    """Notes all that a document tells."""
+    """Records everything that a document reports."""
 
     def __init__(self, document: Document) -> None:
         self.changes = list[Changes]()
@@ -153,7 +153,7 @@ def test_where_nothing_is_done_together_nothing_is_told(session_of: MakeSession)
 def test_what_the_program_notes_of_explored_ground_is_no_change_that_is_seen(
     session_of: MakeSession,
 ) -> None:
-    """All that shows it has painted it already; by hand it is a change like others."""
+    """Everything that shows it is painted already; by hand it is a change like any other."""
     document = session_of(battle(figure("ann"))).document
     told: list[object] = []
     document.changed.connect(told.append)

@@ -1,4 +1,4 @@
-"""Drawings from strangers load nothing from the disk, and paint no more than one can wait for."""
+"""Drawings from strangers load nothing from the disk, and paint within bounds."""
 
 import base64
 import gzip
@@ -32,18 +32,18 @@ def shows(content: bytes) -> QColor:
 
 @pytest.fixture
 def red(tmp_path: Path) -> Path:
-    """A red picture on the disk, and a style sheet that paints red beside it."""
+    """A red picture on the disk, and a style sheet beside it that paints red."""
     (tmp_path / "red.css").write_text("rect { fill: #ff0000 }")
     return picture_file(tmp_path / "red.png", 10, 10, RED.name())
 
 
 def image(link: str) -> str:
-    """A picture in a drawing."""
+    """An image element in a drawing."""
     return f'<image xlink:href="{link}" width="10" height="10"/>'
 
 
 def inlaid(content: bytes, kind: str) -> str:
-    """A picture that is written into a drawing."""
+    """A picture embedded in a drawing."""
     return image(f"data:image/{kind};base64,{base64.b64encode(content).decode()}")
 
 

@@ -1,4 +1,4 @@
-"""The picture of a floor of cells: rock around it, and nothing over it."""
+"""The picture of a cell floor has rock around it, and nothing over it."""
 
 import pytest
 from PySide6.QtGui import QColor, QImage

@@ -1,4 +1,4 @@
-"""The window lives while something long is done in its own thread."""
+"""The window responds during long work in its own thread."""
 
 import sys
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.usefixtures("qapp")
 
 @pytest.fixture
 def often(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if each piece took long enough."""
+    """Yield to the event loop after every piece."""
     monkeypatch.setattr(event_loop, "_PIECE_S", 0.0)
 
 
@@ -33,7 +33,7 @@ def module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
 
 
 def next_frame() -> list[str]:
-    """A list that has something in it once the window has lived."""
+    """A list that gets an item once the window has processed events."""
     lived = list[str]()
     QTimer.singleShot(0, lambda: lived.append("lived"))
     return lived
@@ -118,10 +118,9 @@ def test_the_longer_something_takes_beside_the_less_often_it_looks_whether_that_
     waits, times, enough = list[int](), count(0.0, 0.2), Event()
 
     class Looks(QTimer):
-        """Notes how long it waits between two looks."""
+        """Records the intervals between two checks."""
 
         def setInterval(self, wait: int) -> None:
-            """Note it; four are enough."""
             waits.append(wait)
             super().setInterval(wait)
             if len(waits) == 4:

@@ -1,4 +1,4 @@
-"""Figures and parties that go out of a battle."""
+"""Figures and parties are exported from a battle."""
 
 from pathlib import Path
 

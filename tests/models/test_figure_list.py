@@ -1,4 +1,4 @@
-"""The list of figures, side by side."""
+"""The list of figures follows the battle, grouped by side."""
 
 from collections.abc import Callable
 
@@ -45,7 +45,7 @@ def session(session_of: MakeSession) -> Session:
 
 @pytest.fixture
 def figures(session: Session) -> FigureList:
-    """Its figures, in a list that is watched for every slip that a model can make."""
+    """The list of its figures, under Qt's model tester."""
     made = FigureList(session)
     QAbstractItemModelTester(made, QAbstractItemModelTester.FailureReportingMode.Fatal, made)
     return made
@@ -53,7 +53,7 @@ def figures(session: Session) -> FigureList:
 
 @pytest.fixture
 def told(figures: FigureList) -> list[str]:
-    """The rows that are told to have changed, by their words."""
+    """The rows that are reported as changed, by their words."""
     rows: list[str] = []
 
     def note(first: QModelIndex, last: QModelIndex) -> None:

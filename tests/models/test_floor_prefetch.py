@@ -1,4 +1,4 @@
-"""The floor on which figures move is ready before a hand asks for it."""
+"""The floor for moving figures is ready before a hand asks for it."""
 
 from threading import Event
 from typing import Any
@@ -28,7 +28,7 @@ WAIT = 10_000
 
 
 def party() -> Battle:
-    """One of usual size, and a horse."""
+    """A human-sized figure, and a horse."""
     horse = figure("horse", at=(30.0, 30.0))
     return battle(
         figure("ann", at=(10.0, 10.0)),
@@ -77,7 +77,7 @@ def test_what_is_floor_and_what_is_rock_is_known_before_a_hand_asks(
 def test_it_waits_until_the_window_is_made_and_it_is_known_what_the_party_sees(
     session_of: MakeSession, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """That came later by as long as the floor took."""
+    """Otherwise the party's view would be delayed by as long as the floor took."""
     laid, seen = list[float](), Event()
     monkeypatch.setattr(prefetch, "terrain_on", lambda _board, radius: laid.append(radius))
     session = session_of(party()._replace(board=rooms(400), showing=Showing(fog=True)))

@@ -1,4 +1,4 @@
-"""What a party sees among many walls is worked out beside the window when its battle is opened."""
+"""A party's view among many walls is computed in the background on opening."""
 
 import pytest
 from PySide6.QtCore import QThread
@@ -50,7 +50,7 @@ def test_it_is_worked_out_beside_the_window(
         return sight_of(board, slit_ft)
 
     monkeypatch.setattr("battleboard.battle.movement.prepared_board.sight_of", noted)
-    # Of a size that no other board has, so that nothing is known of it yet.
+    # Of a size that no other board has, so that nothing is cached yet.
     session = session_of(crowd(MANY._replace(size_ft=(MANY.size_ft[0] + 7, MANY.size_ft[1]))))
     assert not session.fog_prefetch.is_awaited
     come(session, qtbot)
@@ -154,7 +154,7 @@ def test_the_players_fog_is_awaited_by_nobody(session_of: MakeSession) -> None:
 
 
 def test_it_waits_until_the_window_is_made(session_of: MakeSession, qtbot: QtBot) -> None:
-    """Both wait for Python, and the map came half a second later."""
+    """Both need the GIL, and the map came half a second later."""
     ahead = session_of(crowd()).fog_prefetch
     with keeping_responsive("opening a battle"):
         ahead.ask()
@@ -173,7 +173,7 @@ def test_it_ends_with_the_battle(session_of: MakeSession, qtbot: QtBot, after_ms
     session.fog_prefetch.came.connect(lambda: told.append(True))
     session.fog_prefetch.ask()
     qtbot.wait(after_ms)
-    # On a quick machine it may be done by now.
+    # On a fast machine it may be done by now.
     before = len(told)
     session.end_work()
     assert not session.fog_prefetch.is_awaited

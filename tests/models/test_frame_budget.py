@@ -1,4 +1,4 @@
-"""The frame budget: what takes longer than a frame is counted, with what was done meanwhile."""
+"""Anything longer than a frame is counted, with the commands done meanwhile."""
 
 import logging
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ class Work:
         return self.seconds
 
     def take(self, seconds: float, *doings: str) -> None:
-        """Do something for so long."""
+        """Be busy for this long."""
         for doing in doings:
             note_doing(doing)
         self.seconds += seconds
@@ -43,7 +43,7 @@ def budget(qtbot: QtBot, work: Work) -> Iterator[FrameBudget]:
 
 
 def run(qtbot: QtBot, deed: object = None) -> None:
-    """Let the loop go round, with a deed in one of its turns."""
+    """Let the event loop turn, with a command in one of its turns."""
     done = list[bool]()
 
     def act() -> None:

@@ -26,7 +26,7 @@ class Cycle:
 
 @pytest.fixture
 def few() -> Iterator[None]:
-    """As if Python collected more often, but not so often that a thousand are much."""
+    """As if Python collected more often, but not so often that 1,000 objects are many."""
     usual = gc.get_threshold()
     gc.set_threshold(500, 1, 1)
     yield
@@ -40,12 +40,12 @@ def test_it_rests_while_nothing_happens_and_goes_on_with_whatever_does() -> None
     loop = QEventLoop()
     tries = 0
 
-    # Only the loop, which makes nothing.
+    # Only the event loop, which allocates nothing.
     while not garbage.is_resting:
         loop.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
         tries += 1
         assert tries < 100
-    # Many more than may be taken down meanwhile.
+    # Many more than may be freed meanwhile.
     made = [Cycle() for _ in range(1_000)]
     QTimer.singleShot(0, loop.quit)
     loop.exec()
@@ -90,7 +90,7 @@ def test_all_that_there_is_is_looked_through_only_while_nothing_moves(
     *,
     is_idle: bool,
 ) -> None:
-    """It takes as long as several frames, and held up a round that was being played."""
+    """A full collection takes several frames, and held up a round in play."""
     found = list[int]()
     monkeypatch.setattr(gc, "get_count", lambda: counts)
     monkeypatch.setattr(gc, "get_threshold", lambda: (700, 10, 10))
@@ -100,12 +100,11 @@ def test_all_that_there_is_is_looked_through_only_while_nothing_moves(
 
 
 class Looks(QObject):
-    """Tells of each look for garbage whether the window was idle."""
+    """Reports whether the window was idle at each collection."""
 
     looked = Signal(bool)
 
     def look(self, *, is_idle: bool) -> None:
-        """Tell of a look."""
         self.looked.emit(is_idle)
 
 
@@ -124,7 +123,7 @@ def test_a_window_in_which_something_moves_is_not_idle(
 
 
 class Hand:
-    """Has garbage looked for by hand, and notes what is done with it."""
+    """Triggers collections by hand, and records what is done."""
 
     def __init__(self, qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
         self._qapp = qapp
@@ -137,11 +136,11 @@ class Hand:
         self.garbage = GcPolicy(qapp)
 
     def has_come(self, monkeypatch: pytest.MonkeyPatch, made: int) -> None:
-        """So many objects were made since the last look."""
+        """This many objects were allocated since the last collection."""
         monkeypatch.setattr(gc, "get_count", lambda: (made, 0, 0))
 
     def look(self, *, is_idle: bool = True) -> None:
-        """Look for garbage while the window is idle, or after something has moved."""
+        """Collect while the window is idle, or after something has moved."""
         for _ in range(0 if is_idle else 20):
             self._qapp.processEvents()
         found = self.garbage.findChild(QTimer)
@@ -149,7 +148,7 @@ class Hand:
         found.timeout.emit()
 
     def end(self) -> None:
-        """Take it out of the program."""
+        """Remove it from the program."""
         delete(self.garbage)
 
 
@@ -164,7 +163,7 @@ def hand(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hand]:
 def test_while_something_is_loaded_nothing_is_looked_for_and_then_it_is_spared_uncounted(
     hand: Hand, monkeypatch: pytest.MonkeyPatch, loads: str
 ) -> None:
-    """Python counts few where many old ones were taken down; all had been looked through."""
+    """Python counts few objects where many old ones were freed; all had been examined."""
     hand.has_come(monkeypatch, 14_000)
     with monkeypatch.context() as meanwhile:
         meanwhile.setattr(gc_policy, loads, lambda: True)

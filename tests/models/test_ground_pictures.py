@@ -1,4 +1,4 @@
-"""Pictures of maps: every kind is decoded, and looked at for its grid."""
+"""Map pictures of every format are decoded, and searched for a grid."""
 
 from pathlib import Path
 from threading import Event, Thread
@@ -26,7 +26,7 @@ height="150" fill="#ff0000"/></svg>'
 
 
 def heard() -> tuple[list[float], ProgressReporter]:
-    """What is told, and what tells it."""
+    """The reported progress, and its reporter."""
     told: list[float] = []
     return told, ProgressReporter(told.append, Event())
 
@@ -143,7 +143,7 @@ def test_while_a_large_picture_is_decoded_it_tells_how_far_it_is() -> None:
 
 
 def test_decoding_in_a_thread_never_waits_for_what_this_thread_holds() -> None:
-    """Qt looks for what decodes a picture behind a lock, which both want again and again."""
+    """Qt finds decoders behind a lock, which both threads want again and again."""
     content = as_png(squared(40, 40, 10, (0, 0)))
 
     def often() -> None:

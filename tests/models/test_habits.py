@@ -1,4 +1,4 @@
-"""What a DM has chosen by the way is found again on another evening."""
+"""A DM's incidental choices are remembered for another evening."""
 
 from pathlib import Path
 
@@ -11,12 +11,11 @@ from battleboard.queries.table.areas_of_effect import USUAL_SIZES, AreaForm, Are
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """The file of the settings."""
     return tmp_path / "settings.json"
 
 
 def following(path: Path) -> Habits:
-    """The habits of whom the settings belong to."""
+    """The preferences of whoever owns the settings."""
     habits = Habits()
     habits.follow(Preferences(path))
     return habits

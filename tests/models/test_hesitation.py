@@ -1,4 +1,4 @@
-"""The hesitation clock."""
+"""The hesitation clock counts as it should."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tests.models.sessions import HandClock, MakeSession
 
 
 class Timed:
-    """A hesitation clock, and the hand that moves it."""
+    """A hesitation clock that is moved by hand."""
 
     def __init__(self, session: Session) -> None:
         self.clock = HandClock()

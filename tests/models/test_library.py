@@ -1,4 +1,4 @@
-"""Battles are begun, opened, kept elsewhere and closed, and nothing is ever lost."""
+"""Battles are begun, opened, saved elsewhere and closed, and nothing is ever lost."""
 
 from pathlib import Path
 

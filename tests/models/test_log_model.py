@@ -1,4 +1,4 @@
-"""The log as a list."""
+"""The log is shown as a list."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What is shown over a battle for a while."""
+"""Effects are shown over a battle for a while."""
 
 from pathlib import Path
 
@@ -40,7 +40,7 @@ def text_of(session: Session) -> str:
 
 @pytest.fixture
 def session(session_of: MakeSession) -> Session:
-    """A session in which an orc has just struck a mage."""
+    """A session in which an orc has just hit a mage."""
     made = session_of(playing(strikes(), dice=(3, 4)))
     do(made, StepTo(made.play.due[0].place))
     clock_of(made).dismiss_transient(4)
@@ -51,7 +51,7 @@ def session(session_of: MakeSession) -> Session:
 
 @pytest.fixture
 def preferences(tmp_path: Path) -> Preferences:
-    """Settings that nobody has changed."""
+    """Default settings."""
     return Preferences(tmp_path / "settings.json")
 
 

@@ -1,4 +1,4 @@
-"""Work that is put off is done once, before or after what is painted next."""
+"""Postponed work is done once, before or after the next paint."""
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QApplication

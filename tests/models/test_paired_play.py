@@ -1,4 +1,4 @@
-"""Battles that differ in what only the DM knows are the same to the players, whatever is done."""
+"""Battles that differ only in the DM's secrets look the same to players, whatever is done."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,7 +18,7 @@ _BATCHES = 40
 
 @pytest.mark.parametrize("batch", range(_BATCHES))
 def test_of_two_battles_the_players_get_the_same(qapp: QApplication, batch: int) -> None:
-    """2,000 pairs are played in `make check`; `make torture` plays as many as one likes."""
+    """`make check` plays 2,000 pairs; `make torture` plays as many as asked for."""
     _ = qapp
     each = examples(2_000) // _BATCHES
     verdicts = run("tests", range(batch * each, (batch + 1) * each))
@@ -42,13 +42,13 @@ def test_what_is_compared_is_a_course_of_play(qapp: QApplication) -> None:
 
 
 def told(pair: Pair) -> tuple[int, int]:
-    """How many lines the log of each of the two has."""
+    """The number of lines in each of the two logs."""
     one, other = (sum(bool(entry.text) for entry in each.battle.log) for each in pair.sessions)
     return one, other
 
 
 def do(pair: Pair, one: int, other: int) -> None:
-    """Do a deed that takes so many steps in the one battle, and so many in the other."""
+    """Do a command that takes this many steps in each battle."""
     for session, steps in zip(pair.sessions, (one, other), strict=True):
         for _ in range(steps):
             assert session.document.do(deeds.Damage(("ann",), 1))
@@ -94,7 +94,7 @@ def test_where_one_of_the_two_cannot_redo_neither_does(pair: Pair) -> None:
 
 
 def test_a_leak_after_an_undo_is_found(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The planted one tells the players what the DM has taken back."""
+    """The planted leak tells the players what the DM has undone."""
     _ = qapp
 
     def leaking(session: Session) -> Glimpsed:

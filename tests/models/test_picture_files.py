@@ -1,4 +1,4 @@
-"""Pictures in files, and small copies of them."""
+"""Picture files are read, and small copies of them made."""
 
 from pathlib import Path
 from random import Random

@@ -1,4 +1,4 @@
-"""The play of a round: step by step and by itself."""
+"""A round plays step by step and automatically."""
 
 from collections.abc import Iterator
 
@@ -24,7 +24,7 @@ GIANT = "giant-charge.json"
 
 @pytest.fixture
 def giant(session_of: MakeSession) -> Session:
-    """A spell in segment 7 and a charge in segment 9, at their very beginning."""
+    """A spell in segment 7 and a charge in segment 9, at its very beginning."""
     session = session_of(example(GIANT))
     lead_to(session, "resolution")
     return session
@@ -36,7 +36,7 @@ def in_hand(play: Play) -> str:
 
 
 def asked(play: Play) -> list[str]:
-    """Note for which acts the play asks."""
+    """Record the acts that play asks for."""
     heard: list[str] = []
     play.asked.connect(lambda: heard.append(in_hand(play)))
     return heard
@@ -245,7 +245,7 @@ def test_a_command_that_is_refused_stops_what_plays(
 
 
 def together(session_of: MakeSession) -> Session:
-    """Two who strike in the same segment at the same time, and a third later in that segment."""
+    """Two who attack at the same time, and a third later in that segment."""
     before = in_round("osric", "declaration")
     before = after(before, fights("orc", "ann"), fights("ogre", "bob"), fights("ann", "orc"))
     return session_of(led_to(before, "resolution", {"initiative: blue": 2, "initiative: red": 5}))
@@ -318,7 +318,7 @@ def resolution(session: Session) -> Resolution:
 
 
 def play_out(session: Session) -> Iterator[str]:
-    """Let it play by itself, and give each act for which it stops."""
+    """Play automatically, and return each act that it stops for."""
     session.play.toggle()
     for _ in range(100):
         dismiss_transient(session, 15)
@@ -341,7 +341,7 @@ def test_only_another_act_in_hand_is_told(session_of: MakeSession, qtbot: QtBot)
 
 
 def test_all_that_comes_in_one_place_is_told_as_one_change(session_of: MakeSession) -> None:
-    """Each of many who arrive at once had the windows follow it by itself."""
+    """Otherwise each of many simultaneous arrivals would update the windows."""
     walkers = [figure(f"orc{at}", "red", at=(0.0, 10.0 * at)) for at in range(3)]
     moves = [Action(each.id, "move") for each in walkers]
     session = session_of(playing(*moves, figures=tuple(walkers)))

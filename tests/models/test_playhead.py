@@ -9,13 +9,11 @@ from tests.models.sessions import HandClock
 
 @pytest.fixture
 def clock() -> HandClock:
-    """A clock moved by hand."""
     return HandClock()
 
 
 @pytest.fixture
 def playhead(clock: HandClock) -> Playhead:
-    """A playhead that runs by it."""
     return Playhead(clock)
 
 
@@ -86,7 +84,7 @@ def test_nobody_waits_long_until_it_has_caught_up(playhead: Playhead, clock: Han
 def test_sent_again_to_where_it_is_going_it_keeps_its_pace(
     playhead: Playhead, clock: HandClock
 ) -> None:
-    """Else players would see by its pace that something was done behind the screen."""
+    """Otherwise its speed would reveal to players that something was done behind the screen."""
     playhead.catch_up(9)
     clock.dismiss_transient(0.8)
     playhead.catch_up(9)

@@ -1,4 +1,4 @@
-"""Portraits on cards, and the pictures that are kept for them."""
+"""Portraits are shown on cards, and their pictures kept."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What the user has chosen is kept as soon as it changes."""
+"""The user's choices are saved as soon as they change."""
 
 from pathlib import Path
 

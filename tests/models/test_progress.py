@@ -1,4 +1,4 @@
-"""How far a round has been shown to the players, and that they see nothing beyond."""
+"""It is known how far players have seen a round, and they see nothing beyond."""
 
 from typing import Any
 
@@ -40,7 +40,7 @@ def on_its_way() -> Battle:
 
 @pytest.fixture
 def session(session_of: MakeSession) -> Session:
-    """A session in which the play was paused halfway from the third place to the fourth."""
+    """A session with play paused halfway from the third place to the fourth."""
     made = session_of(on_its_way())
     made.play.toggle()
     clock_of(made).dismiss_transient(3.4)
@@ -190,7 +190,7 @@ def test_where_the_play_comes_to_what_was_looked_up_they_see_it(session: Session
 
 
 def seen_at(session: Session, who: str, time: float) -> Point | None:
-    """Say where the players see somebody as the playhead is dragged to a moment."""
+    """Where the players see somebody when the playhead is dragged to a moment."""
     session.playhead.scrub(time)
     figures = session.broadcast.view.figures
     return next((each.body.at for each in figures if each.id == who), None)

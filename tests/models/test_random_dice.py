@@ -1,4 +1,4 @@
-"""Dice that the program throws."""
+"""The program rolls dice."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""What is remembered of the battles that were open."""
+"""Recently opened battles are remembered."""
 
 import os
 

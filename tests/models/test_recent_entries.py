@@ -1,4 +1,4 @@
-"""The end of the log that is shown."""
+"""The end of the log is shown."""
 
 from collections.abc import Iterator
 
@@ -85,7 +85,7 @@ def test_entries_are_found_by_their_round_too(entries: RecentEntries) -> None:
 def test_where_all_that_was_shown_is_undone_older_entries_are(
     session_of: MakeSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # Only what was done can be undone, and to do a whole page of commands takes long.
+    # Only commands can be undone, and a whole page of them takes long.
     monkeypatch.setattr(log_model, "PAGE", FEW)
     session = session_of(battle(figure("ann")))
     log = LogModel(session.document, session)

@@ -1,4 +1,4 @@
-"""Rooms that are found by a click: the same wherever in the room that is."""
+"""A clicked room is found, the same from every place in it."""
 
 import pytest
 from hypothesis import given, settings
@@ -32,7 +32,7 @@ TOLD = {
 
 
 def drawn_in(style: str) -> tuple[DrawnPlan, RoomFinder]:
-    """Three rooms with a door and a secret one, and what finds them."""
+    """Three rooms with a door and a secret one, and the tracer that finds them."""
     drawn = draw(laid_out(TOLD), style, 1)
     grid = PlanGrid((drawn.cell, drawn.cell), drawn.offset, 0.3 if style == "scanned" else 0.0)
     return drawn, RoomFinder(drawn.picture, grid)
@@ -45,7 +45,7 @@ def styled(request: pytest.FixtureRequest, qapp: object) -> tuple[DrawnPlan, Roo
 
 
 def pixel(drawn: DrawnPlan, x: float, y: float) -> tuple[float, float]:
-    """Where a place of the dungeon lies on its picture."""
+    """The pixel of a place of the dungeon on its picture."""
     left, top = (side / drawn.cell for side in drawn.offset)
     return (x + 2 + left) * drawn.cell, (y + 2 + top) * drawn.cell
 
@@ -55,7 +55,7 @@ def test_a_room_has_its_floor_and_the_doors_of_its_edge(
 ) -> None:
     drawn, finder = styled
     room = finder.room(pixel(drawn, 3, 1))
-    # A door may stand at either side of its square, or in the middle.
+    # A door may be at either side of its square, or in the middle.
     assert 30 <= room.floor_squares <= 32.1
     assert [door.kind for door in room.doors] == ["door", "secret"]
     beside = finder.room(pixel(drawn, 4, 7))
@@ -84,7 +84,7 @@ def test_a_scan_is_turned_back() -> None:
 
 
 def coloured(size: tuple[int, int], at: tuple[int, int]) -> QImage:
-    """A dark green floor of six squares by five, among brown walls that are lighter."""
+    """A dark green floor of six squares by five, among lighter brown walls."""
     picture = QImage(*size, QImage.Format.Format_RGB32)
     picture.fill(QColor(150, 120, 80))
     with QPainter(picture) as painter:

@@ -1,4 +1,4 @@
-"""What is selected."""
+"""The selection is kept and reported."""
 
 from pytestqt.qtbot import QtBot
 

@@ -1,4 +1,4 @@
-"""A session: the playhead and the selection go along with the battle."""
+"""In a session the playhead and the selection follow the battle."""
 
 from battleboard.battle.commands import Damage, Leave, RemoveFigure, StepTo
 from battleboard.battle.state.placed_acts import next_acts

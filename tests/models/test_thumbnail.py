@@ -1,4 +1,4 @@
-"""The small pictures of battles."""
+"""Battles get thumbnails."""
 
 import pytest
 from PySide6.QtCore import QRect

@@ -1,4 +1,4 @@
-"""Values that are there for a moment."""
+"""Timed values last for a moment."""
 
 import pytest
 from pytestqt.qtbot import QtBot

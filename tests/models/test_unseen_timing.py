@@ -1,7 +1,7 @@
-"""What foes do that the players do not see takes no time on their screen.
+"""Unseen actions of foes take no time on the players' screen.
 
-The play stops for the dice of every act alike, seen or not. Once these are there it goes on with
-the next frame: an act without dice takes none, and one with dice a single one.
+Play stops for every act's dice alike, seen or not. After that it goes on with the next
+frame: an act without dice takes none, and one with dice exactly one.
 """
 
 from itertools import groupby
@@ -39,7 +39,7 @@ def start(deed: str) -> Battle:
 
 
 def watched(session: Session) -> tuple[list[object], int]:
-    """What their screen shows in turn, where all dice fall at once, and after how many frames."""
+    """What their screen shows in turn with all dice rolled at once, and after how many frames."""
     play, broadcast = session.play, session.broadcast
 
     def resolve() -> None:

@@ -1,4 +1,4 @@
-"""Days and hours in words."""
+"""Days and hours are put into words."""
 
 from datetime import UTC, date, datetime, timedelta, timezone
 

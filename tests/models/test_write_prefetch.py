@@ -1,4 +1,4 @@
-"""The first command after opening writes no more than the ones after it."""
+"""The first command after opening writes no more than the following ones."""
 
 import pytest
 from pytestqt.qtbot import QtBot

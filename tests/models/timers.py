@@ -1,4 +1,4 @@
-"""Waits for timers."""
+"""Waiting for timers."""
 
 from typing import Final
 
@@ -9,7 +9,7 @@ _WAIT: Final = 20_000
 
 
 def let_ring(qtbot: QtBot, owner: QObject) -> None:
-    """Wait until the timer of something has gone off."""
+    """Wait until something's timer has fired."""
     timer = owner.findChild(QTimer, options=Qt.FindChildOption.FindDirectChildrenOnly)
     assert timer is not None
     with qtbot.waitSignal(timer.timeout, timeout=_WAIT):

@@ -1,4 +1,4 @@
-"""Small Mach-O files and applications for tests: what a linker would write, and nothing in it."""
+"""Small Mach-O files and applications for tests, with a linker's headers and no code."""
 
 import plistlib
 import struct
@@ -24,7 +24,7 @@ def thin(
     contents: bytes = b"what it does",
     room: int = 64,
 ) -> bytes:
-    """A file for one processor, unsigned, with so much room after its commands."""
+    """A file for one processor, unsigned, with this much room after its commands."""
     commands = [_segment("__TEXT", 0, TEXT), _segment("__LINKEDIT", TEXT, len(contents))]
     commands.append(struct.pack("<6I", 0x2, 24, TEXT, 0, TEXT, len(contents)))
     commands.append(struct.pack("<6I", 0x32, 24, 1, system[0] << 16 | system[1] << 8, 0, 0))
@@ -67,7 +67,7 @@ def application(folder: Path) -> Path:
 
 
 def info() -> dict[str, Any]:
-    """What the spec makes of Info.plist."""
+    """The Info.plist made from the spec."""
     told: dict[str, Any] = plistlib.loads((_PACKAGING / "Info.plist").read_bytes())
     return told | {
         "CFBundleExecutable": "battleboard",

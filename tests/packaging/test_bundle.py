@@ -1,4 +1,4 @@
-"""What is refused in a bundle, and what of Qt goes in."""
+"""Unwanted files are refused in a bundle, and the needed parts of Qt go in."""
 
 import ast
 import sys
@@ -36,7 +36,7 @@ def _paths(*names: str) -> list[Path]:
 
 
 def _bundle(folder: Path, *names: str, says: str = "Battleboard works", status: int = 0) -> Path:
-    """Make a folder that looks like a bundle, with a program that only says something."""
+    """A folder like a bundle, with a program that only prints something."""
     for name in names:
         file = folder / name
         file.parent.mkdir(parents=True, exist_ok=True)

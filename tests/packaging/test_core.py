@@ -1,4 +1,4 @@
-"""The core of a bundle is compiled where that can be done."""
+"""The core of a bundle is compiled where possible."""
 
 import sys
 from pathlib import Path
@@ -11,7 +11,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="stand-ins are s
 
 
 def python(folder: Path, trial: int) -> Path:
-    """A stand-in for Python, in which the trial ends so; it notes each other call."""
+    """A stand-in for Python with this result of the trial; it records every other call."""
     made = folder / "python"
     made.write_text(f'#!/bin/sh\n[ "$1" = -c ] && exit {trial}\necho "$@" >{folder}/called\n')
     made.chmod(0o755)

@@ -1,4 +1,4 @@
-"""Sizes beside their aims."""
+"""Sizes are printed beside their aims."""
 
 from pathlib import Path
 

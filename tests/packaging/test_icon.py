@@ -1,4 +1,4 @@
-"""The mark that is committed is the one that its script draws."""
+"""The committed icon is the one that its script draws."""
 
 import struct
 import subprocess
@@ -20,7 +20,7 @@ _SAME: Final = 8
 
 @pytest.fixture(scope="module")
 def drawn(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
-    """The mark and what the program shows of it, drawn anew."""
+    """The icon and what the program shows of it, drawn again."""
     into, shipped = tmp_path_factory.mktemp("icon"), tmp_path_factory.mktemp("shipped")
     script = [sys.executable, str(ICON / "draw.py"), str(into), str(shipped)]
     subprocess.run(script, check=True, capture_output=True)
@@ -82,7 +82,7 @@ def test_the_planes_of_the_small_ones_can_be_unpacked() -> None:
 
 
 def unpacked(packed: bytes) -> bytes:
-    """Undo the packing by runs."""
+    """Undo the run-length encoding."""
     out, at = bytearray(), 0
     while at < len(packed):
         head = packed[at]
@@ -96,7 +96,7 @@ def unpacked(packed: bytes) -> bytes:
 
 
 def test_the_smallest_has_clear_edges() -> None:
-    """At 16 pixels the upright and both bars are of one colour each, from edge to edge."""
+    """At 16 pixels the stem and both bars are each of one colour, from edge to edge."""
     small = QImage(str(ICON / "png" / "battleboard-16.png"))
     assert {small.pixelColor(x, 8).name() for x in (3, 4)} == {"#f4f6fb"}
     assert {small.pixelColor(x, y).name() for x in (6, 7, 8) for y in (4, 5)} == {"#5fb2f5"}

@@ -1,4 +1,4 @@
-"""The files with which a Linux desktop knows the program agree with each other."""
+"""The desktop files of Linux agree with each other."""
 
 import configparser
 import re

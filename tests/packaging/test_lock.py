@@ -1,4 +1,4 @@
-"""The lock of what goes into bundles."""
+"""The lock file covers what goes into bundles."""
 
 import re
 from pathlib import Path

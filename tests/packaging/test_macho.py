@@ -1,4 +1,4 @@
-"""Reading, joining and signing the files of macOS."""
+"""Mach-O files are read, joined and signed."""
 
 import struct
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Looking into an application of macOS, and the papers that make one."""
+"""A macOS application is inspected, and gets its property lists."""
 
 import plistlib
 import re
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.skipif(
 
 @pytest.fixture
 def app(tmp_path: Path) -> Path:
-    """An application with which nothing is wrong."""
+    """An application with nothing wrong."""
     return application(tmp_path)
 
 

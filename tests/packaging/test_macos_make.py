@@ -1,4 +1,4 @@
-"""The steps that a Mac takes, with stand-ins for Apple's tools that note how they are called."""
+"""The build steps on a Mac run in order, with stand-ins for Apple's tools."""
 
 import sys
 from collections.abc import Callable
@@ -17,7 +17,7 @@ Calls = Callable[[], list[str]]
 
 @pytest.fixture
 def calls(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Calls:
-    """What was called, in order; Apple's tools are not."""
+    """The calls in order, with Apple's tools stubbed."""
     log = tmp_path / "calls"
     tools = tmp_path / "tools"
     tools.mkdir()

@@ -1,4 +1,4 @@
-"""What a release needs besides its packages, and the workflows that make it."""
+"""A release has everything besides its packages, and the workflows that make it."""
 
 import hashlib
 import re

@@ -1,4 +1,4 @@
-"""The set-up of Windows, as far as its sources can be looked at on any system."""
+"""The installer of Windows is right, as far as its sources show on any system."""
 
 import ast
 import re

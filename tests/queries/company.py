@@ -16,13 +16,13 @@ DAGGER = Arm(Weapon("dagger", "melee", 1.25, 2), Roll(1, 4))
 
 
 def named(who: str, called: str, side: str = "blue", **changes: Any) -> Figure:
-    """Make a figure whose card has a name of its own."""
+    """A figure with a name on its card."""
     made = figure(who, side, **changes)
     return made._replace(card=made.card._replace(name=called))
 
 
 def company() -> Battle:
-    """Four of the party, and five who mean them ill, before the first round."""
+    """Four of the party and five hostile figures, before the first round."""
     quij = named(
         "quij",
         "Quij",

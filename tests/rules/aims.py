@@ -1,4 +1,4 @@
-"""Short words for the aim of one blow or shot, in any game."""
+"""Shorthand for the aim of one blow or shot, in any game."""
 
 from typing import Any, Final
 
@@ -21,7 +21,7 @@ def attacker(fighting: Fighting, **more: Any) -> Combatant:
 
 
 def defender(shield: int = 0, **more: Any) -> Combatant:
-    """The target: AC 5, part of which may be due to a shield or Dexterity."""
+    """The target: AC 5, part of which may come from a shield or Dexterity."""
     steps, kind, worn = more.pop("steps", None), more.pop("type", None), more.pop("worn", "")
     more.setdefault("fighting", DEFENDER)
     return figure("b", "red", armour=Armour(shield, steps, kind, worn), **more)
@@ -44,5 +44,5 @@ def aim_of(
 
 
 def ids(aim: Aim) -> dict[str, int]:
-    """What is added to the roll, by id."""
+    """The ids of the modifiers."""
     return {each.id: each.value for each in aim.to_hit}

@@ -1,4 +1,4 @@
-"""Short words for small scenes, so that a test shows only what its rule is about."""
+"""Shorthand for small scenes, so that a test shows only what its rule is about."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -85,7 +85,7 @@ def surprise_of(
 
 
 def order(answer: Resolution) -> list[list[str]]:
-    """The ids of the acts rank by rank; those that happen together stand in one list."""
+    """The ids of the acts rank by rank; simultaneous ones are in one list."""
     ranks: dict[int, list[str]] = {}
     for act, rank in answer.ranks().items():
         ranks.setdefault(rank, []).append(act)

@@ -1,4 +1,4 @@
-"""What bears on a side's check against surprise."""
+"""A side's check against surprise is modified correctly."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""One scene put to several games, some of them made up for the test."""
+"""One scene is put to several games, some of them made up for the test."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""When a side has to check its morale."""
+"""A side checks morale when it has to."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A foe who moves away: distance is looked at when the act comes."""
+"""A foe moves away: distance is checked when the act comes."""
 
 from fractions import Fraction
 from typing import Any
@@ -39,7 +39,7 @@ def flight(
     more: tuple[Any, ...] = (),
     **changes: Any,
 ) -> Resolution:
-    """The elf wins and leaves before the orc strikes at it."""
+    """The elf wins and leaves before the orc attacks it."""
     acts = [does("elf", kind), does("orc", "melee", "elf", **changes), *more]  # type: ignore[arg-type]
     return round_of([ELF, orc, *others], acts, dice, game)
 
@@ -275,7 +275,7 @@ def test_odds_count_who_is_gone() -> None:
         sides={name: side._replace(initiative=None) for name, side in asked.sides.items()}
     )
     spell = odds(thrown, "addict", TABLES).spells[0]
-    # The elf wins 15 of 36 throws; then the orc turns on the mage, and spoils the spell.
+    # The elf wins 15 of 36 rolls; then the orc turns on the mage, and spoils the spell.
     assert spell.spoiled == Fraction(15, 36)
 
 

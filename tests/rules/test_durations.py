@@ -1,4 +1,4 @@
-"""Durations, as each game's clock has them."""
+"""Durations follow each game's clock."""
 
 import pytest
 from hypothesis import given

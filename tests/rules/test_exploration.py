@@ -1,4 +1,4 @@
-"""The time between fights as each game counts it."""
+"""Each game counts the time between fights by its rules."""
 
 import pytest
 

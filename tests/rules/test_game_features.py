@@ -1,4 +1,4 @@
-"""What a scene mentions that not every game has."""
+"""A scene may mention only what its game has."""
 
 from typing import Any, get_args
 

@@ -1,4 +1,4 @@
-"""Whether harm to a caster from outside the round spoils its spell."""
+"""Harm to a caster from outside the round spoils its spell, if the rules say so."""
 
 import pytest
 

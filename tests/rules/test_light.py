@@ -1,4 +1,4 @@
-"""The lights that figures carry."""
+"""Figures' lights shine as far as the rules say."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Magic resistance: a percentage for the 11th level, better below and worse above."""
+"""Magic resistance is a percentage for the 11th level, better below and worse above."""
 
 import pytest
 

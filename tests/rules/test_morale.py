@@ -1,4 +1,4 @@
-"""Base morale and morale checks."""
+"""Base morale and morale checks follow each game's rules."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Notes beside an answer: who strikes with what, who is held, and what a game leaves to the DM."""
+"""Notes beside an answer name weapons, held figures, and what a game leaves to the DM."""
 
 from collections.abc import Mapping
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""The phases around the round: reaction, morale, wounds, each in the game that is played."""
+"""The phases around the round (reaction, morale, wounds) follow the game that is played."""
 
 import pytest
 

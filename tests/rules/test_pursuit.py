@@ -1,4 +1,4 @@
-"""The pursuit after a rout, in the figures of each game that has them (DMG 67 to 69, B/X)."""
+"""A pursuit after a rout follows each game that has rules for it (DMG 67 to 69, B/X)."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -119,7 +119,7 @@ CHASES: Final = st.tuples(
 
 @given(CHASES)
 def test_being_further_ahead_never_hurts(chase: tuple[str, int, int, int, bool]) -> None:
-    """A pursuit that ends well for those who run ends well from further ahead, too."""
+    """A pursuit that ends well for the fleeing ends well with a larger lead, too."""
     game, fleeing, pursuing, feet, in_sight = chase
     if run(fleeing, pursuing, game=game, feet=feet, in_sight=in_sight).end == "escape":
         ahead = run(fleeing, pursuing, game=game, feet=feet + 50, in_sight=in_sight)

@@ -1,4 +1,4 @@
-"""A scene whose names do not fit together is refused, with the place and a suggestion."""
+"""A scene with inconsistent names is refused, with the place and a suggestion."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""How fast and how far figures move in each game."""
+"""Figures move as fast and as far as each game says."""
 
 from fractions import Fraction
 

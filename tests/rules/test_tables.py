@@ -1,4 +1,4 @@
-"""Looking things up in the tables that the timing rules need."""
+"""The tables of the timing rules are looked up."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Grappling, pummelling and overbearing in the order of a round; two weapons; who is held."""
+"""Unarmed attacks, two weapons and held figures have their place in a round."""
 
 from fractions import Fraction
 from typing import Any, Final
@@ -96,7 +96,7 @@ def test_a_slow_weapon_does_not_slow_bare_hands() -> None:
     assert first(answer, "ann:strike 1", "orc:strike 1") == "ann:strike 1"
 
 
-# Two weapons: which of them strikes in which routine.
+# Two weapons: which of them attacks in which routine.
 
 
 def both(*arms: Any, **more: Any) -> Any:
@@ -113,7 +113,7 @@ def test_the_quicker_of_two_weapons_decides_a_tie() -> None:
 
 
 def test_the_earlier_of_two_weapons_can_spoil() -> None:
-    """Whichever of the two falls earlier counts: after a lost die that may be the slower one."""
+    """Whichever of the two comes earlier counts: after a lost die that may be the slower one."""
     figures = [both(SWORD, DAGGER), figure("mage", "red")]
     acts = [does("ann", "melee", "mage"), casts("mage", 3, "ann")]
     answer = round_of(figures, acts, (5, 6))
@@ -155,7 +155,7 @@ def test_a_weapon_in_the_shield_hand_leaves_no_shield() -> None:
     assert (aim("addict", plain).ac, aim("addict", armed).ac) == (5, 6)
 
 
-# Who is held does nothing, and is hit for sure; what only subdues does not kill.
+# A held figure does nothing, and is hit automatically; subduing damage does not kill.
 
 
 def test_the_held_do_nothing() -> None:

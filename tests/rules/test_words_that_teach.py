@@ -1,4 +1,4 @@
-"""The words of explanations, each example of point 12 by its own test."""
+"""Explanations use the words of point 12, each of whose examples is a test."""
 
 from fractions import Fraction
 
@@ -167,7 +167,7 @@ def test_12_a_spell_that_runs_on_lies_nowhere_in_the_round() -> None:
 
 
 def test_12_a_move_that_outlasts_the_surprise_goes_on_into_the_round() -> None:
-    """It was told to fall in surprise segment 42."""
+    """It was reported in surprise segment 42."""
     figures = figure("Fenn"), figure("orc", "red")
     acts = [does("Fenn", "charge", "orc", distance_ft=1000), does("orc", "move", "Fenn", segment=2)]
     answer = surprise_of(figures, acts, {"red": 2, "orc": 1})
@@ -178,7 +178,7 @@ def test_12_a_move_that_outlasts_the_surprise_goes_on_into_the_round() -> None:
 
 @pytest.mark.parametrize("game", RULESETS)
 def test_12_odds_name_the_phase_only_where_it_is_the_same_on_all_dice(game: str) -> None:
-    """The first thing done by single figures was told as the morale phase of the first side."""
+    """The first act of single figures was reported as the morale phase of the first side."""
     acts = [casts("mage", 2, "orc"), does("orc", "melee", "mage")]
     figures = figure("mage"), figure("orc", "red")
     bare = scene(figures, acts)

@@ -1,4 +1,4 @@
-"""Random scenarios that are valid: any number of figures, any kinds of actions, any phase."""
+"""Random valid scenarios: any number of figures, any kinds of actions, any phase."""
 
 from random import Random
 from typing import Any, Final, get_args
@@ -15,7 +15,7 @@ KINDS: Final = get_args(ActionKind)
 AIMED: Final = NEEDS_TARGET
 EARLY: Final = frozenset({"melee", "missile", "turn"})
 CASTINGS: Final[dict[ActionKind, str]] = {"cast": "spell", "device": "device"}
-# What is done in close fighting, and how far the dice lie apart there: as often as it stands here.
+# Actions in close fighting, and the dice's distance there, as often as listed.
 FIGHTING: Final[tuple[ActionKind, ...]] = (
     *("melee",) * 14,
     *("grapple", "pummel"),
@@ -57,12 +57,12 @@ def melees() -> st.SearchStrategy[Plain]:
 
 
 def brawls() -> st.SearchStrategy[Plain]:
-    """Valid random rounds of two weapons, bare hands, blows that subdue, and foes who leave."""
+    """Valid random rounds of two weapons, bare hands, subduing blows, and fleeing foes."""
     return st.builds(random_brawl, dice(), st.integers(2, 8))
 
 
 def dice() -> st.SearchStrategy[Random]:
-    """Dice from a seed: drawing every value by itself is slow, and no easier to read."""
+    """Dice from a seed: drawing every value separately is slow, and no easier to read."""
     return st.integers(0, 2**32).map(Random)
 
 
@@ -109,7 +109,7 @@ def random_melee(rng: Random, figures: int) -> Plain:
 
 
 def random_brawl(rng: Random, figures: int) -> Plain:
-    """One valid round in which many grapple or have two weapons, some are held, and some leave."""
+    """A valid round in which many grapple or have two weapons, some are held, and some leave."""
     plain = random_melee(rng, figures)
     for each in plain["combatants"]:
         each["at_ft"] = [rng.randint(0, 12), rng.randint(0, 6)]
@@ -126,7 +126,7 @@ def random_brawl(rng: Random, figures: int) -> Plain:
 
 
 def _two_weapons(rng: Random, arm: Plain) -> list[Plain]:
-    """A weapon for each hand, and now and then in which routines each of them strikes."""
+    """A weapon for each hand, and sometimes the routines in which each of them attacks."""
     other = {"kind": "melee", "name": "dagger", "speed": 2, "length_ft": 1}
     if rng.random() < 0.5:
         return [arm, other]
@@ -134,7 +134,7 @@ def _two_weapons(rng: Random, arm: Plain) -> list[Plain]:
 
 
 def alike_pair(rng: Random, kind: ActionKind, dice: tuple[int, int]) -> Plain:
-    """Two figures that are alike in all but their dice, and do the same to each other."""
+    """Two figures that differ only in their dice, and do the same to each other."""
     figure = _combatant(rng, "a", "a") | {"weapon": _weapon(rng)}
     figure.pop("initiative", None)
     foe = {"distance_ft": rng.choice((0, 5, 10, 50, 200, 1000))}
@@ -226,7 +226,7 @@ def _action(rng: Random, scenario: Plain, figure: Plain) -> Plain:
 
 
 def _action_of(rng: Random, kind: ActionKind) -> Plain:
-    """A kind of action with everything it needs but a target."""
+    """A kind of action with everything that it needs except a target."""
     action: Plain = {"kind": kind}
     if kind in CASTINGS:
         action[CASTINGS[kind]] = _casting(rng)
@@ -270,7 +270,7 @@ def _fight(rng: Random, fighters: list[Plain], at: int) -> Plain:
 
 
 def _others(rng: Random, scenario: Plain, figure: Plain) -> list[str]:
-    """Mostly foes, now and then any other figure, even a friend."""
+    """Mostly foes, sometimes any other figure, even a friend."""
     foes = [each["id"] for each in scenario["combatants"] if each["side"] != figure["side"]]
     if foes and rng.random() < 0.9:
         return foes

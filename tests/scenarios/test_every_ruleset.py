@@ -1,4 +1,4 @@
-"""What holds in every game, tried on random scenarios."""
+"""Every game keeps its invariants on random scenarios."""
 
 import json
 from dataclasses import replace
@@ -25,7 +25,7 @@ from battleboard.storage.scenario import Scenario, read_scenario
 from tests.scenarios.strategies import Plain, brawls, dice, melees, scenarios, settled
 
 TABLES: Final = load_tables()
-# What each declaration may turn into, so that an act has the same id in every game.
+# What each declaration may become, so that an act has the same id in every game.
 BECOMES: Final[dict[ActionKind, set[ActKind]]] = {
     "melee": {"strike"},
     "grapple": {"strike"},
@@ -106,7 +106,7 @@ def check_declarations(found: Resolution, actions: tuple[Action, ...]) -> None:
     """Each declaration turns into acts of its kind, or a note says why it does not."""
     for timing in found.acts:
         act, declared = timing.act, actions[timing.act.action]
-        # An act of somebody else's declaration is a blow that this one lays itself open to.
+        # An act from somebody else's declaration is a blow provoked by this one.
         becomes = BECOMES.get(declared.kind, {"other"}) if act.by == declared.by else {"strike"}
         assert act.kind in becomes, (act, declared)
     done = {timing.act.action for timing in found.acts}
@@ -127,7 +127,7 @@ def check_acts(found: Resolution) -> None:
 
 
 def check_ranks(found: Resolution) -> None:
-    """Ranks count from 1 without a gap, and keep to every pair that is in no ring."""
+    """Ranks count from 1 without a gap, and respect every pair outside of rings."""
     ranks = found.ranks()
     assert sorted(set(ranks.values())) == list(range(1, len(set(ranks.values())) + 1))
     for pair in found.pairs if not found.loops else ():
@@ -136,7 +136,7 @@ def check_ranks(found: Resolution) -> None:
 
 
 def check_pairs(found: Resolution) -> None:
-    """Every two acts that bear on each other are compared once, and no others."""
+    """Every two acts that affect each other are compared once, and no others."""
     by_declaration = sorted((timing.act for timing in found.acts), key=lambda act: act.declared)
     wanted = [tuple(sorted((one.id, other.id))) for one, other in opposing_pairs(by_declaration)]
     assert sorted(tuple(sorted((pair.first, pair.second))) for pair in found.pairs) == sorted(
@@ -254,7 +254,7 @@ def test_the_order_of_the_figures_changes_nothing(game: str, scenario: Plain, rn
 def test_the_order_of_declaration_changes_nothing_between_opponents(
     game: str, scenario: Plain, rng: Random
 ) -> None:
-    """The order of declaration counts only among one figure's own acts, and in loops."""
+    """The order of declaration counts only among one figure's acts, and in loops."""
     by = [action["by"] for action in scenario["actions"]]
     own = [action for action in scenario["actions"] if by.count(action["by"]) == 1]
     calm = {**scenario, "actions": own}
@@ -341,7 +341,7 @@ def test_hit_points_mean_something(game: str, hp: int) -> None:
 @every_game
 @given(scenario=scenarios("round") | melees() | brawls())
 def test_the_dice_that_a_round_waits_for_are_enough(game: str, scenario: Plain) -> None:
-    """A round without dice is answered once those that it asks for are thrown."""
+    """A round without dice is answered once the dice that it asks for are rolled."""
     asked = read(scenario, game)
     rules = find_ruleset(game)
     bare = asked.scene._replace(

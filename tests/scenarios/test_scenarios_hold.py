@@ -145,7 +145,7 @@ def test_a_valid_scenario_is_always_answered(scenario: Plain, rng: Random) -> No
 
 
 def check_order(found: Resolution) -> None:
-    """Ranks keep to every pair, and segments to the ranks."""
+    """Ranks respect every pair, and segments the ranks."""
     ranks = found.ranks()
     segments = [timing.segment for timing in found.acts]
     assert all(0 <= segment <= SEGMENTS_IN_ROUND for segment in segments)

@@ -1,4 +1,4 @@
-"""Every explanation is true in its numbers, names and citations, and begins plainly (point 14)."""
+"""Every explanation has true numbers, names and citations, and a plain start (point 14)."""
 
 import json
 import re
@@ -25,13 +25,13 @@ TABLES: Final = load_tables()
 BOOKS: Final = ("DMG", "PH", "UA")
 CITES: Final = {name: (name.upper(), *BOOKS) for name in RULESETS}
 GAMES: Final = "|".join(sorted((name.upper() for name in RULESETS), key=len, reverse=True))
-# Names as a table gives them: with and without an s at the end, of two words, of one letter case.
+# Names as tables use them: ending in s or not, of two words, or all in one case.
 FIGURES: Final = (
     *("Ulric", "Fenn", "Wildis", "giant", "old Tuckers", "Bigby", "the wolf", "mage", "ogre"),
     *("Otis", "Robilar", "troll", "Serten", "imp"),
 )
 TEAMS: Final = dict(zip(SIDES, ("Wardens", "raiders", "fey"), strict=True))
-# What no player understands who does not know the rules, and has no place in a first sentence.
+# What no player understands who does not know the rules; never in a first sentence.
 ARCANE: Final = re.compile(r"\||speed factor|\bSF\b|\brow\b|\bRows?\b|÷|=|\bPH\b|\bDMG\b")
 LESS: Final = "−"
 
@@ -39,7 +39,7 @@ every_game = pytest.mark.parametrize("game", RULESETS)
 
 
 def named(plain: Plain) -> Plain:
-    """The scenario with names as figures and sides have them at a table."""
+    """The scenario with realistic names for figures and sides."""
     names = {f"f{at}": name for at, name in enumerate(FIGURES)} | TEAMS
     written = json.dumps(plain)
     for old, new in names.items():
@@ -48,7 +48,7 @@ def named(plain: Plain) -> Plain:
 
 
 def resolved(plain: Plain, game: str) -> tuple[Scene, Resolution] | None:
-    """The same of a round or of surprise segments."""
+    """The same for a round or surprise segments."""
     found = asked(plain, game)
     return (found[0], found[1]) if found and isinstance(found[1], Resolution) else None
 
@@ -113,7 +113,7 @@ def test_names_are_names_in_every_explanation(game: str, scenario: Plain) -> Non
         assert "None" not in reason.text, reason
         assert not any(name in reason.text for name in ids), reason
         assert "s's" not in reason.text, reason
-        # One genitive does not follow another: not "Fenn's raiders' die", nor "raiders' die's 4".
+        # No chains of genitives: not "Fenn's raiders' die", nor "raiders' die's 4".
         assert not re.search(rf"(?:{own})(?:'s|') (?:{own}|die)(?:'s|')", reason.text), reason
         for name in names:
             wrong = f"{name}'s" if name.endswith("s") else f"{name}' "
@@ -135,7 +135,7 @@ def test_every_number_is_one_of_the_case(game: str, scenario: Plain) -> None:
 
 
 def numbers_in(text: str) -> list[str]:
-    """The numbers that a sentence tells of its case: not those of citations, dice and labels."""
+    """The numbers that a sentence gives for its case: not citations, dice and labels."""
     bare = re.sub(rf"\((?:{GAMES}) [^)]*\)|(?:PH|DMG) \d+|\bd\d+\b", "", text)
     bare = re.sub(
         r"(?:blow|shot|charge|arrival|act) \d+|stays [\d.]+ ft short|after [\d.]+ ft|1/\d+",
@@ -145,12 +145,12 @@ def numbers_in(text: str) -> list[str]:
     return re.findall(rf"{LESS}?\d+(?:\.\d+)?(?:/\d+)?", bare)
 
 
-# What the rules say to all alike: feet of melee, bonuses, the least that a charge needs.
+# What the rules say to everyone: feet of melee, bonuses, the minimum of a charge.
 FIXED: Final = frozenset(["0", "1", "2", "4", "5", "10", "20", "30", "1/2"])
 
 
 def numbers_of(scene: Scene, found: Resolution) -> set[str]:
-    """Every number that an explanation may tell: those of the scene, and what follows of them."""
+    """Every number that an explanation may give: those of the scene, and what follows from them."""
     told = {number(each) for each in _of_scene(scene)}
     for timing in found.acts:
         told |= {number(each) for each in _of_act(timing.act)}
@@ -163,7 +163,7 @@ def numbers_of(scene: Scene, found: Resolution) -> set[str]:
 
 
 def _of_speed(act: Act, dice: list[int]) -> Iterator[int]:
-    """The segments that a speed factor and a die give: beyond the round, too."""
+    """The segments that a speed factor and a die give, also beyond the round."""
     factors = [each for each in (act.speed, act.slower) if each is not None]
     for factor, die in product(factors, dice):
         yield abs(factor - die) + act.delay
@@ -172,7 +172,7 @@ def _of_speed(act: Act, dice: list[int]) -> Iterator[int]:
 def _of_act(act: Act) -> Iterator[float | Fraction]:
     yield from (act.due, act.begun, act.delay, act.delay + 1, act.place.segment, act.row)
     yield from (act.routines, act.routine, act.speed or 0, act.die.value or 0)
-    # What is left of a spell after the segments of surprise, and its segment in a later round.
+    # What is left of a spell after the surprise segments, and its segment in a later round.
     for spent in range(9):
         yield from (act.due - spent, (act.due - spent) % 10 or 10)
     if act.departure and act.departure.distance_ft:
@@ -203,7 +203,7 @@ def _of_scene(scene: Scene) -> Iterator[float | Fraction]:
 def _of_figure(figure: Combatant, round_number: int) -> Iterator[float | Fraction]:
     yield from (figure.length_ft, max(10, figure.length_ft), figure.dexterity or 0)
     yield from (figure.weapon.speed or 0, figure.initiative or 0)
-    # What Dexterity adds to a die or takes from it.
+    # What Dexterity adds to a die or subtracts from it.
     yield from range(-3, 4)
     if figure.last_charge is not None:
         yield round_number - figure.last_charge
@@ -215,10 +215,10 @@ def _of_figure(figure: Combatant, round_number: int) -> Iterator[float | Fractio
 
 
 def _of_way(feet: float, own: Combatant, its: Combatant) -> Iterator[float | Fraction]:
-    """A distance, what is left of it to reach or melee, or once the other has come nearer."""
+    """A distance, the rest of it to reach or melee, or after the other has come nearer."""
     for nearer in (0, 10, own.length_ft, float(Fraction(its.move) * 10 / 3)):
         yield max(0.0, feet - nearer)
-    # In B/X a target that falls back is further away by then.
+    # In B/X a target that falls back is farther away by then.
     for further in (5, 10):
         yield feet + float(Fraction(its.move) * further / 3)
 
@@ -265,7 +265,7 @@ def test_sums_and_comparisons_are_right(game: str, scenario: Plain) -> None:
 
 
 def check_dice(text: str, thrown: Collection[int | None]) -> None:
-    """Who is said to beat whom has the higher die, and each die is one that counts."""
+    """Check that the winner of dice has the higher die, and each die is one that counts."""
     for told in BEATS.finditer(text):
         first, second = minus(told["first"]), minus(told["second"])
         assert told["verb"] == (
@@ -284,7 +284,7 @@ def lengths(scene: Scene, name: str) -> set[str]:
 
 
 def check_reach(text: str, known: Mapping[str, Collection[str]]) -> None:
-    """Who is said to outreach whom does, and both lengths are those of their figures."""
+    """Check that whoever is said to outreach does, and that both lengths are right."""
     for told in REACH.finditer(text):
         one, other = (known[told[who].split()[-1]] for who in ("one", "other"))
         assert told["reach"] in one, text

@@ -1,4 +1,4 @@
-"""The battles that come with the program, to try others with."""
+"""The shipped battles, to try others on."""
 
 from battleboard.battle.battle import Battle
 from battleboard.storage.exchange.battle_json import battle_of
@@ -8,5 +8,5 @@ from tests.battle.battles import TABLES
 
 
 def example(*path: str) -> Battle:
-    """The battle of a scenario that comes with the program."""
+    """The battle of a shipped scenario."""
     return battle_of(read_scenario(resource("battles", *path).read_bytes()), TABLES)

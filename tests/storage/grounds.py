@@ -51,7 +51,6 @@ _PICTURES = st.lists(st.binary(max_size=20), max_size=2).map(
 
 @st.composite
 def _boards(draw: st.DrawFn) -> Board:
-    """Boards of every kind."""
     return Board(
         draw(st.tuples(_SIDES, _SIDES)),
         draw(_GRIDS),
@@ -65,7 +64,7 @@ def _boards(draw: st.DrawFn) -> Board:
 
 @st.composite
 def kept_grounds(draw: st.DrawFn) -> SavedMap:
-    """Grounds of every kind, with up to two pictures."""
+    """Saved maps of every kind, with up to two pictures."""
     return SavedMap(
         draw(_TEXTS), draw(_boards()), draw(_PICTURES), draw(_TEXTS), draw(st.binary(max_size=20))
     )

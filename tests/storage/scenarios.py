@@ -1,4 +1,4 @@
-"""One scenario file, and what is said of it when something in it is changed."""
+"""A scenario file, and the message when something in it is changed."""
 
 import json
 from copy import deepcopy
@@ -28,7 +28,7 @@ GONE = object()
 
 
 def changed(*way: str | int, to: object) -> dict[str, Any]:
-    """The scenario with one value in it put in, changed or taken out."""
+    """The scenario with one value inserted, changed or removed."""
     plain = deepcopy(BASE)
     here: Any = plain
     for step in way[:-1]:
@@ -55,7 +55,7 @@ def fault_of(source: bytes | str) -> str:
 
 
 def fault_when_resolved(plain: object) -> str:
-    """What is wrong with a scenario, whether the file or the rules find it."""
+    """The error in a scenario, whether the file or the rules find it."""
     with pytest.raises(SceneError) as caught:
         resolve_round(read(plain).scene)
     return str(caught.value)

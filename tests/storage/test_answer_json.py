@@ -1,4 +1,4 @@
-"""Answers in JSON, exactly as the scenario format has them."""
+"""Answers are written as JSON exactly as the scenario format says."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""Battles without a name."""
+"""Battles without a name are saved automatically."""
 
 import os
 from datetime import UTC, datetime

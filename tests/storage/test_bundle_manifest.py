@@ -1,4 +1,4 @@
-"""The list of files of a packed program."""
+"""The manifest of a packaged program lists and checks its files."""
 
 import sys
 from pathlib import Path
@@ -16,7 +16,6 @@ from battleboard.storage.bundle_manifest import (
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A folder with two files."""
     (tmp_path / "lib").mkdir()
     (tmp_path / "lib" / "one.so").write_bytes(b"1" * 3_000_000)
     (tmp_path / "two.so").write_bytes(b"")

@@ -1,4 +1,4 @@
-"""Comparisons in JSON, exactly as docs/scenario.md has them."""
+"""Comparisons are written as JSON exactly as docs/scenario.md says."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""Sheets of figures, and what is said about wrong ones."""
+"""Sheets of figures are read, with messages for wrong ones."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What the start page reads of the demonstrations."""
+"""The start page reads what it needs of the demonstrations."""
 
 import shutil
 import subprocess

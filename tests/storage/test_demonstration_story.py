@@ -1,4 +1,4 @@
-"""Reading demonstrations: each is sound, and what is not is told with its place."""
+"""Every demonstration is valid, and errors in one are reported with their place."""
 
 import shutil
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ text = "It opens."
 
 @pytest.fixture
 def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A copy of the demonstrations that can be damaged."""
+    """A copy of the demonstrations that may be damaged."""
     shutil.copytree(resource("battles"), tmp_path / "battles")
     monkeypatch.setattr(resources, "resource_roots", lambda: (tmp_path,))
     demonstration_story.load_story.cache_clear()

@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all."""
+"""Files are written whole or not at all."""
 
 import errno
 import os

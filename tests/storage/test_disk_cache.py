@@ -1,4 +1,4 @@
-"""Contents that are laid aside on the disk for a while."""
+"""Contents are cached on disk for a while."""
 
 import os
 from pathlib import Path
@@ -37,7 +37,7 @@ def test_where_there_is_no_room_nothing_is_laid_aside(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Full:
-        """A file on a disk that is full."""
+        """A file on a full disk."""
 
         closed = False
 

@@ -1,4 +1,4 @@
-"""How the map lies on a display, as it is kept."""
+"""The position of the map on a display is stored."""
 
 import msgspec
 import pytest

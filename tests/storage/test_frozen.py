@@ -1,4 +1,4 @@
-"""Files of every version that was released are opened by all later ones, for ever.
+"""Files of every released version are opened by all later ones, forever.
 
 Nothing in `frozen/` is ever changed; `tools/freeze.py` adds a folder for each release.
 """
@@ -28,7 +28,7 @@ BATTLES: Final = sorted(path.relative_to(FROZEN).as_posix() for path in FROZEN.g
 
 
 def facts_in(name: str) -> dict[str, Any]:
-    """What was in a frozen battle when it was frozen."""
+    """The contents of a frozen battle at the time it was frozen."""
     version, _, file = name.partition("/")
     found: dict[str, Any] = json.loads((FROZEN / version / "facts.json").read_text("utf-8"))[file]
     return found
@@ -102,7 +102,7 @@ def test_the_party_of_0_1_0_comes_back() -> None:
 
 @pytest.mark.parametrize("name", BATTLES)
 def test_of_an_old_battle_the_players_read_of_their_own_alone(name: str, tmp_path: Path) -> None:
-    """Whom they saw was not noted then, and so nothing shows that they saw any of their foes."""
+    """What they saw was not recorded then, so nothing shows that they saw any of their foes."""
     path = tmp_path / "old.battle"
     shutil.copy(FROZEN / name, path)
     with closing(open_battle_file(path, TABLES).document) as kept:

@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def installed(folder: Path, monkeypatch: pytest.MonkeyPatch, *, pages: dict[str, bytes]) -> None:
-    """Let the resources lie in a folder, with some pages of a guide."""
+    """Put the resources in a folder, with some pages of a guide."""
     (folder / "guide").mkdir()
     for name, content in pages.items():
         (folder / "guide" / name).write_bytes(content)

@@ -1,4 +1,4 @@
-"""What there is to say of each game, and the page that says it."""
+"""Each game has an introduction, and a page that shows it."""
 
 from battleboard.rules import RULESETS, find_ruleset
 from battleboard.storage.game_texts import load_introductions, load_titles

@@ -1,4 +1,4 @@
-"""What killed programs leave behind."""
+"""Files left behind by killed programs are found and removed."""
 
 import sqlite3
 from contextlib import closing
@@ -14,7 +14,7 @@ from tests.storage.battle_file.files import held, saved
 
 @pytest.fixture
 def places(tmp_path: Path) -> UserFolders:
-    """The folders of a user, with a battle and what was left beside it."""
+    """A user's folders, with a battle and its leftovers."""
     places = find_user_folders({"BATTLEBOARD_HOME": str(tmp_path / "home")})
     places.autosave.mkdir(parents=True)
     places.config.mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""The file of the log: small, and never in the way."""
+"""The log file stays small, and never in the way."""
 
 import logging
 from contextlib import closing
@@ -17,12 +17,12 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Files of some two lines."""
+    """Files of about two lines."""
     monkeypatch.setattr(log_file, "_MOST_BYTES", 20)
 
 
 def write(path: Path, *lines: str) -> None:
-    """Write lines into a log, as one run of the program."""
+    """Write lines to a log, as one run of the program."""
     with closing(LogFile(path)) as file:
         for line in lines:
             file.handle(logging.makeLogRecord({"msg": line}))

@@ -1,4 +1,4 @@
-"""Odds in JSON: every key that the documentation names."""
+"""Odds are written as JSON with every key that the documentation names."""
 
 import json
 from fractions import Fraction

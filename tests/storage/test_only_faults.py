@@ -1,4 +1,4 @@
-"""Whatever lies in a file or happens to it, what reads or writes it raises nothing but faults."""
+"""Whatever is in a file or happens to it, readers and writers raise only faults."""
 
 from collections.abc import Callable
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""The grounds that come with Battleboard: sound boards on which a party can walk everywhere."""
+"""The shipped maps are sound boards on which a party can walk everywhere."""
 
 from collections.abc import Iterator
 
@@ -97,7 +97,7 @@ def test_a_note_lies_on_the_floor_that_it_speaks_of(ground: SavedMap, rooms: Roo
 
 
 def _opened(board: Board) -> Board:
-    """The board with every door open, also those that are locked or secret."""
+    """The board with every door open, including locked and secret ones."""
     walls = tuple(wall._replace(state="open") if wall.is_door else wall for wall in board.walls)
     return board._replace(walls=walls)
 
@@ -143,7 +143,7 @@ def test_sight_does_not_pass_from_level_to_level(ground: SavedMap) -> None:
 
 
 def test_doors_stand_between_two_places(ground: SavedMap) -> None:
-    """Both sides of each door can be stood on, so that none leads into rock."""
+    """A figure can stand on both sides of each door, so none leads into rock."""
     board = _opened(ground.board)
     terrain = occupied_terrain(terrain_on(board, 1.0), (), ())
     for wall in board.walls:

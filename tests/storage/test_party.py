@@ -1,4 +1,4 @@
-"""Parties that go from one battle into another."""
+"""Parties go from one battle into another."""
 
 from typing import Final
 

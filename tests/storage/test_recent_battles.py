@@ -1,4 +1,4 @@
-"""The battles that can be gone on with, and their small pictures."""
+"""Recent battles are offered, with their thumbnails."""
 
 import os
 import sqlite3
@@ -29,7 +29,7 @@ NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 @pytest.fixture
 def places(tmp_path: Path) -> UserFolders:
-    """Folders of which only that of nameless battles is there."""
+    """Folders, of which only the one for unnamed battles exists."""
     places = find_user_folders({"BATTLEBOARD_HOME": str(tmp_path)})
     places.autosave.mkdir(parents=True)
     return places
@@ -181,7 +181,7 @@ def test_what_another_window_has_open_is_not_thrown_away(places: UserFolders) ->
 
 @pytest.fixture
 def stuck(places: UserFolders) -> Iterator[Path]:
-    """A folder where a file should be, which cannot be unlinked."""
+    """A folder in place of a file, which cannot be unlinked."""
     path = places.autosave / "folder.battle"
     path.mkdir()
     yield path

@@ -1,4 +1,4 @@
-"""The resources are found in a checkout, in an installed wheel, and in a packed application."""
+"""Resources are found in a checkout, in an installed wheel, and in a packaged application."""
 
 import os
 import re
@@ -37,7 +37,7 @@ def test_an_installed_wheel_keeps_them_in_the_package(tmp_path: Path) -> None:
     assert done.stderr == ""
     assert Path(done.stdout.strip()) == site / "battleboard" / "resources" / "icons"
     there = files_below(site / "battleboard" / "resources")
-    # A build in a checkout writes down its commit.
+    # A build in a checkout records its commit.
     shown = (name for page in PAGES for name in PICTURE.findall(page_text(page)))
     guide = {Path("guide", name) for name in (*PAGES, *shown)}
     assert there - {Path("commit.txt")} == files_below(ROOT / "resources") | guide
@@ -58,7 +58,7 @@ def test_a_missing_one_is_named_in_a_sentence() -> None:
 
 
 def built_wheel(folder: Path) -> Path:
-    """A wheel of this checkout, built without the network."""
+    """A wheel of this checkout, built without network access."""
     subprocess.run(
         [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)],
         cwd=ROOT,

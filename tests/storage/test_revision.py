@@ -1,4 +1,4 @@
-"""Which state of the source the program was made from."""
+"""The source revision of the program is known."""
 
 import subprocess
 import sys
@@ -16,7 +16,7 @@ SHORT: Final = COMMIT[:10]
 
 @pytest.fixture
 def git(tmp_path: Path) -> Path:
-    """The folder in which git keeps a checkout."""
+    """The git folder of a checkout."""
     (tmp_path / ".git" / "refs" / "heads").mkdir(parents=True)
     (tmp_path / ".git" / "HEAD").write_text("ref: refs/heads/main\n")
     return tmp_path / ".git"

@@ -1,4 +1,4 @@
-"""Parties that are kept between battles."""
+"""Parties are kept between battles."""
 
 import json
 from pathlib import Path
@@ -19,7 +19,7 @@ FACE, OTHER = b"a face", b"another one"
 
 
 def portrayed(name: str, *faces: bytes) -> Party:
-    """Make a party whose figures have faces."""
+    """A party whose figures have portraits."""
     figures = (
         figure(f"{name} {at}", "", portrait=picture_name(face)) for at, face in enumerate(faces)
     )

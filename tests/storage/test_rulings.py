@@ -1,4 +1,4 @@
-"""The words of the house rules fit the rules themselves, and the page shows them."""
+"""The texts of the house rules match the rules, and the page shows them."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The file of a ground: what is kept comes back, and what is damaged is said."""
+"""A saved map comes back unchanged, and damage is reported."""
 
 import json
 from hashlib import sha256
@@ -46,7 +46,7 @@ def test_damaged_files_are_faults_and_nothing_else(data: st.DataObject) -> None:
     except UnreadableError as fault:
         told = str(fault)
     else:
-        # Only what the first line says in words is not held by a hash.
+        # Only the text in the first line is not covered by a hash.
         told = "x.ground: "
         assert (read.board, read.pictures) == (CELLAR.board, CELLAR.pictures)
     assert told.startswith("x.ground: ")

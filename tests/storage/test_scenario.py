@@ -1,4 +1,4 @@
-"""Scenario files: what each key is read into."""
+"""Each key of a scenario file is read correctly."""
 
 import json
 from fractions import Fraction
@@ -69,7 +69,7 @@ def test_every_key_of_a_weapon_is_read() -> None:
 
 
 def test_two_weapons_are_one_in_each_hand() -> None:
-    """Which of them strikes in which routine, and in which hand it is."""
+    """Which of them attacks in which routine, and in which hand it is."""
     arms: list[dict[str, object]] = [
         {"name": "sword", "routines": [1, 3]},
         {"name": "dagger", "kind": "natural"},

@@ -1,4 +1,4 @@
-"""Every key of scenarios and answers, and each word they take, is told in docs/scenario.md."""
+"""Every key of scenarios and answers, and every word in them, is in docs/scenario.md."""
 
 import ast
 import re
@@ -28,17 +28,17 @@ WORDS: Final = (Terrain, ActionKind, IfGone, Settlement, WeaponHand, WeaponKind,
 
 
 def told_of(what: str) -> set[str]:
-    """The words set off in the paragraph that begins with what it is about, or anywhere."""
+    """Words set off in the paragraph that starts with a topic, or anywhere."""
     parts = ASKS.split("**A")
     begin = what.removeprefix("A")
     found = ASKS if what == "whole" else "".join(part for part in parts if part.startswith(begin))
     assert found
-    # The keys that need more than this round are told below, for actions and figures alike.
+    # The keys that need more than this round are documented below, for actions and figures.
     return set_off(found + ASKS.partition("These keys are for")[2])
 
 
 def set_off(text: str) -> set[str]:
-    """The words of a text that stand in quotes or as code."""
+    """Words of a text in quotes or as code."""
     code = re.findall(r"`([^`\n]+)`", text)
     return {word for each in code for word in re.findall(r"\w+", each)}
 

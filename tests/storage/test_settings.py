@@ -1,4 +1,4 @@
-"""The settings: kept, read again, and no trouble where something in their file is wrong."""
+"""Settings are saved and read back, and errors in their file do no harm."""
 
 from datetime import UTC, datetime
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The shelf: our own grounds, then the DM's; damaged ones are set aside."""
+"""The shelf lists our maps, then the DM's; damaged ones are set aside."""
 
 from pathlib import Path
 
@@ -23,7 +23,7 @@ from tests.storage.grounds import CELLAR
 
 @pytest.fixture(autouse=True)
 def none_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Begin with a shelf that has no grounds of ours."""
+    """A shelf without our maps."""
     monkeypatch.setattr(saved_maps, "OURS", ())
 
 

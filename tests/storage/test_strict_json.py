@@ -1,4 +1,4 @@
-"""Scenario files: the sentence for whatever is wrong."""
+"""Each error in a scenario file has its message."""
 
 import json
 import re

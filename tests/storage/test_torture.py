@@ -1,4 +1,4 @@
-"""A short `make torture`: nothing is lost in silence, nothing ends in a traceback or hangs."""
+"""In a short `make torture` no loss is silent, nothing raises or hangs."""
 
 import os
 import sys
@@ -38,7 +38,7 @@ def test_a_little_torture(kinds: tuple[str, ...], cases: int) -> None:
 
 
 def breaking(share: Share) -> Iterator[Done]:
-    """Carry out a share of which one case ends the process, and another never ends."""
+    """Run a share in which one case kills the process, and another never ends."""
     for number in share.numbers:
         if number == 3:
             os._exit(7)

@@ -1,4 +1,4 @@
-"""Where Battleboard keeps what is the user's own."""
+"""User data is kept in the right folders."""
 
 from pathlib import Path
 

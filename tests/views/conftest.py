@@ -1,4 +1,4 @@
-"""Every test of the views wears one known look, and opens battles that are closed in the end."""
+"""Every test of the views uses one fixed theme, and closes the battles that it opened."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -20,7 +20,7 @@ from tests.models.sessions import MakeSession, sessions
 
 
 class Look(NamedTuple):
-    """What widgets wear: the style sheet, the palette and the font of the application."""
+    """The style sheet, palette and font of the application."""
 
     sheet: str
     palette: QPalette
@@ -28,11 +28,11 @@ class Look(NamedTuple):
 
     @classmethod
     def worn(cls) -> "Look":
-        """What they wear now."""
+        """The current values."""
         return cls(_application().styleSheet(), QApplication.palette(), QApplication.font())
 
     def restore_on(self, theme: Theme) -> None:
-        """Wear it again, if anything else is worn: styling every widget again takes long."""
+        """Apply it again if anything else is active: restyling every widget takes long."""
         if theme.scheme is not ColourScheme.LIGHT or theme.scale != 1.0:
             theme.enlarge(1.0)
             theme.choose(ColourScheme.LIGHT)
@@ -51,13 +51,13 @@ def _application() -> QApplication:
 
 @pytest.fixture(scope="session")
 def light_look(qapp: QApplication) -> tuple[Theme, Look]:
-    """The theme that all tests of a worker share, and what it has them wear."""
+    """The theme shared by all tests of a worker, and its look."""
     return Theme(qapp, ColourScheme.LIGHT), Look.worn()
 
 
 @pytest.fixture
 def theme(light_look: tuple[Theme, Look]) -> Iterator[Theme]:
-    """The light look in the usual size, whatever the last test wore."""
+    """The light theme in the usual size, whatever the last test used."""
     theme, look = light_look
     look.restore_on(theme)
     yield theme
@@ -67,7 +67,7 @@ def theme(light_look: tuple[Theme, Look]) -> Iterator[Theme]:
 
 @pytest.fixture
 def session_of(qapp: QApplication, tmp_path: Path) -> Iterator[MakeSession]:
-    """A maker of evenings."""
+    """A maker of sessions."""
     _ = qapp
     yield from sessions(tmp_path)
 
@@ -99,10 +99,10 @@ def battle_window(window: MainWindow, session_of: MakeSession) -> MainWindow:
 
 @pytest.fixture
 def care(window: MainWindow) -> Iterator[CrashHandler]:
-    """What tells the faults that nothing has caught, in the message bar of the test's window."""
+    """Reports uncaught faults in the message bar of the test's window."""
     usual = qInstallMessageHandler(None)
     care = CrashHandler(window)
-    # What Qt says is for pytest-qt to hear.
+    # pytest-qt handles Qt's messages.
     qInstallMessageHandler(usual)
     yield care
     care.let_go()
@@ -120,7 +120,7 @@ USUAL = 11.0
 
 @pytest.fixture
 def enlarge(theme: Theme) -> Iterator[Callable[[float], None]]:
-    """What writes everything so many times as large as on a usual desktop, during a test."""
+    """Scales all text up by a factor, for one test."""
     usual = USUAL / QApplication.font().pointSizeF()
     yield lambda scale: theme.enlarge(scale * usual)
     theme.enlarge(1.0)

@@ -1,4 +1,4 @@
-"""The controls of a window: what takes clicks or keys, and how it is told and reached."""
+"""Controls of a window: what takes clicks or keys, its accessible name, and its focus."""
 
 from collections.abc import Iterator
 
@@ -31,7 +31,7 @@ KINDS = (
 
 
 def controls(window: QWidget) -> Iterator[QWidget]:
-    """Each control that is seen in a window; parts of other controls are no controls."""
+    """Every visible control of a window; parts of other controls do not count."""
     for each in window.findChildren(QWidget):
         if (
             isinstance(each, KINDS)
@@ -45,7 +45,7 @@ def controls(window: QWidget) -> Iterator[QWidget]:
 
 
 def told_name(control: QWidget) -> str:
-    """What a screen reader says of a control."""
+    """A control's name for screen readers."""
     interface = QAccessible.queryAccessibleInterface(control)
     return interface.text(QAccessible.Text.Name)
 
@@ -60,7 +60,7 @@ BY_ANOTHER_KEY = {
 
 
 def is_reached(control: QWidget) -> bool:
-    """Whether the keyboard can reach a control, or does the same, or it is switched off now."""
+    """Whether the keyboard reaches a control or does the same, or it is disabled now."""
     if control.focusPolicy().value & Qt.FocusPolicy.TabFocus.value or not control.isEnabled():
         return True
     around = control.parentWidget()
@@ -70,20 +70,20 @@ def is_reached(control: QWidget) -> bool:
 
 
 def words_for(control: QWidget) -> str:
-    """A control in words, for a test that fails."""
+    """A description of a control, for a failing test."""
     around = control.parentWidget()
     name = told_name(control) or control.toolTip() or control.objectName()
     return f"{type(control).__name__} {name!r} in {type(around).__name__}"
 
 
 def is_whole(control: QWidget, window: QWidget) -> bool:
-    """Whether nothing of a control is cut off; what can be scrolled to is not."""
+    """Whether no part of a control is clipped; what can be scrolled to is not."""
     return _is_large_enough(control) and _lies_within(control, window)
 
 
 def _is_large_enough(control: QWidget) -> bool:
     if isinstance(control, QAbstractSpinBox):
-        # Qt would have room for the arrows that the style sheet leaves out.
+        # Qt would reserve room for the arrows that the style sheet omits.
         room, metrics = control.rect(), control.fontMetrics()
         wide = metrics.horizontalAdvance(control.text())
         return room.width() > wide and room.height() >= metrics.height()
@@ -91,7 +91,7 @@ def _is_large_enough(control: QWidget) -> bool:
         return True
     least = control.minimumSizeHint()
     if isinstance(control, QComboBox) and control.minimumWidth():
-        # Its text may be shortened where it was given a least width of its own.
+        # Its text may be elided if it has its own minimum width.
         least.setWidth(control.minimumWidth())
     return control.width() >= least.width() and control.height() >= least.height()
 

@@ -1,4 +1,4 @@
-"""Comparing a widget with a picture that the test draws itself; both are saved when they differ."""
+"""Compares a widget with a picture that the test draws; both are saved on a difference."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,20 +20,20 @@ class Drawing:
 
     @contextmanager
     def painter(self) -> Iterator[QPainter]:
-        """A painter on the expected picture, set as widgets set theirs."""
+        """A painter on the expected picture, set up as in widgets."""
         with QPainter(self.expected) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setFont(self.widget.font())
             yield painter
 
     def actual(self) -> QImage:
-        """What the widget paints on the same ground."""
+        """What the widget paints on the same background."""
         image = self._blank()
         self.widget.render(image, renderFlags=QWidget.RenderFlag.DrawChildren)
         return image
 
     def check(self, name: str) -> None:
-        """Fail, and save both pictures under `out/tests`, unless they are the same."""
+        """Fail unless the two pictures are the same, and save both under `out/tests`."""
         actual = self.actual()
         if actual == self.expected:
             return
@@ -49,5 +49,5 @@ class Drawing:
 
 
 def colour_at(image: QImage, x: float, y: float) -> str:
-    """The colour of one pixel, as it is written in the theme."""
+    """The colour of one pixel, as the theme writes it."""
     return image.pixelColor(round(x), round(y)).name()

@@ -1,4 +1,4 @@
-"""Notes how often a widget is painted, and where."""
+"""Records how often a widget is painted, and where."""
 
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QPaintEvent, QRegion
@@ -15,7 +15,6 @@ class Paintings(QObject):
         widget.installEventFilter(self)
 
     def eventFilter(self, _widget: QObject, event: QEvent) -> bool:
-        """Note it, and let it be painted."""
         if isinstance(event, QPaintEvent):
             self.many += 1
             self.region += event.region()

@@ -1,4 +1,4 @@
-"""Every control of every window has a name and is reached by keyboard, in every size of type."""
+"""Every control of every window has a name and keyboard access, in every text size."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -82,7 +82,7 @@ def first(desk: Desk) -> str:
 
 
 def problems(window: QWidget) -> list[str]:
-    """All that is wrong with the controls of a window, in words."""
+    """Everything wrong with the controls of a window, in words."""
     settle()
     found = [f"no name: {words_for(each)}" for each in controls(window) if not told_name(each)]
     found += [f"no key: {words_for(each)}" for each in controls(window) if not is_reached(each)]
@@ -99,7 +99,7 @@ def settle() -> None:
 
 
 def dialogs(kind: type[QDialog] = QDialog) -> set[type[QDialog]]:
-    """Every class of dialog of the program."""
+    """Every dialog class of the program."""
     found = {each for each in kind.__subclasses__() if each.__module__.startswith("battleboard.")}
     return found.union(*(dialogs(each) for each in found))
 
@@ -116,7 +116,7 @@ def in_play(window: MainWindow) -> Iterator[MainWindow]:
 
 @contextmanager
 def typed(theme: Theme, scale: float) -> Iterator[None]:
-    """Type of a size, which is the usual one again in the end."""
+    """Sets the text size, and restores it in the end."""
     theme.enlarge(scale)
     try:
         yield
@@ -126,7 +126,7 @@ def typed(theme: Theme, scale: float) -> Iterator[None]:
 
 
 def each_opened(window: MainWindow) -> Iterator[tuple[str, QWidget]]:
-    """Open one dialog after the other over a window, each closed before the next."""
+    """Open one dialog after another over a window, each closed before the next."""
     for name, opened in WINDOWS.items():
         dialog = opened(window, desk_of(window))
         dialog.show()
@@ -136,7 +136,7 @@ def each_opened(window: MainWindow) -> Iterator[tuple[str, QWidget]]:
 
 
 def desk_of(window: MainWindow) -> Desk:
-    """The desk of the battle that is open."""
+    """The desk of the open battle."""
     assert window.desk is not None
     return window.desk
 
@@ -160,7 +160,7 @@ def test_the_desk_in_every_phase_and_with_every_tool(
 
 
 def problems_at_every_step(window: MainWindow) -> Iterator[str]:
-    """What is wrong with every tool, mode of drawing and tab, and while a story is played."""
+    """Everything wrong with every tool, drawing mode and tab, and while a story is played."""
     desk = desk_of(window)
     for tool in ToolName:
         desk.map_pane.tools.choose(tool)

@@ -1,4 +1,4 @@
-"""Names and titles are plain text wherever they are read: nothing in them is a mark."""
+"""Names and titles are shown as plain text everywhere: markup in them has no effect."""
 
 import re
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ _RAW: Final = re.compile(r"(?<!&)R&D")
 
 
 def misread(window: QWidget) -> Iterator[str]:
-    """What reads a mark in a name, in words."""
+    """Widgets that interpret markup in a name, in words."""
     settle()
     for each in window.findChildren(QWidget):
         if NAME in each.toolTip() and Qt.mightBeRichText(each.toolTip()):
@@ -51,7 +51,7 @@ def misread(window: QWidget) -> Iterator[str]:
 
 
 def rename(desk: Desk, name: str = NAME) -> None:
-    """Call all figures and sides by the name of a stranger."""
+    """Give all figures and sides a stranger's name."""
     document = desk.session.document
     for who, figure in desk.session.battle.figures.items():
         document.do(EditCard(who, figure.card._replace(name=f"{name} {who}")))
@@ -107,7 +107,7 @@ STRANGE: Final = "#fe01fd"
 
 
 def shows_strange_colour(widget: QWidget) -> bool:
-    """Whether the colour that only a picture from the disk has is anywhere in a window."""
+    """Whether a window shows the colour that only the picture on the disk has."""
     image = widget.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
     return bytes(image.constBits()).find(b"\xfd\x01\xfe\xff") >= 0
 
@@ -128,16 +128,16 @@ def test_no_name_brings_a_picture_from_the_disk_onto_map_lists_or_labels(
 
 @pytest.fixture
 def stranger(tmp_path: Path) -> str:
-    """A name that would be a picture, read as anything but plain text."""
+    """A name that would be a picture if not read as plain text."""
     path = picture_file(tmp_path / "red.png", 60, 60, STRANGE)
     return f'<img src="{path}"><img src="{path.as_uri()}">![red]({path})'
 
 
 def hints(window: QWidget) -> Iterator[str]:
-    """All hints in a window: those of its parts, of its menus and of what lists have."""
+    """All tooltips in a window: of its parts, its menus and its lists."""
     for each in window.findChildren(QWidget):
         yield each.toolTip()
-    # All other menus show no hints.
+    # All other menus show no tooltips.
     for menu in window.findChildren(QMenu):
         if menu.toolTipsVisible():
             yield from (entry.toolTip() for entry in menu.actions())

@@ -1,4 +1,4 @@
-"""What a test leaves behind is put back before the next one."""
+"""What a test leaves behind is reset before the next one."""
 
 import pytest
 from PySide6.QtCore import Qt

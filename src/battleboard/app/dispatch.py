@@ -46,9 +46,9 @@ QT_OPTIONS: Final[Mapping[str, int]] = {
     **dict.fromkeys(("-qwindowgeometry", "-qwindowicon", "-qwindowtitle"), 1),
     **dict.fromkeys(("-display", "-session", "-style", "-stylesheet"), 1),
 }
-"""The options that Qt takes itself, each with how many words it takes along."""
+"""Qt's own options, each with the number of arguments that it takes."""
 _OF_THE_MAC: Final = "-psn_"
-"""What macOS may hand to a program that is started by a double click."""
+"""Argument that macOS may pass to a program started by a double click."""
 _VERBOSE = "log more, and also to standard error"
 _HELP = frozenset({"-h", "--help"})
 COMMANDS = ("resolve", "odds", "compare", "check", "export", "map", "grid", "trace")

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from battleboard.app.instance_calls import Call, Listener
 
 PATIENCE_MS: Final = 100
-"""How long a start waits for the first one before it loads its own window."""
+"""How long a start waits for the first instance before it loads its own window."""
 PATIENCE_WITH_A_BUSY_ONE_MS: Final = 3000
-"""How long it waits once that is loaded; only a first start that hangs lets it pass."""
+"""How long it waits after loading; only a first instance that hangs times out."""
 
 
 class Instance:

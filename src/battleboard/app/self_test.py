@@ -96,7 +96,7 @@ def _picture(window: MainWindow, desk: Desk) -> QImage:
 
 _ROUNDS: Final = 4
 _BY_HAND: Final = 1
-"""In this round the blows are resolved in their panel instead of by the story's button."""
+"""Round whose attacks are resolved in the panel instead of by the story's button."""
 _MOST_STEPS: Final = 500
 # Qt emits this for every window on a platform without a screen.
 _WITHOUT_SCREEN: Final = "This plugin does not support"

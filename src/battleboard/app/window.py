@@ -44,7 +44,7 @@ UNSEEN: Final = "offscreen"
 _UNSEEN: Final = frozenset({UNSEEN, "minimal"})
 _PLATFORM: Final = "QT_QPA_PLATFORM"
 PICTURE: Final = "BATTLEBOARD_PICTURE"
-"""The variable with the file for a picture of the window where there is no display."""
+"""Environment variable: the file for a picture of the window where there is no display."""
 
 
 class PlatformError(Fault):
@@ -141,12 +141,12 @@ def _first_usable(
 
 _SMALLEST_TYPE: Final = 11.0
 DESKTOP_ID: Final = "org.battleboard.Battleboard"
-"""The name of the desktop file, by which a desktop finds the icon of the window."""
+"""Name of the desktop file, by which desktops find the window's icon."""
 _PAINTED_MS: Final = 300
 _NEXT_MS: Final = 20
-"""What the window does not wait for is loaded one thing after another, in frames of their own."""
+"""Delay between deferred loading steps, so that each has a frame of its own."""
 _ONE_PAINTER: Final = "QT_NO_GUI_THREADPOOL"
-"""Has Qt fill shapes in one thread: dividing the work among several takes longer here."""
+"""Makes Qt fill shapes in one thread: splitting the work takes longer here."""
 
 
 class Start(NamedTuple):

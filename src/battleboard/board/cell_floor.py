@@ -10,7 +10,7 @@ from battleboard.board.point import Point
 from battleboard.board.wall import Wall
 
 FloorCell: TypeAlias = tuple[int, int]
-"""A square of floor, by its left and its upper edge."""
+"""A square of floor, by its left and top edge."""
 
 # The sides of a cell: the neighbour, the start of the wall, and its direction.
 _SIDES: Final = (

@@ -40,9 +40,9 @@ class Surface(NamedTuple):
 
 
 STAIRS_FT: Final = 20.0
-"""What a flight of stairs costs of a figure's movement, unless it is said otherwise."""
+"""Default movement cost of a flight of stairs."""
 STRIP_FT: Final = 2.0
-"""Levels are at least so far apart."""
+"""Minimum distance between levels."""
 LevelBox: TypeAlias = tuple[float, float, float, float]
 """Left, top, right and bottom."""
 

@@ -55,7 +55,7 @@ class WallFinder:
 
 
 walls_nearby: Final = cached_by_identity(WallFinder)
-"""The walls of a board by their squares, found again for the very same walls."""
+"""The walls of a board indexed by square; cached for the same walls."""
 # The largest snapping distance, as a share of a grid square.
 _NEAR: Final = 0.2
 _AROUND: Final[tuple[Point, ...]] = tuple(

@@ -14,11 +14,11 @@ DoorSort: TypeAlias = Literal[
 Opacity: TypeAlias = Literal["none", "limited", "normal"]
 WallSide: TypeAlias = Literal["both", "left", "right"]
 Origin: TypeAlias = Literal["hand", "map", "trace", "carving"]
-"""How something came onto the board; what a map or a tracing has brought goes with the next one."""
+"""Where a thing on the board came from; a new map or tracing replaces that of the last one."""
 
 DOORS: Final[frozenset[WallKind]] = frozenset({"door", "secret"})
 FENCES: Final[frozenset[DoorSort]] = frozenset({"low wall", "rail"})
-"""What objects are that close nothing off, not even where they run around something."""
+"""Objects that enclose nothing, not even where they run around something."""
 _DOOR_NOUNS: Final[Mapping[DoorSort, str]] = MappingProxyType(
     {
         "double": "double door",
@@ -111,7 +111,7 @@ def door(a: Point, b: Point, state: DoorState = "shut") -> Wall:
 
 
 _LARGEST_BLOCK_FT: Final[Mapping[WallKind, float]] = MappingProxyType({"wall": 6.0, "object": 30.0})
-"""Whatever is larger across or down is a room, or a fence around something."""
+"""Anything larger across or down is a room, or a fence around something."""
 _FEWEST_SIDES: Final = 3
 
 

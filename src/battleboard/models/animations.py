@@ -61,9 +61,9 @@ class TimedValues(QObject, Generic[Kind]):
 
 
 LASTS_S: Final = 1.1
-"""How many seconds everything takes that follows from one command."""
+"""Duration of everything that follows from one command, in seconds."""
 LASTS: Final = 0.9
-"""How much of a place of the ruler it takes in a replay: it ends with that place."""
+"""Duration in a replay, in places of the ruler; it ends with its place."""
 _FIRST: Final = (0.0, 0.6)
 _RUN_UP: Final = (0.35, 0.9)
 _SPREADS: Final = (0.0, 0.9)

@@ -56,7 +56,7 @@ def add_handout(path: Path, battle_file: BattleFile) -> Handout:
 
 
 LARGEST: Final = QSize(512, 512)
-"""The largest side of a portrait that is kept, in pixels."""
+"""Maximum size of a portrait that is kept, in pixels."""
 _QUALITY: Final = 90
 
 

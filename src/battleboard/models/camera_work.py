@@ -26,7 +26,7 @@ def step_spring(off: float, speed: float, seconds: float) -> tuple[float, float]
 _THERE_PX: Final = 0.5
 _THERE_SCALE: Final = 0.002
 _INNER: Final = 0.7
-"""The inner share of the screen in which a figure need not be followed."""
+"""Inner share of the screen in which a figure need not be followed."""
 _AROUND_FT: Final = 12.5
 _LOOSE: Final = 0.6
 """The camera zooms in on a party that fills less of the screen than this share."""

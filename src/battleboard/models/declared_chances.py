@@ -27,7 +27,7 @@ from battleboard.queries.round.group_declarations import GroupChoice
 from battleboard.rules import Action, Effort, Tables
 
 MOST_WAYS: Final = 6**5
-"""Over more ways of the dice no chance is worked out while the window is open."""
+"""Above this many combinations of dice, no chance is computed while the window is open."""
 
 
 def paced(headway: ProgressReporter, idleness: IdleGate) -> Effort:
@@ -129,7 +129,7 @@ class DeclaredChances(QObject):
 
 
 Considered: TypeAlias = Command | GroupChoice
-"""What a DM thinks of doing: a declaration, or one for several figures that is not decided yet."""
+"""What the DM considers: a declaration, or one for several figures that is still undecided."""
 
 
 class ConsideredChances(QObject):

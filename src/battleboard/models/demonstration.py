@@ -15,7 +15,7 @@ from battleboard.storage.demonstration_story import Cue, Story, load_battle, loa
 from battleboard.storage.game_texts import Offer, load_offers
 
 _MOST_STEPS: Final = 1000
-"""No story has as many steps in one round; more would mean an endless loop."""
+"""No story has this many steps in one round: more means an endless loop."""
 
 
 def demonstrations() -> tuple[Offer, ...]:

@@ -68,7 +68,7 @@ class NextFrame(QObject):
 
 _logger: Final = getLogger(__name__)
 FRAME_S: Final = 0.033
-"""What takes longer than this is seen as a jerk."""
+"""Anything that takes longer is seen as a stutter."""
 _ANYTHING: Final = "something else"
 _doings: Final = dict[str, None]()
 
@@ -139,7 +139,7 @@ NO_INPUT: Final = QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents
 _PIECE_S: Final = 0.008
 _SOONEST_LOOK_MS: Final = 3
 _LATEST_LOOK_MS: Final = 50
-"""How often it looks whether another thread is done: so that it waits a tenth longer at most."""
+"""Bounds of the interval between checks on another thread, a tenth of the wait so far."""
 
 
 class _Responsive:

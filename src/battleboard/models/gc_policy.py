@@ -18,9 +18,9 @@ from battleboard.models.event_loop import is_kept_responsive, note_doing
 
 _INTERVAL_MS: Final = 500
 _IDLE_TURNS: Final = 8
-"""The event loop turns no more often in an interval where only carets blink and timers end."""
+"""An interval with up to this many turns of the event loop is idle: only carets and timers."""
 _BUSY_FACTOR: Final = 10
-"""Without an idle moment, an older generation waits for this many times its threshold."""
+"""Without an idle moment, an older generation waits for this multiple of its threshold."""
 
 
 class GcPolicy(QObject):

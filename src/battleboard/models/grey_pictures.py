@@ -13,7 +13,7 @@ from battleboard.models.picture_files import no_picture, reader_of
 from battleboard.storage.disk import UnreadableError, read_file
 
 LARGEST_PX: Final = 16_000
-"""The longest side of a picture that is taken."""
+"""Longest accepted side of a picture."""
 _BANDS: Final = 24
 # Grid lines stay distinct at this size, and larger pictures take no longer.
 _MOST_SAMPLES: Final = 1200

@@ -139,7 +139,7 @@ def _shared(old: tuple[LogEntry, ...], new: tuple[LogEntry, ...]) -> int:
 
 
 PAGE: Final = 300
-"""How many entries are shown at first, and how many more each time older ones are wanted."""
+"""How many entries are shown at first, and added each time older ones are wanted."""
 
 
 class RecentEntries(QtCore.QSortFilterProxyModel):

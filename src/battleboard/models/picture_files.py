@@ -192,7 +192,7 @@ class _Parts:
 
 
 ENDINGS: Final = ("png", "jpg", "jpeg", "webp", "svg", "bmp", "gif", "tif", "tiff")
-"""The endings of the names of picture files."""
+"""File extensions of pictures."""
 _ONE: Final = QSize(1, 1)
 _CUT_OFF: Final = "The picture file is cut off: part of the picture is missing."
 _DAMAGED: Final = "The picture file is damaged: parts of the picture may look wrong."
@@ -206,7 +206,7 @@ def is_called_picture(path: Path) -> bool:
 
 
 _LARGE: Final = 4_000_000
-"""The content of a picture of so many bytes is not kept in memory."""
+"""Pictures of at least this many bytes are not kept in memory."""
 
 
 class LaidPicture(NamedTuple):
@@ -315,7 +315,7 @@ def small_copy(content: bytes, most: QSize) -> QImage:
 
 SIZE: Final = QSize(480, 270)
 _QUICK: Final = 50
-"""Written in half the time, and a thirtieth larger."""
+"""Compression quality (of 100): half the time, for files a thirtieth larger."""
 
 
 def thumbnail(picture: QImage) -> bytes:

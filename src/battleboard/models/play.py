@@ -91,10 +91,10 @@ class Hesitation(QObject):
 
 
 DECIDED: Final[frozenset[ActKind]] = frozenset({"strike", "shot", "spell", "device", "turn"})
-"""Kinds of acts whose outcome has to be decided, usually with dice."""
+"""Acts whose outcome has to be decided, usually with dice."""
 
 PACES: Final = (0.25, 0.5, 1.0, 2.0, 4.0)
-"""The speeds to choose from, in segments a second."""
+"""Playback speeds, in segments per second."""
 
 _NOT_YET: Final = "There is nothing to play yet: declare and roll the dice first."
 _ALL_DONE: Final = "This round is finished. Continue to the next phase."

@@ -19,7 +19,7 @@ from battleboard.queries.table.free_places import find_floor
 from battleboard.storage.battle_file.battle_file import BattleFile
 
 _MANY_WALLS: Final = 300
-"""The fog of fewer takes a frame or two."""
+"""With fewer walls, fog takes only a frame or two."""
 _FOG_AFTER_MS: Final = 50
 _FLOOR_AFTER_MS: Final = 250
 _WRITE_AFTER_MS: Final = 1_000

@@ -14,7 +14,7 @@ from battleboard.rules.scene import Rulings
 from battleboard.rules.timing.act import Reason
 
 BY_LEVEL: Final = "resistance.level"
-"""The option that says whether the level of the caster counts."""
+"""The option for whether the caster's level counts."""
 _WHOLE: Final = 100
 
 

@@ -25,7 +25,7 @@ def inches_in_words(inches: float, *, in_feet: bool) -> str:
 
 Unit: TypeAlias = Literal["segment", "round", "turn", "hour"]
 CountdownMoment: TypeAlias = Literal["segment", "start", "end"]
-"""When a duration counts down: as time goes by, or at the start or end of a round."""
+"""When a duration counts down: as time passes, or at the start or end of a round."""
 
 SEGMENTS: Final[dict[Unit, int]] = {"hour": 600, "turn": 100, "round": 10, "segment": 1}
 MINUTE_S: Final = 60
@@ -106,4 +106,4 @@ class Stride(NamedTuple):
 
 
 StrideOf: TypeAlias = Callable[[RulesContext, Action, bool], Stride]
-"""The stride of a declared move, in a round or (if true) while foes are surprised."""
+"""Returns the stride of a declared move, in a round or (if true) while foes are surprised."""

@@ -16,7 +16,7 @@ from battleboard.rules.scene import NOTHING, Where
 from battleboard.rules.timing.act import Reason
 
 PursuitEnd: TypeAlias = Literal["escape", "caught", "open"]
-"""How a pursuit ends; an open one goes on, and the DM says for how long."""
+"""How a pursuit ends; with `open` it goes on, and the DM says for how long."""
 Dropped: TypeAlias = Literal["nothing", "food", "treasure"]
 
 
@@ -87,7 +87,7 @@ def _blocked(rule: str) -> Pursuit:
 UNDERGROUND: Final = "DMG 67"
 OUTDOORS: Final = "DMG 69"
 _FEET_A_ROUND: Final = 30
-"""The feet of a round for each inch of move: ten in each of three phases."""
+"""Feet per round for each inch of movement: ten in each of three phases."""
 _CONFRONTED_FT: Final = 10
 _FASTER, _EQUAL, _SLOWER = (100, 50), (150, 80), (None, 200)
 """The lead in feet that ends a pursuit, in and out of sight; None where no lead is enough."""

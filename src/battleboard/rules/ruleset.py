@@ -37,7 +37,7 @@ PhaseKind: TypeAlias = Literal[
     "recap",
     "reset",
 ]
-"""What is done in a phase; `advantage` is the time that surprised figures lose."""
+"""What happens in a phase; `advantage` is the time that surprised figures lose."""
 
 BEGINS_ROUND: Final[frozenset[PhaseKind]] = frozenset({"declaration", "initiative"})
 
@@ -105,15 +105,15 @@ class Option(NamedTuple):
 
 
 SPELL_PLACE: Final = Option("spell.place", ("completed", "declared"))
-"""Whether the place of a spell's area is chosen as it is completed, or when it is declared."""
+"""Whether the place of a spell's area is chosen at completion or at declaration."""
 RESISTANCE_LEVEL: Final = Option(BY_LEVEL, ("caster", "flat"))
-"""Whether magic resistance is better or worse by the level of the caster."""
+"""Whether magic resistance depends on the level of the caster."""
 PASSING_FRIENDS: Final = Option("passing.friends", ("on", "off"))
 """Whether a figure may move past a friend in its way, if there is no way round."""
 SECOND_RANK: Final = Option("second_rank.reach", ("length", "any"))
-"""Which weapons reach a target from behind those who stand around it."""
+"""Which weapons reach a target from the second rank."""
 FLOOR_OPTIONS: Final = (PASSING_FRIENDS, SECOND_RANK)
-"""The options about figures that share a floor, which all games have."""
+"""Options about figures that share a floor, common to all games."""
 
 
 class Health(NamedTuple):

@@ -10,7 +10,7 @@ from battleboard.foundation.fault import Fault
 from battleboard.foundation.words import nearest, whose
 
 Rulings: TypeAlias = Mapping[str, str]
-"""The chosen answer for each option, by the option's id."""
+"""The chosen answer for each option, by option id."""
 
 
 Where = Literal["indoors", "outdoors"]

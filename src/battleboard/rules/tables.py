@@ -110,7 +110,7 @@ class MoraleTable(NamedTuple):
 
 
 UnarmedStatus = Literal["grappled", "prone", "stunned"]
-"""What an unarmed attack may do to its target by the table, besides damage."""
+"""What the table of unarmed attacks may do to the target besides damage."""
 
 
 class UnarmedQuestion(NamedTuple):
@@ -147,7 +147,7 @@ class UnarmedRow(NamedTuple):
 
 
 TurningDice: TypeAlias = Literal["d20", "2d6"]
-"""The dice that a game throws for turning undead."""
+"""The dice for turning undead."""
 
 
 class TurningRow(NamedTuple):

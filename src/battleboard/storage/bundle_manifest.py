@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 NAME: Final = "manifest.json"
-"""The file of the list, beside what it names."""
+"""Name of the manifest, beside the files that it lists."""
 _CHUNK: Final = 1 << 20
 
 

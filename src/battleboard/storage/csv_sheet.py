@@ -118,7 +118,7 @@ _FORMULA: Final = re.compile(r"[=+\-@'\t\r\n＝＋－＠]")  # noqa: RUF001 - th
 _GUARDED: Final = re.compile(rf"'{_FORMULA.pattern}")
 _NUMBER: Final = re.compile(r"[+-]?\d+(?:[.,]\d+)?", re.ASCII)
 MOST_LINES: Final = 20_000
-"""The most lines of a table that is read at all."""
+"""Maximum lines that are read of a table."""
 MOST_COLUMNS: Final = 500
 
 

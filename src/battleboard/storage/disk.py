@@ -13,7 +13,7 @@ from typing import IO, Final
 from battleboard.foundation.fault import Fault
 
 _DISK: Final = Path("/var/tmp")  # noqa: S108 - nobody else finds a file without a name
-"""Where there is such a folder it lies on a disk; that of other temporary files may be memory."""
+"""If this folder exists, it is on a disk; other temporary folders may be in memory."""
 
 
 class DiskCache:
@@ -52,7 +52,7 @@ _REASONS: Final[Mapping[str, str]] = {
     "SQLITE_NOTADB": "it is damaged",
 }
 DAMAGE: Final = (sqlite3.Error, UnicodeDecodeError)
-"""The errors of reading a damaged file; SQLite may even put broken text into its message."""
+"""What a damaged file raises; SQLite may even put invalid text into its message."""
 
 
 class StorageError(Fault):
@@ -130,7 +130,7 @@ def resolved(path: Path) -> Path:
 
 
 ASIDE: Final = ".damaged"
-"""How the names of files end that were set aside."""
+"""Suffix of files that were set aside."""
 
 
 def set_aside(path: Path) -> str:

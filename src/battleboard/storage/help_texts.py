@@ -53,7 +53,7 @@ def licence_pages() -> tuple[LicencePage, ...]:
 GUIDE: Final = "guide.md"
 _PICTURE: Final = re.compile(r"\]\(([\w-]+\.png)\)")
 PAGES: Final = (GUIDE, "maps.md", "players-window.md")
-"""The guide, and two more pages, each of which is a chapter of its own."""
+"""The guide, and two more pages, each a chapter of its own."""
 
 
 class Chapter(NamedTuple):

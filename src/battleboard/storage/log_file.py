@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 LAST_LINES: Final = 200
-"""How many lines are added to a report."""
+"""Log lines that are added to a report."""
 _MOST_BYTES: Final = 512 * 1024
 _EARLIER_FILES: Final = 2
 

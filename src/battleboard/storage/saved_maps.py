@@ -26,11 +26,11 @@ FORMAT: Final = "battleboard-ground"
 VERSION: Final = 1
 SUFFIX: Final = ".ground"
 MOST_WALLS: Final = 20_000
-"""A board with more walls would take minutes to open."""
+"""With more walls, opening a board would take minutes."""
 _FACE: Final = "face"
 _BOARD: Final = "board"
 _FIRST: Final = 262_144
-"""A header with a thumbnail fits into so many bytes, or the thumbnail is left out."""
+"""How much to read for the header; a thumbnail that would not fit is left out."""
 _MOST_PARTS: Final = 64
 
 _Name = Annotated[str, msgspec.Meta(description="a name of up to 120 letters", max_length=120)]
@@ -180,7 +180,7 @@ def _check_amount(board: Board) -> None:
 _logger: Final = getLogger(__name__)
 
 OURS: Final[tuple[str, ...]] = ("dungeon", "cave", "tavern", "forest-road", "ruined-tower", "ship")
-"""The grounds that come with Battleboard, in the order of the shelf."""
+"""Battleboard's own grounds, in the order of the shelf."""
 _LONGEST: Final = 60
 # Characters that some system forbids in file names, and names reserved by Windows.
 _STRANGE: Final = re.compile(r"[^\w '-]+")

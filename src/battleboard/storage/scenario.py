@@ -27,7 +27,7 @@ class Scenario:
     scene: rules.Scene
     meeting: rules.Meeting
     lists: frozenset[int] = frozenset()
-    """The actions whose targets were given as a list, even of one, and are written as one."""
+    """Actions whose targets were given as a list, even of one, and are written as a list."""
 
     def placed(self, fault: rules.SceneError) -> rules.SceneError:
         """Rewrite the path of an error from the rules to that of the key in the file."""

@@ -13,7 +13,7 @@ import msgspec
 from battleboard.storage.disk import make_folder, set_aside, why, write_file
 
 _LARGEST: Final = 2**22
-"""No settings are so large: what is read of a file that is."""
+"""Settings are never this large; no more of a file is read."""
 INCH: Final = 25_400
 """One inch in microns."""
 MOST_MARGIN: Final = 20
@@ -178,7 +178,7 @@ _ROWS: Final[Mapping[str, tuple[type[msgspec.Struct], str]]] = {
         "Damaged display settings were discarded.",
     ),
 }
-"""The settings that are lists, and the sentence for a damaged item of each."""
+"""Settings that are lists, and the message for a damaged item of each."""
 
 
 def read_settings(path: Path) -> LoadedSettings:

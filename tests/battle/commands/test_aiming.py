@@ -1,4 +1,4 @@
-"""Spells that are aimed at ground: by whom, when, and what is forgotten of it."""
+"""Spells are aimed at ground by the right figures at the right time, and then forgotten."""
 
 from math import inf, nan
 
@@ -35,7 +35,7 @@ def declared() -> Battle:
 
 
 def resolving(*others: Declare, game: str = "addict") -> Battle:
-    """The mage's fireball is aimed at two, and the dice have fallen."""
+    """The mage's fireball is aimed at two, and the dice are rolled."""
     if game == "countdown":
         return at(company(game, "resolution"), Declare(FIRE), AIMED)
     aimed = at(company(game), Declare(FIRE), AIMED, *others)

@@ -1,4 +1,4 @@
-"""Several deeds as one."""
+"""Several commands act as one."""
 
 import pytest
 

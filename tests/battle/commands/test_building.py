@@ -1,4 +1,4 @@
-"""Deeds to the board: what is added, changed and taken away."""
+"""Commands change the board: things are added, changed and removed."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Carving floor out of rock, and filling it again."""
+"""Floor is carved out of rock, and filled again."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Morale checks as a deed."""
+"""A morale check is a command."""
 
 from typing import Any
 

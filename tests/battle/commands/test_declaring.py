@@ -1,4 +1,4 @@
-"""Deeds of declaration: who may declare what, when, and besides what."""
+"""Commands of declaration say who may declare what, when, and beside which other actions."""
 
 from typing import Any
 
@@ -353,7 +353,7 @@ def test_one_who_waits_acts_later() -> None:
 
 
 def test_every_six_seconds_of_dithering_cost_a_segment() -> None:
-    """Twenty seconds cost three segments, in whatever pieces they come."""
+    """20 seconds cost three segments, in whatever pieces they come."""
     before = at(in_round(), Hesitate("ann", 13.5), casts("ann", "orc"), casts("bob", "orc"))
     assert before.running.actions[0].hesitation == 2
     after = done(before, Hesitate("ann", 6.5)).battle
@@ -372,7 +372,7 @@ def test_a_game_that_does_not_time_hesitation_says_so(command: Delay | Hesitate)
 
 
 def test_a_blow_that_another_lays_himself_open_to_is_no_deed_of_ones_own() -> None:
-    """Ann flees, Orc strikes after her out of turn, and may still be told otherwise."""
+    """Ann flees, and Orc attacks her out of turn; he can still be given another declaration."""
     flees = Declare(Action("ann", "flee"))
     before = led_to(at(in_round("osric"), flees, fights("orc", "bob")), "resolution", DICE)
     blow = next(turn for turn in placed_acts(before) if turn.act.extra and turn.act.by == "orc")

@@ -1,4 +1,4 @@
-"""Deeds of dice: thrown one by one or all at once, typed, and put right."""
+"""Dice are rolled one by one or all at once, typed, and corrected."""
 
 import pytest
 
@@ -60,7 +60,7 @@ def test_nothing_is_thrown_for_what_nobody_asks() -> None:
 
 
 def test_a_die_put_right_in_the_round_leaves_what_was_played() -> None:
-    """Ann has struck when it turns out that the die of her side was a 1."""
+    """Ann has attacked when it turns out that her side's die was a 1."""
     before = at(in_round(), fights("ann", "orc"), fights("orc", "ann"), fights("bob", "ogre"))
     before = at(before, fights("ogre", "bob"))
     before = led_to(before, "resolution", {"initiative: blue": 6, "initiative: red": 3})

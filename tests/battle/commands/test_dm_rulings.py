@@ -1,4 +1,4 @@
-"""The DM's word after the dice: acts, declarations and results are overruled in one step."""
+"""The DM overrules acts, declarations and results after the dice, each in one step."""
 
 import pytest
 
@@ -32,7 +32,7 @@ ORC = figure("orc", "red", began_hp=10)
 
 
 def fight(**changes: object) -> Battle:
-    """The orc strikes at a mage who casts a spell of five segments."""
+    """The orc attacks a mage who is casting a spell of five segments."""
     return playing(casts(), strikes(), figures=(MAGE, ORC), **changes)  # type: ignore[arg-type]
 
 
@@ -281,7 +281,7 @@ def test_the_next_round_knows_nothing_of_rulings() -> None:
 
 
 def test_a_ruling_on_a_blow_at_another_figure_leaves_the_spell_of_its_target() -> None:
-    """The orc meant the mage and hit ann: for how many points changes nothing for the mage."""
+    """The orc meant the mage and hit Ann: the damage changes nothing for the mage."""
     ann = figure("ann", at=(3.0, 0.0), began_hp=10)
     before = playing(casts(), strikes(), figures=(MAGE, ann, ORC))
     hit = do(before, Settle(BLOW, "hit", 3, whom=("ann",)))

@@ -1,4 +1,4 @@
-"""Laying and lifting effects."""
+"""Effects are applied and removed."""
 
 from typing import Any
 
@@ -101,7 +101,7 @@ def test_haste_is_put_to_the_rules_for_moves_and_shots_as_well() -> None:
 
 
 def test_a_routine_that_was_played_stays_when_haste_ends_in_mid_round() -> None:
-    """Speed or routines changed in mid-round: the rules no longer know of the second routine."""
+    """Speed or routines changed mid-round: the rules no longer know the second routine."""
     hasted = do(playing(strikes()), ApplyEffect(("orc",), HASTE))
     both = do(hasted, Settle("orc:strike 1", "miss"), Settle("orc:strike 2", "miss"))
     slow = do(both, LiftEffect(("orc",), "haste"))
@@ -110,7 +110,7 @@ def test_a_routine_that_was_played_stays_when_haste_ends_in_mid_round() -> None:
 
 
 def test_an_effect_that_runs_out_in_mid_round_changes_the_rest_of_it() -> None:
-    """A segment is counted as the play comes to it, and the rest is worked out anew."""
+    """Segments count down as they are played, and the rest is planned again."""
     held = Effect("hold", "Hold", "held", left_s=12, moment="segment")
     begun = do(playing(casts(time=6), strikes()), ApplyEffect(("mage",), held))
     assert not any(turn.is_open for turn in placed_acts(begun) if turn.act.by == "mage")

@@ -1,4 +1,4 @@
-"""The sum of all commands holds every command that is written anywhere."""
+"""The union of all commands holds every command that is defined anywhere."""
 
 import importlib
 import pkgutil

@@ -1,4 +1,4 @@
-"""The time between fights: wandering monsters, rest, healing, another encounter."""
+"""Time between fights brings wandering monsters, rest, healing and another encounter."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -56,14 +56,13 @@ ON = PassTime(1, wandering="due")
 
 
 class Shown:
-    """Dice that show some numbers in their order."""
+    """Dice that show given numbers in order."""
 
     def __init__(self, numbers: Sequence[int]) -> None:
         self.left = list(numbers)
         self.asked: list[str] = []
 
     def roll(self, ask: RollRequest) -> int:
-        """Show the next one."""
         self.asked.append(str(ask.dice))
         return self.left.pop(0)
 
@@ -198,7 +197,7 @@ def test_where_the_game_says_nothing_of_rest_none_is_due() -> None:
 
 
 def fought(before: Battle, ago_s: int = 0) -> Battle:
-    """The battle after a round that ended so many seconds ago."""
+    """The battle after a round that ended this many seconds ago."""
     round_s = before.rules.pace.round_s
     over = LogEntry(1, 9, "", (TimePassed(round_s), RoundEnded(1)))
     clock_s = before.clock_s + round_s + ago_s
@@ -453,7 +452,7 @@ def test_torches_on_figures_and_on_the_ground_burn_down_as_turns_go_by() -> None
 def test_time_in_pieces_comes_to_the_same_as_time_at_once(
     game: str, pieces: list[tuple[int, bool]]
 ) -> None:
-    """Lights, effects and checks do not mind how time is cut; who rests does not matter to them."""
+    """Lights, effects and checks come out the same however time is divided."""
     bless = Effect("bless", "Bless", left_s=11 * TURN_S)
     before = party(game, board=LIT, figures={"ann": figure("ann", effects=(bless,))})
     whole = do(before, PassTime(sum(turns for turns, _ in pieces), wandering="due"))

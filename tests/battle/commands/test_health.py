@@ -1,4 +1,4 @@
-"""Damage, healing and care."""
+"""Damage, healing and care change hit points."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Deeds for the players' eyes."""
+"""Commands decide what the players may see."""
 
 import pytest
 

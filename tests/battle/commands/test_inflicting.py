@@ -1,4 +1,4 @@
-"""What befalls figures: saves for all at once, damage once, what lasts, and one undo."""
+"""Powers hit figures: saves for all at once, damage once, lasting effects, and one undo."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -33,7 +33,7 @@ HELD = Effect("hold", "hold", "held", 60)
 def done(
     before: Battle, command: Inflict | Batch, typed: Mapping[str, int] | None = None
 ) -> Outcome:
-    """Do it with typed dice, and hold it to what its record does once more."""
+    """Do it with typed dice, and check that its record replays to the same."""
     outcome = apply(before, command, TypedRolls(typed or {}), TABLES)
     assert replay(before, outcome.record, TABLES) == outcome.battle
     return outcome

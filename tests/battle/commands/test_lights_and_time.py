@@ -1,4 +1,4 @@
-"""Time that passes, and lights."""
+"""Time passes, and lights burn down."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Deeds of the meeting: what the referee says before the dice fall."""
+"""Commands of the encounter record what the DM decides before the dice."""
 
 import pytest
 

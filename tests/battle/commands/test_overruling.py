@@ -1,4 +1,4 @@
-"""Deeds of the last word: their sentences, and what they refuse."""
+"""Overruling commands describe themselves, and refuse what makes no sense."""
 
 import pytest
 

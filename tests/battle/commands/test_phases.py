@@ -1,4 +1,4 @@
-"""Deeds of the procedure: on, back, once more, and to the end."""
+"""Commands of the procedure go on, back, repeat, and end."""
 
 import pytest
 
@@ -210,7 +210,7 @@ def test_a_spell_that_was_begun_at_the_very_end_has_all_of_its_time_to_go() -> N
 
 
 def test_what_runs_on_is_not_played_in_this_round_unless_the_dm_places_it_there() -> None:
-    """A wish that is done in the next round takes effect once: there, or where it is ruled."""
+    """A wish that is completed next round takes effect once: there, or where the DM rules."""
     cast = Declare(Action("ann", "cast", ("orc",), WEB))
     before = led_to(at(in_round(), cast), "resolution", DICE)
     assert next_acts(before) == ()
@@ -259,7 +259,7 @@ def test_a_spell_does_not_go_on_without_the_one_who_casts_it() -> None:
 
 
 def test_a_spell_that_was_given_up_does_not_go_on() -> None:
-    """Even while the round cannot be worked out, because a die of late arrivals is missing."""
+    """This holds while the round cannot be planned, because late arrivals have no die yet."""
     three = {**TEAMS, "green": Team("Green")}
     before = at(in_round("osric", teams=three), Declare(Action("ann", "cast", ("orc",), WEB)))
     before = led_to(at(before, fights("orc", "bob")), "resolution", DICE)

@@ -1,4 +1,4 @@
-"""Deeds of the hand: figures come, move, turn, change and go."""
+"""Figures are added, moved, turned, changed and removed by hand."""
 
 from itertools import pairwise
 from math import inf, nan
@@ -35,7 +35,7 @@ LAST = 10
 
 
 def declaring(**changes: Board) -> Battle:
-    """A round is declared in which the elf closes with an orc a hundred feet away."""
+    """A round is declared in which the elf closes with an orc 100 ft away."""
     elf, orc = figure("elf", at=(10.0, 50.0)), figure("orc", "red", at=(110.0, 50.0))
     start = battle(elf, orc, phase=phase("declaration"), **changes)
     start = start.with_running(start.running._replace(number=1))
@@ -43,13 +43,13 @@ def declaring(**changes: Board) -> Battle:
 
 
 def under_way() -> Battle:
-    """The play has come to segment 3, and the elf is on its way."""
+    """Play has reached segment 3, and the elf is on its way."""
     state = led_to(declaring(), "resolution", DICE)
     return state.with_running(state.running._replace(now=3))
 
 
 def rest(state: Battle) -> Point:
-    """Say where the elf comes to rest."""
+    """Where the elf comes to rest."""
     return body_at(led_to(state, "resolution", DICE), "elf", LAST).at
 
 

@@ -1,4 +1,4 @@
-"""Acts that are settled by the DM's word: what came of them, and the damage that they do."""
+"""Acts are settled by the DM's word: the outcome, and the damage."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -26,19 +26,19 @@ FIREBALL = casts(time=1)
 def done(
     before: Battle, command: Settle | RollSave, typed: Mapping[str, int] | None = None
 ) -> Outcome:
-    """Do a deed with typed dice, and hold it to what its record does once more."""
+    """Do a command with typed dice, and check that its record replays to the same."""
     outcome = apply(before, command, TypedRolls(typed or {}), TABLES)
     assert replay(before, outcome.record, TABLES) == outcome.battle
     return outcome
 
 
 def said(battle: Battle, act: str) -> str:
-    """Say what came of an act, or is to come."""
+    """The outcomes of acts so far."""
     return next(turn.outcome for turn in placed_acts(battle) if turn.act.id == act)
 
 
 def hp(battle: Battle) -> list[int]:
-    """Give everybody's hit points."""
+    """Everybody's hit points."""
     return [figure.hp.now for figure in battle.figures.values()]
 
 

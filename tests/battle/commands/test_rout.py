@@ -1,4 +1,4 @@
-"""The pursuit after a rout as a command, and as the recap tells it."""
+"""The pursuit after a rout is a command, and the recap tells it."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ from tests.battle.rounds import playing
 
 
 def rout(move: float = 9.0, **changes: Any) -> Battle:
-    """Two orcs run from Ann, and one of them is down."""
+    """Two orcs flee from Ann, and one of them is down."""
     orcs = (
         figure("orc", "red", at=(40.0, 0.0), move=move),
         figure("snaga", "red", at=(60.0, 0.0), move=move + 3),

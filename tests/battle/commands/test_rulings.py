@@ -1,4 +1,4 @@
-"""Deeds of the house: another game, another answer."""
+"""Changing the game or a house rule is a command."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Deeds to the sides of a battle."""
+"""Commands change the sides of a battle."""
 
 import pytest
 

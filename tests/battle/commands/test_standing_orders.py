@@ -1,4 +1,4 @@
-"""Standing orders: given, kept through rounds and files, taken back."""
+"""Standing orders are given, kept through rounds and files, and cancelled."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Deeds of attack: blows and shots with dice, saving throws, and weapons in hand."""
+"""Attacks are resolved with dice, saving throws, and weapons in hand."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -29,29 +29,27 @@ KNOWN = Fighting(ac=5, thac0=19, attack_bonus=1, character_class="fighter", leve
 
 
 def done(before: Battle, command: Command, typed: Mapping[str, int] | None = None) -> Outcome:
-    """Do a deed with typed dice, and hold it to what its record does once more."""
+    """Do a command with typed dice, and check that its record replays to the same."""
     outcome = apply(before, command, TypedRolls(typed or {}), TABLES)
     assert replay(before, outcome.record, TABLES) == outcome.battle
     return outcome
 
 
 def hit(act: str = STRIKE, damage: int = 3, number: str = "") -> dict[str, int]:
-    """Type the dice of a hit."""
     return {f"attack{number}: {act}": 20, f"damage{number}: {act}": damage}
 
 
 def miss(act: str = STRIKE, number: str = "") -> dict[str, int]:
-    """Type the die of a miss."""
     return {f"attack{number}: {act}": 1}
 
 
 def said(battle: Battle, act: str = STRIKE) -> str:
-    """Say what came of an act."""
+    """The outcome of an act so far."""
     return next(turn.outcome for turn in placed_acts(battle) if turn.act.id == act)
 
 
 def fight(*actions: Any, **changes: Any) -> Battle:
-    """Let an orc fight a mage, and win the initiative."""
+    """Let an orc fight a mage, and win initiative."""
     changes.setdefault("figures", (MAGE, ORC))
     return playing(*(actions or (strikes(),)), dice=(3, 4), **changes)
 

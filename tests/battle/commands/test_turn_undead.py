@@ -1,4 +1,4 @@
-"""Turning undead as a command."""
+"""Turning undead is a command."""
 
 from typing import Any, Final
 
@@ -23,7 +23,7 @@ ACT: Final = "cleric:turn"
 
 
 def crypt(*kinds: str, level: int | None = 3, game: str = "osric", **changes: Any) -> Battle:
-    """A cleric's attempt is to be played against one of the undead of each kind."""
+    """A cleric's attempt to turn one undead of each kind is about to be played."""
     cleric = figure("cleric", fighting=Fighting(level=level), at=(0.0, 0.0))
     foes = [
         figure(f"{kind} {at}", "red", at=(10.0 + 5 * at, 0.0), undead=kind, **changes)
@@ -34,7 +34,7 @@ def crypt(*kinds: str, level: int | None = 3, game: str = "osric", **changes: An
 
 
 def turn(found: Battle, *dice: int, whom: tuple[str, ...] = (), tables: Tables = TABLES) -> Outcome:
-    """Settle the attempt with the throw, the number and the rounds."""
+    """Settle the attempt with the roll, the number affected and the rounds."""
     whats = ("turning", "undead affected", "rounds turned")
     typed = {f"{what}: cleric": die for what, die in zip(whats, dice, strict=False)}
     return apply(found, TurnUndead(ACT, whom), TypedRolls(typed), tables)
@@ -82,7 +82,7 @@ def test_an_attempt_that_fails_asks_for_no_other_throw() -> None:
 def test_what_is_thrown_next_is_asked_once_the_throw_before_it_is_there() -> None:
     found = crypt("skeleton", "wight", level=4, game="addict")
     attempt = attempt_of(found, TABLES, "cleric", ("skeleton 0", "wight 1"))
-    # The skeleton is turned without a throw, but it is the throw that says who is with it.
+    # The skeleton is turned without a roll, but the roll decides who else is.
     assert attempt.entries["skeleton 0"] == "T"
 
     def asked(**thrown: int) -> list[str]:

@@ -1,4 +1,4 @@
-"""Unarmed attacks as commands: by the table, or as the DM says."""
+"""Unarmed attacks are commands: by the table, or by the DM's word."""
 
 from typing import Any, Final
 
@@ -22,7 +22,7 @@ ACT: Final = "ann:strike 1"
 
 
 def grip(kind: str = "pummel", game: str = "addict", **changes: Any) -> Battle:
-    """Ann is about to grapple with an orc, or to do something like it."""
+    """Ann is about to grapple an orc, or to do something like it."""
     options = changes.pop("options", {})
     figures = figure("ann", damage=1), figure("orc", "red", at=(5.0, 0.0), **changes)
     action = Action("ann", kind, ("orc",))  # type: ignore[arg-type]

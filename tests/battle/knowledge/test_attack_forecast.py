@@ -1,4 +1,4 @@
-"""Prospects: what a blow or shot needs before it is made."""
+"""Attack forecasts show what a blow or shot needs before it is made."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Blows told with what became of those who were hit."""
+"""Blows are described with what became of those who were hit."""
 
 import pytest
 

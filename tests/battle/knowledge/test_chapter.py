@@ -1,4 +1,4 @@
-"""Finding in the log what belongs to a round."""
+"""The entries of a round are found in the log."""
 
 from battleboard.battle.battle import Battle, LogEntry
 from battleboard.battle.knowledge.recap import RoundEvents, events_of_round

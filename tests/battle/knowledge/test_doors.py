@@ -1,4 +1,4 @@
-"""Doors are to the players as their party saw them last."""
+"""Players see doors as their party saw them last."""
 
 from typing import Any
 
@@ -40,7 +40,7 @@ def halls(state: DoorState, at: Point = AWAY, kind: WallKind = "door", **showing
 
 
 def seen(state: Battle, known: Doorways = NOTHING) -> tuple[str, str]:
-    """Say what is seen of the door."""
+    """What is seen of the door."""
     wall = players_view(state, (), None, known).board.walls[-1]
     return wall.kind, wall.state
 

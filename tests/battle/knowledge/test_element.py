@@ -1,4 +1,4 @@
-"""What spells are made of, as far as their names tell."""
+"""The element of a spell is recognized by its name."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Each fight of a battle counts its rounds from 1, and folds up the dead of earlier ones."""
+"""Each fight of a battle counts its rounds from 1, and folds the dead of earlier ones away."""
 
 import pytest
 
@@ -37,7 +37,7 @@ def second_fight(before: Battle | None = None) -> Battle:
 
 
 def begun(before: Battle) -> Battle:
-    """Its first round begins, and is noted as a command would note it."""
+    """The first round begins, logged as by a command."""
     judge = context()
     after = begin_next_round(before, judge)
     entry = LogEntry(after.running.number, 0, "Continue", tuple(judge.events))

@@ -1,4 +1,4 @@
-"""What happens in a round that can be seen, and what nobody must see of it."""
+"""Visible happenings of a round are shown, and secret ones are not."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -104,7 +104,7 @@ def test_what_a_target_saves_against_is_seen_to_do_little() -> None:
 
 
 def aimed(*targets: str, figures: tuple[Figure, ...] = (), saves: bool = False) -> Battle:
-    """A mage's fireball has taken effect on ground; of all that are caught the orc may save."""
+    """A mage's fireball has gone off on the ground; of all those caught the orc may save."""
     fire = casts()._replace(casting=FIREBALL)
     people = figures or (figure("mage"), figure("orc", "red", saves={"spell": 5}), ANOTHER)
     state = do(playing(fire, figures=people), AimSpell("mage", "fireball", FIELD, targets))

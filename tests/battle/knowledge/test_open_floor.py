@@ -1,4 +1,4 @@
-"""How much of carved floor is known: its parts in each cell, and where these are looked at."""
+"""It is known how much of carved floor is open: its parts in each cell, and their probes."""
 
 from battleboard.battle.knowledge.open_floor import FloorCells, FloorPart, cell_box
 from battleboard.board.areas.shape import Outline, area_sqft, encloses
@@ -20,7 +20,7 @@ def box(left: float, top: float, right: float, bottom: float) -> Outline:
 
 
 def at(parts: tuple[FloorPart, ...], place: Point) -> FloorPart:
-    """The part that a place lies in."""
+    """The part that contains a place."""
     (found,) = [part for part in parts if sum(encloses(ring, place) for ring in part.rings) % 2]
     return found
 

@@ -1,4 +1,4 @@
-"""What of walls and ground the players know: what lies on ground that is open to them."""
+"""Players know the walls and ground that lie on open ground."""
 
 from collections.abc import Callable
 
@@ -34,7 +34,7 @@ def test_a_wall_is_known_as_far_as_the_ground_before_it_is_open() -> None:
 
 
 def test_asked_for_again_the_same_stretch_comes_back() -> None:
-    """So that it is not painted anew."""
+    """So it need not be repainted."""
     first, again = (known(LONG, west) for _ in range(2))
     assert first[0] is again[0]
 

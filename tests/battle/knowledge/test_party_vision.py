@@ -1,4 +1,4 @@
-"""How far the party looks: as far as it matters."""
+"""The party looks as far as it matters."""
 
 from math import inf
 from typing import Any

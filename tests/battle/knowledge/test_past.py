@@ -1,4 +1,4 @@
-"""How figures stood before they fell, or rose again, in the running round."""
+"""The past of figures that fell or rose in the running round is known."""
 
 import pytest
 
@@ -31,7 +31,7 @@ BLOW, RISE = 4, 7
 
 
 def fallen(foes: HealthDetail = "none") -> Battle:
-    """A mage has fallen to the blow of an orc."""
+    """A mage has fallen to an orc's blow."""
     state = do(playing(), StepTo(BLOW), Damage(("mage",), 12))
     return state._replace(showing=Showing(foes=foes))
 
@@ -140,7 +140,7 @@ def test_whoever_lay_there_did_not() -> None:
 
 
 def test_a_round_that_is_over_is_looked_back_at_as_well() -> None:
-    """Whoever was on his way is seen there, and whoever fell is seen to stand."""
+    """Figures on the move are seen there, and the fallen are seen standing."""
     way = Path(((10.0, 10.0), (60.0, 10.0)), (0.0, 50.0))
     state = fallen()
     running = state.running._replace(plans={"orc": MovementPlan(way, 10.0)}, ended=True)

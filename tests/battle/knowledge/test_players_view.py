@@ -1,4 +1,4 @@
-"""What the players may know, and what they must not."""
+"""The players' view holds what they may know, and nothing else."""
 
 from fractions import Fraction
 
@@ -171,7 +171,7 @@ CELL: tuple[Wall, ...] = (
 
 
 def door_of(*party: Figure, showing: Showing = FOGGY, secret: bool = False) -> tuple[str, str]:
-    """Say how the last of the walls looks to the players."""
+    """How the last wall looks to the players."""
     *walls, last = CELL
     walls.append(last._replace(kind="secret" if secret else "door"))
     board = Board((100.0, 100.0), walls=tuple(walls))
@@ -234,7 +234,7 @@ PLACES = st.tuples(st.floats(1, 99), st.floats(1, 99))
 
 @st.composite
 def figures(draw: st.DrawFn) -> Figure:
-    """A foe that must not be known: by the DM's word, or because nobody can see it."""
+    """A foe that must stay unknown: by the DM's word, or because nobody can see it."""
     unseen = Effect("e", "Shroud", draw(st.sampled_from(["invisible", "hidden"])))
     hidden = draw(st.booleans())
     name = f"{HUSHED}{draw(st.integers(0, 10**6))}"
@@ -265,7 +265,7 @@ def test_no_hidden_thing_is_anywhere_in_the_view(
 
 
 def _without(state: Battle, secrets: list[Figure]) -> Battle:
-    """The same battle in which they are not at all."""
+    """The same battle without them."""
     gone = {each.id for each in secrets}
     left = {name: each for name, each in state.figures.items() if name not in gone}
     return state._replace(figures=left, running=Round(1))
@@ -291,7 +291,7 @@ def test_the_place_of_the_ruler_is_told_in_words_at_the_moment_that_is_shown() -
 
 
 def seen_to_the_end(state: Battle) -> Battle:
-    """The battle with its round played, and something seen in its last place."""
+    """The battle with its round played, and something visible in its last place."""
     answer = state.running.resolution
     assert answer is not None
     done = Settled(answer.acts[0].act, answer.ruler.last, "miss", seen=True)
@@ -356,7 +356,7 @@ def test_a_place_that_is_named_after_foes_does_not_name_them() -> None:
     ],
 )
 def test_how_many_sides_there_are_is_not_told_by_the_place(dice: dict[str, int], told: str) -> None:
-    """Foes of two sides that act together are the others, and besides the party they are not."""
+    """Foes of two sides acting together are "the others"; with the party they are not."""
     state = playing(strikes("mage", "orc"), game="ose")
     teams = {**state.teams, "green": Team("The hidden hand")}
     spy = figure("spy", "green", hidden=True)
@@ -379,7 +379,7 @@ def test_the_act_that_has_just_been_played_is_due_and_none_before() -> None:
     for who in ("orc", "mage"):
         state = do(state, Settle(f"{who}:strike 1", "miss"))
         assert [each.who for each in players_view(state).acts if each.due] == [who]
-    # Until they see something else, that is the last that has happened.
+    # Until they see something else, this is the latest happening.
     state = do(state, StepTo(state.running.now + 1))
     acts = [(each.played, each.due) for each in players_view(state).acts]
     assert acts == [(True, False), (True, True)]
@@ -413,7 +413,7 @@ def test_the_mark_of_one_who_was_seen_to_act_stays_when_it_is_seen_no_more() -> 
 
 
 def test_one_who_was_not_seen_to_act_gets_no_mark_when_it_is_met() -> None:
-    """Nor does its act take the light from the mark of the last one that was seen."""
+    """Nor does its act take the highlight from the mark of the last one that was seen."""
     hidden = playing(strikes("mage", "orc"), strikes(), dice=(3, 3))
     hidden = do(hidden, Hide(("orc",)))
     state = do(hidden, Settle("mage:strike 1", "miss"), Settle("orc:strike 1", "miss"))
@@ -422,7 +422,7 @@ def test_one_who_was_not_seen_to_act_gets_no_mark_when_it_is_met() -> None:
 
 
 def test_in_files_of_before_that_was_noted_only_acts_of_their_own_are_marked() -> None:
-    """That a foe is in sight now does not show that it was when it acted."""
+    """A foe in sight now need not have been in sight when it acted."""
     state = playing(strikes("mage", "orc"), strikes(), dice=(3, 3))
     state = do(state, Settle("mage:strike 1", "miss"), Settle("orc:strike 1", "miss"))
     old = tuple(done._replace(seen=None) for done in state.running.settled)
@@ -471,7 +471,7 @@ def test_nothing_that_foes_choose_throw_or_are_shows_before_it_is_played(
     speeds: tuple[int, int],
     fog: bool,
 ) -> None:
-    """Pairs of rounds that differ in nothing but the foes."""
+    """Pairs of rounds that differ only in the foes."""
     ours = Action("elf", "missile", ("orc",)), casts(), Action("bat", "move")
     views = []
     for mind, thrown, speed in zip(minds, dice, speeds, strict=True):
@@ -489,7 +489,7 @@ def test_nothing_that_foes_choose_throw_or_are_shows_before_it_is_played(
 
 
 def test_between_two_places_of_the_ruler_the_board_is_the_same() -> None:
-    """What is asked for at each frame is worked out once for a segment."""
+    """What every frame asks for is computed once per segment."""
     opened = door((50.0, 20.0), (50.0, 30.0), "open")
     state = battle(
         figure("elf", at=(20.0, 25.0)), board=HALLS._replace(walls=(opened,)), showing=FOGGY

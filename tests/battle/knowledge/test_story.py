@@ -1,4 +1,4 @@
-"""A round told again in plain words."""
+"""A round is retold in plain words."""
 
 from typing import Any, get_args
 
@@ -253,7 +253,7 @@ def test_players_hear_nothing_of_those_who_are_hidden() -> None:
 
 
 def test_where_nothing_was_noted_players_hear_of_their_own_alone_and_are_told_so() -> None:
-    """As in files of before it was: that a foe is in sight now does not show that it was then."""
+    """As in older files: a foe in sight now need not have been in sight then."""
     events = (
         Hurt("ann", 3, 4),
         Hurt("rat", 3, 4),
@@ -280,7 +280,7 @@ def test_players_see_their_own_who_hide() -> None:
 
 
 def test_a_side_of_foes_has_no_name_for_the_players() -> None:
-    """What it is called is the DM's word for it, and may tell what they are."""
+    """Its name is the DM's own, and may reveal what they are."""
     teams = {**TEAMS, "red": TEAMS["red"]._replace(name="Vampires of the crypt")}
     stood = Surprised("red", 2, "segment"), Surprised("blue", 0, "segment")
     assert "Vampires of the crypt are surprised" in told(*stood, teams=teams)
@@ -328,7 +328,7 @@ def test_a_side_with_a_name_in_the_plural_is_spoken_of_as_many() -> None:
 
 
 def test_players_are_not_told_at_whom_a_foe_finds_no_room() -> None:
-    """It may not have moved at all, and would tell what it meant to do."""
+    """It may not have moved at all, and this would reveal its intent."""
     own, theirs = FoundNoRoom("ann", "orc"), FoundNoRoom("rat", "ann")
     assert told(own, theirs) == "Ann has no room next to Orc. Rat has no room next to Ann."
     assert players_hear(own, theirs) == "Ann has no room next to the brute."

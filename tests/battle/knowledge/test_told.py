@@ -1,4 +1,4 @@
-"""What has just happened, told to the DM."""
+"""The DM is told what has just happened."""
 
 from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle

@@ -1,4 +1,4 @@
-"""What the players are told of a round: what they saw at the time, whatever is seen at the end."""
+"""Players are told what they saw of a round at the time, whatever is in sight at its end."""
 
 from typing import Any
 
@@ -36,7 +36,7 @@ def scene(at: tuple[float, float], **changes: Any) -> Battle:
 
 
 def heard(state: Battle) -> str:
-    # What comes before the first round of a later fight has the round before it, below 0.
+    # What precedes the first round of a later fight counts as the round before it, below 0.
     rounds = (state.running.number, -3)
     return " ".join(text for each in rounds for text in recap(state, each, players=True))
 
@@ -86,7 +86,7 @@ def test_whom_they_did_not_know_is_noted_with_sides_and_with_figures_that_are_go
 
 
 def test_what_is_seen_is_worked_out_once_for_what_a_command_leaves() -> None:
-    """Witnessing comes before the log of it, and the players' view after that."""
+    """Witnessing precedes the log entry, and the players' view follows it."""
     state = do(scene((30.0, 30.0)), Damage(("orc",), 3))
     unlogged = state._replace(log=())
     assert party_vision_at(unlogged) is party_vision_at(state)
@@ -105,7 +105,7 @@ def test_a_figure_that_has_changed_is_looked_for_anew() -> None:
 
 @pytest.mark.parametrize("event", [Met(60), EncounterBegan(0)])
 def test_that_they_met_is_told_only_where_any_of_the_others_was_seen(event: Event) -> None:
-    """A foe who lies in wait has met the party, but not the party that foe."""
+    """A foe lying in wait has met the party, but the party has not met it."""
     far, near = scene((60.0, 30.0)), scene((30.0, 30.0))
     assert unseen_in(far, far, (event,)) == (OTHERS,)
     assert unseen_in(far, near, (event,)) == unseen_in(near, far, (event,)) == ()

@@ -1,4 +1,4 @@
-"""Rounds on one floor, and who overlaps in them."""
+"""Rounds on one floor, and the overlaps in them."""
 
 from typing import Final
 
@@ -19,7 +19,7 @@ DICE: Final = {"blue": 4, "red": 3}
 
 
 def declared(*figures: Figure, kind: ActionKind, game: str, board: Board = FLOOR) -> Battle:
-    """A battle in which all red figures have declared that they come at the nearest blue one."""
+    """A battle in which all red figures have declared to advance on the nearest blue one."""
     phases = ("declaration", "initiative")
     state = battle(*figures, ruleset=game, board=board)
     at = next(number for number, each in enumerate(state.rules.phases) if each.kind in phases)
@@ -33,7 +33,7 @@ def declared(*figures: Figure, kind: ActionKind, game: str, board: Board = FLOOR
 
 
 def played(state: Battle) -> Battle:
-    """The battle with its dice thrown, and its round worked out."""
+    """The battle with its dice rolled and its round planned."""
     by_figure = {who: DICE[each.side] for who, each in state.figures.items()}
     dice = by_figure if state.ruleset == "countdown" else DICE
     at = next(number for number, each in enumerate(state.rules.phases) if each.kind == "resolution")

@@ -1,4 +1,4 @@
-"""Where figures come to lie that are carried along with one of them."""
+"""Figures carried along with another keep their formation."""
 
 import pytest
 from hypothesis import given

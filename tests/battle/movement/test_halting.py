@@ -1,4 +1,4 @@
-"""Who is stopped on his way because a wall stands there now, or a door was shut."""
+"""Figures are stopped by a wall that was put there or a door that was shut."""
 
 import pytest
 
@@ -20,7 +20,7 @@ MAN = 5 / 3
 
 
 def charging() -> Battle:
-    """Start a round in which an elf charges an orc through an open door half way."""
+    """A round in which an elf charges an orc through an open door half way."""
     room = Board((300.0, 100.0), walls=(GATE,))
     figures = figure("elf", at=(10.0, 50.0)), figure("orc", "red", at=(210.0, 50.0))
     state = battle(*figures, board=room)

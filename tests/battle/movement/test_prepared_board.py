@@ -1,4 +1,4 @@
-"""Surveys of the board are made once, and follow its doors."""
+"""Preparations of a board are made once, and follow its doors."""
 
 from battleboard.battle.movement.prepared_board import sight_on, terrain_on
 from battleboard.board.board import Board
@@ -50,7 +50,7 @@ def test_a_survey_is_the_same_for_boards_that_are_laid_out_alike() -> None:
 
 
 def test_of_several_boards_the_most_alike_is_followed_where_much_is_another() -> None:
-    """The fields of one board and of another in turn: each follows its own, and not the last."""
+    """Fields of two boards in turn: each follows its own last version, not the latest."""
     field = tuple(Wall((x + 1.0, 5.0), (x + 1.0, 8.0)) for x in range(90))
     other = tuple(Wall((x + 1.0, 15.0), (x + 1.0, 18.0)) for x in range(90))
     one, two = (SHUT._replace(walls=(*SHUT.walls, *walls)) for walls in (field, other))

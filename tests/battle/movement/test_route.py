@@ -1,4 +1,4 @@
-"""The way that somebody takes who declares to move."""
+"""A declared move takes the right path."""
 
 import pytest
 
@@ -25,7 +25,7 @@ def between(*others: Figure, board: Board = HALL) -> Battle:
 
 
 def cost(state: Battle) -> float:
-    """The feet of the way up to the orc."""
+    """The length of the way up to the orc, in feet."""
     way = find_route(state, does("close", "orc"))
     assert way is not None
     return way.cost_ft

@@ -1,4 +1,4 @@
-"""Comers in a round that is played: each in a place of its own, and what is said where none is."""
+"""Comers share the floor: each gets a place of its own, or a note why there is none."""
 
 from contextlib import suppress
 from math import ceil, inf
@@ -58,12 +58,12 @@ def line(number: int, x: float = 45.0, **changes: Any) -> list[Figure]:
 
 
 def small(name: str, side: str, at: Point) -> Figure:
-    """A quick figure of the size of a man."""
+    """A quick figure of human size."""
     return figure(name, side, at=at, move=12.0)
 
 
 def large(name: str, side: str, at: Point, move: float = 9.0) -> Figure:
-    """A slow figure twice as wide as a man."""
+    """A slow figure twice the width of a human."""
     made = figure(name, side, at=at, move=move)
     return made._replace(body=made.body._replace(radius_ft=2 * MAN))
 
@@ -80,7 +80,7 @@ def left_out(state: Battle) -> list[str]:
 @pytest.mark.parametrize("number", [5, 9])
 @pytest.mark.parametrize("game", RULESETS)
 def test_however_many_come_each_stands_in_a_place_of_its_own(game: str, number: int) -> None:
-    # Only some games let a figure come up from so far.
+    # Only some games allow an approach from that far.
     figures = (BRAKK, *line(number, 60.0))
     state = played(declared(*figures, kind="close", game=game))
     assert overlapping(state) == []
@@ -133,7 +133,7 @@ def test_two_who_charged_each_other_stay_where_they_have_met() -> None:
 
 
 def test_who_was_to_meet_another_that_goes_aside_runs_on_through_nobody() -> None:
-    """It was to stop where it met its target; worked out anew, it went on as if that was free."""
+    """It was to stop where it met its target; replanned, it once went on as if that were free."""
     places = [(120, 40), (20, 20), (40, 40), (20, 40), (20, 60), (40, 20), (160, 40)]
     figures = [
         small(f"{('blue', 'red')[at % 2]}{at}", ("blue", "red")[at % 2], place)
@@ -173,7 +173,7 @@ def test_working_out_the_round_anew_moves_nobody(data: st.DataObject, game: str)
     for each in figures:
         foes = [other.id for other in figures if other.side != each.side]
         charge_at = Declare(Action(each.id, "charge", (data.draw(st.sampled_from(foes)),)))
-        # Where the lane is not free it closes in with a foe as before, or stays.
+        # If the lane is not free, it closes in with a foe as before, or stays.
         with suppress(Refusal):
             state = do(state, charge_at)
     state = played(state)
@@ -275,13 +275,13 @@ def at_place(state: Battle, place: int) -> Battle:
 
 
 def of_the_living(state: Battle) -> list[tuple[str, str, float]]:
-    """Who overlaps whom of those who are up: one may come to stand over another that fell."""
+    """Overlaps among those who are up: one may end up standing over a fallen figure."""
     down = {who for who, each in state.figures.items() if is_out(state, each)}
     return [found for found in overlapping(state) if not down & {*found[:2]}]
 
 
 def first_rank(state: Battle) -> list[str]:
-    """Those who have come up to Brakk."""
+    """Those who have reached Brakk."""
     return sorted(state.figures.keys() - {*left_out(state), "brakk"})
 
 
@@ -303,7 +303,7 @@ def test_one_of_the_second_rank_steps_up_where_one_of_the_first_falls(game: str)
         assert plan.why == "In contact with Brakk."
         assert plan.start == now
         assert distance(plan.position(inf), BRAKK.body.at) == pytest.approx(2 * MAN, abs=1e-3)
-        # It has not moved before, the others do not move at all, and that is so however often.
+        # It has not moved before and the others do not move at all, however often this is done.
         for other in state.figures:
             assert body_at(after, other, now).at == body_at(state, other, now).at
         assert plan_round(after, TABLES).running.plans == after.running.plans

@@ -1,4 +1,4 @@
-"""Where two sides come to stand that meet at a distance."""
+"""Two sides that meet are placed at the encounter distance."""
 
 from math import sqrt
 
@@ -27,7 +27,7 @@ PLACES = st.lists(
 
 
 def field(ours: list[Point], theirs: list[Point], grid: Grid, size: Size = "medium") -> Battle:
-    """Put two sides on a large field; the first of them is of another size."""
+    """Two sides on a large field; the first figure is of another size."""
     blue = [figure(f"b{at}", at=place) for at, place in enumerate(ours)]
     red = [figure(f"r{at}", "red", at=place) for at, place in enumerate(theirs)]
     wide = blue[0]._replace(body=Body(ours[0], RADIUS_FT[size]))

@@ -1,4 +1,4 @@
-"""Unseen foes on the floor: ways do not tell of them, and nobody ends upon them."""
+"""Unseen foes on the floor are not revealed by paths, and nobody ends up on top of them."""
 
 from math import inf
 from typing import Final
@@ -17,7 +17,7 @@ from tests.battle.movement.floors import MAN, declared, overlapping, played
 
 
 def walk(*others: Figure, kind: ActionKind = "move", game: str = "addict") -> Battle:
-    """A round in which Ann walks a hundred feet, or charges an orc that stands there."""
+    """A round in which Ann walks 100 ft, or charges an orc that stands there."""
     orc = figure("orc", "red", at=(120.0 + 2 * MAN, 50.0))
     state = declared(figure("ann", at=(20.0, 50.0)), orc, *others, kind="none", game=game)
     action = Action("ann", kind, ("orc",) if kind != "move" else ())
@@ -37,7 +37,7 @@ def test_their_ways_do_not_bend_round_one_of_whom_the_players_know_nothing(
 ) -> None:
     alone, barred = walk(kind=kind), walk(spy, kind=kind)
     assert barred.running.ways["ann"] == alone.running.ways["ann"]
-    # It goes as it would without it, until it comes upon it.
+    # It moves as it would without it, until it runs into it.
     alone, barred = played(alone), played(barred)
     plan = barred.running.plans["ann"]
     end = plan.position(inf)

@@ -1,4 +1,4 @@
-"""Games in which one walks up to a foe and strikes it in the same round."""
+"""In some games a figure walks up to a foe and attacks it in the same round."""
 
 from typing import Any
 
@@ -31,7 +31,7 @@ SHUT = Board((300.0, 200.0), walls=(Wall((40.0, 0.0), (40.0, 200.0)),))
 def strikes(
     gap: float = 39.0, game: str = "ose", *, closes: bool = False, **changes: Any
 ) -> Battle:
-    """Ann strikes at an orc that stands so far away."""
+    """Ann attacks an orc at this distance."""
     ann, orc = figure("ann", at=(20.0, 20.0)), figure("orc", "red", at=(20.0 + gap, 20.0))
     phase = "resolution" if game in {"ose", "countdown"} else "declaration"
     start = led_to(battle(ann, orc, ruleset=game, **changes), phase, DICE)
@@ -41,7 +41,7 @@ def strikes(
 
 
 def end(now: Battle) -> float:
-    """How far Ann is from the orc when she strikes."""
+    """How far Ann is from the orc when she attacks."""
     place = max(turn.place for turn in placed_acts(now) if turn.act.by == "ann")
     return body_at(now, "ann", place).gap_ft(body_now(now, "orc"))
 

@@ -1,4 +1,4 @@
-"""Where everybody is at any moment of the running round."""
+"""Everybody's position is known at any moment of the running round."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ MAN = 5 / 3
 
 
 def running(*actions: Action, gap: float = 200, **changes: Any) -> Battle:
-    """Start a round of an elf and an orc so many feet apart, in which they move as declared."""
+    """A round of an elf and an orc at this distance, moving as declared."""
     elf, orc = figure("elf", at=(10.0, 50.0)), figure("orc", "red", at=(10.0 + gap, 50.0))
     state = battle(elf, orc, running=Round(1, actions=actions, dice={"blue": 5, "red": 2}))
     state = state._replace(**changes)

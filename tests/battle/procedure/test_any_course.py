@@ -1,4 +1,4 @@
-"""Whatever a DM does, and in whatever order: never stuck, and replayed to the same."""
+"""Whatever a DM does, in any order, a battle is never stuck, and replays to the same."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -71,7 +71,7 @@ def made(
 
 
 def some_deed(before: Battle) -> st.SearchStrategy[Command]:
-    """Anything that a DM may click, whether or not it makes sense now."""
+    """Any command, whether or not it makes sense now."""
     options = [(each.id, answer) for each in before.rules.options for answer in each.answers]
     meetings = st.sampled_from([Meeting(()), Meeting((), noisy="red")])
     return st.one_of(
@@ -102,7 +102,7 @@ def some_deed(before: Battle) -> st.SearchStrategy[Command]:
 
 
 def led_by_the_stage(before: Battle) -> Command:
-    """A deed that leads on, if there is one."""
+    """A command that moves play on, if there is one."""
     now = open_now(before)
     if before.over:
         return ResumeBattle()
@@ -115,7 +115,7 @@ def led_by_the_stage(before: Battle) -> Command:
 
 
 def after(before: Battle, command: Command, seed: int) -> Battle:
-    """Do a deed and replay it; one that is refused leaves the battle as it was."""
+    """Apply a command and replay it; one that is refused leaves the battle as it was."""
     try:
         outcome = apply(before, command, Thrown(seed), TABLES)
     except Refusal:
@@ -125,7 +125,7 @@ def after(before: Battle, command: Command, seed: int) -> Battle:
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-# What is drawn hangs on the battle, so drawing takes as long as the deeds.
+# Commands are drawn from the battle's state, so drawing takes as long as applying them.
 @settings(max_examples=examples(EXAMPLES), suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_whatever_is_done_it_goes_on_and_is_replayed_to_the_same(

@@ -1,4 +1,4 @@
-"""What figures declared in earlier rounds is known to the next one."""
+"""Declarations of earlier rounds are known in the next one."""
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import CancelDeclaration, Declare, NextPhase

@@ -1,4 +1,4 @@
-"""Surprise in segments: each who is free is asked for each of them, one after another."""
+"""Free figures are asked for each surprise segment, one after another."""
 
 from fractions import Fraction
 from typing import Any

@@ -1,4 +1,4 @@
-"""Initiative as a phase: whose dice, ties, late arrivals, and dice that nothing turns on."""
+"""Initiative is a phase with dice, ties, late arrivals, and dice that decide nothing."""
 
 from typing import Any
 
@@ -36,7 +36,7 @@ def names(before: Battle) -> list[str]:
 
 
 def both_fight(ruleset: str = "addict", **changes: Any) -> Battle:
-    """A round in which the order turns on the dice, before they have fallen."""
+    """A round whose order depends on the dice, before they are rolled."""
     before = in_round(ruleset, **changes)
     return led_to(at(before, fights("ann", "orc"), fights("orc", "ann")), "initiative")
 

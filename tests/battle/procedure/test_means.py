@@ -1,4 +1,4 @@
-"""What a declaration needs: somebody to aim at, and something to do it with."""
+"""A declaration needs a target and the means."""
 
 import pytest
 

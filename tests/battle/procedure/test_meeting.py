@@ -1,4 +1,4 @@
-"""Distance and reaction as phases."""
+"""Distance and reaction are phases."""
 
 import pytest
 
@@ -71,7 +71,7 @@ def test_a_die_that_only_limits_may_be_left_out() -> None:
 
 
 def test_a_number_of_another_die_does_not_count() -> None:
-    """The d6 of a meeting without surprise is none of the d3 of one with it."""
+    """The d6 of an encounter without surprise is not the d3 of one with surprise."""
     before = at(led_to(meet(), "distance", UNSURPRISED), ThrowAll(), PreviousPhase(), RethrowDice())
     surprised = {"surprise: blue": 6, "surprise: red": 2}
     after = at(at(before, RethrowDice(), typed=surprised), NextPhase())

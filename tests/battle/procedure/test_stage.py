@@ -1,4 +1,4 @@
-"""The stage: what a window is told of the phase that is open."""
+"""The stage describes the open phase to a window."""
 
 import pytest
 

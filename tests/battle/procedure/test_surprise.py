@@ -1,4 +1,4 @@
-"""Surprise as a phase: who throws, and what comes of it."""
+"""Surprise is a phase with rolls and results."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Two rounds of every game, led by nothing but what the stage says."""
+"""Two rounds of every game can be played by the stage alone."""
 
 import pytest
 
@@ -16,7 +16,7 @@ NUMBERS = {"surprise: blue": 5, "surprise: red": 2}
 
 
 def next_deed(battle: Battle) -> tuple[Command, dict[str, int]]:
-    """What a DM would do now who sees only the stage, and the numbers that are typed in for it."""
+    """What a DM would do next who sees only the stage, with the numbers typed in for it."""
     stage = open_now(battle)
     for throw in stage.wanted:
         if throw.is_open and not throw.optional:

@@ -1,4 +1,4 @@
-"""What comes of blows and shots when the dice fall."""
+"""Attacks are resolved by their dice."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -26,7 +26,7 @@ CLUB = Arm(Weapon("club", "melee"), Roll(1, 8, 1))
 def thrown(
     begun: Battle, numbers: Mapping[str, int], act: str = STRIKE, **ruled: Any
 ) -> tuple[bool, Battle, list[Event]]:
-    """Roll for the first blow of an act: whether it lands, the battle after it, and events."""
+    """Roll for the first blow of an act: whether it hits, the battle after it, and events."""
     judge = context(TypedRolls({f"{what}: {act}": value for what, value in numbers.items()}))
     hit = struck(begun, attack(begun, act, **ruled), judge)
     told: list[Event] = [event for event in judge.events if not isinstance(event, Rolled)]

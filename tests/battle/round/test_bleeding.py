@@ -1,4 +1,4 @@
-"""Bleeding and dying, by the book of each game."""
+"""Bleeding and dying follow each game's rules."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Blows of a routine: one, several, and those of two hands."""
+"""A routine has one blow, several, or those of two hands."""
 
 import pytest
 

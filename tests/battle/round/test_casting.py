@@ -1,4 +1,4 @@
-"""Spells and devices that are to come: which declaration an act of the round is."""
+"""Acts of spells and devices are matched with their declarations."""
 
 from battleboard.battle.commands import (
     AimSpell,
@@ -39,7 +39,7 @@ def test_of_two_surprise_segments_the_one_that_runs_on_is_aimed_where_it_was() -
 
 
 def test_the_right_one_is_aimed_though_others_leave_while_the_order_waits_for_a_die() -> None:
-    """A third side changes every segment: until its die has fallen, the order stays as it was."""
+    """A third side changes every segment: until its die is rolled, the order stays as it was."""
     elf = Action("elf", "cast", ("orc",), Casting("sleep", 1))
     state = at(company("osric"), fights("orc", "mage"), Declare(elf), Declare(FIRE), AIMED)
     state = at(state, fights("ogre", "mage"))

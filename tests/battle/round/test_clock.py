@@ -1,4 +1,4 @@
-"""The clock of the evening: durations, lights and rests."""
+"""The clock of the evening counts durations, lights and rests."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What playing an act means for all that is still to come."""
+"""Playing an act updates everything that is still to come."""
 
 from collections.abc import Collection
 
@@ -40,18 +40,18 @@ def play(
 
 
 def outcomes(battle: Battle) -> dict[str, str]:
-    """Say what came of each act, or is to come."""
+    """The outcome of each act so far."""
     return {each.act.id: each.outcome for each in placed_acts(battle)}
 
 
 def ruled(begun: Battle, act: str, place: int) -> Battle:
-    """An act its place."""
+    """Set the place of an act."""
     running = begun.running._replace(ruled={**begun.running.ruled, act: place})
     return plan_round(begun.with_running(running), TABLES)
 
 
 def spoiled(judge: CommandContext) -> list[Event]:
-    """What was told of spells that were lost."""
+    """What was reported about lost spells."""
     return [event for event in judge.events if isinstance(event, Spoiled)]
 
 
@@ -199,7 +199,7 @@ def test_the_same_moment_gives_nobody_his_act_back_who_was_out_before() -> None:
 
 
 def test_in_one_segment_a_house_rule_lets_a_hit_spoil_whichever_is_played_first() -> None:
-    # The loser strikes at his speed factor less his die: 5 - 3 = 2.
+    # The loser acts at his speed factor minus his die: 5 - 3 = 2.
     spell, blow = casts(time=2), strikes()
     for option, came in (("off", "completes"), ("on", "spoiled")):
         begun = playing(

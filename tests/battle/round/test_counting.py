@@ -1,4 +1,4 @@
-"""Whose turn of the round is when, and what has been counted."""
+"""The turns of a round are known, and which have been counted."""
 
 import pytest
 

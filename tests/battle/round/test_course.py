@@ -1,4 +1,4 @@
-"""The running round is worked out anew when a deed has changed what the rules are asked."""
+"""The running round is planned again when a command changes what the rules are asked."""
 
 import pytest
 
@@ -32,7 +32,7 @@ def test_a_round_that_nothing_has_changed_is_left_as_it_is() -> None:
 
 
 def test_acts_on_which_a_deed_has_no_bearing_stay_the_very_same() -> None:
-    """Whoever follows the round, such as its file, looks at what is another object."""
+    """Consumers of the round, such as its file, only look at objects that changed."""
     before = fighting("addict")
     after = at(before, Settle("orc:strike 1", "miss"))
     old, new = before.running.resolution, after.running.resolution
@@ -66,7 +66,7 @@ def test_those_who_fall_act_no_more() -> None:
 
 
 def test_a_side_that_has_just_come_keeps_the_order_until_its_die_has_fallen() -> None:
-    """Where the dice are dealt out among the sides, a third one changes every segment."""
+    """Where the sides split the dice, a third one changes every segment."""
     before = fighting("osric")
     came = at(before, PlaceFigure(figure("elf", "green", at=(8.0, 0.0))))
     assert placed_acts(came) == placed_acts(before)
@@ -92,7 +92,7 @@ def test_a_round_that_is_over_is_not_worked_out_again() -> None:
 
 
 def test_what_was_played_stays_on_a_ruler_that_gets_shorter() -> None:
-    """In a game of phases sides that tie have them together, and the round has half as many."""
+    """In a game of phases, tied sides share them, and the round is half as long."""
     before = at(in_round("ose"), fights("ann", "orc"), fights("orc", "ann"))
     before = led_to(before, "resolution", {"initiative: blue": 2, "initiative: red": 5})
     before = at(before, Overrule("orc:strike 1", 8), Settle("ann:strike 1", "miss"))

@@ -1,4 +1,4 @@
-"""The start and the end of a round: each thing happens once, and at its own moment."""
+"""Start and end of a round each do their part once, at the right moment."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ from tests.battle.rounds import MAGE, ORC, casts, context, moved_on, playing, st
 
 
 def round_after(before: Battle) -> Battle:
-    """Let the next round begin, with nothing declared in it."""
+    """Begin the next round, with nothing declared in it."""
     running = Round(number=before.running.number + 1)
     return begin_round(before.with_running(running), context())
 
@@ -153,7 +153,7 @@ def test_surprise_that_is_not_worked_out_takes_a_round() -> None:
 
 
 def test_those_who_fell_this_round_bleed_from_the_next_where_the_game_says_so() -> None:
-    """PROCEDURE phase 9 asks for what a figure began the round with."""
+    """PROCEDURE phase 9 asks for a figure's hit points at the start of the round."""
     ann = figure("ann", hp=HitPoints(4, 8))
     begun = begin_round(battle(ann, ruleset="procedure"), context())
     fell = begun.with_figure(begun.figures["ann"]._replace(hp=HitPoints(-3, 8)))

@@ -1,4 +1,4 @@
-"""Targets that are gone when a blow is in hand, and what the figure may do instead."""
+"""A blow whose target is gone offers the figure its alternatives."""
 
 from itertools import pairwise
 from typing import Any
@@ -39,7 +39,7 @@ PAL = figure("pal", at=(154.0, 54.0))
 def fled(
     *others: Any, kind: str = "flee", orc: Any = ORC, blow: Action | None = None, **changes: Any
 ) -> Battle:
-    """The mage wins, runs and is away before the orc strikes at it."""
+    """The mage wins and runs away before the orc attacks it."""
     changes.setdefault("game", "addict")
     flight = Action("mage", kind)  # type: ignore[arg-type]
     blow = blow or strikes()
@@ -54,7 +54,7 @@ ARRIVES = "orc:arrive"
 
 
 def closing(move: float = 12.0) -> Battle:
-    """The mage runs before the orc, which closes without a blow, has come to where it stood."""
+    """The mage runs before the orc, closing without a blow, has reached its place."""
     orc = ORC._replace(card=ORC.card._replace(move=move), body=ORC.body._replace(at=(180.0, 50.0)))
     flight, advance = Action("mage", "flee"), Action("orc", "close", ("mage",))
     begun = playing(flight, advance, figures=(MAGE, orc), dice=(6, 3))
@@ -92,7 +92,7 @@ def test_a_strike_at_one_who_is_gone_is_refused_unless_the_dm_allows_it() -> Non
     allowed = Strike(STRIKE, in_reach=True, without=frozenset({"out_of_reach"}))
     dice = TypedRolls({f"attack: {STRIKE}": 1})
     assert do(battle, allowed, rolls=dice).running.settled[-1].outcome == "miss"
-    # Battles of before say nothing of reach, and are played again as they were.
+    # Older battles say nothing about reach, and replay as they were.
     assert do(battle, Strike(STRIKE), rolls=dice).running.settled[-1].outcome == "miss"
 
 
@@ -136,7 +136,7 @@ def test_a_shot_goes_as_far_as_it_goes() -> None:
 
 
 def behind_a_wall(*others: Figure) -> Battle:
-    """An archer that shoots at the mage, with a wall between them."""
+    """An archer shooting at the mage, with a wall between them."""
     archer = ORC._replace(card=ORC.card._replace(arms=(BOW,)))
     shot = Action("orc", "missile", ("mage",))
     begun = playing(shot, figures=(MAGE, archer, *others), dice=(6, 3))
@@ -148,7 +148,7 @@ def test_a_shot_at_one_whom_walls_hide_goes_at_another_or_is_lost() -> None:
     alone = gone(behind_a_wall(), "orc:shot 1")
     assert alone.left_behind.text == "mage is completely behind cover."
     assert [each.possible for each in alone.resorts] == [False, False, True]
-    # Of two others the one that can be seen is offered, though it is farther away.
+    # Of two others the visible one is offered, though it is farther away.
     near, far = figure("near", at=(150.0, 54.0)), figure("far", at=(160.0, 70.0))
     offered = gone(behind_a_wall(near, far), "orc:shot 1").resorts[1]
     assert (offered.possible, offered.target) == (True, "far")
@@ -158,7 +158,7 @@ def test_a_shot_at_one_whom_walls_hide_goes_at_another_or_is_lost() -> None:
 
 
 def charging(*, held_up: bool) -> Battle:
-    """An orc that charges the mage from afar, and perhaps finds others in its way."""
+    """An orc charging the mage from afar, perhaps with others in its way."""
     orc = ORC._replace(body=ORC.body._replace(at=(199.0, 50.0)))
     begun = playing(Action("orc", "charge", ("mage",)), figures=(MAGE, orc), dice=(6, 3))
     why = "Orc is held up by Bob." if held_up else ""
@@ -197,7 +197,7 @@ def test_one_who_has_gone_at_another_foe_has_moved(kind: str, act: str) -> None:
 
 
 def felled(kind: str = "melee", *, wait: int = 4) -> Battle:
-    """Two orcs strike at the mage; the first fells it."""
+    """Two orcs attack the mage; the first fells it."""
     arms = (BOW,) if kind == "missile" else ORC.card.arms
     second = figure("other", "red", at=(146.0, 50.0), arms=arms)
     acts = (strikes(), Action("other", kind, ("mage",), delay=wait))  # type: ignore[arg-type]
@@ -256,7 +256,7 @@ def test_a_follower_runs_after_its_target_and_strikes_where_it_comes_up() -> Non
     assert do(there, Settle(STRIKE, "miss")).running.settled[-1].outcome == "miss"
     hit = do(battle, Settle(STRIKE, "hit", damage=1))
     assert body_at(hit, "orc", 10).at == body_at(battle, "orc", 10).at
-    # Whoever is taken out as it runs gets no farther.
+    # A figure taken out while running gets no farther.
     down = do(battle, Kill(("orc",)))
     assert body_at(down, "orc", 10).at == body_at(down, "orc", 6).at
 
@@ -333,13 +333,13 @@ def test_one_who_closes_with_the_fallen_simply_arrives() -> None:
     assert found(do(still, Kill(("mage",))), ARRIVES) is None
 
 
-# The second rank that has not moved.
+# The second rank, which has not moved.
 
 
 def ranks(
     *, weapon: Arm = SWORD, between: tuple[float, float] = (5.0, 0.0), **changes: Any
 ) -> Battle:
-    """Ann strikes at an orc ten feet away, with Bob somewhere between them."""
+    """Ann attacks an orc ten feet away, with Bob somewhere between them."""
     ann, bob = figure("ann", at=(0.0, 0.0), arms=(weapon,)), figure("bob", at=between)
     now = battle(ann, bob, figure("orc", "red", at=(10.0, 0.0)), **changes)
     return led_to(now, "declaration", UNSURPRISED)

@@ -1,4 +1,4 @@
-"""Melees, and shots into them."""
+"""Melees are formed, and shots into them are spread."""
 
 import pytest
 

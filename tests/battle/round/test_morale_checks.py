@@ -1,4 +1,4 @@
-"""Whose heart sinks when a round is over."""
+"""Morale is checked at the end of a round by those who must."""
 
 import pytest
 
@@ -76,7 +76,7 @@ def test_each_game_has_reasons_of_its_own() -> None:
 
 
 def met(there: Battle, side: str = "red") -> dict[str, int]:
-    """What bears on a side's morale, without what has not happened."""
+    """The morale conditions of a side that apply."""
     return {name: times for name, times in situations_met(there, side).items() if times}
 
 

@@ -1,4 +1,4 @@
-"""What runs out while the play moves along the ruler, and what does not."""
+"""Durations run out as play moves along the ruler, and only those that should."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ GONE = EffectEnded("orc", "Daze", "time")
 
 
 def dazed(game: str = "addict", figures: tuple[Any, ...] = (), **effect: Any) -> Battle:
-    """The orc is dazed; the mage casts until segment 5, the orc strikes."""
+    """The orc is dazed; the mage casts until segment 5, and the orc attacks."""
     lies = Effect("daze", "Daze", **effect)
     there = (MAGE, ORC._replace(effects=(lies,)), *figures)
     return playing(casts(), strikes(), figures=there, game=game)

@@ -1,4 +1,4 @@
-"""Figures that regenerate: hit points come back at the end of each round."""
+"""Regenerating figures regain hit points at the end of each round."""
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import PassTime

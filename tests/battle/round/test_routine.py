@@ -1,4 +1,4 @@
-"""How often figures have used their routines, in surprise and in rounds (ADDICT I.D)."""
+"""Used routines are counted in surprise and in rounds (ADDICT I.D)."""
 
 from fractions import Fraction
 
@@ -22,7 +22,7 @@ def shoots(segment: int | None = None) -> Declare:
 
 
 def shots(found: Battle) -> list[int]:
-    """Count the shots of the running phase by the surprise segment, or together."""
+    """Count the shots of the running phase by surprise segment, or together."""
     due = [turn.act.due for turn in placed_acts(found) if turn.act.mode == "shot"]
     return [due.count(segment) for segment in sorted(set(due))]
 

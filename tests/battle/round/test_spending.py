@@ -1,4 +1,4 @@
-"""Spells that were cast or lost are ready once less."""
+"""A spell that was cast or lost is ready once less."""
 
 import pytest
 

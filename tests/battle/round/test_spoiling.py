@@ -1,4 +1,4 @@
-"""Spells spoiled by harm that no act of the round brings."""
+"""Spells are spoiled by harm from outside the acts of the round."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Blows that only subdue, and how those come round who were subdued (DMG 67 and 72)."""
+"""Subduing blows knock out, and the subdued recover (DMG 67 and 72)."""
 
 from typing import Final
 
@@ -39,7 +39,7 @@ def subdued(points: int) -> Figure:
 
 
 def test_four_points_beyond_make_five_rounds() -> None:
-    """A point comes back in each round, so four beyond its hit points are five rounds."""
+    """One point returns each round, so four below zero take five rounds."""
     found = battle(figure("ann"), subdued(14))
     rounds = 0
     while is_down(found, found.figure("orc")):

@@ -1,4 +1,4 @@
-"""Shots whose target has fallen: one decision for all of them."""
+"""Shots whose target has fallen are decided together."""
 
 from typing import Final
 

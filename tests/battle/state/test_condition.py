@@ -1,4 +1,4 @@
-"""Hit points and what becomes of those who lose and regain them."""
+"""Figures lose and regain hit points with the right conditions."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Effects on one figure: how one comes to lie beside or in the place of another."""
+"""A new effect on a figure stacks with another or replaces it."""
 
 from battleboard.battle.state.figure import Effect, with_effect
 

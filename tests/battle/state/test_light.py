@@ -1,4 +1,4 @@
-"""Lights that figures carry."""
+"""Figures carry lights."""
 
 import pytest
 

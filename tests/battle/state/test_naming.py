@@ -1,4 +1,4 @@
-"""Declarations and acts in words."""
+"""Declarations and acts are put into words."""
 
 from typing import Any
 

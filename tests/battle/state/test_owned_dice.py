@@ -1,4 +1,4 @@
-"""Dice that people own, for dice that nobody does."""
+"""Dice that nobody owns are rolled with dice that people own."""
 
 from collections import Counter
 
@@ -43,7 +43,7 @@ def test_many_dice_keep_their_number() -> None:
 
 @given(st.integers(2, 1000))
 def test_every_face_comes_up_as_often_as_every_other(faces: int) -> None:
-    """What is told is done with each face of the die that is thrown."""
+    """Each face of the die that is rolled is checked."""
     owned = owned_dice(Roll(1, faces))
     larger = int(owned.dice.removeprefix("d"))
     if owned.how.startswith("halved"):

@@ -1,4 +1,4 @@
-"""Haste and slowness: moves, routines and shots follow."""
+"""Haste and slowness change moves, routines and shots."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Turns of the running round: what was played stays, what is to come follows the rules."""
+"""Placed acts keep what was played, and the rest follows the rules."""
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Damage, Declare, FollowRules, Overrule, RemoveFigure, Settle
@@ -10,7 +10,7 @@ from tests.battle.battles import TABLES, battle, do, figure, phase
 
 
 def fight(*actions: Action, dice: tuple[int, int] = (5, 2)) -> Battle:
-    """Start a round of elf and mage against orc and troll; blue threw the first die."""
+    """A round of elf and mage against orc and troll; blue has rolled the first die."""
     sides = [("elf", "blue"), ("mage", "blue"), ("orc", "red"), ("troll", "red")]
     figures = [figure(name, side, at=(0.0, 5.0 * at)) for at, (name, side) in enumerate(sides)]
     running = Round(1, actions=actions, dice={"blue": dice[0], "red": dice[1]})

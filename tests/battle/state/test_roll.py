@@ -1,4 +1,4 @@
-"""Dice as tables write them, what they come to at least and at most."""
+"""Dice notation is read, with its minimum and maximum."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Where dice come from."""
+"""Dice come from the program or from typed numbers."""
 
 import pytest
 

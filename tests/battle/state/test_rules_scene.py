@@ -1,4 +1,4 @@
-"""The scene that the rules are asked about, and what of it stays when the battle goes on."""
+"""The scene for the rules keeps what is settled as the battle goes on."""
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands.health import Damage
@@ -35,7 +35,7 @@ def test_whoever_falls_is_down_in_the_scene() -> None:
     after = do(before, Damage(("orc",), 30), tables=TABLES)
     down = {who: each.down for who, each in scene_of(after).figures().items()}
     assert not any(each.down for each in scene_of(before).combatants)
-    # Those who fall in a round are told to the rules by the outcomes of its acts.
+    # The rules learn of those who fall in a round from the outcomes of its acts.
     assert down == dict.fromkeys(("mage", "bob", "orc"), False)
     fallen = after.with_running(after.running._replace(fallen=frozenset()))
     assert scene_of(fallen).figures()["orc"].down

@@ -1,4 +1,4 @@
-"""All that a card shows of how a figure is."""
+"""A card shows every status of its figure."""
 
 from battleboard.battle.battle import Battle, Encounter
 from battleboard.battle.commands import Damage, Settle

@@ -1,6 +1,6 @@
-"""A hand on the mouse and the keyboard of a virtual screen, which waits for nothing.
+"""A hand on the mouse and keyboard of a virtual screen, without delays.
 
-What tests otherwise ask a tool for takes milliseconds to start; here that would be measured too.
+The tool that other tests use takes milliseconds to start, which would be measured too.
 """
 
 from collections.abc import Iterator
@@ -35,25 +35,21 @@ class Hand:
         assert self._display, f"no screen {display}"
 
     def move(self, place: tuple[int, int]) -> None:
-        """Move the mouse to a pixel."""
         self._test.XTestFakeMotionEvent(self._display, _THIS_SCREEN, *place, _AT_ONCE)
         self._x11.XFlush(self._display)
 
     def press(self, button: int = LEFT) -> None:
-        """Press a button of the mouse, and hold it."""
         self._button(button, down=True)
 
     def release(self, button: int = LEFT) -> None:
-        """Let a button of the mouse go."""
         self._button(button, down=False)
 
     def click(self, button: int = LEFT) -> None:
-        """Press a button of the mouse, and let it go; the wheel turns by such clicks."""
+        """Press and release a button of the mouse; the wheel turns by such clicks."""
         self.press(button)
         self.release(button)
 
     def key(self, *names: str) -> None:
-        """Press keys together, as the X server names them, and let them go."""
         codes = [self._code(name) for name in names]
         for code in codes:
             self._test.XTestFakeKeyEvent(self._display, code, 1, _AT_ONCE)
@@ -62,7 +58,6 @@ class Hand:
         self._x11.XFlush(self._display)
 
     def leave(self) -> None:
-        """Leave the screen."""
         self._x11.XCloseDisplay(self._display)
 
     def _button(self, button: int, *, down: bool) -> None:
@@ -76,7 +71,7 @@ class Hand:
 
 @contextmanager
 def hand_on(display: str) -> Iterator[Hand]:
-    """A hand for as long as it is needed."""
+    """A hand for the duration of a block."""
     hand = Hand(display)
     try:
         yield hand

@@ -1,4 +1,4 @@
-"""Pictures in which each pixel has another colour, so that nothing of them can be packed."""
+"""Pictures in which every pixel has another colour, so that nothing compresses."""
 
 from contextlib import closing
 from pathlib import Path
@@ -16,7 +16,7 @@ from tests.battle.battles import TABLES
 
 def noise(side_px: int) -> bytes:
     """A square picture as a file."""
-    # Row by row: of all at once there may be too many bits.
+    # Row by row: the whole picture may have too many bits.
     dice = Random(1)
     pixels = b"".join(dice.randbytes(3 * side_px) for _ in range(side_px))
     image = QImage(pixels, side_px, side_px, 3 * side_px, QImage.Format.Format_RGB888)

@@ -1,4 +1,4 @@
-"""The program on a screen of its own, with a hand and an eye on it."""
+"""The program on its own screen, with a hand and an eye on it."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,26 +18,26 @@ _TRIES: Final = 60
 
 
 class Running(NamedTuple):
-    """The program, and whoever measures it."""
+    """The program, and the means to measure it."""
 
     seat: Sitting
     hand: Hand
     eye: Eye
 
     def place_for_players(self, at: Point) -> tuple[int, int]:
-        """Where a place of the ground lies in the players' window."""
+        """The pixel of a place of the board in the players' window."""
         return self.seat.find("players", *at)
 
     def place(self, at: Point) -> tuple[int, int]:
-        """Where a place of the ground lies on the screen."""
+        """The pixel of a place of the board on the screen."""
         return self.seat.find("ground", *at)
 
     def around(self, at: Point) -> Region:
-        """What is to be seen around a place of the ground."""
+        """The region around a place of the board."""
         return around(self.place(at))
 
     def load_crop(self, at: Point, pixels_to_a_foot: float) -> None:
-        """Turn the wheel over a place of the ground until a foot has about so many pixels."""
+        """Turn the wheel over a place of the board until a foot has about this many pixels."""
         for _ in range(_TRIES):
             here, there = self.place(at), self.place((at[0] + 1_000.0, at[1]))
             scale = (there[0] - here[0]) / 1_000
@@ -49,7 +49,7 @@ class Running(NamedTuple):
 
 
 def around(pixel: Pixels) -> Region:
-    """What is to be seen around a pixel of the screen."""
+    """The region around a pixel of the screen."""
     across, down = pixel
     return Region(across - _AROUND, down - _AROUND, across + _AROUND, down + _AROUND)
 
@@ -68,7 +68,7 @@ def running(folder: Path, *arguments: str, players: Pixels | None = None) -> Ite
             bare.lay_out("Desk", 0, *SIZE)
             bare.lay_out("Table", SIZE[0], *players)
             bare.give_up_own()
-        # As it is installed: with its modules compiled.
+        # As it is installed: with compiled modules.
         environment = {**bare.environment, "PYTHONDONTWRITEBYTECODE": ""}
         screen = bare._replace(environment=environment, eyes=str(folder / "eyes"))
         with (

@@ -1,4 +1,4 @@
-"""Battles on grounds of several kinds, made by script: rooms, scattered walls, and who is there."""
+"""Scripted battles on several kinds of boards: rooms, scattered walls, and figures."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -32,13 +32,13 @@ FARTHEST_FIRST: Final = (90.0, 60.0, 30.0)
 
 
 def middle(board: Board) -> Point:
-    """The middle of the square in the middle of a board."""
+    """The middle of the central square of a board."""
     across, down = (int(each / 2 / SQUARE_FT) * SQUARE_FT for each in board.size_ft)
     return across + SQUARE_FT / 2, down + SQUARE_FT / 2
 
 
 def party(board: Board, amount: int = PARTY) -> Iterator[Figure]:
-    """Some who stand around the middle with torches, the first of them in the middle itself."""
+    """Figures around the middle with torches, the first of them in the middle itself."""
     across, down = middle(board)
     wide = ceil(sqrt(amount))
     for number in range(amount):
@@ -52,7 +52,7 @@ def party(board: Board, amount: int = PARTY) -> Iterator[Figure]:
 
 
 def foes(board: Board, amount: int) -> Iterator[Figure]:
-    """Some who stand anywhere."""
+    """Figures anywhere on the board."""
     dice, (wide, high) = Random(2), board.size_ft
     for number in range(amount):
         made = figure(f"orc{number}", "red")
@@ -63,7 +63,7 @@ def foes(board: Board, amount: int) -> Iterator[Figure]:
 
 
 def melee(board: Board, amount: int) -> Battle:
-    """A round in which so many stand face to face in rows, and each strikes at the other."""
+    """A round in which figures stand face to face in rows and attack each other."""
     pairs = amount // 2
     wide = ceil(sqrt(2 * pairs))
     left, top = middle(board)
@@ -84,7 +84,7 @@ def exploring(board: Board, others: int = 0) -> Battle:
 
 
 def on_the_march(board: Board) -> Battle:
-    """A round in fog, in which thirty walk through rooms whose doors stand open."""
+    """A round in fog in which 30 figures walk through rooms with open doors."""
     walls = tuple(each._replace(state="open") if each.is_door else each for each in board.walls)
     open_board = board._replace(walls=walls)
     begun = battle(
@@ -101,7 +101,7 @@ def on_the_march(board: Board) -> Battle:
 
 
 def horde(board: Board, amount: int) -> Iterator[Figure]:
-    """Some who stand in squares around the party."""
+    """Figures in squares around the party."""
     dice, (x, y) = Random(3), middle(board)
     squares = [(at % AROUND - AROUND // 2, at // AROUND - AROUND // 2) for at in range(AROUND**2)]
     free = [square for square in squares if max(map(abs, square)) > ceil(sqrt(PARTY))]
@@ -112,7 +112,7 @@ def horde(board: Board, amount: int) -> Iterator[Figure]:
 
 
 def sent(before: Battle, who: str) -> Battle:
-    """The battle with somebody sent as far as the rooms let it go, round about as they lie."""
+    """The battle with somebody sent as far as the rooms allow, with all detours."""
     found = [before]
     for way in ways_from(before.figures[who].body.at):
         with suppress(Refusal):
@@ -123,7 +123,7 @@ def sent(before: Battle, who: str) -> Battle:
 
 
 def ways_from(start: Point) -> Iterable[Point]:
-    """Where one might go: the farthest first."""
+    """Possible destinations, the farthest first."""
     for far in FARTHEST_FIRST:
         for turn in range(8):
             angle = turn * pi / 4

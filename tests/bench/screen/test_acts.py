@@ -1,4 +1,4 @@
-"""How soon what is done is seen: a step by key and its undoing, a wound, the next act."""
+"""The delay from input to picture: a step by key and its undo, a wound, the next act."""
 
 from pathlib import Path
 from typing import Final
@@ -59,23 +59,23 @@ def test_a_wound_and_the_next_act(tmp_path: Path, at_the_screen: AtTheScreen, fi
 
 
 def hurt(here: Running, at: tuple[float, float]) -> float:
-    """The seconds from agreeing to a wound to the first pixel that changes around the figure."""
+    """Seconds from confirming a wound to the first pixel that changes around the figure."""
     taken = changed(here, at, "minus", "8")
     changed(here, at, "equal", "9")
     return taken
 
 
 def changed(here: Running, at: tuple[float, float], *typed: str) -> float:
-    """The seconds from agreeing to a change of hit points to what is seen of it."""
+    """Seconds from confirming a change of hit points to its picture."""
     for key in ("h", *typed):
         here.hand.key(key)
     return timed(here, at, "Return")
 
 
 def missed(here: Running) -> float:
-    """The seconds from a click that settles a blow to the next one beside it."""
+    """Seconds from a click that resolves a blow to the next blow beside it."""
     across, down = here.seat.find("Miss")
-    # Only its title: what was clicked loses or takes the keyboard, and shows it at once.
+    # Only its title: a clicked field loses or takes the keyboard, and shows it at once.
     act = Region(across - 75, down - 220, across + 60, down - 190)
     here.hand.move((across, down))
     here.eye.rest(act, 0.15)
@@ -83,7 +83,7 @@ def missed(here: Running) -> float:
 
 
 def timed(here: Running, at: tuple[float, float], *keys: str) -> float:
-    """The seconds from some keys to the first pixel that changes around a place."""
+    """Seconds from some keys to the first pixel that changes around a place."""
     region = here.around(at)
     here.eye.rest(region, 0.15)
     return here.eye.change_after(lambda: here.hand.key(*keys), region)

@@ -1,4 +1,4 @@
-"""How soon a figure that is carried in fog is seen elsewhere, and how soon what it sees there."""
+"""The delay until a carried figure is seen elsewhere in fog, and until its view is seen."""
 
 from collections.abc import Callable
 from functools import partial
@@ -58,7 +58,7 @@ def test_carrying_one_of_six(
 def test_carrying_without_a_rest(
     tmp_path: Path, at_the_screen: AtTheScreen, make: Callable[[int], Board]
 ) -> None:
-    """The hand goes on before the fog of its last step is there."""
+    """The hand goes on before the fog of its last step is ready."""
     board = make(WALLS_IN_A_SWEEP)
     path = kept(exploring(board), tmp_path / "a.battle")
     with running(tmp_path, str(path)) as here:
@@ -78,7 +78,7 @@ def test_carrying_without_a_rest(
 
 
 def sweep(step: int) -> int:
-    """How many pixels from where it began the hand is: to and fro over twenty feet."""
+    """Pixels between the hand and its start: to and fro over 20 feet."""
     far = round(20 * PIXELS_TO_A_FOOT)
     return far - abs(far - 4 * step % (2 * far))
 

@@ -1,4 +1,4 @@
-"""The memory that the program takes with a large noisy map, looked at closely."""
+"""The memory that the program needs for a large noisy map, zoomed in."""
 
 from pathlib import Path
 from typing import Final
@@ -21,7 +21,7 @@ AIMS: Final = {8_192: (300, 350), 16_000: (400, None)}
 
 
 def megabytes(here: Running, what: str) -> float:
-    """A line of what the system says of the memory of the program."""
+    """A line of the system's report on the program's memory."""
     lines = Path(f"/proc/{here.seat.board.pid}/status").read_text("utf-8").splitlines()
     found = next(line for line in lines if line.startswith(what))
     return int(found.split()[1]) / 1_000

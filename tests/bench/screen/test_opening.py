@@ -1,4 +1,4 @@
-"""How soon the window is there and the map in it, and how long it stands still meanwhile."""
+"""The delay until the window and its map are seen, and the longest freezes meanwhile."""
 
 import re
 import subprocess
@@ -25,9 +25,9 @@ OPENING_AIMS: Final = {5_000: 0.6, 10_000: 1.2}
 STARTS: Final = 5
 PATIENCE: Final = 60.0
 _BLINK: Final = 0.001
-# A part of the map in a window that nobody has moved; before the map it is of one colour.
+# Part of the map in a window that was not moved; before the map it has one colour.
 ON_THE_MAP: Final = Region(450, 430, 600, 530)
-# The black screen, and the bare window that comes over it line by line.
+# The black screen, and the bare window that replaces it line by line.
 _BEFORE_THE_MAP: Final = 2
 _CLOSING: Final = "closing a battle"
 _LONGEST: Final = re.compile(r"at most (\d+) ms")
@@ -46,10 +46,10 @@ class Start(NamedTuple):
 
 
 def start(folder: Path, path: Path) -> Start:
-    """Start the program with a battle, look at it, and end it."""
+    """Start the program with a battle, watch it, and quit."""
     folder.mkdir(parents=True, exist_ok=True)
     with shown("bench", folder, "1920x1080") as bare, eye_on(bare.kept) as eye:
-        # As it is installed: with its modules compiled.
+        # As it is installed: with compiled modules.
         screen = bare._replace(environment={**bare.environment, "PYTHONDONTWRITEBYTECODE": ""})
         black, begun = eye.look(ON_THE_MAP), perf_counter()
         with subprocess.Popen(
@@ -70,12 +70,12 @@ def start(folder: Path, path: Path) -> Start:
 
 
 def longest(lines: list[str]) -> float:
-    """The longest frame that is told of, in seconds; none where all were short enough."""
+    """The longest reported frame in seconds; none if all were short enough."""
     return max(map(int, _LONGEST.findall("\n".join(lines))), default=0) / 1000
 
 
 def until(eye: Eye, is_so: Callable[[bytes], bool]) -> float:
-    """When something is seen."""
+    """Seconds until something is seen."""
     end = perf_counter() + PATIENCE
     while not is_so(eye.look(ON_THE_MAP)):
         assert perf_counter() < end, "nothing of it is to be seen"
@@ -89,7 +89,7 @@ def is_drawn(seen: bytes) -> bool:
 
 
 def plain() -> Battle:
-    """Some who fight on an open field."""
+    """A fight on an open field."""
     board = Board((300.0, 200.0))
     return battle(*party(board), *foes(board, 8), board=board)
 

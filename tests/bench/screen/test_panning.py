@@ -1,4 +1,4 @@
-"""How evenly the map follows a hand that pulls it along, and what that costs."""
+"""The smoothness of the map under a dragging hand, and its cost."""
 
 from itertools import pairwise
 from math import cos, sin

@@ -1,4 +1,4 @@
-"""How evenly a round plays in both windows: thirty walk in fog, with the doors open around them."""
+"""The smoothness of a round in both windows: 30 figures walk in fog, with open doors around."""
 
 from itertools import pairwise
 from pathlib import Path
@@ -38,7 +38,7 @@ def test_a_round_in_both_windows(tmp_path: Path, at_the_screen: AtTheScreen, pix
 
 
 def both_windows(here: Running, at: tuple[float, float], players: Pixels) -> tuple[Region, Region]:
-    """Open the players' window, and say where the party is to be seen in both."""
+    """Open the players' window, and return where the party is seen in both."""
     whole = Region(1920, 0, 1920 + players[0], players[1])
     here.eye.change_after(lambda: here.hand.key("F5"), whole)
     here.seat.wait_for_rest()

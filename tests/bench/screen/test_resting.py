@@ -1,4 +1,4 @@
-"""Nothing moves: then the program does nothing either."""
+"""At rest the program uses no processor time."""
 
 from pathlib import Path
 from typing import Final

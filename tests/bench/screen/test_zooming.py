@@ -1,4 +1,4 @@
-"""What the processors work for each picture while the wheel is turned."""
+"""The processor time per picture while the wheel is turned."""
 
 from pathlib import Path
 from typing import Final
@@ -41,12 +41,12 @@ def test_turning_the_wheel(
 
 
 def scene(board: Board, figures: int, *, fog: bool) -> Battle:
-    """So many figures all over a board."""
+    """This many figures all over a board."""
     return exploring(board, figures) if fog else battle(*foes(board, figures), board=board)
 
 
 def turned(here: Running, board: Board) -> tuple[float, int]:
-    """Turn the wheel to and fro; the seconds that were worked, and how many pictures came of it."""
+    """Turn the wheel to and fro; return the seconds of work, and the number of pictures."""
     at = middle(board)
     region, (x, y) = here.around(at), here.place(at)
     here.hand.move((x, y))

@@ -1,4 +1,4 @@
-"""How much of a processor a running program takes, as the system counts it."""
+"""The processor use of a running program, as the system counts it."""
 
 from collections.abc import Callable
 from os import sysconf
@@ -23,11 +23,11 @@ def seconds_of(process: int, deed: Callable[[], object]) -> float:
 
 
 def share_at_rest(process: int, seconds: float) -> float:
-    """How much of one processor a process takes while nothing is done with it, in per cent."""
+    """The share of one processor that an idle process takes, in percent."""
     begun, before = perf_counter(), _by_thread(process)
     sleep(seconds)
     after, passed = _by_thread(process), perf_counter() - begun
-    # A thread that has ended meanwhile has worked, too, but nobody counts that any more.
+    # A thread that has ended meanwhile has worked, too, but is no longer counted.
     spent = sum(now - before.get(thread, 0.0) for thread, now in after.items())
     return 100 * spent / passed
 
@@ -38,6 +38,6 @@ def _ticks(process: int) -> int:
 
 
 def _by_thread(process: int) -> dict[str, float]:
-    """The seconds that each thread has worked."""
+    """The seconds of work of each thread."""
     threads = Path(f"/proc/{process}/task").iterdir()
     return {each.name: int((each / "schedstat").read_text().split()[0]) * _NANO for each in threads}

@@ -1,4 +1,4 @@
-"""Whom areas catch, on boards drawn as text."""
+"""Areas catch the right figures, on boards drawn as text."""
 
 from battleboard.board.areas.flood import Space
 from battleboard.board.areas.shape import Circle, Coverage, line
@@ -27,7 +27,7 @@ def test_a_shut_door_keeps_a_fireball_in_its_room() -> None:
 
 
 def test_through_an_open_door_a_fireball_fills_the_next_room_too() -> None:
-    """The two rooms and the doorway hold 8,500 cubic feet, so that both are filled."""
+    """The two rooms and the doorway hold 8,500 cubic feet, so both are filled."""
     drawn = read(OPENED)
     assert caught(burst(drawn), drawn.figures) == EVERYONE
 

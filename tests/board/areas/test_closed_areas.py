@@ -1,4 +1,4 @@
-"""Faces: closed areas between walls, with holes."""
+"""Closed areas between walls are found, with their holes."""
 
 from itertools import pairwise
 
@@ -147,7 +147,7 @@ def test_faces_within_a_frame_fill_it_and_none_lies_over_another(
 def test_faces_between_edges_of_squares_are_the_squares_that_hang_together(
     edges: set[tuple[int, int, bool]],
 ) -> None:
-    """Against a flood from square to square."""
+    """Compared with a flood from square to square."""
     walls = [
         Wall((q, r), (q, r + 1)) if upright else Wall((q, r), (q + 1, r)) for q, r, upright in edges
     ]
@@ -186,7 +186,7 @@ def hanging_together(edges: set[tuple[int, int, bool]]) -> set[frozenset[tuple[i
 
 @given(st.lists(st.tuples(CORNERS, CORNERS), max_size=12), moves())
 def test_moving_the_table_moves_the_faces(ends: list[tuple[Point, Point]], move: Move) -> None:
-    """Crossings are put on the lattice, which turns with the table: areas differ by a hair."""
+    """Crossings are snapped to the lattice, which turns with the table: areas differ slightly."""
     walls = [Wall(*each) for each in ends]
     here, there = areas(walls), areas(list(map(move.wall, walls)))
     assert there == pytest.approx(here, abs=0.01)

@@ -1,4 +1,4 @@
-"""Bursts that fill a space, round corners and along corridors, by cubic feet."""
+"""Bursts fill a space by cubic feet, round corners and along corridors."""
 
 from collections.abc import Iterable
 from math import ceil, dist, pi
@@ -43,7 +43,7 @@ def box(left: float, top: float, right: float, bottom: float) -> list[Wall]:
 
 
 def test_a_fireball_fills_a_corridor_ten_feet_wide() -> None:
-    """33,000 cubic feet at 10 feet of height are 3,300 square feet: 330 feet of corridor."""
+    """33,000 cubic feet at a height of 10 ft are 3,300 square feet: 330 ft of corridor."""
     corridor = [Wall((0, 0), (1000, 0)), Wall((0, 10), (1000, 10))]
     burst = flood(corridor, (500, 5), FIREBALL, 10)
     assert burst.volume_ft3 == FIREBALL
@@ -104,7 +104,7 @@ def test_round_a_corner_the_way_is_measured_as_it_goes() -> None:
 def test_a_slanting_wall_holds_though_it_runs_through_the_middles_of_cells(
     slope: int, shift: float
 ) -> None:
-    """It parts a room in two triangles; its own cells are filled from the side of the burst."""
+    """It divides a room into two triangles; its own cells are filled from the burst's side."""
     walls = [*box(-20, -20, 20, 20), Wall((-20 + shift, -20 * slope), (20, (20 - shift) * slope))]
     filled = flood(walls, (-15, 15 * slope), FIREBALL, 10).filled
     assert all((cell.r + 0.5) * slope >= (cell.q + 0.5) * 1.0 - 1 for cell in filled)
@@ -183,7 +183,7 @@ def test_a_corridor_of_ten_feet_is_four_cells_wide_wherever_it_runs(shift: float
 
 
 def test_nothing_is_filled_before_that_by_which_it_is_reached() -> None:
-    """Behind a slit a cell may lie nearer to the origin than the one that leads to it."""
+    """Behind a slit, a cell may be nearer to the origin than the one that leads to it."""
     walls = [Wall((0, 5), (-10, -10)), Wall((-5, 0), (10, 0)), Wall((-10, -15), (-15, 10))]
     filled = flood([*walls, *box(*ROOM)], (1.25, 1.25), 10_000, LOW_FT).filled
     assert list(filled.values()) == sorted(filled.values())

@@ -1,4 +1,4 @@
-"""Glimpses: whether any of an outline is seen, held against single lines of sight."""
+"""A glimpse tells whether any of an outline is seen, compared with single lines of sight."""
 
 from hypothesis import assume, given
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""Outlines of spreads: what is painted is what is reached."""
+"""The outline of a spread shows exactly what the spread reaches."""
 
 from math import cos, dist, radians, sin
 
@@ -61,8 +61,8 @@ SHAPES: st.SearchStrategy[Shape] = st.one_of(
     st.builds(block, ORIGINS, SIZES, st.none() | SIZES, ANGLES),
     st.builds(screen, ORIGINS, ORIGINS, SIZES),
 )
-# Beyond this from every border a point is well inside or well outside; and more of it, the farther
-# it is: walls are moved by a grain where they cross, and round shapes are painted with corners.
+# Beyond this from every border a point is clearly inside or outside; distance adds to it:
+# walls are moved by a grain where they cross, and round shapes are painted with corners.
 HAIR_FT = 0.02
 BULGE = 0.002
 NEAR_FT = 0.5
@@ -177,7 +177,7 @@ def border_ft(rings: list[Outline], point: Point) -> float:
 def test_it_goes_round_just_those_points_that_are_reached(
     shape: Shape, walls: list[Wall], point: Point
 ) -> None:
-    # A wall that others cross lies a grain beside itself, so that an origin on it is beside it too.
+    # A crossed wall is a grain off, and an origin on it is off as well.
     assume(all(distance_to_segment(shape.origin, wall.a, wall.b) > NEAR_FT for wall in walls))
     ring = outline_of(shape, table(*walls))
     reached = spread(shape, walls)
@@ -197,7 +197,7 @@ def test_it_runs_clockwise_and_no_farther_than_the_shape(shape: Shape, walls: li
 
 @given(SHAPES, WALLS, moves())
 def test_a_moved_table_has_a_moved_outline(shape: Shape, walls: list[Wall], move: Move) -> None:
-    """The frame is another one: a table of walls far outside keeps it out of the way."""
+    """The frame differs: a table of walls far outside keeps it out of the way."""
     frame = [Wall(a, b) for a, b in sides_of(((-9, -9), (69, -9), (69, 69), (-9, 69)))]
     here = outline_of(shape, table(*walls, *frame))
     there = outline_of(move.shape(shape), table(*map(move.wall, [*walls, *frame])))
@@ -210,7 +210,7 @@ def test_a_moved_table_has_a_moved_outline(shape: Shape, walls: list[Wall], move
 def test_what_a_cone_of_light_falls_on_goes_by_way_of_the_lamp(
     wide: float, towards: float, size: float, share: float, bearing: float
 ) -> None:
-    """Not straight from one end of the cone to the other, which may run through walls."""
+    """Not straight from one end of the cone to the other, perhaps through walls."""
     light = Light(HERE, size, cone_deg=wide, towards_deg=towards)
     ring = clipped(glow_of(light, view(table(), HERE, size)).view, Circle(HERE, size))
     turn, far = radians(bearing), share * size

@@ -1,4 +1,4 @@
-"""Rings around cells: in which order the borders turn."""
+"""Rings around cells turn in the right order at the borders."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -18,7 +18,7 @@ def cells(*drawn: str) -> set[GridCell]:
 
 
 def rings(*drawn: str) -> set[tuple[GridCell, ...]]:
-    """The rings, each from its first corner in reading order on."""
+    """The rings, each from its first corner in reading order."""
     return {_from_first(ring) for ring in rings_of(cells(*drawn))}
 
 

@@ -1,4 +1,4 @@
-"""Rooms: found from walls and doors, named, merged and cut by hand."""
+"""Rooms are found from walls and doors, named, merged and cut by hand."""
 
 from itertools import pairwise
 
@@ -120,7 +120,7 @@ def box(left: float, top: float, right: float, bottom: float) -> list[Wall]:
 
 @pytest.mark.parametrize("wide", [2, 3, 5])
 def test_a_name_stays_when_a_pillar_is_put_into_the_middle_of_the_room(wide: float) -> None:
-    """The smaller ones are no room; the largest is one, but none that was named."""
+    """The smaller ones are no rooms; the largest is one, but none that was named."""
     plan = RoomPlan().name(middle(), "Guard room")
     around = wide / 2
     those = find_rooms([*CELLS, *box(15 - around, 5 - around, 15 + around, 5 + around)], plan)

@@ -1,4 +1,4 @@
-"""Shapes: what they cover, and how much of a body is in them."""
+"""Shapes cover the right points, and the right share of a body."""
 
 from math import cos, dist, radians, sin
 
@@ -123,14 +123,14 @@ def test_a_circle_is_outlined_in_small_steps() -> None:
 @given(SHAPES, BODIES, moves())
 def test_moving_the_table_changes_no_answer(shape: Shape, body: Body, move: Move) -> None:
     depth = abs(depth_ft(shape, body.at))
-    # A border that passes a thousandth of a hair beside the limit may fall to either side of it.
+    # A border within a tiny tolerance of the limit may fall on either side of it.
     assume(abs(abs(depth - body.radius_ft) - 1e-6) > 1e-7)
     assert share_of(move.shape(shape), move.body(body)) == share_of(shape, body)
 
 
 @given(SHAPES, BODIES)
 def test_the_points_of_a_body_agree_with_its_share(shape: Shape, body: Body) -> None:
-    """Against the points of the circle one by one."""
+    """Compared with the points of the circle one by one."""
     share = share_of(shape, body)
     inner = body.radius_ft - 2e-6
     points = [

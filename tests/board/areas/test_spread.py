@@ -1,4 +1,4 @@
-"""Spreads: walls keep an area out of what it cannot reach in a straight line."""
+"""Walls keep a spread out of what it cannot reach in a straight line."""
 
 import pytest
 from hypothesis import given
@@ -45,7 +45,7 @@ def test_half_a_body_behind_a_corner_is_in_partly() -> None:
 
 
 def test_what_only_the_edge_of_a_burst_touches_is_in_if_nothing_is_before_it() -> None:
-    """None of the five points of the body lies within the circle, but a part of it does."""
+    """None of the body's five points is within the circle, but part of the body is."""
     aside = Body((15.8, 15.8), 3)
     assert share_of(BURST, aside) == "partly"
     assert spread(BURST, [Wall((-5, 0), (-5, 5))]).share_of(aside) == "partly"

@@ -1,4 +1,4 @@
-"""Floors joined and filled: against cells, against points, and by what must always hold."""
+"""Floors are joined and filled, compared with cells and points, and by invariants."""
 
 from itertools import combinations
 from typing import Final, TypeAlias
@@ -29,7 +29,7 @@ def carved(strokes: list[tuple[Outline, bool]]) -> CarvedFloor:
 
 
 def winds(outline: Outline, point: Point) -> int:
-    """How often an outline goes around a point, counted plainly."""
+    """Winding number of an outline around a point, counted plainly."""
     turns = 0
     for a, b in sides_of(outline):
         if (a[1] > point[1]) != (b[1] > point[1]):
@@ -39,7 +39,7 @@ def winds(outline: Outline, point: Point) -> int:
 
 
 def check_sound(floor: CarvedFloor) -> None:
-    """Rings lie on the lattice, cross nowhere, and are all that it needs."""
+    """Check that rings are on the lattice, never cross, and have no needless corner."""
     for ring in floor.rings:
         assert len(ring) > 2
         assert ring == tuple(map(on_grain, ring))
@@ -146,7 +146,7 @@ def test_its_frame_is_the_box_around_it() -> None:
 
 
 def test_slanting_sides_that_a_stroke_bends_stay_clear_of_their_neighbours() -> None:
-    # A long side is bent where it is cut; another one runs a grain beside it, out of the stroke.
+    # A long side bends where it is cut; another runs a grain beside it, out of the stroke.
     grain = 1 / 1024
     long = ((0.0, 0.0), (1000.0, 333.0 + grain), (0.0, 333.0))
     beside = ((500.0, 166.0), (1000.0, 333.0 - grain), (1000.0, 100.0))

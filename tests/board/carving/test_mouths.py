@@ -1,4 +1,4 @@
-"""The mouths between carved rooms and corridors."""
+"""The openings between carved rooms and corridors are found."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""The walls of carved floor, which follow its outline."""
+"""The walls of carved floor follow its outline."""
 
 from typing import Final, TypeAlias
 

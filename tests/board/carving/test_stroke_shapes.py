@@ -1,4 +1,4 @@
-"""The outlines of what a hand carves."""
+"""Hand-drawn strokes have the right outlines."""
 
 from math import cos, pi, sin, tau
 from random import Random
@@ -61,7 +61,7 @@ def test_a_corridor_may_run_aslant_and_turn_back() -> None:
 
 
 def hand(shake: float, seed: int = 1) -> list[tuple[float, float]]:
-    """The trail of a hand around an ellipse."""
+    """A hand's trail around an ellipse."""
     chance = Random(seed)
     turns = (step * tau / 200 for step in range(200))
     return [

@@ -1,4 +1,4 @@
-"""Small boards with a few walls and bodies, drawn by chance, for the tests of ways."""
+"""Small random boards with a few walls and bodies, for the path tests."""
 
 from math import inf
 
@@ -30,18 +30,15 @@ BODIES = st.lists(st.tuples(POINTS, RADII).map(lambda body: Body(*body)), max_si
 
 
 def has(field: Lattice, node: Node) -> bool:
-    """Whether a node belongs to a lattice."""
     column, row = node[0] - field.left, node[1] - field.top
     return 0 <= column < field.columns and 0 <= row < field.rows
 
 
 def board(*walls: Wall, size: float = SIDE_FT) -> Board:
-    """Make a square board with some walls."""
     return Board((size, size), walls=walls)
 
 
 def found(where: OccupiedTerrain, start: Point, goal: Point, budget: float = inf) -> Path:
-    """Find the path that there is."""
     path = find_path(where, start, goal, budget)
     assert isinstance(path, Path)
     return path

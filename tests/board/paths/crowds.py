@@ -1,4 +1,4 @@
-"""Crowds on an open board, to plan their moves together, and what is wrong with the plans."""
+"""Crowds on an open board for planning moves together, and checks of the plans."""
 
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
@@ -76,7 +76,7 @@ def overlaps(
     there: Mapping[str, Bystander],
     since: float = 0.0,
 ) -> list[tuple[str, str, float]]:
-    """Who overlaps whom, and when: at every sixteenth of a segment, and wherever plans turn."""
+    """Who overlaps whom, and when: at every sixteenth of a segment, and at the plans' bends."""
     times = {since + step / 16 for step in range(int(16 * (LAST - since)) + 1)}
     times |= {time for plan in plans.values() for time in plan.moments() if since <= time <= LAST}
     found = []

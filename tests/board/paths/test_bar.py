@@ -1,4 +1,4 @@
-"""What bars a way: the first door, foes, or that there is none."""
+"""A path is blocked by the first door, by foes, or by having no way at all."""
 
 import pytest
 

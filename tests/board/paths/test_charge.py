@@ -1,4 +1,4 @@
-"""Charges: what bars the lane, and what stops the blow at its end."""
+"""A charge needs a free lane, and a blow that nothing stops at its end."""
 
 import pytest
 from hypothesis import given
@@ -81,7 +81,7 @@ def test_a_moved_table_has_the_same_lanes(
     def hindered(move: Move) -> int:
         ground = terrain(board(*map(move.wall, walls)), MAN)
         others = {"Orc": Body(move.point(other))}
-        # Just at a whole foot or at the very edge of something rounding may decide.
+        # At exactly a whole foot, or on an edge, rounding may decide.
         return len(in_the_way(ground, move.point(start), move.point(end), others))
 
     assert hindered(Move()) == hindered(move)

@@ -1,4 +1,4 @@
-"""Engagement: near enough, from edge to edge, and nothing between."""
+"""Engagement needs nearness, from edge to edge, and nothing between."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""What holds of every path, on tables made by chance."""
+"""Every path keeps its invariants, on random boards."""
 
 from heapq import heappop, heappush
 from itertools import pairwise
@@ -56,7 +56,7 @@ GROUND = st.lists(
 
 
 def blocked(where: OccupiedTerrain, a: Point, b: Point, less: float = 2 * SLACK) -> bool:
-    """The slow and sure test of a straight way; so much less than the radius is near enough."""
+    """The slow, reliable test of a straight path, with this tolerance on the radius."""
     radius = where.terrain.radius_ft
     for wall in where.terrain.board.walls:
         near = gap(a, b, wall.a, wall.b) < radius - less
@@ -68,7 +68,7 @@ def blocked(where: OccupiedTerrain, a: Point, b: Point, less: float = 2 * SLACK)
 
 
 def slow_distances(where: OccupiedTerrain, start: Node) -> dict[Node, int]:
-    """Dijkstra's own way over the same lattice, every step measured."""
+    """Plain Dijkstra over the same lattice, every step measured."""
     field = where.terrain.lattice
     costs = dict(zip(ALL_STEPS, FINE.turns[0] * 2, strict=True))
     costs |= dict.fromkeys(THREE_ASLANT, FINE.aslant or 0)
@@ -126,14 +126,14 @@ def test_there_is_a_path_where_a_flood_finds_one_and_nowhere_else(
     path = find_path(where, start, goal, budget)
     along_lattice = reached.get((round(goal[0] / 2.5), round(goal[1] / 2.5)))
     if along_lattice is None:
-        # Straight on one may slip through where the lattice has no step.
+        # A straight path may slip through where the lattice has no step.
         assert isinstance(path, Barred) or not blocked(where, start, goal)
         return
     assert isinstance(path, Path)
     feet = along_lattice * 2.5 / FINE.parts
     if feet <= budget < inf:
         assert path.cost_ft <= feet + 1e-6
-    # The quick search is some way off before the thread is pulled.
+    # The quick search is slightly off before the path is pulled tight.
     assert path.cost_ft <= feet * 1.13 + 1e-6
 
 
@@ -315,5 +315,5 @@ def test_a_turned_table_has_ways_as_long(
     there = find_path(two, move.point(start), move.point(goal), 120)
     assert isinstance(here, Path) == isinstance(there, Path)
     if isinstance(here, Path) and isinstance(there, Path):
-        # Of ways that are equally long along the lattice either may be pulled tight.
+        # Of paths of equal length along the lattice, either may be pulled tight.
         assert here.cost_ft == pytest.approx(there.cost_ft, rel=0.06)

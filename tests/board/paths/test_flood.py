@@ -1,4 +1,4 @@
-"""The flood: what spares it steps changes no distance."""
+"""The steps that the flood skips change no distance."""
 
 from math import inf
 

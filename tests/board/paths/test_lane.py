@@ -1,4 +1,4 @@
-"""Lanes: what a body that moves straight comes near to."""
+"""A lane knows the bodies near a straight move."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""The lattice: nodes and bits, runs of nodes, and windows."""
+"""The lattice has nodes and bits, runs of nodes, and windows."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""Plans of movement: a place for every moment, and what breaks a movement off."""
+"""A movement plan has a position for every moment, and knows what interrupts it."""
 
 from math import inf
 

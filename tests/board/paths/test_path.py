@@ -1,4 +1,4 @@
-"""Paths: exact about walls and foes, and no further than must be."""
+"""Paths are exact about walls and foes, and no longer than necessary."""
 
 from itertools import pairwise
 from math import inf, radians

@@ -1,4 +1,4 @@
-"""Ranks around a body: how many find room, and where."""
+"""A known number finds room in ranks around a body, in known places."""
 
 from math import pi
 
@@ -17,7 +17,7 @@ ANGLES = st.floats(-pi, pi)
 
 
 def filled(target: Body, radius: float, wanted: list[float], number: int = 0) -> list[Body]:
-    """Bodies that take places in a rank one after another, each near the angle that it wants."""
+    """Bodies that take places in a rank in turn, each near the angle that it wants."""
     found: list[Body] = []
     for angle in wanted:
         rank = rank_around(target, radius, number)

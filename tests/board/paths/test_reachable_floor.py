@@ -1,4 +1,4 @@
-"""The floor to which a way leads: the same as a search for each path would say."""
+"""The reachable floor is the same as by searching for each path."""
 
 import pytest
 from hypothesis import given, settings

@@ -1,4 +1,4 @@
-"""Moves that are planned together: no two ever overlap, and each comes as far as it can."""
+"""Moves planned together never overlap, and each gets as far as it can."""
 
 from collections.abc import Mapping
 from random import Random
@@ -38,7 +38,7 @@ NO_ROOM = "has no room next to Brakk."
 def planned(
     *wanted: WantedMove, there: Mapping[str, Bystander] = ALONE, now: float = 0.0
 ) -> dict[str, MovementPlan]:
-    """Plan some moves, and hold them to what must always be so."""
+    """Plan some moves, and check the invariants."""
     plans = shared_moves(now, there, wanted)
     radii = {each.who: each.radius_ft for each in wanted}
     assert [found for found in overlaps(plans, radii, there, now) if _unasked(plans, found)] == []
@@ -49,7 +49,7 @@ def planned(
 
 
 def _unasked(plans: Mapping[str, MovementPlan], found: tuple[str, str, float]) -> bool:
-    """Whether two overlap of whom none passes the other as a friend."""
+    """Whether two overlap although neither passes the other as a friend."""
     one, other, _ = found
     passed = [each for who in (one, other) if who in plans for each in plans[who].passes]
     return not {one, other} & set(passed)
@@ -69,7 +69,7 @@ def left_out(plans: Mapping[str, MovementPlan]) -> set[str]:
 
 
 def orcs(number: int, apart: float = 5.0) -> list[WantedMove]:
-    """A line of orcs sixty feet away who all want the same."""
+    """A line of orcs 60 ft away who all want the same."""
     top = 100 - apart * (number - 1) / 2
     return [charges(f"orc{each}", (90.0, top + apart * each), BRAKK.body) for each in range(number)]
 
@@ -392,14 +392,14 @@ def test_who_comes_no_farther_by_waiting_sets_out_at_once(latest: float) -> None
 
 
 def stood(number: int = 6) -> tuple[dict[str, Bystander], tuple[Body, ...]]:
-    """Brakk with so many around it, and where they stand."""
+    """Brakk with this many around it, and where they stand."""
     ring = around(BRAKK.body, MAN)[:number]
     those = {f"orc{at}": Bystander(f"Orc {at}", body) for at, body in enumerate(ring)}
     return {"brakk": BRAKK, **those}, ring
 
 
 def steps(at: Point, room: tuple[Point, ...] = (), **changes: Any) -> WantedMove:
-    """One who stands in the second rank, and may step up."""
+    """A figure in the second rank that may step up."""
     stays = MovementPlan(Path((at,), (0.0,)), 12.0, crowded="brakk")
     up = charges("late", at, BRAKK.body).plan
     move = WantedMove("late", "Late", MAN, stays, ground(MAN), "brakk", stays, up=up, room=room)
@@ -414,7 +414,7 @@ def test_one_of_the_second_rank_steps_up_into_the_place_that_is_left() -> None:
     plan = shared_moves(0.0, there, [steps(behind)])["late"]
     assert plan.steps_up == "brakk"
     assert end(plan) == pytest.approx(gone.body.at)
-    # From the side it goes to the place itself, round those who stand there.
+    # From the side it goes to the very place, around those who stand there.
     aside = steps((middle_x - 4 * MAN, middle_y - 2 * MAN), (gone.body.at,))
     plan = shared_moves(0.0, there, [aside])["late"]
     assert plan.steps_up == "brakk"

@@ -1,4 +1,4 @@
-"""Soil: what difficult ground costs."""
+"""Difficult ground costs what it should."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Stamps: exactly the nodes from which a step comes too near."""
+"""Stamps cover exactly the nodes from which a step comes too near."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""A terrain follows walls that change, and is then just as if worked out from scratch."""
+"""A terrain follows changing walls exactly as if it were rebuilt."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,7 +15,7 @@ CHASM = Ground(((10.0, 10.0), (14.0, 10.0), (14.0, 30.0)), float("inf"))
 
 
 def same(one: Terrain, other: Terrain) -> bool:
-    """Whether two are alike, as the order of squares is of no account."""
+    """Whether two are equal, ignoring the order of squares."""
     return one == other and one.nearby.squares == other.nearby.squares
 
 

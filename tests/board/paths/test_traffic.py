@@ -1,4 +1,4 @@
-"""Traffic: who would run into whom, and when."""
+"""Traffic finds who would run into whom, and when."""
 
 from math import inf
 
@@ -67,7 +67,7 @@ def test_one_that_crosses_is_in_the_way_for_a_while() -> None:
     clash = found.clash("bob", MAN, course_of(run((0, 0), (40, 0)), 0.0))
     assert clash is not None
     assert (clash.who, clash.stands, clash.rests) == ("ann", False, False)
-    # Each is two feet and a bit from where they would meet in segment 2.
+    # Each is a little over two feet from where they would meet in segment 2.
     assert clash.start == pytest.approx(2 - 2 * MAN / 200**0.5, abs=0.01)
 
 
@@ -182,7 +182,7 @@ def test_places_are_free_of_all_where_none_runs_into_them(
     one: MovementPlan, other: MovementPlan, spots: list[Point], since: float
 ) -> None:
     there = traffic(one=one, other=other)
-    # The same place comes twice, as places side by side are barred by the same ones.
+    # The same place comes twice, as neighbouring places are blocked by the same figures.
     places = [(at, since) for at in spots for _ in range(2)]
     free = [place for place in places if not there.is_run_into("me", MAN, *place)]
     assert list(there.free_of_all("me", MAN, places)) == free

@@ -1,4 +1,4 @@
-"""Sight that follows walls: in every answer it is the one that is made anew."""
+"""Sight that follows changing walls answers exactly like a rebuilt one."""
 
 from collections.abc import Callable
 from random import Random
@@ -50,7 +50,7 @@ def triangles(mesh: Mesh) -> set[tuple[Point, ...]]:
 
 
 def stops(sight: Sight) -> dict[tuple[Point, Point], int]:
-    """What every edge stops, by where it begins and ends."""
+    """What every edge stops, by its ends."""
     mesh = sight.mesh
     points = list(zip(mesh.xs, mesh.ys, strict=True))
     ends = ((points[a], points[b]) for a, b in zip(mesh.tip, mesh.head, strict=True))
@@ -58,7 +58,7 @@ def stops(sight: Sight) -> dict[tuple[Point, Point], int]:
 
 
 def check_same(found: Sight, looks: list[tuple[Point, Point]]) -> None:
-    """Triangle for triangle, stop for stop and ring for ring what is made anew."""
+    """Check against a rebuilt one: every triangle, stop and ring."""
     fresh = made_anew(found.walls, found.sealed.slit_ft)
     assert found.sealed.pieces == fresh.sealed.pieces
     assert triangles(found.mesh) == triangles(fresh.mesh)
@@ -72,7 +72,7 @@ def check_same(found: Sight, looks: list[tuple[Point, Point]]) -> None:
 @pytest.mark.parametrize("slit_ft", [0.0, SLIT_FT])
 @pytest.mark.parametrize("aslant", [False, True])
 def test_stroke_after_stroke(slit_ft: float, *, aslant: bool) -> None:
-    """Walls come and go in any places of the list, doors open, and one is like made anew."""
+    """Walls come and go anywhere in the list, doors open, and the result equals a rebuilt one."""
     for seed in range(examples(100)):
         chance = Random(seed)
         walls = strokes.some_walls(chance, chance.choice((0, 3, 20, 60)), aslant=aslant)
@@ -107,7 +107,7 @@ CHANGES = st.lists(st.tuples(st.lists(st.integers(0, 200), max_size=2), MORE), m
 def test_what_is_seen_does_not_tell_what_was_there_before(
     first: list[Wall], changes: list[tuple[list[int], list[Wall]]], looks: list[tuple[Point, Point]]
 ) -> None:
-    """Eyes are also on walls, on corners, and where those were."""
+    """Eyes are also on walls, on corners, and where those used to be."""
     walls = (*ROOMS, *first)
     known = made_anew(walls)
     for drops, more in changes:
@@ -128,7 +128,7 @@ def test_a_wall_that_ends_in_a_corner_of_the_frame_makes_a_wider_one() -> None:
 
 @pytest.fixture
 def anew(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
-    """Something for each sight that was made anew, and not mended."""
+    """An item for each sight that was rebuilt instead of patched."""
     found: list[bool] = []
 
     def note(sealed: SealedWalls, size_ft: Point) -> Sight:
@@ -194,7 +194,7 @@ def test_walls_without_length_come_and_go() -> None:
 
 
 def test_a_wall_whose_slits_leave_nothing_of_it_stops_nothing() -> None:
-    """Both ends of a very short one are moved to the end of another wall that lies between."""
+    """Both ends of a very short wall move to the end of another wall between them."""
     short = door((20, 20), (20.4, 20))
     walls = (*ROOMS, Wall((20.2, 20.1), (20.2, 40)))
     found = on_changed(made_anew(walls), (*walls, short))

@@ -1,4 +1,4 @@
-"""Lights that shine into a cone, and lights that are out."""
+"""Lights shine into cones, or are out."""
 
 from functools import partial
 from math import cos, radians, sin
@@ -57,7 +57,7 @@ def test_a_ray_along_a_side_of_the_ring_meets_its_first_corner() -> None:
 
 
 def test_a_cone_does_not_shine_through_a_wall_past_whose_end_it_shines() -> None:
-    """Two corners in one direction from the light, the end of the wall and what is behind it."""
+    """Two corners in one direction from the light: the wall's end and what is behind it."""
     board = Board((100.0, 60.0), walls=(Wall((50, 0), (50, 60)),))
     at = (57.750907672885724, 1.494835745760215)
     light = Light(at, 12.0, cone_deg=60.0, towards_deg=196.55413024966296)

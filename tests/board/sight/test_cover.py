@@ -1,4 +1,4 @@
-"""Cover: which of five points of a body are seen from the middle of another."""
+"""Cover counts which of five points of a body are seen from the middle of another."""
 
 from battleboard.board.board import Board
 from battleboard.board.body import Body
@@ -9,7 +9,7 @@ VIEWER, TARGET = Body((10, 50)), Body((50, 50), 3)
 
 
 def behind(top: float, bottom: float) -> Sight:
-    """A wall right before the target, from one height to another."""
+    """A wall right in front of the target, between two heights."""
     return sight_of(Board((100, 100), walls=(Wall((45, top), (45, bottom)),)))
 
 

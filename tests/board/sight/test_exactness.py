@@ -1,4 +1,4 @@
-"""Sight held to slow exact tests, wall by wall: never once wrong."""
+"""Fast sight agrees with slow exact tests, wall by wall, without exception."""
 
 from collections.abc import Callable, Iterator, Sequence
 from math import cos, pi, sin
@@ -23,7 +23,7 @@ REACH_FT = 40
 
 
 class Case(NamedTuple):
-    """A board and what sight makes of it, twice."""
+    """A board and its sight, in both versions."""
 
     board: Board
     pieces: WallPieces
@@ -58,7 +58,7 @@ def motley(walls: int, seed: int) -> Board:
 
 
 def fan(walls: int, seed: int) -> Board:
-    """Walls that leave one point at angles of a few hundredths of a degree."""
+    """Walls from one point at angles of a few hundredths of a degree."""
     dice = Random(seed)
     at, towards = (dice.uniform(20, 80), dice.uniform(20, 80)), dice.uniform(0, 2 * pi)
 
@@ -70,7 +70,7 @@ def fan(walls: int, seed: int) -> Board:
 
 
 def hairs(walls: int, seed: int) -> Board:
-    """Walls as long as can be that lie a few grains apart and cross, and posts between them."""
+    """Very long walls a few grains apart that cross, and posts between them."""
     dice = Random(seed)
 
     def grains() -> float:
@@ -105,14 +105,14 @@ def on_an_end(case: Case, dice: Random) -> Point:
 
 
 def on_a_wall(case: Case, dice: Random) -> Point:
-    """Halfway along a wall, if that is on the lattice; it is on those of rooms."""
+    """Halfway along a wall, if that is on the lattice; it is for walls of rooms."""
     piece = dice.choice(case.pieces.pieces)
     (ax, ay), (bx, by) = case.pieces.corners[piece.a], case.pieces.corners[piece.b]
     return on_grain(((ax + bx) / 2, (ay + by) / 2))
 
 
 def points(case: Case, dice: Random, eye: Point, amount: int) -> Iterator[Point]:
-    """Some all over the table, some close to corners of walls, some to the eye, where it sees."""
+    """Points all over the table, near corners of walls, and near the eye, where it sees."""
     for index in range(amount):
         point = anywhere(case, dice)
         towards = (point, dice.choice(case.pieces.corners), eye)[index % 3]
@@ -120,7 +120,7 @@ def points(case: Case, dice: Random, eye: Point, amount: int) -> Iterator[Point]
 
 
 def faults(case: Case, eye: Point, targets: Sequence[Point]) -> list[tuple[Point, Point]]:
-    """The points for which the view, the view to a reach or the line of sight is wrong."""
+    """Points where the view, the limited view or the line of sight is wrong."""
     whole = view(case.sight, eye).ring
     close = view(case.sight, eye, REACH_FT).ring
     found = []
@@ -144,7 +144,7 @@ def search(case: Case, dice: Random, eyes: Eyes, amounts: tuple[int, int]) -> No
 
 @pytest.mark.parametrize("make", [rooms, scattered])
 def test_not_one_of_thousands_of_points_of_a_map_is_wrong(make: Maker) -> None:
-    """Fifty each from many eyes on four maps: 40,000 for `make check`, of both kinds of maps."""
+    """50 points from each of many eyes on four maps: 40,000 in `make check`, on both kinds."""
     for seed in range(4):
         search(case_of(make(50, seed)), Random(seed + 100), anywhere, (examples(100), 50))
 

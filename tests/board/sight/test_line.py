@@ -1,4 +1,4 @@
-"""Lines of sight: what grazes is seen, what is shut in on both sides is not."""
+"""Lines of sight see what they graze, and not what is enclosed on both sides."""
 
 import pytest
 from hypothesis import assume, given, settings
@@ -105,7 +105,7 @@ BESIDE, SHORT = 1e-6, 1e-3
 def test_a_line_is_free_if_there_is_a_way_just_beside_it(
     walls: list[Wall], eye: Point, point: Point
 ) -> None:
-    """On a coarse raster lines run through corners and along walls all the time."""
+    """On a coarse grid, lines run through corners and along walls all the time."""
     assume(eye != point)
     pieces = split(walls)
     length = distance(eye, point)
@@ -118,7 +118,7 @@ def test_a_line_is_free_if_there_is_a_way_just_beside_it(
         )
         ways.append(hidden(pieces, walls, start, end))
     sight = sight_of(Board((100, 100), walls=tuple(walls)))
-    # A wall is bent by less than a grain where another cuts it, and may pass an end that lay on it.
+    # A cut bends a wall by less than a grain, so it may pass an end that lay on it.
     aside = [
         distance_to_segment(end, *each) for end in (eye, point) for each in sight.sealed.pieces
     ]
@@ -141,7 +141,7 @@ STRAIGHT = st.builds(
 def test_a_moved_table_has_the_same_lines(
     walls: list[Wall], eye: Point, point: Point, move: Move
 ) -> None:
-    """Upright, level and slanted walls cross on the lattice, so that nothing is rounded."""
+    """Upright, level and slanted walls cross on the lattice, so nothing is rounded."""
     frame = Wall((-100, -100), (300, -100)), Wall((-100, 300), (300, 300))
     here = sight_of(Board((100, 100), walls=(*walls, *frame)))
     moved = sight_of(Board((100, 100), walls=tuple(map(move.wall, (*walls, *frame)))))

@@ -1,4 +1,4 @@
-"""The triangulation: it fills the frame, keeps the walls, and is well shaped elsewhere."""
+"""The triangulation fills the frame, keeps the walls, and is well shaped elsewhere."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -65,14 +65,14 @@ def test_the_largest_board_is_triangulated_whole() -> None:
 
 
 def test_neighbours_are_numbered_close_together() -> None:
-    """Strip by strip: few steps lead far away in the lists, so that memory is read in turn."""
+    """Strip by strip, few steps lead far away in the lists: memory is read in order."""
     mesh, _ = mesh_of(scattered(600, 1))
     steps = sorted(abs(edge - other) for edge, other in enumerate(mesh.twin) if other != NONE)
     assert steps[len(steps) // 2] < len(mesh.tip) / 20
 
 
 def test_all_lists_share_one_object_for_each_number() -> None:
-    """A view fetches thousands of them, so there have to be few; also where that is compiled."""
+    """A view fetches thousands, so there have to be few; also in the compiled core."""
     mesh, _ = mesh_of(scattered(600, 1))
     beyond = mesh.beyond
     edges = (mesh.tip, mesh.head, mesh.twin, mesh.spokes, beyond.apex, beyond.first, beyond.second)
@@ -82,7 +82,7 @@ def test_all_lists_share_one_object_for_each_number() -> None:
 
 
 def test_walks_begin_at_a_corner_nearby() -> None:
-    """Also above, below and beside a row of posts, where there is nothing for many cells."""
+    """Also above, below and beside a row of posts, where many cells are empty."""
     posts = tuple(Wall((x, 40), (x, 60)) for x in range(100, 900, 2))
     mesh, _ = mesh_of(Board((1_000, 100), walls=posts))
     for x, y in ((500, 2), (501, 98), (20, 50), (20, 3), (980, 50), (980, 97)):
@@ -98,7 +98,7 @@ def test_on_a_table_without_walls_walks_begin_at_the_frame() -> None:
 
 
 def test_a_long_wall_is_forced_between_many_corners() -> None:
-    """The way leads past corners on both sides and through many edges at once."""
+    """It passes corners on both sides and crosses many edges at once."""
     teeth = [Wall((x, y + 0.25 * (x % 3)), (x, y + 6)) for x in range(2, 98, 2) for y in (0, 20)]
     assert_whole(*mesh_of(Board((100, 30), walls=(Wall((0, 10), (100, 13)), *teeth))))
 
@@ -119,7 +119,7 @@ def test_any_walls_are_triangulated_whole(walls: list[Wall]) -> None:
 
 @given(st.sets(st.tuples(st.integers(0, 40), st.integers(0, 40)), max_size=30))
 def test_no_corner_lies_in_the_circle_around_a_triangle(corners: set[Point]) -> None:
-    """Not even nearly: the corners lie on whole feet, where floats are exact enough."""
+    """Not even nearly: the corners are on whole feet, where floats are exact enough."""
     mesh = triangulated((40, 40), tuple(corners), ())
     for edge, corner in enumerate(mesh.beyond.apex):
         if corner != NONE:
@@ -128,7 +128,7 @@ def test_no_corner_lies_in_the_circle_around_a_triangle(corners: set[Point]) -> 
 
 
 def in_circle(corners: list[Point], point: Point) -> Fraction:
-    """Above 0 for a point inside the circle through three corners that turn right."""
+    """Positive for a point inside the circle through three corners that turn right."""
     rows = []
     for corner in corners:
         x, y = Fraction(corner[0]) - Fraction(point[0]), Fraction(corner[1]) - Fraction(point[1])

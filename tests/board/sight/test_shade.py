@@ -1,4 +1,4 @@
-"""Shadows to paint: they hold what lies behind a ring, and nothing else."""
+"""Shadows contain what lies behind a ring, and nothing else."""
 
 from math import cos, pi, sin
 
@@ -12,7 +12,7 @@ from tests.board.exact import inside
 from tests.board.symmetry import Move, moves
 
 SQUARE = ((40.0, 40.0), (60.0, 40.0), (60.0, 60.0), (40.0, 60.0))
-# A bow, open to the right: some of it lies behind other parts of it.
+# An arc open to the right: parts of it are behind other parts.
 BOW = (
     *((40.0, 40.0), (70.0, 40.0), (70.0, 45.0), (45.0, 45.0)),
     *((45.0, 65.0), (70.0, 65.0), (70.0, 70.0), (40.0, 70.0)),
@@ -37,7 +37,7 @@ def test_behind_a_square_there_is_a_shadow_as_wide_as_it_looks() -> None:
 
 @pytest.mark.parametrize("eye", [(50.0, 39.5), (41.0, 39.96), (59.0, 39.99)])
 def test_a_shadow_reaches_as_far_as_it_has_to_right_behind_a_long_side(eye: Point) -> None:
-    """From a hair's breadth before a wide side the shadow is half a circle, nearly."""
+    """Just in front of a wide side, the shadow is almost half a circle."""
     for degrees in range(5, 176, 5):
         way = cos(degrees * pi / 180), sin(degrees * pi / 180)
         assert shaded(eye, SQUARE, (eye[0] + 199 * way[0], eye[1] + 199 * way[1]))
@@ -67,7 +67,7 @@ def test_a_point_lies_in_the_shadow_if_the_way_to_it_leads_through_the_ring(
 
 
 def near_the_edge(eye: Point, ring: tuple[Point, ...], point: Point) -> bool:
-    """Whether a way a little to the left or right, or a little longer, meets the ring."""
+    """Whether a path slightly to the left, to the right or longer meets the ring."""
     x, y = point[0] - eye[0], point[1] - eye[1]
     aside = [(point[0] - y * turn, point[1] + x * turn) for turn in (-0.02, 0.02)]
     longer = between(eye, point, 1.02)

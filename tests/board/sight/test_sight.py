@@ -1,4 +1,4 @@
-"""What stops sight: doors, windows, low objects, one-way and limited walls, whatever is cut."""
+"""Doors, windows, low objects, one-way and limited walls stop sight as they should."""
 
 from collections.abc import Callable
 from typing import get_args
@@ -12,7 +12,7 @@ from battleboard.board.wall import DoorState, Wall, WallKind, WallSide, door, lo
 
 SIZE = (100.0, 100.0)
 WEST, EAST, FAR_EAST = (20.0, 50.0), (60.0, 50.0), (90.0, 50.0)
-# A line that is crossed from west to east has its left in the east: it runs down the table.
+# A line crossed from west to east has its left in the east: it runs down the table.
 DOWN = ((40.0, 0.0), (40.0, 100.0))
 
 

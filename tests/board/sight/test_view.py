@@ -1,4 +1,4 @@
-"""Views: rings around an eye, bounded by walls and the frame."""
+"""Views are rings around an eye, bounded by walls and the frame."""
 
 from collections.abc import Callable
 from math import atan2, inf, pi
@@ -32,7 +32,7 @@ def seen(eye: Point, *walls: Wall, reach_ft: float = inf) -> View:
 
 
 def area(ring: tuple[Point, ...]) -> float:
-    """The area inside; above 0 for a ring that runs clockwise as seen on the table."""
+    """The enclosed area; positive for a ring that runs clockwise on the table."""
     return (
         sum(orientation((0, 0), a, b) for a, b in zip(ring, (*ring[1:], *ring[:1]), strict=True))
         / 2
@@ -76,7 +76,7 @@ def test_an_eye_on_an_end_sees_all_around_it() -> None:
 
 
 def test_an_eye_at_a_shared_end_sees_into_the_room_and_out() -> None:
-    """A quarter of the table lies in the shadow of nothing but the walls farther off."""
+    """A quarter of the table is in the shadow of nothing but the farther walls."""
     outside = (21 + 81) * (21 + 81) - 81 * 81
     assert area(seen((20, 20), *ROOM).ring) == pytest.approx(outside + 1600)
 
@@ -90,7 +90,7 @@ def test_an_eye_is_put_on_the_lattice() -> None:
 
 
 def test_a_view_to_a_reach_is_right_within_it() -> None:
-    """It ends at edges beyond the reach, and so it is no longer than the whole one."""
+    """It ends at edges beyond the reach, so it is no longer than the whole view."""
     board = rooms(300)
     found = sight_of(board)
     for index in range(20):
@@ -109,7 +109,7 @@ def test_a_view_to_a_reach_looks_at_little_more_than_that() -> None:
 
 
 def test_a_view_to_a_reach_leaves_out_what_stands_in_line_but_far_off() -> None:
-    """The line through all posts of a palisade passes near the eye, wherever the posts are."""
+    """The line through all posts of a palisade passes near the eye, wherever they are."""
     near, long = sight_of(palisade(200)), sight_of(palisade(2_000))
     few, many = view(near, (100.5, 52.5), 60).ring, view(long, (1_000.5, 52.5), 60).ring
     assert len(few) <= len(many) < len(few) + 10
@@ -119,7 +119,7 @@ def test_a_view_to_a_reach_leaves_out_what_stands_in_line_but_far_off() -> None:
 def test_a_ring_runs_around_its_eye_and_never_crosses_itself(
     make: Callable[[int, int], Board],
 ) -> None:
-    """From one corner to the next it turns right as seen from the eye, or less than a hair left."""
+    """From each corner to the next it turns right around the eye, or minimally left."""
     board = make(300, 5)
     found = sight_of(board)
     for index in range(60):
@@ -135,13 +135,13 @@ def test_a_ring_runs_around_its_eye_and_never_crosses_itself(
 
 
 def angle(eye: Point, a: Point, b: Point) -> float:
-    """How far one turns right from looking at a to looking at b."""
+    """The right turn from looking at a to looking at b."""
     (ax, ay), (bx, by) = ((x - eye[0], y - eye[1]) for x, y in (a, b))
     return atan2(ax * by - ay * bx, ax * bx + ay * by)
 
 
 def test_thousands_of_doors_are_seen_through_as_they_stand() -> None:
-    """A lattice of doors; every one that is opened shows one more square."""
+    """A lattice of doors; each one that is opened shows one more square."""
     doors = [door((x, y), (x, y + 2)) for x in range(0, 100, 2) for y in range(0, 100, 2)]
     doors += [door((x, y), (x + 2, y)) for x in range(0, 100, 2) for y in range(0, 100, 2)]
     shut = sight_of(Board((100, 100), walls=tuple(doors)))
@@ -161,7 +161,7 @@ SLANTED = st.builds(lambda a, length: Wall(a, (a[0] + length, a[1] + length)), P
 
 @given(st.lists(UPRIGHT | LEVEL | SLANTED, max_size=10), POINTS, moves())
 def test_a_moved_table_is_seen_moved(walls: list[Wall], eye: Point, move: Move) -> None:
-    """The walls cross on the lattice, so that nothing is rounded; only the frame is another one."""
+    """Walls cross on the lattice, so nothing is rounded; only the frame differs."""
     frame = [Wall(a, b) for a, b in zip(FRAME, (*FRAME[1:], FRAME[0]), strict=True)]
     here = view(sight_of(Board((100, 100), walls=(*walls, *frame))), eye)
     moved = tuple(map(move.wall, (*walls, *frame)))

@@ -1,4 +1,4 @@
-"""Light, darkness and the eyes that look through them."""
+"""Vision combines light, darkness and eyes."""
 
 from collections.abc import Callable
 
@@ -98,7 +98,7 @@ def test_magical_darkness_stops_every_eye_on_its_edge(there: Point) -> None:
     assert by(GLOOM, daylight=True).seen_by([eyes], (0, 90))
 
 
-# A wall comes down from the top; around its end darkness leaks into what lies east of it.
+# A wall comes down from the top; around its end darkness leaks to its east.
 ROUND_THE_END = Board(
     (100, 100),
     walls=(Wall((50, 0), (50, 48)),),
@@ -108,7 +108,7 @@ ROUND_THE_END = Board(
 
 
 def test_darkness_that_leaks_round_the_end_of_a_wall_hides_what_lies_beyond() -> None:
-    """Where the way comes nearest to its middle, the wall keeps it off; farther on it does not."""
+    """Nearest to its middle the wall keeps it off the line; farther on it does not."""
     lighting = lighting_of(ROUND_THE_END, sight_of(ROUND_THE_END))
     north, south = (51.0, 40.0), (58.0, 60.0)
     assert (lighting.at(north), lighting.at((55, 52)), lighting.at(south)) == (
@@ -138,7 +138,7 @@ def test_a_way_is_hidden_by_darkness_where_one_of_many_points_on_it_is_dark(
 
 
 def test_darkness_through_a_slit_hides_though_no_end_of_the_way_is_near_it() -> None:
-    """Light falls on neither end of the part within its radius, nor on what is nearest to it."""
+    """Light falls on neither end of the part within its radius, nor on its nearest point."""
     board = Board(
         (100, 100),
         walls=(Wall((50, 0), (50, 55)), Wall((50, 58), (50, 100))),
@@ -156,7 +156,7 @@ def test_darkness_through_a_slit_hides_though_no_end_of_the_way_is_near_it() -> 
     assert lighting.seen_by([Eyes((60, 20))], (60, 55))
     assert lighting.seen_by([Eyes((66, 20))], (66, 60))
     assert lighting.seen_by([Eyes((75, 20))], (75, 90))
-    # It leaves the radius in the shadow of the wall, and only then the shadow.
+    # It leaves the radius in the wall's shadow, and only then leaves the shadow.
     assert lighting.seen_by([Eyes((68, 50))], (72, 75))
 
 

@@ -1,4 +1,4 @@
-"""The edges around a point, and the triangle that a straight way ends in."""
+"""Walking the mesh finds the edges around a point, and where a straight line ends."""
 
 from collections.abc import Callable
 from random import Random
@@ -20,7 +20,7 @@ def mesh_of(board: Board) -> Mesh:
 
 
 def assert_ring(mesh: Mesh, point: Point) -> int:
-    """The edges follow each other around the point, which lies inside of all; give how many."""
+    """Check that the edges surround the point, one after another; return their number."""
     edges = star(mesh, point)
     for edge, following in zip(edges, (*edges[1:], edges[0]), strict=True):
         assert mesh.head[edge] == mesh.tip[following]

@@ -1,4 +1,4 @@
-"""Text boards drawn, with lines below for what the drawing does not show."""
+"""Draws text boards, with lines below for what the drawing does not show."""
 
 from collections import deque
 from collections.abc import Iterable, Iterator
@@ -36,8 +36,8 @@ MOST_SQUARES: Final = 1_000
 _DIGITS: Final = "123456789"
 
 
-# Plain pairs and triples: there are many. A square by its column and row; one side of it, the
-# upper one or the left one.
+# Plain pairs and triples: there are many. A square by column and row; one of its sides,
+# the top or the left one.
 _Square: TypeAlias = tuple[int, int]
 _Edge: TypeAlias = tuple[int, int, bool]
 _UPPER: Final = False
@@ -45,7 +45,7 @@ _LEFT: Final = True
 
 
 def draw(drawn: Drawn) -> str:
-    """A board and its figures as text; read again, it is the same on the usual floor."""
+    """A board and its figures as text; it reads back the same on the usual floor."""
     drawn.board.check()
     canvas = _Canvas(drawn)
     return "\n".join("".join(row) for row in canvas.rows) + "\n" + canvas.told()
@@ -79,7 +79,6 @@ class _Canvas:
         return "".join(f"{line}\n" for line in ("", *lines)) if lines else ""
 
     def _told_of_board(self) -> Iterator[str]:
-        """The lines about the board, for what is not usual."""
         board = self._drawn.board
         if self._feet != USUAL_FEET:
             yield f"feet: {told(self._feet)}"
@@ -96,13 +95,11 @@ class _Canvas:
             yield f"ceiling: {told(board.ceiling_ft)}"
 
     def _told_of_figures(self) -> Iterator[str]:
-        """The lines about figures, for what is not usual."""
         for letter, body in self._drawn.figures.items():
             if words := tell_figure(body, self._places[letter]):
                 yield f"{letter}: {words}"
 
     def _told_of_lights(self) -> Iterator[str]:
-        """The lines about lights."""
         lights = self._drawn.board.lights
         for light in lights:
             if light.colour.split() != [light.colour] or "," in light.colour:
@@ -113,7 +110,7 @@ class _Canvas:
         yield from (f"light: {tell_light(light, None)}" for light in lights[len(_DIGITS) :])
 
     def _told_of_walls(self) -> Iterator[str]:
-        """The lines about walls that are not drawn, or about all if those drawn differ."""
+        """The lines about walls that are not drawn, or about all if the drawn ones differ."""
         walls = self._drawn.board.walls
         try:
             own = walls_of(self.rows, self._feet)
@@ -148,7 +145,7 @@ class _Canvas:
         return 0 <= square[0] < self._columns and 0 <= square[1] < self._lines
 
     def _filled(self) -> list[list[str]]:
-        """Draw solid and floor by how many walls lie between each square and the nearest sign."""
+        """Draw solid and floor by the number of walls between each square and the nearest sign."""
         edges = {edge for wall in self._drawn.board.walls for edge in self._edges(wall)}
         walls = dict.fromkeys(self._signs, 0) or {GridCell(0, 0): int(bool(edges))}
         ahead = deque(walls)
@@ -168,7 +165,7 @@ class _Canvas:
         ]
 
     def _edges(self, wall: Wall) -> Iterator[_Edge]:
-        """The sides of squares along which a plain wall runs; none if it does not."""
+        """The sides of squares along a plain wall; none if it follows none."""
         if wall != Wall(wall.a, wall.b):
             return
         one, other = (_corner(end, self._feet) for end in (wall.a, wall.b))
@@ -183,12 +180,11 @@ class _Canvas:
 
 
 def _run(one: int, other: int, most: int) -> range:
-    """The numbers between two ends, so far as there are squares of them."""
+    """The numbers between two ends, as far as there are squares."""
     return range(max(0, min(one, other)), min(most, max(one, other)))
 
 
 def _squares(board: Board) -> tuple[int, int]:
-    """Count the columns and rows of squares that a board needs."""
     columns, rows = (max(1, ceil(feet / board.grid.feet)) for feet in board.size_ft)
     if max(columns, rows) > MOST_SQUARES:
         raise SceneError("", f"a board of {columns:,} by {rows:,} squares is too large to be drawn")
@@ -204,7 +200,7 @@ def _letters(drawn: Drawn) -> Iterable[tuple[str, Body]]:
 
 
 def _corner(point: Point, feet: float) -> GridCell | None:
-    """The square whose upper left corner is a point, if there is one."""
+    """The square whose top left corner is a point, if there is one."""
     cell = GridCell(round(point[0] / feet), round(point[1] / feet))
     return cell if on_grain((cell.q * feet, cell.r * feet)) == point else None
 

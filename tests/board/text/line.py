@@ -11,7 +11,7 @@ Words: TypeAlias = tuple[str, ...]
 
 
 class Line(NamedTuple):
-    """One such line, and where it stands in the text."""
+    """One such line, and its place in the text."""
 
     number: int
     name: str
@@ -19,55 +19,47 @@ class Line(NamedTuple):
 
     @property
     def path(self) -> str:
-        """Where it stands, as an error says."""
+        """Its place, as in an error."""
         return f"line {self.number}"
 
     def fail(self, problem: str, word: str = "", known: Sequence[str] = ()) -> NoReturn:
-        """Refuse it."""
         raise SceneError(self.path, problem, nearest(word, known))
 
     def numbers(self, words: Sequence[str], amount: int) -> tuple[float, ...]:
-        """Read so many numbers."""
         if len(words) != amount:
             few = "a number is" if amount == 1 else f"{amount} numbers are"
             self.fail(f"{few} needed in '{' '.join(words)}'" if words else f"{few} needed")
         return tuple(map(self._number, words))
 
     def point(self, words: Sequence[str]) -> Point:
-        """Read a point."""
         x, y = self.numbers(words, 2)
         return x, y
 
     def number_of(self, words: Sequence[str]) -> float:
-        """Read one number."""
         return self.numbers(words, 1)[0]
 
     def length_of(self, words: Sequence[str]) -> float:
-        """Read one number above 0."""
         number = self.number_of(words)
         if number <= 0:
             self.fail(f"'{' '.join(words)}' has to be more than 0")
         return number
 
     def first(self) -> Words:
-        """The first item, if there is one."""
         return self.items[0] if self.items else ()
 
     def only(self) -> Words:
-        """The one item that there may be."""
         if len(self.items) > 1:
             self.fail(f"'{' '.join(self.items[1])}' is one too many")
         return self.first()
 
     def one_of(self, known: Sequence[str]) -> str:
-        """Read one of some phrases."""
         phrase = ", ".join(" ".join(item) for item in self.items)
         if phrase not in known:
             self.fail(f"'{phrase}' is none of: {', '.join(known)}", phrase, known)
         return phrase
 
     def facts(self, known: Sequence[str]) -> Mapping[str, Words]:
-        """Read items that begin with one of some words each, with none of them twice."""
+        """Read items that each begin with one of some words, none of them twice."""
         found: dict[str, Words] = {}
         for word, *rest in self.items:
             if word not in known:
@@ -99,11 +91,10 @@ def parsed(number: int, text: str) -> Line:
 
 
 def told(number: float) -> str:
-    """A number written so that it is read again exactly."""
+    """A number, written so that it reads back exactly."""
     exact = float(number)
     return str(int(exact)) if exact.is_integer() else repr(exact)
 
 
 def told_point(point: Point) -> str:
-    """A point in words."""
     return f"{told(point[0])} {told(point[1])}"

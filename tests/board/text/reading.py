@@ -1,4 +1,4 @@
-"""Text boards read, and walls, lights, figures and ground as lines of them."""
+"""Reads text boards, and walls, lights, figures and ground from lines."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from textwrap import dedent
@@ -24,7 +24,7 @@ from tests.board.text.sign import (
     walls_of,
 )
 
-# What a word says of a wall: the field, and what stands in it.
+# The meaning of a word for a wall: the field, and its value.
 _OF_WALLS: Final[Mapping[str, tuple[str, Any]]] = MappingProxyType(
     {
         **{kind: ("kind", kind) for kind in ("wall", "door", "secret", "window", "object")},
@@ -40,7 +40,7 @@ _LEAST_CORNERS: Final = 3
 
 
 def read_wall(line: Line) -> Wall:
-    """Read a wall: from where to where, and then what is special to it."""
+    """Read a wall: its ends, and then anything special."""
     ax, ay, bx, by = line.numbers(line.first(), 4)
     special = {}
     for item in line.items[1:]:
@@ -53,7 +53,7 @@ def read_wall(line: Line) -> Wall:
 
 
 def tell_wall(wall: Wall) -> str:
-    """A wall in words, without what is usual."""
+    """A wall in words, omitting defaults."""
     usual = Wall(wall.a, wall.b)
     special = (
         phrase
@@ -64,7 +64,7 @@ def tell_wall(wall: Wall) -> str:
 
 
 def read_light(line: Line, at: Point | None) -> Light:
-    """Read a light that stands in the drawing, or where the line says."""
+    """Read a light in the drawing, or at the place in the line."""
     facts = line.facts(_OF_LIGHTS)
     if "bright" not in facts:
         line.fail("a light needs to say how far it is bright, such as 'bright 20'")
@@ -79,7 +79,7 @@ def read_light(line: Line, at: Point | None) -> Light:
 
 
 def tell_light(light: Light, at: Point | None) -> str:
-    """A light in words, with its place where the drawing does not show it."""
+    """A light in words, with its place if the drawing does not show it."""
     usual = Light(light.at, light.bright_ft)
     return ", ".join(
         (
@@ -93,7 +93,7 @@ def tell_light(light: Light, at: Point | None) -> str:
 
 
 def read_figure(line: Line, at: Point | None) -> Body:
-    """Read what is special to a figure that stands in the drawing, or where the line says."""
+    """Read anything special about a figure in the drawing, or at the place in the line."""
     facts = line.facts(_OF_FIGURES)
     body = Body(_place(line, facts, at))
     if "radius" in facts:
@@ -104,7 +104,7 @@ def read_figure(line: Line, at: Point | None) -> Body:
 
 
 def tell_figure(body: Body, at: Point | None) -> str:
-    """A figure in words, without what is usual; '' if there is nothing else."""
+    """A figure in words, omitting defaults; '' if nothing is left."""
     return ", ".join(
         (
             *_unless(body.at == at, f"at {told_point(body.at)}"),
@@ -125,7 +125,6 @@ def read_ground(line: Line) -> Ground:
 
 
 def tell_ground(ground: Ground) -> str:
-    """Difficult ground in words."""
     return ", ".join((f"cost {told(ground.cost)}", *map(told_point, ground.outline)))
 
 
@@ -139,7 +138,7 @@ def _place(line: Line, facts: Mapping[str, tuple[str, ...]], at: Point | None) -
 
 
 def _unless(usual: bool, words: str) -> Iterable[str]:  # noqa: FBT001 - read as a sentence
-    """The words, or nothing where all is as usual."""
+    """The words, or nothing for the default."""
     return () if usual else (words,)
 
 
@@ -158,7 +157,7 @@ _ONCE: Final = ("feet", "size", "grid", "where", "daylight", "ceiling", "walls")
 
 
 def read(text: str) -> Drawn:
-    """Read a board and its figures; the faults of a text are told with their line."""
+    """Read a board and its figures; errors in the text are reported with their line."""
     rows, told = _taken_apart(text)
     feet = told.length("feet", USUAL_FEET)
     places = _places(rows, feet)
@@ -176,7 +175,7 @@ def read(text: str) -> Drawn:
 
 
 class _ComparedFrame:
-    """The lines below a drawing, by their names."""
+    """The lines below a drawing, by name."""
 
     def __init__(self, lines: Sequence[Line]) -> None:
         self._lines: dict[str, list[Line]] = {}
@@ -187,7 +186,6 @@ class _ComparedFrame:
             self._lines.setdefault(name, []).append(line)
 
     def _check(self, line: Line) -> None:
-        """Refuse a line whose name is unknown, or has come before."""
         name = line.name
         if name not in _ONCE and not is_figure(name) and not is_light(name):
             line.fail(f"'{name}' is nothing that a line can tell", name, (*_ONCE, *_OFTEN))
@@ -195,11 +193,9 @@ class _ComparedFrame:
             line.fail(f"'{name}' is told a second time")
 
     def all(self, name: str) -> Sequence[Line]:
-        """All lines of a name."""
         return self._lines.get(name, ())
 
     def one(self, name: str) -> Line | None:
-        """The one line of a name, if it is there."""
         return next(iter(self.all(name)), None)
 
     def choice(self, name: str, usual: str, other: str) -> bool:
@@ -208,17 +204,16 @@ class _ComparedFrame:
         return line is not None and line.one_of((usual, other)) == other
 
     def length(self, name: str, usual: float) -> float:
-        """Read the one number above 0 in a line."""
         line = self.one(name)
         return line.length_of(line.only()) if line else usual
 
     def names(self, kind: Callable[[str], bool]) -> list[str]:
-        """The names of some kind, as they come."""
+        """The names of a kind, in order."""
         return [name for name in self._lines if kind(name)]
 
 
 def _taken_apart(text: str) -> tuple[list[str], _ComparedFrame]:
-    """The drawing, and the lines below it."""
+    """Split the text into the drawing and the lines below it."""
     lines = dedent(text).splitlines()
     start = next((at for at, line in enumerate(lines) if line.strip()), len(lines))
     end = next((at for at in range(start, len(lines)) if not lines[at].strip()), len(lines))
@@ -230,7 +225,7 @@ def _taken_apart(text: str) -> tuple[list[str], _ComparedFrame]:
 
 
 def _places(rows: Sequence[str], feet: float) -> Places:
-    """Find figures and lights in a drawing, and refuse signs that mean nothing."""
+    """Find figures and lights in a drawing, and refuse unknown signs."""
     wide = max(map(len, rows))
     places: dict[str, Point] = {}
     for r, row in enumerate(rows):
@@ -247,7 +242,6 @@ def _places(rows: Sequence[str], feet: float) -> Places:
 
 
 def _size(told: _ComparedFrame, rows: Sequence[str], feet: float) -> Point:
-    """Read the size, or take that of the drawing."""
     line = told.one("size")
     if not line:
         return len(rows[0]) * feet, len(rows) * feet
@@ -258,7 +252,6 @@ def _size(told: _ComparedFrame, rows: Sequence[str], feet: float) -> Point:
 
 
 def _grid(told: _ComparedFrame, feet: float) -> Grid:
-    """Read the grid."""
     line = told.one("grid")
     return GRIDS[line.one_of([*GRIDS])](feet) if line else Squares(feet)
 
@@ -282,7 +275,6 @@ def _lights(told: _ComparedFrame, places: Places) -> tuple[Light, ...]:
 
 
 def _figures(told: _ComparedFrame, places: Places) -> dict[str, Body]:
-    """Read the figures."""
     found = {sign: Body(at) for sign, at in places.items() if is_figure(sign)}
     for name in told.names(is_figure):
         for line in told.all(name):

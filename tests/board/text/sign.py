@@ -1,4 +1,4 @@
-"""What the signs of a drawing mean, and the walls that a drawing has."""
+"""What the signs of a drawing mean, and the walls of a drawing."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby, pairwise
@@ -30,35 +30,32 @@ _JAMBS: Final = frozenset({SOLID, *ACROSS})
 
 
 class Drawn(NamedTuple):
-    """A board, and the figures that stand on it by their letters."""
+    """A board, and its figures by letter."""
 
     board: Board
     figures: Mapping[str, Body] = MappingProxyType({})
 
 
 def is_figure(sign: str) -> bool:
-    """Whether a sign is a letter that stands for a figure."""
     return len(sign) == 1 and sign.isascii() and sign.isalpha()
 
 
 def is_light(sign: str) -> bool:
-    """Whether a sign is a digit that stands for a light."""
     return len(sign) == 1 and sign.isascii() and sign.isdigit()
 
 
 def middle(q: int, r: int, feet: float) -> Point:
-    """The middle of a square."""
     return (q + 0.5) * feet, (r + 0.5) * feet
 
 
 def level_across(q: int, r: int, feet: float) -> tuple[Point, Point]:
-    """The ends of what stands from the left of a square to its right."""
+    """The ends of a line from the left of a square to its right."""
     y = (r + 0.5) * feet
     return on_grain((q * feet, y)), on_grain(((q + 1) * feet, y))
 
 
 def upright_across(q: int, r: int, feet: float) -> tuple[Point, Point]:
-    """The ends of what stands from the top of a square to its foot."""
+    """The ends of a line from the top of a square to its bottom."""
     x = (q + 0.5) * feet
     return on_grain((x, r * feet)), on_grain((x, (r + 1) * feet))
 
@@ -77,7 +74,7 @@ def walls_of(rows: Rows, feet: float) -> tuple[Wall, ...]:
 
 
 def _borders(rows: Rows) -> Iterator[tuple[int, int, int]]:
-    """The runs along which solid lies above floor, or below it: where, from and to."""
+    """The runs along which solid lies above floor, or below it: position, from and to."""
     for y, (above, below) in enumerate(pairwise(rows), start=1):
         differs = [
             (one == SOLID) != (other == SOLID) for one, other in zip(above, below, strict=True)
@@ -98,7 +95,7 @@ def _doors(rows: Rows, feet: float) -> Iterator[Wall]:
 
 
 def _ends(rows: Rows, q: int, r: int, feet: float) -> tuple[Point, Point]:
-    """The ends of a door by what is solid beside its square."""
+    """The ends of a door by the solid squares beside it."""
     if _is_jamb(rows, q - 1, r) and _is_jamb(rows, q + 1, r):
         return level_across(q, r, feet)
     if _is_jamb(rows, q, r - 1) and _is_jamb(rows, q, r + 1):

@@ -1,4 +1,4 @@
-"""Text boards, drawn: whatever is drawn is read again just as it was."""
+"""A drawn text board reads back exactly."""
 
 from collections.abc import Callable
 from types import MappingProxyType
@@ -43,7 +43,7 @@ SIDES = st.sampled_from(("both", "both", "left", "right"))
 
 
 def only(kind: Callable[..., Any]) -> Callable[..., Any]:
-    """The kind made of what is given; all else, which letters do not show, is as usual."""
+    """The given values only; everything that letters do not show has its default."""
     return lambda *parts: kind(*parts)  # noqa: PLW0108 - fields would be made up otherwise
 
 
@@ -75,7 +75,7 @@ LIGHTS = st.builds(
     st.just(0.0) | LENGTHS,
     st.sampled_from(("#ffd9a0", "#00ff00")),
     st.booleans(),
-    # A drawing in letters has lights that shine all around, and no sorts of doors.
+    # A drawing in letters has lights that shine all around, and no kinds of doors.
     st.just(360.0),
     st.just(0.0),
     st.just(True),  # noqa: FBT003 - a field in its place
@@ -104,7 +104,7 @@ BOARDS = st.builds(
     st.sampled_from(("indoors", "outdoors")),
     st.booleans(),
     LENGTHS,
-    # What covers the floor, and what the DM has noted, is no matter of a drawing in letters.
+    # Ground cover and the DM's notes are not part of a drawing in letters.
     st.just(Surface()),
     st.just(RoomPlan()),
     st.just(()),

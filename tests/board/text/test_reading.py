@@ -1,4 +1,4 @@
-"""Text boards, read: what signs and lines mean, and what is wrong with a text."""
+"""Signs and lines of a text board are understood, and its errors reported."""
 
 import pytest
 from hypothesis import given

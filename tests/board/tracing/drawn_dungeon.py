@@ -1,4 +1,4 @@
-"""Dungeons that are to be drawn: where their floor, walls and doors are on a page.
+"""Dungeons to draw: their floor, walls and doors on a page.
 
 A dungeon is a One Page Dungeon: rectangles of floor, doors in squares of their own.
 """
@@ -31,7 +31,7 @@ FINE: Final = 100.0
 
 
 class DrawnDoor(NamedTuple):
-    """A door square: where its line runs from wall to wall, which way it leads, and its kind."""
+    """A door square: its line from wall to wall, the direction it leads, and its kind."""
 
     start: Spot
     end: Spot
@@ -53,12 +53,11 @@ class Dungeon(NamedTuple):
 
 
 def read_dungeon(path: Path) -> Dungeon:
-    """The dungeon in a file, laid on a page."""
     return laid_out(json.loads(path.read_text("utf-8")))
 
 
 def laid_out(told: Mapping[str, Any]) -> Dungeon:
-    """A dungeon as its file tells it, laid on a page."""
+    """A dungeon from its file's data, laid out on a page."""
     boxes = [(each["x"], each["y"], each["w"], each["h"]) for each in told["rects"]]
     left, top = min(box[0] for box in boxes) - MARGIN, min(box[1] for box in boxes) - MARGIN
     right = max(box[0] + box[2] for box in boxes) + MARGIN
@@ -105,7 +104,7 @@ def floor_path(dungeon: Dungeon) -> QPainterPath:
 
 
 def rings_of_path(path: QPainterPath) -> list[list[Spot]]:
-    """The outlines of a path in squares, without corners that are none."""
+    """The outlines of a path in squares, without redundant corners."""
     rings = []
     for polygon in path.toSubpathPolygons():
         points = (polygon.at(number) for number in range(polygon.count()))
@@ -130,6 +129,6 @@ def _without_straight(ring: list[Spot]) -> list[Spot]:
 
 
 def dungeons_in(folder: Path) -> Iterator[tuple[str, Dungeon]]:
-    """The dungeons of a folder, each with its name."""
+    """The dungeons of a folder, by name."""
     for path in sorted(folder.glob("*.json")):
         yield path.stem, read_dungeon(path)

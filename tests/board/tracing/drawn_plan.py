@@ -1,6 +1,6 @@
-"""Draws dungeons as old modules do, in six styles, and knows where floor, walls and doors are.
+"""Draws dungeons like old modules in six styles, with known floor, walls and doors.
 
-What a style leaves open (how thick, how dark, which kind of box) is chosen by a seed.
+Whatever a style leaves open (thickness, darkness, kind of box) is chosen by a seed.
 """
 
 from math import cos, pi, sin
@@ -27,7 +27,7 @@ SPARSE: Final = "sparse"
 
 
 class DrawnPlan(NamedTuple):
-    """A picture of a dungeon, and what it shows, in squares from the picture's corner."""
+    """A picture of a dungeon, and its truth, in squares from the picture's corner."""
 
     picture: QImage
     cell: float
@@ -38,7 +38,7 @@ class DrawnPlan(NamedTuple):
 
 
 def draw(dungeon: Dungeon, style: str, seed: int) -> DrawnPlan:
-    """A dungeon drawn in a style; the seed chooses all that the style leaves open."""
+    """A dungeon drawn in a style; the seed chooses whatever the style leaves open."""
     chance = Random(f"{style} {seed}")
     if style == "scanned":
         return _scanned(draw_with(dungeon, "hatched", chance), chance)
@@ -46,7 +46,7 @@ def draw(dungeon: Dungeon, style: str, seed: int) -> DrawnPlan:
 
 
 def draw_with(dungeon: Dungeon, style: str, chance: Random, cell: float | None = None) -> DrawnPlan:
-    """A dungeon drawn in a style that is no scan, with squares of a width or of any."""
+    """A dungeon drawn in an unscanned style, with squares of a given width or any."""
     pen = _Pen(dungeon, style, chance, cell)
     pen.draw_all()
     rings = rings_of_path(pen.path)
@@ -98,7 +98,6 @@ class _Pen:
         return self.chance.uniform(low, high)
 
     def _colours(self) -> tuple[QColor, QColor, QColor, QColor]:
-        """Ink, rock, page and floor."""
         chance = self.chance
         if self.style == "blue":
             blue = QColor.fromHsv(chance.randrange(195, 220), chance.randrange(120, 220), 190)
@@ -151,7 +150,7 @@ class _Pen:
             painter.fillRect(QRectF(rim, rim, wide - 2 * rim, high - 2 * rim), self.rock)
 
     def _hatching(self, painter: QPainter, reach: float, clump: float) -> None:
-        """Bundles of strokes within some reach of the floor, so far apart."""
+        """Bundles of strokes near the floor, at this spacing."""
         gap = self.chance.uniform(0.13, 0.2)
         thin = self.line * self.chance.uniform(0.35, 0.6)
         stroker = QPainterPath(self.path)
@@ -221,7 +220,6 @@ class _Pen:
                 painter.drawLine(QPointF(x, y + share), QPointF(x + 1, y + share))
 
     def _arch(self, painter: QPainter, arch: DrawnDoor) -> None:
-        """Two stubs of wall."""
         painter.setPen(QPen(self.ink, max(self.line, 0.1), c=Qt.PenCapStyle.FlatCap))
         (ax, ay), (bx, by) = arch.start, arch.end
         for share in (0.0, 0.75):
@@ -284,7 +282,7 @@ class _Pen:
             painter.drawEllipse(QPointF(0, -0.4 + 0.2 * number), 0.06, 0.06)
 
     def _secret(self, painter: QPainter, line: float) -> None:
-        """A wall across the passage with an S; where rock is filled, a light S on dark wall."""
+        """A wall across the passage with an S; in filled rock, a light S on dark wall."""
         dark = self.style in {"black", "blue"}
         thick = 0.55 if dark else line
         painter.fillRect(QRectF(-thick / 2, -0.5, thick, 1), self.ink)
@@ -304,7 +302,7 @@ class _Pen:
         painter.restore()
 
     def _things(self, painter: QPainter) -> None:
-        """Columns, numbers of rooms, and furniture where there is any."""
+        """Columns, room numbers, and furniture where there is any."""
         painter.setPen(QPen(self.ink, 0.05))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for x, y in self.dungeon.columns:
@@ -330,7 +328,7 @@ class _Pen:
         painter.restore()
 
     def _texture(self) -> None:
-        """Stains and fibres over all of the page."""
+        """Stains and fibres over the whole page."""
         for cells, strength in ((9, 0.2), (60, 0.1), (400, 0.1)):
             stain = _noise(cells, self.chance).scaled(
                 self.picture.size(),

@@ -1,4 +1,4 @@
-"""How near a traced plan comes to what was drawn."""
+"""How close a traced plan comes to what was drawn."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -23,7 +23,7 @@ _SCALE: Final = 24
 
 
 class Score(NamedTuple):
-    """How near a traced plan comes to the truth, as shares; `segments` are found ones per true."""
+    """The accuracy of a traced plan in shares; `segments` are found ones per true one."""
 
     overlap: float
     found: float
@@ -34,7 +34,7 @@ class Score(NamedTuple):
 
 
 def scored(drawn: DrawnPlan, traced: TraceProposal) -> Score:
-    """How near a traced plan comes to what was drawn."""
+    """How close a traced plan comes to what was drawn."""
     size = drawn.picture.width() / drawn.cell, drawn.picture.height() / drawn.cell
     truth = [_middle(door.start, door.end) for door in drawn.doors]
     found = [_middle(door.start, door.end) for door in traced.doors]
@@ -58,7 +58,7 @@ def _is_met(door: Spot, others: Iterable[Spot]) -> bool:
 
 
 def overlap(one: Iterable[Sequence[Spot]], other: Iterable[Sequence[Spot]], size: Spot) -> float:
-    """What two floors have in common, as a share of what either has."""
+    """The intersection of two floors, as a share of their union."""
     first, second = _filled(one, size), _filled(other, size)
     return (first & second).bit_count() / max(1, (first | second).bit_count())
 
@@ -74,7 +74,7 @@ def _filled(rings: Iterable[Sequence[Spot]], size: Spot) -> int:
         with QPainter(image) as painter:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor("white"))
-            # No line of the grid runs through the middle of a pixel, where a hair would decide.
+            # No grid line runs through the middle of a pixel, where rounding would decide.
             spots = [QPointF(x * _SCALE + 0.317, y * _SCALE + 0.317) for x, y in ring]
             painter.drawPolygon(QPolygonF(spots))
         bits ^= int.from_bytes(bytes(image.constBits()))
@@ -82,7 +82,7 @@ def _filled(rings: Iterable[Sequence[Spot]], size: Spot) -> int:
 
 
 def covered(walls: Sequence[Stretch], others: Sequence[Stretch]) -> float:
-    """The share of the length of walls that has one of others near it."""
+    """The share of the walls' length that is near another wall."""
     near = _by_square(others)
     whole = met = 0.0
     for (ax, ay), (bx, by) in walls:
@@ -116,6 +116,6 @@ def _gap(spot: Spot, wall: Stretch) -> float:
 
 
 def traced_again(drawn: DrawnPlan) -> TraceProposal:
-    """What is traced on a drawn plan, of which the grid is told."""
+    """The tracing of a drawn plan, given its grid."""
     grey = in_grey(drawn.picture)
     return trace_picture(grey, plan_grid("plan", grey, drawn.cell, drawn.offset))

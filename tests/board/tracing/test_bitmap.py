@@ -1,4 +1,4 @@
-"""Black-and-white pictures as numbers, held against pictures as sets of pixels."""
+"""Black-and-white bitmaps behave like sets of pixels."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""Drawn plans held to truth: dungeons that we draw ourselves, in six styles, traced again."""
+"""Dungeons that we draw in six styles are traced correctly."""
 
 import pytest
 
@@ -36,7 +36,7 @@ def test_what_is_drawn_is_found(style: str, name: str) -> None:
 
 @pytest.mark.parametrize("seed", [1, 3])
 def test_what_is_light_between_sparse_strokes_is_no_floor(seed: int) -> None:
-    """Strokes that touch nothing part it from the page no more than letters do."""
+    """Strokes that touch nothing separate it from the page no more than letters do."""
     name = "haunted_catacombs_of_the_moon_knight"
     drawn = draw(read_dungeon(DUNGEONS / f"{name}.json"), SPARSE, seed)
     score = scored(drawn, traced_again(drawn))
@@ -113,6 +113,6 @@ def test_an_empty_page_has_nothing_on_it() -> None:
 
 
 def test_filled_rock_up_to_the_edge_of_the_picture_encloses_nothing() -> None:
-    """What is light up to the edge of the picture is taken for the page."""
+    """Light areas up to the edge of the picture are taken for the page."""
     rows = [bytes(250 if 20 < x < 100 and y < 101 else 10 for x in range(120)) for y in range(120)]
     assert traced(rows).floor == ()

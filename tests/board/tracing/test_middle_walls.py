@@ -1,4 +1,4 @@
-"""One wall down the middle of what is drawn thick."""
+"""Thickly drawn walls become one wall down the middle."""
 
 from collections.abc import Sequence
 from itertools import accumulate
@@ -31,7 +31,7 @@ def lines(proposal: TraceProposal) -> set[frozenset[Spot]]:
 
 
 def line(ax: float, ay: float, bx: float, by: float) -> frozenset[Spot]:
-    """A wall as `lines` tells it."""
+    """A wall in the form of `lines`."""
     return frozenset(((ax, ay), (bx, by)))
 
 
@@ -234,7 +234,7 @@ def rooms(draw: st.DrawFn) -> TraceProposal:
 
 
 def turned(spot: Spot, angle: float) -> Spot:
-    """A place turned about the corner of the plan."""
+    """A place rotated about the corner of the plan."""
     x, y = spot
     return x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle)
 
@@ -259,7 +259,7 @@ def _touches(wall: Stretch, other: Stretch) -> bool:
 
 
 def _groups(walls: Sequence[Stretch]) -> int:
-    """How many heaps of walls there are that do not touch each other."""
+    """The number of groups of walls that do not touch."""
     heaps: list[list[Stretch]] = []
     for wall in walls:
         met = [heap for heap in heaps if any(_touches(wall, other) for other in heap)]
@@ -275,7 +275,7 @@ def test_middles_lie_within_half_a_strip_and_twice_is_once(proposal: TracePropos
     new = [wall for wall in made.walls if wall not in proposal.walls]
     for wall in new:
         for number in range(11):
-            # Where strips cross, the middle is half the way from corner to corner.
+            # Where strips cross, the middle is halfway from corner to corner.
             assert _far(between(*wall, number / 10), proposal.walls) <= THICKEST / 2 * 1.5
     assert _groups(made.walls) <= _groups(proposal.walls)
 

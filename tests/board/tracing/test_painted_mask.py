@@ -1,4 +1,4 @@
-"""A mask: strokes become the lines in their middle."""
+"""Strokes of a mask become the lines down their middle."""
 
 from math import hypot
 

@@ -1,4 +1,4 @@
-"""What bars a passage, by its drawing in letters: a # is a pixel of ink, twenty to a square."""
+"""Passages are barred as drawn in letters: a # is a pixel of ink, 20 to a square."""
 
 from collections.abc import Sequence
 
@@ -32,7 +32,7 @@ def passage(sign: Sequence[str], wall: int = 1) -> list[bytes]:
 def _fill(
     rows: list[bytearray], grey: int, box: tuple[int, int, int, int], more: tuple[int, int]
 ) -> None:
-    """Paint a box of squares, so many pixels larger on each side."""
+    """Paint a box of squares, grown by some pixels on each side."""
     left, top, right, bottom = (each * SQUARE for each in box)
     for row in rows[top - more[1] : bottom + more[1]]:
         start, end = left - more[0], right + more[0]
@@ -40,7 +40,7 @@ def _fill(
 
 
 def kinds(sign: Sequence[str]) -> list[str]:
-    """The kinds of the doors that are found in it."""
+    """The kinds of the doors found in it."""
     return [door.kind for door in traced(passage(sign)).doors]
 
 
@@ -127,7 +127,7 @@ def test_a_door_on_such_a_wall_is_found_from_above_as_well() -> None:
 
 
 def test_a_letter_between_pillars_bars_nothing() -> None:
-    """It stands free in a room: no wall is at its ends, as at those of the passage."""
+    """It stands free in a room: no wall is at its ends, unlike those of the passage."""
     letter = ["##", ".#", ".#", ".#", ".#", "##"]
     rows = [bytearray(row) for row in passage([])]
     for y in range(12):
@@ -144,7 +144,7 @@ def test_treads_are_stairs_and_no_door() -> None:
 
 
 def test_stained_paper_is_as_good_as_clean_paper() -> None:
-    """The left room lies in a stain that is as dark as a faint line elsewhere."""
+    """The left room is in a stain as dark as a faint line elsewhere."""
     line = ["..##.."] * 4
     door = [*line, "######", *["#....#"] * 10, "######", *line]
     clean = passage(door)
@@ -163,7 +163,7 @@ def test_soft_thick_walls_have_bars_that_are_darker() -> None:
         wall[y][147:153] = bytes([110]) * 6
     dark = bytes([DARK]) * 40
     for rows, kinds_found in ((bar, ["door"]), (wall, [])):
-        # A page of letters, so that there is something as dark as ink.
+        # A page of letters, so that something is as dark as ink.
         rows[:4] = [bytearray(dark + row[40:]) for row in rows[:4]]
         found = traced([bytes(row) for row in rows])
         assert [door.kind for door in found.doors] == kinds_found

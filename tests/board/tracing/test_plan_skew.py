@@ -1,4 +1,4 @@
-"""By how much a plan is turned."""
+"""The skew of a plan is found."""
 
 from math import radians, tan
 
@@ -9,7 +9,7 @@ from battleboard.board.tracing.printed_grid import Bands
 
 
 def leaning(degrees: float, lines: int = 12) -> Bands:
-    """Level lines over a page a thousand pixels wide, turned by so much."""
+    """Level lines over a page 1,000 pixels wide, skewed by this much."""
     rows = []
     for band in range(24):
         row = bytearray([240]) * 1000

@@ -1,4 +1,4 @@
-"""The grid of a picture: found where lines are printed, refused where there are none."""
+"""The grid of a picture is found where lines are printed, and refused where there are none."""
 
 from functools import cache
 from random import Random
@@ -26,7 +26,7 @@ LINE_HALF = 1.25
 
 @cache
 def noise(length: int, seed: int, pixels: float = 1.0) -> Bands:
-    """Bands of a picture that has no lines: slow shadows and fine grain."""
+    """Bands of a picture without lines: slow shadows and fine grain."""
     rows, chance = [], Random(seed)
     for _ in range(BANDS):
         level, row = chance.uniform(90, 170), bytearray()
@@ -52,7 +52,7 @@ def ruled(bands: Bands, cell: float, offset: float, ink: float = -30) -> Bands:
 
 
 def is_near(finding: GridFinding, grid: PrintedGrid) -> bool:
-    """Whether a grid was found that is that one, as nearly as the aims say."""
+    """Whether that grid was found, within the required accuracy."""
     if finding.grid is None:
         return False
     for cell, offset, true, origin in zip(*finding.grid, *grid, strict=True):
@@ -82,7 +82,7 @@ def test_a_printed_grid_is_found(
 
 @pytest.mark.parametrize("cell", [14.5, 18.75, 22.5, 32.5])
 def test_cells_of_half_a_sample_more_are_not_taken_for_twice_as_wide(cell: float) -> None:
-    """By turns their lines fall on a sample, and between two of them."""
+    """Their lines fall alternately on a sample and between two."""
     found = find_grid(ruled(noise(900, 0), cell, 0), ruled(noise(700, 0), cell, 0))
     assert is_near(found, PrintedGrid((cell, cell), (0, 0)))
 

@@ -1,4 +1,4 @@
-"""One room of a drawn plan, found by a place in it."""
+"""One room of a drawn plan is found from a place in it."""
 
 import pytest
 

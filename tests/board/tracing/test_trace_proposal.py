@@ -1,4 +1,4 @@
-"""Proposals of what was traced: counted, swapped, clicked away, and beside doors set by hand."""
+"""Traced proposals are counted, swapped, clicked away, and kept apart from doors set by hand."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A dark hall to explore, and how what is known of it is told."""
+"""A dark hall to explore, and how its explored ground is reported."""
 
 from PySide6.QtWidgets import QApplication
 
@@ -58,16 +58,16 @@ def levels(session: Session, *places: Point) -> list[int]:
 
 
 def come_to_rest(qapp: QApplication) -> None:
-    """Let what waits for the program to rest be done."""
+    """Run whatever waits for the program to be idle."""
     qapp.processEvents()
 
 
 def noted(session: Session) -> int:
-    """How often explored ground was noted in the log."""
+    """How often explored ground was recorded in the log."""
     return sum(1 for entry in session.battle.log if not entry.text)
 
 
 def looking() -> Battle:
-    """Ann stands before the gate, and far off is a wall from behind which she does not see it."""
+    """Ann stands before the gate; from behind a wall far off she does not see it."""
     wall = Wall((120.0, 0.0), (120.0, 40.0))
     return hall(AT_GATE)._replace(board=CLOSED._replace(walls=(GATE, wall)))

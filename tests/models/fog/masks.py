@@ -1,4 +1,4 @@
-"""Masks of battles to look at."""
+"""Fog masks of battles to look at."""
 
 from typing import Final
 
@@ -23,14 +23,14 @@ def paint(
 
 
 def level(mask: Mask, at: Point) -> int:
-    """Say how open a place lies."""
+    """How open a place is."""
     scale, corner = mask.extent.scale, mask.extent.corner_ft
     x, y = (int((each - corner) * scale) for each in at)
     return mask.image.pixelColor(x, y).red()
 
 
 def apart(one: QImage, other: QImage) -> int:
-    """Say how far two pictures differ where they differ most."""
+    """The largest difference between two pictures."""
     if one == other:
         return 0
     pixels = zip(bytes(one.constBits()), bytes(other.constBits()), strict=True)

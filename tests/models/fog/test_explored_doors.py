@@ -1,4 +1,4 @@
-"""What the party knows of doors, and of ground that it only looked back at."""
+"""The party knows doors, and ground that it only looked back at."""
 
 from pathlib import Path
 
@@ -53,7 +53,7 @@ def at_the_gate() -> Battle:
 def test_what_is_seen_only_when_the_past_is_looked_up_is_not_explored(
     session_of: MakeSession, qapp: QApplication
 ) -> None:
-    """The gate is opened when she is gone: when she stood before it, it was shut."""
+    """The gate is opened when she is gone: while she stood before it, it was shut."""
     session = session_of(at_the_gate())
     do(session, StepTo(10))
     clock_of(session).dismiss_transient(20)
@@ -73,7 +73,7 @@ def test_what_is_seen_only_when_the_past_is_looked_up_is_not_explored(
 
 
 def gate_of(session: Session) -> str:
-    """Say how the gate looks to the players."""
+    """How the gate looks to the players."""
     return session.broadcast.view.board.walls[0].state
 
 
@@ -131,7 +131,7 @@ def test_what_is_known_of_doors_is_taken_back_with_its_command(
 
 
 def test_a_door_that_is_passed_stays_open_while_it_is_left(session_of: MakeSession) -> None:
-    """It is seen before anything of it is kept, and then from where it cannot be seen."""
+    """It is seen before any of it is recorded, and then from where it cannot be seen."""
     wall = Wall((30.0, 0.0), (30.0, 40.0))
     board = CLOSED._replace(walls=(GATE._replace(state="open"), wall))
     session = session_of(at_the_gate()._replace(board=board))

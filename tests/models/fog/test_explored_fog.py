@@ -1,4 +1,4 @@
-"""What the party has explored, and what the document keeps of it."""
+"""What the party explores is known, and kept by the document."""
 
 from pathlib import Path
 from typing import Any
@@ -180,7 +180,7 @@ def test_in_the_midst_of_the_play_it_is_kept_without_painting_all_of_the_fog_ane
     qapp: QApplication,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """That took as long as several pictures at each edge of a segment."""
+    """That took as long as several frames at each edge of a segment."""
     whole, usual = list[bool](), fog_painter.paint_fog
 
     def noted_fog(image: QImage, seen: Seen, *others: Any) -> None:

@@ -1,4 +1,4 @@
-"""As the playhead runs, the fog follows it by a few pictures, and comes up at rest."""
+"""As the playhead runs, the fog follows it by a few frames, and catches up at rest."""
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -18,7 +18,7 @@ from tests.models.sessions import MakeSession, clock_of, do
 
 @pytest.fixture
 def marches(session_of: MakeSession) -> Session:
-    """Ann walks through the hall, and the playhead is on its way."""
+    """Ann walks through the hall, and the playhead is running."""
     session = session_of(marching())
     do(session, StepTo(10))
     clock_of(session).dismiss_transient(0.4)
@@ -27,19 +27,19 @@ def marches(session_of: MakeSession) -> Session:
 
 
 def a_step(session: Session) -> Mask:
-    """The mask after the playhead has gone a step on, and before the picture of that."""
+    """The mask after a step of the playhead, before its frame."""
     clock_of(session).dismiss_transient(0.1)
     return mask_of(session)
 
 
 def a_picture(session: Session, qapp: QApplication) -> Mask:
-    """The mask after what waits for the picture of a step."""
+    """The mask after everything that waits for a step's frame."""
     qapp.processEvents()
     return mask_of(session)
 
 
 def seen_now(session: Session) -> SeenGround:
-    """What the party sees at the moment of the playhead."""
+    """What the party sees at the playhead's moment."""
     progress = session.broadcast.progress
     return party_vision_at(progress.battle, (), progress.time).ground
 
@@ -52,7 +52,7 @@ def fits(session: Session, mask: Mask | None, ground: SeenGround) -> bool:
 def test_it_is_painted_after_every_other_picture_and_shown_from_the_next_but_one(
     marches: Session, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """To show it has its ground painted anew: both at once would take too long."""
+    """Showing it repaints its ground: both in one frame would take too long."""
     explored, painted = explored_by(marches), list[SeenGround]()
     before, paint = a_step(marches), explored.paint
 
@@ -133,7 +133,7 @@ def test_where_the_playhead_is_taken_back_nothing_is_shown_that_was_painted_late
 
 
 def test_no_command_has_it_come_sooner(marches: Session, qapp: QApplication) -> None:
-    """Players would see by the fog that something was done behind the screen."""
+    """Otherwise the fog would reveal to players that something was done behind the screen."""
     behind = a_step(marches)
     do(marches, SetNotes((Note((5.0, 5.0), "trap", "secret", kind="trap"),)))
     assert marches.broadcast.mask is behind

@@ -1,4 +1,4 @@
-"""The fog painter: whatever has changed, a mask is what it would be if it were painted again."""
+"""Whatever changes, the fog painter's mask is the same as a full repaint."""
 
 from random import Random
 from typing import Any
@@ -53,7 +53,7 @@ def company(dice: Random, board: Board, **own: Any) -> Battle:
 
 
 def changed(dice: Random, start: Battle) -> Battle:
-    """Let something happen: a step, a light, a door, a blow that blinds."""
+    """Change something: a step, a light, a door, a blow that blinds."""
     board, who = start.board, start.figure(dice.choice(["ann", "bob", "orc"]))
     match dice.randrange(6):
         case 0:
@@ -111,7 +111,7 @@ def test_a_painter_that_goes_on_from_another_paints_what_one_paints_that_begins_
 
 
 def check_unlike(one: Mask, other: Mask) -> None:
-    """Outside of where one may differ from another one, it does not."""
+    """Check that a mask equals another one outside of the region that may differ."""
     patched = QImage(one.image)
     with QPainter(patched) as painter:
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)

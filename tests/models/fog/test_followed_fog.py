@@ -1,4 +1,4 @@
-"""The fog tells nothing of walls that stood there before: pixel for pixel what is made anew."""
+"""The fog reveals nothing of earlier walls: it equals a rebuilt one pixel for pixel."""
 
 from collections.abc import Callable
 from itertools import product
@@ -47,7 +47,7 @@ def _new_sight(board: Board) -> Sight:
 
 
 def _painted(start: Battle) -> Mask:
-    """What the party sees, by a lookout that nothing else has asked."""
+    """What the party sees, by a vision that nothing else has used."""
     fog_painter = FogPainter(Extent(start.board.size_ft))
     seen = seen_of(PartyVision(start).ground, Solids(start.board.walls))
     return fog_painter.paint(seen, fog_painter.extent.blank(), None)

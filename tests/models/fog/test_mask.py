@@ -1,4 +1,4 @@
-"""Where the pixels of a mask lie, and where two masks differ."""
+"""Masks know their pixels, and where two of them differ."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st

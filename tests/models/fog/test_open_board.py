@@ -1,4 +1,4 @@
-"""What the players' window is made of has no walls of ground that they do not know."""
+"""The players' window has no walls of ground that the players do not know."""
 
 import pytest
 
@@ -92,7 +92,7 @@ def test_without_fog_it_is_all_there(session_of: MakeSession) -> None:
 
 
 def test_as_long_as_the_same_is_known_it_is_the_very_same(session_of: MakeSession) -> None:
-    """The ground is not painted anew, and what is frozen stays."""
+    """The ground is not repainted, and a frozen picture stays."""
     session = session_of(start())
     before = shown(session)
     do(session, MoveFigure("ann", (16.0, 25.0)))

@@ -1,4 +1,4 @@
-"""Ground that lies open whatever anybody sees."""
+"""Open ground stays open whatever anybody sees."""
 
 import pytest
 from PySide6.QtGui import QColor, QImage, QPainter
@@ -36,7 +36,7 @@ def test_a_patch_has_holes_and_may_be_the_stroke_of_a_brush_or_a_dot() -> None:
 
 
 def test_what_was_explored_stays_known_under_a_patch_that_hides_it() -> None:
-    """Whoever hides ground takes it out of what was explored besides."""
+    """Hiding ground also removes it from what was explored."""
     known = open_ground(EXTENT, (HALL,), EXPLORED, EXTENT.blank())
     mask = laid(NICHE, known=known)
     assert [level(mask, at) for at in ((25, 20), (5, 5))] == [EXPLORED, COVERED]
@@ -95,7 +95,7 @@ def test_where_the_picture_cannot_be_made_out_nothing_is_explored() -> None:
 
 
 def edge_of(image: QImage, column: int) -> float:
-    """Say where what lies open in a column begins, as it is painted between two pixels."""
+    """Where the open part of a column begins, as painted between two pixels."""
     levels = [image.pixelColor(column, row).red() for row in range(image.height())]
     row = next(row for row, level in enumerate(levels) if level >= EDGE)
     return row - (levels[row] - EDGE) / (levels[row] - levels[row - 1])
@@ -103,7 +103,7 @@ def edge_of(image: QImage, column: int) -> float:
 
 @pytest.mark.parametrize("run", [2, 3, 4, 6])
 def test_the_slanted_edge_of_what_is_known_has_no_steps(run: int) -> None:
-    """Known is a pixel wholly or not at all: its edge goes down by one after so many across."""
+    """A pixel is known wholly or not at all: the edge descends by one after several across."""
     known = EXTENT.blank()
     columns = range(20, 180)
     for column in range(known.width()):

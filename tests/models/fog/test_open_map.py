@@ -1,6 +1,6 @@
-"""What the players' window is made of holds nothing of a map that they have not been shown.
+"""The players' window holds nothing of a map that the players have not been shown.
 
-Pairs of battles differ in what lies out of sight alone, and are the same value.
+Pairs of battles that differ only out of sight have equal values.
 """
 
 from hashlib import sha256
@@ -60,7 +60,7 @@ def start(board: Board, showing: Showing = FOGGY) -> Battle:
 
 
 def seen(session: Session) -> tuple[PlayersView, str]:
-    """Return all that the map is drawn from, with a short sum of the mask."""
+    """Everything that the map is drawn from, with a short hash of the mask."""
     view, mask = session.broadcast.view, session.broadcast.mask
     assert mask is not None
     return view, sha256(mask.image.constBits()).hexdigest()
@@ -72,7 +72,7 @@ def holds(found: LevelBox, place: Point) -> bool:
 
 
 def is_floor(view: PlayersView, place: Point) -> bool | None:
-    """Whether a place is not covered by rock; None where nothing is known of it."""
+    """Whether a place is free of rock; None if nothing is known of it."""
     if not any(holds(each, place) for each in view.boxes):
         return None
     return not any(
@@ -82,7 +82,7 @@ def is_floor(view: PlayersView, place: Point) -> bool | None:
 
 
 def told_apart(one: Session, other: Session) -> list[str]:
-    """By what the players could tell two battles apart."""
+    """How the players could tell two battles apart."""
     (here, mask), (there, other_mask) = seen(one), seen(other)
     pairs = [
         *zip(PlayersView._fields, here, there, strict=True),
@@ -94,7 +94,7 @@ def told_apart(one: Session, other: Session) -> list[str]:
 
 @pytest.mark.parametrize("far", FAR)
 def test_floor_behind_a_shut_door_changes_nothing(session_of: MakeSession, far: str) -> None:
-    """Neither whether anything is behind the door at all, nor what."""
+    """Neither whether anything is behind the door, nor what."""
     one = session_of(start(carved(HALL_FLOOR, STUB)))
     assert told_apart(one, session_of(start(carved(HALL_FLOOR, WAY, FAR[far])))) == []
 
@@ -111,7 +111,7 @@ def test_floor_round_a_corner_changes_nothing(session_of: MakeSession, far: str)
 
 
 def test_rock_that_is_thin_keeps_a_way_beside_it_secret(session_of: MakeSession) -> None:
-    """It is a foot away, and lies in the very cells that are open."""
+    """It is a foot away, in the very cells that are open."""
     beside = floor_of(box(5, 36, 40, 37))
     one = session_of(start(carved(HALL_FLOOR)))
     assert told_apart(one, session_of(start(carved(HALL_FLOOR, beside)))) == []

@@ -1,4 +1,4 @@
-"""What is seen, as it is painted into a mask."""
+"""A mask shows what is seen."""
 
 from math import cos, sin
 from typing import Any
@@ -92,7 +92,7 @@ def test_with_nobody_to_look_all_is_covered() -> None:
     [{}, {"infravision_ft": 25.0}, {"ultravision_ft": 25.0}, {"light": CarriedLight("torch", 12)}],
 )
 def test_the_mask_agrees_with_the_rules_of_sight(own: dict[str, Any]) -> None:
-    """Wherever the rules are sure, away from the borders, the picture shows what is seen."""
+    """Wherever the rules are clear, away from borders, the picture shows what is seen."""
     lights = (
         Light((40.0, 20.0), 6),
         Light((70.0, 50.0), 9),
@@ -126,7 +126,7 @@ def test_most_of_a_wall_is_seen_with_what_lies_before_it_and_nothing_behind() ->
 
 
 def test_past_the_end_of_a_wall_sight_is_cut_sharply() -> None:
-    """What one sees is widened by walls, not by the lines from the eye past their ends."""
+    """The view is widened at walls, not at the lines from the eye past their ends."""
     start = scene(day=True)
     mask = paint(start)
     x = 80.0

@@ -1,4 +1,4 @@
-"""Pillars in the fog: solid to whoever sees a side of them."""
+"""Pillars in the fog are solid to everyone who sees one of their sides."""
 
 from typing import Any
 

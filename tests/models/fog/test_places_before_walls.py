@@ -1,4 +1,4 @@
-"""Where ground is looked at before walls: found anew only where a wall lies elsewhere."""
+"""Probes before walls are computed again only where a wall has moved."""
 
 import pytest
 
@@ -16,7 +16,7 @@ SHUT = door((20, 80), (20, 90))
 def test_a_door_that_opens_leaves_the_places_before_the_walls_as_they_are(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """With a thousand walls that took as long as ten pictures."""
+    """With 1,000 walls that took as long as ten frames."""
     looked = list[Wall]()
 
     def places(wall: Wall) -> tuple[Sides, ...]:

@@ -1,4 +1,4 @@
-"""How far the ground reaches that a mask of fog shows."""
+"""The extent of the ground in a fog mask is known."""
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter
@@ -10,7 +10,7 @@ EXTENT = Extent((103.0, 60.0))
 
 
 def mask(*boxes: QRectF, level: int = CLEAR) -> Mask:
-    """Make a mask that is open in some boxes in feet."""
+    """A mask that is open in some boxes, in feet."""
     image = EXTENT.blank()
     with QPainter(image) as painter:
         for box in boxes:
@@ -19,7 +19,7 @@ def mask(*boxes: QRectF, level: int = CLEAR) -> Mask:
 
 
 def around(box: QRectF) -> QRectF:
-    """The box in feet of the pixels that were painted."""
+    """The box of the painted pixels, in feet."""
     pixels = QRectF(EXTENT.around(box))
     corner = EXTENT.corner_ft
     return QRectF(pixels.topLeft() / EXTENT.scale, pixels.size() / EXTENT.scale).translated(

@@ -1,4 +1,4 @@
-"""Figures arrive on floor, as far as walls and doors tell where that is."""
+"""Figures arrive on floor, as far as walls and doors show where it is."""
 
 from typing import Final
 
@@ -28,7 +28,7 @@ def box(left: float, top: float, right: float, bottom: float, origin: Origin) ->
 
 
 def plan(origin: Origin = "trace", *, doors: bool = True) -> Board:
-    """Two rooms with a door between them, and a third that no door leads into."""
+    """Two rooms with a door between them, and a third without a door."""
     walls = [wall for each in (HALL, CELL, ROCK) for wall in box(*each, origin)]
     shared = {(20.0, 0.0), (20.0, 20.0)}
     walls = [wall for wall in walls if {wall.a, wall.b} != shared]
@@ -66,7 +66,7 @@ WINDOW: Final = FRONT._replace(kind="window")
 
 
 def with_opening(board: Board, opening: Wall) -> Board:
-    """A plan with an opening in its wall to the left."""
+    """A plan with an opening in its left wall."""
     (x, top), (_, bottom) = opening.a, opening.b
     side = {(0.0, 0.0), (0.0, 20.0)}
     walls = [wall for wall in board.walls if {wall.a, wall.b} != side]

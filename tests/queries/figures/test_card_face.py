@@ -1,4 +1,4 @@
-"""What the card of a figure shows at a glance."""
+"""A figure's card shows what matters at a glance."""
 
 from fractions import Fraction
 

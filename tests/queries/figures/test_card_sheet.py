@@ -1,4 +1,4 @@
-"""A card as it is edited: written out as texts, and read again."""
+"""A card is edited as texts and read back."""
 
 from fractions import Fraction
 
@@ -30,7 +30,7 @@ BORGIN = BATTLE.figures["borgin"]
 
 
 def written(figure: Figure = BORGIN, **fields: str) -> SheetReading:
-    """Write a few fields of a card otherwise, and read it."""
+    """Change a few fields of a card, and read it."""
     sheet = sheet_of(figure)
     return read_sheet(figure, sheet, sheet._replace(fields={**sheet.fields, **fields}))
 
@@ -143,7 +143,7 @@ def test_several_faults_are_told_at_once() -> None:
 
 
 def read_arm(arm: Arm, **texts: str) -> Arm:
-    """Write cells of a weapon otherwise, by their places, and read its card."""
+    """Change cells of a weapon by position, and read its card."""
     row = listed(arm)
     cells = tuple(texts.get(f"c{at}", text) for at, text in enumerate(row.texts))
     sheet = sheet_of(BORGIN)._replace(arms=(CardRow(arm, cells),))

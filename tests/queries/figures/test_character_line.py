@@ -1,4 +1,4 @@
-"""A character told in one line."""
+"""A character is read from one line."""
 
 import pytest
 

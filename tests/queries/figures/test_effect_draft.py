@@ -1,4 +1,4 @@
-"""Effects as a DM enters them."""
+"""Effects are entered by a DM."""
 
 from battleboard.battle.state.figure import Effect
 from battleboard.queries.figures.typed_changes import EffectDraft

@@ -1,4 +1,4 @@
-"""What is done to figures wherever they are shown."""
+"""Commands on figures are the same wherever the figures are shown."""
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import ApplyEffect, Damage, Hide, Kill, Tend

@@ -1,4 +1,4 @@
-"""Those who may go into a file together."""
+"""It is known which figures may be exported together."""
 
 from battleboard.battle.battle import Battle
 from battleboard.queries.figures.figure_commands import (

@@ -1,4 +1,4 @@
-"""Who joins the battle."""
+"""Newcomers join the battle as requested."""
 
 from typing import Any
 
@@ -38,12 +38,12 @@ MIDDLE = (150.0, 100.0)
 
 @pytest.fixture(scope="module")
 def catalogue() -> Catalogue:
-    """What the first game knows."""
+    """The catalogue of the first game."""
     return load_catalogue("addict")
 
 
 def three(ask: RollRequest) -> int:
-    """Dice that always come to three."""
+    """Dice that always total three."""
     assert ask.what == "hit points"
     return 3
 
@@ -274,7 +274,7 @@ def test_where_no_list_has_armour_it_changes_nothing() -> None:
 
 
 def test_a_monster_of_several_hit_dice_hits_by_those_that_it_has() -> None:
-    """The entry of a hydra leaves its THAC0 open: it has as many hit dice as heads."""
+    """The hydra's entry leaves its THAC0 open: it has as many hit dice as heads."""
     start, monsters = battle()._replace(ruleset="ose"), load_catalogue("ose")
     wanted = WantedMonsters(found_monsters(monsters, "hydra")[0])
 

@@ -1,4 +1,4 @@
-"""Harm to many at once."""
+"""Damage is dealt to many at once."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Hit points as they are typed on a card, and what would come of it."""
+"""Typed changes of hit points are read, and their results shown."""
 
 import pytest
 

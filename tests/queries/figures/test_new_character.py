@@ -1,4 +1,4 @@
-"""Characters, made from a few words about them."""
+"""Characters are made from a few words about them."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""The numbers on a card, in the words of the game that is played."""
+"""The numbers on a card use the words of the game that is played."""
 
 from fractions import Fraction
 from typing import Any
@@ -17,7 +17,7 @@ CLAWS = Arm(Weapon("claws", "natural"), Roll(1, 4), blows=(Roll(1, 4), Roll(1, 4
 
 
 def lines(game: str = "addict", round_: int = 1, **changes: Any) -> tuple[str, ...]:
-    """Write the numbers of one figure."""
+    """The lines of one figure's numbers."""
     made = figure("ann", **changes)
     there = battle(made, ruleset=game, running=Round(round_))
     return numbers_of(there, made, TABLES)

@@ -1,4 +1,4 @@
-"""The weapon in hand, and the next one."""
+"""The weapon in hand is known, and the next one."""
 
 from battleboard.battle.commands import Batch, Declare, EndBattle, Wield
 from battleboard.queries.figures.card_face import grip_of, next_weapons

@@ -20,7 +20,7 @@ NAMES: Final = (EXAMPLE, CHARGE, DUEL)
 
 
 class Moment(NamedTuple):
-    """A step of a story: the battle before it and after it, and all that came of it."""
+    """A step of a story: the battle before and after, and everything that resulted."""
 
     cue: Cue
     step: StoryStep
@@ -31,7 +31,7 @@ class Moment(NamedTuple):
 
 
 def moments(name: str) -> Iterator[Moment]:
-    """Follow a story from its beginning to its end, with no dice but its own."""
+    """Follow a story from start to end, with only its own dice."""
     story, battle = load_story(name), load_battle(name)
     while True:
         reached = stage(battle, TABLES)
@@ -48,12 +48,11 @@ def moments(name: str) -> Iterator[Moment]:
 
 @cache
 def told(name: str) -> tuple[Moment, ...]:
-    """All steps of a story."""
     return tuple(moments(name))
 
 
 def done(battle: Battle, *commands: Command, **numbers: int) -> Battle:
-    """Do something else than the story has."""
+    """Do something that the story does not have."""
     for command in commands:
         battle = apply(battle, command, TypedRolls(numbers, NO_ROLLS), TABLES).battle
     return battle

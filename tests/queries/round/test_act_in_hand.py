@@ -1,4 +1,4 @@
-"""What bears on a blow, line by line."""
+"""The factors of a blow are shown, line by line."""
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Strike

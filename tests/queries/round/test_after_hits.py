@@ -1,4 +1,4 @@
-"""What a creature's blow brings with it, and when it is asked for."""
+"""A creature's hit asks for what it brings, at the right moment."""
 
 from typing import Any
 
@@ -36,7 +36,7 @@ CLAWS = (Roll(1, 3), Roll(1, 3), Roll(1, 3))
 
 
 class Dice:
-    """Dice that fall one after another."""
+    """Dice that show given numbers in order."""
 
     def __init__(self, *numbers: int) -> None:
         self.numbers = list(numbers)
@@ -64,7 +64,7 @@ GHOUL = creature("ghoul", "claw and bite", *CLAWS)
 
 
 def hit_by(attacker: Figure, *dice: int, whom: Figure = ANN) -> Battle:
-    """Ann is struck, with these dice."""
+    """Ann is hit, with these dice."""
     begun = playing(strike(attacker.id, whom.id), figures=(whom, attacker), dice=(1, 6), game="ose")
     return do(begun, Strike(f"{attacker.id}:strike 1"), rolls=Dice(*dice))
 
@@ -84,7 +84,7 @@ def test_each_hit_of_a_ghoul_is_followed_by_a_save_against_paralysis() -> None:
 
 
 def two_powers(**second: Any) -> dict[str, Power]:
-    """The book, in which a wyvern's hit brings something else besides its poison."""
+    """A catalogue in which a wyvern's hit brings something besides its poison."""
     other = Power("burning-acid", "Burning acid", kind="touch", users=("wyvern",), **second)
     return {**BOOK.powers, other.id: other}
 

@@ -1,4 +1,4 @@
-"""The one chance of each declaration that matters, held against the odds and their own words."""
+"""A declaration's one important chance agrees with the odds and their words."""
 
 from fractions import Fraction
 from random import Random
@@ -217,7 +217,7 @@ def test_a_declaration_that_is_refused_or_none_has_no_chance() -> None:
 
 def test_each_step_may_end_the_work() -> None:
     class EnoughError(Exception):
-        """No more of it."""
+        """Raised to stop the work."""
 
     def stop() -> None:
         raise EnoughError
@@ -247,7 +247,7 @@ def test_a_declaration_is_explained_before_its_dice() -> None:
 @settings(max_examples=examples(30), deadline=None)
 @given(st.integers(0, 10_000))
 def test_what_is_foreseen_of_a_declaration_holds_once_it_is_made(seed: int) -> None:
-    """The part of the scene that bears on a figure has the same chances as the whole."""
+    """The part of the scene that concerns a figure has the same chances as the whole."""
     rng = Random(seed)
     game = rng.choice(("addict", "osric3", "ose", "procedure"))
     kinds: tuple[ActionKind, ...] = ("melee", "missile", "charge")

@@ -1,4 +1,4 @@
-"""Why an act lies where it lies, in words."""
+"""The place of an act is explained in words."""
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import AnnulAct, Damage, Overrule, Settle

@@ -1,4 +1,4 @@
-"""The foes that a figure may choose among."""
+"""A figure can choose among the right foes."""
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Damage, Leave
@@ -13,7 +13,7 @@ BEHIND_A_WALL = Board((300.0, 200.0), walls=(Wall((15.0, -50.0), (15.0, 50.0)),)
 
 
 def scene(**changes: object) -> Battle:
-    """Let ann stand before three orcs, of which the nearest is a few feet away."""
+    """Ann stands before three orcs, the nearest a few feet away."""
     return battle(
         figure("ann", at=(5.0, 5.0)),
         figure("bob", at=(5.0, 15.0)),
@@ -44,7 +44,7 @@ def test_who_is_hidden_is_no_foe_to_the_players_own_but_to_all_others() -> None:
 
 
 def test_whom_the_players_do_not_see_is_no_foe_to_their_own() -> None:
-    """Else a whole party, told to go for the nearest, would run at one that none of it sees."""
+    """Otherwise a party told to attack the nearest would run at one that none of it sees."""
     gone = (Effect("gone", "invisible", "invisible"),)
     unseen = scene()
     unseen = unseen.with_figure(unseen.figure("goblin")._replace(effects=gone))

@@ -1,4 +1,4 @@
-"""What would come of a declaration, before it is made."""
+"""The result of a declaration is forecast before it is made."""
 
 from fractions import Fraction
 from typing import Any
@@ -23,7 +23,7 @@ CHARGE = Declare(Action("ann", "charge", ("orc",)))
 
 
 def scene(game: str = "addict", orc_ft: float = 50.0, **changes: Any) -> Battle:
-    """Let an orc and a mage of red stand before ann, ready to declare."""
+    """An orc and a mage of red stand before Ann, ready to declare."""
     made = battle(
         figure("ann", **changes),
         figure("orc", "red", at=(orc_ft, 0.0)),
@@ -241,7 +241,7 @@ def test_a_figure_that_is_out_of_the_fight_goes_nowhere_and_the_straight_path_is
 
 
 def at_brakk(comers: int, kind: ActionKind = "charge", game: str = "addict") -> Battle:
-    """Some orcs who have declared that they go at Brakk, and one behind them who has not."""
+    """Some orcs who have declared attacks on Brakk, and one behind them who has not."""
     row = [figure(f"orc{n}", "red", at=(45.0, 30.0 + 5 * n)) for n in range(comers)]
     last = figure("last", "red", at=(20.0, 50.0))
     made = battle(figure("brakk", at=(80.0, 50.0)), *row, last, ruleset=game)

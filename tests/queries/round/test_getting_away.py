@@ -1,4 +1,4 @@
-"""Ways to get away from a foe."""
+"""Figures can get away from a foe."""
 
 import pytest
 
@@ -37,7 +37,7 @@ def test_who_runs_goes_straight_away_as_far_as_it_can(foe: Point, along: Point) 
 
 
 def end_of_run(orc: Point, foe: Point) -> Point | None:
-    """Where an orc means to run from its foe, on a table of 300 by 200 feet."""
+    """Where an orc plans to run from its foe, on a table of 300 by 200 ft."""
     there = figure("ann", at=foe), figure("orc", "red", at=orc)
     now = led_to(battle(*there), "declaration", UNSURPRISED)
     command = run_away(now, TABLES, FoesInSight(now), "orc").command

@@ -1,4 +1,4 @@
-"""The chance of what several figures would declare, held against what comes of declaring it."""
+"""The chance of a group's declaration agrees with declaring it."""
 
 from fractions import Fraction
 from random import Random
@@ -38,7 +38,7 @@ FIRST: Final = {"initiative: blue": 6, "initiative: red": 1}
 
 
 def field() -> Battle:
-    """A caster and a fighter with three orcs upon them, about to declare."""
+    """A caster and a fighter attacked by three orcs, about to declare."""
     laid = battle(
         figure("quij", at=(10.0, 10.0), spells=(Spell("sleep", 3, left=2),)),
         figure("borgin", at=(10.0, 20.0)),
@@ -48,7 +48,7 @@ def field() -> Battle:
 
 
 def own(laid: Battle, choice: GroupChoice) -> dict[str, Chance]:
-    """The chance of each of them once it has been done."""
+    """The chance of each of them after the declaration."""
     command = choice.decided(laid, TABLES).command
     assert command is not None
     found = chances_of(at(laid, command), TABLES)
@@ -214,7 +214,7 @@ def test_room_is_kept_only_for_what_may_have_a_chance() -> None:
 
 def test_each_figure_is_a_step_that_may_end_the_work() -> None:
     class EnoughError(Exception):
-        """No more of it."""
+        """Raised to stop the work."""
 
     steps: list[int] = []
 

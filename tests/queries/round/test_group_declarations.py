@@ -1,4 +1,4 @@
-"""Declarations of many figures at once."""
+"""Many figures declare at once."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -25,7 +25,7 @@ PIKE = Arm(Weapon("pike", "melee", 18.0, 13), Roll(1, 6))
 
 
 def scene(orcs: int = 3, game: str = "addict", board: Board | None = None) -> Battle:
-    """Let ann, an archer and a mage stand before a row of orcs."""
+    """Ann, an archer and a mage stand before a row of orcs."""
     row = [figure(f"orc-{at}", "red", at=(80.0, 10.0 + 12 * at)) for at in range(orcs)]
     made = battle(
         figure("ann", at=(20.0, 10.0)),

@@ -1,4 +1,4 @@
-"""What several figures may declare together, as lines."""
+"""A group's possible declarations are offered as lines."""
 
 from typing import NamedTuple
 
@@ -20,7 +20,7 @@ DICE = {"initiative: blue": 5, "initiative: red": 2}
 
 
 class Table(NamedTuple):
-    """A battle that is open."""
+    """An open battle."""
 
     battle: Battle
     tables: Tables = TABLES

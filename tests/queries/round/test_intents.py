@@ -1,4 +1,4 @@
-"""What a figure may declare, in several games."""
+"""A figure may declare the right actions in several games."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -37,7 +37,7 @@ WEB = Spell("web", 2, left=2)
 
 
 def scene(game: str = "addict", **changes: Any) -> Battle:
-    """Let ann with a sword stand 30 ft from an orc, and a mage behind her."""
+    """Ann with a sword stands 30 ft from an orc, and a mage behind her."""
     made = battle(
         figure("ann", arms=(SWORD, DAGGER, BOW), **changes),
         figure("mage", at=(0.0, 10.0), spells=(SLEEP, WEB, Spell("light", 1, left=0))),
@@ -166,7 +166,7 @@ def test_turning_is_offered_against_the_undead_alone() -> None:
 
 
 def test_spells_that_do_nothing_to_a_foe_are_rare_at_one() -> None:
-    """Those that harm come first, those that cover ground there, and those that no list knows."""
+    """First come harmful spells, those that cover ground there, and unlisted ones."""
     spells = ("magic missile", "fireball", "light", "shield", "bless", "mage's own")
     made = battle(
         figure("mage", spells=tuple(Spell(name, 1) for name in spells)),

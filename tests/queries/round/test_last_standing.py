@@ -1,4 +1,4 @@
-"""A fight that is decided, because only one side is left."""
+"""A fight is decided when only one side is left."""
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import EndBattle, Kill

@@ -1,4 +1,4 @@
-"""Those who have declared nothing when the DM goes on."""
+"""Figures without a declaration are named when the DM goes on."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Entries of the log in words."""
+"""Log entries are put into words."""
 
 from battleboard.battle.battle import Battle, LogEntry
 from battleboard.battle.commands import MoveFigure, NextPhase, PassTime

@@ -1,4 +1,4 @@
-"""What a DM may choose for a figure, as lines."""
+"""A figure's choices are offered to the DM as lines."""
 
 from typing import NamedTuple
 
@@ -20,7 +20,7 @@ FIGHTER = Fighting(ac=5, character_class="fighter", level=1)
 
 
 class Opened(NamedTuple):
-    """A battle that is open."""
+    """An open battle."""
 
     battle: Battle
     tables: Tables = TABLES

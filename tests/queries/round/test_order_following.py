@@ -1,4 +1,4 @@
-"""The same again, and what standing orders say."""
+"""Figures repeat their action or follow standing orders."""
 
 from typing import Any
 
@@ -37,7 +37,7 @@ MAGE = Fighting(ac=9, character_class="Fighter/Magic-user", level=3)
 
 
 def scene(*others: Figure, game: str = "addict", **changes: Any) -> Battle:
-    """Let ann and bob face an orc and an ogre at thirty feet."""
+    """Ann and Bob face an orc and an ogre at 30 ft."""
     made = battle(
         figure("ann", at=(50.0, 50.0), arms=(SWORD, BOW)),
         figure("bob", at=(50.0, 70.0)),
@@ -231,7 +231,7 @@ SLIT = window((30.0, 55.0), (30.0, 65.0))._replace(sort="slit")
 
 
 def behind_slit() -> Battle:
-    """Let a mage stand behind an arrow slit, where no roll of the ogre hits it."""
+    """A mage stands behind an arrow slit, where no roll of the ogre hits him."""
     return scene(
         figure("mage", at=(28.0, 60.0), fighting=MAGE._replace(ac=5)),
         board=Board((300.0, 200.0), walls=(SLIT,)),
@@ -285,7 +285,7 @@ def test_who_skirmishes_shoots_and_falls_back_from_who_comes_near() -> None:
 
 
 def routed(now: Battle, *who: str) -> Battle:
-    """The battle in which some figures have lost heart."""
+    """The battle in which some figures have lost morale."""
     return do(now, ApplyEffect(who, Effect("morale", "flees in panic", "fleeing")))
 
 

@@ -1,4 +1,4 @@
-"""Powers that take so many by their hit dice, the weakest first."""
+"""Powers affect figures up to a total of hit dice, the weakest first."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What powers come to when they are used: dice, whom they befall, and how long they last."""
+"""Powers in use have dice, targets and durations."""
 
 from itertools import pairwise
 from typing import Any
@@ -47,7 +47,7 @@ def power(**changes: Any) -> Power:
 
 
 def casting(*more: Any, time: int = 3) -> Battle:
-    """Let a mage cast on a square of ground."""
+    """A mage casts on a square of ground."""
     begun = playing(casts(time=time), *more, figures=(MAGE, ORC, ANN, FAR, BORDER), dice=(6, 1))
     return do(begun, AimSpell("mage", "sleep", SpellField((20.0, 20.0), (SQUARE,)), ("orc",)))
 
@@ -204,7 +204,7 @@ def test_who_is_on_the_field_is_who_was_caught(
 
 
 def _near_border(ring: tuple[tuple[float, float], ...], body: Body) -> bool:
-    """Whether a body touches the border so narrowly that its outline may miss it."""
+    """Whether a body touches the border so slightly that its outline may miss it."""
     far = min(
         distance(body.at, nearest_on_segment(body.at, a, b)) for a, b in pairwise((*ring, ring[0]))
     )

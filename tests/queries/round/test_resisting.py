@@ -1,4 +1,4 @@
-"""Who may resist what is cast or used, and how likely."""
+"""It is known who may resist a power, and how likely."""
 
 import pytest
 

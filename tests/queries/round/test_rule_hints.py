@@ -1,4 +1,4 @@
-"""Hints that say the rule of the game that is played."""
+"""Hints state the rule of the game that is played."""
 
 import re
 from pathlib import Path
@@ -22,7 +22,7 @@ CITED = re.compile(r" \((?:ADDICT|PROCEDURE|OSRIC3?|COUNTDOWN|OSE|DMG) [^()]+\)$
 
 
 def given_by_the_core() -> set[str]:
-    """All citations in the code of the rules; those of OSRIC stand there without the edition."""
+    """All citations in the code of the rules; those of OSRIC omit the edition."""
     texts = [path.read_text("utf-8") for path in RULES.rglob("*.py")]
     whole = {each for text in texts for each in re.findall(r'"([A-Z0-9]{2,} [^"{}\n]+)"', text)}
     ending = re.compile(r'f"\{_?cite\}( [^"{}]+)"', re.IGNORECASE)

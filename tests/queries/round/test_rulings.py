@@ -1,4 +1,4 @@
-"""What a figure may do by the DM's word, once the dice have fallen."""
+"""The DM may rule on a figure's action once the dice are rolled."""
 
 from typing import NamedTuple
 
@@ -42,7 +42,7 @@ HURRY = Action("mage", "parry")
 
 
 class Opened(NamedTuple):
-    """A battle that is open."""
+    """An open battle."""
 
     battle: Battle
     tables: Tables = TABLES

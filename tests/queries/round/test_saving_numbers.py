@@ -1,4 +1,4 @@
-"""The number that a figure needs to save: from its card, its class and level, or its hit dice."""
+"""A figure's saving throw comes from its card, its class and level, or its hit dice."""
 
 import pytest
 
@@ -29,7 +29,7 @@ def character(name: str, level: int) -> Figure:
 @pytest.mark.parametrize(
     ("game", "hit_dice", "needed"),
     [
-        # A monster of so many hit dice saves as a fighter of that level.
+        # A monster saves as a fighter of the level of its hit dice.
         ("osric", "1/2", 19),
         ("osric", "1-1", 19),
         ("osric", "1", 17),
@@ -38,7 +38,7 @@ def character(name: str, level: int) -> Figure:
         ("addict", "5", 14),
         ("procedure", "6+6", 13),
         ("osric3", "", 17),
-        # Basic and expert has lines of their own for monsters.
+        # Basic and expert have separate lines for monsters.
         ("ose", "1/2", 18),
         ("ose", "3", 16),
         ("ose", "9", 12),

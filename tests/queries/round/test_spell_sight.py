@@ -1,4 +1,4 @@
-"""What a caster does not see of what a spell is aimed at."""
+"""It is known what a caster does not see of a spell's target."""
 
 import pytest
 

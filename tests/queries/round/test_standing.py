@@ -1,4 +1,4 @@
-"""Where the play stands, in a few words."""
+"""The state of play is summed up in a few words."""
 
 from battleboard.queries.round.explanations import NOT_LAID, Standing, nobody_acts, standing
 from tests.battle.battles import figure

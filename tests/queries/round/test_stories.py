@@ -1,4 +1,4 @@
-"""The story of each demonstration: it plays to its end, and what its text says is true."""
+"""Each demonstration plays to its end, and what its text says is true."""
 
 from collections.abc import Iterator
 
@@ -31,18 +31,18 @@ def in_round(name: str, number: int) -> tuple[Moment, ...]:
 
 
 def settled(name: str, number: int) -> dict[str, int]:
-    """The places of the acts of a round, in the order in which they are played."""
+    """The places of a round's acts, in playing order."""
     last = [each.after for each in in_round(name, number) if each.after.running.number == number]
     return {done.act.id: done.place for done in last[-1].running.settled}
 
 
 def played(name: str, number: int) -> list[str]:
-    """List the acts of a round in the order in which they are played."""
+    """The acts of a round, in playing order."""
     return list(settled(name, number))
 
 
 def moment(name: str, number: int, act: str) -> Moment:
-    """Find the step in which an act of a round is played."""
+    """The step in which an act of a round is played."""
     return next(
         each
         for each in in_round(name, number)
@@ -52,7 +52,7 @@ def moment(name: str, number: int, act: str) -> Moment:
 
 
 def aim_of(name: str, number: int, act: str, target: str) -> Aim:
-    """Work out what a blow needs when it is played."""
+    """What a blow needs when it is played."""
     before = moment(name, number, act).before
     turn = next(each for each in placed_acts(before) if each.act.id == act)
     there = reached(before, turn, CommandContext(NO_ROLLS, TABLES))
@@ -60,7 +60,7 @@ def aim_of(name: str, number: int, act: str, target: str) -> Aim:
 
 
 def feet(name: str, number: int, act: str) -> float:
-    """Measure from somebody to his target when he acts."""
+    """The distance from somebody to his target when he acts."""
     before = moment(name, number, act).before
     turn = next(each for each in placed_acts(before) if each.act.id == act)
     there = reached(before, turn, CommandContext(NO_ROLLS, TABLES))

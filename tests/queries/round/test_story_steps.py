@@ -1,4 +1,4 @@
-"""The script: the moment of a story is found from the battle, and so is what comes next."""
+"""A story's current moment is found from the battle, and so is the next."""
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import (
@@ -32,7 +32,7 @@ def next_of(battle: Battle) -> StoryStep:
 
 
 def step_of(words: str, at: int = 0) -> Moment:
-    """Find the step that a button calls by these words, the first or a later one."""
+    """The step that a button names with these words, the first or a later one."""
     return [each for each in told(EXAMPLE) if each.step.words == words][at]
 
 
@@ -126,7 +126,7 @@ def test_somebody_who_fell_though_he_should_stand_leaves_the_story() -> None:
 
 
 def test_an_act_that_the_story_does_not_know_leaves_it() -> None:
-    """The second rider strikes, since the spear that was set against him has missed."""
+    """The second rider attacks, since the spear set against him has missed."""
     before = next(
         each.before for each in told(CHARGE) if each.step.words == "Captain strikes Wolf rider 2"
     )

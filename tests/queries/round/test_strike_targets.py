@@ -1,4 +1,4 @@
-"""Whom a blow may go at instead."""
+"""A blow is offered other targets."""
 
 from fractions import Fraction
 

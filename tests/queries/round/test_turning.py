@@ -1,4 +1,4 @@
-"""What the table of turning says of those whom an attempt goes at."""
+"""The turning table is shown for the targets of an attempt."""
 
 from typing import Final
 
@@ -13,7 +13,7 @@ UNDEAD: Final = ("skeleton", "zombie", "ghoul", "wight", "wraith", "mummy")
 
 
 def told(level: int | None, *whom: str, game: str = "osric", tables: Tables = TABLES) -> str:
-    """Say what a cleric of some level has to throw against some."""
+    """What a cleric of some level has to roll against some undead."""
     cleric = figure("cleric", fighting=Fighting(character_class="cleric", level=level))
     foes = [figure(f"{each} 1", "red", type=each if each in UNDEAD else "") for each in whom]
     there = battle(cleric, *foes, ruleset=game)

@@ -1,4 +1,4 @@
-"""What a figure does about a foe, with the weapon that fits the distance."""
+"""A figure acts against a foe with the weapon that fits the distance."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ STONE = Arm(Weapon("stone", "missile"), Roll(1, 2))
 
 
 def scene(feet: float, arms: tuple[Arm, ...], game: str = "addict", **changes: Any) -> Battle:
-    """Let ann stand so many feet from the middle of an orc."""
+    """Ann stands at this distance from the middle of an orc."""
     board = changes.pop("board", Board((400.0, 200.0)))
     made = battle(
         figure("ann", arms=arms, at=(10.0, 100.0), **changes),

@@ -1,4 +1,4 @@
-"""What may be done at once about all shots whose target has fallen."""
+"""Shots whose target has fallen are decided together."""
 
 from itertools import pairwise
 

@@ -1,4 +1,4 @@
-"""What a phase says once there is nothing left to do in it."""
+"""A phase says when nothing is left to do in it."""
 
 import pytest
 

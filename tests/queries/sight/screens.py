@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 
 class Screen(NamedTuple):
-    """A screen as it is sold."""
+    """A screen as sold."""
 
     name: str
     across: int
@@ -14,7 +14,7 @@ class Screen(NamedTuple):
 
     @property
     def exact(self) -> float:
-        """Pixels to the inch."""
+        """Exact pixels per inch."""
         return hypot(self.across, self.down) / float(self.inches)
 
 

@@ -1,4 +1,4 @@
-"""True scale: the arithmetic of pixels and inches."""
+"""True scale gets pixels and inches right."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Who stands where: the players see their picture or a dark page, and never the DM's window."""
+"""Players see their picture or a dark page, and never the DM's window."""
 
 from itertools import permutations
 from typing import Final
@@ -109,7 +109,7 @@ def test_in_whatever_order_they_go_and_come_all_is_where_it_was(
 
 
 def keeps_the_secret(roles: DisplayRoles) -> bool:
-    """Whether the DM's window is at home, or else where the players never look."""
+    """Whether the DM's window is on its own display, or where players never look."""
     seats, theirs = roles.seats, {*roles.shown, *roles.wanted}
     if seats.dm:
         return seats.dm == roles.home or seats.dm not in theirs

@@ -1,4 +1,4 @@
-"""Before the players see a battle: whom they would see though their party does not."""
+"""Before the players see a battle, they are checked for figures that their party does not see."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Where the ground is seen otherwise than before, and the walls at the edge of what is seen."""
+"""The boundary of visible ground is found, with the walls along it."""
 
 from math import hypot
 

@@ -1,4 +1,4 @@
-"""What the party sees, as rings and circles."""
+"""What the party sees is given as rings and circles."""
 
 from typing import Any
 

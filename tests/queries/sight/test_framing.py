@@ -1,4 +1,4 @@
-"""The framing of the players' screen."""
+"""The players' screen is framed as chosen."""
 
 import pytest
 from hypothesis import given

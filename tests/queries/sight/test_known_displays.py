@@ -1,4 +1,4 @@
-"""Displays are known again, by the surest of what they tell."""
+"""Displays are recognized by the most reliable of their properties."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""How high letters are to those who sit before the players' screen."""
+"""The apparent height of letters to the players is computed."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Lights to choose, and the commands that kindle them or put them on the table."""
+"""Lights are offered, and lit or placed by commands."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Which commands show ground and hide it."""
+"""Commands show ground and hide it."""
 
 from hypothesis import given
 from hypothesis import strategies as st

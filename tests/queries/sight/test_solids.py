@@ -1,4 +1,4 @@
-"""Pillars of which a side is seen: those that the fog opens all through."""
+"""Pillars with a visible side are opened entirely in the fog."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ PILLAR = pillar((50.0, 28.0))
 
 
 def seen(*walls: Wall, eye: Point = EYE) -> tuple[Ring, ...]:
-    """The outlines of the pillars that a figure sees a side of by day."""
+    """The outlines of the pillars of which a figure sees a side by day."""
     board = Board(SIZE, walls=walls, daylight=True)
     ground = PartyVision(battle(figure("ann", at=eye), board=board)).ground
     (glance,) = seen_of(ground, solids_on(board)).glances

@@ -1,4 +1,4 @@
-"""The players' screen, and which part of the table it shows."""
+"""The players' screen shows the right part of the table."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""The area in hand."""
+"""The area in hand keeps its form and size."""
 
 import pytest
 
@@ -20,7 +20,7 @@ SPOT = AreaOrigin((40.0, 50.0))
 
 
 class Sizes:
-    """Remembers how large areas of each form were last."""
+    """Remembers the last size of each form of area."""
 
     def __init__(self) -> None:
         self._sizes = dict(USUAL_SIZES)

@@ -1,4 +1,4 @@
-"""Areas on the table, and who is caught in them."""
+"""Areas on the table catch the right figures."""
 
 from math import inf
 

@@ -1,4 +1,4 @@
-"""Changes of what is drawn: each is one command, and undo restores the board exactly."""
+"""Each edit of a drawing is one command, and undo restores the board exactly."""
 
 from hypothesis import given
 from hypothesis import strategies as st

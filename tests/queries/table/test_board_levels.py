@@ -1,4 +1,4 @@
-"""Levels are added, named, ordered, laid anew and removed; what stands on them goes along."""
+"""Levels are added, named, ordered, replaced and removed, with everything on them."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Which parts of a board are meant by a place, a box or a lasso."""
+"""A point, a box or a lasso selects parts of a board."""
 
 from battleboard.board.board import Board, Ground, Light, Note
 from battleboard.board.point import Point

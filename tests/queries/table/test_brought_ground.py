@@ -1,4 +1,4 @@
-"""What is brought replaces what was brought before, and nothing that was drawn by hand."""
+"""An import replaces what the last one brought, and nothing drawn by hand."""
 
 import pytest
 from hypothesis import given
@@ -55,7 +55,7 @@ SECOND = FIRST._replace(
 
 
 def after(fight: Battle, brought: Board, title: str = "Tower") -> Battle:
-    """The battle once a map is brought."""
+    """The battle after a map is imported."""
     return apply(fight, laid_map(fight, brought, title).command(), tables=TABLES).battle
 
 
@@ -176,7 +176,7 @@ def test_what_is_left_and_the_door_make_up_the_wall(start: float, long: float) -
 
 
 def two_levels() -> Battle:
-    """Ann below, and Bob above on what was drawn by hand."""
+    """Ann below, and Bob above on hand-drawn ground."""
     levels = board_levels.adding(battle(ann_at(5.0, 5.0), board=BY_HAND), BY_HAND, "Above", 1)
     above = levels.board.levels[1].at
     bob = figure("bob", at=(above[0] + 20, above[1] + 10))

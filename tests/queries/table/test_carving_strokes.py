@@ -1,4 +1,4 @@
-"""Strokes of carving, as they snap to the grid, and their sizes in words."""
+"""Carving strokes snap to the grid, with their sizes in words."""
 
 import pytest
 

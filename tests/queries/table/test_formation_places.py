@@ -1,4 +1,4 @@
-"""Formations of newcomers: as they are laid out, turned, and where there is less room."""
+"""Formations of newcomers are laid out, turned, and squeezed where there is less room."""
 
 from itertools import combinations, pairwise
 
@@ -39,7 +39,7 @@ IN_ROOM = battle(board=Board((200.0, 200.0), walls=ROOM))
 def spots(
     formation: Formation, number: int, facing: float = 0.0, state: Battle = OPEN
 ) -> list[Point]:
-    """Where men stand who come into the middle of an open floor."""
+    """Where human figures stand who arrive in the middle of an open floor."""
     found = formation_places(state, formation, [MAN] * number, MIDDLE, facing)
     return [place.at for place in found if place]
 

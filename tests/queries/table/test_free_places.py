@@ -1,4 +1,4 @@
-"""Free places for those who come."""
+"""Newcomers get free places."""
 
 from itertools import combinations
 

@@ -1,4 +1,4 @@
-"""Ground: laid by shapes, joined with what is alike, taken up again, revealed and changed."""
+"""Ground is laid by shapes, joined with like ground, removed, revealed and changed."""
 
 from itertools import pairwise
 from math import hypot
@@ -97,7 +97,7 @@ def test_ground_is_taken_up_where_the_stroke_goes_and_only_its_kind() -> None:
     assert [each.kind for each in state.board.ground] == ["pit"]
     assert laying_ground.taking_up(state.board, [box(0, 0, 100, 100)], "water") is None
     assert laying_ground.taking_up(state.board, [box(60, 60, 61, 61)], "pit") is None
-    # The boxes touch here, and the ground itself does not.
+    # The boxes touch here, but the ground itself does not.
     bent = laid(table(), PIT, ((0.0, 0.0), (50.0, 0.0), (0.0, 50.0)))
     assert laying_ground.taking_up(bent.board, [box(45, 45, 50, 50)], "pit") is None
 

@@ -1,4 +1,4 @@
-"""The board, and the battle, that a map becomes."""
+"""A map becomes a board, and a battle."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ from tests.storage.maps.maps import line, portal, read, scene, uvtt, wall
 
 
 def board(plain: Any, **choices: Any) -> Board:
-    """The board that a map becomes."""
+    """The board made from a map."""
     return board_of_map(proposed(read(plain), MapChoices(**choices)))
 
 
@@ -53,7 +53,7 @@ def test_a_crossing_of_the_grid_comes_to_lie_on_one_of_the_board() -> None:
     drawn = read(scene(background=background), picture=picture)
     made = board_of_map(proposed(drawn), picture.content)
     assert made.surface.picture == picture_name(picture.content)
-    # The lines cross 0.3 squares into the picture, so it begins 0.7 squares into the board.
+    # The lines start 0.3 squares into the picture, so it starts 0.7 squares into the board.
     assert made.surface.at == pytest.approx((3.5, 0))
     assert made.surface.picture_ft == pytest.approx((50, 40))
     assert made.size_ft == pytest.approx((53.5, 40))

@@ -1,4 +1,4 @@
-"""The DM's marks: found, numbered, put, moved and taken away."""
+"""The DM's marks are found, numbered, placed, moved and removed."""
 
 from battleboard.board.board import Board, Note
 from battleboard.queries.table import marks

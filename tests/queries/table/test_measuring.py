@@ -1,4 +1,4 @@
-"""What is known of a line over the table."""
+"""A line over the table is measured, with everything known about it."""
 
 from battleboard.board.board import Board
 from battleboard.board.grid import Hexes, Plain

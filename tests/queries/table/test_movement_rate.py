@@ -1,4 +1,4 @@
-"""How far a figure comes in a segment and in a round."""
+"""A figure's movement in a segment and in a round is known."""
 
 import pytest
 

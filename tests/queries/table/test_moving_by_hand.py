@@ -1,4 +1,4 @@
-"""Where figures come to lie that are carried over the board by hand."""
+"""Figures dragged over the board come to rest correctly."""
 
 import pytest
 

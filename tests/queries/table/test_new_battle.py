@@ -1,4 +1,4 @@
-"""What a new battle is made of."""
+"""A new battle is made as chosen."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A picture laid on a board: its squares on those of the board, and how it lies read back."""
+"""A picture's squares are laid on those of the board, and its position reads back."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Doors: where they come to lie in walls and passages, and how walls heal when they go."""
+"""Doors are set in walls and passages, and walls heal when they are removed."""
 
 import pytest
 from hypothesis import example, given
@@ -182,7 +182,7 @@ def test_a_wall_heals_as_it_was(
     choice: setting_doors.DoorChoice,
     snaps: bool,  # noqa: FBT001 - drawn
 ) -> None:
-    """Wherever the door is set, its wall comes back whole when it is taken away again."""
+    """Wherever the door is set, its wall is whole again when it is removed."""
     start, end = (4.0 * a[0], 4.0 * a[1]), (4.0 * b[0], 4.0 * b[1])
     if distance(start, end) <= 6:
         return

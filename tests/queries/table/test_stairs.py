@@ -1,4 +1,4 @@
-"""Stairs: where they lead, what they cost, and that they are taken in one step."""
+"""Stairs lead between levels at a cost, and are climbed in one step."""
 
 from math import inf
 from typing import Final

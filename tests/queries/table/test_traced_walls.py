@@ -1,4 +1,4 @@
-"""What was traced, as walls of a board."""
+"""Traced outlines become walls of a board."""
 
 import pytest
 from hypothesis import given

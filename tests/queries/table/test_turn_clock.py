@@ -1,4 +1,4 @@
-"""What the clock of turns shows."""
+"""The turn clock shows the time."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Chains of walls as they are drawn."""
+"""Walls are drawn as chains."""
 
 from collections.abc import Callable
 from math import isclose

@@ -115,7 +115,7 @@ def test_EM_7_fighter_8_rolls_11_with_2_2_3() -> None:
 
 
 def test_EM_7_does_14_damage() -> None:
-    # A long sword's 9 with what Strength and the sword add.
+    # A long sword's 9, plus the bonuses of Strength and the sword.
     added = (Modifier(2, "Strength"), Modifier(3, "sword +3"))
     figures = attacker(Fighting(character_class="fighter", level=8)), defender()
     assert aim_of(GAME, figures, damage=added).harm(9) == 14

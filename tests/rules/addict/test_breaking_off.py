@@ -1,4 +1,4 @@
-"""DMG 70: whoever turns to flee lays itself open to a free routine by every foe in reach."""
+"""DMG 70: a figure that turns to flee gives every foe in reach a free routine."""
 
 from typing import Any
 

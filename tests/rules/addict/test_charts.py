@@ -1,7 +1,7 @@
-"""Both 8×8 charts of first act against second act, walked cell by cell against the engine.
+"""Both 8×8 charts of first act against second act agree with the engine, cell by cell.
 
-The engine computes from the rules; the chart only says, for each cell, what must decide. Each
-kind of decision is checked over every value that it could turn on.
+The engine computes from the rules; the chart only says what must decide each cell. Each
+kind of decision is checked over every value that it could depend on.
 """
 
 import csv
@@ -192,7 +192,7 @@ def check_missile_or_turn_first(cell: Cell, one: dict[str, Any], other: dict[str
 
 
 def check_more_attacks(cell: Cell, then: str) -> None:
-    """More routines come first and last; where both stand on one row, the rest decides."""
+    """Extra routines come first and last; where both are on one row, the rest decides."""
     one_multi, other_multi = cell.one.endswith("_MULTI"), cell.other.endswith("_MULTI")
     for dice in cell.rolls():
         if one_multi:

@@ -1,4 +1,4 @@
-"""EM: the example of melee, in the order in which its text tells it."""
+"""EM: the example of melee resolves in the order in which its text tells it."""
 
 from battleboard.rules import Resolution, check_surprise, resolve_round, resolve_surprise
 from battleboard.storage.resources import resource

@@ -1,4 +1,4 @@
-"""The worked examples, one test each, named after its section; EM is the example of melee."""
+"""The worked examples resolve as printed, one test each, named after its section."""
 
 from fractions import Fraction
 
@@ -24,7 +24,7 @@ from tests.rules.scenes import (
 
 
 def lost_by_red(party: Side, figures: tuple[Combatant, ...] = ()) -> int:
-    """The loss of red, checked against an aware blue side with these figures."""
+    """The segments that red loses, checked against an aware blue side with these figures."""
     scene = Scene({"blue": Side(aware=True), "red": party}, figures)
     return check_surprise(scene, tables=TABLES).lost.get("red", 0)
 

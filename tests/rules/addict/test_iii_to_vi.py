@@ -1,4 +1,4 @@
-"""ADDICT III to VI: declaration, what comes before initiative, psionics, and the dice."""
+"""ADDICT III to VI: declaration, what precedes initiative, psionics, and the dice."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""What holds for every round, whatever the figures do."""
+"""Every round of ADDICT keeps its invariants, whatever the figures do."""
 
 import json
 from collections import Counter, defaultdict
@@ -31,12 +31,12 @@ def scene_of(scenario: Plain) -> Scene:
 
 
 def any_round(rng: Random, figures: int) -> Scene:
-    """A round of any actions, in which most figures do not bear on each other."""
+    """A round of any actions, in which most figures do not affect each other."""
     return scene_of(random_scenario(rng, figures))
 
 
 def melee(rng: Random, figures: int) -> Scene:
-    """A round of close fighting, in which most figures bear on each other."""
+    """A round of close fighting, in which most figures affect each other."""
     return scene_of(random_melee(rng, max(2, figures)))
 
 
@@ -56,7 +56,7 @@ class Names(NamedTuple):
     parting: Mapping[str, str] = {}
 
     def told(self, answer: Resolution) -> "Names":
-        """These, and parting blows called by whom they strike: the new names number them anew."""
+        """These names, and parting blows by their target: the new names number them differently."""
         blows = (timing.act for timing in answer.acts if timing.act.parting)
         return self._replace(parting={act.id: f"{act.by}:at {act.targets[0]}" for act in blows})
 
@@ -70,7 +70,7 @@ class Names(NamedTuple):
         return tuple(map(self.act, names))
 
     def renamed(self, scene: Scene) -> Scene:
-        """The same scene by the new names, with its sides told in the opposite order."""
+        """The same scene with the new names, and its sides in the opposite order."""
         return scene._replace(
             sides={
                 self.sides.get(name, name): scene.sides[name] for name in reversed([*scene.sides])
@@ -92,7 +92,7 @@ AS_THEY_ARE: Final = Names({}, {})
 
 
 def essence(answer: Resolution, names: Names = AS_THEY_ARE) -> dict[str, object]:
-    """All that must not depend on the order in which things are listed, by new names."""
+    """Everything that must not depend on the order of listing, by new names."""
     names = names.told(answer)
     side, act, acts = names.sides.get, names.act, names.acts
     return {
@@ -209,7 +209,7 @@ def test_only_an_earlier_act_takes_a_figure_out(make: Maker, rng: Random, figure
 
 
 def own_order(acts: Iterable[Timing]) -> list[tuple[str, str]]:
-    """Each figure does its own routines one after the other; a parting blow is out of turn."""
+    """Each figure does its routines in order; a parting blow is out of turn."""
     own: dict[str, list[Timing]] = defaultdict(list)
     for timing in (each for each in acts if not each.act.parting):
         own[timing.act.by].append(timing)
@@ -221,7 +221,7 @@ def own_order(acts: Iterable[Timing]) -> list[tuple[str, str]]:
 
 
 def in_rings(answer: Resolution) -> set[str]:
-    """The acts that come before themselves, found by searching all paths through the relations."""
+    """Acts that precede themselves, found by searching all paths through the relations."""
     ruled = [pair for pair in answer.pairs if not pair.laid]
     before = [(p.first, p.second) for p in ruled if p.relation == "before"]
     before += own_order(answer.acts)
@@ -257,7 +257,7 @@ def test_loops_are_reported_just_where_the_relations_go_round(
 
 
 def test_melees_are_rich_in_what_is_hard() -> None:
-    """A property is worthless for what never occurs: extra blows, loops and spoiled spells do."""
+    """A property is worthless if its cases never occur: extra blows, loops, spoiled spells."""
     tried = 300
     found: Counter[str] = Counter()
     for seed in range(tried):

@@ -32,7 +32,7 @@ def duel(
     closed: str = "",
     options: Mapping[str, str] | None = None,
 ) -> Resolution:
-    """Two figures strike at each other; `closed` names the one that closed last round."""
+    """Two figures attack each other; `closed` names the one that closed last round."""
     figures = [
         figure(
             name,
@@ -181,7 +181,7 @@ def test_VII_D_2_only_against_the_figure_it_strikes_at() -> None:
 
 
 def third_party(**more: Any) -> Resolution:
-    """A figure with speed factor 2 gains two blows on factor 12, while a third one strikes, too."""
+    """Speed factor 2 gains two blows on factor 12, while a third figure attacks, too."""
     figures = [
         figure("quick", arm=weapon(speed=2)),
         figure("slow", "red", weapon(speed=12)),

@@ -307,7 +307,7 @@ def test_a_prevented_blow_takes_nobody_out() -> None:
 
 def test_acts_that_go_round_in_a_ring_are_reported() -> None:
     # The dice put the parry ahead of the shots, a tie joins it to the fencer's blow and that to
-    # the orc's, and the first of three shots comes before a single blow: round it goes.
+    # the orc's, and the first of three shots comes before a single blow: a loop.
     figures = [
         figure("page"),
         figure("archer", "red", weapon("missile"), dexterity=5, routines=Fraction(3)),
@@ -361,7 +361,7 @@ def test_within_a_ring_the_clock_is_no_second_riddle() -> None:
 
 
 def test_VII_C_times_only_blows_at_the_caster() -> None:
-    """A blow at another figure keeps its own place, whatever spell is aimed at its striker."""
+    """A blow at another figure keeps its place, whatever spell is aimed at the attacker."""
     figures = [figure("wizard"), figure("bow", "red", weapon("missile")), figure("dog")]
     acts = [
         casts("wizard", 6, "bow"),

@@ -432,7 +432,7 @@ def test_VII_B_3_a_set_weapon_meets_the_first_to_come_and_of_two_at_once_the_lon
 
 @pytest.mark.parametrize("game", ["addict", "procedure"])
 def test_VII_a_charge_at_one_who_charges_another_is_left_to_the_segments(game: str) -> None:
-    """Reach decides between two who meet, and not where each meets somebody else."""
+    """Reach decides between two who meet, and not if each meets somebody else."""
     figures = [figure("rider", reach_ft=9), figure("orc", "red"), figure("page")]
     run = does("rider", "charge", "orc", distance_ft=30)
     for feet, says in [(26, "same"), (90, RIDER)]:

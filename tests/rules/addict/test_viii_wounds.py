@@ -1,4 +1,4 @@
-"""Bleeding and death."""
+"""ADDICT VIII: bleeding and death."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Aims of every game: what counts, what the DM switches off, and what the chances are."""
+"""Aims of every game know what counts, what the DM switches off, and the chances."""
 
 from fractions import Fraction
 from typing import Any

@@ -1,4 +1,4 @@
-"""Rates of attack, and the routines on each occasion."""
+"""Rates of attack give the routines on each occasion."""
 
 from fractions import Fraction
 from math import ceil

@@ -1,4 +1,4 @@
-"""Shots into a melee."""
+"""Shots into a melee are spread over it."""
 
 from fractions import Fraction
 

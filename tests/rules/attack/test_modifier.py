@@ -1,4 +1,4 @@
-"""Numbers added to a roll."""
+"""Modifiers add to a roll."""
 
 from battleboard.rules.attack.modifier import Modifier, listed, total
 

@@ -1,4 +1,4 @@
-"""Blows against armour class, the armour class itself, and weapons against armour."""
+"""To-hit numbers combine armour class, armour and weapon."""
 
 from fractions import Fraction
 from typing import Literal

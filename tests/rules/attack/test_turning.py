@@ -1,4 +1,4 @@
-"""Turning the undead."""
+"""Turning undead follows each game's table."""
 
 from typing import Final
 
@@ -24,13 +24,13 @@ KINDS: Final = ("skeleton", "zombie", "ghoul", "shadow", "wight", "ghast", "wrai
 
 
 def against(level: int, *kinds: str, rules: TurningRules = DMG, dice: int = 1) -> TurningAttempt:
-    """An attempt at a level against one figure of each kind, each with so many hit dice."""
+    """An attempt at a level against one figure of each kind, each with this many hit dice."""
     undead = [Undead(f"{kind} {at}", (kind,), dice) for at, kind in enumerate(kinds)]
     return turning_attempt(level, undead, rules, TABLES)
 
 
 def effects(attempt: TurningAttempt, roll: int | None, number: int) -> list[str]:
-    """What becomes of each of them, in the order in which they were named."""
+    """What happens to each of them, in the order in which they were named."""
     outcome = attempt.outcome(roll, number)
     return [outcome[each.id].effect for each in attempt.undead]
 

@@ -1,4 +1,4 @@
-"""Short words for rounds of the countdown."""
+"""Shorthand for rounds of the countdown."""
 
 from collections.abc import Sequence
 from typing import Any

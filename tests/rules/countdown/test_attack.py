@@ -33,7 +33,7 @@ def twentieths(
     ac: int | None = 14,
     **orc: Any,
 ) -> Fraction | None:
-    """How many numbers of a d20 hit, when `a` with this bonus strikes at an orc of this AC."""
+    """How many numbers of a d20 hit, when `a` with this bonus attacks an orc of this AC."""
     figures = [
         figure("a", fighting=Fighting(attack_bonus=bonus, ac=12)),
         figure("b", fighting=Fighting(attack_bonus=bonus)),

@@ -1,4 +1,4 @@
-"""COUNTDOWN casting: what stops a spell, and when it works."""
+"""COUNTDOWN casting: what stops a spell, and when it takes effect."""
 
 from typing import Any
 
@@ -146,7 +146,7 @@ def test_casting_two_lasting_spells_work_together() -> None:
 def test_casting_spell_against_spell(
     dice: tuple[int, int], lasting: tuple[bool, bool], threatened: set[str]
 ) -> None:
-    """The earlier spell harms the other caster before it can cast, unless it works later."""
+    """The earlier spell harms the other caster before it can cast, unless it takes effect later."""
     figures = [figure("mage"), figure("witch", "red")]
     acts = [
         spell("mage", "witch", lasting=lasting[0]),

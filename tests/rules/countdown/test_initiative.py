@@ -1,4 +1,4 @@
-"""COUNTDOWN initiative: one die a figure, counted down, and equal numbers together."""
+"""COUNTDOWN initiative: one die per figure, counted down; equal numbers act together."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -27,7 +27,7 @@ def duel(
     dexterity: tuple[int | None, int | None] = (None, None),
     **more: Any,
 ) -> Resolution:
-    """Two figures strike at each other."""
+    """Two figures attack each other."""
     figures = [
         figure(name, side, initiative=own[at], dexterity=dexterity[at])
         for at, (name, side) in enumerate([("one", "blue"), ("two", "red")])

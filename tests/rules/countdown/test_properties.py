@@ -1,4 +1,4 @@
-"""What holds for every round that is counted down, whatever the figures do."""
+"""Every round of the countdown keeps its invariants, whatever the figures do."""
 
 import json
 from contextlib import suppress
@@ -62,7 +62,7 @@ def answered(scene: Scene, phase: Phase = "round") -> Resolution:
 
 
 def essence(answer: Resolution) -> dict[str, object]:
-    """All that must not depend on the order in which things are listed."""
+    """Everything that must not depend on the order of listing."""
     return {
         "acts": {(t.act.id, t.rank, t.segment, t.fixed, t.outcome) for t in answer.acts},
         "pairs": {
@@ -97,7 +97,7 @@ def test_the_order_of_figures_and_actions_does_not_matter(
 @settings(max_examples=examples(300), deadline=None)
 @given(rng=dice(), figures=sizes)
 def test_every_act_stands_in_its_figures_own_number(rng: Random, figures: int) -> None:
-    """All acts but those held, parried, set, received, or working when the next round starts."""
+    """All acts except those held, parried, set, received, or delayed to the next round."""
     scene = scene_of(rng, figures, first_only=False)
     answer = answered(scene)
     case = rules_context(scene, TABLES, GAME.rulings(scene.options))

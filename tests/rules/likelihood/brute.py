@@ -1,4 +1,4 @@
-"""The odds of a round counted by brute force: every die and every hit is resolved."""
+"""Odds of a round by brute force: every die and every hit is resolved."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -19,7 +19,7 @@ Outcomes = Mapping[str, Settlement]
 
 
 class Counted(NamedTuple):
-    """The same as in `Odds`, as plain tables."""
+    """The content of `Odds` as plain tables."""
 
     spells: dict[tuple[str, str], Fraction]
     spoiled_by: dict[tuple[str, tuple[str, ...]], Fraction]
@@ -70,7 +70,7 @@ def counted(scene: Scene, game: str) -> Counted:
 
 
 def answered(scene: Scene, game: str) -> Resolution:
-    """The answer with all flights counted, and every blow that comes at a foe who has fallen."""
+    """The answer with all flights counted, and every blow that reaches a fallen foe."""
     return resolve_round(scene, game, TABLES)
 
 
@@ -86,7 +86,7 @@ def count_order(answer: Resolution, tables: Counted) -> None:
 
 
 def count_ends(answer: Resolution, outcomes: Outcomes, chance: Fraction, tables: Counted) -> None:
-    """Count what becomes of the acts."""
+    """Count the fates of the acts."""
     for timing in answer.acts:
         if timing.act.kind == "spell":
             add(tables.spells, (timing.act.id, timing.outcome), chance)
@@ -98,12 +98,11 @@ def count_ends(answer: Resolution, outcomes: Outcomes, chance: Fraction, tables:
 
 
 def add(table: dict[K, Fraction], key: K, chance: Fraction = Fraction(1)) -> None:
-    """Add a chance to an entry of a table."""
     table[key] = table.get(key, Fraction(0)) + chance
 
 
 def every_roll(scene: Scene, game: str) -> Iterator[Scene]:
-    """The scene with its dice thrown in every way that counts."""
+    """The scene with its dice rolled in every way that counts."""
     rules = find_ruleset(game)
     dice = rules.dice(scene, TABLES, rules.rulings(scene.options))
     for values in product(*(range(1, throw.faces + 1) for throw in dice.throws)):
@@ -119,7 +118,7 @@ def every_roll(scene: Scene, game: str) -> Iterator[Scene]:
 
 
 def every_end(scene: Scene, game: str, answer: Resolution) -> Iterator[tuple[Outcomes, Fraction]]:
-    """Every way in which the acts that matter may turn out, with its chance."""
+    """Every combination of outcomes of the acts that matter, with its probability."""
     rules = find_ruleset(game)
     case = rules_context(scene, TABLES, rules.rulings(scene.options))
     chances = Chances(case, rules.hit_chance, rules.ground)
@@ -145,19 +144,19 @@ def every_end(scene: Scene, game: str, answer: Resolution) -> Iterator[tuple[Out
 
 
 def _ends(chance: Fraction) -> tuple[bool, ...]:
-    """Whether an act may land, and whether it may fail."""
+    """Whether an act may hit, and whether it may miss."""
     return tuple(end for end, possible in ((True, chance > 0), (False, chance < 1)) if possible)
 
 
 def spoilers(answer: Resolution, spell: Act, outcomes: Outcomes) -> tuple[str, ...]:
-    """The acts that were the first to spoil a spell."""
+    """The first acts that spoiled a spell."""
     rank = answer.ranks()
     ends = {timing.act.id: timing for timing in answer.acts}
     account = next(each for each in answer.spells if each.act == spell.id)
     struck: Counter[str] = Counter()
     for name, timing in ends.items():
         works = timing.outcome not in {"prevented", "spoiled"}
-        # Spells of one moment may spoil each other.
+        # Simultaneous spells may spoil each other.
         mutual = timing.outcome == "spoiled" and name in account.together
         threat = name in account.threats and rank[name] <= rank[spell.id]
         fells = (

@@ -1,4 +1,4 @@
-"""The ways in which dice may fall, merged where they come to the same."""
+"""Combinations of dice are merged where they have the same result."""
 
 from itertools import product
 

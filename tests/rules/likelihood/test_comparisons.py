@@ -1,4 +1,4 @@
-"""How dice compare, as bits, and the answers that are known for some comparisons."""
+"""Comparisons of dice become bits, and some answers are known."""
 
 from itertools import product
 
@@ -17,7 +17,7 @@ def compared(*, high_first: bool = True) -> Comparisons:
 
 
 def numbers(values: tuple[int, ...]) -> dict[str, int]:
-    """The number of each figure where the dice show these values."""
+    """Each figure's number with these dice."""
     return KNOWN | {"a": values[0], "b": values[1] + 1, "c": values[1] + 1}
 
 

@@ -1,4 +1,4 @@
-"""Odds counted over the dice on which each turns are the same as over all dice together."""
+"""Odds over only the relevant dice equal those over all dice together."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
@@ -95,7 +95,7 @@ def test_a_spell_turns_on_those_who_may_spoil_it_and_on_those_who_may_spoil_thei
 def test_an_act_turns_on_those_who_may_take_its_figure_out() -> None:
     actions = (does("a", "melee", "b"), does("b", "melee", "c", lethal=True))
     found = sets(*actions, does("d", "melee", "b", lethal=True), does("c", "move"))
-    # Whether a finds b on its feet turns on d.
+    # Whether a finds b on its feet depends on d.
     assert [found[name] for name in "abcd"] == ["ad", "bd", "bcd", "d"]
 
 
@@ -130,7 +130,7 @@ def test_those_who_cast_against_each_others_side_are_a_couple() -> None:
 
 
 def scene_of(rng: Random, figures: int) -> Scene:
-    """A fight full of figures that wait for each other, with dice shared or thrown already."""
+    """A fight full of figures that wait for each other, with shared or rolled dice."""
     make = rng.choice((random_melee, random_scenario))
     plain = make(rng, figures) | {"ruleset": GAME, "options": {}}
     for each in plain["combatants"]:
@@ -167,7 +167,7 @@ def busy(rng: Random, plain: Plain, action: Plain) -> Plain:
 
 
 def both(scene: Scene) -> tuple[Odds, Odds]:
-    """The odds from the dice on which each turns, and from all dice together."""
+    """The odds from the relevant dice, and from all dice together."""
     case = rules_context(scene, TABLES, RULES.rulings(scene.options))
     dice = RULES.dice(scene, TABLES, case.rulings)
     return by_dice_groups(case, RULES, dice), by_parts(case, RULES, dice)
@@ -225,7 +225,7 @@ def test_orders_of_the_dice_that_come_to_the_same_share_one_plan() -> None:
     names = "abcdef"
     actions = [does(name, "melee", names[at - 1], lethal=True) for at, name in enumerate(names)]
     scene = Scene(SIDES, FIGURES, tuple(actions))
-    # Of six who strike each other in a ring, each falls or not before its own blow: 4,683 orders.
+    # Of six who attack each other in a ring, each may fall before its own blow: 4,683 orders.
     assert planned(scene) < 200
     some, together = both(scene)
     assert some == together

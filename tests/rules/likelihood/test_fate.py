@@ -1,4 +1,4 @@
-"""What may stop an act: by hand, and in random orders against the verdicts on each outcome."""
+"""What may stop an act is found, by hand and against the verdict on each outcome."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -138,7 +138,7 @@ def random_relation(rng: Random, pair: Pair) -> Relation | None:
 
 
 def brute_force(plan: Plan, chances: Given, acts: Sequence[Act]) -> dict[str, Fraction]:
-    """How likely each act is spoiled or prevented."""
+    """The probability that each act is spoiled or prevented."""
     struck = {act.id: Fraction(0) for act in acts}
     for lands in product((True, False), repeat=len(acts)):
         weight, outcomes = Fraction(1), dict[str, Settlement]()
@@ -166,7 +166,7 @@ def test_in_any_order_the_fates_are_what_every_case_comes_to(seed: int) -> None:
 
 
 def found_in(plan: Plan, known: Given) -> dict[str, Fraction]:
-    """How likely each act is stopped, by the walk through its dangers."""
+    """The probability that each act is stopped, by the walk through its dangers."""
     hearing = LaidOutActs(plan.acts, lay_out(plan), known)
     names = [act.id for act in plan.acts]
     return {

@@ -1,4 +1,4 @@
-"""Odds are exact: held against hand counts of simple scenes, and against brute force."""
+"""Odds are exact, compared with hand counts of simple scenes and with brute force."""
 
 import json
 from fractions import Fraction
@@ -36,7 +36,7 @@ HALF = Fraction(1, 2)
 
 
 def scene_before_dice(seed: int, figures: int, game: str) -> Scene:
-    """Any scene, with as many unthrown dice as brute force can count."""
+    """Any scene, with as many unrolled dice as brute force can count."""
     rng = Random(seed)
     rules = find_ruleset(game)
     make = rng.choice((random_melee, crowded_melee, random_scenario))
@@ -58,7 +58,7 @@ def scene_before_dice(seed: int, figures: int, game: str) -> Scene:
 
 
 def crowded_melee(rng: Random, figures: int) -> Plain:
-    """A melee in which many stand in reach of several foes, and some of them flee."""
+    """A melee in which many are in reach of several foes, and some of them flee."""
     plain = random_melee(rng, figures)
     for each in plain["combatants"]:
         each["at_ft"] = [rng.randint(0, 12), rng.randint(0, 6)]
@@ -90,7 +90,7 @@ RED = (figure("orc", "red"), figure("ogre", "red"), figure("shaman", "red"))
 
 
 def sought(*actions: Action, game: str = "ose", sides: dict[str, Side] | None = None) -> Odds:
-    """The odds of a fight between two sides in which each figure that acts throws its own die."""
+    """The odds of a fight between two sides in which each acting figure rolls its own die."""
     acting = {action.by for action in actions}
     aimed = {target for action in actions for target in action.targets}
     figures = tuple(each for each in (*BLUE, *RED) if each.id in acting | aimed)
@@ -157,7 +157,7 @@ def test_an_attacker_who_is_shot_before_he_strikes_spoils_nothing() -> None:
 
 
 def felling(*more: Action, near: bool = True, gone: IfGone | None = None) -> Odds:
-    """The odds where the elf may fell the orc at which the ogre's foe, the archer, strikes too."""
+    """The odds if the elf may fell the orc that the archer, the ogre's foe, attacks too."""
     at = {"elf": (0.0, 0.0), "archer": (4.0, 0.0), "orc": (2.0, 2.0), "shaman": (5.0, 3.0)}
     figures = tuple(
         figure(name, side, at_ft=place if near or name != "shaman" else (99.0, 99.0))
@@ -383,7 +383,7 @@ def test_dice_that_are_still_too_many_are_an_error_with_their_bound() -> None:
 def test_a_blow_whose_target_is_gone_counts_as_prevented(
     game: str, seed: int, figures: int
 ) -> None:
-    """What is lost because its target has left comes to nothing, like all that is prevented."""
+    """An act lost because its target has left is prevented."""
     scene = scene_before_dice(seed, figures, game)
     expected = counted(scene, game)
     assert expected.prevented

@@ -1,4 +1,4 @@
-"""A scene taken apart: figures that bear on each other stay together."""
+"""A scene is split into parts; figures that affect each other stay together."""
 
 from battleboard.rules import Action, Scene, Side
 from battleboard.rules.likelihood.dice_groups import parts

@@ -437,7 +437,7 @@ def test_options_are_those_of_the_paper() -> None:
         "initiative.individual": "on",
         "ac.ascending": "off",
         "damage.variable": "off",
-        # Of the table: no paper asks these.
+        # From the table: no rulebook asks these.
         "spell.place": "completed",
         "passing.friends": "on",
         "second_rank.reach": "length",

@@ -327,7 +327,7 @@ def test_7_missiles_fly_from_where_a_withdrawal_leads() -> None:
 def test_7_missiles_are_judged_by_where_the_foe_is_by_then(
     kind: ActionKind, dice: tuple[int, int], *, shoots: bool
 ) -> None:
-    """A winner's move comes before a loser's missiles, and movement before missiles in one turn."""
+    """A winner's move comes before a loser's missiles, and movement before missiles in a turn."""
     figures = [at("a", 0, arm=weapon("missile")), at("x", 5, "red")]
     answer = between(does("a", "missile", "x"), does("x", kind, "a"), dice=dice, figures=figures)
     assert ("a:shot 1" in acts(answer)) == shoots

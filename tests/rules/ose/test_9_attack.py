@@ -23,7 +23,7 @@ def chance(
     target: Fighting = FIGHTER,
     ascending: str = "off",
 ) -> Fraction | None:
-    """The chance of the first act that is done."""
+    """The chance of the first act."""
     figures = [figure("a", fighting=attacker), figure("x", "red", fighting=target)]
     table = scene(figures, actions, options={"ac.ascending": ascending})
     rulings = OSE.rulings(table.options)

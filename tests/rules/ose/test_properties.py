@@ -1,4 +1,4 @@
-"""What holds for every OSE round, whatever the figures do."""
+"""Every OSE round keeps its invariants, whatever the figures do."""
 
 import json
 from collections import Counter
@@ -48,7 +48,7 @@ playing = st.sampled_from(["round", "surprise"])
 
 
 class Play(NamedTuple):
-    """A random scene and its answer, or the refusal that the dice are tied."""
+    """A random scene and its answer, or the refusal of tied dice."""
 
     scene: Scene
     answer: Resolution | SceneError
@@ -68,7 +68,7 @@ class Play(NamedTuple):
 
 
 def scenario(rng: Random, figures: int, phase: Asked) -> Scenario:
-    """One random scenario of this game, with slow weapons and its own options."""
+    """A random scenario of this game, with slow weapons and its own options."""
     near = phase == "round" and figures > 1 and rng.random() < 0.5
     plain = random_melee(rng, figures) if near else random_scenario(rng, figures, phase)
     plain |= {"ruleset": GAME, "options": options(rng)}
@@ -105,7 +105,7 @@ def told(asked: Scenario) -> Answer | SceneError:
 
 
 def play(rng: Random, figures: int, phase: Asked) -> Play:
-    """One scene in which each figure does one thing."""
+    """A scene in which each figure does one thing."""
     scene = scenario(rng, figures, phase).scene
     own = {action.by: action for action in reversed(scene.actions)}
     scene = scene._replace(actions=tuple(own.values()))
@@ -228,7 +228,7 @@ def test_spells_fear_only_what_comes_in_an_earlier_turn(
 
 @pytest.mark.parametrize("phase", ["round", "surprise"])
 def test_random_scenes_are_rich_in_what_is_hard(phase: Asked) -> None:
-    """A property is worthless for what never occurs: ties, slow weapons, threats and turns do."""
+    """A property is worthless if its cases never occur: ties, slow weapons, threats, turns."""
     found: Counter[str] = Counter()
     for seed in range(300):
         rng = Random(seed)

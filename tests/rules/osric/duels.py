@@ -1,4 +1,4 @@
-"""Duels of two figures, with every two dice."""
+"""Duels of two figures, with every pair of dice."""
 
 from itertools import product
 from typing import Any

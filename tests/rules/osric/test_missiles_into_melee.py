@@ -33,7 +33,7 @@ def test_7_missiles_into_a_melee_take_a_random_target() -> None:
 
 
 def crowd(*acts: Action, game: str = "osric", die: int = 3) -> tuple[str, ...]:
-    """The notes of a round in which an archer shoots at an orc, 60 ft from a page and a rider."""
+    """Notes of a round in which an archer shoots at an orc, 60 ft from a page and a rider."""
     places = {"orc": (0, 0), "page": (60, 0), "rider": (60, 5), "archer": (30, 30)}
     figures = [
         figure(

@@ -1,4 +1,4 @@
-"""What holds for every round and every surprise in both editions, whatever the figures do."""
+"""Every round and surprise of both OSRIC editions keeps its invariants."""
 
 import json
 from random import Random
@@ -59,7 +59,7 @@ def fault_of(scene: Scene, game: str) -> SceneError | None:
 @settings(max_examples=examples(150))
 @given(rng=dice(), figures=sizes)
 def test_there_is_always_an_answer(game: str, phase: Phase, rng: Random, figures: int) -> None:
-    """Several actions of one figure too, and outcomes for some of the acts."""
+    """Also with several actions per figure, and outcomes for some of the acts."""
     scene = read(random_scenario(rng, figures, phase), game).scene
     found = answered(scene, game)
     outcomes = {timing.act.id: rng.choice(OUTCOMES) for timing in found.acts if rng.random() < 0.5}

@@ -1,4 +1,4 @@
-"""OSRIC 3: tests named after the points of its paper, and after what it keeps from OSRIC 2."""
+"""OSRIC 3: tests named after the rulebook's points, and after what it keeps from OSRIC 2."""
 
 from fractions import Fraction
 from itertools import product

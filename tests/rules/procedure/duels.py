@@ -1,4 +1,4 @@
-"""Short words for a round of the procedure between two or more."""
+"""Shorthand for a round of the procedure between two or more."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""Phase 5: the surprise segments, one at a time."""
+"""Phase 5: the surprise segments are resolved one at a time."""
 
 from fractions import Fraction
 from typing import Any
@@ -174,7 +174,7 @@ def test_5_nobody_acts_where_nobody_is_surprised() -> None:
 
 
 def freed_caster(time: int, hit_in: int, **more: Any) -> Resolution:
-    """An elf that is free early begins a spell in segment 2, and an orc strikes in some segment."""
+    """An elf that is free early begins a spell in segment 2, and an orc attacks in a segment."""
     figures = [figure("orc", "red"), figure("elf"), figure("dwarf")]
     acts = [
         casts("elf", time, "orc", segment=2, **more),

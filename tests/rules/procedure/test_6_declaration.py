@@ -1,4 +1,4 @@
-"""Phase 6: declaration."""
+"""Phase 6: declarations are checked."""
 
 from battleboard.rules import find_ruleset
 from battleboard.rules.scene import EVERYTHING

@@ -82,7 +82,7 @@ def test_8_the_reason_names_both_letters() -> None:
 
 @pytest.mark.parametrize("dice", [(5, 2), (2, 5), (3, 3)])
 def test_8_one_sides_acts_lie_by_letter(dice: tuple[int, int]) -> None:
-    """A side's own acts, none of which bears on another side, come in the order of the letters."""
+    """A side's acts that affect no other side come in the order of the letters."""
     kinds: tuple[ActionKind, ...] = ("flee", "other", "hold", "missile", "move", "parry")
     figures = [figure(f"f{at}") for at in range(len(kinds))]
     acts = [does(f"f{at}", kind, "orc") for at, kind in enumerate(kinds) if kind != "hold"]
@@ -150,7 +150,7 @@ def test_8_several_sides_are_compared_pair_by_pair() -> None:
     acts = [does("a", "melee", "b"), does("b", "flee", "c"), does("c", "melee", "a")]
     sides = {"blue": Side(3), "red": Side(3), "green": Side(5)}
     answer = round_of(figures, acts, game=GAME, sides=sides)
-    # b turns to flee, and a, whom c has struck first, has a free routine at its back.
+    # b turns to flee, and a, whom c has attacked first, has a free routine at its back.
     assert order(answer) == [["c:strike 1"], ["a:strike 2"], ["b:move"], ["a:strike 1"]]
 
 

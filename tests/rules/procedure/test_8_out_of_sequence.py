@@ -157,7 +157,7 @@ def test_8_a_spell_that_concentration_holds_is_lost_to_another_of_its_segment() 
 
 
 def struck_at(time: int, *, concentration: bool = False, kind: ActionKind = "cast") -> Resolution:
-    """On tied fours a blow without speed factor falls in segment 4, on a caster."""
+    """With tied fours, a blow without speed factor hits a caster in segment 4."""
     figures = [figure("lion"), figure("mage", "red")]
     spell = Casting("web", time, concentration=concentration)
     acts = [does("lion", "melee", "mage"), Action("mage", kind, ("lion",), spell)]

@@ -155,7 +155,7 @@ def test_tie_E_D_the_contact_segment_meets_the_completion_segment(
 def test_tie_E_D_missiles_and_turning_come_before_contact(
     kind: ActionKind, act: str, feet: float, contact: int
 ) -> None:
-    """Even a die of 6 does not hold them up, as a missile can be loosed at any moment."""
+    """Even a die of 6 does not delay them, as a missile can be loosed at any moment."""
     figures = [figure("a"), figure("b", "red", weapon("missile")), figure("c")]
     acts = [does("a", "charge", "b", distance_ft=feet), does("b", kind, "a")]
     acts.append(does("c", "melee", "b"))

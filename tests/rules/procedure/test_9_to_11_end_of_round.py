@@ -1,4 +1,4 @@
-"""Phase 9: bleeding."""
+"""Phases 9 to 11: bleeding and the end of the round."""
 
 import pytest
 

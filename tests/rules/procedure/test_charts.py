@@ -1,4 +1,4 @@
-"""Both 8×8 charts of `addict`, held against the procedure: where they agree, and where not."""
+"""Both 8×8 charts of `addict` agree with the procedure, except where they should not."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -44,7 +44,7 @@ PLAIN = frozenset({"MELEE", "MELEE_MULTI"})
 
 
 def values(kind: str, cell: Cell) -> list[Values]:
-    """The values tried for one of two acts; against spells the charts only have first routines."""
+    """Values to try for one of two acts; against spells the charts only have first routines."""
     alone = "SPELL" in {cell.one, cell.other}
     return [each for each in VALUES[kind] if not (alone and each.get("routine", 1) > 1)]
 
@@ -69,13 +69,13 @@ def duels(cell: Cell) -> Iterator[tuple[str, str]]:
 
 
 def differs_in(cell: Cell) -> str | None:
-    """The rule of the procedure by which it may answer a cell differently."""
+    """The rule of the procedure that allows a different answer for a cell."""
     kinds = {cell.one, cell.other}
     if "CHARGE" in kinds and "MELEE_MULTI" in kinds:
         return "length alone decides on contact, whatever the rows"
     if kinds == {"SPELL"}:
         return None if cell.dice == "tied" else "two spells in one segment both happen"
-    # Dexterity ties dice that were not.
+    # Dexterity ties dice that were not tied.
     may_tie = cell.dice == "tied" or kinds & FIRED
     if may_tie and kinds & BY_HAND and kinds & AFAR:
         return "missiles and turning (D) come before blows (G) on a tie"

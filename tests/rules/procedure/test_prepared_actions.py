@@ -10,7 +10,7 @@ WON, TIED, LOST = (5, 2), (3, 3), (2, 5)
 
 
 def holds(kind: ActionKind, dice: tuple[int, int], delay: int = 0, time: int = 5) -> str:
-    """Which comes first: what is prepared, or what its target does."""
+    """Which comes first: the prepared action, or its target's."""
     figures = [figure("elf"), figure("orc", "red")]
     acts = [does("elf", "hold", "orc", delay=delay), action("orc", kind, "elf", time)]
     answer = procedure(figures, acts, dice)

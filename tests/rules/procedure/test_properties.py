@@ -1,4 +1,4 @@
-"""What holds for every round and every ambush of the procedure, whatever the figures do."""
+"""Every round and ambush of the procedure keeps its invariants, whatever the figures do."""
 
 import json
 from contextlib import suppress
@@ -87,7 +87,7 @@ def test_a_spell_is_lost_to_a_hit_in_an_earlier_segment_alone(
     answer = resolve(scene)
     at = {timing.act.id: timing for timing in answer.acts}
     for spell in answer.spells:
-        # Where a broken ring has put a threat after the spell, it comes too late for it.
+        # If breaking a ring put a threat after the spell, it comes too late for it.
         in_time = (name for name in spell.threats if at[name].rank <= at[spell.act].rank)
         hits = [name for name in in_time if scene.outcomes[name] in HITS]
         landed = [at[name] for name in hits if at[name].outcome not in {"prevented", "spoiled"}]
@@ -96,7 +96,7 @@ def test_a_spell_is_lost_to_a_hit_in_an_earlier_segment_alone(
         casting = scene.actions[act.action].casting
         loose = casting is not None and casting.concentration
         loose = loose or scene.options.get("spoil.same_segment") == "on"
-        # What the ruler had to put off is no longer in its own segment.
+        # An act that the ruler had to delay is no longer in its own segment.
         late = {t.act.id for t in answer.acts if t.act.place.fixed and not t.fixed}
         if loose or act.runs_on or spell.act in late:
             continue

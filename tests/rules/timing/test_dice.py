@@ -1,4 +1,4 @@
-"""The dice that a round waits for, and a scene with them thrown."""
+"""The dice of a round are asked for, and rolled in its scene."""
 
 from battleboard.rules import Scene, Side
 from battleboard.rules.timing.dice import Throw, side_throws, thrown

@@ -1,4 +1,4 @@
-"""Pairs of opposing acts, and relations where no rule decides."""
+"""Opposing acts are paired, and related even where no rule decides."""
 
 from battleboard.rules import resolve_round
 from battleboard.rules.timing.act import Act, Place, segments

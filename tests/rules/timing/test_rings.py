@@ -1,4 +1,4 @@
-"""Strongly connected components, against plain reachability."""
+"""Strongly connected components agree with plain reachability."""
 
 from hypothesis import given
 from hypothesis import strategies as st

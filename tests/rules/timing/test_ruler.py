@@ -1,4 +1,4 @@
-"""The ruler: places along it, the numbers and the words for them."""
+"""The ruler has places, with their numbers and words."""
 
 from battleboard.rules.timing.act import Mark, Ruler, segments
 

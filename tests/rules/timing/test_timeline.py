@@ -1,4 +1,4 @@
-"""The solver of relations, against a search through every order there is."""
+"""The solver of relations agrees with a search through every order."""
 
 from itertools import product
 from random import Random

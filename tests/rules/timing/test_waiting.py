@@ -1,4 +1,4 @@
-"""What waits for another's act ends with it, and a spell at risk is no sure hit."""
+"""An act waiting for another ends with it, and a spell at risk is no certain hit."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -24,7 +24,7 @@ ARMS = {"bow": weapon("missile"), "pike": weapon(length=12, receives_charge=True
 
 
 def fight(game: str, *actions: Action, felled: bool = True, pike: int = 2) -> Resolution:
-    """A bow shoots at a rider, who comes on or turns away; a pike waits for that."""
+    """A bow shoots at a rider, who advances or turns away; a pike waits for that."""
     dice = {"bow": 6, "rider": 3, "pike": pike}
     if game == "osric3":
         dice = {"bow": 1, "rider": 2, "pike": 5}
@@ -86,7 +86,7 @@ def test_one_who_falls_after_it_has_come_was_worth_the_wait() -> None:
 
 
 def test_what_waits_for_what_waits_ends_with_it() -> None:
-    """A knight charges the pike's master as the pike does the rider: both are let down."""
+    """A knight charges the pikeman as he does the rider: both waits come to nothing."""
     flight = does("rider", "flee", "pike", distance_ft=5)
     acts = [flight, does("pike", "hold", "rider"), does("page", "hold", "pike")]
     figures = [
@@ -113,7 +113,7 @@ def test_odds_count_the_free_blow_that_ends_with_the_flight(game: str) -> None:
 
 
 def duel(game: str, outcomes: Mapping[str, Settlement]) -> Resolution:
-    """An orc strikes at a mage, who casts at a witch, who casts at a page."""
+    """An orc attacks a mage, who casts at a witch, who casts at a page."""
     figures: list[Combatant] = [
         figure("orc", "red", initiative=6),
         figure("mage", initiative=5),
@@ -156,7 +156,7 @@ def test_a_spell_at_risk_takes_nobody_out_for_sure() -> None:
 
 
 def test_what_is_spoiled_either_way_is_spoiled() -> None:
-    """A wand that strikes both casters: it spoils the second spell, or spares the first."""
+    """A wand that hits both casters: it spoils the second spell, or spares the first."""
     figures = [figure("orc", "red"), figure("mage"), figure("witch", "red"), figure("imp", "red")]
     acts = [casts("orc", 1, "mage", "witch"), casts("mage", 3, "witch"), casts("witch", 5, "mage")]
     figures[0] = figure("orc", "green")

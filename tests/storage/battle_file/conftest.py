@@ -1,4 +1,4 @@
-"""Where the files of these tests lie."""
+"""Sets where the files of these tests are."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,5 +20,5 @@ def tmp_path() -> Iterator[Path]:
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """Where the file of a battle may be."""
+    """The path for the file of a battle."""
     return tmp_path / "hall.battle"

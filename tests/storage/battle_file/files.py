@@ -26,23 +26,22 @@ PROTECTED: Final = "is write-protected: you can view it, or save it elsewhere."
 
 
 def full_disk(*_: object) -> None:
-    """Do what writing does where no room is left."""
+    """Fail like a write on a full disk."""
     raise OSError(28, "No space left on device")
 
 
 class Dice:
-    """Dice that fall as they please, but each time the same."""
+    """Random dice with a fixed seed."""
 
     def __init__(self, seed: int) -> None:
         self._random = Random(seed)
 
     def roll(self, ask: RollRequest) -> int:
-        """Throw them."""
         return self._random.randint(ask.dice.lowest, ask.dice.highest)
 
 
 def numbered_command(number: int) -> Command:
-    """One command of a long row of them, each time the same."""
+    """One of a long series of commands, the same each time."""
     who = ("elf", "orc")[number % 2]
     if number % 3 == 0:
         return Damage((who,), 1)
@@ -52,14 +51,14 @@ def numbered_command(number: int) -> Command:
 
 
 def saved(path: Path, deeds: int = 0) -> list[Battle]:
-    """Make a file in which so many commands were done, and give the battle after each of them."""
+    """Make a file with this many commands, and return the battle after each of them."""
     with made(path) as document:
         return [document.battle, *(document.do(numbered_command(at)).battle for at in range(deeds))]
 
 
 @contextmanager
 def made(path: Path, first: Battle = HALL) -> Iterator[BattleFile]:
-    """Make the file of a battle, and close it in the end."""
+    """Create a battle's file, and close it in the end."""
     with closing(
         create_battle_file(path, first, TABLES, title="The hall", created="2026-11-22")
     ) as document:
@@ -75,7 +74,7 @@ def reopened(path: Path) -> Iterator[Opened]:
 
 
 def crashed(document: BattleFile) -> Path:
-    """Copy what lies on the disk at this moment: a file as a program leaves it that is killed."""
+    """Copy what is on the disk now: a file as a killed program leaves it."""
     folder = document.path.parent / "crashed"
     folder.mkdir()
     for each in (document.path, document.path.with_name(f"{document.path.name}-wal")):
@@ -92,21 +91,21 @@ def held(path: Path) -> Lock:
 
 
 def sql(path: Path, *statements: str) -> None:
-    """Do to a file what nobody should."""
+    """Execute SQL on a file behind the program's back."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         for statement in statements:
             connection.execute(statement)
 
 
 def asked(path: Path, query: str) -> list[tuple[object, ...]]:
-    """Ask a file."""
+    """Query a file."""
     with closing(sqlite3.connect(path)) as connection:
         return connection.execute(query).fetchall()
 
 
 @contextmanager
 def as_nobody() -> Iterator[None]:
-    """Be somebody who may not do everything."""
+    """Run as a user without full permissions."""
     if os.geteuid():
         yield
         return

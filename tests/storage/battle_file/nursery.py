@@ -1,9 +1,9 @@
-"""Brings up writers that are to be killed: forked, so that each is at work within milliseconds.
+"""Forks writers that are to be killed, so that each is at work within milliseconds.
 
-Started as a program with the path of a battle's file. For each line on standard input a writer is
-born; its process id is answered. A writer opens the file and does commands until it is killed. Of
-each step it tells the state that it leads to, by the number of commands: when it tries and when it
-is done.
+Started as a program with the path of a battle's file. For each line on standard input it
+forks a writer and prints its process id. A writer opens the file and does commands until it
+is killed. It reports the state of each step, by number of commands: when it tries and when
+it is done.
 """
 
 import os
@@ -21,7 +21,7 @@ STEPS = ("do", "do", "do", "undo", "undo", "redo", "do")
 
 
 def work(path: Path) -> None:
-    """Open the file, and do commands without end, with some of them undone and done again."""
+    """Open the file, and do endless commands, with some of them undone and redone."""
     document, _ = open_battle_file(path, TABLES)
     tell("done", len(document.battle.log))
     for step in cycle(STEPS):
@@ -36,12 +36,12 @@ def work(path: Path) -> None:
 
 
 def tell(word: str, number: int) -> None:
-    """Tell one state."""
+    """Report one state."""
     os.write(1, f"{word} {number}\n".encode())
 
 
 def main() -> None:
-    """Bring up one writer for each line."""
+    """Fork one writer for each line."""
     for _ in sys.stdin:
         child = os.fork()
         if not child:

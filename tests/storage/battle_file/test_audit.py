@@ -1,4 +1,4 @@
-"""A thorough look at a file."""
+"""A file is audited thoroughly."""
 
 from collections.abc import Callable
 from contextlib import closing
@@ -30,7 +30,7 @@ GOOD = (
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """A file in which something was done."""
+    """A battle file with some commands."""
     path = tmp_path / "hall.battle"
     saved(path, 5)
     return path
@@ -105,7 +105,7 @@ ANEW = "Recalculated by this version of Battleboard; play differed: {}. Nothing 
 
 
 def with_entries(path: Path, entry: Callable[[JournalRow], str]) -> None:
-    """Write a file anew with other lines of the log, and with right hashes."""
+    """Rewrite a file with other log lines, and with correct hashes."""
     with closing(connect(path, "rw")) as connection:
         sound = salvage(read_raw(connection))
     assert sound is not None
@@ -115,12 +115,12 @@ def with_entries(path: Path, entry: Callable[[JournalRow], str]) -> None:
 
 
 def in_rounds_of_twenty(row: JournalRow) -> str:
-    """The line of the log of a command, if a round has twenty of them."""
+    """The log line of a command, if a round has 20 of them."""
     return row.entry.replace('"round":0', f'"round":{1 + row.number // 20}')
 
 
 def with_other_rules(monkeypatch: pytest.MonkeyPatch, when: Callable[[Battle], object]) -> None:
-    """Have commands lead elsewhere than they did, after such battles."""
+    """Make commands lead elsewhere than before, after such battles."""
     once_more = replay
 
     def differently(battle: Battle, record: Any, tables: Tables) -> Battle:
@@ -144,7 +144,7 @@ def test_what_is_worked_out_anew_is_told_and_is_no_damage(
 def test_rounds_that_were_kept_are_not_worked_out_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """After a snapshot the commands go on from the battle as it was."""
+    """After a snapshot the commands continue from the stored battle."""
     path = tmp_path / "long.battle"
     saved(path, 120)
     with_entries(path, in_rounds_of_twenty)

@@ -1,4 +1,4 @@
-"""Copies of earlier evenings."""
+"""Earlier evenings are backed up."""
 
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
@@ -22,7 +22,6 @@ DAY = timedelta(days=1)
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """A file in which something was done."""
     path = tmp_path / "hall.battle"
     saved(path, 1)
     return path
@@ -30,7 +29,6 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Where copies are kept."""
     return tmp_path / "generations"
 
 
@@ -59,7 +57,7 @@ def test_nothing_new_needs_no_other_copy(path: Path, folder: Path) -> None:
 
 
 def closings(path: Path, folder: Path, moments: list[datetime]) -> list[datetime]:
-    """Play and close at some moments, and give those of which a copy is left in the end."""
+    """Play and close at some moments, and return those of which a backup is left."""
     for moment in moments:
         play(path)
         keep_backup(path, folder, moment)

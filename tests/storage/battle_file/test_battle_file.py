@@ -1,4 +1,4 @@
-"""A document: commands are kept at once, undone and done again without end."""
+"""A document saves commands at once, and undoes and redoes without limit."""
 
 from pathlib import Path
 
@@ -110,7 +110,7 @@ def test_undo_and_redo_reach_across_closing_and_opening(path: Path) -> None:
 
 
 def test_everything_can_be_undone_however_much_it_is(path: Path) -> None:
-    """More than is held in memory, and past several snapshots."""
+    """More than is kept in memory, and past several snapshots."""
     battles = saved(path, REMEMBERED + 2 * OFTEN + 7)
     with reopened(path) as (document, _):
         assert [document.undo() for _ in battles[1:]] == battles[-2::-1]

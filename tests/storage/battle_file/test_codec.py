@@ -1,4 +1,4 @@
-"""Whatever a battle is made of can be written, and is read again as it was."""
+"""Everything in a battle can be written, and reads back as it was."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -44,7 +44,7 @@ def test_all_of_the_battle_is_looked_at() -> None:
 
 
 class Ogre(NamedTuple):
-    """A being of the tests."""
+    """A creature for the tests."""
 
     name: str
     size: float = 2.0
@@ -62,7 +62,7 @@ TheElf = Elf
 
 
 class Pack(NamedTuple):
-    """A being that leads beings."""
+    """A creature that leads others."""
 
     leader: Ogre | Elf | None = None
     others: "tuple[Pack, ...]" = ()
@@ -74,7 +74,7 @@ def test_only_what_differs_from_the_defaults_is_written() -> None:
 
 
 def test_a_number_that_only_equals_its_default_is_written() -> None:
-    """Otherwise a battle could stand differently after it was opened again: 2 ft, not 2.0 ft."""
+    """Otherwise a battle could change after reopening: 2 ft, not 2.0 ft."""
     assert codec(Ogre).encode(Ogre("Gog", 2)) == {"name": "Gog", "size": 2}
 
 
@@ -100,7 +100,7 @@ def test_a_grid_is_any_of_the_grids() -> None:
 
 
 def test_the_order_of_a_mapping_is_kept() -> None:
-    """Figures take their turns in it."""
+    """Figures take turns in that order."""
     form = codec(Mapping[str, int])
     assert list(form.decode(form.encode({"orc": 1, "elf": 2}))) == ["orc", "elf"]
 

@@ -1,4 +1,4 @@
-"""Bytes that flip, rubbish in the middle, an end that is cut off: what of it all is saved."""
+"""Flipped bytes, garbage in the middle, a truncated end: as much as possible is recovered."""
 
 from pathlib import Path
 from random import Random
@@ -15,7 +15,7 @@ Evening = tuple[bytes, list[Battle]]
 
 @pytest.fixture(scope="module")
 def evening(tmp_path_factory: pytest.TempPathFactory) -> Evening:
-    """A whole file, and every battle of it."""
+    """A sound file, and every battle of it."""
     path = tmp_path_factory.mktemp("evening") / "hall.battle"
     battles = saved(path, 3 * OFTEN)
     with reopened(path) as (document, _):
@@ -25,7 +25,7 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Evening:
 
 
 def stands_after(path: Path, content: bytes, battles: list[Battle]) -> int | None:
-    """Open a damaged file: it gives one of its battles, or a sentence; the bytes are kept."""
+    """Open a damaged file: it yields one of its battles, or a message; the bytes are kept."""
     path.write_bytes(content)
     fault, stands = opened_or_fault(path, content, battles)
     if fault is not None:

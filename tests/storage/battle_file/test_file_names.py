@@ -1,4 +1,4 @@
-"""Battle files call everything as they always did, whatever classes are called."""
+"""Battle files keep their names for everything, whatever classes are called."""
 
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ from battleboard.storage.demonstration_story import Story
 from tests.storage.battle_file.values import kinds
 
 EVERY = kinds(Battle, LogEntry, RollResult, AnyCommand, Story)
-# Every name that stands, or may stand, in files of the first form.
+# Every name that is, or may be, in files of the first format.
 IN_FILES = frozenset(
     {
         *("AimAt", "Apply", "Back", "Bled", "BurnsLow", "BurntOut", "CallIt", "Cancel"),
@@ -35,7 +35,7 @@ IN_FILES = frozenset(
 
 
 class Ogre(NamedTuple):
-    """A being of the tests."""
+    """A creature for the tests."""
 
     name: str
 
@@ -47,7 +47,7 @@ class Elf(NamedTuple):
 
 
 def test_every_name_in_files_is_known_still() -> None:
-    """What fails here was renamed: its old name belongs into `FILE_NAMES`."""
+    """Whatever fails here was renamed: its old name belongs in `FILE_NAMES`."""
     assert IN_FILES - {file_name(kind) for kind in EVERY} == set()
 
 

@@ -1,4 +1,4 @@
-"""Flushing beside the work."""
+"""Flushing happens in the background."""
 
 import os
 import threading

@@ -1,4 +1,4 @@
-"""A disk that is full: nothing is half done, what was done is safe, and may go elsewhere."""
+"""On a full disk nothing is half done, finished work is safe, and may be saved elsewhere."""
 
 import sqlite3
 import sys
@@ -28,7 +28,7 @@ FULL = r"^'hall\.battle' could not be saved \(the disk is full\)\. What was just
 
 @contextmanager
 def no_room(document: BattleFile) -> Iterator[None]:
-    """Let the file grow no more."""
+    """Stop the file from growing."""
     connection = document._store._connection  # noqa: SLF001 - there is no small disk at hand
     (pages,) = connection.execute("PRAGMA page_count").fetchone()
     connection.execute(f"PRAGMA max_page_count = {pages}")
@@ -38,7 +38,7 @@ def no_room(document: BattleFile) -> Iterator[None]:
 
 
 def long_notes(document: BattleFile) -> EditCard:
-    """Make a command that needs more room than any page has left."""
+    """A command that needs more room than any page has left."""
     card = document.battle.figures["orc"].card
     return EditCard("orc", card._replace(notes="He grumbles. " * 2_000))
 
@@ -119,26 +119,26 @@ def test_a_limit_of_the_system_on_the_size_of_files_is_told(path: Path) -> None:
 
 
 class Failing:
-    """A connection to SQLite on which there is no room any more from one statement on."""
+    """An SQLite connection that runs out of space from one statement on."""
 
     def __init__(self, connection: sqlite3.Connection, at: int) -> None:
         self._connection = connection
         self.left = at
 
     def execute(self, *words: Any) -> sqlite3.Cursor:
-        """Pass it on, or fail."""
+        """Execute it, or fail."""
         self.left -= 1
         if self.left < 0 and words[0] not in {"ROLLBACK", "PRAGMA busy_timeout = 0"}:
             raise sqlite3.OperationalError("database or disk is full")
         return self._connection.execute(*words)
 
     def __getattr__(self, name: str) -> Any:
-        """What the connection has."""
+        """Delegate to the connection."""
         return getattr(self._connection, name)
 
 
 def saving(document: BattleFile) -> Iterator[Callable[[], object]]:
-    """One of each thing that writes to a file."""
+    """One of each operation that writes to a file."""
     yield lambda: document.do(numbered_command(2))
     yield document.undo
     yield document.redo

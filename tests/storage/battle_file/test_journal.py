@@ -1,4 +1,4 @@
-"""Rows of the record, and the chain of their hashes."""
+"""The journal has rows, and the chain of their hashes."""
 
 import pytest
 

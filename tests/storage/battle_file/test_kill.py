@@ -1,4 +1,4 @@
-"""A program that is killed at any moment loses nothing that it had acknowledged."""
+"""A program killed at any moment loses nothing that it had acknowledged."""
 
 import os
 import signal
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it has neither 
 
 
 class States:
-    """The battle after so many commands of the row that writers follow."""
+    """The battle after each number of commands in the writers' series."""
 
     def __init__(self) -> None:
         self._battles = [HALL]
@@ -42,7 +42,7 @@ class States:
 
 @contextmanager
 def nursery_for(path: Path) -> Iterator[subprocess.Popen[bytes]]:
-    """Start the process that brings up writers."""
+    """Start the process that forks writers."""
     folders = os.pathsep.join([str(ROOT / "src"), str(ROOT)])
     command = [sys.executable, str(Path(nursery.__file__)), str(path)]
     with subprocess.Popen(
@@ -57,14 +57,14 @@ def nursery_for(path: Path) -> Iterator[subprocess.Popen[bytes]]:
 
 
 def lines(pipe: IO[bytes]) -> Iterator[tuple[str, int]]:
-    """Read what is told, line by line."""
+    """Read the reports line by line."""
     for line in pipe:
         word, number = line.split()
         yield word.decode(), int(number)
 
 
 def killed_after(process: subprocess.Popen[bytes], steps: int) -> list[tuple[str, int]]:
-    """Bring up a writer, kill it after it has told so much, and give what it told."""
+    """Fork a writer, kill it after this many reports, and return them."""
     assert process.stdin is not None
     assert process.stdout is not None
     process.stdin.write(b"go\n")
@@ -95,7 +95,7 @@ def test_killing_a_writer_again_and_again_loses_nothing(tmp_path: Path) -> None:
             told = killed_after(process, random.choice([0, 1, random.randrange(2, 24)]))
             safe = [number for word, number in told if word == "done"]
             tried = [number for word, number in told[-1:] if word == "try"]
-            # What the writer was at when it was killed may be there already, or not yet.
+            # What the writer was doing when it was killed may be there already, or not yet.
             possible = {*(safe[-1:] or possible), *tried}
             if at % 2:
                 # Every second time the next writer finds the file just as it was left.

@@ -1,4 +1,4 @@
-"""One file by two names, and saving under another name: no file goes that is not the one meant."""
+"""With links and saving under another name, only the intended file is ever removed."""
 
 import os
 import shutil

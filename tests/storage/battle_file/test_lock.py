@@ -1,4 +1,4 @@
-"""One may write at a time."""
+"""Only one may write at a time."""
 
 import os
 import sqlite3

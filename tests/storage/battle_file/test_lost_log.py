@@ -1,4 +1,4 @@
-"""The log of SQLite is deleted or replaced by another program while a battle is open."""
+"""Another program deletes or replaces SQLite's log while a battle is open."""
 
 import shutil
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Whatever is done, undone, done again, saved and opened: the record leads to the battle."""
+"""Whatever is done, undone, redone, saved and opened, the record leads to the battle."""
 
 from contextlib import suppress
 from pathlib import Path
@@ -47,7 +47,7 @@ COMMANDS: st.SearchStrategy[Command] = st.one_of(
 
 
 class Evening(RuleBasedStateMachine):
-    """A document beside a plain list of the battles that there were."""
+    """A document beside a plain list of its past battles."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -59,7 +59,6 @@ class Evening(RuleBasedStateMachine):
 
     @rule(numbered_command=COMMANDS, seed=st.integers(0, 99))
     def do(self, numbered_command: Command, seed: int) -> None:
-        """Do a command, if it makes sense now."""
         with suppress(Refusal):
             battle = self.document.do(numbered_command, Dice(seed)).battle
             self.battles[self.at + 1 :] = [battle]
@@ -67,21 +66,18 @@ class Evening(RuleBasedStateMachine):
 
     @rule()
     def undo(self) -> None:
-        """Take a command back."""
         if self.at:
             self.at -= 1
             self.document.undo()
 
     @rule()
     def redo(self) -> None:
-        """Do it again."""
         if self.at + 1 < len(self.battles):
             self.at += 1
             self.document.redo()
 
     @rule()
     def reopen(self) -> None:
-        """Close the file and open it again."""
         self.document.close()
         self._open(self.path)
 
@@ -95,24 +91,22 @@ class Evening(RuleBasedStateMachine):
 
     @rule()
     def move(self) -> None:
-        """Go on in a file of another name."""
         self.path = self.path.with_name(f"_{self.path.name}")
         assert self.document.move(self.path) == ()
 
     @rule()
     def add_picture(self) -> None:
-        """Put a picture in."""
         assert self.document.picture(self.document.add_picture(PICTURE)) == PICTURE
 
     @invariant()
     def stands_as_the_list_says(self) -> None:
-        """The battle is the one that the list has there, and so is what undo would say."""
+        """Check that the battle is the one in the list, and so is what undo would say."""
         assert self.document.battle == self.battles[self.at]
         assert bool(self.document.undo_text) == bool(self.at)
         assert bool(self.document.redo_text) == (self.at + 1 < len(self.battles))
 
     def teardown(self) -> None:
-        """Find the whole record sound, and the way back to the first battle open."""
+        """Check that the whole record is sound, and that undo reaches the first battle."""
         self.document.close()
         assert inspect(self.path, TABLES).faults == ()
         self._open(self.path)

@@ -1,4 +1,4 @@
-"""Opening files that are damaged: what of them still stands, and what is put aside."""
+"""Opening damaged files keeps what is still sound, and sets the rest aside."""
 
 from pathlib import Path
 
@@ -30,7 +30,7 @@ from tests.storage.battle_file.files import (
 def test_what_cannot_be_done_once_more_is_cut_off_and_put_aside(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A crash, and then a newer version that refuses what the older one let be done."""
+    """A crash, and then a newer version that refuses what the older one accepted."""
     with made(path) as document:
         battles = [document.battle, *(document.do(numbered_command(at)).battle for at in range(6))]
         left = crashed(document)

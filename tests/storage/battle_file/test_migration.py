@@ -1,4 +1,4 @@
-"""Older forms of the file."""
+"""Older file formats are migrated."""
 
 import sqlite3
 from collections.abc import Mapping
@@ -18,12 +18,12 @@ from tests.storage.battle_file.files import asked, held, reopened, saved, sql
 
 
 def put_things_in_place(connection: sqlite3.Connection) -> None:
-    """Make a file of form 1 from a form that never was, in which rows were called steps."""
+    """Make a file of format 1 from a fictitious one, in which rows were called steps."""
     connection.execute("ALTER TABLE steps RENAME TO records")
 
 
 def stumble(connection: sqlite3.Connection) -> None:
-    """Begin, and get stuck half-way."""
+    """Begin, and fail half-way."""
     connection.execute("ALTER TABLE steps RENAME TO records")
     connection.execute("SELECT * FROM nothing")
 
@@ -33,7 +33,7 @@ STEPS: Mapping[int, Step] = MappingProxyType({0: put_things_in_place})
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """A file of form 0."""
+    """A file of format 0."""
     path = tmp_path / "hall.battle"
     saved(path, 3)
     sql(path, "ALTER TABLE records RENAME TO steps", "PRAGMA user_version = 0")

@@ -1,4 +1,4 @@
-"""Opening files: open elsewhere, write-protected, foreign, newer."""
+"""Files that are open elsewhere, write-protected, foreign or newer open as well as possible."""
 
 import os
 import sys
@@ -97,7 +97,7 @@ def test_a_lock_that_a_dead_program_left_holds_nobody_up(path: Path) -> None:
 
 
 def test_a_folder_that_takes_no_lock_leaves_the_file_to_be_looked_at(path: Path) -> None:
-    """Where files may be changed, but no new ones made."""
+    """Existing files may be changed, but no new ones created."""
     battles = saved(path, 2)
     lock_path(path).mkdir()
     with reopened(path) as (document, warnings):
@@ -207,7 +207,7 @@ def test_a_foreign_file_is_refused_though_somebody_has_it_open(path: Path) -> No
 
 
 def test_a_command_that_is_not_known_yet_is_no_damage(path: Path) -> None:
-    """The chain of hashes holds, so that another version has written it: nothing is cut off."""
+    """The hash chain holds, so another version wrote it: nothing is cut off."""
     saved(path, 1)
     with closing(connect(path, "ro")) as connection:
         kept = salvage(read_raw(connection))

@@ -1,4 +1,4 @@
-"""The form of the file: whoever changes it gives it a new number, and the old one a migration."""
+"""Changing the file format requires a new number, and a migration from the old one."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Damage that was passed over in silence once: all of it is told, and saved as far as can be."""
+"""Damage that was once overlooked is all reported, and recovered as far as possible."""
 
 import sqlite3
 import zlib
@@ -55,7 +55,7 @@ def repaired(path: Path) -> Battle:
 
 
 def holds(path: Path, battle: Battle) -> None:
-    """A damaged file is told to be so, and its battle comes back by repair and by opening."""
+    """Check that damage is reported, and the battle recovered by repair and by opening."""
     assert inspect(path, TABLES).faults
     assert repaired(path) == battle
     with reopened(path) as (document, warnings):
@@ -290,7 +290,7 @@ def test_every_fault_of_sqlite_is_a_sentence_also_at_the_first_write(
 
 
 def test_a_long_step_that_is_damaged_is_lost_and_told(path: Path) -> None:
-    """It would take too long to try each of its bits."""
+    """Trying each of its bits would take too long."""
     with made(path) as document:
         card = document.battle.figures["orc"].card
         document.do(EditCard("orc", card._replace(notes="He grumbles. " * 500)))

@@ -1,4 +1,4 @@
-"""Battles as they are kept."""
+"""Battles are stored in parts."""
 
 from collections import Counter
 from typing import cast

@@ -1,4 +1,4 @@
-"""The open file."""
+"""The store handles the open file."""
 
 import sqlite3
 from pathlib import Path
@@ -15,7 +15,7 @@ ROW = JournalRow(1, "deed", 0, 1, "{}", "[]", "{}", b"state")
 
 
 def test_where_sqlite_cannot_write_ahead_it_flushes_by_itself(path: Path) -> None:
-    """As in some folders of a network; here it is a file in memory."""
+    """As in some network folders; here it is a file in memory."""
     path.touch()
     connection = sqlite3.connect(":memory:", isolation_level=None)
     build(connection)

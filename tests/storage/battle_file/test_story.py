@@ -1,4 +1,4 @@
-"""The mark of a demonstration in a battle's file: it is there whatever happens to the file."""
+"""A demonstration's mark in a battle's file survives whatever happens to the file."""
 
 from pathlib import Path
 

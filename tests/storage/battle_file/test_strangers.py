@@ -1,4 +1,4 @@
-"""Files that a stranger has made: refused, or asked about, before they cost time or room."""
+"""Files made by strangers are refused, or asked about, before they cost time or memory."""
 
 import json
 import sqlite3
@@ -39,7 +39,7 @@ ENTRY = '{"place":0,"round":0,"text":"It waits"}'
 
 
 def built(path: Path, change: Callable[[dict[str, Any]], object], first: Battle = HALL) -> None:
-    """Write the file of a battle that was changed as plain values, with all its hashes right."""
+    """Write a battle's file that was changed as plain values, with correct hashes."""
     contents = first_contents(first, "", "")
     plain = json.loads(unpacked(contents.snapshots[0]))
     change(plain)
@@ -47,7 +47,7 @@ def built(path: Path, change: Callable[[dict[str, Any]], object], first: Battle 
 
 
 def refused(path: Path) -> str:
-    """What is said of a file that neither opens nor is sound."""
+    """The message for a file that neither opens nor is sound."""
     assert inspect(path, TABLES).faults
     before = path.read_bytes()
     with pytest.raises(UnreadableError) as fault:
@@ -109,7 +109,7 @@ def test_a_table_that_is_missing_twice_over_is_told(path: Path) -> None:
 
 
 def place(plain: dict[str, Any]) -> dict[str, Any]:
-    """The elf as it is written."""
+    """The elf as stored."""
     elf: dict[str, Any] = plain["figures"]["elf"]
     return elf
 
@@ -256,7 +256,7 @@ def test_a_large_file_and_large_steps_are_asked_about(path: Path) -> None:
 
 
 def test_what_takes_long_is_asked_about(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With a clock that goes on by a second each time it is looked at."""
+    """With a clock that advances by a second on each reading."""
     seconds = count()
     monkeypatch.setattr(ReadLimiter.__init__, "__defaults__", (PATIENT, lambda: next(seconds)))
     saved(path, 9)
@@ -404,7 +404,7 @@ def test_figures_that_are_gone_count_too(path: Path) -> None:
 def test_kept_battles_are_unpacked_only_as_long_as_there_is_time(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With a clock that goes on by a second each time it is looked at."""
+    """With a clock that advances by a second on each reading."""
     saved(path, 1)
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         state = packed(b" " * 100)

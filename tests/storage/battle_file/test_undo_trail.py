@@ -1,4 +1,4 @@
-"""The trail through the record."""
+"""The undo trail leads through the record."""
 
 import pytest
 

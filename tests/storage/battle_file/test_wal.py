@@ -1,4 +1,4 @@
-"""Damage in the write-ahead file, which SQLite passes over in silence."""
+"""Damage in the write-ahead log, which SQLite ignores silently, is found."""
 
 import sqlite3
 from collections.abc import Callable
@@ -17,7 +17,7 @@ LOST = "The end of the file was damaged: the last changes are lost."
 
 @pytest.fixture
 def left(tmp_path: Path) -> Path:
-    """A file that was left by a program that was killed; the commands are in the file beside it."""
+    """The file of a killed program, whose commands are in the log beside it."""
     with made(tmp_path / "hall.battle") as document:
         for at in range(12):
             document.do(numbered_command(at))
@@ -25,7 +25,6 @@ def left(tmp_path: Path) -> Path:
 
 
 def change(path: Path, at: int, change_to: Callable[[int], int] = lambda byte: byte ^ 1) -> None:
-    """Change one byte of a file."""
     content = bytearray(path.read_bytes())
     content[at] = change_to(content[at])
     path.write_bytes(content)
@@ -73,7 +72,7 @@ def test_a_frame_that_was_broken_off_is_no_damage(left: Path) -> None:
 
 
 def test_frames_of_an_earlier_time_are_no_damage(tmp_path: Path) -> None:
-    """The file is written over from its beginning, once all of it has found its place."""
+    """Once everything has been checkpointed, the log is overwritten from its beginning."""
     path = tmp_path / "file"
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("PRAGMA journal_mode = WAL")

@@ -1,4 +1,4 @@
-"""Values of any type that a battle is made of, made from its annotations alone."""
+"""Values of any type in a battle, generated from annotations alone."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -23,7 +23,7 @@ SIMPLE: Final[Mapping[Any, st.SearchStrategy[Any]]] = {
 
 
 def values(kind: Any, depth: int = 2) -> st.SearchStrategy[Any]:
-    """Make values of a type; further in than `depth` fields are left as they are by default."""
+    """Values of a type; deeper than `depth`, fields keep their defaults."""
     if kind is Grid:
         return values(Squares | Hexes | Plain, depth)
     if kind is Command:
@@ -36,7 +36,7 @@ def values(kind: Any, depth: int = 2) -> st.SearchStrategy[Any]:
 
 
 def compound(kind: Any, depth: int) -> st.SearchStrategy[Any]:
-    """Make tuples, sets, mappings, or one of several types."""
+    """Tuples, sets, mappings, or one of several types."""
     parts = [values(part, depth) for part in get_args(kind) if part is not ...]
     few = st.lists(parts[0], max_size=2)
     if get_origin(kind) is tuple:
@@ -49,7 +49,7 @@ def compound(kind: Any, depth: int) -> st.SearchStrategy[Any]:
 
 
 def named(kind: Any, depth: int) -> st.SearchStrategy[Any]:
-    """Make named tuples, some of whose fields are as they are by default."""
+    """Named tuples, some of whose fields keep their defaults."""
     hints = get_type_hints(kind)
     fields = {name: hints[name] for name in kind._fields if depth or _is_needed(kind, name)}
     needed = {
@@ -60,7 +60,7 @@ def named(kind: Any, depth: int) -> st.SearchStrategy[Any]:
 
 
 def kinds(*roots: Any) -> list[Any]:
-    """Find every named tuple that values of some types may hold."""
+    """Find every named tuple that values of some types may contain."""
     found: dict[Any, None] = {}
     waiting = list(roots)
     while waiting:
@@ -81,7 +81,7 @@ def _inside(kind: Any) -> Iterator[Any]:
 
 
 def full_name(kind: Any) -> str:
-    """Name a type with its module."""
+    """The name of a type with its module."""
     return f"{kind.__module__}.{kind.__name__}"
 
 

@@ -1,4 +1,4 @@
-"""Weapons, armour and figures read from their cells."""
+"""Weapons, armour and figures are read from their cells."""
 
 from fractions import Fraction
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The catalogue of a game, with the DM's own additions."""
+"""The catalogue of a game includes the DM's own additions."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The lists that come with Battleboard hold to their schema; known flaws of sources are mended."""
+"""The shipped lists match their schema, with known errors of the sources corrected."""
 
 import itertools
 import re
@@ -299,7 +299,7 @@ def test_every_spell_says_all_of_what_it_does_or_is_the_dms_to_check(game: str) 
 
 
 def test_every_spell_says_how_long_it_takes_to_cast() -> None:
-    """In games of phases each takes its phase; in reverse it takes as long as the spell itself."""
+    """In games of phases it is the phase; a reversed spell takes as long as the spell itself."""
     for power in spells_that_do_something("osric"):
         named = {power.name.casefold()}
         found = [

@@ -1,4 +1,4 @@
-"""What class and level give a character."""
+"""Class and level give a character its numbers."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Monsters read from their cells."""
+"""Monsters are read from their cells."""
 
 from fractions import Fraction
 from pathlib import Path

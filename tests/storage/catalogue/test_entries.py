@@ -1,4 +1,4 @@
-"""Lists of entries: what is read, what overrides, and what each wrong line is told."""
+"""Lists of entries are read and overridden, with a message for each wrong line."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""From stats to the table: eight orcs become eight figures."""
+"""Stat blocks become figures: eight orcs make eight figures."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Dice, numbers and durations that grow with a level."""
+"""Dice, numbers and durations grow with a level."""
 
 import pytest
 from hypothesis import given, settings

@@ -1,4 +1,4 @@
-"""Requests such as "8 orcs", and the figures that they make."""
+"""Requests such as "8 orcs" make the right figures."""
 
 import pytest
 from hypothesis import given

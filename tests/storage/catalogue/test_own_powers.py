@@ -1,4 +1,4 @@
-"""The DM's own powers: kept in the user's folder, and read with the lists."""
+"""The DM's own powers are kept in the user's folder, and read with the lists."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Lines of a list of powers: what spells, devices, breath, gazes and poisons do."""
+"""Lines of a power list say what spells, devices, breath, gazes and poisons do."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The shipped tables of figures, and what the loader says about wrong ones."""
+"""The shipped figure tables load, and wrong ones are refused with a message."""
 
 import csv
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Tables of saving throws and of THAC0, and what wrong ones are told."""
+"""Saving throw and THAC0 tables are read, with messages for wrong ones."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What is found for what is typed, and what comes first."""
+"""The search finds what is typed, the best match first."""
 
 import pytest
 from hypothesis import given

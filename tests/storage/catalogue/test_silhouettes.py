@@ -1,4 +1,4 @@
-"""Which silhouette a figure has."""
+"""Each figure has its silhouette."""
 
 import pytest
 

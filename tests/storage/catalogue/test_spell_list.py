@@ -1,4 +1,4 @@
-"""Spells read from their cells, and what can be read of their words."""
+"""Spells are read from their cells, and from their words as far as possible."""
 
 from pathlib import Path
 

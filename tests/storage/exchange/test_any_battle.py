@@ -1,4 +1,4 @@
-"""Battles out of whatever JSON they were given out in."""
+"""Battles are read from whatever JSON they were exported to."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A whole battle in JSON and back."""
+"""A whole battle goes to JSON and back."""
 
 import json
 from base64 import b64encode

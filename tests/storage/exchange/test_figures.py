@@ -1,4 +1,4 @@
-"""Figures given to other programs and taken from them."""
+"""Figures are exported to other programs and imported from them."""
 
 import json
 from codecs import BOM_UTF8
@@ -46,7 +46,7 @@ SIGNS: Final = "aé√ :;,\\'=+-@\"n0"
 
 
 def word(rng: Random, least: int = 0) -> str:
-    """Some signs that mean something in a sheet, and some that do not."""
+    """Characters that mean something in a sheet, and some that do not."""
     return "".join(rng.choices(SIGNS, k=rng.randint(least, 6))).strip() or "x" * least
 
 
@@ -140,7 +140,7 @@ def card(rng: Random) -> Card:
 
 
 def wild(rng: Random, name: str) -> Figure:
-    """A figure with all that a sheet can say of it."""
+    """A figure with everything that a sheet can say."""
     own = card(rng)
     arms = range(len(own.arms))
     at = feet(rng), feet(rng)
@@ -172,20 +172,20 @@ def test_figures_come_back_as_they_went(write: Any, rng: Random) -> None:
     assert read_figures(write(party), "party", "blue") == Figures(party)
 
 
-# The fields of a figure that a sheet leaves out.
+# The fields of a figure that a sheet omits.
 LEFT_OUT = frozenset(
     {
         # State of the running fight, kept in the battle file.
         *("effects", "last_charge", "began_hp", "dying", "light", "passed_checks"),
         *("fought", "shot", "subdual"),
-        # Pictures stay with the battle, and the width of a body follows from its size.
+        # Pictures stay with the battle, and a body's width follows from its size.
         *("card.portrait", "body.radius_ft"),
     }
 )
 
 
 def leaves(value: Any, path: str = "") -> Iterator[str]:
-    """The paths of all that a named tuple holds, with named tuples opened."""
+    """The paths of all values in a named tuple, nested ones included."""
     for name, item in zip(value._fields, value, strict=True):
         if hasattr(item, "_fields"):
             yield from leaves(item, f"{path}{name}.")

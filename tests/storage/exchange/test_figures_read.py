@@ -1,4 +1,4 @@
-"""Figures of a sheet or a file in JSON, as other programs and people write them."""
+"""Figures are read from sheets and JSON of other programs and people."""
 
 import json
 from codecs import BOM_UTF8
@@ -19,13 +19,13 @@ from battleboard.storage.exchange.figure_sheets import (
 
 
 def sheet(*lines: str, end: str = "\n", bom: bool = False) -> Figures:
-    """What a sheet of these lines comes to."""
+    """The figures from a sheet of these lines."""
     text = "".join(f"{line}{end}" for line in lines).encode()
     return read_figures(BOM_UTF8 + text if bom else text, "party.csv", "blue")
 
 
 def listed(*figures: Any) -> Figures:
-    """What a JSON file with these figures comes to."""
+    """The figures from a JSON file with these."""
     lines = ",\n".join(map(json.dumps, figures))
     text = f'{{"format": "battleboard-figures",\n\n"version": 1,\n"figures": [\n\n{lines}]}}'
     return read_figures(text.encode(), "party.json", "blue")
@@ -311,7 +311,7 @@ def test_faults_in_json_name_the_line_in_which_the_figure_begins() -> None:
 
 
 def refused(content: bytes) -> str:
-    """The one thing that is said of a file that is refused."""
+    """The one message for a file that is refused."""
     found = read_figures(content, "party.csv", "blue")
     assert found.figures == ()
     (said,) = found.faults

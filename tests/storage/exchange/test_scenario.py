@@ -1,4 +1,4 @@
-"""Battles given out as scenarios, and scenarios taken in as battles."""
+"""Battles are exported as scenarios, and scenarios imported as battles."""
 
 import json
 from collections.abc import Iterator
@@ -41,7 +41,7 @@ from tests.storage.scenarios import BASE, changed, read
 
 BATTLES: Final = resource("battles")
 FILES: Final = sorted(path for path in BATTLES.rglob("*.json") if path.name != "battle.json")
-# Here one shoots at nobody who is near, so that it matters where figures were put.
+# Here nobody shoots at anyone near, so figures' positions matter.
 NEEDS_PLACES: Final = ("ose",)
 
 every_file = pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(BATTLES)))
@@ -54,7 +54,7 @@ def asked_again(battle: Battle) -> Scenario:
 
 
 def as_asked(scenario: Scenario) -> Resolution:
-    """What the rules answer a battle, which looks at distances itself when an act comes."""
+    """The rules' answer for a battle, which itself checks distances when an act comes."""
     rules, scene = find_ruleset(scenario.ruleset), scenario.scene
     planner = rules.plan_surprise if scenario.phase == "surprise" else rules.plan_round
     plan = plan_of(planner, scene, TABLES, rules.rulings(scene.options))
@@ -72,7 +72,7 @@ def distances(scene: Scene) -> list[float]:
 
 
 def rounds(rng: Random) -> Iterator[Plain]:
-    """A wild round and a melee, each as it begins and half played."""
+    """A wild round and a melee, each at its start and half played."""
     for plain in (random_scenario(rng, rng.randint(2, 9)), random_melee(rng, rng.randint(2, 9))):
         yield plain
         answered = answer(read(plain), TABLES)
@@ -85,7 +85,7 @@ def in_game(plain: Plain, game: str) -> Plain:
 
 
 def taken_in(plain: Plain) -> Battle | None:
-    """The battle of a scenario, or none where the rules refuse it."""
+    """The battle of a scenario, or none if the rules refuse it."""
     try:
         return battle_of(read(plain), TABLES)
     except SceneError:

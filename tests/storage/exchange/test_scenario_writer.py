@@ -1,4 +1,4 @@
-"""Scenarios that are written are read again as they were."""
+"""Written scenarios read back as they were."""
 
 import json
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The recap of a battle, for reading and printing."""
+"""The recap of a battle is written for reading and printing."""
 
 import re
 from html.parser import HTMLParser
@@ -36,7 +36,7 @@ def fought(*figures: Any) -> Battle:
 
 
 class Reader(HTMLParser):
-    """Reads a page: its tags, what they say, and whatever it would load."""
+    """Reads a page: its tags, their text, and everything that it would load."""
 
     def __init__(self, page: str) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Small maps in the forms of other programs, and pictures of no more than a header."""
+"""Small maps in other programs' formats, and pictures of only a header."""
 
 import json
 from base64 import b64encode
@@ -18,13 +18,12 @@ def png(wide: int = 700, high: int = 350) -> bytes:
 
 
 def read(plain: Any, ground: int = 0, picture: DrawnPicture | None = None) -> DrawnMap:
-    """The map in some JSON."""
     content = plain if isinstance(plain, bytes) else json.dumps(plain).encode()
     return map_in(content, "map.json").read(ground, picture)
 
 
 def xy(x: float, y: float) -> dict[str, float]:
-    """A point as most of these forms write it."""
+    """A point as most of these formats write it."""
     return {"x": x, "y": y}
 
 
@@ -56,7 +55,7 @@ def portal(a: tuple[float, float], b: tuple[float, float], **parts: Any) -> dict
 
 
 def wall(*ends: Any, **parts: Any) -> dict[str, Any]:
-    """A wall of a newer scene of Foundry."""
+    """A wall of a newer Foundry scene."""
     usual = {"move": 20, "sight": 20, "light": 20, "door": 0, "ds": 0, "dir": 0}
     return {"c": [*ends]} | usual | parts
 
@@ -125,6 +124,6 @@ def dungeon(**parts: Any) -> dict[str, Any]:
 
 
 def dungeondraft(level: dict[str, Any], **levels: Any) -> dict[str, Any]:
-    """A file of Dungeondraft's own, of four by three squares."""
+    """A Dungeondraft file of four by three squares."""
     world = {"format": 3, "width": 4, "height": 3, "levels": {"0": level, **levels}}
     return {"header": {}, "world": world}

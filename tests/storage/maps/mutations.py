@@ -1,4 +1,4 @@
-"""Damages map files as strangers, bad disks and villains do."""
+"""Damages map files like strangers, bad disks and attackers."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -12,14 +12,14 @@ _ODD: tuple[Any, ...] = (
 
 
 def damaged(content: bytes, rng: Random) -> bytes:
-    """The contents of a file with one to four things wrong in it."""
+    """The contents of a file with one to four errors."""
     for _ in range(rng.randint(1, 4)):
         content = rng.choice((_in_bytes, _in_values, _in_values))(content, rng)
     return content
 
 
 def _in_bytes(content: bytes, rng: Random) -> bytes:
-    """Bytes changed, left out, doubled or added."""
+    """Bytes changed, removed, doubled or added."""
     at = rng.randrange(len(content) + 1)
     end = min(len(content), at + rng.choice((1, 2, 8, 200, 5_000)))
     some = bytes(rng.choices(range(256), k=rng.randint(1, 6)))
@@ -34,7 +34,7 @@ def _in_bytes(content: bytes, rng: Random) -> bytes:
 
 
 def _in_values(content: bytes, rng: Random) -> bytes:
-    """A value somewhere inside replaced, left out or doubled; bytes where it is no JSON."""
+    """A nested value replaced, removed or doubled; bytes if it is not JSON."""
     try:
         plain = json.loads(content)
     except (ValueError, RecursionError):

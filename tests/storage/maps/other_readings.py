@@ -1,4 +1,4 @@
-"""Two readings of Universal VTT that share no code with ours, as other programs go about it."""
+"""Two independent readings of Universal VTT that share no code with ours."""
 
 import json
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ class Reading(NamedTuple):
 
 
 def read_as_pixels(content: bytes) -> Reading:
-    """As a program that works in pixels does: pairs of corners times the cell, openings by ends."""
+    """Read like a program that works in pixels: corner pairs times the cell, openings by ends."""
     whole = json.loads(content)
     cell = whole["resolution"]["pixels_per_grid"]
     left, top = _xy(whole["resolution"]["map_origin"])
@@ -46,7 +46,7 @@ def read_as_pixels(content: bytes) -> Reading:
 
 
 def read_as_shapes(content: bytes) -> Reading:
-    """As a program that turns shapes does: openings by their middle, length and rotation."""
+    """Read like a program that rotates shapes: openings by middle, length and rotation."""
     whole = json.loads(content)
     openings = {}
     for each in whole["portals"]:

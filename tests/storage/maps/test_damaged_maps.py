@@ -1,4 +1,4 @@
-"""Whatever a file holds, it becomes a map or a sentence."""
+"""Whatever a file holds, it becomes a map or a message."""
 
 import json
 from random import Random
@@ -54,7 +54,7 @@ SOUND = [
 
 
 def outcome(content: bytes, *, keep_outside: bool = False) -> str:
-    """What comes of a file: nothing to be said, or the sentence that refuses it."""
+    """The result of a file: '' or the message that refuses it."""
     try:
         found = map_in(content, "map.json")
         for ground in range(min(3, len(found.grounds))):

@@ -1,4 +1,4 @@
-"""Dungeondraft's own files."""
+"""Dungeondraft's own files are read."""
 
 import pytest
 

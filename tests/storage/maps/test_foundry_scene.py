@@ -1,4 +1,4 @@
-"""Scenes of Foundry of all versions."""
+"""Foundry scenes of all versions are read."""
 
 import json
 from typing import Any
@@ -14,14 +14,14 @@ from tests.storage.maps.maps import FILES, old_scene, read, scene, wall
 
 
 def only_wall(**parts: Any) -> Wall:
-    """The one wall of a newer scene, from (1, 1) to (2, 1)."""
+    """The only wall of a newer scene, from (1, 1) to (2, 1)."""
     ((found,),) = read(scene(walls=[wall(100, 100, 200, 100, **parts)])).walls
     assert found[:2] == ((1, 1), (2, 1))
     return found
 
 
 def old_wall(**parts: Any) -> Wall:
-    """The one wall of a scene of version 8."""
+    """The only wall of a scene of version 8."""
     plain = {"c": [100, 100, 200, 100], "move": 1, "sense": 1, "door": 0, "ds": 0, "dir": 0} | parts
     ((found,),) = read(old_scene(walls=[plain], padding=0, shiftX=0, shiftY=0)).walls
     return found

@@ -1,4 +1,4 @@
-"""Values out of JSON that anybody may have written."""
+"""Values are read from JSON that anybody may have written."""
 
 import pytest
 

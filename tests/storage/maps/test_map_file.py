@@ -1,4 +1,4 @@
-"""Map files are told by their contents, and only what belongs to them is read."""
+"""Map files are recognized by their contents, and only relevant parts are read."""
 
 import json
 import os
@@ -56,7 +56,7 @@ def test_a_picture_of_too_many_squares_is_refused() -> None:
 
 
 def lines(*scenes: Any) -> bytes:
-    """Scenes as a database keeps them, one on a line."""
+    """Scenes as a database stores them, one per line."""
     return b"\n".join(
         each if isinstance(each, bytes) else json.dumps(each).encode() for each in scenes
     )

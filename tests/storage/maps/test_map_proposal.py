@@ -1,4 +1,4 @@
-"""What a map would become, with the choices of a DM."""
+"""A map proposal shows what a map would become, with the DM's choices."""
 
 import json
 

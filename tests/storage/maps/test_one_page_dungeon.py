@@ -1,4 +1,4 @@
-"""One Page Dungeons."""
+"""One Page Dungeons are read."""
 
 from typing import Any
 

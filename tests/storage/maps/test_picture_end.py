@@ -1,4 +1,4 @@
-"""Whether the end of a picture is there."""
+"""Truncated pictures are recognized."""
 
 import pytest
 from hypothesis import given
@@ -35,7 +35,7 @@ def test_half_of_a_picture_is_cut_off() -> None:
 
 
 def test_the_small_picture_within_a_jpeg_does_not_end_it() -> None:
-    """Cameras put a whole JPEG into a segment of theirs."""
+    """Cameras put a whole JPEG into one of its segments."""
     segment = b"\xff\xe1" + (len(JPEG) + 2).to_bytes(2) + JPEG
     assert not is_cut_off(JPEG[:2] + segment + JPEG[2:])
     assert is_cut_off(JPEG[:2] + segment + JPEG[2:-2])

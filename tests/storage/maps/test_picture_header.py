@@ -1,4 +1,4 @@
-"""The kind and the size of a picture, by its first bytes."""
+"""Format and size of a picture are read from its first bytes."""
 
 import pytest
 from hypothesis import given
@@ -11,7 +11,6 @@ from tests.storage.maps.maps import png
 
 
 def written(kind: str, wide: int, high: int, *, clear: bool = False) -> bytes:
-    """A picture as Qt writes it."""
     image = QImage(wide, high, QImage.Format.Format_ARGB32 if clear else QImage.Format.Format_RGB32)
     image.fill(0x80FF0000)
     buffer = QBuffer()

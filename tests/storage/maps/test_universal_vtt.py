@@ -1,4 +1,4 @@
-"""Universal VTT, as it is written by programs and by hand."""
+"""Universal VTT is read as programs and people write it."""
 
 import json
 from base64 import b64encode

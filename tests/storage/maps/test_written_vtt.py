@@ -1,4 +1,4 @@
-"""A board as Universal VTT: others read it, and read back it is the same."""
+"""A board is written as Universal VTT that others read, and reads back the same."""
 
 import json
 from base64 import b64decode

@@ -1,4 +1,4 @@
-"""Bringing figures to the table, by keyboard and mouse."""
+"""Figures are added to the table by keyboard and mouse."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -32,13 +32,13 @@ SHEET = b"name,hp,ac,side\nGuard 1,7,5,\nGuard 2,8,5,\nSpy,4,8,blue\nBad,x,5,\n"
 
 @pytest.fixture
 def session(session_of: MakeSession) -> Session:
-    """One stands in the middle of an open floor."""
+    """One figure stands in the middle of an open floor."""
     return session_of(battle(figure("ann", at=(152.5, 97.5))))
 
 
 @pytest.fixture
 def places(tmp_path: Path) -> UserFolders:
-    """A user who keeps one party."""
+    """A user with one saved party."""
     found = find_user_folders({"BATTLEBOARD_HOME": str(tmp_path)})
     hurt = figure("bob")._replace(hp=figure("bob").hp._replace(now=3))
     save_party(found.roster, Party("The Six", (hurt, figure("cid"))))
@@ -47,7 +47,6 @@ def places(tmp_path: Path) -> UserFolders:
 
 @pytest.fixture
 def parent(theme: Theme) -> Iterator[QWidget]:
-    """The window over which dialogs open."""
     _ = theme
     parent = QWidget()
     yield parent
@@ -59,7 +58,7 @@ def parent(theme: Theme) -> Iterator[QWidget]:
 def dialog(
     qtbot: QtBot, session: Session, places: UserFolders, parent: QWidget
 ) -> AddFiguresDialog:
-    """It asks who shall come."""
+    """The dialog for adding figures."""
     dialog = AddFiguresDialog(session, lambda: (150.0, 100.0), places, parent)
     with qtbot.waitExposed(dialog):
         dialog.show()
@@ -421,13 +420,12 @@ def test_without_a_map_nothing_can_be_placed_by_hand(dialog: AddFiguresDialog) -
 
 
 class Held:
-    """Figures that hang under a mouse, as the dialog has handed them over."""
+    """The figures under the mouse, as the dialog handed them over."""
 
     def __init__(self) -> None:
         self.calls: list[Any] = []
 
     def __call__(self, *said: Any) -> None:
-        """Take them."""
         self.calls.append(said)
 
 

@@ -1,4 +1,4 @@
-"""Making the characters of a party, by keyboard."""
+"""The characters of a party are made by keyboard."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,7 +21,6 @@ from tests.views.drawing import colour_at
 
 @pytest.fixture
 def parent(theme: Theme) -> Iterator[QWidget]:
-    """The window over which dialogs open."""
     _ = theme
     parent = QWidget()
     yield parent
@@ -43,13 +42,13 @@ def asked(qtbot: QtBot, session: Session, parent: QWidget, folder: Path) -> AddF
 
 @pytest.fixture
 def session(session_of: MakeSession) -> Session:
-    """A table without anybody."""
+    """An empty table."""
     return session_of(battle(figure("orc", "red")))
 
 
 @pytest.fixture
 def dialog(qtbot: QtBot, session: Session, parent: QWidget, tmp_path: Path) -> AddFiguresDialog:
-    """It asks for a character."""
+    """The dialog for a character."""
     return asked(qtbot, session, parent, tmp_path)
 
 
@@ -70,7 +69,7 @@ def test_a_game_of_feet_asks_for_feet(
 
 
 def type_in(*words: str) -> None:
-    """Type into one field after the other, with Tab between them."""
+    """Type into one field after another, with Tab between them."""
     for word in words:
         field = QApplication.focusWidget()
         assert field
@@ -108,7 +107,7 @@ def test_characters_and_parties_come_to_the_players_side(dialog: AddFiguresDialo
 
 
 def offered(line: QLineEdit, words: str, qtbot: QtBot) -> QAbstractItemView:
-    """Type some words, and give the list that opens under them."""
+    """Type some words, and return the suggestions."""
     line.setFocus()
     QTest.keyClicks(line, words)
     popup = line.completer().popup()

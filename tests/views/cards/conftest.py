@@ -1,4 +1,4 @@
-"""The panel of cards, shown beside no map."""
+"""Fixtures for the panel of cards, shown without a map."""
 
 import pytest
 from pytestqt.qtbot import QtBot

@@ -1,4 +1,4 @@
-"""Hands on the panel of cards: the mouse on a card, and keys in the field for hit points."""
+"""Mouse and keys for the panel of cards and its hit point field."""
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
@@ -11,31 +11,26 @@ NONE = Qt.KeyboardModifier.NoModifier
 
 
 def card(panel: CardsPanel, who: str) -> QPoint:
-    """A place on the name of a card."""
+    """A point on the name of a card."""
     room = panel.cards.visualRect(panel.cards.list.row_of(who))
     return QPoint(room.left() + 60, room.top() + 14)
 
 
 def click(panel: CardsPanel, at: QPoint, keys: Qt.KeyboardModifier = NONE) -> None:
-    """Click on a pixel of the list."""
     QTest.mouseClick(panel.cards.viewport(), LEFT, keys, at)
 
 
 def click_hp(panel: CardsPanel, who: str) -> None:
-    """Click on somebody's hit points."""
     click(panel, panel.cards.hp_room(who).center())
 
 
 def write(panel: CardsPanel, text: str) -> None:
-    """Type into the field."""
     QTest.keyClicks(panel.hit_points.entry, text)
 
 
 def press(panel: CardsPanel, key: Qt.Key) -> None:
-    """Press a key in the field."""
     QTest.keyClick(panel.hit_points.entry, key)
 
 
 def hp(session: Session, *who: str) -> list[int]:
-    """The hit points of some figures."""
     return [session.battle.figures[each].hp.now for each in who]

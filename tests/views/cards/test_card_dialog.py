@@ -1,4 +1,4 @@
-"""The whole card of a figure, written on by keyboard and mouse."""
+"""The whole card of a figure is edited by keyboard and mouse."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What is done to figures from the menu bar and by its keys."""
+"""Commands for figures work from the menu bar and by their keys."""
 
 from collections import Counter
 from pathlib import Path

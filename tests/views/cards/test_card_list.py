@@ -1,4 +1,4 @@
-"""The list of cards paints no more than has changed."""
+"""The list of cards repaints only what has changed."""
 
 import pytest
 from PySide6.QtWidgets import QApplication

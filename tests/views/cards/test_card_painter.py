@@ -1,4 +1,4 @@
-"""How cards look."""
+"""Cards are painted as they should be."""
 
 from collections.abc import Iterator
 from itertools import chain
@@ -29,7 +29,7 @@ LONG = "of the Deep Delve under the Hill " * 3
 
 @pytest.fixture
 def types(theme: Theme) -> CardFonts:
-    """The types of the application."""
+    """The application's fonts."""
     _ = theme
     return CardFonts(QGuiApplication.font())
 
@@ -52,7 +52,7 @@ def compact_picture(types: CardFonts, face: CardFace = FACE, *, is_next: bool = 
 
 
 def in_bar(image: QImage, types: CardFonts, share: float, face: CardFace = FACE) -> str:
-    """The colour in the bar of hit points, so far from its left end."""
+    """The colour in the hit point bar at a distance from its left end."""
     bar = compact_layout(face, WIDE, types).bar
     return colour_at(image, bar.left() + bar.width() * share, bar.center().y() - 0.5)
 
@@ -124,7 +124,7 @@ def test_each_kind_of_act_has_a_mark_of_its_colour(
 
 
 def ink(image: QImage, room: QRectF) -> str:
-    """The colour of the palette in which something is written in a part of a picture."""
+    """The palette colour of the text in a part of a picture."""
     area, paper = room.toAlignedRect().intersected(image.rect()), QColor(LIGHT.panel)
     pixels = [
         image.pixelColor(x, y)
@@ -137,7 +137,6 @@ def ink(image: QImage, room: QRectF) -> str:
 
 
 def apart(one: QColor, other: QColor) -> int:
-    """Say how far apart two colours are."""
     red, green = one.red() - other.red(), one.green() - other.green()
     return abs(red) + abs(green) + abs(one.blue() - other.blue())
 
@@ -187,7 +186,7 @@ def test_a_heading_shows_badge_and_name(types: CardFonts) -> None:
 
 
 def rooms(layout: CardLayout) -> Iterator[QRectF]:
-    """The rooms of all words on a card."""
+    """The boxes of all texts on a card."""
     yield layout.name.room
     yield layout.hp
     for text in chain(layout.chips, layout.states, layout.lines, layout.lasting):

@@ -1,4 +1,4 @@
-"""Portraits on roomy cards."""
+"""Spacious cards have portraits."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ from tests.views.drawing import colour_at
 
 @pytest.fixture
 def portrait(tmp_path: Path) -> Portrait:
-    """A blue face, higher than wide."""
+    """A blue face, taller than wide."""
     return read_portrait(picture_file(tmp_path / "face.png", 60, 120, "#0000ff"))
 
 
@@ -27,7 +27,7 @@ def is_blue(image: QImage, x: float, y: float) -> bool:
 
 
 def beside(panel: CardsPanel, who: str) -> QImage:
-    """The place before the name of a card."""
+    """The place in front of a card's name."""
     room = panel.cards.visualRect(panel.cards.list.row_of(who))
     return panel.cards.viewport().grab(room.adjusted(0, 0, 40 - room.width(), 0)).toImage()
 

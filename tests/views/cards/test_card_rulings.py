@@ -1,4 +1,4 @@
-"""Another declaration by the DM's word, from the menu of a card."""
+"""The DM overrules a declaration from the menu of a card."""
 
 import pytest
 from PySide6.QtWidgets import QMenu

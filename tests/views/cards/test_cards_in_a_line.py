@@ -1,4 +1,4 @@
-"""What is left of a card that has to do with one line."""
+"""A card in a single line keeps what matters."""
 
 from fractions import Fraction
 
@@ -21,7 +21,7 @@ GUARD = CardFace(
 
 @pytest.fixture
 def types(theme: Theme) -> CardFonts:
-    """The types of the application."""
+    """The application's fonts."""
     _ = theme
     return CardFonts(QGuiApplication.font())
 
@@ -73,7 +73,7 @@ def test_the_name_comes_first_and_what_is_declared_is_told_briefly(
     types: CardFonts, face: CardFace
 ) -> None:
     layouts = [compact_layout(face, wide, types) for wide in range(240, 700)]
-    # By as much as the words take that are spared, a name can be read in a narrower column.
+    # A column narrower by the saved words still has room for a name.
     whole = next(wide for wide in range(240, 700) if is_whole(face, wide, types))
     wordy = next(wide for wide in range(240, 700) if _is_wordy(face, wide, types))
     assert wordy - whole > 25
@@ -85,7 +85,7 @@ def test_the_name_comes_first_and_what_is_declared_is_told_briefly(
 
 
 def _is_wordy(face: CardFace, wide: float, types: CardFonts) -> bool:
-    """Whether the name is whole beside all words of what is declared."""
+    """Whether the full name fits beside all words of the declaration."""
     layout = compact_layout(face, wide, types)
     return is_whole(face, wide, types) and layout.chips[0].text in {DECLARE, STRIKE.text}
 

@@ -1,4 +1,4 @@
-"""The panel of cards, worked by mouse and keyboard."""
+"""The panel of cards works by mouse and keyboard."""
 
 from pathlib import Path
 
@@ -25,14 +25,14 @@ SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
 def popup(qtbot: QtBot) -> QMenu:
-    """The menu that opens."""
+    """The open menu."""
     qtbot.waitUntil(lambda: isinstance(QApplication.activePopupWidget(), QMenu))
     found = QApplication.activePopupWidget()
     assert isinstance(found, QMenu)
     return found
 
 
-# ── What is selected ─────────────────────────────────────────────────────────────────────────
+# ── Selection ─────────────────────────────────────────────────────────────────────────────
 
 
 def test_a_click_selects_and_more_clicks_with_keys_select_more(
@@ -85,7 +85,7 @@ def test_the_mouse_over_a_card_is_over_its_figure(
     session: Session, panel: CardsPanel, qtbot: QtBot
 ) -> None:
     def hovered_over(at: QPoint) -> str:
-        # By itself, as a tip of an earlier test may lie over the place on the screen.
+        # Separately, as a tooltip of an earlier test may cover the place on the screen.
         port, none = panel.cards.viewport(), Qt.MouseButton.NoButton
         kind, there = QEvent.Type.MouseMove, port.mapToGlobal(QPointF(at))
         QApplication.sendEvent(port, QMouseEvent(kind, QPointF(at), there, none, none, NONE))

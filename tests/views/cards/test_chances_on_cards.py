@@ -1,4 +1,4 @@
-"""The chance beside a declaration on its card."""
+"""A card shows the chance beside its declaration."""
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest

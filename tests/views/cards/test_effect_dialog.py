@@ -1,4 +1,4 @@
-"""The small dialog that lays an effect on figures."""
+"""The small dialog applies an effect to figures."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -15,7 +15,7 @@ LEFT = Qt.MouseButton.LeftButton
 
 @pytest.fixture
 def dialog(session: Session, panel: CardsPanel, qtbot: QtBot) -> EffectDialog:
-    """It asks for an effect on two orcs."""
+    """The dialog for an effect on two orcs."""
     session.selection.select("orc-1", "orc-2")
     panel.add_effect()
     found = panel.findChild(EffectDialog)

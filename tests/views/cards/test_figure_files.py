@@ -1,4 +1,4 @@
-"""Figures, and the files that they come from and go into."""
+"""Figures are imported from files and exported to them."""
 
 from pathlib import Path
 
@@ -21,7 +21,7 @@ from tests.views.start.scripted import Scripted
 
 @pytest.fixture
 def asking() -> Scripted:
-    """Somebody who answers as he was told to."""
+    """Somebody who answers as scripted."""
     return Scripted()
 
 
@@ -33,7 +33,7 @@ def session(session_of: MakeSession) -> Session:
 
 @pytest.fixture(autouse=True)
 def _home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Nothing is kept yet."""
+    """An empty home."""
     monkeypatch.setenv("BATTLEBOARD_HOME", str(tmp_path / "home"))
 
 
@@ -50,7 +50,7 @@ def window(qtbot: QtBot, theme: Theme, session: Session, asking: Scripted) -> Ma
 
 
 def choices(window: MainWindow, name: str) -> list[str]:
-    """Open a menu of the menu bar, and say what is in it."""
+    """Open a menu of the menu bar, and return its entries."""
     return [action.text() for action in opened(window, name).actions()]
 
 
@@ -181,7 +181,7 @@ def test_a_party_that_cannot_be_kept_is_a_sentence(
     qtbot.waitUntil(lambda: "could not be created" in window.messages.sentence)
 
 
-# ── out into a file ──
+# ── export ──
 
 
 def test_figures_are_exported(

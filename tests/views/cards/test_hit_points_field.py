@@ -1,4 +1,4 @@
-"""The field for a change of hit points, opened over a card and worked by keyboard."""
+"""The field for a change of hit points opens over a card and works by keyboard."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Cards of a crowd: only what has changed is asked for again."""
+"""A crowd's cards are only updated where something has changed."""
 
 from PySide6.QtCore import Qt
 

@@ -1,4 +1,4 @@
-"""The field in which a portrait is chosen."""
+"""A portrait is chosen in its field."""
 
 from pathlib import Path
 
@@ -33,13 +33,13 @@ def field_with(qtbot: QtBot, picture: bytes = b"", silhouette: str = "") -> Port
 
 @pytest.fixture
 def field(theme: Theme, qtbot: QtBot) -> PortraitField:
-    """The field of somebody without a portrait."""
+    """The field of a figure without a portrait."""
     _ = theme
     return field_with(qtbot)
 
 
 def colours(field: PortraitField) -> tuple[str, str]:
-    """The colour on the rim of the shape and the one in its middle."""
+    """The colours on the rim and in the middle of the shape."""
     preview = field.childAt(HERE)
     assert preview is not None
     image = preview.grab().toImage()

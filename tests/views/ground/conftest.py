@@ -1,4 +1,4 @@
-"""Pictures and maps to bring, written by the tests themselves."""
+"""Pictures and maps to load, written by the tests themselves."""
 
 import json
 from base64 import b64encode
@@ -32,7 +32,6 @@ def plan_picture(cell: int = 40) -> QImage:
 
 @pytest.fixture
 def plan(tmp_path: Path) -> Path:
-    """The file of a plan."""
     path = tmp_path / "keep.png"
     assert plan_picture().save(str(path))
     return path
@@ -40,7 +39,6 @@ def plan(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def plain(tmp_path: Path) -> Path:
-    """The file of a picture without a grid."""
     path = tmp_path / "meadow.png"
     image = QImage(700, 350, QImage.Format.Format_RGB32)
     image.fill(QColor("#406020"))

@@ -1,4 +1,4 @@
-"""Numbers are taken as they are typed, and never changed without a word."""
+"""Numbers are taken as typed, and never changed silently."""
 
 import pytest
 from PySide6.QtCore import Qt

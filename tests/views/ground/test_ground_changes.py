@@ -1,4 +1,4 @@
-"""Maps and pictures on a battle that runs: each is one command, and one undo takes it back."""
+"""Maps and pictures on a running battle are one command each, and one undo reverts it."""
 
 import json
 from collections.abc import Callable
@@ -55,7 +55,7 @@ def ground(desk: Desk) -> GroundChanges:
 def agree(
     ground: GroundChanges, kind: type[MapDialog | PictureDialog], qtbot: QtBot
 ) -> MapDialog | PictureDialog:
-    """Agree to what a dialog proposes, once it does."""
+    """Accept the proposal of a dialog, once it is there."""
     dialog = ground.dialog
     assert isinstance(dialog, kind)
     qtbot.waitUntil(dialog.use.isEnabled)

@@ -1,4 +1,4 @@
-"""The preview of a map: what it becomes, and the choices that matter."""
+"""The preview of a map shows what it becomes, with the choices that matter."""
 
 import json
 from pathlib import Path
@@ -37,7 +37,7 @@ def dialog(qtbot: QtBot, theme: Theme) -> MapDialog:
 
 
 def settle(dialog: MapDialog, qtbot: QtBot) -> SavedMap:
-    """Wait until all is read and laid out."""
+    """Wait until everything is read and laid out."""
     qtbot.waitUntil(lambda: not dialog.work.is_busy and dialog.ground is not None)
     assert dialog.ground is not None
     return dialog.ground

@@ -1,4 +1,4 @@
-"""A picture and its grid: found, agreed to, or set by hand."""
+"""A picture's grid is found, accepted, or set by hand."""
 
 from pathlib import Path
 
@@ -35,7 +35,7 @@ def dialog(qtbot: QtBot, theme: Theme) -> PictureDialog:
 
 
 def read(dialog: PictureDialog, path: Path, qtbot: QtBot) -> PicturePlan:
-    """Read a picture, and wait for what is proposed."""
+    """Read a picture, and wait for the proposal."""
     dialog.read(path)
     qtbot.waitUntil(dialog.use.isEnabled)
     assert dialog.plan is not None

@@ -1,4 +1,4 @@
-"""A sheet is zoomed by wheel and keys, and moved by a drag."""
+"""A sheet is zoomed by wheel and keys, and moved by dragging."""
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt

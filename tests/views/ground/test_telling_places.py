@@ -1,4 +1,4 @@
-"""Loupes show crossings at which it can be seen whether a grid fits."""
+"""Loupes show crossings that reveal whether a grid fits."""
 
 import pytest
 from PySide6.QtGui import QColor, QImage, QPainter, QPen

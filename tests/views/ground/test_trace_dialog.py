@@ -1,4 +1,4 @@
-"""A plan is traced, and the proposal kept, mended or dropped."""
+"""A plan is traced, and the proposal kept, corrected or discarded."""
 
 from pathlib import Path
 

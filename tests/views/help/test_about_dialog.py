@@ -1,4 +1,4 @@
-"""What Battleboard says of itself."""
+"""The about dialog describes Battleboard."""
 
 import platform
 from pathlib import Path
@@ -22,7 +22,6 @@ from battleboard.views.window.main_window import MainWindow
 
 @pytest.fixture
 def dialog(qtbot: QtBot, theme: Theme) -> AboutDialog:
-    """The dialog, shown."""
     _ = theme
     dialog = AboutDialog()
     qtbot.addWidget(dialog)
@@ -36,7 +35,7 @@ def press(dialog: AboutDialog, text: str) -> None:
 
 
 def read(dialog: AboutDialog, title: str) -> str:
-    """The page of a title."""
+    """The page with a title."""
     (found,) = dialog.titles.findItems(title, Qt.MatchFlag.MatchExactly)
     dialog.titles.setCurrentItem(found)
     assert dialog.page.verticalScrollBar().value() == 0

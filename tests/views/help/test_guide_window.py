@@ -30,7 +30,7 @@ def guide_of(window: QWidget) -> GuideWindow:
 
 
 def first_line(guide: GuideWindow) -> str:
-    """The first line that is seen."""
+    """The first visible line."""
     return guide.page.cursorForPosition(QPoint(20, 8)).block().text()
 
 

@@ -1,4 +1,4 @@
-"""The sheet of shortcuts."""
+"""The sheet of shortcuts shows what keys do."""
 
 import pytest
 from PySide6.QtCore import Qt

@@ -1,4 +1,4 @@
-"""The tour goes over the first battle of one's own in six steps, once."""
+"""The tour explains the first battle of a user's own in six steps, once."""
 
 import pytest
 from hypothesis import given

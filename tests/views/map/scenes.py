@@ -21,13 +21,13 @@ PLAIN = Board((60.0, 40.0), surface=Surface("plain"))
 
 
 def named(who: str, name: str, side: str = "blue", **changes: Any) -> Figure:
-    """Make a figure that is called otherwise than its id."""
+    """A figure whose name differs from its id."""
     made = figure(who, side, **changes)
     return made._replace(card=made.card._replace(name=name))
 
 
 def walking(*figures: Figure, ways: Mapping[str, tuple[Point, ...]], feet: float = 5.0) -> Battle:
-    """Make a battle in which some are on their ways."""
+    """A battle in which some figures are moving."""
     paths = {who: Path(points, _spent(points)) for who, points in ways.items()}
     plans = {who: MovementPlan(path, feet) for who, path in paths.items()}
     return battle(*figures, board=PLAIN, running=Round(number=1, ways=paths, plans=plans))
@@ -41,7 +41,7 @@ def _spent(points: tuple[Point, ...]) -> tuple[float, ...]:
 
 
 def picture_of(view: MapView) -> QImage:
-    """What a map shows, once it is finished."""
+    """What a map shows, once it is complete."""
     for _ in range(6):
         image = view.grab().toImage()
     return image

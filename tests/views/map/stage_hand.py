@@ -1,4 +1,4 @@
-"""A bare stage on which a test has something painted over figures, to look at its pixels."""
+"""A bare stage for painting over figures, to look at the pixels."""
 
 from collections.abc import Callable, Iterator
 from itertools import product
@@ -34,7 +34,7 @@ ORC: Final = token("orc", (35.0, 10.0), 1)
 
 
 def painted(paint: Callable[[QPainter], object]) -> QImage:
-    """Have something painted on the ground."""
+    """Paint something on the ground."""
     image = QImage(*SIZE, QImage.Format.Format_RGB32)
     image.fill(QColor(GROUND))
     with QPainter(image) as painter:
@@ -43,7 +43,7 @@ def painted(paint: Callable[[QPainter], object]) -> QImage:
 
 
 def happening(what: Happening, phase: float, *tokens: Token) -> QImage:
-    """Paint what happens among some figures, at a moment of it."""
+    """Paint a moment of a happening among some figures."""
     there = {each.who: each for each in tokens or (ELF, ORC)}
 
     def paint(painter: QPainter) -> None:
@@ -53,12 +53,12 @@ def happening(what: Happening, phase: float, *tokens: Token) -> QImage:
 
 
 def touched(image: QImage) -> set[int]:
-    """Say in which columns anything was painted."""
+    """The columns in which anything was painted."""
     return {x for x, _ in _painted_on(image)}
 
 
 def touched_rows(image: QImage) -> set[int]:
-    """Say in which rows anything was painted."""
+    """The rows in which anything was painted."""
     return {y for _, y in _painted_on(image)}
 
 
@@ -70,7 +70,6 @@ def _painted_on(image: QImage) -> Iterator[tuple[int, int]]:
 
 
 def colours(image: QImage) -> set[str]:
-    """All colours in a picture."""
     return {
         image.pixelColor(x, y).name() for x in range(image.width()) for y in range(image.height())
     }

@@ -1,4 +1,4 @@
-"""What screen readers are told of the figures on the map."""
+"""Screen readers get the figures on the map."""
 
 from collections.abc import Callable
 

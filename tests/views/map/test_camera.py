@@ -1,4 +1,4 @@
-"""The camera over a map."""
+"""The camera maps the board to the screen."""
 
 from hypothesis import given
 from hypothesis import strategies as st

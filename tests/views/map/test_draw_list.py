@@ -1,4 +1,4 @@
-"""The draw list."""
+"""The draw list holds what is painted of a battle."""
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Declare, Settle

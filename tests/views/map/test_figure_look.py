@@ -1,4 +1,4 @@
-"""How figures look."""
+"""Figures have the right look."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What a map shows by itself."""
+"""A map fits the scene or the table automatically."""
 
 from PySide6.QtCore import QRectF, QSizeF
 

@@ -1,4 +1,4 @@
-"""Letters by which figures are told apart."""
+"""Figures are told apart by letters."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The DM's map shows one level at a time, and never what lies on another one."""
+"""The DM's map shows one level at a time, and never what is on another."""
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -91,7 +91,7 @@ def test_what_lies_on_another_level_is_neither_seen_nor_hit(view: MapView) -> No
     assert view.figure_at(cat) == "cat"
     view.session.selection.select()
     view.levels.show(0)
-    # The camera is moved so that the cat would be seen if it were on this level.
+    # The camera moves so that the cat would be visible if it were on this level.
     view.pan(QPointF(-300, 0))
     there = view.camera.to_screen((72.5, 22.5))
     assert view.rect().contains(there.toPoint())

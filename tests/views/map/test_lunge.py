@@ -1,4 +1,4 @@
-"""Whoever strikes leans towards the one he strikes."""
+"""An attacker leans towards its target."""
 
 from battleboard.battle.knowledge.happenings import Happening
 from battleboard.models.animations import Animation
@@ -10,7 +10,7 @@ BLOW = Happening("blow", 3, "elf", "orc")
 
 
 def leant(phase: float, what: Happening = BLOW) -> float:
-    """Say how far the elf leans to the right at a moment of a blow."""
+    """How far the elf leans to the right at a moment of a blow."""
     elf, orc = with_lunges(ITEMS, [Animation(what, phase)]).tokens
     assert orc == ORC
     assert elf.body.at[1] == ELF.body.at[1]

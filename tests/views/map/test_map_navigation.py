@@ -1,4 +1,4 @@
-"""Moving the map by mouse, wheel, touchpad and fingers."""
+"""The map is moved by mouse, wheel, touchpad and fingers."""
 
 from collections.abc import Callable
 from typing import Any
@@ -89,7 +89,7 @@ def test_a_drag_with_space_does_not_reach_the_tool(view: MapView) -> None:
     pressed: list[QMouseEvent] = []
 
     class Listening(Tool):
-        """Hears of presses."""
+        """Receives presses."""
 
         def pressed(self, event: QMouseEvent) -> bool:
             pressed.append(event)
@@ -210,7 +210,7 @@ def test_one_finger_is_like_a_mouse_until_a_second_one_comes(view: MapView) -> N
     heard: list[str] = []
 
     class Listening(Tool):
-        """Hears what comes."""
+        """Receives events."""
 
         def pressed(self, _event: QMouseEvent) -> bool:
             heard.append("pressed")

@@ -1,4 +1,4 @@
-"""The scenery: what the DM's map shows of the fog, and the map as somebody else sees it."""
+"""The map scene has the DM's fog, and the map as somebody else sees it."""
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QColor
@@ -77,7 +77,7 @@ def test_whoever_is_held_in_the_hand_sees_from_there_but_the_players_do_not(
     view = view_of(battle(ANN, board=HALLS, showing=FOGGY))
     assert levels(view) == [CLEAR, COVERED]
     view.lift({"ann": Body((50.0, 20.0))})
-    # The next picture shows the figure there, and the one after it what the figure sees.
+    # The next frame shows the figure there, and the one after it the figure's view.
     assert levels(view) == [CLEAR, COVERED]
     QCoreApplication.sendPostedEvents()
     assert levels(view) == [EXPLORED, CLEAR]
@@ -160,7 +160,7 @@ def test_a_door_stands_open_to_him_as_soon_as_he_looks_at_it(view_of: MakeView) 
 
 
 def test_a_door_that_the_party_left_open_is_open_to_each_of_them(view_of: MakeView) -> None:
-    """That holds at once, before it is kept with the battle."""
+    """This holds at once, before it is saved with the battle."""
     shut = door((55.0, 5.0), (55.0, 15.0))
     board = HALLS._replace(walls=(Wall((30.0, 0.0), (30.0, 40.0)), shut))
     view = view_of(battle(BOB, board=board, showing=FOGGY))

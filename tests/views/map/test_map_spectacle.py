@@ -1,4 +1,4 @@
-"""What the DM's map shows of what happens: all of it."""
+"""The DM's map shows every happening."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The map in its window."""
+"""The map view works in its window."""
 
 from collections.abc import Callable
 
@@ -264,7 +264,7 @@ def test_a_map_that_is_looked_at_closely_is_shown_as_fine_as_it_is(
     fine = QImage(3000, 2000, QImage.Format.Format_RGB32)
     fine.fill(QColor("#ffffff"))
     with QPainter(fine) as painter:
-        # Of two columns one is dark: in a smaller copy all of it is grey.
+        # One of two columns is dark: in a smaller copy everything is grey.
         for x in range(0, fine.width(), 2):
             painter.fillRect(x, 0, 1, fine.height(), QColor("#000000"))
     content = written(fine)
@@ -343,7 +343,7 @@ def test_it_has_a_name_for_screen_readers(view_of: MakeView) -> None:
 
 
 class Torn(Tool):
-    """A tool that fails, once in painting and always in the hand, with a fault of Python's own."""
+    """A tool that raises a Python exception, once in painting and always on input."""
 
     painted = pressed_at = 0
 
@@ -354,7 +354,6 @@ class Torn(Tool):
             int("torn")
 
     def pressed(self, event: QMouseEvent) -> bool:
-        """Fail."""
         self.pressed_at = int(event.position().x())
         return bool(int("torn"))
 

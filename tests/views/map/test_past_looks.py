@@ -1,4 +1,4 @@
-"""How figures looked before they fell, or rose again."""
+"""Figures' looks before they fell, or rose again, are known."""
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Damage, SetHitPoints, StepTo

@@ -1,4 +1,4 @@
-"""Ways ahead, ghosts and lines to targets."""
+"""Planned paths, ghosts and lines to targets are shown."""
 
 from battleboard.battle.state.running_round import Round
 from battleboard.rules import Action

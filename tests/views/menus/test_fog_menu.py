@@ -1,4 +1,4 @@
-"""The actions of fog and light, from the menus."""
+"""The actions of fog and light work from the menus."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The actions of the map, from menus and by keyboard."""
+"""The actions of the map work from menus and by keyboard."""
 
 from pathlib import Path
 

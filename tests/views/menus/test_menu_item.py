@@ -1,10 +1,10 @@
-"""A menu item, about what it is for and within something larger."""
+"""A menu item acts on its subject, also as part of something larger."""
 
 from battleboard.views.menus.menu_item import MenuChoice, MenuItem
 
 
 def noted(at: list[str]) -> MenuItem[list[str]]:
-    """An item that writes into a list, and tells of it."""
+    """An item that appends to a list, and reports it."""
     return MenuItem(
         "note",
         "&Note",

@@ -1,4 +1,4 @@
-"""The menus of the DM's window."""
+"""The menus of the DM's window are complete and consistent."""
 
 from collections import Counter
 
@@ -9,7 +9,7 @@ from battleboard.views.menus.menu_table import MENU_TABLE
 
 
 def letter_of(text: str) -> str:
-    """The letter that chooses a line of a menu, or ''."""
+    """The mnemonic of a menu line, or ''."""
     return text.replace("&&", "").partition("&")[2][:1].casefold()
 
 

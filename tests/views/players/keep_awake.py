@@ -1,16 +1,14 @@
-"""A vigil that a test can ask whether it is kept."""
+"""A keep-awake request that a test can query."""
 
 
 class CountingKeepAwake:
-    """Notes whether the machine is to stay awake."""
+    """Records whether the machine is to stay awake."""
 
     def __init__(self) -> None:
         self.awake = False
 
     def begin(self) -> None:
-        """Stay awake."""
         self.awake = True
 
     def end(self) -> None:
-        """Sleep again."""
         self.awake = False

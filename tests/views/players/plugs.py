@@ -1,4 +1,4 @@
-"""Displays that a test plugs in and draws out; whatever lies on them lies on the one real one."""
+"""Displays that a test plugs in and removes; windows on them are on the one real display."""
 
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QGuiApplication, QScreen
@@ -8,7 +8,6 @@ from battleboard.views.players.displays import Display, Displays
 
 
 def display(key: str, left: int = 0, wide: int = 1920, high: int = 1080) -> Display:
-    """Make a display."""
     return Display(key, key, key, QRect(left, 0, wide, high), (wide, high))
 
 
@@ -18,7 +17,7 @@ SIDE = display("Side", left=4000, wide=1280, high=1024)
 
 
 class Plugs(Displays):
-    """Displays as the test says; the DM's window lies on the laptop, until it is moved."""
+    """The displays of a test; the DM's window is on the laptop until it is moved."""
 
     def __init__(self, *plugged: Display) -> None:
         self.plugged = [LAPTOP, *plugged]

@@ -1,4 +1,4 @@
-"""What is painted for the players is read across the room: measured in minutes of arc."""
+"""The players' picture is legible across the room, measured in minutes of arc."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -41,7 +41,7 @@ RADIUS_FT: Final = FIGURES[0].body.radius_ft
 
 @pytest.fixture
 def session(session_of: MakeSession, theme: Theme) -> Session:
-    """Two figures with names of capitals, in a round of which two acts were played."""
+    """Two figures with capital names, in a round with two acts played."""
     _ = theme
     state = playing(strikes("ann", "orc"), strikes("orc", "ann"), figures=FIGURES)
     for act in ("ann:strike 1", "orc:strike 1"):
@@ -52,7 +52,7 @@ def session(session_of: MakeSession, theme: Theme) -> Session:
 def shown(
     qtbot: QtBot, session: Session, screen: tuple[int, tuple[int, int], int], scale: float = 40.0
 ) -> PlayersMap:
-    """The players' map on a screen, with a pixel of it for each of its own."""
+    """The players' map on a screen, pixel for pixel."""
     inches, (wide, high), away = screen
     session.broadcast.come_to((float(wide), float(high)))
     fit = Fit(by_diagonal((wide, high), Fraction(inches)), away_mm=away)
@@ -66,13 +66,13 @@ def shown(
 
 
 def painted(view: PlayersMap) -> QImage:
-    """Its picture, once nothing of it is stretched any more."""
+    """Its picture, once nothing in it is scaled any more."""
     view.grab()
     return view.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
 
 
 def heights(image: QImage, area: QRect, colour: str) -> list[int]:
-    """How high each run of columns is in which there are pixels of a colour: one for a letter."""
+    """The height of each run of columns with pixels of a colour: one for each letter."""
     wanted = QColor(colour).rgb()
     found, tops = list[int](), list[int]()
     for x in range(area.left(), area.right() + 1):
@@ -86,7 +86,7 @@ def heights(image: QImage, area: QRect, colour: str) -> list[int]:
 
 
 def in_minutes(session: Session, pixels: Sequence[int]) -> float:
-    # The rows at the top and bottom of a letter are painted softly, and come to about one.
+    # The rows at the top and bottom of a letter are antialiased, and add up to about one.
     return minutes_of(session.broadcast.viewport, max(pixels) + 1)
 
 

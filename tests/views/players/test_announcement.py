@@ -1,4 +1,4 @@
-"""Announcements in large letters."""
+"""Announcements are shown in large letters."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Spells over ground in the players' window: on the ground that they see, and nowhere else."""
+"""Spells over an area are seen in the players' window only on ground that they see."""
 
 from collections.abc import Callable
 from itertools import starmap
@@ -35,14 +35,14 @@ Show = Callable[[Battle], "Window"]
 
 
 class Window:
-    """The players' window, and what it looks like."""
+    """The players' window, and its picture."""
 
     def __init__(self, session: Session, view: PlayersMap) -> None:
         self.session = session
         self.view = view
 
     def picture(self) -> QImage:
-        """Look at it, when all in it is there."""
+        """Its picture, when everything in it is there."""
         for _ in range(4):
             image = self.view.grab().toImage()
         return image
@@ -81,14 +81,14 @@ def square(middle: Point) -> SpellField:
 
 
 def coming(by: str, *, fog: bool = True) -> Battle:
-    """A fireball of Ann's, who is seen, or of an ogre's, who is not."""
+    """A fireball by Ann, who is seen, or by an ogre, who is not."""
     action = Action(by, "cast", (), Casting("fireball", 1))
     ann = figure("ann", at=(10.0, 40.0))
     return playing(action, figures=(ann, OGRE), board=HALLS, showing=Showing(fog=fog))
 
 
 def goes_off(window: Window, by: str, at: Point, *caught: str) -> tuple[QImage, list[QImage]]:
-    """Aim it and let it go off: how it looked before, and at some moments of it."""
+    """Aim it and let it go off: the picture before, and at some moments of it."""
     session = window.session
     do(session, AimSpell(by, "fireball", square(at), caught))
     clock_of(session).dismiss_transient(8)
@@ -103,7 +103,7 @@ def goes_off(window: Window, by: str, at: Point, *caught: str) -> tuple[QImage, 
 
 
 def seen(window: Window, by: str, at: Point, *caught: str) -> tuple[bool, bool]:
-    """Say whether anything of it is ever seen here and there."""
+    """Whether anything of it is ever seen at these places."""
     before, found = goes_off(window, by, at, *caught)
     here = any(window.differs(before, each, HERE) for each in found)
     return here, any(window.differs(before, each, THERE) for each in found)

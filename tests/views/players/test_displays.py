@@ -1,4 +1,4 @@
-"""The displays: known by what stays the same of them, and chosen for the players."""
+"""Displays are recognized by their stable properties, and chosen for the players."""
 
 import json
 import os

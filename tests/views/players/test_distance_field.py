@@ -1,4 +1,4 @@
-"""Viewing distance: in metres or feet, and what letters come to."""
+"""The viewing distance is entered in metres or feet, with its effect on letters."""
 
 import pytest
 from pytestqt.qtbot import QtBot

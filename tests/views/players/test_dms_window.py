@@ -1,4 +1,4 @@
-"""The DM's window: put away where only the players would see it, and brought back as it was."""
+"""The DM's window hides where only players would see it, and comes back unchanged."""
 
 import pytest
 from PySide6.QtCore import QEvent, QRect, Qt, QTimer
@@ -40,7 +40,7 @@ def window(window_at: MakeWindow, plugs: Plugs, qtbot: QtBot) -> MainWindow:
 
 
 def lose_laptop(plugs: Plugs) -> None:
-    """Draw the laptop out, and have Qt move its window to the television."""
+    """Unplug the laptop, so that Qt moves its window to the television."""
     plugs.draw_out(LAPTOP.key)
     plugs.owner = TV.key
 

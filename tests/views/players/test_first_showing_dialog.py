@@ -1,4 +1,4 @@
-"""The question before the players see a battle with figures that they have not met."""
+"""The DM is asked before the players see a battle with unmet figures."""
 
 import pytest
 from PySide6.QtCore import Qt

@@ -1,4 +1,4 @@
-"""Measuring the players' screen and fitting the map to it, by mouse and keyboard."""
+"""The players' screen is measured and the map fitted to it, by mouse and keyboard."""
 
 from fractions import Fraction
 
@@ -52,7 +52,6 @@ def form_of(dialog: FitDialog) -> CalibrationForm:
 
 
 def press(dialog: QWidget, name: str) -> None:
-    """Click on a button."""
     found = next(
         each
         for each in dialog.findChildren(QPushButton)
@@ -67,7 +66,7 @@ def across_of(window: MainWindow) -> int:
 
 
 def drawn(calibration_bar: CalibrationBar) -> int:
-    """Count the pixels of the bar as it is painted."""
+    """Count the pixels of the bar as painted."""
     picture, middle = calibration_bar.grab().toImage(), calibration_bar.height() // 2
     row = [picture.pixelColor(x, middle).lightness() for x in range(picture.width())]
     return sum(each > 128 for each in row)

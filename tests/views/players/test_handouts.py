@@ -1,4 +1,4 @@
-"""Handouts: a picture goes out to the players, is found again, and fits their screen."""
+"""A handout is shown to the players, found again, and scaled to their screen."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The cursor over the players' window goes when it rests, and comes back."""
+"""The cursor over the players' window hides when it rests, and comes back."""
 
 from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest

@@ -1,4 +1,4 @@
-"""What part of the map the players see, from menus and by keys."""
+"""The players' part of the map is chosen from menus and by keys."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -34,14 +34,13 @@ def broadcast_of(window: MainWindow) -> Broadcast:
 
 
 def choose(window: MainWindow, action: str, text: str) -> None:
-    """Choose a line of a menu within the menu."""
     row = next(each for each in PLAYERS_MENU if each.id == action)
     assert row.choices is not None
     next(each for each in row.choices(window) if each.text == text).run()
 
 
 def chosen(window: MainWindow, action: str) -> list[str]:
-    """The lines that are on."""
+    """The checked lines."""
     row = next(each for each in PLAYERS_MENU if each.id == action)
     assert row.choices is not None
     return [each.text for each in row.choices(window) if each.is_on]

@@ -1,4 +1,4 @@
-"""The actions of what the players are shown besides the map."""
+"""The actions for what players are shown besides the map work."""
 
 from pathlib import Path
 

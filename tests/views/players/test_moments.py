@@ -1,4 +1,4 @@
-"""What the players' window shows at a moment: nothing to come, and nothing behind their backs."""
+"""At no moment does the players' window show the future, or what is behind their backs."""
 
 from collections.abc import Callable
 
@@ -80,7 +80,7 @@ def test_what_is_looked_up_after_a_pause_changes_no_pixel(map_of: MakeMap) -> No
 
 
 def test_before_his_place_who_fell_looks_as_if_nothing_had_happened(map_of: MakeMap) -> None:
-    """A foe of whose health nothing is shown is the same picture then as before he fell."""
+    """A foe without a health display looks exactly as before he fell."""
     session, view = map_of(playing(figures=(ANN, OGRE), board=HALLS, showing=FOGGY))
     do(session, StepTo(4))
     session.playhead.scrub(2)

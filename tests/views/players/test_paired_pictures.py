@@ -1,4 +1,4 @@
-"""Of two battles that differ in the DM's secrets the players' window is the same picture."""
+"""The players' window is the same picture for battles that differ in the DM's secrets."""
 
 from pathlib import Path
 
@@ -33,7 +33,7 @@ class PairedMaps:
         pair.besides = self.differ
 
     def differ(self, _one: Session, _other: Session) -> str:
-        """By what the two windows may be told apart, or ''."""
+        """How the two windows may be told apart, or ''."""
         one, other = (_painted(each) for each in self.maps)
         self.seen.append(one)
         if difference := told_apart(one, other):
@@ -42,7 +42,7 @@ class PairedMaps:
         return "" if here == there else f"{here} | {there}"
 
     def close(self) -> None:
-        """Take both away, before their sessions."""
+        """Close both before their sessions."""
         for each in self.maps:
             each.hide()
             each.deleteLater()
@@ -64,7 +64,7 @@ def _said(view: QWidget) -> list[str]:
 def test_of_two_battles_the_players_window_is_the_same_picture(
     qtbot: QtBot, theme: Theme, tmp_path: Path, batch: int
 ) -> None:
-    """With the strip and its marks, names, announcements, what moves, and after acts are played."""
+    """With the strip and its marks, names, announcements, motion, and after acts are played."""
     _ = theme
     each = examples(100) // _BATCHES
     pictures = 0

@@ -1,4 +1,4 @@
-"""The players' scene: what they may know, as a draw list."""
+"""The players' draw list holds only what they may know."""
 
 from battleboard.battle.knowledge.players_view import players_view
 from battleboard.battle.state.figure import Effect, Figure, HitPoints

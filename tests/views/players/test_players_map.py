@@ -1,4 +1,4 @@
-"""The players' map: drawn to scale, turned, ruled, and the same in a smaller preview."""
+"""The players' map is to scale, turned, gridded, and the same in a smaller preview."""
 
 from collections.abc import Iterator
 from typing import get_args
@@ -65,7 +65,7 @@ def columns(picture: QImage, row: int) -> list[int]:
 
 
 def lines(picture: QImage) -> list[float]:
-    """The middles of the upright lines: whole columns in the colour of the grid."""
+    """The middles of the upright lines: whole columns in the grid's colour."""
     rows = [set(columns(picture, row)) for row in (101, 203, 307)]
     straight = sorted(set.intersection(*rows))
     runs: list[list[int]] = []

@@ -1,4 +1,4 @@
-"""What the players see over their map for a while."""
+"""Overlays are shown over the players' map for a while."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -39,7 +39,7 @@ MakeMap = Callable[[Battle], PlayersMap]
 
 @pytest.fixture
 def preferences(tmp_path: Path) -> Preferences:
-    """Settings without a strip, which takes its place from the map."""
+    """Settings without a strip, which would take space from the map."""
     made = Preferences(tmp_path / "settings.json")
     made.choose(Settings(manner=PlayersViewOptions(strip=False)))
     return made
@@ -49,7 +49,7 @@ def preferences(tmp_path: Path) -> Preferences:
 def map_of(
     qtbot: QtBot, theme: Theme, session_of: MakeSession, preferences: Preferences
 ) -> Iterator[MakeMap]:
-    """A maker of players' maps that are shown, at ten pixels to a foot."""
+    """A maker of shown players' maps, at ten pixels to a foot."""
     _ = theme
     made: list[PlayersMap] = []
     sessions: list[Session] = []
@@ -230,7 +230,7 @@ def test_without_motion_no_arrow_flies_but_what_is_told_is_seen(
 
 
 def changed_by_area(shown: PlayersMap) -> set[tuple[int, int]]:
-    """Lay an area over all of the board, and say where that is seen."""
+    """Lay an area over the whole board, and return where it is seen."""
     before = picture(shown)
     spectacle_of(shown).show_areas(((ALL,),))
     return differs(before, picture(shown))

@@ -1,4 +1,4 @@
-"""The corner of the DM's map: what the players see, said in a badge and shown in a preview."""
+"""The corner of the DM's map shows what the players see, in a badge and a preview."""
 
 from pathlib import Path
 
@@ -33,7 +33,7 @@ def show(window: MainWindow, mode: BroadcastMode) -> None:
 
 
 def drop(preview: PlayersPreview, path: Path) -> bool:
-    """Drop a file on the corner; say whether it is taken."""
+    """Drop a file on the corner; return whether it is accepted."""
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(path))])
     buttons, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
@@ -147,7 +147,7 @@ def test_the_preview_has_the_shape_of_the_players_screen(window_at: MakeWindow) 
 
 
 def drag(window: MainWindow, way: QPoint) -> None:
-    """Drag the preview's upper left corner."""
+    """Drag the preview's top left corner."""
     grip = preview_of(window).grip
     QTest.mousePress(grip, Qt.MouseButton.LeftButton, pos=QPoint(4, 4))
     QTest.mouseMove(grip, QPoint(4, 4) + way)

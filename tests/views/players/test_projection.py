@@ -1,4 +1,4 @@
-"""The projection: the players' window finds its display, and follows plugs and battles."""
+"""The players' window finds its display, and follows displays and battles."""
 
 import pytest
 from PySide6.QtCore import QEvent, Qt

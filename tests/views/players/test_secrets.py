@@ -1,4 +1,4 @@
-"""Nobody finds out from the players' window that there is somebody whom they do not see."""
+"""Nothing in the players' window reveals somebody whom they do not see."""
 
 from collections.abc import Callable
 from itertools import pairwise, starmap
@@ -60,7 +60,7 @@ def map_of(qtbot: QtBot, theme: Theme, session_of: MakeSession) -> MakeMap:
 
 
 def fight(*more: Any, fog: Showing) -> Battle:
-    """Ann and an ogre fight; another one casts, if he is there."""
+    """Ann and an ogre fight; another figure casts, if present."""
     actions = [Action("ann", "melee", ("ogre",)), Action("ogre", "melee", ("ann",))]
     if more:
         actions.append(Action("spy", "cast", ("ann",), Casting("sleep", 3)))
@@ -69,7 +69,7 @@ def fight(*more: Any, fog: Showing) -> Battle:
 
 
 def pictures(session: Session, view: PlayersMap) -> list[QImage]:
-    """Look at several moments of a round, and after some commands."""
+    """The pictures at several moments of a round, and after some commands."""
     found = []
     for time in (0.0, 1.5, 4.0, 9.9):
         session.playhead.scrub(time)
@@ -155,18 +155,17 @@ TRACE = 80
 
 
 class Turned(NamedTuple):
-    """The room, turned around the one who looks."""
+    """The room, rotated around the viewer."""
 
     by: float
 
     def at(self, point: Point, out: float = 1.0) -> Point:
-        """Say where a point of the room comes to lie, or one so much farther out."""
+        """Where a point of the room is after rotation, or one farther out."""
         angle, far = atan2(point[1], point[0]) + self.by, hypot(*point) * out
         return 45.0 + far * cos(angle), 30.0 + far * sin(angle)
 
     @property
     def walls(self) -> tuple[Wall, ...]:
-        """The walls of the room."""
         return tuple(Wall(self.at(one), self.at(other)) for one, other in SIDES)
 
     def joined(self, begin: float = 1.0) -> tuple[Wall, ...]:
@@ -191,7 +190,7 @@ class Turned(NamedTuple):
 
 
 def in_room(map_of: MakeMap, board: Board, ratio: float) -> QImage:
-    """Look at what Ann sees in the room, on a display of so many pixels for one of the desktop."""
+    """What Ann sees in the room, on a display with this device pixel ratio."""
     ann = figure("ann", at=(45.0, 30.0), light=TORCH)
     session, view = map_of(battle(ann, board=board, showing=Showing(fog=True)))
     session.broadcast.aim(session.broadcast.framing._replace(middle=(45.0, 30.0), scale=11.0))
@@ -209,7 +208,7 @@ def in_room(map_of: MakeMap, board: Board, ratio: float) -> QImage:
 def test_what_lies_behind_a_wall_changes_no_pixel(
     map_of: MakeMap, turn: float, size: Point, ratio: float
 ) -> None:
-    """Whatever the pixels of the screen and of the fog: nothing shows past a wall or a joint."""
+    """At any scale of screen and fog, nothing shows past a wall or a joint."""
     room = Turned(turn)
     board = Board(size, walls=(*room.walls, *room.joined()))
     shown = in_room(map_of, board, ratio), in_room(map_of, room.built(board), ratio)
@@ -238,7 +237,7 @@ def test_of_a_wall_that_joins_another_one_from_behind_no_end_shows(
 
 
 def words_of(widget: QWidget) -> str:
-    """All words of a window that anybody could read or hear."""
+    """Every text of a window that anybody could read or hear."""
     widgets = [widget, *widget.findChildren(QWidget)]
     said = [
         text
@@ -268,7 +267,7 @@ def test_no_word_of_the_window_tells_of_anybody(map_of: MakeMap) -> None:
 
 @pytest.mark.parametrize("fog", [False, True])
 def test_of_another_level_the_players_see_nothing(map_of: MakeMap, fog: bool) -> None:  # noqa: FBT001
-    """Whatever stands, burns or happens there, theirs is the same picture."""
+    """Whatever stands, burns or happens there, their picture is the same."""
     start = house(showing=Showing(fog=fog))
     bare = start._replace(
         figures={who: each for who, each in start.figures.items() if who != "cat"}
@@ -310,7 +309,7 @@ def test_on_their_own_level_the_players_see_it(map_of: MakeMap) -> None:
 def test_of_an_area_that_is_shown_only_what_lies_on_ground_they_know_is_seen(
     map_of: MakeMap,
 ) -> None:
-    """What cuts it off behind a shut door is nothing that they see."""
+    """They do not see what cuts it off behind a shut door."""
 
     def shown(*corners: Point) -> QImage:
         session, view = map_of(battle(ANN, board=HALLS, showing=Showing(fog=True)))
@@ -325,7 +324,7 @@ def test_of_an_area_that_is_shown_only_what_lies_on_ground_they_know_is_seen(
 
 
 def test_no_title_of_a_picture_is_told(map_of: MakeMap) -> None:
-    """It is the DM's word for it, and often the name of a file."""
+    """It is the DM's wording, and often a file name."""
     session, view = map_of(battle(ANN, board=HALLS))
     screen = PlayersScreen(view)
     screen.take(session.broadcast, PictureLoader(session.document.picture, session))

@@ -1,4 +1,4 @@
-"""A measured line, shown to all."""
+"""A measured line is shown to all."""
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QFont, QImage, QPainter
@@ -27,7 +27,7 @@ def test_the_line_goes_through_its_points(qtbot: QtBot) -> None:
 
 
 def label(end: QPointF) -> tuple[int, int]:
-    """Say how wide and how high the label is painted that belongs to an end."""
+    """The painted width and height of the label at an end."""
     image = blank()
     with QPainter(image) as painter:
         paint_length(painter, "30 ft", end, FRAME, LIGHT, QFont())

@@ -1,4 +1,4 @@
-"""True scale, down to the last pixel, on screens that people have."""
+"""True scale is exact to the pixel, on screens that people have."""
 
 from fractions import Fraction
 from math import floor
@@ -15,7 +15,7 @@ from tests.queries.sight.screens import RATIOS, SCREENS, Screen
 
 
 def drawn_lines(screen: Screen, ratio: float, weight: int = 1) -> tuple[Fraction, list[float]]:
-    """The exact pixels of an inch, and where the middles of lines an inch apart are drawn."""
+    """The exact pixels of an inch, and the middles of drawn lines an inch apart."""
     resolution = screen.across, screen.down
     fit = Fit(calibration=by_diagonal(resolution, Fraction(screen.inches)), locked=True)
     logical = round(screen.across / ratio), round(screen.down / ratio)

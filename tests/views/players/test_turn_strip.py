@@ -1,4 +1,4 @@
-"""The strip at the edge of the players' map."""
+"""The strip at the edge of the players' map shows the turns."""
 
 import pytest
 from PySide6.QtCore import QRectF
@@ -82,7 +82,7 @@ def painted(strip: TurnStrip, wide: int = 600) -> QImage:
 
 
 def sides_in(image: QImage, colour: int) -> list[int]:
-    """The columns of the middle row that are in the colour of a side."""
+    """The columns of the middle row in the colour of a side."""
     side = QColor(LIGHT.side(colour)).rgb()
     return [x for x in range(image.width()) if image.pixel(x, 30) == side]
 
@@ -117,7 +117,7 @@ def test_what_was_played_stays_as_readable_as_text_must_be(ink: str) -> None:
 
 
 def contrast(one: QColor, other: QColor) -> float:
-    """The contrast of two colours, as the guidelines of the web reckon it."""
+    """The contrast of two colours by the web guidelines."""
     bright, dark = sorted((luminance(one), luminance(other)), reverse=True)
     return (bright + 0.05) / (dark + 0.05)
 
@@ -145,7 +145,7 @@ def test_what_is_left_out_is_counted_at_both_ends(qtbot: QtBot) -> None:
 
 
 def marks(states: str) -> tuple[TurnMark, ...]:
-    """Make a mark for each letter: p is played, d is due, c is to come."""
+    """A mark for each letter: p is played, d is due, c is to come."""
     names: dict[str, State] = {"p": "played", "d": "due", "c": "coming"}
     return tuple(TurnMark("circle", at, str(at), names[each]) for at, each in enumerate(states))
 

@@ -1,4 +1,4 @@
-"""A players' screen that stands upright has all that is told as large as one that lies."""
+"""An upright players' screen shows all text as large as a horizontal one."""
 
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
@@ -24,7 +24,7 @@ def come_to(session: Session, size: tuple[int, int]) -> None:
 
 
 def higher(before: QImage, after: QImage, column: int) -> int:
-    """Count the rows of a column in which two pictures differ."""
+    """The number of rows of a column in which two pictures differ."""
     rows = range(before.height())
     return sum(before.pixel(column, y) != after.pixel(column, y) for y in rows)
 

@@ -1,4 +1,4 @@
-"""While a round plays, both windows paint only what differs, and look as if all were painted."""
+"""While a round plays, both windows repaint only differences, and look fully repainted."""
 
 from collections.abc import Callable, Iterator
 from itertools import pairwise
@@ -58,7 +58,6 @@ class Painted(QObject):
         window.installEventFilter(self)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        """Look at what is to be painted."""
         if isinstance(event, QPaintEvent):
             self.pixels += sum(box.width() * box.height() for box in boxes(event.region()))
         return False
@@ -66,7 +65,7 @@ class Painted(QObject):
 
 @pytest.fixture
 def session(session_of: MakeSession) -> Session:
-    """Two walk through the fog with a torch, round a wall, and an orc waits in the dark."""
+    """Two walk through the fog with a torch, around a wall, and an orc waits in the dark."""
     ann = named("ann", "Ann", at=(10.0, 10.0), light=CarriedLight("torch", 20.0))
     bob = named("bob", "Bob", at=(10.0, 20.0))
     orc = named("orc", "Orc", "red", at=(70.0, 40.0))
@@ -89,7 +88,7 @@ def players_maps(session: Session) -> Windows:
 def windows(
     request: pytest.FixtureRequest, qtbot: QtBot, theme: Theme, session: Session
 ) -> Iterator[Windows]:
-    """Two windows of one kind, the second of which paints all of itself each time."""
+    """Two windows of one kind, the second of which always repaints everything."""
     _ = theme
     make: Callable[[Session], Windows] = request.param
     both = make(session)
@@ -105,7 +104,7 @@ def windows(
 
 
 def on_screen(window: QWidget) -> QImage:
-    """What is on the screen, without anything painted for it."""
+    """The current screen content, without triggering a repaint."""
     return window.screen().grabWindow(window.winId()).toImage()
 
 
@@ -168,7 +167,7 @@ def test_deed_by_deed_it_looks_as_if_all_of_it_were_painted(
 
 
 class Moving(Tool):
-    """A tool that may paint something else each time."""
+    """A tool that may paint something different each time."""
 
     is_still = False
 

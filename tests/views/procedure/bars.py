@@ -18,7 +18,7 @@ ShowBar: TypeAlias = Callable[[Session], ProcedureBar]
 
 
 class Watched(ProcedureBar):
-    """A bar with a clock moved by hand, that notes what is refused."""
+    """A bar with a manual clock that records refusals."""
 
     def __init__(self, session: Session) -> None:
         self.clock = HandClock()
@@ -29,12 +29,11 @@ class Watched(ProcedureBar):
 
 
 def box_of(bar: ProcedureBar, what: str) -> DieBox:
-    """Find the box of a throw."""
+    """The box of a roll."""
     return next(box for box in bar.dice.boxes if box.throw.what == what)
 
 
 def enter(field: DieField, number: int | str) -> None:
-    """Type a number and press Enter."""
     field.setFocus()
     field.selectAll()
     QTest.keyClicks(field, str(number))
@@ -42,12 +41,11 @@ def enter(field: DieField, number: int | str) -> None:
 
 
 def click(widget: QWidget) -> None:
-    """Click on something."""
     QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
 
 
 def go_on(bar: ProcedureBar) -> None:
-    """Go on, also without those who have not declared."""
+    """Go on, even without those who have not declared."""
     bar.go_on()
     for asked in bar.findChildren(UndeclaredPopover):
         if asked.isVisible():
@@ -55,5 +53,5 @@ def go_on(bar: ProcedureBar) -> None:
 
 
 def press_entry(menu: QMenu, text: str) -> None:
-    """Choose an entry of a menu by its words."""
+    """Choose a menu entry by its words."""
     next(entry for entry in menu.actions() if entry.text() == text).trigger()

@@ -20,7 +20,6 @@ def session(session_of: MakeSession, theme: Theme) -> Session:
 
 @pytest.fixture
 def window(qtbot: QtBot) -> QWidget:
-    """A window for what opens over one."""
     window = QWidget()
     qtbot.addWidget(window)
     with qtbot.waitExposed(window):
@@ -42,7 +41,7 @@ def show_bar(qtbot: QtBot, theme: Theme) -> ShowBar:
         rows.setContentsMargins(0, 0, 0, 0)
         rows.addWidget(bar)
         rows.addStretch(1)
-        # A window whose least size changes after the test would say so.
+        # Otherwise a window whose minimum size changes after the test would log it.
         rows.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         window.resize(1350, 400)
         with qtbot.waitActive(window):

@@ -1,4 +1,4 @@
-"""The form for a spell or device that stands on no card."""
+"""The form for a spell or device that is on no card works."""
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest

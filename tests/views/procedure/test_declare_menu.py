@@ -1,4 +1,4 @@
-"""The menu of what a figure may declare."""
+"""A figure's declare menu offers the right actions."""
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -155,7 +155,7 @@ def test_once_closed_it_is_gone(session: Session, window: QWidget, qtbot: QtBot)
 
 
 def whole_note(menu: OfferMenu, text: str) -> str:
-    """All that stands at the end of a line, with the chance."""
+    """The whole note at the end of a line, with the chance."""
     return next(each.text().partition("\t")[2] for each in menu.actions() if text in each.text())
 
 

@@ -1,4 +1,4 @@
-"""The row of dice."""
+"""The row of dice accepts rolls."""
 
 from itertools import product
 from typing import Final
@@ -86,7 +86,7 @@ LONG: Final = "The Most Illustrious and Exceedingly Numerous Company of the Grey
 
 
 def of_long_names(session_of: MakeSession) -> Session:
-    """A meeting of sides whose names go on for lines."""
+    """An encounter of sides with names several lines long."""
     session = session_of(meet())
     for side, team in session.battle.teams.items():
         session.document.do(SetTeam(side, team._replace(name=f"{LONG} {side}")))

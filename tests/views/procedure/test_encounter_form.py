@@ -1,4 +1,4 @@
-"""What the DM says of a meeting."""
+"""The DM enters an encounter in its form."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""The hesitation clock in the procedure bar."""
+"""The hesitation clock works in the procedure bar."""
 
 from battleboard.models.session import Session
 from battleboard.views.procedure.procedure_bar import ProcedureBar

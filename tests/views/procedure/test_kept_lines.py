@@ -1,4 +1,4 @@
-"""The lines that the bar takes are kept from phase to phase, but for those of dice."""
+"""The bar keeps its number of lines from phase to phase, except for dice."""
 
 from battleboard.views.procedure.kept_lines import BarLines, LineKeeper
 

@@ -1,4 +1,4 @@
-"""What opens when the DM goes on while figures have not declared."""
+"""Going on without all declarations opens a question."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -35,7 +35,7 @@ def bar(session_of: MakeSession, show_bar: ShowBar) -> ProcedureBar:
 
 
 def second_round() -> Battle:
-    """The second round, in which nobody has declared yet; ann and orc struck before."""
+    """The second round, in which nobody has declared yet; Ann and Orc attacked before."""
     first = at(
         in_round(),
         Declare(Action("ann", "melee", ("orc",))),
@@ -46,7 +46,7 @@ def second_round() -> Battle:
 
 
 def asked(bar: ProcedureBar) -> UndeclaredPopover:
-    """Go on, and be asked."""
+    """Go on, and get the question."""
     bar.go_on()
     return next(each for each in bar.findChildren(UndeclaredPopover) if each.isVisible())
 
@@ -120,14 +120,14 @@ def test_while_dice_are_missing_nobody_is_asked(session_of: MakeSession, show_ba
 
 
 def told(chance: ChanceButton, qtbot: QtBot) -> str:
-    """The chance, once it has come."""
+    """The chance, once computed."""
     qtbot.waitUntil(chance.isEnabled, timeout=WAIT)
     return chance.text()
 
 
 @pytest.fixture
 def popover(session_of: MakeSession, window: QWidget) -> UndeclaredPopover:
-    """What asks in the second round, over a window without a keyboard of its own."""
+    """The question in the second round, over a window without keyboard focus."""
     return over(session_of(second_round()), window)
 
 
@@ -135,7 +135,7 @@ def over(session: Session, window: QWidget) -> UndeclaredPopover:
     left = left_out(session.battle, session.document.stage)
     assert left is not None
     made = UndeclaredPopover(session, left, window.update, window)
-    # Without a real display, Qt closes what pops up as soon as it is waited for.
+    # Without a real display, Qt closes popups as soon as they are waited for.
     made.setWindowFlags(Qt.WindowType.Widget)
     made.show()
     return made

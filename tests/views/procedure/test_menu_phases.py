@@ -1,4 +1,4 @@
-"""The procedure and the act in hand by their keys, in the DM's window."""
+"""The procedure and the act in hand work by keys in the DM's window."""
 
 from pathlib import Path
 
@@ -28,12 +28,11 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 
 @pytest.fixture
 def window(qtbot: QtBot, theme: Theme, tmp_path: Path) -> MainWindow:
-    """The window, shown."""
     places = find_user_folders({"BATTLEBOARD_HOME": str(tmp_path / "home")})
     window = MainWindow(theme, RecentBattles(places, Preferences(places.settings)))
     qtbot.addWidget(window)
     window.resize(1366, 768)
-    # A window whose least size changes after the test would say so.
+    # Otherwise a window whose minimum size changes after the test would log it.
     layout = window.layout()
     assert layout
     layout.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
@@ -45,7 +44,7 @@ def window(qtbot: QtBot, theme: Theme, tmp_path: Path) -> MainWindow:
 
 
 def press(key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
-    """Press a key wherever the focus is, once all is done that the last one has brought about."""
+    """Press a key wherever the focus is, once the last one's effects are done."""
     QCoreApplication.sendPostedEvents()
     focused = QApplication.focusWidget()
     assert focused
@@ -102,7 +101,7 @@ def test_one_goes_on_and_back_by_keys(window: MainWindow, session_of: MakeSessio
     focused_on_map(window, session)
     press(Qt.Key.Key_Return, CTRL)
     assert session.document.undo_text == ""
-    # It is said who has not declared; the same key goes on without them.
+    # Figures without a declaration are named; the same key goes on without them.
     press(Qt.Key.Key_Return, CTRL)
     assert session.document.undo_text == "Continue from declaration"
     press(Qt.Key.Key_Backspace, CTRL)

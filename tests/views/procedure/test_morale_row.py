@@ -1,4 +1,4 @@
-"""Morale checks in the procedure bar."""
+"""Morale is checked in the procedure bar."""
 
 import pytest
 from PySide6.QtCore import Qt

@@ -1,4 +1,4 @@
-"""The phases in a row."""
+"""The phase track shows the phases in a row."""
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -13,7 +13,7 @@ NAMES = ("declaration", "initiative", "resolution", "end of round")
 
 @pytest.fixture
 def track(qtbot: QtBot, theme: Theme) -> PhaseTrack:
-    """A round of which the second phase is open."""
+    """A round with its second phase open."""
     _ = theme
     made = PhaseTrack()
     qtbot.addWidget(made)

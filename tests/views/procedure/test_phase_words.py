@@ -1,4 +1,4 @@
-"""What the procedure bar says."""
+"""The procedure bar uses the right words."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The procedure bar."""
+"""The procedure bar leads through a round."""
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, Qt
@@ -33,7 +33,7 @@ BLUE, RED = "surprise: blue", "surprise: red"
 
 @pytest.fixture
 def met(session_of: MakeSession) -> Session:
-    """Two parties meet, and nobody has thrown."""
+    """Two parties meet, and nobody has rolled."""
     return session_of(meet())
 
 
@@ -437,7 +437,6 @@ class LayoutRequests(QObject):
         widget.installEventFilter(self)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        """Count, and let it pass."""
         self.count += event.type() is QEvent.Type.LayoutRequest
         return False
 

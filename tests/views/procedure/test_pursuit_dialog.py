@@ -1,4 +1,4 @@
-"""The dialog of a pursuit after a rout."""
+"""The dialog of a pursuit after a rout works."""
 
 from typing import Any, Final
 
@@ -18,14 +18,13 @@ FEAR: Final = Effect("fear", "fear", "fleeing")
 
 
 def routed(session_of: MakeSession, **changes: Any) -> Session:
-    """An orc runs from Ann."""
+    """An orc flees from Ann."""
     orc = figure("orc", "red", at=(40.0, 0.0), move=9.0, effects=(FEAR,))
     return session_of(battle(figure("ann"), orc, **changes))
 
 
 @pytest.fixture
 def parent(qtbot: QtBot) -> QWidget:
-    """A widget to open over."""
     parent = QWidget()
     qtbot.addWidget(parent)
     return parent

@@ -1,4 +1,4 @@
-"""Hints of what is declared and of the procedure say the rule of the game that is played."""
+"""Hints on declarations and the procedure state the rule of the game that is played."""
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
@@ -36,7 +36,7 @@ def flat(text: str) -> str:
 
 
 def kind_of(line: OfferLine) -> ActionKind | None:
-    """The action that a line of a menu stands for, if it is always the same."""
+    """The action of a menu line, if it is always the same."""
     match line:
         case Intent():
             declare = declaration_in(line.command)
@@ -48,7 +48,7 @@ def kind_of(line: OfferLine) -> ActionKind | None:
 
 
 def paired(menu: OfferMenu, lines: Iterable[OfferLine]) -> Iterator[tuple[ActionKind, QAction]]:
-    """Each action that is offered, also in submenus, with its entry in the menu."""
+    """Each offered action, also in submenus, with its menu entry."""
     menu.fill()
     for line, entry in zip(lines, menu.actions(), strict=True):
         kind, below = kind_of(line), entry.menu()
@@ -103,7 +103,7 @@ def test_every_phase_says_its_rule_under_the_mouse(
 
 
 def first_at(session: Session) -> int:
-    """The index of the phase that begins a round."""
+    """The index of the first phase of a round."""
     kinds = [phase.kind for phase in session.battle.rules.phases]
     return min(kinds.index(kind) for kind in ("declaration", "initiative") if kind in kinds)
 

@@ -1,4 +1,4 @@
-"""The clock of turns in the procedure bar: a turn by one click, dice that are due, the panel."""
+"""The turn clock advances by one click, asks for dice that are due, and opens its panel."""
 
 import pytest
 from PySide6.QtCore import Qt

@@ -1,4 +1,4 @@
-"""The figures that have not declared, and what is declared for many of them."""
+"""Undeclared figures are listed, and many declare at once."""
 
 import pytest
 from PySide6.QtWidgets import QApplication, QMenu
@@ -24,7 +24,7 @@ def bar(session_of: MakeSession, show_bar: ShowBar) -> ProcedureBar:
 
 @pytest.fixture
 def later(session_of: MakeSession, show_bar: ShowBar) -> ProcedureBar:
-    """A bar in the second round, after one in which ann and orc struck."""
+    """A bar in the second round, after one in which Ann and Orc attacked."""
     first = at(
         in_round(),
         Declare(Action("ann", "melee", ("orc",))),

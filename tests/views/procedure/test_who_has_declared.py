@@ -1,4 +1,4 @@
-"""The procedure bar says who has not declared, and declares for them."""
+"""The procedure bar shows who has not declared, and declares for them."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -126,7 +126,7 @@ def test_who_has_an_order_declares_when_the_phase_opens_and_one_undo_takes_it_ba
     session.document.undo()
     assert session.battle.running.actions == ()
     assert session.document.stage.kind == "declaration"
-    # Undoing and redoing the phase itself declares nothing by itself.
+    # Undoing and redoing the phase itself declares nothing.
     session.document.undo()
     session.document.redo()
     assert session.battle.running.actions == ()

@@ -24,7 +24,7 @@ def show_panel(qtbot: QtBot, theme: Theme) -> ShowPanel:
         rows.setContentsMargins(0, 0, 0, 0)
         rows.addWidget(panel)
         rows.addStretch(1)
-        # A window whose least size changes after the test would say so.
+        # Otherwise a window whose minimum size changes after the test would log it.
         rows.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         window.resize(SIDE, 500)
         with qtbot.waitActive(window):

@@ -16,7 +16,7 @@ from battleboard.views.resolve.resolve_panel import ResolvePanel
 
 
 class Watched(ResolvePanel):
-    """A panel that notes what is refused."""
+    """A panel that records refusals."""
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
@@ -40,23 +40,22 @@ def effect_of(panel: ResolvePanel) -> EffectForm:
 
 
 def slot_of(panel: ResolvePanel, what: str) -> DieSlot:
-    """Find the field of a throw."""
+    """The field of a roll."""
     return next(slot for slot in blow_of(panel).dice.slots if slot.ask.what.startswith(what))
 
 
 def line_of(panel: ResolvePanel, words: str) -> ModifierRow:
-    """Find what bears on the blow by its words."""
+    """A modifier of the blow by its words."""
     lines = blow_of(panel).modifiers.lines
     return next(line for line in lines if line.bearing.words == words)
 
 
 def needed(panel: ResolvePanel) -> str:
-    """Read the number that hits."""
+    """The number that hits."""
     return blow_of(panel).dice.blows[0].need.number.text()
 
 
 def click(widget: QWidget) -> None:
-    """Click on something."""
     QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
 
 

@@ -1,4 +1,4 @@
-"""What the panel of the act in hand says."""
+"""The panel of the act in hand uses the right words."""
 
 from typing import get_args
 

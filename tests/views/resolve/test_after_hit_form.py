@@ -1,4 +1,4 @@
-"""The question after a hit that brings poison, paralysis or a drain with it."""
+"""A hit that brings poison, paralysis or a drain raises a question."""
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -20,7 +20,7 @@ WIGHT = creature("wight", "touch", Roll())
 
 
 def struck_by(kind: str = "ghoul") -> Battle:
-    """A round in which a creature is to strike Ann, who then strikes back."""
+    """A round in which a creature is about to attack Ann, who then strikes back."""
     attacker = GHOUL if kind == "ghoul" else WIGHT
     actions = strike(kind, "ann"), strike("ann", kind)
     return playing(*actions, figures=(ANN, attacker), dice=(1, 6), game="ose")

@@ -1,4 +1,4 @@
-"""The form of a blow or shot."""
+"""The form of a blow or shot resolves it."""
 
 from collections.abc import Callable
 
@@ -28,7 +28,7 @@ ANNS = "ann:strike 1"
 
 @pytest.fixture
 def session(session_of: MakeSession) -> Session:
-    """Ann strikes at an orc."""
+    """Ann attacks an orc."""
     return session_of(brawl())
 
 
@@ -37,7 +37,6 @@ def hp(session: Session, who: str = "orc") -> int:
 
 
 def choose(widget: QWidget, open_menu: Callable[[], object], text: str) -> None:
-    """Open a menu and choose an entry."""
     open_menu()
     menus = widget.findChildren(QMenu)
     entries = [entry for menu in reversed(menus) for entry in menu.actions()]

@@ -1,4 +1,4 @@
-"""The form for spells of one's own."""
+"""The form for the DM's own spells works."""
 
 from collections.abc import Iterator
 from pathlib import Path

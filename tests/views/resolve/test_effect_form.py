@@ -1,4 +1,4 @@
-"""The form of a spell or a device."""
+"""The form of a spell or a device resolves it."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -21,7 +21,7 @@ from tests.views.resolve.panels import ShowPanel, click, effect_of, enter
 
 @pytest.fixture
 def session(session_of: MakeSession) -> Session:
-    """A mage has a spell of his own ready for an orc and a bear: no catalogue has it."""
+    """A mage has a custom spell ready for an orc and a bear: no catalogue has it."""
     return session_of(brawl(witchfire("mage", "orc", "bear")))
 
 

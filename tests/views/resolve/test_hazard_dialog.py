@@ -1,4 +1,4 @@
-"""The dialog that lets a spell, breath, gaze, poison or trap befall figures."""
+"""The hazard dialog applies a spell, breath, gaze, poison or trap to figures."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The form of a blow that the next one takes over."""
+"""The form of a blow is reused by the next one."""
 
 import pytest
 from PySide6.QtTest import QTest

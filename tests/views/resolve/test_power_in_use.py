@@ -1,4 +1,4 @@
-"""The form of a spell that the catalogue knows: who is in it, saves, damage once, one undo."""
+"""A catalogued spell's form has targets, saves, damage once, and one undo."""
 
 from typing import Any
 
@@ -37,7 +37,7 @@ def orcs(number: int) -> list[Figure]:
 
 
 def fireball(**changes: Any) -> Battle:
-    """Let a mage of level 6 cast a fireball at five orcs and Ann."""
+    """A mage of level 6 casts a fireball at five orcs and Ann."""
     figures = (MAGE, ANN, *orcs(5))
     return brawl(cast("mage"), figures=figures, **changes)
 
@@ -81,7 +81,7 @@ def test_all_six_save_damage_is_typed_once_and_one_undo_takes_it_back(
 
 
 def resistant(session_of: MakeSession, *, percent: int = 50) -> Session:
-    """The fireball, with magic resistance of two of the orcs; the mage is of level 6."""
+    """The fireball against two orcs with magic resistance; the mage is of level 6."""
     first, second, third = orcs(3)
     strong = [
         each._replace(card=each.card._replace(resistance=percent)) for each in (first, second)

@@ -1,4 +1,4 @@
-"""The act in hand: which it is, what was told of the one before, and how one goes on."""
+"""The resolve panel shows the act in hand, the last result, and how to go on."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -263,7 +263,7 @@ def test_what_needs_no_decision_is_simply_done(
 
 
 def crowd(session_of: MakeSession) -> Session:
-    """Five do something at the same moment."""
+    """Five figures act at the same moment."""
     who = ("ann", "mage", "archer", "orc", "bear")
     return session_of(brawl(*(Action(each, "other") for each in who), dice=(3, 3)))
 
@@ -445,7 +445,7 @@ def test_it_is_as_high_for_one_act_as_for_the_next(
 
 @pytest.fixture
 def enlarge(theme: Theme) -> Iterator[Callable[[float], None]]:
-    """What writes everything larger, until the test is over."""
+    """Scales all text up, for one test."""
     yield theme.enlarge
     theme.enlarge(1.0)
 

@@ -1,4 +1,4 @@
-"""The button that offers other targets."""
+"""The target button offers other targets."""
 
 from PySide6.QtWidgets import QMenu, QWidget
 from pytestqt.qtbot import QtBot

@@ -1,4 +1,4 @@
-"""A blow in hand whose target is gone: what the DM may do instead."""
+"""A blow in hand whose target is gone offers the DM the alternatives."""
 
 import pytest
 
@@ -19,7 +19,7 @@ QUICK = ORC._replace(card=ORC.card._replace(move=24.0))
 
 
 def offers(panel: Watched) -> dict[str, bool]:
-    """The buttons, and which of them can be pressed."""
+    """The buttons, and which of them are enabled."""
     row = blow_of(panel).gone
     return {each.text(): each.isEnabled() for each in row.offers} if row.isVisible() else {}
 
@@ -159,7 +159,7 @@ def test_whoever_closes_with_one_that_stands_just_arrives(
 
 
 def without_room() -> Battle:
-    """A round in which the blow of one comes who has no room next to Brakk."""
+    """A round with a blow due from a figure that has no room next to Brakk."""
     state = charge()
     while next_acts(state)[0].act.by not in left_out(state):
         state = do(state, Settle(next_acts(state)[0].act.id, "miss"))

@@ -1,4 +1,4 @@
-"""The form of turning undead."""
+"""The form of turning undead resolves it."""
 
 from typing import Final
 
@@ -23,7 +23,7 @@ TURN: Final = Action("ann", "turn", ("zombie 1",))
 
 @pytest.fixture
 def session(session_of: MakeSession) -> Session:
-    """A cleric is about to turn the nearer one of two zombies."""
+    """A cleric is about to turn the nearer of two zombies."""
     return session_of(brawl(TURN, figures=(CLERIC, *ZOMBIES, ORC)))
 
 

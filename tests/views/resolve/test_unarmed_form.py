@@ -1,4 +1,4 @@
-"""The form of grappling, pummelling and overbearing."""
+"""The form of grappling, pummelling and overbearing resolves them."""
 
 from typing import Any, Final
 

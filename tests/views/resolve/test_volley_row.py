@@ -1,4 +1,4 @@
-"""What becomes of all shots whose target has fallen is asked once."""
+"""The fate of all shots whose target has fallen is asked once."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -115,7 +115,7 @@ def test_many_foes_have_a_menu_of_their_own(session_of: MakeSession, show_panel:
 
 
 def crowded(battle: Battle) -> Battle:
-    """The same with fourteen goblins more."""
+    """The same with 14 goblins more."""
     for at in range(14):
         battle = battle.with_figure(figure(f"goblin {at}", "red", at=(150.0, 6.0 * at)))
     return battle

@@ -1,4 +1,4 @@
-"""Hands on a ruler: where to put them, and how they drag."""
+"""Mouse positions and drags on a ruler."""
 
 from collections.abc import Callable
 
@@ -28,7 +28,7 @@ def place(session: Session, act: str) -> int:
 
 
 def point_at(ruler: SegmentRuler, at: QPoint) -> None:
-    """Move the mouse somewhere, from somewhere else: it may still be there from before."""
+    """Move the mouse to a place from elsewhere: it may still be there from before."""
     QTest.mouseMove(ruler.viewport(), at + QPoint(7, 3))
     QTest.mouseMove(ruler.viewport(), at)
 

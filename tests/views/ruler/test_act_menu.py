@@ -1,4 +1,4 @@
-"""What can be done with an act on the ruler."""
+"""An act on the ruler has a menu."""
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -29,7 +29,7 @@ HOLD = "Delay to the end of the round"
 
 @pytest.fixture
 def session(session_of: MakeSession) -> Session:
-    """An evening whose round is laid out, with nothing played."""
+    """A session with its round laid out and nothing played."""
     return session_of(laid())
 
 

@@ -1,4 +1,4 @@
-"""The ruler in words."""
+"""The ruler is described in words."""
 
 from battleboard.battle.commands import Damage, Overrule
 from battleboard.views.ruler.chart import chart_in_words

@@ -1,4 +1,4 @@
-"""The actions of transport and ruler, by their keys in the window."""
+"""The actions of transport and ruler work by keys in the window."""
 
 import pytest
 from PySide6.QtTest import QTest
@@ -16,7 +16,7 @@ from tests.models.sessions import MakeSession, clock_of, do
 
 @pytest.fixture
 def session(session_of: MakeSession) -> Session:
-    """An evening whose round is laid out."""
+    """A session with its round laid out."""
     return session_of(laid())
 
 

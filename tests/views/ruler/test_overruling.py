@@ -1,4 +1,4 @@
-"""Acts that are dragged on the ruler to another place, and their menu."""
+"""Acts are overruled by dragging them on the ruler, and by their menu."""
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -101,7 +101,7 @@ def test_an_act_has_a_menu(ruler: SegmentRuler, *, by_key: bool) -> None:
     ask_for_menu(ruler, QPoint(0, 0) if by_key else at, by_key=by_key)
     menu = menu_of(ruler)
     assert menu.isVisible()
-    # It begins there, or a little further to the left where the screen ends.
+    # It starts there, or a little farther to the left where the screen ends.
     asked = ruler.viewport().mapToGlobal(at)
     assert menu.y() == asked.y()
     assert menu.x() <= asked.x() <= menu.x() + menu.width()

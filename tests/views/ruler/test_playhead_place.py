@@ -1,4 +1,4 @@
-"""Where the playhead is drawn."""
+"""The playhead is drawn in the right place."""
 
 import pytest
 from PySide6.QtCore import QSizeF
@@ -19,7 +19,7 @@ PLACES = 10
 
 @pytest.fixture
 def blows(qapp: QApplication) -> Battle:
-    """Two routines at each other in one segment, one of them before the other."""
+    """Two routines at each other in one segment, one before the other."""
     _ = qapp
     return brawl(strike("ann", "orc"), strike("orc", "ann"), strike("bear", "ann"))
 

@@ -1,4 +1,4 @@
-"""What lies on the ruler, as values."""
+"""The round chart holds the ruler's content as values."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Where everything lies."""
+"""Everything on the ruler is laid out in its place."""
 
 import pytest
 from PySide6.QtCore import QPointF, QSizeF
@@ -15,7 +15,7 @@ from tests.storage.examples import example
 
 @pytest.fixture
 def text(qapp: QApplication) -> QFontMetricsF:
-    """The type of the application."""
+    """The application's font."""
     return QFontMetricsF(qapp.font())
 
 

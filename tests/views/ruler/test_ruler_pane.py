@@ -1,4 +1,4 @@
-"""Transport and ruler as one pane."""
+"""Transport and ruler form one pane."""
 
 from pytestqt.qtbot import QtBot
 

@@ -1,4 +1,4 @@
-"""What is painted: compared with pictures that the test draws, and pixel by pixel."""
+"""The ruler is painted as expected, compared with test drawings and pixel by pixel."""
 
 from dataclasses import replace
 
@@ -52,14 +52,14 @@ def spot(layout: RulerLayout, act: str) -> QPointF:
 
 
 def is_on(image: QImage, at: QPointF, colour: str) -> bool:
-    """Whether a thin line of a colour runs over a point, but for what smooth edges make of it."""
+    """Whether a thin line of a colour covers a point, apart from antialiasing."""
     around = (at + QPointF(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
     return any(_near(QColor(colour_at(image, p.x(), p.y())), QColor(colour)) for p in around)
 
 
 @pytest.mark.usefixtures("theme")
 class TestPicture:
-    """All that lies still."""
+    """Everything that does not move."""
 
     def test_a_blow_is_a_mark_in_the_colour_of_its_side(self) -> None:
         chart = chart_of(laid())
@@ -293,7 +293,7 @@ def _silent(lane: RulerLane) -> RulerLane:
 
 
 def _near(one: QColor, other: QColor, by: int = 60) -> bool:
-    """Whether two colours are alike, but for what smooth edges make of them."""
+    """Whether two colours are the same, apart from antialiasing."""
     pairs = zip(
         (one.red(), one.green(), one.blue()),
         (other.red(), other.green(), other.blue()),

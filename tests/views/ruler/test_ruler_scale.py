@@ -1,4 +1,4 @@
-"""The scale of the ruler."""
+"""The scale of the ruler maps places to pixels."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The ruler zoomed and scrolled: whom it brings into sight."""
+"""The ruler is zoomed and scrolled, and brings the right figures into view."""
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -32,7 +32,7 @@ def turn_wheel(ruler: SegmentRuler, at: QPoint, by: int, *, ctrl: bool = False) 
 
 
 def crowd(ruler_of: MakeRuler) -> SegmentRuler:
-    """Forty figures, of whom each strikes at somebody."""
+    """40 figures, each of whom attacks somebody."""
     orcs = [figure(f"orc{at}", "red") for at in range(20)]
     men = [figure(f"man{at}") for at in range(20)]
     blows = [strikes(f"orc{at}", f"man{at}") for at in range(20)]

@@ -1,4 +1,4 @@
-"""The segment ruler under mouse and keyboard, and how it follows the battle."""
+"""The segment ruler works by mouse and keyboard, and follows the battle."""
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
@@ -87,7 +87,7 @@ def test_before_the_dice_there_is_nothing_to_scrub(ruler_of: MakeRuler) -> None:
     assert ruler.session.playhead.time == 0
 
 
-# ── Hovering and selecting ───────────────────────────────────────────────────────────────────
+# ── Hover and selection ───────────────────────────────────────────────────────────────────
 
 
 def test_what_lies_under_the_mouse_is_told(ruler: SegmentRuler) -> None:
@@ -215,7 +215,7 @@ def test_scrubbing_paints_only_where_the_playhead_was_and_where_it_is(
 
 
 def test_at_the_edge_of_a_segment_all_of_it_is_painted(ruler: SegmentRuler, qtbot: QtBot) -> None:
-    """The band of the segment that was played fades where the playhead is not."""
+    """The band of the played segment fades where the playhead is not."""
     QApplication.processEvents()
     painted = Paintings(ruler.viewport())
     do(ruler.session, StepTo(1))
@@ -242,7 +242,7 @@ def test_where_the_playhead_moves_meanwhile_all_around_it_is_painted_too(
     painted = Paintings(ruler.viewport())
     do(ruler.session, Settle("ann:strike 1", "miss"))
     ruler.session.playhead.scrub(1)
-    # Before what waits until after the next picture.
+    # Before whatever waits until after the next frame.
     QCoreApplication.sendPostedEvents(ruler.window(), QEvent.Type.UpdateRequest)
     assert QRegion(ruler.viewport().rect()).subtracted(painted.region).isEmpty()
 

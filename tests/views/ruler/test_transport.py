@@ -1,4 +1,4 @@
-"""The transport: its buttons, its pace, and what it says."""
+"""The transport has buttons, a speed, and a text."""
 
 import pytest
 from PySide6.QtCore import QPointF, Qt
@@ -22,13 +22,12 @@ LEFT = Qt.MouseButton.LeftButton
 
 @pytest.fixture
 def session(session_of: MakeSession) -> Session:
-    """An evening whose round is laid out."""
+    """A session with its round laid out."""
     return session_of(laid())
 
 
 @pytest.fixture
 def transport(session: Session, qtbot: QtBot, theme: Theme) -> Transport:
-    """A transport that is shown."""
     _ = theme
     transport = Transport(session)
     qtbot.addWidget(transport)

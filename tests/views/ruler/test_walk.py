@@ -1,4 +1,4 @@
-"""The way from act to act by keyboard."""
+"""The keyboard walks from act to act."""
 
 from battleboard.views.ruler.chart import RulerChart, RulerEntry, act_across, act_beside
 from battleboard.views.ruler.round_chart import chart_of

@@ -1,4 +1,4 @@
-"""Reading back what Qt writes into a PDF: its pages, and the text that stands on each."""
+"""Reads back the PDFs that Qt writes: the pages, and the text on each."""
 
 import re
 import zlib
@@ -38,7 +38,7 @@ def _unpacked(body: bytes) -> str:
 
 
 def _glyphs(objects: dict[int, bytes], font: bytes) -> Glyphs:
-    """Find which letter each glyph of a font stands for."""
+    """Map the glyphs of a font to letters."""
     mapping = _refers(font, b"ToUnicode")
     if not mapping:
         return {}

@@ -1,4 +1,4 @@
-"""Stories to set in type."""
+"""Stories to typeset."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""How an entry of the log is painted."""
+"""An entry of the log is painted as expected."""
 
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QImage, QPainter

@@ -1,4 +1,4 @@
-"""The log: to read, to find something in, and to go back."""
+"""The log is read, searched, and used to go back."""
 
 from collections.abc import Callable
 
@@ -29,7 +29,7 @@ MakePanel = Callable[[Session], LogPanel]
 
 @pytest.fixture
 def panel_of(qtbot: QtBot, theme: Theme) -> MakePanel:
-    """A maker of panels as narrow as they ever are, shown."""
+    """A maker of shown panels at minimum width."""
     _ = theme
 
     def make(session: Session) -> LogPanel:

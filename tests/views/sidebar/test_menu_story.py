@@ -1,4 +1,4 @@
-"""The story by keyboard and menu."""
+"""The story works by keyboard and menu."""
 
 from pathlib import Path
 
@@ -24,9 +24,9 @@ SMALL_LAPTOP = 600
 
 @pytest.fixture
 def window(qtbot: QtBot, theme: Theme, tmp_path: Path) -> MainWindow:
-    """The window, with nothing on its desk."""
+    """The window with an empty desk."""
     window = MainWindow(theme, find_recent_battles({HOME: str(tmp_path / "home")}))
-    # Otherwise its least size would change as panels come and go, which Qt remarks on.
+    # Otherwise its minimum size would change as panels come and go, which Qt logs.
     window.setMinimumSize(window.sizeHint())
     qtbot.addWidget(window)
     return window

@@ -1,4 +1,4 @@
-"""The forms in which a recap is given out."""
+"""A recap is exported in several formats."""
 
 from pathlib import Path
 

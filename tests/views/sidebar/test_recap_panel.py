@@ -1,4 +1,4 @@
-"""The recap beside the log."""
+"""The recap is shown beside the log."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -29,7 +29,7 @@ MakePanel = Callable[[Session], RecapPanel]
 
 @pytest.fixture
 def panel_of(qtbot: QtBot, theme: Theme) -> MakePanel:
-    """A maker of panels as narrow as they ever are, shown."""
+    """A maker of shown panels at minimum width."""
     _ = theme
 
     def make(session: Session) -> RecapPanel:
@@ -101,7 +101,7 @@ def test_before_anything_has_happened_it_says_so(
 
 
 def top_line(panel: RecapPanel) -> str:
-    """Read what stands at the top of the page."""
+    """The text at the top of the page."""
     return panel.page.cursorForPosition(QPoint(S, 2 * S)).block().text()
 
 

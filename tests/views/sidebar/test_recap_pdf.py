@@ -1,4 +1,4 @@
-"""The recap as a PDF."""
+"""The recap is exported as PDF."""
 
 import pytest
 from PySide6.QtCore import QLocale

@@ -1,4 +1,4 @@
-"""The recap set in type."""
+"""The recap is typeset."""
 
 import pytest
 from PySide6.QtGui import QFont, QTextBlock, QTextDocument

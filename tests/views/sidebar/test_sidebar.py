@@ -1,4 +1,4 @@
-"""The column at the side of the desk."""
+"""The sidebar shares its height among its parts."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -50,7 +50,7 @@ def side_of(session: Session) -> Sidebar:
 
 
 def cards_seen(desk: Desk) -> int:
-    """Count the cards of which all can be seen."""
+    """Count the cards that are entirely visible."""
     view = desk.cards.cards
     rows = [view.list.index(at, 0) for at in range(view.list.rowCount())]
     cards = [view.visualRect(row) for row in rows if row.data(Role.ID) is not None]

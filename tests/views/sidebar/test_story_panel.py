@@ -1,4 +1,4 @@
-"""The panel of the story: it tells, goes on at a click, folds, and never jumps."""
+"""The story panel tells, goes on at a click, folds, and never jumps."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -23,7 +23,7 @@ HIGH = 500
 
 @pytest.fixture
 def column(qtbot: QtBot, theme: Theme) -> QWidget:
-    """The column in which the panel stands at the top."""
+    """The column with the panel at its top."""
     _ = theme
     column = QWidget()
     column.resize(SIDE, HIGH)
@@ -32,7 +32,7 @@ def column(qtbot: QtBot, theme: Theme) -> QWidget:
 
 
 def shown(column: QWidget, session: Session) -> StoryPanel:
-    """Show the panel as wide as its column, and as high as it wants to be."""
+    """Show the panel as wide as its column, at its preferred height."""
     panel = StoryPanel(session, column)
     column.show()
     panel.setGeometry(0, 0, SIDE, HIGH)
@@ -41,7 +41,7 @@ def shown(column: QWidget, session: Session) -> StoryPanel:
 
 
 def fit(panel: StoryPanel) -> None:
-    """Let the panel be as high as it wants to be."""
+    """Give the panel its preferred height."""
     QApplication.processEvents()
     panel.resize(SIDE, panel.sizeHint().height())
     QApplication.processEvents()
@@ -214,7 +214,7 @@ def test_a_bar_shows_how_far_the_story_has_come(column: QWidget, demonstration_o
     panel = shown(column, session)
 
     def accent_ends() -> int:
-        """Find the pixel at which the accent ends on the bar."""
+        """The pixel at which the accent ends on the bar."""
         picture = panel.grab().toImage()
         line = [picture.pixelColor(x, HAIR) for x in range(M, SIDE - M)]
         return sum(colour == QColor(LIGHT.accent) for colour in line)

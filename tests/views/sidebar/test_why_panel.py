@@ -1,4 +1,4 @@
-"""Why an act lies where it lies, beside the ruler."""
+"""The why panel explains an act's place beside the ruler."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ from tests.views.drawing import Drawing
 
 @pytest.fixture
 def session(session_of: MakeSession) -> Session:
-    """An evening whose round is laid out."""
+    """A session with its round laid out."""
     return session_of(laid())
 
 

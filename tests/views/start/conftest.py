@@ -1,4 +1,4 @@
-"""Every test of the start page has a shelf of its own, and a window that asks nobody."""
+"""Every test of the start page has its own shelf, and a window that asks nobody."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,7 +24,7 @@ def recent_battles(tmp_path: Path) -> RecentBattles:
 
 @pytest.fixture
 def asking() -> Scripted:
-    """Somebody who answers as he was told to."""
+    """Somebody who answers as scripted."""
     return Scripted()
 
 
@@ -32,7 +32,7 @@ def asking() -> Scripted:
 def window(
     qtbot: QtBot, theme: Theme, recent_battles: RecentBattles, asking: Scripted
 ) -> Iterator[MainWindow]:
-    """The window, shown, with its battle closed in the end."""
+    """The window, shown; its battle is closed in the end."""
     window = MainWindow(theme, recent_battles)
     window.file_controller.asking = asking
     qtbot.addWidget(window)

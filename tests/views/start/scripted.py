@@ -1,4 +1,4 @@
-"""Somebody who answers what is asked as he was told to."""
+"""Scripted answers to questions."""
 
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -11,7 +11,7 @@ from battleboard.queries.table.new_battle import NewBattle
 
 @dataclass
 class Scripted:
-    """These answers, and notes the questions."""
+    """Gives these answers, and records the questions."""
 
     file: Path | None = None
     leave: bool = True
@@ -23,19 +23,18 @@ class Scripted:
     ground: Path | None = None
 
     def file_to_open(self, _parent: QWidget, title: str, folder: Path, _kinds: str) -> Path | None:
-        """The file, and note where it was asked for."""
+        """Return the file, and record where it was asked for."""
         self.asked.append(title)
         self.folder = folder
         return self.file
 
     def file_to_save(self, _parent: QWidget, title: str, place: Path, _kinds: str) -> Path | None:
-        """The file, and note which one was proposed."""
+        """Return the file, and record which one was proposed."""
         self.asked.append(title)
         self.place = place
         return self.file
 
     def sure(self, _parent: QWidget, question: str, _yes: str) -> bool:
-        """Leave, or not."""
         self.asked.append(question)
         return self.leave
 
@@ -46,7 +45,6 @@ class Scripted:
     def new_battle(
         self, _parent: QWidget, _recent: RecentBattles, ground: Path | None
     ) -> NewBattle | None:
-        """The plan."""
         self.ground = ground
         self.asked.append("New battle")
         return self.plan

@@ -1,4 +1,4 @@
-"""Battles open and close while the window lives, one at a time; the open one stays till then."""
+"""Battles open and close one at a time while the window responds; the old one stays till then."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -30,7 +30,7 @@ WAIT = 20_000
 
 @pytest.fixture(autouse=True)
 def often(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if each piece took long enough."""
+    """Yield to the event loop after every piece."""
     monkeypatch.setattr(event_loop, "_PIECE_S", 0.0)
 
 
@@ -51,14 +51,14 @@ def made(folder: Path, name: str) -> Path:
 
 
 def open_in(window: MainWindow) -> Path | None:
-    """The file that lies on the desk."""
+    """The open file on the desk."""
     return window.desk.session.document.battle_file.path if window.desk else None
 
 
 def meanwhile(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch, do_this: Callable[[], object]
 ) -> None:
-    """Have something done while the next battle is read."""
+    """Do something while the next battle is read."""
     shelf = window.file_controller.library
     usual = shelf.open
 

@@ -1,4 +1,4 @@
-"""Battles come onto the desk and go from it, by menu, by keyboard, by mouse and by dropping."""
+"""Battles open and close by menu, keyboard, mouse and drag and drop."""
 
 import os
 from pathlib import Path
@@ -35,20 +35,19 @@ SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
 def press(window: MainWindow, key: Qt.Key, modifier: Qt.KeyboardModifier = CTRL) -> None:
-    """Press a key in the window."""
     window.activateWindow()
     QTest.keyClick(window, key, modifier)
 
 
 def begin(window: MainWindow, asking: Scripted, title: str = "The ford") -> Path:
-    """Begin a battle, and say where its file is."""
+    """Begin a battle, and return the path of its file."""
     asking.plan = NewBattle(title)
     window.action("new").trigger()
     return open_path(window)
 
 
 def open_path(window: MainWindow) -> Path:
-    """Say which file lies on the desk."""
+    """The path of the file on the desk."""
     assert window.desk is not None
     return window.desk.session.document.battle_file.path
 
@@ -233,7 +232,7 @@ def test_the_running_round_goes_out(window: MainWindow, asking: Scripted, tmp_pa
 
 
 def opened_menu(window: MainWindow, name: str) -> list[QAction]:
-    """Open a menu whose lines are found then, and give them."""
+    """Open a menu whose lines are built on opening, and return them."""
     menu = window.action(name).menu()
     assert isinstance(menu, QMenu)
     menu.aboutToShow.emit()
@@ -285,7 +284,7 @@ def test_the_menu_of_a_card_knows_what_can_be_done(
 
 
 def menu_texts(window: MainWindow) -> list[str]:
-    """Say what the menu of the first card offers."""
+    """The menu texts of the first card."""
     menu = window.file_controller.menu_of(window.recent_battles.battles[0])
     return [each.text() for each in menu.actions() if not each.isSeparator()]
 
@@ -330,7 +329,7 @@ def test_a_battle_with_a_name_is_forgotten_without_a_question(
 
 
 def drop(window: MainWindow, *paths: Path) -> bool:
-    """Drop files onto the window, and say whether it takes them."""
+    """Drop files onto the window, and return whether it accepts them."""
     files = QMimeData()
     files.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
     button, key = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier

@@ -1,4 +1,4 @@
-"""The ground of a battle is kept on the shelf, and one of the shelf is laid under a battle."""
+"""A battle's map is saved on the shelf, and one from the shelf is put under a battle."""
 
 from pathlib import Path
 
@@ -23,7 +23,7 @@ from tests.views.start.scripted import Scripted
 
 @pytest.fixture
 def folder(recent_battles: RecentBattles, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The DM's own grounds; there are none of ours."""
+    """The DM's own maps; there are none of ours."""
     monkeypatch.setattr(saved_maps, "OURS", ())
     return recent_battles.places.grounds
 

@@ -1,4 +1,4 @@
-"""The shelf in the dialog of a new battle: a click takes a ground, two begin with it."""
+"""The shelf in the new battle dialog: a click chooses a map, a double click begins."""
 
 from pathlib import Path
 
@@ -25,7 +25,7 @@ ATTIC = SavedMap("Attic", Board((50.0, 30.0), walls=(Wall((0, 10), (20, 10)),)),
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The DM's own grounds, an attic and a cellar; there are none of ours."""
+    """The DM's own maps, an attic and a cellar; there are none of ours."""
     monkeypatch.setattr(saved_maps, "OURS", ())
     for each in (ATTIC, CELLAR):
         keep_ground(tmp_path / "grounds", each)
@@ -56,7 +56,7 @@ def click(dialog: NewBattleDialog, title: str) -> None:
 
 
 def pick(dialog: NewBattleDialog, title: str, words: str) -> None:
-    """Choose a line of the context menu of a ground."""
+    """Choose a line of the context menu of a map."""
     ground = card(dialog, title).ground
     assert ground is not None
     menu = dialog.ground.shelf.menu_of(ground)

@@ -1,4 +1,4 @@
-"""Levels of the open battle: added from the shelf or a file, named, ordered, removed; one undo."""
+"""Levels of the open battle are added, named, ordered and removed, each with one undo."""
 
 from pathlib import Path
 
@@ -33,7 +33,7 @@ from tests.views.start.scripted import Scripted
 
 @pytest.fixture
 def folder(recent_battles: RecentBattles, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The DM's own grounds; there are none of ours."""
+    """The DM's own maps; there are none of ours."""
     monkeypatch.setattr(saved_maps, "OURS", ())
     return recent_battles.places.grounds
 

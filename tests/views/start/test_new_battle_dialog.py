@@ -1,4 +1,4 @@
-"""The dialog of a new battle: one press of Enter, or every choice there is."""
+"""The new battle dialog takes one press of Enter, or every choice there is."""
 
 from pathlib import Path
 
@@ -32,7 +32,6 @@ from tests.views.start.scripted import Scripted
 
 @pytest.fixture
 def dialog(qtbot: QtBot, theme: Theme, tmp_path: Path) -> NewBattleDialog:
-    """The dialog, shown."""
     _ = theme
     dialog = NewBattleDialog(tmp_path / "grounds", Scripted())
     qtbot.addWidget(dialog)
@@ -178,7 +177,7 @@ def test_squares_too_small_to_see_are_not_drawn(dialog: NewBattleDialog) -> None
 
 
 def bring(dialog: NewBattleDialog, path: Path, qtbot: QtBot) -> None:
-    """Bring a picture, and agree to what is proposed."""
+    """Load a picture, and accept the proposal."""
     dialog.bring_file(path)
     asked = dialog.ground.new_ground.dialog
     assert isinstance(asked, PictureDialog)
@@ -226,7 +225,7 @@ def test_to_choose_nothing_changes_nothing(
 
 
 def drop(dialog: NewBattleDialog, path: Path) -> bool:
-    """Drop a file, and say whether it is taken."""
+    """Drop a file, and return whether it is accepted."""
     files = QMimeData()
     files.setUrls([QUrl.fromLocalFile(str(path))])
     key, copy = Qt.KeyboardModifier.NoModifier, Qt.DropAction.CopyAction

@@ -1,4 +1,4 @@
-"""Questions are asked in dialogs, and whoever cancels has answered nothing."""
+"""Questions are asked in dialogs, and cancelling gives no answer."""
 
 from functools import partial
 from pathlib import Path
@@ -39,7 +39,7 @@ def test_where_a_folder_is_not_there_the_one_around_it_is_looked_into(
 
 
 def save_as(window: MainWindow, folder: Path, name: str, *answers: str) -> Path | None:
-    """Type a name where one for a file is asked for, and give answers to what is asked then."""
+    """Type a file name where one is asked for, and answer the follow-up questions."""
     asked: list[str] = []
 
     def give(answer: str) -> None:

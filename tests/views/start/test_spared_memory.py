@@ -1,4 +1,4 @@
-"""What is loaded is not looked through for garbage, until a battle is closed."""
+"""Loaded objects are exempt from garbage collection until a battle is closed."""
 
 import gc
 import weakref
@@ -47,7 +47,7 @@ def test_once_a_battle_is_closed_it_is_garbage_even_where_it_was_spared(
         qapp.processEvents()
     look = garbage.findChild(QTimer)
     assert look is not None
-    # The first one comes after all that has just happened.
+    # The first one comes after everything that has just happened.
     look.timeout.emit()
     look.timeout.emit()
     assert session() is None

@@ -1,4 +1,4 @@
-"""The start page: what it shows, and how mouse and keyboard go about on it."""
+"""The start page shows recent battles, and works by mouse and keyboard."""
 
 from datetime import timedelta
 from pathlib import Path
@@ -211,7 +211,7 @@ def test_the_rim_shows_where_the_mouse_is(
 ) -> None:
     fill(recent_battles, tmp_path, 1)
     card = shown(qtbot, recent_battles).battles.cards[0]
-    # Wherever the mouse was left by whatever was done before.
+    # Wherever earlier tests left the mouse.
     card.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, on=False)
     assert colour_at(card.grab().toImage(), 0, 60) == LIGHT.line
     card.setAttribute(Qt.WidgetAttribute.WA_UnderMouse)
@@ -256,7 +256,7 @@ def test_the_banner_shows_the_picture_where_there_is_one(
 
 
 def pictures(page: StartPage) -> list[QLabel]:
-    """Find what shows a picture in the banner."""
+    """The widgets that show a picture in the banner."""
     labels = page.banner.findChildren(QLabel)
     return [each for each in labels if each.isVisible() and not each.pixmap().isNull()]
 

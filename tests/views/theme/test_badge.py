@@ -1,4 +1,4 @@
-"""The shapes of sides."""
+"""Each side's shape is drawn correctly."""
 
 from itertools import combinations
 from typing import Final, get_args

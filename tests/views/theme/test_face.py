@@ -1,4 +1,4 @@
-"""Faces that are cut to the shape of a side."""
+"""Faces are cut to the shape of a side."""
 
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath

@@ -1,4 +1,4 @@
-"""The shapes of marks."""
+"""Marks have the right shapes."""
 
 from itertools import combinations
 

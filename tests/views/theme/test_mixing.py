@@ -1,4 +1,4 @@
-"""Colours that are mixed beforehand."""
+"""Colours are mixed beforehand."""
 
 from PySide6.QtGui import QColor
 

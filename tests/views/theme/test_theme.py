@@ -1,4 +1,4 @@
-"""The light and the dark look."""
+"""The light and the dark theme are complete."""
 
 from collections import Counter
 
@@ -32,7 +32,7 @@ def test_a_chosen_look_is_worn_at_once(qapp: QApplication, theme: Theme) -> None
 
 
 class Hints(QObject):
-    """A system whose look the test changes."""
+    """A system whose theme the test changes."""
 
     colorSchemeChanged = Signal()  # noqa: N815 - as Qt names it
 
@@ -66,7 +66,7 @@ def test_without_a_choice_the_system_decides(
 
 def test_the_style_is_fusion_everywhere(qapp: QApplication, theme: Theme) -> None:
     assert theme.scheme is ColourScheme.LIGHT
-    # What is dressed by a sheet wears it over the style.
+    # With a style sheet, Qt wraps the style.
     assert qapp.style().metaObject().className() == "QStyleSheetStyle"
     qapp.setStyleSheet("")
     assert qapp.style().name() == "fusion"
@@ -92,7 +92,7 @@ def test_a_palette_tells_which_look_it_belongs_to(colours: Colours) -> None:
 
 
 def contrast(one: str, other: str) -> float:
-    """The contrast of two colours as the accessibility guidelines (WCAG 2) reckon it."""
+    """The contrast of two colours by the accessibility guidelines (WCAG 2)."""
     darker, lighter = sorted((luminance(one), luminance(other)))
     return (lighter + 0.05) / (darker + 0.05)
 
@@ -132,7 +132,7 @@ def test_a_tick_stands_in_a_box_that_is_checked(qtbot: QtBot) -> None:
 def test_a_list_of_names_that_drops_down_has_a_ground(qtbot: QtBot) -> None:
     field = QLineEdit()
     qtbot.addWidget(field)
-    # As in the dialogs of Qt itself, whose lists carry no mark of ours.
+    # As in Qt's own dialogs, whose lists are not marked as ours.
     names = QCompleter(["Brakk", "Brenna"], field)
     field.setCompleter(names)
     field.show()

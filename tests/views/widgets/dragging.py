@@ -11,7 +11,7 @@ _ANY = Qt.DropAction.CopyAction | Qt.DropAction.MoveAction
 
 
 class Drag:
-    """Some files in the hand over a widget."""
+    """Some files dragged over a widget."""
 
     def __init__(self, widget: QWidget, *paths: Path) -> None:
         self._widget = widget
@@ -19,25 +19,25 @@ class Drag:
         self._files.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
 
     def enter(self, at: QPoint) -> bool:
-        """Come in, and say whether that is welcome."""
+        """Enter, and return whether the drag is accepted."""
         event = QDragEnterEvent(at, _ANY, self._files, _BUTTON, _KEY)
         event.ignore()
         QApplication.sendEvent(self._widget, event)
         return event.isAccepted()
 
     def move(self, at: QPoint) -> bool:
-        """Move on, and say whether one may drop there."""
+        """Move on, and return whether a drop is allowed there."""
         event = QDragMoveEvent(at, _ANY, self._files, _BUTTON, _KEY)
         event.ignore()
         QApplication.sendEvent(self._widget, event)
         return event.isAccepted()
 
     def leave(self) -> None:
-        """Go elsewhere."""
+        """Leave the widget."""
         QApplication.sendEvent(self._widget, QDragLeaveEvent())
 
     def drop(self, at: QPoint) -> bool:
-        """Come in and let go, and say whether it was taken as a copy."""
+        """Enter and drop, and return whether the drop was accepted as a copy."""
         self.enter(at)
         event = QDropEvent(at.toPointF(), _ANY, self._files, _BUTTON, _KEY, QEvent.Type.Drop)
         event.ignore()

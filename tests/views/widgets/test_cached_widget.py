@@ -1,4 +1,4 @@
-"""Panels of buttons that are painted from one picture of them."""
+"""Panels of buttons are painted from one cached picture."""
 
 from collections.abc import Callable
 from functools import partial
@@ -34,7 +34,7 @@ class Counting(QPushButton):
 
 
 class Table:
-    """A ground with a panel of two buttons over it."""
+    """A background with a panel of two buttons over it."""
 
     def __init__(self) -> None:
         self.window = QWidget()
@@ -54,7 +54,7 @@ class Table:
         return self._painted(ratio)
 
     def as_it_is(self, ratio: float = 1.0) -> QImage:
-        """The picture at the same moment, before a button that was pressed comes up again."""
+        """The picture of this moment, before a pressed button comes up again."""
         self.effect.setEnabled(False)
         fresh = self._painted(ratio)
         self.effect.setEnabled(True)
@@ -149,7 +149,7 @@ def test_so_it_does_with_a_button_that_came_later() -> None:
 
 
 def test_so_it_does_where_a_shortcut_presses_again_what_was_let_go_meanwhile() -> None:
-    """Qt tells of the first time alone."""
+    """Qt signals only the first time."""
     look_after(["a shortcut", "let go of it", "a shortcut"])
 
 

@@ -1,4 +1,4 @@
-"""Things one upon another, of which one has first what it needs."""
+"""A column stacks widgets, and one of them gets its height first."""
 
 import pytest
 from PySide6.QtCore import QSize, Qt
@@ -11,7 +11,7 @@ from battleboard.views.widgets.panels import FittingScrollArea
 
 
 class Block(QWidget):
-    """Something that needs a height, and likes another."""
+    """A widget with a minimum and a preferred height."""
 
     def __init__(self, least: int, liked: int) -> None:
         super().__init__()

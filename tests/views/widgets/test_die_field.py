@@ -1,4 +1,4 @@
-"""Fields for what dice have shown."""
+"""Die fields accept what dice show."""
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
@@ -100,7 +100,7 @@ def test_the_button_lies_within_the_field(field: DieField) -> None:
 
 
 def keeps(field: DieField, modifiers: Qt.KeyboardModifier) -> bool:
-    """Whether the field takes Z with some keys for itself, so that no action has it."""
+    """Whether the field handles Z with some modifiers itself, so that no action gets it."""
     asked = QKeyEvent(QEvent.Type.ShortcutOverride, Qt.Key.Key_Z, modifiers)
     asked.ignore()
     QApplication.sendEvent(field, asked)

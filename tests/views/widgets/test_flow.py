@@ -1,4 +1,4 @@
-"""A layout that sets things in lines like words."""
+"""A flow layout puts widgets in lines like words."""
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QWidget

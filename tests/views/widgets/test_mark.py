@@ -1,4 +1,4 @@
-"""The mark of Battleboard in windows and on pages."""
+"""Battleboard's icon is shown in windows and on pages."""
 
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication
@@ -18,7 +18,7 @@ def test_a_picture_of_it_has_the_size_that_was_asked_for(qtbot: QtBot) -> None:
     qtbot.addWidget(mark)
     assert mark.size() == QSize(72, 72)
     shown = mark.grab().toImage()
-    # The upright is brighter than the board beside it.
+    # The stem is brighter than the board beside it.
     across = [shown.pixelColor(x, shown.height() // 2).lightness() for x in range(6, 18)]
     assert max(across) > 200
     assert min(across) < 60

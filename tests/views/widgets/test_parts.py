@@ -1,4 +1,4 @@
-"""The parts that all views share: buttons, labels, panels, and the sheet that dresses them."""
+"""The shared parts of all views (buttons, labels, panels) follow their style sheet."""
 
 import re
 

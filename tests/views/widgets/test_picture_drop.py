@@ -1,4 +1,4 @@
-"""Pictures that are dropped onto figures."""
+"""Pictures are dropped onto figures."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -22,7 +22,7 @@ NOWHERE = QPoint(3, 3)
 
 @pytest.fixture
 def session(session_of: MakeSession) -> Session:
-    """Three on the floor."""
+    """Three figures on the floor."""
     ann, bob = figure("ann", at=(100.0, 100.0)), figure("bob", at=(130.0, 100.0))
     return session_of(battle(ann, bob, figure("orc", "red", at=(160.0, 100.0))))
 
@@ -43,7 +43,7 @@ Shown = tuple[QWidget, Place]
 
 @pytest.fixture(params=[on_map, on_cards])
 def shown(request: pytest.FixtureRequest, qtbot: QtBot, theme: Theme, session: Session) -> Shown:
-    """A widget that shows the figures, to drop things onto, and where in it they are."""
+    """A widget that shows the figures and accepts drops, and where in it they are."""
     _ = theme
     widget, place = request.param(session)
     qtbot.addWidget(widget)
@@ -85,7 +85,7 @@ def test_dropped_onto_one_of_those_selected_it_is_for_all_of_them(
 
 
 def test_beside_all_figures_it_is_no_portrait(session: Session, shown: Shown, face: Path) -> None:
-    """On the cards nothing can be dropped there; on the map it is a picture of the ground."""
+    """Cards accept no drops there; on the map it becomes a map picture."""
     widget, place = shown
     dropped: list[Path] = []
     is_map = isinstance(widget, MapView)

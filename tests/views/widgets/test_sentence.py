@@ -1,4 +1,4 @@
-"""Sentences that keep to a few lines."""
+"""Sentences keep to a few lines."""
 
 import pytest
 from PySide6.QtGui import QFontMetricsF

@@ -1,4 +1,4 @@
-"""Small parts of the look: badges beside words, popovers, lines that scroll, buttons."""
+"""Small parts work: badges beside words, popovers, scrolling lines, buttons."""
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt

@@ -1,4 +1,4 @@
-"""As the mouse comes and goes, the parts of a splitter stay as they are, but not its handle."""
+"""As the mouse comes and goes, a splitter repaints only its handle."""
 
 from collections.abc import Callable
 
@@ -14,7 +14,7 @@ from tests.views.paintings import Paintings
 
 
 class Shown:
-    """Two labels side by side, under a third that the mouse comes from."""
+    """Two labels side by side, below a third where the mouse starts."""
 
     def __init__(self, qtbot: QtBot) -> None:
         self._qtbot = qtbot
@@ -39,10 +39,10 @@ class Shown:
         return painted.many
 
     def _move_mouse(self, there: QWidget) -> None:
-        """Move the mouse to a corner of a widget, and let all that follows happen."""
+        """Move the mouse to a corner of a widget, and process all resulting events."""
         QTest.mouseMove(self.window, there.mapTo(self.window, QPoint(3, 9)))
         self._qtbot.waitUntil(there.underMouse)
-        # Windows are painted when they are asked to, by an event.
+        # Windows are painted on request, by an event.
         QCoreApplication.sendPostedEvents()
 
 

@@ -1,4 +1,4 @@
-"""Choosing an entry of a choice by typing it."""
+"""An entry of a combo box is chosen by typing."""
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
@@ -14,7 +14,7 @@ from battleboard.views.widgets.fields import TypedSearch
 
 @pytest.fixture
 def choice(qtbot: QtBot, theme: Theme) -> QComboBox:
-    """The games."""
+    """A combo box with the games."""
     _ = theme
     choice = QComboBox()
     choice.addItems(list(load_titles().values()))

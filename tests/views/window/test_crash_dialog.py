@@ -1,4 +1,4 @@
-"""The dialog after a fault: what it says, and its report."""
+"""The dialog after a fault shows what happened, and a report."""
 
 from pathlib import Path
 
@@ -15,7 +15,6 @@ from battleboard.views.window.messages import CLOSE, CrashDialog
 
 @pytest.fixture
 def dialog(qtbot: QtBot, theme: Theme) -> CrashDialog:
-    """The dialog, shown."""
     _ = theme
     dialog = CrashDialog("All changes are saved in 'ford.battle'.", "Battleboard 1\nValueError: no")
     qtbot.addWidget(dialog)

@@ -1,4 +1,4 @@
-"""The DM's window: its menus, its title, and what it remembers."""
+"""The DM's window has its menus and title, and remembers its state."""
 
 from collections.abc import Callable
 from itertools import product
@@ -156,8 +156,8 @@ def test_what_opens_with_it_is_not_painted_again_for_the_words_that_were_there_b
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """They were taken away, and all was painted once more."""
-    # All else is painted while the window is made.
+    """They were removed, and everything was painted once more."""
+    # Everything else is painted while the window is made.
     monkeypatch.setattr(event_loop, "_PIECE_S", 0.0)
     path = tmp_path / "ford.battle"
     create_battle_file(path, battle(figure("ann")), TABLES).close()
@@ -173,7 +173,7 @@ def test_what_opens_with_it_is_not_painted_again_for_the_words_that_were_there_b
 
 
 def settled(window: MainWindow) -> QImage:
-    """What is seen of the window when it is at rest."""
+    """The picture of the window at rest."""
     QApplication.processEvents()
     return window.grab().toImage()
 
@@ -196,7 +196,7 @@ def test_every_menu_is_one_column_under_the_bar_of_a_laptop(
     enlarge(1.0)
     battle_window.resize(1366, 768)
     bar = battle_window.menuBar()
-    # The title of the window and the panel of a desktop want their room too.
+    # The window's title bar and a desktop panel need room, too.
     room = 768 - 2 * bar.sizeHint().height()
     for menu in menus(battle_window):
         rows = [menu.actionGeometry(each) for each in menu.actions()]
@@ -215,7 +215,7 @@ def test_what_belongs_together_lies_in_submenus(battle_window: MainWindow) -> No
 
 
 def menus(window: MainWindow) -> list[QMenu]:
-    """The menus of the bar."""
+    """The menus of the menu bar."""
     found = [action.menu() for action in window.menuBar().actions()]
     return [menu for menu in found if isinstance(menu, QMenu)]
 

@@ -1,4 +1,4 @@
-"""Menus open below the menu bar, and hints lie beside them, in the colours of all else."""
+"""Menus open below the menu bar, with tooltips beside them, in the theme's colours."""
 
 from collections.abc import Callable
 
@@ -21,12 +21,12 @@ from tests.models.sessions import MakeSession
 
 @pytest.fixture
 def session(session_of: MakeSession) -> Session:
-    """A battle whose round is laid out."""
+    """A battle with its round laid out."""
     return session_of(laid())
 
 
 def menu_of(window: MainWindow, entries: int) -> QMenu:
-    """A menu whose entries have hints."""
+    """A menu whose entries have tooltips."""
     menu = QMenu(window)
     menu.setToolTipsVisible(True)
     for at in range(entries):
@@ -35,7 +35,7 @@ def menu_of(window: MainWindow, entries: int) -> QMenu:
 
 
 def seen_act(ruler: SegmentRuler) -> tuple[RulerEntry, QPoint]:
-    """An act that is in sight on the ruler, and where it is."""
+    """An act that is visible on the ruler, and its place."""
     layout = ruler.layout_now
     return next(
         (entry, layout.spot(entry, at).toPoint())

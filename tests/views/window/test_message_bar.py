@@ -1,4 +1,4 @@
-"""The bar that tells what could not be done: it stays, blocks nothing, and goes when told to."""
+"""The message bar reports failures: it stays, blocks nothing, and can be dismissed."""
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
@@ -15,7 +15,7 @@ LONG = "The magic-user cannot cast: she was struck before her spell was done. " 
 
 
 class Room(QWidget):
-    """A window with a field to write in, and the bar over it."""
+    """A window with a text field, and the bar over it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -28,7 +28,7 @@ class Room(QWidget):
 
 @pytest.fixture
 def room(qtbot: QtBot, theme: Theme) -> Room:
-    """The window, with the keyboard in its field."""
+    """The window, with the keyboard focus in its field."""
     _ = theme
     room = Room()
     qtbot.addWidget(room)

@@ -1,4 +1,4 @@
-"""Among many walls a battle is opened in pieces: none of them holds up the window for long."""
+"""A battle with many walls opens in pieces, none of which freezes the window for long."""
 
 from itertools import count
 from pathlib import Path
@@ -48,9 +48,9 @@ def window(qtbot: QtBot, theme: Theme, tmp_path: Path) -> MainWindow:
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """A party in the fog, among walls of which nothing is known yet."""
+    """A party in the fog, among walls of which nothing is cached yet."""
     board = rooms(500)
-    # Of a size that no other board has: sight is kept for the next battle, too.
+    # Of a size that no other board has: sight is cached for the next battle, too.
     board = board._replace(size_ft=(board.size_ft[0] + next(_OTHER_SIZES), board.size_ft[1]))
     ann = figure("ann", "blue", at=(12.5, 12.5))
     fight = battle(ann, board=board, showing=Showing(fog=True))
@@ -61,7 +61,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture(autouse=True)
 def often(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if each piece took long enough."""
+    """Yield to the event loop after every piece."""
     monkeypatch.setattr(event_loop, "_PIECE_S", 0.0)
 
 
@@ -124,7 +124,7 @@ def test_its_first_picture_finds_the_ground_painted(
 def test_nothing_is_worked_out_beside_it_before_the_window_is_made(
     qtbot: QtBot, window: MainWindow, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Both wait for Python: the map came half a second later, and the panels more than one."""
+    """Both need the GIL: the map came half a second later, and the panels more than one."""
     project, worked = Projection.show_battle, list[bool]()
     sight_awaited = list[bool]()
 
@@ -157,13 +157,12 @@ def test_the_panels_around_the_map_come_in_pictures_of_their_own(
     order, paint, paint_card = list[str](), RasterMapPainter.paint, CardPainter.card
 
     class Loop:
-        """Notes where the window lives."""
+        """Records where the window processes events."""
 
-        postEvent = staticmethod(QCoreApplication.postEvent)  # noqa: N815 - Qt's own name
+        postEvent = staticmethod(QCoreApplication.postEvent)
 
         @staticmethod
         def processEvents(flags: QEventLoop.ProcessEventsFlag) -> None:
-            """Note it, and let it live."""
             order.append("lived")
             QCoreApplication.processEvents(flags)
 
@@ -175,7 +174,7 @@ def test_the_panels_around_the_map_come_in_pictures_of_their_own(
         order.append("a card")
         paint_card(painter, *what, is_next=is_next)
 
-    # Nothing is a piece that takes long, so that it lives only where it has to.
+    # No piece counts as long, so events are only processed where they must be.
     monkeypatch.setattr(event_loop, "_PIECE_S", 60.0)
     monkeypatch.setattr(event_loop, "QCoreApplication", Loop)
     monkeypatch.setattr(RasterMapPainter, "paint", shown)

@@ -1,4 +1,4 @@
-"""The palette: type a few letters, press Enter."""
+"""The palette runs a command after a few letters and Enter."""
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt

@@ -1,4 +1,4 @@
-"""How well words fit what somebody types."""
+"""Entries are ranked by how well they match the typed words."""
 
 import pytest
 

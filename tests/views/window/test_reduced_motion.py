@@ -1,4 +1,4 @@
-"""Whether the system asks for stillness."""
+"""The system's setting for reduced motion is respected."""
 
 from collections.abc import Mapping
 
@@ -16,7 +16,7 @@ GNOME = ("org.gnome.desktop.interface", "enable-animations")
 
 
 def reading(settings: Mapping[tuple[str, str], object]) -> ReadSetting:
-    """A desktop that has some settings."""
+    """A desktop with some settings."""
     return lambda group, name: settings.get((group, name))
 
 

@@ -58,12 +58,12 @@ def shown(window: MainWindow, session: Session, size: QSize = LAPTOP) -> Desk:
 
 
 def share(window: MainWindow, desk: Desk) -> float:
-    """The part of the window that the map has."""
+    """The map's share of the window."""
     return desk.map.width() * desk.map.height() / (window.width() * window.height())
 
 
 def go_to(session: Session, kind: str) -> None:
-    """Go on to a phase; all that is asked for on the way is thrown or skipped."""
+    """Go on to a phase; everything asked for on the way is rolled or skipped."""
     while session.document.stage.kind != kind:
         if "throw" in session.document.stage.steps:
             assert session.document.do(ThrowAll())
@@ -73,7 +73,7 @@ def go_to(session: Session, kind: str) -> None:
 
 
 def declare(session: Session) -> None:
-    """Declare a charge for every figure that still has to."""
+    """Declare a charge for every figure that still has to declare."""
     for who in session.document.stage.undeclared:
         other = who.replace("ann", "orc") if "ann" in who else who.replace("orc", "ann")
         assert session.document.do(Declare(Action(who, "charge", (other,))))
@@ -104,7 +104,6 @@ def test_the_map_has_most_of_the_window_while_declaring_and_resolving(
 
 
 def go_on(session: Session) -> None:
-    """Go on by a phase."""
     if "throw" in session.document.stage.steps:
         assert session.document.do(ThrowAll())
     assert session.document.do(NextPhase())
@@ -209,7 +208,7 @@ def test_a_wide_window_has_a_wider_side_column_unless_it_was_drawn_by_hand(
 
 
 def cut_off(widget: QWidget) -> bool:
-    """Whether a part of a widget cannot be seen."""
+    """Whether part of a widget is invisible."""
     return widget.isVisible() and widget.visibleRegion().boundingRect() != widget.rect()
 
 

@@ -1,4 +1,4 @@
-"""The house rules, by keyboard and mouse."""
+"""The house rules work by keyboard and mouse."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -26,7 +26,6 @@ from tests.models.sessions import MakeSession
 
 @pytest.fixture
 def parent(theme: Theme) -> Iterator[QWidget]:
-    """The window over which the dialog opens."""
     _ = theme
     parent = QWidget()
     yield parent
@@ -35,7 +34,6 @@ def parent(theme: Theme) -> Iterator[QWidget]:
 
 
 def asked(session: Session, parent: QWidget, qtbot: QtBot) -> RulingsDialog:
-    """Open the dialog."""
     dialog = RulingsDialog(session, parent)
     with qtbot.waitActive(dialog):
         dialog.show()
@@ -44,7 +42,7 @@ def asked(session: Session, parent: QWidget, qtbot: QtBot) -> RulingsDialog:
 
 
 def row_of(dialog: RulingsDialog, point: str) -> PointRow:
-    """Find the line of a disputed point."""
+    """The line of a disputed rule."""
     return next(row for row in dialog.points if row.question.id == point)
 
 
@@ -152,7 +150,7 @@ def test_it_is_opened_from_the_menu_where_there_is_a_battle(
 
 
 def choose(box: QComboBox, words: str) -> None:
-    """Choose one of several by its words."""
+    """Choose an option by its words."""
     box.setCurrentText(words)
     box.activated.emit(box.currentIndex())
 

@@ -1,4 +1,4 @@
-"""The bar keeps its lines from phase to phase, so that the map under it stays where it is."""
+"""The bar keeps its lines from phase to phase, so that the map below does not move."""
 
 from collections.abc import Callable, Iterator
 from itertools import cycle, product
@@ -34,7 +34,7 @@ def fight(game: str) -> Battle:
 
 
 def next_command(session: Session) -> Command:
-    """What the DM does next: one die, one declaration, one act, or going on."""
+    """The DM's next command: one die, one declaration, one act, or going on."""
     stage = session.document.stage
     for who in stage.undeclared[:1]:
         other = who.replace("ann", "orc") if "ann" in who else who.replace("orc", "ann")

@@ -18,7 +18,7 @@ from battleboard.battle.state.placed_acts import act_named
 from battleboard.rules.attack.turning import Turning, TurningAttempt, TurningEffect
 
 TURNED: Final = Effect("turned", "turned", "fleeing")
-"""The effect on undead that keep away; it is given its time when it begins."""
+"""Effect on undead that keep away; its duration is set when it begins."""
 _THROWS: Final = ("turning", "undead affected", "rounds turned")
 _DICE: Final = {"d20": Roll(1, 20), "2d6": Roll(2, 6)}
 

@@ -25,9 +25,9 @@ _TOLD_BY: Final[Mapping[Element, str]] = MappingProxyType(
         "lightning": "lightning|shock|thunder|electr",
     }
 )
-"""The beginnings of words that name an element."""
+"""Word stems that name an element."""
 _TELLS_NOTHING: Final = re.compile(r"\b(?:resist|protect|affect|faerie)")
-"""The beginnings of words beside which those mean nothing, as in "resist fire"."""
+"""Word stems that cancel those, as in "resist fire"."""
 _WORDS: Final = tuple(
     (element, re.compile(rf"\b(?:{words})")) for element, words in _TOLD_BY.items()
 )

@@ -28,7 +28,7 @@ from battleboard.board.wall import Wall
 from battleboard.board.wall_pieces import split
 
 CELL_PX: Final = 8
-"""Pixels of a mask along a side of a cell."""
+"""Mask pixels per side of a cell."""
 _CLEAR_FT: Final = 0.45
 """Distance of sample points from walls; a seen wall is painted to less than this behind it."""
 _BESIDE_FT: Final = 0.5

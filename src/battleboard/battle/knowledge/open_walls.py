@@ -15,7 +15,7 @@ from battleboard.board.point import Point, distance, on_grain
 from battleboard.board.wall import FENCES, Wall
 
 Sides: TypeAlias = tuple[Point, Point]
-"""A place before each side of a wall."""
+"""A point in front of each side of a wall."""
 
 _BEFORE_FT: Final = 0.45
 """Distance of sample points from a wall; a seen wall is painted to less than this behind it."""

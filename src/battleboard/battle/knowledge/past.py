@@ -25,7 +25,7 @@ from battleboard.foundation.identity_cache import cached_by_identity
 from battleboard.rules.wounds import State
 
 SINKS: Final = 0.45
-"""The part of a place of the ruler that it takes a figure to fall: it ends with the place."""
+"""How long a fall takes, in places of the ruler; it ends with the place."""
 
 
 def states_at(battle: Battle, time: float | None) -> Mapping[str, State]:

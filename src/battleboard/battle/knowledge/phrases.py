@@ -98,7 +98,7 @@ _STATUSES: Final = frozenset(get_args(Status))
 DESCRIBES: Final = re.compile(
     r"(in|under|among|without|with) .+|(\w+ )?\w*[^e]ed( .+)?|\w+ing( .+)?"
 )
-"""Names of effects that say how a figure is, such as webbed, dancing or in a maze."""
+"""Names of effects that describe a state, such as webbed, dancing or in a maze."""
 
 
 def phrase_of(event: Event, words: Words) -> Phrase | None:

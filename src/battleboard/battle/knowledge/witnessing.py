@@ -13,7 +13,7 @@ from battleboard.battle.state.event import EncounterBegan, Event, Met
 from battleboard.battle.state.rules_scene import on_table
 
 OTHERS: Final = ""
-"""Stands among the unseen for those who were met, where the players knew of none of them."""
+"""Stands among the unseen for the side that was met, if the players knew none of it."""
 _MEETINGS: Final = (Met, EncounterBegan)
 
 

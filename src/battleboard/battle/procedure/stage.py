@@ -85,7 +85,7 @@ ProcedureStep: TypeAlias = Literal[
     "end battle",
     "resume",
 ]
-"""Something that the DM can do now."""
+"""A step that the DM can take now."""
 
 _NAMED: Final = 3
 

@@ -104,7 +104,7 @@ def off_arm(figure: Figure) -> Arm | None:
 
 
 DRAWN: Final = "draw"
-"""The situation, in games that have it, of a figure that has drawn another weapon."""
+"""Situation of a figure that has drawn another weapon, in games that have it."""
 _UNAWARE: Final[frozenset[State]] = frozenset({"unconscious", "bleeding", "dying"})
 
 

@@ -16,10 +16,10 @@ from battleboard.rules.exploration import Rhythm
 from battleboard.rules.measures import DAY_S, TURN_S
 
 TIRED: Final = "tired"
-"""The id of the effect on figures that have gone too long without rest."""
+"""Id of the effect on figures that have gone without rest for too long."""
 _WANT_OF_REST: Final = "tired"
 WANDERING: Final = "wandering monsters"
-"""What a throw for wandering monsters is called."""
+"""Name of the roll for wandering monsters."""
 NO_RHYTHM: Final = (
     "This game has no check for wandering monsters: set a chance first, or decide yourself."
 )

@@ -30,13 +30,13 @@ from battleboard.rules.scene import IfGone
 from battleboard.rules.timing.act import ActKind, Fallback, Mode, TargetLost
 
 FINDS_TARGET: Final[frozenset[ActKind]] = frozenset({"strike", "shot", "arrive"})
-"""The acts whose target may be gone: blows, shots, and advances without a blow."""
+"""Acts whose target may be gone: blows, shots, and advances without a blow."""
 _WALKS: Final[frozenset[Mode]] = frozenset({"move", "arrive", "contact"})
 _TRIFLE_FT: Final = 0.1
 _INCHES_FT: Final = 1.0
 _SQUARELY: Final = 0.75
 OUT_OF_REACH: Final = "out_of_reach"
-"""The id by which the DM switches off that a target is gone."""
+"""Id by which the DM overrules that a target is gone."""
 
 
 class Chase(NamedTuple):

@@ -17,9 +17,9 @@ from battleboard.rules.ruleset import PhaseKind
 
 _CHECKED_IN: Final[frozenset[PhaseKind]] = frozenset({"morale", "end"})
 _GREATLY: Final = 2
-"""How many foes to one make a side greatly outnumbered."""
+"""Foes per figure from which on a side is greatly outnumbered."""
 BROKEN = "morale"
-"""The id of the effect on figures whose morale is broken."""
+"""Id of the effect on figures whose morale is broken."""
 _STATUS_OF: Final[dict[tuple[bool, bool], Status | None]] = {
     (False, False): None,
     (True, False): "fleeing",

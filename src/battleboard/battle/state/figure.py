@@ -15,8 +15,8 @@ from battleboard.rules.measures import CountdownMoment
 from battleboard.rules.scene import BARE_HANDS, Armour, Fighting
 
 Conduct: TypeAlias = Literal["again", "mob", "guard", "archers", "skirmish"]
-"""What a figure does by its order: the same as before; at the nearest; hold its post; shoot at
-casters first; shoot from afar and fall back from those who come near."""
+"""A figure's standing order: repeat the last action; attack the nearest foe; hold the post;
+shoot at casters first; shoot from afar and fall back from foes who come near."""
 
 
 class StandingOrder(NamedTuple):
@@ -47,7 +47,7 @@ Status: TypeAlias = Literal[
     "hasted",
     "slowed",
 ]
-"""What can be the matter with a figure besides its hit points."""
+"""Conditions of a figure besides its hit points."""
 
 
 class StatusTraits(NamedTuple):

@@ -11,7 +11,7 @@ from battleboard.battle.state.command_context import Roll
 from battleboard.foundation.words import listing
 
 OWNED: Final = (4, 6, 8, 10, 12, 20, 100)
-"""The faces of dice that people own; a d100 is two d10."""
+"""Faces of dice that people own; a d100 is two d10."""
 _MOST: Final = 1000
 _EIGHT: Final = 8
 

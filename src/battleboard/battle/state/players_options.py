@@ -7,7 +7,7 @@ from battleboard.board.areas.shape import Outline, encloses
 from battleboard.board.point import Point, distance, nearest_on_segment
 
 HealthDetail: TypeAlias = Literal["none", "wounded", "bar"]
-"""How much of a foe's hit points is shown: nothing, only whether it is hurt, or a ring."""
+"""How much of a foe's hit points is shown: nothing, whether it is hurt, or a ring."""
 
 
 Doorway: TypeAlias = tuple[Point, Point]

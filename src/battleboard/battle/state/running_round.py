@@ -12,7 +12,7 @@ from battleboard.rules import Act, Action, Resolution
 from battleboard.rules.scene import ActionKind, Settlement
 
 CAST: Final[frozenset[ActionKind]] = frozenset({"cast", "device"})
-"""The actions that can be aimed at a field."""
+"""Actions that can be aimed at ground."""
 
 
 class SpellField(NamedTuple):

@@ -21,7 +21,7 @@ PACE_FACTORS: Final = {
     (False, True): USUAL_PACE / 2,
     (True, True): USUAL_PACE,
 }
-"""The factor for the pace of hasted and of slowed figures; both together cancel out."""
+"""Movement factor of hasted and slowed figures; both together cancel out."""
 
 
 def pace_factor(figure: Figure) -> Fraction:
@@ -63,7 +63,7 @@ ABOUT: Final[dict[ActionKind, Status]] = {
     "parry": "parrying",
     "flee": "fleeing",
 }
-"""The status that a declaration gives a figure while its act is still to come."""
+"""The status that a declaration gives a figure until its act comes."""
 
 
 _IN_ORDER: Final[tuple[Status, ...]] = get_args(Status)

@@ -199,7 +199,7 @@ _Span: TypeAlias = tuple[float, float]
 _SLIVER: Final = 1e-6
 _SAME_SPOT_FT: Final = 1e-6
 _NEARER: Final = 1 - 1e-6
-"""A side that is nearer by less than this share lies on the same wall, but for rounding."""
+"""Tolerance for rounding: sides whose distances differ by less lie on the same wall."""
 
 
 def is_glimpsed(view: View, outline: Outline, dark: Sequence[Outline] = ()) -> bool:

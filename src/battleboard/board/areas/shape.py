@@ -153,7 +153,7 @@ def _box_of_ring(ring: Outline) -> Box:
 
 
 ring_box: Final = cached_by_identity(_box_of_ring, most=32)
-"""The box around what is seen from a place: such a ring is long, and kept while nothing moves."""
+"""Bounding box of a view; views are long rings that stay the same while nothing moves."""
 
 
 def around(at: Point, far: float) -> Box:

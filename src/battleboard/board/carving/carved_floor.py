@@ -81,7 +81,7 @@ class CarvedFloor(NamedTuple):
 
 
 SOLID: Final = CarvedFloor()
-"""Nothing carved."""
+"""No floor carved."""
 
 
 def floor_of(outline: Outline) -> CarvedFloor:

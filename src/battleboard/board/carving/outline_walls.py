@@ -20,7 +20,7 @@ from battleboard.board.wall_pieces import split
 
 _Line: TypeAlias = tuple[Point, Point]
 _WIDEST_FT: Final = 20.0
-"""What is wider is no mouth, but a room that has been made larger."""
+"""A wider gap is no opening but a room that has been enlarged."""
 _MOST_ASIDE: Final = 0.2
 _THROUGH: Final = 2
 
@@ -104,7 +104,7 @@ def _shortest(lines: Collection[_Line]) -> list[_Line]:
 
 
 _Span: TypeAlias = tuple[float, float]
-"""A stretch of a side: how many feet from its beginning it begins and ends."""
+"""Part of a side: its start and end, in feet from the start of the side."""
 # A wall placed on a slanted side is snapped to the lattice, and so lies a hair beside it.
 _ASIDE_FT: Final = 4 * GRAIN
 # Anything shorter is rounding error, not a wall.

@@ -16,7 +16,7 @@ from battleboard.board.wall_pieces import WallPieces, split
 
 RingSide: TypeAlias = tuple[Point, Point]
 Keeps: TypeAlias = Callable[[bool, bool], bool]
-"""Whether there is to be floor, where there was floor or not, and inside a stroke or not."""
+"""Whether there will be floor, given whether there was floor and a stroke covers the place."""
 _Box: TypeAlias = tuple[float, float, float, float]
 # Snapping to the lattice moves a side by less than this.
 _NEAR_FT: Final = 2 * GRAIN

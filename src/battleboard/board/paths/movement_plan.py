@@ -11,7 +11,7 @@ from battleboard.board.point import Point, distance
 _HAIR: Final = 1e-9
 # A figure faces along its movement over the last 1/64 segment.
 _MOMENT: Final = 1 / 64
-"""How far one looks back to see in which direction a figure goes, in places of the ruler."""
+"""How far back to look for a figure's direction, in places of the ruler."""
 
 
 class MovementPlan(NamedTuple):

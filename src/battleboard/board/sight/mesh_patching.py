@@ -259,7 +259,7 @@ def _look_beyond(draft: Triangulation, beyond: Beyond, edge: int) -> None:
 
 
 _MOST: Final = 0.5
-"""Where more than this share of the pieces changes, a mesh is made anew as quickly."""
+"""Above this share of changed pieces, rebuilding a mesh is as fast as patching it."""
 
 
 def update_sight(known: Sight, board: Board) -> Sight:

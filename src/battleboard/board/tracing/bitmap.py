@@ -11,13 +11,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 Box: TypeAlias = tuple[int, int, int, int]
-"""The left, upper, right and lower side of a rectangle of pixels."""
+"""Left, top, right and bottom of a rectangle of pixels."""
 Run: TypeAlias = tuple[int, int, int]
-"""A row, and the pixels of it that are set, from one up to another.
+"""A row, and the start and end of a run of set pixels; the end is exclusive.
 
-A plan has half a million of them, so they have no names: plain tuples are made in a fraction of the
-time, and left alone by Python's look for garbage.
-"""
+A plan has half a million runs: plain tuples are made in a fraction of the time that named
+ones take, and the garbage collector ignores them."""
 
 
 class Bitmap(NamedTuple):

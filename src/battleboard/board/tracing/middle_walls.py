@@ -15,7 +15,7 @@ from battleboard.board.tracing.plan_outline import Spot, Stretch, stretches_of
 from battleboard.board.tracing.trace_proposal import Ring, TracedDoor, TraceProposal
 
 THICKEST: Final = 0.6
-"""What is thicker is rock, and keeps an edge on each side."""
+"""Anything thicker is rock, and keeps an edge on each side."""
 _THINNEST: Final = 0.03
 # A strip's least length per thickness; a free-standing one must be longer, or it is a pillar.
 _LONG: Final = 0.5

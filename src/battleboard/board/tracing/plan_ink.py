@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from battleboard.board.tracing.bitmap import Bitmap, bitmap_of
 
 SQUARE: Final = 20
-"""The pixels of a square of a plan that is traced."""
+"""Pixels per square of a plan that is traced."""
 GUARD: Final = 3 * SQUARE
 
 # The threshold of ink, as a share of the way from light to dark.

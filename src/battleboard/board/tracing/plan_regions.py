@@ -17,7 +17,7 @@ from battleboard.board.tracing.plan_ink import SQUARE, InkedPlan
 OUTSIDE: Final = -1
 """The label of the page around a plan."""
 MARGIN: Final = SQUARE // 5
-"""How far from a line of the grid something may end and still be meant to end on it."""
+"""What ends this close to a line of the grid is meant to end on it."""
 CORE: Final = SQUARE - 2 * MARGIN
 
 _NARROWEST: Final = round(0.42 * SQUARE)

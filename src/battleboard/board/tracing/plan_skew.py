@@ -9,7 +9,7 @@ from typing import Final
 from battleboard.board.tracing.printed_grid import Bands
 
 MOST_DEGREES: Final = 1.0
-"""The farthest that a scan is taken to be turned."""
+"""Maximum skew of a scan."""
 # A smaller angle moves no line off its square, and may be chance.
 _LEAST_DEGREES: Final = 0.06
 _STEPS: Final = 20

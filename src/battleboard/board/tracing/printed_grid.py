@@ -18,9 +18,9 @@ from operator import add, itemgetter, mul, sub
 from typing import Final, NamedTuple, TypeAlias
 
 ENOUGH: Final = 10.5
-"""The score from which on there is a grid."""
+"""Minimum score for a grid to be accepted."""
 LEAST_SAMPLES: Final = 7
-"""The narrowest cell that can be told from noise."""
+"""The narrowest cell that can be told from noise, in samples."""
 
 # Both axes need at least this: planks are evenly spaced, but along one axis only.
 _LEAST: Final = 4.0

@@ -13,7 +13,7 @@ from battleboard.board.tracing.plan_outline import Spot, Stretch, stretches_of
 TracedKind: TypeAlias = Literal["door", "portcullis", "secret"]
 Ring: TypeAlias = tuple[Spot, ...]
 Region: TypeAlias = tuple[Ring, ...]
-"""The outline of a region, and then those of its holes."""
+"""The outline of a region, followed by those of its holes."""
 
 # A traced door this near to an existing one is the same door.
 _SAME_DOOR: Final = 0.6

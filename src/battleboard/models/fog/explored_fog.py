@@ -30,9 +30,9 @@ from battleboard.storage.disk import StorageError
 
 PARTY: Final = "party"
 _IN_PLAY_MS: Final = 150
-"""So long after the edge of a segment it is saved: in the midst of it nothing else is due."""
+"""Delay of saving after the edge of a segment in play: mid-segment nothing else is due."""
 _EDGE_FT: Final = 0.5
-"""What is explored of a level reaches so far over its edge."""
+"""How far explored ground extends beyond the edge of a level."""
 
 
 class PrepaintedFog(NamedTuple):

@@ -279,7 +279,7 @@ def _level(level: int) -> QtGui.QColor:
 
 
 _STEPS: Final = 32
-"""So many steps back a mask knows where it differs: a figure may be carried about for a while."""
+"""How many past changes a mask remembers: enough to carry a figure around for a while."""
 
 
 class _LastPainted(NamedTuple):

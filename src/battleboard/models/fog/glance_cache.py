@@ -26,7 +26,7 @@ _Eye: TypeAlias = tuple[Point, Ring]
 _Key = TypeVar("_Key")
 _Value = TypeVar("_Value")
 _OTHERS: Final = 8
-"""So many are kept that are not asked for now: others may look, and a hand goes back and forth."""
+"""Unused entries to keep: others may look, and a dragged figure goes back and forth."""
 
 
 class Piece(NamedTuple):
@@ -114,9 +114,9 @@ def evict_unused(before: dict[_Key, _Value], now: dict[_Key, _Value]) -> dict[_K
 
 
 FADE_FT: Final = 0.8
-"""How wide the soft edge of a light is, and of what can be seen without one."""
+"""Width of the soft edge of a light, and of the view without one."""
 _DUSK_FT: Final = 4.0
-"""The stretch over which bright light becomes dim."""
+"""Distance over which bright light fades to dim."""
 
 
 class LightCache:

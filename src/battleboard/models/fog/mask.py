@@ -15,23 +15,22 @@ COVERED: Final = 0
 EXPLORED: Final = 150
 DIM: Final = 215
 CLEAR: Final = 255
-"""Levels of a mask: never seen, seen before, seen in dim light, and in plain view."""
+"""Levels of a mask: never seen, explored, in dim light, and in plain view."""
 
 EDGE: Final = 100
-"""Levels in between are soft edges; whatever is below this one is painted as covered.
+"""Levels in between are soft edges; anything below this one is painted as covered.
 
-It is about the middle of a soft edge, so nothing shows outside of what is open.
-"""
+It is about the middle of a soft edge, so nothing shows outside of open ground."""
 # 0 · · · · · · · 100 · · · 150 · · · · 215 · · · 255
 # COVERED        EDGE    EXPLORED      DIM      CLEAR
 
 INNER_EDGE: Final = 145
-"""The same on a coarse mask: far enough in that not even a single pixel shows outside."""
+"""The same for a coarse mask: far enough in that not even one pixel shows outside."""
 
 FINEST: Final = 3.2
-"""Pixels to a foot: sixteen to a square of five feet."""
+"""Maximum pixels per foot: 16 to a 5 ft square."""
 _COARSE: Final = 1.25
-"""With fewer pixels to a foot, soft edges would reach through a wall."""
+"""With fewer pixels per foot, soft edges would reach through a wall."""
 _MOST_PIXELS: Final = 2_000_000
 _MARGIN: Final = 4
 _SOFT: Final = 4
@@ -191,7 +190,7 @@ class Mask(NamedTuple):
 
 
 _OUTSIDE: Final = 0
-"""The place of a pixel in the margin of a mask, which is never open so far out."""
+"""Index for pixels outside of a mask: one in its margin, which is never open there."""
 
 
 class PixelPlaces:

@@ -121,7 +121,7 @@ def near_cells(first: int, last: int, most: int, around: int = 1) -> range:
 
 
 _LOOKED_PX: Final = 3
-"""So far around a cell pixels tell what of it is known."""
+"""Pixels within this distance of a cell decide what of it is known."""
 
 
 class _Geometry(NamedTuple):

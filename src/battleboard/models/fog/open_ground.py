@@ -26,8 +26,8 @@ _KNOWN: Final = [
 ]
 """What is seen now becomes known; its soft edges, and what is only known, do not.
 
-Otherwise each painting would add the soft edge of the last, and the known ground would creep out.
-"""
+Otherwise each repaint would add the soft edge of the last, and known ground would creep
+out."""
 _LEFT_OPEN: Final = [
     QColor(level, level, level).rgba()
     for level in (
@@ -35,7 +35,7 @@ _LEFT_OPEN: Final = [
         for seen in range(CLEAR + 1)
     )
 ]
-"""How open it stays from then on: its soft edges begin where known ground does."""
+"""How open ground stays from then on: its soft edges start where known ground does."""
 _FEW: Final = EXPLORED // 4
 _MANY: Final = EXPLORED * 7 // 10
 _EVEN: Final = [
@@ -45,10 +45,10 @@ _EVEN: Final = [
         for around in range(CLEAR + 1)
     )
 ]
-"""How open a place becomes with this much known around it: stair steps become slopes."""
+"""How open a place becomes by how much around it is known: this turns steps into slopes."""
 _GREYS: Final = [QColor(level, level, level).rgba() for level in range(CLEAR + 1)]
 _QUICKLY: Final = 30
-"""Of 100: a third of the time of a usual compression, and a file that is a third larger."""
+"""Compression quality (of 100): a third of the default's time, for a file a third larger."""
 _AXES: Final = QPoint(1, 0), QPoint(0, 1)
 _MODE: Final = QPainter.CompositionMode
 

@@ -25,7 +25,7 @@ from battleboard.rules.rules_context import RulesContext, rules_context
 from battleboard.rules.scene import ActionKind
 
 Grip: TypeAlias = Literal["", "blow", "shot"]
-"""What the weapon in hand is for: blows, or shots alone; '' where a card lists no weapons."""
+"""What the weapon in hand is for: blows, or only shots; '' if the card lists no weapons."""
 
 
 _STRIKES: Final[frozenset[ActionKind]] = frozenset({"melee", "charge", "set"})

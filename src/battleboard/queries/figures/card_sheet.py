@@ -29,7 +29,7 @@ from battleboard.storage.exchange.figure_columns import BLANK, BY_NAME, MOST_INC
 from battleboard.storage.scenario_form import casting_time_of
 
 NEEDED: Final = frozenset({"name", "side", "hp", "max_hp"})
-"""Fields that may not be left empty."""
+"""Required fields."""
 
 
 class Section(NamedTuple):
@@ -144,7 +144,7 @@ def _show_blows(blows: tuple[Roll, ...]) -> str:
 
 _DICE: Final = "dice such as 1d8+1"
 _DEALT: Final = "dealt"
-"""The damage of all blows of an arm, which stands in two places of it."""
+"""Path of the damage of all blows of a weapon, which is stored in two fields."""
 ARM_COLUMNS: Final = (
     CardColumn("Weapon", "weapon.name", str, "a name"),
     CardColumn("Damage", _DEALT, _blows, _DICE, _show_blows),

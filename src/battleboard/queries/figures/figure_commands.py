@@ -27,7 +27,7 @@ from battleboard.battle.state.players_options import HealthDetail
 _SINKING = frozenset({"bleeding", "dying"})
 
 Figures = tuple[str, ...]
-"""Ids of figures, in the order in which they were chosen."""
+"""Ids of figures, in selection order."""
 
 
 def bleeding_of(battle: Battle, who: Figures) -> Figures:

@@ -35,7 +35,7 @@ from battleboard.storage.exchange.figure_sheets import free_name
 from battleboard.storage.roster import Party, arrivals
 
 COLOURS: Final = 6
-"""How many colours there are for sides."""
+"""Number of colours for sides."""
 _APART_FT: Final = 20.0
 _LEFT: Final = 180.0
 _ONE: Final = Roll(plus=1)

@@ -17,7 +17,7 @@ from battleboard.storage.catalogue.new_figures import name_of_routine
 from battleboard.storage.catalogue.power_list import Power
 
 _BY_TOUCH: Final = frozenset({"poison", "touch"})
-"""The kinds of powers that come with a hit, where they are not around their user."""
+"""Kinds of powers that come with a hit, unless they take effect around their user."""
 
 
 class AfterHit(NamedTuple):

@@ -361,7 +361,7 @@ _FIRST_OF_SEVERAL: Final[Mapping[str, str]] = MappingProxyType(
         "acts first": "act first",
     }
 )
-"""What is said of one figure that comes before its foe, and of several."""
+"""Singular and plural of the words for acting before a foe."""
 _OF_SEVERAL: Final[Mapping[str, str]] = MappingProxyType(
     {
         **_FIRST_OF_SEVERAL,

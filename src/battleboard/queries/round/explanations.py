@@ -44,7 +44,7 @@ def _brief(rules: Ruleset, part: str, what: str) -> str:
 
 
 NOT_LAID: Final = "The round appears here once it is declared and its dice are rolled."
-"""What is said in place of the round before it is laid out."""
+"""Shown in place of the round before it is laid out."""
 _NOTHING: Final = "It has no effect this round."
 _NAMED: Final = 2
 

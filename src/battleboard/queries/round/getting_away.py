@@ -15,7 +15,7 @@ from battleboard.rules import Action, Tables
 from battleboard.rules.scene import ActionKind
 
 NEAR_FT: Final = 15.0
-"""Who skirmishes falls back from foes that come nearer than this."""
+"""Skirmishers fall back from foes that come nearer than this."""
 _TURNS: Final = (0, 45, -45, 90, -90)
 # Moving along an edge comes no nearer to it, despite the rounding error in a cosine of 90°.
 _LEVEL: Final = 1e-9

@@ -23,7 +23,7 @@ Chooser = Callable[[Battle, FoesInSight, str], UsableAction]
 """Decides what one figure declares, once those before it have declared."""
 
 _NEXT_BEST: Final = 4
-"""So many foes are tried, the nearest first, where the nearest cannot be come at."""
+"""How many of the nearest foes are tried if the nearest cannot be reached."""
 DOING: Final[Mapping[ActionKind, tuple[str, str]]] = MappingProxyType(
     {
         "melee": ("strikes", "strike"),
@@ -48,7 +48,7 @@ DOING: Final[Mapping[ActionKind, tuple[str, str]]] = MappingProxyType(
         "none": ("does nothing", "do nothing"),
     }
 )
-"""What is said of one figure that does something, and of several."""
+"""Singular and plural of the verb for each action."""
 
 
 class GroupDeclaration(NamedTuple):

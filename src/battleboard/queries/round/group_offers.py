@@ -100,7 +100,7 @@ CONDUCTS: Final[Mapping[Conduct, tuple[str, str]]] = MappingProxyType(
         "skirmish": ("Skirmish", "shoots, and falls back from approaching foes"),
     }
 )
-"""The standing orders: one word for each, and what a figure does by it."""
+"""The standing orders: the label, and what a figure does by it."""
 
 _Attack: TypeAlias = Literal["melee", "missile", "charge", "close"]
 _ATTACKS: Final[Mapping[_Attack, tuple[str, str]]] = MappingProxyType(

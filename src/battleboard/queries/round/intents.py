@@ -85,10 +85,10 @@ def _in_order(figure: Figure, fitting: list[bool]) -> Iterator[int]:
 
 
 WhyNot: TypeAlias = Callable[[Command], str]
-"""Says why a command would be refused, or ''."""
+"""Returns why a command would be refused, or ''."""
 
 _AT_WILL: Final = frozenset({"breath", "gaze"})
-"""The kinds of powers that a monster uses as an act of its own."""
+"""Kinds of powers that a monster uses as an action."""
 _TURNERS: Final = frozenset({"cleric", "paladin"})
 _ALONE: Final[Mapping[ActionKind, tuple[str, bool]]] = MappingProxyType(
     {
@@ -102,7 +102,7 @@ _ALONE: Final[Mapping[ActionKind, tuple[str, bool]]] = MappingProxyType(
         "other": ("Do something else", True),
     }
 )
-"""What is declared without a target: its words in the menu, and whether it is rare."""
+"""Actions without a target: the menu text, and whether it is rare."""
 _NOTIONS: Final[Mapping[ActionKind, RuleConcept]] = MappingProxyType(
     {"parry": "parrying", "set": "setting a weapon", "psionic": "psionics", "turn": "turning"}
 )

@@ -29,7 +29,7 @@ from battleboard.rules.scene import NEEDS_TARGET, UNARMED
 from battleboard.rules.timing.act import Place
 
 _THERE_FT: Final = 1.0
-"""Nearer than this a figure has reached its destination."""
+"""Within this distance a figure has reached its destination."""
 _NEXT_BEST: Final = 8
 _SPELLS: Final = frozenset({"cast", "device", "turn"})
 _WALKS: Final = frozenset({"move", "withdraw", "flee"})

@@ -295,7 +295,7 @@ class UsedPower(NamedTuple):
 
 
 PLACE: Final = "spell.place"
-"""The option that says when the place of a spell is chosen."""
+"""The option for when the place of a spell is chosen."""
 
 
 def is_placed_late(battle: Battle) -> bool:

@@ -22,7 +22,7 @@ _ALSO: Final[dict[str, frozenset[str]]] = {
     "breath": frozenset({"breath", "dragon breath"}),
     "spells": frozenset({"spells", "spell"}),
 }
-"""What the games call each of the five saving throws."""
+"""The games' names for each of the five saving throws."""
 _MONSTERS: Final = ("monster", "fighter")
 
 

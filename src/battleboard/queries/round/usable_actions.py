@@ -19,12 +19,11 @@ from battleboard.rules import Action, Tables
 from battleboard.rules.scene import ActionKind
 
 Deed: TypeAlias = Literal["fight", "stand", "rush", "melee", "missile", "charge", "close"]
-"""What is meant: to fight as the distance has it, to fight from where one stands, to be at the foe
-before all, or one thing only.
-Where a charge is not possible, the figure closes in instead."""
+"""The intent: fight as the distance requires, fight without moving, reach the foe first of
+all, or one kind of attack only. If a charge is not possible, the figure closes in instead."""
 
 _WELL_WITHIN: Final = 0.9
-"""The part of its range to which one who shoots comes near."""
+"""How close a shooter comes, as a share of its range."""
 
 
 class UsableAction(NamedTuple):

@@ -54,7 +54,7 @@ def _new_key(facts: DisplayFacts, there: Sequence[DisplayFacts]) -> str:
 
 
 _NAMELESS: Final = "display"
-"""The key of a display that tells nothing of itself: '' stands for none."""
+"""Key of a display that reports nothing about itself; '' means no display."""
 
 
 def _unused(key: str, taken: set[str]) -> str:
@@ -116,7 +116,7 @@ _LIKENESSES: Final[tuple[_Likeness, ...]] = (
     _alike,
     _nothing_but_place,
 )
-"""How a display may be known again, the surest way first."""
+"""Ways to recognize a display, the most reliable first."""
 
 
 DesktopArea: TypeAlias = tuple[int, int, int, int]

@@ -45,18 +45,18 @@ def lit_box(light: Lit) -> Box:
 
 
 WallStretch: TypeAlias = tuple[Point, Point, Point]
-"""A stretch of wall: the offset from the ground that lights it, and its two ends."""
+"""A stretch of wall: the offset towards the ground that lights it, and its two ends."""
 
 FAR_FT: Final = 0.18
-"""How far a wall is seen beyond its middle: not to its far edge, which another wall may join."""
+"""A wall is seen this far past its middle: not to its far edge, which another wall may join."""
 NEAR_FT: Final = 0.15
 BEFORE_FT: Final = 0.35
-"""The far half of a wall is as light as the ground this far before it, not as what is behind."""
+"""The far half of a wall is lit like the ground this far before it, not like what is behind."""
 _OUT_FT: Final = (FAR_FT - NEAR_FT) / 2
 _STRAIGHT: Final = 1e-7
 _AS_ONE: Final = 0.999
 _LEAST_APART: Final = 0.3
-"""At sharper corners the offset grows no further."""
+"""Limits the offset at sharp corners (a miter limit)."""
 _LONG_FT: Final = 200.0
 _BEYOND_FT: Final = 8.0
 

@@ -8,18 +8,18 @@ from battleboard.queries.sight.viewport import STRIP, Viewport, by_diagonal, pix
 from battleboard.storage.settings import Calibration
 
 MINUTES: Final = 16.0
-"""How high a capital letter stands in the eye, in minutes of arc; 5 are the limit of good eyes."""
+"""Apparent height of a capital letter, in minutes of arc; good eyes read down to 5."""
 USUAL_AWAY_MM: Final = 3_000
-"""How far they are taken to sit where that is not told."""
+"""Assumed viewing distance if none is given."""
 USUAL_INCHES: Final = 43
-"""The diagonal of a screen that was not measured."""
+"""Assumed diagonal of a screen that was not measured."""
 _MOST: Final = 0.055
 _MOST_UNTOLD: Final = 0.034
-"""How high letters are at most, as a share of the shorter side: less where all is assumed."""
+"""Maximum letter height, as a share of the shorter side; less if the distance is assumed."""
 TYPE_OF_STRIP: Final = 0.44
-"""The size of the type on the strip, as a share of its height."""
+"""Font size on the strip, as a share of its height."""
 _CAPITAL: Final = 0.68
-"""The height of a capital letter, as a share of the size of its type: a little less than usual."""
+"""Height of a capital letter as a share of the font size, a little less than usual."""
 _MOST_STRIP: Final = 0.14
 _MICRONS: Final = 1_000
 

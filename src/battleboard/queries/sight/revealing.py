@@ -29,8 +29,8 @@ from battleboard.board.wall import Wall
 from battleboard.foundation.identity_cache import cached_by_identity
 
 FirstSight: TypeAlias = Literal["met", "map", "all"]
-"""What the players may see at first: what the party sees, the map without those whom it has not
-met, or all of it."""
+"""What the players see at first: what the party sees, the map without figures that it has not
+met, or everything."""
 _WORDS: Final[dict[FirstSight, str]] = {
     "met": "Show players what the party sees",
     "map": "Show players the map and the figures that the party sees",
@@ -76,7 +76,7 @@ def first_showing(battle: Battle, what: FirstSight) -> Command:
 _Walled: TypeAlias = tuple[tuple[Wall, ...], RoomPlan, CarvedFloor, Board]
 _BESIDE_FT: Final = 1.0
 _DENSE: Final = 0.25
-"""A stroke gets a new corner after the brush has moved this share of its radius."""
+"""A stroke gets a new point once the brush has moved this share of its radius."""
 
 
 class Fog(StrEnum):

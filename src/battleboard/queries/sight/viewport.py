@@ -48,11 +48,11 @@ def native(logical: Resolution, ratio: float) -> Resolution:
 
 Pixels = tuple[float, float]
 Area = tuple[Point, Point]
-"""A part of the table: its upper left and its lower right corner."""
+"""Part of the table: its top left and bottom right corner."""
 
 CLOSEST: Final = 240.0
 FARTHEST: Final = 0.25
-"""The most and the fewest pixels to a foot that can be chosen by hand."""
+"""Maximum and minimum scale that can be chosen by hand, in pixels per foot."""
 # Exact cosine and sine of the quarter turns.
 _QUARTERS: Final = ((1, 0), (0, 1), (-1, 0), (0, -1))
 
@@ -140,7 +140,7 @@ def whole_cells(point: Point, grid: Grid) -> Point:
 
 
 STRIP: Final = 0.068
-"""The least height of the strip, as a share of the shorter side of the screen."""
+"""Minimum height of the strip, as a share of the screen's shorter side."""
 _SCREEN: Pixels = (1920.0, 1080.0)
 
 

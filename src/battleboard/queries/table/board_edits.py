@@ -16,7 +16,7 @@ from battleboard.queries.table.board_parts import BoardPart, Grip, Picked
 from battleboard.queries.table.wall_chains import WallMake, WallRun, made_as, remade
 
 Changed: TypeAlias = Mapping[BoardPart, BoardThing | None]
-"""What becomes of parts of a board; None takes one away."""
+"""New values for parts of a board; None removes a part."""
 _Kind = TypeVar("_Kind", Wall, Light, Ground, Note)
 _NO_CHANGES: Final[Changed] = MappingProxyType({})
 # Exactly a wall and the next one.

@@ -29,7 +29,7 @@ from battleboard.queries.table.moving_by_hand import routed
 from battleboard.rules import Tables
 
 NEAR_FT: Final = 5.0
-"""A figure so near to stairs stands on them."""
+"""A figure this close to stairs stands on them."""
 
 
 class StairsEnd(NamedTuple):
@@ -97,7 +97,7 @@ def _without(battle: Battle, who: Sequence[str]) -> Battle:
 
 
 FIRST_NAME: Final = "Ground floor"
-"""What a board is called as soon as it is one of several levels, until it is renamed."""
+"""Name of a board once it is one of several levels, until it is renamed."""
 _SLACK: Final = 1e-6
 
 

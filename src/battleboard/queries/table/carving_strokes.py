@@ -50,7 +50,7 @@ class CarvedShape(NamedTuple):
 
 _NOTHING: Final = CarvedShape((), "")
 _PLAIN_FT: Final = 1.0
-"""Where there are no squares, places snap to whole feet, so that sizes are plain."""
+"""Without squares, places snap to whole feet, so that sizes are round numbers."""
 
 
 def snapped(place: Point, grid: Grid | None) -> Point:

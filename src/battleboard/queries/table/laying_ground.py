@@ -16,10 +16,10 @@ from battleboard.foundation.words import number
 
 _BRUSH_SIDES: Final = 10
 _TRIFLE: Final = 0.08
-"""How far beside the hand a brush may go, as a share of its radius."""
+"""Tolerance for simplifying a brush stroke, as a share of the brush radius."""
 _ENDS: Final = 2
 _SEPARATE: Final[frozenset[GroundKind]] = frozenset({"stairs up", "stairs down", "trap door"})
-"""Kinds that stay what they are where they touch others of theirs."""
+"""Kinds that are not joined with others of the same kind that they touch."""
 
 
 class GroundChoice(NamedTuple):

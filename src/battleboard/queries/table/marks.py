@@ -11,7 +11,7 @@ from battleboard.board.board import Board, Note, NoteKind
 from battleboard.board.point import Point, distance
 
 MARK_KINDS: Final[Mapping[NoteKind, str]] = MappingProxyType({"key": "Key", "trap": "Trap"})
-"""The kinds of marks, by their names."""
+"""Labels of the kinds of marks."""
 
 
 def mark_at(board: Board, at: Point, within_ft: float) -> int | None:

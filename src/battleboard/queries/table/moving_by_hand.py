@@ -27,7 +27,7 @@ from battleboard.queries.table.measuring import MovementRate, movement_rate_of
 from battleboard.rules import Tables
 
 Heading: TypeAlias = tuple[int, int]
-"""A direction on the table: right and down are positive."""
+"""A direction on the table; right and down are positive."""
 
 OFF_BOARD: Final = "That is off the map."
 _LEAST_DETOUR_FT: Final = 0.5

@@ -59,9 +59,9 @@ def chosen_target(parts: Sequence[Share], roll: int, sides: int) -> Target:
 
 FACES = 20
 COVERED = 5
-"""The step of cover at which nothing of the target can be seen."""
+"""Step of cover at which nothing of the target can be seen."""
 BEHIND_SLIT = COVERED - 1
-"""The step of cover of a target behind an arrow slit: hardly anything can be seen."""
+"""Step of cover behind an arrow slit: hardly anything can be seen."""
 
 Arc: TypeAlias = Literal["front", "flank", "behind"]
 """The side that an attack comes from; the flank is the side without the shield."""

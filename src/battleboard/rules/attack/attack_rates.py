@@ -9,7 +9,7 @@ from battleboard.rules.scene import ActionKind, Combatant
 from battleboard.rules.tables import RateRow, TableError, Tables, covers, missing
 
 Rate: TypeAlias = Fraction
-"""Routines a round, exact: 3/2 is three in two rounds."""
+"""Routines per round, exact: 3/2 is three in two rounds."""
 
 OTHERS = "others"
 _LONGEST = 3

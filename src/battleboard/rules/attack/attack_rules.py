@@ -92,7 +92,7 @@ def casts(case: RulesContext, act: Act, circumstances: Circumstances) -> bool:
 
 SHIELD_HAND: Final = Situation("has a weapon in the shield hand", "DMG 70")
 TARGET: Final = "target "
-"""The beginning of the ids of situations that the target itself is in."""
+"""Prefix of the ids of situations of the target itself."""
 
 
 def armour_changes(

@@ -15,7 +15,7 @@ from battleboard.rules.timing.act import Reason
 
 TurningEffect = Literal["turned", "destroyed", "no effect"]
 SumOfDice: TypeAlias = tuple[int, int, int]
-"""A number of dice, their faces, and what is added to them."""
+"""Number of dice, faces, and modifier."""
 
 
 class TurningRules(NamedTuple):

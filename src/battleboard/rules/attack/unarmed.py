@@ -22,7 +22,7 @@ BY_TABLE: Final = "dmg"
 PERCENT: Final = 100
 _PER_AC: Final = 10
 _ABOVE: Final[Mapping[str, int]] = {"attacker_dexterity": 0, "target_dexterity": 14}
-"""The score above which the points of Dexterity count, for the questions about it."""
+"""For each question about Dexterity, the score above which its points count."""
 
 
 class UnarmedChance(NamedTuple):
@@ -102,7 +102,7 @@ def _modifiers(
 
 
 SUBDUING: Final = 25
-"""The percentage of damage that is real where one strikes to subdue (DMG 67)."""
+"""Percentage of damage that is real in an attack to subdue (DMG 67)."""
 
 
 def real_damage(damage: int, percent: int = SUBDUING) -> int:

@@ -23,7 +23,7 @@ from battleboard.rules.timing.timeline import components
 COMES_TO_BLOWS: Final[frozenset[ActionKind]] = BLOWS | {"charge", "set", "hold"}
 HARMLESS: Final[frozenset[ActionKind]] = frozenset({"close", "move", "flee", "withdraw"})
 TurnsOn = Callable[[Action], Iterable[str]]
-"""The foes that a figure might strike if the target of its action is felled."""
+"""Returns the foes that a figure might attack once the target of its action is felled."""
 
 
 def parts(scene: Scene, turns_on: TurnsOn) -> list[Scene]:

@@ -49,7 +49,7 @@ class PossibleAim(NamedTuple):
 
 OF_NOBODY: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
 LOST: Final = "lost"
-"""The name of what ends a blow that has no foe left to go at."""
+"""Name of what ends an attack that has no foe left to turn on."""
 
 
 class LaidOutActs:

@@ -31,7 +31,7 @@ from battleboard.storage.log_file import battle_tag
 
 _logger: Final = getLogger(__name__)
 OFTEN: Final = 50
-"""How many rows there are from one snapshot to the next."""
+"""Rows from one snapshot to the next."""
 _LATEST: Final = 10
 _SPACING: Final = 500
 _ELSEWHERE: Final = (

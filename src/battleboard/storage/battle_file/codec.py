@@ -67,7 +67,7 @@ FILE_NAMES: Final[Mapping[str, str]] = MappingProxyType(
         "TurnFigure": "Turn",
     }
 )
-"""The name in files, by the name of the class."""
+"""Names in files, by class name."""
 
 
 def file_name(kind: type) -> str:
@@ -76,7 +76,7 @@ def file_name(kind: type) -> str:
 
 
 TAG: Final = "is"
-"""The key for the type of an object in a union; a Python keyword, so no field has this name."""
+"""Key for the type of an object in a union; a Python keyword, so no field has this name."""
 _REQUIRED: Final = object()
 
 
@@ -225,7 +225,7 @@ _PROTOCOLS: Final[Mapping[Kind, Kind]] = {
     Grid: Squares | Hexes | Plain,
     Command: AnyCommand,
 }
-"""Protocols used as annotations, and all the types that they stand for."""
+"""Protocols used as annotations, each with all types that it stands for."""
 
 
 @cache

@@ -93,12 +93,12 @@ def _checksum(words: bytes, total: Checksum, order: str) -> Checksum:
 
 
 _LATEST_EVER: Final = 1_000
-"""No Battleboard will have a later form: a file that says so is damaged."""
+"""No Battleboard will have a format this late: a file that claims it is damaged."""
 
 Step = Callable[[sqlite3.Connection], None]
 
 STEPS: Final[Mapping[int, Step]] = MappingProxyType({})
-"""The migration from each form to the next; it must keep the chain of hashes whole."""
+"""The migration from each format to the next; it must keep the hash chain intact."""
 
 
 class UnknownFormatError(UnreadableError):

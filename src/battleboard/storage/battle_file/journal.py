@@ -129,9 +129,9 @@ _STEPS: Final[Mapping[str, Callable[[UndoTrail, JournalRow], None]]] = MappingPr
 
 _FASTEST: Final = 1
 LARGEST: Final = 2**28
-"""The most that a battle may unpack to."""
+"""Maximum unpacked size of a battle."""
 SEALED: Final = ("title", "created", "story")
-"""The single values of a file that are sealed by a hash of their own."""
+"""Single values of a file that are covered by a separate hash."""
 
 
 def meta_seal(meta: Mapping[str, str]) -> str:

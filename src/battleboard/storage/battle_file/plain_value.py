@@ -7,7 +7,7 @@ from battleboard.foundation.fault import Fault
 Value: TypeAlias = Any
 """A value of the type that a codec is for."""
 PlainValue: TypeAlias = Any
-"""What JSON has: null, true, numbers, text, lists and objects."""
+"""A JSON value: null, true, numbers, text, lists and objects."""
 
 Kind: TypeAlias = Any
 """A type as annotations name it."""

@@ -13,11 +13,11 @@ from battleboard.storage.battle_file.plain_value import FormError
 from battleboard.storage.disk import DAMAGE
 
 SEAL: Final = "seal"
-"""The name of the hash over some of the single values, which the oldest files lack."""
+"""Name of the hash over some of the single values; the oldest files lack it."""
 NAMES: Final = frozenset({"beginning", "created", "first", "log", "title"})
-"""The single values that every file has."""
+"""Single values that every file has."""
 LAST: Final = "last"
-"""The name of the last step when the file was closed, which the oldest files lack, too."""
+"""Name of the last step when the file was closed; the oldest files lack it, too."""
 _LATER: Final = frozenset({"story", SEAL, LAST})
 _META: Final = "SELECT name, value FROM meta"
 _ROWS: Final = (

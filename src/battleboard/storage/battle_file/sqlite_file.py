@@ -106,7 +106,7 @@ TABLES: Final = (
 )
 _PATIENCE_S: Final = 2.0
 _ONE_THREAD: Final = False
-"""A file may be opened in one thread and handed to another; two never have it at once."""
+"""A file may be opened in one thread and handed to another, but two never use it at once."""
 _SIDES: Final = ("-wal", "-shm", "-journal", "-last")
 
 

@@ -79,7 +79,7 @@ ENTRY_WORDS: Final[Mapping[type, str]] = MappingProxyType(
         equipment.CatalogueArmour: "armour",
     }
 )
-"""The word for an entry of each list in a sentence."""
+"""The noun for an entry of each list."""
 
 
 def load_catalogue(game: str, sets: Sequence[str] = (), own: Path | None = None) -> "Catalogue":

@@ -158,7 +158,7 @@ SaveAgainst: TypeAlias = Literal["death", "wands", "paralysis", "breath", "spell
 PowerTargets: TypeAlias = Literal[
     "any", "living", "persons", "animals", "plants", "undead", "foes", "friends", "caster"
 ]
-"""Whom it affects of those who are in it."""
+"""Who in the area is affected."""
 
 KINDS: Final[tuple[PowerKind, ...]] = get_args(PowerKind)
 FORMS: Final[tuple[PowerForm, ...]] = get_args(PowerForm)
@@ -287,7 +287,7 @@ def read_power(row: SheetRow) -> Power:
 
 
 LIFE: Final = "life"
-"""The damage of a breath that does as much damage as its user has hit points left."""
+"""Damage of a breath weapon that equals its user's remaining hit points."""
 POWERS: Final = entries.ListFormat("powers.csv", POWER_COLUMNS, read_power)
 
 
@@ -316,7 +316,7 @@ def _hit_dice(text: str) -> str:
 
 
 PowerCells: TypeAlias = Mapping[str, str]
-"""The cells of one line, by their columns."""
+"""The cells of a line, by column."""
 
 _UNFIT: Final = re.compile(r"[^a-z0-9]+")
 

@@ -43,7 +43,7 @@ from battleboard.storage.strict_json import fit
 
 SQUARE_FT: Final = 5.0
 MARGIN_FT: Final = 30.0
-"""The least distance of any figure from the edge of the board."""
+"""Minimum distance of figures from the edge of the board."""
 
 
 class Arena(NamedTuple):

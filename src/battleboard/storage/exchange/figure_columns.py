@@ -307,7 +307,7 @@ def _not_waiting(row: SheetRow, column: str) -> bool:
 
 
 MOST_INCHES: Final = 1000
-"""The farthest that a figure may move, in inches of the rules."""
+"""Maximum movement of a figure, in inches of the rules."""
 COLUMNS: Final = (
     FigureColumn("name", "card.name", cell.name),
     FigureColumn("id", "id", cell.name),

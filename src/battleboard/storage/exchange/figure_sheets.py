@@ -190,7 +190,7 @@ def _faults(headings: Sequence[str], columns: Sequence[str]) -> Iterator[str]:
 
 
 MOST: Final = 1000
-"""The most figures that are read from one file."""
+"""Maximum figures that are read from one file."""
 _MOST_TOLD: Final = 100
 _MOST_BYTES: Final = 16 * 1024 * 1024
 

@@ -41,16 +41,16 @@ MAP_ENDINGS: Final = tuple(
     dict.fromkeys(ending for form in MAP_FORMATS.values() for ending in form.endings)
 )
 KNOWN_MAPS: Final = listing([form.name for form in MAP_FORMATS.values() if form.endings], "or")
-"""The forms of map files in a sentence, without pictures."""
+"""The supported map formats as a phrase, without pictures."""
 
 
 DrawnGrid: TypeAlias = Literal["square", "hex", "none"]
 
 USUAL_FEET: Final = 5.0
 MOST_SQUARES: Final = 2_000.0
-"""No map is larger across or down."""
+"""Maximum width and height of a map."""
 MOST_THINGS: Final = 100_000
-"""No map has more walls, or more of anything else."""
+"""Maximum number of walls on a map, and of anything else."""
 
 
 class UnusableMapError(UnreadableError):

@@ -191,7 +191,7 @@ _FEET_IN: Final[Mapping[str, float]] = {
     **dict.fromkeys(("m", "m.", "meter", "meters", "metre", "metres", "mt"), 10 / 3),
     **dict.fromkeys(("yd", "yds", "yard", "yards"), 3.0),
 }
-"""Feet in a unit; where games are played in metres, 1.5 of them are the same square as 5 feet."""
+"""Feet per unit; in metric games 1.5 m are one square, just as 5 ft are."""
 
 
 def _feet(units: float, unit: str) -> tuple[float, tuple[str, ...]]:

@@ -11,7 +11,7 @@ from battleboard.board.point import Point
 from battleboard.storage.disk import harmless
 
 MOST: Final = 1e7
-"""No number of a map is farther from 0."""
+"""Maximum magnitude of a number in a map."""
 _LONGEST: Final = 400
 _NOTHING: Final[Mapping[str, object]] = {}
 

@@ -32,7 +32,7 @@ from battleboard.storage.maps.universal_vtt import is_universal_vtt, read_univer
 
 _BOM: Final = b"\xef\xbb\xbf"
 MOST_BYTES: Final = 512 * 1024 * 1024
-"""No file of a map is larger."""
+"""Maximum size of a map file."""
 
 
 class MapFile(NamedTuple):

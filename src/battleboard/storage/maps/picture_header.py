@@ -215,4 +215,4 @@ _ENDS: Final[Mapping[str, Callable[[bytes], bool]]] = {
     "bmp": _bmp_ends,
     "gif": _gif_ends,
 }
-"""The kinds of which a decoder shows as much as there is; all others are refused by it."""
+"""Formats whose decoders show a truncated picture as far as it goes; all others refuse it."""

@@ -35,7 +35,7 @@ from battleboard.views.widgets.layouts import hbox, vbox
 
 _ICON: Final = 32
 _NAMES: Final = ("blue", "orange", "violet", "green", "gold", "rose")
-"""How screen readers read the colours of sides."""
+"""Names of the sides' colours for screen readers."""
 
 
 class SideField(QtWidgets.QWidget):

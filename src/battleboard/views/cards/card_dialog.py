@@ -37,7 +37,7 @@ from battleboard.views.widgets.popups import EVERYTHING, PICTURES, dialog_button
 
 _HIGH: Final = 72
 _SHAPE: Final = 0.75
-"""The size of a shape in its square, so that the corners of a star fit."""
+"""Size of a shape within its square, so that the points of a star fit."""
 _HINT: Final = "Or drop a picture here."
 
 

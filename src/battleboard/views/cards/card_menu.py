@@ -134,7 +134,7 @@ def _leave_words(cards: CardsSurface) -> str:
 
 
 FIND: Final = "Find and &select"
-"""The submenu of the Figures menu with what selects figures."""
+"""Title of the Figures submenu that selects figures."""
 CARD_ITEMS: Final[tuple[MenuItem[CardsSurface], ...]] = (
     MenuItem(
         "select-side",
@@ -222,7 +222,7 @@ CARD_ITEMS: Final[tuple[MenuItem[CardsSurface], ...]] = (
     ),
     MenuItem("export-figures", "E&xport figures…", may=_has_figures, choices=_export_choices),
 )
-"""Every item, in the order of the menu."""
+"""Every item, in menu order."""
 
 
 def card_menu(cards: CardsSurface, parent: QWidget) -> QMenu:

@@ -84,7 +84,7 @@ MARKS: Final[Mapping[Sort, ActMark]] = {
     "other": ActMark.OTHER,
 }
 GRAVE: Final = frozenset({"helpless", "unconscious", "bleeding", "dying", "dead"})
-"""The states in which a figure is out of the fight."""
+"""States in which a figure is out of the fight."""
 _STRIPE: Final = 3.0
 _WEAPON: Final = 6.0
 _PALE: Final = 0.4

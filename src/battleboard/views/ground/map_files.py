@@ -14,7 +14,7 @@ MAPS: Final = (
     f"Maps and pictures ({' '.join(f'*.{ending}' for ending in (*MAP_ENDINGS, *ENDINGS))})"
     ";;All files (*)"
 )
-"""What a dialog for files offers where a map is asked for."""
+"""File dialog filter for maps."""
 VTT: Final = "Universal VTT (*.dd2vtt *.uvtt)"
 _SHARE: Final = 0.92
 

@@ -12,7 +12,7 @@ from battleboard.views.theme.sizes import L
 
 CLOSEST: Final = 60.0
 FARTHEST: Final = 0.25
-"""The most and the fewest pixels to a foot."""
+"""Maximum and minimum scale, in pixels per foot."""
 
 
 class Camera(NamedTuple):
@@ -87,9 +87,9 @@ Bodies: TypeAlias = Callable[[], Iterable[Body]]
 
 _AROUND_FT: Final = 12.5
 _LEGIBLE: Final = 6.0
-"""With fewer pixels to a foot the letters on figures cannot be read."""
+"""With fewer pixels per foot, the letters on figures are illegible."""
 _WORTH_IT: Final = 1.2
-"""The rest of the table is left out only if figures become this many times as large."""
+"""The rest of the table is left out only if figures become larger by this factor."""
 
 
 def camera_for(fit_mode: FitMode, table: QRectF, bodies: Bodies, size: QSizeF) -> Camera:

@@ -54,7 +54,7 @@ def _distinct_letter(kind: str, others: Sequence[str]) -> str:
 
 
 MOST: Final = 3
-"""The number of signs that fit on a figure."""
+"""Maximum number of signs on a figure."""
 
 
 class StatusSign(StrEnum):
@@ -120,7 +120,7 @@ Tone: TypeAlias = Literal["good", "warn", "bad"]
 Stance: TypeAlias = Literal["up", "down", "dead"]
 
 HEALTH_STEPS: Final = 24
-"""The number of steps in the ring of hit points."""
+"""Number of steps in the hit point ring."""
 _WARN_UP_TO: Final = 0.5
 _BAD_UP_TO: Final = 0.25
 

@@ -7,17 +7,17 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QRectF, QSizeF
 
 _SIZES: Final = (1.0, 0.8, 0.65, 0.5)
-"""The sizes of its letters that are tried, as shares of the usual one."""
+"""Font sizes to try, as shares of the usual one."""
 _USUAL_AT: Final = 0.3
-"""Where its middle lies if nothing is in the way, as a share of the screen's height."""
+"""Usual height of its middle if nothing is in the way, as a share of the screen's height."""
 _STEPS: Final = 16
-"""So many places across and down are tried."""
+"""Positions to try across and down."""
 _FINE: Final = 32
-"""So many where no place is free."""
+"""The same where no position is free."""
 _BAND: Final = 1.7
-"""The height of the band, by that of its letters."""
+"""Height of the band, in letter heights."""
 _SIDES: Final = 1.6
-"""The room beside the words on a band that does not reach across, by the height of the letters."""
+"""Room beside the words on a band that is not full width, in letter heights."""
 
 
 class AnnouncementPlace(NamedTuple):

@@ -128,7 +128,7 @@ _NUMBER: Final = 96
 _TEN: Final = 10
 _STEPS: Final = {Qt.Key.Key_Plus: 1, Qt.Key.Key_Minus: -1}
 _FITS: Final = 0.95
-"""The share of the display's width that a thing may cover, to be held against it."""
+"""Share of the display's width that an object held against it may cover."""
 
 
 class CalibrationForm(QWidget):

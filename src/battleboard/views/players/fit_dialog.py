@@ -36,7 +36,7 @@ _FOOT_MM: Final = 304.8
 _MOST_M: Final = 30.0
 _FIELD_WIDTH: Final = 120
 _NEARLY: Final = 0.5
-"""So many minutes of arc fewer than wanted are as good."""
+"""This many minutes of arc below the target are still good."""
 
 
 class DistanceField(QWidget):

@@ -124,7 +124,7 @@ _LARGE_PX: Final = 200
 _LEAST_SHARE: Final = 0.02
 _USUAL_HIGH: Final = 1080
 _NAMES: Final = 0.0205
-"""The least height of names, as a share of the shorter side of the screen."""
+"""Minimum height of names, as a share of the screen's shorter side."""
 
 
 class PlayersMap(QWidget):

@@ -36,7 +36,7 @@ from battleboard.views.theme.colours import Colours
 _COMES: Final = 0.12
 _GOES: Final = 0.8
 _AROUND: Final = 1.4
-"""How far a figure reaches with what is painted around it, in radii."""
+"""How far a figure extends with everything that is painted around it, in radii."""
 _BAND: Final = 0.78
 _WIDEST: Final = 0.94
 

@@ -149,7 +149,7 @@ class PreviewGrip(QWidget):
 
 _LEAST: Final = 160
 _MOST: Final = 0.7
-"""It covers no more than this share of the map, across and down."""
+"""Maximum share of the map that it covers, across and down."""
 _LINES: Final = (
     ("players live", "players frozen", "players blank", "players picture", "players pictures"),
     ("players display", "players preview", "preview larger", "preview smaller", "players window"),

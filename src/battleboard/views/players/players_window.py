@@ -186,7 +186,7 @@ def window_flags(*, on_top: bool, system: str = sys.platform) -> Qt.WindowType:
 _HANDED_ON_MS: Final = 300
 _AWAY: Final = "The DM's display is disconnected. {} opens the DM's window here, for all to see."
 UNCOVER: Final = QtGui.QKeySequence("Ctrl+Shift+F5")
-"""The keys that open the DM's window on the players' display, where that is the only one."""
+"""Shortcut that opens the DM's window on the players' display if there is no other display."""
 
 
 _NOTE_LOOK: Final = (
@@ -195,7 +195,7 @@ _NOTE_LOOK: Final = (
 _SHOWN_ONLY: Final = frozenset(
     f"players {mode}" for mode in (BroadcastMode.LIVE, BroadcastMode.FROZEN, BroadcastMode.BLANK)
 )
-"""What can be chosen without the DM's window: whether the players see the battle or nothing."""
+"""Actions available without the DM's window: the players see the battle or nothing."""
 
 
 def _shows(action: QtGui.QAction) -> bool:

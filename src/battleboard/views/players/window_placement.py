@@ -14,7 +14,7 @@ from battleboard.views.window.desk import Desk
 from battleboard.views.window.window_surface import WindowSurface
 
 REST_MS: Final = 500
-"""A window that was not moved for so long was put where it is by hand, and not by the system."""
+"""A window that has not moved for this long was placed by hand, not by the system."""
 _MOVES: Final = frozenset(
     {
         QEvent.Type.Move,
@@ -27,7 +27,7 @@ _MOVES: Final = frozenset(
 _PASSING: Final = frozenset(
     {Qt.WindowType.Popup, Qt.WindowType.ToolTip, Qt.WindowType.SplashScreen}
 )
-"""Kinds of windows that are gone for good once they are hidden."""
+"""Window types that are gone for good once they are hidden."""
 
 
 class HiddenWindow(NamedTuple):
@@ -178,7 +178,7 @@ def restore_on(window: QWidget, spot: WindowSpot, displays: Displays, key: str) 
 
 _logger: Final = getLogger(__name__)
 _OWN_SIZE: Final = "full-screen"
-"""The one action whose key does something else in the players' window: its own full screen."""
+"""The one action whose key differs in the players' window, which it makes full-screen."""
 
 
 class WindowPlacement(QObject):

@@ -125,7 +125,7 @@ _LAST_KEY: Final = 9
 _LONGEST: Final = 56
 _BLANK: Final = "\u2007"
 _ROOM: Final = _BLANK * 19
-"""Room in a line of a menu for a chance that is still to come."""
+"""Room in a menu line for a chance that is still being computed."""
 
 
 def declare_menu(

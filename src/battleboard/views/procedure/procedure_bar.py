@@ -34,9 +34,9 @@ _LEAST_WORDS = 160
 _FEW = 2
 _UNDER_WORDS = 2
 _FEW_DICE = 0.4
-"""The part of the line that dice may take while the round is played."""
+"""Maximum share of the line for dice while the round is played."""
 _ALL = 100
-"""The stretch of what takes all the room that is left."""
+"""Stretch factor of what takes all the remaining room."""
 
 
 class ProcedureBar(Panel):

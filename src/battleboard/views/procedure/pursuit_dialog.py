@@ -30,7 +30,7 @@ _THROWS: Final[dict[str, str]] = {
     "tempted": "Do pursuers stop for it?",
     "evasion": "Do they lose the pursuers?",
 }
-"""What each throw of a pursuit is called."""
+"""Labels for the throws of a pursuit."""
 _LEFT_TO_DM: Final = "This game has no pursuit rules: you decide."
 
 

@@ -107,7 +107,7 @@ class ActForm(QWidget):
     hint = Signal(str)
 
     asks: str = ""
-    """What to do next; shown while there is nothing else to tell."""
+    """What to do next; shown while there is nothing else to report."""
     about: str = ""
     """What is known of the act; shown beside the moment at which it comes."""
 

@@ -201,8 +201,8 @@ class ActHeader(QWidget):
 
 _CALM: Final = 13
 _AROUND: Final = 50
-"""The lines of text, besides margins, that nearly every act fits in: what is
-below does not jump."""
+"""Lines of text, and pixels of margins, that nearly every act fits in, so that nothing below
+jumps."""
 
 
 class ResolvePanel(Panel):

@@ -28,7 +28,7 @@ from battleboard.views.widgets.popups import open_menu_under
 
 _HIGHEST: Final = 30
 _AT_ONCE: Final = 16
-"""So many others are offered in one menu; more of them by their sides."""
+"""Up to this many others are offered in one menu; more are grouped by side."""
 _SAVED, _FAILED, _OPEN = "saved", "failed", "?"
 _RULED: Final[Mapping[bool | None, bool | None]] = {None: True, True: False, False: None}
 _HOW: Final = "Click to override: saved, failed, or rolled"

@@ -206,7 +206,7 @@ def ruler_picture(
 
 
 HANDLE: Final = 8
-"""Half of the width that the playhead covers."""
+"""Half of the playhead's width."""
 _GHOST: Final = 1.2
 
 

@@ -14,20 +14,20 @@ from battleboard.views.theme.sizes import LEAST_SIDE
 from battleboard.views.widgets.layouts import ColumnLayout
 
 _TALL: Final = 42
-"""Lines of height from which the reasons are shown under the tabs; below that they are a tab."""
+"""From this height, in lines, the reasons are shown under the tabs; below, they are a tab."""
 
 _WIDE: Final = 18
 """The width of the sidebar, in lines of text."""
 
 _LEAST_TABS: Final = 3
 _FIVE_CARDS: Final = 15.8
-"""The least height of the tabs, and the height that shows five cards, in lines of text."""
+"""Minimum height of the tabs, and the height for five cards, in lines of text."""
 
 _SHARE: Final = 0.455
-"""The greatest part of the height that the tabs ask for."""
+"""Maximum share of the height that the tabs ask for."""
 
 _STORY_TOO: Final = 38
-"""Lines of height from which the whole story fits above an act in hand and five cards."""
+"""From this height, in lines, the whole story fits above an open act and five cards."""
 
 
 class Sidebar(QWidget):

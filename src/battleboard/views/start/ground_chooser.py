@@ -40,7 +40,7 @@ FLOORS: Final[dict[Floor, str]] = {
     "plain": "Plain",
 }
 NUMBER_PX: Final = 84
-"""The least width of a field for a number."""
+"""Minimum width of a number field."""
 _MOST_CELLS: Final = 400
 
 

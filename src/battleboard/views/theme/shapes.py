@@ -108,7 +108,7 @@ def _polygon(
 
 
 RIM: Final = 0.86
-"""How much of a side's shape the face fills; the rest is its rim."""
+"""Share of a side's shape that the face fills; the rest is its rim."""
 _PALE: Final = 0.35
 
 

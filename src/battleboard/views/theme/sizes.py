@@ -22,7 +22,7 @@ SIDE: Final = 348
 LEAST_SIDE: Final = 328
 """The width of the column of cards in a narrow window."""
 NO_LIMIT: Final = (1 << 24) - 1
-"""Qt's value for no limit to the size of a widget."""
+"""Qt's QWIDGETSIZE_MAX: no limit to the size of a widget."""
 
 
 class TextStyle(Enum):

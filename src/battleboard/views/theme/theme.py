@@ -20,7 +20,7 @@ from battleboard.views.theme.colours import DARK, LIGHT, Colours
 from battleboard.views.theme.sizes import ROUND, XL, XS, XXL, L, M, S, text_style_sheet
 
 SIGNS: Final = {"arrow": "faint", "onward": "faint", "tick": "on_accent"}
-"""The icons that are files of their own, each with its colour in a look."""
+"""Icons with a file of their own, each with the name of its colour in the theme."""
 
 _SHEET: Final = Template("""
 QToolTip {

@@ -41,7 +41,7 @@ _WIDE: Final = 120
 _STEP_PX: Final = 6
 _NUMBERED: Final = re.compile(r"(.+?)( ?\d+)")
 _NAME_EMS: Final = 9
-"""How long a name may be, by the height of its letters: two dozen of them or so."""
+"""Maximum width of a name, in line heights: about two dozen letters."""
 
 
 class Sentence(QWidget):

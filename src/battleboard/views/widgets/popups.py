@@ -23,9 +23,9 @@ PICTURES: Final = f"Pictures ({' '.join(f'*.{ending}' for ending in ENDINGS)})"
 EVERYTHING: Final = "All files (*)"
 _HINT_SHIFT: Final = QPoint(-XS, L)
 _FRAME: Final = QSize(32, 64)
-"""About the room that the desktop needs around a dialog."""
+"""Approximate room for the desktop's frame around a dialog."""
 _LAYINGS: Final = 2
-"""What wraps knows how high it is once it knows how wide."""
+"""Layout passes: what wraps knows its height only once its width is set."""
 
 
 def open_menu(menu: QtWidgets.QMenu, at: QPoint) -> None:

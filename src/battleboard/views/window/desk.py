@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 
 MAP_SHARE: Final = 0.603
-"""The part of the window that the map has, where the ruler can spare it."""
+"""Share of the window for the map, if the ruler can spare it."""
 
 
 class MapColumn(Splitter):

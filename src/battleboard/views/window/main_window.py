@@ -41,7 +41,7 @@ _NARROWEST_MESSAGE: Final = 480
 _PATIENCE_MS: Final = 300
 _LOOK_MS: Final = 5
 _FRAME: Final = 32
-"""About the height of the frame that the desktop puts around a window."""
+"""Approximate height of the desktop's frame around a window."""
 
 
 class MainWindow(QMainWindow):

@@ -15,12 +15,12 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QWidget
 
 ReadSetting: TypeAlias = Callable[[str, str], object]
-"""Reads a setting of the desktop by group and name; None if it is not set."""
+"""Reads a desktop setting by group and name; None if it is not set."""
 
 _SPI_GETCLIENTAREAANIMATION: Final = 0x1042
 _PATIENCE_MS: Final = 200
 _FILE_MANAGER_MS: Final = 2000
-"""A file manager may have to be started first."""
+"""Timeout: a file manager may have to be started first."""
 
 
 def prefers_reduced_motion(system: str = sys.platform) -> bool:

@@ -1,4 +1,4 @@
-"""A table for drawing, without any wall on it."""
+"""A table for drawing, without any walls."""
 
 from collections.abc import Iterator
 
@@ -20,7 +20,7 @@ from tests.views.map.tools.table import Table
 def ground(
     qtbot: QtBot, qapp: QApplication, theme: Theme, session_of: MakeSession
 ) -> Iterator[Table]:
-    """An empty table with the drawing tool in hand."""
+    """An empty table with the drawing tool active."""
     _ = qapp, theme
     pane = MapPane(session_of(battle(board=Board((120.0, 80.0)))))
     qtbot.addWidget(pane)
@@ -35,6 +35,5 @@ def ground(
 
 @pytest.fixture
 def tool(ground: Table) -> DrawTool:
-    """The drawing tool in hand."""
     assert isinstance(ground.view.tool, DrawTool)
     return ground.view.tool

@@ -1,4 +1,4 @@
-"""Carving floor out of the rock with the mouse."""
+"""Floor is carved out of the rock with the mouse."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -24,7 +24,7 @@ IN_ROOM, IN_ROCK = (27.0, 18.0), (80.0, 60.0)
 
 @pytest.fixture
 def mode(tool: DrawTool) -> CarveMode:
-    """Carving in hand."""
+    """Carve mode, active."""
     assert isinstance(tool.mode, CarveMode)
     return tool.mode
 
@@ -97,7 +97,7 @@ def test_the_shape_is_shown_while_it_is_drawn_as_its_keys_say(
     place = (25.0, 17.0)
     before = ground.colours(place)
     ground.hold((11.0, 11.0), (38.0, 28.0))
-    # Mice of tests remember the keys of the test before.
+    # Test mice remember the modifiers of the last test.
     QTest.keyRelease(ground.view, Qt.Key.Key_Alt)
     carving = ground.colours(place)
     assert carving != before
@@ -288,7 +288,7 @@ def test_a_dungeon_of_ten_rooms_takes_less_than_forty_clicks(
     large = [room for room in found if room.area_sqft > 400]
     assert len(large) == 10
     assert len(found) == 19, "and nine corridors"
-    # As before, a click of the tool for the fog shows a room.
+    # As before, a click of the fog tool shows a room.
     do(ground.session, SetFog(on=True, by_hand=True))
     ground.pane.tools.choose(ToolName.REVEAL)
     ground.click((20.0, 20.0))

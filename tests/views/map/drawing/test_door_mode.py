@@ -1,4 +1,4 @@
-"""Doors in the drawing tool: set by a click, and opened, changed and taken away by their menu."""
+"""Doors are set by a click, and opened, changed and removed by their menu."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -17,7 +17,7 @@ ON_WALL, FLOOR = (32.0, 20.0), (92.0, 62.0)
 
 @pytest.fixture
 def mode(ground: Table, tool: DrawTool) -> DoorMode:
-    """The doors in hand, and a wall to set them into."""
+    """Door mode, active, and a wall to set doors into."""
     do(ground.session, SetWalls((WALL,)))
     found = next(mode for mode in tool.modes.every if isinstance(mode, DoorMode))
     tool.modes.choose(found)

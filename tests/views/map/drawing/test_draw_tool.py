@@ -1,4 +1,4 @@
-"""The drawing tool, its bar, and its modes as they are taken in hand."""
+"""The drawing tool has a bar, and modes that become active."""
 
 from typing import Final
 
@@ -30,7 +30,7 @@ class IdleMode(DrawMode):
 
 @pytest.fixture
 def idle(tool: DrawTool) -> IdleMode:
-    """Take a mode in hand that uses nothing."""
+    """Activate a mode that uses nothing."""
     made = IdleMode(tool.view, tool.modes.changed.emit)
     tool.modes.every = (*tool.modes.every, made)
     return made

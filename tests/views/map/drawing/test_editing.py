@@ -1,4 +1,4 @@
-"""Editing what is drawn with the mouse and the keyboard."""
+"""Drawn things are edited with the mouse and the keyboard."""
 
 import pytest
 from PySide6.QtCore import QEvent, QPointF, Qt
@@ -30,7 +30,7 @@ BOARD = Board(
 
 @pytest.fixture
 def mode(ground: Table, tool: DrawTool) -> EditMode:
-    """The mode that edits, in hand, over a board with something of each kind."""
+    """Edit mode, active, over a board with something of each kind."""
     do(ground.session, SetBoard(BOARD))
     found = next(each for each in tool.modes.every if isinstance(each, EditMode))
     tool.modes.choose(found)

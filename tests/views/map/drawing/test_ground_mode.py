@@ -1,4 +1,4 @@
-"""Ground in the drawing tool: rectangles, outlines and a brush, of every kind."""
+"""Ground of every kind is drawn by rectangles, outlines and a brush."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -16,7 +16,7 @@ START, END = (21.0, 31.0), (38.0, 44.0)
 
 @pytest.fixture
 def mode(ground: Table, tool: DrawTool) -> GroundMode:
-    """Ground in hand."""
+    """Ground mode, active."""
     _ = ground
     found = next(mode for mode in tool.modes.every if isinstance(mode, GroundMode))
     tool.modes.choose(found)

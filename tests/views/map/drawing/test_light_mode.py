@@ -1,4 +1,4 @@
-"""Lights in the drawing tool: put, aimed, dragged, changed and taken away."""
+"""Lights are placed, aimed, dragged, changed and removed."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -18,7 +18,7 @@ HERE, THERE = (60.0, 45.0), (90.0, 45.0)
 
 @pytest.fixture
 def mode(ground: Table, tool: DrawTool) -> LightMode:
-    """Lights in hand."""
+    """Light mode, active."""
     _ = ground
     found = next(mode for mode in tool.modes.every if isinstance(mode, LightMode))
     tool.modes.choose(found)

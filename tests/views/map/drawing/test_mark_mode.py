@@ -1,4 +1,4 @@
-"""Marks in the drawing tool: put with their notes, dragged, changed and taken away."""
+"""Marks are placed with their notes, dragged, changed and removed."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -18,7 +18,7 @@ HALL = Note(HERE, "7", "A hall.")
 
 @pytest.fixture
 def mode(ground: Table, tool: DrawTool) -> MarkMode:
-    """Marks in hand."""
+    """Mark mode, active."""
     _ = ground
     found = next(mode for mode in tool.modes.every if isinstance(mode, MarkMode))
     tool.modes.choose(found)

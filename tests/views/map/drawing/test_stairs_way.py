@@ -1,4 +1,4 @@
-"""Stairs between levels by two clicks, and strokes that stay on the level that is drawn."""
+"""Stairs between levels take two clicks, and strokes stay on the level being drawn."""
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -22,7 +22,7 @@ from tests.views.map.tools.table import ALT, RIGHT, SHIFT, Table
 
 @pytest.fixture
 def table(qtbot: QtBot, theme: Theme, session_of: MakeSession) -> Table:
-    """A house of two levels, with the drawing tool in hand."""
+    """A house of two levels, with the drawing tool active."""
     _ = theme
     pane = MapPane(session_of(house()))
     qtbot.addWidget(pane)
@@ -40,7 +40,7 @@ def tool(table: Table) -> DrawTool:
 
 @pytest.fixture
 def mode(tool: DrawTool) -> GroundMode:
-    """Stairs between levels in hand."""
+    """Stairs between levels, active."""
     found = next(mode for mode in tool.modes.every if isinstance(mode, GroundMode))
     tool.modes.choose(found)
     found.kind.setCurrentText("Stairs to a level")

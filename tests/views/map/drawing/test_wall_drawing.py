@@ -1,4 +1,4 @@
-"""Drawing walls with the mouse and the keyboard."""
+"""Walls are drawn with the mouse and the keyboard."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -19,7 +19,7 @@ Key = Qt.Key
 
 @pytest.fixture
 def mode(tool: DrawTool) -> WallsMode:
-    """The mode that draws walls, in hand."""
+    """Wall mode, active."""
     found = next(each for each in tool.modes.every if isinstance(each, WallsMode))
     tool.modes.choose(found)
     return found

@@ -24,7 +24,7 @@ def wand(tool: DrawTool) -> WandMode:
 
 
 def lay(ground: Table, *, turned: float = 0.0) -> None:
-    """Lay the picture of a plan, of squares of 5 ft."""
+    """Lay down the picture of a plan with squares of 5 ft."""
     document = ground.session.document
     name = document.battle_file.add_picture(as_png(plan_picture()))
     surface = Surface("plain", name, (0.0, 0.0), SIZE, turned, drawn_ft=5.0)
@@ -51,7 +51,7 @@ def test_a_room_is_traced_and_undone(ground: Table, wand: WandMode, qtbot: QtBot
 
 
 def lay_thick(ground: Table) -> None:
-    """Lay two rooms with a wall between them that is drawn three tenths of a square thick."""
+    """Lay down two rooms with a wall between them that is drawn three tenths of a square thick."""
     image = QImage(480, 400, QImage.Format.Format_RGB32)
     image.fill(QColor("black"))
     with QPainter(image) as painter:
@@ -64,7 +64,7 @@ def lay_thick(ground: Table) -> None:
 
 
 def click_into_both(ground: Table, wand: WandMode, qtbot: QtBot) -> list[float]:
-    """Trace both rooms; where the upright walls between them stand comes back."""
+    """Trace both rooms; return where the upright walls between them are."""
     for place in ((20.0, 25.0), (40.0, 25.0)):
         ground.click(place)
         qtbot.waitUntil(lambda: not wand.is_busy)

@@ -1,4 +1,4 @@
-"""Blows, spells, falls and charges on the map."""
+"""Blows, spells, falls and charges are animated on the map."""
 
 import pytest
 from PySide6.QtGui import QColor, QImage, QPainter

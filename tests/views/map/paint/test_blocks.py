@@ -1,4 +1,4 @@
-"""Pillars and tables, painted solid."""
+"""Pillars and tables are painted solid."""
 
 from collections.abc import Iterable
 
@@ -18,7 +18,7 @@ FLOOR = "#123456"
 
 
 def painted(walls: Iterable[Wall]) -> QImage:
-    """Paint walls at 10 pixels for a foot."""
+    """Paint walls at 10 pixels to a foot."""
     image = QImage(200, 200, QImage.Format.Format_RGB32)
     image.fill(FLOOR)
     with QPainter(image) as painter:

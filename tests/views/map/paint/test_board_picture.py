@@ -1,4 +1,4 @@
-"""The picture of a board, to give out."""
+"""The picture of a board is exported."""
 
 import pytest
 from PySide6.QtGui import QColor, QImage
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.usefixtures("qapp")
 
 
 def picture(*, clear: bool = False) -> bytes:
-    """A red picture, clear or not."""
+    """A red picture, transparent or not."""
     image = QImage(40, 20, QImage.Format.Format_ARGB32 if clear else QImage.Format.Format_RGB32)
     image.fill(QColor(255, 0, 0, 128 if clear else 255))
     return as_png(image)
@@ -58,6 +58,6 @@ def test_what_the_dm_hides_is_not_given_out() -> None:
     pit = Ground(((5.0, 5.0), (15.0, 5.0), (15.0, 15.0)), kind="pit")
     plain = board_picture(Board((50.0, 25.0)))
     hidden = board_picture(Board((50.0, 25.0), ground=(pit._replace(hidden=True),)))
-    # Told as a word, for the bytes of two pictures would take a minute to be compared in print.
+    # Compared as a bool: printing the difference of two pictures' bytes would take a minute.
     alike = [hidden == plain, board_picture(Board((50.0, 25.0), ground=(pit,))) == plain]
     assert alike == [True, False]

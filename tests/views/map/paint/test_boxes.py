@@ -1,4 +1,4 @@
-"""Rectangles without a rectangle."""
+"""Rectangles are cut out of rectangles."""
 
 from hypothesis import given
 from hypothesis import strategies as st

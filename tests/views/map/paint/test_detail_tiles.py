@@ -1,4 +1,4 @@
-"""Close-ups of large pictures: what is looked at closely looks as if the whole were painted."""
+"""Close-ups of large pictures look as if the whole were painted."""
 
 from random import Random
 
@@ -71,7 +71,7 @@ def seen_in(part: QRect, scale: float) -> ViewedPart:
 def brought_close(
     qtbot: QtBot, content: bytes, board: Board, looked_at: ViewedPart
 ) -> tuple[DetailTiles, Mipmap]:
-    """What a view shows once all that it has asked for is there."""
+    """What a view shows once everything that it has requested is there."""
     pictures = PictureLoader(lambda _: content)
     view = DetailTiles(pictures, pictures)
     with qtbot.waitSignal(pictures.came):
@@ -112,7 +112,7 @@ def test_the_copy_stands_in_around_a_close_up_without_a_seam(turned_deg: float) 
     dark = image.copy(box)
     dark.fill(QColor("#000000"))
     near = painted(board, copied._replace(close_up=DetailCrop(box, 1, dark)), part, 12.0)
-    # Where it does not lie upright there would be a seam: there it waits until it covers all.
+    # If it is not upright there would be a seam: it waits until it covers everything.
     assert (near == alone) is (turned_deg > 0)
 
 
@@ -222,7 +222,7 @@ def test_of_a_jpeg_that_lies_on_its_side_the_right_part_is_shown() -> None:
 
 
 def on_its_side(content: bytes) -> bytes:
-    """A JPEG with a note that it has to be turned to the right by a quarter."""
+    """A JPEG with a note to rotate it a quarter to the right."""
     note = b"Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0"
     return content[:2] + b"\xff\xe1" + (len(note) + 2).to_bytes(2) + note + content[2:]
 

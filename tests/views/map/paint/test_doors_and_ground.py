@@ -1,4 +1,4 @@
-"""Doors, windows and ground: each kind looks its own way, and so does each state of a door."""
+"""Each kind of door, window and ground looks different, and so does each state of a door."""
 
 from itertools import combinations
 
@@ -24,7 +24,6 @@ LOOKS = pytest.mark.parametrize("look", [LIGHT, DARK, PLAYERS_COLOURS])
 
 
 def painted(board: Board, look: Colours, scale: float = 12, *, fine: bool = True) -> QImage:
-    """Paint a board."""
     wide, high = (round(each * scale) for each in board.size_ft)
     image = QImage(wide, high, QImage.Format.Format_RGB32)
     ground = MapGround(board, palette_for(look), prepare_walls(board.walls))

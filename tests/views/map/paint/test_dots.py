@@ -1,4 +1,4 @@
-"""The dots of a path."""
+"""The dots of a path follow its corners, as many as it is long."""
 
 from itertools import pairwise
 from math import hypot

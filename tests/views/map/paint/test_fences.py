@@ -14,7 +14,7 @@ FLOOR = "#123456"
 
 
 def painted(*walls: Wall, dark: bool = False) -> QImage:
-    """Paint walls at 10 pixels for a foot."""
+    """Paint walls at 10 pixels to a foot."""
     image = QImage(200, 200, QImage.Format.Format_RGB32)
     image.fill(FLOOR)
     with QPainter(image) as painter:

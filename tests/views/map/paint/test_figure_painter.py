@@ -1,4 +1,4 @@
-"""Figures as they are painted."""
+"""Figures are painted as they should be."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Floors drawn by code."""
+"""Floors are drawn by code."""
 
 from typing import get_args
 
@@ -25,7 +25,7 @@ def apart(image: QImage, a: tuple[int, int], b: tuple[int, int]) -> int:
 @LOOKS
 @pytest.mark.usefixtures("qapp")
 def test_a_tile_goes_on_where_the_next_one_begins(floor: Floor, colours: Colours) -> None:
-    """Across the seam neighbours differ no more than they do elsewhere."""
+    """Across the seam, neighbours differ no more than elsewhere."""
     image = floor_tile(floor, palette_for(colours).floors[floor])
     last = TILE_PX - 1
     seam = sum(apart(image, (last, y), (0, y)) for y in range(0, TILE_PX, 7))

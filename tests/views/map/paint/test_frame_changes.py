@@ -1,4 +1,4 @@
-"""Only what differs from the frame before is painted, and it looks as if all of it were."""
+"""Only what differs from the last frame is painted, and it looks like a full repaint."""
 
 from collections.abc import Callable
 from random import Random
@@ -56,7 +56,7 @@ WHO: Final = tuple(f"f{at}" for at in range(7))
 
 
 class Shown(NamedTuple):
-    """A picture that is painted anew only in parts, and one that is always painted as a whole."""
+    """A picture that is repainted in parts, and one that is always painted as a whole."""
 
     in_parts: QImage
     whole: QImage
@@ -74,7 +74,7 @@ class Shown(NamedTuple):
 
 
 class Table:
-    """Figures that walk by the dice, with all that is painted of them."""
+    """Figures that walk at random, with everything that is painted of them."""
 
     def __init__(self, seed: int, turns: int, ratio: float, *, for_players: bool) -> None:
         self.dice = Random(seed)
@@ -91,7 +91,7 @@ class Table:
         self.lights = (Light((35.0, 8.0), 20.0),)
 
     def go_on(self) -> None:
-        """Let a moment pass: most walk on, and what else may change does so now and then."""
+        """Let a moment pass: most walk on, and everything else changes occasionally."""
         for who in WHO[:5]:
             (x, y), (far_x, far_y) = self.places[who], self.ends[who]
             share = self.dice.choice((0.0, 0.01, 0.1))
@@ -111,7 +111,7 @@ class Table:
                 self.walk_with_a_light()
 
     def walk_with_a_light(self) -> None:
-        """Paint what the first of them sees into the mask."""
+        """Paint the first figure's view into the mask."""
         extent, image = self.mask.extent, QImage(self.mask.image)
         region = QRegion()
         with QPainter(image) as painter:
@@ -129,7 +129,7 @@ class Table:
 
     @property
     def items(self) -> DrawList:
-        """All that belongs to the figures."""
+        """Everything that belongs to the figures."""
         tokens = tuple(
             Token(who, f"Figure {who}", self.looks[who], Body(self.places[who], 2.0))
             for who in self.order
@@ -149,13 +149,12 @@ class Table:
         )
 
     def path(self, who: str) -> PathAhead:
-        """The path of a figure, round a corner."""
+        """A figure's path, around a corner."""
         here, end = self.places[who], self.ends[who]
         bend: Point = (end[0], here[1])
         return PathAhead(who, 1, 2.0, (here, bend, end), (PathGhost(bend, "3"), PathGhost(end)))
 
     def frame(self) -> MapFrame:
-        """The frame of this moment."""
         corner = {0: (3.0, 2.0), 1: (-70.0, 5.0), 2: (-75.0, -55.0), 3: (2.0, -75.0)}[self.turns]
         camera = Camera(corner, 10.0, self.turns)
         veil = Veil(self.mask, self.fog_colours)
@@ -171,7 +170,7 @@ def painted_on(raster: RasterMapPainter, image: QImage, frame: MapFrame, part: Q
 
 
 def two_painters(frame: MapFrame) -> tuple[RasterMapPainter, RasterMapPainter]:
-    """Two that paint alike: letters are rounded otherwise when they are painted first."""
+    """Two painters that paint alike: letters are rounded differently when first painted."""
     first, *others = (RasterMapPainter(lambda _: None) for _ in range(3))
     image = QImage(SIZE, QImage.Format.Format_RGB32)
     painted_on(first, image, frame, QRegion(image.rect()))
@@ -189,7 +188,7 @@ def two_painters(frame: MapFrame) -> tuple[RasterMapPainter, RasterMapPainter]:
 def test_painted_in_parts_it_looks_as_if_painted_as_a_whole(
     seed: int, turns: int, ratio: float, *, for_players: bool
 ) -> None:
-    """Frame after frame, to the last bit."""
+    """Frame after frame, bit for bit."""
     table = Table(seed, turns, ratio, for_players=for_players)
     in_parts, whole = two_painters(table.frame())
     shown = Shown(*(QImage(SIZE * ratio, QImage.Format.Format_RGB32) for _ in range(2)))
@@ -290,7 +289,7 @@ def test_whatever_differs_is_painted(change: Callable[[DrawList], DrawList]) -> 
 
 
 def walked(items: DrawList) -> DrawList:
-    """The same after one has gone on by a trace."""
+    """The same after one has moved by a tiny step."""
     first, *others = items.tokens
     x, y = first.body.at
     return items._replace(tokens=(first._replace(body=Body((x + 0.01, y), 2.0)), *others))

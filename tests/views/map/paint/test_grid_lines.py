@@ -1,4 +1,4 @@
-"""Lines of grids."""
+"""Lines of grids are painted where they belong."""
 
 import pytest
 from hypothesis import given

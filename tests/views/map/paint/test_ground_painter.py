@@ -1,4 +1,4 @@
-"""The ground: floor, picture, grid, walls and what lies beyond."""
+"""The ground is painted: floor, picture, grid, walls and what is beyond."""
 
 import pytest
 from PySide6.QtCore import QRect
@@ -209,7 +209,7 @@ def test_the_floor_has_no_gaps_at_any_scale(scale: float) -> None:
 
 
 def split_picture(left: str, right: str) -> QImage:
-    """A picture whose left half and right half have colours of their own."""
+    """A picture whose left and right half have different colours."""
     image = plain_picture(left)
     with QPainter(image) as painter:
         painter.fillRect(60, 0, 60, 80, QColor(right))
@@ -220,7 +220,7 @@ def split_picture(left: str, right: str) -> QImage:
 def test_a_picture_is_turned_about_its_middle(*, fine: bool) -> None:
     surface = Surface("plain", "p", (10.0, 5.0), (30.0, 20.0), turned_deg=90.0)
     image = painted(BARE._replace(surface=surface), split_picture("#c00000", "#0000c0"), fine=fine)
-    # Its middle is at 25, 15; turned, it reaches from 15 to 35 across and from 0 to 30 down.
+    # Its middle is at 25, 15; turned, it extends from 15 to 35 across and from 0 to 30 down.
     assert near(at(image, 25, 5), "#c00000")
     assert near(at(image, 25, 25), "#0000c0")
     assert near(at(image, 12, 15), DAY.floors["plain"].base)

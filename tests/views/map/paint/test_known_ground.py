@@ -1,4 +1,4 @@
-"""Ground of which the players know a part: nothing of the rest is drawn, not even under the fog."""
+"""Of partly known ground nothing unknown is drawn, not even under the fog."""
 
 import pytest
 from PySide6.QtCore import QRect, QRectF

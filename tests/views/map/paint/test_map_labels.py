@@ -1,4 +1,4 @@
-"""Names that do not cover each other."""
+"""Names do not cover each other."""
 
 from PySide6.QtGui import QColor, QFont
 from PySide6.QtWidgets import QApplication

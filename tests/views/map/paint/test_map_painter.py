@@ -1,4 +1,4 @@
-"""The artist: what stands still is kept, and looks as if it had been painted anew."""
+"""The map painter caches what stands still, and it looks like a full repaint."""
 
 from collections.abc import Callable
 from typing import Any, cast
@@ -35,7 +35,7 @@ from battleboard.views.map.paint.veil import Veil
 from battleboard.views.map.paint.wall_painter import prepare_walls
 from battleboard.views.theme.colours import DARK
 
-# The rims of letters are not painted quite alike each time.
+# The rims of letters vary slightly in painting.
 ALIKE = 24
 SIZE = QSize(300, 200)
 WALL = Wall((5.0, 3.0), (60.0, 30.0))
@@ -77,7 +77,7 @@ def frame(qapp: QApplication) -> MapFrame:
 
 
 def painted(raster: RasterMapPainter, frame: MapFrame) -> QImage:
-    """Paint a frame until it is finished."""
+    """Paint frames until the picture is final."""
     image = QImage(frame.size, QImage.Format.Format_RGB32)
     finished = False
     while not finished:
@@ -87,7 +87,7 @@ def painted(raster: RasterMapPainter, frame: MapFrame) -> QImage:
 
 
 def apart(one: QImage, other: QImage) -> int:
-    """Say by how much the colours of two pictures differ at most."""
+    """The largest colour difference between two pictures."""
     assert one.size() == other.size()
     difference = one.convertToFormat(QImage.Format.Format_RGB32)
     with QPainter(difference) as painter:
@@ -106,17 +106,16 @@ def artist() -> RasterMapPainter:
 
 
 class Mist:
-    """Lies on the right of the board."""
+    """A veil over the right of the board."""
 
     hides_all = True
 
     def paint(self, painter: QPainter, part: QRect, scale: float, *, fine: bool) -> None:
-        """Cover a part of it."""
         assert fine
         painter.fillRect(part & QRect(round(20 * scale), 0, 10_000, 10_000), QColor(9, 9, 9, 120))
 
     def unlike(self, _other: object, _scale: float) -> None:
-        """Tell nothing of what it hid before."""
+        """Return None: it is not known what it hid before."""
 
 
 def veil() -> Veil:
@@ -140,7 +139,7 @@ def test_panning_moves_the_whole_picture_and_changes_nothing_in_it(
     before = painted(raster, shown)
     for step in range(1, 40):
         after = painted(raster, moved(shown, 0.7 * step, 0.3 * step))
-        # The bar of the scale stays where it is in the window.
+        # The scale bar stays where it is in the window.
         kept = after.copy(0, 0, 293, 140), before.copy(7, 3, 293, 140)
         assert kept[0] == kept[1], step
         before = after
@@ -161,7 +160,7 @@ def test_on_a_turned_table_panning_changes_nothing_either(frame: MapFrame, turns
 def test_what_is_made_ready_in_pieces_need_not_be_painted_with_its_first_picture(
     frame: MapFrame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # Under a veil that hides all, areas are painted with each picture.
+    # Under a veil that hides everything, areas are painted with each frame.
     frame = no_areas(frame)._replace(veil=veil())
     raster, ground, whole = artist(), list[bool](), list[bool]()
     nobody = frame._replace(items=frame.items._replace(tokens=()))

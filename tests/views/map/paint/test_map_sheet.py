@@ -1,4 +1,4 @@
-"""A sheet that wraps around shows just what would be painted."""
+"""A wrapped sheet shows exactly what would be painted."""
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -13,7 +13,7 @@ SIZE = QSize(70, 50)
 
 
 def chequered(painter: QPainter, part: QRect) -> None:
-    """Paint small squares, each of its own colour."""
+    """Paint small squares, each in its own colour."""
     for x in range(part.left() // 8, part.right() // 8 + 1):
         for y in range(part.top() // 8, part.bottom() // 8 + 1):
             painter.fillRect(x * 8, y * 8, 8, 8, QColor(x * 37 % 256, y * 59 % 256, 90))

@@ -1,4 +1,4 @@
-"""Where the marks of the DM are painted."""
+"""The DM's marks are painted in the right places."""
 
 import pytest
 from PySide6.QtCore import QPointF

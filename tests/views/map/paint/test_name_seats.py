@@ -1,4 +1,4 @@
-"""Names in a melee: none on another, each nearest to its own figure, and steady as figures move."""
+"""Names in a melee never overlap, are nearest to their own figure, and stay steady."""
 
 from collections.abc import Sequence
 from math import cos, hypot, sin
@@ -22,7 +22,7 @@ SIGNS: Final = (StatusSign.PRONE,)
 
 
 class Sizes:
-    """Letters of 20 pixels each."""
+    """Labels of 20 pixels each."""
 
     def cut(self, text: str, most_px: float) -> str:
         return text[: int(most_px // 20)]
@@ -40,7 +40,7 @@ def figure(  # noqa: PLR0917 - what a name goes by
 
 
 def melee(rng: Random, number: int) -> list[PlacedFigure]:
-    """Figures that stand as close as bodies do, some of them fallen where others stand."""
+    """Figures as close as bodies can be, some of them fallen where others stand."""
     placed = list[PlacedFigure]()
     for at in range(number):
         radius = rng.choice((25, 25, 25, 40))
@@ -71,7 +71,7 @@ def moved(rng: Random, placed: Sequence[PlacedFigure]) -> list[PlacedFigure]:
 
 
 def owners(name: PlacedName, placed: Sequence[PlacedFigure]) -> list[PlacedFigure]:
-    """Whose a reader takes a name to be: of the nearest to its middle, or of one it begins at."""
+    """Whose a reader takes a name to be: the nearest to its middle, or one it starts at."""
     left, top, right, bottom = name.box
     x, y = (left + right) / 2, (top + bottom) / 2
     by_middle = min(placed, key=lambda each: hypot(each.x - x, each.y - y))

@@ -1,4 +1,4 @@
-"""Pictures that are read beside the window's own work."""
+"""Pictures are read in the background."""
 
 import pytest
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize

@@ -1,4 +1,4 @@
-"""Rings that point at a place."""
+"""Pings are rings that point at a place."""
 
 from pytestqt.qtbot import QtBot
 
@@ -10,7 +10,7 @@ AT = (20.0, 10.0)
 
 
 def ping(phase: float) -> set[int]:
-    """Say in which columns a ping shows at a moment."""
+    """The columns in which a ping shows at a moment."""
     return touched(
         painted(lambda painter: paint_pings(painter, CAMERA, [(AT, phase)], LIGHT, 50.0))
     )

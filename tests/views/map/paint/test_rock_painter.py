@@ -1,4 +1,4 @@
-"""Rock around carved floor."""
+"""Rock surrounds carved floor."""
 
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QImage, QPainter

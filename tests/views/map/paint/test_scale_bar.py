@@ -1,4 +1,4 @@
-"""The scale bar: as long as some whole cells, and painted from a picture that is kept."""
+"""The scale bar spans whole cells, and is painted from a cached picture."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -17,7 +17,7 @@ from tests.models.fog.masks import apart
 
 SIZE = QSize(300, 120)
 SCALE = 10.3
-# The rims of letters are not painted quite alike each time.
+# The rims of letters vary slightly in painting.
 ALIKE = 24
 
 
@@ -34,7 +34,7 @@ def style_in(colours: Colours, qapp: QApplication, ratio: float = 1.0) -> MapSty
 
 
 class Shown(NamedTuple):
-    """A map on which it is shown."""
+    """A map with the scale bar."""
 
     style: MapStyle
     scale: float = SCALE
@@ -51,7 +51,7 @@ def painted(bar: ScaleBar, shown: Shown) -> QImage:
 
 
 def ink_runs(picture: QImage, ink: QColor) -> Iterator[int]:
-    """The lengths of the stretches of ink in each line of a picture."""
+    """The lengths of the runs of ink in each line of a picture."""
     for y in range(picture.height()):
         line = [picture.pixelColor(x, y) == ink for x in range(picture.width())]
         ends = [x for x, (one, other) in enumerate(pairwise([False, *line, False])) if one != other]

@@ -1,4 +1,4 @@
-"""Shots on the map."""
+"""Shots are animated on the map."""
 
 import pytest
 from pytestqt.qtbot import QtBot

@@ -1,4 +1,4 @@
-"""The silhouettes of figures: whole, within their field, and told apart at a glance."""
+"""The silhouettes of figures are whole, within their field, and easily told apart."""
 
 from itertools import combinations
 
@@ -34,7 +34,7 @@ def grid(name: str, size: int = SMALL) -> QImage:
 
 
 def shades(image: QImage) -> list[int]:
-    """How light each pixel is."""
+    """The lightness of each pixel."""
     return [
         QColor(image.pixelColor(x, y)).lightness()
         for y in range(image.height())

@@ -1,4 +1,4 @@
-"""Spells that take effect over ground, on the map."""
+"""Spells over an area are animated on the map."""
 
 from typing import get_args
 
@@ -46,7 +46,7 @@ def fonts(qtbot: QtBot) -> None:
 
 
 def shade(level: int, left: int = CLEAR) -> Veil:
-    """Cover the right half of the ground, from 28 feet on; the left one is as bright as it gets."""
+    """Cover the right half of the ground, from 28 ft on; the left half is fully bright."""
     image = EXTENT.blank()
     image.fill(QColor(left, left, left))
     scale, corner = EXTENT.scale, EXTENT.corner_ft
@@ -193,7 +193,7 @@ def test_whoever_is_caught_is_marked_and_sparks_if_he_did_not_save() -> None:
 
 
 def apart(one: QImage, other: QImage) -> int:
-    """Say by how much the light of any pixel of two pictures differs."""
+    """The largest difference in lightness between two pictures' pixels."""
     places = ((x, y) for x in range(0, SIZE[0], 2) for y in range(0, SIZE[1], 2))
     return max(
         abs(one.pixelColor(*at).lightness() - other.pixelColor(*at).lightness()) for at in places

@@ -12,13 +12,12 @@ pytestmark = pytest.mark.usefixtures("qapp")
 
 
 class Brush:
-    """Paints a disc, and counts how often."""
+    """Paints a disc, and counts the calls."""
 
     def __init__(self) -> None:
         self.radii: list[float] = []
 
     def __call__(self, painter: QPainter, radius: float) -> None:
-        """Paint it."""
         self.radii.append(radius)
         painter.setBrush(QColor("#ff0000"))
         painter.drawEllipse(QPointF(), radius, radius)

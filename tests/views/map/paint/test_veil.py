@@ -1,4 +1,4 @@
-"""The veil of fog, as it is painted."""
+"""The veil of fog is painted softly, and hides what it should."""
 
 from collections.abc import Iterable
 from itertools import pairwise
@@ -43,7 +43,7 @@ def filled(level: int) -> Mask:
 def painted(
     veil: Veil, scale: float = 2.0, around: int = 20, *, fine: bool = True, parts: int = 1
 ) -> QImage:
-    """Paint a veil over ground of one colour, in so many parts side by side."""
+    """Paint a veil over ground of one colour, in several parts side by side."""
     wide, high = (round(feet * scale) + 2 * around for feet in SIZE)
     image = QImage(wide, high, QImage.Format.Format_RGB32)
     image.fill(QColor(GROUND))
@@ -93,7 +93,7 @@ def test_to_the_dm_everything_is_seen_through_it_and_nothing_lies_beside_the_boa
 @pytest.mark.parametrize("fine", [False, True])
 @pytest.mark.parametrize("scale", [1.3, 2.0, 7.7, 23.0])
 def test_nothing_is_seen_behind_a_wall_at_any_scale(scale: float, *, fine: bool) -> None:
-    """Not even a part of one pixel, beyond the wall's own stones."""
+    """Not even part of a pixel, beyond the wall's own stones."""
     veil = Veil(paint(battle(ANN, board=HALL)), players_fog_colours(NIGHT))
     image = painted(veil, scale, fine=fine)
     mistake = 0.0 if fine else 0.5 / EXTENT.scale
@@ -108,7 +108,7 @@ def test_nothing_is_seen_behind_a_wall_at_any_scale(scale: float, *, fine: bool)
 
 @pytest.mark.parametrize("fine", [False, True])
 def test_it_is_the_same_in_one_part_or_in_many(*, fine: bool) -> None:
-    """Each part of a sheet is painted by itself, and there must be no seam."""
+    """Each part of a sheet is painted separately, and there must be no seam."""
     veil = Veil(paint(battle(ANN, board=HALL)), players_fog_colours(NIGHT))
     whole, parts = (painted(veil, 7.3, fine=fine, parts=each) for each in (1, 9))
     assert apart(whole, parts) <= ROUNDED
@@ -151,7 +151,7 @@ def test_it_knows_which_pixels_look_otherwise_than_before() -> None:
 
 @pytest.mark.parametrize("scale", [0.7, 2.6, 3.2, 8.0, 33.0])
 def test_a_pixel_that_differs_in_the_mask_is_painted_as_far_as_it_blurs(scale: float) -> None:
-    """At every scale, wherever in a pixel of the screen it lies."""
+    """At every scale, wherever in a pixel of the screen it is."""
     dye = players_fog_colours(NIGHT)
     first = Veil(filled(COVERED), dye)
     for at in range(100, 131, 3):
@@ -182,7 +182,7 @@ def lightness(image: QImage, xs: Iterable[int], y: int) -> list[int]:
 
 
 def test_the_edge_of_what_is_seen_is_soft() -> None:
-    """From dark to light in several steps, as wide as some inches of the board."""
+    """From dark to light in several steps, some inches of the board wide."""
     start = battle(ANN, board=Board(SIZE, walls=(Wall((50, 0), (50, 40)),), daylight=True))
     image = painted(Veil(paint(start), players_fog_colours(NIGHT)), 20.0, 0)
     column = [image.pixelColor(1600, y).lightness() for y in range(880, 1120)]
@@ -192,7 +192,7 @@ def test_the_edge_of_what_is_seen_is_soft() -> None:
 
 
 def past_wall(size: float, turn: float, at: float) -> float:
-    """Say how far past the middle of a wall anything is painted to be seen, in feet."""
+    """How far past the middle of a wall anything is painted as seen, in feet."""
     x, y = 100 + at, 100 - at
     across, down = cos(turn), sin(turn)
     wall = Wall((x - 60 * across, y - 60 * down), (x + 60 * across, y + 60 * down))

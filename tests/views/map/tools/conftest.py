@@ -12,7 +12,7 @@ from tests.views.map.tools.table import Table, skirmish
 
 @pytest.fixture
 def table(qtbot: QtBot, qapp: QApplication, theme: Theme, session_of: MakeSession) -> Table:
-    """A table on which a skirmish is about to be declared."""
+    """A table with a skirmish about to be declared."""
     _ = qapp, theme
     pane = MapPane(session_of(skirmish()))
     qtbot.addWidget(pane)

@@ -1,4 +1,4 @@
-"""A map with its tools to try them on: a few figures, a wall with a door, and a mouse."""
+"""A map with its tools to try: a few figures, a wall with a door, and a mouse."""
 
 from typing import Final
 
@@ -32,7 +32,7 @@ ANN, BOB, QUIJ, ORC = (12.5, 57.5), (12.5, 47.5), (7.5, 22.5), (62.5, 57.5)
 
 
 def skirmish() -> Battle:
-    """Let three of blue stand before an orc, ready to declare."""
+    """Three of blue stand before an orc, ready to declare."""
     made = battle(
         figure("ann", at=ANN, arms=(SWORD, BOW)),
         figure("bob", at=BOB),
@@ -44,32 +44,28 @@ def skirmish() -> Battle:
 
 
 class Table:
-    """A pane that is shown, and what a hand does on it; places are given in feet."""
+    """A map pane that is shown, and input on it; places are in feet."""
 
     def __init__(self, pane: MapPane) -> None:
         self.pane = pane
 
     @property
     def view(self) -> MapView:
-        """The map."""
         return self.pane.view
 
     @property
     def session(self) -> Session:
-        """The evening on the table."""
         return self.view.session
 
     @property
     def battle(self) -> Battle:
-        """How the battle stands."""
         return self.session.battle
 
     def at(self, who: str) -> Point:
-        """Say where a figure stands, as the battle has it."""
+        """Where a figure stands in the battle."""
         return self.battle.figure(who).body.at
 
     def pixel(self, place: Point) -> QPoint:
-        """The pixel of a place."""
         return self.view.camera.to_screen(place).toPoint()
 
     def click(
@@ -78,11 +74,10 @@ class Table:
         button: Qt.MouseButton = LEFT,
         keys: Qt.KeyboardModifier = PLAIN,
     ) -> None:
-        """Click on a place."""
         QTest.mouseClick(self.view, button, keys, self.pixel(place))
 
     def double_click(self, place: Point) -> None:
-        """Click on a place, and at once again."""
+        """Double-click a place."""
         self.click(place)
         QTest.mouseDClick(self.view, LEFT, PLAIN, self.pixel(place))
         QTest.mouseRelease(self.view, LEFT, PLAIN, self.pixel(place))
@@ -94,14 +89,13 @@ class Table:
         button: Qt.MouseButton = LEFT,
         keys: Qt.KeyboardModifier = PLAIN,
     ) -> None:
-        """Press a button and move to another place, without letting it go."""
+        """Press a button and move to another place, without releasing it."""
         QTest.mousePress(self.view, button, keys, self.pixel(start))
         middle = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
         for place in (middle, end):
             QTest.mouseMove(self.view, self.pixel(place))
 
     def move(self, to: Point) -> None:
-        """Move the mouse to a place."""
         QTest.mouseMove(self.view, self.pixel(to))
 
     def drag(
@@ -116,7 +110,7 @@ class Table:
         QTest.mouseRelease(self.view, button, keys, self.pixel(end))
 
     def drag_soon(self, start: Point, end: Point) -> None:
-        """Drag so soon after a click that the press counts as the second of two clicks."""
+        """Drag so soon after a click that the press counts as a double click."""
         QTest.mouseDClick(self.view, LEFT, PLAIN, self.pixel(start))
         middle = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
         for place in (middle, end):
@@ -124,17 +118,15 @@ class Table:
         QTest.mouseRelease(self.view, LEFT, PLAIN, self.pixel(end))
 
     def key(self, key: Qt.Key, keys: Qt.KeyboardModifier = PLAIN) -> None:
-        """Press a key with the map focused."""
         QTest.keyClick(self.view, key, keys)
 
     def menu(self) -> QMenu:
-        """The menu that is open."""
+        """The open menu."""
         found = QApplication.activePopupWidget()
         assert isinstance(found, QMenu), "no menu is open"
         return found
 
     def picture(self) -> QImage:
-        """Paint the map."""
         return self.view.grab().toImage()
 
     def colours(self, place: Point) -> set[str]:
@@ -145,7 +137,7 @@ class Table:
 
 
 def texts(menu: QMenu) -> list[str]:
-    """What a menu says, without keys and notes."""
+    """The texts of a menu, without keys and notes."""
     return [
         action.text().partition("\t")[0].split("  ")[-1]
         for action in menu.actions()
@@ -154,13 +146,12 @@ def texts(menu: QMenu) -> list[str]:
 
 
 def note_path(menu: QMenu, text: str) -> str:
-    """The note at the end of a line of a menu, without the chance that may come beside it."""
+    """The note at the end of a menu line, without a chance beside it."""
     note = next(a.text().partition("\t")[2] for a in menu.actions() if text in a.text())
     return note.partition(" · ")[0].rstrip()
 
 
 def sub(menu: QMenu, text: str) -> QMenu:
-    """Open a menu within a menu."""
     found = next(action.menu() for action in menu.actions() if text in action.text())
     assert isinstance(found, QMenu)
     found.aboutToShow.emit()
@@ -168,7 +159,6 @@ def sub(menu: QMenu, text: str) -> QMenu:
 
 
 def choose(menu: QMenu, text: str) -> None:
-    """Choose a line of a menu."""
     action = next(each for each in menu.actions() if text in each.text())
     assert action.isEnabled(), action.toolTip()
     action.trigger()

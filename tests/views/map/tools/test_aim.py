@@ -1,4 +1,4 @@
-"""Declaring on the map: from a figure to its target, or to a place."""
+"""Declaring on the map: drag from a figure to its target, or to a place."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -203,7 +203,7 @@ def test_the_note_lies_beside_the_menu(table: Table, end: Point, *, to_the_left:
 
 
 def test_the_chance_that_matters_is_told_while_it_is_dragged(table: Table, qtbot: QtBot) -> None:
-    """Room is kept for it; once it has come, it stands in the note."""
+    """Room is reserved for it; once it has come, it is in the note."""
     considered = table.session.considered
     table.hold(ANN, ORC, RIGHT)
     charge = Declare(Action("ann", "charge", ("orc",)))

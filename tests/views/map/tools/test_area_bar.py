@@ -1,4 +1,4 @@
-"""The bar of areas beside the strip of tools."""
+"""The bar of areas works beside the strip of tools."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -151,7 +151,7 @@ def test_the_players_see_what_is_laid_down_once_it_is_shown(table: Table) -> Non
 
 
 def test_the_next_area_is_private_until_it_is_shown_itself(table: Table) -> None:
-    """It may be that of a foe, and nobody thinks of the tick of the one before."""
+    """It may be a foe's, and nobody remembers the check mark of the last one."""
     bar, tool = bar_of(table), table.pane.tools.area
     map_effects = table.session.broadcast.map_effects
     bar.public.click()

@@ -1,4 +1,4 @@
-"""Damage to all in an area."""
+"""Damage is dealt to everyone in an area."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -13,7 +13,7 @@ from tests.views.map.tools.table import Table
 
 @pytest.fixture
 def dialog(table: Table, qtbot: QtBot) -> AreaDamageDialog:
-    """The dialog for Ann and Bob, and for Quij who is partly caught."""
+    """The dialog for Ann and Bob, and for Quij, who is partly caught."""
     made = AreaDamageDialog(table.session, CaughtFigures(("ann", "bob"), ("quij",)), table.view)
     made.open()
     qtbot.waitUntil(made.isVisible)

@@ -1,4 +1,4 @@
-"""What is told beside an area."""
+"""An area has the right notes beside it."""
 
 from battleboard.battle.commands import Declare
 from battleboard.board.board import Board

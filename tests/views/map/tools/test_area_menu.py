@@ -1,4 +1,4 @@
-"""Spells that take effect on an area: its menu, what comes of it, and what the map shows then."""
+"""Spells take effect on an area from its menu, and the map shows the result."""
 
 from collections.abc import Iterator
 
@@ -23,7 +23,7 @@ WITHIN = (21.0, 64.0)
 
 @pytest.fixture
 def tool(table: Table) -> Iterator[AreaTool]:
-    """The area tool, in hand, while a spell is coming whose own area was left open."""
+    """The area tool, active, while a spell without a fixed area is coming."""
     do(table.session, SLEEP)
     table.pane.tools.choose(ToolName.SELECT)
     QTest.mouseRelease(table.view, LEFT, PLAIN, table.pixel(ORC))

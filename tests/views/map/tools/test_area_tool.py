@@ -1,4 +1,4 @@
-"""Areas laid down on the map."""
+"""Areas are laid down on the map."""
 
 from collections.abc import Iterator
 
@@ -38,7 +38,7 @@ BESIDE_DOOR: Point = (52.5, 32.5)
 
 @pytest.fixture
 def tool(table: Table) -> Iterator[AreaTool]:
-    """The area tool, in hand, with no key held down that a test before has left so."""
+    """The area tool, active, without modifiers left over from another test."""
     QTest.mouseRelease(table.view, LEFT, PLAIN, table.pixel(ORC))
     table.pane.tools.choose(ToolName.AREA)
     assert isinstance(table.view.tool, AreaTool)
@@ -52,7 +52,7 @@ def spot(tool: AreaTool) -> AreaOrigin:
 
 
 def hover(table: Table, place: Point) -> None:
-    """Come to a place from beside it: a mouse that lies there already does not move."""
+    """Move to a place from beside it: a mouse that is there already does not move."""
     for step in (QPoint(1, 0), QPoint()):
         QTest.mouseMove(table.view, table.pixel(place) + step)
 

@@ -1,4 +1,4 @@
-"""Carrying figures over the map with the mouse."""
+"""Figures are dragged over the map with the mouse."""
 
 import pytest
 from PySide6.QtCore import Qt

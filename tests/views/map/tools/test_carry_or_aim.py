@@ -1,4 +1,4 @@
-"""Carrying a figure onto a foe, which means to declare something at it."""
+"""Dragging a figure onto a foe declares something at it."""
 
 import pytest
 from PySide6.QtCore import Qt

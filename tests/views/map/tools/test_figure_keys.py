@@ -1,4 +1,4 @@
-"""Moving, turning and going through figures by keyboard."""
+"""Figures are moved, turned and cycled through by keyboard."""
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt

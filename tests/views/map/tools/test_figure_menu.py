@@ -1,4 +1,4 @@
-"""The context menu of a figure."""
+"""A figure's context menu offers the right actions."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest

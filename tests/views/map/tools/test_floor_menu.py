@@ -1,4 +1,4 @@
-"""The context menu of the floor and its doors."""
+"""The context menu of the floor and its doors offers the right actions."""
 
 import pytest
 from pytestqt.qtbot import QtBot

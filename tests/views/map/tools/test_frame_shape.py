@@ -1,4 +1,4 @@
-"""The shape of the players' frame: where it is taken, and where its tab lies."""
+"""The players' frame has a shape to grab, and a tab."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Measuring on the map."""
+"""Distances are measured on the map."""
 
 from collections.abc import Iterator
 from math import cos, sin
@@ -19,7 +19,6 @@ from tests.views.map.tools.table import ANN, LEFT, ORC, PLAIN, RIGHT, Table, cho
 
 @pytest.fixture
 def tool(table: Table) -> Iterator[MeasureTool]:
-    """The measuring tool, in hand."""
     table.pane.tools.choose(ToolName.MEASURE)
     assert isinstance(table.view.tool, MeasureTool)
     yield table.view.tool

@@ -1,4 +1,4 @@
-"""Notes beside the mouse."""
+"""Notes are shown beside the mouse."""
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF

@@ -1,4 +1,4 @@
-"""Spells with an area, laid on the map as they are declared."""
+"""Spells with an area are placed on the map as they are declared."""
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -160,7 +160,7 @@ def test_enter_places_it(table: Table) -> None:
 
 @pytest.fixture(autouse=True)
 def _any_spell(table: Table) -> None:
-    """Let Quij cast whatever is asked, with no key held down that a test before has left so."""
+    """Let Quij cast anything, without modifiers left over from another test."""
     card = table.battle.figure("quij").card
     do(table.session, EditCard("quij", card._replace(spells=())))
     QTest.mouseRelease(table.view, LEFT, PLAIN, table.pixel(ORC))

@@ -1,4 +1,4 @@
-"""New figures under the mouse: carried, turned, put down by one click, or given up."""
+"""New figures under the mouse are carried, turned, put down by one click, or given up."""
 
 from collections.abc import Iterator
 
@@ -51,7 +51,7 @@ def hand(table: Table) -> Iterator[Hand]:
 
 
 def hover(table: Table, place: Point) -> None:
-    """Move the mouse to a place, from another one: where it is already, nothing is told."""
+    """Move the mouse to a place from elsewhere: without a move there is no event."""
     table.move((place[0] + 9, place[1]))
     table.move(place)
     QApplication.processEvents()

@@ -1,4 +1,4 @@
-"""The players' frame on the DM's map, by mouse and keyboard."""
+"""The players' frame on the DM's map works by mouse and keyboard."""
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -36,12 +36,10 @@ def framing(table: Table) -> Framing:
 
 
 def tap(table: Table, pixel: QPointF, button: Qt.MouseButton = LEFT) -> None:
-    """Click on a pixel."""
     QTest.mouseClick(table.view, button, PLAIN, pixel.toPoint())
 
 
 def pull(table: Table, start: QPointF, by: QPointF) -> None:
-    """Drag from a pixel."""
     QTest.mousePress(table.view, LEFT, PLAIN, start.toPoint())
     for part in (0.4, 1.0):
         QTest.mouseMove(table.view, (start + by * part).toPoint())
@@ -52,7 +50,7 @@ def test_it_lies_around_what_the_players_see(table: Table, frame: FrameTool) -> 
     box, camera = frame.shape.box, table.view.camera
     assert box.topLeft() == camera.to_screen((30.0, 23.125))
     assert box.bottomRight() == camera.to_screen((90.0, 56.875))
-    # Where it lies on nothing dark, it has the colour of the accent.
+    # Where it covers nothing dark, it has the accent colour.
     held = QPoint(round(box.left()) + 200, round(box.bottom()))
     table.session.broadcast.aim(START)
     QTest.mouseMove(table.view, table.pixel(EDGE))
@@ -186,7 +184,7 @@ def test_its_tab_lies_below_the_bar_of_a_tool(table: Table, frame: FrameTool) ->
 
 
 def test_the_mouse_shows_what_a_hand_could_do(table: Table, frame: FrameTool) -> None:
-    # The mouse comes to a window that was just opened, and only then to the frame.
+    # The mouse enters a window that was just opened, and only then the frame.
     QTest.mouseMove(table.view, table.pixel(INSIDE))
     for pixel, shape in (
         (table.pixel(EDGE), Qt.CursorShape.SizeAllCursor),

@@ -1,4 +1,4 @@
-"""What the players know of a figure, in its menu."""
+"""A figure's menu sets what the players know of it."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest

@@ -1,4 +1,4 @@
-"""Showing ground to the players and hiding it, on the map."""
+"""Ground is shown to the players and hidden on the map."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -41,7 +41,7 @@ INSIDE, OUTSIDE = (82.0, 18.0), (32.0, 62.0)
 
 @pytest.fixture
 def tool(table: Table) -> Iterator[RevealTool]:
-    """The tool in hand, over a board with one room, covered but for what is shown by hand."""
+    """The active tool over a board with one room, covered except for what is shown by hand."""
     do(table.session, SetBoard(ROOM), SetFog(on=True, by_hand=True))
     table.pane.tools.choose(ToolName.REVEAL)
     assert isinstance(table.view.tool, RevealTool)
@@ -51,7 +51,7 @@ def tool(table: Table) -> Iterator[RevealTool]:
 
 @pytest.fixture
 def bar(table: Table, tool: RevealTool) -> RevealBar:
-    """The bar of the tool in hand."""
+    """The bar of the active tool."""
     _ = tool
     return table.pane.reveal_bar
 
@@ -144,7 +144,7 @@ def test_the_mark_under_the_mouse_tells_what_a_click_would_do(
     place = (92.0, 23.0)
     table.move(OUTSIDE)
     table.move(place)
-    # Mice of tests remember the keys of the test before.
+    # Test mice remember the modifiers of the last test.
     QTest.keyRelease(table.view, Qt.Key.Key_Alt)
     showing = table.colours(place)
     QTest.keyPress(table.view, Qt.Key.Key_Alt)

@@ -1,4 +1,4 @@
-"""Selecting figures with the mouse."""
+"""Figures are selected with the mouse."""
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
@@ -94,7 +94,7 @@ def test_a_rubber_band_may_follow_right_after_a_click(table: Table) -> None:
 
 
 def test_what_lies_under_the_mouse_is_hovered_until_it_leaves(table: Table) -> None:
-    # Where the last test has left the mouse, there is no move.
+    # If the last test left the mouse there, there is no move.
     QTest.mouseMove(table.view, table.pixel(ORC) / 2)
     QTest.mouseMove(table.view, table.pixel(ORC))
     assert table.session.selection.hovered_figure == "orc"

@@ -1,4 +1,4 @@
-"""Stairs in the menus of floor and figures: taken, looked up, laid and taken away."""
+"""Stairs are used, looked up, placed and removed in the menus of floor and figures."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The strip of tools over the map."""
+"""The tool strip works over the map."""
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -100,7 +100,7 @@ def test_every_sign_is_another_one(table: Table) -> None:
 
 
 def inks(table: Table, colours: Colours) -> tuple[bool, bool]:
-    """Say whether a button at rest and the chosen one are drawn in the colours of a look."""
+    """Whether a resting and the chosen button are drawn in the colours of a theme."""
     rest, chosen = buttons(table)["Zoom in"], buttons(table)["Measure"]
     return painted(rest, colours.ink), painted(chosen, colours.accent)
 

@@ -163,7 +163,7 @@ def _note_far_target(declaration: Declaration) -> None:
 
 
 ActsOfDeclaration: TypeAlias = Callable[[Declaration], list[Act]]
-"""A function from one declaration to its acts."""
+"""Turns a declaration into its acts."""
 
 
 def acts_of_round(case: RulesContext, plain: ActsOfDeclaration | None = None) -> Ledger:

@@ -21,7 +21,7 @@ MODES: Final[tuple[type[DrawMode], ...]] = (
     *(CarveMode, WallsMode, EditMode),
     *(DoorMode, GroundMode, LightMode, MarkMode, WandMode),
 )
-"""The modes of the drawing tool, in the order of their buttons and of the keys 1, 2, 3 …"""
+"""The modes of the drawing tool, in the order of their buttons and the keys 1, 2, 3 …"""
 _DIGITS: Final[Mapping[int, int]] = MappingProxyType(
     {Qt.Key.Key_1 + place: place for place in range(len(MODES))}
 )

@@ -127,7 +127,7 @@ _RULES: Final[dict[str, str]] = {
     "ledge": " Nobody can charge over its edge; walking over it costs nothing.",
     "pit": " Pits block movement.",
 }
-"""What the rules make of a kind of ground."""
+"""The rules for a kind of ground, as text."""
 _FREELY: Final = Qt.KeyboardModifier.ShiftModifier
 _TAKING: Final = Qt.KeyboardModifier.AltModifier
 _LEAST_CORNERS: Final = 3

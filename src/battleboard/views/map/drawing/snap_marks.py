@@ -14,11 +14,11 @@ from battleboard.views.map.tools.tool import MapSurface
 from battleboard.views.theme.theme import colours_of
 
 SNAP_PX: Final = 11.0
-"""How near the hand has to come to what it snaps to."""
+"""Snapping distance."""
 _WALL: Final = 3.0
 _HALO: Final = 6.0
 _ROUNDED: Final = 200
-"""More lines than these have square ends."""
+"""With more lines than this, their ends are square instead of round."""
 _SMALL: Final = 3.5
 _SIGN: Final = 5.5
 _TOLD: Final[Mapping[SnapKind, str]] = MappingProxyType(

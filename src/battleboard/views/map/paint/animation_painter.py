@@ -25,7 +25,7 @@ from battleboard.views.map.paint.portrait_painter import MapStyle
 from battleboard.views.map.paint.veil import FogCover, Veil, paint_uncovered
 
 OPENS: Final = 0.3
-"""The share of its time after which a spell bursts that first runs to its target."""
+"""Share of its time for which a spell flies to its target before it bursts."""
 TAIL: Final = 0.35
 _RUNS: Final = 0.45
 _WISPS: Final = 7
@@ -112,7 +112,7 @@ def _light(
 _FADES: Final = 0.75
 _DEEP: Final = 135
 _GRAIN: Final = 3.0
-"""The light is soft enough to be painted at this many pixels to one, which is much quicker."""
+"""Screen pixels per painted pixel: the light is soft enough, and it is much faster."""
 _PUFFS: Final = 13
 # The rings of puffs: distance from the middle, size of a puff, rotation of the ring.
 _BILLOWS: Final = ((0.8, 0.3, 0.0), (0.55, 0.34, 0.5))

@@ -80,7 +80,7 @@ def point_around(middle: QPointF, far: float, angle: float) -> QPointF:
 
 
 FROM_NOWHERE: Final = 60.0
-"""The angle from which a blow or shot comes when its source is unknown."""
+"""The angle that a blow or shot comes from if its source is unknown."""
 _SWING: Final = 150.0
 _LONGEST: Final = 90.0
 _SWUNG: Final = 0.55
@@ -117,7 +117,7 @@ def paint_spark(canvas: AnimationCanvas, at: QPointF, radius: float, phase: floa
 
 
 FLIES: Final = 0.75
-"""The share of its time for which a shot is in the air."""
+"""Share of its time for which a shot is in the air."""
 _PAST: Final = 1.5
 _SHORTEST: Final = 32.0
 _WIDE: Final = 3.5

@@ -14,15 +14,15 @@ from battleboard.views.map.camera import Camera
 from battleboard.views.map.paint.pictures import TOO_COARSE, DetailCrop, Mipmap, PictureLoader
 
 _PX_IN_CELL: Final = 64
-"""So fine are copies of pictures of maps."""
+"""Resolution of copies of map pictures, in pixels per cell."""
 _MARGINS: Final = (0.25, 0.15)
-"""How much around what is seen a close-up shows, as shares of that: the first that has room."""
+"""Margins of a close-up, as shares of the visible part; the first that fits is used."""
 _MOST_PIXELS: Final = 12_000_000
 _TOO_NEAR: Final = 0.1
-"""A close-up is made anew before its edge is seen."""
+"""A new close-up is made before the view reaches this margin at the edge."""
 _COARSEST: Final = 8
 _ALIGNED: Final = 16
-"""Boxes lie on multiples of it: decoders scale such blocks each by itself."""
+"""Boxes are aligned to multiples of this: decoders scale each such block separately."""
 
 
 class ViewedPart(NamedTuple):

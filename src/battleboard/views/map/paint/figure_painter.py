@@ -18,19 +18,19 @@ from battleboard.views.map.paint.portrait_painter import ROOM, MapStyle, draw_po
 
 _CELL: Final = 160
 _CLEARLY: Final = 0.9
-"""How much nearer than any other its own figure must be to a name, where that is new."""
+"""A new name must be nearer to its own figure than to any other by this factor."""
 _CLEAR: Final = 1.5
-"""How far off any other figure a name is that begins at its own, by its height and that share."""
+"""Clearance of a name from other figures, in name heights, scaled by one minus that factor."""
 _APART: Final = 1.08
 _WITH_SIGNS: Final = 1.3
-"""How far from the middle of a figure names begin, in radii: signs reach beyond the rim."""
+"""Where names start, in radii from a figure's middle: signs extend beyond the rim."""
 _BODY: Final = 0.92
 _SEATS: Final = (
     *((0.0, 1.0), (0.0, -1.0), (1.0, 0.0), (-1.0, 0.0)),
     *((0.5, 1.0), (-0.5, 1.0), (0.5, -1.0), (-0.5, -1.0)),
     *((1.0, 1.0), (-1.0, 1.0), (1.0, -1.0), (-1.0, -1.0)),
 )
-"""Where a name may stand: below, above, beside, half aside, and at the corners."""
+"""Where a name may go: below, above, beside, half aside, and at the corners."""
 _CORNER: Final = 0.72
 
 
@@ -240,17 +240,17 @@ def _box(wanted: _Wanted, seat: int) -> Box:
 Faces: TypeAlias = Callable[[str], QImage | None]
 
 LEAST_PX: Final = 12.0
-"""No figure is drawn with a smaller radius, however far the map is zoomed out."""
+"""Minimum radius of a drawn figure, however far the map is zoomed out."""
 _TICKS: Final = 64
 _RING_ROOM: Final = 1.9
 _NAMES_FROM_PX: Final = 12.5
 _NAMES_FROM_SCALE: Final = 5.5
-"""From this scale on, all names are shown that fit; below, only those of large figures."""
+"""From this scale on, all names that fit are shown; below, only those of large figures."""
 _NAME_EMS: Final = 8
 _ELBOW_ROOM_PX: Final = 160
 _ASIDE: Final = 0.6
 _SEEN: Final = 0.3
-"""How far the fallen lie aside under others, in radii, and how much of them must be seen."""
+"""How far the fallen are moved aside under others, in radii, and how much must stay visible."""
 
 
 class FiguresInView(NamedTuple):

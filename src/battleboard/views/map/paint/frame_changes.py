@@ -23,14 +23,14 @@ from battleboard.views.map.paint.figure_painter import FiguresInView, radius_px,
 from battleboard.views.map.paint.map_labels import PlacedFigure, PlacedName
 
 _Box: TypeAlias = tuple[float, float, float, float]
-"""Left, top, right and bottom, in pixels of the screen."""
+"""Left, top, right and bottom, in screen pixels."""
 _PATCH_PX: Final = 64
 _NEARLY: Final = 1e-6
 _WAYS: Final = 512
 _LINE_PX: Final = 13.0
-"""How far dots, the points of arrows and pens reach beyond the middle of a line."""
+"""How far dots, arrowheads and pens extend beyond the middle of a line."""
 _MARK_PX: Final = 41.0
-"""How far the mark in a ghost may reach, in pixels of the screen."""
+"""How far the mark in a ghost may extend, in screen pixels."""
 
 
 def changed_part(

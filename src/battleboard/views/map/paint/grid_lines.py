@@ -10,7 +10,7 @@ from PySide6.QtCore import QLineF, QPointF, QRect, QRectF
 from battleboard.board.grid import Grid, GridCell, Hexes, Plain, Squares
 
 CLOSEST_PX: Final = 6.0
-"""A grid with smaller cells is not drawn."""
+"""Grids with smaller cells are not drawn."""
 
 
 def is_grid_drawn(grid: Grid, scale: float) -> bool:

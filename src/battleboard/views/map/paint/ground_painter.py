@@ -94,7 +94,7 @@ class MapGround:
 
 
 _FINE: Final = 64
-"""Boxes in feet are told apart to this part of a foot."""
+"""Boxes are compared to this fraction of a foot."""
 
 
 def _region_of(boxes_ft: Iterable[LevelBox]) -> QRegion:
@@ -189,7 +189,7 @@ class GroundPainter:
 
 
 _MARGIN: Final = 48
-"""The pixels around the window that are painted in advance."""
+"""Margin around the window that is painted in advance, in pixels."""
 
 
 # How far walls, shadows and signs extend beyond their lines.

@@ -144,7 +144,7 @@ _TORCHLIT: Final = MapPalette(
         "plain": FloorColours("#cfc8b9", "#bdb5a5", "#d9d2c5", "#989080"),
     },
 )
-"""Bright floors and near darkness around them: a projector turns anything between to mud."""
+"""Bright floors in near darkness: a projector turns anything in between to mud."""
 _PALETTES: Final[Mapping[Colours, MapPalette]] = {
     LIGHT: _DAY,
     DARK: _NIGHT,
@@ -158,7 +158,7 @@ def palette_for(colours: Colours) -> MapPalette:
 
 
 _LIT: Final = (EXPLORED + CLEAR) // 2
-"""The middle of soft edges between what was seen before and what is seen now."""
+"""Middle of the soft edge between explored and visible ground."""
 
 
 class FogColours(NamedTuple):

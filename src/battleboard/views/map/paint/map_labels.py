@@ -16,7 +16,7 @@ _CELL: Final = 96
 _MOST: Final = 2_000
 
 Box: TypeAlias = tuple[int, int, int, int]
-"""Left, top, right and bottom in pixels; right and bottom are just outside."""
+"""Left, top, right and bottom in pixels; right and bottom are exclusive."""
 
 
 class LabelPictures:
@@ -115,7 +115,7 @@ def paint_pill(painter: QtGui.QPainter, box: QRectF, colours: Colours) -> None:
 
 
 _TOLD_OF: Final = 3
-"""How much longer the names of figures may be that stand out."""
+"""How much longer the names of highlighted figures may be."""
 
 
 class PlacedFigure(NamedTuple):

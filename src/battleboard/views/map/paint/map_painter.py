@@ -88,7 +88,7 @@ def _paint_bar(painter: QPainter, start: QPointF, wide: float, tick: float, pen:
 _FLAME_PX: Final = 8
 _FLAME_FT: Final = 0.8
 _AHEAD_PX: Final = 400
-"""How far around the window names are placed in advance, so that none moves while panning."""
+"""Margin around the window in which names are placed ahead, so that panning moves none."""
 
 
 class MapFrame(NamedTuple):

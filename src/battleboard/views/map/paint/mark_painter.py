@@ -13,18 +13,18 @@ from battleboard.views.map.paint.map_painter import MapFrame
 from battleboard.views.theme.colours import Colours
 
 MARK_PX: Final = 11.0
-"""How far from its middle a mark can be clicked at."""
+"""Click radius of a mark."""
 _HIGH_PX: Final = 20.0
 _PAD_PX: Final = 7.0
 _LONGEST: Final = 24
 _SMALL: Final = 0.9
 _LEAST_SCALE: Final = 2.0
-"""On a map that is shown smaller, in pixels to a foot, a mark is a dot."""
+"""Below this scale, in pixels per foot, a mark is a dot."""
 _DOT_PX: Final = 4.0
 _NEAR: Final = 0.8
-"""So much of half a tag may lie over a figure."""
+"""A tag nearer to a figure than its radius plus this share of half a tag overlaps it."""
 _MOST_STEPS: Final = 4
-"""Above so many figures, one above the other, a mark goes on."""
+"""How many figures, one above the other, a mark may move up past."""
 
 
 def paint_marks(painter: QPainter, frame: MapFrame, notes: Iterable[Note]) -> None:
@@ -43,7 +43,7 @@ def paint_marks(painter: QPainter, frame: MapFrame, notes: Iterable[Note]) -> No
 
 
 _Disc: TypeAlias = tuple[float, float, float]
-"""A figure as it is painted: where its middle is, and its radius."""
+"""A figure as painted: its middle and its radius."""
 
 
 def _discs(frame: MapFrame) -> list[_Disc]:

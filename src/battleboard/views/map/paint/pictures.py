@@ -13,12 +13,12 @@ from battleboard.models.background_work import BackgroundWork
 from battleboard.models.picture_files import LaidPicture, lay_aside, reader_of
 
 _MOST_PIXELS: Final = 24_000_000
-"""The most pixels in the copy of a picture; zoomed in, a close-up is shown."""
+"""Maximum pixels in the copy of a picture; zoomed in, a close-up is shown."""
 _EIGHTHS: Final = 8
-"""Decoders make copies of so many parts of a picture while they read it."""
+"""Decoders can scale a picture to multiples of an eighth while reading it."""
 _SMALLEST: Final = 512
 TOO_COARSE: Final = 1.3
-"""How much a picture may be enlarged before a finer one is loaded."""
+"""How far a picture may be enlarged before a finer one is loaded."""
 
 
 class DetailCrop(NamedTuple):

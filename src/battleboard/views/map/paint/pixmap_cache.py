@@ -24,7 +24,7 @@ def area_without(area: QRect, hole: QRect) -> Iterator[QRect]:
 
 
 Painting: TypeAlias = Callable[[QPainter, QRect], None]
-"""Paints a part of the large picture, in its own pixels; a clipped painter needs less of it."""
+"""Paints a part of the large picture, in its own pixels; a clipped painter does less work."""
 Rest: TypeAlias = Callable[[], None]
 
 
@@ -108,7 +108,7 @@ def _runs(start: int, length: int, period: int) -> Iterator[tuple[int, int]]:
 
 
 _STRIP_PX: Final = 128
-"""A strip so high is painted within a frame, however many walls are in it."""
+"""A strip this high is painted within a frame, however many walls it contains."""
 
 
 def _strips(area: QRect) -> Iterator[QRect]:
@@ -123,11 +123,11 @@ Paint: TypeAlias = Callable[[QPainter, float], None]
 """Paints a sprite around the origin, for a radius in pixels."""
 
 Sprite: TypeAlias = tuple[int, QPixmap]
-"""Half of a picture's width, and the picture."""
+"""Half of the width, and the pixmap."""
 
 _MOST: Final = 6_000
 MAX_RESIZED_PER_FRAME: Final = 12
-"""The most sprites painted in one frame; the others are stretched until the next."""
+"""Maximum sprites painted in one frame; the others are stretched until the next."""
 
 
 class Sprites:

@@ -141,7 +141,7 @@ _GLYPHS: Final[Mapping[StatusSign, Glyph]] = {
 }
 _CORE: Final = 0.5
 _CORE_LOW: Final = 0.3
-"""The size of the pale core of a flame, and how far below its middle that is."""
+"""Size of the pale core of a flame, and how far below the middle it is."""
 _FLAME: Final = (
     (0, -1.0),
     (0.45, -0.25),
@@ -216,7 +216,7 @@ def _outline(line: Line, *, closed: bool = False) -> QPainterPath:
 
 
 ROOM: Final = 1.5
-"""How far a figure with its signs reaches, in radii."""
+"""How far a figure with its signs extends, in radii."""
 _RING: Final = 0.13
 _SHAPE: Final = 0.72
 _WIDE_SHAPE: Final = 0.79
@@ -239,10 +239,10 @@ _TAG: Final = 0.3
 _LEAST_TAG_PX: Final = 6.0
 _MOST_TAG: Final = 1.25
 _WIDEST_TAG: Final = 1.56
-"""How large a tag may be on a screen looked at from afar, in radii of its figure."""
+"""Maximum width of a tag on a screen viewed from afar, in radii of its figure."""
 _TAG_TYPE: Final = 0.84
 _TAG_SIDES: Final = 0.5
-"""How high a tag is by its figure, and at least; its type, and the room beside that, by height."""
+"""Height of a tag in radii, its bounds; then its font size and side room, in tag heights."""
 _ROOM_IN: Final[Mapping[str, tuple[float, float]]] = {
     "circle": (0.8, 0.0),
     "square": (0.84, 0.0),
@@ -251,7 +251,7 @@ _ROOM_IN: Final[Mapping[str, tuple[float, float]]] = {
     "triangle": (0.6, 0.14),
     "star": (0.62, 0.02),
 }
-"""How large a silhouette is in each shape of a side, and how far below its middle."""
+"""Size of a silhouette in each shape of a side, and its offset below the middle."""
 
 
 class MapStyle(NamedTuple):

@@ -12,7 +12,7 @@ from battleboard.storage.game_texts import load_outlines
 _FIELD: Final = 100.0
 _MIRROR: Final = QTransform(-1, 0, 0, 1, _FIELD, 0)
 _ROUND: Final = 1 / 6
-"""How far the handles of a smooth line reach, as a share of the way between its neighbours."""
+"""Length of the handles of a smooth line, as a share of the distance between its neighbours."""
 
 
 @cache

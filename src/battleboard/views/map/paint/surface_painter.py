@@ -32,7 +32,7 @@ from battleboard.views.map.paint.pictures import Mipmap
 from battleboard.views.map.paint.pixmap_cache import area_without
 
 _SHADES: Final = ((3.0, 0.07), (2.3, 0.08), (1.7, 0.09), (1.2, 0.1), (0.8, 0.12))
-"""How many feet wide each band of shade is, on both sides of the outline, and how dark."""
+"""Width in feet and strength of each shading band, on both sides of the outline."""
 
 
 class RockPainter:
@@ -175,9 +175,9 @@ def _beyond_line(ring: list[Point], axis: int, bound: float, inward: int) -> Ite
 
 _LEAST_TILE_PX: Final = 256
 _OVER_PICTURE: Final = "#b4b2ae"
-"""Lines of the grid over a picture leave so much of its light."""
+"""Grid lines over a picture are multiplied by this colour."""
 _COARSE: Final = 0.6
-"""Painted roughly, a picture may have this share of the pixels it is shown with."""
+"""Share of the shown resolution that a picture is painted with in rough painting."""
 
 
 class SeenSurface(NamedTuple):

@@ -31,7 +31,7 @@ def turned_part(part: QRect, turns: int) -> QRect:
 
 _PATCH: Final = 16
 _BLUR: Final = 2
-"""So many pixels around those of a mask that differ look otherwise when it is scaled."""
+"""Scaling a mask also changes this many pixels around those that differ."""
 _WHITE: Final = 0xFFFFFFFF
 _BLACK: Final = 0xFF000000
 

@@ -16,7 +16,7 @@ _LOW: Final = 0.85
 _RAIL: Final = 0.28
 _POST: Final = 0.8
 _SCREEN: Final = 0.45
-"""How thick each is, as a share of a wall."""
+"""Thickness of each, as a share of a wall."""
 _LIGHTER: Final = 150
 _POSTS_FT: Final = 5.0
 
@@ -83,7 +83,7 @@ def _rail_posts(line: QLineF, side: float) -> list[QLineF]:
 
 
 _TOP: Final = 126
-"""How much darker the top of a block is than its rim, as Qt's percentage."""
+"""How much the top of a block is darkened, as Qt's percentage."""
 
 
 class BlockTop(NamedTuple):

@@ -40,13 +40,13 @@ FORMATION_WORDS: Final[Mapping[Formation, str]] = MappingProxyType(
         "circle": "Circle",
     }
 )
-"""What a formation is called."""
+"""Labels of the formations."""
 
 
 Hold: TypeAlias = Callable[
     [tuple[Figure, ...], Team, Lay, Callable[[Lay], bool], Callable[[], None]], object
 ]
-"""What lets figures hang under the mouse: who, of which side, how; what puts them, what follows."""
+"""Attaches figures to the mouse: who, of which side, how; what places them, what follows."""
 
 
 class PlacingTool(Tool):

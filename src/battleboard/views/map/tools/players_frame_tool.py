@@ -31,10 +31,10 @@ from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.popups import open_menu
 
 TURN_PX: Final = 22.0
-"""The width of the part of the tab that rotates the frame."""
+"""Width of the part of the tab that rotates the frame."""
 _TAB_PX: Final = 22.0
 _BESIDE: Final = 72.0
-"""The width at the left of the view that is left to the strip of tools."""
+"""Width at the left of the view that is reserved for the tool strip."""
 _NEAR_PX: Final = 5.0
 _CORNER_PX: Final = 10.0
 _UP: Final = (0.0, -1.0)
@@ -195,7 +195,7 @@ FOLLOWED: Final[Mapping[Follow, str]] = MappingProxyType(
         Follow.PARTY: "Follows the party",
     }
 )
-"""What the players' screen follows, in words."""
+"""Labels for what the players' screen follows."""
 
 
 def tab_words(broadcast: Broadcast, followed: Follow) -> str:

@@ -259,7 +259,7 @@ class CornerClick(_Showing):
 NO_FOG: Final = "Players see the whole map: turn on fog first."
 NO_ROOM: Final = "No room there: a room is enclosed by walls and doors."
 BRUSHES_FT: Final = (2.5, 5.0, 10.0, 15.0, 20.0, 30.0)
-"""The radius of brushes, in feet."""
+"""Brush radii, in feet."""
 _ALT: Final = Qt.KeyboardModifier.AltModifier
 _SHIFT: Final = Qt.KeyboardModifier.ShiftModifier
 _ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
