@@ -58,4 +58,4 @@ def test_a_refusal_is_not_kept() -> None:
 
 def test_what_keeps_answers_is_called_as_what_gives_them() -> None:
     ask = cached_by_identity(Clerk().answer)
-    assert (ask.__name__, ask.__doc__) == ("answer", "Answer.")
+    assert (ask.__name__, ask.__doc__) == ("answer", Clerk.answer.__doc__)
