@@ -39,6 +39,9 @@ class BattleboardHook(BuildHookInterface):  # type: ignore[type-arg, misc]
         return bool(self.target_name == "wheel" and asked_for == "compiled")
 
     def _add_commit(self, included: dict[str, str]) -> None:
+        # A source archive brings the file among its resources; hatchling refuses a second one.
+        if (Path(self.root) / "resources" / _FILE).is_file():
+            return
         commit = commit_of(Path(self.root))
         if commit:
             made = Path(self.root) / "build" / _FILE

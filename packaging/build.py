@@ -1,8 +1,9 @@
 """`python packaging/build.py`: makes the bundle of this system in dist/, and checks it.
 
 Everything it needs goes into build/package/: an environment with the locked dependencies, and what
-PyInstaller wrote. Whoever has such an environment already names its Python with --python. Where
-there is a C compiler, the core is compiled.
+PyInstaller wrote. With an environment of your own, name its Python with --python. Where there is a
+C compiler, the core is compiled; BATTLEBOARD_CORE=compiled, as in a release, demands one, and
+BATTLEBOARD_CORE=pure leaves it alone.
 """
 
 import argparse
@@ -36,6 +37,8 @@ setup(
     script_args=["--quiet", "build_ext", "--inplace"],
 )
 """
+_LONGEST_TRIAL_S: Final = 120
+_LONGEST_COMPILE_S: Final = 1_800
 # Of a commit that has no history, as in an archive of the sources.
 SOME_TIME: Final = "1767225600"
 
@@ -63,14 +66,37 @@ def environment() -> Path:
 
 
 def core(python: Path) -> str:
-    """Compile the core where there is a C compiler; "compiled" or "pure" comes back."""
-    with TemporaryDirectory(prefix="battleboard-trial-") as folder:
-        trial = [str(python), "-c", _TRIAL]
-        if subprocess.run(trial, cwd=folder, capture_output=True, check=False).returncode != 0:
-            print("There is no C compiler for this Python, so the core is not compiled.")
-            return "pure"
-    _run(str(python), str(ROOT / "packaging" / "compile_core.py"))
+    """Compile the core, unless told not to or there is no compiler; return "compiled" or "pure"."""
+    wanted = os.environ.get("BATTLEBOARD_CORE", "")
+    if wanted == "pure":
+        return "pure"
+    if not has_compiler(python):
+        if wanted == "compiled":
+            raise BuildError("The core must be compiled, but there is no C compiler.")
+        print("There is no C compiler for this Python, so the core is not compiled.")
+        return "pure"
+    _run(str(python), str(ROOT / "packaging" / "compile_core.py"), seconds=_LONGEST_COMPILE_S)
     return "compiled"
+
+
+def has_compiler(python: Path) -> bool:
+    """Whether a Python can compile the smallest of modules."""
+    with TemporaryDirectory(prefix="battleboard-trial-") as folder:
+        # A file: wine's batch files split an argument of several lines, and end with 0.
+        trial = Path(folder, "trial.py")
+        trial.write_text(_TRIAL, encoding="utf-8")
+        try:
+            done = subprocess.run(
+                [str(python), trial.name],
+                cwd=folder,
+                capture_output=True,
+                check=False,
+                timeout=_LONGEST_TRIAL_S,
+            )
+        except subprocess.TimeoutExpired:
+            return False
+        made = {path.suffix for path in Path(folder).iterdir()}
+        return done.returncode == 0 and bool(made & {".so", ".pyd"})
 
 
 def freeze(python: Path, target: Path, core: str = "pure") -> Path:
@@ -130,8 +156,11 @@ def main() -> int:
     return 0
 
 
-def _run(*command: str) -> None:
-    done = subprocess.run(command, check=False)
+def _run(*command: str, seconds: float | None = None) -> None:
+    try:
+        done = subprocess.run(command, check=False, timeout=seconds)
+    except subprocess.TimeoutExpired:
+        raise BuildError(f"This took longer than {seconds:.0f} s: {' '.join(command)}") from None
     if done.returncode != 0:
         raise BuildError(f"This has failed: {' '.join(command)}")
 

@@ -1,24 +1,39 @@
 """`python packaging/release.py`: what a release needs besides its packages.
 
-check TAG      refuses a tag that is not this version, or one that CHANGELOG.md says nothing of
-notes          the part of CHANGELOG.md about this version, for the page of the release
-sbom FILE      the bill of materials, in the form of CycloneDX
-sums FOLDER    SHA256SUMS, with the checksum of each file in a folder
+prepare VERSION   set the version, and move the changelog's Unreleased part under it
+check TAG         refuse a tag that is not ready to be released
+setting NAME      homepage or maintainer, as pyproject.toml has them
+notes             the changelog's part about this version, for the page of the release
+keep FILE FOLDER  remove what no job proved, by the jobs' results in FILE; say what is missing
+sbom FILE         the bill of materials, in the form of CycloneDX
+sums FOLDER       SHA256SUMS, with the checksum of each file in a folder
 """
 
 import argparse
+import datetime as dt
 import hashlib
 import json
 import re
 import sys
+import tomllib
 import uuid
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 LOCK: Final = ROOT / "packaging" / "requirements.lock"
 SUMS: Final = "SHA256SUMS"
+ABOUT: Final = ROOT / "src" / "battleboard" / "__init__.py"
+CHANGES: Final = ROOT / "CHANGELOG.md"
+_VERSION: Final = re.compile(r"\d+\.\d+\.\d+(\.dev\d+|rc\d+)?")
+_UNRELEASED: Final = re.compile(r"^## \[Unreleased\]$", re.MULTILINE)
+_SET: Final = re.compile(r'^(__version__ = )".+"$', re.MULTILINE)
+_DEVELOPMENT: Final = re.compile(r"\.dev\d+$")
+LONGEST_NOTES: Final = 60
+"""The most lines about a version that anyone reads."""
+NOBODY: Final = ".invalid"
+"""The end of an address that is still to be set."""
 
 SHIPPED: Final = {
     "msgspec": "BSD-3-Clause",
@@ -44,11 +59,54 @@ def version(root: Path = ROOT) -> str:
     return found[1]
 
 
-def check(tag: str, own: str, changes: str) -> None:
-    """Refuse a tag that does not fit the program or its changelog."""
+def settings(project: str) -> dict[str, str]:
+    """What packages and stores say of the project, from the one place that sets it."""
+    told = tomllib.loads(project)["project"]
+    (author,) = told["authors"]
+    return {
+        "homepage": told["urls"]["Homepage"],
+        "maintainer": f"{author['name']} <{author['email']}>",
+    }
+
+
+def check(tag: str, own: str, changes: str, told: Mapping[str, str]) -> None:
+    """Refuse a tag that does not fit the program or its changelog, or that nobody answers for."""
     if tag != f"v{own}":
         raise ReleaseError(f"The tag is {tag}, but the program says that it is {own}.")
-    notes(own, changes)
+    if _DEVELOPMENT.search(own):
+        raise ReleaseError(f"{own} is a version between releases; run make release VERSION=….")
+    lines = notes(own, changes).count("\n")
+    if lines > LONGEST_NOTES:
+        raise ReleaseError(
+            f"CHANGELOG.md says {lines} lines about {own}; {LONGEST_NOTES} are read at most."
+        )
+    if unreleased(changes).strip():
+        raise ReleaseError(f"CHANGELOG.md still has unreleased changes that belong to {own}.")
+    unset = [name for name, value in told.items() if NOBODY in value]
+    if unset:
+        raise ReleaseError(f"pyproject.toml does not say the {' and the '.join(unset)} yet.")
+
+
+def unreleased(changes: str) -> str:
+    """The changelog's part about what no version has yet."""
+    found = _UNRELEASED.search(changes)
+    if not found:
+        raise ReleaseError("CHANGELOG.md has no part called Unreleased.")
+    after = changes[found.end() :]
+    following = re.search(r"^(## \[|\[[^\]]+\]: )", after, re.MULTILINE)
+    return after[: following.start()] if following else after
+
+
+def prepared(new: str, about: str, changes: str, day: str) -> tuple[str, str]:
+    """The sources with a new version, and the changelog; a `.dev` version moves no changes."""
+    if not _VERSION.fullmatch(new):
+        raise ReleaseError(f"{new} is no version; expected one such as 0.2.0 or 0.3.0.dev0.")
+    told = unreleased(changes)
+    if not _DEVELOPMENT.search(new):
+        if not told.strip():
+            raise ReleaseError(f"CHANGELOG.md has nothing unreleased, so nothing for {new}.")
+        changes = _UNRELEASED.sub(f"## [Unreleased]\n\n## [{new}] - {day}", changes, count=1)
+    return _SET.sub(rf'\g<1>"{new}"', about), changes
 
 
 def notes(own: str, changes: str) -> str:
@@ -65,12 +123,33 @@ def notes(own: str, changes: str) -> str:
     return told.strip() + "\n"
 
 
-def sbom(own: str, lock: str, runtime: str) -> dict[str, Any]:
+FILES: Final = {"windows": ("*.exe",), "macos": ("*.dmg",), "linux": ("*.deb", "*.AppImage")}
+"""What each system's job makes; its smoke job has to be green for that to be released."""
+
+
+def keep(results: Mapping[str, str], folder: Path) -> list[str]:
+    """Remove the files of systems that failed, and return a sentence for each of these."""
+    missing = []
+    for system, patterns in FILES.items():
+        if {results.get(system), results.get(f"smoke-{system}")} == {"success"}:
+            continue
+        for path in [path for pattern in patterns for path in folder.glob(pattern)]:
+            path.unlink()
+        missing.append(f"There is nothing for {_CALLED[system]}: its build or its trial failed.")
+    return missing
+
+
+_CALLED: Final = {"windows": "Windows", "macos": "macOS", "linux": "Linux"}
+
+
+def sbom(own: str, lock: str, runtime: str, parts_of: Iterable[str] = ()) -> dict[str, Any]:
     """The bill of materials: all that users get, with versions, licences and checksums.
 
-    `runtime` is the version of Python that the packages bring.
+    `runtime` is the version of Python that the packages bring; `parts_of` has a line with name,
+    version and licence for each library of the system that a package brings.
     """
-    locked = {name: (number, hashes) for name, number, hashes in pinned(lock)}
+    fitting = [each for each in pinned(lock) if fits(each[3], runtime)]
+    locked = {name: (number, hashes) for name, number, hashes, _ in fitting}
     missing = sorted({*SHIPPED, STARTER[0]} - set(locked))
     if missing:
         raise ReleaseError(f"The lock has no {', '.join(missing)}.")
@@ -79,6 +158,9 @@ def sbom(own: str, lock: str, runtime: str) -> dict[str, Any]:
     qt = locked["pyside6-essentials"][0]
     parts.append(_component("Qt", qt, "LGPL-3.0-only", f"pkg:generic/qt@{qt}"))
     parts.append(_component("Python", runtime, "Python-2.0", f"pkg:generic/python@{runtime}"))
+    for line in parts_of:
+        name, number, licence = line.split(maxsplit=2)
+        parts.append(_component(name, number, licence.strip(), f"pkg:generic/{name}@{number}"))
     program = _component("battleboard", own, "MIT", f"pkg:pypi/battleboard@{own}")
     needs = [part["bom-ref"] for part in parts]
     return {
@@ -96,14 +178,25 @@ def sbom(own: str, lock: str, runtime: str) -> dict[str, Any]:
     }
 
 
-def pinned(lock: str) -> Iterator[tuple[str, str, list[str]]]:
-    """The packages of a lock: name, version, and the checksums of their files."""
-    found = re.compile(r"^(?P<name>[\w.-]+)==(?P<version>[^\s;]+)", re.MULTILINE)
+def pinned(lock: str) -> Iterator[tuple[str, str, list[str], str]]:
+    """The packages of a lock: name, version, the checksums of their files, and the marker."""
+    found = re.compile(
+        r"^(?P<name>[\w.-]+)==(?P<version>[^\s;]+)(?: ; (?P<marker>.*?))? *\\?$", re.MULTILINE
+    )
     starts = list(found.finditer(lock))
     ends = [each.start() for each in starts[1:]] + [len(lock)]
     for start, end in zip(starts, ends, strict=True):
         hashes = re.findall(r"--hash=sha256:([0-9a-f]{64})", lock[start.start() : end])
-        yield start["name"], start["version"], hashes
+        yield start["name"], start["version"], hashes, start["marker"] or ""
+
+
+def fits(marker: str, runtime: str) -> bool:
+    """Whether a marker holds for a version of Python; all other conditions are taken to hold."""
+    found = re.search(r"python_full_version (<|>=) '([\d.]+)'", marker)
+    if not found:
+        return True
+    own, bound = ([int(part) for part in each.split(".")[:2]] for each in (runtime, found[2]))
+    return own < bound if found[1] == "<" else own >= bound
 
 
 def sums(folder: Path) -> str:
@@ -121,9 +214,17 @@ def main() -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     commands = parser.add_subparsers(dest="command", required=True)
+    commands.add_parser("prepare").add_argument("version")
     commands.add_parser("check").add_argument("tag")
+    commands.add_parser("setting").add_argument("name", choices=["homepage", "maintainer"])
     commands.add_parser("notes")
-    commands.add_parser("sbom").add_argument("file", type=Path)
+    keeping = commands.add_parser("keep")
+    keeping.add_argument("results", type=Path)
+    keeping.add_argument("folder", type=Path)
+    bill = commands.add_parser("sbom")
+    bill.add_argument("file", type=Path)
+    bill.add_argument("--parts", type=Path, action="append", default=[])
+    bill.add_argument("--python", default=".".join(map(str, sys.version_info[:3])))
     commands.add_parser("sums").add_argument("folder", type=Path)
     try:
         _do(parser.parse_args())
@@ -135,19 +236,38 @@ def main() -> int:
 
 def _do(options: argparse.Namespace) -> None:
     own = version()
-    changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    changes = CHANGES.read_text(encoding="utf-8")
+    told = settings((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     command: str = options.command
     match command:
+        case "prepare":
+            _prepare(options.version, changes)
         case "check":
-            check(options.tag, own, changes)
+            check(options.tag, own, changes, told)
+        case "setting":
+            print(told[options.name])
         case "notes":
             print(notes(own, changes), end="")
+        case "keep":
+            jobs = json.loads(options.results.read_text(encoding="utf-8"))
+            results = {name: job["result"] for name, job in jobs.items()}
+            print("".join(f"- {line}\n" for line in keep(results, options.folder)), end="")
         case "sbom":
-            runtime = ".".join(map(str, sys.version_info[:3]))
-            told = sbom(own, LOCK.read_text(encoding="utf-8"), runtime)
-            options.file.write_text(json.dumps(told, indent=2) + "\n", encoding="utf-8")
+            parts = [
+                line for path in options.parts for line in path.read_text("utf-8").splitlines()
+            ]
+            bill = sbom(own, LOCK.read_text(encoding="utf-8"), options.python, parts)
+            options.file.write_text(json.dumps(bill, indent=2) + "\n", encoding="utf-8")
         case _:
             (options.folder / SUMS).write_text(sums(options.folder), encoding="utf-8")
+
+
+def _prepare(new: str, changes: str) -> None:
+    day = dt.datetime.now(dt.UTC).date().isoformat()
+    about, changes = prepared(new, ABOUT.read_text(encoding="utf-8"), changes, day)
+    ABOUT.write_text(about, encoding="utf-8")
+    CHANGES.write_text(changes, encoding="utf-8")
+    print(f"The version is {new}.")
 
 
 def _of_index(name: str, number: str, hashes: list[str], licence: str) -> dict[str, Any]:

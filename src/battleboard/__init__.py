@@ -1,3 +1,3 @@
 """Battleboard: a battle board that knows when things happen, and says why."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0.dev0"

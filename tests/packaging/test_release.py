@@ -27,6 +27,7 @@ CHANGES: Final = """# Changelog
 
 [0.2.0]: somewhere
 """
+TOLD: Final = {"homepage": "https://board.example", "maintainer": "us <we@board.example>"}
 LOCK: Final = "\n".join(
     f"{name}==1.2 ; sys_platform != 'win32' \\\n    --hash=sha256:{'ab' * 32}\n    # via us"
     for name in (*release.SHIPPED, release.STARTER[0], "altgraph")
@@ -46,9 +47,60 @@ def test_the_notes_are_what_the_changelog_says_of_this_version() -> None:
     ],
 )
 def test_a_tag_that_does_not_fit_the_program_is_refused(tag: str, sentence: str) -> None:
-    release.check("v0.2.0", "0.2.0", CHANGES)
+    release.check("v0.2.0", "0.2.0", CHANGES, TOLD)
     with pytest.raises(release.ReleaseError, match=f"^{re.escape(sentence)}$"):
-        release.check(tag, "0.2.0", CHANGES)
+        release.check(tag, "0.2.0", CHANGES, TOLD)
+
+
+@pytest.mark.parametrize(
+    ("own", "changes", "told", "sentence"),
+    [
+        ("0.2.0.dev0", CHANGES, {}, "is a version between releases"),
+        ("0.2.0", CHANGES.replace("- Snow.", "- Snow.\n" * 61), {}, "60 are read at most"),
+        ("0.2.0", CHANGES.replace("## [0.2", "- Rain.\n\n## [0.2"), {}, "still has unreleased"),
+        ("0.2.0", CHANGES, {"homepage": "https://board.invalid"}, "does not say the homepage yet"),
+    ],
+)
+def test_what_is_not_ready_is_refused(
+    own: str, changes: str, told: dict[str, str], sentence: str
+) -> None:
+    with pytest.raises(release.ReleaseError, match=sentence):
+        release.check(f"v{own}", own, changes, TOLD | told)
+
+
+def test_a_version_is_prepared_with_the_changes_that_had_none() -> None:
+    changes = CHANGES.replace("## [0.2.0]", "- Rain.\n\n## [0.2.0]")
+    about, told = release.prepared("0.3.0", '__version__ = "0.3.0.dev0"\n', changes, "2027-02-01")
+    assert about == '__version__ = "0.3.0"\n'
+    assert release.notes("0.3.0", told) == "- Rain.\n"
+    assert release.unreleased(told).strip() == ""
+    release.check("v0.3.0", "0.3.0", told, TOLD)
+
+
+def test_between_releases_only_the_version_changes() -> None:
+    told = release.prepared("0.3.0.dev0", '__version__ = "0.2.0"\n', CHANGES, "2027-02-01")
+    assert told == ('__version__ = "0.3.0.dev0"\n', CHANGES)
+
+
+@pytest.mark.parametrize(
+    ("new", "sentence"), [("0.3", "is no version"), ("0.3.0", "nothing unreleased")]
+)
+def test_no_version_is_prepared_out_of_nothing(new: str, sentence: str) -> None:
+    with pytest.raises(release.ReleaseError, match=sentence):
+        release.prepared(new, '__version__ = "0.2.0"\n', CHANGES, "2027-02-01")
+
+
+def test_only_what_was_built_and_tried_is_kept(tmp_path: Path) -> None:
+    for name in ("a.deb", "a.AppImage", "a-Setup.exe", "a.dmg", "a.whl"):
+        (tmp_path / name).touch()
+    jobs = ("windows", "smoke-windows", "macos", "smoke-macos", "linux", "smoke-linux")
+    results = dict.fromkeys(jobs, "success") | {"linux": "failure", "smoke-macos": "failure"}
+    told = release.keep(results, tmp_path)
+    assert [sentence.split(":")[0] for sentence in told] == [
+        "There is nothing for macOS",
+        "There is nothing for Linux",
+    ]
+    assert {path.name for path in tmp_path.iterdir()} == {"a-Setup.exe", "a.whl"}
 
 
 @pytest.mark.parametrize(
@@ -75,13 +127,22 @@ def test_the_bill_of_materials_names_all_that_users_get() -> None:
     assert told == release.sbom("0.1.0", LOCK, "3.13.7")
 
 
+def test_the_bill_has_what_fits_the_python_and_the_systems_libraries() -> None:
+    newer = "msgspec==9.9 ; python_full_version >= '3.15' \\\n    --hash=sha256:" + "cd" * 32
+    parts = ["icu 72.1 ICU"]
+    for runtime, expected in (("3.13.7", "1.2"), ("3.15.0", "9.9")):
+        told = release.sbom("0.1.0", f"{LOCK}\n{newer}", runtime, parts)["components"]
+        found = {part["name"]: part["version"] for part in told}
+        assert (found["msgspec"], found["icu"]) == (expected, "72.1")
+
+
 def test_a_package_that_the_lock_lacks_is_named() -> None:
     with pytest.raises(release.ReleaseError, match="platformdirs"):
         release.sbom("0.1.0", LOCK.replace("platformdirs", "folders"), "3.13.7")
 
 
 def test_the_real_lock_has_all_that_is_shipped() -> None:
-    locked = {name for name, _version, hashes in release.pinned(_lock()) if hashes}
+    locked = {name for name, _version, hashes, _marker in release.pinned(_lock()) if hashes}
     assert {*release.SHIPPED, release.STARTER[0]} <= locked
 
 
