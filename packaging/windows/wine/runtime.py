@@ -16,6 +16,10 @@ from zipfile import ZipFile
 
 _HERE: Final = Path(__file__).resolve().parent
 _PACKAGING: Final = _HERE.parents[1]
+sys.path.insert(0, str(_PACKAGING))
+
+import release  # noqa: E402 - above this folder, where no script looks by itself
+
 _VERSION: Final = "3.13"
 # Its wheel carries Python's own DLL and extension modules, as those who make Python signed them.
 _CARRIER: Final = "panda3d==1.10.16"
@@ -62,9 +66,9 @@ def make(folder: Path) -> None:
 def locked() -> Iterator[str]:
     """Each package that a bundle is made with, in the version of the lock."""
     lock = (_PACKAGING / "requirements.lock").read_text("utf-8")
-    for found in re.finditer(r"^([\w-]+)==[^\s;\\]+", lock, re.MULTILINE):
-        if found[1] not in _ELSEWHERE:
-            yield found[0]
+    for name, version, _hashes, marker in release.pinned(lock):
+        if name not in _ELSEWHERE and release.fits(marker, _VERSION):
+            yield f"{name}=={version}"
 
 
 def standard_library() -> Path:
