@@ -36,7 +36,7 @@ export PYTHON
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-core deep compiled check lint format bench trace-report words measure torture docs grounds package prove lock clean system ready
+.PHONY: help run test test-core deep compiled check lint format bench trace-report words measure torture docs grounds package prove lock clean system ready rehearse release
 
 help:
 	@echo "make run     open Battleboard        make test    run every test"
@@ -50,6 +50,8 @@ help:
 	@echo "make docs    write the generated pages and draw the pictures"
 	@echo "make grounds draw the grounds that Battleboard brings"
 	@echo "make package build installers       make prove   try them on bare systems"
+	@echo "make rehearse  do all that a release does, on this machine"
+	@echo "make release VERSION=0.2.0  set the version, and stop before the tag"
 	@echo "make clean   remove all that these commands made"
 
 # Where there is no display, a picture of the window shows that it works.
@@ -145,6 +147,17 @@ package:
 
 prove:
 	@for each in linux macos/rehearsal windows; do packaging/$$each/prove.sh || exit 1; done
+
+rehearse:
+	@packaging/rehearse.sh
+
+# Between releases the version ends with .dev0: make release VERSION=0.3.0.dev0 after the tag.
+release: ready
+	$(BIN)/python packaging/release.py prepare $(VERSION)
+	$(if $(findstring .dev,$(VERSION)),,$(BIN)/python tools/freeze.py)
+	@git diff --stat
+	@echo "Look at it, run .ci/run, commit, and then:"
+	@echo "  git tag --annotate v$(VERSION) --message 'Battleboard $(VERSION)' && git push origin v$(VERSION)"
 
 lock:
 	$(PYTHON) -m venv build/lock

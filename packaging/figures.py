@@ -22,7 +22,7 @@ MOST_MB: Final = {
     ".AppImage": 55,
     ".deb": 45,
     ".dmg": 60,
-    ".exe": 25,
+    ".exe": 28,
 }
 """The aims for what is downloaded, by the ending of its name."""
 SLOWER: Final = 1.3

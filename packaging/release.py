@@ -3,6 +3,7 @@
 prepare VERSION   set the version, and move the changelog's Unreleased part under it
 check TAG         refuse a tag that is not ready to be released
 setting NAME      homepage or maintainer, as pyproject.toml has them
+version           the version that the program says it is
 notes             the changelog's part about this version, for the page of the release
 keep FILE FOLDER  remove what no job proved, by the jobs' results in FILE; say what is missing
 sbom FILE         the bill of materials, in the form of CycloneDX
@@ -218,6 +219,7 @@ def main() -> int:
     commands.add_parser("check").add_argument("tag")
     commands.add_parser("setting").add_argument("name", choices=["homepage", "maintainer"])
     commands.add_parser("notes")
+    commands.add_parser("version")
     keeping = commands.add_parser("keep")
     keeping.add_argument("results", type=Path)
     keeping.add_argument("folder", type=Path)
@@ -246,6 +248,8 @@ def _do(options: argparse.Namespace) -> None:
             check(options.tag, own, changes, told)
         case "setting":
             print(told[options.name])
+        case "version":
+            print(own)
         case "notes":
             print(notes(own, changes), end="")
         case "keep":

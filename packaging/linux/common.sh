@@ -7,6 +7,10 @@ PACKAGING=$(dirname "$LINUX")
 ROOT=$(dirname "$PACKAGING")
 VERSION=$(sed -n 's/^__version__ = "\(.*\)"$/\1/p' "$ROOT/src/battleboard/__init__.py")
 
+# Debian sorts what follows a tilde before the release itself.
+DEB_VERSION=${VERSION/.dev/\~dev}
+DEB_VERSION=${DEB_VERSION/rc/\~rc}
+
 # All that a build dates has the time of the commit, so that two builds of it are equal.
 if [ -z "${SOURCE_DATE_EPOCH:-}" ]; then
     SOURCE_DATE_EPOCH=$(git -C "$ROOT" log -1 --format=%ct)
@@ -35,7 +39,7 @@ lay_out_share() {
     install -Dm644 "$LINUX/$APPLICATION.desktop" "$share/applications/$APPLICATION.desktop"
     install -Dm644 "$LINUX/$APPLICATION.mime.xml" "$share/mime/packages/$APPLICATION.xml"
     install -d "$share/metainfo"
-    sed -e "s/@VERSION@/$VERSION/" -e "s/@DATE@/$day/" "$LINUX/$APPLICATION.metainfo.xml" \
+    sed -e "s/@VERSION@/$VERSION/" -e "s/@DATE@/$day/" -e "s#@HOMEPAGE@#$(setting homepage)#" "$LINUX/$APPLICATION.metainfo.xml" \
         >"$share/metainfo/$APPLICATION.metainfo.xml"
     for size in 16 22 24 32 48 64 128 256 512; do
         lay_out_icons "$share/icons/hicolor/${size}x$size" "png/%s-$size.png" png
@@ -56,6 +60,11 @@ lay_out_icons() {
 make_equal() {
     chmod -R u=rwX,go=rX "$1"
     find "$1" -exec touch --no-dereference --date "@$SOURCE_DATE_EPOCH" {} +
+}
+
+# What pyproject.toml says of the project: homepage or maintainer.
+setting() {
+    "$(new_enough_python)" "$PACKAGING/release.py" setting "$1"
 }
 
 # The Python that PYTHON names, or else the newest that is installed and new enough.

@@ -24,6 +24,10 @@ lay_out() {
     lay_out_papers "$tree/usr/share/doc/battleboard"
     install -Dm644 "$LINUX/battleboard.1" "$tree/usr/share/man/man1/battleboard.1"
     gzip -9n "$tree/usr/share/man/man1/battleboard.1"
+    install -d "$tree/usr/share/lintian/overrides"
+    # Some of Python's modules call nothing of the C library.
+    echo "battleboard: library-not-linked-against-libc *lib-dynload*" \
+        >"$tree/usr/share/lintian/overrides/battleboard"
 }
 
 # Only a library that a package of this system has can be depended on.
@@ -47,17 +51,16 @@ write_manifest(Path(sys.argv[1]))' "$home/_internal"
 }
 
 lay_out_papers() {
+    local day
+    day=$(date --utc --rfc-email --date "@$SOURCE_DATE_EPOCH")
     install -d "$1"
     {
-        echo "Battleboard"
-        echo
-        cat "$ROOT/LICENSE"
-        echo
-        cat "$ROOT/resources/licences/CONTENTS.md"
-        echo
-        echo "All of these texts are in /usr/lib/battleboard/_internal/resources/licences/"
+        cat "$LINUX/copyright"
+        sed -n '/^Permission/,$ { s/^$/./; s/^/ /; p }' "$ROOT/LICENSE"
     } >"$1/copyright"
-    gzip -9n <"$ROOT/CHANGELOG.md" >"$1/changelog.gz"
+    # A package without a revision of Debian's has one changelog, in Debian's form.
+    printf 'battleboard (%s) stable; urgency=medium\n\n  * Battleboard %s; CHANGELOG.md of the sources says what changed.\n\n -- %s  %s\n' \
+        "$DEB_VERSION" "$VERSION" "$(setting maintainer)" "$day" | gzip -9n >"$1/changelog.gz"
 }
 
 # The packages that the bundle needs, as Debian's own tool finds them.
@@ -77,15 +80,16 @@ depends() {
 
 write_control() {
     local needs
-    needs=$(depends)
+    needs=$(depends) || true
     [ -n "$needs" ] || fail "The packages that Battleboard needs were not found: $(cat "$work/shlibdeps.log")"
     cat >"$tree/DEBIAN/control" <<END
 Package: battleboard
-Version: $VERSION
-Section: games
+Version: $DEB_VERSION
+Section: utils
 Priority: optional
 Architecture: $architecture
 Maintainer: $MAINTAINER
+Homepage: $(setting homepage)
 Installed-Size: $(du -ks --apparent-size "$tree" | cut -f1)
 Depends: $needs
 Recommends: fonts-dejavu-core | fonts-noto-core, xdg-utils
@@ -99,21 +103,28 @@ END
     (cd "$tree" && find usr -type f -print0 | sort -z | xargs -0 md5sum) >"$tree/DEBIAN/md5sums"
 }
 
-MAINTAINER="the Battleboard contributors <maintainers@battleboard.invalid>"
+MAINTAINER=$(setting maintainer)
 # What stores and menus read has to be as they expect it.
 check_share() {
     local said
-    said=$(appstreamcli validate --no-net "$tree/usr/share/metainfo/$APPLICATION.metainfo.xml") ||
+    # The appstream of Debian 12 does not know the tag of the developer yet, which Flathub wants.
+    said=$(appstreamcli validate --strict --no-net --override=unknown-tag=pedantic \
+        "$tree/usr/share/metainfo/$APPLICATION.metainfo.xml") ||
         fail "The description of the program is refused: $said"
     desktop-file-validate "$tree/usr/share/applications/$APPLICATION.desktop" ||
         fail "The menu entry is refused."
 }
 
-need "A .deb" appstreamcli desktop-file-validate dpkg-deb dpkg-shlibdeps
+need "A .deb" appstreamcli desktop-file-validate dpkg-deb dpkg-shlibdeps lintian
 lay_out
 check_share
 write_control
 make_equal "$tree"
+find "$home" -type f -name '*.so*' -exec chmod 644 {} +
 chmod 755 "$home/battleboard"
 DPKG_DEB_THREADS_MAX=1 dpkg-deb --root-owner-group -Zxz -z6 --build "$tree" \
-    "$target/battleboard_${VERSION}_$architecture.deb" >/dev/null
+    "$target/battleboard_${DEB_VERSION}_$architecture.deb" >/dev/null
+# What Debian's own critic calls an error; libraries that come along have none of Debian's papers.
+lintian --fail-on error --suppress-tags embedded-library,unstripped-binary-or-object,dir-or-file-in-opt \
+    --no-tag-display-limit "$target/battleboard_${DEB_VERSION}_$architecture.deb" >"$work/lintian.log" 2>&1 ||
+    fail "lintian finds errors: $(grep '^E:' "$work/lintian.log")"

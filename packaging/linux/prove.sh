@@ -57,7 +57,7 @@ inside() {
 for tool in debootstrap unshare chroot; do
     command -v "$tool" >/dev/null || skip "$tool is missing."
 done
-deb=$(find "$ROOT/dist" -name "battleboard_${VERSION}_*.deb" | head -1)
+deb=$(find "$ROOT/dist" -name "battleboard_${DEB_VERSION}_*.deb" | head -1)
 appimage=$(find "$ROOT/dist" -name "Battleboard-$VERSION-*.AppImage" | head -1)
 if [ -z "$deb" ] || [ -z "$appimage" ]; then
     fail "There is nothing to prove yet: 'make package' comes first."

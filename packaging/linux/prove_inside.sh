@@ -72,6 +72,7 @@ check_program() {
     local program=$1 said
     said=$(as_dm 60 "$program" --version)
     held "it says: $said"
+    [[ $said = *"${CORE:-}"* ]] || fail "its core is not $CORE"
     said=$(as_dm 180 "$program" --self-test)
     held "self-test without a display: $said"
     said=$(as_dm 60 "$program" resolve /proof/five-figures.json | wc -l)
@@ -143,7 +144,21 @@ prove_appimage() {
     install -m 755 /proof/Battleboard.AppImage "$APPIMAGE"
     check_program "$APPIMAGE"
     held "all of that unpacked, without FUSE"
+    end_unpacked
     prove_fuse
+}
+
+# Told to end from outside, it closes its battle and leaves no folder of 117 MB behind.
+end_unpacked() {
+    local status=0
+    as_dm 120 "$APPIMAGE" "/home/dm/Lair of the -wight.battle" >&2 2>&1 &
+    wait_for_window "Example of melee"
+    pkill -TERM -u dm -f "^$APPIMAGE" || true
+    wait $! || status=$?
+    [ -z "$(find /tmp -maxdepth 1 -name '.battleboard-*')" ] || fail "told to end, it left a folder in /tmp"
+    grep -q "ended with status 0" /home/dm/.local/state/battleboard/log/battleboard.log ||
+        grep -rq "ended with status 0" /home/dm || fail "told to end, it did not close properly"
+    held "told to end by SIGTERM, it closes its battle and clears up (status $status)"
 }
 
 prove_fuse() {

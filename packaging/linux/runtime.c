@@ -74,6 +74,9 @@ static char *temporary_folder(void) {
 
 /* -- Without FUSE: everything is unpacked ------------------------------------------------------ */
 
+/* The signal that asked for the end, which stops the unpacking. */
+static volatile sig_atomic_t told_to_end;
+
 static bool unpacked_file(sqfs *image, sqfs_inode *inode, const char *path, mode_t mode) {
     static char piece[PIECE];
     int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode & 0777);
@@ -114,7 +117,7 @@ static void unpack(const char *appimage, size_t offset, const char *folder) {
     if (sqfs_open_image(&image, appimage, offset) != SQFS_OK ||
         sqfs_traverse_open(&walk, &image, sqfs_inode_root(&image)) != SQFS_OK)
         fail("%s is damaged; please download it again.", appimage);
-    while (sqfs_traverse_next(&walk, &fault)) {
+    while (!told_to_end && sqfs_traverse_next(&walk, &fault)) {
         if (walk.dir_end)
             continue;
         char *path = joined(folder, walk.path);
@@ -237,18 +240,40 @@ static void become(const char *folder, char **words) {
     fail("%s cannot be started: %s.", program, strerror(errno));
 }
 
+static volatile sig_atomic_t program;
+
+/* Hands a request to end on to the program, or stops the unpacking before it is started. */
+static void hand_on(int asked) {
+    told_to_end = asked;
+    if (program > 0)
+        kill(program, asked);
+}
+
 static int run_unpacked(const char *appimage, size_t offset, const char *folder, char **words) {
-    int status;
+    int status = 0;
+    struct sigaction handing = {.sa_handler = hand_on};
+    sigaction(SIGTERM, &handing, NULL);
+    sigaction(SIGHUP, &handing, NULL);
     unpack(appimage, offset, folder);
-    pid_t program = fork();
-    if (program == 0)
-        become(folder, words);
-    /* Ctrl+C is for the program; we stay to clear up after it. */
-    signal(SIGINT, SIG_IGN);
-    signal(SIGQUIT, SIG_IGN);
-    while (waitpid(program, &status, 0) < 0 && errno == EINTR)
-        ;
+    if (!told_to_end) {
+        pid_t started = fork();
+        if (started == 0) {
+            signal(SIGTERM, SIG_DFL);
+            signal(SIGHUP, SIG_DFL);
+            become(folder, words);
+        }
+        program = started;
+        if (told_to_end)
+            kill(started, told_to_end);
+        /* Ctrl+C is for the program; we stay to clear up after it. */
+        signal(SIGINT, SIG_IGN);
+        signal(SIGQUIT, SIG_IGN);
+        while (waitpid(started, &status, 0) < 0 && errno == EINTR)
+            ;
+    }
     nftw(folder, removed, FOLDERS_AT_ONCE, FTW_DEPTH | FTW_PHYS);
+    if (!program)
+        return 128 + told_to_end;
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 

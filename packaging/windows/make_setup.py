@@ -24,8 +24,9 @@ from bundle import megabytes  # noqa: E402 - beside this folder, where no script
 from figures import size_line  # noqa: E402 - the same
 from windows.version_resource import four_numbers  # noqa: E402 - the same
 
-INSTALLED_MB: Final = 75
-"""The most that it is to take on the disk."""
+INSTALLED_MB: Final = 85
+"""The most that it may take on the disk, with the compiled core."""
+SIGNED: Final = frozenset({".exe", ".dll", ".pyd"})
 _NSIS: Final = ("ProgramFiles(x86)", "ProgramFiles")
 
 
@@ -53,10 +54,12 @@ def main() -> int:
         print(fault, file=sys.stderr)
         return 1
     print(f"The set-up is {setup}.")
-    if not options.quick:
-        print(size_line(setup)[0])
-        print(installed_line(megabytes(bundle)))
-    return 0
+    if options.quick:
+        return 0
+    (line, is_small), installed = size_line(setup), megabytes(bundle)
+    print(line)
+    print(installed_line(installed))
+    return 0 if is_small and installed <= INSTALLED_MB else 1
 
 
 def make_bundle(options: argparse.Namespace) -> Path:
@@ -75,7 +78,7 @@ def make_setup(bundle: Path, options: argparse.Namespace) -> Path:
     if not (bundle / "battleboard.exe").exists():
         raise SetupError(f"There is no battleboard.exe in {bundle}.")
     if options.sign:
-        for program in sorted(bundle.glob("*.exe")):
+        for program in sorted(each for each in bundle.rglob("*") if each.suffix in SIGNED):
             _run(f'{options.sign} "{program}"', f"{program.name} could not be signed.")
     version = options.as_version or own_version()
     options.target.mkdir(parents=True, exist_ok=True)

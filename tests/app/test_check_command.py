@@ -51,7 +51,7 @@ def test_what_newer_rules_work_out_anew_is_no_damage(
     assert main(["check", str(path)]) == 0
     said = capsys.readouterr().out.splitlines()
     assert said[-2] == (
-        "Recalculated by this version of Battleboard; play differed: "
+        "Recalculated by this version of Battleboard, with a different outcome: "
         "everything before the first round. Nothing is damaged."
     )
     assert said[-1] == "The file is sound."

@@ -177,7 +177,10 @@ def test_many_others_are_counted() -> None:
 
 @pytest.mark.parametrize(
     ("mine", "theirs", "said"),
-    [((1,), (), "Less comes before it here."), ((), (1,), "More comes before it here.")],
+    [
+        ((1,), (), "Fewer acts come before it here."),
+        ((), (1,), "More acts come before it here."),
+    ],
 )
 def test_where_more_or_less_comes_before_that_is_said(
     mine: tuple[int, ...], theirs: tuple[int, ...], said: str

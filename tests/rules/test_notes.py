@@ -59,11 +59,11 @@ def test_who_is_held_and_who_subdues_is_told() -> None:
     ]
     assert noted(does("Bess", "none"), who=bound) == []
     assert noted(does("orc", "melee", "ann", subdual=True)) == [
-        "orc strikes to subdue: what it hits is not killed by it."
+        "orc strikes to subdue: its hits do not kill."
     ]
 
 
-BY_OPTION: Final = "the option unarmed.system uses a table instead"
+BY_OPTION: Final = "the option unarmed.system would use a table instead"
 NO_TABLE: Final = "this game has no table for it"
 
 

@@ -30,8 +30,8 @@ def test_the_faster_get_away_underground() -> None:
     end, text = ends(run(12, 9, feet=40))
     assert end == "escape"
     assert text == (
-        "Those who flee are faster: move 12 against 9. More than 100 ft in sight, or 5 rounds, "
-        "end it: after 1 round."
+        "Those who flee are faster: move 12 against 9. A lead of more than 100 ft in sight, or "
+        "5 rounds, ends it: here after 1 round."
     )
     assert "50 ft out of sight" in ends(run(12, 9, in_sight=False))[1]
     assert ends(run(12, 11.9))[1].endswith("after 5 rounds.")
@@ -41,7 +41,7 @@ def test_the_faster_get_away_underground() -> None:
 
 def test_the_equally_fast_are_pursued_for_a_turn() -> None:
     assert ends(run(9, 9, feet=20))[1].endswith(
-        "More than 150 ft in sight, or 10 rounds, end it: after 10 rounds."
+        "A lead of more than 150 ft in sight, or 10 rounds, ends it: here after 10 rounds."
     )
     assert ends(run(9, 9, feet=200))[1].endswith("after no rounds.")
 
@@ -64,10 +64,10 @@ def test_what_is_dropped_holds_pursuers_up_for_a_round() -> None:
     thrown = {"how tempting": 4, "tempted": 4}
     end, text = ends(run(9, 12, thrown, feet=40, dropped="food"))
     assert end == "caught"
-    assert text.startswith("The food dropped holds the pursuers up for a round, at 40%. ")
+    assert text.startswith("The dropped food holds the pursuers up for a round, at 40%. ")
     assert text.endswith("caught after 4 rounds.")
     firm = run(9, 12, thrown | {"tempted": 5}, feet=40, dropped="food")
-    assert firm.why.text.startswith("The food dropped tempts none of the pursuers")
+    assert firm.why.text.startswith("The dropped food tempts none of the pursuers")
     more = run(9, 9, thrown | {"tempted": 9}, dropped="treasure", answers={"gold": 5})
     assert "40 +50 (each 100 gp of apparent value, for clever pursuers) = 90%" in more.why.text
 

@@ -182,7 +182,7 @@ def test_odds_count_nothing_of_the_held() -> None:
 def test_striking_to_subdue_is_noted() -> None:
     figures = [figure("ann"), figure("orc", "red")]
     answer = round_of(figures, [does("ann", "melee", "orc", subdual=True)])
-    assert answer.notes == ("ann strikes to subdue: what it hits is not killed by it.",)
+    assert answer.notes == ("ann strikes to subdue: its hits do not kill.",)
 
 
 def test_procedure_phase_8_two_who_grapple_on_tied_dice_act_together() -> None:

@@ -105,7 +105,7 @@ def test_12_what_the_list_does_not_name_is_not_told_by_its_letters(
 def test_12_a_parry_that_ties_stands_with_blows() -> None:
     acts = [does("Fenn", "parry", "orc"), does("orc", "flee", "Fenn")]
     text = pair_of(round_of(FIGHTERS, acts, game="procedure")).text
-    assert text.endswith("A (avoiding the foe) comes before what stands with G (striking blows).")
+    assert text.endswith("A (avoiding the foe) comes before what counts as G (striking blows).")
 
 
 @pytest.mark.parametrize(
@@ -154,8 +154,8 @@ def test_12_a_later_routine_is_told_by_the_spell_and_not_by_a_guess() -> None:
     answer = round_of(figures, acts, game="procedure")
     text = relation(answer, "Fenn:strike 2", "mage:spell").text
     assert text == (
-        "mage's spell is done before Fenn's blow 2 comes. Every attack counts here, not the first "
-        "alone, and the spell is done in segment 4."
+        "mage's spell is done before Fenn's blow 2 comes. Every attack counts here, not only the "
+        "first, and the spell is done in segment 4."
     )
 
 

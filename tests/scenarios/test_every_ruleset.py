@@ -191,7 +191,7 @@ def test_what_waits_in_vain_is_prevented_with_a_reason(
     names = [timing.act.id for timing in first.acts] if first else []
     found = resolution(settled(rng, scenario, names), game)
     for timing in found.acts if found else ():
-        if any("ends with it" in reason.text for reason in timing.why):
+        if any("comes to nothing" in reason.text for reason in timing.why):
             assert timing.outcome == "prevented"
 
 

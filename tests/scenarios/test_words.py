@@ -230,7 +230,8 @@ BEATS: Final = re.compile(
 )
 SUM: Final = re.compile(r"\|(\d+) − (\d+)\|(?: \+ (\d+) of hesitation)? = segment (\d+)")
 ROW: Final = re.compile(
-    rf"has (\w+) \w+ in the round, and this is the (\w+)\. It stands on row ([+{LESS}]?\d+)"
+    r"has (\w+) \w+ in the round, and this is the (\w+)\. In the order of attacks its row is "
+    rf"([+{LESS}]?\d+)"
 )
 REACH: Final = re.compile(
     rf"{NAME.format('one')} (?P<reach>[\d.]+) ft outreach "

@@ -102,7 +102,7 @@ def test_what_is_wrong_is_told_by_file_and_line_and_the_rest_comes_in(tmp_path: 
         ),
         (
             "zoo.json: expected JSON (Input data was truncated). "
-            "It is set aside as 'zoo.json.damaged'."
+            "The file has been set aside as 'zoo.json.damaged'."
         ),
     )
     assert (tmp_path / "zoo.json.damaged").read_text() == "{"
@@ -113,7 +113,7 @@ def test_faces_of_a_party_that_was_set_aside_are_kept(tmp_path: Path) -> None:
     path = save_party(tmp_path, portrayed("two", FACE, OTHER))
     faces = sorted((tmp_path / "portraits").iterdir())
     path.write_text("[" * 40_000, encoding="utf-8")
-    assert read_roster(tmp_path).faults[0].endswith("It is set aside as 'two.json.damaged'.")
+    assert read_roster(tmp_path).faults[0].endswith("set aside as 'two.json.damaged'.")
     save_party(tmp_path, Party("Others", (figure("ann"),)))
     assert sorted((tmp_path / "portraits").iterdir()) == faces != []
 

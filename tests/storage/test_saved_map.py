@@ -89,7 +89,7 @@ def part(name: str, length: int, content: bytes) -> dict[str, object]:
     ("changes", "problem"),
     [
         ({"format": "battleboard-battle"}, "format: expected 'battleboard-ground'"),
-        ({"version": 2}, r"comes from a newer Battleboard \(form 2;"),
+        ({"version": 2}, r"comes from a newer Battleboard \(format 2;"),
         ({"title": 3}, "title: expected a name"),
         ({"title": "x" * 121}, "title: expected a name"),
         ({"parts": [part("face", -1, b"")]}, r"parts\[0\]\.bytes: expected a number of bytes"),

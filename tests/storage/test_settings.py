@@ -56,7 +56,7 @@ def test_a_file_that_is_no_settings_is_a_sentence(
 ) -> None:
     path = tmp_path / "settings.json"
     path.write_bytes(content)
-    aside = "It is set aside as 'settings.json.damaged'."
+    aside = "The file has been set aside as 'settings.json.damaged'."
     assert read_settings(path) == LoadedSettings(faults=(f"{sentence} {aside}",))
     assert path.with_name("settings.json.damaged").read_bytes() == content
     write_settings(path, Settings(theme="dark"))

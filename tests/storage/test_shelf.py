@@ -96,7 +96,7 @@ def test_what_is_damaged_at_its_beginning_is_set_aside(tmp_path: Path) -> None:
     found = read_shelf(tmp_path)
     assert found.grounds == (ground,)
     (told,) = found.faults
-    assert told.endswith("It is set aside as 'poem.ground.damaged'.")
+    assert told.endswith("The file has been set aside as 'poem.ground.damaged'.")
     assert (tmp_path / "poem.ground.damaged").read_bytes() == b"no ground"
     assert read_shelf(tmp_path).faults == ()
 
@@ -104,7 +104,7 @@ def test_what_is_damaged_at_its_beginning_is_set_aside(tmp_path: Path) -> None:
 def test_what_is_damaged_later_on_is_set_aside_when_it_is_taken(tmp_path: Path) -> None:
     ground = kept(tmp_path)
     ground.path.write_bytes(write_ground(CELLAR)[:-1])
-    with pytest.raises(UnreadableError, match=r"It is set aside as 'the cellar\.ground\.damaged'"):
+    with pytest.raises(UnreadableError, match=r"set aside as 'the cellar\.ground\.damaged'"):
         take_ground(ground)
     assert read_shelf(tmp_path) == GroundShelf()
 

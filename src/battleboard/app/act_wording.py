@@ -59,7 +59,7 @@ class ActWording:
 
     def _does(self, act: Act) -> str:
         kind = self.declaration(act).kind
-        # A charge that is too far only moves.
+        # A charger too far from its target only moves.
         if act.mode == "move" and kind in {"charge", "close"}:
             return f"is on the way to {people(act.targets)}"
         own = _DOES if act.mode != "strike" or kind not in UNARMED else {}
@@ -88,7 +88,7 @@ class SentenceFrame(NamedTuple):
     end: list[str]
 
     def part(self, words: list[str]) -> str:
-        """The words between the frame; '' if the sentence does not fit well."""
+        """The words inside the frame; '' if the sentence does not fit it well."""
         start, stop = len(self.beginning), len(words) - len(self.end)
         if words[:start] != self.beginning or words[stop:] != self.end:
             return ""
@@ -200,7 +200,7 @@ class Reasons:
             self._pairs.setdefault(pair.second, []).append(reason)
 
     def of(self, timing: Timing) -> list[str]:
-        """The new reasons; if there are none, the ranks that listed them."""
+        """The new reasons; if there are none, a reference to the ranks where they were listed."""
         pairs = self._pairs.get(timing.act.id, [])
         own = [reason for reason in timing.act.why if not _goes_on(reason, pairs)]
         reasons = dict.fromkeys([*own, *pairs])
@@ -241,7 +241,7 @@ def _goes_on(own: Reason, pairs: Iterable[Reason]) -> bool:
 
 
 def _without_bare_rows(own: Sequence[Reason], fresh: Sequence[Reason]) -> list[Reason]:
-    """Drop the rank of a blow where the same rule also names the opponent."""
+    """Drop a blow's own reason if the same rule also gives one that names the opponent."""
     against = {reason.rule for reason in fresh if reason not in own}
     return [reason for reason in fresh if reason not in own or reason.rule not in against]
 

@@ -1,4 +1,4 @@
-"""`battleboard compare`: one scenario under all games, side by side, and what decides."""
+"""`battleboard compare`: one scenario under all games, side by side, and why they differ."""
 
 import argparse
 import textwrap

@@ -34,8 +34,8 @@ class CrashHandler(QObject):
     """Handles every uncaught exception, from any thread, and opens a dialog.
 
     The signal `fell(report, fault)` is queued, since no dialog may open during painting. A `Fault`
-    is no bug: `met(sentence)` shows it in the message bar, whichever menu, drop or button raised
-    it.
+    is not a bug: `met(sentence)` shows it in the message bar, whichever menu, drop or button
+    raised it.
     """
 
     fell = Signal(str, str)

@@ -27,8 +27,8 @@ def load_qt() -> None:
     """Load Qt, undo its import hook, and turn off garbage collection while loading.
 
     PySide replaces Python's import function by one that reads the source of each module, to see
-    whether it uses `__feature__`; ours do not. And hardly anything created while loading is
-    garbage; `GcPolicy` collects that later.
+    whether it uses `__feature__`, which none of ours does. And hardly anything created while
+    loading is garbage; `GcPolicy` collects that later.
     """
     gc.disable()
     usual = builtins.__import__
@@ -148,7 +148,7 @@ def _add_commands(parser: Parser) -> None:
     for command in (*judging, check_command, export_command, *drawing):
         command.add_parser(subparsers)
     for each in subparsers.choices.values():
-        # Options before the command count, too.
+        # No default here: it would override the option given before the command.
         each.add_argument(
             "--verbose", action="store_true", default=argparse.SUPPRESS, help=_VERBOSE
         )
@@ -307,7 +307,7 @@ def _answer(options: argparse.Namespace) -> int:
 
 
 def _check_output(command: str) -> None:
-    """Refer from the windowed program on Windows to the one that can print."""
+    """Refuse to print from the windowed program on Windows, and name the one that can."""
     if sys.stdout is None and getattr(sys, "frozen", False) and command != "export":
         raise StartError(
             f"'{command}' prints its answer, but this program has no terminal. "

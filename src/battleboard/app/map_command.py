@@ -77,7 +77,7 @@ def run(options: argparse.Namespace) -> int:
         if options.out is not None:
             _make(proposal, Path(options.out))
     except NotSavedError as fault:
-        # This command has one status for every obstacle.
+        # This command has a single exit status for all failures.
         complain(harmless(str(fault)))
         return _UNUSABLE
     _show(proposal, as_json=options.json)

@@ -68,7 +68,7 @@ class Instance:
 
     @property
     def _is_another(self) -> bool:
-        """Whether another instance holds the lock, rather than no lock being possible."""
+        """Whether another instance holds the lock; False if there can be no lock at all."""
         return self._lock.error() is QLockFile.LockError.LockFailedError
 
     def _hang_up(self) -> None:

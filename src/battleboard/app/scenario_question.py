@@ -93,7 +93,7 @@ def _answer_standard_input(question: ScenarioQuestion[T]) -> int:
 
 
 def _lines(scenarios: BinaryIO) -> Iterator[bytes]:
-    """The lines of a stream; an overlong one is cut, and an endless one is the last."""
+    """The lines of a stream; an overlong line is cut, and an endless one ends the reading."""
     while line := _next_line(scenarios):
         yield line
         for _ in range(_PATIENCE):

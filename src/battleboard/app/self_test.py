@@ -201,7 +201,7 @@ def _follow(window: MainWindow, desk: Desk) -> None:
         if desk.session.battle is before:
             why = window.messages.sentence
             raise SelfTestError(f"Nothing was done for '{guide.next_step}'. {why}")
-    raise SelfTestError("The story has no end.")
+    raise SelfTestError("The story did not reach its end.")
 
 
 def _press_next(desk: Desk) -> None:

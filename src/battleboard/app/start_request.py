@@ -29,8 +29,8 @@ def request_of(files: Sequence[Path], environment: Mapping[str, str] = os.enviro
 
 
 def decoded(line: bytes) -> Request | None:
-    """Parse a line; None if it is no request."""
-    # The start page needs none of it.
+    """Parse a line; None if it is not a request."""
+    # Imported only here, since the start page does not need it.
     import json
 
     with suppress(ValueError, TypeError, KeyError, RecursionError):

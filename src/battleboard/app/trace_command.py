@@ -91,7 +91,7 @@ def _is_cell(text: str) -> bool:
 
 
 def _pair(text: str) -> tuple[float, float] | None:
-    """Parse two numbers separated by a comma; None if it is no pair."""
+    """Parse two numbers separated by a comma; None if the text is anything else."""
     match = re.fullmatch(r"\s*(-?\d{1,6}(?:\.\d+)?)\s*,\s*(-?\d{1,6}(?:\.\d+)?)\s*", text)
     return (float(match[1]), float(match[2])) if match else None
 

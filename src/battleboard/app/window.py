@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple, cast
 
-from PySide6.QtCore import QLibraryInfo, QPluginLoader, QTimer
+from PySide6.QtCore import QLibraryInfo, QPluginLoader, QSocketNotifier, QTimer
 from PySide6.QtGui import QFontInfo
 from PySide6.QtWidgets import QApplication
 
@@ -197,7 +197,8 @@ def chosen_platform() -> str:
 def _with_picture(start: Start, platform: str, *, found: bool) -> Start:
     """Set the platform; without a display, save a picture instead if that is wanted.
 
-    Raises a `NoDisplayError` if there is neither, unless such a platform was requested.
+    Raises a `NoDisplayError` if there is neither, unless a platform without a display was
+    requested.
     """
     if platform:
         os.environ[_PLATFORM] = platform
@@ -232,7 +233,8 @@ def _open(start: Start) -> int:
     if notice:
         window.messages.tell(notice)
     try:
-        return _run(application, window, start, instance)
+        with closing_on_signals(window.close):
+            return _run(application, window, start, instance)
     finally:
         instance.let_go()
 
@@ -323,6 +325,37 @@ def default_sigint() -> Iterator[None]:
             signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+@contextmanager
+def closing_on_signals(close: Callable[[], object]) -> Iterator[None]:
+    """Close the window properly where the system asks the program to end, as at a log-out.
+
+    Python handles a signal only once it runs again, which in Qt's event loop may be never; but it
+    writes a byte into a socket at once, and the event loop watches that.
+    """
+    asked = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    reader, writer = socket.socketpair()
+    for each in (reader, writer):
+        each.settimeout(0)
+    notifier = QSocketNotifier(reader.fileno(), QSocketNotifier.Type.Read)
+
+    def end() -> None:
+        notifier.activated.disconnect()
+        close()
+
+    notifier.activated.connect(end)
+    before = {each: signal.signal(each, lambda *_: None) for each in asked}
+    usual = signal.set_wakeup_fd(writer.fileno(), warn_on_full_buffer=False)
+    try:
+        yield
+    finally:
+        signal.set_wakeup_fd(usual)
+        for each, known in before.items():
+            signal.signal(each, known)
+        notifier.deleteLater()
+        reader.close()
+        writer.close()
+
+
 def make_application(for_qt: Sequence[str] = ()) -> QApplication:
     """Create the application, with its name and a font size for a dim room."""
     os.environ.setdefault(_ONE_PAINTER, "1")
@@ -354,7 +387,7 @@ def save_picture(window: MainWindow, path: Path) -> int:
 
 
 def _warn_without_font() -> None:
-    # Qt lists font families even then; only the chosen font has no name.
+    # Qt lists font families even if there are no fonts; only the chosen font has no name.
     if not QFontInfo(QApplication.font()).family():
         complain(
             "this computer has no font that Battleboard can find, so all text will be blank; "

@@ -63,7 +63,8 @@ class LogEntry(NamedTuple):
     """One line of the log: when it was, the command, and its events.
 
     `unseen` are the figures and sides in its events that the players did not know of at the time.
-    It is None in old files, which did not record this; players then only read of their own.
+    It is None in old files, which did not record this; players then only read about their own
+    figures.
     """
 
     round: int

@@ -40,7 +40,7 @@ class Ground(NamedTuple):
 
     @property
     def level_ft(self) -> float | None:
-        """The height where it differs from the surroundings; -inf for an open pit."""
+        """The height above or below the surroundings; None if level, -inf for an open pit."""
         if self.kind == "ledge" and self.height_ft:
             return self.height_ft
         return -inf if self.toll == inf else None
@@ -75,11 +75,11 @@ class Light(NamedTuple):
 
     @property
     def radius_ft(self) -> float:
-        """The radius of the light, bright or dim."""
+        """The radius within which it shines at all, brightly or dimly."""
         return max(self.bright_ft, self.dim_ft)
 
     def shines_towards(self, point: Point) -> bool:
-        """Whether a point lies in the cone at any distance; the light's own place always does."""
+        """Whether a point lies in the cone, at any distance; the light's own place does."""
         x, y = point[0] - self.at[0], point[1] - self.at[1]
         if self.cone_deg >= ALL_AROUND_DEG or not (x or y):
             return True
@@ -123,7 +123,7 @@ USUAL_CEILING_FT = 10.0
 
 
 class Board(NamedTuple):
-    """Everything on the table except the figures; it reaches from the origin to its size.
+    """Everything on the table except the figures; it extends from the origin to `size_ft`.
 
     `rooms` holds the DM's room names, mergers and cuts. `levels`, if any, lie side by side on the
     board, and `stairs` lead between them. `carved` is the floor carved out of rock; the walls
@@ -160,7 +160,7 @@ class Board(NamedTuple):
         return self
 
     def check(self) -> None:
-        """Raise a `SceneError` for any size or place that cannot be measured."""
+        """Raise a `SceneError` for an invalid length, angle, height or place, or a bad level."""
         for path, feet in self._lengths():
             # Phrased so that NaN, which fails every comparison, is rejected too.
             if not 0 < feet <= FARTHEST_FT:

@@ -14,8 +14,8 @@ from battleboard.board import stretches
 from battleboard.board.point import Point
 from battleboard.board.stretches import Block, Stretch
 
-# The walls that share a stretch, each as the stretch between its ends, and whether both run the
-# same way.
+# The walls that share a stretch: for each, the stretch between its own ends, and whether the two
+# run the same way.
 Origins: TypeAlias = tuple[tuple[Stretch, bool], ...]
 
 

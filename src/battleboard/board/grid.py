@@ -10,7 +10,7 @@ GridMeasure: TypeAlias = Literal["feet", "cells", "alternate"]
 Orientation: TypeAlias = Literal["pointy", "flat"]
 
 SQRT_3: Final = sqrt(3)
-# Keeps rounding from giving a figure that just fills its cells one cell more.
+# Keeps rounding from giving an extra cell to a figure that exactly fills its cells.
 _SLACK: Final = 1e-9
 _AROUND: Final = tuple((x, y) for y in (-1, 0, 1) for x in (-1, 0, 1) if x or y)
 _AROUND_HEX: Final = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))

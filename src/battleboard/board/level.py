@@ -17,10 +17,10 @@ Floor: TypeAlias = Literal["flagstones", "planks", "cave", "grass", "sand", "sno
 class Surface(NamedTuple):
     """A floor, and a map picture on it, if any.
 
-    `picture` is its name in the battle file. Its upper left corner lies at `at`, and its size is
-    `picture_ft`, or the board's if None; it is then rotated about its centre, clockwise by
-    `turned_deg`. A picture with a printed grid needs no second one: `grid_shown` says whether ours
-    is drawn, and `drawn_ft` is the size of the printed squares, if known.
+    `picture` is the picture's name in the battle file. Its upper left corner lies at `at`, and its
+    size is `picture_ft`, or the board's if None; it is then rotated about its centre, clockwise by
+    `turned_deg`. `grid_shown` says whether our grid is drawn: a picture with a printed grid does
+    not need it. `drawn_ft` is the size of the printed squares, if known.
     """
 
     floor: Floor = "flagstones"
@@ -101,7 +101,7 @@ def level_at(levels: Iterable[Level], point: Point) -> Level | None:
 
 
 def parted(levels: Sequence[Level], one: Point, other: Point) -> bool:
-    """Whether two points lie on different levels; off all levels counts as one more."""
+    """Whether two points lie on different levels; all places off them count as one level."""
     return bool(levels) and level_at(levels, one) != level_at(levels, other)
 
 
@@ -141,7 +141,7 @@ def stairs_near(stairs: Sequence[Stairs], place: Point, near_ft: float) -> tuple
 def feet_by_stairs(
     levels: Sequence[Level], stairs: Sequence[Stairs], one: Point, other: Point
 ) -> float:
-    """The distance between points on different levels, straight to and between stairs.
+    """The distance between points on different levels, going straight from stairs to stairs.
 
     Infinite if no stairs connect them.
     """

@@ -20,7 +20,7 @@ _BESIDE_FT: Final = 0.5
 
 
 def edges_of(levels: tuple[Level, ...]) -> Iterator[Wall]:
-    """The edges of levels as walls: two each, one around the other."""
+    """The edges of levels as walls: two rings for each level, one around the other."""
     for level in levels:
         left, top, right, bottom = level.box
         for out in (0.0, _BESIDE_FT):
@@ -76,7 +76,7 @@ def picture_names(board: Board) -> tuple[str, ...]:
 
 
 def first_level(board: Board) -> int:
-    """The index of the level to show first: the one with the first key."""
+    """The index of the level to show first: the one with the first note, or else the first."""
     levels = (level_at(board.levels, note.at) for note in board.notes[:1])
     level = next(filter(None, levels), None)
     return board.levels.index(level) if level else 0

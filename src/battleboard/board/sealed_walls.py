@@ -112,7 +112,7 @@ def _together(rounds: Sequence[CuttingRound]) -> dict[Stretch, Origins]:
     return pieces
 
 
-# The walls at a stretch, and whether each runs from its smaller end on.
+# The walls at a stretch, and whether each starts at the stretch's smaller end.
 _LaidWalls: TypeAlias = tuple[tuple[Wall, bool], ...]
 
 # Only walls within this many slit widths decide about the slit at a free end: walls that the

@@ -116,7 +116,7 @@ def _carried_wall(wall: Wall, carry: AffineMap) -> Wall:
 
 BoardThing: TypeAlias = Wall | Light | Ground | Note
 _OTHER_SIDE: Final[Mapping[WallSide, WallSide]] = {"both": "both", "left": "right", "right": "left"}
-# Their sines and cosines are integers, which floats would miss.
+# The cosine and sine of quarter turns are integers, which floats would miss.
 _QUARTERS: Final[Mapping[float, Point]] = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}
 
 

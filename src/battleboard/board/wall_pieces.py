@@ -153,8 +153,8 @@ def _crossings(
 GapBlock: TypeAlias = tuple[int, int]
 
 _BLOCK_FT: Final = 10.0
-# A wall that the free end is linked to, within this many tolerances along the walls, does not
-# lie across a gap from it.
+# A free end does not close onto a wall that it is linked to within this many tolerances,
+# measured along the walls.
 _HANGING: Final = 2
 
 
@@ -190,7 +190,7 @@ def find_gaps(pieces: WallPieces, tolerance_ft: float) -> tuple[Gap, ...]:
 
 
 def is_mutual_gap(end: Point, met: Mapping[Point, Point]) -> bool:
-    """Whether a gap is also that of the opposite end, which then closes it."""
+    """Whether the end across a gap has the same gap and, as the smaller of the two, closes it."""
     return met.get(met[end]) == end and met[end] < end
 
 
@@ -260,7 +260,7 @@ class _Ends:
         )
 
     def _hanging_on(self, end: int) -> set[int]:
-        """The corners a short walk along walls away from an end."""
+        """The corners within a short distance of an end, walking along walls."""
         found: set[int] = set()
         waiting = [(0.0, end)]
         while waiting:

@@ -4,6 +4,6 @@
 class Fault(Exception):  # noqa: N818 - a refusal or a file that is gone is no error of the program's
     """An error for the user: `str` gives the sentence to show, in a window or on a terminal.
 
-    Whatever a DM types, chooses, drops or opens, and whatever the system answers, fails with a
-    subclass of this; any other exception is a bug and ends in a crash report.
+    Anything that goes wrong with what a DM types, chooses, drops or opens, or with the system,
+    raises a subclass of this; any other exception is a bug and ends in a crash report.
     """

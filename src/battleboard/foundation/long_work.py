@@ -15,17 +15,17 @@ def untold(_share: float) -> None:
 def release_gil() -> None:
     """Let a waiting thread run, such as the window's.
 
-    The interpreter switches threads only while it runs Python code. Compiled, the core would hold
-    the GIL for a whole loop and freeze the window. So this function is never compiled, and long
-    loops call it once per iteration.
+    The interpreter switches threads only while it runs Python code. Compiled code would hold the
+    GIL for a whole loop and freeze the window. So this function is never compiled, and long loops
+    call it once per iteration.
     """
 
 
 def iter_releasing_gil(through: Iterable[_Each]) -> Iterator[_Each]:
-    """Iterate, releasing the GIL before each item: for comprehensions, which cannot call it.
+    """Iterate, releasing the GIL before each item, where `release_gil` cannot be called.
 
-    Python checks for waiting threads when a generator resumes after `yield`, but not after
-    `yield from`.
+    This is for comprehensions. Python checks for waiting threads when a generator resumes after
+    `yield`, but not after `yield from`.
     """
     for each in through:  # noqa: UP028
         yield each

@@ -120,7 +120,7 @@ class Animations(QObject):
     def _follow(self, _changes: object) -> None:
         """Start animations for new events; after an undo, stop those of undone events.
 
-        Nobody may have seen what was undone: then the players see no change.
+        If nobody has seen the undone events yet, the players see no change.
         """
         before, self._known = self._known, happenings(self._document.battle)
         undone = _without(before, self._known)
@@ -155,7 +155,7 @@ def _under_way(parts: Iterable[tuple[Happening, float]]) -> Iterator[Animation]:
 
 
 def _span(happening: Happening) -> tuple[float, float]:
-    """When it begins and ends: chargers must arrive first, and results come later."""
+    """When a happening begins and ends: chargers must arrive first, and results come later."""
     if happening.kind in FOLLOWS:
         return _THEN
     if happening.field.rings:

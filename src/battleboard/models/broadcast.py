@@ -169,7 +169,7 @@ class Broadcast(QObject):
 
     @property
     def level(self) -> Area | None:
-        """The level at the middle of the screen; the players see nothing beside it."""
+        """The level at the middle of the screen; the players see nothing outside it."""
         levels = self.view.board.levels
         if not levels:
             return None
@@ -231,7 +231,7 @@ class Broadcast(QObject):
 
     @property
     def eyes(self) -> tuple[str, ...]:
-        """Those of them who can see; if none can, the players see what the party sees."""
+        """Those of `through` who can see; if none can, the players see what the party sees."""
         return who_looks(self.progress.battle, self._through, self.progress.time)
 
     def look_through(self, figures: tuple[str, ...]) -> None:
@@ -242,7 +242,7 @@ class Broadcast(QObject):
             self.through_changed.emit()
 
     def _painted(self, view: PlayersView) -> Mask | None:
-        # Note what the party sees first, even while looking through one figure's eyes.
+        # First record what the party sees, even while the players see through one figure's eyes.
         party = self.explored.mask if view.fog else None
         if view.fog and self._through:
             ground = party_vision_at(self.progress.battle, self.eyes, self.progress.time).ground

@@ -41,7 +41,7 @@ def paced(headway: ProgressReporter, idleness: IdleGate) -> Effort:
 
 
 class KnownChance(NamedTuple):
-    """A computed chance, and whether it is one of the current battle."""
+    """A computed chance, and whether it holds for the current battle."""
 
     chance: Chance
     is_current: bool

@@ -76,7 +76,7 @@ class Demonstration(QObject):
 
     @property
     def progress(self) -> tuple[int, int]:
-        """The number of the current moment and of all; the first is 0 once the story was left."""
+        """The number of the current moment (0 once the story was left), and of all moments."""
         cue, cues = self.cue, self._story.cues
         return (0 if cue is None else cues.index(cue) + 1), len(cues)
 

@@ -74,7 +74,7 @@ _doings: Final = dict[str, None]()
 
 
 def note_doing(what: str) -> None:
-    """Note what the UI does in this turn of the event loop; must not name anything in a battle."""
+    """Note what the UI does in this turn of the event loop, naming nothing from a battle."""
     _doings[what] = None
 
 
@@ -191,7 +191,7 @@ def keeping_responsive(what: str) -> Iterator[None]:
 
 
 def is_kept_responsive() -> bool:
-    """Whether events are only processed between the steps of long work."""
+    """Whether long work is under way that processes events between its steps."""
     return bool(_under_way)
 
 

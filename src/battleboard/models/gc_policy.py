@@ -1,11 +1,12 @@
-"""Collects garbage in the thread of the windows alone, between two events.
+"""Collects garbage in the UI thread only, between two events.
 
-Python collects in whichever thread allocates next. There it may destroy Qt objects, whose lock the
-thread of the windows can hold while that waits for the GIL: a deadlock. So Python's own collector
-is off, and a timer collects.
+Python collects in whichever thread allocates next. A worker thread might then destroy Qt objects,
+and need a lock that the UI thread holds while it waits for the GIL: a deadlock. So Python's own
+collector is off, and a timer collects.
 
-A battle that opens brings hundreds of thousands of objects, next to none of them garbage. They are
-frozen, uncounted, until that battle closes; then everything is collected once, in an idle moment.
+Opening a battle creates hundreds of thousands of objects, hardly any of them garbage. They are
+frozen, so that collections skip them, until that battle closes; then everything is collected once,
+in an idle moment.
 """
 
 import gc
@@ -51,7 +52,7 @@ class GcPolicy(QObject):
 
     def _wake(self) -> None:
         self._turns += 1
-        # The last look wakes the loop, too, but allocates nothing that stays.
+        # The timer's last tick wakes the loop, too, but leaves no new objects behind.
         if self.is_resting and gc.get_count()[0] != self._made:
             self._timer.start()
 
@@ -87,7 +88,7 @@ def collect_after_closing() -> None:
 
 
 def collect_if_due(*, is_idle: bool = True) -> None:
-    """Collect the oldest generation that is due; unless idle, an older one has to be long due."""
+    """Collect the oldest generation due; unless idle, the older ones must be long overdue."""
     young, middle, old = (
         many / usual for many, usual in zip(gc.get_count(), gc.get_threshold(), strict=True)
     )

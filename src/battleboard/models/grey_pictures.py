@@ -1,4 +1,4 @@
-"""Greyscale pictures, in the form that grid and wall detection take them."""
+"""Greyscale pictures, in the form that grid and wall detection need."""
 
 from collections.abc import Iterator
 from itertools import pairwise

@@ -74,7 +74,8 @@ _DIGITS: Final = 3
 def decoded(content: bytes, name: str, headway: ProgressReporter, most_px: int = 0) -> QImage:
     """Decode a picture with its orientation applied, or raise an `UnreadableError`.
 
-    Only the first frame of an animation. With `most_px`, a larger picture is scaled down.
+    Only the first frame of an animation is decoded. With `most_px`, a larger picture is scaled
+    down.
     """
     header = header_of(content)
     if header and max(header.wide, header.high) > LARGEST_PX:
@@ -103,7 +104,7 @@ def _told(content: QIODevice, headway: ProgressReporter) -> Iterator[None]:
             try:
                 headway(content.pos() / max(1, content.size()))
             except WorkCancelledError:
-                # No exception may leave this thread; once the picture is read, it is called again.
+                # No exception may leave this thread: the caller's next report raises it again.
                 return
 
     teller = Thread(target=look, name="decoding")

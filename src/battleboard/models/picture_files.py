@@ -59,7 +59,7 @@ class _Place:
                 QtCore.qInstallMessageHandler(self._usual)
 
     def hear(self, kind: QtCore.QtMsgType, where: QtCore.QMessageLogContext, words: str) -> None:
-        """Keep a decoder's message from this thread, and forward everything else."""
+        """Record a decoder's message if this thread is listening; forward everything else."""
         heard: list[str] | None = getattr(_ears, "heard", None)
         if heard is not None and str(where.category).startswith(_DECODERS):
             heard.append(words)
@@ -274,7 +274,7 @@ def _kind_of(content: bytes) -> str:
 
 
 def picture_in(content: bytes) -> QImage:
-    """Decode a picture; a null image if it is none."""
+    """Decode a picture; a null image if the content is not one."""
     with reader_of(content) as reader:
         return reader.read()
 

@@ -103,9 +103,9 @@ _ALL_DONE: Final = "This round is finished. Continue to the next phase."
 class Play(QObject):
     """Steps through the acts of the round, by hand or automatically.
 
-    `in_hand_changed()` is emitted when another act is next or it moved, `asked()` when an act
-    awaits its dice, and `playing_changed(playing)` when automatic play starts or stops. Going back
-    only moves the playhead; only undo takes anything back.
+    `in_hand_changed()` is emitted when another act is next, or the next one has moved, `asked()`
+    when an act awaits its dice, and `playing_changed(playing)` when automatic play starts or
+    stops. Going back only moves the playhead; only undo takes anything back.
     """
 
     in_hand_changed = Signal()

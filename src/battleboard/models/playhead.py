@@ -236,7 +236,7 @@ class Progress(QObject):
         return self._playhead.time > max(self._now, self._farthest)
 
     def _go_on(self) -> None:
-        """Follow the playhead as far as the play has come, or runs on."""
+        """Follow the playhead as far as the play has come, and further while it runs on."""
         now, time = self._now, self._playhead.time
         runs_on = self._playhead.runs_on and time <= now + 1
         self._farthest = max(self._farthest, time if runs_on else min(time, now))

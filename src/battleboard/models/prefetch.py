@@ -26,9 +26,10 @@ _WRITE_AFTER_MS: Final = 1_000
 
 
 class Prefetch(QObject):
-    """One background job, begun some time after it was asked for last.
+    """One background job, begun some time after it was last asked for.
 
-    By then the window has painted what changed; before, each would wait for the other.
+    By then the window has painted what changed; begun at once, painting and job would wait for
+    each other.
     """
 
     def __init__(self, after_ms: int, parent: QObject | None, *, loads: bool = False) -> None:
@@ -66,9 +67,9 @@ class Prefetch(QObject):
 
 
 class FogPrefetch(Prefetch):
-    """Paints the fog of a battle that opens; until `came` the DM's map shows none.
+    """Paints the fog of a battle being opened; until `came()`, the DM's map shows none.
 
-    Who asks sooner paints it at once: the players never see ground without its fog.
+    Whatever needs the fog sooner paints it at once: the players never see ground without its fog.
     """
 
     came = Signal()
@@ -98,7 +99,7 @@ class FogPrefetch(Prefetch):
 class FloorPrefetch(Prefetch):
     """Fills the board's cache of where figures can go, so that the first drag does not wait.
 
-    Among many walls it takes a second to tell floor from rock and where bodies fit through.
+    With many walls it takes a second to work out what is rock and where bodies fit through.
     """
 
     def __init__(self, document: Document, fog: FogPrefetch, parent: QObject | None = None) -> None:

@@ -216,7 +216,7 @@ class Session(QObject):
         return self.playhead.time == self.battle.running.now
 
     def _follow(self, changes: Changes) -> None:
-        """Follow the play; in a new round, restart where that is."""
+        """Follow the play; in a new round, jump to where the play is."""
         if not changes.parts & {"running", "figures", "ruleset", "options"}:
             return
         battle = self.battle

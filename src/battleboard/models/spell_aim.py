@@ -42,7 +42,7 @@ class SpellAim(QObject):
     def __init__(
         self, document: Document, powers: KnownPowers, parent: QObject | None = None
     ) -> None:
-        """Start with the spells that are declared already."""
+        """Take the spells already declared as known: they are not asked about."""
         super().__init__(parent)
         self._document = document
         self._powers = powers
@@ -71,7 +71,7 @@ class SpellAim(QObject):
         return shape is not None
 
     def _follow(self, _events: object) -> None:
-        """Ask where to place a spell that was just declared on its own."""
+        """Ask where to place a newly declared spell, if it is the only one and not yet placed."""
         before, self._known = self._known, _declared(self._document.battle)
         new = self._known - before
         if len(new) == 1 and not self.is_told:

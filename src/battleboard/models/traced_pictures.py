@@ -80,7 +80,7 @@ class RoomFinder:
 
 
 def _reaches_edge(room: TraceProposal, size: Spot) -> bool:
-    """Whether the find extends beyond the part examined, so that it is no room."""
+    """Whether the find extends beyond the part examined, and so is not a room."""
     spots = [spot for ring in room.floor for spot in ring]
     return any(
         not _EDGE < at < most - _EDGE for spot in spots for at, most in zip(spot, size, strict=True)
@@ -161,7 +161,7 @@ def traced_mask(
 
 
 class RoomTracer(NamedTuple):
-    """Traces rooms of one picture in its position; the first takes longest."""
+    """A picture in its current position, and the finder of its rooms."""
 
     picture: QImage
     grid: PlanGrid

@@ -152,7 +152,7 @@ def independent_scenes(scene: Scene, game: str, tables: Tables) -> list[Scene]:
 
 
 def react(greeting: ReactionRoll, game: str = "addict") -> Reaction:
-    """Return the reaction of the creatures encountered; a SceneError if the game has none."""
+    """Return how the creatures encountered react; a SceneError if the game has no such roll."""
     rules = find_ruleset(game)
     if rules.react is None:
         raise SceneError("", f"{rules.title} has no reaction roll: the referee decides.")

@@ -49,7 +49,7 @@ class ComparedAnswer:
         return ("after" if is_after else pair.relation), bool(pair.spoils)
 
     def against(self, act: str, other: str) -> DecidingReasons:
-        """Return what decides between two acts here, or else about the first alone."""
+        """Return what decides between two acts here, or else why the first comes when it does."""
         pair = self._pairs.get(act, {}).get(other)
         if pair is None or pair.laid:
             return self.alone(act)
@@ -67,7 +67,7 @@ class ComparedAnswer:
         return self.ruler == basis.ruler and _is_ruled_apart(one, other)
 
     def beside(self, act: str, basis: "ComparedAnswer") -> DecidingReasons:
-        """Return what decides about an act here but not in `basis`, which also has it.
+        """Return what places an act here but not in `basis`, where the act also occurs.
 
         A pair in which one act spoils the other's spell, in either answer, is preferred.
         """
@@ -99,14 +99,14 @@ class ComparedAnswer:
         return self.ruler == basis.ruler and has_same_end and not self.is_elsewhere(act, basis)
 
     def _moved(self, act: str, basis: "ComparedAnswer") -> str:
-        """Say which acts pass this one here without a rule for it."""
+        """Say which other acts have moved past this one, where no rule explains the change."""
         moved: dict[str, list[str]] = {}
         for name in self.timings:
             if name in basis.timings and self.side(name, act) != basis.side(name, act):
                 moved.setdefault(self.side(name, act), []).append(name)
         if not moved:
             more = self.timings[act].rank > basis.timings[act].rank
-            return f"{'More' if more else 'Less'} comes before it here."
+            return f"{'More' if more else 'Fewer'} acts come before it here."
         told = [
             f"{_named(names)} {'comes' if len(names) == 1 else 'come'} {side} it"
             for side, names in moved.items()

@@ -45,7 +45,7 @@ USUALLY: Final[Mapping[ActionKind, IfGone]] = MappingProxyType(
 
 
 class MeleeMovement(NamedTuple):
-    """A game's movement in melee: the stride of a figure, and how near foes can strike.
+    """A game's movement in melee: a figure's stride, and how near foes must be to strike.
 
     `rule` is the citation for the reach of a blow.
     """
@@ -150,7 +150,7 @@ class Flight(NamedTuple):
     stride: Stride
 
     def covered_ft(self, place: int) -> Fraction:
-        """Return the feet covered by a place of the ruler."""
+        """Return how many feet the figure has covered by a given place on the ruler."""
         return min(self.stride.most_ft, self.stride.feet * max(0, place - self.start))
 
 
@@ -222,7 +222,7 @@ class _Chase:
         return inf if act.kind == "shot" else max(self.ground.melee_ft, own)
 
     def _nearness_ft(self, act: Act) -> float:
-        """How near an act must have brought its figure to the target."""
+        """How near to its target a figure must be when its act comes."""
         if act.mode not in COMES_ON:
             return self._reach_ft(act)
         # An advance ends where the game ends it, which may be a few feet short of the target.
@@ -231,11 +231,11 @@ class _Chase:
         return max(left, self._reach_ft(act))
 
     def _gap_ft(self, act: Act, flight: Flight, place: int) -> Fraction:
-        """The feet between figure and target at a place, if the figure keeps following."""
+        """The feet left to the target at a place on the ruler, if the figure keeps following."""
         return self._apart_ft(act) + flight.covered_ft(place) - self._run_ft(act, place)
 
     def _run_ft(self, act: Act, place: int) -> Fraction:
-        """How far a figure has run after its target by a place of the ruler."""
+        """How far a figure chasing its target has run by a given place on the ruler."""
         since = self._since.get((act.by, act.targets[0]))
         start = act.delay if act.mode in COMES_ON else since
         if start is None:
@@ -403,7 +403,7 @@ def _pin_to_segment(act: Act, places: Mapping[str, Position]) -> Act:
 
 
 def _changed_pair(one: Act, other: Act, ruled: Relation | None, changed: Collection[str]) -> Pair:
-    """Return the pair with a changed act; one that follows is ordered by place alone."""
+    """Return a pair with a changed act; one that follows its target is ordered by place alone."""
     if ruled is None or any(_moves_later(act, one, other) for act in (one, other)):
         return Pair(one, other, None)
     spoils = tuple(
@@ -419,7 +419,7 @@ def _turns_on_caster(act: Act, other: Act) -> bool:
 
 
 def _moves_later(act: Act, one: Act, other: Act) -> bool:
-    """Whether an act follows its target, unless the other act is that very flight."""
+    """Whether an act follows its target, unless the other act is the target's own flight."""
     if act.departure is None or act.departure.taken != "follow":
         return False
     moved = other if act is one else one
@@ -439,7 +439,7 @@ def _relate_by_place(
         f"{act_called(other)} lies in {where(its.segment)}"
     )
     spoils = (other.id,) if spoils_by_place(act, other, places, case) else ()
-    text += ", and a hit before that spoils it." if spoils else "."
+    text += ", and an earlier hit spoils it." if spoils else "."
     first, second = (act, other) if mine.rank <= its.rank else (other, act)
     relation = same if mine.rank == its.rank else before
     return relation(first, second, Reason(plan.unruled, text))._replace(spoils=spoils)

@@ -12,7 +12,7 @@ USUAL_SHARE: Final = Fraction(1, 3)
 
 
 class Alertness(NamedTuple):
-    """How many sixths a side's best figure takes off its chance of surprise, and its foes add."""
+    """How many sixths a side's best figure takes off its chance of surprise, or its foes add."""
 
     less: int
     alert: str
@@ -24,7 +24,7 @@ class Alertness(NamedTuple):
 
 
 def alertness(scene: Scene, side: str) -> Alertness:
-    """Return what the most alert figure of a side takes off the chance, and its foes add."""
+    """Return what a side's best figure takes off its chance of surprise, and what foes add."""
     own = [figure for figure in scene.combatants if figure.side == side]
     foes = [figure for figure in scene.combatants if figure.side != side]
     less = max((figure.surprised_less for figure in own), default=0)

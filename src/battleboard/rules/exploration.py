@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 class Rhythm(NamedTuple):
     """How often to check for wandering monsters: turns between checks, faces, chance.
 
-    One comes if the die shows the chance or less. `rule` is empty where no game says so.
+    A monster comes if the die shows the chance or less. `rule` is empty where no game says so.
     """
 
     turns: int

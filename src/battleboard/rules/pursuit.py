@@ -1,6 +1,6 @@
 """The pursuit after a rout: who is faster, what is in the way, and what is dropped.
 
-Each game with rules for it decides how a pursuit ends from what is known at the start:
+From what is known at the start, each game with rules for it decides how a pursuit ends:
 
     moves 12 against 9, 40 ft ahead, in sight     30 × 3 ft are gained in a round: away after 1
     moves 9 against 12, 40 ft ahead               30 ft to go, 90 ft gained in a round: caught in 1
@@ -153,7 +153,7 @@ def _tempted(rout: Rout, thrown: Mapping[str, int]) -> Pursuit:
     found = _underground(rout._replace(feet=rout.feet + gained))
     what = "holds the pursuers up for a round" if holds else "tempts none of the pursuers"
     chance = f"{listed(base, added)} = {percent}%" if added else f"{percent}%"
-    text = f"The {rout.dropped} dropped {what}, at {chance}."
+    text = f"The dropped {rout.dropped} {what}, at {chance}."
     return found._replace(why=Reason(UNDERGROUND, f"{text} {found.why.text}"))
 
 
@@ -168,7 +168,8 @@ def _underground(rout: Rout) -> Pursuit:
     rounds = most if not gain else min(most, max(0, ceil((enough - rout.feet) / gain)))
     after = count(0 if rout.feet > enough else max(1, rounds), "round")
     sight = "in sight" if rout.in_sight else "out of sight"
-    text = f"{pace} More than {enough} ft {sight}, or {most} rounds, end it: after {after}."
+    text = f"{pace} A lead of more than {enough} ft {sight}, or {most} rounds, ends it: "
+    text = f"{text}here after {after}."
     return Pursuit("escape", Reason(UNDERGROUND, text))
 
 

@@ -98,7 +98,7 @@ BASIC_LIGHT_SPELLS: Final[Mapping[str, LightSpell]] = MappingProxyType(
 
 
 class Option(NamedTuple):
-    """A disputed point on which tables differ; the first answer is the default."""
+    """A disputed point on which gaming tables differ; the first answer is the default."""
 
     id: str
     answers: tuple[str, ...]

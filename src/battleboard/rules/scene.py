@@ -79,8 +79,8 @@ class UnknownNameError(SceneError):
 class Weapon(NamedTuple):
     """A weapon, as far as the rules need it.
 
-    Of two weapons each strikes in some `routines`, by number, or in all. One in the `shield` hand
-    rules out a shield.
+    Of two weapons, each strikes in the `routines` that it lists by number; without any, in all. One
+    in the `shield` hand rules out a shield.
     """
 
     name: str = ""

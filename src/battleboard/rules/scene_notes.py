@@ -24,7 +24,7 @@ def notes_on(scene: Scene) -> Iterator[str]:
                 yield f"{action.by} is held, and does nothing of what it has declared."
             continue
         if action.subdual:
-            yield f"{action.by} strikes to subdue: what it hits is not killed by it."
+            yield f"{action.by} strikes to subdue: its hits do not kill."
         if action.kind in _ARMED and figure.weapons and figure.id not in told:
             told.add(figure.id)
             yield _with_both(figure)

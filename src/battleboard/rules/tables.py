@@ -134,8 +134,8 @@ class UnarmedOutcome(NamedTuple):
 class UnarmedRow(NamedTuple):
     """One kind of unarmed attack: its questions and its results.
 
-    The chance is ten times the armour class of the `base`, and `real` is the percentage of its
-    damage that does not merely subdue.
+    The chance is ten times the armour class of the `base` figure, and `real` is the percentage of
+    its damage that does not merely subdue.
     """
 
     kind: Literal["grapple", "pummel", "overbear"]

@@ -53,7 +53,7 @@ def subtract_damage(hp: int, damage: int) -> int:
 
 
 class Harm(NamedTuple):
-    """Harm to a caster: the act of the spell, its place on the ruler, and the place of play."""
+    """Harm to a caster: the spell, its place on the ruler, and the place play has reached."""
 
     spell: Act
     place: int

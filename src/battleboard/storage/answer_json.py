@@ -129,7 +129,7 @@ def _resolved_pair(pair: Relation) -> Plain:
 
 
 def _resolved_spell(spell: SpellOutcome) -> Plain:
-    """A resolved spell; in segment 0, text says whether that is the start or the end."""
+    """A resolved spell; if it completes at 0, `when` says in words which moment that is."""
     plain: Plain = {
         "act": spell.act,
         "completes_at": spell.completes_at,

@@ -79,8 +79,8 @@ def why(fault: Exception) -> str:
 def not_saved(path: Path, fault: sqlite3.Error | OSError) -> NotSavedError:
     """The error for a failed write to `path`."""
     return NotSavedError(
-        f"'{path.name}' could not be saved ({why(fault)}). What was just done is not done; "
-        "save the battle somewhere else."
+        f"'{path.name}' could not be saved ({why(fault)}). Your last change was not "
+        "made; save the battle somewhere else."
     )
 
 
@@ -141,7 +141,7 @@ def set_aside(path: Path) -> str:
             path.replace(aside)
     except NotSavedError as stays:
         return str(stays)
-    return f"It is set aside as '{aside.name}'."
+    return f"The file has been set aside as '{aside.name}'."
 
 
 def is_same_file(one: Path, other: Path) -> bool:

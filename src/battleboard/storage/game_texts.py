@@ -92,7 +92,10 @@ def load_briefs(game: str) -> dict[tuple[str, str], Brief]:
 
 
 def _cited(brief: Brief, book: str) -> Brief:
-    """Cite another edition, if it has the rule in the same place and is named."""
+    """Cite `book`, another edition of the book cited, which has the rule in the same place.
+
+    Citations of other books stay as they are.
+    """
     known, _, place = brief.citation.partition(" ")
     own = book and book.startswith(known)
     return brief._replace(citation=f"{book} {place}") if own else brief

@@ -43,7 +43,7 @@ def licence_pages() -> tuple[LicencePage, ...]:
     """The licence pages, in order."""
     try:
         plain = tomllib.loads(read_resource(*_CONTENTS).decode())
-        # msgspec reads a named tuple of pages from a table.
+        # msgspec reads a named tuple from a list, not from a table.
         pages = [[each["title"], each["files"]] for each in plain["pages"]]
         return msgspec.convert({"pages": pages}, _Contents).pages
     except (ValueError, KeyError, TypeError, msgspec.ValidationError) as fault:
@@ -73,7 +73,7 @@ def guide_folder() -> Path:
 
 
 def guide_files() -> tuple[Path, ...]:
-    """Return the guide's pages and their pictures, as a packed program brings them."""
+    """The guide's pages and their pictures, as a packaged build includes them."""
     folder = guide_folder()
     pictures = (name for page in PAGES for name in _PICTURE.findall(page_text(page)))
     return tuple(folder / name for name in (*PAGES, *sorted(set(pictures))))

@@ -59,5 +59,5 @@ def _commit(folder: Path) -> str:
 
 
 def _after(mark: str, text: str) -> str:
-    """The text after a prefix, stripped; '' if it has another."""
+    """The text after a prefix, stripped; '' if it does not begin with that."""
     return text.removeprefix(mark).strip() if text.startswith(mark) else ""

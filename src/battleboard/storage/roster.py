@@ -63,7 +63,7 @@ def arrivals(
 
 
 def _afterwards(figure: Figure) -> Figure:
-    """Strip what belongs to that battle only, such as effects."""
+    """Strip what belongs only to the battle that a figure leaves, such as effects."""
     return Figure(
         figure.id,
         "",

@@ -144,7 +144,7 @@ def _opened(content: bytes) -> tuple[_GroundHeader, bytes]:
         raise SceneError("", f"expected a ground ({fault})") from None
     version = fit(_GroundVersion, plain).version
     if version > VERSION:
-        known = f"form {version}; this one knows forms up to {VERSION}"
+        known = f"format {version}; this one knows formats up to {VERSION}"
         raise SceneError("", f"comes from a newer Battleboard ({known})")
     header = fit(_GroundHeader, plain)
     if len(header.parts) > _MOST_PARTS:

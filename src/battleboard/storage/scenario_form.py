@@ -55,7 +55,7 @@ def chance_of(value: float | str) -> Fraction:
 
 def hit_chance_of(value: float | str) -> Fraction:
     """Parse a chance such as 0.35, '7/20' or '1' exactly; else a ValueError."""
-    # Certainty is "1", as the odds themselves write it.
+    # As text, "1" is certain and "0" impossible, as the odds write them.
     if value in {"0", "1"}:
         return Fraction(value)
     return chance_of(value)

@@ -65,7 +65,7 @@ class Recent(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class DisplayFacts(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a display reports: its port's name, maker, model and serial number.
+    """What a display reports: the name of its port; its maker, model and serial number.
 
     `area` is its left, top, width and height on the desktop.
     """

@@ -229,7 +229,7 @@ def test_a_figure_does_one_thing_in_each_surprise_segment() -> None:
     assert [turn.place for turn in placed_acts(before)] == [1, 2]
     other = at(before, Declare(Action("ann", "melee", ("ogre",), segment=2)))
     assert [action.targets for action in other.running.actions] == [("orc",), ("ogre",)]
-    with pytest.raises(Refusal, match="Ann acts already in segment 2"):
+    with pytest.raises(Refusal, match="Ann already acts in segment 2"):
         at(before, twice)
 
 

@@ -72,7 +72,7 @@ def test_each_deed_has_its_sentence(command: Command, sentence: str) -> None:
         (ApplyEffect(("ann",), BLESS._replace(held_by="x")), "There is no figure 'x'."),
         (
             ApplyEffect(("ann",), BLESS._replace(left_s=0)),
-            "Bless needs a duration, or lasts until it is ended.",
+            "Bless needs a duration above 0, or none at all.",
         ),
         (LiftEffect(("ann",), "bless"), "Ann has no effect 'bless'."),
         (LiftEffect(("ann", "bob"), "bless"), "Ann and Bob have no effect 'bless'."),

@@ -347,10 +347,10 @@ def test_the_dm_sets_how_often_monsters_wander_here(rhythm: Rhythm | None, sente
 @pytest.mark.parametrize(
     ("command", "sentence"),
     [
-        (PassTime(6, wandering="thrown"), "6 turns pass, until something comes"),
+        (PassTime(6, wandering="thrown"), "6 turns pass, unless something comes first"),
         (
             PassTime(8, "hour", resting=True, wandering="thrown"),
-            "8 hours pass in rest, until something comes",
+            "8 hours pass in rest, unless something comes first",
         ),
         (CheckWandering(), "Check for wandering monsters"),
         (RestDays(), "Rest for 1 day"),

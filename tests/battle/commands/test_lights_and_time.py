@@ -56,7 +56,7 @@ def test_one_without_a_light_puts_out_some_light() -> None:
         (PassTime(1001, "hour"), "Expected a time up to 1000 hours, not 1001 hours."),
         (PutOutLight("ann"), "Ann carries no burning light."),
         (KindleLight("nan", TORCH), "There is no figure 'nan' (did you mean 'ann'?)."),
-        (KindleLight("ann", TORCH._replace(left_s=0)), "Nothing is left of the torch to burn."),
+        (KindleLight("ann", TORCH._replace(left_s=0)), "The torch has burned out."),
     ],
 )
 def test_what_makes_no_sense_is_refused_in_a_sentence(command: Command, sentence: str) -> None:

@@ -60,7 +60,7 @@ def test_those_who_get_away_leave_the_table() -> None:
 
 def test_what_is_dropped_is_thrown_for() -> None:
     outcome = pursued(rout(12.0), Pursue("red", dropped="food"), how_tempting=9, tempted=2)
-    assert "The food dropped holds the pursuers up" in end_of(outcome).why
+    assert "The dropped food holds the pursuers up" in end_of(outcome).why
 
 
 def test_only_those_flee_who_are_said_to() -> None:

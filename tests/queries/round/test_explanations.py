@@ -89,7 +89,7 @@ def test_notes_on_a_figure_are_told_with_its_acts() -> None:
     found = told(battle, "thief:strike 1")
     note = next(reason for reason in found.reasons if "15 ft apart" in reason.text)
     assert note.rule == "ADDICT VII.B"
-    assert note.text.endswith("Taken as declared.")
+    assert note.text.endswith("Played as declared.")
     assert not any("15 ft apart" in reason.text for reason in told(battle, "monk:shot 1").reasons)
 
 

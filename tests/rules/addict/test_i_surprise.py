@@ -95,7 +95,7 @@ def test_I_A_3_a_percentage_is_held_against_the_nearest_whole(chance: Fraction, 
 def test_I_A_3_shows_odd_chances_in_the_reason() -> None:
     answer = check(Side(roll=4, die=7, surprised_on=Fraction(2)))
     assert answer.why[1].text == (
-        "Nothing surprises red. red rolled 57.14% (4 on a d7) against 28.57%."
+        "red is not surprised. red rolled 57.14% (4 on a d7) against 28.57%."
     )
 
 
@@ -222,7 +222,7 @@ def test_I_D_3_a_charge_that_goes_on_into_the_round() -> None:
     assert order(answer) == [["rider:move"]]
     assert answer.notes == (
         (
-            "rider is not with orc yet: it needs 2 segments more than the surprise lasts. "
+            "rider has not reached orc yet: it needs 2 segments more than the surprise lasts. "
             "(ADDICT I.D.3)"
         ),
     )
@@ -338,7 +338,7 @@ def test_I_D_nobody_shoots_at_one_who_is_not_surprised() -> None:
     acts = [does("bow", "missile", "page", segment=2)]
     answer = surprise_of(figures, acts, {"red": 2}, sides=three)
     assert answer.notes == (
-        "bow may only strike or shoot at the surprised, and page is not. (ADDICT I.D)",
+        "bow may only strike or shoot at those who are surprised, and page is not. (ADDICT I.D)",
     )
 
 
@@ -370,7 +370,7 @@ def test_a_segment_beyond_the_surprise_is_refused() -> None:
 
 
 def test_without_surprise_there_are_no_surprise_segments() -> None:
-    with pytest.raises(SceneError, match=r"lost: expected who loses .*: nobody is surprised"):
+    with pytest.raises(SceneError, match=r"lost: expected a side that loses .*: nobody"):
         surprise_of([figure("page")], [does("page", "other")], {})
     assert surprise_of([figure("page")], [], {}).acts == ()
 
@@ -388,7 +388,7 @@ def test_I_D_one_thing_in_a_segment() -> None:
     answer = surprise_of([figure("ork"), figure("slow", "red")], acts, {"red": 1})
     assert order(answer) == [["ork:strike 1"]]
     assert answer.notes == (
-        "ork acts already in segment 1, and may do one thing in it. (ADDICT I.D)",
+        "ork already acts in segment 1, and may do only one thing in it. (ADDICT I.D)",
     )
 
 

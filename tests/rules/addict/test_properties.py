@@ -204,7 +204,7 @@ def test_only_an_earlier_act_takes_a_figure_out(make: Maker, rng: Random, figure
             and frozenset((early.act.id, late.act.id)) not in together
         ]
         gone = late.outcome == "prevented" or (late.outcome == "spoiled" and bool(takers))
-        waited = any(reason.text.endswith("ends with it.") for reason in late.why)
+        waited = any(reason.text.endswith("comes to nothing.") for reason in late.why)
         assert gone == (bool(takers) or late.act.is_lost or waited)
 
 

@@ -349,9 +349,7 @@ def test_a_rule_that_the_clock_contradicts_is_told() -> None:
     assert answer.loops == ()
     assert [segment(answer, name) for name in names] == [9, 9, 10]
     (note,) = answer.notes
-    assert note.startswith(
-        "elf's spell stands later than the rules' own segment, because what must"
-    )
+    assert note.startswith("elf's spell stands later than the rules say, because what must")
 
 
 def test_within_a_ring_the_clock_is_no_second_riddle() -> None:

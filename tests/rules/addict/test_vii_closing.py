@@ -135,7 +135,7 @@ def test_VII_B_positions_give_the_distance() -> None:
 
 
 def test_VII_B_without_positions_the_distance_must_be_said() -> None:
-    with pytest.raises(SceneError, match=r"actions\[0\]\.distance_ft: expected how far rider"):
+    with pytest.raises(SceneError, match=r"actions\[0\]\.distance_ft: expected a distance"):
         round_of([figure("rider"), figure("orc", "red")], [does("rider", "charge", "orc")])
 
 
@@ -212,7 +212,7 @@ def test_VII_B_missiles_and_turning_come_before_contact(dice: tuple[int, int]) -
     assert first(answer, "cleric:turn", RIDER) == "cleric:turn"
     assert relation(answer, RIDER, "bow:shot 2").text == (
         "rider's charge comes before bow's shot 2: only a first shot comes before "
-        "contact, in segment 1."
+        "contact, which is in segment 1."
     )
 
 
@@ -327,7 +327,7 @@ def test_VII_B_a_melee_over_more_than_ten_feet_is_pointed_out() -> None:
     (note,) = answer.notes
     assert note == (
         "orc and page stand 15 ft apart; more than 10 ft must be closed or charged before a blow. "
-        "Taken as declared. (ADDICT VII.B)"
+        "Played as declared. (ADDICT VII.B)"
     )
 
 
@@ -408,7 +408,9 @@ def test_VII_B_one_who_closes_may_not_be_fought_before_the_next_round() -> None:
     figures = [figure("page"), figure("orc", "red")]
     acts = [does("page", "close", "orc", distance_ft=50), does("orc", "melee", "page")]
     (note,) = round_of(figures, acts).notes
-    assert note.startswith("page closes with orc this round, and may not be fought before the next")
+    assert note.startswith(
+        "page closes with orc this round, and may not be attacked before the next"
+    )
 
 
 @pytest.mark.parametrize(("feet", "reach", "first_in"), [(40, 3, "near"), (48, 9, "far")])

@@ -93,7 +93,7 @@ def test_the_least_are_turned_first_and_the_nearest_of_them() -> None:
     assert effects(attempt, 20, 3) == ["no effect", "turned", "turned", "turned"]
     assert attempt.outcome(20, 3)["ghoul 0"].why.text == (
         "Level 4 against ghoul: 4 is needed, and the roll is 20, "
-        "but the roll affects only 3 undead, the least first."
+        "but the roll affects only 3 undead, the weakest first."
     )
 
 
@@ -110,7 +110,7 @@ def test_basic_games_count_hit_dice_and_always_turn_one() -> None:
     assert effects(wights, 12, 2) == ["turned", "no effect", "no effect"]
     assert effects(wights, 12, 6) == ["turned", "turned", "no effect"]
     text = wights.outcome(12, 6)["wight 2"].why.text
-    assert text.endswith("but the roll affects only 6 hit dice of undead, the least first.")
+    assert text.endswith("but the roll affects only 6 hit dice of undead, the weakest first.")
 
 
 def test_what_the_table_does_not_know_is_left_alone() -> None:

@@ -90,7 +90,7 @@ def test_casting_needs_hands_by_class(name: str, hands: str) -> None:
     told = timing(played([caster, ORC], [spell("mage")]), "mage:spell").why[0].text
     assert told == (
         f"mage casts light in segment 4 (blue's die), standing still with {hands} for the whole "
-        "round; it works at once."
+        "round; it takes effect at once."
     )
 
 
@@ -103,7 +103,7 @@ def test_casting_lasting_spells_work_when_the_next_round_starts() -> None:
     assert spoken.segment == answer.ruler.last
     assert spoken.why[0].text == (
         "mage casts light in segment 5 (blue's die), standing still with both hands free for the "
-        "whole round; as it lasts, it works when the next round starts."
+        "whole round; being a lasting spell, it takes effect when the next round starts."
     )
     assert relation(answer, "mage:spell", "orc:shot 1").text == (
         "mage casts in segment 5, before orc's shot falls in segment 2: "
@@ -118,7 +118,7 @@ def test_casting_a_lasting_spell_works_after_everything_else() -> None:
     assert order(answer) == [["ogre:move"], ["orc:other"], ["mage:spell"]]
     assert relation(answer, "mage:spell", "ogre:move")[3:5] == (
         "COUNTDOWN casting",
-        ("mage's light works only when the next round starts; ogre acts in segment 1."),
+        ("mage's light takes effect only when the next round starts; ogre acts in segment 1."),
     )
 
 

@@ -15,7 +15,7 @@ from tests.rules.scenes import does, figure, order, relation, timing
 @pytest.mark.parametrize(("feet", "noted"), [(43, False), (44, True)])
 def test_move_up_to_a_third_of_the_rate_before_an_attack(*, feet: int, noted: bool) -> None:
     answer = played([figure("a"), ORC], [does("a", "melee", "orc", distance_ft=feet)])
-    far = f"a stands {feet} ft from orc, and may walk 40 ft before an attack. Taken as declared."
+    far = f"a stands {feet} ft from orc, and may walk 40 ft before an attack. Played as declared."
     assert answer.notes == ((f"{far} (COUNTDOWN move)",) if noted else ())
     assert [t.act.id for t in answer.acts] == ["a:strike 1"]
 
@@ -36,7 +36,7 @@ def test_move_a_target_that_comes_on_only_later_is_still_far(
         does("a", "melee", "orc", distance_ft=100),
         does("orc", "charge", "a", distance_ft=100),
     ]
-    far = "a stands 100 ft from orc, and may walk 40 ft before an attack. Taken as declared."
+    far = "a stands 100 ft from orc, and may walk 40 ft before an attack. Played as declared."
     notes = (f"{far} (COUNTDOWN move)",) if noted else ()
     assert played([figure("a"), ORC], acts, dice).notes == notes
 
@@ -78,7 +78,7 @@ def test_move_one_who_falls_short_merely_moves(kind: ActionKind) -> None:
 
 @pytest.mark.parametrize("kind", ["close", "charge"])
 def test_move_the_distance_is_needed(kind: ActionKind) -> None:
-    with pytest.raises(SceneError, match="expected how far a has to go") as caught:
+    with pytest.raises(SceneError, match="expected a distance for a ") as caught:
         played([figure("a"), ORC], [does("a", kind, "orc")])
     assert caught.value.path == "actions[0].distance_ft"
 
@@ -141,8 +141,8 @@ def test_ready_item_is_told_with_what_it_costs() -> None:
         "COUNTDOWN ready item",
         (
             "a makes an item ready in segment 4 (blue's die). What is in hand or on the belt "
-            "is ready at once; whoever searches a pouch, sack or backpack is attacked as from"
-            " behind meanwhile, unless the round goes into defending and does not count."
+            "is ready at once; whoever searches a pouch, sack or backpack is meanwhile "
+            "attacked as from behind, unless the round is spent defending, not searching."
         ),
     )
 

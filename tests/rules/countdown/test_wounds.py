@@ -39,7 +39,7 @@ def test_hit_points_death_at_option(hp: int, state: str) -> None:
 def test_hit_points_are_explained() -> None:
     assert [condition(hp, "countdown").why.text for hp in (2, 0, -1, -2, -3, -4)] == [
         "2 hit points left.",
-        "0 hit points: staggering, and any exertion makes it −1.",
+        "0 hit points: staggering, and any exertion brings it to −1.",
         "−1 hit points: helpless, but awake.",
         "−2 hit points: unconscious.",
         "−3 hit points: dying, and dead within d10 rounds.",
@@ -64,7 +64,7 @@ def test_hit_points_stay_as_they_are_at_the_end_of_a_round(hp: int) -> None:
 def test_hit_points_the_dying_have_d10_rounds(rounds: int, state: str) -> None:
     assert after_dying(-3, rounds, 4, USUAL).state == state
     assert after_dying(-2, 99, 4, USUAL).state == "unconscious"
-    assert after_dying(-3, 3, 4, USUAL).why.text == "−3 hit points: dead after 1 round more."
+    assert after_dying(-3, 3, 4, USUAL).why.text == "−3 hit points: dead 1 round from now."
 
 
 @pytest.mark.parametrize("die", [0, 11])

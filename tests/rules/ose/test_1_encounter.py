@@ -129,7 +129,7 @@ def test_1_surprise_of_a_single_figure() -> None:
 
 
 def test_1_surprise_round_needs_somebody_who_is_surprised() -> None:
-    with pytest.raises(SceneError, match="lost: expected who loses the first round"):
+    with pytest.raises(SceneError, match="lost: expected a side that loses the first round"):
         surprise_of([figure("a")], [does("a", "move")], {"red": 0}, GAME)
 
 

@@ -34,8 +34,8 @@ BOTH = (figure("a"), figure("x", "red"))
 ENEMIES = attacker(Fighting(thac0=17)), defender()
 
 STAYS = (
-    "a stays where it is, in melee with x. It is 4 ft away, and only a fighting withdrawal or a "
-    "retreat leads out of it. (OSE movement)"
+    "a stays where it is, in melee with x, 4 ft away: only a fighting withdrawal or a "
+    "retreat leads out of that melee. (OSE movement)"
 )
 
 
@@ -181,7 +181,7 @@ def test_6_movement_closing_arrives_in_the_movement_phase() -> None:
 
 @pytest.mark.parametrize("kind", ["charge", "close"])
 def test_6_movement_needs_to_know_how_far(kind: ActionKind) -> None:
-    with pytest.raises(SceneError, match=r"actions\[0\]\.distance_ft: expected how far a has"):
+    with pytest.raises(SceneError, match=r"actions\[0\]\.distance_ft: expected a distance for a "):
         between(does("a", kind, "x"))
 
 
@@ -424,8 +424,9 @@ def test_8_spells_are_disrupted_by_what_strikes_a_caster_who_lost(action: Action
     pair = relation(answer, "a:spell", threat)
     assert (pair.first, pair.rule, pair.spoils) == (threat, "OSE spells", ("a:spell",))
     assert pair.text == (
-        f"{act_called(timing(answer, threat).act)} comes before a's spell, and may disrupt it: a "
-        "hit by x, or a save that a fails, before its turn loses the spell. red's 6 beats blue's 1."
+        f"{act_called(timing(answer, threat).act)} comes before a's spell, and may disrupt it: "
+        "before its turn, a hit by x, or a save that a fails, spoils the spell. "
+        "red's 6 beats blue's 1."
     )
     assert outcome(answer, "a:spell") == "at risk"
     assert outcome(between(casts("a", 1, "x"), action, dice=(6, 1)), "a:spell") == "completes"

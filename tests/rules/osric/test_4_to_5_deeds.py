@@ -170,8 +170,8 @@ def test_5_spells_beyond_segment_10_run_into_a_later_round(time: int, at: int, r
     assert (spell.completes_at, spell.round) == (at, round_)
     assert (segment(answer, "mage:spell"), timing(answer, "mage:spell").fixed) == (10, False)
     assert relation(answer, "mage:spell", "orc:strike 1").text == (
-        "mage's spell is done only in a later round, after orc's blow: a hit by orc "
-        "before that spoils it."
+        "mage's spell is done only in a later round, after orc's blow: an earlier hit "
+        "by orc spoils it."
     )
     assert f"it takes effect in segment {at} of round {round_}." in answer.acts[-1].why[1].text
 
@@ -224,11 +224,11 @@ def test_option_spoil_before_casting(ruling: str, spoils: bool) -> None:  # noqa
 def test_5_spells_a_spell_that_spoils_is_no_hit() -> None:
     answer = duel(casts("a", 4, "b"), casts("b", 1, "a"))
     assert relation(answer, "a:spell", "b:spell").text == (
-        "b completes spell in segment 6, a completes spell in segment 8: damage or a "
-        "failed save from b's spell before that spoils it."
+        "b completes spell in segment 6, a completes spell in segment 8: earlier damage "
+        "or a failed save from b's spell spoils it."
     )
     answer = duel(casts("a", 4, "b"), uses("b", 1, "a"))
     assert relation(answer, "a:spell", "b:device").text == (
-        "b uses wand in segment 6, a completes spell in segment 8: damage or a failed "
-        "save from b's wand before that spoils it."
+        "b uses wand in segment 6, a completes spell in segment 8: earlier damage or a "
+        "failed save from b's wand spoils it."
     )

@@ -105,7 +105,7 @@ def test_6_interrupt_a_blow_out_of_order_comes_before_all_else_in_its_segment() 
     pair = relation(answer, "orc:strike 1", "b:strike 1")
     assert pair[3:5] == (
         "OSRIC interrupt",
-        ("orc's extra blow comes before b's blow, out of order: it is a free one in segment 5."),
+        ("orc's extra blow comes before b's blow, out of order: it interrupts segment 5."),
     )
 
 
@@ -197,7 +197,7 @@ def test_7_charge_the_blow_falls_in_the_chargers_own_segment() -> None:
 
 
 def test_7_charge_needs_a_distance() -> None:
-    with pytest.raises(SceneError, match=r"actions\[0\]\.distance_ft: expected how far rider"):
+    with pytest.raises(SceneError, match=r"actions\[0\]\.distance_ft: expected a distance"):
         round_of(
             [figure("rider"), figure("orc", "red")], [does("rider", "charge", "orc")], game="osric"
         )

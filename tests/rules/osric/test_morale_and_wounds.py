@@ -50,7 +50,7 @@ def test_7_morale_is_explained() -> None:
 def test_7_morale_is_checked_twice_at_most() -> None:
     assert not check_morale(MoraleCheck((100,), passed=1), "osric").holds
     stand = check_morale(MoraleCheck((100,), passed=2), "osric")
-    assert (stand.holds, stand.why.text) == (True, "Two checks are passed: there is no third.")
+    assert (stand.holds, stand.why.text) == (True, "It has passed two checks: there is no third.")
 
 
 @pytest.mark.parametrize("dice", [(), (0,), (101,), (5, 5)])

@@ -235,7 +235,7 @@ def test_1_surprise_a_segment_that_is_none() -> None:
         surprise_of(
             [figure("a"), figure("b", "red")], [does("a", "other", segment=2)], {"red": 1}, "osric"
         )
-    with pytest.raises(SceneError, match="lost: expected who loses how many segments"):
+    with pytest.raises(SceneError, match="lost: expected a side that loses segments"):
         surprise_of([figure("a"), figure("b", "red")], [does("a", "other")], {}, "osric")
 
 

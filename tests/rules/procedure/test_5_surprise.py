@@ -152,7 +152,7 @@ def test_5_with_no_segments_to_spare_there_is_no_other_spell() -> None:
     acts = [casts("mage", 3, "elf"), casts("mage", 1, "elf")]
     answer = ambush([figure("mage", "red"), figure("elf")], acts, {"blue": 3})
     assert [timing.act.id for timing in answer.acts] == ["mage:spell"]
-    assert "mage acts already in segment 3" in answer.notes[0]
+    assert "mage already acts in segment 3" in answer.notes[0]
 
 
 def test_5_a_caster_does_nothing_else_while_the_spell_takes() -> None:

@@ -131,7 +131,7 @@ def test_8_P_psionics_work_at_the_top_of_the_round() -> None:
     assert first(answer, "mind:other", "orc:strike 1") == "mind:other"
     assert relation(answer, "mind:other", "orc:strike 1").rule == "PROCEDURE phase 8"
     assert segment(answer, "mind:other") == 1
-    assert timing(answer, "mind:other").why[0].text.startswith("mind's psionics go segment by")
+    assert timing(answer, "mind:other").why[0].text.startswith("mind's psionics work segment by")
 
 
 def test_8_P_psionics_against_psionics_are_simultaneous() -> None:

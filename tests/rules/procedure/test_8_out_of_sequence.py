@@ -175,7 +175,7 @@ def test_8_a_hit_must_land_in_an_earlier_segment_to_spoil(time: int, ends: str) 
 def test_8_unless_the_spell_needs_concentration_to_go_on(time: int, ends: str) -> None:
     answer = struck_at(time, concentration=True)
     assert outcome(answer, "mage:spell") == ends
-    exception = "A hit in that segment still loses a spell that needs concentration."
+    exception = "A hit in that segment still spoils a spell that needs concentration."
     text = relation(answer, "lion:strike 1", "mage:spell").text
     assert text.endswith(exception) == (time == 4)
 

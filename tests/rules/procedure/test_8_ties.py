@@ -75,8 +75,8 @@ def test_tie_G_G_two_natural_weapons_both_act_on_the_die() -> None:
     assert order(answer) == [["a:strike 1", "b:strike 1"]]
     assert segment(answer, "a:strike 1") == 2
     assert relation(answer, "a:strike 1", "b:strike 1").text == (
-        "a's blow and b's blow happen together. blue's 2 ties red's 2: a's blow falls by "
-        "the die of 2 in segment 2, and b's blow falls by the die of 2 in the same."
+        "a's blow and b's blow happen together. blue's 2 ties red's 2: a's blow goes by "
+        "the die of 2 in segment 2, and b's blow goes by the die of 2 in the same segment."
     )
 
 
@@ -323,7 +323,7 @@ def test_tie_G_G_what_is_slower_than_the_round_falls_at_its_end() -> None:
     answer = melee(figure("a", arm=weapon(speed=13)), figure("b", "red"), 5)
     text = relation(answer, "a:strike 1", "b:strike 1").text
     assert text.endswith(
-        "in segment 5, and a's blow falls by its speed factor 13 at the end of the round."
+        "in segment 5, and a's blow goes by its speed factor 13 at the end of the round."
     )
     assert segment(answer, "a:strike 1") == 10
 
@@ -364,12 +364,12 @@ def test_tie_G_G_later_routines_have_no_segment_of_their_own() -> None:
     answer = melee(one, two, 3)
     text = relation(answer, "a:strike 2", "b:strike 2").text
     assert text == (
-        "a's blow 2 comes before b's blow 2. blue's 3 ties red's 3: a's blow 2 falls by "
-        "the die of 3, and b's blow 2 falls by its speed factor 5."
+        "a's blow 2 comes before b's blow 2. blue's 3 ties red's 3: a's blow 2 goes by "
+        "the die of 3, and b's blow 2 goes by its speed factor 5."
     )
     three = figure("b", "red", routines=Fraction(2))
     text = relation(melee(one, three, 3), "a:strike 2", "b:strike 2").text
-    assert text.endswith("a's blow 2 falls by the die of 3, and b's blow 2 falls by the die of 3.")
+    assert text.endswith("a's blow 2 goes by the die of 3, and b's blow 2 goes by the die of 3.")
 
 
 def test_tie_by_letter_turning_has_no_length_to_decide_the_first_blows_after_closing() -> None:

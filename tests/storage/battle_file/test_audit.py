@@ -101,7 +101,9 @@ def test_a_bad_picture_is_told(path: Path) -> None:
     assert inspect(path, TABLES).faults == ("A picture in the battle's file is damaged.",)
 
 
-ANEW = "Recalculated by this version of Battleboard; play differed: {}. Nothing is damaged."
+ANEW = (
+    "Recalculated by this version of Battleboard, with a different outcome: {}. Nothing is damaged."
+)
 
 
 def with_entries(path: Path, entry: Callable[[JournalRow], str]) -> None:

@@ -23,7 +23,7 @@ from tests.storage.battle_file.files import (
     reopened,
 )
 
-FULL = r"^'hall\.battle' could not be saved \(the disk is full\)\. What was just done is not done; "
+FULL = r"^'hall\.battle' could not be saved \(the disk is full\)\. Your last change was not made; "
 
 
 @contextmanager

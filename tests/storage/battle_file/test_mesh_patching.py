@@ -71,7 +71,7 @@ def test_a_version_that_works_things_out_differently_says_so(
         assert again.battle.clock_s == 7
         assert len(warnings) == 1
         assert warnings[0] == (
-            "Recalculated by this version of Battleboard; play differed: "
+            "Recalculated by this version of Battleboard, with a different outcome: "
             "everything before the first round. Nothing is damaged. "
             "Check the battle before you continue."
         )

@@ -191,7 +191,7 @@ def test_a_file_of_a_newer_battleboard_is_left_to_that(path: Path) -> None:
     sql(path, "PRAGMA user_version = 2")
     before = path.read_bytes()
     with pytest.raises(
-        UnreadableError, match=r"comes from a newer Battleboard \(form 2; .* up to 1\)"
+        UnreadableError, match=r"comes from a newer Battleboard \(format 2; .* up to 1\)"
     ):
         open_battle_file(path, TABLES)
     assert path.read_bytes() == before

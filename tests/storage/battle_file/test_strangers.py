@@ -265,7 +265,9 @@ def test_what_takes_long_is_asked_about(path: Path, monkeypatch: pytest.MonkeyPa
     assert not lock_path(path).exists()
     facts, faults = inspect(path, TABLES, bounds=Bounds(seconds=33))
     assert faults == ()
-    assert facts[-1].endswith("were replayed. The rest takes long: use --patient to replay all.")
+    assert facts[-1].endswith(
+        "were replayed. The rest would take a long time: use --patient to replay all of it."
+    )
 
 
 def test_without_a_limit_time_has_no_end() -> None:

@@ -63,7 +63,7 @@ def test_a_bad_line_hides_no_good_one(tmp_path: Path) -> None:
             "line 1: expected known columns, found 'morle' (did you mean 'morale'?).",
         ),
         ("id,name,xyzzyq\n", "line 1: expected known columns, found 'xyzzyq'."),
-        ("id,name,ac,ac\n", "line 1: expected every column once."),
+        ("id,name,ac,ac\n", "line 1: expected each column only once."),
         ('id,name\norc,"Orc\n', "line 2: expected comma-separated cells "),
         (
             "id,name\nThe Orc,Orc\n",
@@ -77,7 +77,7 @@ def test_a_bad_line_hides_no_good_one(tmp_path: Path) -> None:
             "line 2: expected lowercase letters, digits and hyphens in the column 'id', found no",
         ),
         ("id,name\norc,\n", "line 2: expected some text in the column 'name', found nothing."),
-        ("id,name\norc,Orc\norc,Ork\n", "line 3: expected another id than 'orc', which is"),
+        ("id,name\norc,Orc\norc,Ork\n", "line 3: expected an id other than 'orc', which is"),
     ],
 )
 def test_a_wrong_list_is_told_where_and_what(tmp_path: Path, text: str, sentence: str) -> None:

@@ -169,7 +169,7 @@ def test_armour_types_are_one_better_with_a_shield() -> None:
             "dexterity.csv",
             "\n7,0,0,0",
             "",
-            "line 6: expected the score 7, one after the line before.",
+            "line 6: expected the score 7, one more than in the line before.",
         ),
         (
             "dexterity.csv",
@@ -181,7 +181,7 @@ def test_armour_types_are_one_better_with_a_shield() -> None:
             "charges.csv",
             "outdoors,4",
             "Outdoors,0",
-            "line 4: expected another place and legs than in line 3.",
+            "line 4: expected a different place and legs from line 3.",
         ),
         (
             "charges.csv",
@@ -200,13 +200,13 @@ def test_armour_types_are_one_better_with_a_shield() -> None:
             "to_hit_classes.csv",
             "ranger",
             "fighter",
-            "line 3: expected another class than in line 2.",
+            "line 3: expected a different class from line 2.",
         ),
         (
             "to_hit_levels.csv",
             "fighter,3,4",
             "fighter,4,4",
-            "line 4: expected 'from' to be 3, one after the line before.",
+            "line 4: expected 'from' to be 3, one more than 'to' in the line before.",
         ),
         (
             "to_hit_levels.csv",
@@ -266,7 +266,7 @@ def test_armour_types_are_one_better_with_a_shield() -> None:
             "turning.csv",
             "2,Zombie",
             "2,Skeleton",
-            "line 3: expected another example than in line 2.",
+            "line 3: expected a different example from line 2.",
         ),
         (
             "armour_types.csv",

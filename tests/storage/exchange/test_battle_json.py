@@ -130,7 +130,7 @@ def test_what_is_no_battle_is_refused() -> None:
     assert fault_of(good | {"battle": {}}) == "battle.board: missing."
     assert fault_of(good | {"battle": good["battle"] | {"phase": "x"}}).startswith("battle.phase: ")
     assert fault_of(good | {"version": 2}) == (
-        "comes from a newer Battleboard (form 2; this one knows forms up to 1)."
+        "comes from a newer Battleboard (format 2; this one knows formats up to 1)."
     )
 
 

@@ -179,9 +179,9 @@ def test_what_is_in_hand_must_be_one_of_the_weapons() -> None:
     )
     assert [each.card.name for each in found.figures] == ["Bob"]
     assert found.faults == (
-        "party.csv, line 2: expected the place of one of 2 weapons in the column 'in_hand'.",
-        "party.csv, line 4: expected the place of one of 0 weapons in the column 'in_hand'.",
-        "party.csv, line 5: expected the place of one of 0 weapons in the column 'off_hand'.",
+        "party.csv, line 2: expected the place of one of its 2 weapons in the column 'in_hand'.",
+        "party.csv, line 4: expected the place of one of its 0 weapons in the column 'in_hand'.",
+        "party.csv, line 5: expected the place of one of its 0 weapons in the column 'off_hand'.",
     )
 
 

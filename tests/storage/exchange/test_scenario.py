@@ -335,7 +335,7 @@ def test_in_some_games_whole_rounds_are_lost_by_surprise(game: str) -> None:
         ),
         (
             {"actions": [{"by": "giant", "kind": "charge", "target": "bigby"}]},
-            "actions[0].distance_ft: expected how far giant has to go (or at_ft of both figures)",
+            "actions[0].distance_ft: expected a distance for giant (or at_ft of both figures)",
         ),
         (
             {"actions": [{"by": "giant", "kind": "melee", "targets": ["bgby"]}]},

@@ -164,9 +164,9 @@ def test_the_middle_of_the_first_hex() -> None:
         (
             {"distance": 6, "units": "mi"},
             5,
-            ("A square is 6 mi in the scene; it is taken for 5 ft.",),
+            ("A square is 6 mi in the scene; it is taken as 5 ft.",),
         ),
-        ({"distance": 9999}, 5, ("A square is 9999 ft in the scene; it is taken for 5 ft.",)),
+        ({"distance": 9999}, 5, ("A square is 9999 ft in the scene; it is taken as 5 ft.",)),
     ],
 )
 def test_how_large_a_square_is(grid: Any, feet: float, told: tuple[str, ...]) -> None:

@@ -223,7 +223,7 @@ def test_squares_that_do_not_fill_each_other_are_told(
 def test_hexes_both_ways_and_no_grid(dialog: PictureDialog, plan: Path, qtbot: QtBot) -> None:
     read(dialog, plan, qtbot)
     dialog.form.even.setChecked(False)
-    for words, kind in (("Hexes, point up", "pointy"), ("Hexes, side up", "flat")):
+    for words, kind in (("Hexes, point up", "pointy"), ("Hexes, flat side up", "flat")):
         press(dialog, words)
         assert now(dialog).grid == kind
         assert isinstance(dialog.board.grid, Hexes)

@@ -27,7 +27,7 @@ def test_who_is_out_and_what_the_dm_placed_is_told() -> None:
 
 def test_an_empty_ruler_says_what_comes() -> None:
     said = chart_in_words(chart_of(meet()))
-    assert said == "The round appears here once it is declared and its dice are rolled."
+    assert said == "The round appears here once actions are declared and dice rolled."
 
 
 def test_who_has_declared_nothing_is_named() -> None:

@@ -37,7 +37,7 @@ _DO: Final[Mapping[Conduct, str]] = MappingProxyType(
 
 
 class GiveOrder(NamedTuple):
-    """Give figures a standing order to declare by each round; None cancels it."""
+    """Give figures a standing order for their declarations each round; None cancels it."""
 
     who: tuple[str, ...]
     conduct: Conduct | None = None
@@ -62,7 +62,7 @@ class GiveOrder(NamedTuple):
 
 
 class Declare(NamedTuple):
-    """Declare an action, replacing what the figure has not begun, or on top of it.
+    """Declare an action: it replaces what the figure has not begun, or with `also` adds to it.
 
     In surprise segments a declaration for a segment only replaces the one for that segment. A
     figure that moves finds a path to its target, or `to` a point.
@@ -207,7 +207,7 @@ class Hesitate(NamedTuple):
 
 
 def _as_it_stands(battle: Battle, action: Action) -> Action:
-    """Complete a declaration with hesitation, and foes closed with last round."""
+    """Complete a declaration with hesitation, and with whether the two closed last round."""
     closed = any(
         {action.by, target} == set(pair)
         for pair in battle.running.closed

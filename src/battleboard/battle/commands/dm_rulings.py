@@ -77,7 +77,7 @@ class OverruleResult(NamedTuple):
 
 
 class OverruleDeclaration(NamedTuple):
-    """Rule that a figure does something else than declared, after the dice have fallen."""
+    """Rule that a figure does something other than it declared, after the dice have fallen."""
 
     action: Action
     to: Point | None = None
@@ -104,7 +104,7 @@ class OverruleDeclaration(NamedTuple):
         return with_declaration(battle.with_running(free), action, kept, self.to, context)
 
 
-_IN_VAIN: Final = "{} is out of the fight: you can overrule what it did, but not what it does."
+_IN_VAIN: Final = "{} is out of the fight: you can overrule what it did, but it can do no more."
 
 
 def _check(battle: Battle, action: Action) -> None:

@@ -63,7 +63,7 @@ class ApplyEffect(NamedTuple):
         for name in (*self.who, *filter(None, named)):
             battle.figure(name)
         if self.effect.left_s is not None and self.effect.left_s <= 0:
-            raise Refusal(f"{self.effect.name} needs a duration, or lasts until it is ended.")
+            raise Refusal(f"{self.effect.name} needs a duration above 0, or none at all.")
 
 
 class LiftEffect(NamedTuple):
@@ -108,7 +108,8 @@ WanderingChecks: TypeAlias = Literal["none", "due", "thrown"]
 class PassTime(NamedTuple):
     """Let time pass before, between or after fights, optionally resting.
 
-    Checks for `wandering` monsters are recorded as due, or all rolled until something comes.
+    Checks for `wandering` monsters are left out, recorded as due, or all rolled until something
+    comes.
     """
 
     amount: int
@@ -119,7 +120,7 @@ class PassTime(NamedTuple):
     def sentence(self, _battle: Battle) -> str:
         units = self.unit if self.amount == 1 else f"{self.unit}s"
         passes = "passes" if self.amount == 1 else "pass"
-        until = ", until something comes" if self.wandering == "thrown" else ""
+        until = ", unless something comes first" if self.wandering == "thrown" else ""
         return f"{self.amount} {units} {passes}{' in rest' if self.resting else ''}{until}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
@@ -148,7 +149,7 @@ class KindleLight(NamedTuple):
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         figure, light = battle.figure(self.who), self.light
         if light.left_s is not None and light.left_s <= 0:
-            raise Refusal(f"Nothing is left of the {light.kind} to burn.")
+            raise Refusal(f"The {light.kind} has burned out.")
         context.tell(LightLit(self.who, light.kind))
         return battle.with_figure(figure._replace(light=light._replace(lit=True)))
 

@@ -49,9 +49,9 @@ class Victim(NamedTuple):
 class AppliedEffects(NamedTuple):
     """What is applied to figures: damage or healing, effects, death, lost levels.
 
-    On a saving throw `against` something, `spared` says what happens; lasting effects only hit
-    those that a save does not spare. The total of the `more` dice, times `more_s` seconds, extends
-    the effects' duration.
+    A save is rolled `against` something, and `spared` says what a successful one does; lasting
+    effects only hit those that no save spares. The total of the `more` dice, times `more_s`
+    seconds, extends the effects' duration.
     """
 
     name: str
@@ -106,7 +106,7 @@ class Inflict(NamedTuple):
         return self._replace(victims=tuple(affected)).take_effect(battle, context)
 
     def take_effect(self, battle: Battle, context: CommandContext) -> Battle:
-        """Affect the figures, none of which resists any more."""
+        """Affect the figures, once those that resist have been left out."""
         battle, saved = self._saved(battle, context)
         spared = () if self.infliction.spared == "nothing" else saved
         settled = (

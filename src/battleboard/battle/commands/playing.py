@@ -25,8 +25,9 @@ AVERTED: Final[frozenset[Settlement | None]] = frozenset({"miss", "saved"})
 class Settle(NamedTuple):
     """Settle an act: a hit for some damage, a miss, or simply done.
 
-    Its damage, points plus dice rolled once for all, falls on its targets, or on `whom` instead;
-    some may take their `own` damage. Figures that save take half if `half` is set, otherwise none.
+    Its damage (points, plus dice rolled once for all figures) falls on its targets, or on `whom`
+    instead; some may take their `own` damage. Figures that save take half if `half` is set,
+    otherwise none.
     """
 
     act: str
@@ -158,7 +159,7 @@ def _averted(targets: Collection[str], saved: Collection[str]) -> Settlement | N
 
 
 class Overrule(NamedTuple):
-    """Move an act to another place than the rules do, until `FollowRules` undoes that."""
+    """Move an act to another place than the rules give it, until `FollowRules` undoes that."""
 
     act: str
     place: int

@@ -26,8 +26,8 @@ class Strike(NamedTuple):
 
     `targets` replace the declared target, one per blow, the last one for all the rest; a shot into
     a melee then hits no other figure. `without` switches off modifiers and situations, `also` adds
-    situations, and `added` is added to the roll. With `unharmed` hits do no harm. With `in_reach`
-    it is refused if a target is gone, unless `out_of_reach` is switched off. With `subdual` hits
+    situations, and `added` is added to the roll. With `unharmed`, hits do no harm. With `in_reach`,
+    it is refused if a target is gone, unless `out_of_reach` is switched off. With `subdual`, hits
     only subdue.
     """
 

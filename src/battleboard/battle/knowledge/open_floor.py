@@ -64,7 +64,7 @@ class FloorPart(NamedTuple):
 
 
 class SeenRock(NamedTuple):
-    """Rock in a box around the rings of known floor, with the known sides in between."""
+    """The rock in a box around known floor: the floor's rings, and the known sides along them."""
 
     box: LevelBox
     floor: tuple[Outline, ...] = ()
@@ -74,7 +74,8 @@ class SeenRock(NamedTuple):
 class FloorCells:
     """The cells of a board with carved floor, each computed on first use.
 
-    The first one starts as far left of the board as above it, and a cell is 8 pixels wide and high.
+    The cells begin equally far to the left of the board and above it; each is 8 pixels wide and
+    high.
     """
 
     def __init__(

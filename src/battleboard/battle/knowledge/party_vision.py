@@ -165,11 +165,11 @@ class PartyVision:
 
     @cached_property
     def _views(self) -> tuple[View, ...]:
-        """Each one's view wherever light may fall, or where it needs none."""
+        """The view from each pair of eyes wherever light may fall, or where they need none."""
         return self._views_by(self._lighting.glows)
 
     def _views_by(self, glows: Iterable[Glow]) -> tuple[View, ...]:
-        """Return each one's view within these lights, or where it needs none."""
+        """Return the view from each pair of eyes within these lights, or where they need none."""
         if self._lighting.daylight:
             return tuple(self._view(each.at) for each in self._seeing)
         lights = [glow.light for glow in glows]

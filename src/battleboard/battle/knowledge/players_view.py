@@ -66,7 +66,7 @@ def known_board(
 
 
 class _Look(NamedTuple):
-    """A look at the doors of a board: from which points, by whom, knowing which."""
+    """A look at a board's doors: its viewpoints, the doors known open, and the party's vision."""
 
     board: Board
     places: tuple[Point, ...]
@@ -248,7 +248,7 @@ def players_view(
     time: float | None = None,
     doors: Doorways | None = None,
 ) -> PlayersView:
-    """Return what the players may know, or what some of their figures see alone.
+    """Return what the players may know, or only what some of their figures see.
 
     It shows the present, or another moment of the running round. `doors` are those known to be
     open, instead of the ones that the battle keeps.

@@ -32,7 +32,7 @@ class Preview(NamedTuple):
 
     Before the dice have fallen there are `answers` for several throws. `idle` figures have declared
     nothing, and those `in_reach` are idle foes that could strike the figure from where they are.
-    `barred` says what forbids the declaration, whose figure would have moved between the `ends`.
+    `barred` says what forbids the declaration; its figure would have moved between the `ends`.
     """
 
     action: rules.Action
@@ -177,7 +177,8 @@ def _small(battle: Battle, action: rules.Action) -> rules.Scene:
 def _concerns(other: rules.Action, action: rules.Action) -> bool:
     """Whether another declaration concerns this one.
 
-    Those of its figure and its targets do, those aimed at its figure, and all spells and devices.
+    It does if it is made by the same figure or by a target, if it is aimed at the figure, or if it
+    is a spell or device.
     """
     known = {action.by, *action.targets}
     return other.by in known or action.by in other.targets or other.kind in {"cast", "device"}

@@ -156,9 +156,9 @@ def _phrases(
 
 
 def _is_withheld(battle: Battle, phrase: Phrase, event: Event) -> bool:
-    """Whether the players did not see it at the time, or it cannot be seen at all.
+    """Whether the players did not see an event at the time, or may not be told of it.
 
-    Where that was not recorded, nothing shows that they saw any of the others.
+    Without a record of who was seen, all events that involve others than the party are withheld.
     """
     unseen = _unseen_then(battle).get(id(event)) or ()
     kept = _is_not_noted(battle, event) or any(word in unseen for word in words_of(event))

@@ -1,4 +1,4 @@
-"""Formations: where figures end up that move together, and how sides are set apart."""
+"""Formations: where figures that move together end up, and how sides are set apart."""
 
 from collections.abc import Iterator, Mapping
 from math import sqrt
@@ -57,14 +57,14 @@ def places_apart(battle: Battle, feet: float) -> dict[str, Point]:
 
 
 class _Separation(NamedTuple):
-    """Two sides that move apart, or together, until the nearest foes are at a distance."""
+    """Two sides that move apart, or together, until foes are as far apart as wanted."""
 
     grid: Grid
     line: Point
     feet: float
 
     def places(self, ours: Bodies, theirs: Bodies) -> Iterator[dict[str, Point]]:
-        """Yield the places of all figures, the best first: both sides move about as far.
+        """Yield the places of all figures, the best first: both sides move about equally far.
 
         Since the first side snaps to cells, the second one makes up the difference.
         """
@@ -85,7 +85,7 @@ class _Separation(NamedTuple):
         return max((feet for feet in needed if feet is not None), default=None)
 
     def _until(self, one: Body, other: Body) -> float | None:
-        """How far one body must move to be at the distance from another, and never inside it.
+        """How far one body must move to end at the wanted distance from another, never nearer.
 
         None if it passes the other one farther off than that.
         """

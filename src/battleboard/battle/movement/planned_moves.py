@@ -254,7 +254,7 @@ class _Move(NamedTuple):
                 return want
         if self.stride.at_once or self.stride.feet < self.stride.most_ft:
             return want
-        # The rules do not say how long a move takes that is made all at once.
+        # The rules do not say how long a move that is made all at once takes.
         early = max(0.0, self.turn.place - 1, running.now)
         hurried = want._replace(early=early, fastest=_HURRY * plan.feet_per_segment)
         return hurried._replace(latest=plan.start + 1)
@@ -269,7 +269,8 @@ class _Move(NamedTuple):
     def _stepping_up(self, want: WantedMove, old: MovementPlan, target: str) -> WantedMove:
         """Give it the straight way up to its target, where there may be room by now.
 
-        Only a figure that stands steps up, and only once another that stood before it has left.
+        Only a figure that is standing still steps up, and only once another in front of it has
+        left.
         """
         battle, now = self.battle, float(self.battle.running.now)
         here, there = body_now(battle, want.who), body_now(battle, target)
@@ -302,7 +303,7 @@ class _Move(NamedTuple):
                 yield at
 
     def noted(self, plan: MovementPlan) -> MovementPlan:
-        """Record the usual plan on one that deviates because of others."""
+        """Record the usual pace and start on a plan that departs from them because of others."""
         old, usual = self._plan()[1], self._usual(plan.path)
         kept = old is not None and old._replace(stop=plan.stop, why=plan.why) == plan
         start = max(usual[1], self.battle.running.now)

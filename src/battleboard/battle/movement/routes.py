@@ -80,7 +80,7 @@ def with_distance(battle: Battle, action: Action, path: Path) -> Action:
 
 
 def reroute(battle: Battle, who: str) -> Battle:
-    """Find the paths again that begin or end at a figure, after it was moved."""
+    """Find again the paths that begin or end at a figure that was moved."""
     running = battle.running
     ways = dict(running.ways)
     for action in running.actions:
@@ -135,7 +135,7 @@ def _path_to_strike(battle: Battle, figure: Figure, foe: str) -> Path | None:
 
 
 def _why(tried: Sequence[Path | Barred]) -> str:
-    """Return what bars the way, if anything does: more helpful than a lack of room."""
+    """Return why all paths failed: if anything bars the way, that rather than a lack of room."""
     reasons = [path.text for path in tried if isinstance(path, Barred)]
     return next((why for why in reasons if "way" in why), reasons[0])
 

@@ -168,7 +168,7 @@ def phase_throws(battle: Battle, tables: rules.Tables) -> tuple[PhaseThrow, ...]
 
 
 def find_throw(battle: Battle, tables: rules.Tables, what: str) -> PhaseThrow:
-    """Return the phase's throw with a name; raise a `Refusal` if there is none."""
+    """Return the phase's throw of this name; raise a `Refusal` if there is none."""
     throws = {throw.what: throw for throw in phase_throws(battle, tables)}
     if what not in throws:
         problem = f"Nothing is rolled for '{what}' in this phase"

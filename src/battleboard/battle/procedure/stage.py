@@ -93,9 +93,10 @@ _NAMED: Final = 3
 class Stage(NamedTuple):
     """The open phase, and what it is waiting for.
 
-    `declarers` may declare something; the `undeclared` among them have not, in surprise segments
-    for the one being played. `checks` are the morale checks due. `stays` says why the battle cannot
-    go on to the next phase, and `no_way_back` why it cannot go back to the previous one.
+    `declarers` may declare something; the `undeclared` among them have not done so yet (in
+    surprise, for the segment being played). `checks` are the morale checks due. `stays` says why
+    the battle cannot go on to the next phase, and `no_way_back` why it cannot go back to the
+    previous one.
     """
 
     name: str

@@ -25,7 +25,7 @@ from battleboard.rules.wounds import State
 
 
 def is_behind_slit(walls: Iterable[Wall], target: Point, viewer: Point) -> bool:
-    """Whether an arrow slit lies between, with the target nearer to it than the viewer.
+    """Whether an arrow slit lies between target and viewer, and nearer to the target.
 
     A viewer close behind the slit looks out freely, so the target outside gets no cover.
     """

@@ -45,7 +45,7 @@ def without_harm(battle: Battle, act: str, context: CommandContext) -> Battle:
             continue
         figure = battle.figure(who)
         left = max(0, figure.subdual - lost.subdual)
-        # Before the hit points: whether the figure is up again depends on both.
+        # Set this before the hit points: whether the figure is up again depends on both.
         battle = battle.with_figure(figure._replace(subdual=left))
         hp = figure.hp._replace(now=min(figure.hp.most, figure.hp.now + lost.points))
         battle = correct_hit_points(battle, who, hp, context)

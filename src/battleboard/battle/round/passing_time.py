@@ -160,7 +160,7 @@ def pass_places(battle: Battle, before: int, now: int, context: CommandContext) 
 
 
 def report_no_room(battle: Battle, since: float, until: float, context: CommandContext) -> None:
-    """Report who reached a target between two moments without room, or with room at last."""
+    """Report who reached a target between two moments and found no room, or found it at last."""
     for who, plan in battle.running.plans.items():
         came = max(plan.end, _SOON)
         if plan.crowded in battle.figures and since < came <= until:

@@ -58,8 +58,8 @@ def _lowered(fighting: Fighting, left: int) -> Fighting:
     return fighting._replace(hit_dice=str(left)) if fighting.hit_dice else fighting
 
 
-NO_TABLE = "No turning table: choose which of them are turned."
-NO_LEVEL = "The card gives no level: choose which of them are turned."
+NO_TABLE = "No turning table: choose which undead are turned."
+NO_LEVEL = "The card gives no level: choose which undead are turned."
 
 
 def is_undead(battle: Battle, figure: Figure, tables: Tables) -> bool:

@@ -129,7 +129,7 @@ HIGHEST = ExtremeDice(high=True)
 
 
 class TypedRolls:
-    """Numbers typed in by the names of throws; the rest comes from another source."""
+    """Numbers typed in, by the name of the throw; all others come from another source."""
 
     def __init__(self, numbers: Mapping[str, int], otherwise: DiceSource = NO_ROLLS) -> None:
         self._numbers = numbers

@@ -81,7 +81,8 @@ def is_playing(battle: Battle) -> bool:
 def hurt(battle: Battle, who: str, amount: int, context: CommandContext) -> Battle:
     """Hurt a figure, and report what becomes of it.
 
-    If it falls while a round is played, it does nothing more in it. Pain breaks concentration.
+    If it falls while a round is played, it does nothing more in that round. Pain breaks
+    concentration.
     """
     figure = battle.figure(who)
     shielded = min(amount, figure.hp.temporary)

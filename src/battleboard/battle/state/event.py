@@ -222,7 +222,7 @@ class WanderingDue(NamedTuple):
 
 
 class WanderingChecked(NamedTuple):
-    """The die for wandering monsters was rolled: one comes on the chance or less."""
+    """The die for wandering monsters was rolled: a monster comes on the chance or less."""
 
     shown: int
     chance: int

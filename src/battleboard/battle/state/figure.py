@@ -114,7 +114,7 @@ class Effect(NamedTuple):
 
 
 def with_effect(effects: tuple[Effect, ...], effect: Effect, again: Again) -> tuple[Effect, ...]:
-    """Add an effect; of two with one id the longer lasts, or both are kept."""
+    """Add an effect; of two with the same id the longer one stays, or both are kept."""
     ids = [each.id for each in effects]
     if effect.id not in ids:
         return (*effects, effect)

@@ -35,7 +35,7 @@ class Names:
         return self.known.get(who, who)
 
     def within(self, text: str) -> str:
-        """Replace ids by names; the red's, of Raiders, becomes the Raiders'."""
+        """Replace ids by names: if red is named Raiders, red's becomes Raiders'."""
         return self._any_id.sub(self._named, text)
 
     def _named(self, found: re.Match[str]) -> str:

@@ -58,7 +58,7 @@ def next_acts(battle: Battle) -> tuple[PlacedAct, ...]:
 
 
 def idle_test(battle: Battle) -> Callable[[Act], bool]:
-    """Return a test for open acts that do not happen: figure out, act annulled or lost.
+    """Return a test for open acts that do not happen: annulled or lost, or the figure is out.
 
     What another act of the round stops is left to the rules.
     """

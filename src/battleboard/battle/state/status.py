@@ -108,6 +108,6 @@ def _is_surprised(battle: Battle, figure: Figure) -> bool:
 
 
 def _is_to_come(battle: Battle, who: str) -> bool:
-    """Whether a figure has anything left to do in the round, or it is not planned yet."""
+    """Whether a figure has anything left to do in the round, or the round is not planned yet."""
     own = [turn for turn in placed_acts(battle) if turn.act.by == who]
     return not own or any(turn.is_open for turn in own)

@@ -8,8 +8,8 @@ walls, an island:
     ^  A  │  B  v       the walk outside goes round both the other way: its
     └──<──┴──<──┘       area is below 0; it is a hole in the face around it
 
-A wall with the same walk on both sides encloses nothing, such as one that ends inside a room or
-links two pillars. Such bridges are removed, and the walks are repeated without them.
+A wall with the same walk on both sides, such as one that ends inside a room or links two pillars,
+encloses nothing. Such bridges are removed, and the walks are repeated without them.
 """
 
 from collections.abc import Iterable, Iterator
@@ -57,7 +57,8 @@ class Face(NamedTuple):
     def inside(self) -> Point:
         """A point well inside: the middle of the widest span at about half the height.
 
-        The line lies halfway between the heights of two corners, so it never passes through one.
+        The span runs halfway between the heights of two corners, so it never passes through a
+        corner.
         """
         heights = sorted({y for corners in (self.outline, *self.holes) for _, y in corners})
         middle = (heights[0] + heights[-1]) / 2

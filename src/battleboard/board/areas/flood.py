@@ -111,7 +111,7 @@ class Flood(NamedTuple):
         return max(self.filled.values(), default=0.0)
 
     def covers(self, point: Point) -> bool:
-        """Whether a point lies in a filled cell, on the side of any wall that was filled."""
+        """Whether a point lies in a filled cell, on the same side of walls as its centre."""
         cell = self.space.cells.cell_of(point)
         return cell in self.filled and self._is_beside(point, cell)
 

@@ -176,15 +176,15 @@ def _joined(stretches: Iterator[Stretch | None]) -> list[Point]:
 
 
 def sight_for_spreads(sight: Sight) -> Sight:
-    """A copy of a sight in which walls stop exactly what they stop of an area; built once.
+    """A copy of a sight whose walls block sight exactly where they stop an area; built once.
 
-    Doors open and shut on it as on the original.
+    Doors open and shut in the copy as in the original.
     """
     return sight.with_walls(tuple(map(_as_barrier, sight.walls)))
 
 
 def outline_of(shape: Shape, sight: Sight) -> Outline:
-    """The outline of all that a spread reaches, given the sight of `sight_for_spreads`."""
+    """The outline of all that a spread reaches, given a sight made by `sight_for_spreads`."""
     reach_ft = max(distance(shape.origin, corner) for corner in shape.outline())
     return clipped(view(sight, shape.origin, reach_ft), shape)
 

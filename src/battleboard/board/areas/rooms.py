@@ -90,7 +90,7 @@ class FaceIndex:
     """A spatial index of faces, by the blocks of the board that their boxes overlap."""
 
     def __init__(self, faces: Sequence[Face]) -> None:
-        """Size the blocks so that there are about as many as faces."""
+        """Size the blocks so that there are about as many blocks as faces."""
         self._faces = faces
         self._near: dict[Block, list[int]] = {}
         frames = [face.frame for face in iter_releasing_gil(faces)]
@@ -159,7 +159,7 @@ class Room(NamedTuple):
 class Rooms(NamedTuple):
     """The rooms in reading order, the gaps closed to find them, and the rock between them.
 
-    `rock` holds closed areas that are probably no rooms.
+    `rock` holds closed areas that are probably not rooms.
     """
 
     rooms: tuple[Room, ...]

@@ -59,7 +59,8 @@ class Circle(NamedTuple):
 class Polygon(NamedTuple):
     """An area with straight sides that do not cross.
 
-    It need not be convex. But where walls may clip it, its origin must see all of it in the open.
+    It need not be convex. But to be clipped by walls, it must be visible from its origin as a
+    whole when no wall is in the way.
     """
 
     origin: Point
@@ -229,7 +230,7 @@ def _away(origin: Point, angle: float, far: float) -> Point:
 
 
 def _turned(origin: Point, facing: float, ahead: float, aside: float) -> Point:
-    """The point `ahead` of and `aside` (to the right) of an origin with a facing."""
+    """The point `ahead` feet ahead of an origin and `aside` feet to its right, along a facing."""
     x, y = cos(radians(facing)), sin(radians(facing))
     return origin[0] + ahead * x - aside * y, origin[1] + ahead * y + aside * x
 

@@ -41,7 +41,7 @@ class CarvedFloor(NamedTuple):
             yield from sides_of(ring)
 
     def other_sides(self, floor: "CarvedFloor") -> Iterator[FloorSide]:
-        """The sides of those rings that another floor does not share, by identity."""
+        """The sides of the rings that are not, by identity, shared with another floor."""
         taken = set(map(id, floor.rings))
         for ring in self.rings:
             if id(ring) not in taken:

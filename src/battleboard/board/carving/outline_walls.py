@@ -28,7 +28,7 @@ _THROUGH: Final = 2
 def update_mouths(before: CarvedFloor, stroke: CarvedFloor, after: CarvedFloor) -> CarvedFloor:
     """Update the mouths of a floor that a stroke has turned from `before` into `after`.
 
-    A mouth is no wall and blocks nothing. But rooms end at it, so that an open dungeon has many
+    A mouth is not a wall and blocks nothing. But rooms end at it, so that an open dungeon has many
     rooms to name and reveal instead of a single one.
     """
     box = [box_around(stroke.sides())]
@@ -71,7 +71,7 @@ def _spanning(floor: CarvedFloor, lines: Sequence[_Line], sides: Sequence[_Line]
 def _way(
     onward: Mapping[Point, Sequence[Point]], edge: Collection[Point], start: Point, to: Point
 ) -> list[Point]:
-    """Follow lines over floor from the outline to the outline; [] if they fork before that."""
+    """Follow lines over floor from one place on the outline to another; [] if they fork first."""
     way = [start, to]
     while way[-1] not in edge and len(onward[way[-1]]) == _THROUGH:
         way.append(next(point for point in onward[way[-1]] if point != way[-2]))
@@ -122,9 +122,10 @@ class OutlineUpdate(NamedTuple):
 def following(walls: Sequence[Wall], before: CarvedFloor, after: CarvedFloor) -> OutlineUpdate:
     """Update the walls of a board after its carved floor has changed.
 
-    Outline walls are replaced wherever the outline moves. Anything else on the outline keeps its
-    place and fills it; only a door or window whose stretch is gone goes, too. Outline walls that
-    the DM has removed stay away as long as the floor there does not change.
+    Outline walls are replaced wherever the outline moves. Anything else on the outline stays, and
+    no outline wall is built there; only a door or window whose stretch of outline is gone is
+    removed, too. Outline walls that the DM has removed stay away as long as the floor there does
+    not change.
     """
     old = set(map(_OutlineSide.of, before.other_sides(after)))
     new = set(map(_OutlineSide.of, after.other_sides(before)))

@@ -122,7 +122,7 @@ def _bounding(pieces: WallPieces, floors: int) -> Iterator[_Piece]:
 
 def _kept(pieces: Sequence[_Piece], far: Sequence[RingSide], keeps: Keeps) -> Iterator[RingSide]:
     """The pieces that separate floor from rock under a rule, with the floor on their right."""
-    # Rays run only at the heights of pieces that are no floor sides; skip sides at other heights.
+    # Rays run only at the heights of pieces not on a floor side; skip sides at other heights.
     ys = [end[1] for each in pieces if not each.floor % 2 for end in each.side]
     top, bottom = min(ys, default=inf), max(ys, default=-inf)
     level = [side for side in far if _meets_heights(side, top, bottom)]
@@ -151,8 +151,9 @@ def _either_hand(
 ) -> tuple[bool, bool]:
     """Whether points just left and just right of a piece are enclosed by some sides.
 
-    A ray from the middle of the piece to the right counts the sides around it. It runs a hair
-    below the middle, and so to the right of a horizontal piece.
+    A ray is cast to the right from the middle of the piece, and the sides that it crosses are
+    added up. It runs a hair below the middle, which is on the right-hand side of a horizontal
+    piece.
     """
     (_, ay), (_, by) = side
     middle = between(*side, 0.5)
@@ -200,7 +201,7 @@ def _next(onward: dict[Point, list[Point]], ring: Sequence[Point]) -> Point | No
 
 
 def _taken(onward: dict[Point, list[Point]], here: Point, there: Point) -> Point:
-    """Use up a way."""
+    """Take a side out of those still to be chained; return the corner it leads to."""
     onward[here].remove(there)
     if not onward[here]:
         del onward[here]
@@ -220,6 +221,6 @@ def _straightened(ring: Sequence[Point]) -> Outline:
 
 
 def _from_first(ring: Outline) -> Outline:
-    """Rotate a ring to its smallest corner; a ring may touch itself there and pass it twice."""
+    """Rotate a ring to start at its smallest corner, which it may pass twice."""
     first = min(ring)
     return min(ring[at:] + ring[:at] for at, corner in enumerate(ring) if corner == first)

@@ -36,7 +36,7 @@ def circle_around(middle: Point, radius_ft: float) -> Outline:
 
 
 def corridor_along(way: Sequence[Point], wide_ft: float) -> Outline:
-    """A corridor along a path, half its width beyond both ends, with mitred bends."""
+    """A corridor along a path, extended by half its width at both ends, with mitred bends."""
     way = [here for at, here in enumerate(way) if not at or here != way[at - 1]]
     if len(way) < 2:  # noqa: PLR2004 - a way has two ends
         return _square_around(way[0], wide_ft) if way else ()

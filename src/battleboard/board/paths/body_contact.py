@@ -29,8 +29,8 @@ def wall_stopping_blow(a: Point, b: Point, walls: Iterable[Wall]) -> Wall | None
 def places_around(where: occupied_terrain.OccupiedTerrain, body: Body) -> tuple[Body, ...]:
     """The places touching a body where attackers can stand and strike it.
 
-    They suit bodies of the terrain's radius: of as many as fit around the body, evenly spaced,
-    those on the board that are clear of walls and figures.
+    As many bodies of the terrain's radius as fit are spaced evenly around the body; those off the
+    board, or too near to walls or figures, are left out.
     """
     radius = where.terrain.radius_ft
     nearby, walls = where.terrain.nearby, where.terrain.board.walls

@@ -188,8 +188,8 @@ def _stamp(
 ) -> tuple[Run, ...]:
     """The nodes from which a step comes too near to one obstacle, in runs.
 
-    A body that steps from n to n + s comes too near to a wall just where n is too near to the
-    wall drawn out by -s, which is the parallelogram of the wall and its copy one step back:
+    A body that steps from n to n + s comes too near to a wall exactly if n is too near to the area
+    swept by moving the wall by -s, the parallelogram between the wall and its copy one step back:
 
               ─────────      the wall
              /        /
@@ -216,7 +216,8 @@ def _stamp(
 def _lines_beside(ring: tuple[Point, ...], near_ft: float) -> Iterator[_Line]:
     """The straight parts of the outline at a distance around a clockwise ring.
 
-    A ring that runs along a line and back, as that of a step of length 0, has one on each side.
+    A ring that runs along a line and back, such as that of a step of length 0, has one on each
+    side.
     """
     for (ax, ay), (bx, by) in zip(ring, (*ring[1:], ring[0]), strict=True):
         x, y = bx - ax, by - ay

@@ -19,7 +19,7 @@ class MovementPlan(NamedTuple):
 
     Times are segments since the round began: the first segment lasts from 0 to 1. Others in the
     way may delay or speed up the figure; `usual` is the speed and start that it would have alone.
-    `crowded` is the target at which it finds no room, and `front` are those who took it.
+    `crowded` is the target at which it finds no room, and `front` are those who took that room.
     `steps_up` is the target at which room has opened since. `passes` are the friends that it
     passes. A figure that is `held_up` stops short of its goal because others stand in its way.
     """
@@ -51,7 +51,7 @@ class MovementPlan(NamedTuple):
         return self.path.place(passed * self.feet_per_segment)
 
     def facing(self, time: float, usual: float) -> float:
-        """The facing at a moment, in degrees; `usual` while the figure is not moving."""
+        """The facing at a moment, in degrees: along its last movement, or `usual` before any."""
         at, before = self.position(time), self.position(min(time, self.end) - _MOMENT)
         if distance(before, at) == 0:
             return usual

@@ -68,7 +68,7 @@ def search_layers(
         steps, waits = turns[here % len(turns)]
         if layer | late:
             _step_layer(layer | late, steps, waiting, here)
-        # Nodes of a turn that lacks some steps wait one layer, and take those from there.
+        # Nodes of a turn that lacks some steps wait one layer, then take the missing ones.
         late = layer if waits else 0
     return SearchLayers(layers, met)
 
@@ -184,7 +184,7 @@ def field_of(
 def seeds(
     occupied: OccupiedTerrain, start: Point, view: Lattice, measure: StepCosts
 ) -> dict[int, int]:
-    """The nodes in a straight line from the start, as sets by distance."""
+    """The nodes near the start that a straight line from it reaches, as sets by distance."""
     found: dict[int, int] = {}
     for bit, feet in links(occupied, start, view).items():
         distance = units(occupied, feet, measure)
@@ -238,7 +238,7 @@ class ReachableFloor(NamedTuple):
             return True
         if self._holds(links(ground, end, view, to=True)):
             return True
-        # One too near to a wall to be walked up to is met where it could step out.
+        # A body too near to a wall to be walked up to is met where it could step out.
         return bool(ground.too_near_ft(end)) and self._holds(links(ground, end, view))
 
     def _holds(self, bits: Iterable[int]) -> bool:

@@ -1,4 +1,4 @@
-"""Room at a target: where a figure can stand whose place there is taken.
+"""Room at a target: where a figure can stand if its place there is taken.
 
 The first rank surrounds the target. In the ranks behind, figures stand on the side they came
 from.
@@ -71,7 +71,7 @@ def bearing_of(middle: Point, at: Point) -> float:
 def free_angles(rank: Rank, wanted: float, bodies: Iterable[Body]) -> list[float]:
     """The free angles in a rank beside some bodies, nearest to the wanted one first.
 
-    Offers are packed against bodies already there, so that as many as possible find room.
+    They are packed against bodies already there, so that as many as possible find room.
     """
     gaps = _gaps(_taken(rank, wanted, bodies))
     offers = sorted({each for gap in gaps for each in _offers(gap, rank.width)}, key=abs)
@@ -133,7 +133,7 @@ def _offers(gap: tuple[float, float], width: float) -> Iterator[float]:
     if high - low >= _TURN:
         yield 0.0
         return
-    # In a gap that reaches past π, the wanted angle also appears one turn on.
+    # In a gap that reaches past π, the wanted angle also appears one full turn later.
     for wanted in (0.0, _TURN) if high > pi else (0.0,):
         nearest = max(low, min(wanted, high))
         for offer in (
@@ -307,7 +307,7 @@ class RoomAtTarget:
         return self.floor.traffic.stood_in(want.who, want.radius_ft, near, place)
 
     def _arc(self, rank: Rank, start: Point, angle: float) -> Iterator[Point]:
-        """The points of a detour around all who stand at a target, to behind a place there."""
+        """A detour around all who stand at a target, to a point behind a place there."""
         outer = self._outside(rank)
         far, begin = distance(rank.middle, start), bearing_of(rank.middle, start)
         turn = (angle - begin + pi) % (2 * pi) - pi

@@ -149,9 +149,9 @@ class SharedFloor:
         return whole
 
     def _before_it_stops(self, want: WantedMove, goes: MovementPlan) -> MovementPlan:
-        """The plan of a target, ignoring that contact with the figure stops it.
+        """The plan of a target; if it runs at the figure, too, ignoring that contact stops it.
 
-        When two run at each other, neither is measured by where the other stops.
+        Otherwise each would be measured by where the other stops.
         """
         its = self.wanted.get(want.target)
         mutual = its is not None and its.target == want.who
@@ -213,7 +213,8 @@ class SharedFloor:
     ) -> MovementPlan | None:
         """A plan along a path, started once the way is free; None if it never is.
 
-        With `meets` it is cut short at the target. `known` may give the clash of one plan.
+        With `meets` it is cut short at the target. `known` may hold one plan with its clash, so
+        that this is not computed again.
         """
         hurries = want.fastest > want.plan.feet_per_segment
         feet = want.fastest if hurries else want.plan.feet_per_segment

@@ -165,7 +165,7 @@ class _Planner:
         return plan._replace(why=why, steps_up=want.target) if plan else None
 
     def _told(self, want: WantedMove, plan: MovementPlan) -> MovementPlan:
-        """Mark a plan as ending in contact where it does, allowing for rounding."""
+        """Mark a plan as ending in contact if it does, give or take rounding."""
         if plan.why:
             return plan
         met = self.floor.until_met(want, plan)
@@ -289,7 +289,7 @@ class _Planner:
         begin = max(plan.start, self.floor.now)
         why = f"{want.name} is held up by {self.floor.name(clash.who)}."
         step = _STEP_FT / plan.feet_per_segment
-        # Stop where `least` gets anyway: each step back costs time.
+        # Go no farther back than where `least` gets: each step back takes time to compute.
         most = least.path.cost_ft + _TRIFLE_FT if least else 0.0
         enough = max(begin, plan.start + most / plan.feet_per_segment)
         times = _back_from(clash.start - MOMENT * step, enough, step)

@@ -11,13 +11,14 @@ from battleboard.board.paths.terrain import CostPatch, Passage, TerrainCell
 
 
 class StepCosts(NamedTuple):
-    """The costs of `STEPS`, in fractions of the pitch, for one turn after the other.
+    """The costs of `STEPS`, in units of 1/`parts` of the pitch, for each turn in rotation.
 
     Lattice distances must be small integers, but a diagonal step is √2 times as long as a straight
     one and a wide one √5: more parts are more exact, but need more layers. A turn without costs
-    for the last steps leaves them to the next turn, one part later. Three diagonal steps at once
-    may cost less than three single ones. Costs are `spare` where a wide step costs as much as the
-    two steps that lead to the same node: it is then taken only where those are blocked.
+    for the last steps leaves them to the next turn, one part later. `aslant` is the cost of three
+    diagonal steps taken as one, which may be less than that of three single ones. Costs are
+    `spare` where a wide step costs as much as the two steps that lead to the same node: it is then
+    taken only where those are blocked.
     """
 
     parts: int
@@ -31,9 +32,9 @@ FINE: Final = StepCosts(4, ((4, 4, 6, 6, 9, 9, 9, 9),), aslant=17)
 FINE_TOO_LONG: Final = 1.061
 # Faster, and at most 6% off.
 COARSE: Final = StepCosts(3, ((3, 3, 4, 4, 7, 7, 7, 7),))
-# Fastest, for uniform ground: every second diagonal step costs as much as a straight one. A path
-# of diagonals alone counts √2 times its length, one of alternating diagonal and straight steps
-# 2 / (1 + √2) times, so the path found is at most 1.71 times as long as the shortest.
+# Fastest, for uniform ground: a diagonal step costs 1, as a straight one does, but only in every
+# second layer. Diagonals alone count √2 times their length, alternate diagonal and straight steps
+# 2 / (1 + √2) times: the path found is at most 1.71 times as long as the shortest.
 QUICK: Final = StepCosts(1, ((1, 1), (1, 1, 1, 1, 2, 2, 2, 2)), spare=True)
 QUICK_TOO_LONG: Final = 1.71
 IN_A_ROW: Final = 3
@@ -44,7 +45,7 @@ _PARTS_OF_WIDE: Final = {4: (2, 0, False), 5: (3, 0, True), 6: (2, 1, False), 7:
 
 
 class LatticeStep(NamedTuple):
-    """One step: its shift in bits, and the nodes from which it may be taken, forth and back."""
+    """One step: its shift in bits, and the nodes from which it may be taken, either way."""
 
     shift: int
     forth: int

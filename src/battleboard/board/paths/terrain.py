@@ -202,7 +202,7 @@ _KEPT: Final = 4
 
 
 class Passage(NamedTuple):
-    """The nodes from which a step may be taken forth, and those from which it may be taken back."""
+    """The nodes from which a step may be taken, forwards (`forth`) and in reverse (`back`)."""
 
     forth: int
     back: int
@@ -262,7 +262,7 @@ def _relaid(
     changes: WallChanges,
     chasms: Sequence[Obstacle] = (),
 ) -> tuple[int, ...]:
-    """Per step, update the nodes that walls of one kind block after some have changed."""
+    """Per step, update the nodes blocked by walls of one kind after some have changed."""
     gone = _around(filter(belongs, changes.gone), terrain.radius_ft)
     come = _around(filter(belongs, changes.come), terrain.radius_ft)
     if not gone and not come:
@@ -288,7 +288,7 @@ def _beside(
 
 
 def _is_fixed(wall: Wall) -> bool:
-    """Whether a wall that is no door stops steps from both sides."""
+    """Whether a wall, not a door, stops steps from both sides."""
     return wall.bars and not wall.is_door and _both(wall)
 
 
@@ -335,7 +335,7 @@ def _blocked(field: Lattice, obstacles: Sequence[Obstacle]) -> tuple[int, ...]:
 def _against(field: Lattice, walls: Sequence[Wall], step: Step, *, backwards: bool = False) -> int:
     """The nodes from which a step runs into a one-way wall on its solid side.
 
-    Backwards, the step runs from its end to that node.
+    With `backwards`, the step is taken from its end back to that node.
     """
     runs: list[Run] = []
     for wall in walls:

@@ -243,7 +243,7 @@ class Traffic:
                 yield (x, y), since
 
     def _runs_into(self, mine: _Stretch, near: Mapping[str, float] | None) -> _Stretch | None:
-        """A stretch of a body that runs into a standing one, or of one that stands there."""
+        """The stretch of a body that runs into a standing one, or rests there, if any."""
         _, _, x, y, _, _, radius_ft, _ = mine
         moving, resting = self._in_cells(_span(_bounds(mine)))
         for rest_x, rest_y, radius, _, other in resting:
@@ -271,7 +271,7 @@ class Traffic:
         return known
 
     def _counts(self, mine: _Stretch, other: str, near: Mapping[str, float] | None) -> bool:
-        """Whether a body that comes this near is another one, and not just moving away."""
+        """Whether a body this near is in the way: another one, and not just moving away."""
         return other != mine[7] and (near is None or self._nears(mine, other, near))
 
     def _meetings(self, mine: _Stretch) -> list[tuple[_Times, str, bool]]:
@@ -334,7 +334,10 @@ class Traffic:
         return False
 
     def resting(self, at: Point, within_ft: float, beyond_ft: float = 0.0) -> dict[str, Body]:
-        """The bodies that come to rest this far from a point, measured to their edges."""
+        """The bodies that come to rest within one distance of a point, and beyond another.
+
+        Both are measured to the bodies' edges.
+        """
         found: dict[str, Body] = {}
         ax, ay = at
         bounds = ax - within_ft, ax + within_ft, ay - within_ft, ay + within_ft

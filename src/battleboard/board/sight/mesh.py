@@ -1,7 +1,7 @@
 r"""The finished triangulation of a board, in flat lists, and walks straight across it.
 
-Every wall is an edge of the mesh. So nothing has to be searched for to find what a line of sight
-meets: it is followed from triangle to triangle, and each edge it crosses says what it stops.
+Every wall is an edge of the mesh. So no search is needed to find what a line of sight meets: the
+line is followed from triangle to triangle, and each edge that it crosses says what it stops.
 
     ·─────────·─────────·
      \       / \       #       The line from the eye (o) crosses two plain edges,

@@ -90,7 +90,7 @@ class _MeshPatcher:
         self._draft.touched |= {edge - edge % 3, other - other % 3}
 
     def _insert(self, point: Point) -> None:
-        """Insert a corner, and flip the edges around it that are no walls."""
+        """Insert a corner, and flip the edges around it, except walls."""
         draft, spokes = self._draft, self._spokes
         corner = self._numbers[point] = len(draft.xs)
         edge = self._triangle_at(self._mesh.places.near(point), point)
@@ -136,8 +136,8 @@ class _MeshPatcher:
     def _take_out(self, point: Point) -> None:
         """Remove a corner without walls, and triangulate the hole (ear clipping).
 
-        Three neighbours in a row form an ear if their triangle leaves the corner outside. Two
-        triangles are left over.
+        Three neighbours in a row form an ear if their triangle leaves the corner outside. The hole
+        needs two triangles fewer than met at the corner.
         """
         draft, corner = self._draft, self._numbers[point]
         spokes = list(triangulation.edges_from(draft, self._spokes, corner))
@@ -295,7 +295,7 @@ def _mended(
     frame = mesh.xs[0], mesh.ys[0], mesh.xs[2], mesh.ys[2]
     if len(changes.freed) + len(changes.forced) > _MOST * len(sealed.pieces):
         return None
-    # All forced ends, as one that is in the mesh already may be a corner of the frame.
+    # Check all forced ends, since one already in the mesh may be a corner of the frame.
     ends = chain.from_iterable(changes.forced)
     left, top, right, bottom = frame_around(ends, size_ft)
     if left < frame[0] or top < frame[1] or right > frame[2] or bottom > frame[3]:

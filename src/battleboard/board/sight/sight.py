@@ -150,7 +150,7 @@ class Cover(NamedTuple):
 
 
 def cover(sight: Sight, viewer: Body, target: Body) -> Cover:
-    """How many of five points, the centre and four on the edge, a target hides from a viewer."""
+    """How many of a target's five points, centre and four on the edge, a viewer cannot see."""
     points, look = (target.at, *target.edge_points()), outlook(sight, viewer.at)
     hidden = sum(not look.sees(point) for point in points)
     return Cover(hidden, len(points))

@@ -12,14 +12,14 @@ on its other side too, where it runs back: that is `twin[e]`, or NONE at the fra
                     \   /
                       c
 
-Corners are inserted one at a time. Of all triangulations the one that comes out (Delaunay's, in
-which no corner lies inside the circle round a triangle) has the fattest triangles, so a walk
-across the board meets few of them. Walls come last, because only then are all corners known
-that they may run between; what they were forced through is made as fat as it can be again.
+Corners are inserted one at a time. The result is Delaunay's triangulation, in which no corner lies
+inside the circle round a triangle. Its triangles are the fattest possible, so a walk across the
+board meets few of them. Walls come last, once all corners that they may run between are known; the
+triangles they were forced through are then made as fat as the walls allow.
 
-Corners and walls alone decide which triangles there are, and not in which order they came: where
-four corners lie on one circle, as those of every square do, the diagonal is the one that begins at
-the leftmost of them. So a mesh that follows walls is the same as one that is made again.
+Corners and walls alone decide which triangles result, not the order in which they came: where four
+corners lie on one circle, as those of every square do, the diagonal is the one that begins at the
+leftmost of them. So a mesh patched after wall changes is the same as one built from scratch.
 """
 
 from collections import deque
@@ -326,7 +326,7 @@ def restore_delaunay(draft: Triangulation, spokes: list[int]) -> None:
 
 
 def should_flip(draft: Triangulation, edge: int) -> bool:
-    """Whether an edge that is no wall should be flipped."""
+    """Whether an edge should be flipped; a wall never should."""
     tip, other = draft.tip, draft.twin[edge]
     if other == NONE:
         return False

@@ -41,7 +41,7 @@ class View(NamedTuple):
     within it and runs somewhere beyond it, so the painter must clip it to the circle.
 
     Its corners are ordered by angle around the eye, up to rounding, so it never crosses itself.
-    Rounding them to a raster would make it do so where two lie close together.
+    Rounding them to a raster would make it cross itself where two lie close together.
     """
 
     eye: Point
@@ -50,7 +50,7 @@ class View(NamedTuple):
 
 
 def view(sight: Sight, eye: Point, reach_ft: float = inf) -> View:
-    """What is seen from a point: nothing from outside the frame, both sides from on a wall."""
+    """What is seen from a point: nothing if outside the frame, both sides of a wall if on one."""
     eye = on_grain(eye)
     around = star(sight.mesh, eye)
     if not around:
@@ -133,8 +133,8 @@ def _cones(mesh: Mesh, around: tuple[int, ...], eye: Point) -> list[_Cone]:
 def _ring(mesh: Mesh, eye: Point, edges: list[int], bounds: list[int]) -> list[Point]:
     """Both ends of the visible part of every edge, without duplicates where two parts meet.
 
-    An end is a corner of the edge itself, or the point where the line from the eye past the corner
-    that hides the rest meets the edge:
+    An end is a corner of the edge itself, or, if a nearer corner hides the rest, the point where
+    the line from the eye past that corner meets the edge:
 
         o ~ ~ ~ ┬ ~ ~ ~ ~ ~ ~ ~ ├     the corner at the end of the near wall hides what is below:
                 ┃               │     the far wall is seen from ├ upwards

@@ -46,9 +46,10 @@ class Bitmap(NamedTuple):
         return self.with_bits(bits & self.whole().bits)
 
     def specks(self) -> int:
-        """The pixels of isolated specks, at most three pixels in size, with nothing beside them.
+        """The pixels of isolated specks, at most 3 by 3 pixels, with nothing beside them.
 
-        The guard must be as wide, or pixels at one edge would touch those at the other.
+        The guard must be at least as wide as a speck, or pixels at one edge would touch those at
+        the other.
         """
         free, wide = self.whole().bits & ~self.bits, self.wide
         across, down = _erode(free, 1, 5), _erode(free, wide, 5)

@@ -154,7 +154,7 @@ def _labels(regions: Regions, way: _Way, gap: Sequence[GapRow]) -> tuple[int, in
 
 
 def _gaps(way: _Way) -> Iterator[list[GapRow]]:
-    """The narrow gaps between floor runs that are tall enough; the wide ones come last."""
+    """The gaps between floor runs that are tall enough, the narrow ones first."""
     narrow: dict[int, list[GapRow]] = defaultdict(list)
     wide: dict[int, list[GapRow]] = defaultdict(list)
     for (above, _, end), (row, start, _) in pairwise(runs_in(lines_of(way.open_text, way.wide))):
@@ -312,7 +312,7 @@ class _Gap:
 
     def _is_boxed(self, holes: Sequence[InkBox], lines: Sequence[float]) -> bool:
         """Whether a door box is drawn in the gap."""
-        # A side of the box on a grid line may have been erased with the grid: test with it, too.
+        # A side of the box on a grid line may be erased with the grid: test with the grid, too.
         if is_door_box(holes) or is_door_box(self._holes(self.way.drawn_text)[0]):
             return True
         # A thin box from wall to wall may have no light left inside.
@@ -433,7 +433,7 @@ class _Gap:
         return enough and max(middles) - min(middles) <= 0.12 * SQUARE
 
     def _bend(self) -> float | None:
-        """The position of the door whose swing arc this is; None if it is no quarter circle.
+        """The position of the door whose swing arc this is; None for any other shape.
 
         The arc runs from the tip of the open door, where it is vertical, to the shut door's place,
         where it is horizontal.

@@ -173,7 +173,7 @@ class Regions:
 
     @cached_property
     def _level_edges(self) -> Sequence[tuple[str, str]]:
-        """The horizontal edges of all pieces, and the parts of them with no ink beside."""
+        """The horizontal edges of all pieces, and the parts of them with no ink beside them."""
         inside, ink, wide = self.inside.bits, self.plan.ink.bits, self.open.wide
         after = before = 0
         for by in range(1, self._near + 1):
@@ -269,7 +269,7 @@ class Square(NamedTuple):
 
 
 def shares(bitmap: Bitmap, wide: int) -> dict[Square, float]:
-    """The set share of the core of each square; squares with none are left out."""
+    """The share of set pixels in the core of each square; squares with none are left out."""
     text, step = bitmap.text(), bitmap.wide
     found = {}
     for row in range(bitmap.high // SQUARE):

@@ -1,4 +1,4 @@
-"""Skew of a scanned plan: at the right angle its lines coincide."""
+"""The skew of a scanned plan: the angle at which its lines come out sharpest."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise

@@ -75,7 +75,7 @@ class DrawnRooms:
 
 
 def _ends_of_stairs(stairs: Barrier) -> Iterator[Stretch]:
-    """Where floor may end openly at stairs: before them, on them, and behind them."""
+    """Where floor may end at stairs without a wall: before, on and behind them."""
     (ax, ay), (bx, by) = stairs.line
     start, end = (ax / SQUARE, ay / SQUARE), (bx / SQUARE, by / SQUARE)
     axis = 0 if ax == bx else 1

@@ -140,7 +140,8 @@ class _Axis:
     def fills(self, fine: _Comb, wide: _Comb) -> bool:
         """Whether lines about as dark lie between those of a wide comb.
 
-        Marks cannot tell: if a cell is half a sample over, they alternate between thin and thick.
+        Marks cannot tell: if a cell is a whole number of samples and a half, they alternate
+        between thin and thick.
         """
         depths = _mean_depths(self._bands, light=self._is_light)
         dark: tuple[list[float], list[float]] = ([0.0], [0.0])
@@ -155,7 +156,7 @@ class _Axis:
     def in_phase(self, period: float) -> float:
         """The phase where a comb hits most of the lines, before these were thinned to marks.
 
-        Where planks repeat at a fifth of the grid, only their strength tells grid lines apart.
+        Where planks repeat at a fifth of the grid, only strength tells grid lines from theirs.
         """
         bins = max(1, int(period))
         met = [0.0] * (bins + 1)
@@ -301,7 +302,8 @@ def _mean_depths(bands: Bands, *, light: bool) -> list[float]:
 def _depths(row: bytes, width: int) -> list[int]:
     """How much darker each sample is than those on either side.
 
-    The edge of a wall is darker than one side only, and what adjoins a line than neither.
+    The edge of a wall is darker than one side only, and a sample next to a line is darker than
+    neither.
     """
     darker_side = map(min, row, row[2 * width :])
     return list(map(sub, darker_side, row[width:]))

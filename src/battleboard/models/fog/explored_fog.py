@@ -38,7 +38,8 @@ _EDGE_FT: Final = 0.5
 class PrepaintedFog(NamedTuple):
     """The party's fog, painted in advance for the open ground with this `mark`.
 
-    `known` and `open_ground` already include what it shows, up to the mask `noted`, if any was.
+    If sight is being recorded, `known` and `open_ground` already include what it shows, and
+    `noted` is the mark of its mask; otherwise `noted` is None.
     """
 
     mark: object
@@ -150,7 +151,7 @@ class ExploredFog(QObject):
         return paint
 
     def take_ahead(self, painted: PrepaintedFog) -> None:
-        """Adopt fog painted in advance, unless the open ground is another or painted already."""
+        """Adopt fog painted ahead, unless the open ground has changed or is painted already."""
         if painted.mark is self._mark and self._painted_open is None:
             self._painted_open, self._known = painted.open_ground, painted.known
             self._noted = painted.noted
@@ -174,7 +175,7 @@ class ExploredFog(QObject):
         try:
             return self._name_of(image)
         except StorageError:
-            # The command that is given this name is refused in its turn, and says why.
+            # The command that uses this name will be refused as well, and say why.
             return self._name
 
     def laid_out(self, size_ft: Point, kept: Iterable[LevelBox]) -> str:
@@ -192,7 +193,7 @@ class ExploredFog(QObject):
         try:
             return self._name_of(image)
         except StorageError:
-            # The command that is given this name is refused in its turn, and says why.
+            # The command that uses this name will be refused as well, and say why.
             return ""
 
     def finish(self) -> None:
@@ -382,6 +383,6 @@ class ExploredFog(QObject):
 
 
 def _open_over(extent: Extent, laid: tuple[tuple[FogPatch, ...], bool], known: QImage) -> QImage:
-    """The ground open to all: patches, possibly revealed by hand, and explored ground."""
+    """The ground open to all: explored ground, and patches, fully clear if fog is by hand."""
     patches, by_hand = laid
     return open_ground(extent, patches, CLEAR if by_hand else EXPLORED, known)

@@ -76,7 +76,7 @@ def cover(image: QImage, extent: Extent, patches: Iterable[FogPatch], level: int
 def note_seen(known: QImage, laid_open: QImage, mask: Mask, old: object) -> None:
     """Add what a mask shows, where it differs from an older one, to explored and open ground.
 
-    It keeps soft edges, until the open ground is repainted.
+    Open ground keeps the soft edges of the mask until it is repainted.
     """
     region = mask.since(old)
     around = region.boundingRect()

@@ -32,7 +32,7 @@ _STRIKES: Final[frozenset[ActionKind]] = frozenset({"melee", "charge", "set"})
 
 
 def grip_of(figure: Figure) -> Grip:
-    """The use of the weapon in a figure's hand."""
+    """How the weapon in a figure's hand is used: for shots or blows; '' without weapons."""
     if not figure.card.arms:
         return ""
     return "shot" if figure.arm.weapon.kind == "missile" else "blow"
@@ -41,7 +41,7 @@ def grip_of(figure: Figure) -> Grip:
 def next_weapons(battle: Battle, who: Iterable[str]) -> Command | None:
     """The command that switches figures to their next weapon; None if none has another.
 
-    During a round it takes as long as drawing a weapon does in the game.
+    During a round, the switch takes as long as the game allows for drawing a weapon.
     """
     found = {each: _others(battle, battle.figure(each)) for each in who}
     armed = {each: places[0] for each, places in found.items() if places}
@@ -135,7 +135,7 @@ def _feet(stride: Stride) -> float:
 
 
 def _routines(figure: Figure, case: RulesContext) -> str:
-    """The number of attacks in this round, unless it is one."""
+    """The number of attacks in this round, in words; '' for the usual one per round."""
     rate = case.figures[figure.id].rate
     if rate == 1:
         return ""
@@ -179,7 +179,7 @@ def _spell(spell: Spell) -> str:
 class SideHeading(NamedTuple):
     """The heading of a side: how many of its figures stand, and how many there are.
 
-    With `fallen` it heads that many figures dead from earlier fights.
+    If `fallen` is set, it heads the list of that many figures who died in earlier fights.
     """
 
     side: str
@@ -193,7 +193,7 @@ class SideHeading(NamedTuple):
 
     @property
     def told(self) -> str:
-        """How many stand, in words."""
+        """How many stand, or how many fell in earlier fights, in words."""
         if self.fallen:
             return f"{self.fallen} dead from earlier fights"
         return f"{self.all} standing" if self.up == self.all else f"{self.up} of {self.all} stand"
@@ -248,8 +248,8 @@ class Chip(NamedTuple):
     """A declaration in a few words: casts sleep on Orc 1.
 
     `brief` is the spell or the targets alone, where an icon says the rest. If `weighed`, there is
-    room for its `chance`, which comes later; `is_current` says whether that is for the battle as it
-    is now. `why_not` says why nothing comes of it in this round.
+    room for its `chance`, which is computed later; `is_current` says whether the chance is for the
+    battle as it is now. `why_not` says why nothing comes of the declaration in this round.
     """
 
     text: str
@@ -277,7 +277,8 @@ class CardFace(NamedTuple):
 
     `held` is the weapon in hand, and `grip` its use; `ordered` marks a standing order. `states` are
     its condition, unless it is simply standing, and its statuses; `lasting` are effects and lights
-    with the time left. `awaited` is true while the figure may still declare and has not.
+    with the time left, and the standing order in words. `awaited` is true while the figure may
+    still declare and has not.
     """
 
     id: str
@@ -392,7 +393,7 @@ def _chips(battle: Battle, figure: Figure) -> Iterator[Chip]:
 
 
 def _of_now(battle: Battle, own: list[Action], laid: list[PlacedAct]) -> list[Action]:
-    """The declarations in effect now: of several surprise segments, those for the next."""
+    """The declarations in effect now; with several surprise segments, those for the next."""
     segments = sorted({each.segment or 0 for each in own})
     meant = (each.segment or 0 for each in own if _fate(battle, each, laid) == "meant")
     now = min(meant, default=segments[-1] if segments else 0)
@@ -416,7 +417,7 @@ def _fate(battle: Battle, action: Action, laid: list[PlacedAct]) -> Fate:
 
 
 def _lasting(battle: Battle, figure: Figure) -> Iterator[str]:
-    """Yield effects and lights with the time left, and what they do each round."""
+    """Yield a figure's effects and light with the time left, and its standing order."""
     spoken = battle.rules.pace.spoken
     for effect in figure.effects:
         yield effect.name if effect.left_s is None else f"{effect.name} {spoken(effect.left_s)}"

@@ -51,13 +51,13 @@ def all_wait(battle: Battle, who: Figures) -> bool:
 
 
 def to_be_hidden(battle: Battle, who: Figures) -> Figures:
-    """The figures that can be hidden: all but the players' own, and those that are hidden."""
+    """The figures that can be hidden or shown: hidden ones, and all but the players' own."""
     figures = map(battle.figure, who)
     return tuple(each.id for each in figures if each.hidden or not is_own(battle, each))
 
 
 def all_hidden(battle: Battle, who: Figures) -> bool:
-    """Whether there are any but the players' own, and all of those are hidden."""
+    """Whether any of the figures can be hidden, and all of those are."""
     found = to_be_hidden(battle, who)
     return bool(found) and all(battle.figure(each).hidden for each in found)
 

@@ -127,7 +127,7 @@ def new_monsters(
 
 
 def _one_of(name: str, catalogue: Catalogue, tables: Tables) -> str:
-    """The singular of what each of several wears: shield for shields."""
+    """The singular of what several figures each wear: shield for shields."""
     single = name.removesuffix("s")
     return single if is_worn(single, catalogue, tables) else name
 
@@ -163,9 +163,10 @@ def party_figures(battle: Battle, kept: Party, *, hale: bool = False) -> tuple[F
 
 
 class Lay(NamedTuple):
-    """How arriving figures are laid out: formation, and position and facing if placed by hand.
+    """How arriving figures are laid out: the formation, and a position and facing.
 
-    Otherwise they stand around the middle of the view, each side at its own end.
+    Without a position chosen by hand, they stand around the middle of the view, each side at its
+    own end.
     """
 
     formation: Formation = "mob"
@@ -256,7 +257,7 @@ def _own_end(battle: Battle, team: Team, middle: Point) -> Point:
     end = meeting_place(battle, team, near)
     ground = OccupiedTerrain(terrain_on(battle.board, 0.0))
     if next(reached_spots(ground, near), None) is None:
-        # That point is inside a mast or a pillar.
+        # Nothing can be reached from `near`: it is inside a mast or a pillar.
         near = free_places(battle, near, (0.0,))[0]
     return end if is_floor(battle.board, end) and ground.free(near, end) else near
 

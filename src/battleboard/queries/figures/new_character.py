@@ -97,7 +97,7 @@ def is_worn(name: str, catalogue: Catalogue, tables: Tables) -> bool:
 
 
 def _counted(battle: Battle, descending: int) -> int:
-    """An armour class on the game's scale."""
+    """Convert a descending armour class to the game's scale."""
     ascends = battle.rules.attack_rules.ascending(battle.rules.rulings(battle.options))
     return books_of(battle).ascending - descending if ascends else descending
 

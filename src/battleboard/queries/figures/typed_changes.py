@@ -25,7 +25,7 @@ from battleboard.rules.measures import Pace, Unit
 HitPointChange: TypeAlias = Damage | Heal | SetHitPoints | GiveTemporary
 """A command that changes hit points from a card."""
 
-HOW: Final = "-7 hurts, +3 heals, =20 sets, t5 gives temporary ones; dice such as -2d6 work too."
+HOW: Final = "-7 hurts, +3 heals, =20 sets, t5 gives temporary points; dice such as -2d6 work too."
 _SIGNS: Final = frozenset("-+=")
 _SIGNED: Final = re.compile(r"(?P<sign>[-+=t]?)\s*(?P<rest>\S.*)", re.IGNORECASE)
 _SET: Final = re.compile(r"(?P<now>-?\d{1,4})?(?:\s*/\s*(?P<most>\d{1,4}))?", re.ASCII)
@@ -33,7 +33,7 @@ _NAMED: Final = 2
 
 
 def begins_change(text: str) -> bool:
-    """Whether this key, with figures selected, starts a hit point change."""
+    """Whether a key pressed while figures are selected starts a hit point change."""
     return text in _SIGNS
 
 

@@ -66,9 +66,9 @@ def _comes_with_hits(power: Power, kind: str) -> bool:
 
 
 def _brought(hit: LandedHit, monster: Monster | None, powers: Sequence[Power]) -> Iterator[Power]:
-    """Yield a creature's powers that a hit carries, if the book says which attack carries which.
+    """Yield the powers that a hit carries: all, unless the book assigns them to attacks.
 
-    An effect whose name matches none of them may be any of them.
+    If an attack has an effect that matches none of the powers by name, it may be any of them.
     """
     routines = monster.routines if monster else ()
     if not any(attack.rider for routine in routines for attack in routine):

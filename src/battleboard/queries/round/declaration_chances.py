@@ -88,7 +88,7 @@ def supposed_scene(battle: Battle) -> rules.Scene:
     scene = scene_of(battle)
     supposed: dict[str, rules.Action] = {}
     for action in scene.actions if battle.running.resolution is None else ():
-        # A figure that closes in cannot be fought before the next round.
+        # A figure that closes in cannot be attacked before the next round.
         for each in striking_back(battle, action) if action.kind != "close" else ():
             supposed.setdefault(each.by, each)
     return scene._replace(actions=(*scene.actions, *supposed.values()))
@@ -210,7 +210,7 @@ class ToldOdds(NamedTuple):
                 yield self.battle.running.actions[number], chance
 
     def spoiled_spells(self, who: Collection[str]) -> Iterator[Chance]:
-        """Yield how likely spells are spoiled that some figures cast, or that they may spoil."""
+        """Yield the risk of being spoiled for each spell that some figures cast or may spoil."""
         for spell in self.odds.spells:
             theirs = (
                 chance
@@ -286,7 +286,7 @@ class ToldOdds(NamedTuple):
         for who, chance in resistant.items():
             affects = percent(spell.completes * (1 - chance))
             name = self.names.of(who)
-            yield f"{name} resists it {percent(chance)}%: it affects {name} {affects}%."
+            yield f"{name} resists it {percent(chance)}% and is affected {affects}%."
 
     def _of_order(self, action: rules.Action, own: Sequence[rules.Act]) -> Chance | None:
         """The chance to act before the target's first act that it is compared with."""
@@ -377,7 +377,7 @@ _MOST_SAID: Final = 6
 def chance_together(
     battle: Battle, choice: GroupChoice, tables: Tables, effort: Effort = USUAL_EFFORT
 ) -> Chance | None:
-    """The chance of a joint declaration, if any of them may declare and one is known.
+    """The chance of a joint declaration; None if nobody may declare, or no chance is known.
 
     If they have a spell that may be spoiled, or may spoil one, it is the chance of that;
     otherwise the chance of each to come before its foe, or to hit.
@@ -418,7 +418,7 @@ def _of_all(battle: Battle, own: Mapping[Action, Chance], spells: Collection[Cha
 
 
 def _subject(battle: Battle, who: tuple[str, ...], amount: int, does: str) -> str:
-    """Whose chance it is: a name, each, or some."""
+    """Whose chance it is, with the verb: a name, 'each', or how many of them."""
     if len(who) == 1:
         return f"{name_of(battle, who[0])} {does}"
     return f"each {does}" if len(who) == amount else f"{len(who)} each {_OF_SEVERAL[does]}"

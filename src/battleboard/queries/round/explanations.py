@@ -43,7 +43,7 @@ def _brief(rules: Ruleset, part: str, what: str) -> str:
     return f"{found.says} ({found.citation})" if found else ""
 
 
-NOT_LAID: Final = "The round appears here once it is declared and its dice are rolled."
+NOT_LAID: Final = "The round appears here once actions are declared and dice rolled."
 """Shown in place of the round before it is laid out."""
 _NOTHING: Final = "It has no effect this round."
 _NAMED: Final = 2
@@ -71,7 +71,7 @@ def standing(battle: Battle, time: float) -> Standing:
 
 
 def nobody_acts(battle: Battle) -> str:
-    """Why the ruler is empty: surprise segments are declared one at a time."""
+    """Why the ruler is empty: during surprise nobody has declared yet, else nobody acts."""
     if battle.running.surprised:
         return "No one has declared yet."
     return "No one acts this round."
@@ -118,7 +118,7 @@ _SAID: Final[Mapping[str, str]] = MappingProxyType(
 class Explanation(NamedTuple):
     """What is known of an act: its name and place, its outcome, and the reasons.
 
-    `besides` only explains the order of acts that no rule compares.
+    `besides` has the reasons for its order with acts that no rule compares it with.
     """
 
     name: str
@@ -129,7 +129,7 @@ class Explanation(NamedTuple):
 
     @property
     def in_words(self) -> str:
-        """All of it as one text, for screen readers."""
+        """All of it but `besides` as one text, for screen readers."""
         said = (f"{each.text} ({each.rule})" if each.rule else each.text for each in self.reasons)
         return " ".join((f"{self.name}, {self.place}: {self.outcome}.", *said))
 
@@ -174,7 +174,7 @@ def acts_of(battle: Battle, action: Action) -> tuple[str, ...]:
 
 @cached_by_identity
 def _acts_by_declaration(battle: Battle) -> Mapping[Action, tuple[str, ...]]:
-    """The ids of the acts of each declaration, whoever they target by now."""
+    """The ids of the acts of each declaration, even if their targets have changed since."""
     answer = battle.running.resolution
     found: dict[Action, tuple[str, ...]] = {}
     for timing in answer.acts if answer else ():
@@ -191,12 +191,12 @@ def _declaration_by_act(battle: Battle) -> Mapping[str, Action]:
 
 
 def declared_acts(battle: Battle) -> list[str]:
-    """The ids of all declarations, until their acts are laid out."""
+    """The ids that declarations have until their acts are laid out."""
     return [f"{_DECLARED}{number}" for number in range(len(battle.running.actions))]
 
 
 def declared_action(battle: Battle, act: str) -> Action | None:
-    """The declaration that an act is part of, or whose id this is."""
+    """The declaration with an id, or the one that the act with that id is part of."""
     declared = battle.running.actions
     found = (action for at, action in enumerate(declared) if act == f"{_DECLARED}{at}")
     return _declaration_by_act(battle).get(act) or next(found, None)

@@ -21,8 +21,8 @@ from battleboard.foundation.words import number
 class FoesInSight:
     """The figures able to fight, where they stand now; built once for many choosers.
 
-    Dead figures and those out of the fight are no foes. For the players' figures, nor are those
-    that the players do not know of.
+    Dead figures and those out of the fight are no foes, and figures that the players do not know of
+    are no foes of the players' figures.
     """
 
     def __init__(self, battle: Battle) -> None:
@@ -88,7 +88,7 @@ class FoesInSight:
         if known:
             return known
         at, floors = self.body(who).at, self._floors.setdefault(radius_ft, [])
-        # Beyond a one-way wall, others may reach fewer places.
+        # A figure beyond a one-way wall may reach less floor than those who can reach it.
         shared = () if self._one_way else floors
         found = next((each for each in shared if each.leads_to(at)), None)
         if found is None:

@@ -141,7 +141,7 @@ def _on_the_way(
 
 
 def _name(answers: Sequence[Resolution], place: int) -> str:
-    """The label of a place of the ruler, if it is on it."""
+    """The label of a place of the ruler; '' if it is beyond the ruler's end."""
     return answers[0].ruler.name(place) if answers and place <= answers[0].ruler.last else ""
 
 
@@ -160,7 +160,7 @@ def _arrives(who: str, answer: Resolution) -> tuple[str, str]:
 
 
 def sentences_of(found: Preview) -> Iterator[str]:
-    """Yield when it is done, who comes before whom, and who could spoil it."""
+    """Yield when the action is done, who comes before whom, and who could spoil it."""
     yield from _completion(found)
     yield from _orders(found)
     yield from _spoilers(found)
@@ -227,7 +227,7 @@ def _order(names: Names, mine: Act, other: Act, ruled: Sequence[Relation]) -> st
     its, own_act = names.act(other), names.act(mine)
     joints = {"first": "after", "second": "before", "same": "together with"}
     if len(orders) > 1:
-        return f"{its} or {own_act} first: the dice decide."
+        return f"{its} or {own_act} may come first: the dice decide."
     if len(texts) == 1:
         return names.within(texts.pop())
     return f"{own_act} comes {joints[orders.pop()]} {its}, whatever the dice show."
@@ -241,7 +241,7 @@ def _first(relation: Relation, other: Act) -> str:
 
 
 def _spoilers(found: Preview) -> Iterator[str]:
-    """Yield who could spoil a spell: by what was declared, and from where they stand."""
+    """Yield who could spoil a spell: by declaration, or if undeclared, from where they stand."""
     if found.action.kind != "cast":
         return
     always, ever = _threats(found.answers, found.action.by)
@@ -256,7 +256,7 @@ def _spoilers(found: Preview) -> Iterator[str]:
 
 
 def _threats(answers: Sequence[Resolution], who: str) -> tuple[set[str], set[str]]:
-    """Who spoils a spell with a hit whatever the dice, and who does in some cases."""
+    """Whose hits spoil a spell whatever the dice show, and whose do with at least some dice."""
     found = []
     for answer in answers:
         acts = {timing.act.id: timing.act for timing in answer.acts}

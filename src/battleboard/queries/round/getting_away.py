@@ -24,7 +24,10 @@ _LEVEL: Final = 1e-9
 def ways_back(
     battle: Battle, tables: Tables, foes: FoesInSight, who: str, foe: str
 ) -> Iterator[tuple[ActionKind, Declare]]:
-    """Yield ways out of a foe's reach, straight or diagonally, as far as a round allows."""
+    """Yield ways back from a foe: a short move straight away, diagonally or sideways.
+
+    None is longer than a round allows.
+    """
     kind: ActionKind = "withdraw" if foes.gap_ft(who, foe) <= battle.rules.melee_ft else "move"
     feet = movement_rate_of(battle, tables, who, kind).round_ft
     yield from _away(battle, foes, Action(who, kind), foe, min(feet, 2 * NEAR_FT))
@@ -36,9 +39,9 @@ def flight(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> Usabl
 
 
 def run_away(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> UsableAction:
-    """What a fleeing figure declares: as far as it can from its nearest foe.
+    """What a fleeing figure declares: to run as far as it can from its nearest foe.
 
-    It runs to the edge of the table if that is nearer, and diagonally only if there is hardly room
+    It stops at the edge of the table, and runs diagonally or sideways only if there is hardly room
     behind it. If no path leads away, it flees all the same, and the DM moves it.
     """
     run, foe = Action(who, "flee"), foes.nearest(who)
@@ -50,7 +53,7 @@ def run_away(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> Usa
 def _away(
     battle: Battle, foes: FoesInSight, action: Action, foe: str, feet: float
 ) -> Iterator[tuple[ActionKind, Declare]]:
-    """Yield a move away from a foe, straight or diagonal, if it stays on the table."""
+    """Yield moves away from a foe: straight, diagonal or sideways, if they stay on the table."""
     here, away = _straight_away(foes, action.by, foe)
     for turn in _TURNS:
         to = _beyond(here, away, turn, feet)

@@ -87,7 +87,7 @@ def declared_together(
 ) -> GroupDeclaration:
     """Let figures choose one by one, each knowing what those before it declare.
 
-    `words` say what is done, after the names of those who do it.
+    `words` say what they do; the log shows them after their names.
     """
     foes, after = FoesInSight(battle), battle
     found: list[UsableAction] = []
@@ -114,9 +114,9 @@ def for_those_left(
     words: str,
     effort: Effort = USUAL_EFFORT,
 ) -> GroupDeclaration:
-    """Let figures choose that have not declared yet; keep declarations made by hand.
+    """Let the figures that have not declared yet choose; keep declarations made by hand.
 
-    If all of them have declared, all choose again: that must be what is meant.
+    If all of them have declared, all choose again: that must be what the DM wants.
     """
     group = tuple(who)
     stand = tuple(each for each in group if unplayed(battle, each))

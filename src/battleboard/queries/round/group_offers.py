@@ -96,7 +96,7 @@ CONDUCTS: Final[Mapping[Conduct, tuple[str, str]]] = MappingProxyType(
         "again": ("Same again", "repeats last round's action"),
         "mob": ("Mob", "at the nearest foe; throws first what it can spare"),
         "guard": ("Guard", "holds its position; strikes and shoots from there"),
-        "archers": ("Archers", "at casters first; draws where a foe is near"),
+        "archers": ("Archers", "at casters first; draws a melee weapon if a foe is near"),
         "skirmish": ("Skirmish", "shoots, and falls back from approaching foes"),
     }
 )
@@ -178,7 +178,7 @@ def again_offer(opened: OpenBattle, who: tuple[str, ...]) -> GroupOffer:
 
 
 def orders_submenu(opened: OpenBattle, who: tuple[str, ...]) -> Submenu:
-    """The submenu of standing orders, with those that all of them have checked."""
+    """The submenu of standing orders; an order that all the figures have is checked."""
     return Submenu("Every round", lambda: _orders(opened.battle, who))
 
 

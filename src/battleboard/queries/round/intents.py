@@ -294,7 +294,7 @@ def _blows(
 
 
 def _unarmed(battle: Battle, figure: Figure, target: str) -> Iterator[Intent]:
-    """Yield grappling, pummelling and overbearing, wherever bare hands reach."""
+    """Yield subduing, grappling, pummelling and overbearing, saying whether they reach."""
     gap = _gap_ft(battle, figure.id, target)
     reach = UNARMED_REACH_FT if figure.card.reach_ft is None else figure.card.reach_ft
     hint = "in reach" if gap <= reach else f"{_apart(battle, figure.id, target)} apart"

@@ -140,7 +140,7 @@ def _later(opened: OpenBattle, lines: Callable[[], Iterable[OfferLine]]) -> tupl
 
 
 def _refusal(opened: OpenBattle) -> intents.WhyNot:
-    """A function that says why a command would be refused in the battle at that time."""
+    """A function that says why the battle would refuse a command when the function is called."""
     return lambda command: intents.why_refused(opened.battle, command, opened.tables)
 
 
@@ -176,7 +176,7 @@ def _for_place(opened: OpenBattle, who: str, place: Point) -> Iterator[OfferLine
 
 
 def _for_anything(opened: OpenBattle, who: str) -> Iterator[OfferLine]:
-    """Yield foes (nearest first), friends, actions without a target, and lasting orders."""
+    """Yield foes (nearest first), friends, actions without a target, and standing orders."""
     if in_memory(opened.battle, (who,)):
         yield again_offer(opened, (who,))
     foes, friends = _others(opened.battle, who)
@@ -297,7 +297,7 @@ def _waits(opened: OpenBattle, who: str) -> tuple[intents.Intent, ...]:
 
 
 def _others(battle: Battle, who: str) -> tuple[list[Figure], list[Figure]]:
-    """The able foes of a figure, and its friends, nearest first."""
+    """The foes and the friends of a figure that are still able to act, nearest first."""
     side = battle.figure(who).side
     there = [each for each in on_table(battle) if each.id != who and not is_out(battle, each)]
     there.sort(key=lambda each: _gap_ft(battle, who, each.id))

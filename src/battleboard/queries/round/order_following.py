@@ -171,7 +171,7 @@ def _holding(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> Usa
 
 
 def _guarding(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> UsableAction:
-    """Hold a post: return to it, unless a foe is upon the figure."""
+    """Hold a post: strike or shoot at what is in reach, or else return to the post."""
     found, order = _holding(battle, tables, foes, who), battle.figure(who).order
     post = order.post if order else None
     if found.kind != "hold" or post is None or distance(foes.body(who).at, post) < _THERE_FT:
@@ -204,7 +204,7 @@ def _shots_that_may_hit(
 
 
 def _may_hit(shot: UsableAction, tables: Tables) -> bool:
-    """Whether any roll hits with a shot: behind an arrow slit, perhaps none does."""
+    """Whether a shot can hit at all: behind an arrow slit, a target may be out of harm's way."""
     after, who = shot.after, shot.who
     at, action = next(each for each in enumerate(after.running.actions) if each[1].by == who)
     act = Act(
@@ -233,7 +233,7 @@ def _skirmishing(battle: Battle, tables: Tables, foes: FoesInSight, who: str) ->
 
 
 def _casts(battle: Battle, who: str) -> bool:
-    """Whether a figure is a known caster: by its spells, its class, or a spell before."""
+    """Whether a figure is a known caster: by its spells, its class, or an earlier casting."""
     card = battle.figure(who).card
     known = any(each.kind == "cast" for each in battle.running.before.by(who))
     classes = card.fighting.character_class.lower().split("/")

@@ -270,9 +270,10 @@ class UsedPower(NamedTuple):
     is_spell: bool = True
 
     def save_among(self, kinds: Sequence[str]) -> int:
-        """The index of its saving throw among some; -1 if it allows none.
+        """The index of the saving throw that it allows among some; -1 if it allows none.
 
-        If unknown, the one against spells for a spell, or else the first.
+        For a power not in the catalogue: the throw against spells if it is a spell, or else the
+        first.
         """
         against = self.power.against if self.power else "spells" if self.is_spell else None
         found = (at for at, kind in enumerate(kinds) if against and is_against(kind, against))

@@ -96,7 +96,11 @@ def _by_table(battle: Battle, figure: Figure, against: SaveAgainst) -> int | Non
 
 
 def _level_against(figure: Figure, other: SavesAs | None, against: SaveAgainst) -> int:
-    """The effective level: of another class, or half its own, except against death."""
+    """The level at which to look up a saving throw.
+
+    It is the figure's own, that of another class it saves as, or half its own except against
+    death.
+    """
     if other is None:
         return save_level(figure)
     if other.character_class:

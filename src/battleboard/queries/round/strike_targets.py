@@ -18,7 +18,7 @@ from battleboard.rules import Act, Tables
 
 
 class StrikeTargets(NamedTuple):
-    """Other targets, nearest first: foes and friends who are up, and those lying alive.
+    """Other targets, nearest first: foes and friends who are up, and those down but alive.
 
     `covered` are foes that a shot cannot reach because of walls.
     """

@@ -1,4 +1,4 @@
-"""The displays: recognised again when plugged in, and who sees which window on them."""
+"""The displays: recognized again when plugged in, and who sees which window on them."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple, TypeAlias
@@ -133,9 +133,9 @@ class DisplayPlace(NamedTuple):
 class Seats(NamedTuple):
     """Where the windows go, by display key.
 
-    Without a display for it, the DM's window is hidden (`dm` is ''). The players' window fills the
-    display `players`, or is an ordinary window there if `own`; '' if it has none. With `blank` it
-    shows only a dark page.
+    If there is no display for the DM's window, it is hidden (`dm` is ''). The players' window fills
+    the display `players`, or with `own` is an ordinary window there; `players` is '' if it has no
+    display. With `blank` it shows only a dark page.
     """
 
     dm: str = ""
@@ -255,7 +255,7 @@ class DisplayRoles(NamedTuple):
 
 
 def offered(roles: DisplayRoles, key: str) -> DisplayRoles:
-    """The roles once a new display was offered to the players."""
+    """The roles once a new display has been offered to the players."""
     if not roles.needs_display or key not in roles.free or key in {roles.home, *roles.idle}:
         return roles
     return roles._replace(wanted=(*(each for each in roles.wanted if each != key), key))

@@ -90,7 +90,7 @@ def _is_long(stretch: WallStretch) -> bool:
 
 
 def _shortened(stretch: WallStretch, box: Box) -> WallStretch:
-    """A segment without what lies farther from the box's centre than its corners."""
+    """A segment without what is farther from the middle of a box than the box's corners."""
     offset, a, b = stretch
     left, top, right, bottom = box
     along, long = (b[0] - a[0], b[1] - a[1]), distance(a, b)
@@ -115,7 +115,10 @@ def near(stretch: WallStretch, box: Box) -> bool:
 
 
 def offset_before(solid: Ring, eye: Point) -> Point:
-    """The offset of a pillar from the ground that lights it, never behind the eye."""
+    """The vector that carries the light on the ground before a pillar onto all of the pillar.
+
+    It points away from the eye, and is never longer than the distance to the eye.
+    """
     middle = sum(x for x, _ in solid) / len(solid), sum(y for _, y in solid) / len(solid)
     far = distance(eye, middle)
     if not far:

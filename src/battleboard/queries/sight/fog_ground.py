@@ -131,7 +131,7 @@ class Glance(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """Everything the party sees; in daylight all is lit but magical darkness."""
+    """Everything the party sees; in daylight, all but magical darkness is lit."""
 
     daylight: bool
     lit: tuple[Lit, ...]

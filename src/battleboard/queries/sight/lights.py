@@ -55,7 +55,10 @@ def kindling(who: str, lamp: LightChoice) -> KindleLight:
 
 
 class LightDeed(NamedTuple):
-    """An action on the lights that figures carry, in words; `holds` if it is already so."""
+    """An action on the lights that figures carry, in words.
+
+    `holds` is true if all of them carry that light already.
+    """
 
     words: str
     command: Command
@@ -78,7 +81,7 @@ def carried_by(battle: Battle, who: tuple[str, ...]) -> Iterator[LightDeed]:
 
 
 def _kind_of(carried: Mapping[str, CarriedLight]) -> str:
-    """The kind of light they carry, or 'lights' if kinds differ."""
+    """The kind of the lights carried, or 'lights' if their kinds differ."""
     kinds = {light.kind for light in carried.values()}
     return kinds.pop() if len(kinds) == 1 else "lights"
 

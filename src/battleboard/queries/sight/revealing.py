@@ -41,8 +41,8 @@ _WORDS: Final[dict[FirstSight, str]] = {
 def unmet(battle: Battle) -> tuple[str, ...]:
     """The figures visible to the players though their party does not see them; none under fog.
 
-    Without daylight or any light, on the map or carried, lighting was not considered, and it counts
-    as day.
+    If there is neither daylight nor any light, on the map or carried, the DM has given no thought
+    to lighting, and it counts as day.
     """
     if battle.showing.fog:
         return ()
@@ -103,9 +103,8 @@ def laying(fog: Fog) -> Command:
 def rooms_on(board: Board) -> Rooms:
     """The rooms of a board, regardless of open doors; carved ones end at their openings too.
 
-    A closed area that is not floor, as far as can be told, is rock. With carved floor, that
-    decides. Elsewhere, rock is an area without any door, window or opening, on a level where other
-    areas have some; anything with a name is a room.
+    A closed area is rock unless it is floor. Where floor is carved, that decides. Elsewhere, an
+    area is rock if it has no name, door, window or opening, on a level where other areas have one.
     """
     return _rooms_in((board.walls, board.rooms, board.carved, board))
 

@@ -266,7 +266,7 @@ class AreaTemplate:
 
     @property
     def facing(self) -> float:
-        """The direction of the last one."""
+        """The direction in which the area pointed last."""
         return self._facing
 
     @property
@@ -276,11 +276,11 @@ class AreaTemplate:
 
     @property
     def spot(self) -> AreaOrigin | None:
-        """Its origin if it is on the map, or None."""
+        """The origin of the area if it is on the map, or None."""
         return self._area.spot if self._area else None
 
     def put(self, spot: AreaOrigin | None) -> bool:
-        """Move it, or with None remove it; return whether anything changed."""
+        """Move the area, or remove it with None; return whether anything changed."""
         if spot == self.spot:
             return False
         self._lay(spot)

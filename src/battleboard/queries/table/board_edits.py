@@ -19,7 +19,7 @@ Changed: TypeAlias = Mapping[BoardPart, BoardThing | None]
 """New values for parts of a board; None removes a part."""
 _Kind = TypeVar("_Kind", Wall, Light, Ground, Note)
 _NO_CHANGES: Final[Changed] = MappingProxyType({})
-# Exactly a wall and the next one.
+# A corner can be removed where exactly two walls meet.
 _TWO: Final = 2
 
 
@@ -121,7 +121,7 @@ def _drawn(wall: Wall, at: Point, to: Point) -> Wall | None:
 
 
 def with_corner(board: Board, number: int, at: Point) -> Command:
-    """The command that splits a wall at the point on it that is nearest to another one."""
+    """The command that inserts a corner into a wall, at its point nearest to a place."""
     wall = board.walls[number]
     corner = on_grain(nearest_on_segment(at, wall.a, wall.b))
     halves = wall._replace(b=corner), wall._replace(a=corner)
@@ -143,7 +143,7 @@ def _block_of(walls: Sequence[Wall], number: int) -> range:
 
 
 def without_corner(board: Board, nearby: WallFinder, at: Point) -> Command | None:
-    """The command that joins two walls at a point; None unless just two like ones meet there.
+    """The command that joins two walls at a point; None unless exactly two alike meet there.
 
     Doors and one-way walls are never joined.
     """
@@ -166,7 +166,7 @@ def recoursed(board: Board, nearby: WallFinder, number: int, run: WallRun) -> Ch
 
 
 def remaking(board: Board, picked: Picked, make: WallMake) -> Changed:
-    """Change the kind of walls; doors, and walls not drawn by hand, stay as they are."""
+    """Change the kind of walls; doors, and walls of none of these kinds, stay as they are."""
     walls = {part: board.walls[part.number] for part in picked if part.kind == "wall"}
     return {
         part: remade(wall, make)

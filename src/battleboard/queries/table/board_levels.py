@@ -115,12 +115,12 @@ class LevelChange(NamedTuple):
     shown: int = 0
 
     def command(self, *further: Command) -> Command:
-        """The command for it, combined with others into one step."""
+        """The command for the change and others, as a single undo step."""
         return Batch((SetBoard(self.board), *self.moves, *further), self.words)
 
 
 def adding(battle: Battle, made: Board, name: str, place: int) -> LevelChange:
-    """Add a board, or all its levels, as levels from a place in the order on.
+    """Add a board, or all its levels, as levels; `place` is that of the first in the order.
 
     A board without levels first becomes a level itself; raises a `Refusal` if there is no room.
     """
@@ -190,7 +190,7 @@ def with_own_level(board: Board) -> Board:
 
 
 def single(board: Board) -> Board:
-    """Turn a board with one level left into one without levels, if it lies as one."""
+    """Turn a board with a single level at its upper left corner into one without levels."""
     if len(board.levels) == 1 and board.levels[0].at == (0.0, 0.0):
         return level_board(board, 0)
     return board
@@ -227,7 +227,7 @@ def _arrival(board: Board, gone: Level, beside: Level) -> Point:
 
 
 def _carried_stairs(made: Board, new: Sequence[Level]) -> Iterator[Stairs]:
-    """Yield the stairs of a board whose levels have moved."""
+    """Yield the stairs of an added board, moved along with its levels."""
     for flight in made.stairs:
         one, other = (_carried_end(made, new, end) for end in (flight.one, flight.other))
         if one and other:

@@ -65,7 +65,7 @@ def laid_trace(
 def _change(
     battle: Battle, on: int, made: Board, carry: AffineMap | None, words: str
 ) -> LevelChange:
-    """Replace a level, or the board; figures move with what was carried."""
+    """Replace a level, or the board; figures move with the picture, or with the level."""
     board = battle.board
     if not board.levels:
         moves = _moves(battle, None, carry, (0.0, 0.0))
@@ -79,7 +79,7 @@ def _change(
 def _moves(
     battle: Battle, level: Level | None, carry: AffineMap | None, at: Point
 ) -> Iterator[MoveFigure]:
-    """Yield the moves of figures with what was carried, and with a level that moves."""
+    """Yield the moves that take figures along with a moved picture, or a moved level."""
     old = level.at if level else (0.0, 0.0)
     way = AffineMap((-old[0], -old[1])).then(carry or AffineMap()).then(AffineMap(at))
     if carry is None and old == at:
@@ -116,7 +116,10 @@ def only_by_hand(board: Board) -> Board:
 
 
 def with_ground(board: Board, brought: Board) -> Board:
-    """A board combined with another; the doors it has stay clear."""
+    """A board with the things of an imported one added, and with its size, grid and surface.
+
+    The imported walls leave the doors and windows of the board clear.
+    """
     rooms, new = board.rooms, brought.rooms
     return board._replace(
         size_ft=brought.size_ft,
@@ -146,7 +149,10 @@ def beside_doors(walls: Iterable[Wall], standing: Iterable[Wall]) -> Iterator[Wa
 
 
 def _left_of(wall: Wall, door: Wall) -> Iterator[Wall]:
-    """The parts of a wall left beside a door in its line; nothing of another door."""
+    """Yield what is left of a wall beside a door in its line.
+
+    Another door or window is left whole, unless the door covers half of it or more.
+    """
     long = distance(wall.a, wall.b)
     first, last = sorted(_share(wall, end) for end in (door.a, door.b))
     overlap = (min(last, 1.0) - max(first, 0.0)) * long

@@ -175,7 +175,7 @@ _BETWEEN_FT: Final = 0.5
 # How many cells to try when shifting a whole formation.
 _SHIFTS: Final = 60
 _BESIDE: Final = 1.5
-# Rounding must not cost a figure that exactly fills its cells an extra one.
+# Without it, rounding could give a figure that exactly fills its cells one cell too many.
 _SLACK: Final = 1e-9
 
 
@@ -322,7 +322,7 @@ def _apart_ft(grid: Grid, radius_ft: float) -> float:
 
 
 def _pattern(formation: Formation, number: int) -> Iterator[tuple[float, float]]:
-    """Yield rows back and columns aside for each figure in turn."""
+    """Yield how far back and how far aside each figure stands, in rows and columns."""
     match formation:
         case "column":
             abreast = min(_ABREAST, number)

@@ -91,7 +91,10 @@ class _Layout(NamedTuple):
 
 
 def _laid_out(proposal: MapProposal) -> _Layout:
-    """The board around a map: all of it, rock around a floor of cells, and what lies outside."""
+    """The board around a map: all of it, and a margin of rock around a floor of cells.
+
+    With `keep_outside`, what lies outside the map is on the board too.
+    """
     drawn = proposal.drawn
     rock = _ROCK if drawn.floor else 0.0
     ends = [(-rock, -rock), (drawn.size[0] + rock, drawn.size[1] + rock)]
@@ -177,7 +180,7 @@ def _light(light: DrawnLight, layout: _Layout) -> boards.Light:
 
 
 def _surface(drawn: DrawnMap, layout: _Layout, picture: bytes) -> Surface:
-    """The picture in place; one drawn by us includes the rock around the floor."""
+    """The picture in its place; that of a floor of cells covers the whole board, even rock."""
     if not picture:
         return Surface()
     name = picture_name(picture)

@@ -31,7 +31,7 @@ _SLACK_FT = 0.05
 class MovementRate(NamedTuple):
     """The feet a figure covers in one place of the ruler, and in a whole round.
 
-    Equal in games where a figure makes its whole move in its turn.
+    The two are equal in games where a figure makes its whole move in its turn.
     """
 
     step_ft: float

@@ -82,8 +82,8 @@ def beside_others(
     """Resolve drop positions: where others stand, use the nearest free places.
 
     Figures that would end in rock go to floor that others of their group have reached, or to the
-    `hand` that the grid led astray. If no place nearby is free, a figure stays where it was
-    dropped.
+    mouse (`hand`), if only snapping to the grid took them off the floor. If no place nearby is
+    free, a figure stays where it was dropped.
     """
     taken = _others(battle, bodies)
     reached = (*places.values(), hand) if hand else places.values()

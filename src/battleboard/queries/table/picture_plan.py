@@ -35,10 +35,10 @@ class PicturePlanError(Fault):
 class PicturePlan(NamedTuple):
     """The position of a picture on a board.
 
-    `cell_px` is the width and height of a drawn square; for hexes, the distance of two centres in a
-    row, and the same for their height. A crossing of its grid (for hexes, a centre) lies at
-    `offset_px`. Its grid is rotated clockwise by `slant_deg`. A drawn square is `drawn_ft` wide,
-    one of the fight `fight_ft`.
+    `cell_px` is the width and height of a drawn square; for hexes, the distance between
+    neighbouring centres, at the picture's scale across and down. A crossing of its grid (for hexes,
+    a centre) lies at `offset_px`. Its grid is rotated clockwise by `slant_deg`. A drawn square is
+    `drawn_ft` wide, a square of the fight `fight_ft`.
     """
 
     name: str

@@ -79,7 +79,7 @@ def short_time(seconds: int) -> str:
 
 
 def wandering_throw(battle: Battle) -> RollRequest | None:
-    """The roll for wandering monsters; None if there is none."""
+    """The roll for wandering monsters; None if there are no checks for them."""
     rhythm = between_fights.rhythm_of(battle)
     return RollRequest(between_fights.WANDERING, Roll(1, rhythm.faces)) if rhythm else None
 
@@ -155,7 +155,7 @@ def rhythm_in_words(rhythm: Rhythm) -> str:
 
 
 def _latest(battle: Battle) -> LogEntry | None:
-    """The log entry for the last stretch of time outside rounds, if no fight came since."""
+    """The log entry for the last stretch of time outside rounds, if no fight has followed."""
     for entry in reversed(battle.log):
         if any(isinstance(each, _TIME) for each in entry.events):
             return entry

@@ -40,7 +40,7 @@ _MADE: Final[Mapping[WallMake, Wall]] = MappingProxyType(
 
 
 def made_as(wall: Wall) -> WallMake | None:
-    """The kind of a wall; None for a door, or anything not drawn by hand."""
+    """The kind of a wall; None for a door, or any wall that cannot be drawn by hand."""
     for make, kept in _MADE.items():
         if wall[2:5] == kept[2:5] and (wall.kind != "object" or wall.sort == kept.sort):
             return make

@@ -53,7 +53,7 @@ def chosen_target(parts: Sequence[Share], roll: int, sides: int) -> Target:
         raise ValueError(f"Expected a melee and a d{sides} roll, not {roll}.")
     reached = accumulate(share.chance for share in parts)
     chosen = next(share for share, upto in zip(parts, reached, strict=True) if roll <= upto * sides)
-    text = f"{roll} on a d{sides}: the shot goes at {chosen.id}, a chance of {chosen.chance}."
+    text = f"{roll} on a d{sides}: the shot is at {chosen.id}, a chance of {chosen.chance}."
     return Target(chosen.id, Reason(RULE, text))
 
 
@@ -114,7 +114,7 @@ class Bar(NamedTuple):
 class Aim(NamedTuple):
     """What an attack needs to hit, with each modifier and its reason.
 
-    `ac` is the effective armour class, `armour` its changes in the numbers of the game, and
+    `ac` is the effective armour class, `armour` the modifiers to it in the game's own numbers, and
     `needed` the total that hits it; `ac` and `needed` are None where they are unknown. `damage` is
     added to the damage dice, `times` multiplies the sum, and the best of `best_of` rolls counts. A
     `sure` hit needs no roll and does maximum damage. With `naturals`, a 20 always hits and a 1

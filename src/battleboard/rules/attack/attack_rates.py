@@ -47,7 +47,7 @@ def hasted(rate: Rate) -> Rate:
 def rate_for(
     character_class: str, level: int, tables: Tables, *, specialised: bool = False
 ) -> Rate:
-    """Return the attack rate of a class; one without its own row uses that of the others."""
+    """Return the attack rate of a class; one without rows of its own uses those of the others."""
     if not tables.attack_rates:
         raise missing("attack rate", f"a {character_class} of level {level}")
     for row in _rows_of(character_class.casefold(), tables.attack_rates, skilled=specialised):

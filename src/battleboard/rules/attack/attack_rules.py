@@ -74,7 +74,7 @@ def declaration_of(case: RulesContext, act: Act) -> Action | None:
 
 
 def does(case: RulesContext, act: Act, who: str, kind: ActionKind) -> bool:
-    """Whether a figure has declared such an action, and it begins no later than an act."""
+    """Whether a figure has declared an action of this kind that begins no later than the act."""
     return any(
         action.by == who and action.kind == kind and (action.segment or 0) <= act.place.segment
         for action in case.scene.actions
@@ -158,13 +158,13 @@ def _losses(
 
 def _limit(attack_rules: AttackRules, target: Combatant, change: int) -> Iterator[Modifier]:
     """Yield a modifier that stops an armour class from getting worse than `worst_ac`."""
-    # A card may list a class that is already worse than the limit: that one stays as it is.
+    # A card may list an armour class that is already worse than the limit: it stays as it is.
     worn, worst = target.fighting.ac, attack_rules.worst_ac
     if worn is None or worst is None:
         return
     excess = worn + change - max(worst, worn)
     if excess > 0:
-        yield Modifier(-excess, f"AC {worst} gets no worse", attack_rules.rule, "worst")
+        yield Modifier(-excess, f"AC never worse than {worst}", attack_rules.rule, "worst")
 
 
 BANDS = ("short_range", "medium_range", "long_range")

@@ -40,7 +40,7 @@ def dexterity_modifiers(
 ) -> Iterator[Modifier]:
     """Yield what Dexterity adds to a shot, or to a blow with a weapon in each hand.
 
-    With two weapons it can at most cancel the penalty.
+    To such a blow it can at most cancel the penalty for two weapons.
     """
     bonus = missile_adjustment(case, case.figures[act.by])
     if act.kind == "strike" and circumstances.hand:

@@ -21,9 +21,10 @@ SumOfDice: TypeAlias = tuple[int, int, int]
 class TurningRules(NamedTuple):
     """How a game turns undead.
 
-    `dice` are thrown for the attempt, and `number` for how many it affects: figures, or hit dice
-    if it counts `by_hit_dice`. `starred` replaces `number` where the table stars a destruction.
-    The turned keep away for as many `rounds` as are thrown, or until the DM lifts it.
+    `dice` are thrown for the attempt, and `number` for how many it affects: figures, or hit dice if
+    it counts `by_hit_dice`. `starred` replaces `number` where the table stars a destruction. The
+    turned keep away for as many `rounds` as are thrown; if that is None, until the DM lifts the
+    effect.
     """
 
     dice: TurningDice = "d20"
@@ -35,7 +36,7 @@ class TurningRules(NamedTuple):
 
 
 class Undead(NamedTuple):
-    """One undead target: its id, its possible names in a turning table, its whole hit dice."""
+    """One undead target: its id, its possible names in a turning table, hit dice rounded down."""
 
     id: str
     called: tuple[str, ...]
@@ -65,7 +66,7 @@ class TurningAttempt(NamedTuple):
         return tuple(sorted(found, key=self._type_of))
 
     def number_of(self, affected: Sequence[Undead]) -> SumOfDice:
-        """Return the dice for how many of them are affected; the least one decides."""
+        """Return the dice for how many are affected; the entry of the weakest kind decides."""
         starred = self.entries[affected[0].id] == "D*"
         return self.rules.starred if starred else self.rules.number
 
@@ -90,7 +91,7 @@ class TurningAttempt(NamedTuple):
             return Turning("destroyed" if destroyed else "turned", self._reason(f"{why}."))
         if self._succeeds(undead.id, roll):
             what = "hit dice of undead" if self.rules.by_hit_dice else "undead"
-            why = f"{why}, but the roll affects only {number} {what}, the least first"
+            why = f"{why}, but the roll affects only {number} {what}, the weakest first"
         return Turning("no effect", self._reason(f"{why}."))
 
     def _why(self, who: str, roll: int | None) -> str:
@@ -136,7 +137,7 @@ def is_in_turning_table(undead: Sequence[str], dice: TurningDice, tables: Tables
 
 
 def _reached(affected: Sequence[Undead], number: int, *, by_hit_dice: bool) -> frozenset[str]:
-    """Return as many of them as the number covers; counted in hit dice, at least one."""
+    """Return those of the affected that the number covers; by hit dice, always at least one."""
     if not by_hit_dice:
         return frozenset(each.id for each in affected[:number])
     reached, left = list[str](), number

@@ -5,7 +5,7 @@ Two percentile throws, each modified by the table's questions:
     pummel at AC 6    60%, +14 for Dexterity: 74 or less lands
     the effect        45, +3 for Strength, -10 for the shield: 38, a glancing blow for 2
 
-Without a table the DM decides the outcome; so it is with the option `unarmed.system`.
+The DM decides the outcome if there is no table, or if the option `unarmed.system` says so.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -53,9 +53,9 @@ def unarmed_row(kind: ActionKind, tables: Tables, rulings: Rulings) -> UnarmedRo
 def known_answers(
     questions: Sequence[UnarmedQuestion], attacker: Combatant, target: Combatant
 ) -> dict[str, int]:
-    """Answer the questions that the two figures settle, from their cards; 0 for all others.
+    """Answer the questions that the cards of the two figures settle; 0 for all others.
 
-    These are about Dexterity, armour class, a shield and the moves of both.
+    They are about Dexterity, armour class, a shield and the moves of both.
     """
     known = {
         "attacker_dexterity": attacker.dexterity,

@@ -12,10 +12,10 @@ Odds are exact fractions: no dice are sampled, every combination counts. Eight d
   (`dice_groups.py`).
 - *Comparisons.* The fate of an act under one order of these dice holds for all orders that agree
   on the comparisons it depends on: of 4,683 orders of six dice, about a hundred are planned
-  (`comparisons.py`).
+  (`chances.py`, `fates.py`).
 
-Hits and misses are not enumerated at all: for each solved order, `prevention_odds.py` propagates
-their probabilities. There, a blow whose target may be down by then goes at another foe or is
+Hits and misses are not enumerated at all: for each solved order, `odds.py` propagates their
+probabilities. There, a blow whose target may be down by then goes at another foe or is
 lost, as worked out in `laid_out_acts.py`.
 """
 
@@ -132,7 +132,7 @@ class Tally:
             return []
         often = f"{self._looped} of {self.total}" if self._looped < self.total else "all"
         ring = f"In {often} possible dice rolls the rules form a loop. "
-        return [f"{ring}There initiative decides here; at the table the DM does."]
+        return [f"{ring}Initiative then decides here; at the table the DM does."]
 
     def _acts_asked(self, plan: Plan) -> Sequence[Act]:
         if self.asked is None:

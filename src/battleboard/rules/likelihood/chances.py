@@ -56,7 +56,7 @@ class Comparisons:
         return sum(BOTH << self._place[couple] for couple in couples_of(dice, 2))
 
     def before(self, first: str, second: str) -> int:
-        """Return the mask of whether the first figure's die puts it before the second."""
+        """Return the mask of the comparison that puts one figure's die before another's."""
         one, other = self._die.get(first), self._die.get(second)
         # Figures that share a die, or have none, leave nothing to compare.
         if one is None or other is None or one == other:
@@ -92,7 +92,8 @@ HIGHEST: Final = 6
 class Combination(NamedTuple):
     """One way in which the dice fall, standing for `amount` equivalent ways.
 
-    `levels` maps a number that a die shows here to the counts of what it shows in all those ways.
+    `levels` maps each number on a die here to a count of the numbers that take its place in all
+    those ways.
     """
 
     values: Values
@@ -100,7 +101,7 @@ class Combination(NamedTuple):
     levels: Mapping[int, Mapping[int, int]]
 
     def spread(self, number: int) -> Mapping[int, int]:
-        """Count each number over all equivalent ways, for a `number` of this one."""
+        """Count the numbers that take the place of this one over all equivalent ways."""
         return self.levels.get(number) or {number: self.amount}
 
 
@@ -118,7 +119,7 @@ def combinations(dice: Dice, known: Values) -> list[Combination]:
 
 
 def is_separable(dice: Dice, known: Values) -> bool:
-    """Whether unrelated figures can be counted separately: not even a longer ruler links them."""
+    """Whether unrelated figures can be counted separately: no die lengthens a shared ruler."""
     return dice.counted and not _lengthens_ruler(dice, known)
 
 
@@ -198,7 +199,7 @@ class Chances:
         return any(act.targets and self.fells(act) for act in acts)
 
     def others(self, plan: Plan) -> Mapping[str, tuple[str, ...]]:
-        """Return the foes each blow turns to, in order, as each target is felled before it."""
+        """Return the foes that each blow turns to, in order, as earlier acts fell its targets."""
         return other_targets(plan, self._case, self._ground) if self.may_fell(plan.acts) else {}
 
     def spoils(self, act: Act, spell: Act, places: Mapping[str, Position]) -> bool:
@@ -210,7 +211,7 @@ class Chances:
         given = self._case.scene.outcomes.get(act.id)
         if given is not None:
             return CERTAIN if given in LANDED else NEVER
-        # The same act lies elsewhere in every plan, so do not key on the act itself, but only on
+        # An act may lie elsewhere in every plan, so do not key on the act itself, but only on
         # what its chance depends on.
         key = (act.id, act.mode, act.targets, act.stage, act.extra, act.label)
         if key not in self._known:

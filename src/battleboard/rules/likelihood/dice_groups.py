@@ -75,7 +75,7 @@ Links = Mapping[str, Iterable[str]]
 
 
 class OrderGroup(NamedTuple):
-    """Figures whose dice decide when those `acting` act, and which of a couple is first."""
+    """Figures whose dice decide when those `acting` act, and which of each couple comes first."""
 
     figures: Group
     acting: Group
@@ -85,10 +85,10 @@ class OrderGroup(NamedTuple):
 class FateGroup(NamedTuple):
     """Figures whose dice alone decide the fates of the acts of those `acting`.
 
-    Apart from earlier events, the fate and target of a figure's act depend on which of those `near`
-    come before it; when each of these acts depends on the dice of its `own` group. Acts at the same
-    moment matter for `casters`, as they may spoil the spell, and for those `coming`, as whoever
-    charges is easier to hit.
+    Apart from earlier events, the fate and target of a figure's act depend on which acts of those
+    `near` come before it. When a figure acts depends on the dice of its `own` group. Acts at the
+    same moment matter for `casters`, as they may spoil the spell, and for those `coming`, as
+    whoever charges is easier to hit.
     """
 
     figures: Group

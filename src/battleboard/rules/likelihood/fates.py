@@ -19,7 +19,8 @@ Steps = tuple[odds.Step, ...]
 class PossibleEnd(NamedTuple):
     """The possible fate of an act in one solved order.
 
-    It is lost, or else prevented as the steps work out; if not, a spell may run on.
+    It may be `lost` for certain. Otherwise the `steps` tell how likely it is prevented; if it is
+    not, a spell may still run on.
     """
 
     lost: bool

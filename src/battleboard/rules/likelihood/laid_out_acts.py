@@ -1,8 +1,8 @@
-"""Which acts affect an act in one solved order: the steps for `prevention_odds`.
+"""Which acts affect an act in one solved order: the steps for `odds.py`.
 
-An act may be stopped because its figure is felled, spoiled, lost with an act that it waits for, or
-lost because nobody is left to strike. A blow has an *aim* for each foe that it may go at, and takes
-the second only when the first is down:
+An act may be stopped because its figure is felled; or it may be spoiled, lost with an act that it
+waits for, or lost because nobody is left to strike. A blow has an *aim* for each foe that it may go
+at, and takes the second only when the first is down:
 
     orc:strike 1              stopped where the elf, its target, is down
     orc:strike 1 at mage      needs the elf down, stopped where the mage is down, too

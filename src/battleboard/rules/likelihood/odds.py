@@ -1,4 +1,4 @@
-"""Value types for the odds of a round: acts, pairs of acts, and spells."""
+"""The odds of a round as values, and how likely each set of acts is to stop an act."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -12,7 +12,7 @@ from battleboard.rules.timing.plan import Plan
 MOST_AT_ONCE: Final = 16
 
 Culprits = tuple[str, ...]
-# Keyed by the culprits and a scale, the weight on that scale.
+# Maps the culprits and a scale to their weight on that scale.
 Preventions = Mapping[tuple[Culprits, int], int]
 
 

@@ -103,7 +103,7 @@ def _stopped(case: RulesContext, action: scene.Action) -> str:
 def _entries(
     here: tuple[float, float], there: tuple[float, float], foe: scene.Combatant
 ) -> list[float]:
-    """Return how far along a straight path it enters a foe's reach; empty if it does not."""
+    """Return the distance at which a straight path enters a foe's reach; empty if it does not."""
     # The reach is a circle around the foe, and the path enters it half a chord before it comes
     # level with the foe:
     #

@@ -137,7 +137,7 @@ class TargetLost(NamedTuple):
 
     @property
     def words(self) -> str:
-        """The mark for the act: 'out of reach: 36 ft'."""
+        """The label of the act: 'out of reach: 36 ft'."""
         if self.distance_ft is None:
             return "target down"
         return f"out of reach: {number(self.distance_ft)} ft"
@@ -201,8 +201,8 @@ class Act(NamedTuple):
 class Relation(NamedTuple):
     """Which of two acts comes first, or that both happen together, and the deciding rule.
 
-    `spoils` holds the ids of those of the two that are spells and that a hit by the other would
-    spoil. At least `gap` segments must lie between the two. With `laid` no rule decides: the
+    `spoils` holds the id of each of the two that is a spell and would be spoiled by a hit from the
+    other. At least `gap` segments must lie between the two. With `laid` no rule decides: the
     relation only reports where the solver put them.
     """
 

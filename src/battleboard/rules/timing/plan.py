@@ -17,7 +17,8 @@ from battleboard.rules.timing.verdict import Clock, resolution
 def opposing_pairs(acts: Sequence[Act]) -> Iterable[tuple[Act, Act]]:
     """Yield every two opposing acts that affect each other, in the order of declaration.
 
-    Two acts do if one is aimed at the other's figure, or if both are spells or devices.
+    Two acts affect each other if one is aimed at the other's figure, or if both are spells or
+    devices.
     """
     doing: dict[str, list[int]] = {}
     for index, act in enumerate(acts):
@@ -49,7 +50,7 @@ _YOURS: Final = "No rule orders these two: their places on the ruler are yours t
 
 
 def told(relation: Relation, acts: Mapping[str, Act], layout: "Layout", ruler: Ruler) -> Relation:
-    """Add a relation's sentence: where no rule compares two acts, it says where both lie."""
+    """Add a sentence to a relation that no rule decides: it says where the two acts lie."""
     if not relation.laid:
         return relation
     first, second = acts[relation.first], acts[relation.second]
@@ -154,7 +155,7 @@ def _clock_notes(acts: Sequence[Act], timeline: Timeline) -> list[str]:
     if not displaced:
         return []
     stands = "stands" if len(displaced) == 1 else "stand"
-    later = f"{listing(displaced)} {stands} later than the rules' own segment, because what must "
+    later = f"{listing(displaced)} {stands} later than the rules say, because what must "
     return [f"{later}come first happens later still. The rules do not settle this: the DM decides."]
 
 
@@ -191,5 +192,5 @@ def _is_same(one: _Question, other: _Question) -> bool:
     )
 
 
-# Every act played asks for the plan again with new outcomes only, which the plan ignores.
+# Each act played asks for the plan again with only outcomes changed, which the plan ignores.
 _cached_plan = cached_by_identity(_plan_from, _is_same, 2)

@@ -180,9 +180,9 @@ class _VerdictsByRank:
         """Yield why an act is prevented along with the one it waits for, if so."""
         if act.id in self.vain:
             other = self.awaited[act.id]
-            text = f"{other.by} falls before {act_called(other)}, for which {act.by} waits: "
+            text = f"{other.by} is down before {act_called(other)}, for which {act.by} waits: "
             rule = next((why.rule for why in act.why), "")
-            yield Reason(rule, f"{text}{act_called(act)} ends with it.")
+            yield Reason(rule, f"{text}{act_called(act)} comes to nothing.")
 
     def _verdict(self, act: Act) -> str:
         if self._is_out(act):
@@ -221,14 +221,14 @@ class _VerdictsByRank:
         return "at risk" if doubts else _when_done(act), frozenset(doubts)
 
     def _danger(self, threat: str, spell: Act) -> str:
-        """Classify a threat: a hit, still open, or over (also if it has yet to come)."""
+        """Classify a threat: a hit, still open, or over (also if it comes after the spell)."""
         # A threat without a verdict comes later: only a broken loop can put it behind its spell.
         if self.verdicts.get(threat, "prevented") in _NO_EFFECT:
             return "over"
         given = self.outcomes.get(threat)
         if given is None or given not in LANDED:
             return "open" if given is None else "over"
-        # A spell that may itself be spoiled is no sure hit, unless what spoils it hits both.
+        # A spell at risk is no sure hit, unless whatever may spoil it also threatens this spell.
         return "open" if self.doubts.get(threat, _NONE).difference(self._threats(spell)) else "hit"
 
     def _threats(self, spell: Act) -> Collection[str]:

@@ -35,7 +35,7 @@ _HOLD: Final = "The hashes of all steps match."
 _SAME: Final = "Replaying every command gives the same battle."
 _GOOD: Final = frozenset({_HOLD, _SAME})
 _PASSED_OVER: Final = "Nothing is damaged or lost, but undo stops at step {}."
-_REST: Final = "The rest takes long: use --patient to replay all."
+_REST: Final = "The rest would take a long time: use --patient to replay all of it."
 
 
 class AuditReport(NamedTuple):

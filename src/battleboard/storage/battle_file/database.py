@@ -211,8 +211,8 @@ def _check(path: Path, version: int | None) -> None:
         raise UnreadableError(f"'{path.name}' is damaged: its format cannot be read.")
     if version > sqlite_file.VERSION:
         raise UnknownFormatError(
-            f"'{path.name}' comes from a newer Battleboard (form {version}; this one knows forms "
-            f"up to {sqlite_file.VERSION}). Open it with that; it was not touched."
+            f"'{path.name}' comes from a newer Battleboard (format {version}; this one knows "
+            f"formats up to {sqlite_file.VERSION}). Open it with that version; it was not changed."
         )
 
 

@@ -55,7 +55,7 @@ class JournalRow(NamedTuple):
 def row_of(values: tuple[Any, ...]) -> JournalRow:
     """Build a row from database values; wrong types are a FormError."""
     if tuple(map(type, values)) != _TYPES:
-        raise FormError("expected a row of the record")
+        raise FormError("expected a row of the journal")
     return JournalRow(*values)
 
 

@@ -28,7 +28,7 @@ def load_file(path: Path, lock: sqlite_file.Lock | None, watch: ReadLimiter) -> 
 
     With the lock, the connection is writable unless the first page is damaged.
     """
-    # Read before the file: another program may append meanwhile, and an older note does no harm.
+    # Read the note first: another program may append meanwhile, and an older note does no harm.
     noted = read_note(path)
     watch.check_file(sum(each.stat().st_size for each in _parts(path)))
     try:

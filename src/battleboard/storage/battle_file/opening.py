@@ -69,7 +69,8 @@ def report_drifted_rounds(rounds: Collection[int]) -> str:
     """A sentence on which rounds were recalculated."""
     which = listing(list(_in_words(sorted({*rounds}))))
     return (
-        f"Recalculated by this version of Battleboard; play differed: {which}. Nothing is damaged."
+        f"Recalculated by this version of Battleboard, with a different outcome: {which}. "
+        "Nothing is damaged."
     )
 
 

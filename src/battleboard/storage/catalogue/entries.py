@@ -177,7 +177,7 @@ def _header(shape: ListFormat[E], path: Path, lines: list[tuple[int, list[str]]]
             hint = f" (did you mean '{meant}'?)" if meant else ""
             raise first.wrong(f"known columns, found '{column}'{hint}")
     if len(set(header)) < len(header):
-        raise first.wrong("every column once")
+        raise first.wrong("each column only once")
     return header
 
 
@@ -197,4 +197,4 @@ def _check_id(text: str) -> str:
 
 def _refuse_twin(row: SheetRow, entries: dict[str, E]) -> None:
     if row.cells["id"] in entries:
-        raise row.wrong(f"another id than '{row.cells['id']}', which is already used above")
+        raise row.wrong(f"an id other than '{row.cells['id']}', which is already used above")

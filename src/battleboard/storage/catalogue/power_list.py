@@ -141,7 +141,7 @@ def _sum(rolls: Iterable[Roll]) -> Roll:
 
 
 def _seconds(unit: str, pace: Pace) -> int:
-    """A time unit in seconds; without segments, a game's segment counts as six seconds."""
+    """A time unit in seconds; in a game without segments, a segment counts as six seconds."""
     known = {str(name): length_s for name, length_s in pace.units.items()}
     return {"day": DAY_S, "segment": SECONDS_IN_SEGMENT, **known}[unit]
 
@@ -180,7 +180,11 @@ _MOST_LEVELS: Final = 20
 
 
 class Pool(NamedTuple):
-    """How many a power affects by hit dice: a total of hit dice, or of figures up to some."""
+    """How many figures a power affects, by their hit dice.
+
+    The dice give a total of hit dice, or with `up_to`, a number of figures that have no more hit
+    dice than that.
+    """
 
     dice: GrowingDice
     up_to: int | None = None
@@ -192,8 +196,8 @@ class Power(NamedTuple):
     `reach` is how far away it may start; `size` and `width` are those of its `form`, and without
     a form it affects a `number` of figures. Its `bolts` of damage are split among them. A save
     `against` something has the effect `spared`. It leaves a `condition`, and perhaps a `status`,
-    for as long as `lasting` says, or while the caster concentrates (`held`). `whom` says who in it
-    is affected, up to `most_hd` hit dice, and `pools` how many of those.
+    for as long as `lasting` says, or while the caster concentrates (`held`). `whom` says which of
+    the figures in its area it affects, up to `most_hd` hit dice, and `pools` how many of those.
     It never affects the kinds and classes that it `spares`, such as elves.
     `damage_is_life` deals as much damage as its user has hit points. What no column can express
     is left to the DM to `check`, in a few words.

@@ -20,7 +20,7 @@ def refuse_duplicates(rows: Iterable[SheetRow], *columns: str) -> None:
     for row in rows:
         name = tuple(row.cells[column].casefold() for column in columns)
         if name in seen:
-            raise row.wrong(f"another {' and '.join(columns)} than in line {seen[name]}")
+            raise row.wrong(f"a different {' and '.join(columns)} from line {seen[name]}")
         seen[name] = row.line
 
 
@@ -33,7 +33,7 @@ def refuse_gaps(rows: Iterable[SheetRow], name: Callable[[SheetRow], str]) -> No
         if before is None:
             raise row.wrong(f"nothing more for {name(row).strip()}, whose levels are open-ended")
         if first != before + 1:
-            raise row.wrong(f"'from' to be {before + 1}, one after the line before")
+            raise row.wrong(f"'from' to be {before + 1}, one more than 'to' in the line before")
         if last is not None and last < first:
             raise row.wrong(f"'to' to be {first} or more")
         ends[name(row)] = last
@@ -138,7 +138,7 @@ def _dexterity(path: Path) -> tables.DexterityTable:
     lowest = rows[0].whole("score")
     for score, row in enumerate(rows, lowest):
         if row.whole("score") != score:
-            raise row.wrong(f"the score {score}, one after the line before")
+            raise row.wrong(f"the score {score}, one more than in the line before")
     columns = ("reaction", "attacking", "defensive")
     return tables.DexterityTable(
         lowest, tuple(tables.DexterityRow(*map(row.whole, columns)) for row in rows)

@@ -244,7 +244,7 @@ def _figure(combatant: rules.Combatant, body: Body, scene: rules.Scene) -> Figur
 
 
 def _used(counted: int | None, number: int) -> int:
-    """How many earlier rounds routines were used in; all of them if not given."""
+    """In how many earlier rounds routines were used; in all of them if not given."""
     return number - 1 if counted is None else counted
 
 
@@ -390,7 +390,7 @@ def _form(content: bytes) -> _BattleForm:
     plain = msgspec.json.decode(content.removeprefix(BOM))
     version = fit(_BattleHeader, plain).version
     if version > VERSION:
-        known = f"form {version}; this one knows forms up to {VERSION}"
+        known = f"format {version}; this one knows formats up to {VERSION}"
         raise SceneError("", f"comes from a newer Battleboard ({known})")
     return fit(_BattleForm, plain)
 

@@ -422,7 +422,7 @@ def unknown(heading: str) -> str:
 
 
 def is_told(column: FigureColumn, figure: Figure) -> bool:
-    """Whether to write a column for a figure: always, or only if it differs from the default."""
+    """Whether a figure needs a column: some always, others only if not at their default."""
     return column.name in _ALWAYS or column.cell(figure) != column.cell(BLANK)
 
 
@@ -446,7 +446,7 @@ def _missing(row: SheetRow, found: dict[str, Any]) -> Iterator[str]:
     arms = len(found.get("weapons", ()))
     for column, usual in (("in_hand", 0), ("off_hand", -1)):
         if found.get(column, usual) >= max(arms, usual + 1):
-            yield str(row.wrong(f"the place of one of {arms} weapons in the column '{column}'"))
+            yield str(row.wrong(f"the place of one of its {arms} weapons in the column '{column}'"))
 
 
 def _figure(found: dict[str, Any]) -> Figure:

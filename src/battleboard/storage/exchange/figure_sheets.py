@@ -56,7 +56,7 @@ class FiguresForm(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class _Places(msgspec.Struct):
-    """The same file with figures left undecoded, to find the lines where they begin."""
+    """A file of figures that are left undecoded, to find the line in which each begins."""
 
     figures: list[msgspec.Raw]
 
@@ -209,7 +209,7 @@ class Figures(NamedTuple):
 
 
 def read_figure_file(path: Path, told: ProgressCallback = untold) -> Figures:
-    """Read the figures of a file, keeping whatever side they name, or none."""
+    """Read the figures of a file; each keeps the side that the file names, if any."""
     try:
         content = read_start(path, _MOST_BYTES + 1)
     except UnreadableError as fault:

@@ -78,12 +78,12 @@ def _rounds(battle: Battle, *, players: bool) -> Iterator[RecapChapter]:
 
 
 def _belongs(number: int, fight: NumberedFight) -> bool:
-    """Whether a round, or the time before a fight's first round, belongs to this fight or later."""
+    """Whether a round, or the time before a fight's first, is of this fight or a later one."""
     return number > fight.before if number > 0 else -number >= fight.before
 
 
 def _fallen(battle: Battle, *, players: bool) -> Iterator[RecapChapter]:
-    """Yield the figures that are down, grouped by state; the dead of earlier fights apart."""
+    """Yield a chapter of the figures that are down, by state, if there are any."""
     states: dict[str, list[str]] = {}
     earlier, old = fallen_before(battle), list[str]()
     for who, name, state in (_known if players else _all)(battle):

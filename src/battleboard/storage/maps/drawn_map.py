@@ -33,7 +33,7 @@ MAP_FORMATS: Final[Mapping[MapFormat, FormatWords]] = MappingProxyType(
         "foundry": FormatWords("Foundry scene", ("json", "db")),
         "one-page-dungeon": FormatWords("One Page Dungeon", ("json",)),
         "dungeondraft": FormatWords("Dungeondraft", ("dungeondraft_map",)),
-        # Its extensions are whatever the UI can display.
+        # Its extensions are those of the pictures that the UI can display.
         "picture": FormatWords("Picture"),
     }
 )

@@ -175,7 +175,7 @@ def _pixels(scene: _Json, picture: DrawnPicture | None) -> tuple[float, float, t
         return wide, high, ()
     if picture and picture.header:
         return picture.header.wide, picture.header.high, ()
-    return *_USUAL_SIZE, ("The scene does not say how large it is; 4,000 × 3,000 px are taken.",)
+    return *_USUAL_SIZE, ("The scene does not say how large it is; 4,000 × 3,000 px is assumed.",)
 
 
 def _offset(scene: _Json) -> Point:
@@ -199,7 +199,7 @@ def _feet(units: float, unit: str) -> tuple[float, tuple[str, ...]]:
     factor = _FEET_IN.get(unit.casefold())
     feet = round(units * (factor or 0.0), 3)
     if not 0 < feet <= _MOST_FEET:
-        told = f"A square is {units:g} {unit or 'ft'} in the scene; it is taken for 5 ft."
+        told = f"A square is {units:g} {unit or 'ft'} in the scene; it is taken as 5 ft."
         return drawn_map.USUAL_FEET, (told,)
     return feet, ()
 

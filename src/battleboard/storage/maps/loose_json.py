@@ -17,7 +17,7 @@ _NOTHING: Final[Mapping[str, object]] = {}
 
 
 def number(value: object) -> float | None:
-    """A finite number, also if written as text; else None."""
+    """A finite number, even if written as text; else None."""
     if isinstance(value, str) and len(value) <= _LONGEST:
         try:
             value = float(value)

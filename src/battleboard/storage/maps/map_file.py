@@ -117,7 +117,7 @@ def _from_json(content: bytes, title: str) -> MapFile:
 
 
 def _single(kind: MapFormat, read: Callable[[], DrawnMap], title: str) -> MapFile:
-    """A file with one map; a picture that was asked for replaces its own."""
+    """A file with one map; a separate picture, if given, replaces its own."""
 
     def with_picture(_: int, picture: DrawnPicture | None) -> DrawnMap:
         drawn = read()

@@ -180,7 +180,7 @@ def door_word(door: Wall) -> str:
 
 
 def map_answer(proposal: MapProposal) -> dict[str, Any]:
-    """The whole answer as plain values."""
+    """The whole proposal as plain values."""
     drawn = proposal.drawn
     return {
         "format": drawn.format,

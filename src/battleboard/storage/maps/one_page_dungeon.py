@@ -105,7 +105,7 @@ class _DoorType(NamedTuple):
     sort: DoorSort = "single"
 
 
-# Types 0, 8 and 9 are no doors: an opening, and stairs.
+# Types 0, 8 and 9 are not doors: 0 is an opening, 8 and 9 are stairs.
 _DOORS: Final[Mapping[int, _DoorType]] = {
     1: _DoorType(),
     2: _DoorType(state="open", sort="archway"),

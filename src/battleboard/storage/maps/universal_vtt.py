@@ -231,7 +231,7 @@ def _decoded(base64: bytes) -> bytes:
     try:
         return b"".join(binascii.a2b_base64(piece, strict_mode=True) for piece in pieces)
     except binascii.Error:
-        # It contains line breaks, or its end is missing.
+        # The base64 contains line breaks, or its end is missing.
         return binascii.a2b_base64(base64 + b"==")
 
 

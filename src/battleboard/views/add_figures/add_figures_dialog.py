@@ -85,7 +85,7 @@ class SideField(QtWidgets.QWidget):
         self._follow()
 
     def prefer(self, battle: Battle, *, players: bool) -> None:
-        """Select the first side run by the players, or the first other one."""
+        """Select the first side run by the players, or if not `players`, by the DM."""
         fitting = (side for side, team in battle.teams.items() if team.players == players)
         self.side.setCurrentIndex(max(0, self.side.findData(next(fitting, ""))))
 

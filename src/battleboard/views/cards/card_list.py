@@ -340,7 +340,7 @@ class CardList(QtWidgets.QListView):
     def contextMenuEvent(self, event: QtGui.QContextMenuEvent) -> None:
         """Request the menu of the figure under the mouse or, by keyboard, of the selected one.
 
-        On a heading, select all figures of the side that can act and request theirs.
+        On a heading, select those figures of the side that can act, and request their menu.
         """
         by_key = event.reason() is QtGui.QContextMenuEvent.Reason.Keyboard
         heading = None if by_key else self._heading_at(event.pos())

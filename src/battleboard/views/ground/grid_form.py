@@ -19,7 +19,7 @@ from battleboard.views.widgets.popups import question_row, side_by_side
 _GRIDS: Final[dict[DrawnCells, str]] = {
     "squares": "Squares",
     "pointy": "Hexes, point up",
-    "flat": "Hexes, side up",
+    "flat": "Hexes, flat side up",
     "none": "None",
 }
 _CELL: Final = (2.0, 8000.0)

@@ -34,7 +34,7 @@ class GroundChanges(QObject):
     """Opens the map dialogs of a battle and applies each result as one command."""
 
     def __init__(self, session: Session, levels: LevelChoice, over: QWidget) -> None:
-        """Change the level shown now if the board has several."""
+        """Work on the level that is shown, if the board has several."""
         super().__init__(over)
         self._session = session
         self._levels = levels

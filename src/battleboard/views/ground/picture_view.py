@@ -148,7 +148,7 @@ _DOWN_IT: Final = ((0, 1), (0, -1))
 
 
 class _Sign(NamedTuple):
-    """A measure of what shows at a crossing, with its thresholds for clear and for visible."""
+    """What to measure at a crossing, and the values from which it is clear or visible."""
 
     shown: Callable[["_Picture", Point], float]
     plain: float
@@ -210,7 +210,7 @@ def _first(
     picture: _Picture,
     plan: PicturePlan,
 ) -> Point:
-    """Return the crossing nearest to a corner with clear lines, or else with any contrast."""
+    """Return the crossing nearest to `corner` with clear lines, or else the most visible one."""
     steps = sorted(
         ((x, y) for x in range(_MOST_PLACES) for y in range(_MOST_PLACES)),
         key=lambda step: step[0] + step[1],

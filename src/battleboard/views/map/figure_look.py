@@ -149,7 +149,7 @@ class FigureLook(NamedTuple):
 
     @property
     def tag(self) -> str:
-        """What tells it from others with its silhouette: its number, or else its letters."""
+        """The number, or else the letters, that tells figures with one silhouette apart."""
         number = self.letters.lstrip(ascii_letters)
         return number if number.isdigit() else self.letters
 

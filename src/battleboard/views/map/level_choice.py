@@ -66,7 +66,7 @@ class LevelChoice(QObject):
 
     @property
     def corners(self) -> tuple[Point, Point] | None:
-        """The upper left and lower right corner of the level that is shown, or None."""
+        """The upper left and lower right corners of the level that is shown, or None."""
         return self.shown.area if self.shown else None
 
     def kept_on(self, place: Point) -> Point:
@@ -104,7 +104,7 @@ class LevelChoice(QObject):
         self._begun = place
 
     def _first(self) -> int:
-        """The level of the players' own figures, or else that of the first key, or the lowest."""
+        """The level of the players' own figures, else of the first mark, or else the lowest."""
         battle = self._session.battle
         places = [
             figure.body.at
@@ -126,7 +126,7 @@ class LevelChoice(QObject):
             self.changed.emit()
 
     def _number_of(self, before: Level | None) -> int:
-        """The index of the level at the place of an earlier one, or else the first level."""
+        """The index of the level where an earlier one was, or else of the one shown first."""
         there = (
             number for number, each in enumerate(self.levels) if before and each.at == before.at
         )

@@ -50,7 +50,7 @@ class PanAndZoom:
         return True
 
     def make_ready(self, *, ready: bool) -> None:
-        """Switch whether the left button grabs the map."""
+        """Set whether the left button grabs the map."""
         self.ready = ready
         self.moved_map = False
         if not self.holds:

@@ -85,7 +85,7 @@ class MapPane(QWidget):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.view = MapView(session)
-        # The tools open menus themselves, when the right button is released: a drag must not.
+        # The tools open menus themselves on release of the right button: a drag must open none.
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
         self.tools = ToolBox(self.view)
         self.frame = FrameTool(self.view)
@@ -176,7 +176,8 @@ class MapPane(QWidget):
     def _place_strip(self) -> None:
         """Make the strip vertical if there is room: most boards are wider than high.
 
-        The board is fitted beside the strip, and below the drawing bar, which stays open for long.
+        The board is fitted beside the strip, and below the drawing bar, which
+        stays open for a long time.
         """
         self.strip.move(S, S)
         self.strip.stand(upright=True)

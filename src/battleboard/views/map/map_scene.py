@@ -261,7 +261,7 @@ class MapScene(QObject):
 
     @property
     def _view(self) -> PlayersView:
-        """What the figures see through whose eyes the map is seen."""
+        """What is seen by the figures through whose eyes the map is shown."""
         battle = self._seen_battle
         return _view_of((battle, self._through, self._time, self._session.broadcast.explored.doors))
 

@@ -74,7 +74,7 @@ def announcement_place(
 def least_covering_band(
     words: QSizeF, screen: QRectF, taken: Sequence[QRectF], in_play: Sequence[FigureDisc]
 ) -> QRectF | None:
-    """Return the band that covers no figure in play and least of `taken`, or None.
+    """Return the band that covers the least of `taken` and no figure in play, or None.
 
     Ties go to the band nearest to the usual height.
     """

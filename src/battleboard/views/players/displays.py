@@ -1,4 +1,4 @@
-"""The displays of this computer, the choice of the players' one, and the map's fit on each."""
+"""The displays of this computer, the choice of one for the players, and the map's fit on each."""
 
 from collections.abc import Sequence
 from typing import NamedTuple

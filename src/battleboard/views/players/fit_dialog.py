@@ -40,7 +40,7 @@ _NEARLY: Final = 0.5
 
 
 class DistanceField(QWidget):
-    """Asks for a distance in metres or feet, kept in sync; 0 means unknown.
+    """Asks for a distance in two fields kept in sync, metres and feet; 0 means unknown.
 
     `changed()` is emitted when the answer changes.
     """
@@ -80,7 +80,7 @@ class DistanceField(QWidget):
 
 
 def legibility_in_words(found: Legibility) -> str:
-    """Describe how readable names and strip are from there, and what was assumed."""
+    """Say how readable letters are at the players' distance, and what was assumed."""
     away = f"{found.away_mm / _MM_PER_M:.1f} m ({found.away_mm / _FOOT_MM:.0f} ft)"
     minutes = round(found.minutes)
     if found.minutes < MINUTES - _NEARLY:

@@ -174,7 +174,7 @@ def _steps(health: SeenHealth) -> int | None:
 
 
 def _is_hurt(health: SeenHealth) -> bool:
-    """Whether the players know only that it is wounded."""
+    """Whether the players know only that a figure is wounded."""
     return health.share is None and bool(health.wounded)
 
 

@@ -27,9 +27,9 @@ _DARK: Final = "Players see a dark screen until you show them this battle (Ctrl+
 class Projection(QObject):
     """The players' window, on a display or free, and the preview in the map's corner.
 
-    Without a display for the window, the preview shows what it would. The projection outlives
-    battles; between them the players see a blank page. `changed()` is emitted when it opens,
-    closes or moves.
+    Without a display for the window, the preview shows what the window would show. The projection
+    outlives battles; between them the players see a blank page. `changed()` is emitted when it
+    opens, closes or moves.
     """
 
     changed = Signal()
@@ -258,7 +258,7 @@ class Projection(QObject):
         self._dms_window.stand_on(seats.dm, chosen.roles.home)
 
     def _log_place(self) -> None:
-        """Log that it opened, closed or moved."""
+        """Log that the projection opened, closed or moved."""
         place = self.display.words if self.display else self.place_in_words
         before, self._logged = self._logged, place if self.is_open else "closed"
         if before != self._logged:

@@ -140,7 +140,7 @@ def marks_that_fit(marks: tuple[TurnMark, ...], most: int) -> tuple[TurnMark, ..
 def _paint_marks(
     painter: QPainter, marks: tuple[TurnMark, ...], room: QRectF, colours: Colours
 ) -> None:
-    """Paint the marks centred, with the number left out at each end."""
+    """Paint the marks centred, with a count of those left out at each end."""
     metrics, radius = QFontMetricsF(painter.font()), room.height() * _BADGE
     wide = max((metrics.horizontalAdvance(mark.letters) for mark in marks), default=0.0)
     step = 2 * radius + wide + room.height() * _STEP

@@ -144,7 +144,7 @@ class DmsWindow(QObject):
 
 
 def _is_dms(watched: QObject) -> bool:
-    """Whether it is a top-level window other than the players'."""
+    """Whether an object is a top-level window other than the players'."""
     is_window = isinstance(watched, QWidget) and watched.isWindow()
     return is_window and not isinstance(watched, PlayersWindow)
 
@@ -202,7 +202,7 @@ class WindowPlacement(QObject):
         self.display: Display | None = None
 
     def place_on(self, display: Display | None, *, blank: bool = False) -> bool:
-        """Fill a display, or open an ordinary window for None; True if new on a display."""
+        """Fill a display, or for None open a window; return whether it came to a new display."""
         before, self.display = self.display, display
         if self.window is not None and _key(before) != _key(display):
             self._close()
@@ -218,7 +218,7 @@ class WindowPlacement(QObject):
         self._close()
 
     def fill(self, desk: Desk) -> None:
-        """Show a battle in the window, if it is open."""
+        """Show a battle in the players' window, if that is open."""
         if self.window is None:
             return
         self.window.page.take(desk.session.broadcast, desk.map.map_scene.pictures)
@@ -251,7 +251,7 @@ class WindowPlacement(QObject):
             self.fill(desk)
 
     def _place(self, window: PlayersWindow, *, moved: bool) -> bool:
-        """Move the window where it belongs, if it is elsewhere."""
+        """Move the window where it belongs; return whether it came to a new display."""
         screen = self._displays.screen(self.display.key) if self.display else None
         if screen is None:
             if self._spot is not None and not window.isVisible():
@@ -264,7 +264,7 @@ class WindowPlacement(QObject):
         return screen is not None and moved
 
     def _fit(self, window: PlayersWindow) -> None:
-        """Restore the map's fit on that display."""
+        """Restore the map's fit on the window's display."""
         broadcast = window.page.broadcast
         if broadcast is not None:
             key = self.display.key if self.display else self._displays.under(window)

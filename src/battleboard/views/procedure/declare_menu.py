@@ -169,7 +169,7 @@ def group_menu(
 def target_menu(
     session: Session, who: tuple[str, ...], target: str, parent: QWidget
 ) -> "OfferMenu":
-    """Build the menu against a target; a single figure gets its own spells and weapons."""
+    """Build the menu of what to declare against a target, for one figure or several together."""
     first, *others = who
     if others:
         return group_menu(session, who, target, parent)

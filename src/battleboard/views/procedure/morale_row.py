@@ -31,7 +31,7 @@ class MoraleRow(QWidget):
     """The morale check of one side; its dice, typed or rolled, are applied together.
 
     `times` counts how often each situation applies. Only figures in `whom` check, or the whole
-    side if none of them belongs to it. `checked()` is emitted when it is done.
+    side if none of them belongs to it. `checked()` is emitted when the check is done.
     """
 
     checked = Signal()

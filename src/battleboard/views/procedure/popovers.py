@@ -260,7 +260,7 @@ class UndeclaredPopover(Popover):
 def ask_before_next_phase(
     session: Session, go_on: Callable[[], object], parent: QWidget
 ) -> Popover | None:
-    """Build the popover that asks about undeclared figures or morale checks; None if none."""
+    """Build the popover that asks about undeclared figures or due morale checks, or None."""
     stage = session.document.stage
     left = left_out(session.battle, stage)
     if left and left.binds and stage.may_go_on:

@@ -233,7 +233,10 @@ class ProcedureBar(Panel):
         self._line.insertWidget(0, self.dice)
 
     def _order_tabs(self) -> None:
-        """Set the tab order from die to die, then the buttons; new fields would come last."""
+        """Set the tab order: the dice first, then the buttons.
+
+        Without this, new fields would come last.
+        """
         clock, left = self.hesitation, self.undeclared
         parts: tuple[QWidget, ...] = (
             *self.dice.parts,

@@ -71,14 +71,14 @@ class PursuitDialog(QtWidgets.QDialog):
         self._show()
 
     def accept(self) -> None:
-        """Resolve it by the rules, rolling what was not typed."""
+        """Resolve the pursuit by the rules, rolling what was not typed."""
         values = {what: field.value for what, field in self.fields.items()}
         typed = {what: value for what, value in values.items() if value is not None}
         if self._session.document.do(self._command(), typed):
             super().accept()
 
     def decide(self, end: PursuitEnd) -> None:
-        """Resolve it by the DM's ruling."""
+        """Resolve the pursuit by the DM's ruling."""
         if self._session.document.do(self._command()._replace(decided=end)):
             super().accept()
 

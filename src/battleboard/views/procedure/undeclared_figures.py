@@ -87,13 +87,13 @@ class UndeclaredRow(QWidget):
         self.chips = [self._chip(each) for each in who[:_SHOWN]]
         for at, chip in enumerate(self.chips):
             self._row.insertWidget(at, chip)
-            # Show it now: Qt would only on the next event loop pass, and count no width until then.
+            # Show it now: Qt would wait for the event loop, and count no width until then.
             chip.show()
         self.all.setVisible(len(who) > 1)
         self._show_names()
 
     def settle(self) -> None:
-        """Apply shown and hidden parts at once; Qt would only on the next event loop pass."""
+        """Lay out shown and hidden parts now: Qt would wait for the next event loop pass."""
         for part in (*self.chips, self.more, self.declare, self.again, self.all):
             part.ensurePolished()
         self._row.invalidate()

@@ -144,7 +144,7 @@ class ActForm(QWidget):
         """Roll what was not typed, and apply the act."""
 
     def do_at_once(self) -> None:
-        """Apply it together with the other simultaneous acts."""
+        """Apply the act when all simultaneous acts are rolled together."""
         self.roll_all()
 
     def aim_at(self, who: str) -> None:

@@ -155,7 +155,7 @@ class AppliedEffectsFields(QWidget):
 
     @property
     def infliction(self) -> AppliedEffects | None:
-        """What the fields say it does, or None if the dice cannot be parsed."""
+        """What the power does by these fields, or None if the dice cannot be parsed."""
         dice = self.harm.roll
         if dice is None:
             return None
@@ -197,7 +197,7 @@ class AppliedEffectsFields(QWidget):
 
     @property
     def is_empty(self) -> bool:
-        """Whether it affects nobody, or has no effect on its targets."""
+        """Whether the power affects nobody, or has no effect on its targets."""
         what = self.infliction
         own = any(victim.own for victim in self.targets.victims)
         return not self.targets.saves or (what is not None and what.is_empty and not own)

@@ -268,7 +268,7 @@ class BlowForm(ActForm):
 
     @property
     def needs_dice_only(self) -> bool:
-        """Whether nothing prevents the act, or all it can do is to be lost."""
+        """Whether nothing prevents the act, or it can only be lost."""
         return not self.attempt.why_not or self._can_only_be_lost
 
     def show_act(self, act: Act) -> None:
@@ -335,7 +335,7 @@ class BlowForm(ActForm):
 
     @property
     def _can_only_be_lost(self) -> bool:
-        """Whether the target is gone or out of room, and there is no other."""
+        """Whether the target is gone or out of reach, and losing the act is the only option."""
         return bool(self.attempt.why_not and self.gone.offers) and not self.gone.may_choose
 
     def _lay_out(self) -> None:

@@ -115,7 +115,7 @@ class CustomPowersDialog(QDialog):
         self._follow()
 
     def accept(self) -> None:
-        """Save it; the dialog stays open for more."""
+        """Save the power; the dialog stays open for more."""
         try:
             power = keep_power(self._folder, self.cells)
         except Fault as why:
@@ -126,7 +126,7 @@ class CustomPowersDialog(QDialog):
         self.told.say(f"{power.name} is saved for every battle.")
 
     def remove(self) -> None:
-        """Delete it from the custom powers."""
+        """Delete the power from the custom powers."""
         cells = self.cells
         name = power_id(cells["name"], cells["class"])
         if name not in self._own():

@@ -74,7 +74,7 @@ class DamageRow(QWidget):
 
     @property
     def heals(self) -> bool:
-        """Whether it heals rather than harms."""
+        """Whether the power heals rather than harms."""
         return self.kind.currentText() == _HEALING
 
     @property
@@ -201,7 +201,7 @@ class LeavesRow(QWidget):
         self._set()
 
     def onto(self, what: AppliedEffects) -> AppliedEffects:
-        """Return the effects of a power extended by everything listed here."""
+        """Return a power's effects, with those it leaves replaced by the ones listed here."""
         own = self._what
         return what._replace(
             effects=own.effects,

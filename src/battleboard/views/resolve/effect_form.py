@@ -32,7 +32,7 @@ _NOTHING: Final = "It has no effect"
 class AfterHitForm(ActForm):
     """Asks for the save against what a hit brings, with the victim filled in.
 
-    Enter after the die applies it; one undo reverts it.
+    Enter after the last die applies the result; one undo reverts it.
     """
 
     asks = "Type the save, or press R to roll it."
@@ -84,7 +84,7 @@ class AfterHitForm(ActForm):
             self._do()
 
     def _go_on(self) -> None:
-        """Apply it once the last die is entered."""
+        """Apply the result once the last die is entered."""
         if not self.fields.targets.waiting:
             self._do()
 
@@ -217,7 +217,7 @@ class EffectForm(ActForm):
         self.place.setToolTip(place_in_words(self.session.battle))
 
     def refresh(self) -> None:
-        """Update the targets if its area was moved."""
+        """Update the targets if the area was moved."""
         field = field_of_act(self.session.battle, self._turn)
         if field != self._field:
             self._field = field

@@ -54,7 +54,7 @@ class HazardDialog(QDialog):
         self.by.currentIndexChanged.connect(self._follow)
 
     def accept(self) -> None:
-        """Apply it if all dice are entered."""
+        """Apply the hazard if all dice are entered."""
         if self.fields.is_complete():
             self._do()
 

@@ -288,7 +288,7 @@ class SaveList(QWidget):
 
     @property
     def may_save(self) -> bool:
-        """Whether it affects anyone other than its user."""
+        """Whether the power affects anyone other than its user."""
         return any(who != self._used.by for who in self.whom)
 
     @property
@@ -304,7 +304,7 @@ class SaveList(QWidget):
 
     @property
     def is_resisted(self) -> bool:
-        """Whether it has targets and all of them resist."""
+        """Whether there are targets and all of them resist."""
         return bool(self.saves) and all(row.is_resisted for row in self.saves)
 
     def use_at(self, level: int) -> None:

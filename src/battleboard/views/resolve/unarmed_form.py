@@ -94,7 +94,7 @@ class UnarmedForm(ActForm):
         self._show()
 
     def focus_first(self) -> None:
-        """Focus the first open roll, or the button that applies it; with no chance, a ruling."""
+        """Focus the first open roll, else the button to apply the attack, or to rule on it."""
         slot = self._open_slot()
         (slot or (self.done if self.chance else self.fates["pinned"])).setFocus()
 
@@ -118,7 +118,7 @@ class UnarmedForm(ActForm):
             self.roll_all()
 
     def decide(self, fate: Fate) -> None:
-        """Resolve it by the DM's ruling."""
+        """Resolve the attack by the DM's ruling."""
         self.session.document.do(DecideUnarmed(self.act.id, fate, self.target, self.harm.value()))
 
     def set_answer(self, what: str, question: str, times: int) -> None:

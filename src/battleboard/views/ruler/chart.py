@@ -134,7 +134,7 @@ def _ruling(entry: RulerEntry) -> str:
 
 
 def act_beside(chart: RulerChart, act: str, step: int) -> RulerEntry | None:
-    """The act `step` acts after another, or None; from no act, the first or the last one."""
+    """The act that follows `act` by `step`, or None; without `act`, the first or the last one."""
     line = sorted(chart.entries(), key=lambda entry: (entry.rank, entry.time))
     found = next((at for at, entry in enumerate(line) if entry.act == act), None)
     if found is None:
@@ -143,7 +143,7 @@ def act_beside(chart: RulerChart, act: str, step: int) -> RulerEntry | None:
 
 
 def act_across(chart: RulerChart, act: str, step: int) -> RulerEntry | None:
-    """The act nearest in time, `step` lanes further down; from no act, the first one."""
+    """The act nearest in time `step` lanes further down, or None; without `act`, the first."""
     full = [lane for lane in chart.lanes if lane.entries]
     here = next((at for at, lane in enumerate(full) if _holds(lane, act)), None)
     if here is None:

@@ -38,7 +38,7 @@ class RulerScale(NamedTuple):
         return place_at(self.time(x))
 
     def span(self, place: int) -> tuple[float, float]:
-        """The left and right edge of a column."""
+        """The left and right edges of a column."""
         begins = place - _HALF if place else self.first
         return self.x(begins), self.x(place + _HALF)
 
@@ -61,7 +61,7 @@ def ruler_scale_for(left: float, width: float, lead: float, last: int) -> RulerS
 CLOSEST: Final = 8.0
 """The largest zoom of the ruler."""
 _TALLEST: Final = 1.45
-# Shares: names of the width, marks and bars of a lane's height.
+# Shares: of the width for names, of a lane's height for marks and bars.
 _NAMES: Final = 0.2
 _LEAST_NAMES: Final = 96.0
 _MARK: Final = 0.4
@@ -243,7 +243,7 @@ def show_lane(area: QAbstractScrollArea, layout: RulerLayout, at: int) -> None:
 
 
 def keep_in_sight(area: QAbstractScrollArea, layout: RulerLayout, x: float) -> None:
-    """Centre a pixel before it leaves the field."""
+    """Scroll a pixel to the centre if it is outside the field, or about to leave it."""
     field, bar = layout.field, area.horizontalScrollBar()
     if not field.left() <= x <= field.right() - layout.scale.step:
         bar.setValue(round(bar.value() + x - field.center().x()))

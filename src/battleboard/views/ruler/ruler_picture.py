@@ -226,7 +226,7 @@ def paint_playhead(painter: QPainter, layout: RulerLayout, colours: Colours, x: 
 def paint_hovered(
     painter: QPainter, layout: RulerLayout, colours: Colours, who: str, act: str
 ) -> None:
-    """Frame the hovered lane and act, which the mouse may be over on the map or a card."""
+    """Frame the hovered lane and act; the mouse may be over them on the map or a card."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for at in layout.shown():
         if layout.chart.lanes[at].who == who:

@@ -150,7 +150,7 @@ class GroundChooser(QWidget):
     def __init__(
         self, folder: Path, asking: ShelfPrompts, preferences: Preferences | None, parent: QWidget
     ) -> None:
-        """Show the saved maps, the DM's from `folder`; `asking` asks when these are changed."""
+        """Show the saved maps; `folder` has the DM's own, and `asking` prompts for changes."""
         super().__init__(parent)
         self.kept: SavedMap | None = None
         self.small = QImage()

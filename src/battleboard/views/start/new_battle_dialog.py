@@ -46,7 +46,7 @@ class NewBattleDialog(QtWidgets.QDialog):
         preferences: Preferences | None = None,
         parent: QtWidgets.QWidget | None = None,
     ) -> None:
-        """Show the saved maps, the DM's from `grounds`; `asking` asks when these are changed."""
+        """Show the saved maps; `grounds` has the DM's own, and `asking` prompts for changes."""
         super().__init__(parent)
         self.setWindowTitle("New battle")
         with_help(self, Topic.START)

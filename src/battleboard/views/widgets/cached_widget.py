@@ -63,7 +63,7 @@ class CachedWidget(QGraphicsEffect):
 
     @property
     def _buttons(self) -> list[tuple[bool, bool]]:
-        """Whether each button is down and checked: not every change of these sends a signal."""
+        """Whether each button is down, and whether checked: not every change sends a signal."""
         buttons = self._panel.findChildren(QAbstractButton)
         return [(each.isDown(), each.isChecked()) for each in buttons]
 

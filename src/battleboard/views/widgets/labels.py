@@ -108,7 +108,7 @@ class Sentence(QWidget):
         self.update()
 
     def width_in(self, lines: int, text: str = "") -> int:
-        """The smallest width, within a few pixels, at which the text fits into some lines."""
+        """The smallest width, within a few pixels, that fits the text into this many lines."""
         text = text or self._text
         whole = QtGui.QFontMetricsF(self.font()).horizontalAdvance(text)
         wide = ceil(whole / lines) + 1
@@ -117,7 +117,7 @@ class Sentence(QWidget):
         return wide
 
     def sizeHint(self) -> QSize:
-        """As high as the maximum of lines, so that nothing jumps; as wide as a single line."""
+        """As high as the maximum number of lines, so that nothing jumps when the text changes."""
         wide = ceil(QtGui.QFontMetricsF(self.font()).horizontalAdvance(self._text)) + 1
         return QSize(wide if self._most == 1 else _WIDE, round(self._step * self._most) + 1)
 

@@ -19,14 +19,14 @@ STRETCH: Final = -1
 def hbox(
     *parts: Part, on: QWidget | None = None, spacing: int | None = S, margins: Margins = 0
 ) -> QHBoxLayout:
-    """Lay parts side by side, as the layout of `on` or of nothing yet."""
+    """Lay parts side by side, in the layout of `on`, or in one not yet attached to a widget."""
     return _filled(QHBoxLayout(), parts, on, spacing, margins)
 
 
 def vbox(
     *parts: Part, on: QWidget | None = None, spacing: int | None = S, margins: Margins = 0
 ) -> QVBoxLayout:
-    """Lay parts below each other, as the layout of `on` or of nothing yet."""
+    """Stack parts, in the layout of `on`, or in one not yet attached to a widget."""
     return _filled(QVBoxLayout(), parts, on, spacing, margins)
 
 
@@ -144,9 +144,9 @@ _NOWHERE: Final = -1
 
 
 class ColumnLayout(ListLayout):
-    """Items in a column: each gets its minimum, then `first` the requested height.
+    """Items in a column: each gets its minimum, and then `first` gets the requested height.
 
-    After that the others get their preferred height, from the bottom up, and `first` the rest.
+    Then the others get their preferred height, from the bottom up, and `first` gets the rest.
     """
 
     def __init__(self, parent: QWidget, first: QWidget, spacing: int = S) -> None:

@@ -129,7 +129,7 @@ class FittingScrollArea(PlainScrollArea):
             application.focusChanged.connect(self._show_focus)
 
     def sizeHint(self) -> QSize:
-        """The size of the content; wrapped text counts at the present width."""
+        """The size of the content, with wrapped text measured at the present width."""
         size = self._inside.sizeHint()
         if self._inside.hasHeightForWidth():
             size.setHeight(self._inside.heightForWidth(self.width()))

@@ -207,7 +207,7 @@ class Desk(QWidget):
         open_morale_checks(self.session, self.procedure.on)
 
     def roll_all(self) -> None:
-        """Roll the dice that the phase is waiting for, else those of the current act."""
+        """Roll the first dice due: of the phase, the act, a wandering monster check or morale."""
         if "throw" in self.session.document.stage.steps:
             self.procedure.dice.throw_all()
         elif self.resolve.may_roll:
@@ -276,7 +276,7 @@ class Desk(QWidget):
         self._drawn_by_hand = True
 
     def _side(self) -> QWidget:
-        """The side column: the current act on top, tabs, and the reasons at the bottom."""
+        """The side column: story, current act, tabs, and the reasons at the bottom."""
         self.tabs.setDocumentMode(True)
         self.tabs.addTab(self.cards, "Figures")
         self.tabs.addTab(self.log, "Log")

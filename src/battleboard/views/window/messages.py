@@ -63,7 +63,8 @@ class MessageBar(QtWidgets.QWidget):
     """Shows one message at the top of the window until dismissed or replaced.
 
     Kept messages stay above others until dismissed. The bar is an overlay, so that nothing moves,
-    and never takes the focus: Escape or a click dismisses it. It asks for its place each time.
+    and never takes the focus: Escape or a click dismisses it. It asks for a place whenever it
+    shows a message.
     """
 
     def __init__(self, parent: QtWidgets.QWidget, places: Callable[[], MessagePlaces]) -> None:

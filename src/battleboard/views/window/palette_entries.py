@@ -189,7 +189,7 @@ class FindingModel(QtCore.QAbstractListModel):
                 return None
 
     def look_for(self, typed: str) -> None:
-        """Filter the findings: whole words hide scattered letters, available ones come first."""
+        """Filter the findings, available ones first; letters may be scattered only if need be."""
         texts = [f"{finding.text} {finding.place}" for finding in self._all]
         places = ranked(typed, texts)
         if typed.strip():

@@ -16,8 +16,8 @@ from battleboard.views.window.operating_system import KeepAwake
 class WindowSurface(Protocol):
     """The main window as seen by the controllers of files, players' window and palette.
 
-    `desk` is None without an open battle. `recent_battles` holds these and the settings,
-    `keep_awake` prevents sleep, and `messages` shows messages.
+    `desk` is None without an open battle. `recent_battles` holds the recent battles and the
+    settings, `keep_awake` prevents sleep, and `messages` shows messages.
     """
 
     desk: Desk | None

@@ -128,7 +128,7 @@ def _blow_reason(declaration: Declaration, routine: int, amount: int, stage: int
     noun = "shot" if declaration.action.kind == "missile" else "attack"
     text = f"{name} has {count(amount, noun)} in the round, and this is the "
     row = signed(row_of(routine, amount))
-    return Reason(rule, f"{text}{ordinal(routine)}. It stands on row {row}.")
+    return Reason(rule, f"{text}{ordinal(routine)}. In the order of attacks its row is {row}.")
 
 
 def _note_routines(declaration: Declaration, amount: int) -> None:
@@ -150,15 +150,15 @@ def _note_far_target(declaration: Declaration) -> None:
     if movement.coming(declaration.case, target, name) is not None:
         return
     if _contact(declaration) is not None:
-        text = f"{target} closes with {name} this round, and may not be fought before the next. "
-        declaration.note("ADDICT VII.B", f"{text}Taken as declared.")
+        text = f"{target} closes with {name} this round, and may not be attacked before the next. "
+        declaration.note("ADDICT VII.B", f"{text}Played as declared.")
         return
     distance = separation_ft(declaration.action, declaration.case.figures)
     limit = movement.inch_ft(declaration.case.scene.place)
     if distance is not None and distance > limit:
         near, far = sorted((declaration.figure.id, declaration.action.targets[0]))
         text = f"{near} and {far} stand {number_above(distance, limit)} ft apart; "
-        rest = f"more than {limit} ft must be closed or charged before a blow. Taken as declared."
+        rest = f"more than {limit} ft must be closed or charged before a blow. Played as declared."
         declaration.note("ADDICT VII.B", text + rest)
 
 
@@ -294,12 +294,12 @@ def _plain_reason(declaration: Declaration, mode: Mode) -> Reason:
     name = declaration.figure.id
     match mode:
         case "turn":
-            text = f"{whose(name)} turning waits on the dice like a missile, without Dexterity."
+            text = f"{whose(name)} turning waits on the dice like a missile, but without Dexterity."
             return Reason("ADDICT VII", text)
         case "move":
             return Reason("ADDICT VII.B", move_in_words(declaration))
         case "psionic":
-            text = f"{whose(name)} psionics go segment by segment, each at the segment's start."
+            text = f"{whose(name)} psionics work segment by segment, at the start of each."
             return Reason("ADDICT V", text)
         case "hold":
             return Reason("ADDICT VII", f"{name} holds back and acts when the others have.")

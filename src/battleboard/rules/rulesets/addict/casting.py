@@ -139,7 +139,7 @@ def _later_routine(spell: Act, blow: Act, rulings: Rulings) -> Relation:
         text = f"Only the first attack counts against a {spell.kind}, not {which}."
         reason = Reason("ADDICT VII.C", text)
         return apart(blow, spell, reason) if spell.runs_on else apart(spell, blow, reason)
-    every = f"Every attack counts here, not the first alone, and the {spell.kind} {is_done(spell)}"
+    every = f"Every attack counts here, not only the first, and the {spell.kind} {is_done(spell)}"
     if blow.place.segment < spell.due:
         reason = Reason("ADDICT VII.C.4", f"{which} comes before {its}. {every}.")
         return apart(blow, spell, reason, spoils=can_spoil(blow, spell))
@@ -156,7 +156,7 @@ def _moment(blow: Act, spell: Act) -> BlowMoment:
     if blow.die.shown == spell.die.shown:
         return _on_speed_factor(blow, speed, spell)
     die = blow.die.shown
-    # Of two weapons the earlier one counts, and after a lost die that may be the slower.
+    # Of two weapons the one that strikes earlier counts; after a lost die that may be the slower.
     factor = min((speed, blow.slower or speed), key=lambda each: abs(each - die))
     segment = abs(factor - die) + blow.delay
     text = f"{blow.die.words} loses to {spell.die.words}; speed factor {factor} against the die of "

@@ -57,7 +57,7 @@ def _sixths(case: RulesContext, name: str, why: list[Reason]) -> int:
 
 def _on_d6(name: str, roll: int, chance: Fraction, why: list[Reason]) -> int:
     if roll > chance:
-        text = f"Nothing surprises {name}. It takes {max(0, floor(chance))} in 6 or less, and "
+        text = f"{name} is not surprised. Surprise takes {max(0, floor(chance))} in 6 or less, and "
         text = f"{text}{name} rolled {roll}{PAGES}."
         why.append(Reason("ADDICT I.A", text))
         return 0
@@ -80,7 +80,7 @@ def _on_percent(
     chance_shown = _percent(max(chance, Fraction(0)))
     shown = f"{name} rolled {_percent(roll)}{face_shown} against {chance_shown}{rounded}"
     if roll > limit:
-        why.append(Reason("ADDICT I.A.3", f"Nothing surprises {name}. {shown}."))
+        why.append(Reason("ADDICT I.A.3", f"{name} is not surprised. {shown}."))
         return 0
     segments = ceil(roll / SIXTH_OF_PERCENT)
     share = f"{_percent(roll)} ÷ 16⅔ %"
@@ -199,9 +199,9 @@ def span_ft(meeting: encounter.Meeting) -> float:
 
 
 def _room_faces(span: float) -> int:
-    """Return the faces of a room's own die: a common one that divides evenly into the steps.
+    """Return the faces of a room's own die: a common one that the steps divide evenly.
 
-    If there is none, one face per step.
+    If there is no such die, it has one face per step.
     """
     steps = int(span // FEET_IN_INCH) + 1
     return next((die for die in ROOM_DICE if die % steps == 0), steps)
@@ -276,7 +276,7 @@ class _Indoors:
     def _in_plain_sight(self) -> float:
         feet = self._base()
         self._say(
-            "B.1", "In a lit and open line of sight nothing shortens it, nor is there surprise."
+            "B.1", "In a lit, open line of sight nothing shortens the distance or surprises anyone."
         )
         return feet
 
@@ -320,13 +320,13 @@ class _Indoors:
         span = span_ft(self.meeting)
         steps = int(span // FEET_IN_INCH) + 1
         if steps == 1:
-            self._say("B.3", f"A room of {number(span)} ft leaves striking distance only.")
+            self._say("B.3", f"A room of {number(span)} ft leaves only striking distance.")
             return 0
         faces = _room_faces(span)
         die = check_die(self.meeting.dice[index], faces, index)
         feet = (ceil(die * steps / faces) - 1) * FEET_IN_INCH
         where = f"{feet} ft" if feet else "striking distance"
-        sum_ = f"{die} on a d{faces} of {steps} steps is {where}"
+        sum_ = f"in {steps} equal steps, {die} on a d{faces} is {where}"
         self._say("B.3", f"The room's longest span is {number(span)} ft: {sum_}.")
         return feet
 

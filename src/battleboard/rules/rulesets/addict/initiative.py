@@ -238,11 +238,15 @@ def _may_gain(one: Act, other: Act, rulings: Rulings) -> bool:
 
 
 def _extra_blow(one: Act, other: Act) -> Relation:
-    """Order a blow gained by speed: before the slower weapon (a third with it), after others."""
+    """Order a blow gained by speed.
+
+    A second blow comes before the slower weapon's own, and a third at the same moment. All other
+    blows come before it.
+    """
     extra, usual = (one, other) if one.extra > other.extra else (other, one)
     if not extra.aims_at(usual) or usual.extra:
-        text = f"{first_of(usual, extra)}: only {extra.targets[0]}, whose weapon is slower, is "
-        text = f"{text}struck by that blow ahead of its own."
+        text = f"{first_of(usual, extra)}: the extra blow comes first only against "
+        text = f"{text}{extra.targets[0]}, whose weapon is slower."
         return before(usual, extra, Reason("ADDICT VII.D.2", text))
     factors = f"Speed factor {extra.speed} against {usual.speed} gives "
     why = "because its weapon is so much quicker"

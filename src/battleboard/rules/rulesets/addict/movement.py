@@ -74,7 +74,7 @@ def approach(
     action, path = advance
     distance = scene.separation_ft(action, case.figures)
     if distance is None:
-        problem = f"expected how far {action.by} has to go (or at_ft of both figures)"
+        problem = f"expected a distance for {action.by} (or at_ft of both figures)"
         raise scene.SceneError(f"{path}.distance_ft", problem)
     short = _stops_short(case, action)
     pace = speed(case, action, hurried)
@@ -271,7 +271,7 @@ def contact_against_act(mover: Act, other: Act, rulings: scene.Rulings) -> Relat
     if other.mode in COMES_ON:
         return _both_come_on(mover, other)
     if other.mode in _DELAYED and other.aims_at(mover) and other.delay > mover.due:
-        text = f"{mover.by} is there before {other.by} acts, because {other.by} hesitates: for "
+        text = f"{mover.by} is there before {other.by} acts, because {other.by} hesitates for "
         text = f"{text}{count(other.delay, 'segment')}, and {mover.by} arrives in segment "
         return before(mover, other, Reason("ADDICT III.B.3", f"{text}{mover.due}."))
     if other.mode in OUTREACHES:
@@ -306,8 +306,8 @@ def _outreached(mover: Act, other: Act, rulings: scene.Rulings) -> Relation | No
         return before(other, mover, Reason("ADDICT VII.B.3", text))
     if mover.mode == "arrive":
         return None
-    text = f"{first_of(mover, other)}: only a first shot comes before contact, in segment "
-    return before(mover, other, Reason("ADDICT VII.B.3", f"{text}{mover.due}."))
+    text = f"{first_of(mover, other)}: only a first shot comes before contact, which is in "
+    return before(mover, other, Reason("ADDICT VII.B.3", f"{text}segment {mover.due}."))
 
 
 def _at_contact(mover: Act, blow: Act) -> Relation:

@@ -120,7 +120,7 @@ def _in_turn(ambush: Ambush, ledger: Ledger) -> list[tuple[Declaration, int]]:
     """Sort the declarations by the surprise segment in which each is done or begun."""
     case, turns = ambush.case, []
     if case.scene.actions and not ambush.segments:
-        raise SceneError("lost", "expected who loses how many segments: nobody is surprised")
+        raise SceneError("lost", "expected a side that loses segments: nobody is surprised")
     for index, action in enumerate(case.scene.actions):
         segment = ambush.segment_of(action)
         if segment > ambush.segments:
@@ -161,7 +161,7 @@ def _refusal(ambush: Ambush, declaration: Declaration, segment: int) -> Reason |
     if segment > ambush.segments:
         return Reason("ADDICT III.B.3", f"{name} hesitates until the surprise is over.")
     if (name, segment) in ambush.busy:
-        text = f"{name} acts already in segment {segment}, and may do one thing in it."
+        text = f"{name} already acts in segment {segment}, and may do only one thing in it."
         return Reason("ADDICT I.D", text)
     if _speed_item_fires(ambush, declaration, segment):
         return None
@@ -192,7 +192,7 @@ def _target_refusal(
     if ambush.side_is_surprised(target, segment):
         text = f"{name} cannot strike or shoot at {target.id}, who is free in segment {segment}."
         return Reason("ADDICT I.F", text)
-    text = f"{name} may only strike or shoot at the surprised, and {target.id} is not."
+    text = f"{name} may only strike or shoot at those who are surprised, and {target.id} is not."
     return Reason("ADDICT I.D", text)
 
 
@@ -334,7 +334,7 @@ def _advance(ambush: Ambush, declaration: Declaration, segment: int) -> list[Act
         target, left = declaration.action.targets[0], count(due - ambush.segments, "segment")
         declaration.note(
             "ADDICT I.D.3",
-            f"{declaration.figure.id} is not with {target} yet: it needs {left} more than the "
+            f"{declaration.figure.id} has not reached {target} yet: it needs {left} more than the "
             "surprise lasts.",
         )
         return [declaration.act("move", "move", ambush.segments, fixed=True, due=due, why=(why,))]

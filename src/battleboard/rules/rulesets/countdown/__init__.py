@@ -83,21 +83,21 @@ COUNTDOWN = Ruleset(
             "weapon speed": "Weapon speed has no effect: everyone acts on his own number.",
             "weapon length": "Length has no effect: only a weapon that receives charges "
             "strikes before its turn.",
-            "casting time": "A spell takes the whole round, whatever its casting time: it works "
-            "in the caster's segment, or when the next round starts if it lasts.",
+            "casting time": "A spell takes the whole round, whatever its casting time: it takes "
+            "effect in the caster's segment, or when the next round starts if it is lasting.",
             "hesitation": "Hesitation is not timed: to wait, hold the action.",
-            "Dexterity": "Dexterity moves nobody, unless the option initiative.dex adds it to "
+            "Dexterity": "Dexterity has no effect, unless the option initiative.dex adds it to "
             "the die.",
-            "several routines": "Several routines are one attack, and happen together.",
-            "first strike": "No weapon strikes first because it is quick.",
+            "several routines": "Several routines count as one attack, and happen together.",
+            "first strike": "A quicker weapon does not strike first.",
             "ready missiles": "Ready missiles are no faster: the surprised give their "
             "foes one free action.",
             "before initiative": "Nothing comes before initiative except the free action against "
             "the surprised.",
             "first blows after closing": "The first blows after closing are like any others.",
-            "turning": "Turning has no rule: it falls in the figure's segment.",
+            "turning": "No rule covers turning: it comes in the figure's segment.",
             "devices": "A device works in its owner's segment, and damage does not stop it.",
-            "psionics": "Psionics have no rule: they fall in the figure's segment.",
+            "psionics": "No rule covers psionics: they come in the figure's segment.",
             "unarmed attacks": "There is no table for grappling: the referee decides the outcome.",
         }
     ),

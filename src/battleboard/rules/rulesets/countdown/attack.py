@@ -112,7 +112,7 @@ def _note_far_target(declaration: Declaration, course: Course) -> None:
     )
     if distance is not None and distance > walk + declaration.figure.length_ft:
         text = f"{name} stands {number(distance)} ft from {target}, and may walk {number(walk)} ft "
-        declaration.note(MOVE, f"{text}before an attack. Taken as declared.")
+        declaration.note(MOVE, f"{text}before an attack. Played as declared.")
 
 
 def _comes_on(declaration: Declaration, course: Course, target: str) -> bool:
@@ -229,7 +229,7 @@ STATES: tuple[State, ...] = (
     "dead",
 )
 _LOW: Mapping[int, tuple[State, str]] = {
-    0: ("staggering", "staggering, and any exertion makes it −1."),
+    0: ("staggering", "staggering, and any exertion brings it to −1."),
     -1: ("helpless", "helpless, but awake."),
     -2: ("unconscious", "unconscious."),
 }
@@ -263,7 +263,7 @@ def end_of_round(found: Wounded, rulings: Rulings) -> RoundEnd:
 
 
 def after_dying(hp: int, rounds: int, die: int, rulings: Rulings) -> Condition:
-    """Return the state of a dying figure after some rounds; the d10 is how many it has."""
+    """Return the state of a dying figure after some rounds; the d10 tells how many it lasts."""
     if not 1 <= die <= LONGEST_DYING:
         problem = f"expected a d{LONGEST_DYING}: a number from 1 to {LONGEST_DYING}"
         raise SceneError("die", problem)
@@ -274,5 +274,5 @@ def after_dying(hp: int, rounds: int, die: int, rulings: Rulings) -> Condition:
         return Condition("dead", Reason(WOUNDS_RULE, f"Dying for {count(die, 'round')}: now dead."))
     left = count(die - rounds, "round")
     return Condition(
-        "dying", Reason(WOUNDS_RULE, f"{number(hp)} hit points: dead after {left} more.")
+        "dying", Reason(WOUNDS_RULE, f"{number(hp)} hit points: dead {left} from now.")
     )

@@ -48,7 +48,8 @@ def _sixths(case: RulesContext, name: str, why: list[Reason]) -> int:
         text = f"{found.alert} makes {name} harder to surprise, by {number(found.less)} in 6."
         why.append(Reason(SURPRISE, text))
     if found.more:
-        text = f"Everyone opposing {name} lies well hidden: {number(found.more)} in 6 more."
+        more = f"{number(found.more)} in 6 likelier"
+        text = f"Everyone opposing {name} lies well hidden: surprise is {more}."
         why.append(Reason(SURPRISE, text))
     return found.sixths
 

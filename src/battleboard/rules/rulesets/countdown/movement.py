@@ -63,7 +63,7 @@ def close_declared(declaration: Declaration, course: Course) -> list[Act]:
 def _distance(declaration: Declaration) -> float:
     distance = separation_ft(declaration.action, declaration.case.figures)
     if distance is None:
-        problem = f"expected how far {declaration.figure.id} has to go (or at_ft of both figures)"
+        problem = f"expected a distance for {declaration.figure.id} (or at_ft of both figures)"
         raise SceneError(f"{declaration.advance.path}.distance_ft", problem)
     return distance
 
@@ -140,7 +140,7 @@ def note_charges_not_received(course: Course, ledger: Ledger) -> None:
 
 
 def _could_receive(course: Course, ledger: Ledger, name: str, charge: Act) -> bool:
-    """Whether a figure with such a weapon neither acts before the charge nor receives any."""
+    """Whether a figure could receive this charge by its weapon and turn, but receives none."""
     own = [act for act in ledger.acts if act.by == name]
     return course.case.figures[name].weapon.receives_charge and all(
         act.place.fixed

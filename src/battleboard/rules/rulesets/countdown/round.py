@@ -60,7 +60,7 @@ _ACTS_IN_WORDS: dict[ActionKind, str] = {
 }
 _COST = (
     "What is in hand or on the belt is ready at once; whoever searches a pouch, sack or backpack "
-    "is attacked as from behind meanwhile, unless the round goes into defending and does not count."
+    "is meanwhile attacked as from behind, unless the round is spent defending, not searching."
 )
 
 
@@ -81,10 +81,10 @@ def item_declared(declaration: Declaration, course: Course) -> list[Act]:
 
 
 def parry_declared(declaration: Declaration, course: Course) -> list[Act]:
-    """Return a parry, which comes before every attack, as it is made at any moment."""
+    """Return a parry: it can be made at any moment, so it comes before every attack."""
     bonus = parry_bonus(declaration.figure.fighting.character_class)
     name = declaration.figure.id
-    text = f"{name} does nothing but parry, at any moment: armour class {bonus} better."
+    text = f"{name} does nothing but parry, whenever it is attacked: armour class {bonus} better."
     act = in_turn(declaration, course, "other", "other", Reason(PARRY, text))
     place = act.place._replace(segment=1, fixed=True, order=PARRIES)
     return [act._replace(place=place, begun=1, due=1)]
@@ -167,16 +167,17 @@ def spell_declared(declaration: Declaration, course: Course) -> list[Act]:
     text = f"{name} casts {casting.name or 'a spell'} {turn.words}, standing still with {hands} "
     text = f"{text}for the whole round; "
     if not casting.lasting:
-        why = Reason(CASTING, f"{text}it works at once.")
+        why = Reason(CASTING, f"{text}it takes effect at once.")
         return [in_turn(declaration, course, "spell", "spell", why)]
-    why = Reason(CASTING, f"{text}as it lasts, it works when the next round starts.")
+    text = f"{text}being a lasting spell, it takes effect when the next round starts."
+    why = Reason(CASTING, text)
     act = in_turn(declaration, course, "spell", "spell", why)
     place = act.place._replace(segment=course.ruler.last, order=NEXT_ROUND)
     return [act._replace(place=place, due=course.ruler.last + 1, runs_on=True)]
 
 
 def device_declared(declaration: Declaration, course: Course) -> list[Act]:
-    """Return a device, used in its owner's turn."""
+    """Return the use of a device, in its user's turn."""
     name, turn = declaration.figure.id, course.turns[declaration.figure.id]
     casting = declaration.action.casting or Casting()
     text = f"{name} uses {casting.name or 'a device'} {turn.words}; damage does not stop it."
@@ -379,7 +380,7 @@ def _apart(first: Act, second: Act, course: Course) -> Reason:
             PARRY, f"{first.by} parries whenever it is attacked, {second.by} acts {late}."
         )
     if second.runs_on:
-        text = f"{act_called(second)} works only when the next round starts; "
+        text = f"{act_called(second)} takes effect only when the next round starts; "
         text = f"{text}{first.by} acts {early}."
         return Reason(CASTING, text)
     if first.place.segment == second.place.segment:
@@ -405,7 +406,7 @@ def plan_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
     """Build the acts of figures that are not surprised, each with its one free action."""
     course = course_of_surprise(rules_context(scene, tables, rulings))
     if scene.actions and not any(scene.lost.values()):
-        raise SceneError("lost", "expected who loses the round: nobody is surprised")
+        raise SceneError("lost", "expected a side that loses the round: nobody is surprised")
     return _plan(course, acts_of(course, no_free_action), BEFORE_ROUND_1)
 
 

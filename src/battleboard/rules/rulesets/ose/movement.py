@@ -1,4 +1,4 @@
-"""How far figures move, how near they are when, and what melee and spells forbid (OSE movement)."""
+"""Moves, the distances that they leave, and what melee and spells forbid (OSE movement)."""
 
 from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
@@ -61,8 +61,8 @@ def held_in_melee(case: RulesContext, action: Action) -> Reason | None:
             continue
         feet = _apart_ft(here, foe)
         if feet is not None and feet <= MELEE_FT:
-            text = f"{here.id} stays where it is, in melee with {foe.id}. It is {number(feet)} ft "
-            leads = "away, and only a fighting withdrawal or a retreat leads out of it."
+            text = f"{here.id} stays where it is, in melee with {foe.id}, {number(feet)} ft "
+            leads = "away: only a fighting withdrawal or a retreat leads out of that melee."
             return Reason(MOVEMENT, f"{text}{leads}")
     return None
 
@@ -80,7 +80,7 @@ def _apart_ft(one: Combatant, other: Combatant) -> float | None:
 
 
 class RoundPositions:
-    """The turns of a round, and how far apart figures are by then."""
+    """The turns of a round, and how far apart figures are when they act."""
 
     def __init__(self, case: RulesContext, turns: Turns, actions: Iterable[Action]) -> None:
         self.case = case
@@ -101,7 +101,7 @@ class RoundPositions:
         return self.is_slow(action), self.turns.at[action.by]
 
     def shooting_gap(self, shot: Action) -> Fraction | None:
-        """Return how far the target of a shot is by then; None if it is unknown.
+        """Return how far away the target of a shot is when it comes; None if it is unknown.
 
         A retreat in an earlier turn, or in the same one, is over by then: movement comes before
         missiles.

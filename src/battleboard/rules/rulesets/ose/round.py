@@ -197,7 +197,7 @@ def _feet_to_go(positions: movement.RoundPositions, declaration: Declaration) ->
     """Return how far an advancing figure has to go; refuse if it is unknown."""
     gap = positions.gap(declaration.action)
     if gap is None:
-        problem = f"expected how far {declaration.figure.id} has to go (or at_ft of both figures)"
+        problem = f"expected a distance for {declaration.figure.id} (or at_ft of both figures)"
         raise SceneError(f"{declaration.advance.path}.distance_ft", problem)
     return gap
 
@@ -268,7 +268,7 @@ def _uses(figure: Combatant) -> str:
 
 
 def _turns(figure: Combatant) -> str:
-    return f"{figure.id} turns undead in its spells phase, because it has no phase of its own."
+    return f"{figure.id} turns undead in its spells phase, because turning has no phase of its own."
 
 
 def _moves(figure: Combatant) -> str:
@@ -340,8 +340,8 @@ def _by_turn(first: Act, second: Act) -> Relation:
     """Put the higher die first; a caster that lost initiative may be hit before its turn."""
     beats = f"{first.die.words} beats {second.die.words}"
     if second.mode == "spell" and first.mode in HARMFUL and first.aims_at(second):
-        text = f"{first_of(first, second)}, and may disrupt it: a hit by {first.by}, or a save "
-        text = f"{text}that {second.by} fails, before its turn loses the spell. {beats}."
+        text = f"{first_of(first, second)}, and may disrupt it: before its turn, a hit by "
+        text = f"{text}{first.by}, or a save that {second.by} fails, spoils the spell. {beats}."
         return before(first, second, Reason(SPELLS, text), spoils=True)
     slow = "Both weapons are slow, and " if moment_of(first).slow else ""
     text = f"{first_of(first, second)}, as the higher die decides. {slow}{beats}."
@@ -382,7 +382,7 @@ def plan_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
     case = rules_context(scene, tables, rulings)
     surprised = frozenset(each.id for each in scene.combatants if _loses_round(scene, each))
     if scene.actions and not any(scene.lost.values()):
-        raise SceneError("lost", "expected who loses the first round: nobody is surprised")
+        raise SceneError("lost", "expected a side that loses the first round: nobody is surprised")
     plan = _plan(case, surprised, SURPRISE_ROUND)
     if len(surprised) < len(case.figures):
         return plan

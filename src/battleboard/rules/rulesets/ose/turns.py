@@ -167,7 +167,7 @@ def _with_dexterity(die: Die, figure: Combatant) -> Die:
 
 
 def _own_throws(scene: Scene) -> Iterator[Throw]:
-    """Yield throws for all figures without a die; monsters of one type and Dexterity share."""
+    """Yield throws for all figures without a die; monsters alike in type and bonus share one."""
     shared: dict[tuple[str, ...], list[Combatant]] = {}
     for figure in scene.combatants:
         if figure.initiative is None and scene.sides[figure.side].initiative is None:

@@ -136,7 +136,7 @@ def _charge(fight: Fight, declaration: Declaration) -> list[Act]:
 
 
 def _contact(fight: Fight, declaration: Declaration, moment: Moment) -> tuple[Moment, list[Reason]]:
-    """Return the moment of contact: that of the opposing charge, if this figure outreaches it.
+    """Return the moment of contact; with a longer weapon, that of the opposing charge.
 
     The longer weapon only comes before the other charger, not before all else in the segment.
     """

@@ -68,7 +68,7 @@ def situations(cite: str) -> Mapping[str, Situation]:
 
 
 def all_situations() -> Mapping[str, Situation]:
-    """Return all situations, including a charger without a Dexterity bonus to lose."""
+    """Return all situations, including that of a charger with no Dexterity bonus to lose."""
     words = "is charging, without a Dexterity bonus"
     exposed = Situation(words, "OSRIC charge", armour=-1)
     return {**situations("OSRIC"), "charged_exposed": exposed}
@@ -197,7 +197,7 @@ def held_against(score: int, check: MoraleCheck, cite: str) -> MoraleResult:
     """Check morale against a score."""
     rule = f"{cite} morale"
     if _is_settled(check):
-        why = Reason(rule, "Two checks are passed: there is no third.")
+        why = Reason(rule, "It has passed two checks: there is no third.")
         return MoraleResult(holds=True, result="holds", why=why)
     if len(check.dice) != 1 or not 1 <= check.dice[0] <= PERCENT:
         raise SceneError("dice", "expected one d100 for morale: a number from 1 to 100")

@@ -147,7 +147,10 @@ def _meeting(
     *,
     first: bool,
 ) -> tuple[edition_differences.Moment, list[Reason]]:
-    """Return the moment of a blow at a charger: in reach, or first with the longer weapon."""
+    """Return when a blow at a charger falls.
+
+    It does not fall before the charger is in reach, and it comes first if the weapon is longer.
+    """
     why: list[Reason] = []
     near = charge.way + MELEE_RANGE_FT <= reach_ft(declaration.figure)
     if moment.segment < charge.segment and not near:
@@ -196,7 +199,7 @@ def _note_far_target(fight: Fight, declaration: Declaration) -> None:
     if distance is not None and distance > reach:
         near, far = sorted((declaration.figure.id, declaration.action.targets[0]))
         text = f"{near} and {far} stand {number_above(distance, reach)} ft apart, out of melee "
-        text = f"{text}range ({number(reach)} ft). Taken as declared."
+        text = f"{text}range ({number(reach)} ft). Played as declared."
         declaration.note(*fight.edition.reason("to hit", text))
 
 

@@ -138,7 +138,7 @@ def _arrival(
     action = case.scene.actions[index]
     distance = scene.separation_ft(action, case.figures)
     if distance is None:
-        problem = f"expected how far {action.by} has to go (or at_ft of both figures)"
+        problem = f"expected a distance for {action.by} (or at_ft of both figures)"
         raise scene.SceneError(f"actions[{index}].distance_ft", problem)
     feet = max(Fraction(0), Fraction(round(distance, 6)) - MELEE_RANGE_FT)
     stopped = edition.stopped(case, action)
@@ -250,7 +250,7 @@ class Fight(NamedTuple):
         return any(arrival.kind == "close" and arrival.segment for arrival in own)
 
     def leaves_place(self, figure: str, striker: str) -> bool:
-        """Whether a figure advances; one that falls short of the striker itself does not count."""
+        """Whether a figure advances, other than towards the striker without reaching it."""
         own = (arrival for arrival in self.arrivals.values() if arrival.by == figure)
         return any(arrival.segment or arrival.target != striker for arrival in own)
 

@@ -52,10 +52,10 @@ class AdvanceRun(NamedTuple):
 class Edition(NamedTuple):
     """One edition, or its surprise segments: citations, and the functions that differ.
 
-    `turn` takes the number of an action, and `held` the segment that an action would have without
-    holding back. `spread` returns the segments of several routines (beyond the last segment if
-    there is no room), `arrival` the segment in which a distance is covered, and `stopped` words for
-    what ends an advance early.
+    `turn` returns the segment of the action with a given number, and `held` delays it if the figure
+    holds back. `spread` returns the segments of several routines (beyond the last segment if there
+    is no room), `arrival` the segment in which a distance is covered, and `stopped` words for what
+    ends an advance early.
     """
 
     cite: str
@@ -204,13 +204,13 @@ def _dice_in_words(case: RulesContext, die: Die) -> str:
         return f"{all_show} {die.shown}."
     if len(segments) == TWO_SIDES:
         return f"{threw}, and each acts in the segment of the other's die."
-    dealt = f"The dice are dealt out backwards, and {die.words} gets segment {segments[die.shown]}."
+    dealt = f"The dice are dealt in reverse, and {die.words} gets segment {segments[die.shown]}."
     return f"{threw}. {dealt}"
 
 
 @cached_by_identity
 def _throws_in_words(case: RulesContext) -> str:
-    """Say who threw what: blue threw 5 and red threw 3; more than two numbers one by one."""
+    """Say who rolled what: blue rolled 5 and red rolled 3; more than two numbers as a list."""
     segments, owners = segments_by_die(case), _owners(case)
     threw = [f"{listing(owners[value])} rolled {value}" for value in segments]
     return listing(threw) if len(segments) == TWO_SIDES else "; ".join(threw)

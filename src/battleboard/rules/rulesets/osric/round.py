@@ -104,8 +104,8 @@ def _danger(first: Act, *, spoils: bool) -> str:
         return ""
     if first.timed:
         harm = f"damage or a failed save from {act_called(first)}"
-        return f": {harm} before that spoils it"
-    return f": a hit by {first.by} before that spoils it"
+        return f": earlier {harm} spoils it"
+    return f": an earlier hit by {first.by} spoils it"
 
 
 def _in_one_segment(edition: Edition, first: Act, second: Act) -> Reason:
@@ -113,7 +113,7 @@ def _in_one_segment(edition: Edition, first: Act, second: Act) -> Reason:
     if moment_of(first).step < 0:
         if first.aims_at(second):
             return first.why[-1]
-        text = f"{first_of(first, second)}, out of order: it is a free one in segment {first.due}."
+        text = f"{first_of(first, second)}, out of order: it interrupts segment {first.due}."
         return edition.reason("interrupt", text)
     text = f"{first_of(first, second)}, for which only the end of segment {second.due} is left."
     return edition.reason("routines", text)
@@ -242,7 +242,7 @@ def _loss(case: RulesContext, figure: Combatant) -> int:
 def _check(ambush: OsricAmbush) -> None:
     actions = ambush.case.scene.actions
     if actions and not ambush.last:
-        raise SceneError("lost", "expected who loses how many segments: nobody is surprised")
+        raise SceneError("lost", "expected a side that loses segments: nobody is surprised")
     for index, action in enumerate(actions):
         if action.segment and action.segment > ambush.last:
             problem = f"expected a surprise segment from 1 to {ambush.last}"

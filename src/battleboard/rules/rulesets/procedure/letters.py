@@ -153,7 +153,7 @@ def _listed(case: RulesContext, act: Act) -> str:
     """Name an act's entry on the list: D (missiles, devices, spells and turning)."""
     letter = letter_of(case, act)
     if kind_of(case, act) in UNLISTED:
-        return f"what stands with {letter} ({LETTERS_IN_WORDS[letter]})"
+        return f"what counts as {letter} ({LETTERS_IN_WORDS[letter]})"
     return f"{letter} ({LETTERS_IN_WORDS[letter]})"
 
 
@@ -249,7 +249,8 @@ def by_segment(case: RulesContext, one: Act, other: Act) -> Relation:
     at_once, places = early == late, ("", "")
     # Only first routines lie in the named segment; later ones follow by row, so name no segment.
     if is_first(one) and is_first(other):
-        places = f" {_in_segment(early)}", " in the same" if at_once else f" {_in_segment(late)}"
+        there = " in the same segment" if at_once else f" {_in_segment(late)}"
+        places = f" {_in_segment(early)}", there
     order = together(first, second) if at_once else first_of(first, second)
     tie = f"{order}. {one.die.words} ties {other.die.words}"
     clauses = f"{_falls(first, early)}{places[0]}", f"{_falls(second, late)}{places[1]}"
@@ -267,4 +268,4 @@ def _falls(act: Act, segment: int) -> str:
     factor = act.mode == "strike" and act.speed is not None
     by = f"its speed factor {act.speed}" if factor else f"the die of {act.die.shown}"
     late = f" and {count(act.delay, 'segment')} of hesitation" if act.delay else ""
-    return f"{act_called(act)} falls by {by}{late}"
+    return f"{act_called(act)} goes by {by}{late}"

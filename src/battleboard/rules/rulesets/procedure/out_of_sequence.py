@@ -54,7 +54,7 @@ def _both_timed(case: RulesContext, one: Act, other: Act) -> Relation:
 
 
 def endangered(one: Act, other: Act) -> tuple[str, ...]:
-    """Return the ids of those of two acts that a hit by the other would spoil."""
+    """Return the id of each of two acts that a hit by the other one would spoil."""
     return tuple(a.id for a, b in ((one, other), (other, one)) if can_spoil(b, a))
 
 
@@ -66,7 +66,7 @@ def with_concentration(case: RulesContext, found: Relation, one: Act, other: Act
     lost = [name for name in endangered(one, other) if name in holding]
     if not lost:
         return found
-    text = f"{found.text} A hit in that segment still loses a spell that needs concentration."
+    text = f"{found.text} A hit in that segment still spoils a spell that needs concentration."
     spoiled = tuple(dict.fromkeys((*found.spoils, *lost)))
     return found._replace(rule=SPELLS, text=text, spoils=spoiled)
 
@@ -167,7 +167,7 @@ def _stands_before_missiles(case: RulesContext, act: Act) -> bool:
 
 
 def _unless_charger_won(case: RulesContext, mover: Act, other: Act) -> Relation | None:
-    """Put an early letter before an arrival if dice or letter say so; else None."""
+    """Put an early letter's act before an arrival; None unless dice or letters say so."""
     if is_tied(mover.die, other.die):
         return by_letter(case, mover, other)
     return higher_die(mover, other) if other.die.shown > mover.die.shown else None
@@ -194,7 +194,7 @@ def _meets(case: RulesContext, mover: Act, blow: Act) -> bool:
 
 
 def note_striking_back(ledger: Ledger) -> None:
-    """Note figures that may answer a charge with a routine declared against another."""
+    """Note figures that may answer a charge with a routine declared against another foe."""
     for mover in ledger.acts:
         for name in mover.targets if mover.mode == "contact" else ():
             own = [act for act in ledger.acts if act.by == name and act.mode == "strike"]

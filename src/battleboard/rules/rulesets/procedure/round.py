@@ -284,12 +284,12 @@ def _why(declaration: Declaration) -> Iterable[Reason]:
         yield Reason(PREPARED, text)
     if mode == "psionic":
         yield Reason(
-            PHASE, f"{whose(name)} psionics go segment by segment, each at the segment's start."
+            PHASE, f"{whose(name)} psionics work segment by segment, at the start of each."
         )
 
 
 def _in_named_segments(case: RulesContext, acts: Sequence[Act]) -> list[Act]:
-    """Pin acts to the first segment that tied or lost dice name for each, if any."""
+    """Pin each act to the first segment that a rule on tied or lost dice names for it, if any."""
     named: dict[str, tuple[int, str]] = {}
     for one, other in opposing_pairs(acts):
         for act, against in ((one, other), (other, one)):
@@ -306,7 +306,7 @@ def _in_named_segments(case: RulesContext, acts: Sequence[Act]) -> list[Act]:
 
 
 def _after(act: Act, segment: int) -> Act:
-    """Move a later routine no earlier than the segment named for the first one."""
+    """Keep a later routine from coming before the segment named for the first one."""
     if not has_segment(act) or is_first(act):
         return act
     latest = min(max(act.place.segment, segment), SEGMENTS_IN_ROUND)
@@ -314,7 +314,7 @@ def _after(act: Act, segment: int) -> Act:
 
 
 def _named(case: RulesContext, act: Act, against: Act) -> tuple[int, str] | None:
-    """Return the segment and rule that the other act's dice name for an act, if any."""
+    """Return the segment and rule that one act names for another; None if it names none."""
     if against.timed and is_prepared_for(act, against):
         return moment_of(act, against), PREPARED
     if act.parting or against.parting:

@@ -43,7 +43,7 @@ def _in_one_segment(one: Act, other: Act) -> Relation:
 
 
 def _lost(case: RulesContext, one: Act, other: Act) -> tuple[str, ...]:
-    """Return the ids of those of two acts that a hit by the other would spoil."""
+    """Return the id of each of two acts that a hit by the other one would spoil."""
     return tuple(b.id for a, b in ((one, other), (other, one)) if _spoils(case, a, b))
 
 
@@ -106,7 +106,7 @@ def plan_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
 
 
 def _with_segments(ambush: Surprise) -> tuple[Action, ...]:
-    """Return the actions with their segments; after a spell, by default when it is done."""
+    """Return the actions with their segments; what follows a spell comes after it by default."""
     done: dict[str, int] = {}
     actions = []
     for action in ambush.case.scene.actions:

@@ -84,7 +84,7 @@ class DrawTool(Tool):
         return self.mode.wheel_turned(event)
 
     def key_pressed(self, event: QKeyEvent) -> bool:
-        """Forward the key to the mode; the tool itself uses Escape and digits the mode leaves."""
+        """Offer the key to the mode first; Escape and digits it ignores are handled here."""
         if self.mode.key_pressed(event):
             return True
         if event.key() == Qt.Key.Key_Escape and self.mode.is_busy:
@@ -99,7 +99,7 @@ class DrawTool(Tool):
         return self.mode.key_released(event)
 
     def wants(self, event: QKeyEvent) -> bool:
-        """Keep Alt from opening the menu bar while the mouse is over the map; else ask the mode."""
+        """Claim Alt over the map, where it must not open the menu bar; else ask the mode."""
         kept = event.key() == Qt.Key.Key_Alt and self._is_over_map
         return kept or self.mode.wants(event)
 

@@ -50,7 +50,7 @@ _ARROWS: Final[Mapping[int, Point]] = MappingProxyType(
 
 
 class _DragState(NamedTuple):
-    """What is being dragged: the grip, the point of it that snaps, and where the drag began."""
+    """What is being dragged: the grip, its snapping point, and where the drag began."""
 
     grip: Grip
     anchor: Point
@@ -58,7 +58,7 @@ class _DragState(NamedTuple):
 
 
 class EditMode(DrawMode):
-    """A click selects, a drag moves a part or one of its corners, or selects all in a box."""
+    """A click selects; a drag moves a part or a corner, or selects everything in a box."""
 
     name = "Edit"
     sign = ToolIcon.EDIT
@@ -334,7 +334,7 @@ class EditMode(DrawMode):
         return field.snap(there, snap_marks.SNAP_PX / self.view.camera.scale)
 
     def _anchor(self, grip: Grip, place: Point) -> Point:
-        """The point of the dragged thing that snaps: its corner nearest to the mouse."""
+        """The snapping point of the dragged thing: its corner nearest to the mouse."""
         if grip.corner:
             return grip.corner
         corners = board_parts.corners_of(board_parts.thing_of(self.battle.board, grip.part))

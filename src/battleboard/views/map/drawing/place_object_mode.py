@@ -1,4 +1,4 @@
-"""Lights and marks: a click puts one on the table; one that is there can be dragged."""
+"""Lights and marks: a click puts one on the table; existing ones can be dragged."""
 
 from abc import abstractmethod
 from collections.abc import Callable

@@ -43,7 +43,7 @@ _RING: Final = 3
 
 
 class WallChoice(NamedTuple):
-    """A kind of thing drawn as walls: what it is made as, and what it blocks."""
+    """A kind of thing drawn as walls: its name, the kind of wall, and a hint."""
 
     name: str
     make: WallMake

@@ -23,9 +23,9 @@ _CLICK_PX = 5.0
 
 
 class _TraceGroup(NamedTuple):
-    """Rooms traced in a row, the walls before the first of them, and the walls since.
+    """Rooms traced one after another, with the walls before the first and after the last.
 
-    Once other walls have changed, these rooms no longer count.
+    Once anything else has changed the walls, a new group begins.
     """
 
     rooms: tuple[TraceProposal, ...] = ()
@@ -68,7 +68,7 @@ class WandMode(DrawMode):
         return self.work.is_busy
 
     def options(self) -> QWidget:
-        """Whether walls follow the centre of thick lines."""
+        """The option to let walls follow the centre of thick lines."""
         return self.row
 
     def pressed(self, event: QMouseEvent) -> bool:

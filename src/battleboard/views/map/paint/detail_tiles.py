@@ -1,4 +1,4 @@
-"""Detail tiles: sharp crops of large images, for zooms where the copy is too coarse."""
+"""Detail tiles: sharp crops of large images, for zooms where the scaled copy is too coarse."""
 
 from collections.abc import Callable
 from functools import partial
@@ -44,7 +44,7 @@ _Key: TypeAlias = tuple[int, str]
 class DetailTiles(QObject):
     """The images that one view shows, at the resolution it needs.
 
-    The copy is shown until a crop has been read. `came()` is emitted for each new crop.
+    The scaled copy is shown until a crop has been read. `came()` is emitted for each new crop.
     """
 
     came = Signal()

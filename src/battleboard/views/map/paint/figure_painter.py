@@ -53,7 +53,7 @@ class _Wanted(NamedTuple):
 
 
 class SteadyNames:
-    """Finds seats for the names of all figures, standing or fallen.
+    """Finds seats, which are places around a figure, for the names of all figures.
 
     Names do not overlap each other or a figure, and each is closest to its own figure, by its
     centre or its edge. A name without such a seat is left out. A name keeps its seat between
@@ -176,7 +176,7 @@ class _Surroundings:
         return True
 
     def _touches_own(self, own: PlacedFigure, box: Box, share: float) -> bool:
-        """Whether a name starts at its figure, and clearly away from any other."""
+        """Whether a name is closer to its own figure than to any other, by a clear margin."""
         left, top, right, bottom = box
         clear = gap_to(own, box) + (1 - share) * _CLEAR * (bottom - top) + 1
         out = hypot(right - left, bottom - top) / 2 + self._largest + clear
@@ -227,7 +227,7 @@ def _body(placed: PlacedFigure) -> Box:
 
 
 def _box(wanted: _Wanted, seat: int) -> Box:
-    """The box of a name on a seat."""
+    """The box that a name would fill in one of the seats around its figure."""
     placed, (wide, high) = wanted.placed, wanted.size
     across, down = _SEATS[seat]
     out = _name_reach(placed) * (_CORNER if abs(across) == abs(down) else 1)
@@ -405,8 +405,8 @@ class FigurePainter:
         def ring(brush: QPainter, size: float) -> None:
             _draw_ring(brush, kind, size, self._map_style)
 
-        # One size is kept per key: figures of different sizes would evict each other without
-        # their feet in it.
+        # Only one size is kept per key: without the radius in feet in the key, figures of
+        # different sizes would evict each other.
         key = (kind, placed.token.body.radius_ft)
         at = placed.x, placed.y, placed.radius
         self._sprites.put(painter, key, at, _RING_ROOM, ring)

@@ -75,7 +75,7 @@ class Patches:
             first, end = int(left - x) // _PATCH_PX, int(right - x) // _PATCH_PX + 1
             first, end = max(0, first), min(columns, end)
             if first < end:
-                # A row of patches as bits: integers are cheap to or, and runs of bits give
+                # Patches of a row as bits: integers are cheap to combine, and runs of bits give
                 # a region of few boxes.
                 mask = (1 << end) - (1 << first)
                 highest, low = int(top - y) // _PATCH_PX, int(bottom - y) // _PATCH_PX + 1
@@ -141,7 +141,7 @@ def on_widget(region: QRegion, corner: QPoint, ratio: float) -> QRegion | None:
 
 
 def _differ_in_kind(one: DrawList, other: DrawList) -> bool:
-    """Whether more has changed than figures, and what belongs to them, moving."""
+    """Whether areas, lights on the board, or the painting order of the figures differ."""
     return (
         one.areas != other.areas
         or one.lights != other.lights
@@ -228,7 +228,7 @@ class _Lines(NamedTuple):
             yield _around((self._place(here.at), self._place(there.at)), self._out)
 
     def around_beginnings(self, paths: Sequence[PathAhead]) -> Iterator[_Box]:
-        """The boxes around the first leg of a figure's path, old and new, and around its ghosts."""
+        """Boxes around the first legs of a path, old and new, and around changed ghosts."""
         places = (self._place(point) for path in paths for point in path.points[:2])
         yield _around(places, self._out)
         first, last = paths[0], paths[-1]

@@ -64,7 +64,10 @@ class MapGround:
 
     @property
     def whole(self) -> tuple[object, ...]:
-        """What the look of all the ground depends on; the first carved floor turns on the rock."""
+        """What the look of the whole ground depends on.
+
+        This includes whether a surface has any carved floor: its first turns the rest into rock.
+        """
         board = self.board
         surfaces = surfaces_of(board)
         rock = tuple(bool(carved_on(board, laid.box).rings) for laid in surfaces)
@@ -127,7 +130,7 @@ def _box_around(points: Iterable[Point]) -> QRectF:
 class GroundPainter:
     """Paints the ground at one scale, in pixels from the board's upper left corner.
 
-    Not `fine` means coarse and fast, for use during a zoom.
+    If not `fine`, it paints coarsely but fast, as needed during a zoom.
     """
 
     def __init__(self, terrain: MapGround, scale: float, *, fine: bool) -> None:
@@ -151,7 +154,7 @@ class GroundPainter:
         if on_table.isEmpty():
             return
         if self.terrain.board.levels:
-            # Levels leave gaps on the board, which are painted as nothing.
+            # Levels leave gaps on the board: paint those like the surroundings of the board.
             painter.fillRect(on_table, QColor(self.terrain.palette.beyond))
         for surface in self._surfaces:
             surface.paint(painter, on_table)

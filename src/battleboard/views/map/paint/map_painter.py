@@ -115,7 +115,7 @@ class MapPainter(Protocol):
         """Paint a frame; False if another paint is needed to finish it."""
 
     def changed(self, frame: MapFrame) -> QRegion | None:
-        """Where a frame differs from the last one, in device pixels; None if anywhere."""
+        """Where a frame differs from the last, in device pixels; None if possibly everywhere."""
 
     def hold(self, frame: MapFrame, rest: Rest | None) -> None:
         """Prepare the ground of a frame, at once or in pieces with a rest after each."""
@@ -326,7 +326,7 @@ def _turned_region(region: QRegion, turns: int) -> QRegion:
 
 
 def _is_only_panned(frame: MapFrame, last: MapFrame) -> bool:
-    """Whether a frame shows the same content as the last one; only panning is allowed."""
+    """Whether a frame shows the same content as the last one, though perhaps panned."""
     return (
         not frame.hasty
         and frame.terrain is last.terrain

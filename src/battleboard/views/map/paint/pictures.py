@@ -135,7 +135,7 @@ _ON_SIDE: Final = QImageIOHandler.Transformation.TransformationRotate90
 
 
 def read_crop(content: bytes | LaidPicture, wanted: DetailCrop) -> DetailCrop:
-    """Read a crop; if unreadable, it has no image, and the copy stays in use.
+    """Read a crop; if unreadable, it has no image, and the scaled copy stays in use.
 
     A JPEG is decoded only within the crop, other formats as a whole.
     """
@@ -159,8 +159,8 @@ _IN_PARTS: Final = b"jpeg"
 def _copied(whole: QtCore.QSize, wide: int) -> QtCore.QSize:
     """The size of an image's copy; the full size if the copy would hardly be smaller.
 
-    For huge images, a number of eighths: the JPEG decoder scales by those without holding the whole
-    image in memory.
+    For huge images, it is a number of eighths of the full size: the JPEG decoder can scale by
+    eighths without holding the whole image in memory.
     """
     share = min(1.0, wide / whole.width())
     share = 1.0 if share * TOO_COARSE > 1 else share

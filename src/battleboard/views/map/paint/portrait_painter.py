@@ -186,7 +186,7 @@ def paint_flame(painter: QPainter, at: QPointF, radius: float, colour: str, rim:
 
 
 def _saturated(colour: QColor) -> QColor:
-    """A more saturated colour: light colours are pale, like only the core of a flame."""
+    """A more saturated colour, for a flame's outside: the light's own suits only its core."""
     return QColor.fromHsv(colour.hue(), min(255, 2 * colour.saturation()), colour.value())
 
 

@@ -100,7 +100,7 @@ class RockPainter:
         return filled, shade
 
     def _paint_shade(self, painter: QPainter, floor: QPainterPath) -> None:
-        """Darken both sides of the rock's edge; the rock is painted over its half afterwards."""
+        """Darken both sides of the rock's edge; the rock then covers the half on its side."""
         for feet, strength in _SHADES:
             colour = QColor(self._colours.grid)
             colour.setAlphaF(strength)
@@ -245,7 +245,7 @@ class SurfacePainter:
 
     @property
     def _is_floor_seen(self) -> bool:
-        """Whether the image is see-through rock over our floor: only the floor gets the grid."""
+        """Whether the image lets the surface's own floor show through: only that gets a grid."""
         picture = self._seen.picture
         is_clear = picture is not None and picture.images[0].hasAlphaChannel()
         return is_clear and self._surface.floor != "plain"
@@ -268,7 +268,7 @@ class SurfacePainter:
         return RockPainter(rock, self._box, self._scale, self._palette.rock)
 
     def _paint_floor(self, painter: QPainter, part: QRect) -> None:
-        """Lay the tiles, each at a whole pixel computed from its index: no error adds up."""
+        """Lay the tiles, each at a whole pixel computed from its index: errors cannot add up."""
         tile, span_ft = self._tile
         pitch = span_ft * self._scale
         for column in range(floor(part.left() / pitch) - 1, ceil(part.right() / pitch) + 1):

@@ -231,7 +231,8 @@ class _WallPainter:
     def paint_walls(self, walls: list[WallStroke]) -> None:
         """Paint walls: a dark edge, and a lighter core.
 
-        Each is shortened by a pixel: where it meets another from behind, its end stays hidden.
+        Each is shortened by a pixel, so that its end does not show on the far side of a wall that
+        it meets.
         """
         lines = [_shortened(each.line, self._pixel) for each in walls]
         self._stroke(lines, self._palette.wall_edge, self._thick + 2 * self._pixel, self._cap)

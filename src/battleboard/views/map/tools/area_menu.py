@@ -87,7 +87,7 @@ _LOOKS: Final[Mapping[Portion, ButtonStyle]] = MappingProxyType(
 
 
 class PortionChip(EnterButton):
-    """A figure's share of the damage; each click steps on: all, half, none, all again.
+    """A figure's share of the damage; clicks cycle through all, half and none.
 
     `changed()` is emitted on each click.
     """

@@ -56,7 +56,7 @@ class CarryGesture(Gesture):
         self._pixel = begun
 
     def dragged(self, event: QMouseEvent) -> None:
-        """Move them to the mouse, snapped to cells unless Alt is held."""
+        """Move the figures to the mouse, snapped to cells unless Alt is held."""
         self._pixel, self._gives_way = event.position(), False
         camera = self.view.camera
         start, now = camera.to_board(self.begun), camera.to_board(self._pixel)
@@ -77,7 +77,7 @@ class CarryGesture(Gesture):
             self._route = self._routed(places[self._leader], snaps=snaps)
 
     def dropped(self, event: QMouseEvent) -> None:
-        """Put them down, unless any is off the board."""
+        """Put the figures down, unless any is off the board."""
         self.dragged(event)
         self.view.lift({})
         if self._is_off():
@@ -88,17 +88,17 @@ class CarryGesture(Gesture):
             self.document.do(command)
 
     def clicked(self, event: QMouseEvent) -> None:
-        """Reduce a selection of several to this figure."""
+        """Select only the figure that was clicked, unless a modifier key is held."""
         if not event.modifiers():
             self.selection.select(self._leader)
 
     def given_up(self) -> None:
-        """Return them to where they were."""
+        """Return the figures to where they were."""
         self._places, self._route = {}, None
         self.view.lift({})
 
     def paint(self, painter: QPainter) -> None:
-        """Paint where they were, and the path of the dragged figure."""
+        """Paint where the figures were, and the path of the dragged one."""
         if not self._route:
             return
         colours = colours_of(self.view.palette())
@@ -259,7 +259,7 @@ class AimGesture(Gesture):
         return [*lines, *self._chance(), *(annotations.NoteLine(each) for each in says)]
 
     def _chance(self) -> Iterator[annotations.NoteLine]:
-        """The most relevant chance, while it is still undecided."""
+        """The chance of the declaration considered, or … while it is being calculated."""
         considered, choice = self.view.session.considered, self._considered
         if choice is None or not self._is_weighed(choice):
             return

@@ -233,7 +233,7 @@ class _FigureMenu(QMenu):
         HazardDialog(self._session, self._group, self._view.widget).open()
 
     def _set(self, status: Status, *, on: bool) -> None:
-        """Set or clear a condition on all of them."""
+        """Set or clear a condition on all figures of the menu."""
         if on:
             effect = Effect(status, status.capitalize(), status)
             self._session.document.do(ApplyEffect(self._group, effect))

@@ -27,7 +27,7 @@ class GestureTool(Tool):
 
     @property
     def is_still(self) -> bool:
-        """Whether it paints only its gesture, and there is none."""
+        """Whether nothing is painted: no gesture is under way, and no subclass adds anything."""
         return type(self).paint_over is GestureTool.paint_over and not self.is_busy
 
     def begun(self, _event: QMouseEvent) -> Gesture | None:

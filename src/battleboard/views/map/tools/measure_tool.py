@@ -156,7 +156,7 @@ class MeasureTool(GestureTool):
         return tuple(at for place, at in enumerate(line) if not place or at != line[place - 1])
 
     def _there(self, who: str) -> str:
-        """The figure's id while it is on the board, then '': the line may outlast it."""
+        """The figure's id, or '' once it has left the board: the line may outlast it."""
         return who if who in self.view.map_scene.looks else ""
 
     def _finish(self) -> None:

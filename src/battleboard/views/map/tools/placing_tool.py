@@ -86,7 +86,7 @@ class PlacingTool(Tool):
 
     @property
     def places(self) -> tuple[FormationPlace | None, ...]:
-        """Where each of them would stand; cached until the cell or the battle changes."""
+        """Where each new figure would stand; cached until the cell or the battle changes."""
         battle = self.view.session.battle
         cell = battle.board.grid.snap(self.at)
         asked = battle.figures, battle.board, battle.running.now, cell, self.formation, self.facing
@@ -101,7 +101,7 @@ class PlacingTool(Tool):
         return True
 
     def pressed(self, event: QMouseEvent) -> bool:
-        """Put them down, or cancel with the right button."""
+        """Put the figures down, or cancel with the right button."""
         if event.button() == Qt.MouseButton.LeftButton:
             self._move_to(self.view.camera.to_board(event.position()))
             self.put_down()
@@ -116,7 +116,7 @@ class PlacingTool(Tool):
         return True
 
     def wheel_turned(self, event: QWheelEvent) -> bool:
-        """Turn them; with Ctrl the wheel zooms as usual."""
+        """Turn the figures; with Ctrl the wheel zooms as usual."""
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             return False
         turned = event.angleDelta().y() or event.angleDelta().x()
@@ -149,13 +149,13 @@ class PlacingTool(Tool):
         return True
 
     def turn(self, steps: int) -> None:
-        """Turn them by this many cell sides, clockwise if positive."""
+        """Turn the figures by this many cell sides, clockwise if positive."""
         step = turning_step(self.view.session.battle.board.grid)
         self.facing = (self.facing + steps * step) % 360
         self.view.update()
 
     def put_down(self) -> None:
-        """Put them where they are shown; if refused, keep holding them."""
+        """Put the figures where they are shown; if refused, keep holding them."""
         grid = self.view.session.battle.board.grid
         if self._put(self.lay._replace(at=grid.snap(self.at))):
             self._end()
@@ -164,7 +164,7 @@ class PlacingTool(Tool):
         self._end()
 
     def paint_over(self, painter: QPainter) -> None:
-        """Paint their ghosts, and the help note."""
+        """Paint the ghosts of the figures, and the help note."""
         colours = colours_of(self.view.palette())
         colour = QColor(colours.side(self.team.colour))
         for figure, place in zip(self.coming, self.places, strict=True):
@@ -180,7 +180,7 @@ class PlacingTool(Tool):
     def _paint_ghost(
         self, painter: QPainter, figure: Figure, place: FormationPlace, colour: QColor
     ) -> None:
-        """Paint one of them where it would stand, with a line showing its facing."""
+        """Paint a figure where it would stand, with a line showing its facing."""
         middle = self.view.camera.to_screen(place.at)
         radius = max(_SMALLEST, figure.body.radius_ft * self.view.camera.scale)
         ghost = QColor(colour)

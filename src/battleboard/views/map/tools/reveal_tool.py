@@ -342,7 +342,7 @@ class RevealTool(GestureTool):
         return self.hides is bool(keys & _ALT)
 
     def shows_room(self, room: Room, keys: Qt.KeyboardModifier) -> bool:
-        """Whether a click would reveal a room; a revealed one is always hidden."""
+        """Whether a click would reveal a room; clicking a revealed room always hides it."""
         return self.shows(keys) and not revealing.is_shown(self.view.session.battle, room)
 
     def begun(self, event: QMouseEvent) -> Gesture | None:
@@ -399,7 +399,7 @@ class RevealTool(GestureTool):
         return super().key_pressed(event)
 
     def wants(self, event: QKeyEvent) -> bool:
-        """Keep Alt from opening the menu bar while the mouse is over the map: it hides ground."""
+        """Claim Alt over the map, where it hides ground and must not open the menu bar."""
         return event.key() == Qt.Key.Key_Alt and self._under is not None
 
     def key_released(self, event: QKeyEvent) -> bool:

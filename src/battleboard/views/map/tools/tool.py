@@ -115,7 +115,7 @@ class Tool:
 
     @property
     def is_still(self) -> bool:
-        """Whether its overlay surely stays the same while figures move."""
+        """Whether its overlay is certain to stay the same while figures move."""
         return type(self).paint_over is Tool.paint_over
 
     def pressed(self, _event: QMouseEvent) -> bool:

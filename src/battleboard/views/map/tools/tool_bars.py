@@ -29,7 +29,7 @@ _ANY: Final = 1 << 20
 
 
 class WrappingBar(Panel):
-    """As wide as its controls, or as wide as allowed and as high as it then needs.
+    """A bar as wide as its controls; where that is too wide, they wrap onto more lines.
 
     Escape returns to the map. `resized()` is emitted when its size changes.
     """
