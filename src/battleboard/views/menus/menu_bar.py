@@ -5,11 +5,11 @@ from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu
 
-from battleboard.models.event_loop import NextFrame
+from battleboard.models.event_loop import NextFrame, is_kept_responsive
 from battleboard.views.menus.menu_item import MenuChoice, MenuItem
 from battleboard.views.widgets.labels import escape_mnemonics
 from battleboard.views.widgets.popups import StaticSubmenu
@@ -31,6 +31,9 @@ TITLES: Final = (
 )
 
 
+_LOOK_MS: Final = 20
+
+
 class MenuBar(QObject):
     """Holds every menu item as an action with its shortcut.
 
@@ -42,6 +45,7 @@ class MenuBar(QObject):
         super().__init__(window.widget)
         self._window = window
         self._items: tuple[MenuItem[MenuWindow], ...] = ()
+        self._is_loading = self._is_stale = False
         self._actions: dict[str, QAction] = {}
         self._groups: dict[str, QActionGroup] = {}
         self._below: dict[tuple[str, str], QMenu] = {}
@@ -52,9 +56,10 @@ class MenuBar(QObject):
             menu.aboutToShow.connect(self.refresh)
 
     def load(self) -> None:
-        """Fill the menus on the first call."""
-        if self._items:
+        """Fill the menus on the first call; a call from within that does nothing."""
+        if self._items or self._is_loading:
             return
+        self._is_loading = True
         # Imported late, so that the start page does not wait for it.
         from battleboard.views.menus.menu_table import MENU_TABLE  # noqa: PLC0415
 
@@ -69,14 +74,12 @@ class MenuBar(QObject):
     @property
     def actions(self) -> list[QAction]:
         """All actions, up to date."""
-        self.load()
-        self._soon.do_now()
+        self._catch_up()
         return list(self._actions.values())
 
     def action(self, name: str) -> QAction:
         """Return the up-to-date action with this id."""
-        self.load()
-        self._soon.do_now()
+        self._catch_up()
         return self._actions[name]
 
     def refresh_soon(self) -> None:
@@ -85,14 +88,37 @@ class MenuBar(QObject):
 
     def refresh(self) -> None:
         """Update text, checked and enabled state of every action."""
+        if self._puts_off():
+            return
         self.load()
         self._soon.forget()
         self._show(self._items)
 
     def _follow(self) -> None:
         """Update the actions except those that ask the disk; they wait until a menu opens."""
+        if self._puts_off():
+            return
         self.load()
         self._show(item for item in self._items if not item.asks_disk)
+
+    def _puts_off(self) -> bool:
+        """Whether something is being loaded, so that this has to wait.
+
+        An event that comes between two imports would ask a module that is only half there.
+        """
+        if is_kept_responsive():
+            self._is_stale = True
+            QTimer.singleShot(_LOOK_MS, self, self._catch_up)
+            return True
+        self._is_stale = False
+        return False
+
+    def _catch_up(self) -> None:
+        """Do what was asked for or put off."""
+        self.load()
+        self._soon.do_now()
+        if self._is_stale:
+            self.refresh()
 
     def _show(self, items: Iterable[MenuItem["MenuWindow"]]) -> None:
         for item in items:
