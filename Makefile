@@ -3,6 +3,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+RUNS := build/run
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
 # Orders the tests and draws their examples. A run prints it, and SEED=… repeats that run.
 ifndef SEED
@@ -55,8 +56,17 @@ help:
 	@echo "make clean   remove all that these commands made"
 
 # Where there is no display, a picture of the window shows that it works.
-run: ready
-	@BATTLEBOARD_PICTURE=out/battleboard.png $(BIN)/battleboard $(ARGS)
+# It needs no tools of developers, so it has an environment of its own, unless theirs is there.
+run: $(if $(wildcard $(VENV)/.installed),,$(RUNS)/.made)
+	@BATTLEBOARD_PICTURE=out/battleboard.png \
+	    $(if $(wildcard $(VENV)/.installed),$(BIN),$(RUNS)/bin)/python -m battleboard $(ARGS)
+
+$(RUNS)/.made: requirements.lock
+	@NEEDED=run tools/system.sh $(PYTHON)
+	$(PYTHON) -m venv $(RUNS)
+	$(RUNS)/bin/python -m pip --disable-pip-version-check --no-input install --quiet --constraint $< \
+	    PySide6-Essentials msgspec platformdirs
+	@touch $@
 
 test: ready
 	$(PYTEST) $(ARGS)

@@ -5,12 +5,14 @@ of the same sources by packaging/compile_core.py, for which a C compiler is need
 """
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any, Final
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 _FILE: Final = "commit.txt"
 _COMPILER: Final = ["mypy>=2.4", "setuptools>=77"]
@@ -60,6 +62,45 @@ class BattleboardHook(BuildHookInterface):  # type: ignore[type-arg, misc]
                 included[str(path)] = path.relative_to(folder).as_posix()
 
 
+class BattleboardMetadata(MetadataHookInterface):  # type: ignore[misc]
+    """Says who answers for Battleboard and where it is, from the one place that sets it."""
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Fill in authors, links and the page on the index."""
+        root = Path(self.root)
+        homepage, maintainer = setting(root, "HOMEPAGE"), setting(root, "MAINTAINER")
+        name, _, address = maintainer.rstrip(">").partition(" <")
+        metadata["authors"] = [{"name": name, "email": address}]
+        metadata["urls"] = {
+            "Homepage": homepage,
+            "Changelog": f"{homepage}/blob/main/CHANGELOG.md",
+            "Documentation": f"{homepage}/blob/main/docs/guide.md",
+            "Issues": f"{homepage}/issues",
+        }
+        page = (root / "README.md").read_text(encoding="utf-8")
+        metadata["readme"] = {"content-type": "text/markdown", "text": whole_links(page, homepage)}
+
+
+def setting(root: Path, name: str) -> str:
+    """A setting of the package, read without importing it."""
+    text = (root / "src" / "battleboard" / "__init__.py").read_text(encoding="utf-8")
+    (found,) = re.findall(rf'^{name} = "(.+)"$', text, re.MULTILINE)
+    return str(found)
+
+
+def whole_links(page: str, homepage: str) -> str:
+    """A page whose pictures and links also lead somewhere on the index."""
+
+    def whole(found: re.Match[str]) -> str:
+        mark, target = found[1], found[2].removeprefix("../../")
+        kind = "raw" if mark == "!" else "blob"
+        if not re.search(r"\.\w+(#|$)", target):
+            return f"{found[0][: -len(found[2]) - 1]}{homepage}/{target})"
+        return f"{found[0][: -len(found[2]) - 1]}{homepage}/{kind}/main/{target})"
+
+    return re.sub(r"(!?)\[[^\]]*\]\((?!https?:|#)([^)]+)\)", whole, page)
+
+
 def commit_of(root: Path) -> str:
     """The commit of a checkout, or that which a source archive was made from; '' if unknown."""
     kept = root / "resources" / _FILE
@@ -79,3 +120,8 @@ def commit_of(root: Path) -> str:
 def get_build_hook() -> type[BattleboardHook]:
     """The hook, as hatchling asks for it."""
     return BattleboardHook
+
+
+def get_metadata_hook() -> type[BattleboardMetadata]:
+    """The hook, as hatchling asks for it."""
+    return BattleboardMetadata

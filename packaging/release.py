@@ -2,7 +2,7 @@
 
 prepare VERSION   set the version, and move the changelog's Unreleased part under it
 check TAG         refuse a tag that is not ready to be released
-setting NAME      homepage or maintainer, as pyproject.toml has them
+setting NAME      homepage or maintainer, as src/battleboard/__init__.py has them
 version           the version that the program says it is
 notes             the changelog's part about this version, for the page of the release
 keep FILE FOLDER  remove what no job proved, by the jobs' results in FILE; say what is missing
@@ -16,7 +16,6 @@ import hashlib
 import json
 import re
 import sys
-import tomllib
 import uuid
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
@@ -60,14 +59,11 @@ def version(root: Path = ROOT) -> str:
     return found[1]
 
 
-def settings(project: str) -> dict[str, str]:
+def settings(root: Path = ROOT) -> dict[str, str]:
     """What packages and stores say of the project, from the one place that sets it."""
-    told = tomllib.loads(project)["project"]
-    (author,) = told["authors"]
-    return {
-        "homepage": told["urls"]["Homepage"],
-        "maintainer": f"{author['name']} <{author['email']}>",
-    }
+    about = (root / "src" / "battleboard" / "__init__.py").read_text(encoding="utf-8")
+    found = dict(re.findall(r'^(HOMEPAGE|MAINTAINER) = "(.+)"$', about, re.MULTILINE))
+    return {name.lower(): value for name, value in found.items()}
 
 
 def check(tag: str, own: str, changes: str, told: Mapping[str, str]) -> None:
@@ -85,7 +81,7 @@ def check(tag: str, own: str, changes: str, told: Mapping[str, str]) -> None:
         raise ReleaseError(f"CHANGELOG.md still has unreleased changes that belong to {own}.")
     unset = [name for name, value in told.items() if NOBODY in value]
     if unset:
-        raise ReleaseError(f"pyproject.toml does not say the {' and the '.join(unset)} yet.")
+        raise ReleaseError(f"The sources do not say the {' and the '.join(unset)} yet.")
 
 
 def unreleased(changes: str) -> str:
@@ -239,7 +235,7 @@ def main() -> int:
 def _do(options: argparse.Namespace) -> None:
     own = version()
     changes = CHANGES.read_text(encoding="utf-8")
-    told = settings((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    told = settings()
     command: str = options.command
     match command:
         case "prepare":

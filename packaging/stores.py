@@ -174,7 +174,7 @@ def main() -> int:
     parser.add_argument("target", type=Path)
     parser.add_argument("--wheels", type=Path, help="lines of address and SHA-256 for the Flatpak")
     options = parser.parse_args()
-    told = release.settings((release.ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    told = release.settings()
     lines = options.wheels.read_text(encoding="utf-8").splitlines() if options.wheels else []
     wheels = dict(line.split() for line in lines)
     try:

@@ -1,5 +1,6 @@
 #!/bin/sh
 # Installs what Qt and the tests need from Debian or Ubuntu, or prints the one line that does.
+# With NEEDED=run only what the program itself needs.
 set -eu
 python=${1:-python3}
 missing=
@@ -28,10 +29,12 @@ need_library libxcb-shape.so.0 libxcb-shape0
 need_library libxcb-xkb.so.1 libxcb-xkb1
 need_library libxkbcommon-x11.so.0 libxkbcommon-x11-0
 
-command -v Xvfb >/dev/null || missing="$missing xvfb"
-command -v xdotool >/dev/null || missing="$missing xdotool"
-command -v xrandr >/dev/null || missing="$missing x11-xserver-utils"
-command -v openbox >/dev/null || missing="$missing openbox"
+if [ "${NEEDED:-}" != run ]; then
+    command -v Xvfb >/dev/null || missing="$missing xvfb"
+    command -v xdotool >/dev/null || missing="$missing xdotool"
+    command -v xrandr >/dev/null || missing="$missing x11-xserver-utils"
+    command -v openbox >/dev/null || missing="$missing openbox"
+fi
 [ -e /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf ] || missing="$missing fonts-dejavu-core"
 if ! command -v "$python" >/dev/null; then
     missing="$missing python3 python3-venv"

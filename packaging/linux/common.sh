@@ -62,7 +62,7 @@ make_equal() {
     find "$1" -exec touch --no-dereference --date "@$SOURCE_DATE_EPOCH" {} +
 }
 
-# What pyproject.toml says of the project: homepage or maintainer.
+# What the sources say of the project: homepage or maintainer.
 setting() {
     "$(new_enough_python)" "$PACKAGING/release.py" setting "$1"
 }

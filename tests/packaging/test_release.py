@@ -58,7 +58,7 @@ def test_a_tag_that_does_not_fit_the_program_is_refused(tag: str, sentence: str)
         ("0.2.0.dev0", CHANGES, {}, "is a version between releases"),
         ("0.2.0", CHANGES.replace("- Snow.", "- Snow.\n" * 61), {}, "60 are read at most"),
         ("0.2.0", CHANGES.replace("## [0.2", "- Rain.\n\n## [0.2"), {}, "still has unreleased"),
-        ("0.2.0", CHANGES, {"homepage": "https://board.invalid"}, "does not say the homepage yet"),
+        ("0.2.0", CHANGES, {"homepage": "https://board.invalid"}, "do not say the homepage yet"),
     ],
 )
 def test_what_is_not_ready_is_refused(

@@ -4,6 +4,7 @@ from typing import Final
 
 from PySide6.QtGui import QGuiApplication
 
+from battleboard import HOMEPAGE
 from battleboard.views.help.guide_window import open_guide, topic_under_mouse
 from battleboard.views.help.help_sheets import ShortcutSheet
 from battleboard.views.help.report_details import report_details
@@ -13,7 +14,7 @@ from battleboard.views.theme.theme import ColourScheme
 from battleboard.views.widgets.labels import escape_mnemonics
 from battleboard.views.window.desk import Desk
 from battleboard.views.window.messages import Severity
-from battleboard.views.window.operating_system import show_in_folder
+from battleboard.views.window.operating_system import open_page, show_in_folder
 from battleboard.views.window.palette import SearchPalette
 
 
@@ -172,6 +173,12 @@ HELP_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = (
     ),
     MenuItem("shortcuts", "&Keyboard shortcuts", lambda window: ShortcutSheet(window).open(), "F2"),
     MenuItem("show log", "Show the &log", show_log, after_line=True),
+    MenuItem(
+        "newer version",
+        "Look for a newer &version…",
+        lambda _window: open_page(f"{HOMEPAGE}/releases/latest"),
+        may=lambda _window: not HOMEPAGE.endswith(".invalid"),
+    ),
     MenuItem("copy details", "&Copy details for a report", copy_details),
     MenuItem(
         "about",

@@ -142,3 +142,8 @@ def bring_to_front(window: QWidget, token: str = "") -> None:
     window.show()
     window.raise_()
     window.activateWindow()
+
+
+def open_page(address: str) -> bool:
+    """Open a page in the user's browser; nothing is sent by Battleboard itself."""
+    return QDesktopServices.openUrl(QUrl(address))
