@@ -64,8 +64,9 @@ run: $(if $(wildcard $(VENV)/.installed),,$(RUNS)/.made)
 $(RUNS)/.made: requirements.lock
 	@NEEDED=run tools/system.sh $(PYTHON)
 	$(PYTHON) -m venv $(RUNS)
-	$(RUNS)/bin/python -m pip --disable-pip-version-check --no-input install --quiet --constraint $< \
-	    PySide6-Essentials msgspec platformdirs
+	@awk '/^[a-z]/ { wanted = /^(msgspec|platformdirs|pyside6-essentials|shiboken6)==/ } wanted' $< >$(RUNS)/lock
+	$(RUNS)/bin/python -m pip --disable-pip-version-check --no-input install --quiet \
+	    --require-hashes --requirement $(RUNS)/lock
 	@touch $@
 
 test: ready
