@@ -158,6 +158,7 @@ package:
 
 prove:
 	@for each in linux macos/rehearsal windows; do packaging/$$each/prove.sh || exit 1; done
+	@$(PYTHON) packaging/release.py proofs
 
 rehearse:
 	@packaging/rehearse.sh

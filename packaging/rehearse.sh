@@ -63,5 +63,5 @@ JSON
 "$python" packaging/release.py keep "$folder/results.json" "$folder/release" | tee "$folder/missing.md"
 packaging/steps/papers.sh "$folder/release"
 cat "$folder/release/SHA256SUMS"
-# The notes of what is unreleased are those of the next version, as `make release` would move them.
+"$python" packaging/release.py proofs
 echo "Rehearsed in $((SECONDS - began)) s, of the tree $(git rev-parse --short HEAD)."

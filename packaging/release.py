@@ -7,6 +7,8 @@ version           the version that the program says it is
 notes             the changelog's part about this version, for the page of the release
 keep FILE FOLDER  remove what no job proved, by the jobs' results in FILE; say what is missing
 sbom FILE         the bill of materials, in the form of CycloneDX
+proved SYSTEM     note in docs/proofs.json that its proof has just held
+proofs            say when each system was proved last, and whether its packaging changed since
 sums FOLDER       SHA256SUMS, with the checksum of each file in a folder
 """
 
@@ -15,9 +17,10 @@ import datetime as dt
 import hashlib
 import json
 import re
+import subprocess
 import sys
 import uuid
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -30,6 +33,15 @@ _VERSION: Final = re.compile(r"\d+\.\d+\.\d+(\.dev\d+|rc\d+)?")
 _UNRELEASED: Final = re.compile(r"^## \[Unreleased\]$", re.MULTILINE)
 _SET: Final = re.compile(r'^(__version__ = )".+"$', re.MULTILINE)
 _DEVELOPMENT: Final = re.compile(r"\.dev\d+$")
+PROOFS: Final = ROOT / "docs" / "proofs.json"
+_ALL: Final = ("*.py", "*.spec", "requirements.lock", "hooks/*.py", "steps/*.sh")
+_PACKAGED: Final = {
+    "linux": (*_ALL, "linux/*"),
+    "windows": (*_ALL, "windows/*", "windows/wine/*"),
+    "macos": (*_ALL, "macos/*", "macos/rehearsal/*"),
+}
+"""What a proof is about, by patterns below packaging/."""
+_NOT_PACKAGED: Final = ("release.py", "stores.py", "README.md")
 LONGEST_NOTES: Final = 60
 """The most lines about a version that anyone reads."""
 NOBODY: Final = ".invalid"
@@ -118,6 +130,29 @@ def notes(own: str, changes: str) -> str:
     if not told.strip():
         raise ReleaseError(f"CHANGELOG.md says nothing of {own}.")
     return told.strip() + "\n"
+
+
+def packaging_of(system: str, root: Path = ROOT) -> str:
+    """A hash of all that a system's packages are made with."""
+    folder, told = root / "packaging", hashlib.sha256()
+    found = {path for each in _PACKAGED[system] for path in folder.glob(each) if path.is_file()}
+    for path in sorted(found):
+        if path.name not in _NOT_PACKAGED:
+            told.update(path.relative_to(folder).as_posix().encode())
+            told.update(path.read_bytes().replace(b"\r\n", b"\n"))
+    return told.hexdigest()[:16]
+
+
+def proof_lines(proofs: Mapping[str, Mapping[str, str]], root: Path = ROOT) -> Iterator[str]:
+    """When each system was proved last, and whether that still stands."""
+    for system in _PACKAGED:
+        proof = proofs.get(system)
+        if proof is None:
+            yield f"{system}: never proved"
+        else:
+            stands = proof["packaging"] == packaging_of(system, root)
+            since = "" if stands else "; its packaging has changed since"
+            yield f"{system}: proved on {proof['date']}, commit {proof['commit']}{since}"
 
 
 FILES: Final = {"windows": ("*.exe",), "macos": ("*.dmg",), "linux": ("*.deb", "*.AppImage")}
@@ -223,6 +258,8 @@ def main() -> int:
     bill.add_argument("file", type=Path)
     bill.add_argument("--parts", type=Path, action="append", default=[])
     bill.add_argument("--python", default=".".join(map(str, sys.version_info[:3])))
+    commands.add_parser("proved").add_argument("system", choices=list(_PACKAGED))
+    commands.add_parser("proofs")
     commands.add_parser("sums").add_argument("folder", type=Path)
     try:
         _do(parser.parse_args())
@@ -235,31 +272,31 @@ def main() -> int:
 def _do(options: argparse.Namespace) -> None:
     own = version()
     changes = CHANGES.read_text(encoding="utf-8")
-    told = settings()
-    command: str = options.command
-    match command:
-        case "prepare":
-            _prepare(options.version, changes)
-        case "check":
-            check(options.tag, own, changes, told)
-        case "setting":
-            print(told[options.name])
-        case "version":
-            print(own)
-        case "notes":
-            print(notes(own, changes), end="")
-        case "keep":
-            jobs = json.loads(options.results.read_text(encoding="utf-8"))
-            results = {name: job["result"] for name, job in jobs.items()}
-            print("".join(f"- {line}\n" for line in keep(results, options.folder)), end="")
-        case "sbom":
-            parts = [
-                line for path in options.parts for line in path.read_text("utf-8").splitlines()
-            ]
-            bill = sbom(own, LOCK.read_text(encoding="utf-8"), options.python, parts)
-            options.file.write_text(json.dumps(bill, indent=2) + "\n", encoding="utf-8")
-        case _:
-            (options.folder / SUMS).write_text(sums(options.folder), encoding="utf-8")
+    does: dict[str, Callable[[], object]] = {
+        "prepare": lambda: _prepare(options.version, changes),
+        "check": lambda: check(options.tag, own, changes, settings()),
+        "setting": lambda: print(settings()[options.name]),
+        "version": lambda: print(own),
+        "notes": lambda: print(notes(own, changes), end=""),
+        "keep": lambda: _keep(options.results, options.folder),
+        "proved": lambda: _note_proof(options.system),
+        "proofs": lambda: print("\n".join(proof_lines(json.loads(PROOFS.read_text("utf-8"))))),
+        "sbom": lambda: _write_sbom(own, options),
+        "sums": lambda: (options.folder / SUMS).write_text(sums(options.folder), "utf-8"),
+    }
+    does[options.command]()
+
+
+def _keep(results: Path, folder: Path) -> None:
+    jobs = json.loads(results.read_text(encoding="utf-8"))
+    told = keep({name: job["result"] for name, job in jobs.items()}, folder)
+    print("".join(f"- {line}\n" for line in told), end="")
+
+
+def _write_sbom(own: str, options: argparse.Namespace) -> None:
+    parts = [line for path in options.parts for line in path.read_text("utf-8").splitlines()]
+    bill = sbom(own, LOCK.read_text(encoding="utf-8"), options.python, parts)
+    options.file.write_text(json.dumps(bill, indent=2) + "\n", encoding="utf-8")
 
 
 def _prepare(new: str, changes: str) -> None:
@@ -268,6 +305,16 @@ def _prepare(new: str, changes: str) -> None:
     ABOUT.write_text(about, encoding="utf-8")
     CHANGES.write_text(changes, encoding="utf-8")
     print(f"The version is {new}.")
+
+
+def _note_proof(system: str) -> None:
+    proofs = json.loads(PROOFS.read_text(encoding="utf-8")) if PROOFS.exists() else {}
+    git = ["git", "-C", str(ROOT), "rev-parse", "--short=10", "HEAD"]
+    commit = subprocess.run(git, capture_output=True, text=True, check=False).stdout.strip()
+    day = dt.datetime.now(dt.UTC).date().isoformat()
+    proofs[system] = {"date": day, "commit": commit, "packaging": packaging_of(system)}
+    text = json.dumps(dict(sorted(proofs.items())), indent=2) + "\n"
+    PROOFS.write_text(text, encoding="utf-8")
 
 
 def _of_index(name: str, number: str, hashes: list[str], licence: str) -> dict[str, Any]:

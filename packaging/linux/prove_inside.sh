@@ -150,12 +150,15 @@ prove_appimage() {
 
 # Told to end from outside, it closes its battle and leaves no folder of 117 MB behind.
 end_unpacked() {
-    local status=0
+    local status=0 tries=0
     as_dm 120 "$APPIMAGE" "/home/dm/Lair of the -wight.battle" >&2 2>&1 &
     wait_for_window "Example of melee"
     pkill -TERM -u dm -f "^$APPIMAGE" || true
     wait $! || status=$?
-    [ -z "$(find /tmp -maxdepth 1 -name '.battleboard-*')" ] || fail "told to end, it left a folder in /tmp"
+    until [ -z "$(find /tmp -maxdepth 1 -name '.battleboard-*')" ]; do
+        [ "$((tries += 1))" -lt 50 ] || fail "told to end, it left a folder in /tmp: $(pgrep -u dm -a . || true)"
+        sleep 0.2
+    done
     grep -q "ended with status 0" /home/dm/.local/state/battleboard/log/battleboard.log ||
         grep -rq "ended with status 0" /home/dm || fail "told to end, it did not close properly"
     held "told to end by SIGTERM, it closes its battle and clears up (status $status)"

@@ -292,3 +292,4 @@ prove "Not on the desktop either" is_gone "$user/Desktop/Battleboard.lnk"
 
 printf '\nAll %d sentences are true.\n' "$proved"
 tail -n 2 "$work/made.txt"
+"$python" "$root/packaging/release.py" proved windows

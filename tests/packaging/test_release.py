@@ -1,6 +1,7 @@
 """A release has everything besides its packages, and the workflows that make it."""
 
 import hashlib
+import json
 import re
 from pathlib import Path
 from typing import Final
@@ -207,3 +208,26 @@ def test_every_script_that_a_workflow_runs_is_there() -> None:
     }
     assert named
     assert [name for name in sorted(named) if not (ROOT / name).is_file()] == []
+
+
+def test_a_proof_stands_until_its_packaging_changes(tmp_path: Path) -> None:
+    folder = tmp_path / "packaging" / "linux"
+    folder.mkdir(parents=True)
+    (folder / "deb.sh").write_bytes(b"echo")
+    proof = {
+        "date": "2027-01-01",
+        "commit": "abc",
+        "packaging": release.packaging_of("linux", tmp_path),
+    }
+    told = list(release.proof_lines({"linux": proof}, tmp_path))
+    assert told[0] == "linux: proved on 2027-01-01, commit abc"
+    assert told[1] == "windows: never proved"
+    (folder / "deb.sh").write_bytes(b"echo again")
+    (changed, *_) = release.proof_lines({"linux": proof}, tmp_path)
+    assert changed.endswith("its packaging has changed since")
+
+
+def test_the_documents_name_no_proof_that_is_older_than_its_packaging() -> None:
+    """`make prove` tries all three again."""
+    proofs = json.loads(release.PROOFS.read_text(encoding="utf-8"))
+    assert [line for line in release.proof_lines(proofs) if "changed since" in line] == []

@@ -21,3 +21,4 @@ target=build/package/macos/proof
 rm -rf "$target"
 mkdir -p "$target"
 timeout 900 "$python" -m macos.rehearsal.assemble --target "$target"
+"$python" packaging/release.py proved macos
