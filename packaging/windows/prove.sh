@@ -290,6 +290,11 @@ ends_with 0 60 "$elsewhere/Uninstall.exe" /S
 prove "Removed, it leaves nothing" until_true 60 is_gone "$elsewhere"
 prove "Not on the desktop either" is_gone "$user/Desktop/Battleboard.lnk"
 
+step "The trial that the hosted runner makes"
+rm -rf "$installed"
+trial() { WINE_SECONDS=400 QT_QPA_PLATFORM=offscreen QT_QPA_FONTDIR='C:\Windows\Fonts' "$work/python" "$here/smoke.py" "$newer"; }
+prove "It installs, plays, installs once more and removes" trial
+
 printf '\nAll %d sentences are true.\n' "$proved"
 tail -n 2 "$work/made.txt"
 "$python" "$root/packaging/release.py" proved windows
