@@ -105,7 +105,7 @@ def test_the_cells_that_differ_are_marked() -> None:
         "  ann's blow   1  ~4 ≠ 2  ~6",
         "  orc's blow   2  ~6 ≠ 1  ~4",
         "",
-        "  ≠ not as in own   ~ placed by the ruler, not by a rule",
+        "  ≠ differs from own   ~ placed by Battleboard: no rule fixes it",
         "",
         "What decides",
         "  ann's blow",
@@ -120,7 +120,7 @@ def test_the_cells_that_differ_are_marked() -> None:
 
 def test_where_nothing_differs_nothing_is_marked() -> None:
     lines = compared(fight(*DUEL), fight(*DUEL))
-    assert lines[-1] == "  ~ placed by the ruler, not by a rule"
+    assert lines[-1] == "  ~ placed by Battleboard: no rule fixes it"
 
 
 def test_where_nobody_acts_nothing_happens() -> None:
@@ -154,14 +154,14 @@ def test_signs_tell_what_becomes_of_acts() -> None:
     assert line_with(lines, "ann's blow").endswith("+")
     assert line_with(lines, "bob's blow").endswith("−")
     legend = " ".join(lines)
-    for told in ("≠ not as in own", "? at risk", "╳ spoiled", "► runs on", "+ hit", "− miss"):
+    for told in ("≠ differs from own", "? at risk", "╳ spoiled", "► runs on", "+ hit", "− miss"):
         assert told in legend
 
 
 def test_an_act_that_a_game_does_not_have_has_a_dot() -> None:
     lines = compared(fight(*DUEL), fight(DUEL[0]))
     assert line_with(lines, "orc's blow").split()[-2:] == ["≠", "·"]
-    assert "· no such act" in line_with(lines, "≠ not as")
+    assert "· no such act" in line_with(lines, "≠ differs")
     assert "    game2: no such act." in lines
 
 
@@ -218,7 +218,7 @@ def test_a_check_against_surprise_tells_each_games_reasons_once() -> None:
     found = COMPARE.answer(scenario, TABLES)
     lines = comparison_page(scenario, found, Terminal())
     assert "3 seg" in line_with(lines, "  red ")
-    assert "· not surprised" in line_with(lines, "≠ not as in")
+    assert "· not surprised" in line_with(lines, "≠ differs from")
     assert "\n".join(lines).count("blue rolled 69% against 10%") == 1
 
 
@@ -232,7 +232,7 @@ def test_plain_letters_for_terminals_without_others() -> None:
     plain, other = fight(*DUEL, casts("shaman", 3)), lost(*DUEL, casts("shaman", 4))
     text = "\n".join(compared(plain, other, terminal=Terminal(wide_letters=False)))
     assert text.isascii()
-    assert "! not as in own" in text
+    assert "! differs from own" in text
 
 
 def test_what_differs_is_bold_where_there_is_colour() -> None:

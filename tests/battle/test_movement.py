@@ -100,7 +100,7 @@ def test_the_play_goes_on_to_a_segment_before_which_nothing_happens() -> None:
 @pytest.mark.parametrize(
     ("place", "why"),
     [
-        (9, "First comes Elf's charge (segment 5)."),
+        (9, "Elf's charge comes first (segment 5)."),
         (0, "Now at the start of the round: cannot go to 0."),
         (11, "Now at the start of the round: cannot go to 11."),
     ],

@@ -162,7 +162,7 @@ def test_where_only_others_have_moved_that_is_said() -> None:
     found = compared(chant(1), by_the_book(chant(3)))
     assert why(found, "ann:spell") == [
         [],
-        [Reason("", "Only others have moved: chanter 1:spell comes with it here.")],
+        [Reason("", "Only other acts have moved: chanter 1:spell comes with it here.")],
     ]
 
 
@@ -170,7 +170,7 @@ def test_many_others_are_counted() -> None:
     found = compared(chant(1, 1, 2, 2, 2, 9), by_the_book(chant(9, 9, 9, 9, 9, 1)))
     (reason,) = why(found, "ann:spell")[1]
     assert reason.text == (
-        "Only others have moved: chanter 6:spell comes before it and chanter 1:spell, "
+        "Only other acts have moved: chanter 6:spell comes before it and chanter 1:spell, "
         "chanter 2:spell, chanter 3:spell and 2 more come after it here."
     )
 

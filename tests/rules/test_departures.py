@@ -55,7 +55,7 @@ def test_a_blow_at_one_who_has_fled_is_not_dealt_out() -> None:
     assert gone(answer).words == "out of reach: 41 ft"
     assert (gone(answer).taken, outcome(answer, "orc:strike 1")) == ("lose", "prevented")
     told = [why.text for why in timing(answer, "orc:strike 1").why]
-    assert "elf is 41 ft away when orc's blow happens in segment 6, out of reach." in told
+    assert "elf is 41 ft away, out of reach, when orc's blow happens in segment 6." in told
     assert "There is no other foe within 10 ft of orc." in told
 
 

@@ -55,7 +55,7 @@ def test_two_weapons_are_told_once_for_each_figure(who: Combatant, told: str) ->
 def test_who_is_held_and_who_subdues_is_told() -> None:
     bound = figure("Bess", held=True)
     assert noted(does("Bess", "melee", "orc", subdual=True), who=bound) == [
-        "Bess is held, and does nothing of what it has declared."
+        "Bess is held, and cannot do what it has declared."
     ]
     assert noted(does("Bess", "none"), who=bound) == []
     assert noted(does("orc", "melee", "ann", subdual=True)) == [

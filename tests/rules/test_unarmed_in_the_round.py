@@ -163,7 +163,7 @@ def test_the_held_do_nothing() -> None:
     acts = [does("ann", "melee", "orc"), does("orc", "melee", "ann"), does("orc", "none")]
     answer = round_of(figures, acts)
     assert [each.act.id for each in answer.acts] == ["ann:strike 1"]
-    assert answer.notes == ("orc is held, and does nothing of what it has declared.",)
+    assert answer.notes == ("orc is held, and cannot do what it has declared.",)
     assert outcome(answer, "ann:strike 1") == "pending"
 
 

@@ -39,7 +39,7 @@ def test_12_a_shot_is_no_blow() -> None:
     acts = [does("Fenn", "missile", "orc", delay=4), does("orc", "melee", "Fenn")]
     assert pair_of(round_of(figures, acts)).text == (
         "orc's blow comes before Fenn's shot, because Fenn hesitates. "
-        "Every 6 seconds delay an act by 1 segment: Fenn for 4 segments."
+        "Every 6 seconds delays an act by 1 segment: Fenn for 4 segments."
     )
 
 
@@ -50,7 +50,7 @@ def test_12_places_that_no_rule_names_are_not_compared_by_number() -> None:
     text = relation(answer, "Fenn:strike 1", "orc:strike 1").text
     assert text == (
         "Fenn's blow 1 comes before orc's blow, although Fenn hesitates. "
-        "Every 6 seconds delay an act by 1 segment: Fenn for 1 segment."
+        "Every 6 seconds delays an act by 1 segment: Fenn for 1 segment."
     )
 
 
@@ -59,7 +59,7 @@ def test_12_places_that_no_rule_names_are_not_compared_by_number() -> None:
 def test_12_hesitation_that_shortens_a_move_is_told(game: str, kind: ActionKind) -> None:
     answer = round_of(FIGHTERS, [does("Fenn", kind, delay=3)], game=game)
     said = why(answer, "Fenn:move")[0]
-    assert said.endswith(" It hesitates for 3 segments, and is that much later.")
+    assert said.endswith(" It hesitates for 3 segments, and starts that much later.")
     prompt = round_of(FIGHTERS, [does("Fenn", kind)], game=game)
     assert "hesitates" not in why(prompt, "Fenn:move")[0]
 
@@ -172,7 +172,7 @@ def test_12_a_move_that_outlasts_the_surprise_goes_on_into_the_round() -> None:
     acts = [does("Fenn", "charge", "orc", distance_ft=1000), does("orc", "move", "Fenn", segment=2)]
     answer = surprise_of(figures, acts, {"red": 2, "orc": 1})
     assert pair_of(answer).text == (
-        "orc's move falls in surprise segment 2, Fenn's move goes on into round 1."
+        "orc's move happens in surprise segment 2, Fenn's move goes on into round 1."
     )
 
 

@@ -100,7 +100,7 @@ def test_one_bad_recent_battle_leaves_the_others_alone(tmp_path: Path) -> None:
     path.write_bytes(msgspec.json.encode({"recents": [*bad, good]}))
     found = read_settings(path)
     assert found.settings.recents == (Recent("/a", NOON),)
-    assert found.faults == ("A damaged recent battle was removed from the settings.",) * len(bad)
+    assert found.faults == ("A damaged entry was removed from the recent battles.",) * len(bad)
 
 
 def test_one_bad_display_leaves_the_others_alone(tmp_path: Path) -> None:

@@ -214,7 +214,8 @@ def lay_out(app: Path, entries: Sequence[Entry]) -> None:
 def info_plist() -> dict[str, Any]:
     """What the application says of itself, as the spec has it on a Mac."""
     about = (build.ROOT / "src" / "battleboard" / "__init__.py").read_text(encoding="utf-8")
-    version = about.partition('__version__ = "')[2].partition('"')[0]
+    # A Mac takes numbers alone: a version between releases is that of the next one.
+    version = about.partition('__version__ = "')[2].partition('"')[0].partition(".dev")[0]
     told: dict[str, Any] = plistlib.loads((HERE / "Info.plist").read_bytes())
     return told | {
         "CFBundleExecutable": "battleboard",

@@ -172,14 +172,14 @@ class ComparisonTable:
     def _meanings(self) -> Iterator[str]:
         """The meaning of each mark that occurs in the table."""
         if any(row.differs for row in self._rows):
-            yield f"{self._terminal.marks.differs} not as in {self._columns[0].game.id}"
+            yield f"{self._terminal.marks.differs} differs from {self._columns[0].game.id}"
         entries = [cell.entry for row in self._rows for cell in row.cells]
         outcomes = [entry.timing.outcome for entry in entries if isinstance(entry, Spot)]
         for outcome, sign in self._signs.items():
             if outcome in outcomes:
                 yield f"{sign} {outcome}"
         if any(_place(entry).startswith(_PLACED) for entry in entries):
-            yield f"{_PLACED} placed by the ruler, not by a rule"
+            yield f"{_PLACED} placed by Battleboard: no rule fixes it"
         if None in entries:
             yield f"{_NONE} no such act"
         if any(isinstance(entry, Loss) and not entry.amount for entry in entries):

@@ -56,7 +56,7 @@ COMMANDS = ("resolve", "odds", "compare", "check", "export", "map", "grid", "tra
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser that answers a mistake with one sentence and a hint to the help."""
+    """An argument parser that answers a mistake with one sentence and a pointer to the help."""
 
     def error(self, message: str) -> NoReturn:
         """Report the mistake, and exit with status 2."""
@@ -361,7 +361,7 @@ def _command(name: str) -> Callable[[argparse.Namespace], int]:
 
 
 def _fill_standard_files() -> None:
-    """Open the null device for closed standard files, or another file gets their numbers."""
+    """Open the null device for closed standard files, so no other file gets their numbers."""
     while (file := os.open(os.devnull, os.O_RDWR)) < _STANDARD_FILES:
         pass
     os.close(file)

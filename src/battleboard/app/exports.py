@@ -28,7 +28,7 @@ def recap(document: BattleFile, out: str, *, players: bool) -> Export:
 
 
 def scenario(document: BattleFile) -> Export:
-    """The running round as a scenario."""
+    """The current round as a scenario."""
     return Export(*write_running_round(document.battle))
 
 

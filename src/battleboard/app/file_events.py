@@ -1,4 +1,4 @@
-"""Files the desktop asks a running program to open, as macOS does on double click."""
+"""Files the desktop asks a running program to open, as macOS does on a double-click."""
 
 import sys
 from collections.abc import Callable

@@ -1,7 +1,7 @@
 """The two ends of the socket on which a later instance hands its file to the first one.
 
-A file is opened only once the later instance has confirmed the handover. Otherwise, if that gave
-up waiting and opened its own window, both would open the file.
+A file is opened only once the later instance has confirmed the handover. Otherwise, if it had
+given up waiting and opened its own window, both would open the file.
 """
 
 import ctypes

@@ -38,10 +38,10 @@ class Process(Protocol):
     """A background process."""
 
     def terminate(self) -> None:
-        """End it."""
+        """End the process."""
 
     def wait(self) -> object:
-        """Wait for it to end."""
+        """Wait for the process to end."""
 
 
 class MacKeepAwake:
@@ -71,7 +71,7 @@ class DesktopConnection(Protocol):
         """Ask the desktop to stay awake while the connection is open."""
 
     def hang_up(self) -> None:
-        """Close it."""
+        """Close the connection."""
 
 
 class DesktopKeepAwake:

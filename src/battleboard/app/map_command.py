@@ -108,7 +108,7 @@ def _others(found: "MapFile", ground: int, asked: str | None) -> Iterator[str]:
 
 
 def _picture(found: "MapFile", ground: int, path: Path, asked: str | None) -> "DrawnPicture | None":
-    """The requested picture, or else the file that the map names, beside it."""
+    """The requested picture, or else the one that the map names, in the map's folder."""
     from battleboard.storage.maps.map_file import picture_beside, picture_of
 
     if asked is not None:

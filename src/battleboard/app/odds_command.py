@@ -232,7 +232,7 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its ty
     scenario_question.add_parser(
         subparsers,
         "odds",
-        "give the odds of everything in a round, before the dice",
+        "give the odds of everything in a round, before any dice are rolled",
         "Gives the exact odds of a round, over every blow and every initiative die that is not "
         "in the scenario: which spells go off, who comes first, who acts when.",
     )

@@ -127,7 +127,7 @@ def _told(why: Iterable[Reason], terminal: Terminal) -> list[str]:
 
 
 class _ResolutionPage:
-    """The page of a resolution: strip, acts with reasons, spells, circles and notes."""
+    """The page of a resolution: strip, acts with reasons, spells, loops and notes."""
 
     def __init__(self, scenario: Scenario, answer: Resolution, terminal: Terminal) -> None:
         self.scenario = scenario

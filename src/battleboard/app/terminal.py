@@ -20,7 +20,7 @@ GLUE: Final = "\x1f"
 # Longer lines are tiring to read, however wide the terminal is.
 LONGEST_LINE: Final = 100
 _ERROR_SIGN: Final = 0x10
-# These are run unattended for their exit status: nobody could close a message box.
+# Programs run these unattended for the exit status: nobody could close a message box.
 _UNATTENDED: Final = frozenset({"--self-test", "--shot"})
 
 _SPELLED_OUT: Final = str.maketrans(

@@ -289,7 +289,7 @@ def _draw(window: MainWindow, start: Start) -> int:
                 complain(window.messages.sentence)
                 return 1
             if window.desk is not None:
-                # The picture needs no sight computed ahead.
+                # The picture needs no fields of view computed in advance.
                 window.desk.session.fog_prefetch.end()
         return save_picture(window, start.shot or Path("battleboard.png"))
     finally:
@@ -327,7 +327,7 @@ def default_sigint() -> Iterator[None]:
 
 @contextmanager
 def closing_on_signals(close: Callable[[], object]) -> Iterator[None]:
-    """Close the window properly where the system asks the program to end, as at a log-out.
+    """Close the window properly when the system asks the program to end, as at a log-out.
 
     Python handles a signal only once it runs again, which in Qt's event loop may be never; but it
     writes a byte into a socket at once, and the event loop watches that.
@@ -387,7 +387,7 @@ def save_picture(window: MainWindow, path: Path) -> int:
 
 
 def _warn_without_font() -> None:
-    # Qt lists font families even if there are no fonts; only the chosen font has no name.
+    # Qt lists font families even if there are no fonts, but then the chosen font has no name.
     if not QFontInfo(QApplication.font()).family():
         complain(
             "this computer has no font that Battleboard can find, so all text will be blank; "

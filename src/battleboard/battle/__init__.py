@@ -1,1 +1,1 @@
-"""The running battle: its state, the commands that change it, and what the players may know."""
+"""The battle in progress: its state, the commands that change it, and what players may know."""

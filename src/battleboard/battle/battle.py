@@ -19,8 +19,8 @@ class Exploring(NamedTuple):
     """The state of the time between fights.
 
     `checked_s` is the clock when a wandering monster check was last due, and `due` is how many are
-    still to be rolled. `rhythm` is the DM's own, instead of the game's; one without a chance means
-    no checks. `rounds` counts those of past fights.
+    still to be rolled. `rhythm` is the DM's own rhythm of checks, if it replaces the game's; with a
+    chance of 0 there are no checks. `rounds` counts the rounds of past fights.
     """
 
     checked_s: int = 0
@@ -34,7 +34,7 @@ class Encounter(NamedTuple):
 
     `meeting` is the referee's input, and `added` the speaker's reaction adjustment. `rolls` are the
     sides' surprise dice, and `dice` all others, by purpose. `lost` is what sides and figures lose
-    by surprise, in a `unit` of the game, with the reasons in `why`. Those who `lay_there` fell in
+    by surprise, in the game's `unit`, and `why` gives the reasons. Those who `lay_there` fell in
     earlier encounters.
     """
 
@@ -63,7 +63,7 @@ class LogEntry(NamedTuple):
     """One line of the log: when it was, the command, and its events.
 
     `unseen` are the figures and sides in its events that the players did not know of at the time.
-    It is None in old files, which did not record this; players then only read about their own
+    It is None in old files, which did not record this; players then read only about their own
     figures.
     """
 

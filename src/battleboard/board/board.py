@@ -79,7 +79,7 @@ class Light(NamedTuple):
         return max(self.bright_ft, self.dim_ft)
 
     def shines_towards(self, point: Point) -> bool:
-        """Whether a point lies in the cone, at any distance; the light's own place does."""
+        """Whether a point lies in the cone, at any distance; the light itself always does."""
         x, y = point[0] - self.at[0], point[1] - self.at[1]
         if self.cone_deg >= ALL_AROUND_DEG or not (x or y):
             return True
@@ -207,7 +207,7 @@ class Board(NamedTuple):
         yield from level_lengths(self.levels, self.stairs)
 
     def _amounts(self) -> Iterator[tuple[str, float, str]]:
-        """Every angle and height (may be negative), with its path in the board and its unit."""
+        """Every angle and height, even if negative, with its path in the board and its unit."""
         yield "surface.turned_deg", self.surface.turned_deg, "degrees"
         for index, level in enumerate(self.levels):
             turned = level.surface.turned_deg if level.surface else 0.0

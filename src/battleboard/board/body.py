@@ -25,7 +25,7 @@ RADIUS_FT: Final[Mapping[Size, float]] = MappingProxyType(
 
 
 class Arcs(NamedTuple):
-    """How far front and flanks reach to each side of the facing, in degrees; the rest is rear."""
+    """How many degrees front and flanks extend to each side of the facing; the rest is rear."""
 
     front: float
     flank: float

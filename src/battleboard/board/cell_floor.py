@@ -87,9 +87,9 @@ class Opening(NamedTuple):
 
 
 class CellFloor:
-    """A floor of cells and round rooms; a cell in both counts as a cell.
+    """A floor of square cells and round rooms; a cell listed in both counts as a square one.
 
-    A room that a passage enters at a corner of its square is treated as a square one.
+    A room that a passage enters at a corner of its square is treated as square.
     """
 
     def __init__(self, cells: Iterable[FloorCell], rounds: Iterable[RoundRoom] = ()) -> None:
@@ -127,7 +127,7 @@ class CellFloor:
         return tuple(found)
 
     def _around(self, room: RoundRoom) -> Iterator[Wall]:
-        """The wall of a round room between its openings, and the ends of its passages."""
+        """The wall of a round room between its openings, and walls from there to its passages."""
         openings = sorted(self.openings(room), key=lambda opening: opening.bearings)
         for opening in openings:
             yield from _mouth(opening)
@@ -147,7 +147,7 @@ def _mouth(opening: Opening) -> Iterator[Wall]:
 
 
 def _off_corners(room: RoundRoom) -> Iterator[FloorCell]:
-    """The cells beyond both ends of each side of a room's square."""
+    """Of the cells beyond each side of a room's square, the first and the last."""
     for cells in _beyond(room):
         yield from (cells[0], cells[-1])
 

@@ -140,7 +140,7 @@ class Plain(NamedTuple):
     feet: float = 5.0
 
     def cell_of(self, point: Point) -> GridCell:
-        """The square that would lie there."""
+        """The cell that a grid of squares would have there."""
         return Squares(self.feet).cell_of(point)
 
     def centre(self, cell: GridCell) -> Point:
@@ -150,7 +150,7 @@ class Plain(NamedTuple):
         return ()
 
     def neighbours(self, cell: GridCell) -> tuple[GridCell, ...]:
-        """The squares that would lie around a cell."""
+        """The cells around a cell, as in a grid of squares."""
         return Squares(self.feet).neighbours(cell)
 
     def snap(self, point: Point, _across_ft: float = 0) -> Point:

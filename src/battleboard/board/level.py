@@ -101,7 +101,7 @@ def level_at(levels: Iterable[Level], point: Point) -> Level | None:
 
 
 def parted(levels: Sequence[Level], one: Point, other: Point) -> bool:
-    """Whether two points lie on different levels; all places off them count as one level."""
+    """Whether two points lie on different levels; all places off them count as one more level."""
     return bool(levels) and level_at(levels, one) != level_at(levels, other)
 
 

@@ -60,8 +60,8 @@ def cut(some: Collection[Stretch]) -> WallCuts:
     """Cut stretches until all stay straight.
 
     Cutting repeats until every wall has stayed straight (see `split`). The first round cuts all
-    walls. Only those it bends may cross or pass others again, so a later round cuts just the
-    pieces of bent walls and of those near them.
+    walls. Only those it bends may meet others anew, so a later round cuts just the pieces of
+    bent walls and of those near them.
     """
     size = cell_size(list(some)) if some else 1.0
     come = {each: ((each, True),) for each in some}
@@ -308,7 +308,7 @@ def _shared_otherwise(
 
 
 def _pieces(stretches: Iterable[Stretch]) -> WallPieces:
-    """Stretches as wall pieces without walls."""
+    """Convert stretches to wall pieces that belong to no walls."""
     corners: dict[Point, int] = {}
     pieces = [
         WallPiece(corners.setdefault(a, len(corners)), corners.setdefault(b, len(corners)), ())

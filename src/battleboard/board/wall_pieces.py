@@ -53,8 +53,8 @@ def split(walls: Sequence[Wall]) -> WallPieces:
     """Snap walls to the lattice and cut them until they meet only at corners.
 
     A crossing is rarely a lattice point, and snapping it bends both walls by up to half a grain. A
-    bent wall may cross another one that it only passed before, so cutting repeats until every wall
-    has stayed straight.
+    bent wall may cross another one that it passed clear of before, so cutting repeats until every
+    wall has stayed straight.
     """
     found = _gathered(_placed(walls))
     while True:
@@ -78,7 +78,7 @@ def _placed(walls: Sequence[Wall]) -> Iterator[tuple[Stretch, WallShare]]:
 
 
 def snap_wall(wall: Wall) -> Stretch:
-    """Snap a wall to the lattice; a `ValueError` if it lies too far out for exact arithmetic."""
+    """Snap a wall to the lattice; raise a `ValueError` if too far out for exact arithmetic."""
     if not all(abs(feet) <= FARTHEST_FT for feet in (*wall.a, *wall.b)):
         (ax, ay), (bx, by) = wall.a, wall.b
         raise ValueError(

@@ -58,7 +58,7 @@ class LaidMap(NamedTuple):
 
 
 def open_map_file(path: Path, headway: ProgressReporter) -> OpenedMap:
-    """Open a map file; anything else is an `UnreadableError`."""
+    """Open a map file, or raise an `UnreadableError` for anything else."""
     headway(0.1)
     content = read_map_bytes(path)
     headway(0.4)
@@ -70,8 +70,8 @@ def read_ground(
 ) -> ReadGround:
     """Read one map of a file.
 
-    Its picture is the one given, or that of the file, or one found beside it or in the folder of
-    the last one.
+    Its picture is the one given, or that of the file, or one found beside the file or in the folder
+    of the picture used last.
     """
     headway(0.1)
     name = opened.file.picture_names[number] if opened.file.picture_names else ""
@@ -118,7 +118,7 @@ def _draws_its_squares(drawn: DrawnMap, images: tuple[QImage, ...]) -> bool:
 
 
 def _found(path: Path, name: str, folder: str) -> DrawnPicture | None:
-    """Look for a map's picture beside it, or in the folder of the last one."""
+    """Look for a map's picture beside the map, or in the folder of the picture used last."""
     beside = picture_beside(path, name)
     if beside is None and folder:
         return picture_beside(Path(folder) / path.name, name)

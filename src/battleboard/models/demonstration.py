@@ -65,7 +65,7 @@ class Demonstration(QObject):
 
     @property
     def cue(self) -> Cue | None:
-        """The current moment of the story; None once the story was left."""
+        """The current moment of the story; None once the battle has left the story."""
         return self._now[1]
 
     @property
@@ -76,7 +76,7 @@ class Demonstration(QObject):
 
     @property
     def progress(self) -> tuple[int, int]:
-        """The number of the current moment (0 once the story was left), and of all moments."""
+        """The number of the current moment (0 after leaving the story), and of all moments."""
         cue, cues = self.cue, self._story.cues
         return (0 if cue is None else cues.index(cue) + 1), len(cues)
 

@@ -68,7 +68,7 @@ class Library(QObject):
         return self._begun(whole.battle, whole.title or path.stem, whole.pictures.values())
 
     def open(self, path: Path, *, patient: bool = False) -> Session:
-        """Open a battle as it was left; with `patient`, even one that takes long."""
+        """Open a battle as it was left; with `patient`, even one that takes long to open."""
         bounds = PATIENT if patient else Bounds()
         # Loads the tables in that thread, too: `load_tables` caches them.
         tables = beside(lambda: self.tables)
@@ -181,7 +181,7 @@ class Library(QObject):
         return Session(document, guide=_guide_for(document))
 
     def _note_moved(self, document: Document, sentence: str) -> None:
-        """Record where a battle continues that had to be saved elsewhere, and report it."""
+        """Record the new place of a battle that had to be saved elsewhere, and report it."""
         self._recent_battles.note_open(document.battle_file.path, *_described(document.battle_file))
         self.told.emit(sentence)
 

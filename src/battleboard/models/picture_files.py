@@ -96,7 +96,7 @@ _TOKEN: Final = QXmlStreamReader.TokenType
 
 
 class RefusedDrawingError(Fault):
-    """An SVG that is not opened, and why: a clause."""
+    """An SVG that is not opened; its message is a clause that says why."""
 
 
 def is_drawing(content: bytes) -> bool:
@@ -233,7 +233,7 @@ def reader_of(picture: bytes | LaidPicture) -> Iterator[QImageReader]:
 
     Qt looks up the decoder under a lock, and may call into Python for that, while `read` releases
     the GIL: a deadlock. So the decoder is looked up here, by asking for the size. The reader is
-    freed before the content, since TIFF decoders access that to the last.
+    freed before the content, since TIFF decoders access it to the very end.
     """
     kind = _kind_of(picture) if isinstance(picture, bytes) else picture.kind
     device = _buffer(picture if kind else b"") if isinstance(picture, bytes) else _file(picture)
@@ -304,7 +304,7 @@ def no_picture(content: bytes, name: str) -> UnreadableError:
 
 
 def small_copy(content: bytes, most: QSize) -> QImage:
-    """A picture scaled down to a size; a null image if it is none."""
+    """A picture scaled down to a size; a null image if the content is not a picture."""
     with reader_of(content) as reader:
         whole = reader.size()
         if whole.boundedTo(most) != whole:

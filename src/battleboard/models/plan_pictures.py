@@ -30,7 +30,7 @@ _COLOUR_STEPS: Final = 96
 class PlanGrid(NamedTuple):
     """How the squares of a plan lie on its picture, in pixels, and its skew.
 
-    The picture is rotated about its centre; `offset_px` is a grid crossing before that.
+    The picture is rotated about its centre; `offset_px` is a grid crossing before the rotation.
     """
 
     cell_px: tuple[float, float]
@@ -165,7 +165,7 @@ def trace_mask(mask: QImage, grid: PlanGrid, walls: str, doors: str | None) -> T
 
 
 def _painted(picture: QImage, colour: QColor) -> Bitmap:
-    """The pixels of a colour, or as near to it as the edge of a stroke is."""
+    """The pixels of a colour, with those as near to it as the edge of a stroke is."""
     wanted = QImage(picture.size(), QImage.Format.Format_RGB32)
     wanted.fill(colour)
     with QPainter(wanted) as painter:

@@ -171,7 +171,7 @@ class Play(QObject):
         return turn.act.kind in DECIDED or self.departure_of(turn.act) is not None
 
     def take(self, act: str) -> None:
-        """Choose another of the acts in the same place as the next."""
+        """Choose another of the acts in the same place as the next one."""
         if act != self._chosen:
             self._chosen = act
             self._tell_in_hand()
@@ -187,7 +187,7 @@ class Play(QObject):
             self._ask(turn.act.id)
 
     def step_segment(self) -> None:
-        """Advance to the next place of the ruler, or resolve the act before it."""
+        """Advance to the next place on the ruler, or resolve the act before it."""
         turn = self.in_hand
         if turn is not None and turn.place <= self._now:
             self.step_act()

@@ -79,7 +79,7 @@ _LONGEST_GLIDE_S: Final = 1.5
 
 
 class Playhead(QObject):
-    """The moment shown, in places of the ruler: it stands, is scrubbed, or runs.
+    """The moment shown, in places on the ruler: it stands, is scrubbed, or runs.
 
     `moved(time)` tells where it is now, `running_changed(running)` that it starts or stops,
     `arrived()` that it has reached its goal, once that frame is painted, and `scrubbed()` that it
@@ -186,10 +186,10 @@ class Playhead(QObject):
 class Progress(QObject):
     """The moment of the current round that the players see, and the furthest they have seen.
 
-    They see as far as the play has come, and further while it runs on automatically, but not what
-    only the DM looks ahead at. What they have seen stays visible while the play pauses, until an
-    undo or another round. An earlier moment shows the battle as it was then, without figures that
-    came later. Whatever was played before the battle was opened cannot be revisited.
+    They see as far as the play has come, and further while it runs on automatically, but not when
+    the DM alone looks ahead. What they have seen stays visible while the play pauses, until an undo
+    or another round. An earlier moment shows the battle as it was then, without figures that came
+    later. Whatever was played before the battle was opened cannot be revisited.
     """
 
     def __init__(

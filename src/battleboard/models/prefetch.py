@@ -28,8 +28,8 @@ _WRITE_AFTER_MS: Final = 1_000
 class Prefetch(QObject):
     """One background job, begun some time after it was last asked for.
 
-    By then the window has painted what changed; begun at once, painting and job would wait for
-    each other.
+    By then the window has painted what changed; if the job began at once, it and the painting would
+    wait for each other.
     """
 
     def __init__(self, after_ms: int, parent: QObject | None, *, loads: bool = False) -> None:
@@ -67,7 +67,7 @@ class Prefetch(QObject):
 
 
 class FogPrefetch(Prefetch):
-    """Paints the fog of a battle being opened; until `came()`, the DM's map shows none.
+    """Paints the fog of a battle being opened; until `came()` fires, the DM's map has none.
 
     Whatever needs the fog sooner paints it at once: the players never see ground without its fog.
     """

@@ -111,7 +111,7 @@ class RecentBattles(QObject):
 
     @property
     def found(self) -> str:
-        """The result of the audit of that battle's file, in sentences; '' before it."""
+        """The result of the audit of that battle's file, in sentences; '' before the audit."""
         return self._found
 
     def note_found(self, path: Path, found: str) -> None:
@@ -159,7 +159,7 @@ class RecentBattles(QObject):
         self.changed.emit()
 
     def dismiss(self, battle: RecentBattle) -> None:
-        """Stop offering the battle that was left open ahead of all others."""
+        """Stop offering, ahead of all others, the battle that a crash left open."""
         if self._left_open is not None and battle.path == self._left_open.path:
             self._left_open = None
             self.note_closed(battle.path)

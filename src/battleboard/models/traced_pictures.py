@@ -1,4 +1,4 @@
-"""Traces pictures for the board they lie on: a whole plan, or what a mask has painted."""
+"""Traces pictures for the board they lie on: a whole plan, or what is painted on a mask."""
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
@@ -151,7 +151,7 @@ def traced_plan(board: Board, picture: QImage, headway: ProgressReporter) -> Tra
 def traced_mask(
     board: Board, picture: QImage, path: Path, colours: tuple[str, str], headway: ProgressReporter
 ) -> TraceProposal:
-    """Trace what a mask has painted in the colours of walls and doors."""
+    """Trace what is painted on a mask in the colours of walls and doors."""
     mask = decoded(read_map_bytes(path), path.name, headway.between(0, 0.5))
     if mask.size() != picture.size():
         sizes = f"{mask.width():,} × {mask.height():,} pixels and the picture"

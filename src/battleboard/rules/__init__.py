@@ -114,15 +114,15 @@ def resolve_round(scene: Scene, game: str = "addict", tables: Tables = NO_TABLES
     rules = find_ruleset(game)
     rulings = rules.rulings(scene.options)
     plan = plan_of(rules.plan_round, scene, tables, rulings)
-    # Only a target that leaves can be out of reach when a blow comes, so other rounds skip the
-    # second layout.
+    # Only a target that leaves can be out of reach when a blow comes, so a round in which nobody
+    # leaves needs no second layout.
     if someone_leaves(scene):
         plan = replan_for_departures(plan, rules_context(scene, tables, rulings), rules.ground)
     return _resolve_with_redirects(plan, scene, rules, tables)
 
 
 def _resolve_with_redirects(plan: Plan, scene: Scene, rules: Ruleset, tables: Tables) -> Resolution:
-    """Resolve a plan, redirecting every blow whose target has been felled before it."""
+    """Resolve a plan, redirecting every blow whose target an earlier act has felled."""
     answer = resolve(plan, scene.outcomes)
     if "incapacitated" not in scene.outcomes.values():
         return answer
@@ -147,7 +147,7 @@ def odds(
 
 
 def independent_scenes(scene: Scene, game: str, tables: Tables) -> list[Scene]:
-    """Split a scene into independent parts, between which no figure affects another."""
+    """Split a scene into parts, so that no figure affects one in another part."""
     return calculation.independent_scenes(scene, find_ruleset(game), tables)
 
 

@@ -67,9 +67,10 @@ class ComparedAnswer:
         return self.ruler == basis.ruler and _is_ruled_apart(one, other)
 
     def beside(self, act: str, basis: "ComparedAnswer") -> DecidingReasons:
-        """Return what places an act here but not in `basis`, where the act also occurs.
+        """Return the reasons for an act's place here that do not hold in `basis`.
 
-        A pair in which one act spoils the other's spell, in either answer, is preferred.
+        The act occurs in both answers. A pair in which one act spoils the other's spell, in either
+        answer, is preferred.
         """
         changed = [
             _ruled(pair, act)
@@ -111,7 +112,7 @@ class ComparedAnswer:
             f"{_named(names)} {'comes' if len(names) == 1 else 'come'} {side} it"
             for side, names in moved.items()
         ]
-        return f"Only others have moved: {listing(told)} here."
+        return f"Only other acts have moved: {listing(told)} here."
 
     def side(self, other: str, act: str) -> str:
         """Whether another act comes before an act, after it, or with it."""
@@ -314,7 +315,7 @@ def _cells(act: str, answers: Mapping[str, ComparedAnswer]) -> Iterator[Cell]:
 def _contrast(
     act: str, basis: ComparedAnswer, others: Iterable[DecidingReasons]
 ) -> tuple[Reason, ...]:
-    """Return what the first game says where the others differ."""
+    """Return how the first game explains an act on which the others differ."""
     by_rule = [deciding for deciding in others if any(reason.rule for reason in deciding.why)]
     if act not in basis.timings or not by_rule:
         return ()

@@ -7,8 +7,8 @@ if everyone stayed in reach; then every blow checks, in order, how far its targe
     elf flees    12   24   36   48   60   72 ft from the orc
     orc strikes                      out of reach: 60 ft
 
-The figure then takes a `Fallback`: it follows as far as its movement still goes, strikes another
-foe in reach, or loses the act. The plan is changed accordingly and laid out again.
+The figure then takes a `Fallback`: it follows as far as its movement allows, strikes another foe in
+reach, or loses the act. The plan is changed accordingly and laid out again.
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -79,7 +79,7 @@ def replan_for_departures(plan: Plan, case: RulesContext, ground: MeleeMovement)
 def redirect_first_blow(
     plan: Plan, answer: Resolution, case: RulesContext, ground: MeleeMovement
 ) -> Plan | None:
-    """Replan the first blow whose target has been felled; None if there is none.
+    """Replan the first blow whose target an earlier act has felled; None if there is none.
 
     Call it again with each new answer: a redirected blow may fell its new target, too.
     """
@@ -189,7 +189,7 @@ class _Chase:
         return TargetLost(target, float(away), resorts, taken(meant, resorts))
 
     def on_target_felled(self, act: Act, felled: Collection[str]) -> TargetLost:
-        """Return what becomes of an act whose target has been felled before it."""
+        """Return what becomes of an act whose target an earlier act has felled."""
         target = act.targets[0]
         nobody = self._reason(f"{target} is out of the fight: no one to follow.")
         resorts = (
@@ -273,7 +273,7 @@ class _Chase:
         return Fallback("follow", possible=False, why=self._reason(text))
 
     def _nearest(self, act: Act, felled: Collection[str]) -> Fallback:
-        """Find the nearest other foe in reach of where the figure is by then."""
+        """Find the nearest other foe in reach of where the figure is when its act comes."""
         place, reach = self.places[act.id].segment, self._reach_ft(act)
         if act.mode == "arrive":
             why = self._reason(f"{act.by} closes without a blow, and cannot strike another foe.")
@@ -311,7 +311,7 @@ class _Chase:
         return intended_fallback(action) if action.by == act.by and not act.parting else "lose"
 
     def _foes(self, act: Act, place: int) -> Iterator[tuple[float, str]]:
-        """Yield the other foes whose place is known, with their distance by then."""
+        """Yield the other foes whose position is known, with their distance when an act comes."""
         here = self._spot(act, place)
         for figure in self.case.scene.foes_of(act.side):
             if figure.id in act.targets:
@@ -324,7 +324,7 @@ class _Chase:
             yield dist(here, figure.at_ft) + float(more), figure.id
 
     def _spot(self, act: Act, place: int) -> tuple[float, float] | None:
-        """Where a figure is when its act comes: on the straight line to its target if it ran."""
+        """Where a figure is when its act comes; if it ran, on the straight line to its target."""
         here, there = (self.case.figures[who].at_ft for who in (act.by, act.targets[0]))
         if here is None or there is None or act.mode not in COMES_ON:
             return here
@@ -338,7 +338,7 @@ class _Chase:
         comes = f"when {whose(act.by)} {noun} happens in {where}"
         text = f"{target} is out of the fight {comes}."
         if away is not None:
-            text = f"{target} is {number(away)} ft away {comes}, out of reach."
+            text = f"{target} is {number(away)} ft away, out of reach, {comes}."
         return Fallback("lose", possible=True, why=self._reason(text))
 
 
@@ -403,7 +403,7 @@ def _pin_to_segment(act: Act, places: Mapping[str, Position]) -> Act:
 
 
 def _changed_pair(one: Act, other: Act, ruled: Relation | None, changed: Collection[str]) -> Pair:
-    """Return a pair with a changed act; one that follows its target is ordered by place alone."""
+    """Return a pair with a changed act; an act following its target is ordered by place alone."""
     if ruled is None or any(_moves_later(act, one, other) for act in (one, other)):
         return Pair(one, other, None)
     spoils = tuple(

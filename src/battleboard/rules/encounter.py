@@ -12,7 +12,10 @@ USUAL_SHARE: Final = Fraction(1, 3)
 
 
 class Alertness(NamedTuple):
-    """How many sixths a side's best figure takes off its chance of surprise, or its foes add."""
+    """How much a side's best figure lowers its chance of surprise, and foes raise it.
+
+    `less` and `more` count sixths; `alert` is the best figure.
+    """
 
     less: int
     alert: str
@@ -24,7 +27,7 @@ class Alertness(NamedTuple):
 
 
 def alertness(scene: Scene, side: str) -> Alertness:
-    """Return what a side's best figure takes off its chance of surprise, and what foes add."""
+    """Return how much a side's best figure lowers its chance of surprise, and foes raise it."""
     own = [figure for figure in scene.combatants if figure.side == side]
     foes = [figure for figure in scene.combatants if figure.side != side]
     less = max((figure.surprised_less for figure in own), default=0)

@@ -12,7 +12,8 @@ from typing import Final, NamedTuple
 class Rhythm(NamedTuple):
     """How often to check for wandering monsters: turns between checks, faces, chance.
 
-    A monster comes if the die shows the chance or less. `rule` is empty where no game says so.
+    A monster comes if the die shows the chance or less. `rule` is empty if no game prescribes the
+    rhythm.
     """
 
     turns: int
@@ -24,7 +25,7 @@ class Rhythm(NamedTuple):
 class RestRules(NamedTuple):
     """How many turns a party may go without rest, and the cost of going on.
 
-    With `after_fight`, a fight also asks for a turn of rest. A party that goes on for another turn
+    With `after_fight`, a fight also calls for a turn of rest. A party that goes on for another turn
     is tired: `tired` is the penalty to its attacks and damage.
     """
 
@@ -60,7 +61,7 @@ FOUR_WEEKS: Final = 28
 OSRIC_RHYTHM: Final = Rhythm(3, rule="OSRIC exploration")
 FIRST_EDITION_EXPLORATION: Final = ExplorationRules(
     HealingRules("DMG 82", whole=FOUR_WEEKS),
-    # First edition leaves the rhythm to each dungeon level; these are the figures of OSRIC.
+    # First edition leaves the rhythm to each dungeon level; these are OSRIC's numbers.
     OSRIC_RHYTHM,
     RestRules(5, "DMG 38", after_fight=True),
 )

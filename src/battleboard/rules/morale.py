@@ -26,7 +26,7 @@ class MoraleCheck(NamedTuple):
 
 
 class MoraleResult(NamedTuple):
-    """Whether morale holds, or what happens otherwise: it `flees` or `surrenders`."""
+    """Whether morale holds and, if not, whether the creature `flees` or `surrenders`."""
 
     holds: bool
     result: str
@@ -61,7 +61,7 @@ class MoraleSituation(NamedTuple):
     most: int = 1
 
     def modifier(self, times: int = 1) -> Modifier:
-        """Return its modifier for as often as it has happened."""
+        """Return the modifier for the number of times that the situation applies."""
         words = self.words if times == 1 else f"{self.words}, {times} times"
         return Modifier(self.value * times, words, self.rule)
 

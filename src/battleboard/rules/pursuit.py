@@ -39,8 +39,8 @@ class PursuitThrow(NamedTuple):
 class Rout(NamedTuple):
     """Those who flee and those who pursue: their moves, the distance, and what is in the way.
 
-    The moves are in inches: the slowest who flees and the fastest pursuer. An `obstacle` stops the
-    pursuers; whether there is one is the DM's decision.
+    The moves, in inches, are those of the slowest figure that flees and of the fastest pursuer. An
+    `obstacle` stops the pursuers; whether there is one is the DM's decision.
     """
 
     fleeing: float
@@ -83,7 +83,7 @@ def _blocked(rule: str) -> Pursuit:
     return Pursuit("escape", Reason(rule, "Something in their way stops the pursuers."))
 
 
-# The figures of the first edition, DMG 67 to 69.
+# The numbers of the first edition, DMG 67 to 69.
 UNDERGROUND: Final = "DMG 67"
 OUTDOORS: Final = "DMG 69"
 _FEET_A_ROUND: Final = 30
@@ -211,7 +211,7 @@ FIRST_EDITION_PURSUIT: Final = PursuitRules(
 )
 
 
-# The figures of B/X.
+# The numbers of B/X.
 OSE: Final = "OSE pursuit"
 _STOPS_ON: Final = 3
 _SIX: Final = 6
@@ -232,7 +232,8 @@ def _basic(rout: Rout, thrown: Mapping[str, int]) -> Pursuit:
         text = f"{pace} On a {thrown['tempted']} (1 to 3 on a d6) the {rout.dropped} stops them."
         return Pursuit("escape", Reason(OSE, text))
     if not rout.in_sight:
-        return Pursuit("escape", Reason(OSE, f"{pace} But out of sight most pursuers give up."))
+        text = f"{pace} But most pursuers give up once those who flee are out of sight."
+        return Pursuit("escape", Reason(OSE, text))
     if rout.fleeing < rout.pursuing:
         return Pursuit("caught", Reason(OSE, f"{pace} They catch up with those who flee."))
     text = f"{pace} It goes on while they are in sight; after 30 rounds of running all are tired."

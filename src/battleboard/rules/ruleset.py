@@ -200,7 +200,7 @@ class Ruleset(NamedTuple):
 
     @property
     def ground(self) -> MeleeMovement:
-        """Its movement in melee: strides, and how near figures must be to strike."""
+        """The game's movement in melee: strides, and how near figures must be to strike."""
         return MeleeMovement(self.stride, self.melee_ft, self.melee_rule)
 
     def hit_chance(self, case: RulesContext, act: Act) -> Fraction | None:

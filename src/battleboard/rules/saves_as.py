@@ -29,7 +29,7 @@ def saves_as(text: str) -> SavesAs | None:
 
 
 def saves_as_text(text: str) -> str:
-    """Spell it out in plain words; raise a ValueError if it cannot be read."""
+    """Say in plain words what a monster saves as; raise a ValueError if it cannot be read."""
     known = saves_as(text)
     if known is None:
         raise ValueError(text)

@@ -178,7 +178,7 @@ class Combatant(NamedTuple):
         return UNARMED_REACH_FT if self.reach_ft is None else self.reach_ft
 
     def weapons_in(self, routine: int) -> tuple[Weapon, ...]:
-        """Return the weapons that strike in a routine: of two often both."""
+        """Return the weapons that strike in a routine: often both, if the figure has two."""
         arms = self.weapons or (self.weapon,)
         chosen = tuple(arm for arm in arms if not arm.routines or routine in arm.routines)
         return chosen or (self.weapon,)
@@ -206,7 +206,7 @@ class Casting(NamedTuple):
 
 
 class Action(NamedTuple):
-    """What one figure has declared to do; with `subdual` its blows do not kill."""
+    """What one figure has declared; with `subdual` its blows do not kill."""
 
     by: str
     kind: ActionKind

@@ -21,7 +21,7 @@ def notes_on(scene: Scene) -> Iterator[str]:
         figure = figures[action.by]
         if figure.held:
             if action.kind != "none":
-                yield f"{action.by} is held, and does nothing of what it has declared."
+                yield f"{action.by} is held, and cannot do what it has declared."
             continue
         if action.subdual:
             yield f"{action.by} strikes to subdue: its hits do not kill."
@@ -31,7 +31,7 @@ def notes_on(scene: Scene) -> Iterator[str]:
 
 
 def _with_both(figure: Combatant) -> str:
-    """Say which of its two weapons a figure strikes with when."""
+    """Say in which routines a figure strikes with which of its two weapons."""
     names = [arm.name or _IN_HAND[arm.hand] for arm in figure.weapons]
     if not any(arm.routines for arm in figure.weapons):
         return f"{figure.id} strikes with {listing(names)} at once, in one attack."

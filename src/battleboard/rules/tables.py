@@ -26,7 +26,7 @@ class DexterityTable(NamedTuple):
 
 
 class ChargeRow(NamedTuple):
-    """The factor of a charge's move, indoors or outdoors, from a number of legs up."""
+    """The factor of a charge's move, indoors or outdoors, for at least this many legs."""
 
     place: str
     legs: int
@@ -57,7 +57,7 @@ class HitDice(NamedTuple):
 
 
 class HitDiceBand(NamedTuple):
-    """The band for monsters from some hit dice up to the next band's."""
+    """The band for monsters with at least these hit dice, up to where the next band starts."""
 
     label: str
     lowest: HitDice
@@ -73,7 +73,7 @@ class ToHitTables(NamedTuple):
 
 
 class RateRow(NamedTuple):
-    """How many attack routines a round a class has over some levels."""
+    """How many attack routines a round a class has over a range of levels."""
 
     character_class: str
     specialised: bool
@@ -185,7 +185,7 @@ class ArmourRow(NamedTuple):
 
 
 class Tables(NamedTuple):
-    """All tables passed in; a missing one only fails when it is needed."""
+    """All tables passed in; a missing one is an error only when it is needed."""
 
     dexterity_table: DexterityTable | None = None
     charges: tuple[ChargeRow, ...] = ()

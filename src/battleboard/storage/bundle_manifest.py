@@ -22,7 +22,7 @@ def bundle_folder() -> Path | None:
 
 
 def write_manifest(folder: Path, *, contents: bool = True) -> int:
-    """List all files of a folder and return their number; without `contents`, only their names.
+    """List all files of a folder, or without `contents` just their names; return their number.
 
     Signing changes program files, so whatever is signed later is listed by name only.
     """

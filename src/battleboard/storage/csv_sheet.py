@@ -113,7 +113,7 @@ def _row(sheet: str, line: int, header: Sequence[str], cells: Sequence[str]) -> 
 
 _DELIMITERS: Final = ",;\t"
 _SEPARATOR: Final = re.compile(r'"?sep=(.)"?\r?\n', re.IGNORECASE)
-# A spreadsheet runs a cell starting like this as a formula, unless an apostrophe precedes.
+# A spreadsheet runs a cell starting like this as a formula, unless an apostrophe precedes it.
 _FORMULA: Final = re.compile(r"[=+\-@'\t\r\n＝＋－＠]")  # noqa: RUF001 - the wide signs count too
 _GUARDED: Final = re.compile(rf"'{_FORMULA.pattern}")
 _NUMBER: Final = re.compile(r"[+-]?\d+(?:[.,]\d+)?", re.ASCII)
@@ -182,11 +182,11 @@ def _check_extent(text: str, file: str) -> None:
     """Refuse a sheet with too many lines or columns before parsing it."""
     lines = text.count("\n") or text.count("\r")
     if lines > MOST_LINES:
-        raise SheetError(f"{file}: has {lines:,} lines, and a sheet may have {MOST_LINES:,}.")
+        raise SheetError(f"{file}: has {lines:,} lines, but a sheet may have {MOST_LINES:,}.")
     headings = _first_line(text)
     columns = 1 + max(map(headings.count, _DELIMITERS))
     if columns > MOST_COLUMNS:
-        said = f"has {columns:,} columns, and a sheet may have {MOST_COLUMNS:,}"
+        said = f"has {columns:,} columns, but a sheet may have {MOST_COLUMNS:,}"
         raise SheetError(f"{file}: {said}.")
 
 

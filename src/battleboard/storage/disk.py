@@ -43,10 +43,10 @@ def cache_on_disk(content: bytes, folder: Path = _DISK) -> DiskCache | None:
 
 _REASONS: Final[Mapping[str, str]] = {
     "SQLITE_FULL": "the disk is full",
-    "SQLITE_READONLY": "it may not be written to",
-    "SQLITE_CANTOPEN": "it cannot be opened there",
+    "SQLITE_READONLY": "it is write-protected",
+    "SQLITE_CANTOPEN": "the file cannot be opened",
     "SQLITE_BUSY": "another program is using it",
-    "SQLITE_IOERR": "the disk refused it",
+    "SQLITE_IOERR": "the disk reported an error",
     "SQLITE_CONSTRAINT": "another program has written to it",
     "SQLITE_CORRUPT": "it is damaged",
     "SQLITE_NOTADB": "it is damaged",
@@ -60,7 +60,7 @@ class StorageError(Fault):
 
 
 class UnreadableError(StorageError):
-    """A file that is missing, is no battle, or is damaged beyond repair."""
+    """A file that is missing, is not of the right kind, or is damaged beyond repair."""
 
 
 class NotSavedError(StorageError):

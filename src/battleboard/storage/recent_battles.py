@@ -21,7 +21,7 @@ _LOCKS: Final = "*.battle-lock"
 
 
 def delete_stale_files(places: UserFolders, beside: Iterable[Path] = ()) -> None:
-    """Delete leftovers: any in our own folders, those of battles elsewhere; skip any in use.
+    """Delete all leftovers in our own folders and those of battles in others, unless in use.
 
     Everything is written to a temporary file and renamed into place (`.hall.battle.new`), so a
     killed program leaves at most such a file, and the empty file that locks a battle.

@@ -1,11 +1,11 @@
 """The roster: parties that are kept between battles.
 
-Each party is a JSON file of figures (`exchange/figure_sheets.py`), named as the party or, if that
-is left out, as the file: `{"format": "battleboard-figures", "version": 1,
-"name": "The Six", "figures": [{"name": "Ann", "class": "fighter", "level": 3, "hp": 17,
+Each party is a JSON file of figures (`exchange/figure_sheets.py`), whose `name` is that of the
+party; without it, the party is named after the file: `{"format": "battleboard-figures", "version":
+1, "name": "The Six", "figures": [{"name": "Ann", "class": "fighter", "level": 3, "hp": 17,
 "max_hp": 22, "ac": 4, "weapons": "long sword: 1d8/1d12, 3.5 ft, speed 5"}]}`. The keys of figures
-are the columns of sheets (`exchange/figure_columns.py`). The portraits of all parties are in
-a folder beside them; `"portraits": {"Ann": "2c26…"}` names those of a party.
+are the columns of sheets (`exchange/figure_columns.py`). The portraits of all parties are in a
+folder beside them; `"portraits": {"Ann": "2c26…"}` names those of a party.
 """
 
 import re

@@ -174,9 +174,7 @@ def _armour(form: scenario_form.ArmourForm | None) -> Armour:
 
 def _check_last_charge(charged: int | None, now: int, path: str) -> None:
     if charged is not None and charged >= now:
-        raise rules.SceneError(
-            path, f"expected a round before this one, which is {now}, not {charged}"
-        )
+        raise rules.SceneError(path, f"expected a round before this one ({now}), not {charged}")
 
 
 def _weapon(form: scenario_form.WeaponForm | None, path: str) -> rules.Weapon:

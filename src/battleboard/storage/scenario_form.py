@@ -26,7 +26,7 @@ _MIXED: Final = re.compile(r"\s*(?:(\d{1,4})\s+)?(\d{1,4})/([1-9]\d{0,3})\s*", r
 # Cached, since the same few numbers recur; typed, since True must not count as 1.
 @lru_cache(typed=True)
 def rate_of(value: int | str) -> Fraction:
-    """Parse a rate of attack: 1 to 20 or such a fraction; else a ValueError."""
+    """Parse a rate of attack: an integer or a fraction, up to 20; else a ValueError."""
     rate = parse_rate(value) if isinstance(value, int) or "/" in value else Fraction(0)
     if not 0 < rate <= MOST_ROUTINES:
         raise ValueError(value)
@@ -62,7 +62,7 @@ def hit_chance_of(value: float | str) -> Fraction:
 
 
 def casting_time_of(value: float | str) -> int:
-    """Parse a casting time in segments; a fraction counts as one (ADDICT VII.C.5)."""
+    """Parse a casting time in segments; part of a segment counts as one (ADDICT VII.C.5)."""
     segments = _in_words(value) if isinstance(value, str) else ceil(_exactly(value))
     if not 0 <= segments <= LONGEST_CASTING:
         raise ValueError(value)

@@ -171,7 +171,7 @@ class LoadedSettings(NamedTuple):
 _ROWS: Final[Mapping[str, tuple[type[msgspec.Struct], str]]] = {
     "recents": (
         Recent,
-        "A damaged recent battle was removed from the settings.",
+        "A damaged entry was removed from the recent battles.",
     ),
     "displays": (
         DisplayChoice,

@@ -201,7 +201,7 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def _refuse_constant(name: str) -> NoReturn:
-    raise SceneError("", f"not JSON: {name} is not a number there")
+    raise SceneError("", f"not JSON: {name} is not a JSON number")
 
 
 def _refuse_half_characters(plain: object) -> None:

@@ -1,6 +1,7 @@
 """Where Battleboard keeps the user's files: battles, parties, settings, and its log.
 
-The environment variable BATTLEBOARD_HOME puts all of them into one folder, such as on a USB stick.
+The environment variable BATTLEBOARD_HOME puts all of them into one folder, such as one on a USB
+stick.
 """
 
 from collections.abc import Mapping

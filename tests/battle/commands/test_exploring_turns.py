@@ -350,7 +350,7 @@ def test_the_dm_sets_how_often_monsters_wander_here(rhythm: Rhythm | None, sente
         (PassTime(6, wandering="thrown"), "6 turns pass, unless something comes first"),
         (
             PassTime(8, "hour", resting=True, wandering="thrown"),
-            "8 hours pass in rest, unless something comes first",
+            "8 hours pass at rest, unless something comes first",
         ),
         (CheckWandering(), "Check for wandering monsters"),
         (RestDays(), "Rest for 1 day"),

@@ -35,7 +35,7 @@ def test_time_passes_in_the_units_of_the_game(game: str, command: PassTime, seco
     ("command", "sentence"),
     [
         (PassTime(1), "1 turn passes"),
-        (PassTime(3, "hour", resting=True), "3 hours pass in rest"),
+        (PassTime(3, "hour", resting=True), "3 hours pass at rest"),
         (KindleLight("ann", TORCH), "Ann lights a torch"),
         (PutOutLight("ann"), "Ann puts out the torch"),
     ],

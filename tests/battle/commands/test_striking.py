@@ -280,7 +280,7 @@ def test_another_weapon_changes_the_rest_of_the_round() -> None:
     [
         (Wield("orc", 2), "Orc has no weapon 3."),
         (Wield("orc", 0, -1), "Orc has no weapon 0."),
-        (Wield("orc", 0, 0), "Orc cannot hold one weapon in both hands."),
+        (Wield("orc", 0, 0), "Orc needs a different weapon in each hand."),
     ],
 )
 def test_hands_hold_what_is_there(command: Wield, sentence: str) -> None:

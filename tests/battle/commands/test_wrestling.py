@@ -60,7 +60,7 @@ def test_a_throw_above_the_chance_does_nothing() -> None:
     assert outcome.battle.figure("orc").hp == HitPoints(10, 10)
     (missed,) = (event for event in outcome.events if isinstance(event, Wrestled))
     assert (missed.landed, missed.roll, missed.percent) == (False, 51, 50)
-    assert "from the armour class of Orc times ten" in missed.why
+    assert "from ten times the armour class of Orc" in missed.why
 
 
 def test_answers_to_the_table_change_chance_and_effect() -> None:

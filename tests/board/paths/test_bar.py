@@ -15,7 +15,7 @@ from tests.board.paths.boards import MAN, board
     [
         (door((20, 0), (20, 40), "locked"), "A locked door bars the way."),
         (Wall((20, 0), (20, 40), "secret"), "A shut secret door bars the way."),
-        (Wall((20, 0), (20, 40)), "There is no way there."),
+        (Wall((20, 0), (20, 40)), "No route leads there."),
     ],
 )
 def test_what_bars_the_way_is_named(made: Wall, text: str) -> None:

@@ -184,7 +184,7 @@ def test_no_path_leads_into_an_open_pit_but_round_it() -> None:
     round_it = find_path(where, START, (100.0, 100.0))
     assert isinstance(round_it, Path)
     assert round_it.cost_ft > 100
-    assert find_path(where, START, (45.0, 100.0)) == Barred("There is no way there.")
+    assert find_path(where, START, (45.0, 100.0)) == Barred("No route leads there.")
     over = find_path(occupied_terrain(laid(pit._replace(hidden=True))), START, (100.0, 100.0))
     assert isinstance(over, Path)
     assert over.cost_ft == 100

@@ -55,7 +55,7 @@ def test_windows_and_low_objects_are_no_way_through() -> None:
 
 def test_a_one_way_wall_is_passed_one_way() -> None:
     where = occupied_terrain(terrain(board(Wall((20, 0), (20, 40), solid_from="right")), MAN))
-    assert find_path(where, (5, 5), (35, 35)) == Barred("There is no way there.")
+    assert find_path(where, (5, 5), (35, 35)) == Barred("No route leads there.")
     assert len(found(where, (35, 35), (5, 5)).points) == 2
 
 
@@ -156,7 +156,7 @@ def test_hemmed_in_one_stays() -> None:
         Wall((10, 14), (10, 10)),
     ]
     where = occupied_terrain(terrain(board(*box), MAN))
-    assert find_path(where, (12.1, 12.1), (30, 30), 60) == Barred("There is no way there.")
+    assert find_path(where, (12.1, 12.1), (30, 30), 60) == Barred("No route leads there.")
 
 
 @pytest.mark.parametrize("radius", RADIUS_FT.values())

@@ -46,9 +46,9 @@ def test_of_what_is_no_act_nothing_is_said() -> None:
 
 def test_acts_are_named_and_not_called_by_their_ids() -> None:
     battle = example("example-of-melee", "1-surprise.json")
-    text = "ranger:shot 1 falls in surprise segment 1, illusionist:spell 2 goes on; ranger waits."
+    text = "ranger:shot 1 happens in surprise segment 1, illusionist:spell 2 goes on; ranger waits."
     assert in_acts(battle, text) == (
-        "ranger's shot 1 falls in surprise segment 1, illusionist's mass suggestion goes on; "
+        "ranger's shot 1 happens in surprise segment 1, illusionist's mass suggestion goes on; "
         "ranger waits."
     )
     assert in_acts(laid(), "Red's orc.") == "Red's Orc."

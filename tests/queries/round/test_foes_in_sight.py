@@ -93,8 +93,8 @@ def test_no_way_leads_past_walls_and_it_is_said_what_bars_it() -> None:
     assert [who for who in foes.of("bob") if foes.can_come_to("bob", who)] == ["goblin"]
     assert not foes.can_come_to("orc", "ann")
     assert foes.can_come_to("orc", "chief")
-    assert foes.what_bars("ann", "orc") == "There is no way there."
-    assert foes.what_bars("ann", "orc") == "There is no way there."
+    assert foes.what_bars("ann", "orc") == "No route leads there."
+    assert foes.what_bars("ann", "orc") == "No route leads there."
     inner = Board((300.0, 200.0), walls=(*RING, door(*GATE)))
     assert FoesInSight(besieged(inner)).what_bars("ann", "orc") == "A shut door bars the way."
 

@@ -217,7 +217,7 @@ def test_in_surprise_segments_the_marks_are_theirs() -> None:
 
 def test_a_hit_that_only_spoils_a_spell_by_some_dice_is_told_as_such() -> None:
     struck = at(scene("ose", 3.5), Declare(Action("orc", "melee", ("ann",))))
-    assert "With some dice, a hit by Orc would spoil it." in said(
+    assert "On some rolls, a hit by Orc would spoil it." in said(
         forecast_declaration(struck, casts("ann", "mage", 1), TABLES)
     )
 

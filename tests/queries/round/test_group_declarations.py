@@ -214,7 +214,7 @@ def test_who_cannot_come_to_the_nearest_goes_at_the_next_to_whom_a_way_leads() -
     assert targets(after) == {"ann": "ogre"}
     shut_in = together.each_at_nearest(now, TABLES, orcs(6))
     assert shut_in.command is None
-    assert shut_in.idle["orc-0"] == "Orc-0 cannot get there: There is no way there."
+    assert shut_in.idle["orc-0"] == "Orc-0 cannot get there: No route leads there."
 
 
 def test_without_a_foe_nobody_goes_anywhere() -> None:

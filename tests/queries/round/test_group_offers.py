@@ -114,7 +114,7 @@ def test_one_thing_alone_is_meant_for_all(start: Battle) -> None:
     assert decided(start, only, "Parry").does == {"ann": "parry", "bob": "parry"}
     charge = line(only, "Charge")
     assert isinstance(charge, GroupOffer)
-    assert charge.hint == "those who cannot charge close in"
+    assert charge.hint == "figures that cannot charge close in"
     shots = decided(start, only, "Shoot or throw")
     assert (shots.does, list(shots.idle)) == ({"ann": "missile"}, ["bob"])
 

@@ -109,7 +109,7 @@ def test_the_forecast_says_who_may_resist() -> None:
 def test_the_chance_of_a_spell_that_nothing_spoils_is_that_of_resistance() -> None:
     [chance] = chances_of(declaring(SLEEP), TABLES).values()
     assert chance.in_words == "Drow resists it: 65%"
-    assert "Drow resists it 65% and is affected 35%." in chance.says
+    assert "Drow resists it 65% and is affected 35% of the time." in chance.says
 
 
 def test_beside_a_spoiler_resistance_is_told_in_the_details() -> None:
@@ -128,8 +128,8 @@ def test_of_several_who_may_resist_each_is_told() -> None:
     [chance] = chances_of(do(laid, Declare(at_both)), TABLES).values()
     assert chance.words == "goes off"
     assert [each for each in chance.says if "resists" in each] == [
-        "Drow resists it 65% and is affected 35%.",
-        "Svart resists it 35% and is affected 65%.",
+        "Drow resists it 65% and is affected 35% of the time.",
+        "Svart resists it 35% and is affected 65% of the time.",
     ]
 
 

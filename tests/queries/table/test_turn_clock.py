@@ -185,10 +185,10 @@ def test_what_is_left_of_a_turn_can_be_let_go_by(
             "addict",
             "A day of rest heals 1 hit point, and everything after 4 weeks (DMG 82).",
         ),
-        ("ose", "A day of rest heals d3 (OSE natural healing)."),
+        ("ose", "A day of rest heals d3 hit points (OSE natural healing)."),
         (
             "countdown",
-            "A day of rest heals d3, and 1 point if below half (COUNTDOWN healing).",
+            "A day of rest heals d3 hit points, or 1 point if below half (COUNTDOWN healing).",
         ),
     ],
 )

@@ -40,7 +40,7 @@ def test_I_A_one_or_two_in_six(roll: int, lost: int) -> None:
 def test_I_A_a_side_that_noticed_the_other_makes_no_roll() -> None:
     answer = check(Side(aware=True))
     assert answer.lost == {}
-    assert answer.why[1].text == "red had noticed the others and cannot be surprised."
+    assert answer.why[1].text == "red has already noticed the others and cannot be surprised."
 
 
 def test_I_A_an_unaware_side_needs_its_roll() -> None:
@@ -436,7 +436,7 @@ def test_option_a_blow_in_the_surprise_segment_of_completion(ruling: str, become
 def test_I_C_4_says_what_cancels() -> None:
     side = Side(roll=1, surprised_on=TWO_IN_SIX)
     answer = check(side, blue=side)
-    assert answer.why[-1].text == "Every side is surprised, so 1 segment of it cancels out."
+    assert answer.why[-1].text == "Every side is surprised, which cancels out 1 segment for each."
 
 
 @pytest.mark.parametrize(("dexterity", "begun", "arrives"), [(10, 1, 3), (18, 1, 2), (18, 2, 2)])

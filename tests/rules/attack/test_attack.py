@@ -139,7 +139,7 @@ def test_a_figure_without_an_armour_class_lists_what_would_change_it() -> None:
     found = aim_of("addict", (attacker(KNOWN), bare), arc="behind")
     assert (found.ac, found.needed, found.face, found.chance) == (None, None, None, None)
     assert [each.id for each in found.armour] == ["shield"]
-    assert found.why.text == "The figures that hitting depends on are not known."
+    assert found.why.text == "The numbers that decide a hit are not known."
     assert not found.hits(20)
 
 

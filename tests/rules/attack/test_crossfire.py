@@ -38,7 +38,7 @@ def test_rulings_the_choice_is_explained() -> None:
 
 def test_rulings_nobody_in_the_melee_leaves_nobody_to_hit() -> None:
     assert shares([]) == ()
-    with pytest.raises(ValueError, match="Expected a melee and a d6 roll, not 3"):
+    with pytest.raises(ValueError, match="Expected figures in melee and a d6 roll, not 3"):
         chosen_target((), 3, 6)
 
 

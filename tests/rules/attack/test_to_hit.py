@@ -197,7 +197,7 @@ def test_to_hit_weapon_vs_armour_says_what_is_missing() -> None:
     with pytest.raises(TableError, match="No weapon-against-armour table was passed in"):
         weapon_against_armour("Dagger", "melee", 5, Tables())
     told = weapon_against_armour("Halberd", "missile", 5, TABLES)
-    assert told == (0, "no missile figures for 'Halberd' against armour", "", "")
+    assert told == (0, "no missile row for 'Halberd' against armour", "", "")
 
 
 def test_VII_bands_of_figures_from_whatever_is_known() -> None:

@@ -62,7 +62,7 @@ def test_surprise_by_the_noisy_is_none() -> None:
     assert found.lost == {}
     assert found.why[1] == (
         "COUNTDOWN surprise",
-        "red had noticed the others and cannot be surprised.",
+        "red has already noticed the others and cannot be surprised.",
     )
 
 
@@ -152,7 +152,7 @@ def test_distance_is_3d6_times_ten_feet(place: Any, inches: float) -> None:
     found = encounter_distance(Meeting((3, 2, 6), place), "countdown")
     assert found.feet == 110
     assert found.inches == inches
-    assert found.why == (("COUNTDOWN distance", "3d6 tens of feet: 3 + 2 + 6 is 110 ft."),)
+    assert found.why == (("COUNTDOWN distance", "3d6 × 10 ft: 3 + 2 + 6 makes 110 ft."),)
 
 
 @pytest.mark.parametrize(

@@ -98,7 +98,7 @@ def test_attack_several_routines_fall_together() -> None:
     together = ["orc:strike 1", "troll:strike 1", "troll:strike 2", "troll:strike 3"]
     assert order(answer) == [together]
     assert timing(answer, "troll:strike 2").why[0].text == (
-        "troll's 3 routines are one attack: all of them fall in segment 4 (blue's die)."
+        "troll's 3 routines are one attack: all of them happen in segment 4 (blue's die)."
     )
 
 
@@ -156,7 +156,7 @@ def test_parry_stands_ahead_of_every_attack() -> None:
     assert order(answer) == [["a:other"], ["orc:strike 1"]]
     assert relation(answer, "a:other", "orc:strike 1")[3:5] == (
         "COUNTDOWN parry",
-        "a parries whenever it is attacked, orc acts in segment 6.",
+        "a parries whenever it is attacked; orc acts in segment 6.",
     )
 
 

@@ -40,7 +40,7 @@ def test_1_surprise_on_one_or_two_in_six_costs_a_round(roll: int, lost: Mapping[
 def test_1_surprise_is_told_with_its_numbers() -> None:
     answer = check(Side(aware=True), Side(roll=2))
     assert [reason.text for reason in answer.why] == [
-        "blue had noticed the others and cannot be surprised.",
+        "blue has already noticed the others and cannot be surprised.",
         "red rolled 2 against 2 in 6: surprised, and without an action for 1 round.",
     ]
     answer = check(Side(roll=3), Side(roll=4))

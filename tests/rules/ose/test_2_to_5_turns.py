@@ -317,7 +317,7 @@ def test_4_phases_hold_all_routines_of_a_figure_together() -> None:
     assert order(answer) == [["a:strike 1", *strikes]]
     assert [timing(answer, act).act.targets for act in strikes] == [("a",), ("b",), ("b",)]
     assert timing(answer, strikes[2]).act.routine == 3
-    told = "x's 3 routines all fall in its melee phase, together."
+    told = "x's 3 routines happen together in its melee phase."
     assert timing(answer, strikes[0]).why[0].text == told
     assert timing(answer, "a:strike 1").why[0].text == "a attacks in its melee phase."
 
@@ -359,7 +359,7 @@ def test_5_slow_weapons_act_last_whatever_the_dice() -> None:
     ("kind", "routines", "told"),
     [
         ("melee", 1, "a attacks at the end of the round."),
-        ("melee", 2, "a's 2 routines all fall at the end of the round, together."),
+        ("melee", 2, "a's 2 routines happen together at the end of the round."),
         (
             "charge",
             1,

@@ -188,7 +188,7 @@ def test_a_damaged_file_that_is_open_elsewhere_is_left_as_it_is(path: Path) -> N
 def test_a_file_in_which_nothing_is_sound_is_told(path: Path) -> None:
     saved(path, 2)
     sql(path, "DELETE FROM snapshots", "UPDATE meta SET value = '' WHERE name = 'beginning'")
-    with pytest.raises(UnreadableError, match="is too damaged to read a battle"):
+    with pytest.raises(UnreadableError, match="is too damaged to be read"):
         open_battle_file(path, TABLES)
     assert not lock_path(path).exists()
 
@@ -203,7 +203,7 @@ def test_what_cannot_be_put_aside_is_not_mended_but_shown(
     with reopened(path) as (document, warnings):
         assert document.read_only
         assert document.battle == battles[1]
-        aside = "'hall.battle' could not be copied, and is unchanged"
+        aside = "'hall.battle' was left as it is: it could not be copied"
         assert warnings[:2] == (
             f"{aside} (no space left on device).",
             f"'hall.battle' {PROTECTED}",

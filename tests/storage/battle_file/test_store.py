@@ -37,7 +37,7 @@ def test_a_file_that_somebody_else_writes_is_not_opened_for_writing(path: Path) 
 def test_where_no_lock_can_be_had_nothing_is_opened_for_writing(path: Path) -> None:
     saved(path)
     lock_path(path).mkdir()
-    with pytest.raises(NotSavedError, match="it cannot be opened there"):
+    with pytest.raises(NotSavedError, match="the file cannot be opened"):
         open_store(path)
 
 

@@ -34,7 +34,7 @@ from tests.storage.battle_file.files import HALL, PICTURE, asked, made, reopened
 from tests.storage.examples import example
 from tests.storage.maps.test_picture_header import written
 
-CUT_OFF = "A picture of the battle was already cut off when it was imported: part of it is missing."
+CUT_OFF = "A picture of the battle was already damaged when it was imported: part of it is missing."
 ENTRY = '{"place":0,"round":0,"text":"It waits"}'
 
 

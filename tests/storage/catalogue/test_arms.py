@@ -93,8 +93,7 @@ def test_a_wrong_weapon_is_told(*, tmp_path: Path, column: str, text: str, expec
 def test_a_short_range_is_never_beyond_the_long_one(tmp_path: Path) -> None:
     found = weapon(tmp_path, "id,name,short,medium,long\nbow,Bow,50,150,100\n")
     assert found == (
-        "weapons.csv, line 2: expected a short range below the medium one, and that below the "
-        "long one."
+        "weapons.csv, line 2: expected ranges that do not decrease from short to long."
     )
 
 

@@ -56,8 +56,8 @@ def test_a_bad_line_hides_no_good_one(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "line 1: expected the columns id,name and any of the others."),
-        ("id,ac\norc,6\n", "line 1: expected the columns id,name and any of the others."),
+        ("", "line 1: expected at least the columns id,name."),
+        ("id,ac\norc,6\n", "line 1: expected at least the columns id,name."),
         (
             "id,name,morle\n",
             "line 1: expected known columns, found 'morle' (did you mean 'morale'?).",

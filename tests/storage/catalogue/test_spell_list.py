@@ -81,7 +81,7 @@ def test_components_are_three_letters_each_once(tmp_path: Path, text: str) -> No
     (tmp_path / "spells.csv").write_text(f"id,name,components\nhold,Hold,{text}\n", "utf-8")
     assert read_entries(SPELLS, [tmp_path]).faults == (
         (
-            "spells.csv, line 2: expected letters of V, S and M, each once in the column "
+            "spells.csv, line 2: expected letters from V, S and M, each once in the column "
             f"'components', found '{text}'."
         ),
     )

@@ -110,7 +110,7 @@ ANN: Final = figure("ann")
         (battle(ANN._replace(side="us")), "figures.ann.side: there is no side 'us'."),
         (
             battle(ANN._replace(body=Body((float("nan"), 0.0)))),
-            "figures.ann.body.at: expected a place within 16,000 ft.",
+            "figures.ann.body.at: expected a place within 16,000 ft of the origin.",
         ),
         (battle(ANN._replace(in_hand=1)), "figures.ann.in_hand: there is no weapon 1."),
         (battle(ANN._replace(off_hand=-1)), "figures.ann.off_hand: there is no weapon -1."),

@@ -195,7 +195,7 @@ def test_a_spell_that_was_lost_otherwise_is_said() -> None:
     battle = duel()
     lost = battle.with_running(battle.running._replace(spoiled=frozenset({"bigby:spell"})))
     assert scenario_of(lost).notes == (
-        "Left out: bigby's fear failed for reasons outside the round.",
+        "Left out: the failure of bigby's fear, caused outside the round.",
     )
 
 
@@ -322,12 +322,12 @@ def test_in_some_games_whole_rounds_are_lost_by_surprise(game: str) -> None:
             {"phase": "distance", "dice": [3]},
             (
                 "phase: expected 'surprise_check', 'surprise' or 'round': "
-                "a distance is not a battle yet"
+                "'distance' is not yet a battle"
             ),
         ),
         (
             {"sides": {"blue": {}, "red": {}, "giant": {}}},
-            "combatants[1].id: 'giant' is also the name of a side, and both may have dice",
+            "combatants[1].id: 'giant' is also the name of a side: their dice cannot be told apart",
         ),
         (
             {"outcomes": {"giant:strike 1": "hit"}, "sides": {"blue": {}, "red": {}}},

@@ -77,7 +77,7 @@ def test_what_others_will_not_see_as_it_is_is_told() -> None:
     assert len(json.loads(written.content)["lights"]) == 1
     assert written.notes == (
         "Hexes are written as squares of the same width: the format has no hexes.",
-        "One-way walls stop both ways in other programs.",
+        "One-way walls block both ways in other programs.",
         "Walls that can be seen over become obstacles.",
         "Left out: lights that do not shine.",
         "Cones of light shine all round in other programs.",

@@ -62,7 +62,7 @@ def test_it_begins_with_what_is_in_it(dialog: AboutDialog) -> None:
         ("Figures and rules", "not affiliated with Mythmere Games LLC"),
         ("Qt and PySide6", "GNU LESSER GENERAL PUBLIC LICENSE"),
         ("GNU GPL 3", "GNU GENERAL PUBLIC LICENSE"),
-        ("In Qt, by others", "HarfBuzz"),
+        ("Qt, third-party", "HarfBuzz"),
         ("Python", "Python Software Foundation"),
         ("msgspec", "Jim Crist-Harif"),
         ("PyInstaller", "Bootloader Exception"),

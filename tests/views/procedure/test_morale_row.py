@@ -43,7 +43,7 @@ def test_a_typed_number_decides(session_of: MakeSession, show_bar: ShowBar) -> N
     noted: list[str] = []
     session.document.noted.connect(noted.append)
     enter(next(iter(row.fields.values())), 100)
-    assert noted == [f"{session.battle.teams['red'].name}: 1 of 1 lose heart."]
+    assert noted == [f"{session.battle.teams['red'].name}: 1 of 1 lost heart."]
     assert session.battle.running.tested == {"orc"}
     assert session.battle.figure("orc").effects
     assert session.document.stage.checks == ()

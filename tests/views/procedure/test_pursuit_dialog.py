@@ -56,7 +56,7 @@ def test_what_is_dropped_asks_for_throws(session_of: MakeSession, parent: QWidge
     first, second = dialog.fields.values()
     assert [first.accessibleName(), second.accessibleName()] == [
         "Temptation",
-        "Do pursuers stop for it?",
+        "Pursuers take the bait?",
     ]
     first.setText("4")
     second.roll_asked.emit()

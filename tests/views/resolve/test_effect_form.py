@@ -118,7 +118,7 @@ def test_damage_that_cannot_be_read_is_said(session: Session, show_panel: ShowPa
     form = effect_of(panel)
     enter(form.harm.dice, "lots")
     click(form.done)
-    assert panel.told.text.startswith("The damage is dice such as 6d6")
+    assert panel.told.text.startswith("Enter the damage as dice such as 6d6")
     assert session.battle.running.settled == ()
 
 

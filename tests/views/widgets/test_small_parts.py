@@ -134,7 +134,7 @@ def test_a_dialog_is_as_high_as_what_it_asks_and_no_higher_than_the_screen(qtbot
 
 def test_the_title_of_a_menu_lies_over_its_notes_and_is_whole(qtbot: QtBot) -> None:
     widths = []
-    note = "those who cannot charge close in"
+    note = "figures that cannot charge close in"
     for title in ("", "Brakk the Unyielding, Mathilda and 2 more"):
         menu = QMenu()
         qtbot.addWidget(menu)

@@ -55,7 +55,7 @@ class Carve(NamedTuple):
     def _stroke(self, board: Board) -> CarvedFloor:
         """Return the ground that the outline encloses on the board, within `area` if given.
 
-        A `Refusal` if that is nothing, or if the outline is too far off the map.
+        Raises a `Refusal` if that is nothing, or if the outline is too far off the map.
         """
         if not all(abs(each) <= FARTHEST_FT for point in self.outline for each in point):
             raise Refusal("That is too far off the map.")
@@ -174,7 +174,7 @@ class SetLevels(NamedTuple):
         return "Change levels and stairs"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Set them; figures on the move may be stopped at the edge of a level."""
+        """Set the levels; figures on the move may be stopped at the edge of one."""
         board = battle.board._replace(levels=self.levels, stairs=self.stairs)
         try:
             board.check()
@@ -199,7 +199,7 @@ class SetRooms(NamedTuple):
 
 
 class SetBoard(NamedTuple):
-    """Replace the board, to change its size, grid, scale, daylight or everything."""
+    """Replace the board, to change its size, grid, scale or daylight, or all of it."""
 
     board: Board
 
@@ -220,7 +220,7 @@ def _one(things: tuple[Thing, ...], index: int, name: str) -> Thing:
 def _changed(
     things: tuple[Thing, ...], at: tuple[int, ...], new: tuple[Thing, ...], name: str
 ) -> tuple[Thing, ...]:
-    """Replace things at these indexes in turn, and append the rest of the new ones."""
+    """Replace things at these indexes; append surplus new things, and remove surplus old ones."""
     for index in at:
         _one(things, index, name)
     changed: dict[int, Thing] = dict(zip(at, new, strict=False))

@@ -1,4 +1,4 @@
-"""Commands of declaration: what figures will do, and where they aim their spells."""
+"""Declaration commands: what figures will do, and where they aim their spells."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
@@ -47,7 +47,7 @@ class GiveOrder(NamedTuple):
         return f"{people(battle, self.who)}: {order}"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Set the order on each of them; a guard's post is where it stands now."""
+        """Give the order to each figure; a guard's post is where it stands now."""
         if not self.who:
             raise Refusal("Choose figures for the order.")
         for who in self.who:
@@ -62,10 +62,10 @@ class GiveOrder(NamedTuple):
 
 
 class Declare(NamedTuple):
-    """Declare an action: it replaces what the figure has not begun, or with `also` adds to it.
+    """Declare an action, replacing what the figure has not begun; with `also`, adding to it.
 
-    In surprise segments a declaration for a segment only replaces the one for that segment. A
-    figure that moves finds a path to its target, or `to` a point.
+    In surprise segments, a declaration replaces only the one for the same segment. A figure that
+    moves finds a path to its target, or `to` a point.
     """
 
     action: Action
@@ -207,7 +207,7 @@ class Hesitate(NamedTuple):
 
 
 def _as_it_stands(battle: Battle, action: Action) -> Action:
-    """Complete a declaration with hesitation, and with whether the two closed last round."""
+    """Add to a declaration its hesitation, and whether attacker and target closed last round."""
     closed = any(
         {action.by, target} == set(pair)
         for pair in battle.running.closed
@@ -254,7 +254,7 @@ class AimSpell(NamedTuple):
     """Aim a spell or device at a field, to affect the figures `caught` in it.
 
     It can be aimed again until it takes effect. In surprise segments `segment` identifies the
-    casting. A figure that uses the same spell twice in a round can aim neither of them.
+    casting. A figure that uses the same spell twice in a round can aim neither casting.
     """
 
     who: str

@@ -1,4 +1,4 @@
-"""Commands about lasting things: effects, the passing of time, and burning lights."""
+"""Commands about things that last: effects, the passing of time, and burning lights."""
 
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -31,7 +31,7 @@ class ApplyEffect(NamedTuple):
         return f"{people(battle, self.who)}: {self.effect.name}{lasts}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Put it on them; a figure that becomes helpless loses concentration."""
+        """Put the effect on the figures; one that becomes helpless loses concentration."""
         self._check(battle)
         counted_s = battle.clock_s if self._comes_late(battle) else None
         effect = self.effect._replace(counted_s=counted_s)
@@ -83,7 +83,7 @@ class LiftEffect(NamedTuple):
         return f"{people(battle, self.who)}: no longer {name}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """End it on all that have it; refuse if none has."""
+        """End the effect on those of the figures that have it; refuse if none does."""
         lifted = battle
         for each in self.who:
             figure = battle.figure(each)
@@ -108,8 +108,8 @@ WanderingChecks: TypeAlias = Literal["none", "due", "thrown"]
 class PassTime(NamedTuple):
     """Let time pass before, between or after fights, optionally resting.
 
-    Checks for `wandering` monsters are left out, recorded as due, or all rolled until something
-    comes.
+    Checks for `wandering` monsters are skipped, recorded as due, or rolled one by one until
+    something comes.
     """
 
     amount: int
@@ -121,7 +121,7 @@ class PassTime(NamedTuple):
         units = self.unit if self.amount == 1 else f"{self.unit}s"
         passes = "passes" if self.amount == 1 else "pass"
         until = ", unless something comes first" if self.wandering == "thrown" else ""
-        return f"{self.amount} {units} {passes}{' in rest' if self.resting else ''}{until}"
+        return f"{self.amount} {units} {passes}{' at rest' if self.resting else ''}{until}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Advance everything that lasts, burns or bleeds."""

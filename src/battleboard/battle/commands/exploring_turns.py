@@ -57,7 +57,7 @@ class SetRhythm(NamedTuple):
         return f"Wandering monsters: {chance} in {faces}, {every}"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Set it; turns count from now on."""
+        """Set the rhythm; turns are counted from now on."""
         if self.rhythm is not None:
             _check(self.rhythm)
         since = battle.exploring._replace(rhythm=self.rhythm, checked_s=battle.clock_s, due=0)
@@ -67,7 +67,7 @@ class SetRhythm(NamedTuple):
 class RestDays(NamedTuple):
     """Rest for some days in a safe place, healing figures by the game's rules.
 
-    Without names it heals all of the players' own figures that have wounds.
+    Without names, all of the players' own figures that have wounds are healed.
     """
 
     days: int = 1

@@ -93,7 +93,7 @@ class AgreeShowing(NamedTuple):
 
 
 class Reveal(NamedTuple):
-    """Reveal ground to the players, or hide it again; `called` names it, such as a room."""
+    """Reveal ground to the players, or hide it again; `called` is its name, such as a room's."""
 
     patches: tuple[FogPatch, ...]
     called: str = "ground"
@@ -111,8 +111,8 @@ class Reveal(NamedTuple):
 class Explore(NamedTuple):
     """Record the picture of explored ground in the battle file, and the doors seen open.
 
-    Exploring `by_itself` follows from the command before and has no sentence. With `doors` as
-    None, the doors seen open stay as they were.
+    With `by_itself`, it follows automatically from the previous command, and has no sentence. With
+    `doors` as None, the doors seen open stay as they were.
     """
 
     picture: str

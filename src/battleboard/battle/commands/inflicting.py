@@ -32,10 +32,11 @@ Spared: TypeAlias = Literal["half", "negates", "nothing"]
 
 
 class Victim(NamedTuple):
-    """An affected figure: the number it needs to save, or the DM's word on its save.
+    """An affected figure: the number it needs to save, or the DM's ruling on its save.
 
     With neither it gets no save. `own` replaces the common damage or healing. `resists` is the
-    percentage of its magic resistance, and `resisted` the DM's word on whether it resists.
+    percent chance that its magic resistance works, and `resisted` the DM's ruling on whether it
+    did.
     """
 
     who: str
@@ -50,7 +51,7 @@ class AppliedEffects(NamedTuple):
     """What is applied to figures: damage or healing, effects, death, lost levels.
 
     A save is rolled `against` something, and `spared` says what a successful one does; lasting
-    effects only hit those that no save spares. The total of the `more` dice, times `more_s`
+    effects start only on those that no save spares. The total of the `more` dice, times `more_s`
     seconds, extends the effects' duration.
     """
 
@@ -75,10 +76,10 @@ class AppliedEffects(NamedTuple):
 class Inflict(NamedTuple):
     """Affect some figures, all at once, as an act of the round or outside of any act.
 
-    Saves are rolled for those with a number, damage is rolled once, and effects start on those that
-    fail. `by` is the figure that causes it, if any. The effect may be what a `hit` does besides its
-    damage; with `does_more`, other powers of the hit are still to be asked about. `level` is the
-    level at which it is used.
+    A save is rolled for each figure with a number to save, damage is rolled once, and effects start
+    on those that fail. `by` is the figure that causes all this, if any. The effect may be what a
+    `hit` does besides its damage; with `does_more`, other powers of the hit are still to be asked
+    about. `level` is the level at which it is used.
     """
 
     infliction: AppliedEffects
@@ -148,7 +149,7 @@ class Inflict(NamedTuple):
             raise Refusal(f"Levels lost must be 0 or more, not {self.infliction.drains}.")
 
     def _is_resisted(self, battle: Battle, each: Victim, context: CommandContext) -> bool:
-        """Whether a figure's magic resistance keeps all of it off; reports the result."""
+        """Whether a figure's magic resistance wards off the whole effect; reports the result."""
         found, chance = each.resisted, each.resists
         if found is None and not chance:
             return False
@@ -160,7 +161,7 @@ class Inflict(NamedTuple):
         return bool(found)
 
     def _why_resisted(self, battle: Battle, each: Victim) -> str:
-        """Explain the chance with its rule; '' where the DM has set another one."""
+        """Explain the chance, and give its rule; '' if the DM has set another chance."""
         rule, per_cent = battle.rules.resistance, battle.figure(each.who).card.resistance
         if rule is None or per_cent is None:
             return ""
@@ -188,7 +189,7 @@ class Inflict(NamedTuple):
         return battle, tuple(each.who for each in self.victims if each.who in saved)
 
     def _settled(self, battle: Battle, spared: tuple[str, ...], context: CommandContext) -> Battle:
-        """Play the act."""
+        """Play the act, with the saves recorded against it."""
         running = battle.running
         battle = battle.with_running(running._replace(saves={**running.saves, self.act: spared}))
         what, whom = self.infliction, tuple(each.who for each in self.victims)

@@ -1,4 +1,4 @@
-"""Commands of the procedure: a phase's dice, the next or previous phase, and the end."""
+"""Procedure commands: a phase's dice, the next or previous phase, and the battle's end."""
 
 from typing import NamedTuple
 
@@ -24,7 +24,7 @@ class ThrowDie(NamedTuple):
         return f"Roll for {throw_in_words(battle, self.what)}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Roll it; refuse if it has been rolled."""
+        """Roll the die; refuse if it has been rolled already."""
         throw = find_throw(battle, context.tables, self.what)
         if not throw.is_open:
             raise Refusal(f"{throw.words}: already rolled: {throw.value}.")
@@ -62,7 +62,7 @@ class SetDie(NamedTuple):
 
 
 class NextPhase(NamedTuple):
-    """Go to the next phase; with `leaving_open` even if acts are still open."""
+    """Go to the next phase; with `leaving_open`, even if acts are still open."""
 
     leaving_open: bool = False
 

@@ -48,7 +48,7 @@ class MoveFigure(NamedTuple):
         """Put the figure there.
 
         While acts are being played, this ends its movement for the round. Before that, paths that
-        begin or end at the figure are found again.
+        begin or end at the figure are found anew.
         """
         figure, body = battle.figure(self.who), body_now(battle, self.who)
         _check_place(self.to)
@@ -178,7 +178,7 @@ class Batch(NamedTuple):
         return f"{self.deeds[0].sentence(battle)}{f' and {more} more' if more else ''}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Carry them out in order; if one is refused, none is done."""
+        """Carry out the commands in order; if one is refused, none is carried out."""
         if not self.deeds:
             raise Refusal("Nothing to do.")
         for command in self.deeds:

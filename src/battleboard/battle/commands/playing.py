@@ -23,7 +23,7 @@ AVERTED: Final[frozenset[Settlement | None]] = frozenset({"miss", "saved"})
 
 
 class Settle(NamedTuple):
-    """Settle an act: a hit for some damage, a miss, or simply done.
+    """Settle an act: as a hit for some damage, as a miss, or simply as done.
 
     Its damage (points, plus dice rolled once for all figures) falls on its targets, or on `whom`
     instead; some may take their `own` damage. Figures that save take half if `half` is set,
@@ -85,7 +85,7 @@ class Settle(NamedTuple):
 
 
 class StepTo(NamedTuple):
-    """Advance to a place of the ruler, if no earlier act is left to play."""
+    """Advance to a place on the ruler, if no earlier act is left to play."""
 
     place: int
 
@@ -108,7 +108,7 @@ class StepTo(NamedTuple):
             if turn.place < self.place:
                 first = act_in_words(battle, turn.act)
                 where = in_names(battle, ruler.where(turn.place))
-                raise Refusal(f"First comes {first} ({where}).")
+                raise Refusal(f"{first} comes first ({where}).")
         moved = battle.with_running(running._replace(now=self.place))
         return pass_places(moved, running.now, self.place, context)
 
@@ -145,7 +145,7 @@ def _with_hits(battle: Battle, act: Act, harmed: Collection[str]) -> Battle:
 
 
 def due_act(battle: Battle, act: str) -> PlacedAct:
-    """Return an act still to play; refuse one that only takes effect next round."""
+    """Return an act still to play; refuse one that takes effect only in the next round."""
     found = open_act(battle, act)
     if not found.is_due:
         name = act_in_words(battle, found.act)
@@ -159,7 +159,7 @@ def _averted(targets: Collection[str], saved: Collection[str]) -> Settlement | N
 
 
 class Overrule(NamedTuple):
-    """Move an act to another place than the rules give it, until `FollowRules` undoes that."""
+    """Move an act away from the place the rules give it, until `FollowRules` undoes that."""
 
     act: str
     place: int

@@ -41,7 +41,7 @@ class Pursue(NamedTuple):
         return f"{battle.teams[self.fleeing].name} flee, pursued"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Roll what the game asks for, and report how it ends."""
+        """Roll what the game asks for, and report how the pursuit ends."""
         rout = self.rout(battle)
         runners = [each.id for each in fleeing_of(battle, self.fleeing)]
         found = self._end(battle, rout, context)
@@ -99,7 +99,7 @@ def pursuers_of(battle: Battle, side: str) -> tuple[Figure, ...]:
 
 
 def _apart_ft(battle: Battle, fleeing: tuple[Figure, ...], pursuing: tuple[Figure, ...]) -> float:
-    """Return the distance between the nearest two of them."""
+    """Return the distance between the fleeing figure and the pursuer nearest to each other."""
     return min(
         body_now(battle, one.id).gap_ft(body_now(battle, other.id))
         for one in fleeing

@@ -31,7 +31,7 @@ class SetTeam(NamedTuple):
 
 
 class ChangeSide(NamedTuple):
-    """Move figures to another side: charmed, bribed, or put on the wrong one."""
+    """Move figures to another side: they were charmed, bribed, or put on the wrong one."""
 
     who: tuple[str, ...]
     side: str
@@ -74,14 +74,14 @@ class SetMeeting(NamedTuple):
         return "Change how the parties meet"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Set it, and forget the distance dice, as others may be needed now."""
+        """Set the meeting, and discard the distance dice, since others may be needed now."""
         met = battle.encounter
         dice = {what: value for what, value in met.dice.items() if "distance" not in what}
         return battle._replace(encounter=met._replace(meeting=self.meeting, dice=dice))
 
 
 class StandApart(NamedTuple):
-    """Move the sides until the nearest foes are this far apart, keeping formations."""
+    """Move the sides, each in formation, until the nearest foes are this far apart."""
 
     feet: float
 
@@ -128,7 +128,7 @@ class SetAlertness(NamedTuple):
         return f"{name} can be surprised"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Set it; the result of a die with other faces is forgotten."""
+        """Set the alertness; if the die now has another number of faces, discard its result."""
         if self.side not in battle.teams:
             raise Refusal(f"There is no side '{self.side}'.")
         if self.die < _FEWEST_FACES:

@@ -24,11 +24,11 @@ from battleboard.rules.scene import UNARMED, Settlement
 class Strike(NamedTuple):
     """Roll a blow or shot, or each one of a routine, and the damage of hits.
 
-    `targets` replace the declared target, one per blow, the last one for all the rest; a shot into
-    a melee then hits no other figure. `without` switches off modifiers and situations, `also` adds
-    situations, and `added` is added to the roll. With `unharmed`, hits do no harm. With `in_reach`,
-    it is refused if a target is gone, unless `out_of_reach` is switched off. With `subdual`, hits
-    only subdue.
+    `targets` replace the declared target, one per blow, and the last one serves for all further
+    blows; a shot into a melee then hits no other figure. `without` switches off modifiers and
+    situations, `also` adds situations, and `added` is added to the roll. With `unharmed`, hits do
+    no harm. With `in_reach`, it is refused if a target is gone, unless `out_of_reach` is switched
+    off. With `subdual`, hits only subdue.
     """
 
     act: str
@@ -74,7 +74,7 @@ class Strike(NamedTuple):
 class RollSave(NamedTuple):
     """Roll a figure's saving throw against an act or something else.
 
-    The number needed is on its card, by what the roll is `against`, or is given as `needed`.
+    The number needed is given as `needed`, or else found on its card by what the roll is `against`.
     """
 
     who: str
@@ -117,7 +117,7 @@ class RollSave(NamedTuple):
 class Wield(NamedTuple):
     """Take a weapon in hand, and perhaps one in the other hand, by index on the card.
 
-    A weapon `drawn` in a running round costs the time that it takes in the game.
+    A weapon `drawn` during a round takes the time that the game sets for it.
     """
 
     who: str
@@ -136,7 +136,7 @@ class Wield(NamedTuple):
             if not 0 <= hand < len(figure.card.arms):
                 raise Refusal(f"{figure.card.name} has no weapon {hand + 1}.")
         if self.in_hand == self.off_hand:
-            raise Refusal(f"{figure.card.name} cannot hold one weapon in both hands.")
+            raise Refusal(f"{figure.card.name} needs a different weapon in each hand.")
         names = tuple(figure.card.arms[hand].weapon.name for hand in hands)
         context.tell(Wielded(self.who, names))
         changed = figure._replace(in_hand=self.in_hand, off_hand=self.off_hand)

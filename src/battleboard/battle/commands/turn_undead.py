@@ -1,4 +1,4 @@
-"""The command that turns undead: those within reach of the rolls flee or are destroyed."""
+"""The command that turns undead: those that the rolls affect flee or are destroyed."""
 
 from collections.abc import Iterator, Mapping
 from math import atan2, degrees
@@ -63,7 +63,7 @@ class TurnUndead(NamedTuple):
 def throws_for_turning(
     by: str, attempt: TurningAttempt, thrown: Mapping[str, int]
 ) -> Iterator[tuple[str, RollRequest]]:
-    """Yield the rolls of an attempt with a label each, as far as earlier ones are known."""
+    """Yield an attempt's rolls, each with a label, as far as earlier results determine them."""
     turning, number, rounds = (_request(kind, by) for kind in _THROWS)
     if attempt.asks_for_throw:
         yield _THROWS[0], RollRequest(turning, _DICE[attempt.rules.dice])
@@ -77,7 +77,7 @@ def throws_for_turning(
 
 
 def _outcome(by: str, attempt: TurningAttempt, thrown: Mapping[str, int]) -> dict[str, Turning]:
-    """Return the outcome for each target, as far as rolls are known."""
+    """Return the outcome for each target, as far as the rolls so far determine it."""
     turning, number, _ = (_request(kind, by) for kind in _THROWS)
     return attempt.outcome(thrown.get(turning), thrown.get(number, 0))
 

@@ -54,7 +54,7 @@ def is_unarmed(battle: Battle, turn: PlacedAct) -> bool:
 class AttackUnarmed(NamedTuple):
     """Settle an unarmed attack by the table: one roll to land, and one for the effect.
 
-    `to_hit` and `effect` answer the table's questions: how often each of them counts. Strength
+    `to_hit` and `effect` answer the table's questions: how often each modifier applies. Strength
     adds its damage bonus to the table's.
     """
 

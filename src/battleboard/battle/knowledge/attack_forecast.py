@@ -38,7 +38,7 @@ class BlowForecast(NamedTuple):
     why_not: str = ""
 
     def wanted(self, numbers: Mapping[str, int]) -> Iterator[RollRequest]:
-        """Yield the rolls to make, as far as the numbers rolled so far tell."""
+        """Yield the rolls to make, as far as the numbers rolled so far determine them."""
         if self.attack:
             yield self.attack
         if not self.is_missed(numbers):

@@ -73,7 +73,7 @@ class Happening(NamedTuple):
 
 @cached_by_identity
 def happenings(battle: Battle) -> tuple[Happening, ...]:
-    """Return all events of the running round: acts played, then their consequences."""
+    """Return all events of the current round: acts played, then their consequences."""
     entries = tuple(takewhile(partial(_is_of, battle.running.number), reversed(battle.log)))
     return (*_played(battle, entries), *_followed(tuple(entries_of_round(battle))))
 
@@ -82,7 +82,7 @@ def as_known_to(happening: Happening, known: Collection[str]) -> Happening | Non
     """Return the event as seen by viewers who know only some figures; None if unseen.
 
     What happens to a known figure is visible, even if it seems to come from nowhere. A known figure
-    is seen casting a spell, but not at an unknown target, nor with what result. Events that fill a
+    is seen casting a spell, but an unknown target and the result are not shown. Events that fill a
     field are visible wherever its ground is.
     """
     who = happening.who if happening.who in known else ""
@@ -132,7 +132,7 @@ def _cast(battle: Battle, kind: HappeningKind, done: Settled) -> Iterator[Happen
 def _blows(
     battle: Battle, kind: HappeningKind, done: Settled, entries: tuple[LogEntry, ...]
 ) -> Iterator[Happening]:
-    """Yield the blows of an act, at the figures that they struck at."""
+    """Yield the blows of an act, each with the figure that it struck at."""
     act, landed = done.act, done.outcome in LANDED
     blows = tuple(_thrown(act.id, entries)) or tuple((whom, landed) for whom in act.targets)
     charged = {each.by for each in battle.running.actions if each.kind == "charge"}

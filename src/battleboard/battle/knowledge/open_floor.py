@@ -1,6 +1,6 @@
-"""How much of carved floor the players know, cell by cell, never past a wall.
+"""How much of the carved floor the players know, cell by cell, never past a wall.
 
-The floor is cut into cells, and each cell along everything that may separate seen and unseen
+The floor is cut into cells, and each cell is cut along everything that may separate seen and unseen
 ground:
 
     ┌───────┬──────╥┐    one cell: a corner of a room that is seen, the rock around it,
@@ -219,9 +219,9 @@ def _clear_of(places: Iterable[Point], a: Point, b: Point) -> list[Point]:
 
 
 def _looked_at(part: FloorPart, inside: Point, near: Sequence[FloorSide]) -> FloorPart:
-    """Set a part's own sample point: of the others in it, the one nearest its inner point.
+    """Set a part's own sample point: of the others, the nearest to `inside` that lies in it.
 
-    A sliver that holds none gets a point clear of its nearest wall instead.
+    A sliver that holds none of them gets a point clear of its nearest wall instead.
     """
     by_nearness = sorted(part.others, key=lambda place: distance(place, inside))
     found = next((place for place in by_nearness if part.holds(place)), None)

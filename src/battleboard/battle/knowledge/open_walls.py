@@ -1,4 +1,4 @@
-"""How much of walls and ground the players know: whatever borders on open ground.
+"""Which parts of walls and ground the players know: whatever borders on open ground.
 
 A wall is known where the ground before either side of it is open. Sample points keep their
 distance from the wall, so that open ground on its other side does not count.

@@ -150,7 +150,7 @@ class PartyVision:
 
     @property
     def places(self) -> tuple[Point, ...]:
-        """Where all who are not blind look from; on one board it decides which doors they see."""
+        """Where all who can see look from; with the board, that decides what doors they see."""
         return tuple(each.at for each in self._seeing)
 
     @cached_property
@@ -165,11 +165,11 @@ class PartyVision:
 
     @cached_property
     def _views(self) -> tuple[View, ...]:
-        """The view from each pair of eyes wherever light may fall, or where they need none."""
+        """The view from each pair of eyes: where light may fall, or where they need none."""
         return self._views_by(self._lighting.glows)
 
     def _views_by(self, glows: Iterable[Glow]) -> tuple[View, ...]:
-        """Return the view from each pair of eyes within these lights, or where they need none."""
+        """Return the view from each pair of eyes in these lights, or where they need none."""
         if self._lighting.daylight:
             return tuple(self._view(each.at) for each in self._seeing)
         lights = [glow.light for glow in glows]
@@ -199,7 +199,7 @@ class PartyVision:
 
     @cached_property
     def _lighting(self) -> Lighting:
-        """The lights of the board and of figures, except unseen carriers."""
+        """The lights of the board and of figures, except those of unseen carriers."""
         board = self._battle.board
         lit = (light._replace(left_s=None) for light in board.lights if light.lit)
         lights = (*lit, *self._carried())
@@ -225,7 +225,7 @@ def party_vision_at(
 def who_looks(
     battle: Battle, through: Collection[str], time: float | None = None
 ) -> tuple[str, ...]:
-    """Return which of some figures are on the board then and able to look around."""
+    """Return which of these figures are on the board at a moment and able to look around."""
     if not through:
         return ()
     looks = party_vision_at(battle, (), time).looks
@@ -262,21 +262,21 @@ def _outlooks_on(sight: Sight) -> Callable[[Point], Outlook]:
 
 @cached_by_identity
 def _clear_on(sight: Sight) -> Callable[[Point, Point, Point], bool]:
-    """Return a cached test whether one point sees another; most figures stand still."""
+    """Return a cached test of whether one point sees another; most figures stand still."""
     return lru_cache(_LINES)(partial(_sees_on, _outlooks_on(sight)))
 
 
 def _sees_on(
     outlooks: Callable[[Point], Outlook], size_ft: Point, here: Point, there: Point
 ) -> bool:
-    """Whether one point sees another; outside the board, around a wall, none does."""
+    """Whether one point sees another; a point outside the board is never seen."""
     on_table = 0 <= there[0] <= size_ft[0] and 0 <= there[1] <= size_ft[1]
     return on_table and outlooks(here).sees(there)
 
 
 @cached_by_identity
 def _looks_on(sight: Sight) -> Callable[[Point, Wall], bool]:
-    """Return a cached test whether a door is seen from a point."""
+    """Return a cached test of whether a door is seen from a point."""
     return lru_cache(_LOOKS)(partial(_looks_at, _outlooks_on(sight)))
 
 
@@ -299,7 +299,7 @@ def _around(seen: View) -> _Box:
 
 
 def _looks_at(outlooks: Callable[[Point], Outlook], here: Point, door: Wall) -> bool:
-    """Whether one of the two points nearest before a door is seen."""
+    """Whether a point sees either of the two points by a door that are nearest to it."""
     before = sorted(_beside(door), key=partial(distance, here))[:2]
     return any(map(outlooks(here).sees, before))
 
@@ -320,7 +320,7 @@ def _same(one: _Asked, other: _Asked) -> bool:
 
 
 def _differ_in_log(one: Battle, other: Battle) -> bool:
-    """Whether two battles differ only in their logs, which only affect the past."""
+    """Whether two battles differ only in their logs, which affect only the past."""
     pairs = zip(Battle._fields, one, other, strict=True)
     return all(here is there for part, here, there in pairs if part != "log")
 
@@ -336,7 +336,7 @@ def _views_on(sight: Sight) -> Callable[..., View]:
 
 @cached_by_identity
 def _falls_on(board: Board) -> Callable[[Point, Light, tuple[Light, ...]], bool]:
-    """Return a cached test whether a light falls on ground seen from a point."""
+    """Return a cached test of whether a light falls on ground seen from a point."""
     lit = lru_cache(_VIEWS)(partial(_lit_on, board))
     outlooks = _outlooks_on(sight_on(board))
     return lru_cache(_LOOKS)(partial(_is_seen_falling, outlooks, lit))

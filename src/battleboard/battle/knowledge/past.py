@@ -1,11 +1,11 @@
-"""The battle at an earlier moment of the running round, as players may look back at it.
+"""The battle at an earlier moment of the current round, as players may look back at it.
 
 Earlier battles are whole values, kept for undo. But showing an old one as it was would reveal too
-much, and looking back from the present one lacks the old states:
+much, and the present one lacks the old states:
 
   - What was visible then may have been hidden since, or given an alias: so an old battle is shown
     with today's secrets (`past_as_shown_now`). What was hidden then stays hidden, too.
-  - The present battle only knows the current states of figures. Which of them were standing at an
+  - The present battle knows only the current states of figures. Which of them were standing at an
     earlier moment comes from the log, read backwards (`states_at`): for each figure, the first
     change after that moment tells the state before it.
 """
@@ -33,7 +33,7 @@ def states_at(battle: Battle, time: float | None) -> Mapping[str, State]:
     changes = _changes(battle)
     if time is None or not changes:
         return NOTHING
-    # Changes come latest first, so the last write for a figure is its first change after then.
+    # Changes come latest first, so a figure's last write is its first change after that moment.
     before = {who: state for moment, who, state in changes if moment > time}
     return {who: state for who, state in before.items() if state != _state_now(battle, who)}
 
@@ -50,7 +50,7 @@ def _as_shown_now(asked: tuple[Battle, Battle]) -> Battle:
 
 
 def _no_more_open(then: Showing, now: Showing) -> Showing:
-    """Combine today's choices with the fog of then: what it covered was not seen."""
+    """Combine today's choices with the fog of that time: what it covered was not seen."""
     if not then.fog:
         return now
     hidden = (patch for patch in now.patches if not patch.shown and patch not in then.patches)
@@ -72,7 +72,7 @@ _past_shown = cached_by_identity(_as_shown_now, _same_two)
 
 
 def entries_of_round(battle: Battle) -> Iterator[LogEntry]:
-    """Yield the log of the running round, the latest entry first.
+    """Yield the log of the current round, the latest entry first.
 
     Where play has gone back on the ruler, entries from later places are left out: they are no
     longer part of the round.

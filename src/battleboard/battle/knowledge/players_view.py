@@ -51,8 +51,8 @@ def doors_seen_open(
 ) -> Doorways:
     """Return the doors that the party knows to be open at a moment, or now.
 
-    Doors out of sight stay as they were `known`; with manual fog they are shut. The party only
-    looks again at each whole place of the ruler.
+    Doors out of sight stay as they were `known`; with manual fog they are shut. The party looks
+    again only at each whole place on the ruler.
     """
     place = None if time is None else ceil(time)
     return _seen_open((battle, through, place, known if battle.showing.by_sight else NO_DOORWAYS))
@@ -74,7 +74,7 @@ class _Look(NamedTuple):
     party_vision: PartyVision
 
     def is_like(self, other: "_Look") -> bool:
-        """Whether it shows the same, whatever else has changed in the battle."""
+        """Whether it shows the same as another look, whatever else has changed in the battle."""
         return self.board is other.board and self[1:3] == other[1:3]
 
 
@@ -189,7 +189,7 @@ class SeenFigure(NamedTuple):
     """A figure as the players know it.
 
     `own` is true if it is one of theirs, and `lit` if it carries a burning light. They know the
-    class of their own figures only; for others, a name may tell.
+    class of their own figures only; for others, the name may suggest it.
     """
 
     id: str
@@ -225,10 +225,10 @@ class SeenAct(NamedTuple):
 class PlayersView(NamedTuple):
     """Everything that the players may know, and nothing else.
 
-    In `fog` they only see of the map what the mask leaves open; brightness is painted into that
-    mask, so lights on the ground are not included here. Ground and picture may then only be drawn
+    In `fog` they see only what the mask leaves open of the map; brightness is painted into that
+    mask, so lights on the ground are not included here. Ground and picture may then be drawn only
     in the `boxes`, and `rock` is the known part of carved floor. Lights in sight come with place
-    and colour only. `moment` names the place of the ruler in words.
+    and colour only. `moment` names the place on the ruler in words.
     """
 
     board: Board
@@ -250,7 +250,7 @@ def players_view(
 ) -> PlayersView:
     """Return what the players may know, or only what some of their figures see.
 
-    It shows the present, or another moment of the running round. `doors` are those known to be
+    It shows the present, or another moment of the current round. `doors` are those known to be
     open, instead of the ones that the battle keeps.
     """
     party_vision = party_vision_at(battle, tuple(through), time)
@@ -329,9 +329,9 @@ def _share(figure: Figure) -> float:
 
 
 def _latest_seen(battle: Battle, known: Collection[Figure], time: float | None) -> int:
-    """Return the last place up to a moment where they saw anything; 0 before that.
+    """Return the last place up to a moment where the players saw anything; 0 if there is none.
 
-    While only unseen figures act, no time seems to pass for them.
+    While only unseen figures act, no time seems to pass for the players.
     """
     running, answer = battle.running, battle.running.resolution
     if answer is None:
@@ -355,7 +355,7 @@ def _latest_seen(battle: Battle, known: Collection[Figure], time: float | None) 
 
 
 def _moment(battle: Battle, known: Collection[Figure], place: int) -> str:
-    """Name the place of the ruler, without the names of figures that are not theirs."""
+    """Name the place on the ruler, without the names of figures that are not the players'."""
     answer = battle.running.resolution
     if answer is None:
         return ""
@@ -396,14 +396,14 @@ def _is_of_players(battle: Battle, who: str) -> bool:
 
 
 def _acts(battle: Battle, latest: int) -> Iterator[SeenAct]:
-    """Yield what visible figures did, then what their own have declared and not begun.
+    """Yield what visible figures did, then what the players' own have declared and not begun.
 
-    Future acts follow from their own declarations alone, in the order of declaration: when they
-    happen, and before or after whom, would reveal what others do.
+    Future acts follow from the declarations of the players' figures alone, in the order of
+    declaration: when they happen, and before or after whom, would reveal what others do.
     """
     seen = [done for done in battle.running.settled if _was_seen(battle, done)]
     for done in seen:
-        # Judge by the last act that they saw: what is played unseen changes nothing.
+        # Judge by the last act that the players saw: what is played unseen changes nothing.
         acting = done is seen[-1] and done.place == latest
         yield from _act_of(battle, done.act.by, done.act.kind, done.place, acting=acting)
     begun = Counter(done.act.by for done in battle.running.settled if not done.act.parting)
@@ -426,7 +426,7 @@ def _acts(battle: Battle, latest: int) -> Iterator[SeenAct]:
 
 
 def _was_seen(battle: Battle, done: Settled) -> bool:
-    """Whether the players saw who did it; where that is not recorded, only their own."""
+    """Whether the players saw who did it; if not recorded, whether it was their own figure."""
     if done.seen is None:
         figure = figure_of(battle, done.act.by)
         return figure is not None and is_own(battle, figure)
@@ -436,7 +436,7 @@ def _was_seen(battle: Battle, done: Settled) -> bool:
 def _act_of(
     battle: Battle, who: str, kind: ActKind, place: int | None = None, *, acting: bool = False
 ) -> Iterator[SeenAct]:
-    """Yield the act of a figure, even of one that was removed since."""
+    """Yield the act of a figure, even of one that has been removed since."""
     figure = figure_of(battle, who)
     if figure is not None and figure.side in battle.teams:
         team, name = battle.teams[figure.side], figure.alias or figure.card.name
@@ -456,7 +456,7 @@ def _annulled(battle: Battle) -> frozenset[str]:
 
 
 def _may_still(battle: Battle, who: str) -> bool:
-    """Whether a figure is one of their own, on the table, and still able to act."""
+    """Whether a figure is one of the players' own, on the table, and still able to act."""
     figure = battle.figures.get(who)
     if figure is None or not is_own(battle, figure):
         return False

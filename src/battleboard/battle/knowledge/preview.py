@@ -146,7 +146,7 @@ def _answers_to(
 
 
 def _throws(scene: rules.Scene, side: str) -> Iterator[rules.Scene]:
-    """Yield the scene with three throws: one side high, low, and level with the others."""
+    """Yield the scene with three throws: a side's die higher, lower, or equal to the others."""
     for own_die, other in ((1, 0), (0, 1), (0, 0)):
         sides = {
             name: each._replace(

@@ -41,8 +41,8 @@ _SILENT: Final = (Rolled, TimePassed)
 def events_of_round(battle: Battle, number: int) -> RoundEvents:
     """Return the events of a round; everything before the first one is round 0.
 
-    What comes before the first round of a later fight has the negated number of the round before:
-    after three rounds it is -3.
+    What comes before the first round of a later fight is filed under the negated number of the
+    round before it: after three rounds, under -3.
     """
     return _chapters(battle).get(number, _EMPTY)
 
@@ -158,7 +158,7 @@ def _phrases(
 def _is_withheld(battle: Battle, phrase: Phrase, event: Event) -> bool:
     """Whether the players did not see an event at the time, or may not be told of it.
 
-    Without a record of who was seen, all events that involve others than the party are withheld.
+    Without a record of who was seen, all events that involve anyone outside the party are withheld.
     """
     unseen = _unseen_then(battle).get(id(event)) or ()
     kept = _is_not_noted(battle, event) or any(word in unseen for word in words_of(event))
@@ -166,7 +166,7 @@ def _is_withheld(battle: Battle, phrase: Phrase, event: Event) -> bool:
 
 
 def _is_not_noted(battle: Battle, event: Event) -> bool:
-    """Whether an event involves others than the party, with no record of who was seen."""
+    """Whether an event involves anyone outside the party, with no record of who was seen."""
     if _unseen_then(battle).get(id(event)) is not None:
         return False
     words = {*words_of(event)}
@@ -178,7 +178,7 @@ def _is_not_noted(battle: Battle, event: Event) -> bool:
 
 @cached_by_identity
 def _unseen_then(battle: Battle) -> Mapping[int, tuple[str, ...] | None]:
-    """Map each event, by identity, to those that the players did not know of then."""
+    """Map each event, by identity, to the names in it that players did not know at the time."""
     return {id(event): entry.unseen for entry in battle.log for event in entry.events}
 
 

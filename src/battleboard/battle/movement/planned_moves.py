@@ -1,4 +1,4 @@
-"""Planned moves: the only code that makes or cuts movement plans of the running round."""
+"""Planned moves: the only code that makes or cuts movement plans of the current round."""
 
 from collections.abc import Collection, Iterator, Mapping
 from functools import partial
@@ -48,8 +48,8 @@ def stride_of(battle: Battle, tables: Tables, action: Action) -> Stride:
 def expected_plan(battle: Battle, action: Action, tables: Tables) -> MovementPlan | None:
     """Predict how a figure moves along its path, if any, before the round is planned.
 
-    It allows for all who stand still, and for those who reach the same target before it. If the
-    figure has to wait for its turn, its start is unknown until the dice have fallen.
+    It allows for all who stand still, and for those who reach the same target before the figure
+    does. If the figure has to wait for its turn, its start is unknown until the dice have fallen.
     """
     if action.by in battle.running.plans:
         return battle.running.plans[action.by]
@@ -82,7 +82,7 @@ def _arrives(want: WantedMove) -> float:
 
 
 def _shares_target(battle: Battle, other: Action, action: Action) -> bool:
-    """Whether two go up to the same target, where there may not be room for both."""
+    """Whether two actions go up to the same target, where there may not be room for both."""
     same = bool(action.targets) and other.targets[:1] == action.targets[:1]
     return same and comes_up(battle, other)
 
@@ -121,7 +121,7 @@ def declared_strides(battle: Battle, scene: Scene, tables: Tables) -> Strides:
 
 
 def planned(battle: Battle, scene: Scene, strides: Strides) -> Battle:
-    """Plan the moves of all figures, once the running round is worked out."""
+    """Plan the moves of all figures, once the current round is worked out."""
     running = battle.running
     if not running.ways and not running.plans:
         return battle
@@ -160,7 +160,7 @@ def _standing(battle: Battle, moving: Collection[str]) -> dict[str, Bystander]:
 
 
 def _left(battle: Battle, who: str) -> MovementPlan:
-    """Return the plan of a figure that no longer moves as declared: cut, unless it follows."""
+    """Return the plan of a figure no longer moving as declared: cut, unless it follows a foe."""
     plan = battle.running.plans[who]
     return plan if _follows(battle, who) else plan.cut(battle.running.now)
 
@@ -267,9 +267,9 @@ class _Move(NamedTuple):
         return max(0.0, float(self.stride.most_ft) - covered)
 
     def _stepping_up(self, want: WantedMove, old: MovementPlan, target: str) -> WantedMove:
-        """Give it the straight way up to its target, where there may be room by now.
+        """Let the figure go straight up to its target, where there may be room by now.
 
-        Only a figure that is standing still steps up, and only once another in front of it has
+        Only a figure that is standing still steps up, and only once a figure in front of it has
         left.
         """
         battle, now = self.battle, float(self.battle.running.now)
@@ -291,7 +291,7 @@ class _Move(NamedTuple):
         return want._replace(up=up, room=tuple(room))
 
     def _left_by(self, old: MovementPlan) -> Iterator[Point]:
-        """Yield the places of those who stood before it, and are down or elsewhere now."""
+        """Yield the places of those who stood in front of it and have fallen or left."""
         battle, has_come = self.battle, old.end <= self.battle.running.now
         for who in old.front:
             figure = battle.figures.get(who)
@@ -371,7 +371,7 @@ def stop_blocked_movers(battle: Battle) -> Battle:
 
 
 def _stopped_by_walls(battle: Battle, who: str, plan: MovementPlan) -> MovementPlan | None:
-    """Return the plan cut where a wall bars the rest of the path; None if none does."""
+    """Return the plan cut where a wall bars the rest of the path; None if no wall does."""
     figure = battle.figure(who)
     ground = occupied_terrain(terrain_on(battle.board, figure.body.radius_ft))
     now = max(float(battle.running.now), plan.start)

@@ -28,8 +28,8 @@ _LAID = itemgetter(*(at for at, field in enumerate(Wall._fields) if field != "st
 class _Latest(Generic[_Prepared]):
     """A small cache of prepared boards, each of which can follow a changed board.
 
-    `make` builds one from scratch, and `follow` derives one from a board that `suits`: one that
-    only differs in its walls.
+    `make` prepares a board from scratch; `follow` does so from what was prepared for a board that
+    `suits`, which is one that differs only in its walls.
     """
 
     def __init__(
@@ -97,5 +97,5 @@ def sight_on(board: Board) -> Sight:
 
 
 def terrain_on(board: Board, radius_ft: float) -> Terrain:
-    """Return where bodies of a radius can go on a board, with its doors as they are."""
+    """Return where bodies of a given radius can go on a board, with its doors as they are."""
     return _TERRAINS.on(with_level_edges(board), radius_ft)

@@ -52,9 +52,9 @@ _TRIFLE_FT: Final = 0.5
 
 
 def find_route(battle: Battle, action: Action, to: Point | None = None) -> Path | None:
-    """Find the path of a declared move, up to its target or to a point, if it has one.
+    """Find the path of a declared move, if it has one: up to its target, or to a point.
 
-    A charge goes straight, everything else goes around obstacles. Where figures walk to strike, a
+    A charge goes straight; everything else goes around obstacles. Where figures walk to strike, a
     blow has a path, too, if one leads to its target. Raises a `Refusal` that says what bars it.
     """
     figure = battle.figure(action.by)
@@ -80,7 +80,7 @@ def with_distance(battle: Battle, action: Action, path: Path) -> Action:
 
 
 def reroute(battle: Battle, who: str) -> Battle:
-    """Find again the paths that begin or end at a figure that was moved."""
+    """Find new routes for the paths that begin or end at a figure that was moved."""
     running = battle.running
     ways = dict(running.ways)
     for action in running.actions:
@@ -92,7 +92,7 @@ def reroute(battle: Battle, who: str) -> Battle:
 
 
 def _found(battle: Battle, action: Action, to: Point) -> dict[str, Path]:
-    """Return the path of a declared move by its figure, if nothing bars it now."""
+    """Return the path of a declared move, keyed by its figure; empty if there is none now."""
     try:
         path = find_route(battle, action, to)
     except Refusal:
@@ -115,7 +115,7 @@ def _path_up_to(battle: Battle, figure: Figure, foe: str) -> Path:
     tried = [found, *around]
     paths = [path for path in tried if isinstance(path, Path)]
     if not paths:
-        # Friends who stand around the foe leave a place behind them.
+        # If friends stand all around the foe, there is still a place behind them.
         behind = find_path(ground._replace(friends=()), start, straight)
         paths = [behind] if isinstance(behind, Path) else []
     if not paths:
@@ -124,7 +124,7 @@ def _path_up_to(battle: Battle, figure: Figure, foe: str) -> Path:
 
 
 def _path_to_strike(battle: Battle, figure: Figure, foe: str) -> Path | None:
-    """Return the path to walk up and strike; None if not needed, or there is no way."""
+    """Return the path to walk up and strike; None if none is needed, or none exists."""
     here, there = body_now(battle, figure.id), body_now(battle, foe)
     if distance(here.at, there.at) <= battle.rules.melee_ft or not here.gap_ft(there):
         return None
@@ -135,7 +135,7 @@ def _path_to_strike(battle: Battle, figure: Figure, foe: str) -> Path | None:
 
 
 def _why(tried: Sequence[Path | Barred]) -> str:
-    """Return why all paths failed: if anything bars the way, that rather than a lack of room."""
+    """Return why all paths failed: what bars the way, if anything, or else a lack of room."""
     reasons = [path.text for path in tried if isinstance(path, Barred)]
     return next((why for why in reasons if "way" in why), reasons[0])
 

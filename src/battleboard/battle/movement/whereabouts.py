@@ -1,4 +1,4 @@
-"""Where each figure is at any moment of the running round."""
+"""Where each figure is at any moment of the current round."""
 
 from battleboard.battle.battle import Battle
 from battleboard.board.body import Body
@@ -6,7 +6,7 @@ from battleboard.board.paths.movement_plan import MovementPlan
 
 
 def body_at(battle: Battle, who: str, time: float) -> Body:
-    """Return where a figure is at a moment of the running round, and its facing."""
+    """Return where a figure is at a moment of the current round, and its facing."""
     body, plan = battle.figure(who).body, battle.running.plan_at(who, time)
     if plan is None:
         return body
@@ -27,7 +27,7 @@ def covered_ft(plan: MovementPlan, now: float) -> float:
 
 
 def come_to_rest(battle: Battle) -> Battle:
-    """Place every figure where the running round has taken it."""
+    """Place every figure where the current round has taken it."""
     last = battle.running.resolution.ruler.last if battle.running.resolution else 0
     figures = {
         name: figure._replace(body=body_at(battle, name, last))

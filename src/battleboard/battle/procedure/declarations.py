@@ -19,7 +19,7 @@ _TAKES_TIME: Final[frozenset[ActionKind]] = frozenset({"cast", "device", "charge
 
 
 def answered(battle: Battle, tables: Tables) -> tuple[Battle, tuple[str, ...]]:
-    """Check the last declaration by the rules; return the battle and their notes.
+    """Check the last declaration by the rules; return the battle and the rules' notes.
 
     While acts are being played, it is refused if no act comes of it, and anything that takes time
     begins now.
@@ -35,8 +35,8 @@ def answered(battle: Battle, tables: Tables) -> tuple[Battle, tuple[str, ...]]:
 def _notes_before_dice(battle: Battle, tables: Tables) -> tuple[str, ...]:
     """Return the rules' notes on the last declaration before the dice have fallen.
 
-    The question covers only its figure, its targets, and charges into a weapon that it has set,
-    with made-up dice for them.
+    The rules are asked only about its figure, its targets, and charges into a weapon that it has
+    set, with made-up dice for all of them.
     """
     action = battle.running.actions[-1]
     scene = scene_about(battle, action, lambda each: _bears_on(each, action))
@@ -93,7 +93,7 @@ def _delay_until_now(battle: Battle, scene: Scene) -> Battle:
 
 
 def check_whom(battle: Battle, action: Action) -> None:
-    """Refuse targets that are not on the board, and a missing one where one is needed."""
+    """Refuse targets that are not on the board, and a missing target where one is needed."""
     for target in action.targets:
         figure = battle.figure(target)
         if not figure.present:

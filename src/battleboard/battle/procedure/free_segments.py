@@ -1,4 +1,4 @@
-"""Surprise segments: which ones a figure has free, and which one is declared for now."""
+"""Surprise segments: which ones a figure has free, and which one declarations are now for."""
 
 from collections.abc import Iterable, Iterator
 
@@ -13,7 +13,8 @@ from battleboard.rules import Action
 def in_segment(battle: Battle, action: Action, kept: Iterable[Action]) -> Action:
     """Add the surprise segment to a declaration: the named one, or the next free one.
 
-    The `kept` declarations of its figure stay beside it. In a round there is none.
+    The `kept` declarations of its figure stay beside it. Outside surprise, a declaration has no
+    segment.
     """
     if not counts_segments(battle):
         return action._replace(segment=None)
@@ -40,9 +41,9 @@ def undeclared(battle: Battle) -> tuple[str, ...]:
 
 
 def asked_segment(battle: Battle) -> int:
-    """Return the surprise segment that is declared for now.
+    """Return the surprise segment that figures now declare for.
 
-    It is that of the next act, and the following one once that is played; a segment in which no
+    It is that of the next act, and once that is played, the following one; a segment in which no
     figure is free to do anything more is skipped.
     """
     now, acts = max(battle.running.now, 1), placed_acts(battle)
@@ -55,7 +56,7 @@ def asked_segment(battle: Battle) -> int:
 
 
 def _first_free(battle: Battle, who: str) -> int:
-    """Return the first segment where a figure may still act; past the last if none."""
+    """Return the first segment where a figure may still act; the one past the last if none."""
     free = _free_segments(battle, who, declared_by(battle, who))
     return next(free, battle.encounter.longest + 1)
 
@@ -69,7 +70,7 @@ def _free_segments(battle: Battle, who: str, kept: Iterable[Action]) -> Iterator
 
 
 def _taken(battle: Battle, action: Action) -> range:
-    """Return the segments that a declaration takes: all of a long spell's or charge's."""
+    """Return the segments that a declaration takes up: a long spell or charge takes several."""
     begun = action.segment or 1
     ends = (
         battle.encounter.longest if turn.act.runs_on else turn.place

@@ -1,4 +1,4 @@
-"""The initiative dice of the running round, and planning the round with them."""
+"""The initiative dice of the current round, and planning the round with them."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -71,7 +71,7 @@ def with_initiative_die(battle: Battle, throw: PhaseThrow, value: int) -> Battle
 
 
 def with_shared_dice(battle: Battle, tables: Tables) -> Battle:
-    """Give latecomers the die that others of their kind have thrown."""
+    """Give latecomers the die that others who share it have thrown already."""
     fallen = battle.running.dice
     late = {
         name: value

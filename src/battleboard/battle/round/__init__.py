@@ -1,1 +1,1 @@
-"""The running round: attacks, spells, passing time, consequences, and the end of the round."""
+"""The current round: attacks, spells, passing time, consequences, and how the round ends."""

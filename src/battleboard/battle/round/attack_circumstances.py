@@ -152,7 +152,7 @@ def _turned(body: Body, to: Point) -> Body:
 
 
 def _arc(battle: Battle, attacked: Body, origin: Point) -> Arc:
-    """Return the side that an attack comes from; from the target's own place, the front."""
+    """Return the side that an attack comes from; the front, if from the target's own place."""
     kind: GridKind = "hex" if isinstance(battle.board.grid, Hexes) else "square"
     if origin == attacked.at or shield_counts(attacked, origin, kind):
         return "front"

@@ -35,7 +35,8 @@ SIZES: Final[dict[Size, aim.Size]] = {
 def melee_around(battle: Battle, target: str, without: str) -> tuple[str, ...]:
     """Return all figures in the melee around a figure, itself included.
 
-    Foes that can strike each other share a melee, along with everyone those fight in turn.
+    Foes that can strike each other share a melee, and so does everyone whom either of them fights
+    in turn.
     """
     fighting = [
         each for each in on_table(battle) if each.id != without and not is_out(battle, each)
@@ -90,7 +91,7 @@ def _foes_of(battle: Battle, figure: Figure, fighting: list[Figure]) -> Iterator
 
 
 def _reach_ft(figure: Figure) -> float:
-    """Return a figure's reach; with a missile weapon it only has its bare hands."""
+    """Return a figure's reach; with a missile weapon, it has only its bare hands."""
     weapon, own = figure.arm.weapon, figure.card.reach_ft
     if weapon.kind != "missile" and weapon.length_ft is not None:
         return weapon.length_ft
@@ -153,7 +154,7 @@ def _harmed(battle: Battle, attack: Attack, damage: int, context: CommandContext
 
 
 def damage_dice(battle: Battle, arm: Arm, target: str, own: Roll | None = None) -> Roll:
-    """Return a weapon's damage dice for the target's size, or those of one blow."""
+    """Return a weapon's damage dice for the target's size, or else a blow's `own` dice."""
     dice = own or arm.damage
     if own is None and arm.damage_large and SIZES[battle.figure(target).card.size] == "L":
         dice = arm.damage_large
@@ -164,7 +165,7 @@ def damage_dice(battle: Battle, arm: Arm, target: str, own: Roll | None = None) 
 
 
 def damage_throws(battle: Battle, attack: Attack, needs: Aim) -> tuple[RollRequest, ...]:
-    """Return the damage rolls of a hit; of two the better one counts."""
+    """Return the damage rolls of a hit; if there are two, the better one counts."""
     blow = attack.blow
     dice = damage_dice(battle, blow.arm, attack.target, blow.damage)
     first = RollRequest(attack.throw("damage"), dice)

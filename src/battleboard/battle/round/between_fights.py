@@ -76,7 +76,7 @@ def fought_since_rest(battle: Battle) -> bool:
 
 
 def is_rest_due(battle: Battle) -> bool:
-    """Whether the game asks for a turn of rest now, by the time or after a fight."""
+    """Whether the game asks for a turn of rest now, after so much time or after a fight."""
     rest = battle.rules.exploration.rest
     if rest is None:
         return False

@@ -1,8 +1,8 @@
 """The course of the round, recalculated whenever anything changes.
 
-The order of the round is never patched. After every command that changes the rules' input (a
-wound, a door, a spell, a new figure, an act that was played) they are asked again about the
-whole round, with the acts already played passed in as outcomes:
+The order of the round is never patched. After every command that changes the rules' input (a wound,
+a door, a spell, a new figure, an act that was played) the rules are asked again about the whole
+round, with the acts already played passed in as outcomes:
 
     declarations, dice, figures, sides ──┐
                                          ├──> the rules ──> all acts, with segment and fate
@@ -13,8 +13,8 @@ whole round, with the acts already played passed in as outcomes:
 So a blow that fells a caster removes the spell from the rest of the round automatically. But what
 has happened must stay, even where the rules would now say otherwise: a played act keeps its place
 and outcome, and whatever happened together with a blow is not undone by it (`unstopped`). And the
-rules know less than the DM: a hit on another figure than the target, or in an order that the DM
-has changed, is translated into the rules' terms (`_counted`).
+rules know less than the DM: a hit on a figure other than the target, or in an order that the DM has
+changed, is translated into the rules' terms (`_counted`).
 """
 
 from collections.abc import Collection, Iterator
@@ -47,7 +47,7 @@ def replan_round(before: Battle, after: Battle, tables: Tables) -> Battle:
 
 
 def replan(battle: Battle, tables: Tables) -> Battle:
-    """Recalculate the running round while it is being played.
+    """Recalculate the current round while it is being played.
 
     If it depends on an unthrown die of figures that have just arrived, the old answer stays.
     """
@@ -60,7 +60,7 @@ def replan(battle: Battle, tables: Tables) -> Battle:
 
 
 def _needs_replan(before: Battle, after: Battle) -> bool:
-    """Whether anything has changed that the course of the running round depends on."""
+    """Whether anything has changed that the course of the current round depends on."""
     if _setting(before) != _setting(after) or before.figures.keys() != after.figures.keys():
         return True
     pairs = ((figure, after.figures[name]) for name, figure in before.figures.items())
@@ -78,12 +78,12 @@ def _setting(battle: Battle) -> tuple[object, ...]:
 
 
 def _part_of(battle: Battle, figure: Figure) -> tuple[object, ...]:
-    """Return what the course depends on in one figure: its rules data, and if it can act."""
+    """Return what the course depends on in one figure: its rules data, and whether it can act."""
     return combatant(battle, figure), figure.present, is_out(battle, figure)
 
 
 def plan_round(battle: Battle, tables: Tables) -> Battle:
-    """Recalculate the running round; what was played stays."""
+    """Recalculate the current round; what was played stays."""
     rules, scene = battle.rules, scene_of(battle)
     planner = rules.plan_surprise if battle.running.surprised else rules.plan_round
     is_idle, strides = idle_test(battle), declared_strides(battle, scene, tables)
@@ -102,7 +102,7 @@ def plan_round(battle: Battle, tables: Tables) -> Battle:
 def _reuse_equal_acts(old: Resolution | None, new: Resolution) -> Resolution:
     """Reuse the old objects of acts that have not changed.
 
-    One command changes few acts of a round, and views only refresh those that are new objects.
+    One command changes few acts of a round, and views refresh only those that are new objects.
     """
     known = {timing.act.id: timing for timing in old.acts} if old else {}
     pairs = ((known.get(timing.act.id), timing) for timing in new.acts)
@@ -110,7 +110,7 @@ def _reuse_equal_acts(old: Resolution | None, new: Resolution) -> Resolution:
 
 
 def reached(battle: Battle, turn: PlacedAct, context: CommandContext) -> Battle:
-    """Advance play to an act; effects that run out before it end."""
+    """Advance play to an act, ending the effects that run out before it."""
     running = battle.running
     now = max(running.now, turn.place)
     moved = battle.with_running(running._replace(now=now))
@@ -204,7 +204,7 @@ def _counted(
 ) -> Settlement | None:
     """Return the outcome in the rules' terms, where it differs from the real one.
 
-    The rules only know an act's own targets and their own order. To them a hit on another figure is
+    The rules know only an act's own targets and their own order. To them a hit on another figure is
     a miss, and so is one that came after a spell that it should have spoiled.
     """
     own = [who for who in turn.act.targets if who in harmed]
@@ -237,7 +237,7 @@ def _simultaneous_acts(before: Battle, after: Battle, turn: PlacedAct) -> Iterat
 
 
 def still_under_way(battle: Battle, people: Collection[str]) -> Iterator[str]:
-    """Yield acts of some figures at the moment of the last one played: unstoppable."""
+    """Yield some figures' acts at the moment of the last act played: nothing stops them now."""
     laid = placed_acts(battle)
     now = next((turn.rank for turn in reversed(laid) if turn.played), None)
     for turn in laid:

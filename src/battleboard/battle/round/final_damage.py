@@ -19,7 +19,7 @@ class HarmDone(NamedTuple):
 
 
 def harm_of(battle: Battle, act: str) -> Mapping[str, HarmDone]:
-    """Read from the log what an act of the running round has done to figures."""
+    """Read from the log what an act of the current round has done to figures."""
     entry = _settling(battle, act)
     harm: dict[str, HarmDone] = {}
     # One entry may settle several acts: the harm after each report belongs to that act.
@@ -60,7 +60,7 @@ _TELLS = (event.Struck, event.Missed, event.Wrestled, event.DMRuled)
 
 
 def _settling(battle: Battle, act: str) -> LogEntry | None:
-    """Return the latest log entry of the running round that settled an act."""
+    """Return the latest log entry of the current round that settled an act."""
     found = next((turn.act for turn in placed_acts(battle) if turn.act.id == act), None)
     for entry in reversed(battle.log):
         if found is None or entry.round != battle.running.number:

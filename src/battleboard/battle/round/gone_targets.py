@@ -121,7 +121,7 @@ def _is_between(body: Body, one: Body, other: Body) -> bool:
 
 
 def _hidden(battle: Battle, act: Act, target: str) -> TargetLost | None:
-    """Return the options of a shooter whose target is hidden by walls by now."""
+    """Return the options of a shooter whose target is now hidden by walls."""
     if may_be_shot_at(battle, act.by, target):
         return None
     return _kept_from_target(battle, act, target, f"{target} is completely behind cover.")
@@ -173,7 +173,7 @@ def _gap_ft(one: Body, other: Body) -> float:
 def has_fallen(battle: Battle, act: Act, target: Figure) -> bool:
     """Whether a figure has been felled in this round, before the moment of an act.
 
-    To the rules a shot that fells another figure than its target is a miss; here it counts.
+    To the rules a shot that fells a figure other than its target is a miss; here it counts.
     """
     answer = battle.running.resolution
     if not target.present:
@@ -216,7 +216,7 @@ def _follow(battle: Battle, act: Act, target: str, tables: Tables) -> Fallback:
 
 
 def chase_after(battle: Battle, act: Act, target: str, tables: Tables) -> Chase | None:
-    """Work out how a figure catches up this round with its remaining movement, if it does."""
+    """Work out how a figure can use its remaining movement to catch up this round, if it can."""
     running, answer = battle.running, battle.running.resolution
     own = action_of(battle, act)
     if answer is None or own.by != act.by:
@@ -296,7 +296,7 @@ def current_target(battle: Battle, act: Act) -> str:
 
 
 def shots_at_fallen(battle: Battle, act: Act) -> tuple[Act, ...]:
-    """Return a side's remaining shots at the fallen target of one, itself included."""
+    """Return a shot and its side's other remaining shots at the same fallen target."""
     if act.kind != "shot":
         return ()
     target, side = battle.figures.get(current_target(battle, act)), battle.figure(act.by).side

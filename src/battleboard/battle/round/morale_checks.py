@@ -1,4 +1,4 @@
-"""Morale: which sides check it after a round, and which figures stand."""
+"""Morale: which sides check it after a round, and which figures stand firm."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -29,7 +29,7 @@ _STATUS_OF: Final[dict[tuple[bool, bool], Status | None]] = {
 
 
 def losses_of(battle: Battle, side: str) -> Losses:
-    """Count a side's losses in the running round, and before it in this encounter."""
+    """Count a side's losses in the current round, and before it in this encounter."""
     members = list(_members(battle, side))
     before = {figure.id for figure in members if is_down(battle, _as_it_began(figure))}
     now = {figure.id for figure in members if is_down(battle, figure)}
@@ -46,7 +46,7 @@ def _members(battle: Battle, side: str) -> Iterator[Figure]:
 
 
 def report_morale_due(battle: Battle, context: CommandContext) -> None:
-    """Report which sides must check morale after the running round, and why."""
+    """Report which sides must check morale after the current round, and why."""
     for due in who_checks(battle):
         context.tell(due)
 
@@ -54,7 +54,7 @@ def report_morale_due(battle: Battle, context: CommandContext) -> None:
 def who_checks(battle: Battle) -> Iterator[MoraleDue]:
     """Yield which sides must check morale, and why; players decide for their own.
 
-    A side that was tested in the running round does not check again.
+    A side that was tested in the current round does not check again.
     """
     morale_rules = battle.rules.morale_rules
     tested = {battle.figures[who].side for who in battle.running.tested if who in battle.figures}
@@ -154,7 +154,7 @@ def throws_of(morale_rules: MoraleRules, who: str) -> tuple[RollRequest, ...]:
 
 
 def _stood(battle: Battle, who: str, stand: MoraleResult, context: CommandContext) -> Battle:
-    """Apply the result of a check: one more passed, or broken morale."""
+    """Apply the result of a check: one more check passed, or broken morale."""
     figure = battle.figure(who)
     context.tell(MoraleChecked(who, stand.holds, stand.result, stand.why.text, stand.why.rule))
     if stand.holds:

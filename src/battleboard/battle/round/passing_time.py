@@ -20,14 +20,14 @@ _SOON: Final = 1 / 1024
 
 
 class Span(NamedTuple):
-    """A figure's turn in the running round: from its first act to its last."""
+    """A figure's turn in the current round: from its first act to its last."""
 
     first: int
     last: int
 
 
 def spans(battle: Battle) -> dict[str, Span]:
-    """Return the turn of each figure that acts in the running round, as planned so far."""
+    """Return the turn of each figure that acts in the current round, as planned so far."""
     found: dict[str, Span] = {}
     for turn in placed_acts(battle):
         place = _place(battle, turn)
@@ -143,7 +143,7 @@ def _bled(battle: Battle, figure: Figure, context: CommandContext) -> Battle:
 
 
 def pass_places(battle: Battle, before: int, now: int, context: CommandContext) -> Battle:
-    """Let the time between two places of the ruler pass, but never twice.
+    """Let the time between two places on the ruler pass, but never twice.
 
     An effect of three segments that begins in segment 2 ends when play comes to segment 5.
     """

@@ -31,7 +31,7 @@ def with_routines_used(battle: Battle) -> Battle:
 
 
 def _used(battle: Battle, answer: Resolution) -> Iterator[Action]:
-    """Yield the attacks of which something was played, or nothing was due this round."""
+    """Yield the attacks of which something was played, or of which nothing was due this round."""
     settled = {done.act.id for done in battle.running.settled}
     scene = scene_of(battle)
     rates = {figure.id: figure.rate for figure in scene.combatants}
@@ -44,7 +44,7 @@ def _used(battle: Battle, answer: Resolution) -> Iterator[Action]:
 
 
 def begin_round(battle: Battle, context: CommandContext) -> Battle:
-    """Start the round once: effects that count at its start run down."""
+    """Start the round, if not done yet: effects that count at its start run down."""
     running = battle.running
     if running.begun:
         return battle
@@ -58,9 +58,9 @@ def begin_round(battle: Battle, context: CommandContext) -> Battle:
 
 
 def end_of_round(battle: Battle, context: CommandContext) -> Battle:
-    """End the round once: bleeding, effects, morale, the clock.
+    """End the round, if not done yet: bleeding, effects, morale, the clock.
 
-    After surprise segments, which are no whole round, only their own time passes.
+    After surprise segments, which are not a whole round, only their own time passes.
     """
     if battle.running.ended:
         return battle
@@ -80,7 +80,7 @@ def end_of_round(battle: Battle, context: CommandContext) -> Battle:
 
 
 def length_of(battle: Battle) -> int:
-    """Return the seconds of the running round, or of the surprise segments."""
+    """Return the seconds of the current round, or of the surprise segments."""
     answer, pace = battle.running.resolution, battle.rules.pace
     if answer is None or not _in_segments(battle):
         return pace.round_s

@@ -1,4 +1,4 @@
-"""Spells of the running round: pending, spoiled or spent ones, and their fields."""
+"""Spells of the current round: pending, spoiled or spent ones, and their fields."""
 
 from collections.abc import Iterable, Iterator
 from math import inf
@@ -48,7 +48,7 @@ def _is_meant(battle: Battle, action: Action) -> bool:
 
 
 def spoil_spells(battle: Battle, who: str, context: CommandContext) -> Battle:
-    """Spoil what a figure is casting, where the ruleset says that harm does."""
+    """Spoil what a figure is casting, if harm spoils spells under its ruleset."""
     answer = battle.running.resolution
     if answer is None or who not in _casters(answer) or not is_playing(battle):
         return battle
@@ -80,7 +80,7 @@ def _lost(battle: Battle, who: str) -> Iterator[PlacedAct]:
 
 
 def finished_spells(battle: Battle) -> Iterator[Act]:
-    """Yield the spells that were completed or spoiled in the running round.
+    """Yield the spells that were completed or spoiled in the current round.
 
     A spell that runs on is still being cast, unless it only waits for the next round to start.
     """

@@ -147,7 +147,7 @@ class ReplayedRolls:
         self._left = list(reversed(fallen))
 
     def roll(self, ask: RollRequest) -> int:
-        """Return the next one; refuse if it was thrown for something else."""
+        """Return the next recorded throw; refuse if it was made for something else."""
         if not self._left or self._left[-1][:2] != ask:
             raise Refusal(f"The record has no {ask.dice} for {ask.what}.")
         return self._left.pop().value

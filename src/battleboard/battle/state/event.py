@@ -49,7 +49,7 @@ class Corrected(NamedTuple):
 
 
 class Drained(NamedTuple):
-    """A figure lost levels or hit dice, and how many it has left."""
+    """A figure lost levels or hit dice: how many, and how many it has left."""
 
     who: str
     lost: int
@@ -135,7 +135,7 @@ class MoraleChecked(NamedTuple):
 
 
 class PursuitEnded(NamedTuple):
-    """The pursuit of a side that ran is settled: how it ends, and why."""
+    """The pursuit of a side that ran was settled: how it ended, and why."""
 
     side: str
     end: PursuitEnd
@@ -216,13 +216,13 @@ class Waited(NamedTuple):
 
 
 class WanderingDue(NamedTuple):
-    """Wandering monster checks have fallen due, and how many."""
+    """Wandering monster checks have fallen due: how many."""
 
     number: int
 
 
 class WanderingChecked(NamedTuple):
-    """The die for wandering monsters was rolled: a monster comes on the chance or less."""
+    """The die for wandering monsters was rolled: one comes if it shows the chance or less."""
 
     shown: int
     chance: int
@@ -401,7 +401,7 @@ class Wielded(NamedTuple):
 
 
 class OpeningsLost(NamedTuple):
-    """Doors and windows vanished with the carved wall that held them, and how many."""
+    """Doors and windows vanished with the carved wall that held them: how many."""
 
     number: int
 

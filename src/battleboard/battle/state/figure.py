@@ -87,12 +87,12 @@ Again: TypeAlias = Literal["refresh", "stack"]
 class Effect(NamedTuple):
     """A spell, a condition or a blessing on one figure.
 
-    `left_s` are the seconds that remain, or None until it is lifted. They run down over time, or
-    round by round at a `moment`: the start or end of the turn of the figure `whose` it is, or of
-    the whole round. `counted_s` is the game clock of the round in which it last counted down at
-    that figure's turn. It ends when the figure that it is `held_by` loses concentration. `to_hit`,
-    `armour` (positive is better) and `damage` are its modifiers, and `regains` the hit points that
-    return at the end of each round.
+    `left_s` are the seconds that remain; None if it lasts until it is lifted. They run down over
+    time, or round by round at a `moment`: the start or end of the turn of the figure `whose` it is,
+    or of the whole round. `counted_s` is the game clock of the round in which it last counted down
+    at that figure's turn. It ends when the figure that it is `held_by` loses concentration.
+    `to_hit`, `armour` (positive is better) and `damage` are its modifiers, and `regains` the hit
+    points that return at the end of each round.
     """
 
     id: str
@@ -220,10 +220,10 @@ class Card(NamedTuple):
     """The part of a figure that seldom changes.
 
     `move` is in inches of the rules. `routines` are the attack routines in a round. `to_hit` and
-    `damage` are the Strength modifiers of blows. `saves` are the numbers for saving throws, by
-    what they are against. `undead` is its name in turning tables, and empty for the living.
-    `resistance` is its magic resistance in percent. Without saves it `saves_as` a class and level,
-    or by half of its hit dice.
+    `damage` are the Strength modifiers of blows. `saves` are the numbers for saving throws, by what
+    they are against. `undead` is its name in turning tables, and empty for the living. `resistance`
+    is its magic resistance in percent. Without saves of its own, it uses those of a class and level
+    (`saves_as`), or goes by half of its hit dice.
     """
 
     name: str
@@ -281,11 +281,11 @@ class Figure(NamedTuple):
 
     `in_hand` is the index of its weapon among the card's arms, and `off_hand` that of one in its
     other hand. `hidden` hides it from the players, `alias` is the name that they see, and
-    `shown_hp` how much of its health, if that differs from other foes. `last_charge` is the round
-    of its last charge, and `began_hp` its hit points when the round began. `fought` and `shot`
-    count the rounds and surprise segments in which it has used its routines. `present` is false
-    while it waits off the board. `subdual` is damage that only subdued it: it does not kill, and
-    comes back at a point per round.
+    `shown_hp` is how much of its health they see, if that is not what they see of other foes.
+    `last_charge` is the round of its last charge, and `began_hp` its hit points when the round
+    began. `fought` and `shot` count the rounds and surprise segments in which it has used its
+    routines. `present` is false while it waits off the board. `subdual` is damage that only subdued
+    it: it does not kill, and comes back at a point per round.
     """
 
     id: str

@@ -88,7 +88,7 @@ def throw_in_words(battle: Battle, what: str) -> str:
 
 
 def people(battle: Battle, ids: Iterable[str]) -> str:
-    """List figures or sides: the first few by name, the rest by number."""
+    """List figures or sides: the first few by name, then how many more there are."""
     return action_words.people(_names(battle, ids))
 
 

@@ -1,4 +1,4 @@
-"""The acts of the running round on the ruler: played ones, then those to come."""
+"""The acts of the current round on the ruler: played ones, then those to come."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
@@ -15,8 +15,8 @@ class PlacedAct(NamedTuple):
     """One act on the ruler: its place, its rank, and its outcome.
 
     Acts of one `rank` happen together. Acts that were `played` keep their place whatever changes
-    later, and `ruled` ones were placed by the DM. For `judged` acts the DM has set the result, or
-    that they do not happen.
+    later, and `ruled` ones were placed by the DM. For `judged` acts, the DM has set the result, or
+    has ruled that they do not happen.
     """
 
     act: Act
@@ -41,7 +41,7 @@ class PlacedAct(NamedTuple):
 
 @cached_by_identity
 def placed_acts(battle: Battle) -> tuple[PlacedAct, ...]:
-    """Return all acts of the running round: those played, then those to come."""
+    """Return all acts of the current round: those played, then those to come."""
     answer = battle.running.resolution
     if answer is None:
         return ()
@@ -58,9 +58,9 @@ def next_acts(battle: Battle) -> tuple[PlacedAct, ...]:
 
 
 def idle_test(battle: Battle) -> Callable[[Act], bool]:
-    """Return a test for open acts that do not happen: annulled or lost, or the figure is out.
+    """Return a test of whether an open act is idle: annulled, lost, or its figure is out.
 
-    What another act of the round stops is left to the rules.
+    Such acts do not happen. Which acts are stopped by another one is left to the rules.
     """
     settled = {done.act.id for done in battle.running.settled} | battle.running.unstopped
     felled = {

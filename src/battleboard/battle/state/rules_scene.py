@@ -1,4 +1,4 @@
-"""The scene of the running round, as the input of the rules."""
+"""The scene of the current round, as the input of the rules."""
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -37,12 +37,12 @@ def _scene_parts(battle: Battle) -> tuple[object, ...]:
 
 
 def _sharing(parts: Callable[[Battle], tuple[object, ...]]) -> Callable[[Battle, Battle], bool]:
-    """Return a test whether two battles share the same part objects, as most do."""
+    """Return a test of whether two battles share the same part objects, as most do."""
     return lambda one, other: all(map(is_, parts(one), parts(other)))
 
 
 def scene_of(battle: Battle) -> Scene:
-    """Build the rules' scene from figures, declarations and dice of the running round."""
+    """Build the rules' scene from figures, declarations and dice of the current round."""
     return _whole_scene(battle)
 
 
@@ -124,7 +124,7 @@ def combatant(battle: Battle, figure: Figure) -> Combatant:
 
 
 def _last_charge(battle: Battle, figure: Figure) -> int | None:
-    """Return the round of a figure's last charge; earlier fights are long past."""
+    """Return the round of this fight in which a figure last charged; None if it has not."""
     last, before = figure.last_charge, battle.exploring.rounds
     if last is None or not before:
         return last
@@ -140,7 +140,7 @@ def _both_weapons(figure: Figure, weapon: Weapon) -> tuple[Weapon, ...]:
 
 
 def _counted(battle: Battle, used: int, rate: Fraction) -> int | None:
-    """Return how often routines were used, if it matters and is not just the round."""
+    """Return how often routines were used; None if irrelevant, or once per past round."""
     by_rounds = max(0, battle.round_of_fight - 1)
     return None if rate.denominator == 1 or used == by_rounds else used
 

@@ -1,4 +1,4 @@
-"""The running round: declarations, their aims, and how far it has been played."""
+"""The current round: declarations, their aims, and how far it has been played."""
 
 from collections.abc import Collection, Iterable, Mapping
 from types import MappingProxyType

@@ -43,7 +43,7 @@ def routines_of(figure: Figure) -> Fraction:
 
 
 def weapon_of(figure: Figure) -> Weapon:
-    """Return the weapon in hand, which shoots at its own rate."""
+    """Return the weapon in hand, its rate of fire adjusted to the figure's pace."""
     weapon, times = figure.arm.weapon, pace_factor(figure)
     if weapon.rate is None or times is USUAL_PACE:
         return weapon

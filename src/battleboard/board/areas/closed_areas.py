@@ -40,7 +40,7 @@ class Face(NamedTuple):
 
     @property
     def area_sqft(self) -> float:
-        """The area without the holes, whose signed areas are negative."""
+        """The area of the outline plus those of the holes, whose signed areas are negative."""
         return area_sqft(self.outline) + sum(map(area_sqft, self.holes))
 
     @property
@@ -83,7 +83,7 @@ class Face(NamedTuple):
         return max(zip(xs[::2], xs[1::2], strict=True), key=lambda ends: ends[1] - ends[0])
 
     def _crossings(self, y: float) -> Iterator[float]:
-        """Where sides cross a height, holes included."""
+        """The x coordinates at which sides cross a height, those of holes included."""
         for corners in (self.outline, *self.holes):
             for a, b in sides_of(corners):
                 if (a[1] > y) != (b[1] > y):
@@ -99,7 +99,7 @@ class _FaceWalk(NamedTuple):
 
 
 def find_faces(pieces: WallPieces) -> list[Face]:
-    """Find all closed areas, ignoring walls that end freely or only link others."""
+    """Find all closed areas, ignoring walls that have a free end or only link others."""
     corners = pieces.corners
     steps = _without_bridges(
         corners, [(piece.a, piece.b) for piece in iter_releasing_gil(pieces.pieces)]
@@ -139,7 +139,7 @@ def _smallest_around(
     areas: list[tuple[Face, frozenset[int]]],
     frames: list[tuple[Point, Point]],
 ) -> int:
-    """The index of the smallest area an island lies in, of areas sorted by size; -1 for none."""
+    """The index of the first area, and so the smallest, that contains an island; -1 if none."""
     corner = min(island.passed)
     x, y = corners[corner]
     for at, ((left, top), (right, bottom)) in enumerate(frames):

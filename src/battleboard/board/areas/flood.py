@@ -2,10 +2,10 @@
 
 A fireball of 33,000 cubic feet reaches far along a corridor. The ground is cut into small cells,
 which are filled in order of distance from the origin until the volume is used up. Counting steps
-from cell to cell would make an octagon of a burst in the open, so distance is measured along a
-taut string that is straight except where it bends round walls. Each cell inherits the last *bend*
-of the string from the neighbour through which it is reached. If no wall is between, the cell is
-measured straight from there; otherwise the string bends at that neighbour:
+from cell to cell would make an octagon of a burst in the open, so distance is measured along a taut
+string that is straight except where it bends round walls. Each cell inherits the last *bend* of the
+string from the neighbour through which it is reached. If no wall lies between that bend and the
+cell, the distance is measured straight from the bend; otherwise the string bends at that neighbour:
 
     o ~ ~ ~ ~ ~ ~ 1       1 is measured straight from the origin o, and so is 2.
     ━━━━━━━━━━    2       A wall hides 3 from o: it is measured from 2, through
@@ -54,7 +54,7 @@ def rings_of(cells: Iterable[GridCell]) -> tuple[tuple[GridCell, ...], ...]:
 
 
 def _borders(cells: frozenset[GridCell]) -> Iterator[_Border]:
-    """Every side of a cell with no neighbour beyond it, with the cell on its right."""
+    """Every side of a cell that no other cell adjoins, directed with its cell on the right."""
     for q, r in sorted(cells):
         for (left, top), along, (across, down) in _SIDES:
             if (q + across, r + down) not in cells:
@@ -94,7 +94,7 @@ FloodStep: TypeAlias = tuple[float, GridCell, Point, float, Point]
 
 
 class Flood(NamedTuple):
-    """A filled space: its cells in order of distance, and the distance of each, round corners.
+    """A filled space: its cells in order of distance, and how far each is, round corners.
 
     The last cell may be only partly filled.
     """
@@ -111,7 +111,7 @@ class Flood(NamedTuple):
         return max(self.filled.values(), default=0.0)
 
     def covers(self, point: Point) -> bool:
-        """Whether a point lies in a filled cell, on the same side of walls as its centre."""
+        """Whether a point lies in a filled cell, with no wall between it and the centre."""
         cell = self.space.cells.cell_of(point)
         return cell in self.filled and self._is_beside(point, cell)
 
@@ -162,7 +162,7 @@ class Space:
                 self._near.setdefault(block, []).append(wall)
 
     def flood(self, origin: Point, volume_ft3: float, ceiling_ft: float) -> Flood:
-        """Fill a volume from a point, or all the space there is.
+        """Fill a volume from a point, or all the space there is if that is less.
 
         The burst runs on past the edge of the board. Under a high ceiling it is as high as a
         sphere of that volume is on average, so in the open it fills the circle of that sphere.

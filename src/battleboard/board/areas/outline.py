@@ -56,8 +56,8 @@ Stretch: TypeAlias = tuple[Facet, Point, Point]
 def clipped(view: View, shape: Shape) -> Outline:
     """Clip a shape to the view from its origin, clockwise; an empty ring if nothing is left.
 
-    Without walls the origin must see all of the shape: no side may hide another one. Where view or
-    shape are open on one side, as cones are, the ring passes through the eye.
+    Without walls the origin must see all of the shape: no side may hide another one. Where the view
+    or the shape is open on one side, as a cone is, the ring passes through the eye.
     """
     limits = _facets(_around(shape.outline(), shape.origin))
     if not limits:
@@ -76,7 +76,7 @@ def facets_around(ring: Outline, eye: Point) -> list[Facet]:
 
 
 def _around(ring: Outline, eye: Point) -> Outline:
-    """Make a ring clockwise, with the eye at 0, 0."""
+    """Shift a ring so that the eye is at 0, 0, and make it run clockwise."""
     x, y = eye
     seen = tuple((at[0] - x, at[1] - y) for at in ring)
     return seen if area_sqft(seen) > 0 else seen[::-1]
@@ -104,7 +104,7 @@ def _after_widest_gap(facets: Sequence[Facet]) -> float:
 
 
 def _from(facets: Iterable[Facet], start: float) -> list[Facet]:
-    """Rotate facets to begin at an angle; one across it is split, and comes first and last."""
+    """Rotate facets to begin at an angle; one across it is split, its parts first and last."""
     found: list[Facet] = []
     for facet in facets:
         once = facet.turned(-tau * floor((facet.end - start) / tau))
@@ -115,7 +115,7 @@ def _from(facets: Iterable[Facet], start: float) -> list[Facet]:
 
 
 def _nearest(some: Sequence[Facet], others: Sequence[Facet]) -> Iterator[Stretch]:
-    """The nearest facet in each direction, in order, where both lists have one."""
+    """The nearer of two lists' facets in each direction where both have one, in order."""
     i = j = 0
     while i < len(some) and j < len(others):
         one, other = some[i], others[j]
@@ -154,7 +154,7 @@ def _by_way_of_eye(stretches: Sequence[Stretch]) -> Iterator[Stretch | None]:
 
 
 def _joined(stretches: Iterator[Stretch | None]) -> list[Point]:
-    """The corners of consecutive stretches, without those on a straight line."""
+    """The corners of consecutive stretches, without those in the middle of a straight line."""
     ring: list[Point] = []
     before: Facet | None = None
     for stretch in stretches:
@@ -205,9 +205,9 @@ _NEARER: Final = 1 - 1e-6
 def is_glimpsed(view: View, outline: Outline, dark: Sequence[Outline] = ()) -> bool:
     """Whether a view shows any of an outline; whatever lies in or behind the `dark` is hidden.
 
-    Whatever is seen of an outline from outside starts with a side that faces the eye. So it is
-    enough to test whether any such side lies nearer than the edge of the view and than every
-    darkness.
+    If any of an outline is seen from outside, so is some of a side that faces the eye. So it is
+    enough to test whether any part of such a side is nearer than the edge of the view and than
+    every darkness.
     """
     edge = facets_around(view.ring, view.eye)
     if not edge or not outline or any(encloses(each, view.eye) for each in dark):
@@ -241,7 +241,7 @@ def _fronts(outline: Outline, eye: Point) -> Iterator[Facet]:
 
 
 def _before(facet: Facet, edge: Sequence[Facet]) -> Iterator[_Span]:
-    """The directions in which a side is nearer than the view's edge, given twice around."""
+    """The spans where a side is nearer than the view's edge; `edge` runs around twice."""
     once = facet.turned(-tau * ((facet.start - edge[0].start) // tau))
     first = max(0, bisect_right(edge, once.start, key=_start_of) - 1)
     for limit in takewhile(lambda each: each.start < once.end, islice(edge, first, None)):

@@ -52,7 +52,7 @@ class PlannedRoom(Protocol):
 class RoomPlan(NamedTuple):
     """The DM's edits: names, mergers, and lines that cut a room in two.
 
-    `map_cuts` are those of the cuts that came with a map.
+    `map_cuts` are the cuts that came with a map; `cuts` holds them, too.
     """
 
     names: tuple[RoomName, ...] = ()
@@ -106,7 +106,7 @@ class FaceIndex:
     def of(self, mark: RoomPoints) -> int | None:
         """The index of the face that holds most of the points; None if no face holds any.
 
-        A tie goes to the face of the earliest point.
+        If faces tie, the one that holds the earliest point wins.
         """
         homes = (next(self.around(point), None) for point in mark)
         counted = Counter(home for home in homes if home is not None)

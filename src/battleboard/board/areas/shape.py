@@ -21,7 +21,7 @@ _FULL_DEGREES: Final = 360.0
 
 
 class Shape(Protocol):
-    """The interface of every shape; its border belongs to it."""
+    """The interface of every shape; a shape includes its border."""
 
     @property
     def origin(self) -> Point:
@@ -158,7 +158,7 @@ ring_box: Final = cached_by_identity(_box_of_ring, most=32)
 
 
 def around(at: Point, far: float) -> Box:
-    """The square box that reaches `far` from a point to each side."""
+    """The square box around a point that reaches `far` to each side."""
     return at[0] - far, at[1] - far, at[0] + far, at[1] + far
 
 
@@ -230,13 +230,13 @@ def _away(origin: Point, angle: float, far: float) -> Point:
 
 
 def _turned(origin: Point, facing: float, ahead: float, aside: float) -> Point:
-    """The point `ahead` feet ahead of an origin and `aside` feet to its right, along a facing."""
+    """The point `ahead` feet ahead of an origin and `aside` feet to its right, given a facing."""
     x, y = cos(radians(facing)), sin(radians(facing))
     return origin[0] + ahead * x - aside * y, origin[1] + ahead * y + aside * x
 
 
 def _at_distance(origin: Point, point: Point, far: float) -> Point:
-    """The point at a distance from the origin towards another; any if the two coincide."""
+    """The point `far` feet from an origin towards a point; due right if the two coincide."""
     apart = distance(origin, point)
     if not apart:
         return origin[0] + far, origin[1]

@@ -46,9 +46,9 @@ def barriers_of(walls: Iterable[Wall]) -> tuple[Wall, ...]:
 def is_clear(barriers: Iterable[Wall], start: Point, end: Point) -> bool:
     """Whether no barrier stands between two points; barriers must lie on the lattice.
 
-    A line that grazes corners or runs along a wall is clear if nudging all of it to the left, or
-    all of it to the right, would clear it. A wall on which the line starts or ends does not stop
-    it. Sight follows the same rules (see `TieSide` in `sight.mesh`).
+    A line that grazes corners or runs along a wall is clear if shifting all of it slightly to the
+    left, or all of it to the right, would free it. A wall on which the line starts or ends does not
+    stop it. Sight follows the same rules (see `TieSide` in `sight.mesh`).
     """
     return is_clear_between(barriers, on_grain(start), on_grain(end))
 
@@ -63,15 +63,15 @@ def is_clear_between(barriers: Iterable[Wall], start: Point, end: Point) -> bool
         wx, wy = bx - ax, by - ay
         side_of_start = wx * (oy - ay) - wy * (ox - ax)
         side_of_end = wx * (py - ay) - wy * (px - ax)
-        # Both ends on one side, or one on the wall. Exact, because all corners lie on the lattice.
+        # Not crossed if both ends are on one side or one is on the wall: exact on the lattice.
         if side_of_start >= 0 <= side_of_end or side_of_start <= 0 >= side_of_end:
             continue
         if wall.is_one_way and (wall.solid_from == "right") != (side_of_start > 0):
             continue
         a = across * (ay - oy) - down * (ax - ox)
         b = across * (by - oy) - down * (bx - ox)
-        # Ties count to the line's left or to its right, the same all the way;
-        # if either choice stays clear, the line is clear.
+        # Corners on the line all count as left of it, or all as right of it;
+        # if either choice leaves it clear, the line is clear.
         left = left and (a >= 0) == (b >= 0)
         right = right and (a > 0) == (b > 0)
         if not left and not right:

@@ -1,4 +1,4 @@
-"""Floor carved out of rock: its outline as rings, and adding, filling and moving it."""
+"""Floor carved out of rock: its outline as rings, and how it is extended, filled and moved."""
 
 from collections.abc import Callable, Iterator
 from math import inf
@@ -41,7 +41,7 @@ class CarvedFloor(NamedTuple):
             yield from sides_of(ring)
 
     def other_sides(self, floor: "CarvedFloor") -> Iterator[FloorSide]:
-        """The sides of the rings that are not, by identity, shared with another floor."""
+        """The sides of all rings but those that are the very same objects in another floor."""
         taken = set(map(id, floor.rings))
         for ring in self.rings:
             if id(ring) not in taken:

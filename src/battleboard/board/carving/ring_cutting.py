@@ -2,7 +2,7 @@
 
 All sides are cut into pieces that meet only at corners. A piece stays if there is floor on one
 side of it and none on the other, and the remaining pieces are chained into rings again. Sides far
-from the stroke are left alone, so a stroke costs about as much as what it touches.
+from the stroke are left alone, so the cost of a stroke depends mainly on what it touches.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -46,9 +46,9 @@ def combine_rings(
 
 
 class _Piece(NamedTuple):
-    """A piece, running right or straight down, and its winding for the floor and the stroke.
+    """A piece, running right or straight down, and its windings for the floor and the stroke.
 
-    Each winding is the number of sides that run along it minus those that run against it.
+    A winding is the number of sides that run along the piece minus those that run against it.
     """
 
     side: RingSide
@@ -64,7 +64,7 @@ def _cut(
     while True:
         split_sides = [*near, *stroke]
         pieces = split([Wall(a, b) for a, b in split_sides])
-        # A bent side may now cross a far one: pull those in and cut again, until none is left.
+        # A bent side may now cross far ones: pull those in and cut again, until it crosses none.
         more, others = partition_sides(
             far, [box_around([side]) for side in _bent(pieces, split_sides)]
         )
@@ -122,14 +122,14 @@ def _bounding(pieces: WallPieces, floors: int) -> Iterator[_Piece]:
 
 def _kept(pieces: Sequence[_Piece], far: Sequence[RingSide], keeps: Keeps) -> Iterator[RingSide]:
     """The pieces that separate floor from rock under a rule, with the floor on their right."""
-    # Rays run only at the heights of pieces not on a floor side; skip sides at other heights.
+    # Only pieces that run along no floor side need rays: skip far sides outside their heights.
     ys = [end[1] for each in pieces if not each.floor % 2 for end in each.side]
     top, bottom = min(ys, default=inf), max(ys, default=-inf)
     level = [side for side in far if _meets_heights(side, top, bottom)]
     floor = [*((side, 1) for side in level), *((each.side, each.floor) for each in pieces)]
     stroke = [(each.side, each.stroke) for each in pieces if each.stroke]
     for piece in pieces:
-        # A ring has its floor on the right, so a piece along one needs no ray.
+        # A ring has its floor on the right, so a piece along a ring needs no ray.
         floors = (
             (piece.floor < 0, piece.floor > 0)
             if piece.floor % 2

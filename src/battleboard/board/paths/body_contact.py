@@ -79,7 +79,7 @@ def in_between(terrain: Terrain, end: Point, goal: Point) -> list[str]:
 
 
 def _feet_to(wall: Wall, start: Point, end: Point, radius_ft: float) -> float | None:
-    """How far a body gets before a wall stops it; None if it does not."""
+    """How far a body gets before a wall stops it; None if the wall does not."""
     if not wall.solid:
         return None
     if wall.solid_from == "both":

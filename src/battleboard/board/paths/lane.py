@@ -44,7 +44,7 @@ class WallIndex(NamedTuple):
     def changed(
         self, numbers: Iterable[int], before: Sequence[Wall], after: Sequence[Wall]
     ) -> "WallIndex":
-        """Update the index for the walls of these numbers that changed, came or went."""
+        """Update the index for walls, given by number, that were changed, added or removed."""
         squares = dict(self.squares)
         for number in numbers:
             for square in _passed(before[number : number + 1]):

@@ -128,7 +128,7 @@ def lattice(size_ft: Point, pitch_ft: float) -> Lattice:
     return Lattice(pitch_ft, columns, rows)
 
 
-# A start between nodes is linked to nodes slightly outside its reach.
+# A start between nodes may be linked to nodes slightly out of reach: widen windows by this.
 _MARGIN: Final = 3
 
 
@@ -170,8 +170,8 @@ class Obstacle(NamedTuple):
 def blocked_runs(obstacles: Iterable[Obstacle], step: Step, pitch_ft: float) -> Iterator[Run]:
     """The runs of nodes from which a step comes too near to any obstacle.
 
-    Most walls lie on the grid, so shifted to a lattice corner many are identical. Each shape is
-    computed once and then stamped at its places.
+    Most walls lie on the grid, so many are identical once shifted to a lattice corner. Each shape
+    is computed once and then stamped wherever it occurs.
     """
     for (ax, ay), (bx, by), near in obstacles:
         column, row = floor(ax / pitch_ft), floor(ay / pitch_ft)
@@ -214,7 +214,7 @@ def _stamp(
 
 
 def _lines_beside(ring: tuple[Point, ...], near_ft: float) -> Iterator[_Line]:
-    """The straight parts of the outline at a distance around a clockwise ring.
+    """The straight parts of the outline that keeps a distance from a clockwise ring.
 
     A ring that runs along a line and back, such as that of a step of length 0, has one on each
     side.
@@ -230,7 +230,7 @@ def _lines_beside(ring: tuple[Point, ...], near_ft: float) -> Iterator[_Line]:
 def _border(
     ring: tuple[Point, ...], lines: Iterable[_Line], near_ft: float, y: float
 ) -> list[float]:
-    """Where a horizontal line meets the outline at a distance around a ring."""
+    """Where a horizontal line meets the outline that keeps a distance from a ring."""
     found = [
         start[0] + (y - start[1]) * slope
         for top, bottom, start, slope in lines

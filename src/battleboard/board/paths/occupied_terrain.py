@@ -21,7 +21,7 @@ class Beside(NamedTuple):
 
 
 class OccupiedTerrain(NamedTuple):
-    """Terrain with foes, which block the way, and friends, who may be passed but not stood upon."""
+    """Terrain with foes, who block the way, and friends, who may be passed but not displaced."""
 
     terrain: Terrain
     foes: tuple[Body, ...] = ()
@@ -29,7 +29,7 @@ class OccupiedTerrain(NamedTuple):
     passages: tuple[Passage, ...] = ()
 
     def free(self, a: Point, b: Point, among: Beside | None = None) -> bool:
-        """Whether a body can go straight from a to b; `among`, if given, is all that is tested.
+        """Whether a body can go straight from a to b; only `among`, if given, is tested.
 
         A body that already stands too near to something may still move, as long as it comes no
         nearer.
@@ -97,7 +97,7 @@ class OccupiedTerrain(NamedTuple):
         )
 
     def too_near_ft(self, at: Point) -> float:
-        """The clearance that a body at a point violates; 0 if none."""
+        """The largest clearance that a body at a point violates; 0 if none."""
         radius = self.terrain.radius_ft
         foes = (radius + foe.radius_ft for foe in self.foes)
         apart = zip(foes, (distance(at, foe.at) for foe in self.foes), strict=True)
@@ -124,14 +124,14 @@ def occupied_terrain(
 
 
 def _without(passage: Passage, taken: int, shift: int) -> Passage:
-    """Remove taken steps from a passage, in both directions."""
-    # `x ^ (x & y)` is `x & ~y` without the detour over a negative integer.
+    """Remove the steps from the `taken` nodes, and the same in reverse, from a passage."""
+    # `x ^ (x & y)` is `x & ~y` without the detour via a negative integer.
     forth, back = passage
     return Passage(forth ^ (forth & taken), back ^ (back & taken << shift))
 
 
 def _stopped(wall: Wall, a: Point, b: Point, near_ft: float) -> bool:
-    """Whether a wall stops a body from a to b; a one-way wall stops only its centre."""
+    """Whether a wall stops a body from a to b; a one-way wall stops only the body's centre."""
     if wall.solid_from != "both":
         return stops(wall, a, b)
     nearest = gap(a, b, wall.a, wall.b)
@@ -140,7 +140,7 @@ def _stopped(wall: Wall, a: Point, b: Point, near_ft: float) -> bool:
     return nearest < distance_to_segment(a, wall.a, wall.b) - SLACK
 
 
-NO_WAY: Final = "There is no way there."
+NO_WAY: Final = "No route leads there."
 Find = Callable[[OccupiedTerrain], Sequence[Point] | None]
 
 

@@ -17,7 +17,7 @@ from battleboard.board.paths.path_search import search
 from battleboard.board.paths.steps import COARSE, FINE, FINE_TOO_LONG, QUICK, QUICK_TOO_LONG
 from battleboard.board.point import Point, between, distance, nearest_on_segment, orientation
 
-# How often a corner is moved by half the remaining way, and how many passes over all corners.
+# How many times a corner is moved by half the remaining way, and how many rounds are made.
 _HALVINGS: Final = 4
 _ROUNDS: Final = 1
 _TIGHT: Final = 1e-9
@@ -83,7 +83,7 @@ def _shorter(occupied: OccupiedTerrain, points: Sequence[Point]) -> bool:
 def _nearer(occupied: OccupiedTerrain, before: Point, corner: Point, after: Point) -> Point:
     r"""A corner moved as near as possible to the straight line past it.
 
-    It moves by halves towards that line, as long as both legs stay free and get no dearer:
+    It moves by halves towards that line, as long as both legs stay free and cost no more:
 
         before o ─ ─ x ─ ─ ─ ─ ─ o after
                 \    :     .
@@ -227,8 +227,8 @@ def _finely(
 ) -> list[Point] | None:
     """Search again for a shorter path than a rough one, within a budget.
 
-    The rough one bounds the length of the shortest: if even that exceeds the budget, skip the
-    search.
+    A rough path is at most `QUICK_TOO_LONG` times as long as the shortest one: if the shortest is
+    thereby known to exceed the budget, the search is skipped.
     """
     pitch = occupied.terrain.lattice.pitch_ft
     if not occupied.terrain.soil.patches:

@@ -238,7 +238,7 @@ class ReachableFloor(NamedTuple):
             return True
         if self._holds(links(ground, end, view, to=True)):
             return True
-        # A body too near to a wall to be walked up to is met where it could step out.
+        # A body too near to a wall counts as reached at any node that it could step out to.
         return bool(ground.too_near_ft(end)) and self._holds(links(ground, end, view))
 
     def _holds(self, bits: Iterable[int]) -> bool:

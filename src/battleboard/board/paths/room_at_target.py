@@ -79,7 +79,7 @@ def free_angles(rank: Rank, wanted: float, bodies: Iterable[Body]) -> list[float
 
 
 def _taken(rank: Rank, wanted: float, bodies: Iterable[Body]) -> list[tuple[float, float]]:
-    """The angle spans that bodies occupy in a rank, relative to the wanted one, merged."""
+    """The angle spans that bodies occupy in a rank, merged, and relative to the wanted angle."""
     (x, y), far, radius_ft = rank
     found: list[tuple[float, float]] = []
     for (body_x, body_y), its_radius_ft, _ in bodies:

@@ -22,12 +22,12 @@ _ALMOST_FT: Final = 0.01
 class WantedMove(NamedTuple):
     """What a figure would do if nothing were in its way.
 
-    `plan` is not cut short at the `target`; `old` is the plan that the figure already follows. It
-    may start from `early` to `latest`, run at up to `fastest` feet per segment if that helps, and
-    go `most_ft` in all. `passes` are the friends it may pass. `unaware_of` are those it does not
-    know of, so it stops only on bumping into them. `up` is the way to a target that had no room
-    when it came, but may have some now at the places in `room` that others have left; failing
-    that, it keeps `old`.
+    `plan` is not cut short at the `target`; `old` is the plan that the figure already follows. The
+    figure may start between `early` and `latest`, run at up to `fastest` feet per segment if that
+    helps, and go `most_ft` in all. `passes` are the friends it may pass. `unaware_of` are those it
+    does not know of, so it stops only on bumping into them. `up` is the way to a target that had no
+    room when the figure arrived, but may have some now, at the places in `room` that others have
+    left; failing that, the figure keeps `old`.
     """
 
     who: str
@@ -51,7 +51,7 @@ class WantedMove(NamedTuple):
         return self.plan if self.old is None or self.old.stop <= now else self.old
 
     def body(self, now: float) -> Body:
-        """Where the figure is at a moment, if its plan has not changed before."""
+        """Where the figure is at a moment, unless its plan changes first."""
         return Body(self.natural(now).position(now), self.radius_ft)
 
 
@@ -149,9 +149,9 @@ class SharedFloor:
         return whole
 
     def _before_it_stops(self, want: WantedMove, goes: MovementPlan) -> MovementPlan:
-        """The plan of a target; if it runs at the figure, too, ignoring that contact stops it.
+        """The plan of a target, not cut at contact if the target is running at the figure, too.
 
-        Otherwise each would be measured by where the other stops.
+        Otherwise where each stops would depend on where the other does.
         """
         its = self.wanted.get(want.target)
         mutual = its is not None and its.target == want.who
@@ -190,15 +190,15 @@ class SharedFloor:
         return self.traffic.is_barred(want.who, want.radius_ft, course, but)
 
     def taken(self, want: WantedMove, at: Point, since: float) -> Clash | None:
-        """The clash with whoever runs into a figure that stands at a point from a moment on."""
+        """The clash with whoever runs into one standing at a point from a given moment on."""
         return self.traffic.clash(want.who, want.radius_ft, standing(at, since))
 
     def is_taken(self, want: WantedMove, at: Point, since: float) -> bool:
-        """Whether anyone would run into a figure that stands at a point from a moment on."""
+        """Whether anyone would run into a figure standing at a point from a given moment on."""
         return self.traffic.is_run_into(want.who, want.radius_ft, at, since)
 
     def first_free(self, want: WantedMove, places: Iterable[tuple[Point, float]]) -> float | None:
-        """The time of the first place where nobody runs into the figure; None if there is none."""
+        """The time given for the first place where nobody runs into the figure, or None."""
         found = self.traffic.free_of_all(want.who, want.radius_ft, places)
         return next((since for _, since in found), None)
 

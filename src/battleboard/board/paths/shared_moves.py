@@ -1,17 +1,17 @@
 """Shared moves: all moves of a round, planned together so that no two bodies ever overlap.
 
-Moves are planned in order of arrival. Each figure goes as it wants if that is clear of all that
-stand and of all that were planned before it. If not, it takes the first of these that works:
+Moves are planned in order of arrival. Each figure goes as it wants if that keeps clear of all who
+stand and of all whose moves were planned before. If not, it takes the first of these that works:
 
-1. start a little later, where another one only crosses its path;
+1. start a little later, where another figure merely crosses its path;
 2. go round what stands in its path;
 3. take another place at its target, beside those who have theirs, or on the far side;
 4. stand in the second rank there, or behind that;
 5. pass friends that stand in its path, where the game allows it;
 6. stop short, at the last place on its path where nothing runs into it.
 
-The last of these always works: every plan keeps clear of all moves still pending, as if those
-figures stayed where they are.
+The last of these always works: every plan keeps clear of the figures whose moves are
+still pending, as if they stayed where they are.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -40,7 +40,7 @@ _STEP_FT: Final = 1.0
 _WIDER: Final = 1.05
 # A figure waits only if that gains more than this.
 _TRIFLE_FT: Final = 1e-3
-# A path search takes as long as planning ten figures.
+# Few searches are allowed: one takes as long as planning ten figures.
 _SEARCHES: Final = 4
 # Bodies farther from the straight line hardly affect a detour.
 _ASIDE_FT: Final = 15.0
@@ -49,7 +49,7 @@ _ASIDE_FT: Final = 15.0
 def shared_moves(
     now: float, there: Mapping[str, Bystander], wanted: Sequence[WantedMove]
 ) -> dict[str, MovementPlan]:
-    """Plan all moves from a moment on, among the bystanders."""
+    """Plan all moves from a given moment on, among the bystanders."""
     floor = SharedFloor(now, there, wanted)
     _keep(floor)
     planner = _Planner(floor)
@@ -81,7 +81,7 @@ def _keep(floor: SharedFloor) -> None:
 
 
 def _halted(floor: SharedFloor) -> Iterator[tuple[str, Body]]:
-    """All who stand now, for whom kept plans must make room."""
+    """All who stand still now, with their bodies: plans that are kept must not run into them."""
     yield from ((who, each.body) for who, each in floor.there.items())
     while waiting := [who for who in floor.wanted if who not in {*floor.found, *floor.pending}]:
         for who in waiting:
@@ -165,7 +165,7 @@ class _Planner:
         return plan._replace(why=why, steps_up=want.target) if plan else None
 
     def _told(self, want: WantedMove, plan: MovementPlan) -> MovementPlan:
-        """Mark a plan as ending in contact if it does, give or take rounding."""
+        """Mark a plan as ending in contact if it does so, give or take rounding."""
         if plan.why:
             return plan
         met = self.floor.until_met(want, plan)
@@ -193,7 +193,7 @@ class _Planner:
         return plan or self._short(want, natural, clash)
 
     def _beside(self, want: WantedMove, natural: MovementPlan, clash: Clash) -> MovementPlan | None:
-        """A plan past someone in the way, by the nearer side that is free.
+        """A plan past someone in the way, on the nearer side if free, or else on the other.
 
         A figure that cannot reach its target this round goes as far as its move allows.
         """
@@ -308,7 +308,7 @@ def _is_at_bar(natural: MovementPlan, clash: Clash, best: MovementPlan) -> bool:
 
 
 def _back_from(time: float, enough: float, step: float) -> Iterator[float]:
-    """Moments before a time, step by step, down to an early enough one."""
+    """The moments from a time back to an earlier one, step by step, without the earlier one."""
     while time > enough:
         yield time
         time -= step

@@ -14,11 +14,11 @@ class StepCosts(NamedTuple):
     """The costs of `STEPS`, in units of 1/`parts` of the pitch, for each turn in rotation.
 
     Lattice distances must be small integers, but a diagonal step is √2 times as long as a straight
-    one and a wide one √5: more parts are more exact, but need more layers. A turn without costs
-    for the last steps leaves them to the next turn, one part later. `aslant` is the cost of three
-    diagonal steps taken as one, which may be less than that of three single ones. Costs are
-    `spare` where a wide step costs as much as the two steps that lead to the same node: it is then
-    taken only where those are blocked.
+    one and a wide one √5: more parts are more exact, but need more layers. A turn that lists fewer
+    costs than there are steps leaves the last steps to the next turn, one part later. `aslant` is
+    the cost of three diagonal steps taken as one, which may be less than three times that of a
+    single one. With `spare`, a wide step costs as much as the two steps that lead to the same node,
+    so it is taken only where those are blocked.
     """
 
     parts: int
@@ -27,19 +27,19 @@ class StepCosts(NamedTuple):
     spare: bool = False
 
 
-# Never too short and at most 3.1% too long; 6.1% without room for three diagonals in a row.
+# Never too short, at most 3.1% too long, or 6.1% with no room for three diagonals in a row.
 FINE: Final = StepCosts(4, ((4, 4, 6, 6, 9, 9, 9, 9),), aslant=17)
 FINE_TOO_LONG: Final = 1.061
 # Faster, and at most 6% off.
 COARSE: Final = StepCosts(3, ((3, 3, 4, 4, 7, 7, 7, 7),))
-# Fastest, for uniform ground: a diagonal step costs 1, as a straight one does, but only in every
-# second layer. Diagonals alone count √2 times their length, alternate diagonal and straight steps
-# 2 / (1 + √2) times: the path found is at most 1.71 times as long as the shortest.
+# Fastest, for uniform ground: a diagonal step costs 1, as a straight one does, but is allowed only
+# in every second layer. Diagonals alone count √2 times their length, and alternating diagonal and
+# straight steps 2 / (1 + √2) times: the path found is at most 1.71 times as long as the shortest.
 QUICK: Final = StepCosts(1, ((1, 1), (1, 1, 1, 1, 2, 2, 2, 2)), spare=True)
 QUICK_TOO_LONG: Final = 1.71
 IN_A_ROW: Final = 3
 ASLANT: Final = frozenset({(1, 1), (-1, 1)})
-# For each wide step the diagonal and straight step that lead to the same node, by index in
+# For each wide step, the diagonal and straight step that lead to the same node, by index in
 # `STEPS`, and whether the straight one is taken backwards.
 _PARTS_OF_WIDE: Final = {4: (2, 0, False), 5: (3, 0, True), 6: (2, 1, False), 7: (3, 1, False)}
 
@@ -131,7 +131,7 @@ def _costed(
 
 
 def _in_a_row(move: LatticeStep) -> LatticeStep:
-    """Three such steps as one, from the nodes where all three are free."""
+    """The same step three times in a row as one step, from the nodes where all three are free."""
     shift, forth, back = move
     for taken in range(1, IN_A_ROW):
         forth &= move.forth >> taken * shift

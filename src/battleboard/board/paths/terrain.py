@@ -212,8 +212,8 @@ class Terrain(NamedTuple):
     """The walls in the way of bodies of one radius, and the steps that they leave free.
 
     Per step, `fixed` holds the nodes where walls stop it, `shut` those where shut doors do, and
-    `passages` where it is free. When a few walls change or a door opens, only their surroundings
-    are recomputed.
+    `passages` those where it is free. When a few walls change or a door opens, only their
+    surroundings are recomputed.
     """
 
     board: Board
@@ -271,7 +271,7 @@ def _relaid(
         everything = _around(filter(belongs, terrain.board.walls), terrain.radius_ft)
         return _blocked(terrain.lattice, [*everything, *chasms])
     left = [*come, *(_beside(terrain, gone, belongs) if gone else ()), *chasms]
-    # Clear the nodes of removed walls, then lay their neighbours again: both may block a node.
+    # Clear the nodes of removed walls, then redo their neighbours: both may block the same node.
     before = zip(taken, _blocked(terrain.lattice, gone), strict=True)
     kept = (nodes ^ (nodes & lost) for nodes, lost in before)
     return tuple(map(or_, kept, _blocked(terrain.lattice, left)))

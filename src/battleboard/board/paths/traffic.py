@@ -1,8 +1,8 @@
 """Traffic: which bodies are where at which moment, and where one would run into another.
 
-A body's movement from a moment on is a *course*: legs in which it stands or moves uniformly, the
-last of which never ends. To find possible meetings, the table is divided into cells. Each leg is
-cut into short stretches, and each stretch is registered in all cells that the body touches:
+A body's movement from a given moment on is a *course*: legs in which it stands or moves uniformly,
+the last of which never ends. To find possible meetings, the table is divided into cells. Each leg
+is cut into short stretches, and each stretch is registered in all cells that the body touches:
 
     ┌────┬────┬────┐
     │    │  ▒▒│▒   │      a: cells 1, 2, 5, 6 from moment 2 to 3
@@ -47,7 +47,7 @@ Course: TypeAlias = tuple[Leg, ...]
 class Clash(NamedTuple):
     """A body in the way: from when to when, and whether it stands there for good.
 
-    `rests` is true if the asker's own course has come to rest by then.
+    `rests` is true if the body that it bars has come to rest by then.
     """
 
     start: float
@@ -77,12 +77,12 @@ _NONE: Final[Mapping[str, _Rest]] = {}
 
 
 def standing(at: Point, since: float) -> Course:
-    """The course of a body that stands at a point from a moment on."""
+    """The course of a body that stands at a point from a given moment on."""
     return (Leg(since, inf, *at),)
 
 
 def course_of(plan: MovementPlan, now: float) -> Course:
-    """The course of a body that follows a plan, from a moment on."""
+    """The course of a body that follows a plan, from a given moment on."""
     feet, start, end = plan.feet_per_segment, plan.start, plan.end
     if end <= now or not plan.path.cost_ft:
         return standing(plan.position(now), now)
@@ -221,13 +221,13 @@ class Traffic:
         return False
 
     def is_run_into(self, who: str, radius_ft: float, at: Point, since: float) -> bool:
-        """Whether another body runs into one that stands at a point from a moment on."""
+        """Whether another body runs into one standing at a point from a given moment on."""
         return next(self.free_of_all(who, radius_ft, ((at, since),)), None) is None
 
     def free_of_all(
         self, who: str, radius_ft: float, places: Iterable[tuple[Point, float]]
     ) -> Iterator[tuple[Point, float]]:
-        """Filter places, lazily, to those that no other body runs into from a moment on.
+        """Yield the places where nobody runs into a body standing there from a given moment.
 
         Neighbouring places are usually blocked by the same body, so the last blocker is tested
         first.
@@ -243,7 +243,7 @@ class Traffic:
                 yield (x, y), since
 
     def _runs_into(self, mine: _Stretch, near: Mapping[str, float] | None) -> _Stretch | None:
-        """The stretch of a body that runs into a standing one, or rests there, if any."""
+        """The stretch of a body that runs into a standing one or rests in its place, if any."""
         _, _, x, y, _, _, radius_ft, _ = mine
         moving, resting = self._in_cells(_span(_bounds(mine)))
         for rest_x, rest_y, radius, _, other in resting:
@@ -271,7 +271,7 @@ class Traffic:
         return known
 
     def _counts(self, mine: _Stretch, other: str, near: Mapping[str, float] | None) -> bool:
-        """Whether a body this near is in the way: another one, and not just moving away."""
+        """Whether a body this near is in the way: it is another one, and not just moving away."""
         return other != mine[7] and (near is None or self._nears(mine, other, near))
 
     def _meetings(self, mine: _Stretch) -> list[tuple[_Times, str, bool]]:

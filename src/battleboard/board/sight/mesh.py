@@ -277,7 +277,7 @@ def _corner(mesh: Mesh, corner: int) -> Point:
 
 
 def side(mesh: Mesh, edge: int, point: Point) -> float:
-    """Which side of an edge holds a point: positive on its triangle's, negative beyond it."""
+    """Which side of an edge holds a point: positive on its triangle's side, negative beyond."""
     a, b = mesh.tip[edge], mesh.head[edge]
     x, y = mesh.xs[a], mesh.ys[a]
     return (mesh.xs[b] - x) * (point[1] - y) - (mesh.ys[b] - y) * (point[0] - x)

@@ -238,7 +238,7 @@ def is_better_diagonal(draft: Triangulation, a: int, b: int, c: int, d: int) -> 
 
 
 def _exactly(one: float, other: float) -> int:
-    """The product of two lattice areas as an integer, in units of a grain to the fourth."""
+    """The product of two lattice areas as an integer; its unit is the fourth power of a grain."""
     return int(one * _UNITS) * int(other * _UNITS)
 
 
@@ -258,7 +258,7 @@ def spokes_of(draft: Triangulation) -> list[int]:
 def note(draft: Triangulation, spokes: list[int], edges: Iterable[int]) -> None:
     """Record a spoke for the corner at the start of each edge.
 
-    The spoke of a frame corner must be the first at the border, as a turn around it ends there.
+    The spoke of a frame corner must lie on the border: a turn begun elsewhere would miss edges.
     """
     for edge in edges:
         corner = draft.tip[edge]

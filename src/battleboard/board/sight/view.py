@@ -50,7 +50,7 @@ class View(NamedTuple):
 
 
 def view(sight: Sight, eye: Point, reach_ft: float = inf) -> View:
-    """What is seen from a point: nothing if outside the frame, both sides of a wall if on one."""
+    """What is seen from a point; nothing if it is outside the frame, both sides if on a wall."""
     eye = on_grain(eye)
     around = star(sight.mesh, eye)
     if not around:

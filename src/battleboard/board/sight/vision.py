@@ -140,12 +140,12 @@ class Lighting(NamedTuple):
         )
 
     def _crosses(self, here: Point, there: Point, *, magical_dark: bool) -> bool:
-        """Whether a line of sight touches any light, or with `magical_dark` any darkness."""
+        """Whether a line of sight touches any light or, with `magical_dark`, any darkness."""
         glows = (glow for glow in self.glows if glow.light.magical_dark == magical_dark)
         return any(self._touches(glow, here, there) for glow in glows)
 
     def _touches(self, glow: Glow, here: Point, there: Point) -> bool:
-        """Whether a light falls on any point of a line of sight, not just the nearest one."""
+        """Whether a light falls on any point of a line of sight, not only on the nearest."""
         light = glow.light
         near = nearest_on_segment(light.at, here, there)
         if distance(light.at, near) > light.radius_ft:
@@ -155,7 +155,7 @@ class Lighting(NamedTuple):
 
 
 def _within(light: Light, here: Point, there: Point) -> tuple[Point, Point]:
-    """The part of a line within the radius of a light, which must not be empty."""
+    """The part of a line within the radius of a light; the line must come that near."""
     length = distance(here, there)
     if not length:
         return here, there

@@ -10,7 +10,7 @@ from battleboard.board.tracing.plan_ink import SQUARE, InkedPlan
 from battleboard.board.tracing.plan_regions import CORE, MARGIN, Square
 
 _TREADS: Final = 3
-# The least darkness of a tread, its contrast, and the darkness of its lightest pixel.
+# The least darkness and contrast of a tread, and the least darkness of its lightest pixel.
 _TREAD: Final = 0.22
 _TREAD_DEPTH: Final = 0.15
 _TREAD_LEAST: Final = 0.12

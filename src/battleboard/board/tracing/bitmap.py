@@ -188,7 +188,7 @@ def _laid(rows: Mapping[int, int], like: Bitmap) -> int:
         return 0
     first, last = min(rows), max(rows)
     form = f"0{like.wide}b"
-    # Via text: int() of one long string is linear, ORing rows into a big integer is quadratic.
+    # Via text: int() of one long string is linear; ORing rows into a big integer is quadratic.
     texts = {row: format(row, form) for row in {0, *rows.values()}}
     text = "".join(texts[rows.get(row, 0)] for row in range(first, last + 1))
     return int(text, 2) << like.wide * (like.high - 1 - last)

@@ -157,7 +157,7 @@ def _near(walls: Sequence[Stretch]) -> Iterator[tuple[int, int]]:
 
 
 def _apart(one: Stretch, other: Stretch) -> float:
-    """The thickness of the strip between two edges; above the limit if they do not face."""
+    """The thickness between two edges; above the limit unless they face each other."""
     # Measured from the longer edge, whose direction is more reliable.
     shorter, longer = sorted((one, other), key=lambda edge: distance(*edge))
     start, end = (_seen_from(longer, spot) for spot in shorter)
@@ -173,7 +173,7 @@ def _apart(one: Stretch, other: Stretch) -> float:
 
 
 def _seen_from(edge: Stretch, spot: Spot) -> tuple[float, float]:
-    """The coordinates of a point along the line of an edge and beside it."""
+    """How far along the line of an edge a point lies, and how far to the side of it."""
     (ax, ay), (bx, by) = edge
     long = distance(*edge) or 1.0
     x, y = (bx - ax) / long, (by - ay) / long
@@ -197,7 +197,7 @@ def _facing(
 
 
 def _whole(share: float) -> float:
-    """Round a share that is 0 or 1 up to rounding."""
+    """Make a share exactly 0 or 1 if it differs from that only by rounding."""
     return float(round(share)) if abs(share - round(share)) <= _LEAST else share
 
 
@@ -397,7 +397,7 @@ def _hung(
 def _ending_at(
     door: TracedDoor, spot: Spot, walls: Sequence[Stretch], endings: Sequence[_Ending]
 ) -> _Ending | None:
-    """The strip end at which a door end hangs in line with it, or None."""
+    """The strip end at which one end of a door hangs in line with the strip, or None."""
     near = (
         (distance_to_segment(spot, *_across(walls, each)), number)
         for number, each in enumerate(endings)

@@ -39,7 +39,7 @@ def _lines(painted: Bitmap) -> Iterator[list[Spot]]:
     pixels = [(x, row) for row, start, end in middle.runs() for x in range(start, end)]
     if not pixels:
         return
-    # Mean stroke width is area over length; thinning has eaten half of it at free ends.
+    # Mean stroke width is area over length; thinning has eaten half that width at free ends.
     half = painted.bits.bit_count() / len(pixels) / 2
     links = _links(set(pixels))
     for line in _followed(links):

@@ -45,7 +45,7 @@ _PAIR: Final = 2
 # How many rows past the end of a gap its wall may begin.
 _REACH: Final = 3
 _LEAST_PX: Final = 4
-# Walls at least this thick, in pixels, are drawn thick and soft.
+# Walls at least this thick, in pixels, count as thick and soft.
 _SOFT: Final = 4
 
 
@@ -143,7 +143,7 @@ def thin_wall(wall: int) -> int:
 
 
 def _labels(regions: Regions, way: _Way, gap: Sequence[GapRow]) -> tuple[int, int] | None:
-    """The pieces on both sides of a gap, if each is sound or the page; None otherwise."""
+    """The pieces beside a gap; None unless each is sound or the page, and one of them sound."""
     row, start, end = gap[len(gap) // 2]
     spots = (start - 1, row), (end, row)
     one, other = (regions.at(*(spot[::-1] if way.is_turned else spot)) for spot in spots)

@@ -55,7 +55,7 @@ def _to_grid(box: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
 
 
 def _crept(found: Bitmap, regions: Regions) -> int:
-    """The light pixels next to floor in places too narrow for the opening to keep.
+    """The light pixels next to floor that morphological opening removed as too narrow.
 
     What leaks through a hole in a wall to another light region is left out.
     """

@@ -24,10 +24,10 @@ _VARIES: Final = 1.4
 _MOST_GRID: Final = 0.85
 _FEWEST: Final = 20
 _BESIDE: Final = 5
-# How many pixels of a square's side are darker than the one that counts, in case of dots.
+# Judge a square's side by its darkest pixel after skipping this many: lines may be dotted.
 _DOTS: Final = 2
 _SMOOTH: Final = 6
-# Paper that is even to within this many grey levels needs no evening.
+# Paper that is even to within this many grey levels needs no correction.
 _EVEN: Final = 3
 # Squares darker than this share of the way to ink are rock, not stains.
 _STAIN: Final = 0.35
@@ -192,5 +192,5 @@ def _without_grid(ink: Bitmap, strong: Bitmap) -> Bitmap:
     weak = bits & ~strong.bits
     printed = weak & uprights & ~goes_on(1) | weak & levels & ~goes_on(wide)
     left = ink.with_bits(bits & ~printed)
-    # Grid crossings are darker than the lines; with those erased, they are left as specks.
+    # Grid crossings are darker than the lines; once the lines are erased, they remain as specks.
     return left.with_bits(left.bits & ~(left.specks() & uprights & levels))

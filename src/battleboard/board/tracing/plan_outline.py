@@ -89,7 +89,7 @@ def _eased(ring: Sequence[Spot]) -> list[Spot]:
 
 
 def _simplified(ring: Sequence[Spot]) -> list[Spot]:
-    """Simplify a ring by splitting it at two far corners."""
+    """Simplify a ring by splitting it at two corners far apart."""
     start = ring.index(min(ring))
     turned = [*ring[start:], *ring[:start]]
     far = max(range(len(turned)), key=lambda at: _distance(turned[at], turned[0]))

@@ -23,13 +23,13 @@ CORE: Final = SQUARE - 2 * MARGIN
 _NARROWEST: Final = round(0.42 * SQUARE)
 # An opening to the page narrower than this is a passage, not the page itself.
 _MOUTH: Final = round(1.2 * SQUARE)
-# The least share of a piece's rows that must lie on a body to belong to it.
+# The least share of a piece's rows that must lie on a body for the piece to belong to it.
 _ON_BODY: Final = 0.25
 _THING: Final = 1.4 * SQUARE
 _SMALL: Final = 0.8 * SQUARE**2
 _LARGE: Final = 4 * SQUARE**2
 _FILLED: Final = 0.08
-# The least inked share of a floor's edge, and the same among hatching, which looks like walls.
+# The least inked share of a floor's edge; more among hatching, which looks like walls.
 _INKED: Final = 0.6
 _WALLED: Final = 0.79
 _WALLED_WIDE: Final = 0.85
@@ -149,7 +149,7 @@ class Regions:
                 return False
         if not self.is_hatched:
             return self.inked_share(label) >= _INKED
-        # Hatching touches what lies between its strokes only here and there, walls do all along.
+        # Hatching touches what lies between its strokes only here and there; walls do so all along.
         return self.inked_share(label) >= (_WALLED_WIDE if area > _LARGE else _WALLED)
 
     def inked_share(self, label: int) -> float:

@@ -19,7 +19,7 @@ _BETTER: Final = 1.05
 def skew_of(down: Bands, wide_px: float) -> float:
     """The clockwise rotation of a plan in degrees; 0 without clear evidence.
 
-    `down` holds its bands from top to bottom, side by side over its width.
+    `down` holds its bands from top to bottom, side by side across its width.
     """
     edges = [[abs(after - before) for before, after in pairwise(row)] for row in down.rows]
     apart = wide_px / len(edges) / down.pixels

@@ -43,7 +43,7 @@ class DrawnRooms:
     def room(self, at: Spot) -> TraceProposal:
         """Trace the room at a place: floor, walls, and the doors on its edge.
 
-        Its walls are cut where it opens onto stairs. The proposal is empty where no floor is.
+        Its walls are cut where it opens onto stairs. The proposal is empty where there is no floor.
         """
         x, y = (int(each * SQUARE) for each in at)
         is_light = _is_light(self._plan, x, y)

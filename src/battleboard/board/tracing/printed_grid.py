@@ -3,11 +3,11 @@
 Each axis is analysed separately. The picture is averaged in bands along the axis; a line across
 all bands stands out, while a fish or a chair does not:
 
-    bands  ▁▁▁█▁▁▁▁█▁▁▁▁█▁▁▁    how much darker each sample is than both its sides, clipped, and
+    bands  ▁▁▁█▁▁▁▁█▁▁▁▁█▁▁▁    how much darker each sample is than both neighbours, clipped, and
            ▁▁█▁▁▁▁▁█▁▁▁▁█▁▁▁    summed over bands: ▁▁▃█▁▁▁▁█▁▁▁▁█▁▁▁, the marks for a comb
 
 Autocorrelation of the lines gives candidate distances. For each, a comb is laid over the marks;
-how much more it hits than chance is its score, in standard deviations, and a grid's score is the
+how much more it hits than by chance is its score, in standard deviations, and a grid's score is the
 sum over both axes.
 """
 
@@ -24,7 +24,7 @@ LEAST_SAMPLES: Final = 7
 
 # Both axes need at least this: planks are evenly spaced, but along one axis only.
 _LEAST: Final = 4.0
-# A comb of half the cell hits all lines and as many gaps: it scores 0.7 as much by chance.
+# A half-cell comb hits all lines, too, but more would be hit by chance: it scores 0.7 as much.
 _AS_GOOD: Final = 0.8
 _LINE_WIDTHS: Final = (1, 2)
 # A line that falls between two samples appears 3/4 as dark as one that does not.
@@ -140,8 +140,8 @@ class _Axis:
     def fills(self, fine: _Comb, wide: _Comb) -> bool:
         """Whether lines about as dark lie between those of a wide comb.
 
-        Marks cannot tell: if a cell is a whole number of samples and a half, they alternate
-        between thin and thick.
+        Marks cannot tell: if a cell is a whole number of samples and a half, the lines of one
+        grid alternate between thin and thick.
         """
         depths = _mean_depths(self._bands, light=self._is_light)
         dark: tuple[list[float], list[float]] = ([0.0], [0.0])
@@ -154,9 +154,9 @@ class _Axis:
         return beside > _AS_DARK * on
 
     def in_phase(self, period: float) -> float:
-        """The phase where a comb hits most of the lines, before these were thinned to marks.
+        """The phase at which a comb hits the strongest lines, before they are thinned to marks.
 
-        Where planks repeat at a fifth of the grid, only strength tells grid lines from theirs.
+        Where planks repeat at a fifth of the grid, only strength tells grid lines from plank edges.
         """
         bins = max(1, int(period))
         met = [0.0] * (bins + 1)
@@ -182,7 +182,7 @@ class _Axis:
         return sum(by * (at - tooth * period) for tooth, (by, at) in teeth.items()) / whole
 
     def _met(self, period: float, phase: float, within: float) -> dict[int, _Mark]:
-        """For each tooth that hits marks, the strongest: its strength and position."""
+        """For each tooth that hits marks, the strength and position of the strongest one."""
         teeth: dict[int, _Mark] = {}
         for at, strength in self.marks:
             tooth = round((at - phase) / period)
@@ -291,7 +291,7 @@ def _lines(bands: Bands, *, light: bool) -> list[float]:
 
 
 def _mean_depths(bands: Bands, *, light: bool) -> list[float]:
-    """How much darker each sample is than those two away on either side, summed over bands."""
+    """How much darker each sample is than those two samples to either side, summed over bands."""
     total = [0.0] * len(bands.rows[0])
     for row in bands.rows:
         depths = _depths(row.translate(_NEGATIVE) if light else row, 2)
@@ -310,7 +310,7 @@ def _depths(row: bytes, width: int) -> list[int]:
 
 
 def _clipped(depths: Sequence[int]) -> list[float]:
-    """Clip depths to 0 to 1, so that a plank counts hardly more than a faint line."""
+    """Clip depths to the range 0 to 1, so that a plank counts hardly more than a faint line."""
     usual = sorted(map(abs, depths[::3]))
     most = max(_FAINTEST, usual[len(usual) * 3 // 4] * 3)
     # A lookup table by depth; negative depths index from its end, which is all zeros.

@@ -383,6 +383,6 @@ class ExploredFog(QObject):
 
 
 def _open_over(extent: Extent, laid: tuple[tuple[FogPatch, ...], bool], known: QImage) -> QImage:
-    """The ground open to all: explored ground, and patches, fully clear if fog is by hand."""
+    """The ground open to all: explored ground, and patches, fully clear if the fog is manual."""
     patches, by_hand = laid
     return open_ground(extent, patches, CLEAR if by_hand else EXPLORED, known)

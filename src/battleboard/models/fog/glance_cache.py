@@ -1,4 +1,4 @@
-"""What figures see and what lights fall on, each painted once and cached while it stays there."""
+"""What figures see and lights fall on, painted once and cached while they stay in place."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice

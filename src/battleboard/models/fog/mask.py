@@ -132,7 +132,7 @@ def _columns_that_differ(one: QImage, other: QImage) -> Iterator[tuple[int, int]
     """The column ranges in which two strips differ."""
     if one == other:
         return
-    # As two big integers, a single XOR compares the whole strip in C.
+    # With the strips as two big integers, a single XOR compares them in C.
     first, second = (int.from_bytes(each.constBits(), "little") for each in (one, other))
     wide, unlike = 8 * one.bytesPerLine(), first ^ second
     # OR all lines onto the first one, halving each time.

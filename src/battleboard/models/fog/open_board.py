@@ -98,7 +98,7 @@ class OpenCells:
         return sorted({row for each in lines for row in near_cells(each, each, len(self.rows))})
 
     def _line_of(self, mask: Mask, row: int) -> bytes:
-        """OR the pixel lines of a row of cells and right around it: 1 where any is open."""
+        """OR the pixel lines in and right around a row of cells: 1 where any is open."""
         wide, long, high = mask.image.width(), mask.image.bytesPerLine(), mask.image.height()
         lines = range(max(0, row * CELL_PX - 1), min(high, (row + 1) * CELL_PX + 1))
         pixels = (self._pixels[line * long : line * long + wide] for line in lines)
@@ -309,7 +309,7 @@ class OpenBoard:
         self._walls = [() for _ in board.walls]
         self._ground = [False for _ in board.ground]
         pixels = PixelPlaces(mask)
-        # A door that opens stays in place: only look up pixels for walls that have moved.
+        # A door that opens stays in place: look up pixels only for walls that have moved.
         known = self._before
         before = [known.get((wall.a, wall.b)) or _before(wall, pixels) for wall in board.walls]
         self._before = {

@@ -93,7 +93,7 @@ def _alone(battle: Battle, figure: Figure, tables: Tables) -> RulesContext:
 
 
 def _armour(battle: Battle, figure: Figure, case: RulesContext) -> str:
-    """The armour class, and its values without shield and from behind."""
+    """The armour class, and what it is without a shield and from behind."""
     worn = figure.card.fighting.ac
     if worn is None:
         return ""
@@ -135,7 +135,7 @@ def _feet(stride: Stride) -> float:
 
 
 def _routines(figure: Figure, case: RulesContext) -> str:
-    """The number of attacks in this round, in words; '' for the usual one per round."""
+    """The number of attacks in this round, in words; '' for the usual single one."""
     rate = case.figures[figure.id].rate
     if rate == 1:
         return ""
@@ -393,7 +393,7 @@ def _chips(battle: Battle, figure: Figure) -> Iterator[Chip]:
 
 
 def _of_now(battle: Battle, own: list[Action], laid: list[PlacedAct]) -> list[Action]:
-    """The declarations in effect now; with several surprise segments, those for the next."""
+    """The declarations in effect now: with several surprise segments, those for the next one."""
     segments = sorted({each.segment or 0 for each in own})
     meant = (each.segment or 0 for each in own if _fate(battle, each, laid) == "meant")
     now = min(meant, default=segments[-1] if segments else 0)

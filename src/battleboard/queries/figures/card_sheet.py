@@ -1,4 +1,4 @@
-"""The form for editing a card: each part as text, with a sentence for each error in it."""
+"""The form for editing a card: each part as text, and a sentence for each part in error."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
@@ -173,7 +173,7 @@ class CardRow(NamedTuple):
 class CardSheet(NamedTuple):
     """A whole card as texts: its fields, weapons and spells.
 
-    `scale` is what replaces an inch of the rules: 10 feet, or 1 inch.
+    `scale` is how many of the units of the sheet one inch of the rules is: 10 feet, or 1 inch.
     """
 
     fields: Mapping[str, str]
@@ -193,7 +193,7 @@ class SheetReading(NamedTuple):
 
 
 def scale_of(battle: Battle) -> int:
-    """What an inch of the rules is on a sheet, following the game's books."""
+    """How many of a sheet's units one inch of the rules is: 10 feet, or 1 inch."""
     return FEET_IN_INCH if battle.rules.moves_in_feet else 1
 
 
@@ -267,7 +267,7 @@ def read_listed(row: CardRow) -> Any:  # noqa: ANN401 - an arm where an arm was,
 
 
 def _dealing(arm: Arm, dealt: tuple[Roll, ...]) -> Arm:
-    """The weapon with this damage for its blows, in order."""
+    """The weapon with its blows dealing these damages, in order."""
     return arm._replace(damage=dealt[0], blows=dealt if len(dealt) > 1 else ())
 
 
@@ -313,7 +313,7 @@ def _to_hit_points(before: Figure, after: Figure) -> Iterator[Command]:
 
 
 def _held(before: Figure, after: Figure) -> int | None:
-    """The new index of the weapon in hand, if weapons before it were removed."""
+    """The new index of the weapon in hand; None if it is unchanged or the weapon is gone."""
     names = [arm.weapon for arm in after.card.arms]
     at = names.index(before.arm.weapon) if before.arm.weapon in names else None
     return at if at != before.in_hand else None

@@ -66,7 +66,7 @@ def character_in(battle: Battle, catalogue: Catalogue, tables: Tables, text: str
 
 
 def spell_names(catalogue: Catalogue) -> list[str]:
-    """The names of all spells in a game, even if it lists only their effects."""
+    """The names of all spells in a game, even those listed only by their effects."""
     spells = (each.name for each in catalogue.spells.values())
     powers = (each.name for each in catalogue.powers.values() if each.kind == "spell")
     return sorted({*spells, *powers})
@@ -96,7 +96,7 @@ def _counting(said: CharacterLine, field: str, number: str) -> CharacterLine:
 
 
 def _class_called(word: str, known: tuple[str, ...]) -> str:
-    """The class that starts with a word, or ''."""
+    """The class with this name, or else one that begins with it, or ''."""
     begun = word.replace(" ", "-")
     if len(begun) < _FEWEST_LETTERS:
         return ""

@@ -87,7 +87,7 @@ def hit_points_in(text: str) -> tuple[int, ...]:
     """Parse hit points as typed: nothing, 7, or 5 3 6."""
     words = text.replace(",", " ").split()
     if not all(word.isascii() and word.isdigit() and 0 < int(word) < MOST_POINTS for word in words):
-        raise Refusal("Expected hit points such as 7, or 5 3 6 for one each.")
+        raise Refusal("Expected hit points such as 7, or a number for each such as 5 3 6.")
     return tuple(map(int, words))
 
 
@@ -127,7 +127,7 @@ def new_monsters(
 
 
 def _one_of(name: str, catalogue: Catalogue, tables: Tables) -> str:
-    """The singular of what several figures each wear: shield for shields."""
+    """The singular of a name for what each of several figures wears: shield for shields."""
     single = name.removesuffix("s")
     return single if is_worn(single, catalogue, tables) else name
 
@@ -250,7 +250,7 @@ def _placed(
 
 
 def _own_end(battle: Battle, team: Team, middle: Point) -> Point:
-    """Where a side stands: at its own end, if that is in the room in view."""
+    """Where a side stands: at its own end if floor leads straight there, else mid-view."""
     wide, high = battle.board.size_ft
     on_board = min(max(middle[0], 0.0), wide), min(max(middle[1], 0.0), high)
     near = floor_near(battle.board, on_board)

@@ -53,7 +53,7 @@ def classes(battle: Battle, tables: Tables) -> tuple[str, ...]:
 
 
 def has_bonus(battle: Battle) -> bool:
-    """Whether the DM must enter a to-hit bonus, since the game has no table for it."""
+    """Whether the DM must enter a to-hit bonus because the game has no table for it."""
     return books_of(battle).hits_by == "bonus"
 
 
@@ -70,7 +70,7 @@ class WornArmour(NamedTuple):
 
 
 def worn_armour(battle: Battle, catalogue: Catalogue, names: str) -> WornArmour | None:
-    """The effect of the armour and shields among some names; None if no list has armour."""
+    """The effect of the armour and shields among some names; None if the game lists no armour."""
     if not catalogue.armour:
         return None
     ac, move = books_of(battle).unarmoured, _UNBURDENED
@@ -127,7 +127,7 @@ def new_character(
 
 
 def weapon_of(battle: Battle, catalogue: Catalogue, name: str) -> tuple[Arm, ...]:
-    """A catalogue weapon, one entry per use, or a plain one of that name."""
+    """A catalogue weapon, one entry per use, or else a plain weapon of that name."""
     plain, plus = enchanted(name)
     known = next((each for each in catalogue.weapons.values() if is_called(plain, each)), None)
     if known is None:
@@ -136,7 +136,7 @@ def weapon_of(battle: Battle, catalogue: Catalogue, name: str) -> tuple[Arm, ...
 
 
 def spell_of(catalogue: Catalogue, name: str, character_class: str = "") -> Spell:
-    """A catalogue spell as a class casts it, or a plain one of that name.
+    """A catalogue spell as a class casts it, or else a plain spell of that name.
 
     A reversed spell keeps its own name and has the same casting time.
     """
@@ -180,7 +180,7 @@ def _joined(name: str) -> str:
 
 
 def _meant(catalogue: Catalogue, name: str, known: Collection[CatalogueEntry]) -> str:
-    """The full name of the entry meant; without a list, any name will do."""
+    """The name of the listed entry that is meant; if nothing is listed, the name as typed."""
     if not known or any(is_called(name, each) for each in known):
         return name
     kind = type(next(iter(known)))

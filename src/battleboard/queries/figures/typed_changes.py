@@ -70,7 +70,7 @@ def change_forecast(battle: Battle, command: HitPointChange, tables: Tables) -> 
 
 
 def _becomes(battle: Battle, who: str, worst: Outcome, best: Outcome) -> str:
-    """The result for one figure, between the highest and the lowest dice."""
+    """The result for one figure, as a range from the best to the worst dice."""
     before = _points(battle, who)
     after = list(dict.fromkeys(_points(each.battle, who) for each in (best, worst)))
     said = [f"{before} → {' to '.join(after)}"]

@@ -54,7 +54,7 @@ def listed_modifiers(
 def possible_modifiers(
     rules: Ruleset, there: Iterable[ListedModifier]
 ) -> tuple[ListedModifier, ...]:
-    """The game's other situations, which the DM may switch on."""
+    """The situations not yet listed that affect a blow; the DM may switch them on."""
     known = {each.id for each in there}
     ids = [name for name, each in rules.situations.items() if _changes_attack(each)]
     stances = [f"{TARGET}{name}" for name, each in rules.situations.items() if each.armour]
@@ -106,12 +106,12 @@ def _does(situation: Situation) -> str:
 def departure_in_hand(
     battle: Battle, turn: PlacedAct, target: str, tables: Tables
 ) -> TargetLost | None:
-    """The options for an act whose target is gone; None if it is there."""
+    """The options for an act whose target is gone; None if the target is still there."""
     then = reached(battle, turn, CommandContext(TypedRolls({}), tables))
     return departure_of(then, turn.act, target, tables)
 
 
-_NOBODY = "Choose which undead it turns: Others … adds them."
+_NOBODY = "Use Others … to choose which undead to turn."
 
 
 def turned_by(battle: Battle, tables: Tables, by: str, whom: Iterable[str]) -> tuple[str, ...]:

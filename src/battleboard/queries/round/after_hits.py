@@ -68,7 +68,7 @@ def _comes_with_hits(power: Power, kind: str) -> bool:
 def _brought(hit: LandedHit, monster: Monster | None, powers: Sequence[Power]) -> Iterator[Power]:
     """Yield the powers that a hit carries: all, unless the book assigns them to attacks.
 
-    If an attack has an effect that matches none of the powers by name, it may be any of them.
+    If an attack has an effect that matches none of the powers by name, any of them may be meant.
     """
     routines = monster.routines if monster else ()
     if not any(attack.rider for routine in routines for attack in routine):
@@ -98,7 +98,7 @@ def _is_called(power: Power, rider: str) -> bool:
 
 
 def _has_it(battle: Battle, power: Power, hit: LandedHit) -> bool:
-    """Whether the figure already has what a power leaves: a held figure is not held again."""
+    """Whether the figure already has the effects of a power: a held figure is not held again."""
     left = infliction_of(battle, power, 1, hit.by).effects
     own = {effect.id for effect in battle.figure(hit.whom).effects}
     return bool(left) and all(effect.id in own for effect in left)

@@ -41,9 +41,10 @@ _MOST_CULPRITS: Final = 4
 
 
 class Chance(NamedTuple):
-    """The one chance of a declaration that matters: what happens, how likely, and the rest.
+    """The one chance of a declaration that matters: what happens, and how likely it is.
 
-    `says` has the other chances in sentences. For several figures it ranges from `share` to `most`.
+    `says` has the other chances in sentences. For several figures, the chance ranges from `share`
+    to `most`.
     """
 
     words: str
@@ -75,7 +76,7 @@ def _is_apart(battle: Battle) -> bool:
 
 
 def may_weigh(battle: Battle, kind: ActionKind | None = None) -> bool:
-    """Whether a declaration still to be made may have a chance worth showing, by its kind.
+    """Whether a declaration of this kind, once made, may have a chance worth showing.
 
     Without a kind, it is not known yet what will be declared.
     """
@@ -173,7 +174,7 @@ def told_odds(
 
 
 class ToldOdds(NamedTuple):
-    """The odds of a scene, as told for each declaration in it."""
+    """The odds of a scene, put into words for each of its declarations."""
 
     battle: Battle
     scene: rules.Scene
@@ -259,7 +260,7 @@ class ToldOdds(NamedTuple):
             "is not cast": spell.absent,
         }
         told = [f"{words} {percent(chance)}%" for words, chance in fates.items() if chance]
-        yield f"{with_capital(self.names.act(spell.act))} {listing(told)}."
+        yield f"{with_capital(self.names.act(spell.act))} {listing(told)} of the time."
 
     def _culprits(self, spell: rules.SpellOdds) -> Iterator[str]:
         causes = list(spell.spoiled_by.items())
@@ -286,10 +287,10 @@ class ToldOdds(NamedTuple):
         for who, chance in resistant.items():
             affects = percent(spell.completes * (1 - chance))
             name = self.names.of(who)
-            yield f"{name} resists it {percent(chance)}% and is affected {affects}%."
+            yield f"{name} resists it {percent(chance)}% and is affected {affects}% of the time."
 
     def _of_order(self, action: rules.Action, own: Sequence[rules.Act]) -> Chance | None:
-        """The chance to act before the target's first act that it is compared with."""
+        """The chance to act before the first of the target's acts that it is compared with."""
         for mine in own:
             for pair in self.odds.pairs:
                 if mine.id not in pair[:2]:
@@ -312,7 +313,9 @@ class ToldOdds(NamedTuple):
         whether = f"If {self.names.of(other.by)} strikes back, " if supposed else ""
         mine_told = self.names.act(mine)
         says = (
-            with_capital(f"{whether}{mine_told} against {theirs} comes {listing(told)}."),
+            with_capital(
+                f"{whether}{mine_told}, compared with {theirs}, comes {listing(told)} of the time."
+            ),
             *self._hits(mine),
             *self._notes({mine.by}),
         )
@@ -324,7 +327,7 @@ class ToldOdds(NamedTuple):
         return Chance(_FIRST.get(action.kind, _ELSE), first, says)
 
     def _spoiling(self, mine: rules.Act, other: rules.Act) -> Fraction:
-        """The chance that an act is the first to spoil a spell, alone or with others."""
+        """The chance that an act is the first to spoil a spell, alone or at once with others."""
         spell = next((each for each in self.odds.spells if each.act.id == other.id), None)
         causes = spell.spoiled_by.items() if spell else ()
         return sum((chance for acts, chance in causes if mine.id in acts), Fraction(0))
@@ -348,7 +351,7 @@ class ToldOdds(NamedTuple):
         return self.battle.rules.hit_chance(self.case, act)
 
     def _notes(self, concerned: Iterable[str]) -> Iterator[str]:
-        """Yield the notes on the odds that name any of some figures."""
+        """Yield the notes on the odds that name one of the figures concerned."""
         one = re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, concerned))})(?![\w-])")
         return (self.names.within(note) for note in self.odds.notes if one.search(note))
 
@@ -379,8 +382,8 @@ def chance_together(
 ) -> Chance | None:
     """The chance of a joint declaration; None if nobody may declare, or no chance is known.
 
-    If they have a spell that may be spoiled, or may spoil one, it is the chance of that;
-    otherwise the chance of each to come before its foe, or to hit.
+    If the figures cast a spell that may be spoiled, or may spoil one, it is the chance that this
+    happens; otherwise it is the chance that each comes before its foe, or hits.
     """
     found = choice.decided(battle, tables, effort)
     who, own = frozenset(found.does), dict[Action, Chance]()
@@ -396,7 +399,7 @@ def chance_together(
 
 
 def _of_all(battle: Battle, own: Mapping[Action, Chance], spells: Collection[Chance]) -> Chance:
-    """The chance that matters among several figures, and all of them in sentences."""
+    """The one chance that matters for several figures, with all chances in sentences."""
     says = (*(f"{with_capital(each.in_words)}." for each in spells), *_one_by_one(battle, own))
     if spells:
         return max(spells, key=lambda each: each.share)._replace(says=says)

@@ -71,14 +71,14 @@ def standing(battle: Battle, time: float) -> Standing:
 
 
 def nobody_acts(battle: Battle) -> str:
-    """Why the ruler is empty: during surprise nobody has declared yet, else nobody acts."""
+    """Why the ruler is empty: nobody has declared yet (during surprise), or nobody acts."""
     if battle.running.surprised:
         return "No one has declared yet."
     return "No one acts this round."
 
 
 def place_in_words(battle: Battle, ruler: Ruler, place: int) -> str:
-    """A place of the ruler in words: segment 4, Red's melee phase, the start of the round."""
+    """A place on the ruler in words: segment 4, Red's melee phase, the start of the round."""
     return in_names(battle, ruler.where(place))
 
 
@@ -118,7 +118,7 @@ _SAID: Final[Mapping[str, str]] = MappingProxyType(
 class Explanation(NamedTuple):
     """What is known of an act: its name and place, its outcome, and the reasons.
 
-    `besides` has the reasons for its order with acts that no rule compares it with.
+    `besides` says how it is ordered relative to acts with which no rule compares it, and why.
     """
 
     name: str
@@ -217,7 +217,7 @@ def explained(
 def _of_declaration(
     battle: Battle, action: Action, chance: Chance | None, tables: Tables
 ) -> Explanation:
-    """What is known of a declaration before the dice: its chances, and the rules."""
+    """What is known of a declaration before any dice are rolled: its chances, and the rules."""
     name = declaration(battle, action)
     found = preview_of(battle, action, tables)
     told = [Reason("", each) for each in chance.says] if chance else []
@@ -283,7 +283,8 @@ def _rings(battle: Battle, act: str) -> Iterator[Reason]:
 def why_not_due(battle: Battle, action: Action) -> str:
     """Why an attack comes to nothing in the current round, in sentences; '' if it does not.
 
-    A figure that closes in cannot be attacked before the next round, and no act would say so.
+    A figure that closes in cannot be attacked before the next round, so it leads to no act that
+    could say so.
     """
     running = battle.running
     is_laid = running.resolution is not None and action in running.asked
@@ -294,7 +295,7 @@ def why_not_due(battle: Battle, action: Action) -> str:
 
 
 def _notes(battle: Battle, who: str) -> Iterator[Reason]:
-    """Yield the notes on the round that mention a figure, split from their rule."""
+    """Yield the notes on the round that mention a figure, each split from the rule it cites."""
     answer = battle.running.resolution
     about = re.compile(rf"(?<![\w-]){re.escape(who)}(?![\w-])")
     for note in answer.notes if answer else ():

@@ -119,7 +119,7 @@ class FoesInSight:
         return (each for each in self.of(who) if self.sees(who, each))
 
     def nearest(self, who: str) -> str:
-        """The nearest foe in sight, or else the nearest at all, or ''."""
+        """The nearest foe in sight, or else the nearest out of sight; '' without foes."""
         return next(self.seen_by(who), "") or next(iter(self.of(who)), "")
 
 

@@ -70,7 +70,7 @@ _WALKS: Final[frozenset[ActionKind]] = frozenset({"move", "flee", "withdraw"})
 
 
 class ForecastPosition(NamedTuple):
-    """Where the figure would be at the end of a place of the ruler, and that place's name."""
+    """Where the figure would be by the end of a place on the ruler, and that place's name."""
 
     name: str
     at: Point
@@ -123,7 +123,7 @@ def forecast_of(found: Preview) -> DeclarationForecast:
 def _on_the_way(
     found: DeclarationForecast, plan: MovementPlan, answers: Sequence[Resolution]
 ) -> DeclarationForecast:
-    """Add to a forecast where the figure is at each place of the ruler."""
+    """Add to a forecast where the figure is at each place on the ruler."""
     arrival, name = _arrival(found.who, answers)
     found = found._replace(arrival=arrival)
     if plan.start == inf:
@@ -141,7 +141,7 @@ def _on_the_way(
 
 
 def _name(answers: Sequence[Resolution], place: int) -> str:
-    """The label of a place of the ruler; '' if it is beyond the ruler's end."""
+    """The label of a place on the ruler; '' if it is beyond the ruler's end."""
     return answers[0].ruler.name(place) if answers and place <= answers[0].ruler.last else ""
 
 
@@ -241,14 +241,14 @@ def _first(relation: Relation, other: Act) -> str:
 
 
 def _spoilers(found: Preview) -> Iterator[str]:
-    """Yield who could spoil a spell: by declaration, or if undeclared, from where they stand."""
+    """Yield who could spoil a spell: by declaration or, without one, from where they stand."""
     if found.action.kind != "cast":
         return
     always, ever = _threats(found.answers, found.action.by)
     if always:
         yield f"A hit by {_any_of(found.names, always)} would spoil it."
     if ever - always:
-        yield f"With some dice, a hit by {_any_of(found.names, ever - always)} would spoil it."
+        yield f"On some rolls, a hit by {_any_of(found.names, ever - always)} would spoil it."
     if found.in_reach:
         has = "has" if len(found.in_reach) == 1 else "have"
         near, name = _any_of(found.names, set(found.in_reach)), found.names.of(found.action.by)
@@ -256,7 +256,7 @@ def _spoilers(found: Preview) -> Iterator[str]:
 
 
 def _threats(answers: Sequence[Resolution], who: str) -> tuple[set[str], set[str]]:
-    """Whose hits spoil a spell whatever the dice show, and whose do with at least some dice."""
+    """Whose hits spoil a spell whatever the dice show, and whose hits do so only on some dice."""
     found = []
     for answer in answers:
         acts = {timing.act.id: timing.act for timing in answer.acts}

@@ -17,7 +17,7 @@ from battleboard.rules.scene import ActionKind
 NEAR_FT: Final = 15.0
 """Skirmishers fall back from foes that come nearer than this."""
 _TURNS: Final = (0, 45, -45, 90, -90)
-# Moving along an edge comes no nearer to it, despite the rounding error in a cosine of 90°.
+# Absorbs the rounding error of cos 90°, so that moving along an edge comes no nearer to it.
 _LEVEL: Final = 1e-9
 
 

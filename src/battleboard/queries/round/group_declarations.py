@@ -221,7 +221,7 @@ def all_go(  # noqa: PLR0913, PLR0917 - who, how and where to
 
 
 def all_take_back(battle: Battle, who: Iterable[str]) -> Command | None:
-    """The command that cancels what some figures have declared and not begun, or None."""
+    """The command that cancels what some figures declared but have not begun, or None."""
     declared = [each for each in who if unplayed(battle, each)]
     if not declared:
         return None
@@ -232,7 +232,7 @@ def all_take_back(battle: Battle, who: Iterable[str]) -> Command | None:
 def at_nearest(
     battle: Battle, tables: Tables, foes: FoesInSight, who: str, deed: Deed = "fight"
 ) -> UsableAction:
-    """What a figure declares against the nearest foe it can do anything about."""
+    """What a figure declares against the nearest foe that it can act against."""
     nearest = foes.nearest(who)
     if deed == "fight" and nearest and _stays_with_its_spells(battle, foes, who, nearest):
         return _left_to_choose(battle, who)
@@ -251,7 +251,7 @@ def _next_best(foes: FoesInSight, who: str) -> Iterator[str]:
 
 
 def _stays_with_its_spells(battle: Battle, foes: FoesInSight, who: str, foe: str) -> bool:
-    """Whether a figure is a caster with no foe near: do not send it into melee unasked."""
+    """Whether a figure is a caster with no foe near, not to be sent into melee unasked."""
     has_spells = any(spell.left > 0 for spell in battle.figure(who).card.spells)
     return has_spells and foes.gap_ft(who, foe) > battle.rules.melee_ft
 
@@ -265,7 +265,7 @@ def _left_to_choose(battle: Battle, who: str) -> UsableAction:
 def at_foe_or_another(  # noqa: PLR0913, PLR0917 - who, at whom, and what is meant
     battle: Battle, tables: Tables, foes: FoesInSight, who: str, target: str, deed: Deed = "fight"
 ) -> UsableAction:
-    """What a figure declares against a foe, or if it cannot, against the nearest."""
+    """What a figure declares against a foe, or else the nearest one that it can act against."""
     found = at_foe(battle, tables, foes, who, target, deed)
     if found.command:
         return found
@@ -304,15 +304,15 @@ def _counted(battle: Battle, does: Mapping[str, ActionKind]) -> str:
 
 
 def _with_reason(battle: Battle, reasons: Mapping[str, str], what: str) -> str:
-    """Whom something applies to, and the reason for the first of them."""
+    """To whom something applies, and the reason for the first of them."""
     return f"{with_capital(what)}: {people(battle, reasons)}. {next(iter(reasons.values()))}"
 
 
 class GroupChoice(NamedTuple):
     """How several figures should declare; what each does then follows from the battle.
 
-    `how` is a function of group declarations or orders, and `further` its other arguments: a
-    target, a kind of action.
+    `how` is the function that lets each figure choose, and `further` its other arguments, such as a
+    target or a kind of action.
     """
 
     how: Callable[..., GroupDeclaration]

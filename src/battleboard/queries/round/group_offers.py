@@ -74,9 +74,9 @@ class Submenu(NamedTuple):
 class GroupOffer(NamedTuple):
     """A line for one or more figures; what each does is decided when it is chosen.
 
-    A disabled line says why, and keeps its place and number. A line with a letter is chosen by
-    that and takes no number, so that the others keep theirs when it comes and goes. With a `kind`
-    it is the same action for all of them.
+    A disabled line says why, and keeps its place and number. A line with a letter is chosen by that
+    letter and takes no number, so that the other lines keep their numbers when it comes and goes.
+    With a `kind`, all figures take that kind of action.
     """
 
     text: str
@@ -107,7 +107,7 @@ _ATTACKS: Final[Mapping[_Attack, tuple[str, str]]] = MappingProxyType(
     {
         "melee": ("Strike", ""),
         "missile": ("Shoot or throw", ""),
-        "charge": ("Charge", "those who cannot charge close in"),
+        "charge": ("Charge", "figures that cannot charge close in"),
         "close": ("Close in", ""),
     }
 )

@@ -42,13 +42,13 @@ def shot_arms(figure: Figure) -> tuple[int, ...]:
 
 
 def blow_in_words(figure: Figure, arm: int) -> str:
-    """Striking with a weapon of the card, in words."""
+    """A blow with a weapon of the card, in words."""
     name = _name(figure, arm)
     return f"Strike with {name}" if name else "Strike"
 
 
 def shot_in_words(figure: Figure, arm: int) -> str:
-    """Shooting or throwing a weapon of the card, in words."""
+    """A shot or throw with a weapon of the card, in words."""
     name = _name(figure, arm)
     if not name:
         return "Shoot or throw"

@@ -62,7 +62,7 @@ class LogSubjects(NamedTuple):
 def log_line_of(
     battle: Battle, entry: LogEntry, moment: str, fight: NumberedFight = FIRST_FIGHT
 ) -> LogLine:
-    """An entry in words: `moment` says when in its round it was, and `fight` in which fight."""
+    """An entry in words; `moment` says when in its round it happened, `fight` in which fight."""
     # The command itself says what the DM ruled.
     came = told(battle, tuple(each for each in entry.events if not isinstance(each, DMRuled)))
     step = any(isinstance(event, PhaseBegan) for event in entry.events)

@@ -198,7 +198,7 @@ def _for_anything(opened: OpenBattle, who: str) -> Iterator[OfferLine]:
 
 
 def _with_a_way(opened: OpenBattle, intent: intents.Intent) -> intents.Intent:
-    """Add a path away from the nearest foe to fleeing; leave other intents unchanged."""
+    """Give fleeing a path away from the nearest foe; leave other intents unchanged."""
     command = intent.command
     if not isinstance(command, Declare) or command.action.kind != "flee":
         return intent
@@ -233,7 +233,7 @@ def _sorted_out(
 
 
 def _informed(opened: OpenBattle, intent: intents.Intent) -> intents.Intent:
-    """Say when an advance makes contact, and disable one that comes to nothing."""
+    """State when an advance makes contact, and disable one that comes to nothing."""
     declare = declaration_in(intent.command)
     if intent.why_not or declare is None or declare.action.kind not in ADVANCES:
         return intent

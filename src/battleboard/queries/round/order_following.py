@@ -181,7 +181,7 @@ def _guarding(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> Us
 
 
 def _at_casters(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> UsableAction:
-    """Shoot at the nearest visible caster it can hit, or else a foe; strike if in reach."""
+    """Shoot at the nearest visible caster it can hit, or else at a foe; strike if in reach."""
     near, seen = foes.nearest(who), tuple(foes.seen_by(who))
     if near and foes.gap_ft(who, near) > battle.rules.melee_ft:
         casters = [each for each in seen if _casts(battle, each)]

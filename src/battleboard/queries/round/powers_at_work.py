@@ -32,7 +32,7 @@ _SPARES_UNDEAD: Final = frozenset({"living", "persons", "animals", "plants"})
 
 
 def power_called(powers: Mapping[str, Power], name: str, character_class: str = "") -> Power | None:
-    """The power of a name, as a class knows it; a scroll is the spell written on it.
+    """The power with this name, as a class knows it; a scroll is the spell written on it.
 
     A spell of several classes is the first class's version if the figure has none of them.
     """
@@ -57,7 +57,7 @@ def caster_level(figure: Figure) -> int:
 
 
 def level_of_use(battle: Battle, power: Power | None, user: Figure | None) -> int:
-    """The level at which a power works: its user's, or the device's if the game has one."""
+    """The level at which a power works: its user's, or in some games the device's own."""
     rule = battle.rules.resistance
     if rule is not None and power is not None and power.kind == "device":
         return rule.level_of(power.name)
@@ -270,10 +270,10 @@ class UsedPower(NamedTuple):
     is_spell: bool = True
 
     def save_among(self, kinds: Sequence[str]) -> int:
-        """The index of the saving throw that it allows among some; -1 if it allows none.
+        """The index, among some saving throws, of the one it allows; -1 if it allows none.
 
-        For a power not in the catalogue: the throw against spells if it is a spell, or else the
-        first.
+        For a power not in the catalogue, it is the throw against spells if the power is a spell, or
+        else the first.
         """
         against = self.power.against if self.power else "spells" if self.is_spell else None
         found = (at for at, kind in enumerate(kinds) if against and is_against(kind, against))
@@ -378,7 +378,7 @@ class PoolThrow(NamedTuple):
 
 
 def pool_throws(battle: Battle, used: UsedPower, whom: Iterable[str]) -> tuple[PoolThrow, ...]:
-    """The rolls for how many figures a power affects; none if it affects all."""
+    """The rolls for how many figures a power affects; empty if it affects all of them."""
     if used.power is None:
         return ()
     return tuple(_throws(battle, used, used.power.pools, tuple(whom)))

@@ -12,8 +12,8 @@ from battleboard.rules import Action
 def resistance_against(battle: Battle, used: UsedPower, who: str) -> int | None:
     """The chance in percent that a figure resists a power; None if it does not apply.
 
-    It applies to spells and devices, in games that have it; never against a figure's own powers or
-    healing.
+    Resistance applies to spells and devices, in games that have it, but never to a figure's own
+    powers or to healing.
     """
     rule, figure = battle.rules.resistance, battle.figures.get(who)
     if rule is None or figure is None or who == used.by or not _is_resisted(used):

@@ -29,7 +29,7 @@ _MONSTERS: Final = ("monster", "fighter")
 def save_number(battle: Battle, who: str, against: SaveAgainst) -> int | None:
     """The number a figure needs to save against something; None if no table has it.
 
-    Its card takes precedence.
+    The figure's card takes precedence.
     """
     figure = battle.figure(who)
     on_card = next(
@@ -98,8 +98,8 @@ def _by_table(battle: Battle, figure: Figure, against: SaveAgainst) -> int | Non
 def _level_against(figure: Figure, other: SavesAs | None, against: SaveAgainst) -> int:
     """The level at which to look up a saving throw.
 
-    It is the figure's own, that of another class it saves as, or half its own except against
-    death.
+    It is the figure's own; or, if it saves as another class, the level in that class; or half its
+    own, except against death.
     """
     if other is None:
         return save_level(figure)
@@ -110,7 +110,7 @@ def _level_against(figure: Figure, other: SavesAs | None, against: SaveAgainst) 
 
 
 def _rows(figure: Figure, other: SavesAs | None) -> tuple[str, ...]:
-    """The table rows to look up: the class; for a monster its own, or the fighter's."""
+    """The table rows to try in order: the class's or the monsters', then the fighter's."""
     if other is not None and other.character_class:
         return (other.character_class, "fighter")
     fighting = figure.card.fighting

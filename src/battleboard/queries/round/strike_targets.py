@@ -63,10 +63,10 @@ def _is_dead(battle: Battle, figure: Figure) -> bool:
 
 
 class VolleyChoices(NamedTuple):
-    """A side's shots that have lost their target, in words, and the options for them.
+    """A side's shots that have lost their target: in words, and with the options for them.
 
-    `nearest` redirects each to the foe nearest to the shooter that it can shoot at; None if there
-    is none. `foes` are the options for the first of them.
+    `nearest` redirects each shot to the nearest foe that its shooter can shoot at; None if there is
+    none. `foes` are the options for the first of them.
     """
 
     words: str
@@ -85,7 +85,7 @@ class VolleyChoices(NamedTuple):
 
 
 def volley_choices(battle: Battle, act: Act) -> VolleyChoices | None:
-    """The options for a shot and all others at its fallen target; None if it is the only one."""
+    """The options for a shot and all others at its fallen target; None if there are no others."""
     shots = shots_at_fallen(battle, act)
     if len(shots) < 2:  # noqa: PLR2004 - about one alone is asked for itself
         return None

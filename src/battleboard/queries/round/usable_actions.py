@@ -131,7 +131,7 @@ def _fights(aim: _Aim, foes: FoesInSight, *, flying: bool) -> Iterator[tuple[Act
 
 
 def _from_there(aim: _Aim, *, flying: bool) -> Iterator[tuple[ActionKind, Command]]:
-    """Yield blows in reach, then shots and throws, at a visible foe."""
+    """Yield blows in reach, then shots and throws, at a visible foe, without moving."""
     if aim.sees:
         yield from _blows(aim, reaching=True)
         yield from _shots(aim, flying=flying, thrown=False)
@@ -156,8 +156,8 @@ def _bare_hands(aim: _Aim, *, reaching: bool) -> Iterator[tuple[ActionKind, Comm
 def _shots(aim: _Aim, *, flying: bool, thrown: bool) -> Iterator[tuple[ActionKind, Command]]:
     """Yield shots and throws within range.
 
-    A melee weapon is thrown only if another is left to strike with, and only once if its number is
-    not tracked, unless throwing is what was asked for.
+    Unless throwing was asked for, a melee weapon is thrown only if another is left to strike with,
+    and only once if its number is not tracked.
     """
     for at in shot_arms(aim.figure) if aim.figure.card.arms else ():
         arm = aim.figure.card.arms[at]
@@ -186,7 +186,7 @@ def _range_ft(battle: Battle, arm: Arm) -> float:
 
 
 def _advances(aim: _Aim, *, charging: bool, walking: bool) -> Iterator[tuple[ActionKind, Command]]:
-    """Yield the approach to the foe, with the weapon to strike it in hand.
+    """Yield the approach to the foe, drawing the weapon to strike it with.
 
     If the game allows a walk and a blow in the same round, do that if the walk is short enough.
     """

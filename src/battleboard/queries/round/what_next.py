@@ -19,7 +19,7 @@ from battleboard.rules.scene import EVERYTHING, ActionKind
 
 
 def last_standing(battle: Battle) -> str:
-    """The only one of several sides still able to act; '' if there is none, or no fight."""
+    """The one side, of several, that is still able to act; '' if there is none or no fight."""
     if battle.over or not battle.running.number:
         return ""
     sides = {each.side for each in on_table(battle)}
@@ -45,10 +45,11 @@ class LeftOutFigures(NamedTuple):
 
 
 def left_out(battle: Battle, stage: Stage) -> LeftOutFigures | None:
-    """Who is left out if the DM goes on now; None if nobody, or if it does not matter.
+    """Who is left out if the DM goes on now; None if nobody is, or if it does not matter.
 
-    If only some kinds of action must be declared before the dice, all others come later. In a game
-    without a declaration phase, idle figures are left out when the round is over.
+    If only some kinds of action must be declared before any dice are rolled, all others are
+    declared later. In a game without a declaration phase, idle figures are left out when the round
+    is over.
     """
     waits = stage.undeclared and stage.kind != "initiative" and declares_in(battle, stage)
     if battle.over or not waits:
@@ -87,7 +88,7 @@ def _when(battle: Battle) -> str:
 
 
 def _bound(battle: Battle) -> str:
-    """What must be declared before the dice, in words."""
+    """What must be declared before any dice are rolled, in words."""
     kinds = [kind for kind in get_args(ActionKind) if kind in battle.rules.declared]
     return listing([DOING[kind][1] for kind in kinds], last="or")
 

@@ -1,4 +1,4 @@
-"""The displays: recognized again when plugged in, and who sees which window on them."""
+"""Recognizes displays that are plugged in again, and decides which window goes on which."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple, TypeAlias
@@ -18,7 +18,8 @@ class KnownDisplay(NamedTuple):
 def keys_for(there: Sequence[DisplayFacts], known: Sequence[KnownDisplay]) -> tuple[str, ...]:
     """The keys of the connected displays: their previous keys, where recognized.
 
-    The surest match goes first; a display that matches two is taken for neither. Keys are unique.
+    The surest matches go first; a display that matches two known ones is taken for neither. Keys
+    are unique.
     """
     found: dict[int, str] = {}
     for alike in _LIKENESSES:
@@ -45,7 +46,7 @@ def _matches(
 def _new_key(facts: DisplayFacts, there: Sequence[DisplayFacts]) -> str:
     """A key from what a display reports, with its port if that is not enough.
 
-    A serial number identifies it on another port too; but some makers give all displays the same.
+    A serial number identifies it on any port, but some makers give all displays the same number.
     """
     twins = sum(_mark(each) == _mark(facts) for each in there) > 1
     by_port = twins or not facts.number
@@ -148,8 +149,8 @@ class DisplayRoles(NamedTuple):
     """Which window goes where, as arranged by the DM.
 
     `home` is the display with the DM's window. The players' window goes on the first connected one
-    of `wanted`, or, with `in_window`, on the display `own_home`. `shown` are the displays that the
-    players have ever seen, `idle` those reserved for something else.
+    of `wanted`, or, with `in_window`, on the display `own_home`. `shown` are all displays that the
+    players have seen so far, `idle` those reserved for something else.
     """
 
     there: tuple[DisplayPlace, ...] = ()
@@ -183,7 +184,7 @@ class DisplayRoles(NamedTuple):
         )
 
     def with_there(self, there: Sequence[DisplayPlace]) -> "DisplayRoles":
-        """The roles with other displays connected.
+        """The roles once the connected displays have changed.
 
         A new display is offered to the players if they have none and it is not the DM's.
         """
@@ -271,7 +272,7 @@ def _meet(one: DesktopArea, other: DesktopArea) -> bool:
 
 
 class WindowSpot(NamedTuple):
-    """Where a window was: its display, the display's area, and the window's on the desktop.
+    """Where a window was: its display, and the desktop areas of the display and the window.
 
     `state` is the window state: maximized, full screen and so on.
     """

@@ -75,7 +75,7 @@ def stretches(glance: Glance) -> Iterator[WallStretch]:
 def drawn(found: Iterable[WallStretch], box: Box) -> Iterator[WallStretch]:
     """Yield the segments near a box; of long ones, as at a board's edge, only the near part.
 
-    Painting a line costs by its length, even if most of it is clipped.
+    The longer a line, the more it costs to paint, even if most of it is clipped.
     """
     for stretch in found:
         if near(stretch, box):
@@ -90,7 +90,7 @@ def _is_long(stretch: WallStretch) -> bool:
 
 
 def _shortened(stretch: WallStretch, box: Box) -> WallStretch:
-    """A segment without what is farther from the middle of a box than the box's corners."""
+    """A segment cut to the part no farther from a box's middle than the box's corners are."""
     offset, a, b = stretch
     left, top, right, bottom = box
     along, long = (b[0] - a[0], b[1] - a[1]), distance(a, b)
@@ -115,7 +115,7 @@ def near(stretch: WallStretch, box: Box) -> bool:
 
 
 def offset_before(solid: Ring, eye: Point) -> Point:
-    """The vector that carries the light on the ground before a pillar onto all of the pillar.
+    """The vector by which the lit ground before a pillar is shifted to light the whole pillar.
 
     It points away from the eye, and is never longer than the distance to the eye.
     """
@@ -138,8 +138,8 @@ def _stretch(offset: Point, out: Point, one: Point, other: Point) -> WallStretch
 def _out_of(one: Point, other: Point) -> Point:
     """The offset out of a corner through both of its walls, roughly.
 
-    For unit vectors out through the walls, their sum over 1 + their dot product is the point at
-    distance 1 from each wall. It is rounded, so that many corners are drawn in one call.
+    For unit vectors out through the walls, their sum divided by 1 + their dot product is the point
+    at distance 1 from each wall. It is rounded, so that many corners are drawn in one call.
     """
     (ax, ay), (bx, by) = one, other
     alike = ax * bx + ay * by
@@ -158,7 +158,7 @@ def _walls(
 ) -> Iterator[tuple[Point, Point, Point, Point | None, Point | None]]:
     """Yield the walls of a ring, with the outward vectors of each and of its neighbours.
 
-    The other sides are lines of sight past wall ends.
+    The sides of the ring that are no walls are lines of sight past wall ends.
     """
     eye, ring = on_grain(glance.at), glance.ring
     sides = list(pairwise((*ring, *ring[:1])))

@@ -57,7 +57,7 @@ def kindling(who: str, lamp: LightChoice) -> KindleLight:
 class LightDeed(NamedTuple):
     """An action on the lights that figures carry, in words.
 
-    `holds` is true if all of them carry that light already.
+    `holds` is true if all the figures carry that light already.
     """
 
     words: str

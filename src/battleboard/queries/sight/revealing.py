@@ -103,8 +103,8 @@ def laying(fog: Fog) -> Command:
 def rooms_on(board: Board) -> Rooms:
     """The rooms of a board, regardless of open doors; carved ones end at their openings too.
 
-    A closed area is rock unless it is floor. Where floor is carved, that decides. Elsewhere, an
-    area is rock if it has no name, door, window or opening, on a level where other areas have one.
+    A closed area is either floor or rock. Where floor is carved, the carving decides. Elsewhere, an
+    area is rock if it has no name, door, window or opening, but other areas of its level have one.
     """
     return _rooms_in((board.walls, board.rooms, board.carved, board))
 

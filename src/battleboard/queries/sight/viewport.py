@@ -185,12 +185,12 @@ class Viewport(NamedTuple):
         return framing._replace(middle=(place[0] + across, place[1] + down))
 
     def middle(self, framing: Framing) -> Point:
-        """The point at the centre of the screen above the strip."""
+        """The point at the centre of the part of the screen above the strip."""
         across, down = self._below_middle(framing)
         return framing.middle[0] - across, framing.middle[1] - down
 
     def _below_middle(self, framing: Framing) -> Point:
-        """The vector in feet from the centre above the strip to that of the whole screen."""
+        """The vector in feet from the centre of the part above the strip to the screen's."""
         covered = self.screen[1] - self.free[1]
         across, down = turned((0.0, covered / 2), -framing.turns)
         return across / framing.scale, down / framing.scale

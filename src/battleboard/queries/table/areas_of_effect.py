@@ -57,7 +57,7 @@ USUAL_SIZES: Final[Mapping[AreaForm, AreaSize]] = MappingProxyType(
     }
 )
 MOST_FT: Final[Mapping[AreaForm, int]] = MappingProxyType(
-    # A burst is filled foot by foot, which is slow; none in the books is larger.
+    # A burst is filled foot by foot, which is slow; no burst in the books is larger than 40 ft.
     {form: 40 if form is AreaForm.BURST else 500 for form in AreaForm}
 )
 
@@ -166,9 +166,9 @@ def origin_at(form: AreaForm, end: Point, start: Point | None, before: AreaOrigi
 
 
 def spell_origin(form: AreaForm, user: Point, at: Point, by: str, *, from_user: bool) -> AreaOrigin:
-    """The origin of a spell's area with the mouse at a place: at its user, or there.
+    """The origin of a spell's area, at its user or at the place where the mouse is.
 
-    An aimed one points away from its user.
+    An aimed area points away from its user.
     """
     across, down = at[0] - user[0], at[1] - user[1]
     facing = degrees(atan2(down, across)) % 360 if form.is_aimed else 0.0
@@ -220,7 +220,7 @@ def _shape(form: AreaForm, measures: AreaSize, spot: AreaOrigin) -> Shape:
 
 
 def _burst(around: Surroundings, feet: float, spot: AreaOrigin) -> AreaOfEffect:
-    """The space filled by the volume of a sphere of that radius."""
+    """The space that a burst fills: as much as a sphere of this radius holds."""
     volume = 4 / 3 * pi * feet**3
     filled = around.space.flood(spot.origin, volume, around.ceiling_ft)
     reach = f"{volume:,.0f} cubic ft, up to {number(filled.reach_ft)} ft away"

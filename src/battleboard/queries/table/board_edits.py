@@ -26,7 +26,7 @@ _TWO: Final = 2
 def redrawn(words: str, changed: Changed, added: Iterable[BoardThing] = ()) -> Command:
     """The single command that changes parts of a board and adds others.
 
-    A wall of carved floor that is changed no longer follows the floor.
+    Once changed, a wall of carved floor no longer follows the floor.
     """
     stay = [(part, _by_hand(thing)) for part, thing in sorted(changed.items(), key=_place) if thing]
     gone = [part for part, thing in sorted(changed.items(), key=_place) if not thing]
@@ -63,7 +63,7 @@ def reshaping(board: Board, picked: Picked, transform: Transform) -> Changed:
 
 
 class Copies(NamedTuple):
-    """The command that makes copies, and the parts that these will be."""
+    """The command that makes copies, and the parts that they will become."""
 
     command: Command
     made: Picked

@@ -120,7 +120,7 @@ class LevelChange(NamedTuple):
 
 
 def adding(battle: Battle, made: Board, name: str, place: int) -> LevelChange:
-    """Add a board, or all its levels, as levels; `place` is that of the first in the order.
+    """Add a board, or each of its levels, as a level; the first gets `place` in the order.
 
     A board without levels first becomes a level itself; raises a `Refusal` if there is no room.
     """
@@ -172,7 +172,7 @@ def renaming(board: Board, number: int, name: str) -> Command:
 
 
 def ordering(board: Board, number: int, to: int) -> Command:
-    """The command that moves a level to another place in the order, counted from the lowest."""
+    """The command that moves a level to another place in the order, counting from the lowest."""
     level = board.levels[number]
     others = [*board.levels[:number], *board.levels[number + 1 :]]
     others.insert(to, level)

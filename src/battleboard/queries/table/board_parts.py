@@ -60,7 +60,7 @@ def thing_of(board: Board, part: BoardPart) -> BoardThing:
 
 
 def still_there(picked: Picked, before: Board, after: Board) -> Picked:
-    """The parts that are the same on another board."""
+    """The selected parts that are unchanged on another board."""
     return frozenset(
         part
         for part in picked

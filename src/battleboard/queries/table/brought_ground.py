@@ -90,7 +90,7 @@ def _moves(
 
 
 def _along(board: Board, brought: Board) -> AffineMap | None:
-    """The transform for what lies on a picture; None if it is another one, or has not moved."""
+    """The transform for what lies on a picture; None if the picture is new or has not moved."""
     if not brought.surface.picture or board.surface.picture != brought.surface.picture:
         return None
     carry = picture_to_board(board).back.then(picture_to_board(brought))

@@ -135,7 +135,7 @@ def _middle_of_circle(stroke: CarveStroke) -> Point:
 
 
 def _corridor(stroke: CarveStroke) -> CarvedShape:
-    """From end to end with at most one bend; straight, even diagonal, without snapping."""
+    """From end to end with at most one bend; without snapping, straight in any direction."""
     start, end = (_on_corridor(stroke, stroke.places[at]) for at in (0, -1))
     bend = (end[0], start[1]) if _goes_off_level(stroke) else (start[0], end[1])
     way = (start, end) if stroke.grid is None else (start, bend, end)

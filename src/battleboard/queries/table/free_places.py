@@ -25,7 +25,7 @@ from battleboard.queries.sight.revealing import rooms_on, sides_of_openings
 
 
 def floor_near(board: Board, place: Point) -> Point:
-    """The place itself if it is floor, judging by walls and doors, or else the nearest room."""
+    """The place itself if it is floor by walls and doors, or else a point in the nearest room."""
     found = rooms_on(board)
     rooms = [room.inside for room in found.rooms]
     beside = [inside for inside in rooms if not parted(board.levels, inside, place)]
@@ -61,8 +61,9 @@ def _holds(board: Board, place: Point, found: Rooms) -> bool:
 def _find_open(board: Board) -> frozenset[LevelBox]:
     """The levels with open ground around the rooms.
 
-    Around houses there is open ground: a door or window leads there, unless the window is high up.
-    Around a cave, a dungeon, a ship or a traced plan there is none.
+    Around houses there is open ground: a door leads out to it, or a window on a board without
+    levels, where no window is high up. Around a cave, a dungeon, a ship or a traced plan there is
+    none.
     """
     if any(wall.origin == "trace" for wall in board.walls):
         return frozenset()
@@ -175,7 +176,7 @@ _BETWEEN_FT: Final = 0.5
 # How many cells to try when shifting a whole formation.
 _SHIFTS: Final = 60
 _BESIDE: Final = 1.5
-# Without it, rounding could give a figure that exactly fills its cells one cell too many.
+# Without this slack, rounding could give a figure that exactly fills its cells one too many.
 _SLACK: Final = 1e-9
 
 
@@ -192,8 +193,8 @@ def formation_places(
     """A place per radius in a formation around a point; None where there is none.
 
     A formation is laid out around a point, rotated, and shifted to where all of it fits. If that
-    fails, any figure whose place is taken, behind a wall or in rock stands at the nearest free
-    place.
+    fails, any figure whose place is taken, or lies behind a wall or in rock, stands at the nearest
+    free place.
 
         column    line       wedge      circle    mob
         a b       a b c d      a         a b      a b

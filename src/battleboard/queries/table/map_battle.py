@@ -36,7 +36,7 @@ class MapBattle(NamedTuple):
 
 
 def battle_of_map(proposal: MapProposal, art: bytes = b"", game: str = "") -> MapBattle:
-    """Build the battle of a map; `art` is a picture of its floor if it has none.
+    """Build the battle of a map; `art` depicts its floor if it has no picture.
 
     The game is the default one unless named.
     """
@@ -91,7 +91,7 @@ class _Layout(NamedTuple):
 
 
 def _laid_out(proposal: MapProposal) -> _Layout:
-    """The board around a map: all of it, and a margin of rock around a floor of cells.
+    """The layout that fits all of a map, with a margin of rock around a floor of cells.
 
     With `keep_outside`, what lies outside the map is on the board too.
     """
@@ -132,7 +132,7 @@ _SLACK: Final = 1e-6
 
 
 def _rounded_up(squares: float) -> float:
-    """A length without rounding errors."""
+    """A length with rounding errors removed."""
     return round(squares, 6)
 
 
@@ -180,7 +180,7 @@ def _light(light: DrawnLight, layout: _Layout) -> boards.Light:
 
 
 def _surface(drawn: DrawnMap, layout: _Layout, picture: bytes) -> Surface:
-    """The picture in its place; that of a floor of cells covers the whole board, even rock."""
+    """The picture in its place; a cell floor's picture covers the whole board, rock included."""
     if not picture:
         return Surface()
     name = picture_name(picture)

@@ -29,7 +29,7 @@ _SLACK_FT = 0.05
 
 
 class MovementRate(NamedTuple):
-    """The feet a figure covers in one place of the ruler, and in a whole round.
+    """The feet a figure covers within one place on the ruler, and in a whole round.
 
     The two are equal in games where a figure makes its whole move in its turn.
     """

@@ -81,9 +81,9 @@ def beside_others(
 ) -> dict[str, Point]:
     """Resolve drop positions: where others stand, use the nearest free places.
 
-    Figures that would end in rock go to floor that others of their group have reached, or to the
-    mouse (`hand`), if only snapping to the grid took them off the floor. If no place nearby is
-    free, a figure stays where it was dropped.
+    Figures that would end in rock go to the nearest floor that others of their group have reached,
+    or to that under the mouse (`hand`), in case only snapping to the grid took them off it. If no
+    place nearby is free, a figure stays where it was dropped.
     """
     taken = _others(battle, bodies)
     reached = (*places.values(), hand) if hand else places.values()

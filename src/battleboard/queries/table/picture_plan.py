@@ -65,7 +65,7 @@ class PicturePlan(NamedTuple):
         return wide / across, high / down
 
     def turned(self, steps: int) -> "PicturePlan":
-        """Rotated clockwise by more quarter turns; what is drawn keeps its squares."""
+        """The plan rotated clockwise by more quarter turns; what is drawn keeps its squares."""
         plan = self
         for _ in range(steps % QUARTERS):
             (x, y), (wide, high) = plan.offset_px, plan.cell_px
@@ -78,7 +78,7 @@ class PicturePlan(NamedTuple):
         return plan
 
     def in_corner(self) -> "PicturePlan":
-        """The same, with `offset_px` at the crossing nearest to the upper left corner."""
+        """The plan with `offset_px` at the crossing nearest to the upper left corner."""
         x, y = (
             round(at % (pitch * cell), _DIGITS) % (pitch * cell)
             for at, pitch, cell in zip(
@@ -88,7 +88,7 @@ class PicturePlan(NamedTuple):
         return self._replace(offset_px=(x, y))
 
     def dragged(self, start: Point, end: Point, across: int, down: int) -> "PicturePlan":
-        """With the grid fitted to a drag over this many squares across and down.
+        """The plan with the grid fitted to a drag over this many squares across and down.
 
         For hexes, and without a grid, only one side of the drag counts.
         """
@@ -148,7 +148,7 @@ def board_with(board: Board, plan: PicturePlan) -> Board:
 
 
 def too_large(plan: PicturePlan) -> str:
-    """A sentence that the board would be too large with a picture; '' if it would not."""
+    """A sentence saying that the board would be too large with a picture; '' if it would not."""
     wide, high = (each * plan.drawn_ft for each in plan.squares)
     if max(wide, high) + 2 * plan.drawn_ft <= FARTHEST_FT:
         return ""

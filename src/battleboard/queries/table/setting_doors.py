@@ -69,7 +69,7 @@ class DoorSpot(NamedTuple):
 
 
 class DoorWish(NamedTuple):
-    """The requested door: a point, its width, the search radius for walls, and snapping."""
+    """The requested door: a point, a width, the search radius for walls, and snapping."""
 
     at: Point
     width_ft: float = USUAL_WIDTH_FT

@@ -115,7 +115,7 @@ def _not_doubled(wall: Wall, standing: Iterable[Wall]) -> Iterable[Wall]:
 
 
 def _beside(part: Stretch, other: Stretch) -> Iterator[Stretch]:
-    """The parts of a line not covered by another; they end exactly at its ends."""
+    """The parts of a line not covered by another; they end exactly at the other's ends."""
     long = distance(*part)
     (ax, ay), (bx, by) = part
     x, y = (bx - ax) / long, (by - ay) / long

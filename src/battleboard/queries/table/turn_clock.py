@@ -37,8 +37,8 @@ class TurnClock(NamedTuple):
     """What the turn clock shows.
 
     `lasting` starts with what ends first. `rest` and `wandering` are sentences, and `throw` is the
-    die for a due check. `came` is the result of the last stretch of time, and `comes` whether that
-    was a monster.
+    die for a due check. `came` says what the last stretch of time brought, and `comes` whether it
+    brought a monster.
     """
 
     turn: int
@@ -99,8 +99,8 @@ def to_the_full_turn(battle: Battle) -> Command | None:
 
 def healing_in_words(healing: HealingRules) -> str:
     """What a day of rest heals, in a sentence."""
-    points = f"d{healing.faces}" if healing.faces else count(healing.points, "hit point")
-    weak = f", and {count(healing.weak, 'point')} if below half" if healing.weak else ""
+    points = f"d{healing.faces} hit points" if healing.faces else count(healing.points, "hit point")
+    weak = f", or {count(healing.weak, 'point')} if below half" if healing.weak else ""
     weeks = (healing.whole or 0) // 7
     whole = f", and everything after {count(weeks, 'week')}" if weeks else ""
     return f"A day of rest heals {points}{weak}{whole} ({healing.rule})."

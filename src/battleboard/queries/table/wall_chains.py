@@ -48,7 +48,7 @@ def made_as(wall: Wall) -> WallMake | None:
 
 
 def remade(wall: Wall, make: WallMake) -> Wall:
-    """The same wall in another kind; its origin stays."""
+    """The same wall as another kind; its origin stays."""
     return _MADE[make]._replace(a=wall.a, b=wall.b, origin=wall.origin)
 
 

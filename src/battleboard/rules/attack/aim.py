@@ -50,7 +50,7 @@ def dividing_die(parts: Sequence[Share]) -> int:
 def chosen_target(parts: Sequence[Share], roll: int, sides: int) -> Target:
     """Choose the target by a die; any die works, but only `dividing_die` is exact."""
     if not (parts and 1 <= roll <= sides):
-        raise ValueError(f"Expected a melee and a d{sides} roll, not {roll}.")
+        raise ValueError(f"Expected figures in melee and a d{sides} roll, not {roll}.")
     reached = accumulate(share.chance for share in parts)
     chosen = next(share for share, upto in zip(parts, reached, strict=True) if roll <= upto * sides)
     text = f"{roll} on a d{sides}: the shot is at {chosen.id}, a chance of {chosen.chance}."
@@ -165,7 +165,7 @@ class Aim(NamedTuple):
         if self.sure:
             return Reason(self.rule, "No roll is needed: it hits automatically.")
         if self.needed is None:
-            return Reason(self.rule, "The figures that hitting depends on are not known.")
+            return Reason(self.rule, "The numbers that decide a hit are not known.")
         added = "".join(f", {signed(each.value)} {each.reason}" for each in self.to_hit)
         naturals = "; a natural 20 hits, a natural 1 misses" if self.naturals else ""
         text = f"{self.needed} hits AC {self.ac}{added}: {self.face} or more on the d20{naturals}."

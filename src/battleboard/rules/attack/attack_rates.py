@@ -40,14 +40,14 @@ def occasion_of(case: RulesContext, figure: Combatant, kind: ActionKind) -> int:
 
 
 def hasted(rate: Rate) -> Rate:
-    """Twice a rate of attack (ADDICT VII.A)."""
+    """Return twice a rate of attack (ADDICT VII.A)."""
     return 2 * rate
 
 
 def rate_for(
     character_class: str, level: int, tables: Tables, *, specialised: bool = False
 ) -> Rate:
-    """Return the attack rate of a class; one without rows of its own uses those of the others."""
+    """Return the attack rate of a class, from its own rows or else from those for all others."""
     if not tables.attack_rates:
         raise missing("attack rate", f"a {character_class} of level {level}")
     for row in _rows_of(character_class.casefold(), tables.attack_rates, skilled=specialised):

@@ -39,8 +39,8 @@ class AttackRules(NamedTuple):
     `rule` and `missiles` are the citations. `needed` returns the total with which a figure hits an
     armour class, if it is known. `holds` yields the situations of an attack, and `stances` those
     that change the target's own armour class. The board adds more: `statuses` of the target that
-    are situations of the same name, the steps of `cover`, ranges, and the side that an attack comes
-    from. Of the situations in `alike`, only the most helpful adds to the roll. `extras` are
+    share their names with situations, the steps of `cover`, ranges, and the side that an attack
+    comes from. Of the situations in `alike`, only the most helpful adds to the roll. `extras` are
     modifiers beyond all situations, and `dexterity` returns how much Dexterity improves armour
     class. No armour class gets worse than `worst_ac`, and a target within `too_near_ft` cannot be
     shot at. Where all weapons do the same damage, `plain_die` is the number of faces of its die.
@@ -82,7 +82,7 @@ def does(case: RulesContext, act: Act, who: str, kind: ActionKind) -> bool:
 
 
 def casts(case: RulesContext, act: Act, circumstances: Circumstances) -> bool:
-    """Whether the target of an attack is casting at that moment."""
+    """Whether the target of an attack is casting when the attack comes."""
     return (
         does(case, act, circumstances.target, "cast")
         if circumstances.casts is None
@@ -252,7 +252,7 @@ def _to_hit(
     circumstances: Circumstances,
     holding: Mapping[str, Situation],
 ) -> Iterator[Modifier]:
-    """Yield the modifiers of the d20."""
+    """Yield the modifiers to the d20 roll."""
     declared = declaration_of(case, act)
     if declared and declared.to_hit and "declared" not in circumstances.without:
         yield Modifier(declared.to_hit, "declared", id="declared")

@@ -146,7 +146,7 @@ def weapon_against_armour(
     """Return the adjustment of a weapon against an armour type; 0 without a row."""
     row = _weapon_row(weapon, use, tables)
     if row is None:
-        return Modifier(0, f"no {use} figures for '{weapon}' against armour")
+        return Modifier(0, f"no {use} row for '{weapon}' against armour")
     value = row.adjustments[min(max(armour_type, 0), WORST_AC)]
     return Modifier(value, f"{row.weapon} against armour type {armour_type}", row.book)
 

@@ -23,8 +23,8 @@ class TurningRules(NamedTuple):
 
     `dice` are thrown for the attempt, and `number` for how many it affects: figures, or hit dice if
     it counts `by_hit_dice`. `starred` replaces `number` where the table stars a destruction. The
-    turned keep away for as many `rounds` as are thrown; if that is None, until the DM lifts the
-    effect.
+    turned keep away for as many `rounds` as are thrown; if `rounds` is None, they do so until the
+    DM lifts the effect.
     """
 
     dice: TurningDice = "d20"
@@ -71,7 +71,7 @@ class TurningAttempt(NamedTuple):
         return self.rules.starred if starred else self.rules.number
 
     def outcome(self, roll: int | None, number: int) -> dict[str, "Turning"]:
-        """Return the outcome for every target, also for those that the number does not reach."""
+        """Return the outcome for every target, including those the number does not reach."""
         reached = _reached(self.affected(roll), number, by_hit_dice=self.rules.by_hit_dice)
         return {each.id: self._outcome(each, roll, number, reached) for each in self.undead}
 

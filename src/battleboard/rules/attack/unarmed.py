@@ -1,6 +1,6 @@
 """Unarmed attacks by the table: the chance to grapple, pummel or overbear, and the effect.
 
-Two percentile throws, each modified by the table's questions:
+Two percentile throws, each modified by the answers to the table's questions:
 
     pummel at AC 6    60%, +14 for Dexterity: 74 or less lands
     the effect        45, +3 for Strength, -10 for the shield: 38, a glancing blow for 2
@@ -32,7 +32,7 @@ class UnarmedChance(NamedTuple):
     why: Reason
 
     def lands(self, roll: int) -> bool:
-        """Whether a throw is low enough to land."""
+        """Whether a throw is low enough for the attack to land."""
         return roll <= self.percent
 
 
@@ -55,7 +55,7 @@ def known_answers(
 ) -> dict[str, int]:
     """Answer the questions that the cards of the two figures settle; 0 for all others.
 
-    They are about Dexterity, armour class, a shield and the moves of both.
+    The cards settle questions about Dexterity, armour class, the shield and the movement of both.
     """
     known = {
         "attacker_dexterity": attacker.dexterity,
@@ -80,7 +80,7 @@ def chance_of(
     added = tuple(_modifiers(row.to_hit, answers))
     percent = base + total(added)
     whole = f"{listed(base, added)} = {percent}%" if added else f"{percent}%"
-    text = f"{whole}, from the armour class of {whose.id} times ten."
+    text = f"{whole}, from ten times the armour class of {whose.id}."
     return UnarmedChance(percent, Reason(RULE, text))
 
 

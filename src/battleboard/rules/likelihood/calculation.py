@@ -15,8 +15,8 @@ Odds are exact fractions: no dice are sampled, every combination counts. Eight d
   (`chances.py`, `fates.py`).
 
 Hits and misses are not enumerated at all: for each solved order, `odds.py` propagates their
-probabilities. There, a blow whose target may be down by then goes at another foe or is
-lost, as worked out in `laid_out_acts.py`.
+probabilities. There, a blow whose target is already down is aimed at another foe or lost, as worked
+out in `laid_out_acts.py`.
 """
 
 from collections import Counter
@@ -84,7 +84,7 @@ class ActTally:
 
 
 class Tally:
-    """Counts when acts come over all combinations, and in what order."""
+    """Counts, over all combinations, when acts come and in what order."""
 
     def __init__(self, asked: OrderGroup | None = None) -> None:
         """Start empty; `asked` limits the counts to its own acts and pairs."""
@@ -245,7 +245,7 @@ def calculate_odds(
 
 
 def independent_scenes(scene: Scene, rules: Ruleset, tables: Tables) -> list[Scene]:
-    """Split a scene into parts, between which no figure affects another."""
+    """Split a scene into parts, so that no figure affects one in another part."""
     case = rules_context(without_held(scene), tables, rules.rulings(scene.options))
     return parts(case.scene, _turns_on(case, rules))
 
@@ -354,8 +354,8 @@ def _ruler_for(usual: Ruler, used: Collection[Ruler]) -> Ruler:
 def _samples(case: RulesContext, rules: Ruleset, dice: Dice, effort: Effort) -> Iterator[Plan]:
     """Yield plans of the whole scene: all dice alike, then each one above or below the rest.
 
-    They collect the notes. A note depends at most on which of two dice is higher, or on one die at
-    its highest, and these samples contain both.
+    The notes are collected from these plans. A note depends at most on which of two dice is higher,
+    or on one die at its highest, and these samples include every such case.
     """
     low = [1 for _ in dice.throws]
     high = [throw.faces for throw in dice.throws]
@@ -413,7 +413,7 @@ def _dice_of(group: Group | None, dice: Dice) -> Dice:
 
 
 def _known(case: RulesContext, rules: Ruleset, group: Group | None = None) -> Fallen:
-    """Return owner and value of each die thrown so far, by figure, bonuses included."""
+    """Return the owner and value of each die thrown so far, by figure, bonuses included."""
     scene = case.scene
     # Monsters of one type share a die only until it is thrown. Each may have its own bonus on
     # a die thrown for it alone, so drop the types here.

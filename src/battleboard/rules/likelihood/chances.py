@@ -23,7 +23,7 @@ A = TypeVar("A")
 
 
 class Comparisons:
-    """Encodes how the dice of some figures compare, thrown ones and those to be thrown."""
+    """Encodes how the dice of some figures compare, whether already thrown or not."""
 
     def __init__(
         self, throws: Sequence[Throw], known: Mapping[str, int], *, high_first: bool
@@ -92,8 +92,8 @@ HIGHEST: Final = 6
 class Combination(NamedTuple):
     """One way in which the dice fall, standing for `amount` equivalent ways.
 
-    `levels` maps each number on a die here to a count of the numbers that take its place in all
-    those ways.
+    `levels` maps each number on a die here to the numbers that take its place in the equivalent
+    ways, each with its count.
     """
 
     values: Values
@@ -101,7 +101,7 @@ class Combination(NamedTuple):
     levels: Mapping[int, Mapping[int, int]]
 
     def spread(self, number: int) -> Mapping[int, int]:
-        """Count the numbers that take the place of this one over all equivalent ways."""
+        """Count the numbers that stand in for this one across all equivalent ways."""
         return self.levels.get(number) or {number: self.amount}
 
 
@@ -111,7 +111,7 @@ def ways(throws: Sequence[Throw]) -> int:
 
 
 def combinations(dice: Dice, known: Values) -> list[Combination]:
-    """List the ways in which the dice can fall, next to those already thrown (`known`)."""
+    """List the ways in which the dice can fall, given those already thrown (`known`)."""
     every = product(*(range(1, throw.faces + 1) for throw in dice.throws))
     if dice.order_only:
         return _by_order(every, dice, known)
@@ -124,7 +124,7 @@ def is_separable(dice: Dice, known: Values) -> bool:
 
 
 def is_tied(dice: Dice, values: Values, known: Values) -> bool:
-    """Whether a die ties another one, thrown or not."""
+    """Whether any die still to be thrown is tied with another, already thrown or not."""
     totals = _totals(dice, values)
     return len(set(totals)) < len(totals) or not set(known).isdisjoint(totals)
 
@@ -211,8 +211,8 @@ class Chances:
         given = self._case.scene.outcomes.get(act.id)
         if given is not None:
             return CERTAIN if given in LANDED else NEVER
-        # An act may lie elsewhere in every plan, so do not key on the act itself, but only on
-        # what its chance depends on.
+        # An act may lie at a different place in each plan, so do not key on the act itself, but
+        # only on what its chance depends on.
         key = (act.id, act.mode, act.targets, act.stage, act.extra, act.label)
         if key not in self._known:
             self._known[key] = self._chance(act)

@@ -8,7 +8,7 @@ spell, on the dice of every figure that could stop one of these, and so on:
 
     what becomes of the spell              dice of the archer and the mage
     what becomes of the orc's blow         the orc's, and if the spell may kill, these two as well
-    whether the orc finds the thief up     the orc's, and those of all who may fell the thief
+    whether the orc's target is still up   the orc's, and those of all who may fell the thief
     whether orc or thief comes first       the orc's and the thief's
     anything about guard or bandit         none of the above
 """
@@ -58,7 +58,7 @@ def related_pairs(scene: Scene) -> Iterator[tuple[str, str]]:
 
 
 def of_group(scene: Scene, group: Collection[str]) -> tuple[Action, ...]:
-    """Keep a group's actions; the others become "none", so that indexes in faults still fit."""
+    """Keep a group's actions; the others become "none", so that indexes in errors still match."""
     nothing = Action(min(group), "none")
     return tuple(action if action.by in group else nothing for action in scene.actions)
 
@@ -75,7 +75,7 @@ Links = Mapping[str, Iterable[str]]
 
 
 class OrderGroup(NamedTuple):
-    """Figures whose dice decide when those `acting` act, and which of each couple comes first."""
+    """Figures whose dice decide when those `acting` act, and which of each pair comes first."""
 
     figures: Group
     acting: Group
@@ -83,12 +83,12 @@ class OrderGroup(NamedTuple):
 
 
 class FateGroup(NamedTuple):
-    """Figures whose dice alone decide the fates of the acts of those `acting`.
+    """Figures whose dice alone decide the fates of the acts of the `acting` ones.
 
-    Apart from earlier events, the fate and target of a figure's act depend on which acts of those
-    `near` come before it. When a figure acts depends on the dice of its `own` group. Acts at the
-    same moment matter for `casters`, as they may spoil the spell, and for those `coming`, as
-    whoever charges is easier to hit.
+    Apart from earlier events, the fate and target of a figure's act depend on which acts of the
+    figures `near` it come before the act. When a figure acts depends on the dice of its `own`
+    group. Acts at the same moment matter for the `casters`, whose spells they may spoil, and for
+    the figures `coming`, as whoever charges is easier to hit.
     """
 
     figures: Group
@@ -100,7 +100,7 @@ class FateGroup(NamedTuple):
 
 
 def order_groups(scene: Scene) -> list[OrderGroup]:
-    """Group the questions of when acts come, so that each needs the dice of one group."""
+    """Group the questions of when acts come, so that each needs only the dice of its group."""
     waits = _waits(scene)
     acting: dict[Group, set[str]] = {}
     for name in _acting(scene):
@@ -115,7 +115,7 @@ def order_groups(scene: Scene) -> list[OrderGroup]:
 
 
 def fate_groups(scene: Scene, turns_on: TurnsOn) -> list[FateGroup]:
-    """Group the fates of acts, so that each figure's fate needs the dice of one group."""
+    """Group the fates of acts, so that each figure's fate needs only the dice of its group."""
     waits, dangers = _waits(scene), _dangers(scene, turns_on)
     groups: dict[Group, set[str]] = {}
     for name in _acting(scene):
@@ -160,7 +160,7 @@ def _waits(scene: Scene) -> dict[str, set[str]]:
     """Map each figure to those whose dice may decide when or whether it acts.
 
     A held action waits for its targets; a weapon set against a charge, or one that can receive a
-    charge, waits for those who come.
+    charge, waits for those who advance on it.
     """
     waits: dict[str, set[str]] = {}
     receiving = {action.by for action in scene.actions if action.kind == "set"}
@@ -209,7 +209,7 @@ def _turned(scene: Scene, action: Action, turns_on: TurnsOn) -> Iterator[str]:
 
 
 def _aims(scene: Scene) -> Iterator[tuple[str, str]]:
-    """Yield pairs of striker and target; a set weapon strikes at anyone who comes on."""
+    """Yield pairs of striker and target; a set weapon strikes at anyone who advances on it."""
     setting = {action.by for action in scene.actions if action.kind == "set"}
     for action in scene.actions:
         for target in action.targets:

@@ -19,8 +19,8 @@ Steps = tuple[odds.Step, ...]
 class PossibleEnd(NamedTuple):
     """The possible fate of an act in one solved order.
 
-    It may be `lost` for certain. Otherwise the `steps` tell how likely it is prevented; if it is
-    not, a spell may still run on.
+    It may be `lost` for certain. Otherwise the `steps` tell how likely it is to be prevented; if it
+    is not, a spell may still run on.
     """
 
     lost: bool
@@ -32,7 +32,7 @@ Ends = Mapping[str, PossibleEnd]
 
 
 class Fate(NamedTuple):
-    """How likely an act is prevented, by which acts first, and how likely it runs on."""
+    """How likely an act is to be prevented, by which acts first, and how likely to run on."""
 
     prevented: Fraction
     struck: Mapping[odds.Culprits, Fraction]
@@ -55,7 +55,7 @@ class Fates:
         self.total += combination.amount
 
     def count(self, ends: Ends, amount: int) -> None:
-        """Count the ends of some acts, each this many times."""
+        """Count the ends of some acts, each `amount` times."""
         for name, end in ends.items():
             self._ends.setdefault(name, Counter())[end] += amount
 
@@ -157,7 +157,7 @@ class SharedFates:
         """Return the mask of the comparisons that decide whether one figure acts before another."""
         together = self._group.own[first] | self._group.own[second]
         tied = second in self._group.casters or first in self._group.coming
-        # A tie may matter here, or more than these two dice: depend on full comparisons then.
+        # A tie may matter here, or more dice than these two: then depend on full comparisons.
         # Otherwise one bit is enough, and more combinations share the answer.
         if tied or len(together) > TWO:
             return self._comparisons.among(together)

@@ -1,8 +1,8 @@
 """Which acts affect an act in one solved order: the steps for `odds.py`.
 
 An act may be stopped because its figure is felled; or it may be spoiled, lost with an act that it
-waits for, or lost because nobody is left to strike. A blow has an *aim* for each foe that it may go
-at, and takes the second only when the first is down:
+waits for, or lost because nobody is left to strike. A blow has an *aim* for each foe that it may
+strike, and takes the second only when the first is down:
 
     orc:strike 1              stopped where the elf, its target, is down
     orc:strike 1 at mage      needs the elf down, stopped where the mage is down, too
@@ -30,18 +30,18 @@ class Bits:
         self._needed: dict[int, int] = {}
 
     def of(self, thing: tuple[str, ...], until: int) -> int:
-        """Return the bit of a fact that must be remembered until a rank."""
+        """Return the bit of a fact that must be remembered up to a given rank."""
         bit = self._bits.setdefault(thing, 1 << len(self._bits))
         self._needed[bit] = max(until, self._needed.get(bit, 0))
         return bit
 
     def after(self, rank: int) -> int:
-        """Return the mask of bits still needed after a rank."""
+        """Return the mask of bits still needed after a given rank."""
         return sum(bit for bit, until in self._needed.items() if until > rank)
 
 
 class PossibleAim(NamedTuple):
-    """One possible target: the act itself, or its redirection once those `after` are down."""
+    """One possible aim of an act: its own target, or another once those `after` are down."""
 
     act: Act
     after: tuple[str, ...] = ()
@@ -56,8 +56,8 @@ class LaidOutActs:
     """One solved order of acts, with the possible fates of each.
 
     `others` maps each blow to the foes it turns to, in order, as those before them are felled; the
-    blow has an aim for each, named after the act and the target. It `is_torn` where a broken loop
-    has separated acts that a rule puts into one moment.
+    blow has an aim for each, named after the act and the target. The order `is_torn` where a broken
+    loop has separated acts that a rule puts at the same moment.
     """
 
     def __init__(
@@ -137,7 +137,7 @@ class LaidOutActs:
         return self.aims[name].after
 
     def target(self, name: str) -> str | None:
-        """Return the figure that must be up for this aim; None if the act is no blow."""
+        """Return the figure that must be up for this aim; None if the act is not a blow."""
         act = self.aims[name].act
         return act.targets[0] if act.id in self.others else None
 
@@ -171,7 +171,7 @@ class LaidOutActs:
         ]
 
     def are_together(self, name: str, other: str) -> bool:
-        """Whether a rule puts two acts in one moment, even if a broken loop parts them."""
+        """Whether a rule puts two acts at the same moment, even if a broken loop parts them."""
         return self.aims[other].act.id in self._together.get(self.aims[name].act.id, ())
 
 
@@ -230,8 +230,8 @@ class _DangerGraph:
 
     def _separated(self) -> set[tuple[str, str]]:
         """Find acts that fell a figure without stopping all of its later acts."""
-        # Acts that a rule puts in one moment do not prevent each other, even if a broken loop gave
-        # them different ranks. Such a figure needs one bit for each act that may fell it.
+        # Acts that a rule puts at one moment do not prevent each other, even if a broken loop gave
+        # them different ranks. A figure with such an act needs a bit for each act that may fell it.
         laid_out, members = self.laid_out, set(self.members) - {LOST}
         if not laid_out.is_torn:
             return set()
@@ -273,7 +273,10 @@ class _DangerGraph:
         self.stopped[name] |= self._remember(name, other, thing)
 
     def _down(self, name: str, who: str) -> int:
-        """Return the bit for a figure being down when an act comes; never set if none fells it."""
+        """Return the bit for a figure being down when an act comes.
+
+        It is never set if no act can fell the figure.
+        """
         thing = ("down", who, self.laid_out.aims[name].act.id)
         for other in self.laid_out.downs(name, who):
             self._remember(name, other, thing)

@@ -19,10 +19,10 @@ Preventions = Mapping[tuple[Culprits, int], int]
 class Danger(NamedTuple):
     """One act that affects the one in question; it hits with a chance of `hits` in `tries`.
 
-    All sets are bit masks. The act fails in a state with any bit of `stopped_by`, or without every
-    bit that it `needs`: a blow goes at another foe only when its target is down. A spell is also
-    spoiled by any of its `rivals`, given as places in the same step. An act that takes effect adds
-    `effect` to the state; a `direct` one stops the act in question.
+    All sets are bit masks. The act fails in a state with any bit of `stopped_by`, or if any bit
+    that it `needs` is missing: a blow is aimed at another foe only when its target is down. A spell
+    is also spoiled by any of its `rivals`, given as indexes in the same step. An act that takes
+    effect adds `effect` to the state; a `direct` one stops the act in question.
     """
 
     id: str
@@ -48,7 +48,7 @@ class Step(NamedTuple):
 
 
 def preventions(steps: Sequence[Step]) -> Preventions:
-    """Return weight and scale of each set of acts that may first stop the one in question."""
+    """Return the weight and scale of each set of acts that may first stop the one in question."""
     states = {0: 1}
     scale = 1
     ended: dict[tuple[Culprits, int], int] = {}
@@ -159,7 +159,7 @@ class SpellOdds(NamedTuple):
 
 
 class PairOdds(NamedTuple):
-    """Which of two opposing acts comes first; on some dice one of them is absent."""
+    """Which of two opposing acts comes first; with some dice, one of them does not happen."""
 
     one: str
     other: str
@@ -170,7 +170,7 @@ class PairOdds(NamedTuple):
 
 
 class ActOdds(NamedTuple):
-    """The ruler numbers where an act may come, and how likely it is prevented."""
+    """The ruler numbers where an act may come, and how likely it is to be prevented."""
 
     act: Act
     segments: Mapping[int, Fraction]

@@ -113,8 +113,8 @@ class Place(NamedTuple):
 class Fallback(NamedTuple):
     """One option of a figure whose target is gone, and whether it is possible.
 
-    `segment` is where it would strike on the ruler, and `target` whom; a figure that cannot catch
-    up with a target has neither.
+    `segment` is the place on the ruler where it would strike, and `target` the foe; a figure that
+    cannot catch up with its target has neither.
     """
 
     choice: IfGone
@@ -191,7 +191,7 @@ class Act(NamedTuple):
 
     @property
     def timed(self) -> bool:
-        """Whether it is a spell or device, with a casting time on the clock."""
+        """Whether the act is a spell or device, with a casting time on the clock."""
         return self.mode in {"spell", "device"}
 
     def aims_at(self, other: "Act") -> bool:

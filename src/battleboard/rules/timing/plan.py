@@ -15,7 +15,7 @@ from battleboard.rules.timing.verdict import Clock, resolution
 
 
 def opposing_pairs(acts: Sequence[Act]) -> Iterable[tuple[Act, Act]]:
-    """Yield every two opposing acts that affect each other, in the order of declaration.
+    """Yield each pair of opposing acts that affect each other, in the order of declaration.
 
     Two acts affect each other if one is aimed at the other's figure, or if both are spells or
     devices.
@@ -39,7 +39,7 @@ def opposing_pairs(acts: Sequence[Act]) -> Iterable[tuple[Act, Act]]:
 def relate_by_layout(
     one: Act, other: Act, positions: Mapping[str, Position], rule: str
 ) -> Relation:
-    """Relate two acts that no rule compares by where they lie, without a sentence yet."""
+    """Relate two acts by where they lie, if no rule compares them; `told` adds the sentence."""
     first, second = sorted((one, other), key=lambda act: positions[act.id].rank)
     beside = positions[first.id].rank == positions[second.id].rank
     relation = same if beside else before
@@ -156,7 +156,7 @@ def _clock_notes(acts: Sequence[Act], timeline: Timeline) -> list[str]:
         return []
     stands = "stands" if len(displaced) == 1 else "stand"
     later = f"{listing(displaced)} {stands} later than the rules say, because what must "
-    return [f"{later}come first happens later still. The rules do not settle this: the DM decides."]
+    return [f"{later}come first is late itself. The rules do not settle this: the DM decides."]
 
 
 Planner: TypeAlias = Callable[[Scene, Tables, Rulings], Plan]
@@ -192,5 +192,5 @@ def _is_same(one: _Question, other: _Question) -> bool:
     )
 
 
-# Each act played asks for the plan again with only outcomes changed, which the plan ignores.
+# Every act played leads to the same question with new outcomes, which the plan ignores.
 _cached_plan = cached_by_identity(_plan_from, _is_same, 2)

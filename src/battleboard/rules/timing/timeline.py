@@ -1,8 +1,8 @@
 """The order of a phase's acts: pairwise relations, solved, with loops detected and broken.
 
-The books compare two acts at a time, and each pair may be settled by another rule: weapon length,
-speed factor, dice, rows. So there is no key to sort by. Instead every relation is an edge, and the
-order is one that satisfies all of them:
+The books compare two acts at a time, and each pair may be settled by a different rule: weapon
+length, speed factor, dice, rows. So there is no key to sort by. Instead every relation is an edge,
+and the order is one that satisfies all of them:
 
     a ──before──► b ══same══ c ──before──► d          e   (related to nothing)
 

@@ -11,7 +11,7 @@ Acts of one rank happen together and cannot prevent each other: two figures may 
 other. An act that waits for another's (a set weapon for a charge, a free blow for a flight) is
 prevented with it. A spell at risk is not sure to land: whatever it would spoil or stop is at risk,
 or open, until that is known. Whether an act may spoil a spell is not judged here: the relations
-name it (`spoils`), and only an act that itself took effect counts.
+say so (`spoils`), and only an act that itself took effect counts.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -177,7 +177,7 @@ class _VerdictsByRank:
         return self._is_out(other) or self._waits_in_vain(other)
 
     def in_vain(self, act: Act) -> Iterator[Reason]:
-        """Yield why an act is prevented along with the one it waits for, if so."""
+        """Yield why an act is prevented along with the one it waits for, if it is."""
         if act.id in self.vain:
             other = self.awaited[act.id]
             text = f"{other.by} is down before {act_called(other)}, for which {act.by} waits: "

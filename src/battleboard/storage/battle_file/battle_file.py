@@ -232,7 +232,7 @@ class BattleFile:
         return write(self._store)
 
     def take_notes(self) -> tuple[str, ...]:
-        """Return and clear the messages for the DM: that the battle moved to another file."""
+        """Return and clear messages for the DM, such as that the battle has changed files."""
         notes, self._notes = self._notes, ()
         return notes
 
@@ -248,7 +248,7 @@ class BattleFile:
                     del snapshots[number]
 
     def _snapshot_of_now(self) -> dict[int, bytes]:
-        """The current battle by its number; empty if it does not match the hash in its row."""
+        """The current battle keyed by its number; empty if it does not match its row's hash."""
         head, state = self._history.trail.head, self._writer.write(self.battle)
         return {head: packed(state)} if digest(state) == self._history.state_hash(head) else {}
 

@@ -44,7 +44,7 @@ def find_strayed_row(
 
 
 def _chained(row: JournalRow, before: bytes) -> bytes:
-    """The chain hash of a row; empty if it holds something that no sound row can."""
+    """The chain hash of a row; empty if the row holds something that no sound row can."""
     try:
         return row.chained(before)
     except UnicodeEncodeError:

@@ -22,14 +22,14 @@ _FEW: Final = (str, int, bool, type(None))
 
 
 class _BoardSizes(msgspec.Struct, frozen=True):
-    """Decodes only as much of a board as counting its walls needs."""
+    """Decodes only as much of a board as is needed to count its walls."""
 
     # `Raw` skips over each item without building objects: counting costs almost no memory.
     walls: list[msgspec.Raw] = []
 
 
 class _Sizes(msgspec.Struct, frozen=True):
-    """Decodes only as much of a battle as counting its figures and walls needs."""
+    """Decodes only as much of a battle as is needed to count its figures and walls."""
 
     figures: dict[str, msgspec.Raw] = {}
     gone: dict[str, msgspec.Raw] = {}
@@ -46,7 +46,7 @@ def check_sizes(state: bytes, watch: ReadLimiter) -> None:
 
 
 def check_battle(battle: Battle) -> None:
-    """Raise a FormError with its path if the parts of a battle do not fit together."""
+    """Raise a FormError, with the path, if the parts of a battle do not fit together."""
     try:
         battle.rules.rulings(battle.options)
     except SceneError as fault:
@@ -91,9 +91,9 @@ def _check_figure(battle: Battle, name: str, figure: Figure) -> None:
     if figure.side not in battle.teams:
         raise FormError(f"there is no side '{figure.side}'", "side")
     if not all(abs(feet) <= FARTHEST_FT for feet in figure.body.at):
-        raise FormError(f"expected a place within {FARTHEST_FT:,.0f} ft", "body.at")
+        raise FormError(f"expected a place within {FARTHEST_FT:,.0f} ft of the origin", "body.at")
     if not 0 < figure.body.radius_ft <= FARTHEST_FT:
-        raise FormError(f"expected a width within {FARTHEST_FT:,.0f} ft", "body.radius_ft")
+        raise FormError(f"expected a width of up to {FARTHEST_FT:,.0f} ft", "body.radius_ft")
     if not all(abs(number) < inf for number in _numbers(figure)):
         raise FormError("expected finite numbers")
     hands = {"in_hand": figure.in_hand, "off_hand": figure.off_hand}

@@ -1,4 +1,4 @@
-"""SQLite connections to battle files: read-only, torn, or of an older format."""
+"""Connections to battle files, including those that are read-only, torn, or in an old format."""
 
 import shutil
 import sqlite3
@@ -147,7 +147,7 @@ def connected(path: Path, *, writable: bool) -> sqlite3.Connection:
 def migrated(
     path: Path, connection: sqlite3.Connection, lock: sqlite_file.Lock | None
 ) -> sqlite3.Connection:
-    """Migrate an older file in place, or without the lock a copy in memory."""
+    """Migrate an older file in place or, without the lock, a copy of it in memory."""
     version = sqlite_file.version_of(connection) or 0
     if version == sqlite_file.VERSION:
         return connection

@@ -119,7 +119,7 @@ class UndoTrail:
 
 def _expect(row: JournalRow, head: int | None) -> None:
     if row.head != head:
-        raise FormError(f"row {row.number} points nowhere")
+        raise FormError(f"row {row.number} points to the wrong row")
 
 
 _STEPS: Final[Mapping[str, Callable[[UndoTrail, JournalRow], None]]] = MappingProxyType(

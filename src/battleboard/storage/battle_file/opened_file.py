@@ -24,7 +24,7 @@ class OpenedFile(NamedTuple):
 
 
 def load_file(path: Path, lock: sqlite_file.Lock | None, watch: ReadLimiter) -> OpenedFile:
-    """Read a file and salvage what is sound; a file that is no battle is an `UnreadableError`.
+    """Salvage what is sound in a file; one that is not a battle file is an `UnreadableError`.
 
     With the lock, the connection is writable unless the first page is damaged.
     """
@@ -62,7 +62,7 @@ def _connection(path: Path, lock: sqlite_file.Lock | None) -> sqlite3.Connection
 def _rebuilt(
     path: Path, noted: LastStep | None, watch: ReadLimiter, fault: UnreadableError | None
 ) -> OpenedFile:
-    """Load the file with its first page restored; if it is no battle either way, raise `fault`."""
+    """Load the file with its first page restored; if it is still not a battle, raise `fault`."""
     try:
         found = _taken(database.rebuilt(path), noted, watch, (_HEAD,))
     except UnreadableError as other:

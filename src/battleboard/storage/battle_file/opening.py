@@ -1,4 +1,4 @@
-"""Opens battle files: locks, checks, replays, and repairs damage.
+"""Opens battle files: locks, checks and replays them, and repairs any damage.
 
 lock ──▶ connect, migrate ──▶ salvage ──▶ replay ──▶ damaged? rewrite the file, keep the old one
   └── unavailable: everything happens in memory, and the file is only read
@@ -49,15 +49,15 @@ LOOK_OVER = "Check the battle before you continue."
 
 
 def replays_differently(history: History, number: int, writer: StateWriter) -> bool:
-    """Whether replaying a command leads to another battle than it did."""
+    """Whether replaying a command leads to a different battle than it originally did."""
     return digest(writer.write(history.battle(number))) != history.state_hash(number)
 
 
 def drifted_rounds(history: History) -> list[int]:
-    """The rounds of commands since the last snapshot that now lead to another battle.
+    """The rounds of commands since the last snapshot that now lead to a different battle.
 
     The hash in a row says which battle its command led to. If the hash chain holds but the command
-    now leads to another battle, the rules have changed since; the file is not damaged.
+    now leads to a different battle, the rules have changed since; the file is not damaged.
     """
     trail, writer = history.trail, StateWriter()
     is_later = (number for number in trail.back(trail.head) if number != trail.first)
@@ -66,7 +66,7 @@ def drifted_rounds(history: History) -> list[int]:
 
 
 def report_drifted_rounds(rounds: Collection[int]) -> str:
-    """A sentence on which rounds were recalculated."""
+    """A sentence saying which rounds were recalculated."""
     which = listing(list(_in_words(sorted({*rounds}))))
     return (
         f"Recalculated by this version of Battleboard, with a different outcome: {which}. "
@@ -95,7 +95,7 @@ _LINKED: Final = (
 )
 _PICTURE: Final = re.compile(rb'"([0-9a-f]{64})"')
 _CUT_OFF: Final = (
-    "A picture of the battle was already cut off when it was imported: part of it is missing."
+    "A picture of the battle was already damaged when it was imported: part of it is missing."
 )
 TORN: Final = "The end of the file was damaged: the last changes are lost."
 
@@ -192,7 +192,7 @@ def _opened(
         connection.close()
         _logger.info("%s damaged beyond reading", battle_tag(path))
         raise UnreadableError(
-            f"'{path.name}' is too damaged to read a battle from it. Look for it among the backups."
+            f"'{path.name}' is too damaged to be read. Look for a copy among the backups."
         )
     try:
         history, losses = replayed(sound, tables, watch)
@@ -225,7 +225,7 @@ def _opened(
 
 
 def _lock(path: Path) -> tuple[sqlite_file.Lock | None, tuple[str, ...]]:
-    """Take the lock, or return a sentence why the file is opened without it."""
+    """Take the lock, or return a sentence saying why the file is opened without it."""
     if not os.access(path, os.W_OK):
         return None, (_PROTECTED.format(path.name),)
     # The lock and the WAL are named after the path: through another hard link, a program would
@@ -265,10 +265,10 @@ def _store(path: Path, connection: sqlite3.Connection, lock: sqlite_file.Lock | 
 
 
 def _differences(state: bytes, history: History) -> tuple[str, ...]:
-    """A warning if replaying led to another battle than the one recorded in the file."""
+    """A warning if replaying led to a different battle from the one recorded in the file."""
     if digest(state) == history.state_hash(history.trail.head):
         return ()
-    # No rounds: the battle is the same, only encoded differently, as by a newer version.
+    # If no round differs, the same battle is only encoded differently, as by a newer version.
     rounds = drifted_rounds(history)
     told = f"{report_drifted_rounds(rounds)} {LOOK_OVER}"
     return (told,) if rounds else ()

@@ -1,4 +1,4 @@
-"""Everything readable in a file as it stands, and what is not, before any check."""
+"""Everything readable in a file as it stands, and what is unreadable, before any check."""
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
@@ -105,7 +105,7 @@ def _damage(connection: sqlite3.Connection) -> list[str]:
 def _limited(connection: sqlite3.Connection, watch: ReadLimiter, most: int) -> Iterator[None]:
     """Make SQLite refuse larger values, before it allocates memory for them."""
     before = connection.getlimit(sqlite3.SQLITE_LIMIT_LENGTH)
-    # A smaller file cannot hold such a value: a length like that is damage, not size.
+    # In a file too small to hold such a value, a length above the limit means damage.
     lower = min(before, most) if watch.may_have(most) else before
     connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, lower)
     try:
@@ -196,7 +196,7 @@ class _Reader:
             return list(self._one_by_one(query.format(_BY_NUMBER)))
 
     def _one_by_one(self, query: str) -> Iterator[tuple[Any, ...]]:
-        """Read rows one by one until a long gap; one query for all stops at the first bad page."""
+        """Read rows one by one until a long gap: a single query would stop at a bad page."""
         number = missing = 0
         while missing < _LONGEST_GAP:
             row = None

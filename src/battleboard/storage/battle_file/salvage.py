@@ -131,7 +131,7 @@ class _ChainWalker:
         start, stored = journal.beginning(state, log), self._found.meta.get("beginning", "")
         mended = start.hex() != stored or first != self._found.first
         stretch = self._following(_Stretch(first, log, (), mended), start)
-        # The stored beginning itself may be what is damaged; then a first row that fits decides.
+        # If the stored beginning is itself damaged, a first row that fits is proof enough.
         return stretch if stretch.rows or is_near(start, _hash_in(stored)) else None
 
     def _following(self, stretch: _Stretch, chain: bytes) -> _Stretch:
@@ -234,7 +234,7 @@ def _ahead(found: RawContents, stretch: _Stretch, watch: ReadLimiter) -> Iterato
 
 
 def _about(meta: Mapping[str, str]) -> _About:
-    """Verify the meta values against their seal; files without one are taken as they are."""
+    """Verify the meta values against their seal; values without a seal are taken as they are."""
     plain = {name: _plain(meta.get(name, "")) for name in journal.SEALED}
     seal = meta.get(SEAL)
     if seal is None:

@@ -123,12 +123,12 @@ def connect(path: Path, mode: Mode) -> sqlite3.Connection:
 
 
 def sidecars(path: Path) -> tuple[Path, ...]:
-    """The paths of the files beside it that hold what is not yet in it; the WAL comes first."""
+    """The files beside a battle file that hold what is not in it yet, the WAL first."""
     return tuple(path.with_name(f"{path.name}{end}") for end in _SIDES)
 
 
 def version_of(connection: sqlite3.Connection) -> int | None:
-    """The format version of a battle file; None if it is no battle."""
+    """The format version of a battle file; None if the file is not a battle file."""
     # With a writable schema, SQLite reads even a truncated file.
     connection.execute("PRAGMA writable_schema = ON")
     (application,) = connection.execute("PRAGMA application_id").fetchone()
@@ -280,7 +280,7 @@ def remove_file(path: Path) -> None:
 
 
 def free_path(path: Path, word: str) -> Path:
-    """An unused path beside a file, with its name and `word`."""
+    """An unused path beside a file, with `word` added to its name."""
     names = (f"{path.stem} ({word}{f' {at}' if at > 1 else ''}){path.suffix}" for at in count(1))
     return next(each for each in map(path.with_name, names) if not each.exists())
 
@@ -297,6 +297,6 @@ def put_aside(path: Path, word: str) -> Path:
         with suppress(OSError):
             remove_file(aside)
         raise NotSavedError(
-            f"'{path.name}' could not be copied, and is unchanged ({why(fault)})."
+            f"'{path.name}' was left as it is: it could not be copied ({why(fault)})."
         ) from fault
     return aside

@@ -3,8 +3,8 @@
 A flush waits for the disk, and on a slow one the DM would feel that with every command. So SQLite
 commits to its WAL without waiting, and the flusher calls fsync right after:
 
-    command ──▶ INSERT, COMMIT ──▶ shown to the DM        here a crash of the program loses nothing,
-                      └── flusher: fsync of the WAL       and from here a power cut does not either
+    command ──▶ INSERT, COMMIT ──▶ shown to the DM        from here on safe from a crash,
+                      └── flusher: fsync of the WAL       and from here on also from a power cut
 
 A power cut in between tears the tail of the WAL. SQLite drops a torn tail as a whole on the next
 open: the last commands are lost, all before them are intact. A failed flush is reported with the
@@ -65,12 +65,12 @@ Identity = tuple[int, int]
 class LogLostError(NotSavedError):
     """SQLite's WAL was deleted, replaced or truncated while the battle was open.
 
-    The latest steps are only in there, and would be gone when the program ends.
+    The latest steps are only in the WAL, and would be lost when the program ends.
     """
 
 
 class LogState(NamedTuple):
-    """Which file the WAL is, and its size after the last command."""
+    """The identity of the WAL file, and its size after the last command."""
 
     identity: Identity
     size: int

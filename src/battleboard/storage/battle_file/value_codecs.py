@@ -27,7 +27,7 @@ class ExactCodec:
         self._words = words
 
     def encode(self, value: Value) -> PlainValue:
-        """Return the value unchanged; another type is a FormError."""
+        """Return the value unchanged; a value of any other type is a FormError."""
         if type(value) is not self._kind:
             raise FormError(f"expected {self._words}, not {shown(value)}")
         return value

@@ -37,10 +37,10 @@ class Books(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The folders for each kind of list, and the optional sets that a DM may switch on.
 
     An ascending armour class is `ascending` minus the descending one; `unarmoured` is the armour
-    class without armour. `hits_by` says what characters hit by: the to-hit table of the rules, the
-    table in the folder `thac0`, or a bonus entered by hand. `saves` is the folder of saving throws.
-    `classes` are offered where the to-hit table names none; `rated` is true if class and level
-    determine the number of attacks per round.
+    class without armour. `hits_by` says where the to-hit numbers of characters come from: the
+    to-hit table of the rules, the table in the folder `thac0`, or a bonus entered by hand. `saves`
+    is the folder of saving throws. `classes` are offered where the to-hit table names none; `rated`
+    is true if class and level determine the number of attacks per round.
     """
 
     monsters: tuple[str, ...] = ()

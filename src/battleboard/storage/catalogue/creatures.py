@@ -151,7 +151,7 @@ class MonsterMorale(NamedTuple):
 
 
 class Monster(NamedTuple):
-    """One kind of monster; None or empty fields are not given in its book."""
+    """One kind of monster; a field that its book does not give is None or empty."""
 
     id: str
     name: str

@@ -170,7 +170,7 @@ def _header(shape: ListFormat[E], path: Path, lines: list[tuple[int, list[str]]]
     first = SheetRow(path.name, 1, {})
     for column in NEEDED:
         if column not in header:
-            raise first.wrong(f"the columns {','.join(NEEDED)} and any of the others")
+            raise first.wrong(f"at least the columns {','.join(NEEDED)}")
     for column in header:
         if column not in shape.columns:
             meant = nearest(column, shape.columns)

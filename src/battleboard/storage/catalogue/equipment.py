@@ -19,7 +19,7 @@ _BANDS: Final = ("short", "medium", "long")
 
 
 class CatalogueWeapon(NamedTuple):
-    """One weapon, in feet and pounds; None fields are not given in its book.
+    """One weapon, in feet and pounds; a field that its book does not give is None.
 
     `ranges_ft` are the ends of short, medium and long range. `row` is its name in the table of
     weapons against armour.
@@ -93,7 +93,7 @@ def _uses(row: SheetRow) -> tuple[Use, ...]:
 
 
 def _ranges(row: SheetRow) -> tuple[float, float, float] | None:
-    """Parse three ranges, or one increment for one, two and three times that."""
+    """Parse three ranges, or one increment, which stands for one, two and three times itself."""
     increment = entries.amount(row, "increment", 5000)
     if increment is not None:
         return (increment, 2 * increment, 3 * increment)
@@ -101,7 +101,7 @@ def _ranges(row: SheetRow) -> tuple[float, float, float] | None:
     if short is None or medium is None or long is None:
         return None
     if not short <= medium <= long:
-        raise row.wrong("a short range below the medium one, and that below the long one")
+        raise row.wrong("ranges that do not decrease from short to long")
     return (short, medium, long)
 
 

@@ -175,7 +175,7 @@ POWER_COLUMNS: Final = (
 _FEET: Final = "feet such as '20 ft' or '10 ft + 5 ft/level'"
 _DICE: Final = "dice such as '6d6', '1d6/level' or '2d8 + 1/level'"
 _LASTING: Final = "a duration such as '3 rounds' or '2d4 rounds + 1 round/level', or 'permanent'"
-_POOL: Final = "hit dice such as '2d8', or numbers by hit dice such as '4d4:1 2d4:2'"
+_POOL: Final = "hit dice such as '2d8', or how many of each hit dice, such as '4d4:1 2d4:2'"
 _MOST_LEVELS: Final = 20
 
 
@@ -193,14 +193,14 @@ class Pool(NamedTuple):
 class Power(NamedTuple):
     """What a spell, device, breath, gaze or poison does; what the books leave open is empty.
 
-    `reach` is how far away it may start; `size` and `width` are those of its `form`, and without
-    a form it affects a `number` of figures. Its `bolts` of damage are split among them. A save
+    `reach` is how far away it may start; `size` and `width` are those of its `form`, and without a
+    form it affects a `number` of figures. Its `bolts` of damage are split among the figures. A save
     `against` something has the effect `spared`. It leaves a `condition`, and perhaps a `status`,
     for as long as `lasting` says, or while the caster concentrates (`held`). `whom` says which of
-    the figures in its area it affects, up to `most_hd` hit dice, and `pools` how many of those.
-    It never affects the kinds and classes that it `spares`, such as elves.
-    `damage_is_life` deals as much damage as its user has hit points. What no column can express
-    is left to the DM to `check`, in a few words.
+    the figures in its area it affects, up to `most_hd` hit dice, and `pools` how many of those. It
+    never affects the kinds and classes that it `spares`, such as elves. `damage_is_life` deals as
+    much damage as its user has hit points. What no column can express is left to the DM to `check`,
+    in a few words.
     """
 
     id: str

@@ -72,7 +72,7 @@ def read_spell(row: SheetRow) -> CatalogueSpell:
         duration=cells["duration"],
         lasting=lasting_of(cells["duration"]),
         area=cells["area"],
-        components=row.read("components", _components, "letters of V, S and M, each once"),
+        components=row.read("components", _components, "letters from V, S and M, each once"),
         save=cells["save"],
     )
 

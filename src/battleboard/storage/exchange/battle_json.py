@@ -131,11 +131,11 @@ def battle_of(scenario: Scenario, tables: rules.Tables) -> Battle:
 
 def _check(scenario: Scenario) -> None:
     if scenario.phase == "distance":
-        problem = "expected 'surprise_check', 'surprise' or 'round': a distance is not a battle yet"
+        problem = "expected 'surprise_check', 'surprise' or 'round': 'distance' is not yet a battle"
         raise rules.SceneError("phase", problem)
     for at, figure in enumerate(scenario.scene.combatants):
         if figure.id in scenario.scene.sides:
-            problem = f"'{figure.id}' is also the name of a side, and both may have dice"
+            problem = f"'{figure.id}' is also the name of a side: their dice cannot be told apart"
             raise rules.SceneError(f"combatants[{at}].id", problem)
 
 

@@ -4,14 +4,14 @@ If only one of `hp` and `max_hp` is given, the other equals it; if neither, both
 the hit dice. `armour` is the name of the suit; `shield`, `dexterity_ac` and `armour_type` (unless
 it follows from the suit) make up the rest of the armour class. `to_hit` and `damage` are Strength
 bonuses. `resistance` is magic resistance in percent; `saves_as` is 'half', or a class and level
-such as 'elf 1', for saves not listed in `saves`. Decimals use a point or a comma.
-`move` is in scale inches, `reach`, `infravision` and `ultravision` in feet. `in_hand` is the
-1-based index of the weapon in hand among the `weapons`, and `off_hand` that of one in the other
-hand; these, `spells` and `saves` are lists in the format of `list_cells.py`.
-`surprised_less` and `surprises_more` are sixths. `waiting` marks a figure not yet on the table.
-`order` is a standing order: again, mob, guard, archers or skirmish; a guard holds the place where
-it is put. `x` and `y` are feet from the upper left corner of the board, and `facing` is in
-degrees, 0 to the right and growing clockwise.
+such as 'elf 1', for saves not listed in `saves`. Decimals use a point or a comma. `move` is in
+scale inches, `reach`, `infravision` and `ultravision` in feet. `in_hand` is the 1-based index of
+the weapon in hand among the `weapons`, and `off_hand` that of one in the other hand. The formats of
+`weapons`, `spells` and `saves`, which are lists, are given at `read_arms`, `read_spells` and
+`read_saves`. `surprised_less` and `surprises_more` are sixths. `waiting` marks a figure not yet on
+the table. `order` is a standing order: again, mob, guard, archers or skirmish; a guard holds the
+place where it is put. `x` and `y` are feet from the upper left corner of the board, and `facing` is
+in degrees, 0 to the right and growing clockwise.
 """
 
 import re
@@ -396,7 +396,7 @@ _ALWAYS: Final = frozenset({"name", "side", "hp", "max_hp", "ac", "move"})
 
 
 class FigureRows(NamedTuple):
-    """The rows of a file, a sentence for each thing that is not a row, and the party's name.
+    """The rows of a file, a sentence per thing in it that is ignored, and the party's name.
 
     `portraits` maps figure ids to names of pictures stored elsewhere.
     """
@@ -415,7 +415,7 @@ class FigureReading(NamedTuple):
 
 
 def unknown(heading: str) -> str:
-    """A sentence that there is no such column, suggesting the one that was meant."""
+    """A sentence saying that there is no such column, and suggesting the one that was meant."""
     meant = nearest(heading.casefold(), [column.name for column in COLUMNS])
     hint = f" (did you mean '{meant}'?)" if meant else ""
     return f"there is no column '{harmless(heading)}'{hint}, so it is left out."
@@ -446,7 +446,7 @@ def _missing(row: SheetRow, found: dict[str, Any]) -> Iterator[str]:
     arms = len(found.get("weapons", ()))
     for column, usual in (("in_hand", 0), ("off_hand", -1)):
         if found.get(column, usual) >= max(arms, usual + 1):
-            yield str(row.wrong(f"the place of one of its {arms} weapons in the column '{column}'"))
+            yield str(row.wrong(f"the index of one of its {arms} weapons in the column '{column}'"))
 
 
 def _figure(found: dict[str, Any]) -> Figure:

@@ -82,7 +82,7 @@ def rows_of_json(content: bytes, file: str) -> figure_columns.FigureRows:
     """Read the figures of a JSON file; any other file is a SheetError."""
     form = _form(content, file)
     if len(form.figures) > MOST_LINES:
-        said = f"has {len(form.figures):,} figures, and a file may have {MOST_LINES:,}"
+        said = f"has {len(form.figures):,} figures, but a file may have {MOST_LINES:,}"
         raise SheetError(f"{file}: {said}.")
     rows: list[SheetRow] = []
     faults: list[str] = []
@@ -216,7 +216,7 @@ def read_figure_file(path: Path, told: ProgressCallback = untold) -> Figures:
         return Figures((), (str(fault),))
     if len(content) > _MOST_BYTES:
         most = f"{_MOST_BYTES // (1024 * 1024)} MB"
-        return Figures((), (f"{path.name}: is larger than {most}, the most that is read.",))
+        return Figures((), (f"{path.name} is larger than {most}, the most Battleboard can read.",))
     return read_figures(content, path.name, "", told)
 
 

@@ -68,7 +68,7 @@ def _notes(battle: Battle) -> Iterator[str]:
         yield f"Left out: the DM's timing of {ruled}."
     spoiled = _named(battle, running.resolution, running.spoiled)
     if spoiled:
-        yield f"Left out: {spoiled} failed for reasons outside the round."
+        yield f"Left out: the failure of {spoiled}, caused outside the round."
 
 
 def _named(battle: Battle, answer: rules.Resolution, acts: Iterable[str]) -> str:

@@ -78,7 +78,7 @@ def _rounds(battle: Battle, *, players: bool) -> Iterator[RecapChapter]:
 
 
 def _belongs(number: int, fight: NumberedFight) -> bool:
-    """Whether a round, or the time before a fight's first, is of this fight or a later one."""
+    """Whether a round, or the time before a fight, belongs to that fight or a later one."""
     return number > fight.before if number > 0 else -number >= fight.before
 
 

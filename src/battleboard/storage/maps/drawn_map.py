@@ -54,7 +54,7 @@ MOST_THINGS: Final = 100_000
 
 
 class UnusableMapError(UnreadableError):
-    """A file that is no map, or that nothing can be made of: one sentence."""
+    """A file that is not a map, or that no map can be made of: one sentence."""
 
 
 class DrawnPicture(NamedTuple):

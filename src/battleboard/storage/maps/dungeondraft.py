@@ -66,7 +66,7 @@ def read_dungeondraft_level(ground: DungeondraftLevel) -> DrawnMap:
         walls=(tuple(walls), tuple(doors)),
         lights=lights,
         daylight=not lights or baked,
-        warnings=("The file has no picture: export Universal VTT to have one.",),
+        warnings=("The file has no picture: export it as Universal VTT to include one.",),
     )
 
 

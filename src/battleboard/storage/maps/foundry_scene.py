@@ -4,7 +4,7 @@
     ┌──────────────────────────┐        Walls and lights are in canvas pixels; the corner of the
     │ margin = padding in cells│        picture lies at the margin minus the offset. Grid lines
     │   ┌──────────────────┐   │        pass through the canvas corner, and since the margin is
-    │   │ picture          │   │        whole cells, `offset` is where they cross in the picture.
+    │   │ picture          │   │        in whole cells, `offset` is where they cross in the picture.
     │   │                  │   │
     │   └──────────────────┘   │
     └──────────────────────────┘
@@ -80,7 +80,7 @@ def _levels_of(scene: _Json) -> Iterator[FoundryGround]:
 
 
 def read_foundry_ground(ground: FoundryGround, picture: DrawnPicture | None = None) -> DrawnMap:
-    """Read the map of a ground, or raise an `UnusableMapError`; `picture` is a separate file's."""
+    """Read the map of a ground, or raise an `UnusableMapError`; `picture` is a separate file."""
     scene = ground.scene
     measures = _measures(scene, picture)
     unread: list[object] = []

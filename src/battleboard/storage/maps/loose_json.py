@@ -25,7 +25,7 @@ def number(value: object) -> float | None:
             return None
     if isinstance(value, bool) or not isinstance(value, int | float):
         return None
-    # NaN compares less than nothing, and an integer may be too large for a float.
+    # NaN fails every comparison, and an integer may be too large for a float.
     return float(value) if abs(value) <= MOST else None
 
 

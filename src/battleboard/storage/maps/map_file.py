@@ -1,4 +1,4 @@
-"""Opens map files: detects the format by content, and reads one of their maps.
+"""Opens map files: detects the format of a file by its content, and reads one of its maps.
 
 A file that is no map, too large or nonsensical raises an `UnusableMapError` with a sentence.
 Nothing outside the file is read, except a picture that a scene names, if it lies beside the file.
@@ -85,7 +85,7 @@ def _about(file: str, fault: Exception) -> UnusableMapError:
 
 
 def _named(found: MapFile, file: str) -> MapFile:
-    """Prefix the errors of a map file with its name."""
+    """Prefix the errors of a map file with the file name."""
 
     def read(ground: int, picture: DrawnPicture | None) -> DrawnMap:
         try:
@@ -156,7 +156,7 @@ def _plain(content: bytes) -> tuple[object, tuple[str, ...]]:
 
 
 def _short(fault: Exception) -> str:
-    """The reason of a JSON error, without its context."""
+    """The reason for a JSON error, without its context."""
     said = "its parts are nested too deep" if isinstance(fault, RecursionError) else fault
     return harmless(str(said))[:200]
 

@@ -21,9 +21,9 @@ LONGEST_WINDOW: Final = 0.8
 class MapChoices(NamedTuple):
     """The DM's choices for a map.
 
-    `feet` is the size of a map square, if not the file's, and `fight_feet` that of a square in
-    the fight. `portals` says what ambiguous openings become, and `lights` how far lights with a
-    single radius are bright. With `keep_outside` nothing is cropped.
+    `feet` is the size of a map square, if it differs from the file's, and `fight_feet` that of a
+    square in the fight. `portals` says what ambiguous openings become, and `lights` how far lights
+    with a single radius are bright. With `keep_outside` nothing is cropped.
     """
 
     feet: float | None = None

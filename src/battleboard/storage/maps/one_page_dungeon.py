@@ -188,7 +188,7 @@ def _about(dungeon: Mapping[str, object], doors: list[Mapping[str, object]]) -> 
     stairs = sum(whole(door.get("type")) in _STAIRS for door in doors)
     if stairs:
         yield f"{stairs:,} of the openings are stairs; they are drawn as open floor."
-    yield "The dungeon is dark: only lights that figures carry or the DM places shine."
+    yield "The dungeon is dark: only lights carried by figures or placed by the DM shine."
     columns = len(items(dungeon.get("columns")))
     if columns:
         yield f"{columns:,} columns become pillars, which do not count as walls."

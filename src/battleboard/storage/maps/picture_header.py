@@ -58,7 +58,7 @@ def _webp(content: bytes) -> _Size:
             return None
 
 
-# The JPEG markers that begin a frame and give its size; the gaps in the range do not.
+# The JPEG markers that begin a frame and give its size; those taken out of the range do not.
 _FRAMES: Final = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
 _SCAN: Final = 0xDA
 
@@ -139,7 +139,7 @@ def is_cut_off(content: bytes) -> bool:
 
 
 def has_wrong_checksum(content: bytes) -> bool:
-    """Whether a chunk of a PNG fails its checksum; other formats cannot tell.
+    """Whether a chunk of a PNG fails its checksum; other formats have no checksums.
 
     Decoders refuse damaged pixel chunks, but silently ignore damaged colour or size chunks.
     """

@@ -132,7 +132,7 @@ def _notes(board: Board) -> Iterator[str]:
     if isinstance(board.grid, Hexes):
         yield "Hexes are written as squares of the same width: the format has no hexes."
     told = (
-        (sum(map(_is_one_way, board.walls)), "One-way walls stop both ways in other programs."),
+        (sum(map(_is_one_way, board.walls)), "One-way walls block both ways in other programs."),
         (sum(map(_is_see_through, board.walls)), "Walls that can be seen over become obstacles."),
         (sum(not _shines(light) for light in board.lights), "Left out: lights that do not shine."),
         (sum(map(_is_cone, board.lights)), "Cones of light shine all round in other programs."),
@@ -207,7 +207,7 @@ def _version(value: object) -> str:
 
 
 def _picture(value: object) -> tuple[DrawnPicture | None, tuple[str, ...]]:
-    """The picture, or a sentence why it is unusable; walls are useful without it."""
+    """The picture, or a sentence saying why it is unusable; walls are useful without it."""
     if not isinstance(value, str) or not value.strip():
         return None, ("The file has no picture in it.",)
     head = _DATA_URI.match(value)

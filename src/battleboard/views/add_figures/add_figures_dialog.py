@@ -85,7 +85,7 @@ class SideField(QtWidgets.QWidget):
         self._follow()
 
     def prefer(self, battle: Battle, *, players: bool) -> None:
-        """Select the first side run by the players, or if not `players`, by the DM."""
+        """Select the first side run by the players, or by the DM if not `players`."""
         fitting = (side for side, team in battle.teams.items() if team.players == players)
         self.side.setCurrentIndex(max(0, self.side.findData(next(fitting, ""))))
 
@@ -129,7 +129,7 @@ _BY_HAND: Final = "Move them over the map in formation; click to place them"
 class AddFiguresDialog(QtWidgets.QDialog):
     """Adds monsters, characters, parties, or figures from files; stays open for more.
 
-    Figures are placed around the point that `middle` returns at that moment.
+    Figures are placed around the point that `middle` returns when they are added.
     """
 
     def __init__(
@@ -244,7 +244,7 @@ class AddFiguresDialog(QtWidgets.QDialog):
     def _tell(
         self, sentence: str, ink: QPalette.ColorRole = QPalette.ColorRole.PlaceholderText
     ) -> None:
-        """Show a message: success in faint text, errors in normal text."""
+        """Show a message, in faint text by default; errors are shown in normal text."""
         self.told.setForegroundRole(ink)
         self.told.setText(sentence)
 
@@ -278,7 +278,7 @@ class AddFiguresDialog(QtWidgets.QDialog):
         self.add.setDefault(True)
 
     def _switch_to(self) -> None:
-        """Preselect the players' side for characters and parties, an enemy side for other pages."""
+        """Preselect the players' side for characters and parties, else an enemy side."""
         page = self.pages.currentWidget()
         own = page in {self.characters, self.parties}
         self.side.prefer(self._session.battle, players=own)

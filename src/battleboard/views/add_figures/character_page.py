@@ -23,7 +23,7 @@ _AC: Final = (-20, 40)
 _MOST_POINTS: Final = 999
 _MOST_LEVELS: Final = 36
 _LINES: Final = (
-    "Type everything after the name, separated by commas. Armour class and move follow "
+    "After the name, type the rest, separated by commas. Armour class and move follow "
     "the armour. Edit the card (F4) for everything else: Strength, Dexterity, saving throws, notes."
 )
 
@@ -102,7 +102,7 @@ class CharacterPage(FigurePage):
         self.name.setFocus()
 
     def _names(self) -> list[str]:
-        """Completions after the name: classes, weapons, armour and spells."""
+        """Return what can be completed after the name: classes, weapons, armour, spells."""
         known = self._catalogue
         lists = (known.weapons.values(), known.armour.values())
         tables = self._session.document.tables

@@ -86,7 +86,7 @@ class FieldGroup(QtWidgets.QWidget):
 
 
 def mark_fault(field: QtWidgets.QWidget, sentence: str) -> None:
-    """Mark a field as invalid, also for screen readers; '' clears the mark."""
+    """Mark a field as invalid, for screen readers as well; '' clears the mark."""
     field.setProperty("fault", "true" if sentence else "false")
     field.setAccessibleDescription(sentence)
     field.style().polish(field)
@@ -109,14 +109,14 @@ _WIDE: Final = 3
 class _NameLine(QtWidgets.QLineEdit):
     """A line in which Enter adds a name instead of closing the dialog.
 
-    `named()` is emitted when a name was picked or entered.
+    `named()` is emitted when a name is picked or entered.
     """
 
     named = Signal()
 
     def __init__(self, known: Sequence[str], words: str) -> None:
         super().__init__()
-        self.setPlaceholderText(f"Add a {words}, and press Enter")
+        self.setPlaceholderText(f"Type a {words} and press Enter")
         self.setAccessibleName(f"Add a {words}")
         completer = NameCompleter(known, self)
         self.setCompleter(completer)

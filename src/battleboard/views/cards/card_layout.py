@@ -118,8 +118,8 @@ def compact_layout(face: CardFace, width: float, types: CardFonts) -> CardLayout
     # (o)    Erac  *      stunned         cast    35%     7/12
     #
     # Hit points always show in full. If space is short, the chip is abbreviated first, then the
-    # name is elided to no less than half, then states are dropped, and the chance goes when the
-    # chip beside it would be unreadable.
+    # name is elided to no less than half, then states are dropped. The chance is dropped if the
+    # chip beside it would otherwise be unreadable.
     height = compact_height(types)
     middle = height / 2
     hp = _hp_room(face, width, types, XS, height - 2 * XS, _LEAST_HP_IN_LINE)
@@ -240,7 +240,7 @@ def _brief(face: CardFace) -> str:
 
 
 def _least_beside(face: CardFace, types: CardFonts) -> float:
-    """Return the width that states, brief chip and chance need beside the name."""
+    """Return the width needed beside the name by the states, the brief chip and its chance."""
     needed = [types.of_small.horizontalAdvance(each) + S for each in face.states]
     if _chip_texts(face):
         needed.append(_chip_width(_brief(face), types) + XS)
@@ -255,7 +255,7 @@ def _chip_width(text: str, types: CardFonts) -> float:
 def _chance_room(
     face: CardFace, right: float, middle: float, types: CardFonts
 ) -> tuple[PlacedText, ...]:
-    """Place the first chip's chance; its room stays reserved until it is calculated."""
+    """Place the first chip's chance, or reserve its place until the chance is calculated."""
     if not face.chips or not face.chips[0].weighed:
         return ()
     wide = types.of_small.horizontalAdvance(_WIDEST_CHANCE) + HAIR

@@ -172,9 +172,9 @@ class CardList(QtWidgets.QListView):
     """Lists all cards, one side after another.
 
     `hp_asked(figure)`, `chip_pressed(figure)` and `chance_pressed(action)` are emitted on clicks on
-    hit points, declaration and chance, `hp_typed(sign)` when the user starts typing a change of hit
-    points, `card_asked(figure)` on a double-click, and `menu_asked(figure, point)` when the context
-    menu is requested at a screen point.
+    the hit points, a declaration or its chance; `hp_typed(sign)` when the user starts typing a
+    change of hit points; `card_asked(figure)` on a double-click; and `menu_asked(figure, point)`
+    when the context menu is requested at a screen point.
     """
 
     hp_asked = QtCore.Signal(str)
@@ -192,11 +192,11 @@ class CardList(QtWidgets.QListView):
         self._selection = session.selection
         self._led = False
         self._pressed: tuple[str, CardSpot] = ("", "")
-        # Deferred until after the frame: the map and the action form show a change first.
+        # Repaint after the frame, so that the map and the action form show a change first.
         self._stale: set[QtCore.QPersistentModelIndex] = set()
         self._repaint = NextFrame(self._repaint_stale, self, after_picture=True)
         self.setItemDelegate(self.cards)
-        # Connected before the view's own slots: rows added or removed are not the user's selection.
+        # Connect before the view's own slots: what they select then is not the user's choice.
         self.list.rowsAboutToBeInserted.connect(self._begin_leading)
         self.list.rowsAboutToBeRemoved.connect(self._begin_leading)
         self.setModel(self.list)
@@ -260,7 +260,7 @@ class CardList(QtWidgets.QListView):
     def dataChanged(  # noqa: N802 - Qt's own name
         self, first: Index, last: Index, roles: Sequence[int] = ()
     ) -> None:
-        """Repaint one row; relayout the list only if its height changed."""
+        """Repaint a single row; lay out the list again if the row's height changed."""
         high = self.visualRect(first).height()
         if first == last and self.sizeHintForIndex(first).height() == high:
             self._stale.add(QtCore.QPersistentModelIndex(first))
@@ -376,7 +376,7 @@ class CardList(QtWidgets.QListView):
         return index.data(Role.ID) or "", self.cards.spot_at(index, event.position())
 
     def _keeps_group(self, event: QtGui.QMouseEvent) -> bool:
-        """Whether a press on a declaration keeps a multiple selection it belongs to."""
+        """Whether a press on a declaration keeps the multiple selection its figure is in."""
         chosen = self._selection.figures
         left = event.button() is QtCore.Qt.MouseButton.LeftButton and not event.modifiers()
         return left and len(chosen) > 1 and self._pressed[0] in chosen

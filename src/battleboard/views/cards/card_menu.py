@@ -25,7 +25,7 @@ from battleboard.views.widgets.labels import escape_mnemonics
 
 
 class CardsSurface(Protocol):
-    """What the menu items may call on the cards panel."""
+    """The part of the cards panel that the menu items may use."""
 
     session: Session
 
@@ -238,7 +238,7 @@ def card_menu(cards: CardsSurface, parent: QWidget) -> QMenu:
 
 
 def _add_ruling(menu: QMenu, session: Session) -> None:
-    """Add the DM's rulings for the one selected figure, once initiative is rolled."""
+    """Add the DM's rulings if one figure is selected and its declaration can be overruled."""
     who = session.selection.figures
     if len(who) == 1 and may_overrule(session.battle, who[0]):
         below = OfferMenu(session, lambda: offer_ruling(session.document, who[0]), menu)

@@ -247,7 +247,7 @@ class CardPainter(NamedTuple):
             self._pill(filled, good if share > _QUARTER else colours.bad)
 
     def _chip(self, chip: Chip, text: card_layout.PlacedText, *, lit: bool) -> None:
-        """Paint a declaration and whether it is next, done or lost."""
+        """Paint a declaration, in a style that shows whether it is next, done or lost."""
         colours, open_ = self.colours, chip.fate == "meant"
         ink = colours.on_accent if lit else colours.ink if open_ else colours.faint
         mark = self._tint(chip.sort) if open_ and not lit else ink
@@ -260,7 +260,7 @@ class CardPainter(NamedTuple):
         self._write(_numbered(card_layout.PlacedText(inside, text.text), font), font, ink)
 
     def _chance(self, chip: Chip, text: card_layout.PlacedText) -> None:
-        """Write a declaration's chance, faint if the battle has changed since."""
+        """Write a declaration's chance, faint if the battle has changed since its calculation."""
         self.painter.setOpacity(1.0 if chip.is_current else _PALE)
         self._write(text, self.types.small, self.colours.ink)
         self.painter.setOpacity(1.0)

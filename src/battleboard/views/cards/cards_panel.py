@@ -37,9 +37,9 @@ _WIDE: Final = 216
 
 
 class _PointsLine(QLineEdit):
-    """A line edit that keeps its closing keys from acting as shortcuts.
+    """A line edit whose closing keys do not trigger shortcuts.
 
-    `ended(key)` is emitted with the key that was pressed.
+    `ended(key)` is emitted with the closing key that was pressed.
     """
 
     ended = Signal(object)
@@ -63,8 +63,8 @@ class _PointsLine(QLineEdit):
 class HitPointsField(Panel):
     """Takes -7, +3, =20 or t5, and previews the result.
 
-    `left(forward)` is emitted when Tab or Shift+Tab applied the change. On closing, focus
-    returns to where it was, or else to the list that contains the field (`within`).
+    `left(forward)` is emitted when Tab or Shift+Tab has applied the change. On closing, focus
+    returns to where it was, or else to `within`, the list that contains the field.
     """
 
     left = Signal(bool)
@@ -91,9 +91,9 @@ class HitPointsField(Panel):
         return self._who
 
     def open(self, who: tuple[str, ...], beside: QRect, typed: str = "") -> None:
-        """Open over a card's hit points for some figures.
+        """Open over the hit points on a card, to change those of some figures.
 
-        `typed` is the key press that opened the field, and starts its text.
+        `typed` is the text of the key press that opened the field; the field starts with it.
         """
         self._who = who
         self._beside = beside
@@ -347,7 +347,7 @@ class CardsPanel(Panel):
         open_menu(menu, self.cards.viewport().mapToGlobal(under))
 
     def _open_chances(self, action: Action) -> None:
-        """Open everything known about the chances of a declaration."""
+        """Open a panel with everything known about the chances of a declaration."""
         self.session.selection.ask_why(id_of(self.session.battle, action))
 
     def _open_menu(self, _figure: str, at: QPoint) -> None:

@@ -40,7 +40,8 @@ def number_words(value: float, digits: int) -> str:
 class ExactField(QLineEdit):
     """A number field that marks and explains out-of-range values but never changes them.
 
-    `entered(number)` is emitted on each keystroke that leaves a valid number. Up and Down step it.
+    `entered(number)` is emitted on each keystroke that leaves a valid number. Up and Down step the
+    number.
     """
 
     entered = Signal(float)
@@ -89,7 +90,7 @@ class ExactField(QLineEdit):
         self.setToolTip(why)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Step by 1 with Up and Down, or by the last digit with Ctrl."""
+        """Step by 1 with Up and Down, or with Ctrl by one in the last digit."""
         way = {Qt.Key.Key_Up.value: 1.0, Qt.Key.Key_Down.value: -1.0}.get(event.key())
         if way is None:
             super().keyPressEvent(event)

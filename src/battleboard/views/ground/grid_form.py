@@ -45,8 +45,8 @@ class GridForm(QWidget):
         self._lines: tuple[Point, Point] = ((0.0, 0.0), (1.0, 1.0))
         self.grid = ChoiceRow("Grid", _GRIDS)
         self.across, self.down = (
-            _count("Squares across in a drag"),
-            _count("Squares down in a drag"),
+            _count("Dragged squares across"),
+            _count("Dragged squares down"),
         )
         self.wide = ExactField("Width of a square", _CELL, "px")
         self.high = ExactField("Height of a square", _CELL, "px")
@@ -67,7 +67,7 @@ class GridForm(QWidget):
 
     @property
     def plan(self) -> PicturePlan | None:
-        """The current plan, or None before a picture was given."""
+        """The current plan, or None until a picture is given."""
         return self._plan
 
     @property
@@ -105,7 +105,7 @@ class GridForm(QWidget):
             self._take(self._plan._replace(offset_px=offset))
 
     def stretched(self, by: Point) -> None:
-        """Move the last crossing by picture pixels while the first stays fixed."""
+        """Move the last crossing by some picture pixels while the first stays fixed."""
         plan = self._plan
         if plan is None or plan.grid == "none":
             return
@@ -117,7 +117,7 @@ class GridForm(QWidget):
         )
         if self.even.isChecked() or plan.grid != "squares":
             wide = high = wide if abs(by[0]) >= abs(by[1]) else high
-        # Keep the first crossing fixed: the other loupe shows it.
+        # Keep the first crossing, which the other loupe shows, where it is.
         stays = place_of(self._lines[0], plan)
         moved = plan._replace(cell_px=(wide, high))
         x, y = place_of(self._lines[0], moved)
@@ -236,7 +236,7 @@ class GridForm(QWidget):
 
 
 def advice_on(plan: PicturePlan) -> str:
-    """Warn if battle squares do not divide the picture's squares; '' if they match."""
+    """Say how many battle squares fit in one of the picture's, or warn; '' if they are equal."""
     if plan.grid == "none":
         return ""
     inside = plan.drawn_ft / plan.fight_ft

@@ -53,7 +53,7 @@ def _lines(plan: PicturePlan, shown: QRectF, scale: float) -> Iterator[QLineF]:
     if plan.grid == "none":
         return
     wide, high = plan.cell_px
-    # Hexes as on the board, from the middle of one, stretched to the picture's cell size.
+    # Lay out unit hexes from the middle of one, as on the board, then stretch them to the cells.
     to_widget = QTransform.fromTranslate(plan.offset_px[0] * scale, plan.offset_px[1] * scale)
     to_widget.scale(wide * scale, high * scale)
     back, _ = to_widget.inverted()

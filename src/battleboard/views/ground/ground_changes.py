@@ -34,7 +34,7 @@ class GroundChanges(QObject):
     """Opens the map dialogs of a battle and applies each result as one command."""
 
     def __init__(self, session: Session, levels: LevelChoice, over: QWidget) -> None:
-        """Work on the level that is shown, if the board has several."""
+        """Change the level that is shown, if the board has several."""
         super().__init__(over)
         self._session = session
         self._levels = levels
@@ -105,7 +105,7 @@ class GroundChanges(QObject):
         return level_board(self._session.battle.board, self._levels.number)
 
     def _fix_squares(self, fight: ExactField) -> None:
-        """Lock the battle's square size when the board has several levels."""
+        """Lock the battle's square size if the board has several levels."""
         if len(self._levels.levels) > 1:
             feet = self._session.battle.board.grid.feet
             fight.fix(feet, "All levels of a battle have the same squares.")

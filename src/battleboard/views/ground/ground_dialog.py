@@ -75,7 +75,7 @@ class GroundDialog(QtWidgets.QDialog):
 
 
 class SidePanel(PlainScrollArea):
-    """A column of widgets that only scrolls vertically."""
+    """A column of widgets that scrolls only vertically."""
 
     def __init__(self, letters: int) -> None:
         """Set a minimum width, in average characters."""
@@ -91,7 +91,7 @@ class SidePanel(PlainScrollArea):
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
     ) -> bool:
-        """Follow the width of the content."""
+        """Adjust the width of the panel when its content changes."""
         if event.type() is QEvent.Type.LayoutRequest:
             self._fit()
         return False

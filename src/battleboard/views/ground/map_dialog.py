@@ -72,7 +72,7 @@ def counts_of(proposal: MapProposal) -> Iterator[str]:
 
 
 def left_out_of(proposal: MapProposal) -> Iterator[str]:
-    """Yield what was left out and is not covered by the warnings."""
+    """Yield a line for each kind of thing left out that the warnings do not cover."""
     left = proposal.left_out
     if left.zero_length:
         yield f"Left out: {_several(left.zero_length, 'wall', 'walls')} of no length."
@@ -102,7 +102,7 @@ _IN_FILE: Final = "The picture in the file"
 _LETTERS: Final = 44
 _FEET: Final = (0.1, 1000.0)
 _PORTALS: Final[dict[PortalChoice, str]] = {
-    "by length": "By their length",
+    "by length": "Set by length",
     "doors": "Doors",
     "windows": "Windows",
 }
@@ -129,9 +129,9 @@ def _about_picture(ground: ReadGround) -> str:
 
 
 class MapDialog(GroundDialog):
-    """Previews what a map file becomes, and asks what the file leaves open.
+    """Previews what a map file becomes, and asks about what the file leaves open.
 
-    `folder` is where map pictures were last found; it is updated here.
+    `folder` is where map pictures were last found; the dialog updates it.
     """
 
     def __init__(self, folder: str = "", parent: QtWidgets.QWidget | None = None) -> None:

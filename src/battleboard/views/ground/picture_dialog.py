@@ -174,7 +174,7 @@ def found_words(picture: GroundPicture) -> str:
     pixels = f"{wide:,.0f} × {high:,.0f} pixels"
     grid = picture.finding.grid
     if grid is None:
-        return f"{pixels}. No grid was found: drag over one square, or over as many as you enter."
+        return f"{pixels}. No grid was found: drag over one square, or type how many you drag over."
     if min(picture.plan.squares) < _FEW_SQUARES:
         few = f"{pixels}. It seems to have a grid of very large squares"
         return f"{few}. If that is wrong, drag over one of its squares."

@@ -1,4 +1,4 @@
-"""A large view of a picture with its grid, on which squares can be dragged over."""
+"""A large view of a picture with its grid, over whose squares the user can drag."""
 
 from collections.abc import Callable, Sequence
 from math import floor
@@ -36,7 +36,7 @@ _ARROWS: Final[dict[int, Point]] = {
 
 
 def arrow_nudge(event: QKeyEvent, step: float) -> Point | None:
-    """Return how far an arrow key moves something: ×0.01 with Ctrl, ×10 with Shift."""
+    """Return by how much an arrow key moves something: 0.01 with Ctrl, 10 with Shift."""
     way = _ARROWS.get(event.key())
     if way is None:
         return None
@@ -65,8 +65,8 @@ def paint_turned(
 class PictureView(SheetView):
     """The picture of a map in its own pixels, after quarter turns.
 
-    `dragged(start, end)` is emitted when squares were dragged over, and `nudged(by)` in picture
-    pixels when an arrow key moves the grid.
+    `dragged(start, end)` is emitted when the user has dragged over squares, and `nudged(by)`, in
+    picture pixels, when an arrow key moves the grid.
     """
 
     dragged = Signal(object, object)
@@ -148,7 +148,7 @@ _DOWN_IT: Final = ((0, 1), (0, -1))
 
 
 class _Sign(NamedTuple):
-    """What to measure at a crossing, and the values from which it is clear or visible."""
+    """A way to measure a crossing, and the values from which it counts as clear or visible."""
 
     shown: Callable[["_Picture", Point], float]
     plain: float
@@ -163,7 +163,7 @@ class _Picture(NamedTuple):
     cell: Point
 
     def light(self, at: Point, across: float, down: float) -> int | None:
-        """Return the lightness this many squares from a position, or None outside the picture."""
+        """Return the lightness at an offset in squares from a position; None if outside."""
         place = QPointF(at[0] + across * self.cell[0], at[1] + down * self.cell[1])
         x, y = self.to_pixels.map(place).toTuple()
         pixel = QPoint(floor(x), floor(y))
@@ -210,7 +210,7 @@ def _first(
     picture: _Picture,
     plan: PicturePlan,
 ) -> Point:
-    """Return the crossing nearest to `corner` with clear lines, or else the most visible one."""
+    """Return the crossing with clear lines nearest to `corner`, or else the most visible one."""
     steps = sorted(
         ((x, y) for x in range(_MOST_PLACES) for y in range(_MOST_PLACES)),
         key=lambda step: step[0] + step[1],
@@ -246,7 +246,7 @@ def _picture(image: QImage, plan: PicturePlan) -> _Picture:
 
 
 def _lines_at(picture: _Picture, at: Point) -> float:
-    """Return how strongly the lines at a crossing stand out from both sides.
+    """Return how strongly the lines at a crossing stand out from what is beside them.
 
     One arm across and one down suffice, as in the corner of a room.
     """
@@ -295,7 +295,8 @@ _LEAST: Final = 1.0
 class Loupe(QWidget):
     """Shows a grid crossing near one corner of a picture, magnified.
 
-    `nudged(by)` is emitted in picture pixels when the crossing is dragged or moved by an arrow key.
+    `nudged(by)`, in picture pixels, is emitted when the crossing is dragged or moved by an arrow
+    key.
     """
 
     nudged = Signal(object)

@@ -53,7 +53,8 @@ def fitted_sheet(sheet: QRectF, size: QSizeF) -> SheetCamera:
 class SheetView(QWidget):
     """A widget showing a sheet; subclasses paint its content.
 
-    The middle and right buttons pan, and so does the left one unless a subclass grabs something.
+    Dragging with the middle or right button pans, as does the left one unless a subclass grabs
+    something.
     """
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
@@ -93,7 +94,7 @@ class SheetView(QWidget):
         return False
 
     def dragged_to(self, at: Point) -> None:
-        """Follow what is being dragged; subclasses override."""
+        """Continue the drag to a place; subclasses override."""
 
     def let_go(self, at: Point) -> None:
         """End the drag; subclasses override."""

@@ -69,7 +69,7 @@ class TraceView(BoardView):
         self.update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Remember where a click may start."""
+        """Remember where the button went down: the press may become a click."""
         self._pressed = event.position()
         super().mousePressEvent(event)
 
@@ -133,7 +133,7 @@ _WALLS: Final = "#ff00ff"
 _DOORS: Final = "#00ff00"
 _REACH_PX: Final = 8.0
 _HOW: Final = (
-    "Click a hatched area to toggle floor or rock. "
+    "Click a hatched area to switch it between floor and rock. "
     "Click a wrong wall or door to delete it. "
     "You can fix everything later with Edit map."
 )

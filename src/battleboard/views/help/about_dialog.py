@@ -1,4 +1,4 @@
-"""Help, About Battleboard: version, and the licences of everything shipped."""
+"""The dialog of Help, About Battleboard: version, and the licences of everything shipped."""
 
 import platform
 from typing import Final
@@ -100,7 +100,7 @@ def _head() -> QHBoxLayout:
 
 
 def _fitting(size: QSize, parent: QWidget | None) -> QSize:
-    """Clamp a size so that the edge of the parent window stays visible."""
+    """Limit a size so that the edges of the parent window stay visible."""
     return size if parent is None else size.boundedTo(parent.size() - QSize(2 * XL, 2 * XL))
 
 

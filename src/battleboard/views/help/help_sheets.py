@@ -50,7 +50,7 @@ KEYS_AND_MOUSE: Final[Mapping[str, tuple[KeyHelp, ...]]] = MappingProxyType(
         ),
         "While placing figures": (
             KeyHelp("Click, Enter", "Put them down"),
-            KeyHelp("R", "Rotate them, or with the wheel"),
+            KeyHelp("R", "Rotate them (or use the wheel)"),
             KeyHelp("F", "Another formation"),
             KeyHelp("Escape", "Cancel"),
         ),

@@ -1,4 +1,4 @@
-"""The tour: six steps over the first battle, each with a few words beside a part of the window."""
+"""The tour: six steps through the first battle, each explaining a part of the window."""
 
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
@@ -183,7 +183,7 @@ class Tour(WindowOverlay):
 
 
 def place_beside(part: QRect, size: QSize, within: QRect) -> QPoint:
-    """Return a spot right, left, below or above a part, or else over its middle."""
+    """Return a spot right or left of a part, below or above it, or else over its middle."""
     room = within.adjusted(L, L, -L, -L)
     middle = part.center() - QPoint(size.width() // 2, size.height() // 2)
     spots = (
@@ -200,7 +200,7 @@ def place_beside(part: QRect, size: QSize, within: QRect) -> QPoint:
 
 
 def _inside(area: QRect, room: QRect) -> QRect:
-    """Shift a rectangle into one that is at least as large."""
+    """Move a rectangle into another that is at least as large."""
     left = min(max(area.left(), room.left()), room.right() + 1 - area.width())
     top = min(max(area.top(), room.top()), room.bottom() + 1 - area.height())
     return QRect(QPoint(left, top), area.size())

@@ -13,7 +13,7 @@ from battleboard.board.body import Body
 from battleboard.board.grid import Plain
 from battleboard.views.map.tools.tool import MapSurface
 
-# Figures move in every frame of a running round; the widgets follow once they stop.
+# While a round is played, figures move in every frame; the widgets follow once they stop.
 _LAZY_MS: Final = 250
 
 

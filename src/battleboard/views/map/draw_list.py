@@ -172,7 +172,10 @@ def painting_order(battle: Battle, looks: Mapping[str, FigureLook]) -> tuple[str
 def draw_list(
     battle: Battle, time: float, where: Where, looks: Mapping[str, FigureLook], focus: Focus
 ) -> DrawList:
-    """The figures at a moment, with their paths and lines; tools add their areas later."""
+    """What is shown at a moment: figures, paths, lines, lights, and spells still to come.
+
+    Tools add their areas later.
+    """
     figures = battle.figures
     tokens = tuple(
         Token(who, figures[who].card.name, look, where(who)) for who, look in looks.items()
@@ -243,7 +246,7 @@ def with_lunges(items: DrawList, animations: Iterable[Animation]) -> DrawList:
 def _leans(
     there: Mapping[str, Token], animations: Iterable[Animation]
 ) -> Iterable[tuple[str, Point]]:
-    """The offset of each leaning figure, across and down in feet."""
+    """How far each figure that leans is shifted, across and down in feet."""
     for event, phase in animations:
         here, target = there.get(event.who), there.get(event.whom)
         if here is None or target is None:

@@ -20,7 +20,7 @@ _NUMBERED: Final = re.compile(r"(?P<kind>.*?)\s*#?(?P<number>\d+)$")
 
 
 def letters_of(names: Iterable[str]) -> dict[str, str]:
-    """The letters for each name: an initial, a second letter if kinds share it, and the number."""
+    """The letters for each name: one or two that tell its kind from others, and its number."""
     parted = {name: _split_number(name) for name in names}
     kinds = dict.fromkeys(kind for kind, _ in parted.values())
     short = dict(_shortened(list(kinds)))
@@ -149,7 +149,7 @@ class FigureLook(NamedTuple):
 
     @property
     def tag(self) -> str:
-        """The number, or else the letters, that tells figures with one silhouette apart."""
+        """The number, or else the letters, to tell figures with the same silhouette apart."""
         number = self.letters.lstrip(ascii_letters)
         return number if number.isdigit() else self.letters
 

@@ -126,7 +126,7 @@ class LevelChoice(QObject):
             self.changed.emit()
 
     def _number_of(self, before: Level | None) -> int:
-        """The index of the level where an earlier one was, or else of the one shown first."""
+        """The index of the level that lies where `before` lay, or else of the default level."""
         there = (
             number for number, each in enumerate(self.levels) if before and each.at == before.at
         )

@@ -61,7 +61,7 @@ class PanAndZoom:
         self._view.widget.setCursor(open_hand if self.ready else self._view.tool.cursor)
 
     def wheeled(self, event: QtGui.QWheelEvent) -> None:
-        """Zoom by a wheel or with Ctrl; pan with two fingers on a touchpad."""
+        """Zoom by the wheel, or by a touchpad with Ctrl; without Ctrl, a touchpad pans."""
         turned, pixels = event.angleDelta(), event.pixelDelta()
         zooms = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         if not zooms and _is_touchpad(event):

@@ -23,13 +23,14 @@ from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.layouts import vbox
 from battleboard.views.widgets.panels import Panel
 
-_PARTY: Final = "Those figures are down: the players see what the party sees"
+_PARTY: Final = "The chosen figures cannot see: the players see what the party sees"
 
 
 class PerspectiveBar(Panel):
-    """Says through whose eyes the DM's and the players' maps are seen, with buttons to end it.
+    """Says through whose eyes the DM's or the players' map is seen.
 
-    Hidden while both show everything. Calls `place` whenever its size changes.
+    A button in each line shows everything again. Hidden while both maps show everything. Calls
+    `place` whenever its size changes.
     """
 
     def __init__(self, view: MapSurface, place: Callable[[], object], parent: QWidget) -> None:
@@ -57,7 +58,7 @@ class PerspectiveBar(Panel):
         return words, row
 
     def _follow(self) -> None:
-        """Update the lines if the figures have changed."""
+        """Update the lines if the figures they name have changed."""
         broadcast = self._session.broadcast
         own, players, eyes = self._scenery.through, broadcast.through, broadcast.eyes
         if (own, players, eyes) == self._shown:
@@ -85,7 +86,7 @@ class MapPane(QWidget):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.view = MapView(session)
-        # The tools open menus themselves on release of the right button: a drag must open none.
+        # The tools open menus themselves when the right button is released, but not after a drag.
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
         self.tools = ToolBox(self.view)
         self.frame = FrameTool(self.view)
@@ -122,12 +123,12 @@ class MapPane(QWidget):
 
     @property
     def cancellable(self) -> tuple[str, ...]:
-        """The selected figures with a declaration that is not yet under way."""
+        """Those selected figures that have a declaration not yet under way."""
         session = self.view.session
         return tuple(each for each in session.selection.figures if unplayed(session.battle, each))
 
     def cancel_declarations(self) -> None:
-        """Cancel the declarations of the selected figures that are not yet under way."""
+        """Cancel those declarations of the selected figures that are not yet under way."""
         commands = tuple(map(CancelDeclaration, self.cancellable))
         if commands:
             self.view.session.document.do(commands[0] if len(commands) == 1 else Batch(commands))

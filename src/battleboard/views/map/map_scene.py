@@ -151,7 +151,7 @@ class MapScene(QObject):
         self.changed.emit()
 
     def come_to(self, looked_at: ViewedPart) -> None:
-        """Load map images at the resolution that the current view needs."""
+        """Load map images at the resolution needed for a part of the board."""
         self._looked_at = looked_at
         if not are_identical(self._map_pictures(), self.terrain.pictures):
             self._terrain = None
@@ -242,13 +242,13 @@ class MapScene(QObject):
         self.changed.emit()
 
     def _show_fog(self) -> None:
-        """Update the fog for dragged figures at their current place."""
+        """Update the fog for dragged figures where they are now."""
         if self._fog_lags:
             self._fog_lags = False
             self.changed.emit()
 
     def _mask(self) -> Mask | None:
-        """The fog mask of the party, of dragged figures, or of the figures looked through."""
+        """The fog mask of the party, of dragged figures, or of figures whose view is shown."""
         if self._fog_lags and self._veil:
             return self._veil.mask
         explored = self._session.broadcast.explored

@@ -130,7 +130,7 @@ class MapView(QWidget):
 
     @property
     def is_hasty(self) -> bool:
-        """Whether a zoom is in progress, too fast for detailed painting."""
+        """Whether a zoom is in progress, during which the map is painted coarsely."""
         return self._rest.isActive()
 
     def look(self, camera: Camera) -> None:
@@ -273,8 +273,8 @@ class MapView(QWidget):
         note_doing("painting the map")
         with QtGui.QPainter(self) as painter:
             frame = self._frame()
-            # What has changed since this paint was requested lies outside its region: ask for
-            # another paint of that.
+            # Changes since this paint was requested may lie outside its region: request another
+            # paint for those.
             missing = self._changed_on_map(frame) - event.region()
             if not (missing.isEmpty() or frame.hasty):
                 self.update(missing)

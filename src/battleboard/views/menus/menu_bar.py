@@ -56,7 +56,7 @@ class MenuBar(QObject):
             menu.aboutToShow.connect(self.refresh)
 
     def load(self) -> None:
-        """Fill the menus on the first call; a call from within that does nothing."""
+        """Fill the menus on the first call; later or nested calls do nothing."""
         if self._items or self._is_loading:
             return
         self._is_loading = True
@@ -87,7 +87,7 @@ class MenuBar(QObject):
         self._soon.ask()
 
     def refresh(self) -> None:
-        """Update text, checked and enabled state of every action."""
+        """Update the text, the checked state and the enabled state of every action."""
         if self._puts_off():
             return
         self.load()
@@ -95,16 +95,16 @@ class MenuBar(QObject):
         self._show(self._items)
 
     def _follow(self) -> None:
-        """Update the actions except those that ask the disk; they wait until a menu opens."""
+        """Update the actions, except those that ask the disk, which wait until a menu opens."""
         if self._puts_off():
             return
         self.load()
         self._show(item for item in self._items if not item.asks_disk)
 
     def _puts_off(self) -> bool:
-        """Whether something is being loaded, so that this has to wait.
+        """Whether the update has to wait because something is being loaded.
 
-        An event that comes between two imports would ask a module that is only half there.
+        An event handled between two imports would use a module that is only half loaded.
         """
         if is_kept_responsive():
             self._is_stale = True
@@ -114,7 +114,7 @@ class MenuBar(QObject):
         return False
 
     def _catch_up(self) -> None:
-        """Do what was asked for or put off."""
+        """Load the menus, and make the updates that were requested or put off."""
         self.load()
         self._soon.do_now()
         if self._is_stale:

@@ -150,7 +150,7 @@ def _toggle_window(window: MenuWindow) -> None:
 
 
 def _places(window: MenuWindow) -> Sequence[MenuChoice]:
-    """Return the displays as choices; until the first showing, each asks what players may see."""
+    """Return the displays as choices; if nothing is shown yet, each asks what players may see."""
     choices = window.projection.choices()
     if window.projection.is_open:
         return choices

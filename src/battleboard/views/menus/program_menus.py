@@ -153,7 +153,7 @@ def show_log(window: MenuWindow) -> None:
     if not log.is_file():
         window.messages.tell("There is no log: it could not be written.")
     elif not show_in_folder(log):
-        window.messages.tell(f"Cannot open a folder here. The log is '{log}'.")
+        window.messages.tell(f"The folder could not be opened. The log is '{log}'.")
 
 
 def show_guide(window: MenuWindow) -> None:

@@ -57,8 +57,8 @@ def announcement_place(
 ) -> AnnouncementPlace | None:
     """Return the best free band for words measured at `type_px`, or None.
 
-    Full-width bands come first, in the largest type, then nearest to the usual height; shorter
-    bands follow. The type never gets smaller than `least_px`.
+    Full-width bands are tried before shorter ones; within each kind, the largest type comes first,
+    and then the place nearest to the usual height. The type never gets smaller than `least_px`.
     """
     for is_short in (False, True):
         for size in dict.fromkeys(max(least_px, type_px * share) for share in _SIZES):

@@ -121,7 +121,7 @@ _THINGS: Final[dict[int, str]] = {
     200 * _MM: "20 cm",
     300 * _MM: "30 cm",
 }
-_HOW: Final = "Match the bar on the players' screen to the object. Longer objects measure better."
+_HOW: Final = "Match the bar on the players' screen to the object. Longer objects work better."
 _METHODS: Final = {True: "Hold something against it", False: "Enter its diagonal"}
 _USUAL_DPI: Final = 96
 _NUMBER: Final = 96
@@ -176,7 +176,7 @@ class CalibrationForm(QWidget):
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
     ) -> bool:
-        """Keep the bar over the whole players' window, and notice when that goes away."""
+        """Keep the bar over the whole players' window, and notice when that window goes away."""
         match event.type():
             case QEvent.Type.Resize:
                 self.calibration_bar.setGeometry(self._window.rect())
@@ -195,7 +195,7 @@ class CalibrationForm(QWidget):
         return fitting or _THINGS
 
     def _guessed(self) -> Calibration:
-        """Estimate from the physical size the display reports, or else 96 dpi."""
+        """Estimate from the physical size the display reports, or else assume 96 dpi."""
         across = self._resolution[0]
         told = round(self._window.screen().physicalSize().width() * _MM)
         return by_length(across, told if told > 0 else across * INCH // _USUAL_DPI, across)

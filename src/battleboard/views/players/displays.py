@@ -228,7 +228,7 @@ class ChosenDisplay:
 
 
 def known_choice(settings: Settings, displays: Displays, key: str) -> DisplayChoice:
-    """Return what is saved of a display, with its current facts if it is connected."""
+    """Return what is saved about a display, with its current facts if it is connected."""
     facts = next((each.facts for each in displays.there() if each.key == key), None)
     known = settings.display(key)
     return known if facts is None else msgspec.structs.replace(known, facts=facts)

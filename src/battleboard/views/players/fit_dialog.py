@@ -135,7 +135,7 @@ _LOCK: Final = "Lock to true scale: no zoom, and panning by whole squares"
 class FitDialog(QDialog):
     """Asks how the players' map fits their screen and previews the answer there live.
 
-    It measures the players' window and closes when that appears or disappears.
+    It measures the players' window and closes when that window appears or disappears.
     """
 
     def __init__(
@@ -274,8 +274,8 @@ class FitDialog(QDialog):
         if known is None:
             self._result.setText("Not measured yet.")
             return
-        # True scale keeps fractions: a 25.4 mm square is no whole number of pixels, and rounding
-        # each would shift the far end of the map. Only this label rounds.
+        # True scale keeps fractions: a 25.4 mm square is not a whole number of pixels, and rounding
+        # each square would shift the far end of the map. Only this label rounds.
         inch = pixels_for(known, self._broadcast.viewport.across, INCH)
         square = pixels_for(known, self._broadcast.viewport.across, self.fit.square)
         self._result.setText(f"{_rounded(inch)} pixels per inch, {_rounded(square)} per square.")

@@ -161,7 +161,7 @@ class PlayersMap(QWidget):
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
     ) -> bool:
-        """Follow a change of device pixel ratio, as on another display."""
+        """Follow a change of the device pixel ratio, for example on another display."""
         if event.type() is QEvent.Type.DevicePixelRatioChange:
             self._fit()
         return False
@@ -266,7 +266,7 @@ class PlayersMap(QWidget):
 
     @property
     def _grain(self) -> float:
-        """Screen pixels drawn as one, along one side.
+        """How many screen pixels are drawn as one, along one side.
 
         High-resolution screens are viewed from the same distance, so lines and names are drawn as
         large as on a screen 1,080 pixels high.

@@ -166,7 +166,7 @@ def _shown(figure: SeenFigure) -> Iterator[Shown]:
 
 
 def _steps(health: SeenHealth) -> int | None:
-    """Return the filled steps of the health ring, or None if players may not know."""
+    """Return how many steps of the health ring are filled, or None if players may not know."""
     if health.share is None:
         return None
     full = round(HEALTH_STEPS * health.share)

@@ -60,7 +60,7 @@ class BroadcastBadge(EnterButton):
         return self.sizeHint()
 
     def paintEvent(self, _event: QtGui.QPaintEvent) -> None:
-        """Paint it subdued while the players see the battle, and striking otherwise."""
+        """Paint the badge: subdued while the players see the battle, and striking otherwise."""
         colours = colours_of(self.palette())
         area = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         words = self.rect().adjusted(S + _ICON + S, 0, 0, 0)
@@ -237,7 +237,7 @@ class PlayersPreview(Panel):
             self.step(step)
 
     def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
-        """Focus the badge and swallow the click, or it would reach the map below."""
+        """Focus the badge, and swallow the click, which would otherwise reach the map below."""
         self.badge.setFocus(Qt.FocusReason.MouseFocusReason)
         event.accept()
 
@@ -292,7 +292,7 @@ class PlayersPreview(Panel):
         return max(_LEAST, round(min(_MOST * room.width(), _MOST * room.height() / high)))
 
     def _settle(self) -> None:
-        """Move to the corner, in the aspect ratio of the players' screen."""
+        """Take on the aspect ratio of the players' screen, and move to the corner."""
         if self._projection.shows_preview:
             high = self._broadcast.screen[1] / self._broadcast.screen[0]
             wide = self._window.recent_battles.preferences.settings.preview_wide

@@ -179,7 +179,7 @@ _ON_TOP: Final = (
 
 
 def window_flags(*, on_top: bool, system: str = sys.platform) -> Qt.WindowType:
-    """Return the window flags; on a Mac a full-screen window has its own space anyway."""
+    """Return the window flags; a Mac needs none for `on_top`: full screen has its own space."""
     return _ON_TOP if on_top and system != "darwin" else Qt.WindowType.Window
 
 
@@ -224,7 +224,7 @@ class PlayersWindow(QWidget):
     uncovered = Signal()
 
     def __init__(self, *, on_top: bool = False) -> None:
-        # No parent: it would be minimised with that window, and always lie in front of it.
+        # No parent: a child would be minimised with its parent, and always lie in front of it.
         super().__init__(None, window_flags(on_top=on_top))
         self.setWindowTitle("Battleboard: players")
         self.setWindowIcon(mark_icon())
@@ -259,7 +259,7 @@ class PlayersWindow(QWidget):
         self._note.setVisible(on)
         if on:
             self._take_keyboard()
-            # Once more: the desktop passes focus on after the focused window was hidden.
+            # Once more: the desktop passes the focus on after the focused window has been hidden.
             QTimer.singleShot(_HANDED_ON_MS, self, self._take_keyboard)
         self._place_note()
 
@@ -294,8 +294,8 @@ class PlayersWindow(QWidget):
     ) -> bool:
         """Follow changes of pixel ratio and display, and filter shortcuts.
 
-        Shortcuts are off while a dialog is open in the DM's window, as they are there. While the
-        DM's window is hidden, only those that show or blank the players' screen work.
+        Shortcuts are off while a dialog is open in the DM's window, as they are in that window.
+        While the DM's window is hidden, only those that show or blank the players' screen work.
         """
         match event.type():
             case QEvent.Type.ShortcutOverride if self._keeps_keys(event):

@@ -25,7 +25,7 @@ _DARK: Final = "Players see a dark screen until you show them this battle (Ctrl+
 
 
 class Projection(QObject):
-    """The players' window, on a display or free, and the preview in the map's corner.
+    """The players' window, filling a display or not, and the preview in the map's corner.
 
     Without a display for the window, the preview shows what the window would show. The projection
     outlives battles; between them the players see a blank page. `changed()` is emitted when it
@@ -70,7 +70,7 @@ class Projection(QObject):
 
     @property
     def can_open(self) -> bool:
-        """Whether there is a battle to show, or a display or window to show it on."""
+        """Whether a battle is open, or there is a display or window to show the players."""
         return bool(self._owner.desk or self._chosen_display.is_window or self._chosen_display.free)
 
     @property
@@ -265,7 +265,7 @@ class Projection(QObject):
             _logger.info("the players' window: %s", self._logged)
 
     def _tell(self, sentence: str, place: str, severity: Severity) -> None:
-        """Show a message that holds while the players look at `place`."""
+        """Show a message that is true only while the players look at `place`."""
         self._told = sentence, place
         self._owner.messages.tell(sentence, severity)
 

@@ -74,7 +74,10 @@ class DmsWindow(QObject):
         self._rest.stop()
 
     def stand_on(self, key: str, home: str) -> None:
-        """Move the window to a display, to its last spot there or at home; hide it for ''."""
+        """Move the window to a display, or hide it if `key` is ''.
+
+        It returns to its last spot on that display, or else takes the spot it had on `home`.
+        """
         if not key:
             self.put_away()
             return
@@ -160,7 +163,7 @@ def window_spot(window: QWidget, key: str) -> WindowSpot:
 
 
 def restore_on(window: QWidget, spot: WindowSpot, displays: Displays, key: str) -> None:
-    """Restore a window to a display as it stood there; a visible one is shown again."""
+    """Put a window at its old spot on a display, and show it again if it was visible."""
     screen = displays.screen(key)
     if screen is None:
         return
@@ -202,7 +205,7 @@ class WindowPlacement(QObject):
         self.display: Display | None = None
 
     def place_on(self, display: Display | None, *, blank: bool = False) -> bool:
-        """Fill a display, or for None open a window; return whether it came to a new display."""
+        """Fill a display, or open a window if it is None; return whether the display is new."""
         before, self.display = self.display, display
         if self.window is not None and _key(before) != _key(display):
             self._close()
@@ -264,14 +267,14 @@ class WindowPlacement(QObject):
         return screen is not None and moved
 
     def _fit(self, window: PlayersWindow) -> None:
-        """Restore the map's fit on the window's display."""
+        """Restore the map's fit for the window's display."""
         broadcast = window.page.broadcast
         if broadcast is not None:
             key = self.display.key if self.display else self._displays.under(window)
             self._fits.take(broadcast, key)
 
     def _follow(self) -> None:
-        """Use the map's fit on the display the window was dragged to."""
+        """Restore the map's fit for the display that the window was dragged to."""
         if self.window is not None and self.display is None:
             _logger.info("the players' window: pulled to %s", self.window.screen().name())
             self._fit(self.window)

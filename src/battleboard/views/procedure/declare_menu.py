@@ -92,7 +92,7 @@ class CastingPopover(Popover):
         self.panel.rows.addWidget(self._declare, alignment=Qt.AlignmentFlag.AlignRight)
 
     def _known(self) -> list[str]:
-        """Return the names to complete: listed spells, or devices and everything else."""
+        """Return the names to complete: those of spells, or of all other powers."""
         spells = self._asked.kind == "cast"
         powers = KnownPowers(self._document).all.values()
         return sorted({each.name for each in powers if (each.kind == "spell") == spells})
@@ -306,7 +306,7 @@ class OfferMenu(QMenu):
             CastingPopover(self._session, line, above).open_at(self.pos())
 
     def _opener(self) -> QWidget | None:
-        """Return the widget the outermost menu belongs to; the menus close on choosing."""
+        """Return the widget that the menus were opened from, which remains when they close."""
         widget: QWidget | None = self
         while isinstance(widget, QMenu):
             widget = widget.parentWidget()

@@ -127,7 +127,7 @@ class DiceRow(PlainScrollArea):
         self._wide = 0
         self._known: list[tuple[object, ...]] = []
         self.boxes: list[DieBox] = []
-        self.roll_all = button("Roll all", self.throw_all, hint="Roll all open dice (F6)")
+        self.roll_all = button("Roll all", self.throw_all, hint="Roll all remaining dice (F6)")
         self.story = button("Use the story's dice", self.take_story)
         self._flow = FlowLayout(self._inside, spacing=M)
         self._flow.addWidget(self.roll_all)
@@ -197,7 +197,7 @@ class DiceRow(PlainScrollArea):
         return sum(part.sizeHint().width() + gap for part, gap in buttons if not part.isHidden())
 
     def keep_to(self, width: int) -> None:
-        """Set the width, and the height of the lines it needs, up to a few."""
+        """Set the width, and make the row as high as its lines need, up to a few lines."""
         line = self.roll_all.sizeHint().height()
         needed, most = self._flow.heightForWidth(width), _MOST_LINES * line
         # Never let a scroll bar flash up: it would take width and thereby make itself needed.

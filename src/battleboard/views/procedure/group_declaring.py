@@ -24,7 +24,7 @@ def declare_together(document: Document, choice: GroupChoice) -> bool:
 
 
 def declare_by_orders(document: Document) -> bool:
-    """Declare for undeclared figures with a standing order; return whether any did."""
+    """Declare for undeclared figures with standing orders; return whether any has declared."""
     ordered = with_orders(document.battle, document.stage.undeclared)
     return bool(ordered) and declare_together(document, GroupChoice(by_orders, ordered))
 
@@ -35,7 +35,7 @@ def again(who: tuple[str, ...]) -> GroupChoice:
 
 
 def at_nearest(who: tuple[str, ...]) -> GroupChoice:
-    """Return the choice to attack, each figure its nearest foe."""
+    """Return the choice in which each figure attacks its nearest foe."""
     return GroupChoice(each_at_nearest, who)
 
 

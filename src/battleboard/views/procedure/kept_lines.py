@@ -79,7 +79,7 @@ class LineKeeper:
         return self._set(self.now.with_lines(asked=asked, dice=dice, words=words))
 
     def grow(self, high: int, *, lasts: bool) -> None:
-        """Grow to at least this height; it may be temporary."""
+        """Grow to at least this height; with `lasts`, the height may outlive the phase."""
         self._set(self.now.as_high_as(high, lasts=lasts and not self._fallen))
 
     def reshape(self, *rows: QLayout) -> bool:

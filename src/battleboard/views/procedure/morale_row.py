@@ -59,7 +59,7 @@ class MoraleRow(QWidget):
             row.addWidget(field)
             field.roll_asked.connect(self.check)
             field.entered.connect(self._go_on)
-        self.roll = button("Roll morale", self.check, hint="Roll open dice")
+        self.roll = button("Roll morale", self.check, hint="Roll remaining dice")
         row.addWidget(self.roll)
         self._show_total()
 
@@ -138,7 +138,7 @@ def _outcome(battle: Battle, side: str, who: Collection[str]) -> str:
     broken = [each for each, held in effects.items() if any(one.id == BROKEN for one in held)]
     name = battle.teams[side].name
     return (
-        f"{name}: {len(broken)} of {len(who)} lose heart." if broken else f"{name}: morale holds."
+        f"{name}: {len(broken)} of {len(who)} lost heart." if broken else f"{name}: morale holds."
     )
 
 

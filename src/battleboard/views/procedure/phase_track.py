@@ -77,7 +77,7 @@ def phase_prompt(battle: Battle, stage: Stage) -> str:
     came = stage.result.text if stage.result else ""
     match stage.kind:
         case "advantage" | "resolution":
-            # The previous phase already named the surprised, and Why? repeats it.
+            # The previous phase has already named those surprised, and Why? names them again.
             said = came if stage.kind == "resolution" else ""
             return f"{said} {_to_come(battle, stage)}".strip()
         case "declaration":

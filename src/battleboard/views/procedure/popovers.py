@@ -131,7 +131,7 @@ def sides_to_check(session: Session) -> dict[str, Sequence[str]]:
 
 
 class MoralePopover(Popover):
-    """The checks of some sides; if they were due, with a button to go on without them."""
+    """The morale checks of some sides, with a button to go on without them if they were due."""
 
     def __init__(
         self,
@@ -260,7 +260,7 @@ class UndeclaredPopover(Popover):
 def ask_before_next_phase(
     session: Session, go_on: Callable[[], object], parent: QWidget
 ) -> Popover | None:
-    """Build the popover that asks about undeclared figures or due morale checks, or None."""
+    """Build the popover about undeclared figures or due checks; None if nothing is to be asked."""
     stage = session.document.stage
     left = left_out(session.battle, stage)
     if left and left.binds and stage.may_go_on:

@@ -139,7 +139,7 @@ class ProcedureBar(Panel):
             declare_by_orders(self.session.document)
 
     def check_morale(self) -> None:
-        """Check morale of all sides that must, rolling what was not typed."""
+        """Check the morale of every side that must, rolling what was not typed."""
         for row in tuple(self.morale):
             row.check()
 
@@ -251,7 +251,7 @@ class ProcedureBar(Panel):
                 QWidget.setTabOrder(before, after)
 
     def _arrange(self) -> None:
-        """Fit everything into one line, or give the prompt, dice or text their own."""
+        """Fit everything into one line, or give the prompt, dice or text a line of its own."""
         self.undeclared.settle()
         self._keep_for_phase()
         room, dice = self.width() - 4 * S, self._offer_dice()

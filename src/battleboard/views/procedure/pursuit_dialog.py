@@ -27,7 +27,7 @@ _ENDS: Final[dict[PursuitEnd, str]] = {
 }
 _THROWS: Final[dict[str, str]] = {
     "how tempting": "Temptation",
-    "tempted": "Do pursuers stop for it?",
+    "tempted": "Pursuers take the bait?",
     "evasion": "Do they lose the pursuers?",
 }
 """Labels for the throws of a pursuit."""

@@ -128,7 +128,7 @@ class ActForm(QWidget):
 
     @property
     def needs_dice_only(self) -> bool:
-        """Whether the act needs no decision, only dice at most."""
+        """Whether the act needs no decision and at most dice."""
         return False
 
     def refresh(self) -> None:
@@ -160,7 +160,7 @@ _DO_IT: Final = "No dice needed. Press Enter to apply."
 class PlainForm(ActForm):
     """One button, plus another for all simultaneous acts without dice.
 
-    If the target of an advance is gone, the options for that replace them.
+    If the target of an advance is gone, what can be done instead is offered in their place.
     """
 
     asks = _DO_IT

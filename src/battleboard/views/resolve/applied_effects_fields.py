@@ -27,7 +27,7 @@ from battleboard.views.widgets.layouts import FlowLayout, vbox
 
 
 class PoolRow(QWidget):
-    """Asks for the dice of a hit dice pool; the weakest are affected first.
+    """Asks for the dice of a hit dice pool, which affects the weakest figures first.
 
     `caught(whom)` is emitted with the affected figures once all dice are entered.
     """
@@ -47,7 +47,7 @@ class PoolRow(QWidget):
         return [slot for _, slot in self.slots if slot.value is None]
 
     def show_pools(self, used: UsedPower, whom: Iterable[str]) -> None:
-        """Ask for the pool dice of a power, if it has any, among some figures."""
+        """Ask for the pool dice of a power, if it has any, when it is used on these figures."""
         for part in self._parts:
             self._row.removeWidget(part)
             part.hide()
@@ -85,7 +85,7 @@ class PoolRow(QWidget):
             self.caught.emit(caught_by(self._session.battle, thrown))
 
 
-UNREADABLE: Final = "The damage is dice such as 6d6 or 2d4+1, or a plain number."
+UNREADABLE: Final = "Enter the damage as dice such as 6d6 or 2d4+1, or as a plain number."
 _TYPE_POOL: Final = "Type how many are affected, or press Roll."
 _TYPE_SAVES: Final = "Type the saves, or press Roll."
 _TYPE_RESISTANCE: Final = "Type the magic resistance roll, or press Roll."
@@ -155,7 +155,7 @@ class AppliedEffectsFields(QWidget):
 
     @property
     def infliction(self) -> AppliedEffects | None:
-        """What the power does by these fields, or None if the dice cannot be parsed."""
+        """What the power does according to the fields, or None if the dice cannot be parsed."""
         dice = self.harm.roll
         if dice is None:
             return None
@@ -203,7 +203,7 @@ class AppliedEffectsFields(QWidget):
         return not self.targets.saves or (what is not None and what.is_empty and not own)
 
     def is_complete(self) -> bool:
-        """Check that all dice are entered; if not, emit `hint` and focus the field."""
+        """Check that all dice are entered; if not, emit `hint` and focus the first missing one."""
         if self.pools.waiting:
             self.hint.emit(_TYPE_POOL)
             self.pools.waiting[0].setFocus()
@@ -229,7 +229,7 @@ class AppliedEffectsFields(QWidget):
             self.focus_damage()
 
     def focus_damage(self) -> None:
-        """Focus the damage still to be rolled, or emit that all is entered."""
+        """Focus the damage still to be rolled, or emit `ready` if there is none."""
         unharmed = self.targets.unharmed
         if self._waits_for_total:
             self.harm.focus_total()
@@ -276,7 +276,7 @@ class AppliedEffectsFields(QWidget):
         each = self.used.bolts > 0
         self.about.say(told_of(self.used), faint=True)
         check = self.used.power.check if self.used.power else ""
-        self.check.say(f"Check yourself: {check}." if check else "")
+        self.check.say(f"Check this yourself: {check}." if check else "")
         self.check.setVisible(bool(check))
         self.harm.show_effects(what, each=each)
         self.leaves.show_effects(what)

@@ -258,7 +258,7 @@ class BlowForm(ActForm):
             "Miss", self.attempt.miss, ButtonStyle.QUIET, hint="Miss without a d20 roll"
         )
         self.story = button("Story", self.take_story, ButtonStyle.CHIP, hint="Use the story's dice")
-        self.roll = button("Roll", self.roll_all, hint="Roll open dice and apply (F6)")
+        self.roll = button("Roll", self.roll_all, hint="Roll remaining dice and apply (F6)")
         self.done = button("OK", self._do_typed, ButtonStyle.PRIMARY, hint="Apply typed dice")
         self._lay_out()
         self.dice.entered.connect(self._enter)
@@ -278,7 +278,7 @@ class BlowForm(ActForm):
         self.attempt.take(act)
         self.modifiers.begin_again()
         self.area.verticalScrollBar().setValue(0)
-        # New fields would come last in the tab order, and reused ones before the form's buttons.
+        # Otherwise new fields would come last in the tab order, but reused ones before the buttons.
         for before, after in pairwise((self.done, *self.dice.slots)):
             QWidget.setTabOrder(before, after)
 
@@ -288,7 +288,8 @@ class BlowForm(ActForm):
     def focus_first(self) -> None:
         """Focus the first missing roll, or the button that applies the act.
 
-        If the target is gone, focus the default option instead, for all shots at that target.
+        If the target is gone, focus the default option instead; if several shots have lost it, the
+        one that applies to all of them.
         """
         if self.volley.asks:
             self.volley.focus_usual()
@@ -375,7 +376,7 @@ class BlowForm(ActForm):
             part.setEnabled(not why_not)
 
     def _enter(self, slot: DieSlot) -> None:
-        """Move on after a typed die; ask for it if it is empty."""
+        """Move on after a typed die; if its field is empty, ask for the number."""
         if self._report_fault():
             return
         if slot.value is None and self.attempt.missing == slot.ask:

@@ -152,7 +152,7 @@ class CustomPowersDialog(QDialog):
         self.name.blockSignals(False)  # noqa: FBT003 - Qt's own way
 
     def _follow(self) -> None:
-        """Preview its effect at a level, or show what cannot be parsed."""
+        """Preview the power's effect at a level, or show what cannot be parsed."""
         try:
             power = power_of(self.cells)
         except Fault as why:

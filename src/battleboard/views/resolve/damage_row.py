@@ -165,7 +165,7 @@ class DamageRow(QWidget):
 
 
 def usually_heals(called: str) -> str:
-    """Guess from its name what a spell does: the kind "Healing" or "Damage"."""
+    """Guess what a spell does from its name, and return the kind "Healing" or "Damage"."""
     name = called.casefold()
     return _HEALING if "cure" in name or "heal" in name else _DAMAGE
 

@@ -183,7 +183,7 @@ class EffectForm(ActForm):
         return bool(self.targets.saves) and self.targets.may_save and self.fields.is_empty
 
     def _unseen(self) -> str:
-        """Say which targets or place the user cannot see, or ''."""
+        """Say which targets, or which place, the user cannot see; '' if there are none."""
         battle, power = self.session.battle, self.used.power
         if self.used.by not in battle.figures or not needs_sight(power):
             return ""

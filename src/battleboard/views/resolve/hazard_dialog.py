@@ -44,7 +44,7 @@ class HazardDialog(QDialog):
         for figure in on_table(session.battle):
             self.by.addItem(figure.card.name, figure.id)
         self.told = Sentence(_NAME, TextStyle.SMALL)
-        self.roll = button("Roll", self.roll_all, hint="Roll all open dice and apply")
+        self.roll = button("Roll", self.roll_all, hint="Roll all remaining dice and apply")
         self.do = button("Apply", self.accept, ButtonStyle.PRIMARY)
         self._place = QVBoxLayout()
         self.fields = self._new_fields()

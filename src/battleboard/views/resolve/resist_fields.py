@@ -27,8 +27,8 @@ _HOW: Final = "Magic resistance. Click to override: resisted, not resisted, or r
 class ResistFields(QWidget):
     """Asks whether a figure's magic resistance stops a power, before any save.
 
-    Once decided, only the outcome is left as a chip, which toggles on a click. `entered()` is
-    emitted on Enter in the dice, and `changed()` when anything changes.
+    Once that is decided, only the outcome is left, as a chip that toggles on a click. `entered()`
+    is emitted on Enter in the dice, and `changed()` when anything changes.
     """
 
     entered = Signal()

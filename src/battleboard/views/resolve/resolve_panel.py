@@ -63,7 +63,7 @@ def headline(battle: Battle, act: Act) -> str:
 
 
 def particulars(battle: Battle, turn: PlacedAct) -> str:
-    """Say when an act comes, with which routine and weapon."""
+    """Say when an act comes, and with which routine and weapon."""
     return " · ".join(_particulars(battle, turn))
 
 
@@ -113,7 +113,7 @@ class TogetherButton(EnterButton):
         self.show_act(act)
 
     def show_act(self, act: Act) -> None:
-        """Offer the acts simultaneous with another one."""
+        """Offer the acts that are simultaneous with this one."""
         self._acts = [each.act for each in self._session.play.due if each.act.id != act.id]
         self.setVisible(bool(self._acts))
         self._say()
@@ -149,7 +149,7 @@ class TogetherButton(EnterButton):
 
 
 class ActHeader(QWidget):
-    """The title of an act, where its target and the simultaneous act can be changed.
+    """The title of an act, with buttons to change the target and to switch to a simultaneous act.
 
     Its height is the same for every act.
     """
@@ -175,7 +175,7 @@ class ActHeader(QWidget):
         self.show_act(turn)
 
     def show_act(self, turn: PlacedAct) -> None:
-        """Show an act without its target."""
+        """Show an act; its target is hidden for now."""
         battle, act = self._session.battle, turn.act
         figure = battle.figures.get(act.by)
         if figure:

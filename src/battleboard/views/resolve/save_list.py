@@ -87,7 +87,7 @@ class SaveRow(QWidget):
 
     @property
     def may_save(self) -> bool:
-        """Whether a number that saves is entered."""
+        """Whether the number needed to save is entered."""
         return self.needed.hasAcceptableInput()
 
     @property
@@ -102,7 +102,7 @@ class SaveRow(QWidget):
 
     @property
     def is_tried(self) -> bool:
-        """Whether magic resistance is still to be rolled, which precedes the save."""
+        """Whether magic resistance, which comes before the save, is still to be rolled."""
         return self.resists is not None and self.resists.resisted is None
 
     @property
@@ -143,7 +143,7 @@ class SaveRow(QWidget):
         self._show()
 
     def ask_for_damage(self, dice: Roll | None) -> None:
-        """Show a field for this target's damage dice, or none."""
+        """Show a field for this target's damage dice, or remove it if there are none."""
         if self.damage and self.damage.ask.dice == dice:
             return
         if self.damage:
@@ -329,7 +329,10 @@ class SaveList(QWidget):
         return [row for row, slot in slots if slot and slot.dice.number and slot.value is None]
 
     def ask_for_damage(self, dice: Roll | None, bolts: int = 0) -> None:
-        """Ask for each target's own damage with these dice, once per bolt, or not at all."""
+        """Ask for each target's own damage, or for none if `dice` is None.
+
+        Each target's dice are rolled once, or once per bolt if it takes a share of `bolts`.
+        """
         self._own, self._bolts = dice, bolts
         shares = bolts_shared(bolts, len(self.saves)) if bolts else [1] * len(self.saves)
         for row, share in zip(self.saves, shares, strict=True):
@@ -398,7 +401,7 @@ class SaveList(QWidget):
         self._go_on_to(next((each for each in after if each.is_open), None))
 
     def _go_on_to_saves(self) -> None:
-        """Focus the next magic resistance roll, or after the last the first save."""
+        """Focus the next magic resistance roll, or if none is left, the first save."""
         self._go_on_to(next(iter(self.waiting), None))
 
     def _go_on_to(self, row: SaveRow | None) -> None:

@@ -23,7 +23,7 @@ from battleboard.views.widgets.popups import open_menu_under
 
 
 class TurningForm(ActForm):
-    """Asks which undead to turn and for each roll as soon as it is needed."""
+    """Asks which undead to turn, and asks for each roll as soon as it is needed."""
 
     asks = "Type the dice; Roll rolls the rest."
 
@@ -38,7 +38,7 @@ class TurningForm(ActForm):
             "Others…", self._open_others, ButtonStyle.QUIET, hint="Add other undead"
         )
         self.none = button("No effect", self._fail, ButtonStyle.QUIET, hint="It has no effect")
-        self.roll = button("Roll", self.roll_all, hint="Roll open dice (F6)")
+        self.roll = button("Roll", self.roll_all, hint="Roll remaining dice (F6)")
         self.done = button("Takes effect", self.do, ButtonStyle.PRIMARY)
         self._lines: list[QWidget] = []
         self._names = QVBoxLayout()

@@ -33,7 +33,7 @@ _MOST_HARM: Final = 99
 
 
 class UnarmedForm(ActForm):
-    """Asks the table's questions and its two rolls; the DM may rule instead."""
+    """Asks the table's questions and asks for its two rolls; the DM may rule instead."""
 
     asks = "Type the percentile rolls, roll them, or choose the result."
 
@@ -63,7 +63,7 @@ class UnarmedForm(ActForm):
         self.harm.setAccessibleName("Subduing damage")
         self.gone = TargetLostRow(session, act, self.aim_at)
         self.fates = {fate: self._fate(fate) for fate in get_args(Fate)}
-        self.roll = button("Roll", self.roll_all, hint="Roll open dice (F6)")
+        self.roll = button("Roll", self.roll_all, hint="Roll remaining dice (F6)")
         self.done = button("OK", self.do, ButtonStyle.PRIMARY, hint="Apply typed dice")
         self._lay_out()
         self.aim_at(self.target)
@@ -82,7 +82,7 @@ class UnarmedForm(ActForm):
         return {what: value for what, value in values.items() if value is not None}
 
     def aim_at(self, who: str) -> None:
-        """Change the target; its own answers apply then."""
+        """Change the target, and reset the answers to what is known about the new one."""
         self.target = who
         battle = self.session.battle
         by, foe = (combatant(battle, battle.figure(each)) for each in (self.act.by, who))
@@ -94,7 +94,7 @@ class UnarmedForm(ActForm):
         self._show()
 
     def focus_first(self) -> None:
-        """Focus the first open roll, else the button to apply the attack, or to rule on it."""
+        """Focus the first open roll, or else the button that applies the attack or rules on it."""
         slot = self._open_slot()
         (slot or (self.done if self.chance else self.fates["pinned"])).setFocus()
 

@@ -62,7 +62,7 @@ class RulerEntry(NamedTuple):
 
 
 class RulerLane(NamedTuple):
-    """The acts of one figure; `out` means it no longer acts."""
+    """The acts of one figure; `out` means that the figure no longer acts."""
 
     who: str
     name: str
@@ -143,7 +143,7 @@ def act_beside(chart: RulerChart, act: str, step: int) -> RulerEntry | None:
 
 
 def act_across(chart: RulerChart, act: str, step: int) -> RulerEntry | None:
-    """The act nearest in time `step` lanes further down, or None; without `act`, the first."""
+    """The act nearest in time, `step` lanes further down, or None; without `act`, the first."""
     full = [lane for lane in chart.lanes if lane.entries]
     here = next((at for at, lane in enumerate(full) if _holds(lane, act)), None)
     if here is None:

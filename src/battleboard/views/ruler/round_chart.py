@@ -1,4 +1,4 @@
-"""Builds the chart of the running round: what is done when, or what is declared."""
+"""Builds the chart of the current round: what is done when, or what is declared."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
@@ -34,7 +34,7 @@ _HALF: Final = 0.5
 
 
 def chart_of(battle: Battle, told: Mapping[Action, str] = _NOTHING_TOLD) -> chart.RulerChart:
-    """Chart the running round, or its declarations; `told` has the chances to show with them."""
+    """Chart the current round, or its declarations; `told` has the chances to show with them."""
     answer = battle.running.resolution
     ruler = answer.ruler if answer else battle.rules.ruler
     entries = list(_resolved(battle, answer)) if answer else list(_declared(battle, ruler, told))

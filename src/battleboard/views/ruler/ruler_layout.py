@@ -16,7 +16,7 @@ _TWO_SMALL_LINES: Final = 1.72
 
 
 class RulerScale(NamedTuple):
-    """Maps times to pixels: the pixel of time 0, the pixels to a segment, and both ends.
+    """Maps times to pixels: the pixel of time 0, the pixels per segment, and both ends.
 
     A place is in the middle of its column, so that the playhead meets an act as it happens.
     """

@@ -92,7 +92,7 @@ def paint_ruler_ground(ink: RulerPainter) -> None:
 
 
 def _columns(ink: RulerPainter) -> None:
-    """Band the columns, and highlight the present one."""
+    """Shade every other column, and highlight the present one."""
     layout, chart = ink.layout, ink.layout.chart
     for place in range(chart.last + 1):
         left, right = layout.scale.span(place)

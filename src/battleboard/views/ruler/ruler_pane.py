@@ -169,7 +169,7 @@ class RulerPane(Panel):
         self.fold(folded=False)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Fit a new text size, once all parts have it."""
+        """Adjust to a new text size, once all parts have it."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
             QTimer.singleShot(0, self, self._fold_again)

@@ -140,7 +140,7 @@ class SegmentRuler(QAbstractScrollArea):
             self._show_in_hand()
 
     def _show_chances(self) -> None:
-        """Update the chances beside declarations; a chart that is laid out shows none."""
+        """Update the chances beside declarations; once the round is laid out, none are shown."""
         if not self.chart.laid:
             self._show_chart(chart_of(self._shown_battle, self.session.chances.in_words))
 
@@ -274,7 +274,7 @@ class SegmentRuler(QAbstractScrollArea):
         self.scrub_to(self.session.playhead.time + segments)
 
     def scrub_to(self, time: float) -> None:
-        """Drag the playhead to a time, clamped to the round; nothing if no round is laid out."""
+        """Drag the playhead to a time within the round; do nothing if no round is laid out."""
         if self.chart.laid:
             self.session.playhead.scrub(min(max(0.0, time), float(self.chart.last)))
 

@@ -143,7 +143,7 @@ def _laid_out(story: written_recap.WrittenRecap, writer: QtGui.QPdfWriter) -> Qt
 
 
 def _keep_headings_with_text(paper: QtGui.QTextDocument) -> None:
-    """Push each heading that would end a page to the next one."""
+    """Move each heading that would end a page to the top of the next page."""
     block = paper.firstBlock()
     while block.isValid():
         follows = block.next()

@@ -108,7 +108,7 @@ class Sidebar(QWidget):
         self._why.show()
 
     def _open_reasons(self) -> None:
-        """Bring the requested reasons to view, unfolding them if needed."""
+        """Bring the requested reasons into view, unfolding them if needed."""
         self._show_reasons()
         self._why.unfold()
 

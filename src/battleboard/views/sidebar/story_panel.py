@@ -165,7 +165,7 @@ class StoryPanel(Panel):
             self.guide.follow_all()
 
     def toggle(self) -> None:
-        """Fold or unfold the story for good."""
+        """Fold or unfold the story, and keep it that way."""
         self._chosen = not self.is_open
         self._unfold(whole=self._chosen)
 

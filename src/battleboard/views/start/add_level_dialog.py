@@ -35,7 +35,7 @@ class AddLevelDialog(QtWidgets.QDialog):
     """Asks for the name of a new level, its position, and its map."""
 
     def __init__(self, board: Board, shown: int, window: WindowSurface) -> None:
-        """Suggest a position above the level shown, and its size."""
+        """Suggest a position above the level shown, and the same size as that level."""
         super().__init__(window.widget)
         self.setWindowTitle("Add a level")
         with_help(self, Topic.GROUND)
@@ -68,7 +68,7 @@ class AddLevelDialog(QtWidgets.QDialog):
 
     @property
     def made(self) -> Board:
-        """The board that becomes one level or several."""
+        """The board to add, as one level or several."""
         if self.ground.kept is not None:
             return self.ground.kept.board
         feet = self._grid.feet

@@ -62,7 +62,7 @@ class FileControllerWindow(Protocol):
         """Keep the DM's window off the players' display from now on."""
 
     def show_battle(self, session: "Session", /) -> "Desk":
-        """Replace the open battle by another one."""
+        """Replace the open battle with another one."""
 
     def take_tour(self) -> None:
         """Start the six-step tour of the window."""

@@ -187,6 +187,6 @@ class GroundChooser(QWidget):
         self.chosen.emit()
 
     def _tell(self, sentence: str) -> None:
-        """Show what is wrong with a map, or clear it with ''."""
+        """Show what is wrong with a map; '' clears the message."""
         self.fault.setText(sentence)
         self.fault.setVisible(bool(sentence))

@@ -29,7 +29,7 @@ _OWN_FLOOR: Final = "Blank floor"
 
 
 class GroundCard(StartCard):
-    """The card of a saved map, or of a blank floor if it has none.
+    """The card of a saved map, or of a blank floor if `ground` is None.
 
     `begun()` is emitted on a double-click.
     """

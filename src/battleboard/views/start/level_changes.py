@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class LevelChanges(QObject):
-    """Asks what a change of levels needs, and makes it as one command."""
+    """Asks for what a change of levels requires, and makes the change as one command."""
 
     def __init__(self, window: WindowSurface, desk: Desk) -> None:
         super().__init__(desk)
@@ -33,7 +33,7 @@ class LevelChanges(QObject):
         self._switch.menu_asked.connect(self._open_menu)
 
     def choices(self, at: int) -> Sequence[MenuChoice]:
-        """Return what can be done with levels in general and the one at `at`."""
+        """Return what can be done with levels in general, and with the one at `at`."""
         adding = MenuChoice("&Add a level…", self.add)
         levels = self._levels.levels
         if not levels:

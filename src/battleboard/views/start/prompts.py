@@ -51,7 +51,7 @@ class DialogPrompts:
         """Ask for a file to write, confirming before it replaces one."""
         dialog = QFileDialog(parent, title, str(place.parent), kinds)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        # Before Qt asks about overwriting, so that it asks about the final name.
+        # With the suffix set, Qt asks about overwriting the final name, not the typed one.
         dialog.setDefaultSuffix(place.suffix.removeprefix("."))
         dialog.selectFile(place.name)
         try:

@@ -63,7 +63,7 @@ class StartCard(QAbstractButton):
         return QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
-        """Click on Enter too, and leave the arrow keys to the grid."""
+        """Let Enter click the card, too, and leave the arrow keys to the grid."""
         if event.key() in _ARROWS:
             event.ignore()
         elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:

@@ -121,7 +121,7 @@ _LOOKING: Final = "Checking its file…"
 class RecoveryBanner(QtWidgets.QWidget):
     """Offers to reopen the battle that was open when the program crashed.
 
-    `asked()` is emitted when the user accepts, `dismissed()` when not.
+    `asked()` is emitted when the user accepts, `dismissed()` when the user declines.
     """
 
     asked = Signal()

@@ -44,7 +44,7 @@ def badge_path(badge: Badge, centre: QPointF, radius: float) -> QPainterPath:
 
 
 class ActMark(StrEnum):
-    """The kind of act whose mark ends a bar on the ruler."""
+    """The kinds of marks that acts have on the ruler."""
 
     ARRIVAL = "arrival"
     BLOW = "blow"

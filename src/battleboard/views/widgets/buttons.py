@@ -24,7 +24,7 @@ class ButtonStyle(StrEnum):
 
 
 class EnterButton(QPushButton):
-    """A button that Enter clicks like Space does, outside dialogs too."""
+    """A button that Enter clicks as Space does, even outside dialogs."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and not event.modifiers():

@@ -15,7 +15,7 @@ class CachedWidget(QGraphicsEffect):
 
     A button's look changes after an event, or when it is down or checked; a new icon or text
     triggers a layout request. Other widgets change without events, like a field with a blinking
-    cursor, so the panel may only hold buttons.
+    cursor, so the panel may hold only buttons.
     """
 
     def __init__(self, panel: QWidget) -> None:
@@ -63,7 +63,7 @@ class CachedWidget(QGraphicsEffect):
 
     @property
     def _buttons(self) -> list[tuple[bool, bool]]:
-        """Whether each button is down, and whether checked: not every change sends a signal."""
+        """Whether each button is down, and whether checked: both can change without an event."""
         buttons = self._panel.findChildren(QAbstractButton)
         return [(each.isDown(), each.isChecked()) for each in buttons]
 

@@ -1,4 +1,4 @@
-"""Boxes laid out in one call, and layouts that Qt lacks: lines that wrap, a priority widget."""
+"""Boxes laid out in one call, wrapping lines, and a column that gives one widget priority."""
 
 from typing import Final, TypeAlias, TypeVar
 

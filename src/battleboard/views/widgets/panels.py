@@ -160,7 +160,7 @@ class FittingScrollArea(PlainScrollArea):
         return False
 
     def _show_bar(self) -> None:
-        """Show the scroll bar only if needed: its width could make text wrap, and not fit."""
+        """Show the scroll bar only if needed: it could wrap text that would fit without it."""
         bars = Qt.ScrollBarPolicy
         needed = self.sizeHint().height() > self.height()
         self.setVerticalScrollBarPolicy(
@@ -169,6 +169,6 @@ class FittingScrollArea(PlainScrollArea):
 
     def _show_focus(self, _before: QWidget | None, now: QWidget | None) -> None:
         if now is not None and self._inside.isAncestorOf(now):
-            # Qt only scrolls to the text cursor, which can leave the field cut off.
+            # Qt scrolls only to the text cursor, which can leave the field cut off.
             middle = now.mapTo(self._inside, now.rect().center())
             self.ensureVisible(middle.x(), middle.y(), 0, now.height() // 2 + 1)

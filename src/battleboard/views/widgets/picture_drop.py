@@ -28,9 +28,9 @@ def accept_as_copy(event: QDropEvent) -> None:
 class PortraitDrop(QObject):
     """Makes an image file the portrait of the figure it is dropped on.
 
-    If the figure is selected with others, all of them get it. `figure_at` finds the figure under
-    a pixel of the widget, or ''. With `takes_all`, images dropped beside all figures are accepted
-    too, and `missed(path)` is emitted.
+    If the figure is selected with others, all of them get it. `figure_at` finds the figure under a
+    pixel of the widget, or ''. With `takes_all`, images dropped on no figure are accepted too, and
+    `missed(path)` is emitted for them.
     """
 
     missed = Signal(object)

@@ -160,7 +160,7 @@ class MainWindow(QMainWindow):
 
     def open_at_startup(self, path: Path) -> None:
         """Show the bare window at once, then the battle in a file, or the start page."""
-        # It is never removed from the pages: removal would repaint everything twice.
+        # This label is never removed from the pages: removal would repaint everything twice.
         waiting = label(f"Opening {path.name}…", TextStyle.BODY)
         waiting.setAlignment(Qt.AlignmentFlag.AlignCenter)
         waiting.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
@@ -202,7 +202,7 @@ class MainWindow(QMainWindow):
             collect_after_closing()
 
     def load_menus(self) -> None:
-        """Fill the menus, unless they already are."""
+        """Fill the menus, unless they have been filled already."""
         self.menus.load()
 
     def guard_displays(self) -> None:
@@ -236,7 +236,7 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Close the battle and save the window geometry; while loading, try again later."""
         if is_kept_responsive():
-            # Still loading: closing from within it would delete what it is working on.
+            # Still loading: closing now would delete objects that the loader is working on.
             QTimer.singleShot(_LOOK_MS, self, self.close)
             event.ignore()
             return

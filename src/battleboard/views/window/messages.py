@@ -52,7 +52,7 @@ _SIGNS: Final[Mapping[Severity, tuple[tuple[Point, Point], ...]]] = {
 class MessagePlaces(NamedTuple):
     """Where messages may go: on a line if they fit, else in the room below it.
 
-    They are right-aligned; in the room, they are as high as necessary.
+    Messages are right-aligned; in the room below, they are as high as necessary.
     """
 
     line: QRect

@@ -64,7 +64,7 @@ def _take(painter: QPainter, font: QFont, colour: str) -> None:
 
 
 def _draw(painter: QPainter, room: QRect, text: str, side: Qt.AlignmentFlag) -> int:
-    """Draw an elided text at one end of a line; return where the rest of the line ends."""
+    """Draw an elided text at one end of a line; return the edge of the space left over."""
     metrics = painter.fontMetrics()
     words = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room.width())
     painter.drawText(room, side, words)

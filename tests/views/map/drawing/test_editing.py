@@ -161,7 +161,7 @@ def test_a_corner_between_unlike_walls_stays(ground: Table, mode: EditMode) -> N
     said: list[str] = []
     ground.session.document.refused.connect(said.append)
     ground.double_click((10.0, 10.0))
-    assert said == ["A corner can be removed only between two like walls."]
+    assert said == ["A corner can be removed only between two walls of a kind."]
     ground.double_click((5.0, 75.0))
     assert not mode.picked.parts
 

@@ -158,8 +158,8 @@ def _note_far_target(declaration: Declaration) -> None:
     if distance is not None and distance > limit:
         near, far = sorted((declaration.figure.id, declaration.action.targets[0]))
         text = f"{near} and {far} stand {number_above(distance, limit)} ft apart; "
-        rest = f"more than {limit} ft must be closed or charged before a blow. Played as declared."
-        declaration.note("ADDICT VII.B", text + rest)
+        text = f"{text}a gap of more than {limit} ft must be closed or charged before a blow. "
+        declaration.note("ADDICT VII.B", f"{text}Played as declared.")
 
 
 ActsOfDeclaration: TypeAlias = Callable[[Declaration], list[Act]]
@@ -302,7 +302,7 @@ def _plain_reason(declaration: Declaration, mode: Mode) -> Reason:
             text = f"{whose(name)} psionics work segment by segment, at the start of each."
             return Reason("ADDICT V", text)
         case "hold":
-            return Reason("ADDICT VII", f"{name} holds back and acts when the others have.")
+            return Reason("ADDICT VII", f"{name} holds back and acts after the others.")
         case _:
             does = _ACTS_IN_WORDS.get(declaration.action.kind, "act")
             return Reason("ADDICT VII", f"{whose(name)} {does} waits on the dice.")
@@ -312,7 +312,8 @@ def move_in_words(declaration: Declaration) -> str:
     """Say how fast a figure moves, what hesitation costs it, and what it means in melee."""
     name, late = declaration.figure.id, declaration.action.hesitation
     pace = number(feet_per_segment(declaration.figure.move, declaration.case.scene.place))
-    held = f" It hesitates for {count(late, 'segment')}, and is that much later." if late else ""
+    waits = f" It hesitates for {count(late, 'segment')}, and starts that much later."
+    held = waits if late else ""
     match declaration.action.kind:
         case "flee":
             text = f"{name} turns to flee when its turn comes, and runs {pace} ft a segment."

@@ -49,7 +49,10 @@ def _free(case: RulesContext) -> Iterator[Combatant]:
 
 
 def _reaches(case: RulesContext, foe: Combatant, flight: Act) -> bool:
-    """Whether a foe is in melee with a figure: near enough, or striking at it if unknown."""
+    """Whether a foe is in melee with a figure that turns to flee.
+
+    It is if it is near enough or, at an unknown distance, if it strikes at the figure.
+    """
     away = case.scene.actions[flight.action]
     if foe.id in away.targets[:1] and away.distance_ft is not None:
         return away.distance_ft <= _reach_ft(foe)
@@ -121,8 +124,8 @@ def chains_of_turning(pairs: Iterable[Pair], acts: Iterable[Act]) -> Iterator[li
         first, last = pair.one, pair.other
         if pair.ruled.first == last.id:
             first, last = last, first
-        # Both precede the flight, but nothing orders these two yet: the figure only
-        # turns its back, and so grants the blow, once the other act is over.
+        # Both precede the flight, but nothing orders these two yet: the figure turns
+        # its back, and so grants the blow, only once the other act is over.
         if last.mode == "move" and not first.parting:
             for blow in at.get(last.by, ()):
                 yield [first.id, blow.id]

@@ -71,7 +71,7 @@ def named_segment(blow: Act, spell: Act) -> tuple[int, str] | None:
 
 
 def can_spoil(threat: Act, spell: Act) -> bool:
-    """Whether a hit by `threat` spoils the spell; devices only fail with their user (C.8)."""
+    """Whether a hit by `threat` spoils the spell; devices fail only with their user (C.8)."""
     return spell.mode == "spell" and threat.aims_at(spell) and not threat.runs_on
 
 
@@ -90,7 +90,7 @@ def _against_arrival(spell: Act, mover: Act, rulings: Rulings) -> Relation:
 def _against_blow_elsewhere(spell: Act, blow: Act) -> Relation | None:
     """Put a winner's first blow at another figure before a loser's spell (VII).
 
-    VII.C only times attacks on the caster; otherwise casting time and ruler decide.
+    VII.C times only attacks on the caster; otherwise casting time and ruler decide.
     """
     if blow.place.fixed or blow.met or not is_first(blow) or blow.delay:
         return None
@@ -193,7 +193,7 @@ def _on_speed_factor(blow: Act, speed: int, spell: Act) -> BlowMoment:
     text = f"{text}{_of_two(blow)}"
     loser = abs(speed - blow.die.shown) + blow.delay
     if loser < spell.due <= segment:
-        text += f" (a loss with this die would have struck in segment {loser})"
+        text += f" (losing with this die, it would have struck in segment {loser})"
     return BlowMoment(segment, "ADDICT VII.C.2.b", text)
 
 

@@ -34,7 +34,8 @@ def check_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> encounter.
 
 def _segments(case: RulesContext, name: str, side: Side, why: list[Reason]) -> int:
     if side.aware:
-        why.append(Reason("ADDICT I.A", f"{name} had noticed the others and cannot be surprised."))
+        text = f"{name} has already noticed the others and cannot be surprised."
+        why.append(Reason("ADDICT I.A", text))
         return 0
     roll, chance = encounter.surprise_roll(name, side)
     sixths = _sixths(case, name, why)
@@ -57,7 +58,8 @@ def _sixths(case: RulesContext, name: str, why: list[Reason]) -> int:
 
 def _on_d6(name: str, roll: int, chance: Fraction, why: list[Reason]) -> int:
     if roll > chance:
-        text = f"{name} is not surprised. Surprise takes {max(0, floor(chance))} in 6 or less, and "
+        most = max(0, floor(chance))
+        text = f"{name} is not surprised. Surprise takes a roll of {most} or less on a d6, and "
         text = f"{text}{name} rolled {roll}{PAGES}."
         why.append(Reason("ADDICT I.A", text))
         return 0
@@ -70,7 +72,10 @@ def _on_d6(name: str, roll: int, chance: Fraction, why: list[Reason]) -> int:
 def _on_percent(
     name: str, side: Side, surprised_on: Fraction, sixths: int, why: list[Reason]
 ) -> int:
-    """Return the segments lost on another die, as a percentage; on d% the chance is rounded."""
+    """Return the segments lost with a die other than a d6, whose roll is converted to percent.
+
+    On a d% the chance is rounded to a whole number.
+    """
     face = Fraction(PERCENT_DIE, side.die)
     roll = (side.roll or 0) * face
     chance = surprised_on * face + sixths * SIXTH_OF_PERCENT
@@ -108,7 +113,7 @@ def _net(rolled: Mapping[str, int], rulings: Rulings, why: list[Reason]) -> Mapp
     least = min(rolled.values(), default=0)
     if not least or rulings["surprise.net"] == "off" or len(rolled) == 1:
         return rolled
-    text = f"Every side is surprised, so {count(least, 'segment')} of it cancels out."
+    text = f"Every side is surprised, which cancels out {count(least, 'segment')} for each."
     why.append(Reason("ADDICT I.C.4", text))
     return {name: segments - least for name, segments in rolled.items()}
 
@@ -162,8 +167,9 @@ def encounter_distance(meeting: encounter.Meeting) -> encounter.Distance:
 def distance_dice(meeting: encounter.Meeting) -> tuple[encounter.EncounterDie, ...]:
     """Return the dice for the distance: six outdoors; one or two indoors.
 
-    Indoors the second one is the d4 for coming up to a noise, or the die of a room too small for
-    the highest first roll; without it, the room's longest span is the limit.
+    Indoors a second die is the d4 for coming up to a noise, or else the room's own die if the room
+    is too small for the highest first roll; if that die is not thrown, the room's longest span is
+    the limit.
     """
     if meeting.place == "outdoors":
         return (encounter.EncounterDie(OUTDOOR_DIE),) * OUTDOOR_DICE
@@ -194,7 +200,7 @@ def _room_die(meeting: encounter.Meeting, most_inches: int) -> tuple[encounter.E
 
 
 def span_ft(meeting: encounter.Meeting) -> float:
-    """Return the longest span of the room; infinite if the parties meet in none."""
+    """Return the longest span of the room; infinite if the parties do not meet in a room."""
     return max(meeting.room_ft) if meeting.room_ft else inf
 
 
@@ -253,7 +259,8 @@ class _Indoors:
         self.why: list[Reason] = []
         if len(meeting.dice) not in {1, 2}:
             problem = (
-                f"expected one die indoors (two with a noise or a room), not {len(meeting.dice)}"
+                "expected one die indoors (two for a noise or a small room), "
+                f"not {len(meeting.dice)}"
             )
             raise SceneError("dice", problem)
 
@@ -316,7 +323,7 @@ class _Indoors:
         return span
 
     def _room_step(self, index: int) -> float:
-        """Return the feet by the room's own die: equally likely steps of 10 ft up to its span."""
+        """Return the feet that the room's own die gives: equal steps of 10 ft up to its span."""
         span = span_ft(self.meeting)
         steps = int(span // FEET_IN_INCH) + 1
         if steps == 1:

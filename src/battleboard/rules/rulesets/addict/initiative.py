@@ -138,7 +138,7 @@ def _by_delay(one: Act, other: Act) -> Relation:
     else:
         text = f"{first_of(first, second)}, although {first.by} hesitates. "
     waits = [f"{act.by} for {count(act.delay, 'segment')}" for act in (first, second) if act.delay]
-    text = f"{text}Every 6 seconds delay an act by 1 segment: {' and '.join(waits)}."
+    text = f"{text}Every 6 seconds delays an act by 1 segment: {' and '.join(waits)}."
     return before(first, second, Reason("ADDICT III.B.3", text))
 
 
@@ -147,8 +147,9 @@ def by_row(one: Act, other: Act) -> Relation:
     first, second = (one, other) if one.row < other.row else (other, one)
     rate_of_fire = any(act.mode == "shot" and act.routines > 1 for act in (one, other))
     rule = "ADDICT VII.A.5" if rate_of_fire else "ADDICT VII.A"
-    text = f"{_told_apart(first)} comes before {_told_apart(second)}, whatever the dice. Rows: "
-    return before(first, second, Reason(rule, f"{text}{_row(first)} before {_row(second)}."))
+    text = f"{_told_apart(first)} comes before {_told_apart(second)}, whatever the dice. In the "
+    text = f"{text}order of attacks, row {_row(first)} comes before row {_row(second)}."
+    return before(first, second, Reason(rule, text))
 
 
 def _row(act: Act) -> str:
@@ -240,8 +241,8 @@ def _may_gain(one: Act, other: Act, rulings: Rulings) -> bool:
 def _extra_blow(one: Act, other: Act) -> Relation:
     """Order a blow gained by speed.
 
-    A second blow comes before the slower weapon's own, and a third at the same moment. All other
-    blows come before it.
+    A second blow comes before the slower weapon's own, and a third at the same moment. Every other
+    blow comes before the one gained.
     """
     extra, usual = (one, other) if one.extra > other.extra else (other, one)
     if not extra.aims_at(usual) or usual.extra:

@@ -119,7 +119,7 @@ def coming(
 def _oncoming(
     case: RulesContext, action: scene.Action, hurried: frozenset[scene.ActionKind]
 ) -> list[ChargeRun]:
-    """Return the target's own run at the figure, as the two close at their joint speed."""
+    """Return the target's own run at the figure, as the two close at their combined speed."""
     for other, _ in case.advances.get(action.targets[0], ()):
         refused = other.kind == "charge" and charge_refusal(case, case.figures[other.by])
         if other.targets[0] == action.by and not refused:
@@ -221,7 +221,7 @@ def set_declared(declaration: Declaration) -> list[Act]:
 def _first_charger(declaration: Declaration) -> tuple[int, str] | None:
     """Return when the first charge reaches the weapon, and whose it is; None if none does.
 
-    Of two at once, the charger with the longer reach counts.
+    If two arrive at once, the charger with the longer reach counts.
     """
     case, chargers = (
         declaration.case,
@@ -276,7 +276,7 @@ def contact_against_act(mover: Act, other: Act, rulings: scene.Rulings) -> Relat
         return before(mover, other, Reason("ADDICT III.B.3", f"{text}{mover.due}."))
     if other.mode in OUTREACHES:
         return _outreached(mover, other, rulings) if other.aims_at(mover) else None
-    # Reach only decides between two figures that strike at each other.
+    # Reach decides only between two figures that strike at each other.
     meeting = other.mode == "strike" and other.aims_at(mover) and mover.aims_at(other)
     return _at_contact(mover, other) if meeting else None
 

@@ -53,7 +53,7 @@ def before_contact(one: Act, other: Act) -> Relation | None:
     mover, missile = (one, other) if one.mode in COMES_ON else (other, one)
     if not missile.aims_at(mover):
         return None
-    text = f"{missile.by} reaches {mover.by} before contact in segment {mover.due}."
+    text = f"{act_called(missile)} reaches {mover.by} before contact in segment {mover.due}."
     return before(missile, mover, Reason("ADDICT VII.B.3", text))
 
 
@@ -64,7 +64,7 @@ def meet(one: Act, other: Act) -> bool:
 
 def _together(one: Act, other: Act, rulings: Rulings) -> Relation:
     """Put acts of one segment together, as there are no dice; later routines come after."""
-    text = f"Both fall in surprise segment {one.due}."
+    text = f"Both happen in surprise segment {one.due}."
     if one.runs_on:
         text = "Both are done in the same segment of round 1, where the dice decide between them."
     if (one.routine > 1) == (other.routine > 1):
@@ -80,7 +80,7 @@ def _together(one: Act, other: Act, rulings: Rulings) -> Relation:
 def _falls(act: Act) -> str:
     if act.runs_on or act.due > act.place.segment:
         return "goes on into round 1"
-    return f"falls in surprise segment {act.due}"
+    return f"happens in surprise segment {act.due}"
 
 
 def _spoils(threat: Act, spell: Act) -> bool:
@@ -222,8 +222,8 @@ def add_extra_blows(case: RulesContext, ledger: declaration.Ledger) -> None:
 
 
 def _extra(ledger: declaration.Ledger, act: Act, foe: Act, number: int) -> Act:
-    text = f"{act.by} gains a blow on {foe.by}, whose weapon is slower. Speed factor {act.speed} "
-    text = f"{text}stands against {foe.speed}."
+    text = f"{act.by} gains a blow on {foe.by}, whose weapon is slower: speed factor {act.speed} "
+    text = f"{text}against {foe.speed}."
     return act._replace(
         id=ledger.new_id(act.by, "strike"),
         declared=ledger.next_number(),

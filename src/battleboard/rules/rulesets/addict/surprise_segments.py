@@ -65,7 +65,7 @@ class Ambush:
         return segment > self.lost[figure.id]
 
     def no_target(self, target: Combatant, segment: int) -> Reason | None:  # noqa: ARG002
-        """Return why a figure is no valid target in a segment; here it always is one."""
+        """Return why a figure is not a valid target in a segment; None, as here it always is."""
         return None
 
     def occupy(self, action: Action, segment: int) -> None:
@@ -132,7 +132,7 @@ def _in_turn(ambush: Ambush, ledger: Ledger) -> list[tuple[Declaration, int]]:
 
 
 def _held_up(action: Action) -> int:
-    """Return the delay by hesitation of an action that takes no longer than a segment."""
+    """Return the delay by hesitation; 0 for an action that may take more than a segment."""
     return 0 if action.kind in TAKES_TIME else action.hesitation
 
 
@@ -197,7 +197,7 @@ def _target_refusal(
 
 
 def _speed_item_fires(ambush: Ambush, declaration: Declaration, segment: int) -> bool:
-    """Whether a surprised figure looses a crossbow of speed (I.C.6)."""
+    """Whether a surprised figure shoots with a crossbow of speed (I.C.6)."""
     weapon = declaration.figure.weapon
     return (
         declaration.action.kind == "missile"

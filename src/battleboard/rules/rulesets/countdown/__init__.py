@@ -96,7 +96,7 @@ COUNTDOWN = Ruleset(
             "the surprised.",
             "first blows after closing": "The first blows after closing are like any others.",
             "turning": "No rule covers turning: it comes in the figure's segment.",
-            "devices": "A device works in its owner's segment, and damage does not stop it.",
+            "devices": "A device works in its user's segment, and damage does not stop it.",
             "psionics": "No rule covers psionics: they come in the figure's segment.",
             "unarmed attacks": "There is no table for grappling: the referee decides the outcome.",
         }

@@ -87,7 +87,7 @@ def _why(declaration: Declaration, course: Course, amount: int) -> Reason:
     if amount == 1:
         return Reason(ATTACK, f"{name} attacks {turn.words}, and that ends its round.")
     text = (
-        f"{whose(name)} {count(amount, 'routine')} are one attack: all of them fall {turn.words}."
+        f"{whose(name)} {count(amount, 'routine')} are one attack: all of them happen {turn.words}."
     )
     return Reason(ATTACK, text)
 

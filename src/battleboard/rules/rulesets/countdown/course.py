@@ -163,7 +163,7 @@ def in_turn(  # noqa: PLR0913 - what an act is, each part named
     routine: int = 1,
     routines: int = 1,
 ) -> Act:
-    """Return an act in its figure's turn, together with all others of that number."""
+    """Return an act in its figure's turn, together with all others of the same number."""
     turn = course.turns[declaration.figure.id]
     act = declaration.act(
         kind,

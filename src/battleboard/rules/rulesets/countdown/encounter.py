@@ -26,7 +26,8 @@ def check_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> encounter.
 
 def _is_surprised(case: RulesContext, name: str, side: Side, why: list[Reason]) -> bool:
     if side.aware:
-        why.append(Reason(SURPRISE, f"{name} had noticed the others and cannot be surprised."))
+        text = f"{name} has already noticed the others and cannot be surprised."
+        why.append(Reason(SURPRISE, text))
         return False
     face = Fraction(side.die, USUAL_DIE)
     roll, chance = encounter.surprise_roll(name, side, face * USUAL_CHANCE)
@@ -48,7 +49,7 @@ def _sixths(case: RulesContext, name: str, why: list[Reason]) -> int:
         text = f"{found.alert} makes {name} harder to surprise, by {number(found.less)} in 6."
         why.append(Reason(SURPRISE, text))
     if found.more:
-        more = f"{number(found.more)} in 6 likelier"
+        more = f"likelier, by {number(found.more)} in 6"
         text = f"Everyone opposing {name} lies well hidden: surprise is {more}."
         why.append(Reason(SURPRISE, text))
     return found.sixths
@@ -70,7 +71,7 @@ def encounter_distance(meeting: encounter.Meeting) -> encounter.Distance:
     """Return the distance: three dice in tens of feet, limited by room and sight."""
     feet = float(_sum(meeting.dice, len(DISTANCE_DICE)) * FEET_IN_STEP)
     shown = " + ".join(map(str, meeting.dice))
-    why = [Reason(DISTANCE, f"3d6 tens of feet: {shown} is {number(feet)} ft.")]
+    why = [Reason(DISTANCE, f"3d6 × 10 ft: {shown} makes {number(feet)} ft.")]
     for limit, words in _limits(meeting):
         if limit < feet:
             feet = limit
@@ -104,7 +105,7 @@ def _limits(meeting: encounter.Meeting) -> list[tuple[float, str]]:
 
 
 def _sum(dice: Sequence[int], amount: int) -> int:
-    """Add up six-sided dice; refuse a wrong number of dice or a value off the die."""
+    """Add up six-sided dice; refuse a wrong number of dice, or a value that no face shows."""
     if len(dice) != amount:
         problem = f"expected {count(amount, 'six-sided die', 'six-sided dice')}, not {len(dice)}"
         raise SceneError("dice", problem)

@@ -140,7 +140,7 @@ def note_charges_not_received(course: Course, ledger: Ledger) -> None:
 
 
 def _could_receive(course: Course, ledger: Ledger, name: str, charge: Act) -> bool:
-    """Whether a figure could receive this charge by its weapon and turn, but receives none."""
+    """Whether a figure has the weapon and the turn to receive this charge, but receives none."""
     own = [act for act in ledger.acts if act.by == name]
     return course.case.figures[name].weapon.receives_charge and all(
         act.place.fixed

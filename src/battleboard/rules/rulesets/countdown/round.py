@@ -346,7 +346,7 @@ def _in_time(act: Act, charged: dict[str, int]) -> bool:
 
 
 def relate(one: Act, other: Act, course: Course) -> Relation:
-    """Which of two opposing acts comes first, or that they happen together."""
+    """Order two opposing acts, or put them together."""
     require(one)
     require(other)
     if moment(one) == moment(other):
@@ -377,7 +377,7 @@ def _apart(first: Act, second: Act, course: Course) -> Reason:
     early, late = (when(course.ruler, act.place.segment) for act in (first, second))
     if first.place.order == PARRIES:
         return Reason(
-            PARRY, f"{first.by} parries whenever it is attacked, {second.by} acts {late}."
+            PARRY, f"{first.by} parries whenever it is attacked; {second.by} acts {late}."
         )
     if second.runs_on:
         text = f"{act_called(second)} takes effect only when the next round starts; "

@@ -95,7 +95,7 @@ OSE = Ruleset(
             "casting time": "Casting times have no effect: each spell has its side's phase.",
             "hesitation": "Hesitation has no effect: each act has the phase of its kind.",
             "Dexterity": "Dexterity counts only if each figure rolls its own die.",
-            "first strike": "No weapon strikes first: the dice and phases decide.",
+            "first strike": "A quicker weapon does not strike first: the dice and phases decide.",
             "ready missiles": "Ready missiles fly in the missile phase like any other.",
             "before initiative": "Nothing comes before initiative: each act waits for its phase.",
             "first blows after closing": "First blows are like any others: the dice decide.",

@@ -21,7 +21,7 @@ from battleboard.rules.timing.act import Reason
 
 
 def checked_total(dice: Sequence[int], amount: int, faces: int) -> int:
-    """Add up dice of one kind; refuse a wrong number of dice or a value off the die."""
+    """Add up dice of one kind; refuse a wrong number of dice, or a value that no face shows."""
     wanted = count(amount, f"d{faces}", f"d{faces}")
     if len(dice) != amount:
         raise SceneError("dice", f"expected {wanted}, not {count(len(dice), 'number')}")
@@ -93,7 +93,7 @@ def react(greeting: encounter.ReactionRoll) -> encounter.Reaction:
 
 def _is_surprised(name: str, side: Side, why: list[Reason]) -> bool:
     if side.aware:
-        text = f"{name} had noticed the others and cannot be surprised."
+        text = f"{name} has already noticed the others and cannot be surprised."
         why.append(Reason(SURPRISE, text))
         return False
     roll, chance = encounter.surprise_roll(name, side, side.die * encounter.USUAL_SHARE)

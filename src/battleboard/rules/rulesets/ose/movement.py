@@ -1,4 +1,4 @@
-"""Moves, the distances that they leave, and what melee and spells forbid (OSE movement)."""
+"""Moves, the distances left after them, and what melee and spells forbid (OSE movement)."""
 
 from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
@@ -51,7 +51,7 @@ def stride(case: RulesContext, action: Action, surprised: bool) -> Stride:  # no
 def held_in_melee(case: RulesContext, action: Action) -> Reason | None:
     """Return why a figure in melee may not move freely; None if it may.
 
-    It may move within its own melee: at a foe that it can strike without leaving the reach of
+    It may move within its own melee: up to a foe that it can strike without leaving the reach of
     another.
     """
     here = case.figures[action.by]
@@ -122,7 +122,7 @@ class RoundPositions:
         return withdrawal_ft(figure) if leaving.kind == "withdraw" else encounter_ft(figure)
 
     def comers_at(self, name: str, foes: Iterable[str]) -> list[Action]:
-        """Return the advances of these foes at a figure."""
+        """Return the advances of these foes on a figure."""
         return [
             action
             for foe in foes
@@ -147,7 +147,7 @@ class RoundPositions:
     def _has_come(self, comer: Action, action: Action, distance: float) -> bool:
         """Whether an advance has been made by the time of an action.
 
-        A figure only moves up to strike if it can reach its target.
+        A figure moves up to strike only if it can reach its target.
         """
         its, own = self.turn_of(comer), self.turn_of(action)
         if its >= own or comer.kind not in MELEE:

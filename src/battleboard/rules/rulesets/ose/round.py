@@ -93,7 +93,7 @@ def close_declared(positions: movement.RoundPositions, declaration: Declaration)
 
 
 def set_declared(positions: movement.RoundPositions, declaration: Declaration) -> list[Act]:
-    """Return a weapon set against a charge: a plain blow if a charger has come by then."""
+    """Return a weapon set against a charge: a plain blow if a charger has arrived by then."""
     name = declaration.figure.id
     charger = _charger(positions, declaration)
     if charger is None:
@@ -134,9 +134,7 @@ def _all_in_one(declaration: Declaration, when: str, amount: int) -> Reason:
     name = declaration.figure.id
     if amount == 1:
         return Reason(turns.PHASES, f"{name} attacks {when}.")
-    return Reason(
-        turns.PHASES, f"{whose(name)} {count(amount, 'routine')} all fall {when}, together."
-    )
+    return Reason(turns.PHASES, f"{whose(name)} {count(amount, 'routine')} happen together {when}.")
 
 
 def _too_near(positions: movement.RoundPositions, declaration: Declaration) -> Reason | None:

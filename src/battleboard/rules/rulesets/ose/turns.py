@@ -12,7 +12,7 @@ together. Slow weapons strike at the end of the round, again in the order of the
 with such blows has one more mark there, which shares the number of the last phase.
 
 With individual initiative each figure has a turn (figures with tied dice share one), and the
-ruler only has the phases in use: with all of them, twenty figures would need a hundred marks.
+ruler has only the phases in use: with all of them, twenty figures would need a hundred marks.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -57,7 +57,7 @@ class Turn(NamedTuple):
 
     @property
     def whose(self) -> str:
-        """Their names in the possessive: red's, blue and red's."""
+        """The names of those who act in it, in the possessive: red's, blue and red's."""
         return f"{whose(listing(self.names))}"
 
 

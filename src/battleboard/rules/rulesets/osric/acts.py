@@ -58,12 +58,12 @@ def _when(fight: Fight, due: int) -> str:
 
 
 def done_after(begun: int, time: int) -> int:
-    """Return the completing segment if the time is added to the beginning."""
+    """Return the segment of completion, with the casting time added to the starting segment."""
     return begun + time
 
 
 def done_within(begun: int, time: int) -> int:
-    """Return the completing segment if the first segment is part of the time."""
+    """Return the segment of completion, with the starting segment counted in the casting time."""
     return begun - 1 + max(1, time)
 
 
@@ -74,7 +74,7 @@ def spoiled(harm: Harm, rulings: Rulings) -> bool:
 
 
 def clock(due: int) -> tuple[int, int]:
-    """Convert segments from now to a segment and a number of rounds later."""
+    """Convert a count of segments from now to a segment, and how many rounds later it falls."""
     later, segment = divmod(max(due, 1) - 1, SEGMENTS_IN_ROUND)
     return segment + 1, later
 
@@ -138,7 +138,7 @@ def _charge(fight: Fight, declaration: Declaration) -> list[Act]:
 def _contact(fight: Fight, declaration: Declaration, moment: Moment) -> tuple[Moment, list[Reason]]:
     """Return the moment of contact; with a longer weapon, that of the opposing charge.
 
-    The longer weapon only comes before the other charger, not before all else in the segment.
+    The longer weapon then comes before the other charger only, not before all else in the segment.
     """
     met = fight.charge_at(declaration.figure.id, declaration.action.targets[:1])
     longer = fight.outreaches(declaration, moment, met) if met else None

@@ -60,7 +60,7 @@ def situations(cite: str) -> Mapping[str, Situation]:
             to_hit=to_hit.OFF_HAND,
         ),
         "charge": Situation("charging", charge, to_hit=2),
-        "charged": Situation("is charging himself", charge, loses=frozenset({"dexterity"})),
+        "charged": Situation("is itself charging", charge, loses=frozenset({"dexterity"})),
         "lance": Situation("a lance from a charging horse", charge, damage=2),
         "set": Situation("a weapon set against a charge", interrupt, damage=2),
         "fleeing": Situation("turns to flee from melee", interrupt, to_hit=4),
@@ -164,13 +164,13 @@ _MOST_TIMES = 20
 _SITUATIONS = (
     ("friend_lost", "a friend down or gone", 5, _MOST_TIMES),
     ("quarter_lost", "a quarter of its side lost", 5, 1),
-    ("half_lost", "half of its side or more lost", 15, 1),
+    ("half_lost", "half or more of its side lost", 15, 1),
     ("outnumbered", "fewer than its foes", 10, 1),
-    ("greatly_outnumbered", "two foes or more to one", 20, 1),
+    ("greatly_outnumbered", "two or more foes to one", 20, 1),
     ("leader_lost", "its leader out of the fight", 25, 1),
     ("foe_lost", "a foe down or gone", -5, _MOST_TIMES),
     ("foes_quarter_lost", "a quarter of its foes lost", -5, 1),
-    ("foes_half_lost", "half of its foes or more lost", -15, 1),
+    ("foes_half_lost", "half or more of its foes lost", -15, 1),
     ("superior", "more than its foes", -10, 1),
 )
 

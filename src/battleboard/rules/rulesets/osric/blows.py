@@ -104,7 +104,7 @@ def attack_refusal(fight: Fight, figure: str) -> Reason | None:
 
 
 def retreat(fight: Fight, figure: str) -> Reason:
-    text = f"{figure} backs off fighting: it may parry, but not attack."
+    text = f"{figure} backs off on guard: it may parry, but not attack."
     return fight.edition.reason("retreat", text)
 
 
@@ -256,8 +256,8 @@ def free_attacks(fight: Fight) -> None:
 def _enter_free_attack(fight: Fight, foe: Combatant, flight: Act) -> None:
     """Enter a free attack that depends on the flight; a bow alone cannot make one."""
     if foe.weapon.kind == "missile":
-        text = f"{foe.id} holds {foe.weapon.name or 'a missile weapon'} and nothing to strike "
-        why = fight.edition.reason("interrupt", f"{text}{flight.by} with as it turns away.")
+        text = f"{foe.id} holds only {foe.weapon.name or 'a missile weapon'}, and cannot strike "
+        why = fight.edition.reason("interrupt", f"{text}{flight.by} as it turns away.")
         Declaration(fight.case, fight.ledger, flight.action, 0).note(*why)
         return
     blow = _free_attack(fight, foe, flight)

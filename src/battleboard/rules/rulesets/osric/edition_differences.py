@@ -167,7 +167,7 @@ def hold_in_round(segment: int, action: Action) -> int:
 
 
 def spread_after_others(case: RulesContext, number: int, start: int, amount: int) -> list[int]:
-    """Spread routines over segments: one in turn, one after the other sides, the rest to 10."""
+    """Spread routines: one in turn, one after the other sides, the rest up to segment 10."""
     # Four routines of A, whose side acts in segment 2, against B in segment 5:
     #
     #     1  2  3  4  5  6  7  8  9  10

@@ -61,7 +61,7 @@ def relate(edition: Edition, one: Act, other: Act, *, unbegun: bool) -> Relation
 
 
 def _longer_of_two_charges(one: Act, other: Act) -> Relation | None:
-    """Put the longer weapon first, of two figures that charge each other."""
+    """Of two figures that charge each other, put the one with the longer weapon first."""
     if not one.mode == other.mode == "contact" or one.met == other.met:
         return None
     first, second = (one, other) if one.met else (other, one)
@@ -130,7 +130,7 @@ CASTS: frozenset[ActionKind] = frozenset({"cast", "none"})
 
 
 def plan_round(edition: Edition, scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
-    """The acts of the round, and which of every two comes first."""
+    """The acts of the round, and which act of each pair comes first."""
     case = rules_context(scene, tables, rulings)
     refused = dict([*declared_fight.charge_refusals(edition, case), *_busy_casters(edition, case)])
 
@@ -192,7 +192,7 @@ class OsricAmbush:
 
 
 def plan_surprise(edition: Edition, scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
-    """The acts of the surprise segments, and which of every two comes first."""
+    """The acts of the surprise segments, and which act of each pair comes first."""
     case = rules_context(scene, tables, rulings)
     ambush = OsricAmbush(edition, case)
     _check(ambush)

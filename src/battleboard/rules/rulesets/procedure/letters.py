@@ -7,13 +7,13 @@ only a tie makes both sides act "at once", which again means by letter:
     H grapple, pummel, overbear
 
     dice differ                          the winner's acts come first, blows by row (`round.py`)
-    tied, other letters                  the earlier letter comes first (`by_letter`)
+    tied, different letters              the earlier letter comes first (`by_letter`)
     tied, two blows, or two of D         each falls in its own segment, by speed factor or die,
                                          and the segments decide (`by_segment`); they also do so
                                          where only one of two figures hesitates
 
 So on tied dice of 5 a shot comes before a dagger (speed factor 2), as D comes before G: the speed
-factor only counts against other blows and against spells. Spells, charges and prepared actions
+factor counts only against other blows and against spells. Spells, charges and prepared actions
 follow the clock, whatever the letters say (`out_of_sequence.py`).
 
 Where no rule compares two acts, the letter still sorts them on the ruler (`lettered`).
@@ -136,7 +136,7 @@ def is_tied(one: Die, other: Die) -> bool:
 def by_letter(case: RulesContext, one: Act, other: Act) -> Relation | None:
     """Put the act with the earlier letter first; None if both have the same letter.
 
-    Only ask this when the dice are tied: the dice are not compared here.
+    Ask this only when the dice are tied: the dice are not compared here.
     """
     letters = letter_of(case, one), letter_of(case, other)
     if letters[0] == letters[1]:

@@ -241,7 +241,7 @@ TOP_OF_THE_ROUND = 1
 
 
 def plan_round(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
-    """Build the acts of the round, and relate every two that affect each other."""
+    """Build the acts of the round, and relate each pair that affect each other."""
     case = rules_context(scene, tables, rulings)
     ledger = acts_of_round(case, _plain)
     add_extra_blows(case, ledger)
@@ -256,7 +256,7 @@ def plan_round(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
 
 
 def _plain(declaration: Declaration) -> list[Act]:
-    """Return an act that only dice and letter place."""
+    """Return an act that is placed only by its die and its letter."""
     kind, mode = plain_kind(declaration.action.kind)
     die = die_of(declaration.case, declaration.figure)
     standing = standing_of(declaration.case, die)

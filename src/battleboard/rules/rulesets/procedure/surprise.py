@@ -79,12 +79,13 @@ class Surprise(Ambush):
         if bonus < segment:
             return None
         text = (
-            f"{whose(target.id)} reaction {signed(bonus)} makes it no target in surprise segment "
+            f"{whose(target.id)} reaction {signed(bonus)} rules it out as a target in "
+            "surprise segment "
         )
         return Reason(SURPRISE, f"{text}{segment}.")
 
     def occupy(self, action: Action, segment: int) -> None:
-        """Mark a figure as acting in a segment, and in all that its spell takes."""
+        """Mark a figure as acting in a segment, and in every segment that its spell takes."""
         self.busy.update((action.by, segment + later) for later in range(_lasting(action)))
 
 
@@ -95,7 +96,7 @@ def stride(case: RulesContext, action: Action, surprised: bool) -> Stride:  # no
 
 
 def plan_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
-    """Build the acts of the surprise segments, and relate every two that affect each other."""
+    """Build the acts of the surprise segments, and relate each pair that affect each other."""
     case = rules_context(scene, tables, rulings)
     actions = _with_segments(Surprise(case))
     ambush = Surprise(rules_context(scene._replace(actions=actions), tables, rulings))

@@ -298,7 +298,7 @@ class CarveMode(DrawMode):
     def double_clicked(self, event: QMouseEvent) -> bool:
         """Close a polygon, or name the room under the mouse."""
         if self.shape is not CarveShape.POLYGON:
-            # A second press right after a drag is no double click: it starts the next shape.
+            # A second press right after a drag is not a double click: it starts the next shape.
             named = self._was_click and self.name_field.open_at(self._place(event))
             return named or self.pressed(event)
         self.pressed(event)
@@ -399,7 +399,7 @@ class CarveMode(DrawMode):
             self.view.update()
 
     def _finish(self) -> None:
-        """Carve or fill the shape; a mere click on floor does nothing unless it fills."""
+        """Carve or fill the shape; a mere click on floor can fill but not carve."""
         stroke = self._stroke(self._places)
         self.given_up()
         outline, _ = carved_shape(stroke)

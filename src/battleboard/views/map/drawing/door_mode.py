@@ -1,4 +1,4 @@
-"""Doors: a click on a wall adds a door, a click on a door opens its menu."""
+"""Doors: a click on a wall adds a door, and a click on a door opens its menu."""
 
 from functools import partial
 from typing import Final

@@ -110,9 +110,9 @@ Told: TypeAlias = Callable[[], object]
 class DrawMode(Tool):
     """A mode that draws nothing; subclasses override the handlers they need.
 
-    `name` and `sign` are for its button, and `hint` is one sentence for the bar: call `told` when
-    it changes. Mouse and key events that the mode does not use go to the drawing tool, and then to
-    the map.
+    `name` and `sign` are for its button, and `hint` is one sentence for the bar; a mode must call
+    `told` when its hint changes. Mouse and key events that the mode does not use go to the drawing
+    tool, and then to the map.
     """
 
     cursor = Qt.CursorShape.CrossCursor

@@ -50,7 +50,7 @@ _ARROWS: Final[Mapping[int, Point]] = MappingProxyType(
 
 
 class _DragState(NamedTuple):
-    """What is being dragged: the grip, its snapping point, and where the drag began."""
+    """What is being dragged: the grip, the point that snaps, and where the drag began."""
 
     grip: Grip
     anchor: Point
@@ -271,7 +271,7 @@ class EditMode(DrawMode):
             snap_marks.paint_corners(painter, self.view, (grip.corner,))
         elif grip.part not in self.picked.parts:
             things = board_parts.things_of(self.battle.board, grip.part.kind)
-            # The board may have shrunk since the last mouse move: slicing never raises.
+            # Slice instead of indexing: the part may have gone since the last mouse move.
             here = things[grip.part.number : grip.part.number + 1]
             self._paint_things(painter, here, faint=True)
 
@@ -334,14 +334,14 @@ class EditMode(DrawMode):
         return field.snap(there, snap_marks.SNAP_PX / self.view.camera.scale)
 
     def _anchor(self, grip: Grip, place: Point) -> Point:
-        """The snapping point of the dragged thing: its corner nearest to the mouse."""
+        """The point of the dragged thing that snaps: its corner nearest to the mouse."""
         if grip.corner:
             return grip.corner
         corners = board_parts.corners_of(board_parts.thing_of(self.battle.board, grip.part))
         return min(corners, key=lambda corner: distance(corner, place))
 
     def _turn_corner(self, grip: Grip, at: QPointF) -> None:
-        """Remove a corner, or insert one at the point of the wall nearest to a pixel."""
+        """Remove the corner, or insert one into the wall at the point nearest to a pixel."""
         self._let_go()
         if grip.corner:
             self.picked.remove_corner(grip.corner)

@@ -346,7 +346,7 @@ class GroundMode(DrawMode):
         self._end = self._snapped(self.view.camera.to_board(self._pixel))
 
     def _snapped(self, place: Point) -> Point:
-        """The nearest corner on a grid of half squares, for outlines."""
+        """The place, or for an outline the nearest corner of a grid of half squares."""
         grid = self.battle.board.grid
         if self._shape != "outline" or self._freely or not isinstance(grid, Squares):
             return place

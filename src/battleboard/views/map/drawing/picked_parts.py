@@ -104,7 +104,7 @@ class PickedParts(QObject):
         self.copied = tuple(self.things)
 
     def paste(self, at: Point) -> None:
-        """Paste the copy with its middle near a place, and select it."""
+        """Paste what was copied with its middle near a place, and select it."""
         if self.copied:
             x, y = board_parts.box_around(self.copied).middle
             by = grid_snap(self.board.grid, (at[0] - x, at[1] - y)).at
@@ -140,12 +140,12 @@ class PickedParts(QObject):
         self._document.do(board_edits.with_corner(self.board, number, at))
 
     def remove_corner(self, at: Point) -> None:
-        """Remove the corner between the two walls that meet there."""
+        """Remove the corner at a place, joining the two walls that meet there."""
         command = board_edits.without_corner(self.board, walls_nearby(self.board.walls), at)
         if command:
             self._document.do(command)
         else:
-            self._document.refused.emit("A corner can be removed only between two like walls.")
+            self._document.refused.emit("A corner can be removed only between two walls of a kind.")
 
     def _reshape(self, transform: Transform, verb: str) -> None:
         changed = board_edits.reshaping(self.board, self._parts, transform)
@@ -172,7 +172,7 @@ class PickedParts(QObject):
             self._is_own = False
 
     def _middle(self) -> Point:
-        """The pivot, kept between turns: four quarter turns must end where they began."""
+        """The pivot, kept between turns so that four quarter turns end where they began."""
         if self._pivot is None:
             middle = board_parts.box_around(self.things).middle
             found = grid_snap(self.board.grid, middle)

@@ -266,7 +266,7 @@ class WallsMode(DrawMode):
             self.document.do(redrawn(f"Add a {self.choice.name.lower()}", {}, walls))
 
     def _is_number(self, event: QKeyEvent) -> bool:
-        """Whether a key starts a length, while a chain is drawn."""
+        """Whether a key starts a length: a digit or point, while a chain is drawn."""
         plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         typed = event.text()
         drawn = bool(self._chain) and not self.choice.is_shape
@@ -307,7 +307,7 @@ class WallOptions(QWidget):
             row.addWidget(made)
             self.buttons[choice] = made
         self.round = QCheckBox("Round")
-        self.round.setToolTip("Pillars and tables are round")
+        self.round.setToolTip("Draw round pillars and tables")
         self.round.toggled.connect(self._turn)
         row.addWidget(self.round)
         self._show_choice()

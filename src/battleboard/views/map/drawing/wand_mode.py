@@ -23,7 +23,7 @@ _CLICK_PX = 5.0
 
 
 class _TraceGroup(NamedTuple):
-    """Rooms traced one after another, with the walls before the first and after the last.
+    """Rooms traced one after another, the walls before the first, and those after the last.
 
     Once anything else has changed the walls, a new group begins.
     """

@@ -65,7 +65,7 @@ def paint_fizzle(canvas: AnimationCanvas, token: Token, phase: float) -> None:
 
 
 def paint_ray(canvas: AnimationCanvas, line: QLineF, phase: float, colour: str) -> None:
-    """Paint a ray: a light whose tail catches up with it."""
+    """Paint a ray: a light with a tail, which catches up with it at the end."""
     head = line.pointAt(min(1.0, phase))
     lit = QLineF(head, line.pointAt(max(0.0, phase - TAIL)))
     canvas.trail(lit, colour, 9.0)
@@ -134,12 +134,12 @@ class BloomLight(NamedTuple):
 
     @property
     def left(self) -> float:
-        """The remaining share of its strength."""
+        """The share of the light's strength that remains."""
         return float(min(1.0, (1 - self.phase) / _FADES) ** 1.4)
 
     @property
     def spread(self) -> float:
-        """How far it has spread, as a share of its full reach."""
+        """How far the light has spread, as a share of its full reach."""
         return float(0.1 + 0.98 * (1 - (1 - self.phase) ** 4))
 
 
@@ -213,7 +213,7 @@ def _paint_sparks(canvas: AnimationCanvas, middle: QPointF, front: float, glow: 
 def _paint_rim(
     canvas: AnimationCanvas, path: QPainterPath, glow: BloomLight, reached: float
 ) -> None:
-    """Light up the whole area as the light arrives, and the inner side of its edges more."""
+    """Light up the whole area as the light arrives, most strongly along its edges."""
     painter, alpha = canvas.painter, glow.left * reached
     canvas.fill(glow.colour, _FILLED * alpha)
     painter.drawPath(path)
@@ -369,7 +369,7 @@ class AnimationPainter:
             canvas.trail(line, canvas.map_style.palette.dust, max(3.0, radius * 0.2))
 
     def _heading(self, token: Token) -> QPointF:
-        """The unit vector on screen in which a figure faces."""
+        """The direction a figure faces on screen, as a unit vector."""
         (x, y), facing = token.body.at, radians(token.body.facing)
         ahead = self._canvas.camera.to_screen((x + cos(facing), y + sin(facing)))
         return (ahead - self._canvas.middle(token)) / self._canvas.camera.scale

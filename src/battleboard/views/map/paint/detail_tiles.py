@@ -56,7 +56,7 @@ class DetailTiles(QObject):
         self._is_waiting = False
 
     def on_board(self, board: Board, looked_at: ViewedPart) -> tuple[Mipmap | None, ...]:
-        """The images of a board's surfaces, in order; None until one is loaded."""
+        """The images of a board's surfaces, in order; None for each without a loaded image."""
         surfaces = tuple(laid.surface for laid in surfaces_of(board))
         keys = {(number, surface.picture) for number, surface in enumerate(surfaces)}
         self._shown = {key: shown for key, shown in self._shown.items() if key in keys}

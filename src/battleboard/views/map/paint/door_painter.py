@@ -34,7 +34,7 @@ def is_leafless(wall: Wall) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class WallBrush:
-    """Strokes lines in feet: `thick` is the wall thickness, and `pixel` one pixel, in feet.
+    """Strokes lines in feet; `thick` is the wall thickness, and `pixel` the size of a pixel.
 
     Walls and door posts end in a `cap`.
     """

@@ -55,10 +55,10 @@ class _Wanted(NamedTuple):
 class SteadyNames:
     """Finds seats, which are places around a figure, for the names of all figures.
 
-    Names do not overlap each other or a figure, and each is closest to its own figure, by its
-    centre or its edge. A name without such a seat is left out. A name keeps its seat between
-    frames while that holds, and takes precedence over names without one. Names of standing figures
-    take precedence over those of the fallen.
+    Names overlap neither each other nor a figure, and each is closer to its own figure than to any
+    other, measured from its centre or its edge. A name without such a seat is left out. A name
+    keeps its seat between frames as long as this holds, and takes precedence over names without
+    one. Names of standing figures take precedence over those of the fallen.
     """
 
     def __init__(self, labels: NameSizes, most_px: float) -> None:
@@ -89,7 +89,7 @@ class SteadyNames:
     def _of_those(
         self, wanted: Sequence[_Wanted], before: dict[str, int], around: "_Surroundings"
     ) -> Iterator[PlacedName]:
-        """Place names, first those that can keep their seat."""
+        """Place some names, beginning with those that can keep their seat."""
         late = list[_Wanted]()
         for each in wanted:
             kept = before.get(each.placed.token.who)
@@ -101,7 +101,7 @@ class SteadyNames:
         yield from self._seated(late, around)
 
     def _seated(self, wanted: Sequence[_Wanted], around: "_Surroundings") -> Iterator[PlacedName]:
-        """Place names without a seat, those with the fewest choices first."""
+        """Place the names that have no seat yet, those with the fewest choices first."""
         choices = [(each, dict(_good_seats(each, around))) for each in wanted]
         for each, boxes in sorted(choices, key=lambda choice: len(choice[1])):
             free = [seat for seat, box in boxes.items() if around.room.is_free(box)]
@@ -163,7 +163,7 @@ class _Surroundings:
         )
 
     def _is_middle_own(self, own: PlacedFigure, box: Box, share: float) -> bool:
-        """Whether the centre of a name is closer to its figure, by a factor, than to any other."""
+        """Whether the centre of a name is closer to its figure than to others, by a factor."""
         left, top, right, bottom = box
         x, y = (left + right) / 2, (top + bottom) / 2
         far = hypot(own.x - x, own.y - y) / share
@@ -289,7 +289,7 @@ class FigurePainter:
 
     @property
     def unfinished(self) -> bool:
-        """Whether some sprites are stretched until the next frame."""
+        """Whether some sprites are still stretched and need another frame to be sharp."""
         return self._sprites.unfinished
 
     def laid_out(
@@ -297,7 +297,7 @@ class FigurePainter:
     ) -> FiguresInView:
         """Lay out the figures in or near a part of the map, and their names.
 
-        Names go on the `shown` part of it if they can.
+        Names are placed within `shown` if possible.
         """
         # Names displace each other, so figures just outside the part still matter.
         out = round(_ELBOW_ROOM_PX * self._ratio)

@@ -92,7 +92,7 @@ _FLOORS: Final[Mapping[Floor, Callable[[QPainter, FloorColours, Random], None]]]
 def _courses(
     rng: Random, *, high_ft: float, shortest_ft: float, longest_ft: float
 ) -> Iterator[QRectF]:
-    """The stones of a tile in courses, which wrap from its right edge to its left."""
+    """The stones of a tile in courses, which wrap from the tile's right edge to its left."""
     for course in range(round(TILE_FT / high_ft)):
         left = start = rng.uniform(0, longest_ft)
         while left < start + TILE_FT:
@@ -113,7 +113,7 @@ def _slab(painter: QPainter, box: QRectF, tint: QColor, joint: QColor, bend: flo
 def _cloud(
     painter: QPainter, colours: FloorColours, rng: Random, *octaves: tuple[int, float]
 ) -> None:
-    """Paint soft patches over a tile; each octave gives patches per side and strength."""
+    """Paint soft patches over a tile; each octave is (patches per side, strength)."""
     for across, strength in octaves:
         # Cheap value noise: a few random pixels, scaled up smoothly. They are repeated 3 x 3,
         # so that the middle is seamless.

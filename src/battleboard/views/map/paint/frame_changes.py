@@ -36,7 +36,7 @@ _MARK_PX: Final = 41.0
 def changed_part(
     before: FiguresInView, after: FiguresInView, ground: QRegion, area: QRect, ratio: float
 ) -> QRegion | None:
-    """The pixels of an area to repaint, given where the ground has changed; None for all."""
+    """The pixels of an area to repaint, given the changed part of the ground; None for all."""
     one, other, patches = before.items, after.items, Patches(area)
     if one is not other:
         if _differ_in_kind(one, other):
@@ -203,7 +203,7 @@ def _around(places: Iterable[tuple[float, float]], out: float) -> _Box:
 def _differing_paths(
     one: tuple[PathAhead, ...], other: tuple[PathAhead, ...]
 ) -> tuple[tuple[PathAhead, ...], ...]:
-    """The paths that differ: for each figure the old and the new one, if they exist."""
+    """The paths that differ: for each figure its old and its new one, if they exist."""
     was, now = ({path.who: path for path in paths} for paths in (one, other))
     unlike = [who for who in was.keys() | now.keys() if was.get(who) != now.get(who)]
     return tuple(tuple(paths[who] for paths in (was, now) if who in paths) for who in unlike)
@@ -228,7 +228,7 @@ class _Lines(NamedTuple):
             yield _around((self._place(here.at), self._place(there.at)), self._out)
 
     def around_beginnings(self, paths: Sequence[PathAhead]) -> Iterator[_Box]:
-        """Boxes around the first legs of a path, old and new, and around changed ghosts."""
+        """Boxes around the first legs of a figure's old and new path, and changed ghosts."""
         places = (self._place(point) for path in paths for point in path.points[:2])
         yield _around(places, self._out)
         first, last = paths[0], paths[-1]
@@ -252,7 +252,7 @@ class _Lines(NamedTuple):
         return _LINE_PX * self.ratio
 
     def _place(self, at: Point) -> Point:
-        """The pixel of a place, as plain floats: a QPointF for each of hundreds is too slow."""
+        """The pixel of a place, as plain floats: hundreds of QPointF objects are too slow."""
         (x0, y0), scale, turns = self.camera
         x, y = turned(at, turns) if turns else at
         return (x - x0) * scale, (y - y0) * scale
@@ -260,7 +260,7 @@ class _Lines(NamedTuple):
 
 @lru_cache(_WAYS)
 def _patches_along(points: tuple[Point, ...], lines: _Lines, area: tuple[int, ...]) -> int:
-    """The patches along a path; cached, because a walking figure only changes its first leg."""
+    """The patches along a path; cached, because a walking figure changes only the first leg."""
     patches = Patches(QRect(*area))
     patches.add(lines.along(points))
     return patches.found

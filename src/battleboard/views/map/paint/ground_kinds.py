@@ -90,7 +90,7 @@ class GroundKindPainter:
         )
 
     def rise(self, ground: Ground, outline: QPolygonF) -> None:
-        """Paint stairs: an arrow along them, and treads, which taper on stairs down."""
+        """Paint stairs: an arrow along them, and treads, which get narrower on stairs down."""
         stone = QColor(self._palette.wall)
         stone.setAlphaF(_STONE)
         self._painter.fillPath(_area(outline), stone)

@@ -1,4 +1,4 @@
-"""The map's ground with grid and walls, cached so that panning only paints what comes into view."""
+"""The map's ground, grid and walls, cached so that panning paints only what comes into view."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -66,7 +66,8 @@ class MapGround:
     def whole(self) -> tuple[object, ...]:
         """What the look of the whole ground depends on.
 
-        This includes whether a surface has any carved floor: its first turns the rest into rock.
+        This includes whether a surface has any carved floor: the first piece turns the rest of the
+        surface into rock.
         """
         board = self.board
         surfaces = surfaces_of(board)

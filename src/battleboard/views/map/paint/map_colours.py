@@ -162,7 +162,7 @@ _LIT: Final = (EXPLORED + CLEAR) // 2
 
 
 class FogColours(NamedTuple):
-    """A colour for each level of a mask; `hides_all` also covers the surroundings of the board.
+    """A colour for each level of a mask; if `hides_all`, the board's surroundings are covered.
 
     `on_coarse` are the colours for a coarse mask, if it needs others.
     """

@@ -136,7 +136,7 @@ class PlacedName(NamedTuple):
 
 
 class NamePlacer:
-    """Finds places for names, elided to a width in pixels or to their figure's width."""
+    """Finds places for names, elided to `most_px` pixels or to the width of their figure."""
 
     def __init__(self, labels: LabelPictures, most_px: float) -> None:
         self._labels = labels
@@ -145,7 +145,7 @@ class NamePlacer:
     def laid_out(
         self, placed: Sequence[PlacedFigure], focus: Focus, least: float
     ) -> Iterator[PlacedName]:
-        """Place the names of figures that stand out, then of all large enough, where they fit."""
+        """Place names where they fit: those of figures that stand out, then of all large ones."""
         standing_out = focus.detailed | focus.next
         first = [each for each in placed if each.token.who in standing_out]
         others = [each for each in placed if each.radius >= least and _is_named(each, standing_out)]
@@ -163,7 +163,7 @@ class NamePlacer:
     def _named(
         self, placed: PlacedFigure, room: FreeSpace, most_px: float, *, always: bool = False
     ) -> Iterator[PlacedName]:
-        """Place a name below its figure, or above it if there is no room; `always` overlaps."""
+        """Place a name below its figure, or else above; with `always`, even over others."""
         token, x, y, radius, _ = placed
         text = self._labels.cut(token.name, max(most_px, 2.6 * radius))
         across, high = self._labels.size(text)

@@ -226,7 +226,7 @@ class RasterMapPainter:
             in_view = figures.laid_out(frame.items, camera, around, shown)
             self._in_view = in_view
             self._with_figures.forget()
-            # With other figures in view, names may move: the last comparison is void.
+            # Other figures are in view now, so names may have moved: the last comparison is void.
             self._told = None
         return in_view
 
@@ -256,7 +256,7 @@ class RasterMapPainter:
         )
 
     def _laid_out(self, frame: MapFrame) -> FiguresInView:
-        """Lay out figures and names for a frame; reuse the layout of an equal one."""
+        """Lay out the figures and names of a frame, or reuse the layout of an equal frame."""
         told = self._told
         same = told and _has_same_view(frame, told.frame) and frame.items == told.frame.items
         if told and told.in_view and same:
@@ -326,7 +326,7 @@ def _turned_region(region: QRegion, turns: int) -> QRegion:
 
 
 def _is_only_panned(frame: MapFrame, last: MapFrame) -> bool:
-    """Whether a frame shows the same content as the last one, though perhaps panned."""
+    """Whether a frame differs from the last one at most by panning."""
     return (
         not frame.hasty
         and frame.terrain is last.terrain

@@ -26,7 +26,7 @@ _EDGE_PX: Final = 2
 
 
 class AreaPainter:
-    """Paints areas in device pixels, but not under fog that hides all.
+    """Paints areas in device pixels, leaving out what lies under fog that hides all.
 
     The edges of areas follow walls, and would reveal walls that are still unseen.
     """
@@ -81,7 +81,7 @@ _DOTS_PX: Final = 11.0
 
 
 def dots_along(points: Sequence[Point], step: float) -> Iterator[Point]:
-    """Points along a line at equal distances, from its start."""
+    """Points at equal distances along a line, beginning at its start."""
     ahead = 0.0
     for (left, top), (right, bottom) in pairwise(points):
         far = hypot(right - left, bottom - top)
@@ -93,7 +93,7 @@ def dots_along(points: Sequence[Point], step: float) -> Iterator[Point]:
 
 @lru_cache(maxsize=32)
 def _dot(halo: str, colour: str, ratio: float) -> QImage:
-    """A dot of a path with its halo: copying it takes a tenth of the time of a dashed line."""
+    """A dot of a path with its halo: copying dots is ten times as fast as a dashed line."""
     size = 2 * ceil(_HALO_PX * ratio / 2 + 1)
     picture = QImage(size, size, QImage.Format.Format_ARGB32_Premultiplied)
     picture.fill(Qt.GlobalColor.transparent)
@@ -173,7 +173,7 @@ class OverlayPainter:
         points = [self._camera.to_screen(point) for point in path.points]
         radius = radius_px(Body((0.0, 0.0), path.radius_ft), self._camera.scale, self._ratio)
         out = radius + _HALO_PX * self._ratio
-        # Widened, because the box of a straight path has no area and intersects nothing.
+        # Widen the box: that of a straight path may have no area, and would intersect nothing.
         if not QPolygonF(points).boundingRect().adjusted(-out, -out, out, out).intersects(part):
             return
         colours = self._map_style.colours
@@ -254,7 +254,7 @@ def paint_pings(
     colours: Colours,
     reach: float,
 ) -> None:
-    """Paint rings spreading up to `reach` pixels around a dot, one after another."""
+    """Paint rings that spread, one after another, from a dot up to `reach` pixels around it."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     for at, phase in pings:
         middle, alpha = camera.to_screen(at), min(1.0, 3 * (1 - phase))

@@ -32,7 +32,7 @@ class DetailCrop(NamedTuple):
 class Mipmap(NamedTuple):
     """An image at several sizes, each half the last; `whole` is its original size.
 
-    Where the view needs more detail than these have, `close_up` is a sharp crop of that part.
+    Where the view needs more detail than the largest has, `close_up` is a sharp crop of that part.
     """
 
     whole: QtCore.QSize
@@ -137,7 +137,7 @@ _ON_SIDE: Final = QImageIOHandler.Transformation.TransformationRotate90
 def read_crop(content: bytes | LaidPicture, wanted: DetailCrop) -> DetailCrop:
     """Read a crop; if unreadable, it has no image, and the scaled copy stays in use.
 
-    A JPEG is decoded only within the crop, other formats as a whole.
+    A JPEG that needs no rotation is decoded only within the crop, any other image as a whole.
     """
     box, size = wanted.box, wanted.box.size() / wanted.step
     with reader_of(content) as reader:

@@ -133,8 +133,9 @@ MAX_RESIZED_PER_FRAME: Final = 12
 class Sprites:
     """Cached pixmaps of figures and rings, by key and radius in whole pixels.
 
-    After a zoom all of them are needed in another size: too many for one frame. Each frame paints a
-    few, and stretches the old size of the others; `unfinished` stays true until all are sharp.
+    After a zoom all of them are needed in another size, which is too much work for one frame. Each
+    frame paints a few, and stretches the old size of the others; `unfinished` stays true until all
+    are sharp.
     """
 
     def __init__(self) -> None:
@@ -158,7 +159,7 @@ class Sprites:
     def put(
         self, painter: QPainter, key: Key, at: tuple[float, float, int], room: float, paint: Paint
     ) -> None:
-        """Paint a sprite at x, y and radius; `room` is how far it reaches, in radii."""
+        """Paint a sprite at (x, y, radius); `room` is how far it extends, in radii."""
         x, y, radius = at
         kept = self._kept.get((key, radius)) or self._new_sprite(key, radius, room, paint)
         if kept:
@@ -176,7 +177,7 @@ class Sprites:
         if other is not None and self._left <= 0:
             self.unfinished = True
             return None
-        # A sprite without an old size must be painted now, and does not count.
+        # A sprite without an old size must be painted now, and does not count towards the limit.
         self._left -= other is not None
         if len(self._kept) >= _MOST:
             self.forget()

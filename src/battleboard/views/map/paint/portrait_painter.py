@@ -186,7 +186,7 @@ def paint_flame(painter: QPainter, at: QPointF, radius: float, colour: str, rim:
 
 
 def _saturated(colour: QColor) -> QColor:
-    """A more saturated colour, for a flame's outside: the light's own suits only its core."""
+    """A more saturated colour for the outside of a flame, whose core has the light's own."""
     return QColor.fromHsv(colour.hue(), min(255, 2 * colour.saturation()), colour.value())
 
 
@@ -329,7 +329,7 @@ def _paint_shape(
 
 
 def _share(look: FigureLook, radius: float) -> float:
-    """The size of the side's shape, as a share of the figure."""
+    """The size of the side's shape as a share of the figure's size."""
     if radius < _RING_FROM_PX:
         return _SMALL_SHAPE
     return _SHAPE if _has_ring(look, radius) else _WIDE_SHAPE
@@ -375,7 +375,7 @@ def _paint_tag(painter: QPainter, look: FigureLook, radius: float, map_style: Ma
 
 
 def _fitting_tag(look: FigureLook, radius: float, font: QFont) -> float:
-    """The height of a tag with letters as large as those of names, or the largest that fits."""
+    """The height of a tag with letters as large as those of names, or as large as will fit."""
     high = min(font.pixelSize() / _TAG_TYPE, radius * _MOST_TAG)
     large = QFont(font)
     large.setPixelSize(max(1, round(high * _TAG_TYPE)))
@@ -384,7 +384,7 @@ def _fitting_tag(look: FigureLook, radius: float, font: QFont) -> float:
 
 
 def _write(painter: QPainter, look: FigureLook, radius: float, map_style: MapStyle) -> None:
-    """Write the letters as large as fits."""
+    """Write the letters as large as will fit."""
     if not look.letters:
         return
     font = QFont(map_style.font)

@@ -17,7 +17,7 @@ _ROUND: Final = 1 / 6
 
 @cache
 def silhouette_path(name: str) -> QPainterPath:
-    """The outline of a silhouette around the origin, scaled to reach 1 at most."""
+    """The outline of a silhouette around the origin, within 1 of it across and down."""
     outlines, path = load_outlines(), QPainterPath()
     for piece in outlines.silhouettes[name]:
         pieces = outlines.parts[piece[1:]] if piece.startswith("@") else (piece,)

@@ -38,7 +38,7 @@ _SHADES: Final = ((3.0, 0.07), (2.3, 0.08), (1.7, 0.09), (1.2, 0.1), (0.8, 0.12)
 class RockPainter:
     """Paints rock at one scale, in pixels from the board's upper left corner.
 
-    Rock has no grid: its grid colour is used for the shadow.
+    Rock has no grid, so the colour for grid lines is used for its shadow.
     """
 
     def __init__(
@@ -56,7 +56,7 @@ class RockPainter:
 
     def paint(self, painter: QPainter, part: QRect, *, fine: bool) -> None:
         """Paint the rock in a part of the board; without grain and shadow unless `fine`."""
-        # Cutting leaves lines along this box's edge: it must lie outside of the part.
+        # Clipping leaves lines along the edge of this box, which must lie outside the part.
         out = _SHADES[0][0] * self._scale + 2
         around = QRectF(part).adjusted(-out, -out, out, out)
         rock, shade = self._paths(around)
@@ -89,7 +89,7 @@ class RockPainter:
             corner, far = QPointF(left, top) * scale, QPointF(right, bottom) * scale
             if not QRectF(corner, far).intersects(around):
                 continue
-            # Wound against the floor: common sides then leave no seam when filled.
+            # Wound opposite to the floor, so that common sides leave no seam when filled.
             box = (left, top), (left, bottom), (right, bottom), (right, top)
             for ring in (box, *rings):
                 filled.addPolygon(QPolygonF([QPointF(x, y) * scale for x, y in ring]))
@@ -209,7 +209,7 @@ class SurfacePainter:
         self.area = self._box.toAlignedRect()
 
     def paint(self, painter: QPainter, part: QRect) -> None:
-        """Paint floor and image, where the surface lies in a part of the map."""
+        """Paint floor and image in a part of the map; between them the grid, if it shows."""
         part = part & self.area
         if part.isEmpty():
             return
@@ -224,7 +224,7 @@ class SurfacePainter:
         painter.restore()
 
     def paint_over(self, painter: QPainter, part: QRect) -> None:
-        """Paint what lies over terrain: the grid, and rock around carved floor."""
+        """Paint what lies over terrain: the grid, if not yet painted, and rock around floor."""
         part = part & self.area
         if part.isEmpty():
             return
@@ -245,7 +245,7 @@ class SurfacePainter:
 
     @property
     def _is_floor_seen(self) -> bool:
-        """Whether the image lets the surface's own floor show through: only that gets a grid."""
+        """Whether the image lets the surface's own floor show through, with the grid below it."""
         picture = self._seen.picture
         is_clear = picture is not None and picture.images[0].hasAlphaChannel()
         return is_clear and self._surface.floor != "plain"
@@ -395,7 +395,7 @@ def _scaled_tile(
     image = floor_tile(surface.floor, colours)
     # Zoomed out, tiles are tiny: joining them saves most of the draw calls.
     times = max(1, ceil(_LEAST_TILE_PX / (TILE_FT * scale)))
-    # Overlap by a pixel, because tiles start at whole pixels.
+    # Tiles start at whole pixels, so let them overlap by one.
     side = floor(TILE_FT * scale) + 2
     mode = (
         Qt.TransformationMode.SmoothTransformation

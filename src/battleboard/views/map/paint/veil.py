@@ -62,7 +62,7 @@ class Veil(NamedTuple):
                 self._paint_roughly(painter, shown, scale)
 
     def unlike(self, other: "Veil | None", scale: float) -> QRegion | None:
-        """The region where it differs from another veil; None if that may be everywhere."""
+        """The region where this veil differs from another; None if that may be everywhere."""
         if other is None or (other.fog_colours, other.mask.extent) != (
             self.fog_colours,
             self.mask.extent,
@@ -126,7 +126,7 @@ class Veil(NamedTuple):
         return QRect(left, top, right - left, bottom - top)
 
     def _draw(self, painter: QPainter, image: QImage, scale: float) -> None:
-        """Draw an image with the pixels of the mask over the board."""
+        """Draw an image, which has the size of the mask, in its place over the board."""
         extent = self.mask.extent
         corner, pitch = extent.corner_ft * scale, scale / extent.scale
         painter.translate(corner, corner)
@@ -152,9 +152,9 @@ def _rough(veil: Veil) -> tuple[QImage, tuple[QRect, ...], tuple[QRect, ...]]:
 
 
 def _thin(image: QImage) -> QRegion:
-    """The patches of a mask that are not fully covered."""
+    """The patches of a mask that are not fully covered, and the patches around those."""
     wide, high = (ceil(each / _PATCH) for each in image.size().toTuple())
-    # Padded with covered pixels, so that nothing beyond the mask counts as open.
+    # Pad with covered pixels, so that nothing beyond the mask counts as open.
     whole = QImage(wide * _PATCH, high * _PATCH, QImage.Format.Format_Grayscale8)
     whole.fill(COVERED)
     with QPainter(whole) as painter:

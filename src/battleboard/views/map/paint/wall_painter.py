@@ -123,8 +123,8 @@ _SLABS: Final[tuple[WallKind, ...]] = ("object", "window", "secret", "door")
 class WallStroke(NamedTuple):
     """A wall segment in feet, and its bounding box.
 
-    `leaves` are those of a door, or a slab; open leaves are at right angles to the frame. `cores`
-    are slightly shorter leaves, and `posts` those of the frame.
+    `leaves` are the leaves of a door, or the slab itself; open leaves are at right angles to the
+    frame. `cores` are slightly shorter leaves, and `posts` are the door posts.
     """
 
     wall: Wall

@@ -217,7 +217,7 @@ def _free_box(box: QRectF, thing: QRectF, room: NoteRoom) -> QRectF:
 
 
 def _corner(box: QRectF, at: QPointF, view: QRectF) -> QPointF:
-    """The note's upper left corner: below right of a pixel, or on the side with room."""
+    """The note's upper left corner: below and right of a pixel, or where there is room."""
     x = at.x() + L if at.x() + L + box.width() <= view.right() else at.x() - L - box.width()
     y = at.y() + L if at.y() + L + box.height() <= view.bottom() else at.y() - L - box.height()
     return QPointF(max(view.left(), x), max(view.top(), y))

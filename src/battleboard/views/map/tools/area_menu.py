@@ -44,7 +44,7 @@ def spell_notes(
     shape: SpellShape,
     colours: Colours,
 ) -> list[NoteLine]:
-    """The note on a spell's area: its name, the foes and friends in it, and the distance."""
+    """The note on a spell's area: its name, the foes and friends in it, and other facts."""
     title = f"{with_capital(spell_of(shape.action) or shape.power.name)}: {catch.title.lower()}"
     lines = [NoteLine(title, strong=True)]
     side = battle.figure(shape.action.by).side
@@ -115,7 +115,7 @@ class PortionChip(EnterButton):
         set_button_style(self, _LOOKS[self.portion])
 
 
-_HOW: Final = "Click those who saved: half damage. Click again for none."
+_HOW: Final = "Click those who saved for half damage, and again for none."
 _WIDE: Final = 380
 
 
@@ -237,7 +237,7 @@ def area_menu(tool: PlacedArea, who: str = "") -> QMenu:
 
 
 def _add_castings(menu: QMenu, tool: PlacedArea) -> None:
-    """Add an entry for each spell and device that can take effect there."""
+    """Add an entry for each spell and device that can take effect on the area."""
     battle = tool.view.session.battle
     for action in castings(battle):
         spell = spell_of(action) or str(action.kind)

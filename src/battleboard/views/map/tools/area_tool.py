@@ -240,7 +240,7 @@ class AreaTool(GestureTool):
             self._put(areas_of_effect.origin_at(self.template.form, end, begin, before))
 
     def lay(self, before: areas_of_effect.AreaOrigin | None = None) -> None:
-        """Place the area; one off the board returns to `before`."""
+        """Place the area, or aim its spell; an area off the board returns to `before`."""
         if self.template.area is None:
             self._put(before)
             self.view.session.document.refused.emit(OFF_BOARD)
@@ -330,7 +330,7 @@ class AreaTool(GestureTool):
         return self.view.body(shape.action.by).at
 
     def _lead_spell(self, shape: SpellShape, at: Point) -> None:
-        """Put the area of a spell at a place, or aim it there."""
+        """Move the area of a spell to a place, or point it in that direction."""
         user = self._user_at(shape)
         self._put(
             areas_of_effect.spell_origin(
@@ -350,7 +350,7 @@ class AreaTool(GestureTool):
 
     @property
     def _is_partys(self) -> bool:
-        """Whether the area comes from a player's figure; any other may give away a foe's plan."""
+        """Whether the area comes from a player's figure; others may give away a foe's plan."""
         battle, spot = self.view.session.battle, self.template.spot
         figure = battle.figures.get(spot.by) if spot else None
         return figure is not None and is_own(battle, figure)
@@ -361,7 +361,7 @@ class AreaTool(GestureTool):
         self._tell_players()
 
     def _tell_players(self) -> None:
-        """Show the area to the players once it is placed."""
+        """Show the players the area if it is placed and public, or else no area."""
         found = self.template.area if self.is_laid and self._is_public else None
         map_effects = self.view.session.broadcast.map_effects
         map_effects.show_areas((found.rings,) if found else ())

@@ -180,7 +180,7 @@ class AimGesture(Gesture):
         self._open(event)
 
     def paint(self, painter: QPainter) -> None:
-        """Paint the arrow, or the path with its places and times."""
+        """Paint the arrow, or the path with its ghosts, and a note on the forecast."""
         if not self.is_drag:
             return
         colours = colours_of(self.view.palette())
@@ -227,7 +227,7 @@ class AimGesture(Gesture):
         self.view.update()
 
     def _of_all(self) -> Considered | None:
-        """What a drop declares: for several figures together, or the likeliest for one."""
+        """What a drop would declare: an attack by several figures, or the likeliest for one."""
         others = self._others()
         if self._target and others:
             return GroupChoice(all_at_one, (self._who, *others), (self._target,))
@@ -253,7 +253,7 @@ class AimGesture(Gesture):
         lines = [annotations.NoteLine(title, strong=True)] if title else []
         if found and found.barred:
             lines.append(annotations.NoteLine(found.barred, colours.bad))
-            # An obstacle for one of them need not stop the others.
+            # What stops the first figure need not stop the others.
             return [*lines, *self._chance()] if self._others() else lines
         says = found.says[:_MOST_SENTENCES] if found else ()
         return [*lines, *self._chance(), *(annotations.NoteLine(each) for each in says)]
@@ -287,7 +287,7 @@ class AimGesture(Gesture):
         return room._replace(area=room.area.adjusted(beyond, 0, 0, 0))
 
     def _others(self) -> tuple[str, ...]:
-        """The other selected figures, which aim along."""
+        """The other selected figures, which aim along with this one."""
         chosen = self.selection.figures
         if self._who not in chosen or self._target in chosen:
             return ()
@@ -304,7 +304,7 @@ class AimGesture(Gesture):
 
 
 class CarryOrAim(AimGesture):
-    """Drags a figure; dropped on a foe, it stays put and declares an action against it.
+    """Drags a figure; dropped on a foe, it stays put and declares an action against that foe.
 
     With Alt, or if it may not declare anything, it is only moved.
     """

@@ -74,7 +74,7 @@ class SelectTool(GestureTool):
         return self._carrying(event.position(), who)
 
     def double_clicked(self, event: QMouseEvent) -> bool:
-        """Open a figure's card, or ping a place, unless it turns into a drag."""
+        """Open a figure's card, or ping a place, unless the second click becomes a drag."""
         if event.button() != Qt.MouseButton.LeftButton:
             return self.pressed(event)
         who = self.view.figure_at(event.position())

@@ -58,7 +58,7 @@ def add_stairs_of(menu: QMenu, view: MapSurface, who: Sequence[str], at: Point) 
 
 
 def add_taking(menu: QMenu, view: MapSurface, who: Sequence[str], end: StairsEnd) -> None:
-    """Add an entry for figures to take stairs, with the cost for the first of them."""
+    """Add an entry for figures to take stairs, with what it costs the first of them."""
     if not who:
         return
     document, battle = view.session.document, view.session.battle
@@ -76,7 +76,7 @@ def add_taking(menu: QMenu, view: MapSurface, who: Sequence[str], end: StairsEnd
 
 
 def _add_laying(menu: QMenu, view: MapSurface, place: Point) -> None:
-    """Add an entry to start stairs here, or to end the started ones here."""
+    """Add an entry to begin stairs here, and one to end the stairs already begun."""
     board, choice = view.session.battle.board, view.levels
     begun = choice.begun
     if begun is not None and parted(board.levels, begun, place):
@@ -146,7 +146,7 @@ class LightDialog(QtWidgets.QDialog):
         self.bright.selectAll()
 
     def _darken(self, dark: bool) -> None:  # noqa: FBT001 - a slot
-        """Show only the reach for darkness: nothing else applies."""
+        """For darkness, disable dim light and label the other field as its reach."""
         self.dim.setDisabled(dark)
         words = _DARK if dark else _BRIGHT
         self.reach.setText(words)
@@ -227,7 +227,7 @@ def _add_mark(menu: QtWidgets.QMenu, view: MapSurface, place: Point) -> None:
 
 
 def read_mark(view: MapSurface, index: int) -> None:
-    """Open the card of a mark beside it."""
+    """Open the card of a mark next to the mark."""
     note = view.session.battle.board.notes[index]
     card = MarkCard(note, partial(change_mark, view, index), view.widget)
     at = view.camera.to_screen(note.at).toPoint()

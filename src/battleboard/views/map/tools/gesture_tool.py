@@ -35,7 +35,7 @@ class GestureTool(Tool):
         return None
 
     def pressed(self, event: QMouseEvent) -> bool:
-        """Start a gesture, or cancel the running one."""
+        """Start a gesture, or cancel the one in progress."""
         if event.button() not in {_LEFT, _RIGHT}:
             return False
         if self.gesture and not self.gesture.is_over:

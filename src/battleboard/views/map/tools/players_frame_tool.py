@@ -100,7 +100,7 @@ def shape_of(box: QRectF, turns: int, words_px: float, view: QRectF, *, keeps: b
     """
     tab = QRectF(0, 0, words_px + L + TURN_PX, _TAB_PX)
     across, down = turned(_UP, -turns)
-    # Outside the frame, where it covers fewer figures of interest.
+    # Put the tab outside the frame, where it covers fewer figures of interest.
     out = QPointF(across * (box.width() + tab.width()), down * (box.height() + tab.height())) / 2
     tab.moveCenter(box.center() + out)
     room = view.adjusted(_BESIDE, S, -S, -S)

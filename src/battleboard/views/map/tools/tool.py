@@ -18,7 +18,7 @@ from battleboard.views.map.map_scene import MapScene
 
 
 class NoteRoom(NamedTuple):
-    """Where notes may be painted on a map: in an area, but not over its covered parts."""
+    """Where notes may be painted on a map: inside an area, except for its covered parts."""
 
     area: QRectF
     covered: tuple[QRectF, ...] = ()
@@ -33,8 +33,8 @@ class NoteRoom(NamedTuple):
 class MapSurface(Protocol):
     """The map as its tools see it.
 
-    `map_scene` is what it shows of the battle, and `levels` which level of it. `tool` is the
-    current tool, and `over` a tool that gets events first.
+    `map_scene` holds what it shows of the battle, and `levels` says which level it shows. `tool`
+    is the current tool, and `over` a tool that gets events first.
     """
 
     session: Session
@@ -70,13 +70,13 @@ class MapSurface(Protocol):
         """Zoom around a pixel, or the centre."""
 
     def lift(self, bodies: Mapping[str, Body], /) -> None:
-        """Show figures where the mouse holds them; {} drops all."""
+        """Show figures where the mouse holds them; an empty mapping drops them all."""
 
     def show_areas(self, areas: Iterable[PaintedArea], /) -> None:
         """Replace the areas shown on the ground."""
 
     def show_cursor(self) -> None:
-        """Set the cursor to what the mouse would do."""
+        """Set the cursor that shows what the mouse would do."""
 
     def ask_card(self, who: str, /) -> None:
         """Open a figure's card."""
