@@ -157,6 +157,7 @@ package:
 	esac
 
 prove:
+	@PYTHON=$(PYTHON) packaging/steps/wheel.sh && packaging/steps/try_wheel.sh $(PYTHON)
 	@for each in linux macos/rehearsal windows; do packaging/$$each/prove.sh || exit 1; done
 	@$(PYTHON) packaging/release.py proofs
 
