@@ -50,7 +50,9 @@ def _feet(text: str) -> float:
     """Parse a length in feet."""
     feet = float(text) if _NUMBER.fullmatch(text) else 0.0
     if not 0 < feet <= _MOST_FEET:
-        raise argparse.ArgumentTypeError(f"expected feet above 0, up to {_MOST_FEET:,.0f}")
+        raise argparse.ArgumentTypeError(
+            f"expected a number of feet above 0, up to {_MOST_FEET:,.0f}"
+        )
     return feet
 
 

@@ -275,7 +275,7 @@ def _check_steps_back(window: MainWindow, desk: Desk) -> None:
         QApplication.processEvents()
         left = steps if name == "redo" else 0
         if len(desk.session.battle.log) != left:
-            raise SelfTestError(f"Not all of {steps} commands were reached by {name}.")
+            raise SelfTestError(f"Not all {steps} commands were reached by {name}.")
     if desk.session.battle != last:
         raise SelfTestError("Undo and redo gave a different battle.")
 

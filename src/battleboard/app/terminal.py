@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple, TextIO
 
 NARROWEST: Final = 60
 WIDEST: Final = 120
-# A no-break space keeps two words on one line; it is printed as a space.
+# Keeps two words on one line, as a no-break space would; it is printed as a space.
 GLUE: Final = "\x1f"
 # Longer lines are tiring to read, however wide the terminal is.
 LONGEST_LINE: Final = 100

@@ -139,7 +139,7 @@ class SealedWalls(NamedTuple):
 
     @property
     def pieces(self) -> Mapping[Stretch, Origins]:
-        """All pieces, each from its smaller end, with the stretches that share it."""
+        """All pieces, each from its end with the smaller coordinates, with the stretches on it."""
         return self.cuts.pieces
 
     def sharing(self, piece: Stretch) -> Iterator[tuple[Wall, bool]]:

@@ -55,7 +55,7 @@ class KnownPowers(QObject):
         self.changed.emit()
 
     def called(self, name: str, by: str = "") -> Power | None:
-        """The power with a name, as listed for the class of the figure `by`."""
+        """The power called `name`, as listed for the class of the figure `by`."""
         user = figure_of(self._document.battle, by)
         character_class = user.card.fighting.character_class if user else ""
         return power_called(self.all, name, character_class)

@@ -22,7 +22,7 @@ def test_hold_happens_together_with_its_trigger() -> None:
         ("a's held action happens together with orc's blow, not before."),
     )
     assert timing(answer, "a:other").why[0].text == (
-        "a holds its action for orc, and acts at the same moment in segment 2."
+        "a holds its action for orc, and acts at the same moment, in segment 2."
     )
 
 

@@ -38,7 +38,7 @@ def losses_of(battle: Battle, side: str) -> Losses:
 
 
 def _members(battle: Battle, side: str) -> Iterator[Figure]:
-    """Yield a side's figures in this encounter, without those down since an earlier one."""
+    """Yield a side's figures in this encounter, except those still down from an earlier one."""
     lay_there = battle.encounter.lay_there
     for figure in on_table(battle):
         if figure.side == side and not (figure.id in lay_there and is_down(battle, figure)):

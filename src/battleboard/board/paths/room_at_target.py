@@ -24,14 +24,14 @@ _TOUCH: Final = 1e-7
 
 
 class Rank(NamedTuple):
-    """A circle around a body on which others of one radius can stand.
+    """A circle around a body, along which others of a given radius can stand.
 
     The first rank touches the target T, the second stands behind the first. Each body already there
     occupies an angle of its rank:
 
                      . c .
                    .       .         a and b stand in the first rank; c has come from above and
-                  a    T    .        takes the free place nearest to it, d one of the second rank
+                  a    T    .        takes the free place nearest to it; d takes one behind it
                    .       .
                      . b .
                        d

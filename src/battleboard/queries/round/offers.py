@@ -119,7 +119,7 @@ def offer_ruling(
 
 
 def _ruled(opened: OpenBattle, lines: Iterable[OfferLine]) -> Iterator[OfferLine]:
-    """Turn declarations into DM rulings; drop prompts, group offers and other commands."""
+    """Turn declarations into DM rulings; leave out prompts, group offers and all other commands."""
     for line in lines:
         match line:
             case intents.Intent():
@@ -140,7 +140,7 @@ def _later(opened: OpenBattle, lines: Callable[[], Iterable[OfferLine]]) -> tupl
 
 
 def _refusal(opened: OpenBattle) -> intents.WhyNot:
-    """A function that says why the battle would refuse a command when the function is called."""
+    """A function that, when called, says why the battle would refuse a command."""
     return lambda command: intents.why_refused(opened.battle, command, opened.tables)
 
 

@@ -147,7 +147,7 @@ def _wandering(battle: Battle) -> str:
 
 
 def rhythm_in_words(rhythm: Rhythm) -> str:
-    """The frequency of an event: a wandering monster on 1 of a d6, every three turns."""
+    """The frequency of an event: a wandering monster on a 1 on a d6, every three turns."""
     on = "1" if rhythm.chance == 1 else f"1 to {rhythm.chance}"
     every = "every turn" if rhythm.turns == 1 else f"every {count(rhythm.turns, 'turn')}"
     rule = f" ({rhythm.rule})" if rhythm.rule else ""

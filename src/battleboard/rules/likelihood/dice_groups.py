@@ -100,7 +100,7 @@ class FateGroup(NamedTuple):
 
 
 def order_groups(scene: Scene) -> list[OrderGroup]:
-    """Group the questions of when acts come, so that each needs only the dice of its group."""
+    """Group the questions about the timing of acts, so that each needs only its group's dice."""
     waits = _waits(scene)
     acting: dict[Group, set[str]] = {}
     for name in _acting(scene):

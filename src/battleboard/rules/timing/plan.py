@@ -39,7 +39,7 @@ def opposing_pairs(acts: Sequence[Act]) -> Iterable[tuple[Act, Act]]:
 def relate_by_layout(
     one: Act, other: Act, positions: Mapping[str, Position], rule: str
 ) -> Relation:
-    """Relate two acts by where they lie, if no rule compares them; `told` adds the sentence."""
+    """Relate two acts by their places on the ruler, if no rule compares them."""
     first, second = sorted((one, other), key=lambda act: positions[act.id].rank)
     beside = positions[first.id].rank == positions[second.id].rank
     relation = same if beside else before

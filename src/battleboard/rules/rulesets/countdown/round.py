@@ -146,7 +146,7 @@ def _released(course: Course, act: Act, now: Moment | None) -> Act:
     where = when(course.ruler, segment)
     text = f"{act.by} holds its action, and acts {where}."
     if now:
-        text = f"{act.by} holds its action for {_names(act)}, and acts at the same moment {where}."
+        text = f"{act.by} holds its action for {_names(act)}, and acts at the same moment, {where}."
     place = Place(segment, fixed=True, order=order)
     return act._replace(place=place, begun=segment, due=segment, why=(Reason(HOLD, text),))
 

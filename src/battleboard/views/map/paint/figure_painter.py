@@ -163,7 +163,7 @@ class _Surroundings:
         )
 
     def _is_middle_own(self, own: PlacedFigure, box: Box, share: float) -> bool:
-        """Whether the centre of a name is closer to its figure than to others, by a factor."""
+        """Whether a name's centre is closer to its figure than to any other, by a given factor."""
         left, top, right, bottom = box
         x, y = (left + right) / 2, (top + bottom) / 2
         far = hypot(own.x - x, own.y - y) / share
