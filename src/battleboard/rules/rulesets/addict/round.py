@@ -222,7 +222,7 @@ def add_extra_blows(case: RulesContext, ledger: declaration.Ledger) -> None:
 
 
 def _extra(ledger: declaration.Ledger, act: Act, foe: Act, number: int) -> Act:
-    text = f"{act.by} gains a blow on {foe.by}, whose weapon is slower: speed factor {act.speed} "
+    text = f"{act.by} gains a blow on {foe.by}, whose weapon is slower. Speed factor {act.speed} "
     text = f"{text}against {foe.speed}."
     return act._replace(
         id=ledger.new_id(act.by, "strike"),
