@@ -30,6 +30,7 @@ COUNTS = {
     "ose/powers.csv": 106,
     "ose/weapons.csv": 22,
     "ose/armour.csv": 4,
+    "countdown/armour.csv": 4,
     "countdown/weapons.csv": 31,
 }
 ALL: tuple[ListFormat[Any], ...] = (MONSTERS, SPELLS, POWERS, WEAPONS, ARMOUR)

@@ -10,6 +10,7 @@ from battleboard.models.document import Document
 from battleboard.queries.round.after_hits import AfterHit, after_hits
 from battleboard.queries.round.powers_at_work import power_called
 from battleboard.rules import Act
+from battleboard.rules.class_levels import class_levels
 from battleboard.storage.catalogue.catalogue import Catalogue, load_catalogue
 from battleboard.storage.catalogue.creatures import Monster
 from battleboard.storage.catalogue.power_list import Power
@@ -57,8 +58,8 @@ class KnownPowers(QObject):
     def called(self, name: str, by: str = "") -> Power | None:
         """The power called `name`, as listed for the class of the figure `by`."""
         user = figure_of(self._document.battle, by)
-        character_class = user.card.fighting.character_class if user else ""
-        return power_called(self.all, name, character_class)
+        classes = class_levels(user.card.fighting) if user else ()
+        return power_called(self.all, name, {each.name for each in classes})
 
     def of_act(self, act: Act) -> Power | None:
         """The power that an act uses, if the catalogue has it."""

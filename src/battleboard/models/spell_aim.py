@@ -57,7 +57,7 @@ class SpellAim(QObject):
         power = self._powers.called(spell_of(action), action.by)
         if power is None or action.by not in battle.figures:
             return None
-        level = caster_level(battle.figure(action.by))
+        level = caster_level(battle.figure(action.by), power.character_class)
         area = area_of(power, level)
         if area is None:
             return None

@@ -73,10 +73,13 @@ class ToHitTables(NamedTuple):
 
 
 class RateRow(NamedTuple):
-    """How many attack routines a round a class has over a range of levels."""
+    """How many attack routines a round a class has over a range of levels.
+
+    `skill` is empty for a class without special training in its weapon.
+    """
 
     character_class: str
-    specialised: bool
+    skill: str
     first: int
     last: int | None
     rate: Fraction

@@ -54,7 +54,6 @@ def test_a_class_is_told_with_its_level_or_without(
         ("AC -1", {"ac": -1}),
         ("armour class 4", {"ac": 4}),
         ('move 9"', {"move": 9}),
-        ("+2 to hit", {"to_hit": 2}),
         ("level 5", {"level": 5}),
     ],
 )
@@ -64,16 +63,62 @@ def test_numbers_are_told_by_their_words(part: str, numbers: dict[str, int]) -> 
     assert said.weapons == ()
 
 
-def test_what_is_not_known_is_left_to_be_asked_about_as_a_weapon() -> None:
-    said = read("Bo, zweihander, zz, 12")
-    assert said.weapons == ("zweihander", "zz", "12")
-    assert said.character_class == ""
+def test_37_1_what_is_not_understood_is_marked_and_the_rest_is_kept() -> None:
+    line = "Bo, zweihander, fighter 2, zz, 12"
+    said = read(line)
+    assert [line[start:end] for start, end in said.unknown] == ["zweihander", "zz", "12"]
+    assert (said.character_class, said.weapons) == ("fighter", ())
+
+
+@pytest.mark.parametrize(
+    ("parts", "named", "level"),
+    [
+        ("fighter/magic-user 3/3", "fighter/magic-user", 3),
+        ("fighter/magic-user, 5/4", "fighter 5/magic-user 4", 5),
+        ("F/MU/T 5/4/6", "fighter 5/magic-user 4/thief 6", 6),
+        ("fighter 3/thief 4", "fighter 3/thief 4", 4),
+        ("cleric/fighter 2", "cleric/fighter", 2),
+        ("half-elf fighter/cleric 2/2", "fighter/cleric", 2),
+    ],
+)
+def test_37_1_several_classes_have_their_own_levels(parts: str, named: str, level: int) -> None:
+    said = read(f"Bo, {parts}", "addict")
+    assert (said.character_class, said.numbers["level"]) == (named, level)
+    assert said.unknown == ()
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        *("dex 17", "str 18/00", "strength: 17", "16 con", "str 17 dex 12 con 9", "int 9"),
+        *("halfling", "Half-Orc", "heavy gear", "encumbered", "specialised in longbow"),
+        *("double specialized: long sword", "longbow specialist", "not proficient in dagger"),
+        *("weapon of choice lance", "+2 to hit", "+1 damage"),
+    ],
+)
+def test_37_1_abilities_race_training_and_load_are_traits(part: str) -> None:
+    said = read(f"Bo, {part}", "addict")
+    assert said.traits == (part,)
+    assert said.unknown == ()
+
+
+@pytest.mark.parametrize(
+    "part", ["dex 17/20", "dex 0", "str 17/20", "specialised in", "elvish cloak", "3/4"]
+)
+def test_37_1_what_only_looks_like_a_trait_is_not_understood(part: str) -> None:
+    assert read(f"Bo, {part}", "ose").traits == ()
+    assert len(read(f"Bo, {part}", "ose").unknown) == 1
+
+
+def test_37_1_a_race_before_a_class_counts_too() -> None:
+    assert read("Bo, halfling thief 4", "addict").traits == ("halfling",)
+    assert read("Bo, +2 to hit", "countdown").numbers == {"to_hit": 2}
 
 
 def test_a_game_of_its_own_has_its_own_classes() -> None:
     assert read("Bo, elf 2", "ose").character_class == "elf"
     assert read("Bo, magic missile", "ose").spells == ("magic missile",), "known by what it does"
-    assert read("Bo, elf 2", "osric3").weapons == ("elf 2",)
+    assert len(read("Bo, elf 2", "osric3").unknown) == 1
 
 
 def test_a_name_alone_says_nothing_else() -> None:

@@ -28,7 +28,8 @@ from battleboard.queries.figures.figures_to_add import (
 )
 from battleboard.rules.scene import Fighting
 from battleboard.rules.tables import TableError
-from battleboard.storage.catalogue.catalogue import Catalogue, load_catalogue
+from battleboard.storage.catalogue.catalogue import Books, Catalogue, load_catalogue
+from battleboard.storage.resources import resource
 from battleboard.storage.roster import Party
 from tests.battle.battles import TABLES, TEAMS, battle, do, figure
 
@@ -268,7 +269,8 @@ def test_armour_stands_among_the_arms(  # noqa: PLR0917 - a row of the table
 
 
 def test_where_no_list_has_armour_it_changes_nothing() -> None:
-    there, lists = battle(ruleset="countdown"), load_catalogue("countdown")
+    there = battle(ruleset="countdown")
+    lists = Catalogue(resource("catalogue"), Books(monsters=("ose",)))
     plain, armoured = (orcs(lists, there, "orc", arms=arms)[0] for arms in ("", "chain mail"))
     assert plain == armoured
 

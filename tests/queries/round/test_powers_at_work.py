@@ -56,7 +56,7 @@ def casting(*more: Any, time: int = 3) -> Battle:
     "name", ["fireball", "Fireball", "scroll of fireball", "Scroll: Fireball", "FIRE-BALL"]
 )
 def test_a_power_is_known_by_its_name(name: str) -> None:
-    found = powers_at_work.power_called(POWERS, name, "magic-user")
+    found = powers_at_work.power_called(POWERS, name, {"magic-user"})
     assert (found is FIREBALL) == (name != "FIRE-BALL")
     assert powers_at_work.power_called(POWERS, "no such thing") is None
 
@@ -66,8 +66,8 @@ def test_of_several_classes_the_own_one_counts() -> None:
         "a": Power("a", "Web", character_class="a"),
         "b": Power("b", "Web", character_class="b"),
     }
-    assert powers_at_work.power_called(both, "web", "B") is both["b"]
-    assert powers_at_work.power_called(both, "web", "c") is both["a"]
+    assert powers_at_work.power_called(both, "web", {"b"}) is both["b"]
+    assert powers_at_work.power_called(both, "web", {"c"}) is both["a"]
 
 
 def test_the_damage_goes_by_the_level() -> None:

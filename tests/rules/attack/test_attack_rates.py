@@ -111,12 +111,12 @@ def test_VII_A_rates_by_class_and_level(character_class: str, level: int, rate: 
         ("fighter", 1, "3/2"),
         ("fighter", 7, "2"),
         ("fighter", 13, "5/2"),
-        ("ranger", 8, "3/2"),
+        ("ranger", 8, "2"),
         ("thief", 8, "1"),
     ],
 )
 def test_VII_A_specialists_strike_more_often(character_class: str, level: int, rate: str) -> None:
-    assert rate_for(character_class, level, TABLES, specialised=True) == parse_rate(rate)
+    assert rate_for(character_class, level, TABLES, skill="specialised") == parse_rate(rate)
 
 
 def test_rates_without_a_table_or_a_row_say_so() -> None:

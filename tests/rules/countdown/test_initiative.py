@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from battleboard.rules import Combatant, Resolution, SceneError, find_ruleset
-from battleboard.rules.rulesets.countdown.course import RULER, dexterity_modifier, ruler_of
+from battleboard.rules.attack.basic_abilities import basic_modifier
+from battleboard.rules.rulesets.countdown.course import RULER, ruler_of
 from battleboard.rules.timing.dice import Dice, Throw
 from tests.rules.scenes import TABLES, does, figure, first, order, relation, round_of, scene, timing
 
@@ -138,7 +139,7 @@ def test_initiative_a_sides_die_leaves_nothing_to_throw() -> None:
     ],
 )
 def test_initiative_dexterity_modifiers(scores: tuple[int, int], modifier: int) -> None:
-    assert {dexterity_modifier(score) for score in scores} == {modifier}
+    assert {basic_modifier(score) for score in scores} == {modifier}
 
 
 def test_initiative_dex_option_is_off() -> None:

@@ -107,15 +107,10 @@ def test_to_hit_betters_with_every_band_of_levels_or_hit_dice() -> None:
 
 
 def test_attack_rates_have_no_gap_and_only_known_rates() -> None:
-    assert len(TABLES.attack_rates) == 13
-    assert {row.rate for row in TABLES.attack_rates} == {
-        Fraction(1),
-        Fraction(3, 2),
-        Fraction(2),
-        Fraction(5, 2),
-    }
-    skilled = [row.character_class for row in TABLES.attack_rates if row.specialised]
-    assert skilled == ["fighter"] * 3
+    halves = {Fraction(each, 2) for each in (1, 2, 3, 4, 5, 6, 8, 10, 12)}
+    assert {row.rate for row in TABLES.attack_rates} == {*halves, Fraction(5, 4)}
+    skilled = {row.character_class for row in TABLES.attack_rates if row.skill}
+    assert skilled == {"fighter", "ranger", "cavalier", "monk"}
     paladin = [row.first for row in TABLES.attack_rates if row.character_class == "paladin"]
     assert paladin == [1, 7, 13]
 

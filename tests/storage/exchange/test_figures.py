@@ -178,6 +178,8 @@ LEFT_OUT = frozenset(
         # State of the running fight, kept in the battle file.
         *("effects", "last_charge", "began_hp", "dying", "light", "passed_checks"),
         *("fought", "shot", "subdual"),
+        # Said by the class and gear of another game, or no longer true.
+        "card.sources",
         # Pictures stay with the battle, and a body's width follows from its size.
         *("card.portrait", "body.radius_ft"),
     }

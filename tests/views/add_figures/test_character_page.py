@@ -78,7 +78,7 @@ def type_in(*words: str) -> None:
 
 
 def test_a_character_is_made_by_keyboard_alone(session: Session, dialog: AddFiguresDialog) -> None:
-    type_in("Mira", "magic-user", "4", "9", "dagger", "sleep, web", "8", "12")
+    type_in("Mira", "magic-user", "4", "9", "", "dagger", "sleep, web", "8", "12")
     QTest.mouseClick(dialog.add, Qt.MouseButton.LeftButton)
     mira = session.battle.figures["mira"]
     fighting = mira.card.fighting

@@ -16,6 +16,7 @@ from battleboard.rules.attack.turning import (
     is_in_turning_table,
     turning_attempt,
 )
+from battleboard.rules.class_levels import class_levels, class_text, level_in
 from battleboard.rules.scene import Fighting
 from battleboard.rules.tables import TableError
 
@@ -54,10 +55,14 @@ def levels_of(figure: Figure) -> int:
 def _lowered(fighting: Fighting, left: int) -> Fighting:
     """Return what a figure fights with at its new level or hit dice."""
     if fighting.level is not None:
-        return fighting._replace(level=left)
+        levels = class_levels(fighting)
+        lower = tuple(each._replace(level=min(each.level, left)) for each in levels)
+        return fighting._replace(level=left, character_class=class_text(lower))
     return fighting._replace(hit_dice=str(left)) if fighting.hit_dice else fighting
 
 
+TURNERS = frozenset({"cleric"})
+_PALADIN_BEHIND = 2
 NO_TABLE = "No turning table: choose which undead are turned."
 NO_LEVEL = "The card gives no level: choose which undead are turned."
 
@@ -72,7 +77,7 @@ def is_undead(battle: Battle, figure: Figure, tables: Tables) -> bool:
 def attempt_of(battle: Battle, tables: Tables, by: str, whom: Iterable[str]) -> TurningAttempt:
     """Build a turning attempt against figures; refuse if the level or a table is missing."""
     turner = battle.figure(by)
-    level = turner.card.fighting.level
+    level = _turning_level(turner.card.fighting)
     if level is None:
         raise Refusal(NO_LEVEL)
     if tables.turning_by(battle.rules.turning.dice) is None:
@@ -83,6 +88,16 @@ def attempt_of(battle: Battle, tables: Tables, by: str, whom: Iterable[str]) -> 
         return turning_attempt(level, undead, battle.rules.turning, tables)
     except TableError as fault:
         raise Refusal(str(fault)) from fault
+
+
+def _turning_level(fighting: Fighting) -> int | None:
+    """The level at which a figure turns: a paladin's is two lower than its own."""
+    paladin = level_in(fighting, frozenset({"paladin"})) if _is_paladin(fighting) else None
+    return level_in(fighting, TURNERS) if paladin is None else max(1, paladin - _PALADIN_BEHIND)
+
+
+def _is_paladin(fighting: Fighting) -> bool:
+    return any(each.name == "paladin" for each in class_levels(fighting))
 
 
 def _feet(turner: Figure, figure: Figure) -> float:

@@ -180,13 +180,15 @@ def fresh_light(rules: Ruleset, kind: str) -> CarriedLight:
 
 
 NO_SAVES: Final[Mapping[str, int]] = MappingProxyType({})
+NO_SOURCES: Final[Mapping[str, str]] = MappingProxyType({})
 
 
 class Arm(NamedTuple):
     """A weapon as listed on a card: damage, ranges in inches of the rules, modifiers.
 
     A routine of several blows, such as two claws and a bite, has the damage of each in `blows`.
-    `left` are the shots left, if they are counted. `row` is its name in the table of weapons
+    `routines` are the attack routines of who has it in hand, if they are not the card's. `left` are
+    the shots left, if they are counted. `row` is its name in the table of weapons
     against armour, if that differs.
     """
 
@@ -199,6 +201,7 @@ class Arm(NamedTuple):
     row: str = ""
     blows: tuple[Roll, ...] = ()
     left: int | None = None
+    routines: Fraction | None = None
 
     @property
     def dealt(self) -> tuple[Roll, ...]:
@@ -223,7 +226,9 @@ class Card(NamedTuple):
     `damage` are the Strength modifiers of blows. `saves` are the numbers for saving throws, by what
     they are against. `undead` is its name in turning tables, and empty for the living. `resistance`
     is its magic resistance in percent. Without saves of its own, it uses those of a class and level
-    (`saves_as`), or goes by half of its hit dice.
+    (`saves_as`), or goes by half of its hit dice. `strength` is a score such as 18/54, and `load`
+    the step of encumbrance. `sources` says where numbers come from, by the column of the figure
+    sheet that holds them.
     """
 
     name: str
@@ -252,6 +257,11 @@ class Card(NamedTuple):
     undead: str = ""
     resistance: int | None = None
     saves_as: str = ""
+    race: str = ""
+    strength: str = ""
+    constitution: int | None = None
+    load: str = ""
+    sources: Mapping[str, str] = NO_SOURCES
 
 
 UNARMED: Final = Arm()

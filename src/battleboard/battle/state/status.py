@@ -37,9 +37,10 @@ def move_of(figure: Figure) -> float:
 
 
 def routines_of(figure: Figure) -> Fraction:
-    """Return a figure's attack routines per round."""
-    times = pace_factor(figure)
-    return figure.card.routines if times is USUAL_PACE else figure.card.routines * times
+    """Return a figure's attack routines per round, with what it has in hand."""
+    own, times = figure.arm.routines, pace_factor(figure)
+    routines = figure.card.routines if own is None else own
+    return routines if times is USUAL_PACE else routines * times
 
 
 def weapon_of(figure: Figure) -> Weapon:

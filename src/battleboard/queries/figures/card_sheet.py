@@ -17,9 +17,11 @@ from battleboard.battle.commands import (
     Wield,
 )
 from battleboard.battle.state.command_context import Roll, parse_roll
-from battleboard.battle.state.figure import Arm, Figure, Spell
+from battleboard.battle.state.figure import Arm, Card, Figure, Spell
 from battleboard.foundation.fault import Fault
 from battleboard.rules.measures import FEET_IN_INCH
+from battleboard.storage.catalogue.catalogue import load_books
+from battleboard.storage.catalogue.character_tables import Load, load_character_tables
 from battleboard.storage.catalogue.equipment import CatalogueWeapon
 from battleboard.storage.catalogue.new_figures import FigureStats, figures_of
 from battleboard.storage.csv_sheet import SheetError, SheetRow
@@ -45,6 +47,7 @@ WHO: Final = Section(
         "name": "Name",
         "side": "Side",
         "type": "Kind",
+        "race": "Race",
         "class": "Class",
         "level": "Level",
         "hit_dice": "Hit dice",
@@ -74,9 +77,12 @@ MOVEMENT: Final = Section(
     {
         "move": "Move, in inches",
         "legs": "Legs",
-        "dexterity": "Dexterity",
-        "encumbered": "Encumbered",
+        "load": "Load",
     },
+)
+ABILITIES: Final = Section(
+    "Abilities",
+    {"strength": "Strength", "dexterity": "Dexterity", "constitution": "Constitution"},
 )
 ATTACK: Final = Section(
     "Combat",
@@ -102,7 +108,7 @@ SENSES: Final = Section(
         "surprises_more": "Surprises more often (in 6)",
     },
 )
-SECTIONS: Final = (WHO, PLAYERS, DEFENCE, MOVEMENT, ATTACK, SENSES)
+SECTIONS: Final = (WHO, PLAYERS, DEFENCE, MOVEMENT, ABILITIES, ATTACK, SENSES)
 NOTES: Final = "notes"
 _MOVE, _RANGES = "move", "ranges"
 _DIGITS: Final = 6
@@ -202,6 +208,27 @@ def in_units(words: str, scale: int) -> str:
     return words if scale == 1 else words.replace("inches", "feet")
 
 
+def loads_of(battle: Battle) -> tuple[Load, ...]:
+    """The steps of encumbrance in the current game."""
+    return load_character_tables(load_books()[battle.ruleset].characters).loads
+
+
+def with_load(battle: Battle, figure: Figure, before: Figure) -> Figure:
+    """The figure, encumbered or not as its load says, if the load was changed."""
+    if figure.card.load == before.card.load:
+        return figure
+    named = (each for each in loads_of(battle) if each.name == figure.card.load)
+    load = next(named, None)
+    encumbered = load is not None and load.encumbered
+    return figure._replace(card=figure.card._replace(encumbered=encumbered))
+
+
+def load_in(battle: Battle, card: Card) -> str:
+    """The name of a card's load; an encumbered figure without one has the heaviest."""
+    loads = loads_of(battle)
+    return card.load or (loads[-1].name if card.encumbered and loads else "")
+
+
 def sheet_of(figure: Figure, scale: int = 1) -> CardSheet:
     names = [name for section in SECTIONS for name in section.fields]
     fields = {name: BY_NAME[name].cell(figure) for name in (*names, NOTES)}
@@ -237,15 +264,21 @@ def columns_of(base: Arm | Spell) -> tuple[CardColumn, ...]:
 
 
 def read_sheet(figure: Figure, before: CardSheet, after: CardSheet) -> SheetReading:
-    """Parse what was changed on a sheet; invalid and unchanged fields stay as they were."""
+    """Parse what was changed on a sheet; invalid and unchanged fields stay as they were.
+
+    A number that was overruled has no source any more.
+    """
     faults: dict[str, str] = {}
-    changed = figure
+    changed, overruled = figure, set[str]()
     for name, value in _written(before, after):
         try:
             read = value() / after.scale if name == _MOVE else value()
             changed = with_part(changed, _path_of(name), read)
+            overruled.add(name)
         except SheetError as fault:
             faults[name] = str(fault)
+    sources = {name: words for name, words in figure.card.sources.items() if name not in overruled}
+    changed = changed._replace(card=changed.card._replace(sources=sources))
     if not faults and changed.hp.now > changed.hp.most:
         faults["hp"] = "Expected no more than the maximum."
     return SheetReading(changed, faults)

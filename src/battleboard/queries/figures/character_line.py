@@ -1,22 +1,19 @@
-"""Parses a character from one line: Brakk, fighter 3, 24 hp, long sword, chain mail, shield."""
+"""Parses a character from one line: Brakk, fighter 3, dex 16, 24 hp, long sword, chain mail."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle
-from battleboard.queries.figures.new_character import (
-    classes,
-    enchanted,
-    is_called,
-    is_worn,
-    names_in,
-)
+from battleboard.queries.figures.character_traits import CharacterTraits, with_trait
+from battleboard.queries.figures.gear_names import enchanted, is_called, is_worn
+from battleboard.queries.figures.new_character import character_tables, classes, has_bonus
 from battleboard.rules import Tables
+from battleboard.rules.class_levels import ClassLevel, class_text
 from battleboard.storage.catalogue.catalogue import Catalogue
 from battleboard.storage.catalogue.entries import CatalogueEntry
-from battleboard.storage.catalogue.equipment import CatalogueWeapon
+from battleboard.storage.catalogue.equipment import CatalogueArmour, CatalogueWeapon
 from battleboard.storage.catalogue.spell_list import CatalogueSpell
 
 _WORDS: Final[Mapping[str, str]] = {
@@ -27,15 +24,27 @@ _WORDS: Final[Mapping[str, str]] = {
     "armour class": "ac",
     "armor class": "ac",
     "move": "move",
+    "mv": "move",
     "level": "level",
     "to hit": "to_hit",
 }
 _COUNTED: Final = re.compile(
     rf"({'|'.join(_WORDS)})[:\s]*([+-]?\d+)\W*|([+-]?\d+)\W*\s*({'|'.join(_WORDS)})"
 )
-_CLASS: Final = re.compile(
-    r"(?:(\d+)(?:st|nd|rd|th)?[- ]?(?:level)?\s*)?([a-z][a-z -]+?)(?:\s+(?:level\s*)?(\d+))?"
-)
+_PART: Final = re.compile(r"[^,]+")
+_NO_WORD: Final = re.compile(r"\b(?:level|lvl|lv)\b\.?|(?<=\d)(?:st|nd|rd|th)\b")
+_CLASS: Final = re.compile(r"(\d{1,3})?\s*([a-z][a-z -]*)?\s*(\d{1,3})?")
+_SHORT: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("f", "ftr"), "fighter"),
+    **dict.fromkeys(("c", "cl", "clr", "priest"), "cleric"),
+    **dict.fromkeys(("t", "th", "thf", "rogue"), "thief"),
+    **dict.fromkeys(("mu", "m-u", "wizard", "mage"), "magic-user"),
+    **dict.fromkeys(("r", "rgr"), "ranger"),
+    **dict.fromkeys(("p", "pal"), "paladin"),
+    **dict.fromkeys(("a", "ass"), "assassin"),
+    **dict.fromkeys(("i", "ill"), "illusionist"),
+    **dict.fromkeys(("d", "dr"), "druid"),
+}
 _FEWEST_LETTERS: Final = 3
 
 
@@ -43,25 +52,30 @@ class CharacterLine(NamedTuple):
     """What a line says about a character; missing parts are empty.
 
     `numbers` use the field names of `CharacterDraft`: level, hit_points, ac, move, to_hit.
+    `unknown` are the places in the line that nobody understands, as (start, end).
     """
 
     name: str
     character_class: str = ""
     weapons: tuple[str, ...] = ()
     spells: tuple[str, ...] = ()
+    traits: tuple[str, ...] = ()
     numbers: Mapping[str, int] = MappingProxyType({})
+    unknown: tuple[tuple[int, int], ...] = ()
 
 
 def character_in(battle: Battle, catalogue: Catalogue, tables: Tables, text: str) -> CharacterLine:
-    """Parse the comma-separated parts of a line, in any order after the name.
-
-    A part that is not a number, class or spell is taken for a weapon or armour.
-    """
-    name, *rest = text.split(",")
+    """Parse the comma-separated parts of a line, in any order after the name."""
+    game = _GameLine(battle, catalogue, tables)
+    name, *_ = text.split(",")
     said = CharacterLine(name.strip())
-    known = classes(battle, tables)
-    for part in names_in(",".join(rest)):
-        said = _with(said, part, known, lambda spoken: _is_spell(catalogue, tables, spoken))
+    for found in _PART.finditer(text, len(name)):
+        part = found[0].strip()
+        if not part:
+            continue
+        more = game.read(said, part)
+        start = found.start() + found[0].index(part)
+        said = more or said._replace(unknown=(*said.unknown, (start, start + len(part))))
     return said
 
 
@@ -72,47 +86,97 @@ def spell_names(catalogue: Catalogue) -> list[str]:
     return sorted({*spells, *powers})
 
 
-def _with(
-    said: CharacterLine, part: str, known: tuple[str, ...], is_spell: Callable[[str], bool]
-) -> CharacterLine:
-    """Add one part to a parsed line."""
-    words = part.casefold()
-    counted, classed = _COUNTED.fullmatch(words), _CLASS.fullmatch(words)
-    if counted:
-        return _counting(said, _WORDS[counted[1] or counted[4]], counted[2] or counted[3])
-    named = _class_called(classed[2], known) if classed else ""
-    if classed and named:
-        of_class = said._replace(character_class=named)
-        level = classed[1] or classed[3]
-        return _counting(of_class, "level", level) if level else of_class
-    if is_spell(part):
-        return said._replace(spells=(*said.spells, part))
-    return said._replace(weapons=(*said.weapons, part))
+class _GameLine:
+    """Reads parts of a line with the lists of one game."""
+
+    def __init__(self, battle: Battle, catalogue: Catalogue, tables: Tables) -> None:
+        self._catalogue, self._tables = catalogue, tables
+        self._classes = classes(battle, tables)
+        self._traits = character_tables(battle)
+        self._has_bonus = has_bonus(battle)
+
+    def read(self, said: CharacterLine, part: str) -> CharacterLine | None:
+        """Add one part to a parsed line; None if it says nothing."""
+        words = " ".join(part.casefold().split())
+        counted = _COUNTED.fullmatch(words)
+        if counted:
+            field = _WORDS[counted[1] or counted[4]]
+            if field != "to_hit" or self._has_bonus:
+                number = int(counted[2] or counted[3])
+                return said._replace(numbers={**said.numbers, field: number})
+        return (
+            self._with_class(said, words)
+            or self._with_trait(said, part)
+            or self._with_race_and_class(said, words)
+            or self._with_gear(said, part)
+        )
+
+    def _with_trait(self, said: CharacterLine, part: str) -> CharacterLine | None:
+        if with_trait(CharacterTraits(), part, self._traits) is None:
+            return None
+        return said._replace(traits=(*said.traits, part))
+
+    def _with_race_and_class(self, said: CharacterLine, words: str) -> CharacterLine | None:
+        """Read a race before a class: half-elf fighter/thief 2/3."""
+        race, _, rest = words.partition(" ")
+        trait = self._traits.trait_called(race, "race")
+        more = self._with_class(said, rest) if trait and rest else None
+        return more._replace(traits=(*more.traits, race)) if more else None
+
+    def _with_class(self, said: CharacterLine, words: str) -> CharacterLine | None:
+        pieces = [_CLASS.fullmatch(each.strip()) for each in _NO_WORD.sub(" ", words).split("/")]
+        if not all(pieces):
+            return None
+        found = [each for each in pieces if each]
+        spoken = [each[2] for each in found if each[2]]
+        names = [_class_called(each.strip(), self._classes) for each in spoken]
+        levels = [int(text) for each in found for text in (each[1], each[3]) if text]
+        if not names and len(levels) > 1 and said.character_class:
+            names = [each.rstrip("0123456789 ") for each in said.character_class.split("/")]
+        if not names or not all(names) or len(levels) not in {0, 1, len(names)}:
+            return None
+        return _of_class(said, names, levels)
+
+    def _with_gear(self, said: CharacterLine, part: str) -> CharacterLine | None:
+        if self._is_spell(part):
+            return said._replace(spells=(*said.spells, part))
+        return said._replace(weapons=(*said.weapons, part)) if self._is_gear(part) else None
+
+    def _is_gear(self, name: str) -> bool:
+        plain, known = enchanted(name)[0], self._catalogue
+        if is_worn(name, known, self._tables) or _listed(plain, known.weapons):
+            return True
+        kinds = {type(found.entry) for found in known.search(plain)}
+        return bool(kinds & {CatalogueWeapon, CatalogueArmour})
+
+    def _is_spell(self, name: str) -> bool:
+        """Whether a name fits a spell better than a weapon or armour."""
+        plain, known = enchanted(name)[0], self._catalogue
+        if is_worn(name, known, self._tables) or _listed(plain, known.weapons):
+            return False
+        if plain.casefold() in {each.casefold() for each in spell_names(known)}:
+            return True
+        kinds = [type(found.entry) for found in known.search(plain)]
+        return CatalogueSpell in kinds and CatalogueWeapon not in kinds
 
 
-def _counting(said: CharacterLine, field: str, number: str) -> CharacterLine:
-    """Add a number to a parsed line."""
-    return said._replace(numbers={**said.numbers, field: int(number)})
+def _of_class(said: CharacterLine, names: list[str], levels: list[int]) -> CharacterLine:
+    if not levels:
+        return said._replace(character_class="/".join(names))
+    levels = levels * len(names) if len(levels) == 1 else levels
+    known = tuple(ClassLevel(*each) for each in zip(names, levels, strict=True))
+    numbers = {**said.numbers, "level": max(levels)}
+    return said._replace(character_class=class_text(known), numbers=numbers)
 
 
 def _class_called(word: str, known: tuple[str, ...]) -> str:
     """The class with this name, or else one that begins with it, or ''."""
     begun = word.replace(" ", "-")
-    if len(begun) < _FEWEST_LETTERS:
-        return ""
-    exact = (each for each in known if each == begun)
-    return next(exact, next((each for each in known if each.startswith(begun)), ""))
-
-
-def _is_spell(catalogue: Catalogue, tables: Tables, name: str) -> bool:
-    """Whether a name fits a spell better than a weapon or armour."""
-    plain = enchanted(name)[0]
-    if is_worn(name, catalogue, tables) or _listed(plain, catalogue.weapons):
-        return False
-    if plain.casefold() in {each.casefold() for each in spell_names(catalogue)}:
-        return True
-    kinds = [type(found.entry) for found in catalogue.search(plain)]
-    return CatalogueSpell in kinds and CatalogueWeapon not in kinds
+    begun = _SHORT.get(begun, begun)
+    exact = next((each for each in known if each == begun), "")
+    if exact or len(begun) < _FEWEST_LETTERS:
+        return exact
+    return next((each for each in known if each.startswith(begun)), "")
 
 
 def _listed(name: str, entries: Mapping[str, CatalogueEntry]) -> bool:

@@ -11,12 +11,7 @@ from battleboard.battle.state.figure import Figure, HitPoints
 from battleboard.battle.state.team import Badge, Team
 from battleboard.board.paths.occupied_terrain import OccupiedTerrain
 from battleboard.board.point import Point
-from battleboard.queries.figures.new_character import (
-    armour_in,
-    books_of,
-    is_worn,
-    worn_armour,
-)
+from battleboard.queries.figures.gear_names import armour_in, books_of, is_worn, worn_armour
 from battleboard.queries.table.free_places import (
     Formation,
     floor_near,

@@ -1,38 +1,53 @@
 """New player characters, ready to fight from a few facts."""
 
-import re
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.state.command_context import Refusal
 from battleboard.battle.state.figure import Arm, Card, Figure, HitPoints, Spell
-from battleboard.foundation.words import listing
-from battleboard.queries.figures.card_sheet import arms_of
-from battleboard.rules import Tables, Weapon
+from battleboard.queries.figures.card_sources import sources_of
+from battleboard.queries.figures.character_traits import CharacterTraits, traits_in
+from battleboard.queries.figures.gear_names import (
+    WornArmour,
+    armour_in,
+    books_of,
+    dexterity_steps,
+    enchanted,
+    entry_meant,
+    is_worn,
+    names_in,
+    on_scale,
+    spell_of,
+    weapon_of,
+    worn_armour,
+)
+from battleboard.queries.figures.weapon_training import Trainee, open_hand, trained
+from battleboard.rules import Tables
 from battleboard.rules.attack.attack_rates import rate_for
-from battleboard.rules.attack.to_hit import band_for, suit_called
-from battleboard.rules.measures import FEET_IN_INCH
+from battleboard.rules.attack.to_hit import band_for
+from battleboard.rules.class_levels import ClassLevel, class_levels, class_text
 from battleboard.rules.scene import Armour, Fighting
 from battleboard.rules.tables import TableError
-from battleboard.storage.catalogue.catalogue import ENTRY_WORDS, Books, Catalogue, load_books
+from battleboard.storage.catalogue.catalogue import Catalogue
+from battleboard.storage.catalogue.character_tables import (
+    CharacterTables,
+    Trait,
+    load_character_tables,
+)
 from battleboard.storage.catalogue.class_tables import Prowess, class_attack_tables
-from battleboard.storage.catalogue.entries import CatalogueEntry
 from battleboard.storage.catalogue.new_figures import ASCENDING
 from battleboard.storage.exchange.figure_sheets import free_name
 
-_OFFERED: Final = 4
-_PLUS: Final = re.compile(r"(.+?)\s*\+(\d)")
-_SHIELDS: Final = frozenset({"shield", "small shield", "medium shield", "large shield"})
-_UNBURDENED: Final = 12.0
+MONK: Final = "monk"
 
 
 class CharacterDraft(NamedTuple):
-    """What the DM enters for a character; weapons and spells are comma-separated names.
+    """What the DM enters for a character; weapons, spells and traits are comma-separated.
 
     Armour and shield are listed among the weapons. `to_hit` is the to-hit bonus, for games without
-    a table for it.
+    a table for it. `notes` go on the card as they are.
     """
 
     name: str
@@ -44,12 +59,19 @@ class CharacterDraft(NamedTuple):
     to_hit: int = 0
     weapons: str = ""
     spells: str = ""
+    traits: str = ""
+    notes: str = ""
 
 
 def classes(battle: Battle, tables: Tables) -> tuple[str, ...]:
     """The names of a game's classes."""
     of_tables = tables.to_hit.matrices if tables.to_hit else ()
     return books_of(battle).classes or tuple(name for name, _ in of_tables)
+
+
+def character_tables(battle: Battle) -> CharacterTables:
+    """What abilities, race, training and load do in the current game."""
+    return load_character_tables(books_of(battle).characters)
 
 
 def has_bonus(battle: Battle) -> bool:
@@ -59,47 +81,26 @@ def has_bonus(battle: Battle) -> bool:
 
 def usual_ac(battle: Battle) -> int:
     """The armour class without armour."""
-    return _counted(battle, books_of(battle).unarmoured)
+    return on_scale(battle, books_of(battle).unarmoured)
 
 
-class WornArmour(NamedTuple):
-    """The total armour class of armour and shield, and the resulting move in inches."""
-
-    ac: int
-    move: float
-
-
-def worn_armour(battle: Battle, catalogue: Catalogue, names: str) -> WornArmour | None:
-    """The effect of the armour and shields among some names; None if the game lists no armour."""
-    if not catalogue.armour:
-        return None
-    ac, move = books_of(battle).unarmoured, _UNBURDENED
-    for name in names_in(names):
-        plain, plus = enchanted(name)
-        for suit in catalogue.armour.values():
-            if suit.ac is not None and is_called(plain, suit):
-                ac = min(ac, suit.ac - plus)
-                move = min(move, (suit.move_ft or _UNBURDENED * FEET_IN_INCH) / FEET_IN_INCH)
-    return WornArmour(_counted(battle, ac - _shield(names)), move)
-
-
-def armour_in(tables: Tables, names: str) -> Armour:
-    """What is worn among some names: a suit of a type the rules know, and a shield."""
-    suits = (suit_called(enchanted(name)[0], tables) for name in names_in(names))
-    return Armour(shield=_shield(names), worn=next(filter(None, suits), "").casefold())
-
-
-def is_worn(name: str, catalogue: Catalogue, tables: Tables) -> bool:
-    """Whether a name is armour or a shield, with or without a magic bonus."""
-    plain = enchanted(name)[0]
-    listed = any(is_called(plain, each) for each in catalogue.armour.values())
-    return listed or bool(suit_called(plain, tables)) or plain.casefold() in _SHIELDS
-
-
-def _counted(battle: Battle, descending: int) -> int:
-    """Convert a descending armour class to the game's scale."""
-    ascends = battle.rules.attack_rules.ascending(battle.rules.rulings(battle.options))
-    return books_of(battle).ascending - descending if ascends else descending
+def usual_defence(
+    battle: Battle, catalogue: Catalogue, tables: Tables, said: CharacterDraft
+) -> WornArmour | None:
+    """The armour class and move that follow from class, gear and traits; None if nothing does."""
+    held = character_tables(battle)
+    traits = traits_in(names_in(said.traits), held)
+    levels = _levels(battle, tables, said)
+    monk = next((held.monk(each.level) for each in levels if each.name == MONK), None)
+    steps = dexterity_steps(battle, tables, traits.dexterity)
+    if monk is not None:
+        text = f"{on_scale(battle, monk.ac)} as a monk"
+        return WornArmour(on_scale(battle, monk.ac), monk.move, text)
+    worn = worn_armour(battle, catalogue, said.weapons, steps)
+    load = held.load_called(traits.load) if traits.load else None
+    if worn is None or load is None:
+        return worn
+    return worn._replace(move=min(worn.move, load.move))
 
 
 def new_character(
@@ -112,150 +113,157 @@ def new_character(
     if any(each.card.name.casefold() == name.casefold() for each in battle.figures.values()):
         raise Refusal(f"There is already a figure called {name}.")
     taken = {*battle.figures, *battle.teams, *battle.gone}
-    card = Card(
-        name,
-        fighting=_fighting(battle, tables, said),
-        armour=armour_in(tables, said.weapons),
-        move=said.move,
-        routines=_routines(battle, tables, said),
-        arms=tuple(_arms(battle, catalogue, tables, said.weapons)),
-        spells=tuple(_spells(catalogue, said)),
-        saves=_prowess(battle, said).saves,
-    )
     hp = HitPoints(said.hit_points, said.hit_points)
+    card = _card(battle, catalogue, tables, said)._replace(name=name)
     return Figure(free_name(name.casefold(), taken), "", card, hp=hp)
 
 
-def weapon_of(battle: Battle, catalogue: Catalogue, name: str) -> tuple[Arm, ...]:
-    """A catalogue weapon, one entry per use, or else a plain weapon of that name."""
-    plain, plus = enchanted(name)
-    known = next((each for each in catalogue.weapons.values() if is_called(plain, each)), None)
-    if known is None:
-        return (Arm(Weapon(name)),)
-    return tuple(_better(arm, plus) for arm in arms_of(battle, known))
-
-
-def spell_of(catalogue: Catalogue, name: str, character_class: str = "") -> Spell:
-    """A catalogue spell as a class casts it, or else a plain spell of that name.
-
-    A reversed spell keeps its own name and has the same casting time.
-    """
-    called = [each for each in catalogue.spells.values() if is_called(name, each)]
-    own = [each for each in called if each.character_class == character_class.casefold()]
-    if not called:
-        return Spell(name)
-    known = (own or called)[0]
-    is_reversed = _joined(name) != _joined(known.name)
-    plain = name.strip() if is_reversed else known.name
-    return Spell(plain.casefold(), known.casting_segments or 1)
-
-
-def enchanted(name: str) -> tuple[str, int]:
-    """Split a name from its magic bonus: long sword +1."""
-    found = _PLUS.fullmatch(name.strip())
-    return (found[1], int(found[2])) if found else (name, 0)
-
-
-def _better(arm: Arm, plus: int) -> Arm:
-    """A weapon with its magic bonus, if it has one."""
-    if not plus:
-        return arm
-    large = arm.damage_large
-    return arm._replace(
-        weapon=arm.weapon._replace(name=f"{arm.weapon.name} +{plus}"),
-        to_hit=arm.to_hit + plus,
-        damage=arm.damage._replace(plus=arm.damage.plus + plus),
-        damage_large=large and large._replace(plus=large.plus + plus),
-        row=arm.row or arm.weapon.name,
+def _card(battle: Battle, catalogue: Catalogue, tables: Tables, said: CharacterDraft) -> Card:
+    held, levels = character_tables(battle), _levels(battle, tables, said)
+    traits = traits_in(names_in(said.traits), held)
+    prowess = class_attack_tables(books_of(battle), levels)
+    rate, who_rates = _best_rate(battle, tables, levels)
+    innate = [each for each in _innate(held, traits, levels) if each]
+    who = Trainee(levels, traits.skills, tuple(innate))
+    card = Card(
+        "",
+        fighting=_fighting(battle, tables, said, levels, prowess),
+        armour=_armour(tables, said, levels),
+        move=said.move,
+        dexterity=traits.dexterity,
+        routines=rate,
+        arms=tuple(_arms(battle, catalogue, tables, said, who)),
+        spells=tuple(_spells(catalogue, said, levels)),
+        saves=prowess.saves,
+        infravision_ft=float(max((each.infravision_ft for each in innate), default=0)),
+        surprised_less=max((each.surprised for each in innate), default=0),
+        surprises_more=max((each.surprises for each in innate), default=0),
+        race=traits.race,
+        strength=traits.strength,
+        constitution=traits.constitution,
+        load=traits.load,
+        notes="\n".join(_notes(said, traits, innate)),
     )
+    card = _with_strength(battle, card, traits, levels)
+    load = held.load_called(traits.load) if traits.load else None
+    card = card._replace(encumbered=load is not None and load.encumbered)
+    worn = usual_defence(battle, catalogue, tables, said)
+    cites = books_of(battle).cites
+    return card._replace(sources=sources_of(card, worn, who_rates, innate, cites))
 
 
-def is_called(name: str, known: CatalogueEntry) -> bool:
-    """Whether a name means this entry, however its words are joined: long bow, longbow."""
-    return _joined(name) in {_joined(each) for each in (known.name, *known.aliases)}
-
-
-def _joined(name: str) -> str:
-    return name.casefold().replace(" ", "").replace("-", "")
-
-
-def _meant(catalogue: Catalogue, name: str, known: Collection[CatalogueEntry]) -> str:
-    """The name of the listed entry that is meant; if nothing is listed, the name as typed."""
-    if not known or any(is_called(name, each) for each in known):
-        return name
-    kind = type(next(iter(known)))
-    alike = [each.entry.name for each in catalogue.search(name) if isinstance(each.entry, kind)]
-    names = list(dict.fromkeys(alike))
-    if len(names) == 1:
-        return names[0]
-    if names:
-        raise Refusal(f"Which '{name}' do you mean: {listing(names[:_OFFERED], 'or')}?")
-    word = ENTRY_WORDS[kind]
-    raise Refusal(f"No {word} is called '{name}'. Add it on the card (F4).")
-
-
-def _fighting(battle: Battle, tables: Tables, said: CharacterDraft) -> Fighting:
-    """The combat values, on this game's scale."""
+def _levels(battle: Battle, tables: Tables, said: CharacterDraft) -> tuple[ClassLevel, ...]:
+    """The classes and their levels; an unknown class is refused where attacks need a table."""
     named = said.character_class.strip().casefold()
-    plain = Fighting(ac=said.ac, character_class=named, level=said.level)
-    thac0 = _prowess(battle, said).thac0
+    levels = class_levels(Fighting(character_class=named, level=said.level))
+    if books_of(battle).hits_by == "table":
+        for each in levels:
+            try:
+                band_for(each.name, each.level, tables)
+            except TableError:
+                raise _unknown(battle, tables, each) from None
+    return levels
+
+
+def _innate(
+    held: CharacterTables, traits: CharacterTraits, levels: tuple[ClassLevel, ...]
+) -> Iterator[Trait | None]:
+    """Yield what race and classes bring."""
+    yield held.trait_called(traits.race, "race") if traits.race else None
+    for each in levels:
+        yield held.trait_called(each.name, "class")
+
+
+def _fighting(
+    battle: Battle,
+    tables: Tables,
+    said: CharacterDraft,
+    levels: tuple[ClassLevel, ...],
+    prowess: Prowess,
+) -> Fighting:
+    """The combat values, on this game's scale."""
+    highest = max((each.level for each in levels), default=said.level)
+    plain = Fighting(ac=said.ac, character_class=class_text(levels), level=highest)
     if has_bonus(battle):
         return plain._replace(attack_bonus=said.to_hit)
-    if books_of(battle).hits_by == "thac0":
-        if thac0 is None:
-            raise _unknown(battle, tables, said)
-        if battle.rules.attack_rules.ascending(battle.rules.rulings(battle.options)):
-            return plain._replace(attack_bonus=ASCENDING - thac0)
-        return plain._replace(thac0=thac0)
-    try:
-        band_for(named, said.level, tables)
-    except TableError:
-        raise _unknown(battle, tables, said) from None
-    return plain
+    if books_of(battle).hits_by != "thac0":
+        return plain
+    if prowess.thac0 is None:
+        known = ClassLevel(said.character_class, said.level)
+        raise _unknown(battle, tables, known)
+    if battle.rules.attack_rules.ascending(battle.rules.rulings(battle.options)):
+        return plain._replace(attack_bonus=ASCENDING - prowess.thac0)
+    return plain._replace(thac0=prowess.thac0)
 
 
-def _unknown(battle: Battle, tables: Tables, said: CharacterDraft) -> Refusal:
+def _unknown(battle: Battle, tables: Tables, asked: ClassLevel) -> Refusal:
     known = ", ".join(classes(battle, tables))
     return Refusal(
-        f"No to-hit table covers a {said.character_class} of level {said.level}. "
-        f"This game has: {known}."
+        f"No to-hit table covers a {asked.name} of level {asked.level}. This game has: {known}."
     )
 
 
-def _routines(battle: Battle, tables: Tables, said: CharacterDraft) -> Fraction:
+def _armour(tables: Tables, said: CharacterDraft, levels: tuple[ClassLevel, ...]) -> Armour:
+    """What is worn; a monk has no armour class for Dexterity."""
+    worn = armour_in(tables, said.weapons)
+    is_monk = any(each.name == MONK for each in levels)
+    return worn._replace(dexterity=0) if is_monk else worn
+
+
+def _best_rate(
+    battle: Battle, tables: Tables, levels: tuple[ClassLevel, ...]
+) -> tuple[Fraction, ClassLevel | None]:
+    """The most routines that any class has, and that class if it has more than one."""
     if not books_of(battle).rated:
-        return Fraction(1)
-    return rate_for(said.character_class.strip(), said.level, tables)
+        return Fraction(1), None
+    rates = [(rate_for(each.name, each.level, tables), each) for each in levels]
+    best = max(rates, key=_rate_only, default=(Fraction(1), None))
+    return best if best[0] != 1 else (best[0], None)
 
 
-def _prowess(battle: Battle, said: CharacterDraft) -> Prowess:
-    return class_attack_tables(books_of(battle), said.character_class.strip(), said.level)
+def _rate_only(rated: tuple[Fraction, ClassLevel]) -> Fraction:
+    return rated[0]
 
 
-def books_of(battle: Battle) -> Books:
-    """The books of the current game."""
-    return load_books()[battle.ruleset]
+def _with_strength(
+    battle: Battle, card: Card, traits: CharacterTraits, levels: tuple[ClassLevel, ...]
+) -> Card:
+    """Add what Strength does to blows, or what was typed instead; a monk has no such bonus."""
+    held = character_tables(battle)
+    if traits.strength and held.strength and not any(each.name == MONK for each in levels):
+        row = held.strength_of(traits.strength)
+        card = card._replace(to_hit=row.to_hit, damage=row.damage)
+    if traits.to_hit is not None:
+        card = card._replace(to_hit=traits.to_hit)
+    return card if traits.damage is None else card._replace(damage=traits.damage)
 
 
-def _shield(names: str) -> int:
-    """The armour class bonus of the shields among some names."""
-    found = (enchanted(name) for name in names_in(names))
-    return sum(1 + plus for plain, plus in found if plain.casefold() in _SHIELDS)
+def _notes(said: CharacterDraft, traits: CharacterTraits, innate: list[Trait]) -> Iterator[str]:
+    if traits.others:
+        yield ", ".join(traits.others)
+    yield from (f"{each.note}." for each in innate if each.note)
+    if said.notes:
+        yield said.notes
 
 
-def _arms(battle: Battle, catalogue: Catalogue, tables: Tables, text: str) -> Iterator[Arm]:
-    for name in names_in(text):
+def _arms(
+    battle: Battle, catalogue: Catalogue, tables: Tables, said: CharacterDraft, who: Trainee
+) -> Iterator[Arm]:
+    first = True
+    for name in names_in(said.weapons):
         plain, plus = enchanted(name)
-        if not is_worn(name, catalogue, tables):
-            meant = _meant(catalogue, plain, catalogue.weapons.values())
-            yield from weapon_of(battle, catalogue, f"{meant} +{plus}" if plus else meant)
+        if is_worn(name, catalogue, tables):
+            continue
+        meant = entry_meant(catalogue, plain, catalogue.weapons.values())
+        for arm in weapon_of(battle, catalogue, f"{meant} +{plus}" if plus else meant):
+            yield trained(arm, who, character_tables(battle), tables, is_first=first)
+        first = False
+    yield from open_hand(who, character_tables(battle), tables)
 
 
-def _spells(catalogue: Catalogue, said: CharacterDraft) -> Iterator[Spell]:
+def _spells(
+    catalogue: Catalogue, said: CharacterDraft, levels: tuple[ClassLevel, ...]
+) -> Iterator[Spell]:
     for name in names_in(said.spells):
-        meant = _meant(catalogue, name, catalogue.spells.values())
-        yield spell_of(catalogue, meant, said.character_class.strip())
-
-
-def names_in(text: str) -> list[str]:
-    return [each.strip() for each in text.split(",") if each.strip()]
+        meant = entry_meant(catalogue, name, catalogue.spells.values())
+        yield spell_of(catalogue, meant, {each.name for each in levels})

@@ -22,6 +22,7 @@ from battleboard.queries.round.foes_in_sight import feet_between
 from battleboard.queries.round.powers_at_work import power_called
 from battleboard.queries.table.measuring import band_at, movement_rate_of, walk_to_strike_ft
 from battleboard.rules import Action, Casting, Tables
+from battleboard.rules.class_levels import class_levels
 from battleboard.rules.game_features import RuleConcept
 from battleboard.rules.scene import BLOWS, UNARMED_REACH_FT, ActionKind
 from battleboard.storage.catalogue.catalogue import load_catalogue
@@ -362,15 +363,16 @@ def _spells_at(battle: Battle, figure: Figure, target: str) -> Iterator[Intent]:
 
 def _may_harm(battle: Battle, figure: Figure, spell: str) -> bool:
     """Whether a spell may affect foes, or the place where they are, as far as known."""
-    power = _power(battle.ruleset, spell, figure.card.fighting.character_class)
+    classes = frozenset(each.name for each in class_levels(figure.card.fighting))
+    power = _power(battle.ruleset, spell, classes)
     if power is None or power.harms:
         return True
     return power.form is not None and power.whom not in {"friends", "caster"}
 
 
 @lru_cache(maxsize=256)
-def _power(game: str, spell: str, character_class: str) -> Power | None:
-    return power_called(load_catalogue(game).powers, spell, character_class)
+def _power(game: str, spell: str, classes: frozenset[str]) -> Power | None:
+    return power_called(load_catalogue(game).powers, spell, classes)
 
 
 def _spell_hint(battle: Battle, spell: Spell) -> str:

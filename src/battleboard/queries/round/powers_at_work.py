@@ -1,7 +1,7 @@
 """A power in use: its dice, whom it affects, and how long it lasts."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from math import cos, pi, sin
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -23,6 +23,7 @@ from battleboard.foundation.words import number
 from battleboard.queries.round.saving_numbers import is_against, save_level
 from battleboard.queries.table.areas_of_effect import AreaForm, AreaSize, CaughtFigures
 from battleboard.rules.attack.to_hit import parse_hit_dice
+from battleboard.rules.class_levels import level_in
 from battleboard.rules.measures import FEET_IN_INCH
 from battleboard.rules.tables import HitDice
 from battleboard.storage.catalogue.power_list import Pool, Power, PowerTargets
@@ -31,8 +32,10 @@ _FRONT: Final = ("scroll of ", "scroll: ", "spell of ", "scroll with ")
 _SPARES_UNDEAD: Final = frozenset({"living", "persons", "animals", "plants"})
 
 
-def power_called(powers: Mapping[str, Power], name: str, character_class: str = "") -> Power | None:
-    """The power with this name, as a class knows it; a scroll is the spell written on it.
+def power_called(
+    powers: Mapping[str, Power], name: str, classes: Collection[str] = ()
+) -> Power | None:
+    """The power with this name, as one of some classes knows it; a scroll is the spell on it.
 
     A spell of several classes is the first class's version if the figure has none of them.
     """
@@ -40,7 +43,7 @@ def power_called(powers: Mapping[str, Power], name: str, character_class: str = 
     called = [
         each for each in powers.values() if plain in set(map(_plain, (each.name, *each.aliases)))
     ]
-    own = (each for each in called if each.character_class == character_class.casefold())
+    own = (each for each in called if each.character_class in classes)
     return next(own, called[0] if called else None)
 
 
@@ -51,9 +54,14 @@ def _plain(name: str) -> str:
     return plain
 
 
-def caster_level(figure: Figure) -> int:
-    """The level at which a figure uses a power: its own, or its hit dice."""
-    return levels_of(figure)
+_CASTERS: Final = frozenset({"cleric", "druid", "magic-user", "illusionist"})
+
+
+def caster_level(figure: Figure, character_class: str = "") -> int:
+    """The level at which a figure uses a power of a class: in it, or its own, or its hit dice."""
+    casts = frozenset({character_class}) if character_class else _CASTERS
+    level = level_in(figure.card.fighting, casts)
+    return levels_of(figure) if level is None else max(1, level)
 
 
 def level_of_use(battle: Battle, power: Power | None, user: Figure | None) -> int:
@@ -61,7 +69,7 @@ def level_of_use(battle: Battle, power: Power | None, user: Figure | None) -> in
     rule = battle.rules.resistance
     if rule is not None and power is not None and power.kind == "device":
         return rule.level_of(power.name)
-    return caster_level(user) if user else 1
+    return caster_level(user, power.character_class if power else "") if user else 1
 
 
 def reach_of(battle: Battle, power: Power, level: int) -> float | None:

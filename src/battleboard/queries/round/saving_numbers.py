@@ -8,10 +8,11 @@ from typing import Final
 from battleboard.battle.battle import Battle
 from battleboard.battle.state.figure import Figure
 from battleboard.rules.attack.to_hit import parse_hit_dice
+from battleboard.rules.class_levels import class_levels
 from battleboard.rules.saves_as import SavesAs, saves_as
 from battleboard.rules.tables import TableError
 from battleboard.storage.catalogue.catalogue import Books, load_books
-from battleboard.storage.catalogue.class_tables import Saves, load_saves
+from battleboard.storage.catalogue.class_tables import Saves, class_attack_tables, load_saves
 from battleboard.storage.catalogue.power_list import CATEGORIES, SaveAgainst
 from battleboard.storage.resources import resource
 
@@ -86,6 +87,10 @@ def _by_table(battle: Battle, figure: Figure, against: SaveAgainst) -> int | Non
     table = _saves(books.saves)
     column = next((each for each in table.categories if is_against(each, against)), "")
     other = saves_as(figure.card.saves_as)
+    if other is None and not figure.card.fighting.hit_dice:
+        of_class = class_attack_tables(books, class_levels(figure.card.fighting)).saves
+        if column.replace("_", " ") in of_class:
+            return of_class[column.replace("_", " ")]
     level = _level_against(figure, other, against)
     for name in _rows(figure, other):
         try:
@@ -115,7 +120,7 @@ def _rows(figure: Figure, other: SavesAs | None) -> tuple[str, ...]:
         return (other.character_class, "fighter")
     fighting = figure.card.fighting
     if fighting.character_class and not fighting.hit_dice:
-        return (fighting.character_class.casefold(), "fighter")
+        return ("fighter",)
     return _MONSTERS
 
 

@@ -44,22 +44,21 @@ def hasted(rate: Rate) -> Rate:
     return 2 * rate
 
 
-def rate_for(
-    character_class: str, level: int, tables: Tables, *, specialised: bool = False
-) -> Rate:
+def rate_for(character_class: str, level: int, tables: Tables, *, skill: str = "") -> Rate:
     """Return the attack rate of a class, from its own rows or else from those for all others."""
     if not tables.attack_rates:
         raise missing("attack rate", f"a {character_class} of level {level}")
-    for row in _rows_of(character_class.casefold(), tables.attack_rates, skilled=specialised):
+    for row in _rows_of(character_class.casefold(), tables.attack_rates, skill):
         if covers(row.first, row.last, level):
             return row.rate
     raise TableError(f"The attack rates have no row for a {character_class} of level {level}.")
 
 
-def _rows_of(name: str, rows: tuple[RateRow, ...], *, skilled: bool) -> list[RateRow]:
+def _rows_of(name: str, rows: tuple[RateRow, ...], skill: str) -> list[RateRow]:
     own = [row for row in rows if row.character_class == name]
-    fitting = [row for row in own if row.specialised == skilled] or own
-    return [*fitting, *(row for row in rows if row.character_class == OTHERS)]
+    fitting = [row for row in own if row.skill == skill]
+    plain = [row for row in own if not row.skill]
+    return [*fitting, *plain, *(row for row in rows if row.character_class == OTHERS)]
 
 
 def _is_number(text: str) -> bool:

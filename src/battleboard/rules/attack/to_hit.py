@@ -6,6 +6,7 @@ from typing import Literal
 
 from battleboard.rules.attack.aim import Circumstances
 from battleboard.rules.attack.modifier import Modifier
+from battleboard.rules.class_levels import class_levels
 from battleboard.rules.rules_context import RulesContext
 from battleboard.rules.scene import Armour, Combatant, Fighting
 from battleboard.rules.tables import (
@@ -57,12 +58,11 @@ _LONGEST = 4
 
 
 def band_of(fighting: Fighting, tables: Tables) -> Band | None:
-    """Return a figure's band by hit dice or by class and level; None if neither is known."""
+    """Return a figure's band by hit dice, or the best of its classes; None if neither is known."""
     if fighting.hit_dice:
         return monster_band(fighting.hit_dice, tables)
-    if fighting.character_class and fighting.level is not None:
-        return band_for(fighting.character_class, fighting.level, tables)
-    return None
+    bands = [band_for(each.name, each.level, tables) for each in class_levels(fighting)]
+    return min(bands, key=_numbers, default=None)
 
 
 def band_for(character_class: str, level: int, tables: Tables) -> Band:
@@ -165,6 +165,10 @@ def _to_hit(tables: Tables, asked: str) -> ToHitTables:
     if tables.to_hit is None:
         raise missing("to-hit", asked)
     return tables.to_hit
+
+
+def _numbers(band: Band) -> tuple[int, ...]:
+    return band.numbers
 
 
 def _is_number(text: str) -> bool:

@@ -40,7 +40,9 @@ class Books(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     class without armour. `hits_by` says where the to-hit numbers of characters come from: the
     to-hit table of the rules, the table in the folder `thac0`, or a bonus entered by hand. `saves`
     is the folder of saving throws. `classes` are offered where the to-hit table names none; `rated`
-    is true if class and level determine the number of attacks per round.
+    is true if class and level determine the number of attacks per round. A class that the saving
+    throws do not list saves as the best of those in `saves_like`. `characters` are the folders of
+    what abilities, race and load do, and `cites` the citations for it.
     """
 
     monsters: tuple[str, ...] = ()
@@ -56,6 +58,9 @@ class Books(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     thac0: str = ""
     saves: str = ""
     rated: bool = True
+    saves_like: dict[str, tuple[str, ...]] = {}
+    characters: tuple[str, ...] = ()
+    cites: dict[str, str] = {}
 
 
 def load_books(path: Path | None = None) -> dict[str, Books]:

@@ -1,11 +1,12 @@
 """THAC0 and saving throws by class and level."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from battleboard.rules.attack.to_hit import parse_hit_dice
+from battleboard.rules.class_levels import ClassLevel
 from battleboard.rules.tables import HitDice, TableError, covers
 from battleboard.storage.catalogue.catalogue import Books
 from battleboard.storage.catalogue.entries import within
@@ -127,10 +128,19 @@ class Prowess(NamedTuple):
     saves: Mapping[str, int] = MappingProxyType({})
 
 
-def class_attack_tables(books: Books, character_class: str, level: int) -> Prowess:
-    """THAC0 and saves of a class at a level; what the game has no table or row for is omitted."""
-    known = character_class.casefold()
-    return Prowess(_thac0(books.thac0, known, level), _saves(books.saves, known, level))
+def class_attack_tables(books: Books, classes: Iterable[ClassLevel]) -> Prowess:
+    """The best THAC0 and saves of some classes, as far as the game has tables and rows for them."""
+    known = tuple(classes)
+    thac0s = (_thac0(books.thac0, each.name, each.level) for each in known)
+    rows = (
+        _saves(books.saves, name, each.level)
+        for each in known
+        for name in books.saves_like.get(each.name, (each.name,))
+    )
+    saves: dict[str, int] = {}
+    for row in rows:
+        saves |= {name: min(number, saves.get(name, number)) for name, number in row.items()}
+    return Prowess(min((each for each in thac0s if each is not None), default=None), saves)
 
 
 def _thac0(folder: str, character_class: str, level: int) -> int | None:

@@ -116,6 +116,13 @@ class _Morale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     failures: tuple[_Failure, ...]
 
 
+SKILLS: Final = (
+    *("specialised", "bow", "light crossbow", "heavy crossbow", "thrown dagger", "thrown dart"),
+    *("weapon of choice", "open hand"),
+)
+"""What a rate of attack may depend on besides class and level: training with the weapon."""
+
+
 def load_tables(folder: Path | None = None) -> tables.Tables:
     """Load every table, from the bundled catalogue or another folder."""
     here = resource("catalogue") if folder is None else folder
@@ -162,7 +169,7 @@ def _attack_rates(path: Path) -> tuple[tables.RateRow, ...]:
     return tuple(
         tables.RateRow(
             row.text("class"),
-            row.one_of("skill", "", "specialised") == "specialised",
+            row.one_of("skill", "", *SKILLS),
             row.whole("from"),
             row.whole_or_none("to"),
             row.read("rate", parse_rate, "a rate such as 2 or 3/2"),

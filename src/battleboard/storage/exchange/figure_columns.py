@@ -3,9 +3,10 @@
 If only one of `hp` and `max_hp` is given, the other equals it; if neither, both are the average of
 the hit dice. `armour` is the name of the suit; `shield`, `dexterity_ac` and `armour_type` (unless
 it follows from the suit) make up the rest of the armour class. `to_hit` and `damage` are Strength
-bonuses. `resistance` is magic resistance in percent; `saves_as` is 'half', or a class and level
-such as 'elf 1', for saves not listed in `saves`. Decimals use a point or a comma. `move` is in
-scale inches, `reach`, `infravision` and `ultravision` in feet. `in_hand` is the 1-based index of
+bonuses, `strength` is the score, such as 18/54. `resistance` is magic resistance in percent;
+`saves_as` is 'half', or a class and level such as 'elf 1', for saves not listed in `saves`.
+Decimals use a point or a comma. `move` is in scale inches, `reach`, `infravision` and `ultravision`
+in feet. `in_hand` is the 1-based index of
 the weapon in hand among the `weapons`, and `off_hand` that of one in the other hand. The formats of
 `weapons`, `spells` and `saves`, which are lists, are given at `read_arms`, `read_spells` and
 `read_saves`. `surprised_less` and `surprises_more` are sixths. `waiting` marks a figure not yet on
@@ -37,6 +38,7 @@ from battleboard.foundation.words import nearest
 from battleboard.rules import Weapon
 from battleboard.rules.attack.attack_rates import parse_rate
 from battleboard.rules.saves_as import SAVES_AS_EXPECTED, saves_as_text
+from battleboard.storage.catalogue.character_tables import parse_score
 from battleboard.storage.catalogue.creatures import average_hit_points
 from battleboard.storage.catalogue.entries import rate_or_none, within
 from battleboard.storage.csv_sheet import SheetError, SheetRow, whole
@@ -106,8 +108,9 @@ def read_arms(row: SheetRow, column: str) -> tuple[Arm, ...]:
     5; short bow: 1d6, missile, rate 2, range 5/10/15`. Dice are its damage, with damage against
     large foes after a slash. The other attributes are: a number of `ft` (its length), `missile`
     or `natural`, `speed`, `rate`, `range` (in scale inches), `space` (in feet), `to hit`, `blows`
-    (the damage of each, if a routine has several), `left` (shots), `row` (its name in the table
-    of weapons against armour), `first strike`, `ready`, `slow` and `set` (it receives charges).
+    (the damage of each, if a routine has several), `left` (shots), `routines` (in a round with
+    it), `row` (its name in the table of weapons against armour), `first strike`, `ready`, `slow`
+    and `set` (it receives charges).
     """
     expected = "weapons such as 'long sword: 1d8/1d12, 3.5 ft, speed 5; claw: 1d4, natural'"
     return row.read(column, lambda text: tuple(map(_arm, read_list(text))), expected)
@@ -222,6 +225,7 @@ _NUMBERS: Final[Mapping[str, _Number]] = MappingProxyType(
         "to hit": _Number("to_hit", whole),
         "blows": _Number("blows", _blows, _show_blows),
         "left": _Number("left"),
+        "routines": _Number("routines", parse_rate),
         "row": _Number("row", str),
     }
 )
@@ -286,6 +290,11 @@ def _saves_as(row: SheetRow, column: str) -> str:
     return row.read(column, saves_as_text, SAVES_AS_EXPECTED)
 
 
+def _strength(row: SheetRow, column: str) -> str:
+    row.read(column, parse_score, "a score such as 17 or 18/54")
+    return row.cells[column]
+
+
 def _place(row: SheetRow, column: str) -> int:
     return within(row, column, 1, 100) - 1
 
@@ -331,6 +340,10 @@ COLUMNS: Final = (
     FigureColumn("move", "card.move", _feet(MOST_INCHES)),
     FigureColumn("legs", "card.legs", _from(0, 100)),
     FigureColumn("dexterity", "card.dexterity", _from(1, 25)),
+    FigureColumn("strength", "card.strength", _strength),
+    FigureColumn("constitution", "card.constitution", _from(1, 25)),
+    FigureColumn("race", "card.race", cell.name),
+    FigureColumn("load", "card.load", cell.name),
     FigureColumn("size", "card.size", _word(*get_args(Size))),
     FigureColumn("routines", "card.routines", rate_or_none),
     FigureColumn("reach", "card.reach_ft", _feet(1000)),
@@ -376,6 +389,8 @@ _CALLED_ALSO: Final[Mapping[str, str]] = MappingProxyType(
         "armor_class": "ac",
         "character_class": "class",
         "dex": "dexterity",
+        "str": "strength",
+        "con": "constitution",
         "movement": "move",
         "weapon": "weapons",
         "note": "notes",

@@ -7,6 +7,7 @@ from typing import Final
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLineEdit, QSpinBox
 
+from battleboard.battle.state.command_context import Refusal
 from battleboard.battle.state.figure import Figure
 from battleboard.models.session import Session
 from battleboard.queries.figures import new_character
@@ -18,13 +19,14 @@ from battleboard.views.add_figures.figure_page import FigurePage, NameList, cata
 from battleboard.views.theme.sizes import L, M, S, TextStyle, label
 from battleboard.views.widgets.layouts import vbox
 
-_LINE: Final = "Brakk, fighter 3, 24 hp, long sword, chain mail, shield"
+_LINE: Final = "Brakk, fighter 3, dex 16, 24 hp, long sword, chain mail, shield"
+_TRAITS: Final = "str 18/54, dex 16, half-elf, specialised in longbow, heavy load"
 _AC: Final = (-20, 40)
 _MOST_POINTS: Final = 999
 _MOST_LEVELS: Final = 36
 _LINES: Final = (
-    "After the name, type the rest, separated by commas. Armour class and move follow "
-    "the armour. Edit the card (F4) for everything else: Strength, Dexterity, saving throws, notes."
+    "After the name, type the rest, separated by commas. Armour class and move follow armour, "
+    "Dexterity and load. The card (F4) shows where each number comes from."
 )
 
 
@@ -60,17 +62,27 @@ class CharacterPage(FigurePage):
             "long sword, chain mail, shield",
         )
         self.spells = NameList(spell_names(catalogue), "sleep, magic missile")
+        self.traits = NameList(self._trait_names(), _TRAITS)
+        self._unknown: tuple[str, ...] = ()
+        """The parts of the line that nobody understands; they go into the notes."""
         self._follows = {self.ac, self.pace}
         """The fields that follow the armour, until a number is typed in them."""
         for field in tuple(self._follows):
             field.valueChanged.connect(lambda _, field=field: self._follows.discard(field))
-        self.weapons.textChanged.connect(self._follow_armour)
+        for line in (self.weapons, self.traits):
+            line.textChanged.connect(self._follow_armour)
+        self.character_class.currentTextChanged.connect(self._follow_armour)
+        self.level.valueChanged.connect(self._follow_armour)
         self.name.textChanged.connect(self._follow_line)
         self._lay_out(has_bonus=new_character.has_bonus(battle))
 
     def coming(self) -> tuple[Figure, ...]:
-        session = self._session
-        said = CharacterDraft(
+        session, said = self._session, self._draft()
+        tables = session.document.tables
+        return (new_character.new_character(session.battle, self._catalogue, tables, said),)
+
+    def _draft(self) -> CharacterDraft:
+        return CharacterDraft(
             self.name.text().partition(",")[0],
             self.character_class.currentText(),
             self.level.value(),
@@ -80,21 +92,22 @@ class CharacterPage(FigurePage):
             self.to_hit.value(),
             self.weapons.text(),
             self.spells.text(),
+            self.traits.text(),
+            ", ".join(self._unknown),
         )
-        tables = session.document.tables
-        return (new_character.new_character(session.battle, self._catalogue, tables, said),)
 
     @property
     def unfinished(self) -> str:
         """The name or gear typed for a character that was not added, or ''."""
-        typed = (self.name.text(), self.weapons.text(), self.spells.text())
+        typed = (each.text() for each in (self.name, self.weapons, self.spells, self.traits))
         return next((text.strip() for text in typed if text.strip()), "")
 
     def begin(self) -> None:
         self.name.setFocus()
 
     def prepare_next(self) -> None:
-        for field in (self.name, self.weapons, self.spells):
+        self._unknown = ()
+        for field in (self.name, self.weapons, self.spells, self.traits):
             with QSignalBlocker(field):
                 field.clear()
         self._follows = {self.ac, self.pace}
@@ -102,23 +115,33 @@ class CharacterPage(FigurePage):
         self.name.setFocus()
 
     def _names(self) -> list[str]:
-        """Return what can be completed after the name: classes, weapons, armour, spells."""
+        """Return what can be completed after the name: classes, traits, gear and spells."""
         known = self._catalogue
         lists = (known.weapons.values(), known.armour.values())
         tables = self._session.document.tables
         entries = [name for each in lists for name in catalogue_names(each)]
         named = new_character.classes(self._session.battle, tables)
-        return [*named, *entries, *spell_names(known)]
+        return [*named, *self._trait_names(), *entries, *spell_names(known)]
+
+    def _trait_names(self) -> list[str]:
+        known = new_character.character_tables(self._session.battle)
+        skills = (f"{each.skill} in" for each in known.specialists if each.damage)
+        races = (each.name for each in known.traits if each.kind == "race")
+        return [*races, *skills, *(each.name for each in known.loads)]
 
     def _follow_line(self, text: str) -> None:
         """Fill the other fields from the words after the comma in the name line."""
         if "," not in text:
+            self.name.mark(())
             return
         battle, tables = self._session.battle, self._session.document.tables
         said = character_in(battle, self._catalogue, tables, text)
         if said.character_class:
             self.character_class.setCurrentText(said.character_class)
         self.spells.setText(", ".join(said.spells))
+        self.traits.setText(", ".join(said.traits))
+        self._unknown = tuple(text[start:end] for start, end in said.unknown)
+        self.name.mark(said.unknown)
         self._follows = {self.ac, self.pace}
         self.weapons.setText(", ".join(said.weapons))
         self._follow_armour()
@@ -126,8 +149,13 @@ class CharacterPage(FigurePage):
             self._counted[field].setValue(value)
 
     def _follow_armour(self) -> None:
-        """Set AC and move from the armour, unless the user typed them."""
-        worn = new_character.worn_armour(self._session.battle, self._catalogue, self.weapons.text())
+        """Set AC and move from gear and traits, unless the user typed them."""
+        battle, tables = self._session.battle, self._session.document.tables
+        try:
+            worn = new_character.usual_defence(battle, self._catalogue, tables, self._draft())
+        except Refusal:
+            # A class that is only half typed.
+            return
         if worn is None:
             return
         for field, value in ((self.ac, worn.ac), (self.pace, worn.move * self._scale)):
@@ -144,8 +172,9 @@ class CharacterPage(FigurePage):
         rows: tuple[tuple[int, str, QLineEdit | QComboBox], ...] = (
             (0, "Name", self.name),
             (1, "Class", self.character_class),
-            (3, "Weapons, armour", self.weapons),
-            (4, "Spells", self.spells),
+            (3, "Abilities, race", self.traits),
+            (4, "Weapons, armour", self.weapons),
+            (5, "Spells", self.spells),
         )
         for row, words, field in rows:
             grid.addWidget(label(words, faint=True), row, 0)
@@ -160,11 +189,11 @@ class CharacterPage(FigurePage):
             self.to_hit.setParent(self)
             self.to_hit.hide()
         grid.addLayout(_in_line(own), 2, 1)
-        grid.addLayout(_in_line(of_armour), 5, 1)
+        grid.addLayout(_in_line(of_armour), 6, 1)
         column.addLayout(grid)
         column.addWidget(label(_LINES, TextStyle.SMALL, faint=True, wrap=True))
         column.addStretch()
-        before_armour = (*own.values(), self.weapons, self.spells)
+        before_armour = (*own.values(), self.traits, self.weapons, self.spells)
         fields = (self.name, self.character_class, *before_armour, *of_armour.values())
         for before, after in pairwise(fields):
             self.setTabOrder(before, after)

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Final, Protocol
 
 from PySide6 import QtWidgets
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QCoreApplication, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtGui import QColor, QInputMethodEvent, QKeyEvent, QTextCharFormat
 from PySide6.QtWidgets import QLineEdit
 
 from battleboard.battle.state.command_context import Refusal
@@ -23,6 +23,7 @@ from battleboard.storage.exchange.figure_sheets import Figures, read_figure_file
 from battleboard.storage.roster import Party, forget_party, read_roster
 from battleboard.views.start.prompts import DialogPrompts, UserPrompts
 from battleboard.views.theme.sizes import M, TextStyle, label
+from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.fields import NameCompleter
 from battleboard.views.widgets.layouts import STRETCH, hbox, stretched, vbox
@@ -58,6 +59,26 @@ class NameList(QLineEdit):
         names = _LastName(known, self, _AND if takes_and else _COMMA)
         names.after_first = after_first
         self.setCompleter(names)
+
+    def mark(self, spans: Sequence[tuple[int, int]]) -> None:
+        """Underline these parts of the text as not understood, for screen readers as well."""
+        words = ", ".join(self.text()[start:end] for start, end in spans)
+        self.setAccessibleDescription(f"Not understood: {words}" if words else "")
+        bad = QTextCharFormat()
+        bad.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
+        bad.setUnderlineColor(QColor(colours_of(self.palette()).bad))
+        bad.setForeground(QColor(colours_of(self.palette()).bad))
+        formats = [
+            QInputMethodEvent.Attribute(
+                QInputMethodEvent.AttributeType.TextFormat,
+                start - self.cursorPosition(),
+                end - start,
+                bad,
+            )
+            for start, end in spans
+        ]
+        # A line edit formats parts of its text only where an input method says so.
+        QCoreApplication.sendEvent(self, QInputMethodEvent("", formats))
 
 
 class _LastName(NameCompleter):

@@ -17,7 +17,9 @@ from battleboard.models.picture_files import small_copy
 from battleboard.models.session import Session
 from battleboard.queries.figures import card_sheet
 from battleboard.queries.figures.card_sheet import CardSheet, Section, SheetReading
-from battleboard.queries.figures.new_character import spell_of, weapon_of
+from battleboard.queries.figures.gear_names import spell_of, weapon_of
+from battleboard.rules import Fighting
+from battleboard.rules.class_levels import class_levels
 from battleboard.storage.catalogue.catalogue import load_catalogue
 from battleboard.storage.catalogue.entries import CatalogueEntry
 from battleboard.views.cards import card_fields
@@ -147,7 +149,7 @@ class _Preview(QtWidgets.QWidget):
                 paint_silhouette(painter, inside, QColor(colours.on_accent))
 
 
-_TICKS: Final = frozenset({"leader", "hidden", "encumbered"})
+_TICKS: Final = frozenset({"leader", "hidden"})
 _SIZE: Final = (780, 560)
 
 
@@ -212,7 +214,10 @@ class CardDialog(QtWidgets.QDialog):
         self._add_page(
             "Figure",
             (self._group(card_sheet.WHO, 0), self._group(card_sheet.PLAYERS, 0)),
-            (self._group(card_sheet.DEFENCE, 0), self._group(card_sheet.MOVEMENT, 0)),
+            tuple(
+                self._group(section, 0)
+                for section in (card_sheet.DEFENCE, card_sheet.MOVEMENT, card_sheet.ABILITIES)
+            ),
         )
         self._add_page("Weapons", (_titled("Weapons", self.arms),))
         self._add_page("Spells", (_titled("Memorized spells", self.spells),))
@@ -238,7 +243,8 @@ class CardDialog(QtWidgets.QDialog):
         group = card_fields.FieldGroup(section.title)
         for name, words in section.fields.items():
             field = self._field(name, self._sheet.fields[name])
-            group.add(name, card_sheet.in_units(words, self._scale), field)
+            source = self._before.card.sources.get(name, "")
+            group.add(name, card_sheet.in_units(words, self._scale), field, source)
             self.fields[name] = field
         self._groups.append((page, group))
         return group
@@ -248,12 +254,33 @@ class CardDialog(QtWidgets.QDialog):
             return card_fields.tick_box(text)
         if name == "size":
             return card_fields.choice_field([(size, size) for size in get_args(Size)], text)
+        if name == "load":
+            return self._load_field()
         if name == "side":
             teams = self._session.battle.teams
             return card_fields.choice_field(
                 [(team.name, side) for side, team in teams.items()], text
             )
         return card_fields.text_field(text)
+
+    def _load_field(self) -> card_fields.FormField:
+        """Build the choice of loads; another one sets the move."""
+        battle = self._session.battle
+        loads = card_sheet.loads_of(battle)
+        chosen = card_sheet.load_in(battle, self._before.card)
+        names = dict.fromkeys((*(each.name for each in loads), *filter(None, (chosen,))))
+        choices = [("by armour alone", ""), *((each, each) for each in names)]
+        field = card_fields.choice_field(choices, chosen)
+        field.activated.connect(self._follow_load)
+        return field
+
+    def _follow_load(self) -> None:
+        """Set the move to that of the chosen load."""
+        chosen, move = card_fields.field_text(self.fields["load"]), self.fields["move"]
+        for each in card_sheet.loads_of(self._session.battle):
+            if each.name == chosen and isinstance(move, QtWidgets.QLineEdit):
+                move.setText(f"{each.move * self._scale:g}")
+                self._tell()
 
     def _listen(self) -> None:
         for field in self.fields.values():
@@ -274,7 +301,7 @@ class CardDialog(QtWidgets.QDialog):
         """Apply the edited fields to the figure's current state."""
         figure = self._session.battle.figure(self._who)
         reading = card_sheet.read_sheet(figure, self._sheet, self.sheet())
-        card = reading.figure.card
+        card = card_sheet.with_load(self._session.battle, reading.figure, figure).card
         card = card._replace(portrait=self.portrait.name_after(card.portrait))
         return reading._replace(figure=reading.figure._replace(card=card))
 
@@ -298,7 +325,9 @@ class CardDialog(QtWidgets.QDialog):
         return weapon_of(self._session.battle, self._catalogue, name)
 
     def _spell(self, name: str) -> Sequence[Spell]:
-        return (spell_of(self._catalogue, name, card_fields.field_text(self.fields["class"])),)
+        named = card_fields.field_text(self.fields["class"])
+        levels = class_levels(Fighting(character_class=named, level=1))
+        return (spell_of(self._catalogue, name, {each.name for each in levels}),)
 
 
 def _names(entries: Iterable[CatalogueEntry]) -> list[str]:

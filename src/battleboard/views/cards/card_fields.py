@@ -63,7 +63,8 @@ class FieldGroup(QtWidgets.QWidget):
         column.addLayout(self._grid)
         column.addStretch()
 
-    def add(self, name: str, words: str, field: FormField) -> None:
+    def add(self, name: str, words: str, field: FormField, source: str = "") -> None:
+        """Add a field; `source` says where its value comes from."""
         row = self._grid.rowCount()
         before, fault = label(words, faint=True), fault_label()
         before.setBuddy(field)
@@ -71,6 +72,9 @@ class FieldGroup(QtWidgets.QWidget):
         self._grid.addWidget(before, row, 0)
         self._grid.addWidget(field, row, 1)
         self._grid.addWidget(fault, row + 1, 1)
+        if source:
+            field.setAccessibleDescription(source)
+            self._grid.addWidget(label(source, TextStyle.SMALL, faint=True, wrap=True), row + 2, 1)
         self._faults[name] = field, fault
 
     def holds(self, name: str) -> bool:

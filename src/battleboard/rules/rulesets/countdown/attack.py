@@ -9,7 +9,8 @@ from battleboard.foundation.words import count, number, whose
 from battleboard.rules.attack.aim import Circumstances, Crossfire, Share, Size
 from battleboard.rules.attack.attack_rates import routines_on
 from battleboard.rules.attack.attack_rules import AttackRules
-from battleboard.rules.attack.modifier import Advantage, Situation
+from battleboard.rules.attack.basic_abilities import basic_aim, basic_defence
+from battleboard.rules.attack.modifier import Advantage, Modifier, Situation
 from battleboard.rules.rules_context import RulesContext
 from battleboard.rules.rulesets.countdown.course import RECEIVES, Course, in_turn
 from battleboard.rules.rulesets.countdown.movement import MOVE, attacking_ft
@@ -205,6 +206,10 @@ def _always(_rulings: Rulings) -> bool:
     return True
 
 
+def _extras(case: RulesContext, act: Act, circumstances: Circumstances) -> Iterator[Modifier]:
+    return basic_aim(case, act, circumstances, ATTACK)
+
+
 ATTACK_RULES: Final = AttackRules(
     rule=ATTACK,
     missiles=MISSILES,
@@ -212,6 +217,8 @@ ATTACK_RULES: Final = AttackRules(
     situations=SITUATIONS,
     holds=_holds,
     stances=_stances,
+    extras=_extras,
+    dexterity=basic_defence,
     cover=("cover", "cover", "cover_good", "cover_good"),
     ascending=_always,
     crossfire=Crossfire(shares, MELEE_FIRE),

@@ -1,10 +1,10 @@
 """The course of a phase: a ruler that counts down, and each figure's turn on it."""
 
-from bisect import bisect_right
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from battleboard.foundation.words import number, signed, whose
+from battleboard.rules.attack.basic_abilities import basic_modifier
 from battleboard.rules.rules_context import RulesContext
 from battleboard.rules.scene import Combatant, Rulings, Scene
 from battleboard.rules.tables import Tables
@@ -13,20 +13,13 @@ from battleboard.rules.timing.declaration import Declaration
 from battleboard.rules.timing.dice import Dice, Throw
 
 INITIATIVE = "COUNTDOWN initiative"
-WORST = -3
-# Scores at which the modifier rises by 1: −3 for Dexterity 3, −2 from 4 up, +3 at 18.
-STEPS = (4, 6, 9, 13, 16, 18)
-
-
-def dexterity_modifier(score: int) -> int:
-    return WORST + bisect_right(STEPS, score)
 
 
 def added(figure: Combatant, rulings: Rulings) -> int:
     """Return a figure's bonus to its die under these rulings."""
     if rulings["initiative.dex"] == "off" or figure.dexterity is None:
         return 0
-    return dexterity_modifier(figure.dexterity)
+    return basic_modifier(figure.dexterity)
 
 
 def number_of(case: RulesContext, figure: Combatant, path: str) -> Die:

@@ -7,7 +7,8 @@ from typing import Final
 from battleboard.foundation.words import signed
 from battleboard.rules.attack.aim import Circumstances
 from battleboard.rules.attack.attack_rules import AttackRules
-from battleboard.rules.attack.modifier import Situation
+from battleboard.rules.attack.basic_abilities import basic_aim, basic_defence
+from battleboard.rules.attack.modifier import Modifier, Situation
 from battleboard.rules.rules_context import RulesContext
 from battleboard.rules.rulesets.ose.movement import MELEE_FT, retreats
 from battleboard.rules.rulesets.ose.turns import ATTACK, MISSILES, MOVEMENT
@@ -60,12 +61,18 @@ def _holds(case: RulesContext, _act: Act, circumstances: Circumstances) -> Itera
         yield "retreat"
 
 
+def _extras(case: RulesContext, act: Act, circumstances: Circumstances) -> Iterator[Modifier]:
+    return basic_aim(case, act, circumstances, MISSILES)
+
+
 ATTACK_RULES: Final = AttackRules(
     rule=ATTACK,
     missiles=MISSILES,
     needed=_needed,
     situations=SITUATIONS,
     holds=_holds,
+    extras=_extras,
+    dexterity=basic_defence,
     cover=COVER,
     ascending=_ascending,
     naturals=True,

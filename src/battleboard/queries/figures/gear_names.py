@@ -1,0 +1,176 @@
+"""Weapons, armour and spells by the names that people type: long bow, Chainmail +1."""
+
+import re
+from collections.abc import Collection
+from typing import Final, NamedTuple
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.state.command_context import Refusal
+from battleboard.battle.state.figure import Arm, Spell
+from battleboard.foundation.words import listing
+from battleboard.queries.figures.card_sheet import arms_of
+from battleboard.rules import Combatant, Scene, Tables, Weapon
+from battleboard.rules.attack.to_hit import suit_called
+from battleboard.rules.measures import FEET_IN_INCH
+from battleboard.rules.rules_context import rules_context
+from battleboard.rules.scene import Armour
+from battleboard.storage.catalogue.catalogue import ENTRY_WORDS, Books, Catalogue, load_books
+from battleboard.storage.catalogue.entries import CatalogueEntry
+
+_OFFERED: Final = 4
+_PLUS: Final = re.compile(r"(.+?)\s*\+(\d)")
+_SHIELDS: Final = frozenset({"shield", "small shield", "medium shield", "large shield"})
+_UNBURDENED: Final = 12.0
+
+
+def books_of(battle: Battle) -> Books:
+    """The books of the current game."""
+    return load_books()[battle.ruleset]
+
+
+def names_in(text: str) -> list[str]:
+    return [each.strip() for each in text.split(",") if each.strip()]
+
+
+def enchanted(name: str) -> tuple[str, int]:
+    """Split a name from its magic bonus: long sword +1."""
+    found = _PLUS.fullmatch(name.strip())
+    return (found[1], int(found[2])) if found else (name, 0)
+
+
+def is_called(name: str, known: CatalogueEntry) -> bool:
+    """Whether a name means this entry, however its words are joined or ordered."""
+    return _joined(name) in {_joined(each) for each in (known.name, *known.aliases)}
+
+
+def _joined(name: str) -> str:
+    """A name without spaces and case, in the usual order: long bow, 'Sword, long'."""
+    first, comma, last = name.partition(",")
+    ordered = f"{last}{first}" if comma else name
+    return ordered.casefold().replace(" ", "").replace("-", "")
+
+
+class WornArmour(NamedTuple):
+    """The total armour class of armour, shield and Dexterity, the move in inches, and the sum."""
+
+    ac: int
+    move: float
+    words: str = ""
+
+
+def worn_armour(
+    battle: Battle, catalogue: Catalogue, names: str, dexterity: int = 0
+) -> WornArmour | None:
+    """The effect of the armour and shields among some names; None if the game lists no armour.
+
+    `dexterity` is by how much Dexterity improves the armour class.
+    """
+    if not catalogue.armour:
+        return None
+    suit_ac, move, suit_name = books_of(battle).unarmoured, _UNBURDENED, "no armour"
+    for name in names_in(names):
+        plain, plus = enchanted(name)
+        for suit in catalogue.armour.values():
+            if suit.ac is not None and is_called(plain, suit):
+                if suit.ac - plus < suit_ac:
+                    suit_ac, suit_name = suit.ac - plus, name.casefold()
+                move = min(move, (suit.move_ft or _UNBURDENED * FEET_IN_INCH) / FEET_IN_INCH)
+    shield = shield_in(names)
+    steps = ((shield, "shield"), (dexterity, "Dexterity"))
+    told = (f"{_better_or_worse(each)} for {what}" for each, what in steps if each)
+    words = ", ".join((f"{on_scale(battle, suit_ac)} for {suit_name}", *told))
+    return WornArmour(on_scale(battle, suit_ac - shield - dexterity), move, words)
+
+
+def _better_or_worse(steps: int) -> str:
+    return f"{abs(steps)} {'better' if steps > 0 else 'worse'}"
+
+
+def dexterity_steps(battle: Battle, tables: Tables, score: int | None) -> int:
+    """By how much a Dexterity score improves armour class in this game."""
+    case = rules_context(Scene({}), tables, battle.rules.rulings(battle.options))
+    return battle.rules.attack_rules.dexterity(case, Combatant("", "", dexterity=score))
+
+
+def armour_in(tables: Tables, names: str) -> Armour:
+    """What is worn among some names: a suit of a type the rules know, and a shield."""
+    suits = (suit_called(enchanted(name)[0], tables) for name in names_in(names))
+    return Armour(shield=shield_in(names), worn=next(filter(None, suits), "").casefold())
+
+
+def shield_in(names: str) -> int:
+    """The armour class bonus of the shields among some names."""
+    found = (enchanted(name) for name in names_in(names))
+    return sum(1 + plus for plain, plus in found if plain.casefold() in _SHIELDS)
+
+
+def is_worn(name: str, catalogue: Catalogue, tables: Tables) -> bool:
+    """Whether a name is armour or a shield, with or without a magic bonus."""
+    plain = enchanted(name)[0]
+    listed = any(is_called(plain, each) for each in catalogue.armour.values())
+    return listed or bool(suit_called(plain, tables)) or plain.casefold() in _SHIELDS
+
+
+def on_scale(battle: Battle, descending: int) -> int:
+    """Convert a descending armour class to the game's scale."""
+    ascends = battle.rules.attack_rules.ascending(battle.rules.rulings(battle.options))
+    return books_of(battle).ascending - descending if ascends else descending
+
+
+def weapon_of(battle: Battle, catalogue: Catalogue, name: str) -> tuple[Arm, ...]:
+    """A catalogue weapon, one entry per use, or else a plain weapon of that name."""
+    plain, plus = enchanted(name)
+    known = next((each for each in catalogue.weapons.values() if is_called(plain, each)), None)
+    if known is None:
+        return (Arm(Weapon(name)),)
+    return tuple(_better(arm, plus) for arm in arms_of(battle, known))
+
+
+def _better(arm: Arm, plus: int) -> Arm:
+    """A weapon with its magic bonus, if it has one."""
+    if not plus:
+        return arm
+    return raised(arm, plus, plus)._replace(
+        weapon=arm.weapon._replace(name=f"{arm.weapon.name} +{plus}"),
+        row=arm.row or arm.weapon.name,
+    )
+
+
+def raised(arm: Arm, to_hit: int, damage: int) -> Arm:
+    """A weapon that hits better and does more damage."""
+    large = arm.damage_large
+    return arm._replace(
+        to_hit=arm.to_hit + to_hit,
+        damage=arm.damage._replace(plus=arm.damage.plus + damage),
+        damage_large=large and large._replace(plus=large.plus + damage),
+    )
+
+
+def spell_of(catalogue: Catalogue, name: str, classes: Collection[str] = ()) -> Spell:
+    """A catalogue spell as one of some classes casts it, or else a plain spell of that name.
+
+    A reversed spell keeps its own name and has the same casting time.
+    """
+    called = [each for each in catalogue.spells.values() if is_called(name, each)]
+    own = [each for each in called if each.character_class in classes]
+    if not called:
+        return Spell(name)
+    known = (own or called)[0]
+    is_reversed = _joined(name) != _joined(known.name)
+    plain = name.strip() if is_reversed else known.name
+    return Spell(plain.casefold(), known.casting_segments or 1)
+
+
+def entry_meant(catalogue: Catalogue, name: str, known: Collection[CatalogueEntry]) -> str:
+    """The name of the listed entry that is meant; if nothing is listed, the name as typed."""
+    if not known or any(is_called(name, each) for each in known):
+        return name
+    kind = type(next(iter(known)))
+    alike = [each.entry.name for each in catalogue.search(name) if isinstance(each.entry, kind)]
+    names = list(dict.fromkeys(alike))
+    if len(names) == 1:
+        return names[0]
+    if names:
+        raise Refusal(f"Which '{name}' do you mean: {listing(names[:_OFFERED], 'or')}?")
+    word = ENTRY_WORDS[kind]
+    raise Refusal(f"No {word} is called '{name}'. Add it on the card (F4).")

@@ -1,0 +1,95 @@
+"""What training and race add to the weapons of a new character."""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from battleboard.battle.state.figure import Arm
+from battleboard.queries.figures.character_traits import Skill
+from battleboard.queries.figures.gear_names import enchanted, raised
+from battleboard.rules import Tables, Weapon
+from battleboard.rules.attack.attack_rates import Rate, rate_for
+from battleboard.rules.class_levels import ClassLevel
+from battleboard.storage.catalogue.character_tables import MISSILES, CharacterTables, Trait
+
+_THROWN: Final = ("dagger", "dart")
+_CROSSBOWS: Final = ("light crossbow", "heavy crossbow")
+
+
+class Trainee(NamedTuple):
+    """Who has the weapons: classes, trained weapons, and what race and classes bring."""
+
+    levels: tuple[ClassLevel, ...]
+    skills: tuple[Skill, ...] = ()
+    innate: tuple[Trait, ...] = ()
+
+
+def trained(
+    arm: Arm, who: Trainee, held: CharacterTables, tables: Tables, *, is_first: bool
+) -> Arm:
+    """A weapon as someone wields it; a skill without a weapon is for the first one listed."""
+    arm = raised(arm, sum(each.to_hit for each in who.innate if _helps(each, arm)), _of_monk(who))
+    for skill in who.skills:
+        if _means(skill, arm) if skill.weapon else is_first:
+            arm = _skilled(arm, skill, who, held, tables)
+    return arm
+
+
+def open_hand(who: Trainee, held: CharacterTables, tables: Tables) -> Iterator[Arm]:
+    """Yield the open hand of a monk, which strikes more often with each level."""
+    for each in who.levels:
+        row = held.monk(each.level) if each.name == "monk" else None
+        if row:
+            rate = rate_for(each.name, each.level, tables, skill="open hand")
+            yield Arm(Weapon("open hand", "natural"), row.damage, routines=rate)
+
+
+def _skilled(arm: Arm, skill: Skill, who: Trainee, held: CharacterTables, tables: Tables) -> Arm:
+    if skill.name == "not proficient":
+        penalties = [each.unskilled for each in who.innate if each.kind == "class"]
+        return raised(arm, max(penalties, default=0), 0)
+    row = held.specialist(skill.name)
+    if row:
+        arm = raised(arm, row.to_hit, row.damage)
+    rate = max((_rate(arm, skill, each, tables) for each in who.levels), default=None)
+    if arm.weapon.kind != "missile":
+        return arm._replace(routines=rate)
+    return arm._replace(weapon=arm.weapon._replace(rate=rate))
+
+
+def _rate(arm: Arm, skill: Skill, who: ClassLevel, tables: Tables) -> Rate:
+    """How often this weapon strikes or shoots a round after training with it."""
+    trained_in = skill.name.removeprefix("double ")
+    own = rate_for(who.name, who.level, tables, skill=trained_in)
+    if arm.weapon.kind != "missile":
+        return own
+    kind = _missile_kind(arm.weapon.name)
+    usual = rate_for(who.name, who.level, tables)
+    special = rate_for(who.name, who.level, tables, skill=kind) if kind else own
+    return special if special != usual else max(own, arm.weapon.rate or own)
+
+
+def _missile_kind(name: str) -> str:
+    """The row of the rates of specialists: bow, light crossbow, thrown dagger; '' if none."""
+    plain = enchanted(name)[0].casefold()
+    crossbow = next((each for each in _CROSSBOWS if each in plain), "")
+    if crossbow or "crossbow" in plain:
+        return crossbow
+    thrown = next((f"thrown {each}" for each in _THROWN if plain == each), "")
+    return thrown or ("bow" if plain.endswith("bow") else "")
+
+
+def _helps(innate: Trait, arm: Arm) -> bool:
+    """Whether a race or class is better with this weapon."""
+    is_missile = arm.weapon.kind == "missile"
+    named = enchanted(arm.weapon.name)[0].casefold().replace(" ", "-")
+    return (is_missile and MISSILES in innate.weapons) or named in innate.weapons
+
+
+def _means(skill: Skill, arm: Arm) -> bool:
+    asked, plain = skill.weapon.replace(" ", ""), enchanted(arm.weapon.name)[0]
+    return asked.casefold() in {plain.casefold().replace(" ", ""), f"{plain.casefold()}s"}
+
+
+def _of_monk(who: Trainee) -> int:
+    """A monk's damage with weapons: half a point for each level."""
+    return max((each.level // 2 for each in who.levels if each.name == "monk"), default=0)

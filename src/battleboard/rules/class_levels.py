@@ -1,0 +1,42 @@
+"""The classes of a figure with their levels: fighter 3, fighter 5/magic-user 4."""
+
+import re
+from typing import Final, NamedTuple
+
+from battleboard.rules.scene import Fighting
+
+_WITH_LEVEL: Final = re.compile(r"(.*\S)\s+(\d{1,3})")
+
+
+class ClassLevel(NamedTuple):
+    """One class, in lower case, and the level in it."""
+
+    name: str
+    level: int
+
+
+def class_levels(fighting: Fighting) -> tuple[ClassLevel, ...]:
+    """Return each class of a figure; one without a level of its own has the figure's."""
+    if not fighting.character_class or fighting.level is None:
+        return ()
+    parts = (each.strip().casefold() for each in fighting.character_class.split("/"))
+    return tuple(_class_level(each, fighting.level) for each in parts if each)
+
+
+def level_in(fighting: Fighting, names: frozenset[str]) -> int | None:
+    """Return the highest level in any of these classes, or else the figure's only level."""
+    own = class_levels(fighting)
+    found = [each.level for each in own if each.name in names]
+    return max(found, default=fighting.level)
+
+
+def class_text(classes: tuple[ClassLevel, ...]) -> str:
+    """Write several classes as on a card; equal levels stay out of it."""
+    if len({each.level for each in classes}) <= 1:
+        return "/".join(each.name for each in classes)
+    return "/".join(f"{each.name} {each.level}" for each in classes)
+
+
+def _class_level(text: str, level: int) -> ClassLevel:
+    found = _WITH_LEVEL.fullmatch(text)
+    return ClassLevel(found[1], int(found[2])) if found else ClassLevel(text, level)

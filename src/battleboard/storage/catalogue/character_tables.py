@@ -1,0 +1,192 @@
+"""What abilities, race, training and load make of a character: the tables of a game's books."""
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Final, Literal, NamedTuple, TypeVar
+
+from battleboard.battle.state.command_context import Roll
+from battleboard.rules.measures import FEET_IN_INCH
+from battleboard.storage.catalogue import entries
+from battleboard.storage.csv_sheet import SheetRow, read_sheet
+from battleboard.storage.resources import resource
+
+_SCORE: Final = re.compile(r"(\d{1,2})(?:/(\d\d))?")
+_HUNDRED: Final = 100
+_EXCEPTIONAL: Final = 18
+MISSILES: Final = "missiles"
+"""Stands for every missile weapon in a list of weapons."""
+
+T = TypeVar("T")
+
+
+class StrengthRow(NamedTuple):
+    """What Strength from this score up adds to blows; 18/51 is (18, 51), and 18/00 (18, 100)."""
+
+    score: tuple[int, int]
+    to_hit: int
+    damage: int
+
+
+class Trait(NamedTuple):
+    """What a race or class brings: senses, surprise, and a bonus with some weapons.
+
+    `infravision_ft` is how far it sees warmth, `surprises` and `surprised` are sixths, `unskilled`
+    is added to the roll with a weapon that it has not learned, and `note` is left to the DM.
+    """
+
+    name: str
+    kind: Literal["race", "class"] = "race"
+    aliases: tuple[str, ...] = ()
+    infravision_ft: int = 0
+    surprises: int = 0
+    surprised: int = 0
+    to_hit: int = 0
+    weapons: tuple[str, ...] = ()
+    unskilled: int = 0
+    note: str = ""
+
+
+class Load(NamedTuple):
+    """One step of encumbrance, and the fastest move with it in inches."""
+
+    name: str
+    aliases: tuple[str, ...]
+    move: float
+    encumbered: bool
+
+
+class MonkRow(NamedTuple):
+    """A monk of some level: armour class, move in inches, and damage with the open hand."""
+
+    level: int
+    ac: int
+    move: float
+    damage: Roll
+
+
+class Specialist(NamedTuple):
+    """What training with one weapon adds to its blows."""
+
+    skill: str
+    to_hit: int
+    damage: int
+
+
+class CharacterTables(NamedTuple):
+    """All of these tables for one game; what it has no table for is empty."""
+
+    strength: tuple[StrengthRow, ...] = ()
+    traits: tuple[Trait, ...] = ()
+    loads: tuple[Load, ...] = ()
+    monks: tuple[MonkRow, ...] = ()
+    specialists: tuple[Specialist, ...] = ()
+
+    def strength_of(self, score: str) -> StrengthRow:
+        """The row for a score such as 17 or 18/54."""
+        asked = score_in(score)
+        reached = [row for row in self.strength if asked and row.score <= asked]
+        return reached[-1] if reached else self.strength[0]
+
+    def trait_called(self, name: str, kind: Literal["race", "class"]) -> Trait | None:
+        return next((each for each in self.traits if each.kind == kind and _is(each, name)), None)
+
+    def load_called(self, name: str) -> Load | None:
+        return next((each for each in self.loads if _is(each, name)), None)
+
+    def monk(self, level: int) -> MonkRow | None:
+        """The row for a level; beyond the table, the last."""
+        reached = [row for row in self.monks if row.level <= max(1, level)]
+        return reached[-1] if reached else None
+
+    @property
+    def unskilled(self) -> bool:
+        """Whether this game has a penalty for weapons that a character has not learned."""
+        return any(each.unskilled for each in self.traits)
+
+    def specialist(self, skill: str) -> Specialist | None:
+        return next((each for each in self.specialists if each.skill == skill), None)
+
+
+def score_in(text: str) -> tuple[int, int] | None:
+    """A score of Strength such as 17, 18/54 or 18/00; None for anything else."""
+    found = _SCORE.fullmatch(text)
+    if not found or (found[2] and int(found[1]) != _EXCEPTIONAL):
+        return None
+    return int(found[1]), (int(found[2]) or _HUNDRED) if found[2] else 0
+
+
+def parse_score(text: str) -> tuple[int, int]:
+    """A score of Strength from a sheet; raise a ValueError for anything else."""
+    found = score_in(text)
+    if found is None:
+        raise ValueError(text)
+    return found
+
+
+@lru_cache(maxsize=16)
+def load_character_tables(books: tuple[str, ...]) -> CharacterTables:
+    """Read the tables in the folders of a game; those of a later one replace an earlier one's."""
+    return CharacterTables(
+        _rows(books, "strength.csv", ("score", "to_hit", "damage"), _strength),
+        _rows(books, "traits.csv", _TRAIT_COLUMNS, _trait),
+        _rows(books, "loads.csv", ("load", "aliases", "move", "encumbered"), _load),
+        _rows(books, "monks.csv", ("level", "ac", "move", "damage"), _monk),
+        _rows(books, "specialists.csv", ("skill", "to_hit", "damage"), _specialist),
+    )
+
+
+_TRAIT_COLUMNS: Final = (
+    *("name", "kind", "aliases", "infravision", "surprises", "surprised", "to_hit", "weapons"),
+    *("unskilled", "note"),
+)
+_MOST: Final = 1000
+
+
+def _rows(
+    books: tuple[str, ...], file: str, columns: tuple[str, ...], read: Callable[[SheetRow], T]
+) -> tuple[T, ...]:
+    paths = (resource("catalogue", book) / file for book in reversed(books))
+    found = next((path for path in paths if path.is_file()), None)
+    return tuple(map(read, read_sheet(found, columns))) if found else ()
+
+
+def _strength(row: SheetRow) -> StrengthRow:
+    score = row.read("score", parse_score, "a score such as 17 or 18/51")
+    return StrengthRow(score, row.whole("to_hit"), row.whole("damage"))
+
+
+def _trait(row: SheetRow) -> Trait:
+    return Trait(
+        row.text("name"),
+        row.one_of("kind", "race", "class"),
+        entries.names(row, "aliases"),
+        entries.within_or_none(row, "infravision", 0, _MOST) or 0,
+        entries.within_or_none(row, "surprises", 0, 6) or 0,
+        entries.within_or_none(row, "surprised", 0, 6) or 0,
+        row.whole_or_none("to_hit") or 0,
+        entries.names(row, "weapons"),
+        row.whole_or_none("unskilled") or 0,
+        row.cells["note"],
+    )
+
+
+def _load(row: SheetRow) -> Load:
+    inches = entries.within(row, "move", 0, _MOST) / FEET_IN_INCH
+    encumbered = row.one_of("encumbered", "y", "") == "y"
+    return Load(row.text("load"), entries.names(row, "aliases"), inches, encumbered)
+
+
+def _monk(row: SheetRow) -> MonkRow:
+    inches = entries.within(row, "move", 0, _MOST) / FEET_IN_INCH
+    damage = row.read("damage", entries.cached_roll, entries.DICE)
+    return MonkRow(row.whole("level"), row.whole("ac"), inches, damage)
+
+
+def _specialist(row: SheetRow) -> Specialist:
+    return Specialist(row.text("skill"), row.whole("to_hit"), row.whole("damage"))
+
+
+def _is(known: Trait | Load, name: str) -> bool:
+    plain = " ".join(name.casefold().replace("-", " ").split())
+    return plain in {each.replace("-", " ").casefold() for each in (known.name, *known.aliases)}
