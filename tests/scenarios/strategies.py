@@ -188,6 +188,7 @@ def _combatant(rng: Random, name: str, side: str) -> Plain:
         surprised_less=rng.randint(0, 2),
         surprises_more=rng.randint(0, 2),
         last_charge=rng.randint(-9, 0),
+        base_move=rng.choice((6, 12)),
     )
 
 

@@ -144,7 +144,8 @@ class Combatant(NamedTuple):
     `fought` and `shot` count the rounds and surprise segments in which it has used its routines so
     far, to place it in a rate such as 3/2; if they are missing, the round number counts. With two
     weapons both are in `weapons`, and `weapon` is the first. A `held` figure does nothing. One that
-    is `down` fell before the round began: it bars no way and strikes at nobody.
+    is `down` fell before the round began: it bars no way and strikes at nobody. `move` is that of
+    now; `base_move` is what load and armour allow, if haste or slow has changed it.
     """
 
     id: str
@@ -169,6 +170,7 @@ class Combatant(NamedTuple):
     weapons: tuple[Weapon, ...] = ()
     held: bool = False
     down: bool = False
+    base_move: float | None = None
 
     @property
     def length_ft(self) -> float:

@@ -138,6 +138,7 @@ def _combatant(
         id=form.id,
         side=form.side,
         move=form.move,
+        base_move=form.base_move,
         dexterity=form.dexterity,
         encumbered=form.encumbered,
         legs=form.legs,
