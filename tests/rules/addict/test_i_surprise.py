@@ -1,6 +1,7 @@
 """ADDICT I: who is surprised, for how long, and what is done in the surprise segments."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -143,7 +144,7 @@ def test_I_C_5_b_a_bonus_needs_light_gear_and_a_penalty_does_not() -> None:
     ],
 )
 def test_I_C_5_b_light_gear_is_what_is_carried_and_worn(
-    gear: dict[str, float], individual: dict[str, int]
+    gear: dict[str, Any], individual: dict[str, int]
 ) -> None:
     quick = figure("quick", "red", dexterity=18, **gear)
     assert check(Side(roll=2, surprised_on=TWO_IN_SIX), quick).individual == individual
