@@ -6,8 +6,8 @@ import pytest
 
 from battleboard.foundation.words import listing, nearest, ordinal, signed
 from battleboard.rules import Action, Combatant, SceneError, Side, resolve_round
-from battleboard.rules.scene import Casting, Scene, separation_ft
-from tests.rules.scenes import casts, does, figure, round_of, weapon
+from battleboard.rules.scene import Casting, Scene, check_spells, separation_ft, spell_too_many
+from tests.rules.scenes import casts, does, figure, round_of, scene, weapon
 
 GIANT = figure("giant", "red")
 
@@ -148,3 +148,26 @@ def test_numbers_in_words() -> None:
     ]
     assert [signed(value) for value in (-2, 0, 3)] == ["−2", "0", "+3"]
     assert listing(["a"]) + listing(["a", "b", "c"], last="or") == "aa, b or c"
+
+
+@pytest.mark.parametrize(
+    ("times", "first_too_many"),
+    [((3,), None), ((1, 1), None), ((0, 1), None), ((1, 2), 1), ((3, 1), 1), ((1, 1, 1), 2)],
+)
+def test_IV_a_figure_casts_one_spell_a_round_or_two_cantrips(
+    times: tuple[int, ...], first_too_many: int | None
+) -> None:
+    acts = [casts("mage", time) for time in times]
+    assert spell_too_many(acts) == first_too_many
+    others = [does("mage", "move"), casts("page", 3)]
+    assert spell_too_many([*acts, *others]) == first_too_many
+
+
+def test_a_second_spell_is_refused_with_its_path() -> None:
+    with pytest.raises(SceneError) as caught:
+        check_spells(scene([figure("mage")], [casts("mage", 1), casts("mage", 2)]))
+    assert str(caught.value) == (
+        "actions[1].spell: mage already casts a spell: one spell a round, or two cantrips of 1 "
+        "segment each"
+    )
+    check_spells(scene([figure("mage")], [casts("mage", 1)]))

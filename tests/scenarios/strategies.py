@@ -23,6 +23,7 @@ FIGHTING: Final[tuple[ActionKind, ...]] = (
     *("charge", "charge", "missile", "close", "set", "turn", "turn", "device"),
 )
 BRAWLING: Final = ("melee", "melee", "grapple", "pummel", "overbear", "flee", "withdraw", "parry")
+CANTRIPS: Final = (0, 0.5, 1)
 NEAR: Final = (*(0,) * 6, 1, -1)
 MOST_LOST: Final = 3
 OPTIONS: Final[dict[str, tuple[str | int, ...]]] = {
@@ -187,6 +188,7 @@ def _combatant(rng: Random, name: str, side: str) -> Plain:
         surprised_less=rng.randint(0, 2),
         surprises_more=rng.randint(0, 2),
         last_charge=rng.randint(-9, 0),
+        base_move=rng.choice((6, 12)),
     )
 
 
@@ -205,9 +207,18 @@ def _weapon(rng: Random) -> Plain:
 def _actions(rng: Random, scenario: Plain) -> list[Plain]:
     actions = [_action(rng, scenario, figure) for figure in scenario["combatants"]]
     again = [figure for figure in scenario["combatants"] if rng.random() < 0.1]
-    actions += [_action(rng, scenario, figure) for figure in again]
+    for more in [_action(rng, scenario, figure) for figure in again]:
+        if scenario["phase"] == "surprise" or not _casts_too_much(actions, more):
+            actions.append(more)
     rng.shuffle(actions)
     return actions
+
+
+def _casts_too_much(actions: list[Plain], more: Plain) -> bool:
+    """Whether an action would be a figure's second spell in the round, and no cantrip."""
+    both = [each for each in (*actions, more) if each["by"] == more["by"] and "spell" in each]
+    cantrips = all(each["spell"]["casting_time"] in CANTRIPS for each in both)
+    return "spell" in more and len(both) > 1 and not cantrips
 
 
 def _action(rng: Random, scenario: Plain, figure: Plain) -> Plain:

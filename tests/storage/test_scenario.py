@@ -24,6 +24,7 @@ def test_all_that_is_left_out_has_its_default() -> None:
 def test_every_key_of_a_combatant_is_read() -> None:
     keys = {
         "move": 9,
+        "base_move": 6,
         "dexterity": 17,
         "encumbered": True,
         "legs": 4,

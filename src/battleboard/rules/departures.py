@@ -11,7 +11,7 @@ The figure then takes a `Fallback`: it follows as far as its movement allows, st
 reach, or loses the act. The plan is changed accordingly and laid out again.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from fractions import Fraction
 from math import ceil, dist, inf
 from types import MappingProxyType
@@ -21,7 +21,7 @@ from battleboard.foundation.words import number, whose
 from battleboard.rules.action_words import DECLARES, act_called, noun_of
 from battleboard.rules.measures import Stride, StrideOf
 from battleboard.rules.rules_context import RulesContext
-from battleboard.rules.scene import UNARMED, Action, ActionKind, IfGone, Scene, separation_ft
+from battleboard.rules.scene import MELEE, UNARMED, Action, ActionKind, IfGone, Scene, separation_ft
 from battleboard.rules.timing.act import (
     Act,
     Fallback,
@@ -47,12 +47,15 @@ USUALLY: Final[Mapping[ActionKind, IfGone]] = MappingProxyType(
 class MeleeMovement(NamedTuple):
     """A game's movement in melee: a figure's stride, and how near foes must be to strike.
 
-    `rule` is the citation for the reach of a blow.
+    `rule` is the citation for the reach of a blow. If a blow includes the walk (`walks`), it
+    follows a foe who has left, unless something binds the figure (`bound`).
     """
 
     stride: StrideOf
     melee_ft: float
     rule: str
+    walks: bool = False
+    bound: Callable[[RulesContext, Action], Reason | None] = lambda _case, _action: None
 
 
 def someone_leaves(scene: Scene) -> bool:
@@ -185,8 +188,10 @@ class _Chase:
         if away <= self._nearness_ft(act):
             return None
         resorts = (self._follow(act, flight), self._nearest(act, ()), self._lose(act, float(away)))
-        meant = intended_fallback(self._action(act))
-        return TargetLost(target, float(away), resorts, taken(meant, resorts))
+        does = taken(self._action(act), resorts, walks=self.ground.walks)
+        if does != "follow":
+            self._since.pop((act.by, target), None)
+        return TargetLost(target, float(away), resorts, does)
 
     def on_target_felled(self, act: Act, felled: Collection[str]) -> TargetLost:
         """Return what becomes of an act whose target an earlier act has felled."""
@@ -197,7 +202,8 @@ class _Chase:
             self._nearest(act, felled),
             self._lose(act, None),
         )
-        return TargetLost(target, None, resorts, taken(self._meant(act), resorts))
+        meant = self._action(act)._replace(if_target_gone=self._meant(act))
+        return TargetLost(target, None, resorts, taken(meant, resorts))
 
     def _action(self, act: Act) -> Action:
         return self.case.scene.actions[act.action]
@@ -251,6 +257,9 @@ class _Chase:
     def _follow(self, act: Act, flight: Flight) -> Fallback:
         """Work out whether the figure catches up with its target this round, and when."""
         place, target, last = self.places[act.id].segment, act.targets[0], self.plan.ruler.last
+        bound = self.ground.bound(self.case, self._action(act)._replace(targets=act.targets))
+        if bound:
+            return Fallback("follow", possible=False, why=bound)
         near = self._nearness_ft(act)
         # Later routines at the same foe reuse this run, if the figure catches up at all.
         self._since[act.by, target] = place
@@ -342,10 +351,16 @@ class _Chase:
         return Fallback("lose", possible=True, why=self._reason(text))
 
 
-def taken(meant: IfGone, resorts: tuple[Fallback, ...]) -> IfGone:
-    """Return the intended fallback if it is possible; otherwise the act is lost."""
-    can = any(each.choice == meant and each.possible for each in resorts)
-    return meant if can else "lose"
+def taken(action: Action, resorts: tuple[Fallback, ...], *, walks: bool = False) -> IfGone:
+    """Return the intended fallback if it is possible; otherwise the act is lost.
+
+    Where a blow includes the walk (`walks`), it follows if it can, unless otherwise declared.
+    """
+    can = {each.choice for each in resorts if each.possible}
+    meant = intended_fallback(action)
+    if walks and action.if_target_gone is None and action.kind in MELEE and "follow" in can:
+        meant = "follow"
+    return meant if meant in can else "lose"
 
 
 def _after(act: Act, departure: TargetLost) -> Act:
@@ -387,7 +402,7 @@ def _rebuild_plan(
         if pair is None or (turns and changed.keys() & both):
             pair = Pair(one, other, _relate_by_place(plan, one, other, places, case))
         elif changed.keys() & both:
-            pair = _changed_pair(one, other, pair.ruled, changed)
+            pair = _changed_pair(one, other, pair.ruled, changed, places)
         pairs.append(pair)
     # A redirected blow must still come after the flight that redirected it.
     ruled = (pair.ruled for pair in known.values() if pair.ruled)
@@ -402,9 +417,16 @@ def _pin_to_segment(act: Act, places: Mapping[str, Position]) -> Act:
     return act._replace(place=act.place._replace(segment=places[act.id].segment))
 
 
-def _changed_pair(one: Act, other: Act, ruled: Relation | None, changed: Collection[str]) -> Pair:
-    """Return a pair with a changed act; an act following its target is ordered by place alone."""
-    if ruled is None or any(_moves_later(act, one, other) for act in (one, other)):
+def _changed_pair(
+    one: Act,
+    other: Act,
+    ruled: Relation | None,
+    changed: Collection[str],
+    places: Mapping[str, Position],
+) -> Pair:
+    """Return a pair with a changed act; one that follows to a later place is ordered by that."""
+    later = (act for act in (one, other) if act.place.segment != places[act.id].segment)
+    if ruled is None or any(_follows_beyond(act, one, other) for act in later):
         return Pair(one, other, None)
     spoils = tuple(
         spell for spell in ruled.spoils if (other.id if spell == one.id else one.id) not in changed
@@ -418,7 +440,7 @@ def _turns_on_caster(act: Act, other: Act) -> bool:
     return turned and other.mode == "spell" and act.aims_at(other)
 
 
-def _moves_later(act: Act, one: Act, other: Act) -> bool:
+def _follows_beyond(act: Act, one: Act, other: Act) -> bool:
     """Whether an act follows its target, unless the other act is the target's own flight."""
     if act.departure is None or act.departure.taken != "follow":
         return False

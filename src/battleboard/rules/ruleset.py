@@ -18,9 +18,9 @@ from battleboard.rules.measures import HOUR_S, TURN_S, Pace, StrideOf
 from battleboard.rules.morale import MoraleCheck, MoraleResult, MoraleRules
 from battleboard.rules.pursuit import PursuitRules
 from battleboard.rules.rules_context import RulesContext
-from battleboard.rules.scene import ActionKind, Rulings, Scene, UnknownNameError
+from battleboard.rules.scene import Action, ActionKind, Rulings, Scene, UnknownNameError
 from battleboard.rules.tables import Tables
-from battleboard.rules.timing.act import Act, Ruler
+from battleboard.rules.timing.act import Act, Reason, Ruler
 from battleboard.rules.timing.dice import Dice
 from battleboard.rules.timing.plan import Plan
 
@@ -144,7 +144,8 @@ class Ruleset(NamedTuple):
     `light_sources` are the lights that figures carry, `light_spells` the spells of light and
     darkness, and `turning` holds the rules for turning undead. Foes within `melee_ft` of each
     other can strike, whatever they hold (`melee_rule`); in a game with `walks_to_strike`, a blow
-    at a foe farther away includes the walk. `pursuit` ends a chase after a rout; if it is None,
+    at a foe farther away includes the walk, and follows a foe who has left unless the figure is
+    `bound`. `pursuit` ends a chase after a rout; if it is None,
     the DM does. Moves and ranges are shown in feet if `moves_in_feet` is set, as in the game's
     books, and otherwise in inches. `exploration` covers the time between fights, and `resistance`
     magic resistance, if the game has it. `spell_sight` cites the rule by which a caster must see
@@ -181,6 +182,7 @@ class Ruleset(NamedTuple):
     melee_ft: float = 10.0
     melee_rule: str = "ADDICT VII.B"
     walks_to_strike: bool = False
+    bound: Callable[[RulesContext, Action], Reason | None] = lambda _case, _action: None
     moves_in_feet: bool = False
     pursuit: PursuitRules | None = None
     exploration: ExplorationRules = FIRST_EDITION_EXPLORATION
@@ -201,7 +203,8 @@ class Ruleset(NamedTuple):
     @property
     def ground(self) -> MeleeMovement:
         """The game's movement in melee: strides, and how near figures must be to strike."""
-        return MeleeMovement(self.stride, self.melee_ft, self.melee_rule)
+        walks = self.walks_to_strike
+        return MeleeMovement(self.stride, self.melee_ft, self.melee_rule, walks, self.bound)
 
     def hit_chance(self, case: RulesContext, act: Act) -> Fraction | None:
         """Return the chance that a blow or shot hits its target; None if it is unknown."""

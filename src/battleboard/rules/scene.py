@@ -1,6 +1,6 @@
 """The situation put to a ruleset: sides, figures, declarations, dice, house rules."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import dist
 from types import MappingProxyType
@@ -144,7 +144,8 @@ class Combatant(NamedTuple):
     `fought` and `shot` count the rounds and surprise segments in which it has used its routines so
     far, to place it in a rate such as 3/2; if they are missing, the round number counts. With two
     weapons both are in `weapons`, and `weapon` is the first. A `held` figure does nothing. One that
-    is `down` fell before the round began: it bars no way and strikes at nobody.
+    is `down` fell before the round began: it bars no way and strikes at nobody. `move` is that of
+    now; `base_move` is what load and armour allow, if haste or slow has changed it.
     """
 
     id: str
@@ -169,6 +170,7 @@ class Combatant(NamedTuple):
     weapons: tuple[Weapon, ...] = ()
     held: bool = False
     down: bool = False
+    base_move: float | None = None
 
     @property
     def length_ft(self) -> float:
@@ -203,6 +205,11 @@ class Casting(NamedTuple):
     @property
     def remaining(self) -> int:
         return self.casting_time - self.elapsed
+
+    @property
+    def is_cantrip(self) -> bool:
+        """Whether it may be one of a pair in a round (ADDICT VII.C.5): it takes one segment."""
+        return self.casting_time <= 1
 
 
 class Action(NamedTuple):
@@ -311,6 +318,39 @@ def _check_casting(action: Action, path: str) -> None:
     if action.casting.elapsed and action.casting.remaining < 1:
         problem = f"expected less than the casting time of {action.casting.casting_time} segments"
         raise SceneError(f"{path}.{key}.elapsed", problem)
+
+
+CANTRIPS_IN_ROUND = 2
+
+
+def spell_too_many(actions: Iterable[Action]) -> int | None:
+    """Return the number of the first spell beyond what its caster may cast in one round.
+
+    That is one spell, or two cantrips; None if nobody casts more.
+    """
+    cast: dict[str, list[Action]] = {}
+    for number, action in enumerate(actions):
+        if action.kind == "cast":
+            own = cast.setdefault(action.by, [])
+            own.append(action)
+            if len(own) > 1 and not _is_pair_of_cantrips(own):
+                return number
+    return None
+
+
+def _is_pair_of_cantrips(spells: Sequence[Action]) -> bool:
+    cantrips = all(each.casting is None or each.casting.is_cantrip for each in spells)
+    return cantrips and len(spells) <= CANTRIPS_IN_ROUND
+
+
+def check_spells(scene: Scene) -> None:
+    """Raise a SceneError if a figure casts more than the games allow in a round."""
+    number = spell_too_many(scene.actions)
+    if number is None:
+        return
+    by = scene.actions[number].by
+    problem = f"{by} already casts a spell: one spell a round, or two cantrips of 1 segment each"
+    raise SceneError(f"actions[{number}].spell", problem)
 
 
 def without_held(scene: Scene) -> Scene:

@@ -8,7 +8,14 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from battleboard import rules
-from battleboard.rules.scene import BARE_HANDS, PLAIN_ARMOUR, Armour, IfGone, UnknownNameError
+from battleboard.rules.scene import (
+    BARE_HANDS,
+    PLAIN_ARMOUR,
+    Armour,
+    IfGone,
+    UnknownNameError,
+    check_spells,
+)
 from battleboard.storage import scenario_form
 from battleboard.storage.strict_json import fit, plain_values, shown
 
@@ -47,6 +54,8 @@ def read_scenario(source: bytes | str) -> Scenario:
     form = fit(scenario_form.ScenarioForm, plain)
     game = rules.find_ruleset(form.ruleset)
     scene = _scene(form)
+    if form.phase == "round":
+        check_spells(scene)
     if form.phase == "distance":
         # The other phases check the rulings when they resolve.
         game.rulings(scene.options)
@@ -129,6 +138,7 @@ def _combatant(
         id=form.id,
         side=form.side,
         move=form.move,
+        base_move=form.base_move,
         dexterity=form.dexterity,
         encumbered=form.encumbered,
         legs=form.legs,

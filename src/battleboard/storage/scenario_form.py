@@ -191,6 +191,7 @@ class CombatantForm(Struct, frozen=True, forbid_unknown_fields=True):
     id: Name
     side: Name
     move: Feet = 12.0
+    base_move: Feet | None = None
     dexterity: (
         Annotated[int, Meta(ge=1, le=25, description="a whole number from 1 to 25")] | None
     ) = None

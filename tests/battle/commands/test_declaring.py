@@ -167,6 +167,27 @@ def test_two_cantrips_go_together_and_the_rules_ask_for_the_die_between_them() -
     assert "second cantrip comes d4 segments after the first" in warned.text
 
 
+def test_a_second_spell_is_refused_unless_both_are_cantrips() -> None:
+    wink, blink, web = (
+        Declare(Action("ann", "cast", ("orc",), Casting(name, time)), also=True)
+        for name, time in (("wink", 1), ("blink", 1), ("web", 2))
+    )
+    spoken = "Ann casts wink on Orc already: one spell a round, or two cantrips"
+    with pytest.raises(Refusal, match=spoken):
+        at(in_round(), wink, web)
+    with pytest.raises(Refusal, match=spoken):
+        at(in_round(), wink, blink, blink)
+    assert kinds_of(at(in_round(), wink, web._replace(also=False)), "ann") == ["cast"]
+
+
+def test_a_recorded_second_spell_is_declared_again() -> None:
+    before, web = in_round(), Action("ann", "cast", ("orc",), Casting("web", 2))
+    for name in ("web", "fear"):
+        command = Declare(web._replace(casting=Casting(name, 2)), also=True)
+        before = replay(before, Record(command), TABLES)
+    assert kinds_of(before, "ann") == ["cast", "cast"]
+
+
 def test_moving_and_striking_go_together_in_basic_games() -> None:
     back = Declare(Action("ann", "withdraw"))
     for ruleset, kind in (("ose", "declaration"), ("countdown", "resolution")):

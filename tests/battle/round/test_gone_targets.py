@@ -386,3 +386,23 @@ def test_a_pike_reaches_and_one_strikes_past_a_shoulder() -> None:
     assert warnings(ranks(between=(5.0, 2.0))) == []
     assert warnings(ranks(between=(-5.0, 0.0))) == []
     assert warnings(ranks(options={"second_rank.reach": "any"})) == []
+
+
+def left_in_basic(*others: Figure) -> TargetLost:
+    """In `ose` the mage, who has won, runs 30 ft, before the orc strikes in its own turn."""
+    figures = (MAGE, ORC, *others)
+    begun = playing(Action("mage", "flee"), strikes(), figures=figures, dice=(6, 3), game="ose")
+    way = Path(((150.0, 50.0), (120.0, 50.0)), (0.0, 30.0))
+    begun = begun.with_running(begun.running._replace(ways={"mage": way}))
+    return gone(do(begun, Settle("mage:move"), StepTo(10)))
+
+
+def test_where_a_blow_includes_the_walk_a_quick_foe_follows() -> None:
+    away = left_in_basic()
+    assert (away.taken, away.resorts[0].possible) == ("follow", True)
+
+
+def test_where_a_blow_includes_the_walk_another_foe_in_melee_holds_it() -> None:
+    away = left_in_basic(PAL)
+    assert (away.taken, away.resorts[0].possible) == ("nearest", False)
+    assert away.resorts[0].why.text.startswith("orc stays where it is, in melee with pal, 4 ft")

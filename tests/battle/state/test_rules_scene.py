@@ -4,8 +4,9 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.commands.health import Damage
 from battleboard.battle.commands.placing import RemoveFigure
 from battleboard.battle.commands.playing import Settle
+from battleboard.battle.state.figure import Effect
 from battleboard.battle.state.rules_scene import scene_of
-from tests.battle.battles import TABLES, do, figure
+from tests.battle.battles import TABLES, battle, do, figure
 from tests.battle.rounds import MAGE, ORC, playing, strikes
 
 BOB = figure("bob")
@@ -52,3 +53,13 @@ def test_whoever_a_wall_has_stopped_comes_to_no_target() -> None:
     stopped = before.with_running(before.running._replace(barred=frozenset({"orc"})))
     assert [each.kind for each in scene_of(before).actions] == ["charge"]
     assert [each.kind for each in scene_of(stopped).actions] == ["move"]
+
+
+def test_haste_changes_the_move_and_not_the_base_move() -> None:
+    hasted = Effect("haste", "Haste", "hasted")
+    moves = {
+        effects: (found.move, found.base_move)
+        for effects in ((), (hasted,))
+        for found in scene_of(battle(figure("ann", move=9.0, effects=effects))).combatants
+    }
+    assert moves == {(): (9.0, None), (hasted,): (18.0, 9.0)}

@@ -1,6 +1,7 @@
 """ADDICT I: who is surprised, for how long, and what is done in the surprise segments."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -130,6 +131,23 @@ def test_I_C_5_b_a_bonus_needs_light_gear_and_a_penalty_does_not() -> None:
         figure("slow", "red", dexterity=3, move=9),
     )
     assert check(red, quick, slow).individual == {"slow": 5}
+
+
+@pytest.mark.parametrize(
+    ("gear", "individual"),
+    [
+        ({}, {"quick": 0}),
+        ({"encumbered": True}, {}),
+        # Slowed and hasted: load and armour count, not the pace.
+        ({"move": 6.0, "base_move": 12.0}, {"quick": 0}),
+        ({"move": 18.0, "base_move": 9.0}, {}),
+    ],
+)
+def test_I_C_5_b_light_gear_is_what_is_carried_and_worn(
+    gear: dict[str, Any], individual: dict[str, int]
+) -> None:
+    quick = figure("quick", "red", dexterity=18, **gear)
+    assert check(Side(roll=2, surprised_on=TWO_IN_SIX), quick).individual == individual
 
 
 def test_I_C_6_a_crossbow_of_speed_is_loosed_in_the_second_segment() -> None:

@@ -145,6 +145,13 @@ def test_VI_A_dexterity_moves_a_missile_firers_die(
     assert relation(answer, "bow:shot 1", "orc:strike 1").rule == f"ADDICT {rule}"
 
 
+def test_VI_A_1_a_bonus_needs_light_gear_whatever_the_pace() -> None:
+    for gear, value in (({"encumbered": True}, 4), ({"move": 6, "base_move": 12}, 6)):
+        bow = figure("bow", arm=weapon("missile"), dexterity=17, **gear)
+        answer = round_of([bow, figure("orc", "red")], [does("bow", "missile", "orc")])
+        assert timing(answer, "bow:shot 1").act.die.value == value
+
+
 def test_VI_A_dexterity_does_not_move_a_blow() -> None:
     figures = [figure("one", dexterity=18), figure("two", "red")]
     acts = [does("one", "melee", "two"), does("two", "melee", "one")]

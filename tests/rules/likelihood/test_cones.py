@@ -135,7 +135,7 @@ def scene_of(rng: Random, figures: int) -> Scene:
     plain = make(rng, figures) | {"ruleset": GAME, "options": {}}
     for each in plain["combatants"]:
         each["type"] = rng.choice(("", "", "", "orc"))
-    plain["actions"] = [busy(rng, plain, action) for action in plain["actions"]]
+    plain["actions"] = with_one_spell([busy(rng, plain, each) for each in plain["actions"]])
     scene = unthrown(read_scenario(json.dumps(plain)).scene)
     armed = []
     for each in scene.combatants:
@@ -144,6 +144,14 @@ def scene_of(rng: Random, figures: int) -> Scene:
         fights = Fighting(ac=15, attack_bonus=rng.randint(0, 5))
         armed.append(each._replace(weapon=arm, initiative=die, fighting=fights))
     return scene._replace(combatants=tuple(armed))
+
+
+def with_one_spell(actions: list[Plain]) -> list[Plain]:
+    """The actions without a figure's second spell, which no scenario may have."""
+    first = {each["by"]: at for at, each in reversed([*enumerate(actions)]) if "spell" in each}
+    return [
+        each for at, each in enumerate(actions) if "spell" not in each or first[each["by"]] == at
+    ]
 
 
 def busy(rng: Random, plain: Plain, action: Plain) -> Plain:

@@ -33,6 +33,10 @@ SLOW = weapon(slow=True)
 BOTH = (figure("a"), figure("x", "red"))
 ENEMIES = attacker(Fighting(thac0=17)), defender()
 
+SLOWER = (
+    "x does not catch up with a this round: it moves up to 30 ft in the round, and stays 10 ft "
+    "short."
+)
 STAYS = (
     "a stays where it is, in melee with x, 4 ft away: only a fighting withdrawal or a "
     "retreat leads out of that melee. (OSE movement)"
@@ -92,11 +96,64 @@ def test_6_movement_a_blow_at_one_who_retreats_tells_its_bonus_at_its_place() ->
     text = "a retreats at the full rate: x hits it at +2, and its shield does not count."
     assert ("OSE movement", text) in blow.why
     assert blow.outcome == "pending"
-    late = between(does("a", "flee"), does("x", "melee", "a"), dice=(5, 3), figures=near)
-    assert timing(late, "x:strike 1").outcome == "prevented"
-    quick = does("x", "melee", "a", if_target_gone="follow")
-    follows = between(does("a", "flee"), quick, dice=(5, 3), figures=near)
-    assert timing(follows, "x:strike 1").outcome == "pending"
+
+
+@pytest.mark.parametrize("kind", ["flee", "withdraw"])
+def test_6_movement_a_foe_quick_enough_follows_and_keeps_its_blow(kind: ActionKind) -> None:
+    leaves, blow = does("a", kind), does("x", "melee", "a")
+    answer = between(leaves, blow, dice=(5, 3), figures=(at("a", 0), at("x", 5, "red")))
+    act = timing(answer, "x:strike 1")
+    assert (act.outcome, first(answer, "a:move", "x:strike 1")) == ("pending", "a:move")
+    assert relation(answer, "a:move", "x:strike 1").rule == "OSE initiative"
+    told = "x follows a and catches up with it in red's melee phase: it moves up to 40 ft in "
+    assert ("OSE melee", f"{told}the round.") in act.why
+
+
+@pytest.mark.parametrize(
+    ("foe", "others", "action", "why"),
+    [
+        ({"move": 9}, (), (), SLOWER),
+        ({}, (("b", 9),), (), STAYS.replace("a stays", "x stays").replace("with x", "with b")),
+        ({}, (), (does("x", "withdraw"),), "x withdraws this round, and cannot follow as well."),
+        ({}, (), (does("x", "move"),), "x moves this round, and cannot follow as well."),
+    ],
+)
+def test_6_movement_a_foe_that_is_slow_or_bound_loses_its_blow(
+    foe: dict[str, float],
+    others: tuple[tuple[str, float], ...],
+    action: tuple[Action, ...],
+    why: str,
+) -> None:
+    why = why.removesuffix(" (OSE movement)")
+    figures = (at("a", 0), at("x", 5, "red", **foe), *(at(*other) for other in others))
+    blow = does("x", "melee", "a", if_target_gone=None)
+    answer = between(does("a", "flee"), blow, *action, dice=(5, 3), figures=figures)
+    gone = timing(answer, "x:strike 1").act.departure
+    assert gone is not None
+    assert gone.taken == ("nearest" if others else "lose")
+    follow = gone.resorts[0]
+    assert (follow.possible, follow.why.text) == (False, why)
+
+
+def test_6_movement_who_flees_as_well_holds_nobody() -> None:
+    figures = (at("a", 0), at("b", 9), at("x", 5, "red"))
+    leave = does("a", "flee"), does("b", "flee")
+    answer = between(*leave, does("x", "melee", "a"), dice=(5, 3), figures=figures)
+    assert timing(answer, "x:strike 1").outcome == "pending"
+
+
+def test_6_movement_blows_that_shall_not_follow_are_lost() -> None:
+    blows = does("x", "melee", "a", if_target_gone="lose")
+    near = (at("a", 0), at("x", 5, "red", routines=Fraction(2)))
+    answer = between(does("a", "flee"), blows, dice=(5, 3), figures=near)
+    assert [outcome(answer, f"x:strike {k}") for k in (1, 2)] == ["prevented"] * 2
+
+
+def test_6_movement_a_blow_that_follows_keeps_its_place_among_others() -> None:
+    figures = (at("a", 0), at("b", 60, arm=weapon("missile")), at("x", 5, "red"))
+    acts_there = does("a", "flee"), does("x", "melee", "a"), does("b", "missile", "x")
+    answer = between(*acts_there, dice=(5, 3), figures=figures)
+    assert relation(answer, "b:shot 1", "x:strike 1").laid is False
 
 
 @pytest.mark.parametrize("kind", ["melee", "missile", "charge", "set"])

@@ -232,3 +232,12 @@ def test_5_spells_a_spell_that_spoils_is_no_hit() -> None:
         "b uses wand in segment 6, a completes spell in segment 8: earlier damage or a "
         "failed save from b's wand spoils it."
     )
+
+
+@pytest.mark.parametrize("game", ["osric", "osric3"])
+def test_5_a_figure_casts_one_spell_a_round(game: str) -> None:
+    figures = [figure("mage"), figure("orc", "red")]
+    answer = round_of(figures, [casts("mage", 1, "orc"), casts("mage", 1, "orc")], game=game)
+    assert order(answer) == [["mage:spell"]]
+    cited = f"({game.upper()} declare)"
+    assert answer.notes == (f"mage casts one spell a round, and has declared another one. {cited}",)

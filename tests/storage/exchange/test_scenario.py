@@ -277,8 +277,15 @@ def test_a_scenario_without_figures_is_an_empty_floor() -> None:
 
 
 def test_spells_that_are_cast_stand_on_the_card() -> None:
-    twice = [DUEL[0], DUEL[0], {"by": "bigby", "kind": "cast", "spell": {"casting_time": 1}}]
-    assert [(each.name, each.casting_time, each.left) for each in spells(twice)] == [("fear", 3, 2)]
+    assert [(each.name, each.casting_time, each.left) for each in spells([DUEL[0]])] == [
+        ("fear", 3, 1)
+    ]
+    wink, unnamed = (
+        {"by": "bigby", "kind": "cast", "spell": {"casting_time": 1} | name}
+        for name in ({"name": "wink"}, {})
+    )
+    assert [(each.name, each.left) for each in spells([wink, wink])] == [("wink", 2)]
+    assert [(each.name, each.left) for each in spells([unnamed, wink])] == [("wink", 1)]
 
 
 def spells(actions: list[Plain]) -> Any:

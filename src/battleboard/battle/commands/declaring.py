@@ -84,6 +84,8 @@ class Declare(NamedTuple):
         action = in_segment(battle, self.action, kept)
         if action.segment is None:
             declarations.check_besides(battle, action, kept)
+            if not context.repeats:
+                declarations.check_spells(battle, action, kept)
         headed = battle.running._replace(headed=self._headed(battle))
         return with_declaration(battle.with_running(headed), action, kept, self.to, context)
 

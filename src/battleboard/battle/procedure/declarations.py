@@ -13,7 +13,7 @@ from battleboard.battle.state.rules_scene import action_of, on_table, scene_abou
 from battleboard.foundation.identity_cache import cached_by_identity
 from battleboard.foundation.words import listing, whose
 from battleboard.rules import Action, Scene, SceneError, Side, Tables, resolve_round
-from battleboard.rules.scene import EVERYTHING, NEEDS_TARGET, ActionKind
+from battleboard.rules.scene import EVERYTHING, NEEDS_TARGET, ActionKind, spell_too_many
 
 _TAKES_TIME: Final[frozenset[ActionKind]] = frozenset({"cast", "device", "charge", "close"})
 
@@ -246,6 +246,14 @@ def check_besides(battle: Battle, action: Action, kept: Iterable[Action]) -> Non
         if not early and action.kind not in allowed[0] and other.kind not in allowed[1]:
             said = declaration(battle, other)
             raise Refusal(f"{said} already, and can do only one thing this round.")
+
+
+def check_spells(battle: Battle, action: Action, kept: Iterable[Action]) -> None:
+    """Refuse a second spell in a round, unless both are cantrips."""
+    cast = [each for each in kept if each.kind == "cast"]
+    if spell_too_many((*cast, action)) is not None:
+        said = declaration(battle, cast[0])
+        raise Refusal(f"{said} already: one spell a round, or two cantrips of 1 segment each.")
 
 
 def _is_up(battle: Battle, figure: Figure) -> bool:

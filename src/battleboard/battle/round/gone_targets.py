@@ -17,16 +17,16 @@ from battleboard.battle.round.attack_circumstances import may_be_shot_at
 from battleboard.battle.state.condition import is_out
 from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.placed_acts import placed_acts
-from battleboard.battle.state.rules_scene import action_of, on_table
+from battleboard.battle.state.rules_scene import action_of, on_table, scene_of
 from battleboard.board.body import Body
 from battleboard.board.paths.body_contact import wall_stopping_blow
 from battleboard.board.paths.path import Barred, Path, find_path
 from battleboard.board.point import between, distance, distance_to_segment
 from battleboard.foundation.words import number
 from battleboard.rules import Act, Reason, Tables
-from battleboard.rules.departures import intended_fallback, taken
+from battleboard.rules.departures import taken
+from battleboard.rules.rules_context import rules_context
 from battleboard.rules.ruleset import SECOND_RANK
-from battleboard.rules.scene import IfGone
 from battleboard.rules.timing.act import ActKind, Fallback, Mode, TargetLost
 
 FINDS_TARGET: Final[frozenset[ActKind]] = frozenset({"strike", "shot", "arrive"})
@@ -141,8 +141,10 @@ def _departure(  # noqa: PLR0913, PLR0917 - a target, and what may be done about
 ) -> TargetLost:
     resorts = (follow, _nearest(battle, act, target), lose)
     own = action_of(battle, act)
-    usual: IfGone = intended_fallback(own) if own.by == act.by else "lose"
-    return TargetLost(target, away, resorts, taken(usual, resorts))
+    if own.by != act.by:
+        return TargetLost(target, away, resorts, "lose")
+    walks = battle.rules.walks_to_strike
+    return TargetLost(target, away, resorts, taken(own, resorts, walks=walks))
 
 
 def _lose(act: Act, text: str) -> Fallback:
@@ -203,6 +205,10 @@ def _has_moved(battle: Battle, who: str) -> bool:
 
 
 def _follow(battle: Battle, act: Act, target: str, tables: Tables) -> Fallback:
+    case = rules_context(scene_of(battle), tables, battle.rules.rulings(battle.options))
+    bound = battle.rules.bound(case, action_of(battle, act)._replace(by=act.by, targets=(target,)))
+    if bound:
+        return Fallback("follow", possible=False, why=bound)
     chase = chase_after(battle, act, target, tables)
     if chase is None:
         text = f"{act.by} cannot catch up with {target} this round."

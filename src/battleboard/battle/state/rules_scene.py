@@ -102,6 +102,7 @@ def combatant(battle: Battle, figure: Figure) -> Combatant:
         id=figure.id,
         side=figure.side,
         move=move_of(figure),
+        base_move=card.move if move_of(figure) != card.move else None,
         dexterity=card.dexterity,
         encumbered=is_encumbered(figure),
         legs=card.legs,

@@ -12,7 +12,7 @@ LIGHT_GEAR_MOVE = 12
 
 
 def reaction(case: RulesContext, figure: Combatant) -> int:
-    """Dexterity's adjustment to surprise (ADDICT I.C.5.b: bonuses need a light load)."""
+    """Dexterity's adjustment to surprise (ADDICT I.C.5.b: bonuses need light gear)."""
     if figure.dexterity is None:
         return 0
     return _in_light_gear(figure, case.tables.dexterity(figure.dexterity).reaction)
@@ -26,7 +26,9 @@ def attacking(case: RulesContext, figure: Combatant) -> int:
 
 
 def _in_light_gear(figure: Combatant, adjustment: int) -> int:
-    return min(adjustment, 0) if figure.move < LIGHT_GEAR_MOVE else adjustment
+    base = figure.move if figure.base_move is None else figure.base_move
+    laden = figure.encumbered or base < LIGHT_GEAR_MOVE
+    return min(adjustment, 0) if laden else adjustment
 
 
 USUAL_DIE = 6

@@ -32,7 +32,7 @@ from battleboard.rules.rulesets.ose.encounter import (
     encounter_distance,
     react,
 )
-from battleboard.rules.rulesets.ose.movement import BESIDES, MELEE_FT, stride
+from battleboard.rules.rulesets.ose.movement import BESIDES, MELEE_FT, bound, stride
 from battleboard.rules.rulesets.ose.round import plan_round, plan_surprise
 from battleboard.rules.rulesets.ose.turns import RULER, initiative_dice
 
@@ -71,6 +71,7 @@ OSE = Ruleset(
     health=Health(STATES, condition_of, end_of_round, dead_at),
     stride=stride,
     walks_to_strike=True,
+    bound=bound,
     distance_dice=distance_dice,
     react=react,
     reaction_dice=REACTION_DICE,

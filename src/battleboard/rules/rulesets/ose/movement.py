@@ -28,6 +28,7 @@ ATTACKS: frozenset[ActionKind] = WITH_WEAPON | UNARMED
 BESIDES: Mapping[ActionKind, frozenset[ActionKind]] = MappingProxyType(
     {"move": ATTACKS, "close": ATTACKS, "withdraw": ATTACKS}
 )
+MOVES_AWAY: frozenset[ActionKind] = frozenset({"flee", "withdraw", "move"})
 _THIRD = Fraction(1, 3)
 
 
@@ -59,12 +60,33 @@ def held_in_melee(case: RulesContext, action: Action) -> Reason | None:
     for foe in case.scene.foes_of(here.side):
         if _is_same_melee(foe, sought):
             continue
-        feet = _apart_ft(here, foe)
-        if feet is not None and feet <= MELEE_FT:
-            text = f"{here.id} stays where it is, in melee with {foe.id}, {number(feet)} ft "
-            leads = "away: only a fighting withdrawal or a retreat leads out of that melee."
-            return Reason(MOVEMENT, f"{text}{leads}")
+        held = _held_by(here, foe)
+        if held:
+            return held
     return None
+
+
+def _held_by(here: Combatant, foe: Combatant) -> Reason | None:
+    feet = _apart_ft(here, foe)
+    if feet is None or feet > MELEE_FT:
+        return None
+    text = f"{here.id} stays where it is, in melee with {foe.id}, {number(feet)} ft "
+    leads = "away: only a fighting withdrawal or a retreat leads out of that melee."
+    return Reason(MOVEMENT, f"{text}{leads}")
+
+
+def bound(case: RulesContext, action: Action) -> Reason | None:
+    """Return why a figure may not follow a foe who has left; None if it may.
+
+    It may not if another foe stays in melee with it, or if it moves by a declaration of its own.
+    """
+    here, target = case.figures[action.by], action.targets[0]
+    kinds = {each.by: each.kind for each in case.scene.actions if each.kind in MOVES_AWAY}
+    if here.id in kinds:
+        does = "withdraws" if kinds[here.id] == "withdraw" else "moves"
+        return Reason(MOVEMENT, f"{here.id} {does} this round, and cannot follow as well.")
+    stay = (foe for foe in case.scene.foes_of(here.side) if foe.id not in {target, *kinds})
+    return next((held for foe in stay if (held := _held_by(here, foe))), None)
 
 
 def _is_same_melee(foe: Combatant, sought: Combatant | None) -> bool:

@@ -19,7 +19,6 @@ from battleboard.rules.rulesets.osric.encounter import personal_loss
 from battleboard.rules.scene import (
     SEGMENTS_IN_ROUND,
     Action,
-    ActionKind,
     Combatant,
     Rulings,
     Scene,
@@ -126,7 +125,6 @@ def _verb_of(act: Act) -> str:
 
 
 RULER = segments(SEGMENTS_IN_ROUND)
-CASTS: frozenset[ActionKind] = frozenset({"cast", "none"})
 
 
 def plan_round(edition: Edition, scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
@@ -159,12 +157,16 @@ def planned(
 
 
 def _busy_casters(edition: Edition, case: RulesContext) -> Iterator[tuple[int, Reason]]:
-    """Yield refusals of all other actions by figures that have declared a spell."""
-    casters = {action.by for action in case.scene.actions if action.kind == "cast"}
-    for index, action in enumerate(case.scene.actions):
-        if action.by in casters and action.kind not in CASTS:
-            text = f"{action.by} has declared a spell; it may drop it, but do nothing else instead."
-            yield index, edition.reason("declare", text)
+    """Yield refusals of whatever else figures have declared that cast a spell."""
+    actions = case.scene.actions
+    first = {each.by: at for at, each in reversed([*enumerate(actions)]) if each.kind == "cast"}
+    for index, action in enumerate(actions):
+        if action.kind == "none" or first.get(action.by, index) == index:
+            continue
+        text = f"{action.by} has declared a spell; it may drop it, but do nothing else instead."
+        if action.kind == "cast":
+            text = f"{action.by} casts one spell a round, and has declared another one."
+        yield index, edition.reason("declare", text)
 
 
 class OsricAmbush:
