@@ -143,6 +143,7 @@ torture: ready
 docs: ready
 	$(BIN)/python tools/house_rules.py
 	$(BIN)/python tools/rulesets_page.py
+	$(BIN)/python tools/cases_page.py
 	$(BIN)/python tools/pictures.py
 
 grounds: ready

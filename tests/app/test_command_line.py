@@ -70,7 +70,7 @@ def test_a_mistyped_command_is_answered_with_the_nearest(
 def test_an_unknown_command_is_answered_with_all_of_them(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    known = "resolve, odds, compare, check, export, map, grid, trace"
+    known = "resolve, odds, compare, cases, check, export, map, grid, trace"
     assert f"(the commands are: {known})" in refusal(capsys, "xyzzy")
 
 
@@ -169,7 +169,7 @@ def test_qt_is_not_loaded_without_a_window(words: list[str]) -> None:
     assert done.stdout.splitlines()[-1] == "[]"
 
 
-@pytest.mark.parametrize("command", ["resolve", "odds", "compare", "check"])
+@pytest.mark.parametrize("command", ["resolve", "odds", "compare", "cases", "check"])
 def test_a_command_answers_with_its_own_exit_status(
     command: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

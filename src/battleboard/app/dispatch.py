@@ -51,7 +51,7 @@ _OF_THE_MAC: Final = "-psn_"
 """Argument that macOS may pass to a program started by a double click."""
 _VERBOSE = "log more, and also to standard error"
 _HELP = frozenset({"-h", "--help"})
-COMMANDS = ("resolve", "odds", "compare", "check", "export", "map", "grid", "trace")
+COMMANDS = ("resolve", "odds", "compare", "cases", "check", "export", "map", "grid", "trace")
 """The commands that need no window."""
 
 
@@ -132,6 +132,7 @@ def _parser() -> Parser:
 def _add_commands(parser: Parser) -> None:
     """Add the commands; imported lazily so that the window opens without them."""
     from battleboard.app import (
+        cases_command,
         check_command,
         compare_command,
         export_command,
@@ -143,7 +144,7 @@ def _add_commands(parser: Parser) -> None:
     )
 
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
-    judging = (resolve_command, odds_command, compare_command)
+    judging = (resolve_command, odds_command, compare_command, cases_command)
     drawing = (map_command, grid_command, trace_command)
     for command in (*judging, check_command, export_command, *drawing):
         command.add_parser(subparsers)
@@ -337,6 +338,7 @@ def _choose_platform(for_qt: Sequence[str]) -> None:
 
 def _command(name: str) -> Callable[[argparse.Namespace], int]:
     from battleboard.app import (
+        cases_command,
         check_command,
         compare_command,
         export_command,
@@ -351,6 +353,7 @@ def _command(name: str) -> Callable[[argparse.Namespace], int]:
         "resolve": resolve_command.run,
         "compare": compare_command.run,
         "odds": odds_command.run,
+        "cases": cases_command.run,
         "check": check_command.run,
         "export": export_command.run,
         "map": map_command.run,
