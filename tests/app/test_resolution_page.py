@@ -95,7 +95,6 @@ def test_acts_are_named_in_words() -> None:
         {"by": "shaman", "kind": "psionic", "target": "bob"},
         {"by": "orc", "kind": "hold"},
         {"by": "orc", "kind": "close", "target": "ann", "distance_ft": 10},
-        {"by": "orc", "kind": "cast", "spell": {"casting_time": 9}},
         {"by": "orc", "kind": "cast", "spell": {"casting_time": 8, "name": "charm"}},
     ]
     text = "\n".join(lines_of(fight(*deeds), Terminal(120)))

@@ -62,7 +62,8 @@ def as_asked(scenario: Scenario) -> Resolution:
 
 
 def without_places(scene: Scene) -> Scene:
-    figures = tuple(figure._replace(at_ft=None) for figure in scene.combatants)
+    """A scene without what a battle does not keep: places as they are, and base moves."""
+    figures = tuple(figure._replace(at_ft=None, base_move=None) for figure in scene.combatants)
     return scene._replace(combatants=figures)
 
 
