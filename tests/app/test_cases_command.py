@@ -28,7 +28,7 @@ def test_all_cases_are_a_table_with_totals(capsys: pytest.CaptureFixture[str]) -
     assert main(["cases"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].split() == ["id", "game", "result", "reading", "of", "the", "source"]
-    assert lines[-1].startswith(f"{len(load_cases())} cases: ")
+    assert f"{len(load_cases())} cases: agreement in " in " ".join(lines[-3:])
     assert line_with(lines, "os-1 ").split()[:3] == ["os-1", "osric", "agrees"]
 
 
@@ -42,9 +42,8 @@ def test_the_cases_of_one_game(capsys: pytest.CaptureFixture[str]) -> None:
 def test_the_table_fits_the_width(width: int) -> None:
     lines = cases_page([found("zh-2"), found("mv17-2"), found("os-1")], Terminal(width))
     assert max(map(columns_of, lines)) <= width
-    assert lines[-1] == (
-        "3 cases: agreement in 1, agreement with a house rule in 1 and a difference in 1."
-    )
+    told = "3 cases: agreement in 1, agreement with a house rule in 1 and a difference in 1."
+    assert " ".join(lines).endswith(told)
 
 
 def test_one_case_has_its_source_and_the_whole_answer(capsys: pytest.CaptureFixture[str]) -> None:

@@ -33,12 +33,12 @@ def test_an_arrival_that_meets_nobody_says_so_itself() -> None:
     assert said.endswith("from segment 2 on, having hesitated).")
 
 
-def test_a_blow_at_two_spells_of_one_caster_says_its_sum_once() -> None:
-    plain = fight(casts("orc", 6), casts("orc", 8), strikes("ann", "orc"))
-    plain["sides"]["blue"]["initiative"] = 1
+def test_a_blow_at_two_cantrips_of_one_caster_says_its_sum_once() -> None:
+    plain = fight(casts("orc", 1), casts("orc", 1), strikes("ann", "orc"))
+    plain["sides"]["red"]["initiative"] = 6
     lines = lines_of(plain, Terminal(120))
     said = " ".join(" ".join(lines).split())
-    assert said.count("|5 − 1|") == 1
+    assert said.count("|5 − 5|") == 1
     assert "ann's blow comes before" in said
 
 
