@@ -9,7 +9,12 @@ from battleboard.queries.figures.gear_names import enchanted, raised
 from battleboard.rules import Tables, Weapon
 from battleboard.rules.attack.attack_rates import Rate, rate_for
 from battleboard.rules.class_levels import ClassLevel
-from battleboard.storage.catalogue.character_tables import MISSILES, CharacterTables, Trait
+from battleboard.storage.catalogue.character_tables import (
+    MISSILES,
+    CharacterTables,
+    Specialist,
+    Trait,
+)
 
 _THROWN: Final = ("dagger", "dart")
 _CROSSBOWS: Final = ("light crossbow", "heavy crossbow")
@@ -47,9 +52,8 @@ def _skilled(arm: Arm, skill: Skill, who: Trainee, held: CharacterTables, tables
     if skill.name == "not proficient":
         penalties = [each.unskilled for each in who.innate if each.kind == "class"]
         return raised(arm, max(penalties, default=0), 0)
-    row = held.specialist(skill.name)
-    if row:
-        arm = raised(arm, row.to_hit, row.damage)
+    bonus = held.specialist(skill.name) or Specialist(skill.name, 0, 0)
+    arm = raised(arm, bonus.to_hit, bonus.damage)
     rate = max((_rate(arm, skill, each, tables) for each in who.levels), default=None)
     if arm.weapon.kind != "missile":
         return arm._replace(routines=rate)

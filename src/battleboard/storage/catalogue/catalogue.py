@@ -1,7 +1,7 @@
 """The catalogue of one game, from its own books; each list is loaded on first use."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final, Literal, TypeVar
@@ -63,6 +63,7 @@ class Books(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cites: dict[str, str] = {}
 
 
+@cache
 def load_books(path: Path | None = None) -> dict[str, Books]:
     """Read the books of every game, by game id."""
     here = resource("catalogue", "books.toml") if path is None else path

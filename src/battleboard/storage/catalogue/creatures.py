@@ -8,8 +8,9 @@ from typing import Final, NamedTuple, TypeAlias, get_args
 from battleboard.battle.state.command_context import Roll, parse_roll
 from battleboard.battle.state.figure import HitPoints
 from battleboard.board.body import Size
-from battleboard.rules.attack.to_hit import TOP, parse_hit_dice
+from battleboard.rules.attack.to_hit import TOP
 from battleboard.rules.saves_as import SAVES_AS_EXPECTED, saves_as_text
+from battleboard.rules.tables import parse_hit_dice
 from battleboard.storage.catalogue import entries
 from battleboard.storage.csv_sheet import SheetRow, whole
 

@@ -11,9 +11,9 @@ from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 from battleboard.battle.commands.inflicting import Spared
 from battleboard.battle.state.command_context import Roll, RollError, parse_roll
 from battleboard.battle.state.figure import Status
-from battleboard.rules.attack.to_hit import parse_hit_dice
 from battleboard.rules.measures import HOUR_S, Pace
 from battleboard.rules.scene import SECONDS_IN_SEGMENT
+from battleboard.rules.tables import parse_hit_dice
 from battleboard.storage.catalogue import entries
 from battleboard.storage.catalogue.spell_list import Growing, reach_of
 from battleboard.storage.csv_sheet import SheetError, SheetRow, read_lines

@@ -59,7 +59,8 @@ class ModifierRow(QtWidgets.QAbstractButton):
                 painter.drawRoundedRect(QRectF(self.rect()), XS, XS)
             self._paint_mark(painter)
             on = self.isChecked()
-            self._paint_words(painter, QColor(colours.ink if on else colours.faint), struck=not on)
+            ink = QColor(colours.ink if on else colours.faint)
+            self._paint_words(painter, ink, struck=not (on or self.bearing.offered))
 
     def _paint_mark(self, painter: QPainter) -> None:
         """Paint a check box, unless the modifier cannot be toggled."""
@@ -122,13 +123,10 @@ class ModifierList(QtWidgets.QWidget):
         vbox(self._rows, self.own, on=self, spacing=XS)
 
     def show_blow(self, blow: BlowForecast) -> None:
-        battle = self._session.battle
-        self._show(
-            tuple(
-                each._replace(words=in_names(battle, each.words))
-                for each in act_in_hand.listed_modifiers(self._attempt.strike, blow, battle.rules)
-            )
-        )
+        battle, attempt = self._session.battle, self._attempt
+        backstab = act_in_hand.backstab_in_hand(battle, attempt.act)
+        listed = act_in_hand.listed_modifiers(attempt.strike, blow, battle.rules, backstab)
+        self._show(tuple(each._replace(words=in_names(battle, each.words)) for each in listed))
 
     def begin_again(self) -> None:
         """Reset for another act: no modifiers until its blow is calculated, no typed text."""
@@ -158,6 +156,8 @@ class ModifierList(QtWidgets.QWidget):
     def _switch(self, bearing: act_in_hand.ListedModifier, *, on: bool) -> None:
         if bearing.added:
             self._attempt.drop(bearing.added)
+        elif bearing.offered:
+            self._attempt.hold(bearing.id)
         elif on:
             self._attempt.switch_on(bearing.id)
         else:
