@@ -110,7 +110,7 @@ def _by_weapon(there: Battle, name: str, level: int) -> Iterator[str]:
 
 
 def _rate(there: Battle, arm: Arm, who: Trainee) -> Fraction | None:
-    made = trained(arm, who, character_tables(there), TABLES, is_first=True)
+    made = trained(arm, who, character_tables(there), TABLES, is_first=True).arm
     return made.weapon.rate if arm.weapon.kind == "missile" else made.routines
 
 
@@ -166,9 +166,24 @@ def test_37_2_dexterity_betters_the_armour_class_with_gear() -> None:
     assert card("thief 8 | leather | dex 5", "ose").fighting.ac == 9
 
 
-def test_37_2_constitution_and_other_scores_are_kept() -> None:
-    made = card("fighter 3 | | con 16, int 9")
-    assert (made.constitution, made.notes) == (16, "Intelligence 9")
+def test_37_2_constitution_is_a_hint_and_other_scores_are_kept() -> None:
+    made = card("fighter 3 | | con 17, int 9")
+    assert (made.constitution, made.notes) == (17, "Intelligence 9")
+    assert made.sources["constitution"] == "+3 hit points each level (PH 12)"
+    assert card("thief 3 | | con 17").sources["constitution"].startswith("+2 hit points")
+    assert card("thief 3 | | con 13", "ose").sources["constitution"].startswith("+1 hit point each")
+    assert "constitution" not in card("thief 3 | | con 10").sources
+    assert "constitution" not in card("thief 3 | | con 17", "countdown").sources
+
+
+def test_37_2_dexterity_helps_missiles_and_reaction() -> None:
+    assert card("thief 3 | | dex 17").sources["dexterity"] == (
+        "+2 to missile attacks and reaction (PH 11)"
+    )
+    assert card("thief 3 | | dex 5", "ose").sources["dexterity"] == (
+        "-2 to missile attacks (OSE Dexterity)".replace("-", "−")
+    )
+    assert "dexterity" not in card("thief 3 | | dex 10").sources
 
 
 @pytest.mark.parametrize(
@@ -195,7 +210,11 @@ def test_37_2_a_ranger_surprises_more_and_is_surprised_less() -> None:
 
 
 def test_37_2_specialists_hit_harder() -> None:
-    bow, sword = card("fighter 7 | longbow, long sword | specialised in longbow").arms
+    made = card("fighter 7 | longbow, long sword | specialised in longbow")
+    assert made.sources["arms"] == (
+        "Longbow +1 to hit, +2 damage and 3 a round as specialised (UA 18)"
+    )
+    bow, sword = made.arms
     assert (bow.to_hit, bow.damage, bow.weapon.rate) == (1, Roll(1, 6, 2), Fraction(3))
     assert (sword.to_hit, sword.damage, sword.routines) == (0, Roll(1, 8), None)
     double = card("fighter 1 | long sword, mace | double specialised").arms

@@ -10,6 +10,7 @@ from battleboard.queries.round.act_in_hand import (
     departure_in_hand,
     listed_modifiers,
     possible_modifiers,
+    unskilled_in_hand,
 )
 from battleboard.rules import RULESETS, find_ruleset
 from battleboard.rules.attack.backstab import is_backstab
@@ -116,6 +117,18 @@ def test_37_3_a_thief_is_offered_a_backstab_in_one_line() -> None:
     assert [each.shown for each in listed_now if each.id == backstab] == ["+4", "damage × 3"]
     assert backstab_in_hand(there, act._replace(kind="shot")) == ""
     assert backstab_in_hand(brawl(), act) == ""
+
+
+def test_37_3_a_weapon_that_was_not_learned_is_a_tick() -> None:
+    there = brawl()
+    act = next(turn.act for turn in next_acts(there) if turn.act.id == ANNS)
+    ann = there.figure("ann")
+    for named, penalty in (("magic-user", -5), ("cleric/thief", -3), ("baker", None)):
+        fights = ann.card.fighting._replace(character_class=named, level=5)
+        changed = there.with_figure(ann._replace(card=ann.card._replace(fighting=fights)))
+        found = unskilled_in_hand(changed, act)
+        assert (found and found.value) == penalty
+        assert found is None or found.rule == "PH 37"
 
 
 def test_37_3_the_menu_offers_no_backstab_of_another_level() -> None:

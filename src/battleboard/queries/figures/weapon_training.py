@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from battleboard.battle.state.figure import Arm
+from battleboard.foundation.words import listing, signed
 from battleboard.queries.figures.character_traits import Skill
 from battleboard.queries.figures.gear_names import enchanted, raised
 from battleboard.rules import Tables, Weapon
@@ -28,15 +29,41 @@ class Trainee(NamedTuple):
     innate: tuple[Trait, ...] = ()
 
 
+class TrainedArm(NamedTuple):
+    """A weapon as someone wields it, and which skills, race and classes have changed it."""
+
+    arm: Arm
+    why: tuple[str, ...] = ()
+
+
 def trained(
     arm: Arm, who: Trainee, held: CharacterTables, tables: Tables, *, is_first: bool
-) -> Arm:
+) -> TrainedArm:
     """A weapon as someone wields it; a skill without a weapon is for the first one listed."""
-    arm = raised(arm, sum(each.to_hit for each in who.innate if _helps(each, arm)), _of_monk(who))
+    helping = [each for each in who.innate if _helps(each, arm)]
+    of_monk = _of_monk(who)
+    why = [each.name for each in helping] + ["monk"] * bool(of_monk)
+    arm = raised(arm, sum(each.to_hit for each in helping), of_monk)
     for skill in who.skills:
         if _means(skill, arm) if skill.weapon else is_first:
             arm = _skilled(arm, skill, who, held, tables)
-    return arm
+            why.append(skill.name)
+    return TrainedArm(arm, tuple(why))
+
+
+def training_in_words(before: Arm, after: TrainedArm) -> str:
+    """What training and race have changed in a weapon; '' if nothing."""
+    arm, old, new = after.arm, before.damage, after.arm.damage
+    rate = arm.weapon.rate if arm.weapon.rate != before.weapon.rate else arm.routines
+    told = (
+        (arm.to_hit - before.to_hit, "to hit"),
+        (new.plus - old.plus, "damage"),
+    )
+    changes = [f"{signed(by)} {words}" for by, words in told if by]
+    changes += [f"{rate} a round"] * (rate is not None)
+    if not (changes and after.why):
+        return ""
+    return f"{arm.weapon.name} {listing(changes)} as {listing(after.why)}"
 
 
 def open_hand(who: Trainee, held: CharacterTables, tables: Tables) -> Iterator[Arm]:

@@ -18,7 +18,10 @@ from battleboard.rules.attack.attack_rules import TARGET
 from battleboard.rules.attack.backstab import backstab_of, is_backstab
 from battleboard.rules.attack.modifier import Modifier, Situation
 from battleboard.rules.attack.turning import TurningAttempt
+from battleboard.rules.class_levels import class_levels
 from battleboard.rules.timing.act import TargetLost
+from battleboard.storage.catalogue.catalogue import load_books
+from battleboard.storage.catalogue.character_tables import load_character_tables
 
 
 class ListedModifier(NamedTuple):
@@ -61,6 +64,20 @@ def backstab_in_hand(battle: Battle, act: Act) -> str:
     if act.kind != "strike" or not battle.rules.attack_rules:
         return ""
     return backstab_of(battle.figure(act.by).card.fighting, battle.rules.situations)
+
+
+def unskilled_in_hand(battle: Battle, act: Act) -> Modifier | None:
+    """The penalty of the attacker's classes with a weapon not learned; None if there is none."""
+    books = load_books()[battle.ruleset]
+    held = load_character_tables(books.characters)
+    traits = (
+        held.trait_called(each.name, "class")
+        for each in class_levels(battle.figure(act.by).card.fighting)
+    )
+    penalties = [each.unskilled for each in traits if each and each.unskilled]
+    if not penalties:
+        return None
+    return Modifier(max(penalties), "not proficient", books.cites.get("proficiency", ""))
 
 
 def possible_modifiers(

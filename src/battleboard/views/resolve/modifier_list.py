@@ -6,6 +6,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QIntValidator, QPainter, QPaint
 
 from battleboard.battle.knowledge.attack_forecast import BlowForecast
 from battleboard.battle.state.naming import in_names
+from battleboard.foundation.words import signed
 from battleboard.models.attack_in_hand import Attempt
 from battleboard.models.session import Session
 from battleboard.queries.round import act_in_hand
@@ -175,12 +176,24 @@ class ModifierList(QtWidgets.QWidget):
         subdues.setCheckable(True)
         subdues.setChecked(self._attempt.strike.subdual)
         subdues.toggled.connect(lambda on: self._attempt.subdue(subdual=on))
+        self._offer_unskilled(menu)
         menu.addSeparator()
         for each in act_in_hand.possible_modifiers(self._session.battle.rules, self._shown):
             entry = menu.addAction(escape_mnemonics(f"{each.shown}  {each.words}".strip()))
             entry.setData(each.id)
             entry.triggered.connect(lambda _=False, each=each: self._attempt.hold(each.id))
         open_menu_under(menu, self.add)
+
+    def _offer_unskilled(self, menu: QtWidgets.QMenu) -> None:
+        """Offer a tick for a weapon that the attacker has not learned, where the game has it."""
+        attempt = self._attempt
+        penalty = act_in_hand.unskilled_in_hand(self._session.battle, attempt.act)
+        if penalty is None:
+            return
+        tick = menu.addAction(f"Not proficient ({signed(penalty.value)})")
+        tick.setCheckable(True)
+        tick.setChecked(penalty in attempt.strike.added)
+        tick.toggled.connect(lambda on: attempt.add(penalty) if on else attempt.drop(penalty))
 
     def _own_number(self) -> QtWidgets.QWidget:
         """Build the line for a custom modifier; it shows only on request."""
