@@ -248,6 +248,18 @@ class Power(NamedTuple):
         """Whether it leaves a lasting effect on those it affects."""
         return bool(self.condition or self.status or self.to_hit or self.armour)
 
+    def is_called(self, word: str) -> bool:
+        """Whether lists of attacks and monsters mean this: poison, paralysis, level drain."""
+        if word == "level-drain":
+            return bool(self.drains)
+        if word == "paralysis":
+            return self.status == "held"
+        if word == "petrification":
+            return self.condition == "petrified"
+        if word == "regeneration":
+            return bool(self.regains)
+        return word in {self.kind, *self.name.casefold().split()}
+
 
 def read_power(row: SheetRow) -> Power:
     """Parse one line of a power list."""
