@@ -50,7 +50,7 @@ def test_one_case_has_its_source_and_the_whole_answer(capsys: pytest.CaptureFixt
     assert main(["cases", "zh-2"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[:2] == [
-        "zh-2 · First edition by the book",
+        "zh-2 · AD&D 1e by the book",
         "Source: https://zherbuswrites.blogspot.com/2023/02/",
     ]
     assert "- segment of ann:strike 1: stated 4, here 5" in lines

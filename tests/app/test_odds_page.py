@@ -39,7 +39,7 @@ def fight(**more: Any) -> Scene:
 
 def test_the_page_reads_from_dice_to_spells_to_pairs_to_segments() -> None:
     assert lines(fight()) == [
-        "Basic and expert: phases by side · Odds · Round 1, indoors",
+        "OSE (B/X): phases by side · Odds · Round 1, indoors",
         "",
         "Still to roll: party's d6 and raiders' d6. 36 possible results.",
         "",

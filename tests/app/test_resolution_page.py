@@ -20,7 +20,7 @@ def test_the_heading_says_what_was_asked() -> None:
     plain = fight(sides=sides, round=3, options={"charge.contact": "reach"}, place="outdoors")
     plain["combatants"][0]["initiative"] = 4
     assert lines_of(plain)[:4] == [
-        "First edition by the book · Round 3, outdoors",
+        "AD&D 1e by the book · Round 3, outdoors",
         "Dice: blue 5 (d8), red 2, ann 4",
         "House rules: charge.contact reach",
         "",
@@ -204,7 +204,7 @@ def test_colours_mark_what_matters() -> None:
         strikes("bob", "shaman"),
     ]
     lines = lines_of(fight(*deeds, outcomes=settled), Terminal(colour=True))
-    assert lines[0].startswith("\x1b[1mFirst")
+    assert lines[0].startswith("\x1b[1mAD&D")
     assert line_with(lines, "orc strikes ann").startswith("\x1b[2;9m")
     assert line_with(lines, "shaman casts sleep").startswith("\x1b[1;33m")
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from battleboard.board.board import Board, Note
+from battleboard.queries.figures.game_change import Proposal, RereadFigure
 from battleboard.queries.table.areas_of_effect import CaughtFigures
 from battleboard.storage.game_texts import load_offers
 from battleboard.views.add_figures.add_figures_dialog import AddFiguresDialog
@@ -33,6 +34,7 @@ from battleboard.views.start.ground_files import BringGroundDialog
 from battleboard.views.start.new_battle_dialog import NewBattleDialog
 from battleboard.views.theme.theme import Theme
 from battleboard.views.window.desk import Desk
+from battleboard.views.window.game_change_dialog import GameChangeDialog
 from battleboard.views.window.main_window import TEXT_SCALES, MainWindow
 from battleboard.views.window.messages import CrashDialog
 from battleboard.views.window.rulings_dialog import RulingsDialog
@@ -70,10 +72,22 @@ WINDOWS: dict[str, Opened] = {
     "level": lambda window, desk: AddLevelDialog(desk.session.battle.board, 0, window),
     "befalling": lambda window, desk: HazardDialog(desk.session, (first(desk),), window),
     "own powers": lambda window, desk: CustomPowersDialog(desk.session, window),
+    "game change": lambda window, desk: GameChangeDialog(
+        desk.session, "ose", proposed(desk), window
+    ),
     "house rules": lambda window, desk: RulingsDialog(desk.session, window),
 }
 SCALES = all_or_few(TEXT_SCALES, (1.0, TEXT_SCALES[-1]))
 LARGEST = QSize(1366, 740)
+
+
+def proposed(desk: Desk) -> tuple[RereadFigure, ...]:
+    """The figures of the battle, each with a proposal."""
+    proposal = Proposal("", "no ranger 20 in this game", "as fighter 14")
+    return tuple(
+        RereadFigure(each, (proposal._replace(who=each.id),))
+        for each in desk.session.battle.figures.values()
+    )
 
 
 def first(desk: Desk) -> str:

@@ -43,7 +43,10 @@ class KnownPowers(QObject):
 
     @property
     def _catalogue(self) -> Catalogue:
-        game = self._document.battle.ruleset
+        return self.catalogue_of(self._document.battle.ruleset)
+
+    def catalogue_of(self, game: str) -> Catalogue:
+        """The lists of a game, with the DM's own."""
         if game not in self._read:
             folder = find_user_folders(environ).catalogue
             own = folder if folder.is_dir() else None

@@ -194,6 +194,11 @@ class Ruleset(NamedTuple):
     unsupported: Mapping[RuleConcept, str] = MappingProxyType({})
 
     @property
+    def short_title(self) -> str:
+        """The title without its explanation: OSE (B/X)."""
+        return self.title.partition(":")[0].partition(",")[0]
+
+    @property
     def situations(self) -> Mapping[str, Situation]:
         """Every situation that modifies a blow in this game."""
         return self.attack_rules.situations

@@ -192,6 +192,7 @@ class WeaponRow(NamedTuple):
     use: Literal["melee", "missile"]
     book: str
     adjustments: tuple[int, ...]
+    aliases: tuple[str, ...] = ()
 
 
 class ArmourRow(NamedTuple):

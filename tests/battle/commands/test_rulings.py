@@ -33,7 +33,7 @@ def test_another_game_keeps_the_options_that_it_knows() -> None:
 def test_a_game_that_nobody_knows_is_refused() -> None:
     with pytest.raises(Refusal, match=r"no ruleset 'oze' \(did you mean 'ose'\?\)"):
         at(meet(), ChangeRuleset("oze"))
-    with pytest.raises(Refusal, match="First edition by the book is the current game"):
+    with pytest.raises(Refusal, match="AD&D 1e by the book is the current game"):
         at(meet(), ChangeRuleset("addict"))
     assert ChangeRuleset("osric").sentence(meet()) == "Play by OSRIC 2"
 

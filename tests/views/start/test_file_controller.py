@@ -55,7 +55,7 @@ def open_path(window: MainWindow) -> Path:
 def test_ctrl_n_begins_a_battle(window: MainWindow, asking: Scripted) -> None:
     asking.plan = NewBattle("The ford")
     press(window, Qt.Key.Key_N)
-    assert window.windowTitle() == "The ford - Battleboard"
+    assert window.windowTitle() == "The ford - AD&D 1e by the book - Battleboard"
     assert window.desk is not None
     assert window.desk.isVisible()
 
@@ -76,7 +76,7 @@ def test_whoever_changes_his_mind_stays_where_he_is(window: MainWindow, asking: 
 
 def test_a_battle_without_a_title_is_a_new_battle(window: MainWindow, asking: Scripted) -> None:
     begin(window, asking, "")
-    assert window.windowTitle() == "New battle - Battleboard"
+    assert window.windowTitle() == "New battle - AD&D 1e by the book - Battleboard"
 
 
 def test_ctrl_w_leads_back_to_the_start_page_where_the_battle_is_shown(
@@ -151,7 +151,7 @@ def test_a_very_large_battle_is_opened_only_if_the_dm_wants_it(
 def test_a_click_on_an_example_begins_it(at: int, window: MainWindow) -> None:
     card = window.start_page.demonstrations.cards[at]
     QTest.mouseClick(card, Qt.MouseButton.LeftButton)
-    assert window.windowTitle() == f"{load_offers()[at].title} - Battleboard"
+    assert window.windowTitle().startswith(f"{load_offers()[at].title} - ")
     assert window.desk is not None
     assert window.desk.session.guide is not None
 
@@ -183,10 +183,10 @@ def test_the_new_name_is_in_the_title(window: MainWindow, asking: Scripted, tmp_
     begin(window, asking, "")
     asking.file = tmp_path / "ford.battle"
     window.action("save-as").trigger()
-    assert window.windowTitle() == "ford - Battleboard"
+    assert window.windowTitle() == "ford - AD&D 1e by the book - Battleboard"
     asking.said = "The bridge"
     window.action("rename").trigger()
-    assert window.windowTitle() == "The bridge - Battleboard"
+    assert window.windowTitle() == "The bridge - AD&D 1e by the book - Battleboard"
 
 
 def test_a_copy_is_saved_beside(window: MainWindow, asking: Scripted, tmp_path: Path) -> None:
@@ -220,7 +220,7 @@ def test_a_battle_goes_out_and_comes_in(
     assert window.messages.sentence == "Exported to 'ford.json'."
     window.close_battle()
     window.action("import").trigger()
-    assert window.windowTitle() == "The ford - Battleboard"
+    assert window.windowTitle() == "The ford - AD&D 1e by the book - Battleboard"
 
 
 def test_the_running_round_goes_out(window: MainWindow, asking: Scripted, tmp_path: Path) -> None:

@@ -42,17 +42,17 @@ def test_a_name_with_a_space_is_found(choice: QComboBox) -> None:
 
 def test_a_later_word_is_found_where_no_entry_begins_so(choice: QComboBox) -> None:
     TypedSearch(choice)
-    QTest.keyClicks(choice, "phases")
-    assert choice.currentText() == "Basic and expert: phases by side"
+    QTest.keyClicks(choice, "eleven")
+    assert choice.currentText() == "AD&D 1e in eleven phases"
 
 
 def test_what_fits_nothing_begins_a_new_word(choice: QComboBox) -> None:
     TypedSearch(choice)
     QTest.keyClicks(choice, "osric")
-    QTest.keyClicks(choice, "basic")
-    assert choice.currentText() == "Basic and expert: phases by side"
+    QTest.keyClicks(choice, "ose")
+    assert choice.currentText() == "OSE (B/X): phases by side"
     QTest.keyClicks(choice, "%")
-    assert choice.currentText() == "Basic and expert: phases by side"
+    assert choice.currentText() == "OSE (B/X): phases by side"
 
 
 def test_after_a_pause_a_new_word_begins(choice: QComboBox) -> None:

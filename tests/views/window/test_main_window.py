@@ -235,7 +235,7 @@ def test_a_battle_lies_on_the_desk_until_another_takes_its_place(
     window: MainWindow, session_of: MakeSession
 ) -> None:
     first = window.show_battle(session_of(battle()))
-    assert window.windowTitle() == "A fight - Battleboard"
+    assert window.windowTitle() == "A fight - AD&D 1e by the book - Battleboard"
     assert first.isVisible()
     second = window.show_battle(session_of(battle()))
     assert window.desk is second

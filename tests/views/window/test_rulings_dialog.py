@@ -15,8 +15,10 @@ from battleboard.battle.commands import Settle
 from battleboard.models.preferences import Preferences
 from battleboard.models.recent_battles_model import RecentBattles
 from battleboard.models.session import Session
+from battleboard.rules.scene import Fighting
 from battleboard.storage.user_folders import find_user_folders
 from battleboard.views.theme.theme import Theme
+from battleboard.views.window.game_change_dialog import GameChangeDialog
 from battleboard.views.window.main_window import MainWindow
 from battleboard.views.window.rulings_dialog import PointRow, RulingsDialog
 from tests.battle.rounds import casts, playing
@@ -51,7 +53,7 @@ def test_each_point_of_the_game_is_asked_with_the_answer_that_holds(
 ) -> None:
     there = meet(ruleset="ose", options={"initiative.ties": "reroll"})
     dialog = asked(session_of(there), parent, qtbot)
-    assert dialog.game.currentText() == "Basic and expert: phases by side"
+    assert dialog.game.currentText() == "OSE (B/X): phases by side"
     points = [row.question.id for row in dialog.points]
     assert points == [option.id for option in there.rules.options]
     ties = row_of(dialog, "initiative.ties")
@@ -95,6 +97,56 @@ def test_another_game_has_other_points(
     dialog.game.activated.emit(dialog.game.currentIndex())
     session.document.undo()
     assert dialog.game.currentData() == "ose"
+
+
+def rangers(session_of: MakeSession) -> Session:
+    """A battle of two rangers in first edition."""
+    there = meet()
+    fights = Fighting(ac=5, character_class="ranger", level=3)
+    for figure in there.figures.values():
+        card = figure.card._replace(fighting=fights)
+        there = there.with_figure(figure._replace(card=card))
+    return session_of(there)
+
+
+def test_37_7_what_the_new_game_lacks_is_asked_in_one_dialog(
+    session_of: MakeSession, parent: QWidget, qtbot: QtBot
+) -> None:
+    session = rangers(session_of)
+    dialog = asked(session, parent, qtbot)
+    choose(dialog.game, "OSE (B/X): phases by side")
+    assert session.battle.ruleset == "addict"
+    change = dialog.findChild(GameChangeDialog)
+    assert change
+    assert [tick.text().partition(": ")[2] for tick in change.ticks.values()] == [
+        "no ranger 3 in this game, so as fighter 3"
+    ]
+    change.change.click()
+    fights = [each.card.fighting for each in session.battle.figures.values()]
+    assert session.battle.ruleset == "ose"
+    assert {(each.character_class, each.thac0) for each in fights} == {("fighter", 19)}
+    session.document.undo()
+    assert session.battle.ruleset == "addict"
+    assert {each.card.fighting.character_class for each in session.battle.figures.values()} == {
+        "ranger"
+    }
+
+
+def test_37_7_figures_without_a_tick_keep_their_cards(
+    session_of: MakeSession, parent: QWidget, qtbot: QtBot
+) -> None:
+    session = rangers(session_of)
+    dialog = asked(session, parent, qtbot)
+    choose(dialog.game, "OSE (B/X): phases by side")
+    change = dialog.findChild(GameChangeDialog)
+    assert change
+    for tick in change.ticks.values():
+        tick.setChecked(False)
+    change.accept()
+    assert session.battle.ruleset == "ose"
+    assert {each.card.fighting.character_class for each in session.battle.figures.values()} == {
+        "ranger"
+    }
 
 
 def test_what_cannot_be_changed_now_is_told_and_stays(

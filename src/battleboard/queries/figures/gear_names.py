@@ -11,6 +11,7 @@ from battleboard.foundation.words import listing
 from battleboard.queries.figures.card_sheet import arms_of
 from battleboard.rules import Combatant, Scene, Tables, Weapon
 from battleboard.rules.attack.to_hit import suit_called
+from battleboard.rules.gear_words import is_named
 from battleboard.rules.measures import FEET_IN_INCH
 from battleboard.rules.rules_context import rules_context
 from battleboard.rules.scene import Armour
@@ -40,14 +41,7 @@ def enchanted(name: str) -> tuple[str, int]:
 
 def is_called(name: str, known: CatalogueEntry) -> bool:
     """Whether a name means this entry, however its words are joined or ordered."""
-    return _joined(name) in {_joined(each) for each in (known.name, *known.aliases)}
-
-
-def _joined(name: str) -> str:
-    """A name without spaces and case, in the usual order: long bow, 'Sword, long'."""
-    first, comma, last = name.partition(",")
-    ordered = f"{last}{first}" if comma else name
-    return ordered.casefold().replace(" ", "").replace("-", "")
+    return is_named(name, (known.name, *known.aliases))
 
 
 class WornArmour(NamedTuple):
@@ -113,8 +107,12 @@ def is_worn(name: str, catalogue: Catalogue, tables: Tables) -> bool:
 
 def on_scale(battle: Battle, descending: int) -> int:
     """Convert a descending armour class to the game's scale."""
-    ascends = battle.rules.attack_rules.ascending(battle.rules.rulings(battle.options))
-    return books_of(battle).ascending - descending if ascends else descending
+    return books_of(battle).ascending - descending if ascends(battle) else descending
+
+
+def ascends(battle: Battle) -> bool:
+    """Whether a higher armour class is better."""
+    return battle.rules.attack_rules.ascending(battle.rules.rulings(battle.options))
 
 
 def weapon_of(battle: Battle, catalogue: Catalogue, name: str) -> tuple[Arm, ...]:
@@ -156,7 +154,7 @@ def spell_of(catalogue: Catalogue, name: str, classes: Collection[str] = ()) -> 
     if not called:
         return Spell(name)
     known = (own or called)[0]
-    is_reversed = _joined(name) != _joined(known.name)
+    is_reversed = not is_named(name, (known.name,))
     plain = name.strip() if is_reversed else known.name
     return Spell(plain.casefold(), known.casting_segments or 1)
 

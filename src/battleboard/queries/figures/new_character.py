@@ -12,6 +12,7 @@ from battleboard.queries.figures.character_traits import CharacterTraits, traits
 from battleboard.queries.figures.gear_names import (
     WornArmour,
     armour_in,
+    ascends,
     books_of,
     dexterity_steps,
     enchanted,
@@ -193,7 +194,7 @@ def _fighting(
     if prowess.thac0 is None:
         known = ClassLevel(said.character_class, said.level)
         raise _unknown(battle, tables, known)
-    if battle.rules.attack_rules.ascending(battle.rules.rulings(battle.options)):
+    if ascends(battle):
         return plain._replace(attack_bonus=ASCENDING - prowess.thac0)
     return plain._replace(thac0=prowess.thac0)
 

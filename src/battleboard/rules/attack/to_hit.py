@@ -6,6 +6,7 @@ from typing import Literal
 from battleboard.rules.attack.aim import Circumstances
 from battleboard.rules.attack.modifier import Modifier
 from battleboard.rules.class_levels import class_levels
+from battleboard.rules.gear_words import is_named
 from battleboard.rules.rules_context import RulesContext
 from battleboard.rules.scene import Armour, Combatant, Fighting
 from battleboard.rules.tables import (
@@ -123,8 +124,7 @@ def suit_called(name: str, tables: Tables) -> str:
 
 def _is_suit(name: str, suit: str) -> bool:
     """Whether two names mean the same suit, however spelt: chain mail, chainmail."""
-    one, other = (each.casefold().replace(" ", "").replace("-", "") for each in (name, suit))
-    return one in {other, f"{other}armour"}
+    return is_named(name, (suit, f"{suit} armour"))
 
 
 def weapon_against_armour(
@@ -178,6 +178,6 @@ def _weapon_row(weapon: str, use: str, tables: Tables) -> WeaponRow | None:
     if not tables.weapons_against_armour:
         raise missing("weapon-against-armour", f"'{weapon}'")
     for row in tables.weapons_against_armour:
-        if row.use == use and row.weapon.casefold() == weapon.casefold():
+        if row.use == use and is_named(weapon, (row.weapon, *row.aliases)):
             return row
     return None

@@ -11,6 +11,7 @@ from battleboard.rules import tables
 from battleboard.rules.attack.attack_rates import parse_rate
 from battleboard.rules.attack.to_hit import BEST_AC, WORST_AC
 from battleboard.rules.tables import parse_hit_dice
+from battleboard.storage.catalogue import entries
 from battleboard.storage.csv_sheet import SheetError, SheetRow, read_sheet, read_text, whole
 from battleboard.storage.resources import resource
 
@@ -231,7 +232,7 @@ def _entry(text: str) -> str:
 
 
 def _weapons(path: Path) -> tuple[tables.WeaponRow, ...]:
-    rows = read_sheet(path, ("weapon", "use", "book", *_ARMOUR))
+    rows = read_sheet(path, ("weapon", "use", "book", *_ARMOUR, "aliases"))
     refuse_duplicates(rows, "weapon", "use")
     return tuple(
         tables.WeaponRow(
@@ -239,6 +240,7 @@ def _weapons(path: Path) -> tuple[tables.WeaponRow, ...]:
             row.one_of("use", "melee", "missile"),
             row.text("book"),
             tuple(map(row.whole, _ARMOUR)),
+            entries.names(row, "aliases"),
         )
         for row in rows
     )

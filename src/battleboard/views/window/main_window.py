@@ -24,7 +24,7 @@ from battleboard.views.menus.menu_bar import MenuBar
 from battleboard.views.start.file_controller import FileController
 from battleboard.views.start.prompts import UserPrompts
 from battleboard.views.start.start_page import StartPage
-from battleboard.views.theme.sizes import XS, S, TextStyle, label
+from battleboard.views.theme.sizes import XS, L, S, TextStyle, label
 from battleboard.views.theme.theme import Theme
 from battleboard.views.widgets.icons import mark_icon
 from battleboard.views.window.messages import MessageBar, MessagePlaces
@@ -65,6 +65,10 @@ class MainWindow(QMainWindow):
         self._pages = QStackedWidget()
         self._pages.addWidget(self.start_page)
         self.menus = MenuBar(self)
+        self.game = label("", faint=True)
+        self.game.setContentsMargins(S, XS, L, 0)
+        self.game.hide()
+        self.menuBar().setCornerWidget(self.game)
         self.setWindowTitle("Battleboard")
         self.setWindowIcon(mark_icon())
         self.setCentralWidget(self._pages)
@@ -135,6 +139,7 @@ class MainWindow(QMainWindow):
         document.changed.connect(self.menus.refresh_soon)
         document.kept.connect(self.menus.refresh_soon)
         document.renamed.connect(self._show_title)
+        document.changed.connect(self._show_title)
         session.selection.figures_changed.connect(self.refresh_actions)
         desk.map.levels.changed.connect(self.menus.refresh_soon)
         session.broadcast.map_effects.follow(
@@ -262,14 +267,27 @@ class MainWindow(QMainWindow):
             self.file_controller.open_dropped(path)
 
     def _show_title(self) -> None:
-        title = self.desk.session.document.title or NAMELESS if self.desk else ""
-        self.setWindowTitle(f"{title} - Battleboard" if title else "Battleboard")
+        """Name the battle and its game in the title, and the game beside the menus as well."""
+        if self.desk is None:
+            self.game.hide()
+            self.setWindowTitle("Battleboard")
+            return
+        document = self.desk.session.document
+        game = document.battle.rules.short_title
+        title = f"{document.title or NAMELESS} - {game} - Battleboard"
+        if title != self.windowTitle():
+            self.setWindowTitle(title)
+            self.game.setText(game)
+            self.game.show()
+            # The menu bar gives its corner the new room only when it is set again.
+            self.menuBar().setCornerWidget(self.game)
 
     def _message_places(self) -> MessagePlaces:
         """Beside the menu bar or below it, but never over the Next button."""
         bar = self.menuBar()
         left = bar.sizeHint().width() + S
-        line = QRect(left, 0, self.width() - left - S, self.height())
+        right = 0 if self.game.isHidden() else self.game.width() + S
+        line = QRect(left, 0, self.width() - left - right - S, self.height())
         if line.width() < _NARROWEST_MESSAGE or bar.isNativeMenuBar():
             line = QRect()
         if self.desk is None:

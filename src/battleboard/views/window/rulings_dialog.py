@@ -7,7 +7,7 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from battleboard.battle.apply import Command
-from battleboard.battle.commands import ChangeOption, ChangeRuleset
+from battleboard.battle.commands import ChangeOption
 from battleboard.models.session import Session
 from battleboard.storage.game_texts import Question, load_rulings, load_titles
 from battleboard.views.help.guide_window import with_help
@@ -16,6 +16,7 @@ from battleboard.views.theme.sizes import XL, XS, L, M, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.fields import TypedSearch
 from battleboard.views.widgets.panels import FittingScrollArea
+from battleboard.views.window.game_change_dialog import ask_before_change
 
 _SIZE = (680, 560)
 _HINT = "Changes apply at once, including to the current round, and can be undone."
@@ -56,10 +57,10 @@ class RulingsDialog(QDialog):
             self.refresh()
 
     def _change_game(self) -> None:
-        if self.game.currentData() != self.session.battle.ruleset:
-            command = ChangeRuleset(self.game.currentData())
+        chosen = self.game.currentData()
+        if chosen != self.session.battle.ruleset:
             self.game.choose(self.session.battle.ruleset)
-            self.do(command)
+            ask_before_change(self.session, chosen, self.do, self)
 
     def _show_points(self) -> None:
         for row in self.points:

@@ -57,7 +57,7 @@ OPTIONS = (
 
 ADDICT = Ruleset(
     id="addict",
-    title="First edition by the book",
+    title="AD&D 1e by the book",
     phases=(
         Phase("surprise", "surprise"),
         Phase("distance", "distance"),

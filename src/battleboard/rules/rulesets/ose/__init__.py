@@ -48,7 +48,7 @@ OPTIONS = (
 
 OSE = Ruleset(
     id="ose",
-    title="Basic and expert: phases by side",
+    title="OSE (B/X): phases by side",
     phases=(
         Phase("surprise", "surprise"),
         Phase("distance", "distance"),

@@ -1,4 +1,4 @@
-"""The eleven-phase procedure: the rules of `addict`, with actions resolved by letter."""
+"""AD&D 1e in eleven phases: the rules of `addict`, with actions resolved by letter."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -50,7 +50,7 @@ OPTIONS = tuple(map(_with_default, FIRST_EDITION))
 
 PROCEDURE = Ruleset(
     id="procedure",
-    title="The eleven-phase procedure",
+    title="AD&D 1e in eleven phases",
     phases=(
         Phase("reaction", "reaction"),
         Phase("surprise check", "surprise"),

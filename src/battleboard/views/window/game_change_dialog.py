@@ -1,0 +1,102 @@
+"""The question before a battle goes over to another game: what its books lack, and instead."""
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QDialog, QVBoxLayout, QWidget
+
+from battleboard.battle.commands import Batch
+from battleboard.foundation.words import count
+from battleboard.models.session import Session
+from battleboard.queries.figures.game_change import (
+    GameBooks,
+    RereadFigure,
+    game_change,
+    reread_all,
+)
+from battleboard.rules import action_words, find_ruleset
+from battleboard.views.help.guide_window import with_help
+from battleboard.views.help.topics import Topic
+from battleboard.views.theme.sizes import XL, XS, L, M, S, TextStyle, label
+from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.labels import escape_mnemonics
+from battleboard.views.widgets.layouts import STRETCH, hbox, vbox
+from battleboard.views.widgets.panels import FittingScrollArea
+
+_SIZE: Final = (620, 420)
+_NAMED: Final = 3
+_KEEPS: Final = "A figure without a tick keeps its card. One undo takes everything back."
+
+
+class GameChangeDialog(QDialog):
+    """A line for each thing that the new game's books lack, with a proposal to tick."""
+
+    def __init__(
+        self, session: Session, game: str, reread: tuple[RereadFigure, ...], parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        title = find_ruleset(game).title
+        self.setWindowTitle(f"Play by {title}")
+        with_help(self, Topic.RULES)
+        self._session, self._game, self._reread = session, game, reread
+        self.ticks = {
+            who: QCheckBox(escape_mnemonics(f"{self._named(who)}: {lacks}, so {instead}"))
+            for (lacks, instead), who in _alike(reread).items()
+        }
+        for tick in self.ticks.values():
+            tick.setChecked(True)
+        self.change = button("Change the game", self.accept, ButtonStyle.PRIMARY)
+        self._lay_out(title)
+        self.resize(*_SIZE)
+
+    @property
+    def command(self) -> Batch:
+        kept = {each for who, tick in self.ticks.items() if not tick.isChecked() for each in who}
+        return game_change(self._game, self._reread, kept)
+
+    def _named(self, who: Iterable[str]) -> str:
+        names = [self._session.battle.figures[each].card.name for each in who]
+        return action_words.people(names) if len(names) <= _NAMED else count(len(names), "figure")
+
+    def _lay_out(self, title: str) -> None:
+        inside = QWidget()
+        vbox(*self.ticks.values(), STRETCH, on=inside, spacing=S, margins=(0, 0, S, 0))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(XL, L, XL, L)
+        column.setSpacing(M)
+        read = count(len(self._reread), "figure")
+        told = f"{read} will have the numbers of this game's books. These lack something:"
+        column.addWidget(label(escape_mnemonics(title), TextStyle.TITLE, wrap=True))
+        column.addWidget(label(told, wrap=True))
+        column.addWidget(FittingScrollArea(inside), stretch=1)
+        column.addWidget(label(_KEEPS, TextStyle.SMALL, faint=True, wrap=True))
+        column.addLayout(
+            hbox(STRETCH, button("Cancel", self.reject, ButtonStyle.QUIET), self.change, spacing=XS)
+        )
+
+
+def _alike(reread: Iterable[RereadFigure]) -> dict[tuple[str, str], tuple[str, ...]]:
+    """The figures for which the books lack the same thing."""
+    found: dict[tuple[str, str], tuple[str, ...]] = {}
+    for each in (proposal for figure in reread for proposal in figure.proposals):
+        what = each.lacks, each.instead
+        found[what] = (*found.get(what, ()), each.who)
+    return found
+
+
+def ask_before_change(
+    session: Session, game: str, do: Callable[[Batch], object], parent: QWidget
+) -> None:
+    """Change the game at once, or after asking if its books lack something for a figure."""
+    battle, tables, powers = session.battle, session.document.tables, session.powers
+    before = GameBooks(battle, powers.catalogue_of(battle.ruleset), tables)
+    there = battle._replace(ruleset=game, options={})
+    reread = reread_all(before, GameBooks(there, powers.catalogue_of(game), tables))
+    if not any(each.proposals for each in reread):
+        do(game_change(game, reread))
+        return
+    dialog = GameChangeDialog(session, game, reread, parent)
+    dialog.accepted.connect(lambda: do(dialog.command))
+    dialog.open()
