@@ -2,7 +2,16 @@
 
 import pytest
 
-from battleboard.queries.figures.character_line import CharacterLine, character_in
+from battleboard.queries.figures.character_line import (
+    EXAMPLE_GEAR,
+    EXAMPLE_LINE,
+    CharacterLine,
+    character_in,
+    example_traits,
+)
+from battleboard.queries.figures.gear_names import is_called, weapon_of
+from battleboard.queries.figures.new_character import CharacterDraft, new_character
+from battleboard.rules import RULESETS
 from battleboard.storage.catalogue.catalogue import load_catalogue
 from tests.battle.battles import TABLES, battle
 
@@ -127,3 +136,29 @@ def test_nothing_between_two_commas_is_nothing() -> None:
 
 def test_a_name_alone_says_nothing_else() -> None:
     assert read(" Ann ") == CharacterLine("Ann")
+
+
+@pytest.mark.parametrize("game", RULESETS)
+def test_37_6_every_example_is_understood_in_its_game(game: str) -> None:
+    there = battle(ruleset=game)
+    for line in (EXAMPLE_LINE, f"Bo, {example_traits(there)}", f"Bo, {EXAMPLE_GEAR}"):
+        said = read(line, game)
+        assert said.unknown == (), line
+        draft = CharacterDraft("Bo", weapons=", ".join(said.weapons), traits=", ".join(said.traits))
+        new_character(there, load_catalogue(game), TABLES, draft)
+
+
+@pytest.mark.parametrize("game", RULESETS)
+@pytest.mark.parametrize("named", ["long sword", "Sword, long", "Sword", "Longsword", "LONG-SWORD"])
+def test_37_6_a_weapon_is_found_by_all_its_names(game: str, named: str) -> None:
+    there = battle(ruleset=game)
+    (arm,) = weapon_of(there, load_catalogue(game), named)
+    assert arm.weapon.name == ("Sword" if game in {"ose", "countdown"} else "Long Sword")
+
+
+@pytest.mark.parametrize("game", RULESETS)
+def test_37_6_the_other_games_weapons_have_counterparts(game: str) -> None:
+    known = load_catalogue(game).weapons.values()
+    common = ("club", "spear", "heavy mace", "quarterstaff", "short sword", "battle axe", "halberd")
+    for name in (*common, "long bow", "short bow", "light crossbow", "two-handed sword", "trident"):
+        assert any(is_called(name, each) for each in known), name

@@ -7,7 +7,7 @@ import pytest
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Batch
 from battleboard.battle.state.command_context import Refusal, Roll, RollRequest
-from battleboard.battle.state.figure import Figure, HitPoints
+from battleboard.battle.state.figure import Arm, Card, Figure, HitPoints
 from battleboard.battle.state.team import Team
 from battleboard.board.board import Board
 from battleboard.board.wall import Wall
@@ -26,12 +26,13 @@ from battleboard.queries.figures.figures_to_add import (
     number_in,
     party_figures,
 )
+from battleboard.rules import Weapon
 from battleboard.rules.scene import Fighting
 from battleboard.rules.tables import TableError
 from battleboard.storage.catalogue.catalogue import Books, Catalogue, load_catalogue
 from battleboard.storage.resources import resource
 from battleboard.storage.roster import Party
-from tests.battle.battles import TABLES, TEAMS, battle, do, figure
+from tests.battle.battles import SWORD, TABLES, TEAMS, battle, do, figure
 
 RED = ArrivalSide("red", TEAMS["red"])
 MIDDLE = (150.0, 100.0)
@@ -169,13 +170,27 @@ def test_a_party_comes_with_its_wounds_or_hale() -> None:
     hurt = figure("ann", hp=HitPoints(3, 10))
     kept = Party("The Six", (hurt, figure("bob", "red"), figure("cid", "green")))
     there = battle(figure("ann"))
-    coming = party_figures(there, kept)
+    coming = party_figures(there, load_catalogue("addict"), kept)
     assert [(each.id, each.side, each.hp.now) for each in coming] == [
         ("ann 2", "blue", 3),
         ("bob", "red", 10),
         ("cid", "", 10),
     ]
-    assert party_figures(there, kept, hale=True)[0].hp.now == 10
+    assert party_figures(there, load_catalogue("addict"), kept, hale=True)[0].hp.now == 10
+
+
+def test_37_6_a_weapon_by_its_name_alone_is_that_of_the_catalogue() -> None:
+    there, catalogue = battle(ruleset="ose"), load_catalogue("ose")
+    arms = tuple(Arm(Weapon(name)) for name in ("long sword", "moon blade"))
+    ann = figure("ann")._replace(card=Card("Ann", arms=(*arms, SWORD)))
+    (coming,) = party_figures(there, catalogue, Party("", (ann,)))
+    assert [(arm.weapon.name, str(arm.damage)) for arm in coming.card.arms] == [
+        ("Sword", "1d8"),
+        ("moon blade", "1d6"),
+        (SWORD.weapon.name, str(SWORD.damage)),
+    ]
+    (held,) = party_figures(there, catalogue, Party("", (ann._replace(in_hand=1),)))
+    assert held.card.arms == ann.card.arms, "what is in hand goes by the place in the list"
 
 
 def test_what_cannot_come_is_said() -> None:

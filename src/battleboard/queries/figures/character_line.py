@@ -79,6 +79,24 @@ def character_in(battle: Battle, catalogue: Catalogue, tables: Tables, text: str
     return said
 
 
+EXAMPLE_LINE: Final = "Brakk, fighter 3, dex 16, 24 hp, long sword, chain mail, shield"
+EXAMPLE_GEAR: Final = "long sword, chain mail, shield"
+
+
+def example_traits(battle: Battle) -> str:
+    """Some abilities, and a race, training and load that the current game knows."""
+    held = character_tables(battle)
+    exceptional = "str 18/54" if any(row.score[1] for row in held.strength) else "str 16"
+    parts = (
+        exceptional,
+        "dex 16",
+        "half-elf" if held.trait_called("half-elf", "race") else "",
+        "specialised in longbow" if held.specialist("specialised") else "",
+        "heavy load",
+    )
+    return ", ".join(filter(None, parts))
+
+
 def spell_names(catalogue: Catalogue) -> list[str]:
     """The names of all spells in a game, even those listed only by their effects."""
     spells = (each.name for each in catalogue.spells.values())

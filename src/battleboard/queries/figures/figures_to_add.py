@@ -7,11 +7,17 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Batch, PlaceFigure, SetTeam
 from battleboard.battle.movement.prepared_board import terrain_on
 from battleboard.battle.state.command_context import Refusal, Roll, RollError, RollRequest
-from battleboard.battle.state.figure import Figure, HitPoints
+from battleboard.battle.state.figure import Arm, Figure, HitPoints
 from battleboard.battle.state.team import Badge, Team
 from battleboard.board.paths.occupied_terrain import OccupiedTerrain
 from battleboard.board.point import Point
-from battleboard.queries.figures.gear_names import armour_in, books_of, is_worn, worn_armour
+from battleboard.queries.figures.gear_names import (
+    armour_in,
+    books_of,
+    is_worn,
+    weapon_of,
+    worn_armour,
+)
 from battleboard.queries.figures.monster_notes import monster_notes, surprise_bonuses
 from battleboard.queries.table.free_places import (
     Formation,
@@ -22,7 +28,7 @@ from battleboard.queries.table.free_places import (
     reached_spots,
     room_told,
 )
-from battleboard.rules import Tables, action_words
+from battleboard.rules import Tables, Weapon, action_words
 from battleboard.storage.catalogue.catalogue import Catalogue
 from battleboard.storage.catalogue.class_tables import thac0_of_monster
 from battleboard.storage.catalogue.creatures import Monster
@@ -158,14 +164,38 @@ def _wearing(
     return figure._replace(card=card._replace(fighting=fighting, armour=armour, move=move))
 
 
-def party_figures(battle: Battle, kept: Party, *, hale: bool = False) -> tuple[Figure, ...]:
-    """The figures of a party with free ids, healed if `hale`."""
+def party_figures(
+    battle: Battle, catalogue: Catalogue, kept: Party, *, hale: bool = False
+) -> tuple[Figure, ...]:
+    """The figures of a party with free ids, healed if `hale`.
+
+    A weapon of which only the name was written is that of the catalogue.
+    """
     coming = arrivals(battle, kept, "", (0.0, 0.0), hale=hale)
     own = (figure.side for figure in kept.figures)
     return tuple(
-        each._replace(side=side) if side in battle.teams else each
+        _armed(battle, catalogue, each._replace(side=side) if side in battle.teams else each)
         for each, side in zip(coming, own, strict=True)
     )
+
+
+def _armed(battle: Battle, catalogue: Catalogue, figure: Figure) -> Figure:
+    """Look up the weapons of which only the name was written, if nothing else is in hand."""
+    arms = figure.card.arms
+    if figure.in_hand or figure.off_hand is not None or not any(map(_is_bare_name, arms)):
+        return figure
+    found = [
+        each
+        for arm in arms
+        for each in (
+            weapon_of(battle, catalogue, arm.weapon.name) if _is_bare_name(arm) else (arm,)
+        )
+    ]
+    return figure._replace(card=figure.card._replace(arms=tuple(found)))
+
+
+def _is_bare_name(arm: Arm) -> bool:
+    return arm == Arm(Weapon(arm.weapon.name))
 
 
 class Lay(NamedTuple):

@@ -150,8 +150,8 @@ class AddFiguresDialog(QtWidgets.QDialog):
         catalogue = load_catalogue(session.battle.ruleset, own=own)
         self.monsters = MonsterPage(session, catalogue)
         self.characters = CharacterPage(session, catalogue)
-        self.parties = PartyPage(session, places.roster)
-        self.files = FilePage(session)
+        self.parties = PartyPage(session, catalogue, places.roster)
+        self.files = FilePage(session, catalogue)
         self.finished.connect(self.files.work.give_up)
         self.side = SideField(session.battle)
         self._facings: dict[str, float] = {}

@@ -12,7 +12,13 @@ from battleboard.battle.state.figure import Figure
 from battleboard.models.session import Session
 from battleboard.queries.figures import new_character
 from battleboard.queries.figures.card_sheet import sources_in_words
-from battleboard.queries.figures.character_line import character_in, spell_names
+from battleboard.queries.figures.character_line import (
+    EXAMPLE_GEAR,
+    EXAMPLE_LINE,
+    character_in,
+    example_traits,
+    spell_names,
+)
 from battleboard.queries.figures.new_character import CharacterDraft
 from battleboard.rules.measures import FEET_IN_INCH
 from battleboard.storage.catalogue.catalogue import Catalogue
@@ -20,8 +26,6 @@ from battleboard.views.add_figures.figure_page import FigurePage, NameList, cata
 from battleboard.views.theme.sizes import L, M, S, TextStyle, label
 from battleboard.views.widgets.layouts import vbox
 
-_LINE: Final = "Brakk, fighter 3, dex 16, 24 hp, long sword, chain mail, shield"
-_TRAITS: Final = "str 18/54, dex 16, half-elf, specialised in longbow, heavy load"
 _AC: Final = (-20, 40)
 _MOST_POINTS: Final = 999
 _MOST_LEVELS: Final = 36
@@ -38,7 +42,7 @@ class CharacterPage(FigurePage):
         super().__init__()
         self._session, self._catalogue = session, catalogue
         battle, tables = session.battle, session.document.tables
-        self.name = NameList(self._names(), _LINE, after_first=True)
+        self.name = NameList(self._names(), EXAMPLE_LINE, after_first=True)
         self.character_class = QComboBox()
         self.character_class.setEditable(True)
         self.character_class.addItems(new_character.classes(battle, tables))
@@ -60,10 +64,10 @@ class CharacterPage(FigurePage):
         }
         self.weapons = NameList(
             catalogue_names([*catalogue.weapons.values(), *catalogue.armour.values()]),
-            "long sword, chain mail, shield",
+            EXAMPLE_GEAR,
         )
         self.spells = NameList(spell_names(catalogue), "sleep, magic missile")
-        self.traits = NameList(self._trait_names(), _TRAITS)
+        self.traits = NameList(self._trait_names(), example_traits(battle))
         self._unknown: tuple[str, ...] = ()
         """The parts of the line that nobody understands; they go into the notes."""
         self._follows = {self.ac, self.pace}

@@ -18,6 +18,7 @@ from battleboard.models.background_work import BackgroundWork
 from battleboard.models.session import Session
 from battleboard.queries.figures import figures_to_add
 from battleboard.rules import action_words
+from battleboard.storage.catalogue.catalogue import Catalogue
 from battleboard.storage.catalogue.entries import CatalogueEntry
 from battleboard.storage.exchange.figure_sheets import Figures, read_figure_file
 from battleboard.storage.roster import Party, forget_party, read_roster
@@ -164,10 +165,10 @@ _NONE: Final = "No saved parties yet: choose Save as a party… in the Figures m
 class PartyPage(FigurePage):
     """Lists the saved parties, to add or delete."""
 
-    def __init__(self, session: Session, folder: Path) -> None:
+    def __init__(self, session: Session, catalogue: Catalogue, folder: Path) -> None:
         super().__init__()
         self.asking: UserPrompts = DialogPrompts()
-        self._session, self._folder = session, folder
+        self._session, self._catalogue, self._folder = session, catalogue, folder
         self.parties = QtWidgets.QListWidget()
         self.parties.setAccessibleName("Parties")
         self.parties.setProperty("look", "table")
@@ -185,7 +186,7 @@ class PartyPage(FigurePage):
         if row < 0:
             raise Refusal("Choose a party.")
         return figures_to_add.party_figures(
-            self._session.battle, self._kept[row], hale=self.hale.isChecked()
+            self._session.battle, self._catalogue, self._kept[row], hale=self.hale.isChecked()
         )
 
     def pictures(self) -> Iterable[bytes]:
@@ -225,9 +226,9 @@ _KINDS: Final = "A CSV or JSON file with a 'name' column."
 class FilePage(FigurePage):
     """Reads figures from a CSV sheet or JSON, and reports what could not be read."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, catalogue: Catalogue) -> None:
         super().__init__()
-        self._session = session
+        self._session, self._catalogue = session, catalogue
         self._found = Figures(())
         self.work = BackgroundWork(self)
         self.bar = WorkBar(self.work)
@@ -269,7 +270,9 @@ class FilePage(FigurePage):
             raise Refusal("Still reading the file.")
         if not self._found.figures:
             raise Refusal("Choose a file with figures.")
-        return figures_to_add.party_figures(self._session.battle, Party("", self._found.figures))
+        return figures_to_add.party_figures(
+            self._session.battle, self._catalogue, Party("", self._found.figures)
+        )
 
     def prepare_next(self) -> None:
         self.choose.setFocus()
