@@ -171,7 +171,7 @@ class WeaponForm(Struct, frozen=True, forbid_unknown_fields=True):
     rate: Rate | None = None
     ready: bool = False
     slow: bool = False
-    receives_charge: bool = False
+    receives_charge: bool | None = None
     routines: Annotated[list[RoutineNumber], Meta(description="a list of routines by number")] = []
     hand: WeaponHand | None = None
 

@@ -96,7 +96,7 @@ _ALONE: Final[Mapping[ActionKind, tuple[str, bool]]] = MappingProxyType(
         "parry": ("Parry", False),
         "flee": ("Flee", False),
         "none": ("Do nothing", False),
-        "set": ("Set a weapon against a charge", True),
+        "set": ("against a charge", True),
         "hold": ("Hold back", True),
         "ready_item": ("Ready an item", True),
         "psionic": ("Use psionics", True),
@@ -189,11 +189,23 @@ def to_place(battle: Battle, tables: Tables, who: str, place: Point) -> Iterator
 
 def alone(battle: Battle, who: str) -> Iterator[Intent]:
     """Yield what a figure may do without a target."""
-    without = battle.rules.unsupported
     for kind, (text, rare) in _ALONE.items():
         notion = _NOTIONS.get(kind)
-        vain = bool(notion and notion in without)
-        yield Intent(text, Declare(Action(who, kind)), rare=rare or vain)
+        vain = bool(notion and notion in battle.rules.unsupported)
+        found = Intent(text, Declare(Action(who, kind)), rare=rare or vain)
+        if kind == "set":
+            yield from _set_arms(battle, battle.figure(who), found)
+        else:
+            yield found
+
+
+def _set_arms(battle: Battle, figure: Figure, setting: Intent) -> Iterator[Intent]:
+    """Yield each weapon of the card that can be set against a charge."""
+    for at in blow_arms(figure) if figure.card.arms else ():
+        if figure.card.arms[at].weapon.can_be_set:
+            command = armed(battle, figure, at, Declare(Action(figure.id, "set")))
+            text = f"Set {_name(figure, at) or 'a weapon'} {setting.text}"
+            yield setting._replace(text=text, command=command)
 
 
 def spells_of(battle: Battle, who: str, targets: tuple[str, ...] = ()) -> Iterator[Intent]:

@@ -99,7 +99,7 @@ def _holds(case: RulesContext, act: Act, circumstances: Circumstances) -> Iterat
     if act.extra:
         yield "fleeing"
     declared = declaration_of(case, act)
-    if declared and declared.kind == "set":
+    if declared and declared.kind == "set" and case.figures[act.by].weapon.can_be_set:
         yield "set"
     if circumstances.hand:
         yield "two_weapons" if circumstances.hand == "main" else "off_hand"
