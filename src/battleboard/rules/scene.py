@@ -165,6 +165,7 @@ class Combatant(NamedTuple):
     weapons both are in `weapons`, and `weapon` is the first. A `held` figure does nothing. One that
     is `down` fell before the round began: it bars no way and strikes at nobody. `move` is that of
     now; `base_move` is what load and armour allow, if haste or slow has changed it.
+    `strength_to_hit` is what Strength adds to its rolls, which is what a parry takes off others'.
     """
 
     id: str
@@ -190,6 +191,7 @@ class Combatant(NamedTuple):
     held: bool = False
     down: bool = False
     base_move: float | None = None
+    strength_to_hit: int = 0
 
     @property
     def length_ft(self) -> float:

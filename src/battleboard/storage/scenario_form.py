@@ -206,6 +206,7 @@ class CombatantForm(Struct, frozen=True, forbid_unknown_fields=True):
     weapon: WeaponForm | None = None
     weapons: Annotated[list[WeaponForm], Meta(description="a list of weapons")] | None = None
     held: bool = False
+    strength_to_hit: Bonus = 0
     surprised_less: Sixths = 0
     surprises_more: Sixths = 0
     last_charge: EarlierRound | None = None

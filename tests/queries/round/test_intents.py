@@ -232,6 +232,27 @@ def test_what_gains_nothing_in_a_game_stands_apart() -> None:
     assert named("Parry", *alone(scene("ose"), "ann")).rare
 
 
+@pytest.mark.parametrize(
+    ("game", "options", "strong", "weak"),
+    [
+        ("addict", {}, "blows at it −2", "gains nothing"),
+        ("procedure", {}, "blows at it −2", "gains nothing"),
+        ("osric", {}, "gains nothing", "gains nothing"),
+        ("osric3", {"parry.gain": "strength"}, "blows at it −2", "gains nothing"),
+        ("ose", {"parry.gain": "strength"}, "blows at it −2", "gains nothing"),
+        ("countdown", {}, "AC 4 better", "AC 4 better"),
+    ],
+)
+def test_a_parry_says_what_it_gains(
+    game: str, options: dict[str, str], strong: str, weak: str
+) -> None:
+    for bonus, gain in ((2, strong), (0, weak)):
+        now = scene(game, to_hit=bonus)._replace(options=options)
+        found = named("Parry", *alone(now, "ann"))
+        assert found.hint == gain
+        assert found.rare == (game == "ose" and gain == "gains nothing")
+
+
 def test_only_a_weapon_that_can_be_set_is_offered_to_set() -> None:
     assert not any("against a charge" in each for each in texts(alone(scene(), "ann")))
     spear = Arm(Weapon("spear", "melee", 9, 7, receives_charge=True))

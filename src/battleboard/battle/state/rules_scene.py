@@ -121,6 +121,7 @@ def combatant(battle: Battle, figure: Figure) -> Combatant:
         shot=_counted(battle, figure.shot, weapon.rate or rate),
         weapons=_both_weapons(figure, weapon),
         down=is_down(battle, figure) and figure.id not in battle.running.fallen,
+        strength_to_hit=card.to_hit,
     )
 
 

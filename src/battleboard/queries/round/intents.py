@@ -22,6 +22,7 @@ from battleboard.queries.round.foes_in_sight import feet_between
 from battleboard.queries.round.powers_at_work import power_called
 from battleboard.queries.table.measuring import band_at, movement_rate_of, walk_to_strike_ft
 from battleboard.rules import Action, Casting, Tables
+from battleboard.rules.attack.parry import NOTHING
 from battleboard.rules.class_levels import class_levels
 from battleboard.rules.game_features import RuleConcept
 from battleboard.rules.scene import BLOWS, UNARMED_REACH_FT, ActionKind
@@ -193,10 +194,20 @@ def alone(battle: Battle, who: str) -> Iterator[Intent]:
         notion = _NOTIONS.get(kind)
         vain = bool(notion and notion in battle.rules.unsupported)
         found = Intent(text, Declare(Action(who, kind)), rare=rare or vain)
-        if kind == "set":
-            yield from _set_arms(battle, battle.figure(who), found)
-        else:
-            yield found
+        match kind:
+            case "set":
+                yield from _set_arms(battle, battle.figure(who), found)
+            case "parry":
+                yield _with_gain(battle, who, found)
+            case _:
+                yield found
+
+
+def _with_gain(battle: Battle, who: str, parry: Intent) -> Intent:
+    """Say what a parry gains in this game; a house rule may let it gain something."""
+    rulings = battle.rules.rulings(battle.options)
+    gain = battle.rules.parry(rulings, combatant(battle, battle.figure(who))).gain
+    return parry._replace(hint=gain, rare=parry.rare and gain == NOTHING)
 
 
 def _set_arms(battle: Battle, figure: Figure, setting: Intent) -> Iterator[Intent]:

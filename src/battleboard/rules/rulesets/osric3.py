@@ -16,7 +16,13 @@ from battleboard.rules.exploration import OSRIC_EXPLORATION
 from battleboard.rules.magic_resistance import MagicResistance
 from battleboard.rules.morale import MoraleCheck, MoraleResult
 from battleboard.rules.rules_context import RulesContext
-from battleboard.rules.ruleset import FLOOR_OPTIONS, RESISTANCE_LEVEL, SPELL_PLACE, Ruleset
+from battleboard.rules.ruleset import (
+    FLOOR_OPTIONS,
+    PARRY_GAIN,
+    RESISTANCE_LEVEL,
+    SPELL_PLACE,
+    Ruleset,
+)
 from battleboard.rules.rulesets.osric import (
     CLOSING_SHOTS,
     PHASES,
@@ -187,7 +193,7 @@ OSRIC3 = Ruleset(
     title="OSRIC 3",
     phases=PHASES,
     ruler=RULER,
-    options=(CLOSING_SHOTS, UNARMED, SPELL_PLACE, RESISTANCE_LEVEL, *FLOOR_OPTIONS),
+    options=(CLOSING_SHOTS, UNARMED, PARRY_GAIN, SPELL_PLACE, RESISTANCE_LEVEL, *FLOOR_OPTIONS),
     declared=scene.EVERYTHING,
     check_surprise=partial(check_surprise, CITE),
     meet=refuse_distance,
@@ -206,4 +212,5 @@ OSRIC3 = Ruleset(
     moves_in_feet=True,
     unsupported=MappingProxyType({k: v for k, v in WITHOUT.items() if k != "weapon speed"}),
     melee_rule=f"{CITE} to hit",
+    parry=attack.parry_rule(CITE),
 )
