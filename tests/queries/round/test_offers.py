@@ -8,6 +8,7 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Damage, Declare
 from battleboard.battle.state.figure import Spell
 from battleboard.board.board import Board
+from battleboard.board.wall import Wall
 from battleboard.queries.round.group_offers import OfferLine, OfferNote, SpellPrompt, Submenu
 from battleboard.queries.round.intents import Intent
 from battleboard.queries.round.offers import offer
@@ -194,6 +195,28 @@ def test_one_that_flees_runs_from_the_nearest_foe_without_a_drag(start: Battle) 
     assert x > 100
     assert y == pytest.approx(0.0)
     assert not line.why_not
+
+
+def test_one_falls_back_from_the_nearest_foe_without_a_drag() -> None:
+    there = figure("ann", at=(100.0, 100.0)), figure("orc", "red", at=(105.0, 100.0))
+    now = led_to(battle(*there, ruleset="ose"), "declaration", UNSURPRISED)
+    (line,) = (each for each in lines(now, "ann") if _text(each) == "Fall back, fighting")
+    assert isinstance(line, Intent)
+    assert line.hint == "from Orc"
+    assert do(now, line.command).running.ways["ann"].points[-1] == pytest.approx((80.0, 100.0))
+
+
+def test_one_with_no_room_behind_it_is_cornered() -> None:
+    there = figure("ann", at=(5 / 3, 100.0)), figure("orc", "red", at=(6.0, 100.0))
+    board = Board((12.0, 101.0), walls=(Wall((0.0, 98.0), (12.0, 98.0)),))
+    now = led_to(battle(*there, board=board), "declaration", UNSURPRISED)
+    line = flight_of("ann", now)
+    assert line.hint == "cornered by Orc"
+    assert line.command == Declare(Action("ann", "flee"))
+
+
+def _text(line: OfferLine) -> str:
+    return line.text if isinstance(line, Intent) else ""
 
 
 def test_one_without_a_foe_to_flee_from_flees_where_the_dm_leads_it() -> None:

@@ -25,7 +25,7 @@ from battleboard.rules import Action, Casting, Tables
 from battleboard.rules.attack.parry import NOTHING
 from battleboard.rules.class_levels import class_levels
 from battleboard.rules.game_features import RuleConcept
-from battleboard.rules.scene import BLOWS, UNARMED_REACH_FT, ActionKind
+from battleboard.rules.scene import BLOWS, EVERYTHING, UNARMED_REACH_FT, ActionKind
 from battleboard.storage.catalogue.catalogue import load_catalogue
 from battleboard.storage.catalogue.power_list import Power
 
@@ -96,6 +96,7 @@ _ALONE: Final[Mapping[ActionKind, tuple[str, bool]]] = MappingProxyType(
     {
         "parry": ("Parry", False),
         "flee": ("Flee", False),
+        "withdraw": ("Fall back, fighting", False),
         "none": ("Do nothing", False),
         "set": ("against a charge", True),
         "hold": ("Hold back", True),
@@ -195,6 +196,9 @@ def alone(battle: Battle, who: str) -> Iterator[Intent]:
         vain = bool(notion and notion in battle.rules.unsupported)
         found = Intent(text, Declare(Action(who, kind)), rare=rare or vain)
         match kind:
+            case "withdraw":
+                # Where only some things are declared before the dice, this is one of them.
+                yield found._replace(rare=battle.rules.declared == EVERYTHING)
             case "set":
                 yield from _set_arms(battle, battle.figure(who), found)
             case "parry":

@@ -26,7 +26,7 @@ from battleboard.foundation.words import count
 from battleboard.queries.round import intents
 from battleboard.queries.round.foes_in_sight import FoesInSight, feet_between
 from battleboard.queries.round.forecast import forecast_declaration
-from battleboard.queries.round.getting_away import run_away
+from battleboard.queries.round.getting_away import leaving
 from battleboard.queries.round.group_offers import (
     GroupOffer,
     OfferLine,
@@ -39,6 +39,7 @@ from battleboard.queries.round.group_offers import (
 )
 from battleboard.queries.round.order_following import in_memory
 from battleboard.rules import Action, Tables
+from battleboard.rules.departures import LEAVES
 from battleboard.rules.rules_context import ADVANCES
 
 
@@ -198,14 +199,16 @@ def _for_anything(opened: OpenBattle, who: str) -> Iterator[OfferLine]:
 
 
 def _with_a_way(opened: OpenBattle, intent: intents.Intent) -> intents.Intent:
-    """Give fleeing a path away from the nearest foe; leave other intents unchanged."""
+    """Give fleeing and falling back a path away from the nearest foe; change no other intent."""
     command = intent.command
-    if not isinstance(command, Declare) or command.action.kind != "flee":
+    if not isinstance(command, Declare) or command.action.kind not in LEAVES:
         return intent
-    who, foes = command.action.by, FoesInSight(opened.battle)
-    found, foe = run_away(opened.battle, opened.tables, foes, who), foes.nearest(who)
-    hint = f"from {name_of(opened.battle, foe)}" if foe else ""
-    return intent._replace(command=found.command or command, hint=hint)
+    foe = FoesInSight(opened.battle).nearest(command.action.by)
+    if not foe:
+        return intent
+    found = leaving(opened.battle, opened.tables, command.action)
+    hint = "from" if found.to else "cornered by"
+    return intent._replace(command=found, hint=f"{hint} {name_of(opened.battle, foe)}")
 
 
 def _at(opened: OpenBattle, who: str, target: Figure) -> Submenu:
