@@ -91,7 +91,7 @@ def _side(battle: Battle, name: str, team: Team) -> Side:
         die=team.die,
         roll=battle.encounter.rolls.get(name),
         surprised_on=team.surprised_on,
-        aware=team.aware,
+        aware=team.aware or battle.encounter.in_plain_sight,
     )
 
 
