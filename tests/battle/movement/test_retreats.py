@@ -24,6 +24,9 @@ HERE: Point = (150.0, 100.0)
 FOE: Point = (155.0, 100.0)
 NICHE = ((160.0, 95.0), (145.0, 95.0), (145.0, 105.0), (160.0, 105.0))
 WALLED = FLOOR._replace(walls=tuple(Wall(a, b) for a, b in pairwise(NICHE)))
+# A niche of its own size, behind the foe.
+CREVICE = ((158.0, 98.0), (148.0, 98.0), (148.0, 102.0), (158.0, 102.0))
+TIGHT = FLOOR._replace(walls=tuple(Wall(a, b) for a, b in pairwise(CREVICE)))
 OPEN_LINE = FLOOR._replace(walls=(Wall((140.0, 60.0), (140.0, 140.0)),))
 
 
@@ -91,10 +94,7 @@ def test_who_is_cornered_is_told_so(kind: ActionKind) -> None:
 
 
 def test_a_figure_that_cannot_get_away_is_told_of_in_the_recap() -> None:
-    # In a niche of its own size, behind the foe.
-    tight = ((158.0, 98.0), (148.0, 98.0), (148.0, 102.0), (158.0, 102.0))
-    walls = tuple(Wall(a, b) for a, b in pairwise(tight))
-    outcome = done(meeting("ose", board=FLOOR._replace(walls=walls)), leaves())
+    outcome = done(meeting("ose", board=TIGHT), leaves())
     (warned,) = (each.text for each in outcome.events if isinstance(each, Warned))
     assert warned == "Ann is cornered: it has no room to get away from Orc."
     ended = over(outcome.battle)
@@ -138,6 +138,7 @@ def test_a_foe_in_sight_counts_before_a_nearer_one_behind_a_wall() -> None:
 
 def test_who_falls_before_it_runs_is_not_told_of() -> None:
     now = led_to(at(meeting(), leaves(), fights("orc", "ann")), "resolution")
-    fallen = at(now, Damage(("ann",), 99))
-    ended = over(fallen)
-    assert not [each for entry in ended.log for each in entry.events if isinstance(each, GotAway)]
+    for start in (now, led_to(at(meeting("ose", board=TIGHT), leaves()), "resolution")):
+        ended = over(at(start, Damage(("ann",), 99)))
+        told = [each for entry in ended.log for each in entry.events]
+        assert not [each for each in told if isinstance(each, GotAway)]

@@ -78,6 +78,12 @@ def test_between_two_foes_it_runs_aside() -> None:
     assert abs(x - 100) < 45
 
 
+def test_it_does_not_run_from_one_foe_to_another() -> None:
+    foes = (105.0, 100.0), (50.0, 110.0)
+    end = end_of(run(*foes))
+    assert min(distance(end, foe) for foe in foes) > 30
+
+
 def test_a_dead_end_with_the_foe_at_its_mouth_leads_nowhere() -> None:
     walls = room((110.0, 95.0), (90.0, 95.0), (90.0, 105.0), (110.0, 105.0))
     path = run((97.0, 100.0), start=(92.0, 100.0), walls=walls)
