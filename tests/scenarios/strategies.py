@@ -39,6 +39,7 @@ OPTIONS: Final[dict[str, tuple[str | int, ...]]] = {
     "bleeding.from": ("-1", "−1", -1, 0),
     "speed.extra_attacks": ("single_routines", "always", "never"),
     "to_hit.weapon_vs_armour": ("on", "off"),
+    "weak_foes.blows": ("by_level", "off"),
     "unarmed.system": ("dmg", "dm"),
     "spell.place": ("completed", "declared"),
     "passing.friends": ("on", "off"),

@@ -32,17 +32,16 @@ def contradictions(stated: Expectation, answer: Answer) -> tuple[str, ...]:
 def _contradictions(stated: Expectation, answer: Answer) -> Iterator[str]:
     about_surprise = bool(stated.lost or stated.individual)
     about_acts = any(stated._replace(lost={}, individual={}))
-    match answer:
-        case SurpriseCheck():
-            yield from _surprise(stated, answer)
-            if about_acts:
-                yield "acts: stated, here surprise"
-        case Resolution():
-            yield from _resolution(stated, answer)
-            if about_surprise:
-                yield "surprise: stated, here acts"
-        case Distance():
-            yield f"{'surprise' if about_surprise else 'acts'}: stated, here a distance"
+    if isinstance(answer, Distance):
+        yield f"{'surprise' if about_surprise else 'acts'}: stated, here a distance"
+    elif isinstance(answer, SurpriseCheck):
+        yield from _surprise(stated, answer)
+        if about_acts:
+            yield "acts: stated, here surprise"
+    else:
+        yield from _resolution(stated, answer)
+        if about_surprise:
+            yield "surprise: stated, here acts"
 
 
 def _surprise(stated: Expectation, answer: SurpriseCheck) -> Iterator[str]:

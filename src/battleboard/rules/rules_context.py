@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from battleboard.rules.scene import Action, ActionKind, Combatant, Rulings, Scene
 from battleboard.rules.tables import Tables
+from battleboard.rules.weak_foes import with_blows_by_level
 
 ADVANCES: frozenset[ActionKind] = frozenset({"charge", "close"})
 
@@ -31,6 +32,7 @@ class RulesContext(NamedTuple):
 def rules_context(scene: Scene, tables: Tables, rulings: Rulings) -> RulesContext:
     """Build the context of a scene; a SceneError if its names do not fit together."""
     scene.check()
+    scene = with_blows_by_level(scene, rulings)
     dice = _dice(scene)
     lowest, highest = min(dice, default=0), max(dice, default=0)
     return RulesContext(scene, tables, rulings, scene.figures(), _advances(scene), lowest, highest)

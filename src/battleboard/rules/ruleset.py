@@ -24,6 +24,7 @@ from battleboard.rules.tables import Tables
 from battleboard.rules.timing.act import Act, Reason, Ruler
 from battleboard.rules.timing.dice import Dice
 from battleboard.rules.timing.plan import Plan
+from battleboard.rules.weak_foes import BLOWS_BY_LEVEL
 
 PhaseKind: TypeAlias = Literal[
     "reaction",
@@ -107,6 +108,8 @@ class Option(NamedTuple):
 
 SPELL_PLACE: Final = Option("spell.place", ("completed", "declared"))
 """Whether the place of a spell's area is chosen at completion or at declaration."""
+WEAK_FOES: Final = Option(BLOWS_BY_LEVEL, ("by_level", "off"))
+"""Whether fighters strike at creatures of less than one hit die once for each level."""
 RESISTANCE_LEVEL: Final = Option(BY_LEVEL, ("caster", "flat"))
 """Whether magic resistance depends on the level of the caster."""
 PASSING_FRIENDS: Final = Option("passing.friends", ("on", "off"))

@@ -1,9 +1,11 @@
 """The lookup tables of the rules, passed in by the code that reads files."""
 
 from fractions import Fraction
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from battleboard.foundation.fault import Fault
+
+_LONGEST: Final = 4
 
 
 class TableError(Fault):
@@ -54,6 +56,21 @@ class HitDice(NamedTuple):
 
     dice: Fraction
     plus: int
+
+
+def parse_hit_dice(text: str | int) -> HitDice:
+    """Parse hit dice: a number or fraction, plus or minus points ('3', '1/2', '4+1')."""
+    sign = "-" if "-" in str(text) else "+"
+    dice, mark, points = str(text).strip().partition(sign)
+    over, slash, under = dice.partition("/")
+    words = (over, under if slash else "1", points or ("1" if mark else "0"))
+    if not all(map(_is_number, words)) or int(words[1]) == 0:
+        raise TableError(f"Expected hit dice such as 3, 3+1, 1-1 or 1/2, not '{text}'.")
+    return HitDice(Fraction(int(over), int(words[1])), int(sign + words[2]))
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= _LONGEST
 
 
 class HitDiceBand(NamedTuple):

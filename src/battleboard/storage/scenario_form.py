@@ -9,11 +9,10 @@ from typing import Annotated, Final, Literal, TypeAlias
 from msgspec import Meta, Struct, field
 
 from battleboard.rules.attack.attack_rates import parse_rate
-from battleboard.rules.attack.to_hit import parse_hit_dice
 from battleboard.rules.encounter import Terrain
 from battleboard.rules.measures import SEGMENTS
 from battleboard.rules.scene import ActionKind, IfGone, Settlement, WeaponHand, WeaponKind, Where
-from battleboard.rules.tables import TableError
+from battleboard.rules.tables import TableError, parse_hit_dice
 
 MOST_ROUTINES: Final = 20
 LONGEST_CASTING: Final = 10_000

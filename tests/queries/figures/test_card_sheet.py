@@ -16,9 +16,11 @@ from battleboard.queries.figures.card_sheet import (
     arms_of,
     card_changes,
     listed,
+    load_in,
     read_sheet,
     scale_of,
     sheet_of,
+    with_load,
 )
 from battleboard.rules import Weapon
 from battleboard.storage.catalogue.catalogue import load_catalogue
@@ -48,6 +50,22 @@ def test_a_card_that_is_not_changed_reads_the_same(who: str) -> None:
     reading = read_sheet(figure, blank, sheet_of(figure))
     assert reading == SheetReading(figure, {})
     assert card_changes(BATTLE, who, reading.figure) is None
+
+
+def test_37_2_a_load_says_whether_it_encumbers() -> None:
+    heavy = BORGIN._replace(card=BORGIN.card._replace(load="encumbered"))
+    assert with_load(BATTLE, heavy, BORGIN).card.encumbered
+    light = heavy._replace(card=heavy.card._replace(load="heavy gear"))
+    assert not with_load(BATTLE, light, heavy).card.encumbered
+    assert with_load(BATTLE, light, light) == light
+    unknown = heavy._replace(card=heavy.card._replace(load="a feather"))
+    assert not with_load(BATTLE, unknown, heavy).card.encumbered
+
+
+def test_37_2_an_encumbered_figure_of_before_has_the_heaviest_load() -> None:
+    assert load_in(BATTLE, BORGIN.card._replace(encumbered=True)) == "encumbered"
+    assert load_in(BATTLE, BORGIN.card._replace(load="heavy gear")) == "heavy gear"
+    assert load_in(BATTLE, BORGIN.card) == ""
 
 
 def test_every_field_of_a_card_has_words_and_stands_once() -> None:

@@ -121,5 +121,9 @@ def test_a_game_of_its_own_has_its_own_classes() -> None:
     assert len(read("Bo, elf 2", "osric3").unknown) == 1
 
 
+def test_nothing_between_two_commas_is_nothing() -> None:
+    assert read("Ann,, fighter 2,") == CharacterLine("Ann", "fighter", numbers={"level": 2})
+
+
 def test_a_name_alone_says_nothing_else() -> None:
     assert read(" Ann ") == CharacterLine("Ann")

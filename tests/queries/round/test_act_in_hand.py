@@ -6,11 +6,14 @@ from battleboard.battle.knowledge.attack_forecast import attack_forecast
 from battleboard.battle.state.placed_acts import next_acts
 from battleboard.queries.round.act_in_hand import (
     ListedModifier,
+    backstab_in_hand,
     departure_in_hand,
     listed_modifiers,
     possible_modifiers,
+    unskilled_in_hand,
 )
 from battleboard.rules import RULESETS, find_ruleset
+from battleboard.rules.attack.backstab import is_backstab
 from battleboard.rules.attack.modifier import Modifier
 from tests.battle.battles import TABLES
 from tests.battle.brawls import brawl
@@ -94,3 +97,40 @@ def test_an_advance_in_hand_may_find_its_target_gone() -> None:
     assert found is not None
     assert found.taken == "lose"
     assert departure_in_hand(battle, turn, "orc", TABLES) is None
+
+
+def test_37_3_a_thief_is_offered_a_backstab_in_one_line() -> None:
+    there = brawl()
+    ann = there.figure("ann")
+    as_thief = ann.card.fighting._replace(character_class="thief", level=5)
+    there = there.with_figure(ann._replace(card=ann.card._replace(fighting=as_thief)))
+    act = next(turn.act for turn in next_acts(there) if turn.act.id == ANNS)
+    backstab = backstab_in_hand(there, act)
+    strike = Strike(ANNS)
+    blow = attack_forecast(there, strike, {}, TABLES).blows[0]
+    offered = listed_modifiers(strike, blow, there.rules, backstab)[-1]
+    assert (offered.shown, offered.words) == ("+4, × 3", "backstab: unseen, from behind")
+    assert (offered.on, offered.offered, offered.rule) == (False, True, "PH 27")
+    taken = Strike(ANNS, also=frozenset({backstab}))
+    counted = attack_forecast(there, taken, {}, TABLES).blows[0]
+    listed_now = listed_modifiers(taken, counted, there.rules, backstab)
+    assert [each.shown for each in listed_now if each.id == backstab] == ["+4", "damage × 3"]
+    assert backstab_in_hand(there, act._replace(kind="shot")) == ""
+    assert backstab_in_hand(brawl(), act) == ""
+
+
+def test_37_3_a_weapon_that_was_not_learned_is_a_tick() -> None:
+    there = brawl()
+    act = next(turn.act for turn in next_acts(there) if turn.act.id == ANNS)
+    ann = there.figure("ann")
+    for named, penalty in (("magic-user", -5), ("cleric/thief", -3), ("baker", None)):
+        fights = ann.card.fighting._replace(character_class=named, level=5)
+        changed = there.with_figure(ann._replace(card=ann.card._replace(fighting=fights)))
+        found = unskilled_in_hand(changed, act)
+        assert (found and found.value) == penalty
+        assert found is None or found.rule == "PH 37"
+
+
+def test_37_3_the_menu_offers_no_backstab_of_another_level() -> None:
+    offered = {each.id for each in possible_modifiers(find_ruleset("addict"), ())}
+    assert not any(map(is_backstab, offered))

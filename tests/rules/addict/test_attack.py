@@ -95,6 +95,7 @@ def test_situations_are_those_of_the_book() -> None:
         "concealed": (-4, 0, 1, "", False),
         "two_weapons": (-2, 0, 1, "", False),
         "off_hand": (-4, 0, 1, "", False),
+        **{f"backstab {times}": (4, 0, times, "dexterity shield", False) for times in range(2, 6)},
     }
 
 

@@ -13,11 +13,10 @@ from battleboard.rules.attack.to_hit import (
     band_of,
     monster_band,
     number_needed,
-    parse_hit_dice,
     weapon_against_armour,
 )
 from battleboard.rules.scene import Fighting
-from battleboard.rules.tables import Band, HitDice, TableError, Tables, ToHitTables
+from battleboard.rules.tables import Band, HitDice, TableError, Tables, ToHitTables, parse_hit_dice
 from battleboard.storage.catalogue import load_tables
 
 TABLES = load_tables()

@@ -51,7 +51,7 @@ def test_7_to_hit(name: str, to_hit: int) -> None:
 
 def test_6_and_7_double_damage() -> None:
     doubled = {name for name, each in OSRIC.situations.items() if each.damage == 2}
-    assert doubled == {"set", "lance"}
+    assert doubled == {"set", "lance", "backstab 2"}
 
 
 def test_7_charge_costs_the_dexterity_bonus_or_an_armour_class() -> None:

@@ -135,6 +135,10 @@ def card(rng: Random) -> Card:
         surprised_less=small(),
         surprises_more=small(),
         encumbered=yes(rng),
+        race=word(rng),
+        strength=rng.choice(("", "9", "18/04", "18/00")),
+        constitution=maybe(rng, rng.randint(3, 18)),
+        load=word(rng),
         notes=word(rng),
     )
 

@@ -24,6 +24,7 @@ from tests.views.drawing import Drawing, colour_at
 from tests.views.resolve.panels import ShowPanel, blow_of, click, enter, line_of, needed, slot_of
 
 ANNS = "ann:strike 1"
+BACKSTAB = "backstab: unseen, from behind"
 
 
 @pytest.fixture
@@ -85,6 +86,39 @@ def test_a_situation_is_added(session: Session, show_panel: ShowPanel) -> None:
     choose(form.modifiers, lambda: click(form.modifiers.add), "lies prone")
     assert needed(panel) == "9"
     assert line_of(panel, "lies prone").bearing.rule == "DMG 70"
+
+
+@pytest.fixture
+def thief_session(session_of: MakeSession) -> Session:
+    """Ann, a thief, attacks an orc."""
+    there = brawl()
+    ann = there.figure("ann")
+    fights = ann.card.fighting._replace(character_class="thief", level=5)
+    return session_of(there.with_figure(ann._replace(card=ann.card._replace(fighting=fights))))
+
+
+def test_37_3_a_backstab_is_ticked_in_its_line(
+    thief_session: Session, show_panel: ShowPanel
+) -> None:
+    panel = show_panel(thief_session)
+    plain = needed(panel)
+    offer = line_of(panel, BACKSTAB)
+    assert not offer.isChecked()
+    click(offer)
+    assert int(needed(panel)) == int(plain) - 4
+    click(line_of(panel, BACKSTAB))
+    assert needed(panel) == plain
+
+
+def test_37_3_a_weapon_not_learned_is_ticked_in_the_menu(
+    thief_session: Session, show_panel: ShowPanel
+) -> None:
+    panel = show_panel(thief_session)
+    plain, modifiers = needed(panel), blow_of(panel).modifiers
+    choose(modifiers, lambda: click(modifiers.add), "Not proficient (−3)")
+    assert int(needed(panel)) == int(plain) + 3
+    choose(modifiers, lambda: click(modifiers.add), "Not proficient (−3)")
+    assert needed(panel) == plain
 
 
 def test_a_number_of_the_dms_own_is_added_and_taken_back(

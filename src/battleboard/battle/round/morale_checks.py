@@ -11,9 +11,9 @@ from battleboard.battle.state.figure import Effect, Figure, Status, with_effect
 from battleboard.battle.state.rules_scene import on_table
 from battleboard.rules import MoraleCheck, MoraleResult, Tables, check_morale
 from battleboard.rules.attack.modifier import Modifier
-from battleboard.rules.attack.to_hit import parse_hit_dice
 from battleboard.rules.morale import Losses, MoraleRules, MoraleSituation
 from battleboard.rules.ruleset import PhaseKind
+from battleboard.rules.tables import parse_hit_dice
 
 _CHECKED_IN: Final[frozenset[PhaseKind]] = frozenset({"morale", "end"})
 _GREATLY: Final = 2

@@ -9,7 +9,6 @@ from battleboard.battle.state.event import Drained
 from battleboard.battle.state.figure import Figure
 from battleboard.board.point import distance
 from battleboard.rules import Tables
-from battleboard.rules.attack.to_hit import parse_hit_dice
 from battleboard.rules.attack.turning import (
     TurningAttempt,
     Undead,
@@ -18,7 +17,7 @@ from battleboard.rules.attack.turning import (
 )
 from battleboard.rules.class_levels import class_levels, class_text, level_in
 from battleboard.rules.scene import Fighting
-from battleboard.rules.tables import TableError
+from battleboard.rules.tables import TableError, parse_hit_dice
 
 
 def drained(battle: Battle, who: str, levels: int, context: CommandContext) -> Battle:

@@ -208,6 +208,13 @@ def in_units(words: str, scale: int) -> str:
     return words if scale == 1 else words.replace("inches", "feet")
 
 
+def sources_in_words(card: Card) -> list[str]:
+    """Where each number comes from, in the order of the card."""
+    words = {name: each for section in SECTIONS for name, each in section.fields.items()}
+    words["arms"] = "Weapons"
+    return [f"{words[name]}: {card.sources[name]}" for name in words if name in card.sources]
+
+
 def loads_of(battle: Battle) -> tuple[Load, ...]:
     """The steps of encumbrance in the current game."""
     return load_character_tables(load_books()[battle.ruleset].characters).loads

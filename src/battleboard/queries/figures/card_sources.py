@@ -1,32 +1,66 @@
 """Where the numbers on a new character's card come from, each with its page."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
 
-from battleboard.battle.state.figure import Card
+from battleboard.battle.state.figure import Arm, Card
 from battleboard.foundation.words import listing, signed
 from battleboard.queries.figures.gear_names import WornArmour
+from battleboard.queries.figures.weapon_training import TrainedArm, training_in_words
+from battleboard.rules.attack.basic_abilities import basic_modifier
 from battleboard.rules.class_levels import ClassLevel, class_levels
-from battleboard.storage.catalogue.character_tables import Trait
+from battleboard.rules.tables import Tables
+from battleboard.storage.catalogue.catalogue import Books
+from battleboard.storage.catalogue.character_tables import Trait, load_character_tables
+
+_FIGHTERS: Final = frozenset({"fighter", "paladin", "ranger", "cavalier", "barbarian"})
 
 
-def sources_of(
-    card: Card,
-    worn: WornArmour | None,
-    rated: ClassLevel | None,
-    innate: Iterable[Trait],
-    cites: Mapping[str, str],
-) -> dict[str, str]:
-    """Say where numbers come from, by the columns of the figure sheet that hold them.
+class Origins(NamedTuple):
+    """What the numbers of a new character come from.
 
-    `worn` is what gear and Dexterity would give, and `rated` the class whose attack rate counts.
+    `worn` is what gear and Dexterity would give, `rated` the class whose attack rate counts,
+    `innate` what race and classes bring, and `armed` each weapon as listed and as wielded.
     """
+
+    worn: WornArmour | None
+    rated: ClassLevel | None
+    innate: tuple[Trait, ...]
+    armed: tuple[tuple[Arm, TrainedArm], ...]
+
+
+def sources_of(card: Card, origins: Origins, books: Books, tables: Tables) -> dict[str, str]:
+    """Say where numbers come from, by the fields of the card."""
     found = (
+        *_of_dexterity(card, books, tables),
+        *_of_constitution(card, books),
         *_of_strength(card),
-        *_of_gear(card, worn),
-        *_of_class(card, rated),
-        *_of_traits(innate),
+        *_of_gear(card, origins.worn),
+        *_of_class(card, origins.rated),
+        *_of_traits(origins.innate),
+        *_of_training(origins.armed),
     )
-    return {column: _cited(words, cites.get(rule, "")) for column, words, rule in found}
+    return {column: _cited(words, books.cites.get(rule, "")) for column, words, rule in found}
+
+
+def _of_dexterity(card: Card, books: Books, tables: Tables) -> Iterator[tuple[str, str, str]]:
+    score = card.dexterity
+    if score is None:
+        return
+    shots = tables.dexterity(score).attacking if books.rated else basic_modifier(score)
+    if shots:
+        reaction = " and reaction" if books.rated else ""
+        yield "dexterity", f"{signed(shots)} to missile attacks{reaction}", "Dexterity"
+
+
+def _of_constitution(card: Card, books: Books) -> Iterator[tuple[str, str, str]]:
+    """Yield the bonus as a hint: hit points are those that the DM types."""
+    held = load_character_tables(books.characters)
+    fights = any(each.name in _FIGHTERS for each in class_levels(card.fighting))
+    added = held.hit_points_for(card.constitution or 0, fighter=fights)
+    if added:
+        points = "hit point" if abs(added) == 1 else "hit points"
+        yield "constitution", f"{signed(added)} {points} each level", "Constitution"
 
 
 def _of_strength(card: Card) -> Iterator[tuple[str, str, str]]:
@@ -62,6 +96,12 @@ def _of_traits(innate: Iterable[Trait]) -> Iterator[tuple[str, str, str]]:
         ):
             if brings:
                 yield column, f"as {article} {each.name}", each.kind
+
+
+def _of_training(armed: Iterable[tuple[Arm, TrainedArm]]) -> Iterator[tuple[str, str, str]]:
+    told = [each for before, after in armed if (each := training_in_words(before, after))]
+    if told:
+        yield "arms", "; ".join(dict.fromkeys(told)), "specialists"
 
 
 def _cited(words: str, citation: str) -> str:

@@ -12,6 +12,7 @@ from battleboard.battle.state.team import Badge, Team
 from battleboard.board.paths.occupied_terrain import OccupiedTerrain
 from battleboard.board.point import Point
 from battleboard.queries.figures.gear_names import armour_in, books_of, is_worn, worn_armour
+from battleboard.queries.figures.monster_notes import monster_notes, surprise_bonuses
 from battleboard.queries.table.free_places import (
     Formation,
     floor_near,
@@ -118,7 +119,17 @@ def new_monsters(
     made = figures_of(stats, "", battle.rules, rulings, taken=taken)
     if worn or (wanted.monster.ac is None and wanted.monster.group == _MEN):
         made = tuple(_wearing(battle, catalogue, tables, each, ", ".join(worn)) for each in made)
+    made = tuple(_by_its_book(battle, catalogue, each, wanted.monster) for each in made)
     return _with_points(made, wanted.hit_points)
+
+
+def _by_its_book(battle: Battle, catalogue: Catalogue, figure: Figure, monster: Monster) -> Figure:
+    """Add surprise, and notes on what the card has no field for."""
+    own = (each for each in catalogue.powers.values() if monster.id in each.users)
+    notes = monster_notes(monster, own, in_feet=battle.rules.moves_in_feet)
+    less, more = surprise_bonuses(monster)
+    card = figure.card._replace(notes=notes, surprised_less=less, surprises_more=more)
+    return figure._replace(card=card)
 
 
 def _one_of(name: str, catalogue: Catalogue, tables: Tables) -> str:

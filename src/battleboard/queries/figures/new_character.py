@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from battleboard.battle.battle import Battle
 from battleboard.battle.state.command_context import Refusal
 from battleboard.battle.state.figure import Arm, Card, Figure, HitPoints, Spell
-from battleboard.queries.figures.card_sources import sources_of
+from battleboard.queries.figures.card_sources import Origins, sources_of
 from battleboard.queries.figures.character_traits import CharacterTraits, traits_in
 from battleboard.queries.figures.gear_names import (
     WornArmour,
@@ -23,7 +23,7 @@ from battleboard.queries.figures.gear_names import (
     weapon_of,
     worn_armour,
 )
-from battleboard.queries.figures.weapon_training import Trainee, open_hand, trained
+from battleboard.queries.figures.weapon_training import TrainedArm, Trainee, open_hand, trained
 from battleboard.rules import Tables
 from battleboard.rules.attack.attack_rates import rate_for
 from battleboard.rules.attack.to_hit import band_for
@@ -125,6 +125,7 @@ def _card(battle: Battle, catalogue: Catalogue, tables: Tables, said: CharacterD
     rate, who_rates = _best_rate(battle, tables, levels)
     innate = [each for each in _innate(held, traits, levels) if each]
     who = Trainee(levels, traits.skills, tuple(innate))
+    armed = tuple(_armed(battle, catalogue, tables, said, who))
     card = Card(
         "",
         fighting=_fighting(battle, tables, said, levels, prowess),
@@ -132,7 +133,7 @@ def _card(battle: Battle, catalogue: Catalogue, tables: Tables, said: CharacterD
         move=said.move,
         dexterity=traits.dexterity,
         routines=rate,
-        arms=tuple(_arms(battle, catalogue, tables, said, who)),
+        arms=(*(each.arm for _, each in armed), *open_hand(who, held, tables)),
         spells=tuple(_spells(catalogue, said, levels)),
         saves=prowess.saves,
         infravision_ft=float(max((each.infravision_ft for each in innate), default=0)),
@@ -148,8 +149,9 @@ def _card(battle: Battle, catalogue: Catalogue, tables: Tables, said: CharacterD
     load = held.load_called(traits.load) if traits.load else None
     card = card._replace(encumbered=load is not None and load.encumbered)
     worn = usual_defence(battle, catalogue, tables, said)
-    cites = books_of(battle).cites
-    return card._replace(sources=sources_of(card, worn, who_rates, innate, cites))
+    origins = Origins(worn, who_rates, tuple(innate), armed)
+    sources = sources_of(card, origins, books_of(battle), tables)
+    return card._replace(sources=sources)
 
 
 def _levels(battle: Battle, tables: Tables, said: CharacterDraft) -> tuple[ClassLevel, ...]:
@@ -246,9 +248,10 @@ def _notes(said: CharacterDraft, traits: CharacterTraits, innate: list[Trait]) -
         yield said.notes
 
 
-def _arms(
+def _armed(
     battle: Battle, catalogue: Catalogue, tables: Tables, said: CharacterDraft, who: Trainee
-) -> Iterator[Arm]:
+) -> Iterator[tuple[Arm, TrainedArm]]:
+    """Yield each weapon as it is listed, and as the character wields it."""
     first = True
     for name in names_in(said.weapons):
         plain, plus = enchanted(name)
@@ -256,9 +259,8 @@ def _arms(
             continue
         meant = entry_meant(catalogue, plain, catalogue.weapons.values())
         for arm in weapon_of(battle, catalogue, f"{meant} +{plus}" if plus else meant):
-            yield trained(arm, who, character_tables(battle), tables, is_first=first)
+            yield arm, trained(arm, who, character_tables(battle), tables, is_first=first)
         first = False
-    yield from open_hand(who, character_tables(battle), tables)
 
 
 def _spells(

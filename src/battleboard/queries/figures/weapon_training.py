@@ -4,12 +4,18 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from battleboard.battle.state.figure import Arm
+from battleboard.foundation.words import listing, signed
 from battleboard.queries.figures.character_traits import Skill
 from battleboard.queries.figures.gear_names import enchanted, raised
 from battleboard.rules import Tables, Weapon
 from battleboard.rules.attack.attack_rates import Rate, rate_for
 from battleboard.rules.class_levels import ClassLevel
-from battleboard.storage.catalogue.character_tables import MISSILES, CharacterTables, Trait
+from battleboard.storage.catalogue.character_tables import (
+    MISSILES,
+    CharacterTables,
+    Specialist,
+    Trait,
+)
 
 _THROWN: Final = ("dagger", "dart")
 _CROSSBOWS: Final = ("light crossbow", "heavy crossbow")
@@ -23,15 +29,41 @@ class Trainee(NamedTuple):
     innate: tuple[Trait, ...] = ()
 
 
+class TrainedArm(NamedTuple):
+    """A weapon as someone wields it, and which skills, race and classes have changed it."""
+
+    arm: Arm
+    why: tuple[str, ...] = ()
+
+
 def trained(
     arm: Arm, who: Trainee, held: CharacterTables, tables: Tables, *, is_first: bool
-) -> Arm:
+) -> TrainedArm:
     """A weapon as someone wields it; a skill without a weapon is for the first one listed."""
-    arm = raised(arm, sum(each.to_hit for each in who.innate if _helps(each, arm)), _of_monk(who))
+    helping = [each for each in who.innate if _helps(each, arm)]
+    of_monk = _of_monk(who)
+    why = [each.name for each in helping] + ["monk"] * bool(of_monk)
+    arm = raised(arm, sum(each.to_hit for each in helping), of_monk)
     for skill in who.skills:
         if _means(skill, arm) if skill.weapon else is_first:
             arm = _skilled(arm, skill, who, held, tables)
-    return arm
+            why.append(skill.name)
+    return TrainedArm(arm, tuple(why))
+
+
+def training_in_words(before: Arm, after: TrainedArm) -> str:
+    """What training and race have changed in a weapon; '' if nothing."""
+    arm, old, new = after.arm, before.damage, after.arm.damage
+    rate = arm.weapon.rate if arm.weapon.rate != before.weapon.rate else arm.routines
+    told = (
+        (arm.to_hit - before.to_hit, "to hit"),
+        (new.plus - old.plus, "damage"),
+    )
+    changes = [f"{signed(by)} {words}" for by, words in told if by]
+    changes += [f"{rate} a round"] * (rate is not None)
+    if not (changes and after.why):
+        return ""
+    return f"{arm.weapon.name} {listing(changes)} as {listing(after.why)}"
 
 
 def open_hand(who: Trainee, held: CharacterTables, tables: Tables) -> Iterator[Arm]:
@@ -47,9 +79,8 @@ def _skilled(arm: Arm, skill: Skill, who: Trainee, held: CharacterTables, tables
     if skill.name == "not proficient":
         penalties = [each.unskilled for each in who.innate if each.kind == "class"]
         return raised(arm, max(penalties, default=0), 0)
-    row = held.specialist(skill.name)
-    if row:
-        arm = raised(arm, row.to_hit, row.damage)
+    bonus = held.specialist(skill.name) or Specialist(skill.name, 0, 0)
+    arm = raised(arm, bonus.to_hit, bonus.damage)
     rate = max((_rate(arm, skill, each, tables) for each in who.levels), default=None)
     if arm.weapon.kind != "missile":
         return arm._replace(routines=rate)

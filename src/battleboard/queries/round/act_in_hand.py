@@ -12,19 +12,23 @@ from battleboard.battle.round.undead import attempt_of
 from battleboard.battle.state.command_context import CommandContext, Refusal, TypedRolls
 from battleboard.battle.state.placed_acts import PlacedAct
 from battleboard.foundation.words import signed
-from battleboard.rules import Ruleset, Tables
+from battleboard.rules import Act, Ruleset, Tables
 from battleboard.rules.action_words import people
 from battleboard.rules.attack.attack_rules import TARGET
+from battleboard.rules.attack.backstab import backstab_of, is_backstab
 from battleboard.rules.attack.modifier import Modifier, Situation
 from battleboard.rules.attack.turning import TurningAttempt
+from battleboard.rules.class_levels import class_levels
 from battleboard.rules.timing.act import TargetLost
+from battleboard.storage.catalogue.catalogue import load_books
+from battleboard.storage.catalogue.character_tables import load_character_tables
 
 
 class ListedModifier(NamedTuple):
     """One modifier of a blow: its effect, its reason in words, and its rule.
 
     With an `id` it can be switched off; with `added` it can be removed, since the DM added it;
-    without either it is fixed.
+    without either it is fixed. One that is `offered` counts once the DM switches it on.
     """
 
     shown: str
@@ -33,6 +37,7 @@ class ListedModifier(NamedTuple):
     id: str = ""
     on: bool = True
     added: Modifier | None = None
+    offered: bool = False
 
     @property
     def may_change(self) -> bool:
@@ -41,14 +46,38 @@ class ListedModifier(NamedTuple):
 
 
 def listed_modifiers(
-    strike: Strike, blow: BlowForecast, rules: Ruleset
+    strike: Strike, blow: BlowForecast, rules: Ruleset, backstab: str = ""
 ) -> tuple[ListedModifier, ...]:
-    """The modifiers of a blow, including those switched off."""
+    """The modifiers of a blow, including those switched off, and the attacker's backstab."""
     listed = tuple(_listed(strike, blow))
     known = {each.id for each in listed}
     held = (each for each in sorted(strike.also) if each not in known)
     silent = (_of_situation(name, rules) for name in held)
-    return (*listed, *(each._replace(on=each.id not in strike.without) for each in silent))
+    off = tuple(each._replace(on=each.id not in strike.without) for each in silent)
+    if not backstab or backstab in strike.also:
+        return (*listed, *off)
+    return (*listed, *off, _of_situation(backstab, rules)._replace(on=False, offered=True))
+
+
+def backstab_in_hand(battle: Battle, act: Act) -> str:
+    """The situation that makes a blow a backstab of the attacker's level; '' if it cannot be."""
+    if act.kind != "strike" or not battle.rules.attack_rules:
+        return ""
+    return backstab_of(battle.figure(act.by).card.fighting, battle.rules.situations)
+
+
+def unskilled_in_hand(battle: Battle, act: Act) -> Modifier | None:
+    """The penalty of the attacker's classes with a weapon not learned; None if there is none."""
+    books = load_books()[battle.ruleset]
+    held = load_character_tables(books.characters)
+    traits = (
+        held.trait_called(each.name, "class")
+        for each in class_levels(battle.figure(act.by).card.fighting)
+    )
+    penalties = [each.unskilled for each in traits if each and each.unskilled]
+    if not penalties:
+        return None
+    return Modifier(max(penalties), "not proficient", books.cites.get("proficiency", ""))
 
 
 def possible_modifiers(
@@ -56,7 +85,8 @@ def possible_modifiers(
 ) -> tuple[ListedModifier, ...]:
     """The situations not yet listed that affect a blow; the DM may switch them on."""
     known = {each.id for each in there}
-    ids = [name for name, each in rules.situations.items() if _changes_attack(each)]
+    usual = ((name, each) for name, each in rules.situations.items() if not is_backstab(name))
+    ids = [name for name, each in usual if _changes_attack(each)]
     stances = [f"{TARGET}{name}" for name, each in rules.situations.items() if each.armour]
     return tuple(_of_situation(name, rules) for name in (*ids, *stances) if name not in known)
 
@@ -96,6 +126,8 @@ def _of_situation(name: str, rules: Ruleset) -> ListedModifier:
 def _does(situation: Situation) -> str:
     if situation.helpless:
         return "hits"
+    if situation.to_hit and situation.damage != 1:
+        return f"{signed(situation.to_hit)}, × {situation.damage}"
     if situation.to_hit:
         return signed(situation.to_hit)
     if situation.damage != 1:

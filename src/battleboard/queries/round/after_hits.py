@@ -13,7 +13,7 @@ from battleboard.queries.round.powers_at_work import (
 )
 from battleboard.rules.timing.verdict import LANDED
 from battleboard.storage.catalogue.creatures import Monster, Routine
-from battleboard.storage.catalogue.new_figures import name_of_routine
+from battleboard.storage.catalogue.new_figures import NAMELESS, name_of_routine
 from battleboard.storage.catalogue.power_list import Power
 
 _BY_TOUCH: Final = frozenset({"poison", "touch"})
@@ -74,11 +74,13 @@ def _brought(hit: LandedHit, monster: Monster | None, powers: Sequence[Power]) -
     if not any(attack.rider for routine in routines for attack in routine):
         yield from powers
         return
-    mine = next((each for each in routines if name_of_routine(each) == hit.weapon), ())
+    mine = next(
+        (each for each in routines if name_of_routine(each) == (hit.weapon or NAMELESS)), ()
+    )
     riders = _riders(mine, hit.blow)
-    known = {rider for rider in riders for power in powers if _is_called(power, rider)}
+    known = {rider for rider in riders for power in powers if power.is_called(rider)}
     for power in powers:
-        if riders - known or any(_is_called(power, rider) for rider in riders):
+        if riders - known or any(power.is_called(rider) for rider in riders):
             yield power
 
 
@@ -86,15 +88,6 @@ def _riders(routine: Routine, blow: int) -> set[str]:
     """The extra effects of one attack of a routine; 0 stands for any attack."""
     struck = routine[blow - 1 : blow] if blow else routine
     return {attack.rider for attack in struck if attack.rider}
-
-
-def _is_called(power: Power, rider: str) -> bool:
-    """Whether a power is what attack lists call poison, paralysis or level drain."""
-    if rider == "level-drain":
-        return bool(power.drains)
-    if rider == "paralysis":
-        return power.status == "held"
-    return rider in {power.kind, *power.name.casefold().split()}
 
 
 def _has_it(battle: Battle, power: Power, hit: LandedHit) -> bool:

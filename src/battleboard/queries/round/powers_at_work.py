@@ -22,10 +22,9 @@ from battleboard.board.body import Body
 from battleboard.foundation.words import number
 from battleboard.queries.round.saving_numbers import is_against, save_level
 from battleboard.queries.table.areas_of_effect import AreaForm, AreaSize, CaughtFigures
-from battleboard.rules.attack.to_hit import parse_hit_dice
 from battleboard.rules.class_levels import level_in
 from battleboard.rules.measures import FEET_IN_INCH
-from battleboard.rules.tables import HitDice
+from battleboard.rules.tables import HitDice, parse_hit_dice
 from battleboard.storage.catalogue.power_list import Pool, Power, PowerTargets
 
 _FRONT: Final = ("scroll of ", "scroll: ", "spell of ", "scroll with ")

@@ -1,17 +1,15 @@
 """The number a figure needs to save: from its card, its class and level, or its hit dice."""
 
 from collections.abc import Iterable
-from functools import lru_cache
 from math import ceil
 from typing import Final
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.state.figure import Figure
-from battleboard.rules.attack.to_hit import parse_hit_dice
 from battleboard.rules.class_levels import class_levels
 from battleboard.rules.saves_as import SavesAs, saves_as
-from battleboard.rules.tables import TableError
-from battleboard.storage.catalogue.catalogue import Books, load_books
+from battleboard.rules.tables import TableError, parse_hit_dice
+from battleboard.storage.catalogue.catalogue import load_books
 from battleboard.storage.catalogue.class_tables import Saves, class_attack_tables, load_saves
 from battleboard.storage.catalogue.power_list import CATEGORIES, SaveAgainst
 from battleboard.storage.resources import resource
@@ -51,7 +49,7 @@ def needed_against(battle: Battle, who: str, name: str) -> int | None:
 def save_kinds(battle: Battle, whom: Iterable[str]) -> tuple[str, ...]:
     """The names of the saving throws on some figures' cards and in the game."""
     cards = [kind for who in whom for kind in battle.figure(who).card.saves]
-    books = _books()[battle.ruleset]
+    books = load_books()[battle.ruleset]
     table = _saves(books.saves).categories if books.saves else ()
     known = {against_what(kind) for kind in cards}
     more = [kind.replace("_", " ") for kind in table if against_what(kind) not in known]
@@ -81,7 +79,7 @@ def save_level(figure: Figure) -> int:
 
 
 def _by_table(battle: Battle, figure: Figure, against: SaveAgainst) -> int | None:
-    books = _books()[battle.ruleset]
+    books = load_books()[battle.ruleset]
     if not books.saves:
         return None
     table = _saves(books.saves)
@@ -124,11 +122,5 @@ def _rows(figure: Figure, other: SavesAs | None) -> tuple[str, ...]:
     return _MONSTERS
 
 
-@lru_cache(maxsize=1)
-def _books() -> dict[str, Books]:
-    return load_books()
-
-
-@lru_cache(maxsize=8)
 def _saves(folder: str) -> Saves:
     return load_saves(resource("catalogue", folder, "saves.csv"))

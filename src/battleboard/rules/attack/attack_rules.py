@@ -16,15 +16,6 @@ def no_situations(_case: RulesContext, _act: Act, _seen: Circumstances) -> Itera
     return iter(())
 
 
-def no_extras(_case: RulesContext, _act: Act, _seen: Circumstances) -> tuple[Modifier, ...]:
-    return ()
-
-
-def as_entered(_case: RulesContext, figure: Combatant) -> int:
-    """Return how much Dexterity improves armour class, as entered on the card; 0 if unset."""
-    return figure.armour.dexterity or 0
-
-
 def never(_rulings: Rulings) -> bool:
     return False
 
@@ -51,10 +42,10 @@ class AttackRules(NamedTuple):
     missiles: str
     needed: Callable[[RulesContext, str, int], int | None]
     situations: Mapping[str, Situation]
+    extras: Callable[[RulesContext, Act, Circumstances], Iterable[Modifier]]
+    dexterity: Callable[[RulesContext, Combatant], int]
     holds: Callable[[RulesContext, Act, Circumstances], Iterator[str]] = no_situations
     stances: Callable[[RulesContext, Act, Circumstances], Iterator[str]] = no_situations
-    extras: Callable[[RulesContext, Act, Circumstances], Iterable[Modifier]] = no_extras
-    dexterity: Callable[[RulesContext, Combatant], int] = as_entered
     statuses: frozenset[str] = frozenset()
     cover: tuple[str, ...] = ()
     alike: frozenset[str] = frozenset()

@@ -1,7 +1,6 @@
 """First-edition to-hit bands, Dexterity adjustments, and weapons against armour types."""
 
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import Literal
 
 from battleboard.rules.attack.aim import Circumstances
@@ -11,13 +10,13 @@ from battleboard.rules.rules_context import RulesContext
 from battleboard.rules.scene import Armour, Combatant, Fighting
 from battleboard.rules.tables import (
     Band,
-    HitDice,
     TableError,
     Tables,
     ToHitTables,
     WeaponRow,
     covers,
     missing,
+    parse_hit_dice,
 )
 from battleboard.rules.timing.act import Act
 
@@ -54,7 +53,6 @@ WORST_AC = 10
 BEST_AC = -10
 TOP = 20
 REPEATS = 5
-_LONGEST = 4
 
 
 def band_of(fighting: Fighting, tables: Tables) -> Band | None:
@@ -86,17 +84,6 @@ def monster_band(hit_dice: str | int, tables: Tables) -> Band:
     if not reached:
         raise TableError(f"The to-hit bands have no row for a monster of {hit_dice} hit dice.")
     return reached[-1]
-
-
-def parse_hit_dice(text: str | int) -> HitDice:
-    """Parse hit dice: a number or fraction, plus or minus points ('3', '1/2', '4+1')."""
-    sign = "-" if "-" in str(text) else "+"
-    dice, mark, points = str(text).strip().partition(sign)
-    over, slash, under = dice.partition("/")
-    words = (over, under if slash else "1", points or ("1" if mark else "0"))
-    if not all(map(_is_number, words)) or int(words[1]) == 0:
-        raise TableError(f"Expected hit dice such as 3, 3+1, 1-1 or 1/2, not '{text}'.")
-    return HitDice(Fraction(int(over), int(words[1])), int(sign + words[2]))
 
 
 def number_needed(band: Band, ac: int) -> int:
@@ -169,10 +156,6 @@ def _to_hit(tables: Tables, asked: str) -> ToHitTables:
 
 def _numbers(band: Band) -> tuple[int, ...]:
     return band.numbers
-
-
-def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) <= _LONGEST
 
 
 # The matrices repeat 20 six times: a step that would need 21 to 25 still needs 20.

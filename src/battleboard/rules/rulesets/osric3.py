@@ -21,6 +21,7 @@ from battleboard.rules.ruleset import (
     PARRY_GAIN,
     RESISTANCE_LEVEL,
     SPELL_PLACE,
+    WEAK_FOES,
     Ruleset,
 )
 from battleboard.rules.rulesets.osric import (
@@ -193,7 +194,15 @@ OSRIC3 = Ruleset(
     title="OSRIC 3",
     phases=PHASES,
     ruler=RULER,
-    options=(CLOSING_SHOTS, UNARMED, PARRY_GAIN, SPELL_PLACE, RESISTANCE_LEVEL, *FLOOR_OPTIONS),
+    options=(
+        CLOSING_SHOTS,
+        UNARMED,
+        PARRY_GAIN,
+        WEAK_FOES,
+        SPELL_PLACE,
+        RESISTANCE_LEVEL,
+        *FLOOR_OPTIONS,
+    ),
     declared=scene.EVERYTHING,
     check_surprise=partial(check_surprise, CITE),
     meet=refuse_distance,

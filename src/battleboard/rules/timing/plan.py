@@ -12,6 +12,7 @@ from battleboard.rules.tables import Tables
 from battleboard.rules.timing.act import Act, Reason, Relation, Resolution, Ruler, before, same
 from battleboard.rules.timing.timeline import Position, Timeline, solve
 from battleboard.rules.timing.verdict import Clock, resolution
+from battleboard.rules.weak_foes import notes_on_weak_foes
 
 
 def opposing_pairs(acts: Sequence[Act]) -> Iterable[tuple[Act, Act]]:
@@ -179,7 +180,8 @@ def plan_of(planner: Planner, scene: Scene, tables: Tables, rulings: Rulings) ->
 def _plan_from(question: _Question) -> Plan:
     scene = question.scene
     plan = question.planner(without_held(scene), question.tables, question.rulings)
-    return plan._replace(notes=(*plan.notes, *notes_on(scene)))
+    weak = notes_on_weak_foes(without_held(scene), question.rulings)
+    return plan._replace(notes=(*plan.notes, *notes_on(scene), *weak))
 
 
 def _is_same(one: _Question, other: _Question) -> bool:

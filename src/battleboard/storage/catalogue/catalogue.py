@@ -1,7 +1,7 @@
 """The catalogue of one game, from its own books; each list is loaded on first use."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final, Literal, TypeVar
@@ -18,7 +18,13 @@ from battleboard.storage.catalogue.entries import (
     ListFormat,
     read_entries,
 )
-from battleboard.storage.catalogue.new_figures import Dice, FigureStats, parse_request, roll_figures
+from battleboard.storage.catalogue.new_figures import (
+    Dice,
+    FigureStats,
+    needs_weapon,
+    parse_request,
+    roll_figures,
+)
 from battleboard.storage.catalogue.power_list import POWERS, Power
 from battleboard.storage.catalogue.search import (
     MOST,
@@ -61,8 +67,10 @@ class Books(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     saves_like: dict[str, tuple[str, ...]] = {}
     characters: tuple[str, ...] = ()
     cites: dict[str, str] = {}
+    plain_weapon: str = "spear"
 
 
+@cache
 def load_books(path: Path | None = None) -> dict[str, Books]:
     """Read the books of every game, by game id."""
     here = resource("catalogue", "books.toml") if path is None else path
@@ -182,11 +190,20 @@ class Catalogue:
         """Roll the figures for a request such as '8 orcs with spears'."""
         request = parse_request(text)
         monster = self._likeliest(request.what, Monster)
-        arms = tuple(
-            self._likeliest(arm, equipment.CatalogueWeapon) for arm in request.arms
-        ) or tuple(self.weapons[each] for each in monster.weapons if each in self.weapons)
+        arms = tuple(self._likeliest(arm, equipment.CatalogueWeapon) for arm in request.arms)
+        arms = arms or self.usual_arms(monster)
         number = dice(request.number) if request.number.number else request.number.plus
         return tuple(map(self._ascending, roll_figures(monster, number, dice, arms, taken)))
+
+    def usual_arms(self, monster: Monster) -> tuple[equipment.CatalogueWeapon, ...]:
+        """What a monster carries if nobody says otherwise.
+
+        Where the book gives only "by weapon", that is the game's plain weapon.
+        """
+        carried = monster.weapons
+        if not carried and needs_weapon(monster):
+            carried = (self._books.plain_weapon,)
+        return tuple(self.weapons[each] for each in carried if each in self.weapons)
 
     @cached_property
     def _index(self) -> SearchIndex:

@@ -28,6 +28,14 @@ class StrengthRow(NamedTuple):
     damage: int
 
 
+class ConstitutionRow(NamedTuple):
+    """Hit points added for each level from this score up; fighters may have more."""
+
+    score: int
+    hit_points: int
+    fighters: int
+
+
 class Trait(NamedTuple):
     """What a race or class brings: senses, surprise, and a bonus with some weapons.
 
@@ -77,6 +85,7 @@ class CharacterTables(NamedTuple):
     """All of these tables for one game; what it has no table for is empty."""
 
     strength: tuple[StrengthRow, ...] = ()
+    constitution: tuple[ConstitutionRow, ...] = ()
     traits: tuple[Trait, ...] = ()
     loads: tuple[Load, ...] = ()
     monks: tuple[MonkRow, ...] = ()
@@ -87,6 +96,11 @@ class CharacterTables(NamedTuple):
         asked = score_in(score)
         reached = [row for row in self.strength if asked and row.score <= asked]
         return reached[-1] if reached else self.strength[0]
+
+    def hit_points_for(self, constitution: int, *, fighter: bool) -> int:
+        """What Constitution adds to the hit points of each level."""
+        row = max((each for each in self.constitution if each.score <= constitution), default=None)
+        return 0 if row is None else row.fighters if fighter else row.hit_points
 
     def trait_called(self, name: str, kind: Literal["race", "class"]) -> Trait | None:
         return next((each for each in self.traits if each.kind == kind and _is(each, name)), None)
@@ -129,6 +143,7 @@ def load_character_tables(books: tuple[str, ...]) -> CharacterTables:
     """Read the tables in the folders of a game; those of a later one replace an earlier one's."""
     return CharacterTables(
         _rows(books, "strength.csv", ("score", "to_hit", "damage"), _strength),
+        _rows(books, "constitution.csv", ("score", "hit_points", "fighters"), _constitution),
         _rows(books, "traits.csv", _TRAIT_COLUMNS, _trait),
         _rows(books, "loads.csv", ("load", "aliases", "move", "encumbered"), _load),
         _rows(books, "monks.csv", ("level", "ac", "move", "damage"), _monk),
@@ -154,6 +169,12 @@ def _rows(
 def _strength(row: SheetRow) -> StrengthRow:
     score = row.read("score", parse_score, "a score such as 17 or 18/51")
     return StrengthRow(score, row.whole("to_hit"), row.whole("damage"))
+
+
+def _constitution(row: SheetRow) -> ConstitutionRow:
+    added = row.whole("hit_points")
+    fighters = row.whole_or_none("fighters")
+    return ConstitutionRow(row.whole("score"), added, added if fighters is None else fighters)
 
 
 def _trait(row: SheetRow) -> Trait:

@@ -1,13 +1,13 @@
 """THAC0 and saving throws by class and level."""
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from battleboard.rules.attack.to_hit import parse_hit_dice
 from battleboard.rules.class_levels import ClassLevel
-from battleboard.rules.tables import HitDice, TableError, covers
+from battleboard.rules.tables import HitDice, TableError, covers, parse_hit_dice
 from battleboard.storage.catalogue.catalogue import Books
 from battleboard.storage.catalogue.entries import within
 from battleboard.storage.catalogue.rule_tables import refuse_gaps
@@ -43,6 +43,7 @@ class Saves(NamedTuple):
         raise TableError(f"The saving throws have no row for a {character_class} of level {level}.")
 
 
+@cache
 def load_saves(path: Path) -> Saves:
     rows = read_sheet(path)
     columns = tuple(rows[0].cells)
@@ -93,6 +94,7 @@ class Thac0(NamedTuple):
         return reached[-1]
 
 
+@cache
 def load_thac0(folder: Path) -> Thac0:
     """Read both THAC0 tables from a folder."""
     rows = read_sheet(folder / "thac0.csv", ("class", "from", "to", "thac0"))

@@ -8,8 +8,9 @@ from typing import Final, NamedTuple, TypeAlias, get_args
 from battleboard.battle.state.command_context import Roll, parse_roll
 from battleboard.battle.state.figure import HitPoints
 from battleboard.board.body import Size
-from battleboard.rules.attack.to_hit import TOP, parse_hit_dice
+from battleboard.rules.attack.to_hit import TOP
 from battleboard.rules.saves_as import SAVES_AS_EXPECTED, saves_as_text
+from battleboard.rules.tables import parse_hit_dice
 from battleboard.storage.catalogue import entries
 from battleboard.storage.csv_sheet import SheetRow, whole
 
@@ -24,11 +25,16 @@ _ATTACK: Final = re.compile(
 )
 
 
+_FOR_DICE: Final = re.compile(r"(\d{1,2})\+: (.+)", re.ASCII)
+_EACH_DIE: Final = " each die"
+
+
 class MonsterAttack(NamedTuple):
     """One attack of a routine.
 
     `weapon` means the damage of the weapon in hand, plus `plus`; otherwise `damage` is the book's
-    own. `rider` is an extra effect of a hit, such as poison.
+    own. `rider` is an extra effect of a hit, such as poison. It comes once for `each_die` of a
+    monster's hit dice, as a hydra's bites, and only from `least_dice` hit dice up.
     """
 
     name: str = ""
@@ -36,6 +42,8 @@ class MonsterAttack(NamedTuple):
     weapon: bool = False
     plus: int = 0
     rider: str = ""
+    each_die: bool = False
+    least_dice: int = 0
 
 
 Routine: TypeAlias = tuple[MonsterAttack, ...]
@@ -44,9 +52,34 @@ Routine: TypeAlias = tuple[MonsterAttack, ...]
 @lru_cache(maxsize=1024)
 def parse_routines(text: str) -> tuple[Routine, ...]:
     """Parse a monster's routines; the first is the default."""
+    return tuple(_parse_routine(routine.strip()) for routine in text.split("|"))
+
+
+def _parse_routine(text: str) -> Routine:
+    """Parse 'claw 1d4 / bite 2d6', or one for some hit dice: '7+: bite 1d8 each die'."""
+    found = _FOR_DICE.fullmatch(text)
+    least, plain = (int(found[1]), found[2]) if found else (0, text)
+    each_die = plain.endswith(_EACH_DIE)
+    attacks = (parse_attack(each.strip()) for each in plain.removesuffix(_EACH_DIE).split("/"))
+    return tuple(each._replace(each_die=each_die, least_dice=least) for each in attacks)
+
+
+def routines_for(routines: tuple[Routine, ...], hit_dice: str) -> tuple[Routine, ...]:
+    """The routines of a monster with so many hit dice."""
+    dice = int(parse_hit_dice(hit_dice).dice) if hit_dice else 0
+    least = max(
+        (
+            attack.least_dice
+            for routine in routines
+            for attack in routine
+            if attack.least_dice <= dice
+        ),
+        default=0,
+    )
     return tuple(
-        tuple(parse_attack(attack.strip()) for attack in routine.split("/"))
-        for routine in text.split("|")
+        routine * dice if routine[0].each_die else routine
+        for routine in routines
+        if routine[0].least_dice in {0, least}
     )
 
 

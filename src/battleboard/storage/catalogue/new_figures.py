@@ -12,7 +12,7 @@ from battleboard.board.point import Point
 from battleboard.rules import Ruleset
 from battleboard.rules import Weapon as Held
 from battleboard.rules.scene import Fighting, Rulings
-from battleboard.storage.catalogue.creatures import Monster, MonsterAttack, Routine
+from battleboard.storage.catalogue.creatures import Monster, MonsterAttack, Routine, routines_for
 from battleboard.storage.catalogue.equipment import CatalogueWeapon
 
 MOST_FIGURES: Final = 200
@@ -142,7 +142,7 @@ def _one(
         ac_ascending=monster.ac_ascending,
         move=monster.pace.best / FEET_IN_INCH,
         size=monster.size,
-        routines=monster.routines,
+        routines=routines_for(monster.routines, hit_dice),
         weapons=weapons,
         thac0=monster.thac0,
         saves=monster.saves,
@@ -218,45 +218,78 @@ def _fighting(stats: FigureStats, *, ascending: bool) -> Fighting:
     return Fighting(ac=ac, attack_bonus=bonus, hit_dice=stats.hit_dice)
 
 
+def needs_weapon(monster: Monster) -> bool:
+    """Whether all attacks of a monster are those of the weapon that it holds."""
+    return bool(monster.routines) and all(map(_with_weapon, monster.routines))
+
+
+def _with_weapon(routine: Routine) -> bool:
+    return any(attack.weapon for attack in routine)
+
+
+NO_ATTACK: Final = Arm(Held("no attack", "natural"), Roll())
+"""Held by a monster whose book gives it none; the DM may type another on its card."""
+
+
 def _arms(stats: FigureStats) -> Iterator[Arm]:
     """Yield its weapons, then its natural attacks in catalogue order."""
-    armed = [attack for routine in stats.routines for attack in routine if attack.weapon]
-    plus = armed[0].plus if armed else 0
+    armed = next(filter(_with_weapon, stats.routines), (MonsterAttack(weapon=True),))
+    named = {attack.name for routine in stats.routines for attack in routine}
     for weapon in stats.weapons:
-        yield from _held(weapon, plus)
-    if armed and not stats.weapons:
-        yield Arm(Held("weapon"), D6._replace(plus=plus))
+        if weapon.name.casefold() not in named:
+            yield from (_in_routine(arm, armed) for arm in _held(weapon))
     for routine in stats.routines:
-        if routine and not any(attack.weapon for attack in routine):
-            yield _natural(routine)
+        if routine and not _with_weapon(routine):
+            yield _own_attack(routine, stats.weapons)
+    if not (stats.routines or stats.weapons):
+        yield NO_ATTACK
 
 
-def _held(weapon: CatalogueWeapon, plus: int) -> Iterator[Arm]:
+def _in_routine(arm: Arm, routine: Routine) -> Arm:
+    """A weapon with the blows of a routine: two swords, or a spear and two hooves.
+
+    A missile is shot alone.
+    """
+    plus = next(attack.plus for attack in routine if attack.weapon)
+    large = arm.damage_large and _more(arm.damage_large, plus)
+    held = arm._replace(damage=_more(arm.damage, plus), damage_large=large)
+    if len(routine) == 1 or arm.weapon.kind == "missile":
+        return held
+    blows = tuple(held.damage if attack.weapon else _damage(attack) for attack in routine)
+    return held._replace(damage=blows[0], blows=blows)
+
+
+def _held(weapon: CatalogueWeapon) -> Iterator[Arm]:
     """Yield a weapon once for each way to use it."""
-    large = weapon.damage_large
     ranges = weapon.ranges_ft
     for use in weapon.uses:
         yield Arm(
             weapon.held(use),
-            _more(weapon.damage or D6, plus),
-            None if large is None else _more(large, plus),
+            weapon.damage or D6,
+            weapon.damage_large,
             _inches(ranges) if ranges and use == "missile" else None,
             weapon.space_ft,
             row=weapon.row,
         )
 
 
+NAMELESS: Final = "attack"
+"""The name of a natural attack that its book does not name."""
+
+
 def name_of_routine(routine: Routine) -> str:
     """The name of a natural attack routine on a card: claw and bite."""
-    return " and ".join(dict.fromkeys(filter(None, (attack.name for attack in routine))))
+    names = dict.fromkeys(filter(None, (attack.name for attack in routine)))
+    return " and ".join(names) or NAMELESS
 
 
-def _natural(routine: Routine) -> Arm:
-    """A natural attack routine as a single weapon, with the damage of each attack."""
+def _own_attack(routine: Routine, weapons: tuple[CatalogueWeapon, ...]) -> Arm:
+    """An attack routine with its book's damage; a weapon that it names has its length and speed."""
     blows = tuple(_damage(attack) for attack in routine)
-    return Arm(
-        Held(name_of_routine(routine), "natural"), blows[0], blows=blows if len(blows) > 1 else ()
-    )
+    name = name_of_routine(routine)
+    held = (each.held("melee") for each in weapons if each.name.casefold() == name)
+    weapon = next(held, Held(name, "natural"))
+    return Arm(weapon, blows[0], blows=blows if len(blows) > 1 else ())
 
 
 def _damage(attack: MonsterAttack) -> Roll:

@@ -11,9 +11,9 @@ from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 from battleboard.battle.commands.inflicting import Spared
 from battleboard.battle.state.command_context import Roll, RollError, parse_roll
 from battleboard.battle.state.figure import Status
-from battleboard.rules.attack.to_hit import parse_hit_dice
 from battleboard.rules.measures import HOUR_S, Pace
 from battleboard.rules.scene import SECONDS_IN_SEGMENT
+from battleboard.rules.tables import parse_hit_dice
 from battleboard.storage.catalogue import entries
 from battleboard.storage.catalogue.spell_list import Growing, reach_of
 from battleboard.storage.csv_sheet import SheetError, SheetRow, read_lines
@@ -247,6 +247,18 @@ class Power(NamedTuple):
     def lasts_on_others(self) -> bool:
         """Whether it leaves a lasting effect on those it affects."""
         return bool(self.condition or self.status or self.to_hit or self.armour)
+
+    def is_called(self, word: str) -> bool:
+        """Whether lists of attacks and monsters mean this: poison, paralysis, level drain."""
+        if word == "level-drain":
+            return bool(self.drains)
+        if word == "paralysis":
+            return self.status == "held"
+        if word == "petrification":
+            return self.condition == "petrified"
+        if word == "regeneration":
+            return bool(self.regains)
+        return word in {self.kind, *self.name.casefold().split()}
 
 
 def read_power(row: SheetRow) -> Power:

@@ -9,7 +9,8 @@ import msgspec
 
 from battleboard.rules import tables
 from battleboard.rules.attack.attack_rates import parse_rate
-from battleboard.rules.attack.to_hit import BEST_AC, WORST_AC, parse_hit_dice
+from battleboard.rules.attack.to_hit import BEST_AC, WORST_AC
+from battleboard.rules.tables import parse_hit_dice
 from battleboard.storage.csv_sheet import SheetError, SheetRow, read_sheet, read_text, whole
 from battleboard.storage.resources import resource
 

@@ -11,6 +11,7 @@ from battleboard.battle.state.command_context import Refusal
 from battleboard.battle.state.figure import Figure
 from battleboard.models.session import Session
 from battleboard.queries.figures import new_character
+from battleboard.queries.figures.card_sheet import sources_in_words
 from battleboard.queries.figures.character_line import character_in, spell_names
 from battleboard.queries.figures.new_character import CharacterDraft
 from battleboard.rules.measures import FEET_IN_INCH
@@ -74,6 +75,12 @@ class CharacterPage(FigurePage):
         self.character_class.currentTextChanged.connect(self._follow_armour)
         self.level.valueChanged.connect(self._follow_armour)
         self.name.textChanged.connect(self._follow_line)
+        self.told = label(_LINES, TextStyle.SMALL, faint=True, wrap=True)
+        """What follows from the entries, or how to type them."""
+        typed = (self.name, self.weapons, self.spells, self.traits)
+        changed = [each.textChanged for each in typed]
+        for signal in (*changed, self.character_class.currentTextChanged, self.level.valueChanged):
+            signal.connect(self._tell)
         self._lay_out(has_bonus=new_character.has_bonus(battle))
 
     def coming(self) -> tuple[Figure, ...]:
@@ -110,6 +117,7 @@ class CharacterPage(FigurePage):
         for field in (self.name, self.weapons, self.spells, self.traits):
             with QSignalBlocker(field):
                 field.clear()
+        self._tell()
         self._follows = {self.ac, self.pace}
         self._follow_armour()
         self.name.setFocus()
@@ -163,6 +171,18 @@ class CharacterPage(FigurePage):
                 with QSignalBlocker(field):
                     field.setValue(int(value))
 
+    def _tell(self) -> None:
+        """Say which numbers follow from the entries, or what is wrong with them."""
+        if not self.name.text().strip():
+            self.told.setText(_LINES)
+            return
+        try:
+            (figure,) = self.coming()
+        except Refusal as refusal:
+            self.told.setText(str(refusal))
+            return
+        self.told.setText("\n".join(sources_in_words(figure.card)) or _LINES)
+
     def _lay_out(self, *, has_bonus: bool) -> None:
         column = vbox(on=self, spacing=M, margins=(0, M, 0, 0))
         grid = QGridLayout()
@@ -191,7 +211,7 @@ class CharacterPage(FigurePage):
         grid.addLayout(_in_line(own), 2, 1)
         grid.addLayout(_in_line(of_armour), 6, 1)
         column.addLayout(grid)
-        column.addWidget(label(_LINES, TextStyle.SMALL, faint=True, wrap=True))
+        column.addWidget(self.told)
         column.addStretch()
         before_armour = (*own.values(), self.traits, self.weapons, self.spells)
         fields = (self.name, self.character_class, *before_armour, *of_armour.values())

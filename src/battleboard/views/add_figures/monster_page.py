@@ -11,7 +11,7 @@ from battleboard.models.session import Session
 from battleboard.queries.figures import figures_to_add
 from battleboard.rules.measures import inches_in_words
 from battleboard.storage.catalogue.catalogue import Catalogue
-from battleboard.storage.catalogue.creatures import Monster, MonsterAttack
+from battleboard.storage.catalogue.creatures import Monster, MonsterAttack, Routine
 from battleboard.storage.catalogue.entries import CatalogueEntry
 from battleboard.storage.catalogue.new_figures import FEET_IN_INCH, MOST_FIGURES
 from battleboard.views.add_figures.figure_page import (
@@ -147,7 +147,13 @@ def _item(monster: Monster, *, in_feet: bool) -> QtWidgets.QTreeWidgetItem:
 
 
 def _attacks(monster: Monster) -> str:
-    return " or ".join(", ".join(map(_blow, routine)) for routine in monster.routines)
+    return " or ".join(map(_routine, monster.routines))
+
+
+def _routine(routine: Routine) -> str:
+    each_die, least = routine[0].each_die, routine[0].least_dice
+    blows = ", ".join(map(_blow, routine)) + (" for each hit die" if each_die else "")
+    return f"{blows} from {least} HD" if least else blows
 
 
 def _blow(attack: MonsterAttack) -> str:

@@ -219,7 +219,8 @@ class CardDialog(QtWidgets.QDialog):
                 for section in (card_sheet.DEFENCE, card_sheet.MOVEMENT, card_sheet.ABILITIES)
             ),
         )
-        self._add_page("Weapons", (_titled("Weapons", self.arms),))
+        source = self._before.card.sources.get("arms", "")
+        self._add_page("Weapons", (_titled("Weapons", self.arms, source),))
         self._add_page("Spells", (_titled("Memorized spells", self.spells),))
         self._add_page(
             "Fighting and senses",
@@ -334,7 +335,9 @@ def _names(entries: Iterable[CatalogueEntry]) -> list[str]:
     return sorted({entry.name for entry in entries})
 
 
-def _titled(title: str, field: QtWidgets.QWidget) -> QtWidgets.QWidget:
+def _titled(title: str, field: QtWidgets.QWidget, source: str = "") -> QtWidgets.QWidget:
+    """A field under a title; `source` says where its values come from."""
     made = QtWidgets.QWidget()
-    vbox(label(title, TextStyle.STRONG), stretched(field), on=made)
+    told = [label(source, TextStyle.SMALL, faint=True, wrap=True)] * bool(source)
+    vbox(label(title, TextStyle.STRONG), stretched(field), *told, on=made)
     return made

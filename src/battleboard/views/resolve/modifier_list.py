@@ -6,6 +6,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QIntValidator, QPainter, QPaint
 
 from battleboard.battle.knowledge.attack_forecast import BlowForecast
 from battleboard.battle.state.naming import in_names
+from battleboard.foundation.words import signed
 from battleboard.models.attack_in_hand import Attempt
 from battleboard.models.session import Session
 from battleboard.queries.round import act_in_hand
@@ -59,7 +60,8 @@ class ModifierRow(QtWidgets.QAbstractButton):
                 painter.drawRoundedRect(QRectF(self.rect()), XS, XS)
             self._paint_mark(painter)
             on = self.isChecked()
-            self._paint_words(painter, QColor(colours.ink if on else colours.faint), struck=not on)
+            ink = QColor(colours.ink if on else colours.faint)
+            self._paint_words(painter, ink, struck=not (on or self.bearing.offered))
 
     def _paint_mark(self, painter: QPainter) -> None:
         """Paint a check box, unless the modifier cannot be toggled."""
@@ -122,13 +124,10 @@ class ModifierList(QtWidgets.QWidget):
         vbox(self._rows, self.own, on=self, spacing=XS)
 
     def show_blow(self, blow: BlowForecast) -> None:
-        battle = self._session.battle
-        self._show(
-            tuple(
-                each._replace(words=in_names(battle, each.words))
-                for each in act_in_hand.listed_modifiers(self._attempt.strike, blow, battle.rules)
-            )
-        )
+        battle, attempt = self._session.battle, self._attempt
+        backstab = act_in_hand.backstab_in_hand(battle, attempt.act)
+        listed = act_in_hand.listed_modifiers(attempt.strike, blow, battle.rules, backstab)
+        self._show(tuple(each._replace(words=in_names(battle, each.words)) for each in listed))
 
     def begin_again(self) -> None:
         """Reset for another act: no modifiers until its blow is calculated, no typed text."""
@@ -158,6 +157,8 @@ class ModifierList(QtWidgets.QWidget):
     def _switch(self, bearing: act_in_hand.ListedModifier, *, on: bool) -> None:
         if bearing.added:
             self._attempt.drop(bearing.added)
+        elif bearing.offered:
+            self._attempt.hold(bearing.id)
         elif on:
             self._attempt.switch_on(bearing.id)
         else:
@@ -175,12 +176,24 @@ class ModifierList(QtWidgets.QWidget):
         subdues.setCheckable(True)
         subdues.setChecked(self._attempt.strike.subdual)
         subdues.toggled.connect(lambda on: self._attempt.subdue(subdual=on))
+        self._offer_unskilled(menu)
         menu.addSeparator()
         for each in act_in_hand.possible_modifiers(self._session.battle.rules, self._shown):
             entry = menu.addAction(escape_mnemonics(f"{each.shown}  {each.words}".strip()))
             entry.setData(each.id)
             entry.triggered.connect(lambda _=False, each=each: self._attempt.hold(each.id))
         open_menu_under(menu, self.add)
+
+    def _offer_unskilled(self, menu: QtWidgets.QMenu) -> None:
+        """Offer a tick for a weapon that the attacker has not learned, where the game has it."""
+        attempt = self._attempt
+        penalty = act_in_hand.unskilled_in_hand(self._session.battle, attempt.act)
+        if penalty is None:
+            return
+        tick = menu.addAction(f"Not proficient ({signed(penalty.value)})")
+        tick.setCheckable(True)
+        tick.setChecked(penalty in attempt.strike.added)
+        tick.toggled.connect(lambda on: attempt.add(penalty) if on else attempt.drop(penalty))
 
     def _own_number(self) -> QtWidgets.QWidget:
         """Build the line for a custom modifier; it shows only on request."""

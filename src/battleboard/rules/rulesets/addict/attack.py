@@ -9,6 +9,7 @@ from battleboard.rules import morale
 from battleboard.rules.attack import aim, to_hit
 from battleboard.rules.attack.aim import Circumstances, Crossfire
 from battleboard.rules.attack.attack_rules import AttackRules, casts, declaration_of, does
+from battleboard.rules.attack.backstab import backstabs
 from battleboard.rules.attack.modifier import Advantage, Modifier, Situation
 from battleboard.rules.attack.parry import by_strength, parried
 from battleboard.rules.morale import (
@@ -34,6 +35,8 @@ HIDDEN: Final = "DMG 64"
 CONDITIONS_RULE: Final = "DMG 67"
 SPECIAL: Final = "DMG 70"
 MISSILES: Final = "PH 38"
+
+BACKSTABS: Final = backstabs("PH 27")
 
 SITUATIONS: Mapping[str, Situation] = MappingProxyType(
     {
@@ -71,6 +74,7 @@ SITUATIONS: Mapping[str, Situation] = MappingProxyType(
         "off_hand": Situation(
             "a weapon in each hand, the off hand", SPECIAL, to_hit=to_hit.OFF_HAND
         ),
+        **BACKSTABS,
     }
 )
 
@@ -123,7 +127,9 @@ ATTACK_RULES: Final = AttackRules(
     dexterity=to_hit.dexterity_defence,
     statuses=frozenset({"prone", "stunned", "slowed", "asleep", "held", "invisible", "motionless"}),
     cover=COVER,
-    alike=frozenset({"behind", "rear_flank", "prone", "stunned", "motionless", "slowed"}),
+    alike=frozenset(
+        {"behind", "rear_flank", "prone", "stunned", "motionless", "slowed", *BACKSTABS}
+    ),
     worst_ac=to_hit.WORST_AC,
     crossfire=Crossfire(aim.shares, aim.RULE),
 )

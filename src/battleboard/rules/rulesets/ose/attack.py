@@ -8,6 +8,7 @@ from typing import Final
 from battleboard.foundation.words import signed
 from battleboard.rules.attack.aim import Circumstances
 from battleboard.rules.attack.attack_rules import AttackRules
+from battleboard.rules.attack.backstab import backstabs
 from battleboard.rules.attack.basic_abilities import basic_aim, basic_defence
 from battleboard.rules.attack.modifier import Modifier, Situation
 from battleboard.rules.attack.parry import by_house_rule, parried
@@ -37,6 +38,7 @@ SITUATIONS: Mapping[str, Situation] = MappingProxyType(
             name: Situation(f"behind partial cover ({signed(-worse)})", MISSILES, to_hit=-worse)
             for worse, name in enumerate(COVER, 1)
         },
+        **backstabs("OSE classes", most=2, loses=frozenset()),
     }
 )
 

@@ -9,6 +9,7 @@ from battleboard.foundation.words import number
 from battleboard.rules.attack import to_hit
 from battleboard.rules.attack.aim import Circumstances, Crossfire, Share, Size
 from battleboard.rules.attack.attack_rules import AttackRules, declaration_of, does
+from battleboard.rules.attack.backstab import backstabs, is_backstab
 from battleboard.rules.attack.modifier import Advantage, Modifier, Situation, listed, total
 from battleboard.rules.attack.parry import ParryOf, by_house_rule, parried
 from battleboard.rules.morale import (
@@ -65,6 +66,7 @@ def situations(cite: str) -> Mapping[str, Situation]:
         "lance": Situation("a lance from a charging horse", charge, damage=2),
         "set": Situation("a weapon set against a charge", interrupt, damage=2),
         "fleeing": Situation("turns to flee from melee", interrupt, to_hit=4),
+        **backstabs(f"{cite} classes"),
     }
 
 
@@ -93,6 +95,7 @@ def attack_rules(cite: str, known: Mapping[str, Situation], *also: str) -> Attac
         dexterity=to_hit.dexterity_defence,
         statuses=frozenset({"prone", "stunned", "invisible", *also}),
         cover=COVER,
+        alike=frozenset({"behind", *filter(is_backstab, known)}),
         crossfire=Crossfire(_shares, rule),
     )
 
