@@ -9,6 +9,7 @@ from battleboard.app.terminal import Terminal
 from battleboard.foundation.words import count, listing
 from battleboard.queries.table.turn_clock import healing_in_words, rhythm_in_words
 from battleboard.rules import RULESETS, Ruler, Ruleset, find_ruleset
+from battleboard.rules.attack.parry import BY_STRENGTH, GAIN
 from battleboard.rules.attack.unarmed import BY_TABLE, OPTION, RULE
 from battleboard.storage.catalogue import load_tables
 from battleboard.storage.game_texts import load_introductions
@@ -92,6 +93,7 @@ def _game(game: Ruleset, words: str, scenario: Scenario) -> str:
         "Dice in the fight below": _dice(game, scenario),
         "When a spell is done": SPELLS[game.id],
         "Unarmed attacks": _bare_hands(game),
+        "A parry": _parry(game),
         "Pursuit after a rout": PURSUITS[game.id] if game.pursuit else f"{LEFT} rule for it",
         "Wandering monsters": _wandering(game),
         "Rest": _rest(game),
@@ -134,6 +136,15 @@ def _bare_hands(game: Ruleset) -> str:
     if options[0].answers[0] == BY_TABLE:
         return f"by the tables of {RULE}, or as the DM says (`{OPTION}`)"
     return f"{LEFT} table; `{OPTION}` takes those of {RULE}"
+
+
+def _parry(game: Ruleset) -> str:
+    """What a parry gains, by the book or by the house rule."""
+    if any(each.id == GAIN for each in game.options):
+        return f"gains nothing; `{GAIN}` takes the parrier's Strength bonus to hit off foes' rolls"
+    if game.id == "countdown":
+        return "makes the armour class 2 better, or 4 for the trained (COUNTDOWN parry)"
+    return f"takes the parrier's Strength bonus to hit off the rolls of blows ({BY_STRENGTH})"
 
 
 def _lines(text: str, indent: str = "") -> str:

@@ -36,6 +36,7 @@ def test_every_key_of_a_combatant_is_read() -> None:
         "surprises_more": 2,
         "last_charge": -3,
         "type": "ogre",
+        "strength_to_hit": 2,
     }
     scenario = with_value("combatants", 0, to={"id": "bigby", "side": "blue"} | keys)
     expected = keys | {"routines": Fraction(3, 2), "at_ft": (1.0, -2.5)}

@@ -54,6 +54,11 @@ class Encounter(NamedTuple):
         """The longest loss by surprise: others may act that long before the first round."""
         return max(self.lost.values(), default=0)
 
+    @property
+    def in_plain_sight(self) -> bool:
+        """Whether the sides meet in a lit, open line of sight: nobody is surprised."""
+        return self.meeting.line_of_sight
+
     def loss(self, figure: str, side: str) -> int:
         """Return a figure's loss: its own, or else its side's."""
         return self.lost.get(figure, self.lost.get(side, 0))

@@ -9,6 +9,7 @@ from battleboard.foundation.words import listing
 from battleboard.rules import encounter, wounds
 from battleboard.rules.attack.attack_rules import AttackRules, hit_chance
 from battleboard.rules.attack.modifier import Situation
+from battleboard.rules.attack.parry import GAIN, ParryOf, by_strength
 from battleboard.rules.attack.turning import TurningRules
 from battleboard.rules.departures import MeleeMovement
 from battleboard.rules.exploration import FIRST_EDITION_EXPLORATION, ExplorationRules
@@ -115,6 +116,8 @@ PASSING_FRIENDS: Final = Option("passing.friends", ("on", "off"))
 """Whether a figure may move past a friend in its way, if there is no way round."""
 SECOND_RANK: Final = Option("second_rank.reach", ("length", "any"))
 """Which weapons reach a target from the second rank."""
+PARRY_GAIN: Final = Option(GAIN, ("nothing", "strength"))
+"""What a parry gains in a game whose book gives it nothing."""
 FLOOR_OPTIONS: Final = (PASSING_FRIENDS, SECOND_RANK)
 """Options about figures that share a floor, common to all games."""
 
@@ -152,7 +155,7 @@ class Ruleset(NamedTuple):
     the DM does. Moves and ranges are shown in feet if `moves_in_feet` is set, as in the game's
     books, and otherwise in inches. `exploration` covers the time between fights, and `resistance`
     magic resistance, if the game has it. `spell_sight` cites the rule by which a caster must see
-    what a spell is aimed at, if any.
+    what a spell is aimed at, if any. `parry` says what a figure's parry gains.
     """
 
     id: str
@@ -191,6 +194,7 @@ class Ruleset(NamedTuple):
     exploration: ExplorationRules = FIRST_EDITION_EXPLORATION
     resistance: MagicResistance | None = None
     spell_sight: str = ""
+    parry: ParryOf = by_strength
     unsupported: Mapping[RuleConcept, str] = MappingProxyType({})
 
     @property

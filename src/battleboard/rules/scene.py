@@ -76,11 +76,21 @@ class UnknownNameError(SceneError):
         super().__init__(path, problem, nearest(name, list(known)))
 
 
+_NAMELESS = frozenset({"", "weapon", "bare hands"})
+_SET_BY_NAME = (
+    *("spear", "pike", "pole", "polearm", "poleaxe", "trident", "halberd", "bardiche", "corbin"),
+    *("bill", "fauchard", "fork", "glaive", "guisarme", "lucern", "naginata", "partisan"),
+    *("ranseur", "spetum", "voulge"),
+)
+"""The ends of words in the names of weapons that can be set: spears and pole arms."""
+
+
 class Weapon(NamedTuple):
     """A weapon, as far as the rules need it.
 
     Of two weapons, each strikes in the `routines` that it lists by number; without any, in all. One
-    in the `shield` hand rules out a shield.
+    in the `shield` hand rules out a shield. `receives_charge` says whether it can be set against a
+    charge; if it is missing, the name says so.
     """
 
     name: str = ""
@@ -91,9 +101,18 @@ class Weapon(NamedTuple):
     rate: Fraction | None = None
     ready: bool = False
     slow: bool = False
-    receives_charge: bool = False
+    receives_charge: bool | None = None
     routines: tuple[int, ...] = ()
     hand: WeaponHand = "main"
+
+    @property
+    def can_be_set(self) -> bool:
+        """Whether it can be set against a charge; a nameless one can, if it is declared."""
+        if self.receives_charge is not None:
+            return self.receives_charge
+        name = self.name.lower()
+        words = name.replace("-", " ").split()
+        return name in _NAMELESS or any(word.endswith(_SET_BY_NAME) for word in words)
 
 
 BARE_HANDS = Weapon(name="bare hands", kind="natural")
@@ -146,6 +165,7 @@ class Combatant(NamedTuple):
     weapons both are in `weapons`, and `weapon` is the first. A `held` figure does nothing. One that
     is `down` fell before the round began: it bars no way and strikes at nobody. `move` is that of
     now; `base_move` is what load and armour allow, if haste or slow has changed it.
+    `strength_to_hit` is what Strength adds to its rolls, which is what a parry takes off others'.
     """
 
     id: str
@@ -171,6 +191,7 @@ class Combatant(NamedTuple):
     held: bool = False
     down: bool = False
     base_move: float | None = None
+    strength_to_hit: int = 0
 
     @property
     def length_ft(self) -> float:

@@ -159,6 +159,7 @@ def _combatant(
         shot=form.shot,
         weapons=weapons,
         held=form.held,
+        strength_to_hit=form.strength_to_hit,
     )
 
 

@@ -170,7 +170,7 @@ class WeaponForm(Struct, frozen=True, forbid_unknown_fields=True):
     rate: Rate | None = None
     ready: bool = False
     slow: bool = False
-    receives_charge: bool = False
+    receives_charge: bool | None = None
     routines: Annotated[list[RoutineNumber], Meta(description="a list of routines by number")] = []
     hand: WeaponHand | None = None
 
@@ -205,6 +205,7 @@ class CombatantForm(Struct, frozen=True, forbid_unknown_fields=True):
     weapon: WeaponForm | None = None
     weapons: Annotated[list[WeaponForm], Meta(description="a list of weapons")] | None = None
     held: bool = False
+    strength_to_hit: Bonus = 0
     surprised_less: Sixths = 0
     surprises_more: Sixths = 0
     last_charge: EarlierRound | None = None

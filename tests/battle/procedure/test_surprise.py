@@ -5,10 +5,10 @@ from fractions import Fraction
 import pytest
 
 from battleboard.battle.commands.phase_changes import NextPhase, SkipPhase, ThrowAll, ThrowDie
-from battleboard.battle.commands.sides import SetAlertness
+from battleboard.battle.commands.sides import SetAlertness, SetMeeting
 from battleboard.battle.state.command_context import Roll
 from battleboard.battle.state.event import Surprised
-from battleboard.rules import RULESETS
+from battleboard.rules import RULESETS, Meeting
 from tests.battle.battles import battle, figure
 from tests.battle.table import at, done, led_to, meet, open_now
 
@@ -28,6 +28,28 @@ def test_every_side_throws_a_die(ruleset: str) -> None:
 def test_who_has_noticed_the_others_throws_none() -> None:
     now = open_now(at(meet(), SetAlertness("blue", aware=True)))
     assert [throw.what for throw in now.wanted] == ["surprise: red"]
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_in_a_lit_open_line_of_sight_nobody_throws_or_is_surprised(ruleset: str) -> None:
+    thrown = at(led_to(meet(ruleset=ruleset), "surprise"), ThrowAll(), typed=TWO)
+    seen = thrown.encounter.meeting._replace(line_of_sight=True)
+    now = open_now(at(thrown, SetMeeting(seen)))
+    assert now.wanted == ()
+    assert now.result is not None
+    assert now.result.text == "Nobody is surprised."
+
+
+def test_II_B_1_a_lit_tunnel_leaves_the_distance_as_rolled() -> None:
+    dark = at(meet(), SetMeeting(Meeting((), light_radius_ft=10)))
+    lit = at(meet(), SetMeeting(Meeting((), light_radius_ft=10, line_of_sight=True)))
+    found = [
+        open_now(at(led_to(now, "distance", TWO), ThrowAll(), typed={"distance: die 1, d6": 6}))
+        for now in (dark, lit)
+    ]
+    assert found[0].result != found[1].result
+    assert found[1].result is not None
+    assert "100 ft" in found[1].result.text
 
 
 def test_one_side_alone_surprises_nobody() -> None:

@@ -39,7 +39,7 @@ WEB = Spell("web", 2, left=2)
 def scene(game: str = "addict", **changes: Any) -> Battle:
     """Ann with a sword stands 30 ft from an orc, and a mage behind her."""
     made = battle(
-        figure("ann", arms=(SWORD, DAGGER, BOW), **changes),
+        figure("ann", **({"arms": (SWORD, DAGGER, BOW)} | changes)),
         figure("mage", at=(0.0, 10.0), spells=(SLEEP, WEB, Spell("light", 1, left=0))),
         figure("orc", "red", at=(30.0, 0.0)),
         figure("chief", "red", at=(30.0, 10.0)),
@@ -230,6 +230,44 @@ def test_alone_one_parries_flees_or_does_nothing() -> None:
 
 def test_what_gains_nothing_in_a_game_stands_apart() -> None:
     assert named("Parry", *alone(scene("ose"), "ann")).rare
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "strong", "weak"),
+    [
+        ("addict", {}, "blows at it −2", "gains nothing"),
+        ("procedure", {}, "blows at it −2", "gains nothing"),
+        ("osric", {}, "gains nothing", "gains nothing"),
+        ("osric3", {"parry.gain": "strength"}, "blows at it −2", "gains nothing"),
+        ("ose", {"parry.gain": "strength"}, "blows at it −2", "gains nothing"),
+        ("countdown", {}, "AC 4 better", "AC 4 better"),
+    ],
+)
+def test_a_parry_says_what_it_gains(
+    game: str, options: dict[str, str], strong: str, weak: str
+) -> None:
+    for bonus, gain in ((2, strong), (0, weak)):
+        now = scene(game, to_hit=bonus)._replace(options=options)
+        found = named("Parry", *alone(now, "ann"))
+        assert found.hint == gain
+        assert found.rare == (game == "ose" and gain == "gains nothing")
+
+
+def test_only_a_weapon_that_can_be_set_is_offered_to_set() -> None:
+    assert not any("against a charge" in each for each in texts(alone(scene(), "ann")))
+    spear = Arm(Weapon("spear", "melee", 9, 7, receives_charge=True))
+    armed = scene(arms=(SWORD, spear))
+    found = named("Set spear against a charge", *alone(armed, "ann"))
+    setting = Declare(Action("ann", "set"))
+    assert found.rare
+    assert isinstance(found.command, Batch)
+    assert found.command.deeds == (Wield("ann", 1, drawn=True), setting)
+    in_hand = scene(arms=(spear,))
+    assert named("Set spear against a charge", *alone(in_hand, "ann")).command == setting
+
+
+def test_a_card_without_weapons_has_none_to_set() -> None:
+    assert not any("against a charge" in each for each in texts(alone(scene(arms=()), "ann")))
 
 
 def test_at_a_place_one_moves_falls_back_or_flees_there() -> None:

@@ -8,6 +8,7 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Damage, Declare
 from battleboard.battle.state.figure import Spell
 from battleboard.board.board import Board
+from battleboard.board.wall import Wall
 from battleboard.queries.round.group_offers import OfferLine, OfferNote, SpellPrompt, Submenu
 from battleboard.queries.round.intents import Intent
 from battleboard.queries.round.offers import offer
@@ -194,6 +195,74 @@ def test_one_that_flees_runs_from_the_nearest_foe_without_a_drag(start: Battle) 
     assert x > 100
     assert y == pytest.approx(0.0)
     assert not line.why_not
+
+
+def second_cantrips(now: Battle, target: str = "") -> list[OfferLine]:
+    """The lines for a second cantrip, beside everything else that the mage may also do."""
+    also = branch(lines(now, "mage", target), "Also")
+    return [each for each in also if isinstance(each, Submenu | SpellPrompt)]
+
+
+@pytest.mark.parametrize("game", ["addict", "procedure"])
+def test_VII_C_5_a_second_cantrip_comes_by_its_d4_after_the_first(game: str) -> None:
+    spells = (Spell("wink", 1, 2), Spell("blink", 0), Spell("web", 2))
+    mage = figure("mage", at=(0.0, 10.0), spells=spells)
+    now = led_to(battle(mage, figure("orc", "red"), ruleset=game), "declaration", UNSURPRISED)
+    assert "Also" not in texts(lines(now, "mage", "orc"))
+    cast = Declare(Action("mage", "cast", ("orc",), Casting("wink", 1), delay=2))
+    now = do(now, cast)
+    found = second_cantrips(now, "orc")
+    assert texts(found) == ["Cast wink, a second cantrip", "Cast blink, a second cantrip"]
+    by_die = branch(found, "Cast blink, a second cantrip")
+    assert texts(by_die) == [f"d4 shows {shown}" for shown in (1, 2, 3, 4)]
+    third = by_die[2]
+    assert isinstance(third, Intent)
+    assert (third.hint, third.why_not) == ("3 segments after the first", "")
+    actions = do(now, third.command).running.actions
+    assert [each.delay for each in actions] == [2, 5]
+    assert actions[1].targets == ("orc",)
+    assert texts(second_cantrips(now)) == texts(found)
+    other = do(now, Declare(Action("mage", "cast", (), Casting("blink", 0))))
+    assert texts(second_cantrips(other)) == ["Cast wink, a second cantrip"]
+
+
+def test_a_second_cantrip_that_stands_on_no_card_is_asked_for() -> None:
+    now = led_to(battle(figure("mage"), figure("orc", "red")), "declaration", UNSURPRISED)
+    now = do(now, Declare(Action("mage", "cast", ("orc",), Casting("wink", 1))))
+    (asked,) = second_cantrips(now)
+    assert asked == SpellPrompt("Cast a second cantrip…", "mage", "cast", ("orc",), 0)
+    both = do(now, Declare(Action("mage", "cast", (), Casting("blink", 1), delay=2), also=True))
+    assert "Also" not in texts(lines(both, "mage"))
+
+
+@pytest.mark.parametrize(("game", "time"), [("addict", 2), ("osric", 1)])
+def test_after_a_real_spell_or_elsewhere_there_is_no_second(game: str, time: int) -> None:
+    there = figure("mage"), figure("orc", "red")
+    now = led_to(battle(*there, ruleset=game), "declaration", UNSURPRISED)
+    now = do(now, Declare(Action("mage", "cast", ("orc",), Casting("web", time))))
+    assert "Also" not in texts(lines(now, "mage"))
+
+
+def test_one_falls_back_from_the_nearest_foe_without_a_drag() -> None:
+    there = figure("ann", at=(100.0, 100.0)), figure("orc", "red", at=(105.0, 100.0))
+    now = led_to(battle(*there, ruleset="ose"), "declaration", UNSURPRISED)
+    (line,) = (each for each in lines(now, "ann") if _text(each) == "Fall back, fighting")
+    assert isinstance(line, Intent)
+    assert line.hint == "from Orc"
+    assert do(now, line.command).running.ways["ann"].points[-1] == pytest.approx((80.0, 100.0))
+
+
+def test_one_with_no_room_behind_it_is_cornered() -> None:
+    there = figure("ann", at=(5 / 3, 100.0)), figure("orc", "red", at=(6.0, 100.0))
+    board = Board((12.0, 101.0), walls=(Wall((0.0, 98.0), (12.0, 98.0)),))
+    now = led_to(battle(*there, board=board), "declaration", UNSURPRISED)
+    line = flight_of("ann", now)
+    assert line.hint == "cornered by Orc"
+    assert line.command == Declare(Action("ann", "flee"))
+
+
+def _text(line: OfferLine) -> str:
+    return line.text if isinstance(line, Intent) else ""
 
 
 def test_one_without_a_foe_to_flee_from_flees_where_the_dm_leads_it() -> None:

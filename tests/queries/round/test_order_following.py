@@ -141,6 +141,14 @@ def test_who_has_far_to_go_walks_on_and_who_is_there_stays() -> None:
     assert last(flees, again(flees, "bob")) == Action("bob", "flee")
 
 
+def test_who_has_fled_to_its_end_runs_on() -> None:
+    fled = second_round(scene(), Declare(Action("bob", "flee"), to=(50.0, 80.0)))
+    found = again(fled, "bob")
+    assert last(fled, found) == Action("bob", "flee")
+    assert found.command
+    assert at(fled, found.command).running.headed["bob"] != (50.0, 80.0)
+
+
 def test_what_needs_no_foe_is_done_again() -> None:
     now = second_round(scene(), declares("bob", "parry"))
     assert last(now, again(now, "bob")) == Action("bob", "parry")

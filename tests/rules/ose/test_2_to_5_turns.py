@@ -438,6 +438,7 @@ def test_options_are_those_of_the_paper() -> None:
         "ac.ascending": "off",
         "damage.variable": "off",
         # From the table: no rulebook asks these.
+        "parry.gain": "nothing",
         "spell.place": "completed",
         "passing.friends": "on",
         "second_rank.reach": "length",

@@ -52,6 +52,9 @@ def test_a_weapon_is_handed_to_the_rules_as_it_is_used() -> None:
     )
     assert spear.held("melee") == Held("Spear", "melee", 6, 7, receives_charge=True)
     assert spear.held("missile") == Held("Spear", "missile", rate=Fraction(1))
+    unmarked = CatalogueWeapon("halberd", "Halberd")
+    assert unmarked.held("melee") == Held("Halberd", "melee", receives_charge=False)
+    assert CatalogueWeapon("dagger", "Dagger").held("melee") == Held("Dagger", "melee")
     slow = CatalogueWeapon("x", "X", qualities=("slow",))
     assert slow.held("melee").slow
     assert slow.held("missile").slow

@@ -5,6 +5,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
+from battleboard.battle.commands import Declare
 from battleboard.models.session import Session
 from battleboard.queries.round.group_offers import SpellPrompt
 from battleboard.rules import Action, Casting
@@ -70,6 +71,22 @@ def test_a_device_is_used(session: Session, window: QWidget) -> None:
     assert session.battle.running.actions == (
         Action("ann", "device", (), Casting("wand of fear", 1)),
     )
+
+
+def test_a_second_cantrip_takes_the_d4_between_them(session: Session, window: QWidget) -> None:
+    first = Action("ann", "cast", ("orc",), Casting("wink", 1), delay=1)
+    assert session.document.do(Declare(first))
+    asked = SpellPrompt("Cast a second cantrip…", "ann", "cast", ("orc",), after=1)
+    form = opened(session, window, asked)
+    assert "Ann casts a second cantrip" in [each.text() for each in form.findChildren(QLabel)]
+    time, between = form.findChildren(QSpinBox)
+    assert (time.maximum(), between.maximum()) == (1, 4)
+    between.setValue(3)
+    assert told(form) == "Done in segment 5."
+    QTest.keyClicks(name_of(form), "blink")
+    QTest.keyClick(name_of(form), Qt.Key.Key_Return)
+    second = Action("ann", "cast", ("orc",), Casting("blink", 1), delay=4)
+    assert session.battle.running.actions == (first, second)
 
 
 def test_escape_declares_nothing(session: Session, window: QWidget, qtbot: QtBot) -> None:

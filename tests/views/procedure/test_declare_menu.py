@@ -6,10 +6,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from battleboard.battle.apply import Command
 from battleboard.battle.commands import CancelDeclaration, Declare, Leave, NextPhase
 from battleboard.models.session import Session
+from battleboard.queries.round.forecast import forecast_declaration
 from battleboard.queries.round.group_declarations import GroupChoice, all_at_one, each_at_nearest
 from battleboard.rules import Action
+from battleboard.views.map.draw_list import paths_ahead
 from battleboard.views.procedure.declare_menu import (
     CastingPopover,
     OfferMenu,
@@ -17,7 +20,9 @@ from battleboard.views.procedure.declare_menu import (
     group_menu,
 )
 from battleboard.views.widgets.popups import open_menu
-from tests.models.sessions import do, lead_to
+from tests.battle.battles import battle, figure
+from tests.battle.table import UNSURPRISED, led_to
+from tests.models.sessions import MakeSession, do, lead_to
 from tests.views.map.tools.table import choose, note_path, sub, texts
 
 WAIT = 10_000
@@ -121,6 +126,23 @@ def test_what_lies_under_the_keys_is_told_and_nothing_when_it_closes(
     assert told[-1] == Declare(Action("ann", "charge", ("orc",)))
     menu.close()
     assert told[-1] is None
+
+
+def test_one_in_melee_flees_by_a_way_that_the_map_shows_before(
+    session_of: MakeSession, window: QWidget
+) -> None:
+    there = figure("ann", at=(150.0, 100.0)), figure("orc", "red", at=(155.0, 100.0))
+    session = session_of(led_to(battle(*there, ruleset="osric3"), "declaration", UNSURPRISED))
+    menu = opened(session, window)
+    told: list[Command] = []
+    menu.considered.connect(told.append)
+    menu.hovered.emit(next(each for each in menu.actions() if "Flee" in each.text()))
+    shown = forecast_declaration(session.battle, told[-1], session.document.tables)
+    assert shown.way == ((150.0, 100.0), (30.0, 100.0))
+    assert note_path(menu, "Flee") == "from Orc"
+    choose(menu, "Flee")
+    (ahead,) = paths_ahead(session.battle, 0, frozenset({"ann"}))
+    assert ahead.points == shown.way
 
 
 def test_a_menu_within_tells_it_too(session: Session, window: QWidget) -> None:

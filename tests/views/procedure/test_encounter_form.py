@@ -30,6 +30,20 @@ def test_a_side_has_noticed_the_others(session_of: MakeSession, show_bar: ShowBa
     assert [throw.what for throw in session.document.stage.wanted] == ["surprise: red"]
 
 
+def test_in_a_lit_open_line_of_sight_nobody_is_surprised(
+    session_of: MakeSession, show_bar: ShowBar
+) -> None:
+    session = session_of(meet())
+    form = form_in(session, show_bar)
+    seen = form.findChildren(QCheckBox)[-1]
+    assert "nobody is surprised" in seen.text()
+    seen.click()
+    assert session.battle.encounter.meeting.line_of_sight
+    assert session.document.stage.wanted == ()
+    session.document.undo()
+    assert len(session.document.stage.wanted) == 2
+
+
 def test_a_side_is_surprised_more_often(session_of: MakeSession, show_bar: ShowBar) -> None:
     session = session_of(meet())
     form = form_in(session, show_bar)
@@ -40,6 +54,12 @@ def test_a_side_is_surprised_more_often(session_of: MakeSession, show_bar: ShowB
     QTest.keyClick(die, Qt.Key.Key_Return)
     red = session.battle.teams["red"]
     assert (red.surprised_on, red.surprise_die) == (Fraction(5), 10)
+    assert (chance.text(), die.text()) == ("5", "in d10")
+    die.setValue(100)
+    QTest.keyClick(die, Qt.Key.Key_Return)
+    assert (chance.text(), die.text()) == ("5%", "in d100")
+    assert "25 in d100 for 25%" in die.toolTip()
+    assert [throw.dice.sides for throw in session.document.stage.wanted] == [6, 100]
 
 
 def test_leaving_it_as_it_is_does_nothing(session_of: MakeSession, show_bar: ShowBar) -> None:

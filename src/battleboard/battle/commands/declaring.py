@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle
+from battleboard.battle.movement.retreats import cornered, get_away
 from battleboard.battle.movement.routes import find_route, with_distance
 from battleboard.battle.movement.whereabouts import body_now
 from battleboard.battle.procedure import declarations
@@ -23,6 +24,7 @@ from battleboard.battle.state.running_round import AimedSpell, SpellField, aimed
 from battleboard.board.point import FARTHEST_FT, Point
 from battleboard.foundation.words import count, number, whose
 from battleboard.rules import Action
+from battleboard.rules.departures import LEAVES
 from battleboard.rules.scene import MELEE
 
 _DO: Final[Mapping[Conduct, str]] = MappingProxyType(
@@ -125,14 +127,18 @@ def with_declaration(
     action = _as_it_stands(battle, action)
     walks = any(each.kind not in MELEE for each in kept) and action.by in battle.running.ways
     path = None if walks and action.kind in MELEE else find_route(battle, action, to)
+    leaves = to is None and action.kind in LEAVES
+    if leaves:
+        path = get_away(battle, action, context.tables)
     ways = {who: each for who, each in battle.running.ways.items() if who != action.by or kept}
     if path:
         ways[action.by] = path
         action = with_distance(battle, action, path)
     aimed = aimed_by(battle.running.aimed, (*others, *kept), but=action)
     running = battle.running._replace(actions=(*others, *kept, action), ways=ways, aimed=aimed)
+    stuck = cornered(battle, action, path, context.tables) if leaves else ""
     after, notes = answered(battle.with_running(running), context.tables)
-    for note in (*notes, *_second_rank(after, action)):
+    for note in (*notes, *_second_rank(after, action), *filter(None, (stuck,))):
         context.tell(Warned(note))
     return after
 

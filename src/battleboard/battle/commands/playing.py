@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.round.consequences import fell, played, reached
-from battleboard.battle.round.passing_time import pass_places
+from battleboard.battle.round.passing_time import pass_places, report_turning_away
 from battleboard.battle.state.command_context import CommandContext, Refusal, Roll, RollRequest
 from battleboard.battle.state.condition import hurt
 from battleboard.battle.state.event import DMRuled, Missed, Struck, TookEffect
@@ -50,6 +50,8 @@ class Settle(NamedTuple):
         after = before
         shares = self._shares(before, targets, context) if self.outcome not in AVERTED else {}
         _report_done(before, turn.act, targets if self.outcome == "miss" else (), context)
+        if turn.act.mode == "move":
+            report_turning_away(before, turn.act.by, context)
         for who, suffered in shares.items():
             _report_hit(before, turn.act, who, suffered, context)
             after = hurt(after, who, suffered, context)

@@ -21,6 +21,7 @@ from battleboard.battle.state.event import (
     Fading,
     FoundGone,
     FoundNoRoom,
+    GotAway,
     Healed,
     Hurt,
     LightLit,
@@ -146,6 +147,13 @@ def _found_no_room(event: FoundNoRoom, words: Words) -> Phrase:
 def _stepped_up(event: SteppedUp, words: Words) -> Phrase:
     to = f"up to {words.name(event.target)}"
     return Phrase(event.who, f"steps {to}", f"step {to}", other=event.target)
+
+
+def _got_away(event: GotAway, _words: Words) -> Phrase:
+    if not event.feet:
+        return Phrase(event.who, "cannot get away", "cannot get away")
+    one, many = ("falls back", "fall back") if event.fighting else ("flees", "flee")
+    return Phrase(event.who, f"{one} {event.feet} ft", f"{many} {event.feet} ft")
 
 
 def _diverted(event: Diverted, words: Words) -> Phrase:
@@ -349,6 +357,7 @@ _SAID: Final[Mapping[type, Callable[[Any, Words], Phrase]]] = {
     FoundGone: _found_gone,
     FoundNoRoom: _found_no_room,
     SteppedUp: _stepped_up,
+    GotAway: _got_away,
     Diverted: _diverted,
     Saved: _saved,
     Resisted: _resisted,

@@ -19,17 +19,21 @@ from battleboard.board.point import Point, between, distance
 from battleboard.rules import Action
 
 
-def terrain_for(battle: Battle, figure: Figure, target: str = "") -> OccupiedTerrain:
+def terrain_for(
+    battle: Battle, figure: Figure, target: str = "", berth_ft: float = 0.0
+) -> OccupiedTerrain:
     """Return the terrain for a figure: standing foes block it, except its target.
 
-    Foes unknown to the players do not block their figures: a detour would give them away.
+    Foes unknown to the players do not block their figures: a detour would give them away. A figure
+    that runs gives foes a wide berth.
     """
     left_out = {figure.id, target, *unknown_to(battle, figure)}
     others = [each for each in on_table(battle) if each.id not in left_out]
     upright = [each for each in others if not is_out(battle, each)]
+    foes = [body_now(battle, each.id) for each in upright if each.side != figure.side]
     return occupied_terrain(
         terrain_on(battle.board, figure.body.radius_ft),
-        [body_now(battle, each.id) for each in upright if each.side != figure.side],
+        [foe._replace(radius_ft=foe.radius_ft + berth_ft) for foe in foes],
         [body_now(battle, each.id) for each in upright if each.side == figure.side],
     )
 

@@ -23,7 +23,7 @@ from battleboard.rules.ruleset import PhaseKind
 
 
 def surprise_throws(battle: Battle, _tables: rules.Tables) -> tuple[PhaseThrow, ...]:
-    """Return the surprise dice: one per side that has not noticed the others."""
+    """Return the surprise dice: one per side that has not noticed the others, nor sees them."""
     return tuple(
         PhaseThrow(
             f"surprise: {name}",
@@ -33,7 +33,7 @@ def surprise_throws(battle: Battle, _tables: rules.Tables) -> tuple[PhaseThrow, 
             battle.encounter.rolls.get(name),
         )
         for name in _meeting_sides(battle)
-        if not battle.teams[name].aware
+        if not (battle.teams[name].aware or battle.encounter.in_plain_sight)
     )
 
 

@@ -1,15 +1,19 @@
 """The effects of time: spells run out, wounds bleed, lights burn down, rest becomes due."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from math import inf
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from battleboard.battle.battle import Battle
+from battleboard.battle.movement.whereabouts import covered_ft
 from battleboard.battle.state import event
 from battleboard.battle.state.command_context import CommandContext, Roll
 from battleboard.battle.state.condition import changed_to, condition_of, heal, is_out, recover
 from battleboard.battle.state.figure import Dying, Effect, Figure
 from battleboard.battle.state.placed_acts import PlacedAct, placed_acts
 from battleboard.board.board import Light
+from battleboard.rules import Action
+from battleboard.rules.departures import LEAVES
 from battleboard.rules.measures import TURN_S
 from battleboard.rules.wounds import Wounded
 
@@ -152,14 +156,48 @@ def pass_places(battle: Battle, before: int, now: int, context: CommandContext) 
     start = max(before, running.passed)
     if now <= start:
         return battle
-    report_no_room(battle, start, now, context)
+    report_ends(battle, start, now, context)
     passed = battle.with_running(running._replace(passed=now))
     seconds = pace.at(now) - pace.at(start)
     passed = count_down(passed, seconds, lambda effect: effect.moment == "segment", context)
     return _count_turn_effects(passed, now, context)
 
 
-def report_no_room(battle: Battle, since: float, until: float, context: CommandContext) -> None:
+def report_ends(battle: Battle, since: float, until: float, context: CommandContext) -> None:
+    """Report whose movement ended between two moments, where that is worth telling."""
+    _report_no_room(battle, since, until, context)
+    turned = {done.act.by for done in battle.running.settled if done.act.mode == "move"}
+    for action in _leaving(battle):
+        plan = battle.running.plans.get(action.by)
+        came = plan.end if plan and plan.path.cost_ft else inf
+        if since < came <= until and (until == inf or action.by in turned):
+            _report_flight(battle, action, context)
+
+
+def report_turning_away(battle: Battle, who: str, context: CommandContext) -> None:
+    """Report how far a figure has got, if its run is over by the time its act is played."""
+    plan = battle.running.plans.get(who)
+    for action in _leaving(battle):
+        if action.by == who and plan and plan.path.cost_ft and plan.end <= battle.running.now:
+            _report_flight(battle, action, context)
+
+
+def _leaving(battle: Battle) -> Iterator[Action]:
+    """Yield the declarations of figures that flee or fall back."""
+    there = battle.figures if battle.running.resolution else ()
+    return (each for each in battle.running.actions if each.kind in LEAVES and each.by in there)
+
+
+def _report_flight(battle: Battle, action: Action, context: CommandContext) -> None:
+    """Report how far a figure gets in the round; one that fell before it set out says nothing."""
+    who, running = action.by, battle.running
+    plan, last = running.plans.get(who), running.resolution.ruler.last if running.resolution else 0
+    feet = round(covered_ft(plan, last)) if plan else 0
+    if feet or not is_out(battle, battle.figure(who)):
+        context.tell(event.GotAway(who, feet, fighting=action.kind == "withdraw"))
+
+
+def _report_no_room(battle: Battle, since: float, until: float, context: CommandContext) -> None:
     """Report who reached a target between two moments and found no room, or found it at last."""
     for who, plan in battle.running.plans.items():
         came = max(plan.end, _SOON)

@@ -98,7 +98,7 @@ def _in_segments(battle: Battle) -> bool:
 def _time_run(battle: Battle, length_s: int, context: CommandContext) -> Battle:
     """Let the rest of the round pass, for effects that run down over time."""
     passed = passing_time.pass_places(battle, battle.running.passed, battle.running.now, context)
-    passing_time.report_no_room(battle, passed.running.passed, inf, context)
+    passing_time.report_ends(battle, passed.running.passed, inf, context)
     left_s = length_s - battle.rules.pace.at(passed.running.passed)
     return passing_time.count_down(
         passed, left_s, lambda effect: effect.moment == "segment", context

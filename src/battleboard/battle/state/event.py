@@ -361,6 +361,14 @@ class SteppedUp(NamedTuple):
     target: str
 
 
+class GotAway(NamedTuple):
+    """A figure fled from its foes, or fell back `fighting`; 0 `feet` if it could not get away."""
+
+    who: str
+    feet: int
+    fighting: bool = False
+
+
 class Diverted(NamedTuple):
     """A shot into a melee went to a figure that was not its target."""
 
@@ -467,6 +475,7 @@ Event: TypeAlias = (
     | FoundGone
     | FoundNoRoom
     | SteppedUp
+    | GotAway
     | Diverted
     | Saved
     | Resisted

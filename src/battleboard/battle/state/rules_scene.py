@@ -91,7 +91,7 @@ def _side(battle: Battle, name: str, team: Team) -> Side:
         die=team.die,
         roll=battle.encounter.rolls.get(name),
         surprised_on=team.surprised_on,
-        aware=team.aware,
+        aware=team.aware or battle.encounter.in_plain_sight,
     )
 
 
@@ -121,6 +121,7 @@ def combatant(battle: Battle, figure: Figure) -> Combatant:
         shot=_counted(battle, figure.shot, weapon.rate or rate),
         weapons=_both_weapons(figure, weapon),
         down=is_down(battle, figure) and figure.id not in battle.running.fallen,
+        strength_to_hit=card.to_hit,
     )
 
 

@@ -170,18 +170,20 @@ def _completion(found: Preview) -> Iterator[str]:
     """Yield when a spell or device of the figure is completed."""
     if found.action.kind not in {"cast", "device"}:
         return
-    places = {
-        answer.ruler.where(timing.segment) if not timing.act.runs_on else ""
-        for answer in found.answers
-        for timing in answer.acts
-        if timing.act.by == found.action.by and timing.act.timed
-    }
+    places = {place for answer in found.answers for place in _completed(found, answer)}
     if places == {""}:
         yield "Not completed this round."
     elif len(places) == 1:
         yield f"Done in {found.names.within(places.pop())}."
     elif places:
         yield "The dice decide when it completes."
+
+
+def _completed(found: Preview, answer: Resolution) -> Iterator[str]:
+    """Yield where in one answer the figure's last spell or device is done; '' if beyond it."""
+    own = [each for each in answer.acts if each.act.by == found.action.by and each.act.timed]
+    for timing in sorted(own, key=lambda each: each.act.action)[-1:]:
+        yield "" if timing.act.runs_on else answer.ruler.where(timing.segment)
 
 
 def _orders(found: Preview) -> Iterator[str]:

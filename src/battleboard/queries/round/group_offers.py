@@ -50,12 +50,16 @@ class OfferNote(NamedTuple):
 
 
 class SpellPrompt(NamedTuple):
-    """A line that asks for a spell or device that is on no card."""
+    """A line that asks for a spell or device that is on no card.
+
+    For the second of two cantrips `after` is the delay of the first.
+    """
 
     text: str
     who: str
     kind: Literal["cast", "device"]
     targets: tuple[str, ...]
+    after: int | None = None
 
 
 class Submenu(NamedTuple):

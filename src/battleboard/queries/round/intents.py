@@ -22,9 +22,10 @@ from battleboard.queries.round.foes_in_sight import feet_between
 from battleboard.queries.round.powers_at_work import power_called
 from battleboard.queries.table.measuring import band_at, movement_rate_of, walk_to_strike_ft
 from battleboard.rules import Action, Casting, Tables
+from battleboard.rules.attack.parry import NOTHING
 from battleboard.rules.class_levels import class_levels
 from battleboard.rules.game_features import RuleConcept
-from battleboard.rules.scene import BLOWS, UNARMED_REACH_FT, ActionKind
+from battleboard.rules.scene import BLOWS, EVERYTHING, UNARMED_REACH_FT, ActionKind
 from battleboard.storage.catalogue.catalogue import load_catalogue
 from battleboard.storage.catalogue.power_list import Power
 
@@ -95,8 +96,9 @@ _ALONE: Final[Mapping[ActionKind, tuple[str, bool]]] = MappingProxyType(
     {
         "parry": ("Parry", False),
         "flee": ("Flee", False),
+        "withdraw": ("Fall back, fighting", False),
         "none": ("Do nothing", False),
-        "set": ("Set a weapon against a charge", True),
+        "set": ("against a charge", True),
         "hold": ("Hold back", True),
         "ready_item": ("Ready an item", True),
         "psionic": ("Use psionics", True),
@@ -189,11 +191,36 @@ def to_place(battle: Battle, tables: Tables, who: str, place: Point) -> Iterator
 
 def alone(battle: Battle, who: str) -> Iterator[Intent]:
     """Yield what a figure may do without a target."""
-    without = battle.rules.unsupported
     for kind, (text, rare) in _ALONE.items():
         notion = _NOTIONS.get(kind)
-        vain = bool(notion and notion in without)
-        yield Intent(text, Declare(Action(who, kind)), rare=rare or vain)
+        vain = bool(notion and notion in battle.rules.unsupported)
+        found = Intent(text, Declare(Action(who, kind)), rare=rare or vain)
+        match kind:
+            case "withdraw":
+                # Where only some things are declared before the dice, this is one of them.
+                yield found._replace(rare=battle.rules.declared == EVERYTHING)
+            case "set":
+                yield from _set_arms(battle, battle.figure(who), found)
+            case "parry":
+                yield _with_gain(battle, who, found)
+            case _:
+                yield found
+
+
+def _with_gain(battle: Battle, who: str, parry: Intent) -> Intent:
+    """Say what a parry gains in this game; a house rule may let it gain something."""
+    rulings = battle.rules.rulings(battle.options)
+    gain = battle.rules.parry(rulings, combatant(battle, battle.figure(who))).gain
+    return parry._replace(hint=gain, rare=parry.rare and gain == NOTHING)
+
+
+def _set_arms(battle: Battle, figure: Figure, setting: Intent) -> Iterator[Intent]:
+    """Yield each weapon of the card that can be set against a charge."""
+    for at in blow_arms(figure) if figure.card.arms else ():
+        if figure.card.arms[at].weapon.can_be_set:
+            command = armed(battle, figure, at, Declare(Action(figure.id, "set")))
+            text = f"Set {_name(figure, at) or 'a weapon'} {setting.text}"
+            yield setting._replace(text=text, command=command)
 
 
 def spells_of(battle: Battle, who: str, targets: tuple[str, ...] = ()) -> Iterator[Intent]:

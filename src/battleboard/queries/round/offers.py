@@ -26,7 +26,7 @@ from battleboard.foundation.words import count
 from battleboard.queries.round import intents
 from battleboard.queries.round.foes_in_sight import FoesInSight, feet_between
 from battleboard.queries.round.forecast import forecast_declaration
-from battleboard.queries.round.getting_away import run_away
+from battleboard.queries.round.getting_away import leaving
 from battleboard.queries.round.group_offers import (
     GroupOffer,
     OfferLine,
@@ -39,6 +39,7 @@ from battleboard.queries.round.group_offers import (
 )
 from battleboard.queries.round.order_following import in_memory
 from battleboard.rules import Action, Tables
+from battleboard.rules.departures import LEAVES
 from battleboard.rules.rules_context import ADVANCES
 
 
@@ -198,14 +199,16 @@ def _for_anything(opened: OpenBattle, who: str) -> Iterator[OfferLine]:
 
 
 def _with_a_way(opened: OpenBattle, intent: intents.Intent) -> intents.Intent:
-    """Give fleeing a path away from the nearest foe; leave other intents unchanged."""
+    """Give fleeing and falling back a path away from the nearest foe; change no other intent."""
     command = intent.command
-    if not isinstance(command, Declare) or command.action.kind != "flee":
+    if not isinstance(command, Declare) or command.action.kind not in LEAVES:
         return intent
-    who, foes = command.action.by, FoesInSight(opened.battle)
-    found, foe = run_away(opened.battle, opened.tables, foes, who), foes.nearest(who)
-    hint = f"from {name_of(opened.battle, foe)}" if foe else ""
-    return intent._replace(command=found.command or command, hint=hint)
+    foe = FoesInSight(opened.battle).nearest(command.action.by)
+    if not foe:
+        return intent
+    found = leaving(opened.battle, opened.tables, command.action)
+    hint = "from" if found.to else "cornered by"
+    return intent._replace(command=found, hint=f"{hint} {name_of(opened.battle, foe)}")
 
 
 def _at(opened: OpenBattle, who: str, target: Figure) -> Submenu:
@@ -256,9 +259,57 @@ def _besides(
     found = intents.judged(
         (*further, *intents.besides(opened.battle, who, drafts)), _refusal(opened)
     )
-    possible = tuple(each for each in found if not each.why_not)
+    second = tuple(_second_cantrips(opened, who, drafts))
+    allowed = (each for each in found if not each.why_not)
+    possible = (*second, *(each for each in allowed if not (second and _spell(each))))
     if possible:
         yield Submenu("Also", lambda: possible)
+
+
+D4: Final = 4
+"""The faces of the die between two cantrips (ADDICT VII.C.5)."""
+
+
+def _second_cantrips(
+    opened: OpenBattle, who: str, drafts: tuple[intents.Intent, ...]
+) -> Iterator[OfferLine]:
+    """Yield the cantrips that a figure may cast after a first one, by the d4 between them."""
+    battle = opened.battle
+    first = [each for each in unplayed(battle, who) if each.kind == "cast"]
+    pairs = "cast" in battle.rules.other_actions.get("cast", ()) and not battle.running.surprised
+    if not pairs or len(first) != 1 or not (first[0].casting and first[0].casting.is_cantrip):
+        return
+    after = first[0].hesitation
+    spells = filter(None, map(_spell, (*intents.spells_of(battle, who), *drafts)))
+    # What is aimed at somebody comes later, and replaces the same cantrip aimed at nobody.
+    own = {each.casting.name: each for each in spells if each.casting and each.casting.is_cantrip}
+    ready = battle.figure(who).card.spells
+    spent = {each.name for each in ready if each.left < (1 + (each.name == first[0].casting.name))}
+    for name, spell in own.items():
+        if name not in spent:
+            lines = partial(_by_the_d4, opened, spell, after)
+            yield Submenu(f"Cast {name}, a second cantrip", lines)
+    if not ready:
+        yield SpellPrompt("Cast a second cantrip…", who, "cast", first[0].targets, after)
+
+
+def _by_the_d4(opened: OpenBattle, spell: Action, after: int) -> tuple[intents.Intent, ...]:
+    """The lines for a second cantrip: one for each number of the d4."""
+    lines = (
+        intents.Intent(
+            f"d4 shows {shown}",
+            Declare(spell._replace(delay=after + shown), also=True),
+            f"{count(shown, 'segment')} after the first",
+        )
+        for shown in range(1, D4 + 1)
+    )
+    return intents.judged(lines, _refusal(opened))
+
+
+def _spell(intent: intents.Intent) -> Action | None:
+    """The spell that an intent declares; None if it declares anything else."""
+    declare = declaration_in(intent.command)
+    return declare.action if declare and declare.action.kind == "cast" else None
 
 
 def _asking(who: str, targets: tuple[str, ...]) -> tuple[SpellPrompt, ...]:

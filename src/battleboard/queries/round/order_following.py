@@ -13,7 +13,7 @@ from battleboard.battle.state.figure import Conduct
 from battleboard.battle.state.naming import name_of
 from battleboard.board.point import distance
 from battleboard.queries.round.foes_in_sight import FoesInSight
-from battleboard.queries.round.getting_away import NEAR_FT, flight, ways_back
+from battleboard.queries.round.getting_away import NEAR_FT, flight, leaving, ways_back
 from battleboard.queries.round.group_declarations import (
     GroupDeclaration,
     at_foe_or_another,
@@ -25,6 +25,7 @@ from battleboard.queries.round.group_declarations import (
 from battleboard.queries.round.strike_targets import chances_to_hit
 from battleboard.queries.round.usable_actions import Deed, UsableAction, fitting, tried
 from battleboard.rules import USUAL_EFFORT, Act, Action, Effort, Tables
+from battleboard.rules.departures import LEAVES
 from battleboard.rules.scene import NEEDS_TARGET, UNARMED
 from battleboard.rules.timing.act import Place
 
@@ -148,9 +149,12 @@ def _cast_again(battle: Battle, tables: Tables, action: Action) -> UsableAction:
 
 
 def _walked_on(battle: Battle, tables: Tables, foes: FoesInSight, action: Action) -> UsableAction:
-    """Continue a walk that took longer than a round."""
+    """Continue a walk that took longer than a round, or run on from the foes."""
     to = battle.running.before.ends.get(action.by)
     if to is not None and distance(foes.body(action.by).at, to) < _THERE_FT:
+        if action.kind in LEAVES:
+            further = leaving(battle, tables, action)
+            return tried(battle, tables, action.by, [(action.kind, further)])
         why = f"{name_of(battle, action.by)} has reached its destination."
         return UsableAction(action.by, battle, why_not=why)
     return tried(battle, tables, action.by, [(action.kind, Declare(action, to=to))])

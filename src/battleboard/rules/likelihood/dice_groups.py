@@ -175,7 +175,7 @@ def _waits(scene: Scene) -> dict[str, set[str]]:
 
 
 def _receives_charges(figure: Combatant) -> bool:
-    return any(arm.receives_charge for arm in (figure.weapon, *figure.weapons))
+    return any(bool(arm.receives_charge) for arm in (figure.weapon, *figure.weapons))
 
 
 def _dangers(scene: Scene, turns_on: TurnsOn) -> dict[str, set[str]]:

@@ -18,6 +18,7 @@ from battleboard.rules.morale import MoraleCheck, MoraleResult
 from battleboard.rules.rules_context import RulesContext
 from battleboard.rules.ruleset import (
     FLOOR_OPTIONS,
+    PARRY_GAIN,
     RESISTANCE_LEVEL,
     SPELL_PLACE,
     WEAK_FOES,
@@ -193,7 +194,15 @@ OSRIC3 = Ruleset(
     title="OSRIC 3",
     phases=PHASES,
     ruler=RULER,
-    options=(CLOSING_SHOTS, UNARMED, WEAK_FOES, SPELL_PLACE, RESISTANCE_LEVEL, *FLOOR_OPTIONS),
+    options=(
+        CLOSING_SHOTS,
+        UNARMED,
+        PARRY_GAIN,
+        WEAK_FOES,
+        SPELL_PLACE,
+        RESISTANCE_LEVEL,
+        *FLOOR_OPTIONS,
+    ),
     declared=scene.EVERYTHING,
     check_surprise=partial(check_surprise, CITE),
     meet=refuse_distance,
@@ -212,4 +221,5 @@ OSRIC3 = Ruleset(
     moves_in_feet=True,
     unsupported=MappingProxyType({k: v for k, v in WITHOUT.items() if k != "weapon speed"}),
     melee_rule=f"{CITE} to hit",
+    parry=attack.parry_rule(CITE),
 )

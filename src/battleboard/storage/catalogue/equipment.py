@@ -52,8 +52,14 @@ class CatalogueWeapon(NamedTuple):
             self.length_ft,
             self.speed,
             slow="slow" in self.qualities,
-            receives_charge="set" in self.qualities,
+            receives_charge=self._receives_charge(),
         )
+
+    def _receives_charge(self) -> bool | None:
+        """Whether it can be set against a charge; None if its name says enough."""
+        if "set" in self.qualities:
+            return True
+        return False if Held(self.name).can_be_set else None
 
 
 def read_weapon(row: SheetRow) -> CatalogueWeapon:

@@ -109,8 +109,8 @@ def read_arms(row: SheetRow, column: str) -> tuple[Arm, ...]:
     large foes after a slash. The other attributes are: a number of `ft` (its length), `missile`
     or `natural`, `speed`, `rate`, `range` (in scale inches), `space` (in feet), `to hit`, `blows`
     (the damage of each, if a routine has several), `left` (shots), `routines` (in a round with
-    it), `row` (its name in the table of weapons against armour), `first strike`, `ready`, `slow`
-    and `set` (it receives charges).
+    it), `row` (its name in the table of weapons against armour), `first strike`, `ready`, `slow`,
+    and `set` or `not set` (against a charge; if missing, as its name says).
     """
     expected = "weapons such as 'long sword: 1d8/1d12, 3.5 ft, speed 5; claw: 1d4, natural'"
     return row.read(column, lambda text: tuple(map(_arm, read_list(text))), expected)
@@ -214,6 +214,7 @@ _FLAGS: Final[Mapping[str, tuple[str, Any]]] = MappingProxyType(
         "ready": ("weapon.ready", True),
         "slow": ("weapon.slow", True),
         "set": ("weapon.receives_charge", True),
+        "not set": ("weapon.receives_charge", False),
     }
 )
 _NUMBERS: Final[Mapping[str, _Number]] = MappingProxyType(

@@ -30,7 +30,7 @@ from battleboard.queries.round.group_offers import (
     offer_to_group,
 )
 from battleboard.queries.round.intents import Intent, casting_of
-from battleboard.queries.round.offers import offer
+from battleboard.queries.round.offers import D4, offer
 from battleboard.rules.scene import ActionKind
 from battleboard.views.procedure.group_declaring import declare_together
 from battleboard.views.theme.sizes import S, TextStyle, label
@@ -55,12 +55,14 @@ class CastingPopover(Popover):
         self._name = QLineEdit()
         self._name.setCompleter(NameCompleter(self._known(), self._name))
         self._time = QSpinBox()
+        self._between = QSpinBox()
         self._foretold = Sentence(lines=3)
         self.chance = Sentence(kind=TextStyle.STRONG, lines=1)
         self._declare = button("Declare", self._do, ButtonStyle.PRIMARY)
         self._lay_out()
         self._name.textChanged.connect(self._show_forecast)
         self._time.valueChanged.connect(self._show_forecast)
+        self._between.valueChanged.connect(self._show_forecast)
         self._name.returnPressed.connect(self._do)
         session.considered.changed.connect(self._show_chance)
         self._show_forecast()
@@ -74,7 +76,8 @@ class CastingPopover(Popover):
         what = "spell" if self._asked.kind == "cast" else "device"
         who = name_of(self._document.battle, self._asked.who)
         verb = "casts" if self._asked.kind == "cast" else "uses"
-        self.panel.rows.addWidget(label(f"{who} {verb} a {what}", TextStyle.STRONG))
+        thing = what if self._asked.after is None else "second cantrip"
+        self.panel.rows.addWidget(label(f"{who} {verb} a {thing}", TextStyle.STRONG))
         self._name.setPlaceholderText(f"Name of the {what}")
         self._name.setAccessibleName(f"Name of the {what}")
         self._time.setRange(0, _MOST_SEGMENTS)
@@ -86,6 +89,12 @@ class CastingPopover(Popover):
         fields.addRow("Name", self._name)
         if "casting time" not in self._document.battle.rules.unsupported:
             fields.addRow("Takes", self._time)
+        if self._asked.after is not None:
+            self._time.setRange(0, 1)
+            self._between.setRange(1, D4)
+            self._between.setPrefix("d4 shows ")
+            self._between.setAccessibleName("d4 between the two cantrips")
+            fields.addRow("After the first", self._between)
         self.panel.rows.addLayout(fields)
         self.panel.rows.addWidget(self._foretold)
         self.panel.rows.addWidget(self.chance)
@@ -100,7 +109,11 @@ class CastingPopover(Popover):
     def _declaration(self) -> Declare:
         asked = self._asked
         name = self._name.text().strip()
-        return casting_of(asked.who, asked.kind, name, self._time.value(), asked.targets)
+        found = casting_of(asked.who, asked.kind, name, self._time.value(), asked.targets)
+        if asked.after is None:
+            return found
+        delay = asked.after + self._between.value()
+        return Declare(found.action._replace(delay=delay), also=True)
 
     def _show_forecast(self) -> None:
         """Show when the spell would go off and who could disrupt it."""

@@ -52,6 +52,7 @@ class EncounterForm(Popover):
         there = {figure.side for figure in battle.figures.values()}
         for side in (name for name in battle.teams if name in there):
             self._form.addRow(NameLabel(battle.teams[side].name), _Alertness(self._session, side))
+        self._add_sight("Lit, open line of sight (a lit tunnel, a plain): nobody is surprised")
 
     def _add_meeting(self) -> None:
         met = self._met
@@ -79,8 +80,12 @@ class EncounterForm(Popover):
         noisy.setCurrentIndex(max(0, noisy.findData(met.noisy)))
         noisy.activated.connect(lambda at: self._meet(self._met._replace(noisy=noisy.itemData(at))))
         self._form.addRow("Noisy side", noisy)
-        seen = QCheckBox("The sides see each other from a distance")
-        seen.setChecked(met.line_of_sight)
+        self._add_sight("Lit, open line of sight (a lit tunnel, a plain): no limit to the distance")
+
+    def _add_sight(self, words: str) -> None:
+        """Add the box for parties that see each other coming; it counts in both phases."""
+        seen = QCheckBox(words)
+        seen.setChecked(self._met.line_of_sight)
         seen.toggled.connect(lambda on: self._meet(self._met._replace(line_of_sight=on)))
         self._form.addRow(seen)
 
@@ -97,6 +102,12 @@ class EncounterForm(Popover):
 
     def _meet(self, meeting: Meeting) -> None:
         self._session.document.do(SetMeeting(meeting))
+
+
+_DICE: Final = (
+    "Any die that a creature's entry names: 1 in d8, 3 in d20, or 25 in d100 for 25%. What scouts "
+    "and stealthy foes add is converted to it."
+)
 
 
 class _Alertness(QWidget):
@@ -117,14 +128,22 @@ class _Alertness(QWidget):
         self._die = QSpinBox()
         self._die.setRange(2, _MOST_FACES)
         self._die.setPrefix("in d")
+        self._die.setToolTip(_DICE)
+        self._chance.setToolTip(_DICE)
         self._die.setValue(team.surprise_die)
         self._die.setAccessibleName(f"Surprise die of {team.name}")
+        self._die.valueChanged.connect(self._show_per_cent)
+        self._show_per_cent()
         row = hbox(on=self)
         for part in (self._aware, label("or is surprised on"), self._chance, self._die):
             row.addWidget(part)
         self._aware.toggled.connect(self._say)
         self._chance.editingFinished.connect(self._say)
         self._die.editingFinished.connect(self._say)
+
+    def _show_per_cent(self) -> None:
+        """Show the chance on percentile dice as one."""
+        self._chance.setSuffix("%" if self._die.value() == _MOST_FACES else "")
 
     def _say(self) -> None:
         points = self._chance.value()

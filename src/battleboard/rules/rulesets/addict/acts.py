@@ -5,6 +5,7 @@ from typing import Literal, TypeAlias
 
 from battleboard.foundation.words import count, number, number_above, ordinal, signed, whose
 from battleboard.rules.attack.attack_rates import occasion_of, routines_on
+from battleboard.rules.attack.parry import by_strength
 from battleboard.rules.departures import LEAVES
 from battleboard.rules.measures import feet_per_segment
 from battleboard.rules.rules_context import ADVANCES, RulesContext
@@ -305,7 +306,12 @@ def _plain_reason(declaration: Declaration, mode: Mode) -> Reason:
             return Reason("ADDICT VII", f"{name} holds back and acts after the others.")
         case _:
             does = _ACTS_IN_WORDS.get(declaration.action.kind, "act")
-            return Reason("ADDICT VII", f"{whose(name)} {does} waits on the dice.")
+            gain = f" {_parry_in_words(declaration)}" if declaration.action.kind == "parry" else ""
+            return Reason("ADDICT VII", f"{whose(name)} {does} waits on the dice.{gain}")
+
+
+def _parry_in_words(declaration: Declaration) -> str:
+    return by_strength(declaration.case.rulings, declaration.figure).why.text
 
 
 def move_in_words(declaration: Declaration) -> str:

@@ -11,6 +11,7 @@ from battleboard.rules.attack.aim import Circumstances, Crossfire
 from battleboard.rules.attack.attack_rules import AttackRules, casts, declaration_of, does
 from battleboard.rules.attack.backstab import backstabs
 from battleboard.rules.attack.modifier import Advantage, Modifier, Situation
+from battleboard.rules.attack.parry import by_strength, parried
 from battleboard.rules.morale import (
     MoraleCheck,
     MoraleResult,
@@ -92,7 +93,7 @@ def _holds(case: RulesContext, act: Act, circumstances: Circumstances) -> Iterat
     if act.parting:
         yield "fleeing"
     declared = declaration_of(case, act)
-    if declared and declared.kind == "set":
+    if declared and declared.kind == "set" and case.figures[act.by].weapon.can_be_set:
         yield "set"
     if circumstances.hand:
         yield "two_weapons" if circumstances.hand == "main" else "off_hand"
@@ -108,8 +109,9 @@ def _stances(case: RulesContext, act: Act, circumstances: Circumstances) -> Iter
 
 
 def _extras(case: RulesContext, act: Act, circumstances: Circumstances) -> Iterator[Modifier]:
-    """Yield modifiers for Dexterity and, by a house rule, for weapon against armour."""
+    """Yield modifiers for Dexterity, a parry and, by a house rule, weapon against armour."""
     yield from to_hit.dexterity_modifiers(case, act, circumstances, "PH 11")
+    yield from parried(by_strength, case, act, circumstances)
     if case.rulings["to_hit.weapon_vs_armour"] == "on":
         yield from to_hit.against_armour(case, act, circumstances)
 

@@ -198,10 +198,12 @@ def set_declared(declaration: Declaration) -> list[Act]:
     first = _first_charger(declaration)
     if first is not None:
         due, charger = first
-        text = (
-            f"{whose(name)} weapon is set against {whose(charger)} charge: double damage if "
-            "it hits."
-        )
+        weapon = declaration.figure.weapon
+        text = f"{whose(name)} weapon is set against {whose(charger)} charge: double damage if "
+        text = f"{text}it hits."
+        if not weapon.can_be_set:
+            text = f"{whose(name)} {weapon.name} cannot be set against a charge, so its damage is "
+            text = f"{text}not doubled: it strikes as {charger} arrives."
         ready = max(due, declaration.action.hesitation)
         return [
             _act(

@@ -21,6 +21,7 @@ from battleboard.rules.rulesets.countdown.attack import (
     condition,
     dead_at,
     end_of_round,
+    parry,
 )
 from battleboard.rules.rulesets.countdown.course import RULER, initiative_dice
 from battleboard.rules.rulesets.countdown.encounter import (
@@ -77,6 +78,7 @@ COUNTDOWN = Ruleset(
     light_sources=BASIC_LIGHTS,
     light_spells=BASIC_LIGHT_SPELLS,
     exploration=COUNTDOWN_EXPLORATION,
+    parry=parry,
     moves_in_feet=True,
     unsupported=MappingProxyType(
         {

@@ -11,10 +11,11 @@ from battleboard.rules.attack.attack_rates import routines_on
 from battleboard.rules.attack.attack_rules import AttackRules
 from battleboard.rules.attack.basic_abilities import basic_aim, basic_defence
 from battleboard.rules.attack.modifier import Advantage, Modifier, Situation
+from battleboard.rules.attack.parry import Parry
 from battleboard.rules.rules_context import RulesContext
 from battleboard.rules.rulesets.countdown.course import RECEIVES, Course, in_turn
 from battleboard.rules.rulesets.countdown.movement import MOVE, attacking_ft
-from battleboard.rules.scene import MELEE, Rulings, SceneError, separation_ft
+from battleboard.rules.scene import MELEE, Combatant, Rulings, SceneError, separation_ft
 from battleboard.rules.timing.act import Act, Reason
 from battleboard.rules.timing.declaration import Declaration
 from battleboard.rules.wounds import Condition, RoundEnd, State, Wounded
@@ -35,6 +36,13 @@ def is_trained(character_class: str) -> bool:
 def parry_bonus(character_class: str) -> int:
     """Return by how much a parry improves armour class."""
     return TRAINED_PARRY if is_trained(character_class) else USUAL_PARRY
+
+
+def parry(_rulings: Rulings, figure: Combatant) -> Parry:
+    """Return a parry, which betters the armour class and takes nothing off rolls."""
+    better = parry_bonus(figure.fighting.character_class)
+    text = f"Its armour class is {better} better, and it does nothing else this round."
+    return Parry(f"AC {better} better", Reason(PARRY, text))
 
 
 def two_weapons(character_class: str, rulings: Rulings) -> str | None:

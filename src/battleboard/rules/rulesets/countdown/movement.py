@@ -111,11 +111,16 @@ def set_declared(declaration: Declaration, course: Course) -> list[Act]:
     if not chargers:
         declaration.note(CHARGE, f"Nobody's charge reaches {name} this round; the weapon waits.")
         return []
-    charge = _first(chargers)
+    charge, weapon = _first(chargers), declaration.figure.weapon
+    aimed = declaration.aimed_at(charge.by)
+    if not weapon.can_be_set:
+        text = f"{whose(name)} {weapon.name} cannot be set against a charge, so its damage is not "
+        text = f"{text}doubled: it strikes {course.turns[name].words}."
+        return [in_turn(aimed, course, "strike", "strike", Reason(CHARGE, text))]
     why = Reason(
         CHARGE, f"{whose(name)} weapon is set against {charge.by}: a hit does double damage."
     )
-    strike = in_turn(declaration.aimed_at(charge.by), course, "strike", "strike", why)
+    strike = in_turn(aimed, course, "strike", "strike", why)
     return [_received(strike, charge)._replace(die=charge.die)]
 
 
@@ -142,7 +147,7 @@ def note_charges_not_received(course: Course, ledger: Ledger) -> None:
 def _could_receive(course: Course, ledger: Ledger, name: str, charge: Act) -> bool:
     """Whether a figure has the weapon and the turn to receive this charge, but receives none."""
     own = [act for act in ledger.acts if act.by == name]
-    return course.case.figures[name].weapon.receives_charge and all(
+    return bool(course.case.figures[name].weapon.receives_charge) and all(
         act.place.fixed
         and charge.place.fixed
         and act.begun >= charge.begun
@@ -153,7 +158,7 @@ def _could_receive(course: Course, ledger: Ledger, name: str, charge: Act) -> bo
 
 def _can_receive(course: Course, act: Act) -> bool:
     attacks = course.case.scene.actions[act.action].kind == "melee"
-    return attacks and course.case.figures[act.by].weapon.receives_charge
+    return attacks and bool(course.case.figures[act.by].weapon.receives_charge)
 
 
 def _charges(acts: Sequence[Act], target: str) -> list[Act]:

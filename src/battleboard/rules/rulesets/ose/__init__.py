@@ -10,6 +10,7 @@ from battleboard.rules.ruleset import (
     BASIC_LIGHT_SPELLS,
     BASIC_LIGHTS,
     FLOOR_OPTIONS,
+    PARRY_GAIN,
     SPELL_PLACE,
     Health,
     Option,
@@ -18,6 +19,7 @@ from battleboard.rules.ruleset import (
 )
 from battleboard.rules.rulesets.ose.attack import (
     ATTACK_RULES,
+    PARRY,
     STATES,
     condition_of,
     dead_at,
@@ -41,6 +43,7 @@ OPTIONS = (
     Option("initiative.individual", ("off", "on")),
     Option("ac.ascending", ("off", "on")),
     Option("damage.variable", ("off", "on")),
+    PARRY_GAIN,
     SPELL_PLACE,
     *FLOOR_OPTIONS,
 )
@@ -102,9 +105,10 @@ OSE = Ruleset(
             "first blows after closing": "First blows are like any others: the dice decide.",
             "psionics": "Psionics have no phase of their own: they come last in a side's turn.",
             "setting a weapon": "A set weapon gains nothing: it strikes in its melee phase.",
-            "parrying": "A parry gains nothing: it just takes up the melee phase.",
+            "parrying": "A parry gains nothing by the book: it just takes up the melee phase.",
             "unarmed attacks": "There is no table for grappling: the referee decides the outcome.",
         }
     ),
     melee_rule="OSE melee",
+    parry=PARRY,
 )

@@ -1,6 +1,7 @@
 """To-hit rules, damage, situations, and death at 0 (OSE attack)."""
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import Final
 
@@ -10,6 +11,7 @@ from battleboard.rules.attack.attack_rules import AttackRules
 from battleboard.rules.attack.backstab import backstabs
 from battleboard.rules.attack.basic_abilities import basic_aim, basic_defence
 from battleboard.rules.attack.modifier import Modifier, Situation
+from battleboard.rules.attack.parry import by_house_rule, parried
 from battleboard.rules.rules_context import RulesContext
 from battleboard.rules.rulesets.ose.movement import MELEE_FT, retreats
 from battleboard.rules.rulesets.ose.turns import ATTACK, MISSILES, MOVEMENT
@@ -18,6 +20,7 @@ from battleboard.rules.timing.act import Act, Reason
 from battleboard.rules.wounds import Condition, RoundEnd, State, Wounded
 
 PLAIN_DAMAGE_DIE: Final = 6
+PARRY: Final = partial(by_house_rule, ATTACK)
 COVER: Final = ("cover_1", "cover_2", "cover_3", "cover_4")
 
 SITUATIONS: Mapping[str, Situation] = MappingProxyType(
@@ -64,7 +67,8 @@ def _holds(case: RulesContext, _act: Act, circumstances: Circumstances) -> Itera
 
 
 def _extras(case: RulesContext, act: Act, circumstances: Circumstances) -> Iterator[Modifier]:
-    return basic_aim(case, act, circumstances, MISSILES)
+    yield from basic_aim(case, act, circumstances, MISSILES)
+    yield from parried(PARRY, case, act, circumstances)
 
 
 ATTACK_RULES: Final = AttackRules(

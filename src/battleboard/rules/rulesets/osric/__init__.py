@@ -10,6 +10,7 @@ from battleboard.rules.game_features import RuleConcept
 from battleboard.rules.magic_resistance import MagicResistance
 from battleboard.rules.ruleset import (
     FLOOR_OPTIONS,
+    PARRY_GAIN,
     RESISTANCE_LEVEL,
     SPELL_PLACE,
     WEAK_FOES,
@@ -24,6 +25,7 @@ from battleboard.rules.rulesets.osric.attack import (
     check_morale,
     health,
     morale_rules,
+    parry_rule,
 )
 from battleboard.rules.rulesets.osric.declared_fight import arrival_at_once, stride_at_once
 from battleboard.rules.rulesets.osric.edition_differences import (
@@ -43,6 +45,7 @@ OPTIONS = (
     Option("spoil.before_casting", ("on", "off")),
     CLOSING_SHOTS,
     UNARMED,
+    PARRY_GAIN,
     WEAK_FOES,
     SPELL_PLACE,
     RESISTANCE_LEVEL,
@@ -101,4 +104,5 @@ OSRIC = Ruleset(
     moves_in_feet=True,
     unsupported=WITHOUT,
     melee_rule="OSRIC to hit",
+    parry=parry_rule("OSRIC"),
 )

@@ -11,6 +11,7 @@ from battleboard.rules.attack.aim import Circumstances, Crossfire, Share, Size
 from battleboard.rules.attack.attack_rules import AttackRules, declaration_of, does
 from battleboard.rules.attack.backstab import backstabs, is_backstab
 from battleboard.rules.attack.modifier import Advantage, Modifier, Situation, listed, total
+from battleboard.rules.attack.parry import ParryOf, by_house_rule, parried
 from battleboard.rules.morale import (
     SURRENDERS,
     MoraleCheck,
@@ -76,6 +77,10 @@ def all_situations() -> Mapping[str, Situation]:
     return {**situations("OSRIC"), "charged_exposed": exposed}
 
 
+def parry_rule(cite: str) -> ParryOf:
+    return partial(by_house_rule, f"{cite} to hit")
+
+
 def attack_rules(cite: str, known: Mapping[str, Situation], *also: str) -> AttackRules:
     """Build an edition's attack rules; `also` adds statuses to its situations."""
     rule = f"{cite} to hit"
@@ -86,7 +91,7 @@ def attack_rules(cite: str, known: Mapping[str, Situation], *also: str) -> Attac
         situations=MappingProxyType(known),
         holds=_holds,
         stances=_stances,
-        extras=_extras,
+        extras=partial(_extras, parry_rule(cite)),
         dexterity=to_hit.dexterity_defence,
         statuses=frozenset({"prone", "stunned", "invisible", *also}),
         cover=COVER,
@@ -102,7 +107,7 @@ def _holds(case: RulesContext, act: Act, circumstances: Circumstances) -> Iterat
     if act.extra:
         yield "fleeing"
     declared = declaration_of(case, act)
-    if declared and declared.kind == "set":
+    if declared and declared.kind == "set" and case.figures[act.by].weapon.can_be_set:
         yield "set"
     if circumstances.hand:
         yield "two_weapons" if circumstances.hand == "main" else "off_hand"
@@ -119,8 +124,12 @@ def _stances(case: RulesContext, act: Act, circumstances: Circumstances) -> Iter
         yield "blinded"
 
 
-def _extras(case: RulesContext, act: Act, circumstances: Circumstances) -> Iterator[Modifier]:
-    return to_hit.dexterity_modifiers(case, act, circumstances, "PH 11")
+def _extras(
+    parry_of: ParryOf, case: RulesContext, act: Act, circumstances: Circumstances
+) -> Iterator[Modifier]:
+    """Yield modifiers for Dexterity and, by a house rule, a parry; who backs off parries too."""
+    yield from to_hit.dexterity_modifiers(case, act, circumstances, "PH 11")
+    yield from parried(parry_of, case, act, circumstances, ("parry", "withdraw"))
 
 
 def _charges(case: RulesContext, act: Act, name: str) -> bool:

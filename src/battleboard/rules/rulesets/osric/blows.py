@@ -213,6 +213,12 @@ def set_declared(fight: Fight, declaration: Declaration) -> list[Act]:
         declaration.note(*refusal)
     if refusal or charge is None:
         return []
+    weapon = declaration.figure.weapon
+    if not weapon.can_be_set:
+        text = f"{whose(declaration.figure.id)} {weapon.name} cannot be set against a charge: it "
+        text = f"{text}strikes as usual, and its damage is not doubled."
+        declaration.note(*fight.edition.reason("interrupt", text))
+        return blows_declared(fight, declaration.aimed_at(charge.by))
     text = (
         f"{whose(declaration.figure.id)} weapon is set against {whose(charge.by)} charge: it "
         "strikes first, "

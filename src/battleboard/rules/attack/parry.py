@@ -1,0 +1,69 @@
+"""What a parry gains: in first edition the parrier's Strength bonus, off the roll of a foe."""
+
+from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple, TypeAlias
+
+from battleboard.rules.attack.aim import Circumstances
+from battleboard.rules.attack.attack_rules import does
+from battleboard.rules.attack.modifier import Modifier
+from battleboard.rules.rules_context import RulesContext
+from battleboard.rules.scene import ActionKind, Combatant, Rulings
+from battleboard.rules.timing.act import Act, Reason
+
+BY_STRENGTH: Final = "PH 104"
+GAIN: Final = "parry.gain"
+"""The house rule of games that give a parry nothing."""
+
+
+class Parry(NamedTuple):
+    """What a figure's parry gains in a few words and in a sentence.
+
+    `off` is taken off the roll of each blow at it.
+    """
+
+    gain: str
+    why: Reason
+    off: int = 0
+
+
+NOTHING: Final = "gains nothing"
+
+
+ParryOf: TypeAlias = Callable[[Rulings, Combatant], Parry]
+
+
+def by_strength(_rulings: Rulings, figure: Combatant) -> Parry:
+    """Return a parry by the parrier's Strength bonus to hit (PH 104)."""
+    return _parry(figure.strength_to_hit, BY_STRENGTH)
+
+
+def by_house_rule(book: str, rulings: Rulings, figure: Combatant) -> Parry:
+    """Return a parry in a game whose book gives it nothing, unless the DM rules otherwise."""
+    if rulings[GAIN] == "strength":
+        return _parry(figure.strength_to_hit, "house rule")
+    text = "A parry gains nothing by the book: the figure only gives up its blow."
+    return Parry(NOTHING, Reason(book, text))
+
+
+def _parry(bonus: int, rule: str) -> Parry:
+    if bonus <= 0:
+        text = "It has no Strength bonus to hit, so a parry gains nothing, and it does not strike."
+        return Parry(NOTHING, Reason(rule, text))
+    text = f"Blows at it are at −{bonus}, its Strength bonus to hit, and it does not strike."
+    return Parry(f"blows at it −{bonus}", Reason(rule, text), bonus)
+
+
+def parried(
+    parry_of: ParryOf,
+    case: RulesContext,
+    act: Act,
+    circumstances: Circumstances,
+    kinds: tuple[ActionKind, ...] = ("parry",),
+) -> Iterator[Modifier]:
+    """Yield what a target that parries takes off a blow; shots cannot be parried."""
+    target = circumstances.target
+    if act.kind != "strike" or not any(does(case, act, target, kind) for kind in kinds):
+        return
+    parry = parry_of(case.rulings, case.figures[target])
+    if parry.off:
+        yield Modifier(-parry.off, "target parries", parry.why.rule, "parry")
