@@ -46,13 +46,23 @@ BECOMES: Final[dict[ActionKind, set[ActKind]]] = {
 SPELL_OUTCOMES: Final = {"completes", "at risk", "spoiled", "runs on"}
 OTHER_OUTCOMES: Final = {"pending", "hit", "miss", "prevented", "completes", "runs on"}
 WIDTHS: Final = (60, 80, 120)
+# Of all house rules of a game, the share that a scenario chooses.
+SHARE: Final = 0.2
 
 every_game = pytest.mark.parametrize("game", RULESETS)
 
 
 def read(plain: Plain, game: str) -> Scenario:
-    """The scenario as one game reads it, with the game's own options."""
-    return read_scenario(json.dumps({**plain, "ruleset": game, "options": {}}))
+    """The scenario as one game reads it, with some of the game's own house rules."""
+    options = house_rules(plain, game)
+    return read_scenario(json.dumps({**plain, "ruleset": game, "options": options}))
+
+
+def house_rules(plain: Plain, game: str) -> dict[str, str]:
+    """House rules by chance, the same for every variant of a scenario."""
+    rng = Random(json.dumps([plain["sides"], plain["round"]]))
+    options = find_ruleset(game).options
+    return {each.id: rng.choice(each.answers) for each in options if rng.random() < SHARE}
 
 
 def answered(scenario: Scenario) -> Answer | None:
@@ -348,9 +358,10 @@ def test_the_dice_that_a_round_waits_for_are_enough(game: str, scenario: Plain) 
         sides={name: side._replace(initiative=None) for name, side in asked.scene.sides.items()},
         combatants=tuple(each._replace(initiative=None) for each in asked.scene.combatants),
     )
-    waits = rules.dice(bare, TABLES, rules.rulings({})).throws
+    rulings = rules.rulings(asked.scene.options)
+    waits = rules.dice(bare, TABLES, rulings).throws
     ready = thrown(bare, waits, [(at % throw.faces) + 1 for at, throw in enumerate(waits)])
-    again = rules.dice(ready, TABLES, rules.rulings({})).throws
+    again = rules.dice(ready, TABLES, rulings).throws
     assert again == ()
     if answered(asked) is not None:
         assert answered(replace(asked, scene=ready)) is not None

@@ -41,6 +41,7 @@ OPTIONS = (
     Option("first_blows.length", ("ties", "always")),
     Option("ready_missiles.every_segment", ("on", "off")),
     Option("surprise.net", ("on", "off")),
+    Option("freed.may_strike", ("off", "charging", "on")),
     Option("fraction.parity", ("personal", "rounds")),
     Option("spoil.same_segment", ("off", "on")),
     Option("bleeding.from", ("-1", "0", "-4")),

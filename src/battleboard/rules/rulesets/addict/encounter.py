@@ -1,6 +1,6 @@
 """Who is surprised, for how many segments, and how far apart the parties meet (ADDICT I, II)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from math import ceil, floor, inf
 
@@ -27,6 +27,7 @@ def check_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> encounter.
     rolled = {name: _segments(case, name, side, why) for name, side in scene.sides.items()}
     lost = _net(rolled, rulings, why)
     individual = _individuals(case, lost, why)
+    why.extend(_all_freed(scene, lost, individual))
     return encounter.SurpriseCheck(
         {name: n for name, n in lost.items() if n}, individual, tuple(why)
     )
@@ -127,6 +128,17 @@ def _individuals(case: RulesContext, lost: Mapping[str, int], why: list[Reason])
             individual[figure.id] = own
             why.append(Reason("ADDICT I.C.5", _own_words(case, figure, side, own)))
     return individual
+
+
+def _all_freed(
+    scene: Scene, lost: Mapping[str, int], individual: Mapping[str, int]
+) -> Iterator[Reason]:
+    """Yield a reason for each side whose surprise ends early, as all its figures are free."""
+    until = encounter.surprised_until(scene, {**lost, **individual})
+    for side, segments in lost.items():
+        if until[side] < segments:
+            after = f" after segment {until[side]}" if until[side] else ": no segment is lost"
+            yield Reason("ADDICT I.C", f"Nobody of {side} is left surprised{after}.")
 
 
 def personal_loss(case: RulesContext, figure: Combatant, side_loss: int) -> int:
