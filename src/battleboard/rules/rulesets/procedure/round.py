@@ -251,7 +251,7 @@ def plan_round(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
     acts = _in_named_segments(case, listed)
     pairs = [Pair(one, other, relate(case, one, other)) for one, other in opposing_pairs(acts)]
     chains = [*ledger.chains, *chains_of_turning(pairs, acts)]
-    waits = awaited(acts) | prepared(acts) | waiting(acts)
+    waits = awaited(acts) | prepared(case, acts) | waiting(acts)
     return own_plan(Plan(acts, pairs, chains, RULER, clock_of(scene), PHASE, ledger.notes, waits))
 
 
@@ -316,7 +316,7 @@ def _after(act: Act, segment: int) -> Act:
 def _named(case: RulesContext, act: Act, against: Act) -> tuple[int, str] | None:
     """Return the segment and rule that one act names for another; None if it names none."""
     if against.timed and is_prepared_for(act, against):
-        return moment_of(act, against), PREPARED
+        return moment_of(case, act, against), PREPARED
     if act.parting or against.parting:
         return None
     if not has_segment(act) or not is_first(act) or act.stage != USUAL:
