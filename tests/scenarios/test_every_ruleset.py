@@ -193,6 +193,25 @@ def test_a_spell_only_gets_safer_when_a_threat_turns_out_a_miss(
 
 
 @every_game
+@given(scenario=scenarios("round") | melees() | brawls())
+def test_an_outcome_of_a_spell_at_risk_counts_only_once_its_threats_are_settled(
+    game: str, scenario: Plain
+) -> None:
+    open_answer = resolution(scenario, game)
+    prevented = outcomes_of(open_answer, "prevented") if open_answer else set()
+    for spell in open_answer.spells if open_answer else ():
+        if spell.outcome == "at risk":
+            found = resolution({**scenario, "outcomes": {spell.act: "incapacitated"}}, game)
+            assert found is not None
+            assert spell.act in outcomes_of(found, "at risk")
+            assert outcomes_of(found, "prevented") == prevented
+
+
+def outcomes_of(found: Resolution, outcome: str) -> set[str]:
+    return {timing.act.id for timing in found.acts if timing.outcome == outcome}
+
+
+@every_game
 @given(scenario=scenarios("round") | melees() | brawls(), rng=dice())
 def test_what_waits_in_vain_is_prevented_with_a_reason(
     game: str, scenario: Plain, rng: Random

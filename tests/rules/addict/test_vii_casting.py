@@ -202,7 +202,11 @@ def test_VII_C_8_a_hit_does_not_stop_a_device_but_taking_out_its_user_does() -> 
 def test_VII_C_8_a_device_may_run_on() -> None:
     answer = round_of([figure("mage")], [uses("mage", 12)])
     assert outcome(answer, "mage:device") == "runs on"
-    assert timing(answer, "mage:device").why[0].text.endswith("it is done in segment 2 of round 2.")
+    why = timing(answer, "mage:device").why[0]
+    assert why.rule == "ADDICT VII.C.8"
+    assert why.text.endswith(
+        "it is done in segment 2 of round 2. Only taking its user out of the fight stops it."
+    )
 
 
 @pytest.mark.parametrize(

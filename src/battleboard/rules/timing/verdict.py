@@ -156,7 +156,7 @@ class _VerdictsByRank:
 
     def _fell(self, act: Act) -> None:
         """Take an act's targets out, or put them in danger if its spell is at risk."""
-        if self.verdicts[act.id] in _NO_EFFECT:
+        if self.verdicts[act.id] in NO_EFFECT:
             return
         struck = self.in_danger if self.doubts.get(act.id) else self.felled
         for target in act.targets:
@@ -223,7 +223,7 @@ class _VerdictsByRank:
     def _danger(self, threat: str, spell: Act) -> str:
         """Classify a threat: a hit, still open, or over (also if it comes after the spell)."""
         # A threat without a verdict comes later: only a broken loop can put it behind its spell.
-        if self.verdicts.get(threat, "prevented") in _NO_EFFECT:
+        if self.verdicts.get(threat, "prevented") in NO_EFFECT:
             return "over"
         given = self.outcomes.get(threat)
         if given is None or given not in LANDED:
@@ -245,7 +245,7 @@ class _VerdictsByRank:
 
 
 # Acts with these verdicts have no effect on others in this round.
-_NO_EFFECT: frozenset[str] = frozenset({"prevented", "spoiled", "runs on"})
+NO_EFFECT: frozenset[str] = frozenset({"prevented", "spoiled", "runs on"})
 _NONE: frozenset[str] = frozenset()
 
 

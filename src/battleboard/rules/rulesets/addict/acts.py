@@ -219,14 +219,17 @@ def _casting_reason(declaration: Declaration, casting: Casting, due: int) -> Rea
     if declaration.action.hesitation:
         late = count(declaration.action.hesitation, "segment")
         parts.append(f"and {declaration.figure.id} hesitates for {late}")
-    rule = "ADDICT III.B.3" if declaration.action.hesitation else "ADDICT VII.C"
+    device = declaration.action.kind == "device"
+    rule = "ADDICT VII.C.8" if device else "ADDICT VII.C"
+    if declaration.action.hesitation:
+        rule = "ADDICT III.B.3"
     if _second_cantrip(declaration):
         rule = "ADDICT VII.C.5"
         if not declaration.action.hesitation:
             parts.append("and waits a segment for the first")
-    return Reason(
-        rule, f"{', '.join(parts)}: it is done {when(due, declaration.case.scene.round)}."
-    )
+    text = f"{', '.join(parts)}: it is done {when(due, declaration.case.scene.round)}."
+    stops = " Only taking its user out of the fight stops it." if device else ""
+    return Reason(rule, f"{text}{stops}")
 
 
 def when(due: int, round_number: int) -> str:

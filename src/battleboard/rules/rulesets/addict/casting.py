@@ -137,7 +137,7 @@ def _later_routine(spell: Act, blow: Act, rulings: Rulings) -> Relation:
     which, its = act_called(blow), act_called(spell)
     if not counts:
         text = f"Only the first attack counts against a {spell.kind}, not {which}."
-        reason = Reason("ADDICT VII.C", text)
+        reason = Reason("ADDICT VII.C.4", text)
         return apart(blow, spell, reason) if spell.runs_on else apart(spell, blow, reason)
     every = f"Every attack counts here, not only the first, and the {spell.kind} {is_done(spell)}"
     if blow.place.segment < spell.due:
