@@ -47,6 +47,10 @@ OPTIONS: Final[dict[str, tuple[str | int, ...]]] = {
 # Options drawn with dice of their own, so that a new one leaves the rest of each seed as it is.
 MORE_OPTIONS: Final[dict[str, tuple[str, ...]]] = {
     "freed.may_strike": ("off", "charging", "on"),
+    "initiative.segments": ("none", "other_die", "own_die"),
+    "casting.begins": ("round", "own_segment", "next_segment"),
+    "speed.winners": ("before", "compared"),
+    "surprise.segments": ("pips", "difference"),
 }
 
 

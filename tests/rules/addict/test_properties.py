@@ -164,13 +164,15 @@ def test_the_sides_can_change_places(make: Maker, rng: Random, figures: int) -> 
 @given(seed=st.integers(0, 2**32))
 def test_between_alike_figures_the_dice_decide(kind: ActionKind, seed: int) -> None:
     """Swapped dice swap the answer, and the winner never comes later."""
-    found = {each: resolve(scene_of(alike_pair(Random(seed), kind, each))) for each in DICE}
+    scenes = {each: scene_of(alike_pair(Random(seed), kind, each)) for each in DICE}
+    low = scenes[1, 1].options.get("initiative.segments") == "own_die"
+    found = {each: resolve(scene) for each, scene in scenes.items()}
     swap = Names({"a": "b", "b": "a"}, {"a": "b", "b": "a"})
     for (one, other), answer in found.items():
         assert essence(answer) == essence(found[other, one], swap)
         ranks = answer.ranks()
         for act in ranks:
-            if act.startswith("a:") and one > other:
+            if act.startswith("a:") and (one < other if low else one > other):
                 assert ranks[act] <= ranks[swap.act(act)]
 
 

@@ -80,13 +80,18 @@ class Reason(NamedTuple):
 
 
 class Die(NamedTuple):
-    """A die as one figure uses it: its owner, what it shows, and the rule that adjusted it."""
+    """A die as one figure uses it: its owner, what it shows, and the rule that adjusted it.
+
+    By house rules a `low` die wins, or a die gives its figure a `segment` to act in.
+    """
 
     owner: str = ""
     value: int | None = None
     words: str = ""
     rule: str = ""
     path: str = ""
+    low: bool = False
+    segment: int | None = None
 
     @property
     def shown(self) -> int:
@@ -95,6 +100,11 @@ class Die(NamedTuple):
             problem = f"expected the die roll: the order depends on {whose(self.owner)} initiative"
             raise SceneError(self.path, problem)
         return self.value
+
+    @property
+    def strength(self) -> int:
+        """A number that is higher for the die that wins."""
+        return -self.shown if self.low else self.shown
 
 
 class Place(NamedTuple):

@@ -25,6 +25,8 @@ def check_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> encounter.
     case = rules_context(scene, tables, rulings)
     why: list[Reason] = []
     rolled = {name: _segments(case, name, side, why) for name, side in scene.sides.items()}
+    if rulings["surprise.segments"] == "difference":
+        rolled = {name: _difference(scene, name, rolled, why) for name in rolled}
     lost = _net(rolled, rulings, why)
     individual = _individuals(case, lost, why)
     why.extend(_all_freed(scene, lost, individual))
@@ -94,6 +96,29 @@ def _on_percent(
     text = f"Surprise costs {name} {lost}. {shown}; {share}, rounded up, is {segments}."
     why.append(Reason("ADDICT I.C.2", text))
     return segments
+
+
+def _difference(scene: Scene, name: str, rolled: Mapping[str, int], why: list[Reason]) -> int:
+    """Return a house rule's loss: how far a side's die is from that of one not surprised.
+
+    Where both sides are surprised, the difference is that of I.C.4.
+    """
+    sides = scene.sides
+    foes = [foe for foe, lost in rolled.items() if not lost and not sides[foe].aware]
+    if not rolled[name] or not foes:
+        return rolled[name]
+    apart = {foe: abs(_in_sixths(sides[foe]) - _in_sixths(sides[name])) for foe in foes}
+    foe = max(foes, key=lambda each: apart[each])
+    segments = ceil(apart[foe])
+    text = f"{name} loses {count(segments, 'segment')} instead, the difference of the dice. {foe} "
+    why.append(
+        Reason("ADDICT I.C.1", f"{text}rolled {sides[foe].roll}, {name} {sides[name].roll}.")
+    )
+    return segments
+
+
+def _in_sixths(side: Side) -> Fraction:
+    return Fraction((side.roll or 0) * USUAL_DIE, side.die)
 
 
 def nearest_whole(chance: Fraction) -> int:

@@ -130,6 +130,8 @@ RULER = segments(SEGMENTS_IN_ROUND)
 
 def plan_round(edition: Edition, scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
     """The acts of the round, and which act of each pair comes first."""
+    if rulings.get("spell.counts_first") == "on":
+        edition = edition._replace(completion=done_within)
     case = rules_context(scene, tables, rulings)
     refused = dict([*declared_fight.charge_refusals(edition, case), *_busy_casters(edition, case)])
 

@@ -18,7 +18,12 @@ from battleboard.rules.rulesets.addict.casting import (
     spell_against_act,
     spell_against_spell,
 )
-from battleboard.rules.rulesets.addict.initiative import by_reach, higher_die, is_first
+from battleboard.rules.rulesets.addict.initiative import (
+    by_reach,
+    higher_die,
+    is_first,
+    loses_in_words,
+)
 from battleboard.rules.rulesets.addict.movement import COMES_ON, contact_against_act
 from battleboard.rules.rulesets.addict.round import meet
 from battleboard.rules.rulesets.procedure.letters import by_letter, is_tied, letter_of, place_of
@@ -98,7 +103,7 @@ def prepared(case: RulesContext, acts: Sequence[Act]) -> dict[str, str]:
 
 def _is_late(case: RulesContext, hold: Act, act: Act) -> bool:
     """Whether the preparer lost the dice, and so is not ready for an act."""
-    return case.rulings["prepared.lost_die"] == "late" and hold.die.shown < act.die.shown
+    return case.rulings["prepared.lost_die"] == "late" and hold.die.strength < act.die.strength
 
 
 def prepared_against_act(case: RulesContext, hold: Act, act: Act) -> Relation:
@@ -125,7 +130,7 @@ def _not_ready(hold: Act, act: Act) -> str:
 
 
 def _lost(hold: Act, act: Act) -> str:
-    return f"{hold.die.words} loses to {act.die.words}"
+    return loses_in_words(hold.die, act.die)
 
 
 def _is_ready(case: RulesContext, hold: Act, act: Act) -> bool:
@@ -146,19 +151,20 @@ def _at_coming(hold: Act, mover: Act) -> Relation:
 def moment_of(case: RulesContext, hold: Act, spell: Act) -> int:
     """Return the segment in which a prepared action meets a spell: when casting begins.
 
-    One that is not ready in time comes no earlier than the caster's die, as any attack on it.
+    One that is not ready in time comes no earlier than any attack on the caster: on its die.
     """
-    begun = max(spell.delay + 1, hold.delay)
-    late = _is_late(case, hold, spell)
-    return max(begun, spell.die.shown + hold.delay) if late else begun
+    begun = max(spell.delay + 1, spell.begun, hold.delay)
+    if not _is_late(case, hold, spell):
+        return begun
+    turn = spell.die.shown if hold.die.segment is None else hold.die.segment
+    return max(begun, turn + hold.delay)
 
 
 def _at_casting(case: RulesContext, hold: Act, spell: Act) -> Relation:
     segment = moment_of(case, hold, spell)
     text = f"{hold.by} is prepared, and acts in segment {segment}; "
     if _is_late(case, hold, spell):
-        text = f"{_not_ready(hold, spell)}, here by the caster's die. {_lost(hold, spell)}, so it "
-        text = f"{text}acts in segment {segment}; "
+        text = f"{_not_ready(hold, spell)}. {_lost(hold, spell)}, so it acts in segment {segment}; "
     text = f"{text}{act_called(spell)} {is_done(spell)}."
     reason = Reason(PREPARED, text)
     if segment == spell.due:
@@ -192,7 +198,7 @@ def _unless_charger_won(case: RulesContext, mover: Act, other: Act) -> Relation 
     """Put an early letter's act before an arrival; None unless dice or letters say so."""
     if is_tied(mover.die, other.die):
         return by_letter(case, mover, other)
-    return higher_die(mover, other) if other.die.shown > mover.die.shown else None
+    return higher_die(mover, other) if other.die.strength > mover.die.strength else None
 
 
 def _strikes_back(mover: Act, other: Act) -> bool:

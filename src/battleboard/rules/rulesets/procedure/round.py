@@ -264,7 +264,7 @@ def _plain(declaration: Declaration) -> list[Act]:
     act = declaration.act(
         kind,
         mode,
-        TOP_OF_THE_ROUND if top else natural_segment(declaration, 0, standing),
+        TOP_OF_THE_ROUND if top else natural_segment(declaration, 0, standing, die),
         fixed=top,
         die=die,
         stage=USUAL if mode == "hold" else declaration.stage(),
@@ -322,7 +322,7 @@ def _named(case: RulesContext, act: Act, against: Act) -> tuple[int, str] | None
     if not has_segment(act) or not is_first(act) or act.stage != USUAL:
         return None
     if against.timed:
-        found = None if act.met else named_segment(act, against)
+        found = None if act.met else named_segment(act, against, case.rulings)
         return found and (found[0], _cited(found[1], act, against))
     tied = is_first(against) and left_to_segments(case, act, against)
     return (tied_segment(case, act), tie_rule(act, against)) if tied else None
