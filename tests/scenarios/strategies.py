@@ -49,6 +49,7 @@ MORE_OPTIONS: Final[dict[str, tuple[str, ...]]] = {
     "freed.may_strike": ("off", "charging", "on"),
     "initiative.segments": ("none", "other_die", "own_die"),
     "casting.begins": ("round", "own_segment", "next_segment"),
+    "unordered": ("as_now", "simultaneous", "charts", "dm"),
     "speed.winners": ("before", "compared"),
     "surprise.segments": ("pips", "difference"),
 }

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from battleboard.rules import Reason, Resolution, Side, SurpriseCheck, check_surprise
+from battleboard.rules import Reason, Resolution, Side, SurpriseCheck, Weapon, check_surprise
 from battleboard.rules.scene import ActionKind, Combatant, Scene
 from tests.rules.scenes import (
     TABLES,
@@ -141,7 +141,7 @@ def test_VII_the_lower_die_strikes_elsewhere_before_a_spell() -> None:
     acts = [does("ann", "melee", "orc"), casts("mage", 9, "ann")]
     answer = round_of(figures, acts, (2, 5), options={"initiative.segments": "own_die"})
     text = relation(answer, "ann:strike 1", "mage:spell").text
-    assert text.endswith("as the lower die decides. blue's 2 is lower than red's 5.")
+    assert text.endswith("The dice decide: blue's 2 is lower than red's 5.")
 
 
 def spell(ruling: str, game: str = "addict", dice: Dice = (5, 2), **more: str) -> Resolution:
@@ -196,6 +196,80 @@ def test_VII_C_3_others_who_win_still_come_first(kind: ActionKind) -> None:
     acts = [does("priest", kind, "mage"), casts("mage", 1, "priest")]
     answer = round_of(figures, acts, (5, 3), options={"speed.winners": "compared"})
     assert order(answer)[1] == ["mage:spell"]
+
+
+def elsewhere(ruling: str, dice: Dice, time: int, game: str = "addict") -> Resolution:
+    """An orc strikes at a page, while a mage casts at the orc."""
+    figures = [figure("orc", "red", SWORD), figure("mage"), figure("page")]
+    acts = [does("orc", "melee", "page"), casts("mage", time, "orc")]
+    return round_of(figures, acts, dice, game, options={"unordered": ruling})
+
+
+@GAMES
+@pytest.mark.parametrize(
+    ("dice", "time", "begins"),
+    [
+        ((6, 1), 3, "mage:spell"),  # |5 − 1| = 4
+        ((6, 1), 4, "same"),
+        ((6, 1), 9, "orc:strike 1"),
+        ((3, 3), 6, "orc:strike 1"),  # speed factor 5
+        ((3, 3), 4, "mage:spell"),
+        ((2, 5), 1, "orc:strike 1"),
+        ((6, 1), 12, "orc:strike 1"),
+    ],
+)
+def test_VII_a_house_rule_has_the_charts_order_a_blow_elsewhere_and_a_spell(
+    game: str, dice: Dice, time: int, begins: str
+) -> None:
+    answer = elsewhere("charts", dice, time, game)
+    assert first(answer, "orc:strike 1", "mage:spell") == begins
+    assert answer.spells[0].threats == ()
+    pair = relation(answer, "orc:strike 1", "mage:spell")
+    assert pair.laid
+    assert pair.text.startswith("No rule orders these two; taken as ")
+    assert "As for an attack on the caster: " in pair.text
+
+
+@pytest.mark.parametrize("arm", [weapon(), BOW])
+def test_VII_the_charts_leave_other_blows_elsewhere_to_the_ruler(arm: Weapon) -> None:
+    figures = [figure("orc", "red", arm), figure("mage"), figure("page")]
+    acts = [does("orc", "melee", "page"), casts("mage", 3, "orc")]
+    answer = round_of(figures, acts, (6, 1), options={"unordered": "charts"})
+    assert "charts" not in relation(answer, "orc:strike 1", "mage:spell").text
+
+
+@GAMES
+def test_VII_a_house_rule_has_acts_that_no_rule_orders_happen_together(game: str) -> None:
+    answer = elsewhere("simultaneous", (6, 1), 3, game)
+    assert order(answer) == [["mage:spell", "orc:strike 1"]]
+    assert segment(answer, "orc:strike 1") == 3
+    assert relation(answer, "orc:strike 1", "mage:spell").text == (
+        "No rule orders these two; taken as orc's blow and mage's spell together "
+        "(yours to change). The house rule has it so."
+    )
+
+
+def test_VII_they_do_so_only_where_no_rule_forbids_it() -> None:
+    """One blow cannot come together with two spells of different segments."""
+    figures = [figure("orc", "red", SWORD), figure("mage"), figure("imp"), figure("page")]
+    acts = [does("orc", "melee", "page"), casts("mage", 3, "orc"), casts("imp", 7, "orc")]
+    house = {"unordered": "simultaneous"}
+    answer = round_of(figures, acts, (6, 1), options=house)
+    assert order(answer) == order(round_of(figures, acts, (6, 1)))
+    assert answer.spells[1].completes_at == segment(answer, "imp:spell") == 7
+
+
+@GAMES
+def test_VII_a_house_rule_leaves_them_to_the_dm(game: str) -> None:
+    answer = elsewhere("dm", (2, 5), 3, game)
+    rule = "ADDICT VII" if game == "addict" else "PROCEDURE phase 8"
+    told = (
+        "No rule orders these two, and you decide; taken as orc's blow before mage's spell. "
+        f"({rule})"
+    )
+    assert answer.notes == (told,)
+    assert order(answer) == order(elsewhere("as_now", (2, 5), 3, game))
+    assert elsewhere("as_now", (2, 5), 3, game).notes == ()
 
 
 def lost(red: Side, blue: Side, *figures: Combatant) -> SurpriseCheck:

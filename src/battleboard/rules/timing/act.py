@@ -212,8 +212,8 @@ class Relation(NamedTuple):
     """Which of two acts comes first, or that both happen together, and the deciding rule.
 
     `spoils` holds the id of each of the two that is a spell and would be spoiled by a hit from the
-    other. At least `gap` segments must lie between the two. With `laid` no rule decides: the
-    relation only reports where the solver put them.
+    other. At least `gap` segments must lie between the two. With `laid` no rule orders the two: the
+    relation only reports how they are taken, usually by where the solver put them.
     """
 
     first: str

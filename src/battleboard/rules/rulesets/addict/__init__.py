@@ -46,6 +46,7 @@ OPTIONS = (
     Option("spoil.same_segment", ("off", "on")),
     Option("initiative.segments", ("none", "other_die", "own_die")),
     Option("casting.begins", ("round", "own_segment", "next_segment")),
+    Option("unordered", ("as_now", "simultaneous", "charts", "dm")),
     Option("speed.winners", ("before", "compared")),
     Option("surprise.segments", ("pips", "difference")),
     Option("bleeding.from", ("-1", "0", "-4")),

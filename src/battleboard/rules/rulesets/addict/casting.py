@@ -5,10 +5,15 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from battleboard.rules.action_words import act_called, together
-from battleboard.rules.rulesets.addict.initiative import decided_by_dice, is_first
+from battleboard.rules.rulesets.addict.initiative import (
+    decided_by_dice,
+    is_first,
+    wins_in_words,
+)
 from battleboard.rules.rulesets.addict.movement import COMES_ON
 from battleboard.rules.scene import SEGMENTS_IN_ROUND, ActionKind, Rulings
 from battleboard.rules.timing.act import Act, Reason, Relation, before, same
+from battleboard.rules.timing.plan import unordered
 
 STRIKES = frozenset({"strike", "shot", "turn"})
 # A figure that casts a cantrip may cast a second one (VII.C.5).
@@ -58,7 +63,7 @@ def spell_against_act(spell: Act, other: Act, rulings: Rulings) -> Relation | No
         return None
     if other.aims_at(spell):
         return _against_blow(spell, other, rulings)
-    return _against_blow_elsewhere(spell, other)
+    return _against_blow_elsewhere(spell, other, rulings)
 
 
 def named_segment(blow: Act, spell: Act, rulings: Rulings) -> tuple[int, str] | None:
@@ -86,16 +91,34 @@ def _against_arrival(spell: Act, mover: Act, rulings: Rulings) -> Relation:
     return before(mover, spell, reason, spoils=mover.mode == "contact" and can_spoil(mover, spell))
 
 
-def _against_blow_elsewhere(spell: Act, blow: Act) -> Relation | None:
-    """Put a winner's first blow at another figure before a loser's spell (VII).
+def _against_blow_elsewhere(spell: Act, blow: Act, rulings: Rulings) -> Relation | None:
+    """Take a winner's first blow at another figure as before a loser's spell.
 
-    VII.C times only attacks on the caster; otherwise casting time and ruler decide.
+    VII.C times only attacks on the caster, so no rule orders these two. Otherwise the ruler decides
+    or, by a house rule, what the charts say of an attack on the caster.
     """
-    if blow.place.fixed or blow.met or not is_first(blow) or blow.delay:
+    if blow.place.fixed or blow.met or not is_first(blow):
         return None
-    if blow.die.strength <= spell.die.strength:
+    if rulings["unordered"] == "charts" and blow.mode == "strike" and blow.speed is not None:
+        return _by_charts(spell, blow, rulings)
+    if blow.delay or blow.die.strength <= spell.die.strength:
         return None
-    return apart(blow, spell, Reason("ADDICT VII", decided_by_dice(blow, spell)))
+    why = f"The dice decide: {wins_in_words(blow.die, spell.die)}."
+    reason = Reason("ADDICT VII", unordered(blow, spell, why))
+    return apart(blow, spell, reason)._replace(laid=True)
+
+
+def _by_charts(spell: Act, blow: Act, rulings: Rulings) -> Relation:
+    """Order a blow at another figure and a spell as the charts do for one at the caster."""
+    moment = _moment(blow, spell, rulings)
+    why = f"As for an attack on the caster: {moment.text}; the {spell.kind} {is_done(spell)}."
+    if moment.segment == spell.due and not spell.runs_on:
+        reason = Reason(moment.rule, unordered(blow, spell, why, at_once=True))
+        return same(blow, spell, reason)._replace(laid=True)
+    is_before = moment.segment is None or moment.segment < spell.due or spell.runs_on
+    first, second = (blow, spell) if is_before else (spell, blow)
+    reason = Reason(moment.rule, unordered(first, second, why))
+    return apart(first, second, reason)._replace(laid=True)
 
 
 def _against_blow(spell: Act, blow: Act, rulings: Rulings) -> Relation:

@@ -171,7 +171,8 @@ def plan_round(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
     pairs = [Pair(one, other, relate(one, other, rulings)) for one, other in opposing_pairs(acts)]
     chains = [*ledger.chains, *breaking_off.chains_of_turning(pairs, acts)]
     dated, waits = clock_of(scene), awaited(acts) | breaking_off.waiting(acts)
-    return Plan(acts, pairs, chains, RULER, dated, "ADDICT VII", ledger.notes, waits)
+    taken = rulings["unordered"]
+    return Plan(acts, pairs, chains, RULER, dated, "ADDICT VII", ledger.notes, waits, taken)
 
 
 def clock_of(scene: Scene) -> Clock:

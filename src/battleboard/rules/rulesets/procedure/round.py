@@ -252,7 +252,8 @@ def plan_round(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
     pairs = [Pair(one, other, relate(case, one, other)) for one, other in opposing_pairs(acts)]
     chains = [*ledger.chains, *chains_of_turning(pairs, acts)]
     waits = awaited(acts) | prepared(case, acts) | waiting(acts)
-    return own_plan(Plan(acts, pairs, chains, RULER, clock_of(scene), PHASE, ledger.notes, waits))
+    plan = Plan(acts, pairs, chains, RULER, clock_of(scene), PHASE, ledger.notes, waits)
+    return own_plan(plan._replace(taken=rulings["unordered"]))
 
 
 def _plain(declaration: Declaration) -> list[Act]:
