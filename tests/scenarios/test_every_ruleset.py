@@ -13,6 +13,7 @@ from battleboard.app.compare_command import COMPARE, comparison_page
 from battleboard.app.resolve_command import RESOLVE, resolution_page
 from battleboard.app.terminal import Terminal, columns_of
 from battleboard.rules import RULESETS, Action, Relation, Resolution, SceneError, find_ruleset
+from battleboard.rules.action_words import act_called
 from battleboard.rules.ruleset import BEGINS_ROUND, first_of_round
 from battleboard.rules.scene import ActionKind
 from battleboard.rules.timing.act import Act, ActKind
@@ -205,6 +206,29 @@ def test_an_outcome_of_a_spell_at_risk_counts_only_once_its_threats_are_settled(
             assert found is not None
             assert spell.act in outcomes_of(found, "at risk")
             assert outcomes_of(found, "prevented") == prevented
+
+
+@every_game
+@given(scenario=scenarios() | melees() | brawls(), rng=dice())
+def test_what_is_prevented_or_spoiled_says_by_what_and_when(
+    game: str, scenario: Plain, rng: Random
+) -> None:
+    first = resolution(scenario, game)
+    names = [timing.act.id for timing in first.acts] if first else []
+    found = resolution(settled(rng, scenario, names), game)
+    for timing in found.acts if found else ():
+        if timing.outcome not in {"prevented", "spoiled"}:
+            assert timing.cause is None
+            continue
+        assert timing.cause in timing.why
+        assert timing.cause
+        assert found
+        told = timing.cause.text
+        assert any(
+            act_called(each.act) in told and found.ruler.where(each.segment) in told
+            for each in found.acts
+            if each.act.id != timing.act.id
+        ), told
 
 
 def outcomes_of(found: Resolution, outcome: str) -> set[str]:

@@ -202,6 +202,8 @@ class Reasons:
     def of(self, timing: Timing) -> list[str]:
         """The new reasons; if there are none, a reference to the ranks where they were listed."""
         pairs = self._pairs.get(timing.act.id, [])
+        if timing.cause:
+            pairs = [*pairs, timing.cause]
         own = [reason for reason in timing.act.why if not _goes_on(reason, pairs)]
         reasons = dict.fromkeys([*own, *pairs])
         fresh = [reason for reason in reasons if reason not in self._told]

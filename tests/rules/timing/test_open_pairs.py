@@ -48,6 +48,11 @@ def test_simultaneous_not_against_the_order_of_a_figures_own_acts() -> None:
     ]
 
 
+def test_simultaneous_not_with_what_is_done_only_in_a_later_round() -> None:
+    acts = [act("ann", 5), act("orc", 10, side="red")._replace(runs_on=True)]
+    assert related(plan(acts, [(0, 1, None)])) == [("ann", "before", "orc")]
+
+
 def test_simultaneous_pairs_that_fit_alone_but_not_together_stay_apart() -> None:
     acts = [act("ann", 5), act("bob", 6), act("orc", 8, side="red"), act("imp", 7, side="red")]
     chains = ["ann", "bob"], ["imp", "orc"]

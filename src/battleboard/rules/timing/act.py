@@ -227,7 +227,10 @@ class Relation(NamedTuple):
 
 
 class Timing(NamedTuple):
-    """One act in its solved place, with its outcome and all reasons for both."""
+    """One act in its solved place, with its outcome and all reasons for both.
+
+    `cause` is the one of these reasons that names what prevented or spoiled the act, and when.
+    """
 
     act: Act
     segment: int
@@ -235,6 +238,7 @@ class Timing(NamedTuple):
     rank: int
     outcome: str
     why: tuple[Reason, ...]
+    cause: Reason | None = None
 
 
 class SpellOutcome(NamedTuple):

@@ -103,6 +103,11 @@ class Pair(NamedTuple):
         """Whether no rule orders the two."""
         return self.ruled is None or self.ruled.laid
 
+    @property
+    def may_join(self) -> bool:
+        """Whether a house rule may put the two at one moment, as both happen in this round."""
+        return self.is_open and not (self.one.runs_on or self.other.runs_on)
+
 
 class Plan(NamedTuple):
     """A ruleset's plan for a scene, before it is laid on the ruler.
@@ -187,7 +192,7 @@ def _open_groups(plan: Plan) -> list[list[int]]:
     """Return the numbers of the pairs that no rule orders, in groups that share acts."""
     number = {act.id: at for at, act in enumerate(plan.acts)}
     links: list[set[int]] = [set() for _ in plan.acts]
-    pairs = [at for at, pair in enumerate(plan.pairs) if pair.is_open]
+    pairs = [at for at, pair in enumerate(plan.pairs) if pair.may_join]
     for one, other in ((plan.pairs[at].one, plan.pairs[at].other) for at in pairs):
         links[number[one.id]].add(number[other.id])
         links[number[other.id]].add(number[one.id])

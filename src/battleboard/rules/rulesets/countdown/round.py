@@ -210,7 +210,8 @@ def against_caster(first: Act, second: Act, course: Course) -> Relation | None:
 
 def _earlier_blow(blow: Act, spell: Act, course: Course) -> Relation:
     """Relate a blow at a caster to the later spell, which cannot be begun after damage."""
-    if course.case.rulings["cast.own_number"] == "only":
+    own_number = moment(blow)[0] == spell.begun
+    if course.case.rulings["cast.own_number"] == "only" and not own_number:
         text = f"{_falls_before(blow, spell, course)}: only damage on that number stops the spell."
         return before(blow, spell, Reason(CASTING, text))
     return before(blow, spell, _too_early(blow, spell, course), spoils=True)
