@@ -223,7 +223,7 @@ def test_what_only_the_places_on_the_ruler_decide_is_told_on_the_page_too() -> N
 
 @pytest.mark.parametrize("game", [game for game in RULESETS if game != "ose"])
 def test_a_set_weapon_is_told_with_its_double_damage(game: str) -> None:
-    charge = {"by": "orc", "kind": "charge", "target": "ann", "distance_ft": 40}
+    charge: dict[str, Any] = {"by": "orc", "kind": "charge", "target": "ann", "distance_ft": 40}
     deeds = [{"by": "ann", "kind": "set"}, charge]
     plain = fight(*deeds, ruleset=game)
     plain["combatants"][0]["weapon"] = {"kind": "melee", "length_ft": 8, "receives_charge": True}

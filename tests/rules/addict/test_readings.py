@@ -27,10 +27,10 @@ SWORD, MACE, BOW = weapon(speed=5), weapon(speed=7), weapon("missile")
 GAMES = pytest.mark.parametrize("game", ["addict", "procedure"])
 
 
-def duel(dice: Dice = (5, 2), game: str = "addict", **options: str) -> Resolution:
+def duel(ruling: str, dice: Dice = (5, 2), game: str = "addict") -> Resolution:
     figures = [figure("ann", arm=SWORD), figure("orc", "red", SWORD)]
     acts = [does("ann", "melee", "orc"), does("orc", "melee", "ann")]
-    return round_of(figures, acts, dice, game, options=options)
+    return round_of(figures, acts, dice, game, options={"initiative.segments": ruling})
 
 
 @GAMES
@@ -41,7 +41,7 @@ def duel(dice: Dice = (5, 2), game: str = "addict", **options: str) -> Resolutio
 def test_VI_a_house_rule_has_sides_act_in_the_segment_of_a_die(
     game: str, ruling: str, ann: int, orc: int, begins: str
 ) -> None:
-    answer = duel(game=game, **{"initiative.segments": ruling})
+    answer = duel(ruling, game=game)
     assert segment(answer, "ann:strike 1") == ann
     assert segment(answer, "orc:strike 1") == orc
     assert all(each.fixed for each in answer.acts)
@@ -49,7 +49,7 @@ def test_VI_a_house_rule_has_sides_act_in_the_segment_of_a_die(
 
 
 def test_VI_it_says_which_die_counts() -> None:
-    other, own = (duel(**{"initiative.segments": each}) for each in ("other_die", "own_die"))
+    other, own = (duel(each) for each in ("other_die", "own_die"))
     assert (
         Reason(
             "ADDICT VI", "ann acts in segment 2, by the other side's die. blue's 5 counts for it."
@@ -70,7 +70,7 @@ def test_VI_it_says_which_die_counts() -> None:
 @GAMES
 @pytest.mark.parametrize("ruling", ["other_die", "own_die"])
 def test_VI_tied_dice_are_one_segment(game: str, ruling: str) -> None:
-    answer = duel((3, 3), game, **{"initiative.segments": ruling})
+    answer = duel(ruling, (3, 3), game)
     assert [each.segment for each in answer.acts] == [3, 3]
     assert first(answer, "ann:strike 1", "orc:strike 1") == "same"
 

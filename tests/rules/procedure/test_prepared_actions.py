@@ -65,11 +65,11 @@ def test_prepared_one_who_lost_does_not_wait_for_its_trigger() -> None:
     figures = [figure("elf"), figure("orc", "red"), figure("dwarf")]
     acts = [does("elf", "hold", "orc"), does("orc", "melee", "elf"), does("dwarf", "melee", "orc")]
     felled = {"dwarf:strike 1": "incapacitated"}
-    own = {"sides": {"blue": Side(2), "red": Side(3)}}
+    sides = {"blue": Side(2), "red": Side(3)}
     figures[2] = figures[2]._replace(initiative=6)
-    answer = procedure(figures, acts, outcomes=felled, **own)
+    answer = procedure(figures, acts, outcomes=felled, sides=sides)
     assert outcome(answer, "elf:other") == "pending"
-    answer = procedure(figures, acts, outcomes=felled, options=READY, **own)
+    answer = procedure(figures, acts, outcomes=felled, options=READY, sides=sides)
     assert outcome(answer, "elf:other") == "prevented"
 
 

@@ -1,5 +1,7 @@
 """Acts that no rule orders: what is taken instead, and by which house rule."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from battleboard.rules.timing.act import Act, Die, Place, Reason, Relation, before, segments
@@ -15,7 +17,7 @@ def act(name: str, segment: int, *, fixed: bool = False, side: str = "blue") -> 
 
 def plan(
     acts: list[Act],
-    pairs: list[tuple[int, int, Relation | None]],
+    pairs: Sequence[tuple[int, int, Relation | None]],
     *chains: list[str],
     taken: str = "simultaneous",
 ) -> Plan:

@@ -210,8 +210,8 @@ def against_caster(first: Act, second: Act, course: Course) -> Relation | None:
 
 def _earlier_blow(blow: Act, spell: Act, course: Course) -> Relation:
     """Relate a blow at a caster to the later spell, which cannot be begun after damage."""
-    own_number = moment(blow)[0] == spell.begun
-    if course.case.rulings["cast.own_number"] == "only" and not own_number:
+    own = _is_on_own_number(blow, spell)
+    if course.case.rulings["cast.own_number"] == "only" and not own:
         text = f"{_falls_before(blow, spell, course)}: only damage on that number stops the spell."
         return before(blow, spell, Reason(CASTING, text))
     return before(blow, spell, _too_early(blow, spell, course), spoils=True)
@@ -224,7 +224,15 @@ def _spoils_at_once(course: Course) -> bool:
 
 def _spoiled_at_once(one: Act, other: Act, course: Course) -> tuple[str, ...]:
     struck = ((one, other), (other, one)) if _spoils_at_once(course) else ()
-    return tuple(spell.id for blow, spell in struck if _threatens(blow, spell))
+    return tuple(
+        spell.id
+        for blow, spell in struck
+        if _threatens(blow, spell) and _is_on_own_number(blow, spell)
+    )
+
+
+def _is_on_own_number(blow: Act, spell: Act) -> bool:
+    return moment(blow)[0] == spell.begun
 
 
 def together_with_caster(one: Act, other: Act, course: Course) -> Reason | None:
