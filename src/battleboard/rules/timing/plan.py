@@ -164,9 +164,12 @@ def _without_idle_loops(plan: Plan) -> tuple[Plan, Timeline]:
     """Solve a plan; a relation that no rule demands gives way where it is part of a loop."""
     timeline = _solved(plan)
     loops = [frozenset(loop) for loop in timeline.loops]
-    pairs = [pair._replace(ruled=None) if _is_idle_in(pair, loops) else pair for pair in plan.pairs]
-    if pairs == [*plan.pairs]:
+    idle = {at for at, pair in enumerate(plan.pairs) if _is_idle_in(pair, loops)}
+    if not idle:
         return plan, timeline
+    pairs = [
+        pair._replace(ruled=None) if at in idle else pair for at, pair in enumerate(plan.pairs)
+    ]
     return _without_idle_loops(plan._replace(pairs=pairs))
 
 
