@@ -12,7 +12,7 @@ from battleboard.rules import RULESETS, Ruler, Ruleset, find_ruleset
 from battleboard.rules.attack.parry import BY_STRENGTH, GAIN
 from battleboard.rules.attack.unarmed import BY_TABLE, OPTION, RULE
 from battleboard.storage.catalogue import load_tables
-from battleboard.storage.game_texts import load_introductions
+from battleboard.storage.game_texts import load_introductions, load_rulings
 from battleboard.storage.resources import resource
 from battleboard.storage.scenario import Scenario, read_scenario
 
@@ -100,10 +100,22 @@ def _game(game: Ruleset, words: str, scenario: Scenario) -> str:
         "A day of rest": healing_in_words(game.exploration.healing).removeprefix(HEALS)[:-1],
         "States by hit points": listing(game.health.states),
         "House rules": count(len(game.options), "point"),
+        "Other readings of the rules, as house rules": _readings(game),
         "Has no effect": listing(sorted(game.unsupported)),
     }
     lines = [_lines(f"- {name}: {told}.", "  ") for name, told in facts.items() if told]
     return "\n".join([f"## {game.title} (`{game.id}`)\n", f"{_lines(words)}\n", *lines, ""])
+
+
+def _readings(game: Ruleset) -> str:
+    """The ids of the house rules with an answer that reads the game's rules otherwise."""
+    rulings = load_rulings(game.id)
+    found = [
+        option.id
+        for option in rulings
+        if any("a reading of" in answer.citation for answer in option.answers)
+    ]
+    return listing([f"`{name}`" for name in found])
 
 
 LEFT = "the DM decides, as the game has no"

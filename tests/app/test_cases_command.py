@@ -40,7 +40,7 @@ def test_the_cases_of_one_game(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.parametrize("width", [60, 80, 120])
 def test_the_table_fits_the_width(width: int) -> None:
-    lines = cases_page([found("zh-2"), found("mv17-2"), found("os-1")], Terminal(width))
+    lines = cases_page([found("zh-2"), found("ka-charge"), found("os-1")], Terminal(width))
     assert max(map(columns_of, lines)) <= width
     told = "3 cases: agreement in 1, agreement with a house rule in 1 and a difference in 1."
     assert " ".join(lines).endswith(told)
@@ -58,7 +58,7 @@ def test_one_case_has_its_source_and_the_whole_answer(capsys: pytest.CaptureFixt
 
 
 def test_a_case_tells_whose_its_figures_are_and_what_is_wanted() -> None:
-    lines = case_page(found("os-words"), Terminal(120))
+    lines = case_page(found("ka-charge"), Terminal(120))
     assert "The figures are Battleboard's own, under the rule that the source states." in lines
     assert line_with(lines, "No house rule yet: ")
 
@@ -67,7 +67,7 @@ def test_a_case_tells_whose_its_figures_are_and_what_is_wanted() -> None:
     ("name", "told"),
     [
         ("os-1", "agrees."),
-        ("mv17-2", "differs (another reading). By VII.C.2.a"),
+        ("ka-charge", "differs (own house rule). With equal reach"),
         ("zh-2", "agrees with charge.contact reach. By default it differs (another reading). "),
     ],
 )

@@ -221,6 +221,18 @@ def test_what_only_the_places_on_the_ruler_decide_is_told_on_the_page_too() -> N
     assert "No rule sets" not in page
 
 
+@pytest.mark.parametrize("game", [game for game in RULESETS if game != "ose"])
+def test_a_set_weapon_is_told_with_its_double_damage(game: str) -> None:
+    charge: dict[str, Any] = {"by": "orc", "kind": "charge", "target": "ann", "distance_ft": 40}
+    deeds = [{"by": "ann", "kind": "set"}, charge]
+    plain = fight(*deeds, ruleset=game)
+    plain["combatants"][0]["weapon"] = {"kind": "melee", "length_ft": 8, "receives_charge": True}
+    assert "double damage" in " ".join(line.strip() for line in lines_of(plain))
+    acts = json.loads(write_answer(answer(read_scenario(json.dumps(plain)), TABLES)))["acts"]
+    blow = next(act for act in acts if act["id"] == "ann:strike 1")
+    assert any("double damage" in reason["text"] for reason in blow["why"])
+
+
 def test_a_countdown_runs_from_six_to_the_end_of_the_round() -> None:
     lines = lines_of(fight(casts("ann", 1), strikes("orc", "ann"), ruleset="countdown"))
     heading = line_with(lines, " end")

@@ -39,6 +39,15 @@ def test_VII_C_option_spoil_same_segment() -> None:
     assert not spoiled("addict", harm._replace(now=6), **{"spoil.same_segment": "on"})
 
 
+@pytest.mark.parametrize(("ruling", "lost"), [("both", [4]), ("spoils", [4, 5]), ("only", [5])])
+def test_COUNTDOWN_option_cast_own_number(ruling: str, lost: list[int]) -> None:
+    options = {"cast.own_number": ruling}
+    found = [now for now in (4, 5, 6) if spoiled("countdown", Harm(SPELL, 5, now), **options)]
+    assert found == lost
+    assert not spoiled("countdown", Harm(DEVICE, 5, 4), **options)
+    assert spoiled("countdown", Harm(SPELL._replace(runs_on=True), 10, 10), **options)
+
+
 def test_PROCEDURE_spells_that_need_concentration_are_lost_in_their_own_segment() -> None:
     assert spoiled("procedure", Harm(SPELL, 5, 5, concentration=True))
     assert not spoiled("addict", Harm(SPELL, 5, 5, concentration=True))

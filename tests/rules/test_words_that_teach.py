@@ -168,7 +168,7 @@ def test_12_a_spell_that_runs_on_lies_nowhere_in_the_round() -> None:
 
 def test_12_a_move_that_outlasts_the_surprise_goes_on_into_the_round() -> None:
     """It was reported in surprise segment 42."""
-    figures = figure("Fenn"), figure("orc", "red")
+    figures = figure("Fenn"), figure("orc", "red"), figure("goblin", "red")
     acts = [does("Fenn", "charge", "orc", distance_ft=1000), does("orc", "move", "Fenn", segment=2)]
     answer = surprise_of(figures, acts, {"red": 2, "orc": 1})
     assert pair_of(answer).text == (

@@ -45,6 +45,15 @@ OPTIONS: Final[dict[str, tuple[str | int, ...]]] = {
     "passing.friends": ("on", "off"),
     "second_rank.reach": ("length", "any"),
 }
+# Options drawn with dice of their own, so that a new one leaves the rest of each seed as it is.
+MORE_OPTIONS: Final[dict[str, tuple[str, ...]]] = {
+    "freed.may_strike": ("off", "charging", "on"),
+    "initiative.segments": ("none", "other_die", "own_die"),
+    "casting.begins": ("round", "own_segment", "next_segment"),
+    "unordered": ("as_now", "simultaneous", "charts", "dm"),
+    "speed.winners": ("before", "compared"),
+    "surprise.segments": ("pips", "difference"),
+}
 
 
 def scenarios(phase: Phase | None = None) -> st.SearchStrategy[Plain]:
@@ -161,7 +170,10 @@ def settled(rng: Random, scenario: Plain, acts: list[str]) -> Plain:
 
 
 def _options(rng: Random) -> Plain:
-    return {name: rng.choice(OPTIONS[name]) for name in OPTIONS if rng.random() < 0.1}
+    own = Random(str(rng.getstate()))
+    found = {name: rng.choice(OPTIONS[name]) for name in OPTIONS if rng.random() < 0.1}
+    more = {name: own.choice(each) for name, each in MORE_OPTIONS.items() if own.random() < 0.1}
+    return found | more
 
 
 def _side(rng: Random) -> Plain:

@@ -13,6 +13,7 @@ from battleboard.app.compare_command import COMPARE, comparison_page
 from battleboard.app.resolve_command import RESOLVE, resolution_page
 from battleboard.app.terminal import Terminal, columns_of
 from battleboard.rules import RULESETS, Action, Relation, Resolution, SceneError, find_ruleset
+from battleboard.rules.action_words import act_called
 from battleboard.rules.ruleset import BEGINS_ROUND, first_of_round
 from battleboard.rules.scene import ActionKind
 from battleboard.rules.timing.act import Act, ActKind
@@ -46,13 +47,23 @@ BECOMES: Final[dict[ActionKind, set[ActKind]]] = {
 SPELL_OUTCOMES: Final = {"completes", "at risk", "spoiled", "runs on"}
 OTHER_OUTCOMES: Final = {"pending", "hit", "miss", "prevented", "completes", "runs on"}
 WIDTHS: Final = (60, 80, 120)
+# Of all house rules of a game, the share that a scenario chooses.
+SHARE: Final = 0.2
 
 every_game = pytest.mark.parametrize("game", RULESETS)
 
 
 def read(plain: Plain, game: str) -> Scenario:
-    """The scenario as one game reads it, with the game's own options."""
-    return read_scenario(json.dumps({**plain, "ruleset": game, "options": {}}))
+    """The scenario as one game reads it, with some of the game's own house rules."""
+    options = house_rules(plain, game)
+    return read_scenario(json.dumps({**plain, "ruleset": game, "options": options}))
+
+
+def house_rules(plain: Plain, game: str) -> dict[str, str]:
+    """House rules by chance, the same for every variant of a scenario."""
+    rng = Random(json.dumps([plain["sides"], plain["round"]]))
+    options = find_ruleset(game).options
+    return {each.id: rng.choice(each.answers) for each in options if rng.random() < SHARE}
 
 
 def answered(scenario: Scenario) -> Answer | None:
@@ -180,6 +191,48 @@ def test_a_spell_only_gets_safer_when_a_threat_turns_out_a_miss(
             assert spared is not None
             again = next(each for each in spared.spells if each.act == spell.act)
             assert SAFETY[again.outcome] >= SAFETY[spell.outcome], (spell, threat)
+
+
+@every_game
+@given(scenario=scenarios("round") | melees() | brawls())
+def test_an_outcome_of_a_spell_at_risk_counts_only_once_its_threats_are_settled(
+    game: str, scenario: Plain
+) -> None:
+    open_answer = resolution(scenario, game)
+    prevented = outcomes_of(open_answer, "prevented") if open_answer else set()
+    for spell in open_answer.spells if open_answer else ():
+        if spell.outcome == "at risk":
+            found = resolution({**scenario, "outcomes": {spell.act: "incapacitated"}}, game)
+            assert found is not None
+            assert spell.act in outcomes_of(found, "at risk")
+            assert outcomes_of(found, "prevented") == prevented
+
+
+@every_game
+@given(scenario=scenarios() | melees() | brawls(), rng=dice())
+def test_what_is_prevented_or_spoiled_says_by_what_and_when(
+    game: str, scenario: Plain, rng: Random
+) -> None:
+    first = resolution(scenario, game)
+    names = [timing.act.id for timing in first.acts] if first else []
+    found = resolution(settled(rng, scenario, names), game)
+    for timing in found.acts if found else ():
+        if timing.outcome not in {"prevented", "spoiled"}:
+            assert timing.cause is None
+            continue
+        assert timing.cause in timing.why
+        assert timing.cause
+        assert found
+        told = timing.cause.text
+        assert any(
+            act_called(each.act) in told and found.ruler.where(each.segment) in told
+            for each in found.acts
+            if each.act.id != timing.act.id
+        ), told
+
+
+def outcomes_of(found: Resolution, outcome: str) -> set[str]:
+    return {timing.act.id for timing in found.acts if timing.outcome == outcome}
 
 
 @every_game
@@ -348,9 +401,10 @@ def test_the_dice_that_a_round_waits_for_are_enough(game: str, scenario: Plain) 
         sides={name: side._replace(initiative=None) for name, side in asked.scene.sides.items()},
         combatants=tuple(each._replace(initiative=None) for each in asked.scene.combatants),
     )
-    waits = rules.dice(bare, TABLES, rules.rulings({})).throws
+    rulings = rules.rulings(asked.scene.options)
+    waits = rules.dice(bare, TABLES, rulings).throws
     ready = thrown(bare, waits, [(at % throw.faces) + 1 for at, throw in enumerate(waits)])
-    again = rules.dice(ready, TABLES, rules.rulings({})).throws
+    again = rules.dice(ready, TABLES, rulings).throws
     assert again == ()
     if answered(asked) is not None:
         assert answered(replace(asked, scene=ready)) is not None

@@ -202,11 +202,13 @@ class Reasons:
     def of(self, timing: Timing) -> list[str]:
         """The new reasons; if there are none, a reference to the ranks where they were listed."""
         pairs = self._pairs.get(timing.act.id, [])
+        if timing.cause:
+            pairs = [*pairs, timing.cause]
         own = [reason for reason in timing.act.why if not _goes_on(reason, pairs)]
         reasons = dict.fromkeys([*own, *pairs])
         fresh = [reason for reason in reasons if reason not in self._told]
         if timing.act.mode in _BLOWS:
-            fresh = _without_bare_rows(own, fresh)
+            fresh = _without_bare_rows(timing.act, own, fresh)
         known = {self._told[reason] for reason in reasons if reason in self._told}
         self._told.update((reason, timing.rank) for reason in fresh)
         if fresh:
@@ -240,10 +242,15 @@ def _goes_on(own: Reason, pairs: Iterable[Reason]) -> bool:
     return any(beginning in pair.text for pair in pairs)
 
 
-def _without_bare_rows(own: Sequence[Reason], fresh: Sequence[Reason]) -> list[Reason]:
-    """Drop a blow's own reason if the same rule also gives one that names the opponent."""
-    against = {reason.rule for reason in fresh if reason not in own}
-    return [reason for reason in fresh if reason not in own or reason.rule not in against]
+def _without_bare_rows(act: Act, own: Sequence[Reason], fresh: Sequence[Reason]) -> list[Reason]:
+    """Drop a blow's own reason if the same rule also gives one that names the opponent.
+
+    Keep it if it names an opponent itself, as that of a weapon set against a charge.
+    """
+    named = _any_of(act.targets)
+    against = {reason.rule for reason in fresh if reason not in own and named.search(reason.text)}
+    bare = {reason for reason in own if not named.search(reason.text)}
+    return [reason for reason in fresh if reason not in bare or reason.rule not in against]
 
 
 def _by_rule(reasons: Sequence[Reason]) -> Iterator[str]:

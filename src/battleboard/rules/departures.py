@@ -35,7 +35,7 @@ from battleboard.rules.timing.act import (
 )
 from battleboard.rules.timing.plan import Pair, Plan, lay_out, opposing_pairs
 from battleboard.rules.timing.timeline import Position
-from battleboard.rules.timing.verdict import bearings
+from battleboard.rules.timing.verdict import NO_EFFECT, bearings
 
 LEAVES: Final[frozenset[ActionKind]] = frozenset({"flee", "withdraw"})
 COMES_ON: Final[frozenset[Mode]] = frozenset({"contact", "arrive"})
@@ -97,7 +97,7 @@ def redirect_first_blow(
             for who, blows in felled.items()
             if any(_precedes(rank, together, blow, act.id) for blow in blows)
         }
-        lost_before = outcome in {"prevented", "spoiled", "runs on"} or act.is_lost
+        lost_before = outcome in NO_EFFECT or act.is_lost
         if act.kind in {"strike", "shot"} and not lost_before and act.targets[0] in earlier:
             return _rebuild_plan(
                 plan,
@@ -105,7 +105,8 @@ def redirect_first_blow(
                 chase.places,
                 case,
             )
-        if outcomes.get(act.id) == "incapacitated" and not lost_before:
+        # A spell at risk may yet be spoiled: until that is known, its targets are still up.
+        if outcomes.get(act.id) == "incapacitated" and not lost_before and outcome != "at risk":
             for who in act.targets:
                 felled.setdefault(who, []).append(act.id)
     return None

@@ -45,6 +45,18 @@ def surprise_roll(name: str, side: Side, usual: Fraction | None = None) -> tuple
     return side.roll, chance
 
 
+def surprised_until(scene: Scene, lost: Mapping[str, int]) -> dict[str, int]:
+    """Return what sides and figures lose, a side no more than the slowest of its figures.
+
+    Once nobody of a side is left surprised, the surprise of that side is over.
+    """
+    slowest: dict[str, int] = {}
+    for figure in scene.combatants:
+        own = lost.get(figure.id, lost.get(figure.side, 0))
+        slowest[figure.side] = max(own, slowest.get(figure.side, 0))
+    return {name: min(amount, slowest.get(name, amount)) for name, amount in lost.items()}
+
+
 Terrain = Literal["open", "scrub", "forest", "marsh"]
 
 

@@ -79,7 +79,7 @@ def test_going_on_notes_what_was_lost() -> None:
 
 
 def test_a_figure_may_lose_less_than_its_side() -> None:
-    quick = battle(figure("ann"), figure("orc", "red", dexterity=18))
+    quick = battle(figure("ann"), figure("orc", "red", dexterity=18), figure("goblin", "red"))
     now = open_now(at(quick, ThrowAll(), typed=TWO))
     assert now.result is not None
     assert now.result.text == "Surprised: Red for 2 segments."
@@ -90,6 +90,16 @@ def test_a_figure_may_lose_less_than_its_side() -> None:
     assert after.encounter.loss("orc", "red") == 0
     assert after.encounter.loss("other", "red") == 2
     assert after.encounter.loss("ann", "blue") == 0
+
+
+def test_surprise_ends_when_nobody_of_the_side_is_left_surprised() -> None:
+    scout = battle(figure("ann"), figure("orc", "red", dexterity=18))
+    now = open_now(at(scout, ThrowAll(), typed=TWO))
+    assert now.result is not None
+    assert now.result.text == "Nobody is surprised."
+    assert now.result.why[-1].text == "Nobody of Red is left surprised: no segment is lost."
+    after = at(scout, ThrowAll(), NextPhase(), typed=TWO)
+    assert after.encounter.longest == 0
 
 
 def test_a_skipped_check_surprises_nobody() -> None:

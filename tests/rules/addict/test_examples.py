@@ -93,7 +93,7 @@ def test_I_F_one_freed_early_is_no_target_but_for_spells() -> None:
         does("bow", "missile", "quick", segment=2),
         casts("mage", 1, "quick", segment=2),
     ]
-    answer = surprise_of([*figures, quick], acts, {"red": 3})
+    answer = surprise_of([*figures, quick, figure("slow", "red")], acts, {"red": 3})
     assert order(answer) == [["mage:spell"]]
     assert len(answer.notes) == 2
     assert all("ADDICT I.F" in note for note in answer.notes)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from battleboard.rules import SceneError, Side, SurpriseCheck, check_surprise
+from battleboard.rules import Reason, Resolution, SceneError, Side, SurpriseCheck, check_surprise
 from battleboard.rules.scene import Combatant, Scene
 from tests.rules.scenes import (
     TABLES,
@@ -23,6 +23,10 @@ from tests.rules.scenes import (
 )
 
 TWO_IN_SIX = Fraction(2)
+# A friend of those freed early, who is still surprised.
+SLOW = figure("slow", "red")
+# The house rule by which a charge of one freed early ends in a blow.
+CHARGING = {"freed.may_strike": "charging"}
 CROSSBOW_OF_SPEED = weapon("missile", first_strike=True)
 
 
@@ -271,7 +275,7 @@ def test_I_D_3_turning_reaches_one_who_comes_on_before_contact_and_shots_at_othe
         does("rider", "charge", "lich", distance_ft=20, segment=1),
     ]
     others = [figure("lich", "red", dexterity=18), figure("slow", "red")]
-    answer = surprise_of([bow, figure("rider"), quick, *others], acts, {"red": 1})
+    answer = surprise_of([bow, figure("rider"), quick, *others], acts, {"red": 1}, options=CHARGING)
     assert first(answer, "bow:shot 1", "quick:strike 1") == "same"
     assert first(answer, "lich:turn", "rider:strike 1") == "lich:turn"
 
@@ -283,7 +287,7 @@ def test_I_D_3_rows_decide_between_routines_and_one_who_charges_in() -> None:
         does("blade", "melee", "slow", segment=1),
     ]
     blade = figure("blade", routines=Fraction(2))
-    answer = surprise_of([blade, quick, figure("slow", "red")], acts, {"red": 1})
+    answer = surprise_of([blade, quick, SLOW], acts, {"red": 1}, options=CHARGING)
     assert order(answer) == [["blade:strike 1"], ["quick:strike 1"], ["blade:strike 2"]]
 
 
@@ -299,7 +303,7 @@ def test_I_D_4_a_blow_before_the_spell_was_begun_does_not_spoil_it() -> None:
         casts("quick", 3, segment=2),
     ]
     answer = surprise_of(
-        [figure("blade"), quick], acts, {"red": 3}, outcomes={"blade:strike 1": "hit"}
+        [figure("blade"), quick, SLOW], acts, {"red": 3}, outcomes={"blade:strike 1": "hit"}
     )
     assert answer.spells[0].threats == ()
     assert outcome(answer, "quick:spell") == "runs on"
@@ -309,7 +313,7 @@ def test_I_D_4_a_charge_that_lands_on_a_caster_spoils_the_spell() -> None:
     quick = figure("quick", "red", dexterity=17)
     acts = [does("rider", "charge", "quick", distance_ft=48), casts("quick", 3, segment=2)]
     answer = surprise_of(
-        [figure("rider"), quick], acts, {"red": 3}, outcomes={"rider:strike 1": "hit"}
+        [figure("rider"), quick, SLOW], acts, {"red": 3}, outcomes={"rider:strike 1": "hit"}
     )
     assert outcome(answer, "quick:spell") == "spoiled"
 
@@ -317,7 +321,7 @@ def test_I_D_4_a_charge_that_lands_on_a_caster_spoils_the_spell() -> None:
 def test_I_D_4_spells_that_both_go_on_are_left_to_the_dice() -> None:
     quick = figure("quick", "red", dexterity=18)
     acts = [casts("mage", 5, segment=1), casts("quick", 5, segment=1), casts("mage", 6, segment=2)]
-    answer = surprise_of([figure("mage"), quick], acts, {"red": 3})
+    answer = surprise_of([figure("mage"), quick, SLOW], acts, {"red": 3})
     assert first(answer, "mage:spell", "quick:spell") == "same"
     assert relation(answer, "quick:spell", "mage:spell 2").text == (
         "quick's spell is done before mage's spell, both in round 1."
@@ -346,7 +350,7 @@ def test_I_D_charges_that_meet_let_reach_decide() -> None:
         does("rider", "charge", "quick", distance_ft=40),
         does("quick", "charge", "rider", distance_ft=40, segment=1),
     ]
-    answer = surprise_of([rider, quick], acts, {"red": 1})
+    answer = surprise_of([rider, quick, SLOW], acts, {"red": 1}, options=CHARGING)
     assert first(answer, "rider:strike 1", "quick:strike 1") == "rider:strike 1"
 
 
@@ -363,7 +367,7 @@ def test_I_D_nobody_shoots_at_one_who_is_not_surprised() -> None:
 def test_I_E_one_freed_early_does_not_strike() -> None:
     quick = figure("quick", "red", dexterity=17)
     answer = surprise_of(
-        [figure("blade"), quick], [does("quick", "melee", "blade", segment=2)], {"red": 3}
+        [figure("blade"), quick, SLOW], [does("quick", "melee", "blade", segment=2)], {"red": 3}
     )
     assert order(answer) == []
     assert answer.notes == (
@@ -373,12 +377,92 @@ def test_I_E_one_freed_early_does_not_strike() -> None:
 
 def test_I_E_but_may_cast_in_the_first_segment_in_which_it_is_free() -> None:
     quick = figure("quick", "red", dexterity=17)
-    answer = surprise_of([figure("blade"), quick], [casts("quick", 1)], {"red": 3})
+    answer = surprise_of([figure("blade"), quick, SLOW], [casts("quick", 1)], {"red": 3})
     assert timing(answer, "quick:spell").segment == 2
 
 
+def charge_freed_early(freed: str) -> Resolution:
+    """One of two raiders is free from the start, and reaches a foe in segment 1."""
+    figures = [figure("blade", at_ft=(0, 0)), figure("orc", "red"), QUICK]
+    acts = [does("quick", "charge", "blade", segment=1)]
+    return surprise_of(figures, acts, {"red": 2}, options={"freed.may_strike": freed})
+
+
+QUICK = figure("quick", "red", dexterity=17, at_ft=(20, 0))
+
+
+def test_I_E_one_freed_early_runs_up_without_a_blow() -> None:
+    answer = charge_freed_early("off")
+    assert order(answer) == [["quick:arrive"]]
+    assert answer.notes == (
+        "quick is free early in segment 1: it runs up to blade, but does not strike. (ADDICT I.E)",
+    )
+
+
+@pytest.mark.parametrize("freed", ["charging", "on"])
+def test_I_E_a_house_rule_lets_it_strike_at_the_end_of_a_charge(freed: str) -> None:
+    assert order(charge_freed_early(freed)) == [["quick:strike 1"]]
+
+
+@pytest.mark.parametrize(
+    ("freed", "acts"), [("off", []), ("charging", []), ("on", ["quick:strike 1"])]
+)
+def test_I_E_a_house_rule_lets_it_strike_where_it_stands(freed: str, acts: list[str]) -> None:
+    figures = [figure("blade"), figure("orc", "red"), QUICK]
+    answer = surprise_of(
+        figures,
+        [does("quick", "melee", "blade", segment=2)],
+        {"red": 3},
+        options={"freed.may_strike": freed},
+    )
+    assert [each.act.id for each in answer.acts] == acts
+
+
+def test_I_E_a_charge_that_arrives_after_the_surprise_of_its_side_strikes() -> None:
+    figures = [figure("blade", at_ft=(0, 0)), figure("orc", "red"), figure("goblin", "green")]
+    three = {"blue": Side(), "red": Side(), "green": Side()}
+    answer = surprise_of(
+        [*figures, QUICK],
+        [does("quick", "charge", "blade", segment=1, distance_ft=40)],
+        {"red": 1, "green": 3},
+        sides=three,
+    )
+    assert order(answer) == [["quick:strike 1"]]
+
+
+def test_I_C_a_side_of_which_nobody_is_left_surprised_plays_no_segment() -> None:
+    scout = figure("scout", "red", dexterity=17)
+    acts = [does("blade", "melee", "scout"), casts("scout", 1, segment=1)]
+    answer = surprise_of([figure("blade"), scout], acts, {"red": 2})
+    assert answer.acts == ()
+    assert answer.notes == (
+        "Nobody is left surprised in segment 1, so blade acts in round 1. (ADDICT I.C)",
+        "Nobody is left surprised in segment 1, so scout acts in round 1. (ADDICT I.C)",
+    )
+
+
+def test_I_C_surprise_ends_with_the_last_of_the_side() -> None:
+    scouts = [figure("a", "red", dexterity=16), figure("b", "red", dexterity=17)]
+    acts = [does("blade", "other", segment=2), does("blade", "other", segment=3)]
+    answer = surprise_of([figure("blade"), *scouts], acts, {"red": 3})
+    assert order(answer) == [["blade:other"]]
+    assert answer.notes[0].startswith("Nobody is left surprised in segment 3")
+
+
+def test_I_C_the_check_says_that_nobody_is_left_surprised() -> None:
+    red = Side(roll=2, surprised_on=TWO_IN_SIX)
+    scout, guide = (figure(name, "red", dexterity=score) for name, score in (("s", 17), ("g", 16)))
+    assert check(red, scout).why[-1] == Reason(
+        "ADDICT I.C", "Nobody of red is left surprised: no segment is lost."
+    )
+    told = "Nobody of red is left surprised after segment 1."
+    assert check(red, scout, guide).why[-1].text == told
+    assert check(red, scout, figure("orc", "red")).why[-1].rule == "ADDICT I.C.5"
+
+
 def test_segments_lost_may_be_given_figure_by_figure() -> None:
-    answer = surprise_of([figure("thief", "red")], [does("thief", "other")], {"red": 3, "thief": 1})
+    figures = [figure("thief", "red"), SLOW]
+    answer = surprise_of(figures, [does("thief", "other")], {"red": 3, "thief": 1})
     assert timing(answer, "thief:other").segment == 2
 
 
@@ -447,7 +531,7 @@ def test_option_a_blow_in_the_surprise_segment_of_completion(ruling: str, become
     quick = figure("quick", "red", dexterity=17)
     acts = [does("rider", "charge", "quick", distance_ft=48), casts("quick", 1, segment=2)]
     options = {"spoil.same_segment": ruling}
-    answer = surprise_of([figure("rider"), quick], acts, {"red": 3}, options=options)
+    answer = surprise_of([figure("rider"), quick, SLOW], acts, {"red": 3}, options=options)
     assert outcome(answer, "quick:spell") == becomes
 
 
@@ -466,5 +550,5 @@ def test_I_D_3_a_foe_comes_nearer_only_when_it_is_free_to_run(
         does("rider", "charge", "quick", distance_ft=60),
         does("quick", "charge", "rider", distance_ft=60, segment=begun),
     ]
-    answer = surprise_of([figure("rider"), quick], acts, {"red": 3})
+    answer = surprise_of([figure("rider"), quick, SLOW], acts, {"red": 3})
     assert timing(answer, "rider:strike 1").segment == arrives

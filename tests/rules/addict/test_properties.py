@@ -8,7 +8,7 @@ from random import Random
 from typing import Final, NamedTuple, get_args
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from battleboard.rules import Action, Combatant, Relation, Resolution, Scene, Timing, resolve_round
@@ -145,13 +145,16 @@ def test_the_order_of_figures_and_actions_does_not_matter(
 def test_the_sides_can_change_places(make: Maker, rng: Random, figures: int) -> None:
     """Blue and red swap names with all their dice and members, which get new names as well.
 
-    Only in a loop, where no rule decides, names may: the DM does.
+    Only in a loop, where no rule decides, names may: the DM does. So they may between two foes that
+    are equally near to one whose target has left.
     """
     scene = make(rng, figures)
     ids = sorted(figure.id for figure in scene.combatants)
     turned = dict(zip(ids, reversed(ids), strict=True))
     names = Names(turned, {"blue": "red", "red": "blue"})
-    found, again = essence(resolve(scene), names), essence(resolve(names.renamed(scene)))
+    answer = resolve(scene)
+    assume(not any(t.act.departure and t.act.departure.taken == "nearest" for t in answer.acts))
+    found, again = essence(answer, names), essence(resolve(names.renamed(scene)))
     assert again["loops"] == found["loops"]
     assert found["loops"] or again == found
 
@@ -161,13 +164,15 @@ def test_the_sides_can_change_places(make: Maker, rng: Random, figures: int) -> 
 @given(seed=st.integers(0, 2**32))
 def test_between_alike_figures_the_dice_decide(kind: ActionKind, seed: int) -> None:
     """Swapped dice swap the answer, and the winner never comes later."""
-    found = {each: resolve(scene_of(alike_pair(Random(seed), kind, each))) for each in DICE}
+    scenes = {each: scene_of(alike_pair(Random(seed), kind, each)) for each in DICE}
+    low = scenes[1, 1].options.get("initiative.segments") == "own_die"
+    found = {each: resolve(scene) for each, scene in scenes.items()}
     swap = Names({"a": "b", "b": "a"}, {"a": "b", "b": "a"})
     for (one, other), answer in found.items():
         assert essence(answer) == essence(found[other, one], swap)
         ranks = answer.ranks()
         for act in ranks:
-            if act.startswith("a:") and one > other:
+            if act.startswith("a:") and (one < other if low else one > other):
                 assert ranks[act] <= ranks[swap.act(act)]
 
 

@@ -202,7 +202,11 @@ def test_VII_C_8_a_hit_does_not_stop_a_device_but_taking_out_its_user_does() -> 
 def test_VII_C_8_a_device_may_run_on() -> None:
     answer = round_of([figure("mage")], [uses("mage", 12)])
     assert outcome(answer, "mage:device") == "runs on"
-    assert timing(answer, "mage:device").why[0].text.endswith("it is done in segment 2 of round 2.")
+    why = timing(answer, "mage:device").why[0]
+    assert why.rule == "ADDICT VII.C.8"
+    assert why.text.endswith(
+        "it is done in segment 2 of round 2. Only taking its user out of the fight stops it."
+    )
 
 
 @pytest.mark.parametrize(
@@ -352,10 +356,36 @@ def test_a_rule_that_the_clock_contradicts_is_told() -> None:
     assert note.startswith("elf's spell stands later than the rules say, because what must")
 
 
-def test_within_a_ring_the_clock_is_no_second_riddle() -> None:
+def test_what_no_rule_orders_gives_way_in_a_ring() -> None:
+    """The dice would have the orc, who comes last by rule, strike before the elf's spell."""
     answer = tangle(5)
+    assert answer.loops == ()
+    assert relation(answer, "orc:strike 1", "elf:spell").laid
+    assert first(answer, "orc:strike 1", "elf:spell") == "elf:spell"
+
+
+def test_within_a_ring_the_clock_is_no_second_riddle() -> None:
+    """Both turnings come together in segment 5, and so do blow and spell in segment 3."""
+    arms = [figure("page", arm=weapon(speed=3)), figure("mage", "red")]
+    acts = [
+        does("page", "melee", "mage"),
+        casts("mage", 3),
+        does("monk", "turn", "lich", "mage"),
+        does("lich", "turn", "monk", "page"),
+    ]
+    answer = round_of([*arms, figure("monk"), figure("lich", "red")], acts, (5, 5))
     assert len(answer.loops) == 1
     assert answer.notes == ()
+
+
+def test_VII_a_winners_blow_elsewhere_and_a_spell_are_ordered_by_no_rule() -> None:
+    figures = [figure("orc", "red"), figure("mage"), figure("page")]
+    acts = [does("orc", "melee", "page"), casts("mage", 1, "orc")]
+    answer = round_of(figures, acts, (2, 5))
+    assert relation(answer, "orc:strike 1", "mage:spell").text == (
+        "No rule orders these two; taken as orc's blow before mage's spell (yours to change). "
+        "The dice decide: red's 5 beats blue's 2."
+    )
 
 
 def test_VII_C_times_only_blows_at_the_caster() -> None:
@@ -373,9 +403,9 @@ def test_VII_C_times_only_blows_at_the_caster() -> None:
     pair = relation(answer, "bow:shot 1", "wizard:spell")
     assert pair.laid
     assert pair.text == (
-        "bow's shot comes before wizard's spell. bow's shot stands near segment 3 (ADDICT"
-        " VII.A), and wizard's spell lies in segment 6 (ADDICT VII.C). "
-        "No rule orders these two: their places on the ruler are yours to change."
+        "No rule orders these two; taken as bow's shot before wizard's spell (yours to change). "
+        "bow's shot stands near segment 3 (ADDICT VII.A), and wizard's spell lies in segment 6 "
+        "(ADDICT VII.C)."
     )
     assert not relation(answer, "bow:shot 1", "dog:strike 1").laid
 
@@ -385,9 +415,9 @@ def test_VII_two_acts_that_no_rule_compares_may_lie_in_one_segment() -> None:
     answer = round_of(figures, [does("page", "parry"), casts("mage", 4, "page")], (6, 1))
     pair = relation(answer, "page:other", "mage:spell")
     assert pair.text == (
-        "page's parry comes before mage's spell. page's parry stands near segment 4 "
-        "(ADDICT VII), and mage's spell lies in segment 4 (ADDICT VII.C). "
-        "No rule orders these two: their places on the ruler are yours to change."
+        "No rule orders these two; taken as page's parry before mage's spell (yours to change). "
+        "page's parry stands near segment 4 (ADDICT VII), and mage's spell lies in segment 4 "
+        "(ADDICT VII.C)."
     )
     assert pair.text not in {reason.text for act in answer.acts for reason in act.why}
 

@@ -35,7 +35,7 @@ def test_casting_is_at_risk_while_the_shot_is_open() -> None:
         "COUNTDOWN casting",
         (
             "orc's shot falls in segment 5, before mage can cast in segment 2: damage then keeps "
-            "mage from casting, but the spell is not lost."
+            "mage from casting, but the spell is prevented, not lost."
         ),
     )
 
@@ -44,6 +44,41 @@ def test_casting_lost_when_hit_option() -> None:
     answer = caught_casting(options={"cast.lost_when_hit": "on"})
     text = relation(answer, "mage:spell", "orc:shot 1").text
     assert text.endswith("keeps mage from casting, and the spell is lost.")
+
+
+@pytest.mark.parametrize(
+    ("ruling", "earlier", "at_once"),
+    [
+        ("both", "spoiled", "completes"),
+        ("spoils", "spoiled", "spoiled"),
+        ("only", "completes", "spoiled"),
+    ],
+)
+def test_casting_own_number_option(ruling: str, earlier: str, at_once: str) -> None:
+    options = {"cast.own_number": ruling}
+    for dice, becomes in (((2, 5), earlier), ((3, 3), at_once), ((5, 2), "completes")):
+        answer = caught_casting(dice, outcomes={"orc:shot 1": "hit"}, options=options)
+        assert outcome(answer, "mage:spell") == becomes
+
+
+def test_casting_own_number_option_says_what_stops_the_spell() -> None:
+    both = caught_casting((3, 3), options={"cast.own_number": "spoils"})
+    assert relation(both, "mage:spell", "orc:shot 1").text == (
+        "orc and mage both act in segment 3: damage at that moment keeps mage from casting, "
+        "but the spell is prevented, not lost."
+    )
+    only = caught_casting((2, 5), options={"cast.own_number": "only"})
+    assert relation(only, "mage:spell", "orc:shot 1").text == (
+        "orc's shot falls in segment 5, before mage can cast in segment 2: "
+        "only damage on that number stops the spell."
+    )
+
+
+def test_casting_own_number_option_stops_a_lasting_spell_too() -> None:
+    options = {"cast.own_number": "spoils"}
+    shot = {"orc:shot 1": "hit"}
+    answer = caught_casting((3, 3), lasting=True, outcomes=shot, options=options)
+    assert outcome(answer, "mage:spell") == "spoiled"
 
 
 def test_casting_comes_before_damage_or_together_with_it() -> None:

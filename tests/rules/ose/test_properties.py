@@ -24,6 +24,7 @@ from battleboard.rules import (
 )
 from battleboard.rules.rulesets import find_ruleset
 from battleboard.rules.rulesets.ose.turns import TurnMoment, TurnPhase, moment_of
+from battleboard.rules.timing.act import Act
 from battleboard.storage.scenario import Scenario, read_scenario
 from battleboard.storage.scenario_form import Phase as Asked
 from tests.profiles import examples
@@ -65,6 +66,16 @@ class Play(NamedTuple):
             for each in self.scene.combatants
         )
         return not own and self.scene.options.get("initiative.individual", "off") == "off"
+
+    @property
+    def shared(self) -> bool:
+        """Whether all sides share the phases, by a house rule."""
+        return self.scene.options.get("phases.shared", "off") == "on"
+
+    def rank_of(self, act: Act) -> tuple[int, int, int]:
+        """The moment of an act, as numbers that sort like the round goes."""
+        slow, turn, phase = moment_of(act).order
+        return (slow, phase, turn) if self.shared else (slow, turn, phase)
 
 
 def scenario(rng: Random, figures: int, phase: Asked) -> Scenario:
@@ -167,24 +178,27 @@ def test_the_order_of_sides_figures_and_actions_does_not_matter(
 def test_each_act_has_the_phase_of_its_kind_and_all_stand_in_order(
     rng: Random, figures: int, phase: Asked
 ) -> None:
-    acts = play(rng, figures, phase).acts
-    for timing in acts:
+    found = play(rng, figures, phase)
+    for timing in found.acts:
         assert moment_of(timing.act).phase == PHASE_OF[timing.act.kind]
         assert timing.segment == timing.act.place.segment
         assert timing.fixed
-    for early, late in pairwise(acts):
-        assert moment_of(early.act) <= moment_of(late.act)
+    for early, late in pairwise(found.acts):
+        assert found.rank_of(early.act) <= found.rank_of(late.act)
         assert (early.rank == late.rank) == (moment_of(early.act) == moment_of(late.act))
 
 
 @settings(max_examples=examples(200))
 @given(rng=dice(), figures=sizes)
 def test_the_loser_does_nothing_before_the_winner_is_done(rng: Random, figures: int) -> None:
+    """Nor within a phase, if the sides share the phases."""
     found = play(rng, figures, "round")
     for one in found.acts:
         for other in found.acts:
             slow = moment_of(one.act).slow, moment_of(other.act).slow
             higher = (one.act.die.value or 0) > (other.act.die.value or 0)
+            if found.shared and moment_of(one.act).phase != moment_of(other.act).phase:
+                higher = moment_of(one.act).phase < moment_of(other.act).phase
             if slow[0] < slow[1] or (slow[0] == slow[1] and higher):
                 assert one.rank < other.rank
 
@@ -203,9 +217,9 @@ def test_the_ruler_has_five_phases_for_each_turn_of_sides(
     assert [mark.number for mark in usual] == [*range(1, len(usual) + 1)]
     assert {mark.number for mark in marks[len(usual) :]} <= {max(1, len(usual))}
     if found.by_sides:
-        assert [mark.name for mark in usual] == ["Mor", "Mov", "Mis", "Spl", "Mel"] * (
-            len(usual) // 5
-        )
+        names, turns = ["Mor", "Mov", "Mis", "Spl", "Mel"], len(usual) // 5
+        shared = [name for name in names for _ in range(turns)]
+        assert [mark.name for mark in usual] == (shared if found.shared else names * turns)
     elif found.acts:
         assert {timing.segment for timing in found.acts} == {*range(1, len(marks) + 1)}
 
@@ -223,7 +237,10 @@ def test_spells_fear_only_what_comes_in_an_earlier_turn(
         at = moment_of(acts[spell.act])
         for threat in spell.threats:
             assert acts[threat].aims_at(acts[spell.act])
-            assert moment_of(acts[threat]) < TurnMoment(at.slow, at.turn, TurnPhase.MORALE)
+            if found.shared:
+                assert found.rank_of(acts[threat]) < found.rank_of(acts[spell.act])
+            else:
+                assert moment_of(acts[threat]) < TurnMoment(at.slow, at.turn, TurnPhase.MORALE)
 
 
 @pytest.mark.parametrize("phase", ["round", "surprise"])

@@ -241,3 +241,11 @@ def test_5_a_figure_casts_one_spell_a_round(game: str) -> None:
     assert order(answer) == [["mage:spell"]]
     cited = f"({game.upper()} declare)"
     assert answer.notes == (f"mage casts one spell a round, and has declared another one. {cited}",)
+
+
+@pytest.mark.parametrize(("ruling", "done"), [("off", 6), ("on", 5)])
+def test_5_spells_option_the_segment_of_the_beginning_counts(ruling: str, done: int) -> None:
+    figures = [figure("mage"), figure("orc", "red")]
+    options = {"spell.counts_first": ruling}
+    answer = round_of(figures, [casts("mage", 2)], (5, 4), "osric", options=options)
+    assert answer.spells[0].completes_at == done

@@ -75,6 +75,14 @@ def test_1_surprise_the_alerted_make_no_roll() -> None:
     assert answer.why[1].text == "red has already noticed the others and cannot be surprised."
 
 
+def test_1_surprise_ends_when_nobody_is_left_surprised() -> None:
+    scout = figure("scout", "red", dexterity=17)
+    answer = surprise_of([figure("blade"), scout], [does("scout", "other")], {"red": 2}, "osric")
+    assert answer.acts == ()
+    told = "Nobody is left surprised in segment 1, so scout acts in round 1. (OSRIC surprise)"
+    assert answer.notes == (told,)
+
+
 @pytest.mark.parametrize(("side", "lacks"), [(Side(roll=1), "surprised_on"), (Side(), "roll")])
 def test_1_surprise_the_unaware_need_their_roll(side: Side, lacks: str) -> None:
     with pytest.raises(SceneError, match=rf"sides\.red\.{lacks}: expected a number"):

@@ -66,7 +66,7 @@ def test_5_other_movement_is_as_much_faster(kind: ActionKind, place: str, feet: 
 
 
 def test_5_two_who_close_with_each_other_both_hurry() -> None:
-    figures = [figure("orc", "red"), figure("elf", dexterity=18)]
+    figures = [figure("orc", "red"), figure("elf", dexterity=18), figure("page")]
     acts = [
         does("orc", "close", "elf", distance_ft=48),
         does("elf", "close", "orc", distance_ft=48),
@@ -98,7 +98,7 @@ def test_5_nor_may_a_charge_strike_it() -> None:
 
 
 def test_5_nor_may_a_charge_strike_it_when_it_is_free_early() -> None:
-    figures = [figure("orc", "red"), figure("elf", dexterity=18)]
+    figures = [figure("orc", "red"), figure("elf", dexterity=18), figure("page")]
     acts = [does("orc", "charge", "elf", distance_ft=40)]
     answer = ambush(figures, acts, {"blue": 4})
     assert [timing.act.id for timing in answer.acts] == ["orc:arrive"]
@@ -201,7 +201,7 @@ def test_5_in_one_segment_both_happen() -> None:
 
 
 def concentrating(**more: Any) -> Resolution:
-    figures = [figure("orc", "red"), figure("elf")]
+    figures = [figure("orc", "red"), figure("elf"), figure("page")]
     spell = Casting("web", 2, concentration=bool(more.pop("concentration", False)))
     acts = [Action("elf", "cast", ("orc",), casting=spell, segment=2)]
     acts.append(casts("orc", 1, "elf", segment=3))
@@ -251,12 +251,14 @@ def meeting(kind: ActionKind, arm_length: float = 3) -> Resolution:
     figures = [
         figure("orc", "red", weapon("missile" if kind == "missile" else "melee")),
         figure("elf", "blue", weapon(length=arm_length)),
+        figure("page"),
     ]
     acts = [
         does("elf", "charge", "orc", distance_ft=20, segment=2),
         does("orc", kind, "elf", segment=2, distance_ft=20),
     ]
-    return ambush(figures, acts, {"blue": 3, "elf": 1})
+    options = {"freed.may_strike": "charging"}
+    return ambush(figures, acts, {"blue": 3, "elf": 1}, options=options)
 
 
 def test_5_two_charges_that_meet_are_decided_by_length() -> None:
@@ -270,14 +272,14 @@ def test_5_turning_reaches_a_charger_before_contact() -> None:
 
 
 def test_5_a_spell_that_runs_on_endangers_nobody_yet() -> None:
-    figures = [figure("orc", "red"), figure("elf")]
+    figures = [figure("orc", "red"), figure("elf"), figure("page")]
     acts = [casts("elf", 9, "orc", segment=2), casts("orc", 6, "elf", segment=2)]
     answer = ambush(figures, acts, {"blue": 3, "elf": 1})
     assert [spell.threats for spell in answer.spells] == [(), ()]
 
 
 def test_5_spells_that_both_run_on_are_done_in_the_same_segment() -> None:
-    figures = [figure("orc", "red"), figure("elf")]
+    figures = [figure("orc", "red"), figure("elf"), figure("page")]
     acts = [casts("elf", 9, "orc", segment=2), casts("orc", 9, "elf", segment=2)]
     answer = ambush(figures, acts, {"blue": 3, "elf": 1})
     pair = relation(answer, "elf:spell", "orc:spell")

@@ -275,7 +275,7 @@ def test_ties_all_routines_aimed_at_the_caster_count(dice: tuple[int, int]) -> N
 def test_ties_option_spoil_first_only() -> None:
     answer = second_blow(9, (5, 2), spoil__first_only="on")
     assert outcome(answer, "mage:spell") == "completes"
-    assert relation(answer, "lion:strike 2", "mage:spell").rule == "PROCEDURE spells"
+    assert relation(answer, "lion:strike 2", "mage:spell").rule == "PROCEDURE ties"
 
 
 @pytest.mark.parametrize(("time", "ends"), [(7, "completes"), (9, "completes"), (10, "spoiled")])

@@ -1,19 +1,27 @@
 """Prepared actions: a `hold` with a target."""
 
+from typing import Any
+
 import pytest
 
-from battleboard.rules.scene import ActionKind
+from battleboard.rules.scene import ActionKind, Side
 from tests.rules.procedure.duels import ACTS, action, procedure
 from tests.rules.scenes import casts, does, figure, first, outcome, relation, segment, timing
 
 WON, TIED, LOST = (5, 2), (3, 3), (2, 5)
 
 
-def holds(kind: ActionKind, dice: tuple[int, int], delay: int = 0, time: int = 5) -> str:
+KINDS: list[ActionKind] = ["melee", "missile", "turn", "flee", "move", "other", "charge", "close"]
+READY = {"prepared.lost_die": "ready"}
+
+
+def holds(
+    kind: ActionKind, dice: tuple[int, int], delay: int = 0, time: int = 5, **more: Any
+) -> str:
     """Which comes first: the prepared action, or its target's."""
     figures = [figure("elf"), figure("orc", "red")]
     acts = [does("elf", "hold", "orc", delay=delay), action("orc", kind, "elf", time)]
-    answer = procedure(figures, acts, dice)
+    answer = procedure(figures, acts, dice, **more)
     return first(answer, "elf:other", f"orc:{ACTS.get(kind, 'other')}").partition(":")[0]
 
 
@@ -27,9 +35,42 @@ def test_prepared_who_moves_is_met_on_his_way(kind: ActionKind) -> None:
     assert holds(kind, WON) == "elf"
 
 
-@pytest.mark.parametrize("kind", ["melee", "missile", "turn", "flee", "move", "other"])
+@pytest.mark.parametrize("kind", KINDS)
 def test_prepared_it_is_prepared_only_when_its_own_turn_has_come(kind: ActionKind) -> None:
     assert holds(kind, LOST) == "orc"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_prepared_a_house_rule_has_it_ready_after_a_lost_die(kind: ActionKind) -> None:
+    assert holds(kind, LOST, options=READY) == holds(kind, WON)
+
+
+@pytest.mark.parametrize("time", [1, 2, 12])
+def test_prepared_a_house_rule_has_it_ready_for_a_casting_after_a_lost_die(time: int) -> None:
+    assert holds("cast", LOST, time=time, options=READY) == holds("cast", WON, time=time)
+
+
+def test_prepared_one_who_lost_is_told_why() -> None:
+    figures = [figure("elf"), figure("orc", "red")]
+    acts = [does("elf", "hold", "orc"), does("orc", "charge", "elf", distance_ft=48)]
+    answer = procedure(figures, acts, LOST)
+    assert relation(answer, "elf:other", "orc:strike 1").text == (
+        "elf is not ready in time for orc's charge, and acts in its normal place. "
+        "blue's 2 loses to red's 5: the foes have acted by then."
+    )
+
+
+def test_prepared_one_who_lost_does_not_wait_for_its_trigger() -> None:
+    """What the target does not live to do prevents only an action that waits for it."""
+    figures = [figure("elf"), figure("orc", "red"), figure("dwarf")]
+    acts = [does("elf", "hold", "orc"), does("orc", "melee", "elf"), does("dwarf", "melee", "orc")]
+    felled = {"dwarf:strike 1": "incapacitated"}
+    sides = {"blue": Side(2), "red": Side(3)}
+    figures[2] = figures[2]._replace(initiative=6)
+    answer = procedure(figures, acts, outcomes=felled, sides=sides)
+    assert outcome(answer, "elf:other") == "pending"
+    answer = procedure(figures, acts, outcomes=felled, options=READY, sides=sides)
+    assert outcome(answer, "elf:other") == "prevented"
 
 
 @pytest.mark.parametrize(
@@ -46,7 +87,8 @@ def test_prepared_who_comes_on_is_met_before_contact(
     kind: ActionKind, delay: int, ahead: str
 ) -> None:
     """96 ft take four segments in a charge, and eight in a closing move."""
-    assert holds(kind, LOST, delay + 4 * (kind == "close")) == ahead
+    for dice, options in ((WON, {}), (TIED, {}), (LOST, READY)):
+        assert holds(kind, dice, delay + 4 * (kind == "close"), options=options) == ahead
 
 
 @pytest.mark.parametrize(("time", "ahead"), [(1, "same"), (2, "elf"), (12, "elf")])
@@ -73,7 +115,8 @@ def test_prepared_it_lies_on_the_ruler_where_the_reason_says(
     answer = procedure(figures, [does("elf", "hold", "orc"), casts("orc", time, "elf")], dice)
     assert segment(answer, "elf:other") == falls
     text = relation(answer, "elf:other", "orc:spell").text
-    assert text.startswith(f"elf is prepared, and acts in segment {falls}; ")
+    assert f"acts in segment {falls}; " in text
+    assert text.startswith("elf is prepared, and" if dice != LOST else "elf is not ready in time")
 
 
 def test_prepared_shot_can_spoil_the_spell() -> None:

@@ -26,7 +26,7 @@ def test_what_no_rule_compares_is_read_off_the_ruler() -> None:
     assert pair.laid
     assert (pair.first, pair.relation, pair.rule) == ("ann:spell", "before", "ADDICT VII")
     assert pair.text == (
-        "ann's spell comes before orc's parry. ann's spell lies in segment 3 (ADDICT VII.C), and "
-        "orc's parry stands near segment 6 (ADDICT VII). "
-        "No rule orders these two: their places on the ruler are yours to change."
+        "No rule orders these two; taken as ann's spell before orc's parry (yours to change). "
+        "ann's spell lies in segment 3 (ADDICT VII.C), and orc's parry stands near segment 6 "
+        "(ADDICT VII)."
     )

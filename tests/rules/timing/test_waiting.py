@@ -45,8 +45,9 @@ def test_a_set_weapon_ends_with_the_charger_who_falls_on_the_way(game: str) -> N
     assert outcome(answer, "rider:strike 1") == "prevented"
     assert outcome(answer, "pike:strike 1") == "prevented"
     told = timing(answer, "pike:strike 1").why[-1].text
-    assert told == (
-        "rider is down before rider's charge, for which pike waits: pike's blow comes to nothing."
+    assert told.startswith("rider falls to bow's shot ")
+    assert told.endswith(
+        " before rider's charge, for which pike waits: pike's blow comes to nothing."
     )
     spared = fight(game, CHARGE, does("pike", "set", "rider"), felled=False)
     assert outcome(spared, "pike:strike 1") == "pending"

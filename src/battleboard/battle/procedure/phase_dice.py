@@ -18,7 +18,7 @@ from battleboard.battle.state.command_context import (
 from battleboard.battle.state.naming import called
 from battleboard.battle.state.rules_scene import on_table, scene_of
 from battleboard.battle.state.team import Team
-from battleboard.rules.encounter import USUAL_SHARE, EncounterDie
+from battleboard.rules.encounter import USUAL_SHARE, EncounterDie, surprised_until
 from battleboard.rules.ruleset import PhaseKind
 
 
@@ -45,7 +45,10 @@ def with_surprise_die(battle: Battle, throw: PhaseThrow, value: int) -> Battle:
 
 def surprise_check(battle: Battle, tables: rules.Tables) -> rules.SurpriseCheck:
     """Check which sides and figures are surprised, once all dice have fallen."""
-    return rules.check_surprise(surprise_scene(battle), battle.ruleset, tables)
+    scene = surprise_scene(battle)
+    check = rules.check_surprise(scene, battle.ruleset, tables)
+    until = surprised_until(scene, {**check.lost, **check.individual})
+    return check._replace(lost={side: until[side] for side in check.lost})
 
 
 def _meeting_sides(battle: Battle) -> tuple[str, ...]:

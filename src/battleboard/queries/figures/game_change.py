@@ -30,7 +30,7 @@ from battleboard.rules.class_levels import ClassLevel, class_levels, class_text
 from battleboard.rules.gear_words import is_named
 from battleboard.rules.scene import Fighting
 from battleboard.rules.tables import parse_hit_dice
-from battleboard.storage.catalogue.catalogue import Catalogue, load_books
+from battleboard.storage.catalogue.catalogue import Catalogue
 from battleboard.storage.catalogue.class_tables import class_attack_tables, thac0_of_monster
 from battleboard.storage.catalogue.creatures import Monster
 from battleboard.storage.catalogue.new_figures import ASCENDING
@@ -49,8 +49,6 @@ _OF_MONSTER: Final = (
     *("surprised_less", "surprises_more"),
 )
 _OF_CHARACTER: Final = ("move", "saves", "routines", "to_hit", "damage", "infravision_ft")
-_BASIC: Final = "ose"
-"""The game whose THAC0 stands in where a game has no table for hitting."""
 
 
 class GameBooks(NamedTuple):
@@ -125,7 +123,7 @@ def _by_hit_dice(before: GameBooks, after: GameBooks, figure: Figure) -> RereadF
     ac = _same_ac(before, after, card.fighting.ac)
     if not dice:
         return RereadFigure(_changed(figure, fighting=card.fighting._replace(ac=ac)))
-    thac0 = thac0_of_monster(load_books()[_BASIC], dice)
+    thac0 = thac0_of_monster(books_of(after.battle), dice)
     fighting = _hitting(after, Fighting(ac=ac, hit_dice=dice), thac0)
     as_fighter = (ClassLevel("fighter", max(1, int(parse_hit_dice(dice).dice))),)
     saves = class_attack_tables(books_of(after.battle), as_fighter).saves if fighting.thac0 else {}
@@ -211,7 +209,7 @@ def _new_card(books: GameBooks, card: Card, levels: tuple[ClassLevel, ...]) -> C
         "?",
         class_text(levels),
         max(each.level for each in levels),
-        to_hit=_basic_bonus(levels),
+        to_hit=_proposed_bonus(books, levels),
         weapons=", ".join(filter(None, gear)),
         traits=", ".join(filter(None, _traits(card))),
     )
@@ -245,8 +243,9 @@ def _same_class(books: GameBooks, own: ClassLevel) -> Iterator[ClassLevel]:
         )
 
 
-def _basic_bonus(levels: Iterable[ClassLevel]) -> int:
-    thac0 = class_attack_tables(load_books()[_BASIC], levels).thac0
+def _proposed_bonus(books: GameBooks, levels: Iterable[ClassLevel]) -> int:
+    """The bonus to hit in a game without a table for it: that of a THAC0 which its books borrow."""
+    thac0 = class_attack_tables(books_of(books.battle), levels).thac0
     return 0 if thac0 is None else ASCENDING - thac0
 
 

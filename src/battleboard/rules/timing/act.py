@@ -80,13 +80,18 @@ class Reason(NamedTuple):
 
 
 class Die(NamedTuple):
-    """A die as one figure uses it: its owner, what it shows, and the rule that adjusted it."""
+    """A die as one figure uses it: its owner, what it shows, and the rule that adjusted it.
+
+    By house rules a `low` die wins, or a die gives its figure a `segment` to act in.
+    """
 
     owner: str = ""
     value: int | None = None
     words: str = ""
     rule: str = ""
     path: str = ""
+    low: bool = False
+    segment: int | None = None
 
     @property
     def shown(self) -> int:
@@ -95,6 +100,11 @@ class Die(NamedTuple):
             problem = f"expected the die roll: the order depends on {whose(self.owner)} initiative"
             raise SceneError(self.path, problem)
         return self.value
+
+    @property
+    def strength(self) -> int:
+        """A number that is higher for the die that wins."""
+        return -self.shown if self.low else self.shown
 
 
 class Place(NamedTuple):
@@ -202,8 +212,8 @@ class Relation(NamedTuple):
     """Which of two acts comes first, or that both happen together, and the deciding rule.
 
     `spoils` holds the id of each of the two that is a spell and would be spoiled by a hit from the
-    other. At least `gap` segments must lie between the two. With `laid` no rule decides: the
-    relation only reports where the solver put them.
+    other. At least `gap` segments must lie between the two. With `laid` no rule orders the two: the
+    relation only reports how they are taken, usually by where the solver put them.
     """
 
     first: str
@@ -217,7 +227,10 @@ class Relation(NamedTuple):
 
 
 class Timing(NamedTuple):
-    """One act in its solved place, with its outcome and all reasons for both."""
+    """One act in its solved place, with its outcome and all reasons for both.
+
+    `cause` is the one of these reasons that names what prevented or spoiled the act, and when.
+    """
 
     act: Act
     segment: int
@@ -225,6 +238,7 @@ class Timing(NamedTuple):
     rank: int
     outcome: str
     why: tuple[Reason, ...]
+    cause: Reason | None = None
 
 
 class SpellOutcome(NamedTuple):

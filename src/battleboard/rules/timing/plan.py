@@ -1,16 +1,16 @@
 """The plan of a phase: its acts and their relations; and the resolution made from it."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from battleboard.foundation.identity_cache import cached_by_identity
 from battleboard.foundation.words import listing
-from battleboard.rules.action_words import act_called, first_of, together
+from battleboard.rules.action_words import act_called
 from battleboard.rules.scene import NOTHING, Rulings, Scene, Settlement, without_held
 from battleboard.rules.scene_notes import notes_on
 from battleboard.rules.tables import Tables
 from battleboard.rules.timing.act import Act, Reason, Relation, Resolution, Ruler, before, same
-from battleboard.rules.timing.timeline import Position, Timeline, solve
+from battleboard.rules.timing.timeline import Position, Timeline, components, solve
 from battleboard.rules.timing.verdict import Clock, resolution
 from battleboard.rules.weak_foes import notes_on_weak_foes
 
@@ -47,18 +47,28 @@ def relate_by_layout(
     return relation(first, second, Reason(rule, ""))._replace(laid=True)
 
 
-_YOURS: Final = "No rule orders these two: their places on the ruler are yours to change."
+def unordered(first: Act, second: Act, why: str, *, at_once: bool = False) -> str:
+    """Say that no rule orders two acts, and what is taken instead, for which `why` is the cause."""
+    taken = _taken(first, second, "same" if at_once else "before")
+    return f"No rule orders these two; taken as {taken} (yours to change). {why}"
+
+
+def _taken(first: Act, second: Act, relation: str) -> str:
+    if relation == "same":
+        return f"{act_called(first)} and {act_called(second)} together"
+    return f"{act_called(first)} before {act_called(second)}"
 
 
 def told(relation: Relation, acts: Mapping[str, Act], layout: "Layout", ruler: Ruler) -> Relation:
     """Add a sentence to a relation that no rule decides: it says where the two acts lie."""
-    if not relation.laid:
+    if not relation.laid or relation.text:
         return relation
     first, second = acts[relation.first], acts[relation.second]
     positions = layout.timeline.positions
     lies = [_lies(act, positions[act.id], ruler) for act in (first, second)]
-    begun = together if relation.relation == "same" else first_of
-    return relation._replace(text=f"{begun(first, second)}. {lies[0]}, and {lies[1]}. {_YOURS}")
+    at_once = relation.relation == "same"
+    text = unordered(first, second, f"{lies[0]}, and {lies[1]}.", at_once=at_once)
+    return relation._replace(text=text)
 
 
 def _lies(act: Act, position: Position, ruler: Ruler) -> str:
@@ -77,6 +87,11 @@ def _lies(act: Act, position: Position, ruler: Ruler) -> str:
     return f"{act_called(act)} {'lies' if position.fixed else 'stands'} {where}{cited}"
 
 
+AS_NOW: Final = "as_now"
+AT_ONCE: Final = "simultaneous"
+LEFT_TO_DM: Final = "dm"
+
+
 class Pair(NamedTuple):
     """Two opposing acts that affect each other, and the rule's verdict on them, if any."""
 
@@ -84,13 +99,24 @@ class Pair(NamedTuple):
     other: Act
     ruled: Relation | None
 
+    @property
+    def is_open(self) -> bool:
+        """Whether no rule orders the two."""
+        return self.ruled is None or self.ruled.laid
+
+    @property
+    def may_join(self) -> bool:
+        """Whether a house rule may put the two at one moment, as both happen in this round."""
+        return self.is_open and not (self.one.runs_on or self.other.runs_on)
+
 
 class Plan(NamedTuple):
     """A ruleset's plan for a scene, before it is laid on the ruler.
 
     Each of the `chains` lists a figure's acts in order, `clock` dates a spell's completion, and
     `unruled` is the citation where no rule compares two acts. `waits` maps acts to those that they
-    wait for and fail with, by id.
+    wait for and fail with, by id. `taken` is a house rule: how two acts are taken that no rule
+    orders.
     """
 
     acts: Sequence[Act]
@@ -101,6 +127,7 @@ class Plan(NamedTuple):
     unruled: str
     notes: Sequence[str] = ()
     waits: Mapping[str, str] = NOTHING
+    taken: str = AS_NOW
 
 
 def awaited(acts: Sequence[Act]) -> dict[str, str]:
@@ -123,8 +150,10 @@ class Layout(NamedTuple):
 @cached_by_identity
 def lay_out(plan: Plan) -> Layout:
     """Solve the order of a plan's acts."""
-    ruled = [pair.ruled for pair in plan.pairs if pair.ruled]
-    timeline = solve(plan.acts, ruled, plan.chains, plan.ruler.last)
+    plan, timeline = _without_idle_loops(plan)
+    if plan.taken == AT_ONCE:
+        plan = plan._replace(pairs=_with_open_pairs_at_once(plan))
+        timeline = _solved(plan)
     relations = tuple(
         pair.ruled or relate_by_layout(pair.one, pair.other, timeline.positions, plan.unruled)
         for pair in plan.pairs
@@ -132,11 +161,93 @@ def lay_out(plan: Plan) -> Layout:
     return Layout(relations, timeline, plan.waits)
 
 
+def _without_idle_loops(plan: Plan) -> tuple[Plan, Timeline]:
+    """Solve a plan; a relation that no rule demands gives way where it is part of a loop."""
+    timeline = _solved(plan)
+    loops = [frozenset(loop) for loop in timeline.loops]
+    idle = {at for at, pair in enumerate(plan.pairs) if _is_idle_in(pair, loops)}
+    if not idle:
+        return plan, timeline
+    pairs = [
+        pair._replace(ruled=None) if at in idle else pair for at, pair in enumerate(plan.pairs)
+    ]
+    return _without_idle_loops(plan._replace(pairs=pairs))
+
+
+def _is_idle_in(pair: Pair, loops: Iterable[frozenset[str]]) -> bool:
+    if pair.ruled is None or not pair.ruled.laid:
+        return False
+    return any(loop.issuperset((pair.one.id, pair.other.id)) for loop in loops)
+
+
+def _with_open_pairs_at_once(plan: Plan) -> list[Pair]:
+    """Put acts that no rule orders at one moment, where that contradicts no rule.
+
+    Acts that such pairs join share a moment, or else none of them does. Each group is tried alone,
+    so that the order of the groups does not matter.
+    """
+    usual = _solved(plan)
+    fitting = [group for group in _open_groups(plan) if _agrees(plan, usual, group)]
+    found = [at for group in fitting for at in group]
+    return _joined(plan, found if _agrees(plan, usual, found) else ())
+
+
+def _open_groups(plan: Plan) -> list[list[int]]:
+    """Return the numbers of the pairs that no rule orders, in groups that share acts."""
+    number = {act.id: at for at, act in enumerate(plan.acts)}
+    links: list[set[int]] = [set() for _ in plan.acts]
+    pairs = [at for at, pair in enumerate(plan.pairs) if pair.may_join]
+    for one, other in ((plan.pairs[at].one, plan.pairs[at].other) for at in pairs):
+        links[number[one.id]].add(number[other.id])
+        links[number[other.id]].add(number[one.id])
+    group = {node: at for at, part in enumerate(components(links)) for node in part}
+    found: dict[int, list[int]] = {}
+    for at in pairs:
+        found.setdefault(group[number[plan.pairs[at].one.id]], []).append(at)
+    return list(found.values())
+
+
+def _joined(plan: Plan, numbers: Collection[int]) -> list[Pair]:
+    """Return the pairs of a plan, those with these numbers put at one moment."""
+    return [
+        pair._replace(ruled=_at_once(pair, plan.unruled)) if at in numbers else pair
+        for at, pair in enumerate(plan.pairs)
+    ]
+
+
+def _at_once(pair: Pair, rule: str) -> Relation:
+    text = unordered(pair.one, pair.other, "The house rule has it so.", at_once=True)
+    return same(pair.one, pair.other, Reason(rule, text))._replace(laid=True)
+
+
+def _solved(plan: Plan) -> Timeline:
+    ruled = [pair.ruled for pair in plan.pairs if pair.ruled]
+    return solve(plan.acts, ruled, plan.chains, plan.ruler.last)
+
+
+def _agrees(plan: Plan, usual: Timeline, numbers: Collection[int]) -> bool:
+    """Whether pairs can be at one moment without a loop, and every named segment as it was."""
+    found = _solved(plan._replace(pairs=_joined(plan, numbers)))
+    named = (act.id for act in plan.acts if act.place.fixed)
+    stay = all(found.positions[name].segment == usual.positions[name].segment for name in named)
+    return stay and (found.loops, found.displaced) == (usual.loops, usual.displaced)
+
+
+def _open_notes(relations: Iterable[Relation], acts: Mapping[str, Act], rule: str) -> Iterator[str]:
+    """Yield a note for each two acts that no rule orders: by a house rule the DM decides."""
+    for relation in relations:
+        if relation.laid:
+            taken = _taken(acts[relation.first], acts[relation.second], relation.relation)
+            yield f"No rule orders these two, and you decide; taken as {taken}. ({rule})"
+
+
 def resolve(plan: Plan, outcomes: Mapping[str, Settlement]) -> Resolution:
     """Resolve a plan: its acts in order, and the outcome of each."""
     layout = lay_out(plan)
     timeline, acts = layout.timeline, {act.id: act for act in plan.acts}
     notes = [*plan.notes, *_clock_notes(plan.acts, timeline)]
+    if plan.taken == LEFT_TO_DM:
+        notes += _open_notes(layout.relations, acts, plan.unruled)
     return resolution(
         plan.acts,
         [told(relation, acts, layout, plan.ruler) for relation in layout.relations],

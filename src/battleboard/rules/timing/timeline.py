@@ -183,7 +183,8 @@ class _Graph:
 
 
 def _breaking_key(act: Act) -> tuple[int, int, int]:
-    return (-(act.die.value or 0), act.row, act.declared)
+    value = act.die.value or 0
+    return (value if act.die.low else -value, act.row, act.declared)
 
 
 class _Placement:

@@ -14,7 +14,7 @@ or open, until that is known. Whether an act may spoil a spell is not judged her
 say so (`spoils`), and only an act that itself took effect counts.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
@@ -23,6 +23,7 @@ from battleboard.rules.scene import NOTHING, Settlement, UnknownNameError
 from battleboard.rules.timing.act import (
     VERY_BEGINNING,
     Act,
+    Mode,
     Reason,
     Relation,
     Resolution,
@@ -74,6 +75,7 @@ def resolution(  # noqa: PLR0913 - the parts of an answer, each named
     ordered = sorted(acts, key=lambda act: (positions[act.id].rank, act.declared))
     by_rank = _VerdictsByRank(ordered, relations, outcomes, timeline, waits)
     reasons = _reasons(relations)
+    causes = {act.id: by_rank.cause(act, ruler) for act in ordered}
     timings = tuple(
         Timing(
             act,
@@ -81,7 +83,8 @@ def resolution(  # noqa: PLR0913 - the parts of an answer, each named
             positions[act.id].fixed,
             positions[act.id].rank,
             by_rank.verdicts[act.id],
-            tuple(dict.fromkeys((*act.why, *reasons.get(act.id, ()), *by_rank.in_vain(act)))),
+            _all_reasons(act, reasons.get(act.id, {}), causes[act.id]),
+            causes[act.id],
         )
         for act in ordered
     )
@@ -108,6 +111,11 @@ def _reasons(relations: Iterable[Relation]) -> dict[str, dict[Reason, None]]:
     return reasons
 
 
+def _all_reasons(act: Act, of_pairs: Iterable[Reason], cause: Reason | None) -> tuple[Reason, ...]:
+    own = () if cause is None else (cause,)
+    return tuple(dict.fromkeys((*act.why, *of_pairs, *own)))
+
+
 def _sorted(relations: Iterable[Relation], timeline: Timeline) -> tuple[Relation, ...]:
     def key(relation: Relation) -> tuple[int, int, str, str]:
         first, second = relation.first, relation.second
@@ -132,14 +140,15 @@ class _VerdictsByRank:
         self.felled: dict[str, list[str]] = {}
         self.in_danger: dict[str, list[str]] = {}
         self.doubts: dict[str, frozenset[str]] = {}
+        self.spoilers: dict[str, str] = {}
         # `out`: acts whose figure is out by then; `vain`: acts that wait for one that never comes.
         self.out: set[str] = set()
         self.vain: set[str] = set()
-        acts = {act.id: act for act in ordered}
-        self.awaited = {name: acts[other] for name, other in waits.items()}
+        self.acts = {act.id: act for act in ordered}
+        self.awaited = {name: self.acts[other] for name, other in waits.items()}
+        self.positions = timeline.positions
         self.threats, self.together = bearings(relations)
-        rank = timeline.positions
-        for _, group in groupby(ordered, key=lambda act: rank[act.id].rank):
+        for _, group in groupby(ordered, key=lambda act: self.positions[act.id].rank):
             self._judge(list(group))
 
     def _judge(self, group: list[Act]) -> None:
@@ -156,16 +165,21 @@ class _VerdictsByRank:
 
     def _fell(self, act: Act) -> None:
         """Take an act's targets out, or put them in danger if its spell is at risk."""
-        if self.verdicts[act.id] in _NO_EFFECT:
+        if self.verdicts[act.id] in NO_EFFECT:
             return
         struck = self.in_danger if self.doubts.get(act.id) else self.felled
         for target in act.targets:
             struck.setdefault(target, []).append(act.id)
 
     def _is_out(self, act: Act) -> bool:
+        return self._felling(act) is not None
+
+    def _felling(self, act: Act) -> Act | None:
+        """Return the first act that takes an act's figure out before it; None if none does."""
         # A blow of the same moment does not prevent it, even if a broken loop ranks the blow first.
         together = self.together.get(act.id, ())
-        return any(blow not in together for blow in self.felled.get(act.by, ()))
+        blows = (blow for blow in self.felled.get(act.by, ()) if blow not in together)
+        return next((self.acts[blow] for blow in blows), None)
 
     def _waits_in_vain(self, act: Act) -> bool:
         """Whether the act waits for one that does not come."""
@@ -176,13 +190,54 @@ class _VerdictsByRank:
             return other.id in {*self.out, *self.vain}
         return self._is_out(other) or self._waits_in_vain(other)
 
-    def in_vain(self, act: Act) -> Iterator[Reason]:
-        """Yield why an act is prevented along with the one it waits for, if it is."""
+    def cause(self, act: Act, ruler: Ruler) -> Reason | None:
+        """Return by which act another one was prevented or spoiled, and when."""
+        if self.verdicts[act.id] not in {"prevented", "spoiled"}:
+            return None
         if act.id in self.vain:
-            other = self.awaited[act.id]
-            text = f"{other.by} is down before {act_called(other)}, for which {act.by} waits: "
-            rule = next((why.rule for why in act.why), "")
-            yield Reason(rule, f"{text}{act_called(act)} comes to nothing.")
+            return self._cause_in_vain(act, ruler)
+        blow = self._felling(act) if act.id in self.out else None
+        if blow is not None:
+            does = _NO_MORE.get(act.mode, "acts")
+            return _why(act, f"{self._falls(blow, act.by, ruler)} and {does} no more.")
+        if act.departure is not None and act.is_lost:
+            return self._cause_of_loss(act, act.departure.target, ruler)
+        return self._cause_of_spoiling(act, ruler)
+
+    def _cause_in_vain(self, act: Act, ruler: Ruler) -> Reason:
+        """Say why an act is prevented along with the one that it waits for."""
+        other = root = self.awaited[act.id]
+        while root.id in self.vain:
+            root = self.awaited[root.id]
+        blow = self._felling(root)
+        falls = self._falls(blow, root.by, ruler) if blow else f"{root.by} is down"
+        text = f"{falls} before {act_called(other)}, for which {act.by} waits: "
+        return _why(act, f"{text}{act_called(act)} comes to nothing.")
+
+    def _cause_of_loss(self, act: Act, target: str, ruler: Ruler) -> Reason | None:
+        """Say what took the target of a lost act away: a blow that felled it, or its own flight."""
+        felled = self.felled.get(target)
+        if felled:
+            falls = self._falls(self.acts[felled[0]], target, ruler)
+            return _why(act, f"{falls}, so {act_called(act)} is lost.")
+        moves = (each for each in self.acts.values() if each.by == target and each.mode == "move")
+        flight = next(moves, None)
+        if flight is None:
+            return None
+        text = f"{act_called(flight)} {self._when(flight, ruler)} takes it away from "
+        return _why(act, f"{text}{act_called(act)}.")
+
+    def _cause_of_spoiling(self, act: Act, ruler: Ruler) -> Reason:
+        threat = self.acts[self.spoilers[act.id]]
+        text = f"{act_called(threat)} {self._when(threat, ruler)} spoils {act_called(act)}."
+        return _why(act, text)
+
+    def _falls(self, blow: Act, who: str, ruler: Ruler) -> str:
+        return f"{who} falls to {act_called(blow)} {self._when(blow, ruler)}"
+
+    def _when(self, act: Act, ruler: Ruler) -> str:
+        where = ruler.where(self.positions[act.id].segment)
+        return f"{'at' if where.endswith(' of the round') else 'in'} {where}"
 
     def _verdict(self, act: Act) -> str:
         if self._is_out(act):
@@ -213,7 +268,9 @@ class _VerdictsByRank:
         if self._is_out(act):
             self.out.add(act.id)
             return "spoiled", frozenset()
-        if "hit" in dangers.values():
+        hits = [threat for threat, danger in dangers.items() if danger == "hit"]
+        if hits:
+            self.spoilers[act.id] = hits[0]
             return "spoiled", frozenset()
         together = self.together.get(act.id, ())
         doubts = {threat for threat, danger in dangers.items() if danger == "open"}
@@ -223,7 +280,7 @@ class _VerdictsByRank:
     def _danger(self, threat: str, spell: Act) -> str:
         """Classify a threat: a hit, still open, or over (also if it comes after the spell)."""
         # A threat without a verdict comes later: only a broken loop can put it behind its spell.
-        if self.verdicts.get(threat, "prevented") in _NO_EFFECT:
+        if self.verdicts.get(threat, "prevented") in NO_EFFECT:
             return "over"
         given = self.outcomes.get(threat)
         if given is None or given not in LANDED:
@@ -244,8 +301,22 @@ class _VerdictsByRank:
         return SpellOutcome(act.id, segment, round_number, threats, together, verdict, when)
 
 
+def _why(act: Act, text: str) -> Reason:
+    """Cite what placed the act: no rule says more of an act that does not happen."""
+    return Reason(next((why.rule for why in act.why), ""), text)
+
+
+_NO_MORE: Mapping[Mode, str] = {
+    "strike": "strikes",
+    "contact": "strikes",
+    "shot": "shoots",
+    "spell": "casts",
+    "turn": "turns",
+    "arrive": "moves",
+    "move": "moves",
+}
 # Acts with these verdicts have no effect on others in this round.
-_NO_EFFECT: frozenset[str] = frozenset({"prevented", "spoiled", "runs on"})
+NO_EFFECT: frozenset[str] = frozenset({"prevented", "spoiled", "runs on"})
 _NONE: frozenset[str] = frozenset()
 
 

@@ -10,7 +10,7 @@ from battleboard.rules.departures import LEAVES
 from battleboard.rules.measures import feet_per_segment
 from battleboard.rules.rules_context import ADVANCES, RulesContext
 from battleboard.rules.rulesets.addict import movement
-from battleboard.rules.rulesets.addict.initiative import die_of
+from battleboard.rules.rulesets.addict.initiative import die_of, segment_of, turn_in_words
 from battleboard.rules.scene import (
     MELEE,
     SEGMENTS_IN_ROUND,
@@ -65,20 +65,22 @@ def _blow(declaration: Declaration, routine: int, amount: int, stage: int) -> Ac
     die = die_of(declaration.case, declaration.figure, missile=kind == "shot")
     standing = standing_of(declaration.case, die)
     early = stage < USUAL
-    segment = 0 if early else natural_segment(declaration, row_of(routine, amount), standing)
+    row = row_of(routine, amount)
+    segment = 0 if early else natural_segment(declaration, row, standing, die)
     met = _contact(declaration, routine) if kind == "strike" else None
+    named = early or (not row and die.segment is not None)
     return declaration.act(
         kind,
         kind,
         segment if met is None else max(met, segment),
-        fixed=early and met is None,
+        fixed=named and met is None,
         met=met is not None,
         die=die,
         stage=stage,
         routine=routine,
         routines=amount,
         standing=standing,
-        why=tuple(_blow_reasons(declaration, routine, amount, stage)),
+        why=(*_blow_reasons(declaration, routine, amount, stage), *_turn(declaration, die)),
     )
 
 
@@ -89,12 +91,18 @@ def _contact(declaration: Declaration, routine: int = 1) -> int | None:
     return None if approach is None else approach.due
 
 
-def natural_segment(declaration: Declaration, row: int, standing: int) -> int:
+def _turn(declaration: Declaration, die: Die) -> Iterator[Reason]:
+    if die.segment is not None:
+        yield Reason("ADDICT VI", turn_in_words(declaration.figure.id, die))
+
+
+def natural_segment(declaration: Declaration, row: int, standing: int, die: Die) -> int:
     """Guess the segment of a blow that no rule times: by row, winners before losers.
 
-    The solver moves it as the relations demand.
+    The solver moves it as the relations demand. By a house rule a side has a segment to act in.
     """
-    segment = MIDDLE_OF_ROUND + 2 * row + standing + declaration.action.hesitation
+    turn = MIDDLE_OF_ROUND + standing if die.segment is None else die.segment
+    segment = turn + 2 * row + declaration.action.hesitation
     return max(1, min(SEGMENTS_IN_ROUND, segment))
 
 
@@ -103,7 +111,8 @@ def standing_of(case: RulesContext, die: Die) -> int:
     if case.lowest_die == case.highest_die:
         return 0
     value = die.value or 0
-    return -1 if value >= case.highest_die else 1 if value <= case.lowest_die else 0
+    standing = -1 if value >= case.highest_die else 1 if value <= case.lowest_die else 0
+    return -standing if die.low else standing
 
 
 def _blow_reasons(
@@ -181,19 +190,34 @@ def acts_of_round(case: RulesContext, plain: ActsOfDeclaration | None = None) ->
 def _timed(declaration: Declaration) -> list[Act]:
     kind: Literal["spell", "device"] = "spell" if declaration.action.kind == "cast" else "device"
     casting = declaration.action.casting or Casting()
-    due = casting.remaining + declaration.action.hesitation + _wait_for_cantrip(declaration)
     die = die_of(declaration.case, declaration.figure)
+    begun = _casting_begins(declaration, casting, die)
+    takes = casting.remaining if begun is None else begun - 1 + max(1, casting.remaining)
+    due = takes + declaration.action.hesitation + _wait_for_cantrip(declaration)
     act = declaration.act(
         kind,
         kind,
         min(due, SEGMENTS_IN_ROUND),
         fixed=due <= SEGMENTS_IN_ROUND,
         die=die,
+        begun=begun or 0,
         due=due,
         runs_on=due > SEGMENTS_IN_ROUND,
-        why=(_casting_reason(declaration, casting, due),),
+        why=(_casting_reason(declaration, casting, begun, due),),
     )
     return [act]
+
+
+def _casting_begins(declaration: Declaration, casting: Casting, die: Die) -> int | None:
+    """Return the first segment of casting by a house rule; None if it is the round's first.
+
+    That is the side's own segment or the next one; a spell begun earlier just goes on.
+    """
+    ruling = declaration.case.rulings["casting.begins"]
+    if ruling == "round" or casting.elapsed:
+        return None
+    turn = segment_of(declaration.case, die.shown)
+    return turn if ruling == "own_segment" else turn + 1
 
 
 def _second_cantrip(declaration: Declaration) -> bool:
@@ -212,22 +236,29 @@ def _wait_for_cantrip(declaration: Declaration) -> int:
     return 1
 
 
-def _casting_reason(declaration: Declaration, casting: Casting, due: int) -> Reason:
+def _casting_reason(
+    declaration: Declaration, casting: Casting, begun: int | None, due: int
+) -> Reason:
     name = casting.name or f"the {'spell' if declaration.action.kind == 'cast' else 'device'}"
     parts = [f"{name} takes {count(casting.casting_time, 'segment')}"]
+    if begun is not None:
+        parts.append(f"the first of them segment {begun}")
     if casting.elapsed:
         parts.append(f"{count(casting.elapsed, 'of them', 'of them')} already spent")
     if declaration.action.hesitation:
         late = count(declaration.action.hesitation, "segment")
         parts.append(f"and {declaration.figure.id} hesitates for {late}")
-    rule = "ADDICT III.B.3" if declaration.action.hesitation else "ADDICT VII.C"
+    device = declaration.action.kind == "device"
+    rule = "ADDICT VII.C.8" if device else "ADDICT VII.C"
+    if declaration.action.hesitation:
+        rule = "ADDICT III.B.3"
     if _second_cantrip(declaration):
         rule = "ADDICT VII.C.5"
         if not declaration.action.hesitation:
             parts.append("and waits a segment for the first")
-    return Reason(
-        rule, f"{', '.join(parts)}: it is done {when(due, declaration.case.scene.round)}."
-    )
+    text = f"{', '.join(parts)}: it is done {when(due, declaration.case.scene.round)}."
+    stops = " Only taking its user out of the fight stops it." if device else ""
+    return Reason(rule, f"{text}{stops}")
 
 
 def when(due: int, round_number: int) -> str:
@@ -254,7 +285,7 @@ def _plain(declaration: Declaration) -> list[Act]:
     act = declaration.act(
         kind,
         mode,
-        _plain_segment(declaration, mode, standing),
+        _plain_segment(declaration, mode, standing, die),
         fixed=mode == "psionic",
         die=die,
         stage=declaration.stage(),
@@ -279,16 +310,16 @@ def plain_kind(kind: ActionKind) -> tuple[ActKind, Mode]:
             return "other", "other"
 
 
-def _plain_segment(declaration: Declaration, mode: Mode, standing: int) -> int:
+def _plain_segment(declaration: Declaration, mode: Mode, standing: int, die: Die) -> int:
     match mode:
         case "psionic":
             return 1
         case "move" if declaration.action.kind in LEAVES:
-            return natural_segment(declaration, 0, standing)
+            return natural_segment(declaration, 0, standing, die)
         case "move" | "hold":
             return SEGMENTS_IN_ROUND
         case _:
-            return natural_segment(declaration, 0, standing)
+            return natural_segment(declaration, 0, standing, die)
 
 
 def _plain_reason(declaration: Declaration, mode: Mode) -> Reason:

@@ -4,11 +4,16 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from battleboard.rules.action_words import act_called, first_of, together
-from battleboard.rules.rulesets.addict.initiative import is_first
+from battleboard.rules.action_words import act_called, together
+from battleboard.rules.rulesets.addict.initiative import (
+    decided_by_dice,
+    is_first,
+    wins_in_words,
+)
 from battleboard.rules.rulesets.addict.movement import COMES_ON
 from battleboard.rules.scene import SEGMENTS_IN_ROUND, ActionKind, Rulings
 from battleboard.rules.timing.act import Act, Reason, Relation, before, same
+from battleboard.rules.timing.plan import unordered
 
 STRIKES = frozenset({"strike", "shot", "turn"})
 # A figure that casts a cantrip may cast a second one (VII.C.5).
@@ -38,9 +43,8 @@ def spell_against_spell(one: Act, other: Act, rulings: Rulings) -> Relation:
     if one.die.shown == other.die.shown:
         text = f"{together(one, other)}. {both}, and {_tie(one, other)}."
         return _together(one, other, Reason("ADDICT VII.C.1", text), rulings)
-    first, second = (one, other) if one.die.shown > other.die.shown else (other, one)
-    text = f"{first_of(first, second)}, as the higher die decides. "
-    text = f"{text}{both}; {first.die.words} beats {second.die.words}."
+    first, second = (one, other) if one.die.strength > other.die.strength else (other, one)
+    text = decided_by_dice(first, second, f"{both}; ")
     return before(first, second, Reason("ADDICT VII.C.1", text), spoils=can_spoil(first, second))
 
 
@@ -59,14 +63,14 @@ def spell_against_act(spell: Act, other: Act, rulings: Rulings) -> Relation | No
         return None
     if other.aims_at(spell):
         return _against_blow(spell, other, rulings)
-    return _against_blow_elsewhere(spell, other)
+    return _against_blow_elsewhere(spell, other, rulings)
 
 
-def named_segment(blow: Act, spell: Act) -> tuple[int, str] | None:
+def named_segment(blow: Act, spell: Act, rulings: Rulings) -> tuple[int, str] | None:
     """Return the segment and rule of a blow at a caster; None if no rule names one."""
     if blow.mode not in STRIKES or not blow.aims_at(spell) or not is_first(blow):
         return None
-    moment = _moment(blow, spell)
+    moment = _moment(blow, spell, rulings)
     return None if moment.segment is None else (moment.segment, moment.rule)
 
 
@@ -87,24 +91,40 @@ def _against_arrival(spell: Act, mover: Act, rulings: Rulings) -> Relation:
     return before(mover, spell, reason, spoils=mover.mode == "contact" and can_spoil(mover, spell))
 
 
-def _against_blow_elsewhere(spell: Act, blow: Act) -> Relation | None:
-    """Put a winner's first blow at another figure before a loser's spell (VII).
+def _against_blow_elsewhere(spell: Act, blow: Act, rulings: Rulings) -> Relation | None:
+    """Take a winner's first blow at another figure as before a loser's spell.
 
-    VII.C times only attacks on the caster; otherwise casting time and ruler decide.
+    VII.C times only attacks on the caster, so no rule orders these two. Otherwise the ruler decides
+    or, by a house rule, what the charts say of an attack on the caster.
     """
-    if blow.place.fixed or blow.met or not is_first(blow) or blow.delay:
+    if blow.place.fixed or blow.met or not is_first(blow):
         return None
-    if blow.die.shown <= spell.die.shown:
+    if rulings["unordered"] == "charts" and blow.mode == "strike" and blow.speed is not None:
+        return _by_charts(spell, blow, rulings)
+    if blow.delay or blow.die.strength <= spell.die.strength:
         return None
-    text = f"{first_of(blow, spell)}, as the higher die decides. "
-    text = f"{text}{blow.die.words} beats {spell.die.words}."
-    return apart(blow, spell, Reason("ADDICT VII", text))
+    why = f"The dice decide: {wins_in_words(blow.die, spell.die)}."
+    reason = Reason("ADDICT VII", unordered(blow, spell, why))
+    return apart(blow, spell, reason)._replace(laid=True)
+
+
+def _by_charts(spell: Act, blow: Act, rulings: Rulings) -> Relation:
+    """Order a blow at another figure and a spell as the charts do for one at the caster."""
+    moment = _moment(blow, spell, rulings)
+    why = f"As for an attack on the caster: {moment.text}; the {spell.kind} {is_done(spell)}."
+    if moment.segment == spell.due and not spell.runs_on:
+        reason = Reason(moment.rule, unordered(blow, spell, why, at_once=True))
+        return same(blow, spell, reason)._replace(laid=True)
+    is_before = moment.segment is None or moment.segment < spell.due or spell.runs_on
+    first, second = (blow, spell) if is_before else (spell, blow)
+    reason = Reason(moment.rule, unordered(first, second, why))
+    return apart(first, second, reason)._replace(laid=True)
 
 
 def _against_blow(spell: Act, blow: Act, rulings: Rulings) -> Relation:
     if not is_first(blow):
         return _later_routine(spell, blow, rulings)
-    moment = _moment(blow, spell)
+    moment = _moment(blow, spell, rulings)
     # A spell that runs on completes after this round, so any blow in this round comes before it.
     sums = f"{moment.text}; the {spell.kind} {is_done(spell)}."
     if moment.segment is None or moment.segment < spell.due or spell.runs_on:
@@ -137,7 +157,7 @@ def _later_routine(spell: Act, blow: Act, rulings: Rulings) -> Relation:
     which, its = act_called(blow), act_called(spell)
     if not counts:
         text = f"Only the first attack counts against a {spell.kind}, not {which}."
-        reason = Reason("ADDICT VII.C", text)
+        reason = Reason("ADDICT VII.C.4", text)
         return apart(blow, spell, reason) if spell.runs_on else apart(spell, blow, reason)
     every = f"Every attack counts here, not only the first, and the {spell.kind} {is_done(spell)}"
     if blow.place.segment < spell.due:
@@ -147,21 +167,39 @@ def _later_routine(spell: Act, blow: Act, rulings: Rulings) -> Relation:
     return apart(spell, blow, Reason("ADDICT VII.C.4", text))
 
 
-def _moment(blow: Act, spell: Act) -> BlowMoment:
-    if blow.die.shown > spell.die.shown:
-        return _winner(blow, spell)
+def _moment(blow: Act, spell: Act, rulings: Rulings) -> BlowMoment:
+    if blow.die.segment is not None:
+        return _in_own_segment(blow, blow.die.segment)
     speed = blow.speed if blow.mode == "strike" else None
+    if blow.die.shown > spell.die.shown:
+        if speed is None or rulings["speed.winners"] == "before":
+            return _winner(blow, spell)
+        begun = f"{blow.die.words} beats {spell.die.words}"
+        return _on_lost_die(blow, speed, spell.die.shown, "ADDICT VII.C.2.a", begun)
     if speed is None:
         return _on_casters_die(blow, spell)
     if blow.die.shown == spell.die.shown:
         return _on_speed_factor(blow, speed, spell)
-    die = blow.die.shown
-    # Of two weapons the one that strikes earlier counts; after a lost die that may be the slower.
+    begun = f"{blow.die.words} loses to {spell.die.words}"
+    return _on_lost_die(blow, speed, blow.die.shown, "ADDICT VII.C.2.c", begun)
+
+
+def _in_own_segment(blow: Act, segment: int) -> BlowMoment:
+    """Return the moment of a blow in its side's segment, by a house rule."""
+    held = segment + blow.delay
+    text = f"{blow.by} {_verb_of(blow)} in its side's segment"
+    late = f": {segment}{_delayed(blow)} = {_segment(held)}" if blow.delay else f" {segment}"
+    return BlowMoment(held, "ADDICT VII.C", f"{text}{late}")
+
+
+def _on_lost_die(blow: Act, speed: int, die: int, rule: str, begun: str) -> BlowMoment:
+    """Return the moment by the speed factor and the lost die: the blow's own, after it lost."""
+    # Of two weapons the one that strikes earlier counts; against a die that may be the slower.
     factor = min((speed, blow.slower or speed), key=lambda each: abs(each - die))
     segment = abs(factor - die) + blow.delay
-    text = f"{blow.die.words} loses to {spell.die.words}; speed factor {factor} against the die of "
-    text = f"{text}{die}: |{factor} − {die}|{_delayed(blow)} = {_segment(segment)}{_of_two(blow)}"
-    return BlowMoment(segment, "ADDICT VII.C.2.c", text)
+    text = f"{begun}; speed factor {factor} against the die of {die}: |{factor} − {die}|"
+    text = f"{text}{_delayed(blow)} = {_segment(segment)}{_of_two(blow)}"
+    return BlowMoment(segment, rule, text)
 
 
 def _of_two(blow: Act) -> str:

@@ -1,6 +1,6 @@
 """Who is surprised, for how many segments, and how far apart the parties meet (ADDICT I, II)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from math import ceil, floor, inf
 
@@ -25,8 +25,11 @@ def check_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> encounter.
     case = rules_context(scene, tables, rulings)
     why: list[Reason] = []
     rolled = {name: _segments(case, name, side, why) for name, side in scene.sides.items()}
+    if rulings["surprise.segments"] == "difference":
+        rolled = {name: _difference(scene, name, rolled, why) for name in rolled}
     lost = _net(rolled, rulings, why)
     individual = _individuals(case, lost, why)
+    why.extend(_all_freed(scene, lost, individual))
     return encounter.SurpriseCheck(
         {name: n for name, n in lost.items() if n}, individual, tuple(why)
     )
@@ -95,6 +98,29 @@ def _on_percent(
     return segments
 
 
+def _difference(scene: Scene, name: str, rolled: Mapping[str, int], why: list[Reason]) -> int:
+    """Return a house rule's loss: how far a side's die is from that of one not surprised.
+
+    Where both sides are surprised, the difference is that of I.C.4.
+    """
+    sides = scene.sides
+    foes = [foe for foe, lost in rolled.items() if not lost and not sides[foe].aware]
+    if not rolled[name] or not foes:
+        return rolled[name]
+    apart = {foe: abs(_in_sixths(sides[foe]) - _in_sixths(sides[name])) for foe in foes}
+    foe = max(foes, key=lambda each: apart[each])
+    segments = ceil(apart[foe])
+    text = f"{name} loses {count(segments, 'segment')} instead, the difference of the dice. {foe} "
+    why.append(
+        Reason("ADDICT I.C.1", f"{text}rolled {sides[foe].roll}, {name} {sides[name].roll}.")
+    )
+    return segments
+
+
+def _in_sixths(side: Side) -> Fraction:
+    return Fraction((side.roll or 0) * USUAL_DIE, side.die)
+
+
 def nearest_whole(chance: Fraction) -> int:
     """Round to the nearest whole percentage: 27 for 26⅔, 39 for 38⅔."""
     return floor(chance + Fraction(1, 2))
@@ -127,6 +153,17 @@ def _individuals(case: RulesContext, lost: Mapping[str, int], why: list[Reason])
             individual[figure.id] = own
             why.append(Reason("ADDICT I.C.5", _own_words(case, figure, side, own)))
     return individual
+
+
+def _all_freed(
+    scene: Scene, lost: Mapping[str, int], individual: Mapping[str, int]
+) -> Iterator[Reason]:
+    """Yield a reason for each side whose surprise ends early, as all its figures are free."""
+    until = encounter.surprised_until(scene, {**lost, **individual})
+    for side, segments in lost.items():
+        if until[side] < segments:
+            after = f" after segment {until[side]}" if until[side] else ": no segment is lost"
+            yield Reason("ADDICT I.C", f"Nobody of {side} is left surprised{after}.")
 
 
 def personal_loss(case: RulesContext, figure: Combatant, side_loss: int) -> int:

@@ -1,9 +1,12 @@
 """How each figure uses its side's die, and blow against blow (ADDICT VI, VII.A and VII.D)."""
 
+from collections.abc import Mapping
+
+from battleboard.foundation.identity_cache import cached_by_identity
 from battleboard.foundation.words import count, number, ordinal, signed, whose
 from battleboard.rules.action_words import first_of, noun_of, together
 from battleboard.rules.rules_context import RulesContext
-from battleboard.rules.scene import Combatant, Rulings, Scene
+from battleboard.rules.scene import SEGMENTS_IN_ROUND, Combatant, Rulings, Scene
 from battleboard.rules.tables import Tables
 from battleboard.rules.timing.act import Act, Die, Reason, Relation, before, same
 from battleboard.rules.timing.dice import Dice, side_throws
@@ -42,17 +45,55 @@ def initiative_dice(scene: Scene, _tables: Tables, _rulings: Rulings) -> Dice:
 
 def die_of(case: RulesContext, figure: Combatant, *, missile: bool = False) -> Die:
     """Return a figure's die: its own or its side's, adjusted by Dexterity for a missile."""
-    die = _rolled(case, figure)
+    die = _with_segment(case, _rolled(case, figure))
     adjustment = attacking(case, figure) if missile else 0
     if not adjustment or die.value is None:
         return die
-    value = die.value + adjustment
-    words = (
-        f"{whose(figure.id)} {number(value)} ({die.words} {signed(adjustment)} for "
-        "Dexterity, PH 11)"
-    )
+    added = -adjustment if die.low else adjustment
+    value = die.value + added
+    words = f"{whose(figure.id)} {number(value)} ({die.words} {signed(added)} for Dexterity, PH 11)"
     rule = "ADDICT VI.A.1" if adjustment > 0 else "ADDICT VI.A.2"
-    return Die(figure.id, value, words, rule, die.path)
+    segment = None if die.segment is None else _in_round(die.segment - adjustment)
+    return Die(figure.id, value, words, rule, die.path, die.low, segment)
+
+
+def _in_round(segment: int) -> int:
+    return max(1, min(SEGMENTS_IN_ROUND, segment))
+
+
+def _with_segment(case: RulesContext, die: Die) -> Die:
+    """Give a die that has fallen the segment in which its owner acts, by a house rule."""
+    ruling = case.rulings["initiative.segments"]
+    if ruling == "none" or die.value is None:
+        return die
+    return die._replace(low=ruling == "own_die", segment=segment_of(case, die.value))
+
+
+def segment_of(case: RulesContext, value: int) -> int:
+    """Return the segment of the side that rolled a value: that of the other side's die.
+
+    Of more than two sides, the highest die gets the segment of the lowest, and so on. By a house
+    rule every side acts in the segment of its own die.
+    """
+    if case.rulings["initiative.segments"] == "own_die":
+        return _in_round(value)
+    return _in_round(_dealt(case)[value])
+
+
+@cached_by_identity
+def _dealt(case: RulesContext) -> Mapping[int, int]:
+    """Deal the dice out in reverse: each number rolled, with the number of its segment."""
+    sides = case.scene.sides.values()
+    rolled = {_rolled(case, figure).value for figure in case.scene.combatants}
+    rolled.update(side.initiative for side in sides)
+    values = sorted(value for value in rolled if value is not None)
+    return dict(zip(reversed(values), values, strict=True))
+
+
+def turn_in_words(name: str, die: Die) -> str:
+    """Say in which segment a figure acts, by a house rule: orc acts in segment 4 (…)."""
+    whose_die = "its own side's die, and the lower die wins" if die.low else "the other side's die"
+    return f"{name} acts in segment {die.segment}, by {whose_die}. {die.words} counts for it."
 
 
 def _rolled(case: RulesContext, figure: Combatant) -> Die:
@@ -91,10 +132,23 @@ def is_first(act: Act) -> bool:
 
 def higher_die(one: Act, other: Act) -> Relation:
     """Put the act with the higher die first."""
-    first, second = (one, other) if one.die.shown > other.die.shown else (other, one)
-    text = f"{first_of(first, second)}, as the higher die decides. "
-    text = f"{text}{first.die.words} beats {second.die.words}."
-    return before(first, second, Reason(_dice_rule(one, other), text))
+    first, second = (one, other) if one.die.strength > other.die.strength else (other, one)
+    return before(first, second, Reason(_dice_rule(one, other), decided_by_dice(first, second)))
+
+
+def decided_by_dice(first: Act, second: Act, of_both: str = "") -> str:
+    """Say that the dice put one act first; `of_both` leads up to the dice."""
+    which = "lower" if first.die.low else "higher"
+    text = f"{first_of(first, second)}, as the {which} die decides. {of_both}"
+    return f"{text}{wins_in_words(first.die, second.die)}."
+
+
+def wins_in_words(die: Die, other: Die) -> str:
+    return f"{die.words} {'is lower than' if die.low else 'beats'} {other.words}"
+
+
+def loses_in_words(die: Die, other: Die) -> str:
+    return f"{die.words} {'is higher than' if die.low else 'loses to'} {other.words}"
 
 
 def _dice_rule(one: Act, other: Act) -> str:

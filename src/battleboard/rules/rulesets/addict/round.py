@@ -167,11 +167,12 @@ def plan_round(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
     add_extra_blows(case, ledger)
     breaking_off.add_parting_blows(case, ledger)
     # Pin before relating pairs: `relate` asks whether a blow's segment is fixed.
-    acts = _with_named_segments(ledger.acts)
+    acts = _with_named_segments(ledger.acts, rulings)
     pairs = [Pair(one, other, relate(one, other, rulings)) for one, other in opposing_pairs(acts)]
     chains = [*ledger.chains, *breaking_off.chains_of_turning(pairs, acts)]
     dated, waits = clock_of(scene), awaited(acts) | breaking_off.waiting(acts)
-    return Plan(acts, pairs, chains, RULER, dated, "ADDICT VII", ledger.notes, waits)
+    taken = rulings["unordered"]
+    return Plan(acts, pairs, chains, RULER, dated, "ADDICT VII", ledger.notes, waits, taken)
 
 
 def clock_of(scene: Scene) -> Clock:
@@ -184,14 +185,14 @@ def clock_of(scene: Scene) -> Clock:
     return dated
 
 
-def _with_named_segments(acts: Sequence[Act]) -> list[Act]:
+def _with_named_segments(acts: Sequence[Act], rulings: Rulings) -> list[Act]:
     """Pin blows at casters to the first segment that a rule names for each."""
     named: dict[str, tuple[int, str]] = {}
     for one, other in opposing_pairs(acts):
         if one.timed == other.timed or one.stage != other.stage or one.parting or other.parting:
             continue
         blow, spell = (other, one) if one.timed else (one, other)
-        found = casting.named_segment(blow, spell)
+        found = casting.named_segment(blow, spell, rulings)
         if found is not None:
             named[blow.id] = min(found, named.get(blow.id, found))
     return [in_segment(act, *named[act.id]) if act.id in named else act for act in acts]

@@ -6,6 +6,7 @@ from typing import ClassVar, Literal
 
 from battleboard.foundation.words import count, number, whose
 from battleboard.rules.attack.attack_rates import occasion_of, routines_on
+from battleboard.rules.encounter import surprised_until
 from battleboard.rules.rules_context import Advance, RulesContext, rules_context
 from battleboard.rules.rulesets.addict.acts import clock, plain_kind
 from battleboard.rules.rulesets.addict.encounter import personal_loss
@@ -41,7 +42,8 @@ class Ambush:
 
     def __init__(self, case: RulesContext) -> None:
         self.lost = {figure.id: _loss(case, figure) for figure in case.scene.combatants}
-        self.segments = max([*case.scene.lost.values(), *self.lost.values()], default=0)
+        self.until = surprised_until(case.scene, {**case.scene.lost, **self.lost})
+        self.segments = max(self.until.values(), default=0)
         self.occasions = Counter[tuple[str, str]](_occasions_before(case))
         self.busy: set[tuple[str, int]] = set()
         self.case = case._replace(
@@ -59,7 +61,7 @@ class Ambush:
 
     def segment_of(self, action: Action) -> int:
         """Return the declared segment of an action, or the first in which its figure is free."""
-        return action.segment or min(self.lost[action.by] + 1, self.segments)
+        return action.segment or min(self.lost[action.by] + 1, max(1, self.segments))
 
     def is_free(self, figure: Combatant, segment: int) -> bool:
         return segment > self.lost[figure.id]
@@ -74,7 +76,7 @@ class Ambush:
     def side_is_surprised(self, figure: Combatant, segment: int) -> bool:
         lost = self.case.scene.lost
         if figure.side in lost:
-            return segment <= lost[figure.side]
+            return segment <= self.until[figure.side]
         own = [f.id for f in self.case.scene.combatants if f.side == figure.side and f.id in lost]
         return segment <= max((lost[name] for name in own), default=0)
 
@@ -119,12 +121,13 @@ def _loss(case: RulesContext, figure: Combatant) -> int:
 def _in_turn(ambush: Ambush, ledger: Ledger) -> list[tuple[Declaration, int]]:
     """Sort the declarations by the surprise segment in which each is done or begun."""
     case, turns = ambush.case, []
-    if case.scene.actions and not ambush.segments:
+    longest = max([*case.scene.lost.values(), *ambush.lost.values()], default=0)
+    if case.scene.actions and not longest:
         raise SceneError("lost", "expected a side that loses segments: nobody is surprised")
     for index, action in enumerate(case.scene.actions):
         segment = ambush.segment_of(action)
-        if segment > ambush.segments:
-            problem = f"expected a surprise segment from 1 to {ambush.segments}"
+        if segment > longest:
+            problem = f"expected a surprise segment from 1 to {longest}"
             raise SceneError(f"actions[{index}].segment", problem)
         declaration = Declaration(case, ledger, index, ambush.segments)
         turns.append((declaration, segment + _held_up(action)))
@@ -158,6 +161,9 @@ def _acts(ambush: Ambush, declaration: Declaration, segment: int) -> list[Act]:
 def _refusal(ambush: Ambush, declaration: Declaration, segment: int) -> Reason | None:
     """Return why a declaration comes to nothing in this segment; None if it stands."""
     name = declaration.figure.id
+    if ambush.segment_of(declaration.action) > ambush.segments:
+        text = f"Nobody is left surprised in segment {segment}, so {name} acts in round 1."
+        return Reason("ADDICT I.C", text)
     if segment > ambush.segments:
         return Reason("ADDICT III.B.3", f"{name} hesitates until the surprise is over.")
     if (name, segment) in ambush.busy:
@@ -172,7 +178,9 @@ def _still_surprised(ambush: Ambush, declaration: Declaration, segment: int) -> 
     name = declaration.figure.id
     if not ambush.is_free(declaration.figure, segment):
         return Reason("ADDICT I.C.3", f"{name} is surprised and cannot act in segment {segment}.")
-    if declaration.action.kind in BLOWS and ambush.side_is_surprised(declaration.figure, segment):
+    kind = declaration.action.kind
+    freed = _is_freed_early(ambush, declaration.figure, segment)
+    if kind in BLOWS and freed and not _may_strike(ambush, kind):
         text = f"{name} is free early in segment {segment}, but not to strike or shoot."
         return Reason("ADDICT I.E", text)
     return None
@@ -192,6 +200,8 @@ def _target_refusal(
     if ambush.side_is_surprised(target, segment):
         text = f"{name} cannot strike or shoot at {target.id}, who is free in segment {segment}."
         return Reason("ADDICT I.F", text)
+    if _is_freed_early(ambush, declaration.figure, segment):
+        return None
     text = f"{name} may only strike or shoot at those who are surprised, and {target.id} is not."
     return Reason("ADDICT I.D", text)
 
@@ -348,10 +358,25 @@ def _advance(ambush: Ambush, declaration: Declaration, segment: int) -> list[Act
 
 def _cannot_strike(ambush: Ambush, declaration: Declaration, segment: int) -> Reason | None:
     """Return why a charger that arrives in a segment may not strike; None if it may."""
+    if declaration.action.kind != "charge":
+        return None
     target = ambush.case.figures[declaration.action.targets[0]]
-    if declaration.action.kind != "charge" or _is_on_guard(ambush, target, segment):
+    if _is_freed_early(ambush, declaration.figure, segment) and not _may_strike(ambush, "charge"):
+        text = f"{declaration.figure.id} is free early in segment {segment}: it runs up to "
+        return Reason("ADDICT I.E", f"{text}{target.id}, but does not strike.")
+    if _is_on_guard(ambush, target, segment):
         return None
     return ambush.no_target(target, segment)
+
+
+def _is_freed_early(ambush: Ambush, figure: Combatant, segment: int) -> bool:
+    return ambush.is_free(figure, segment) and ambush.side_is_surprised(figure, segment)
+
+
+def _may_strike(ambush: Ambush, kind: ActionKind) -> bool:
+    """Whether one freed early may strike: by house rules at a charge's end, or at all."""
+    ruling = ambush.case.rulings["freed.may_strike"]
+    return ruling == "on" or (ruling == "charging" and kind == "charge")
 
 
 def _is_on_guard(ambush: Ambush, figure: Combatant, segment: int) -> bool:

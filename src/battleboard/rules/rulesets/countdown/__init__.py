@@ -32,13 +32,14 @@ from battleboard.rules.rulesets.countdown.encounter import (
     react,
 )
 from battleboard.rules.rulesets.countdown.movement import stride
-from battleboard.rules.rulesets.countdown.round import plan_round, plan_surprise
+from battleboard.rules.rulesets.countdown.round import plan_round, plan_surprise, spoiled
 from battleboard.rules.scene import EVERYTHING
 
 OPTIONS = (
     Option("initiative.dex", ("off", "on")),
     Option("two_weapons", ("better_of_two", "to_hit")),
     Option("cast.lost_when_hit", ("off", "on")),
+    Option("cast.own_number", ("both", "spoils", "only")),
     Option("charge.bonus", ("damage", "to_hit")),
     Option("death_at", ("-4", "-10")),
     SPELL_PLACE,
@@ -75,6 +76,7 @@ COUNTDOWN = Ruleset(
     reaction_dice=REACTION_DICE,
     other_actions=MappingProxyType(dict.fromkeys(EVERYTHING, EVERYTHING)),
     pace=Pace(round_s=6, place_s=1),
+    spoiled=spoiled,
     light_sources=BASIC_LIGHTS,
     light_spells=BASIC_LIGHT_SPELLS,
     exploration=COUNTDOWN_EXPLORATION,

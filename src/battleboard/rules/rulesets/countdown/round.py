@@ -46,6 +46,7 @@ from battleboard.rules.timing.act import (
 )
 from battleboard.rules.timing.declaration import HELD, Declaration, Ledger
 from battleboard.rules.timing.plan import Pair, Plan, awaited, opposing_pairs
+from battleboard.rules.wounds import Harm, spoiled_before_done
 
 READY = "COUNTDOWN ready item"
 
@@ -184,22 +185,58 @@ def device_declared(declaration: Declaration, course: Course) -> list[Act]:
     return [in_turn(declaration, course, "device", "device", Reason(course.rule, text))]
 
 
+def spoiled(harm: Harm, rulings: Rulings) -> bool:
+    """Whether harm spoils a spell; by a house rule also, or only, in the caster's own segment."""
+    ruling = rulings["cast.own_number"]
+    if ruling == "both" or harm.spell.mode != "spell" or harm.spell.runs_on:
+        return spoiled_before_done(harm, rulings)
+    return harm.now == harm.place or (harm.now < harm.place and ruling == "spoils")
+
+
 def against_caster(first: Act, second: Act, course: Course) -> Relation | None:
     """Relate two acts, the earlier one first, if one is a blow at the other's caster."""
     if _threatens(first, second):
         hurt, cast = moment(first), moment_begun(second)
         if hurt < cast:
-            return before(first, second, _too_early(first, second, course), spoils=True)
+            return _earlier_blow(first, second, course)
         if hurt == cast:
-            return before(first, second, _blow_with_spell(first, second, course))
+            spoils = _spoils_at_once(course)
+            return before(first, second, _blow_with_spell(first, second, course), spoils=spoils)
         return before(first, second, _too_late(first, second, course))
     if _threatens(second, first):
         return before(first, second, _too_late(second, first, course))
     return None
 
 
+def _earlier_blow(blow: Act, spell: Act, course: Course) -> Relation:
+    """Relate a blow at a caster to the later spell, which cannot be begun after damage."""
+    own = _is_on_own_number(blow, spell)
+    if course.case.rulings["cast.own_number"] == "only" and not own:
+        text = f"{_falls_before(blow, spell, course)}: only damage on that number stops the spell."
+        return before(blow, spell, Reason(CASTING, text))
+    return before(blow, spell, _too_early(blow, spell, course), spoils=True)
+
+
+def _spoils_at_once(course: Course) -> bool:
+    """Whether a hit in the caster's own segment stops the spell, by a house rule."""
+    return course.case.rulings["cast.own_number"] != "both"
+
+
+def _spoiled_at_once(one: Act, other: Act, course: Course) -> tuple[str, ...]:
+    struck = ((one, other), (other, one)) if _spoils_at_once(course) else ()
+    return tuple(
+        spell.id
+        for blow, spell in struck
+        if _threatens(blow, spell) and _is_on_own_number(blow, spell)
+    )
+
+
+def _is_on_own_number(blow: Act, spell: Act) -> bool:
+    return moment(blow)[0] == spell.begun
+
+
 def together_with_caster(one: Act, other: Act, course: Course) -> Reason | None:
-    """Return why a blow at a caster in the same moment does not stop the spell.
+    """Return whether a blow at a caster in the same moment stops the spell, and why.
 
     None if neither act is a blow at the caster of the other.
     """
@@ -215,16 +252,27 @@ def _threatens(blow: Act, spell: Act) -> bool:
 
 def _blow_with_spell(blow: Act, spell: Act, course: Course) -> Reason:
     text = f"{blow.by} and {spell.by} both act {_cast(spell, course)}: "
+    if _spoils_at_once(course):
+        text = f"{text}damage at that moment keeps {spell.by} from casting, {_ends(course)}."
+        return Reason(CASTING, text)
     stands = _stands(spell) if spell.runs_on else "no damage comes before the spell."
     return Reason(CASTING, f"{text}{stands}")
 
 
 def _too_early(blow: Act, spell: Act, course: Course) -> Reason:
-    lost = course.case.rulings["cast.lost_when_hit"] == "on"
-    end = "and the spell is lost" if lost else "but the spell is not lost"
+    text = f"{_falls_before(blow, spell, course)}: damage then keeps {spell.by} from casting, "
+    return Reason(CASTING, f"{text}{_ends(course)}.")
+
+
+def _falls_before(blow: Act, spell: Act, course: Course) -> str:
     turns = f"{act_called(blow)} falls {_falls(blow, course)}"
-    text = f"{turns}, before {spell.by} can cast {_cast(spell, course)}"
-    return Reason(CASTING, f"{text}: damage then keeps {spell.by} from casting, {end}.")
+    return f"{turns}, before {spell.by} can cast {_cast(spell, course)}"
+
+
+def _ends(course: Course) -> str:
+    """Say what becomes of a spell that damage keeps from being cast."""
+    lost = course.case.rulings["cast.lost_when_hit"] == "on"
+    return "and the spell is lost" if lost else "but the spell is prevented, not lost"
 
 
 def _too_late(blow: Act, spell: Act, course: Course) -> Reason:
@@ -350,7 +398,8 @@ def relate(one: Act, other: Act, course: Course) -> Relation:
     require(one)
     require(other)
     if moment(one) == moment(other):
-        return same(one, other, _together(one, other, course))
+        spoiled = _spoiled_at_once(one, other, course)
+        return same(one, other, _together(one, other, course), spoiled)
     first, second = (one, other) if moment(one) < moment(other) else (other, one)
     threat = against_caster(first, second, course)
     return threat or before(first, second, _apart(first, second, course))

@@ -41,6 +41,7 @@ from battleboard.rules.rulesets.ose.turns import RULER, initiative_dice
 OPTIONS = (
     Option("initiative.ties", ("simultaneous", "reroll")),
     Option("initiative.individual", ("off", "on")),
+    Option("phases.shared", ("off", "on")),
     Option("ac.ascending", ("off", "on")),
     Option("damage.variable", ("off", "on")),
     PARRY_GAIN,

@@ -137,7 +137,8 @@ class RoundPositions:
         )
 
     def _has_left(self, leaving: Action, shot: Action) -> bool:
-        return self.turns.at[leaving.by] <= self.turns.at[shot.by] or self.is_slow(shot)
+        in_time = self.turns.at[leaving.by] <= self.turns.at[shot.by] or self.turns.shared
+        return in_time or self.is_slow(shot)
 
     def _covered(self, leaving: Action) -> Fraction:
         figure = self.case.figures[leaving.by]
@@ -169,9 +170,12 @@ class RoundPositions:
     def _has_come(self, comer: Action, action: Action, distance: float) -> bool:
         """Whether an advance has been made by the time of an action.
 
-        A figure moves up to strike only if it can reach its target.
+        A figure moves up to strike only if it can reach its target. In shared phases all have moved
+        before anyone strikes or shoots.
         """
         its, own = self.turn_of(comer), self.turn_of(action)
+        if self.turns.shared:
+            its = own
         if its >= own or comer.kind not in MELEE:
             return its <= own
         reach = encounter_ft(self.case.figures[comer.by]) + MELEE_FT

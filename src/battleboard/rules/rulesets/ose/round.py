@@ -319,9 +319,9 @@ _ENTRIES: dict[ActionKind, Callable[[movement.RoundPositions, Declaration], list
 HARMFUL: frozenset[Mode] = frozenset({"strike", "shot", "contact", "spell", "device"})
 
 
-def relate(one: Act, other: Act) -> Relation:
+def relate(turns: Turns, one: Act, other: Act) -> Relation:
     """Order two opposing acts, or put them together."""
-    first, second = sorted((one, other), key=moment_of)
+    first, second = sorted((one, other), key=lambda act: turns.rank_of(moment_of(act)))
     early, late = moment_of(first), moment_of(second)
     if early == late:
         return same(one, other, _together(one, other))
@@ -329,6 +329,8 @@ def relate(one: Act, other: Act) -> Relation:
         text = f"{first_of(first, second)}, whatever the dice: {whose(second.by)} weapon is slow "
         text = f"{text}and waits for the end of the round."
         return before(first, second, Reason(SLOW_WEAPONS, text))
+    if turns.shared and early.phase != late.phase:
+        return _by_shared_phase(first, second)
     if early.turn == late.turn:
         return before(first, second, _by_phase(first, second))
     return _by_turn(first, second)
@@ -346,10 +348,25 @@ def _by_turn(first: Act, second: Act) -> Relation:
     return before(first, second, Reason(SLOW_WEAPONS if slow else INITIATIVE, text))
 
 
-def _by_phase(first: Act, second: Act) -> Reason:
+def _by_shared_phase(first: Act, second: Act) -> Relation:
+    """Put the earlier phase of all sides first; a hit in it disrupts a spell."""
+    text = f"{first_of(first, second)}, because all sides share the phases. The "
+    text = f"{text}{_phases_in_order(first, second)}, whatever the dice."
+    spoils = second.mode == "spell" and first.mode in HARMFUL and first.aims_at(second)
+    if spoils:
+        text = f"{text} A hit by {first.by}, or a save that {second.by} fails, spoils the spell."
+    rule = SPELLS if spoils else PHASES
+    return before(first, second, Reason(rule, text), spoils=spoils)
+
+
+def _phases_in_order(first: Act, second: Act) -> str:
     names = [moment_of(act).phase.words for act in (first, second)]
-    text = f"{first_of(first, second)}, because the {names[0]} phase comes before the {names[1]} "
-    text = f"{text}phase. {_tie(first, second)}."
+    return f"{names[0]} phase comes before the {names[1]} phase"
+
+
+def _by_phase(first: Act, second: Act) -> Reason:
+    text = f"{first_of(first, second)}, because the {_phases_in_order(first, second)}. "
+    text = f"{text}{_tie(first, second)}."
     if second.mode == "spell" and first.mode in HARMFUL and first.aims_at(second):
         text = f"{text} {second.by} has not lost initiative, so a hit does not disrupt the spell."
     return Reason(PHASES, text)
@@ -397,7 +414,7 @@ def _plan(case: RulesContext, surprised: Collection[str], round_number: int) -> 
     turns = _enter_acts(case, surprised, ledger)
     calendar = calendar_of(turns, map(moment_of, ledger.acts))
     acts = [_placed(act, calendar) for act in ledger.acts]
-    pairs = [Pair(one, other, relate(one, other)) for one, other in opposing_pairs(acts)]
+    pairs = [Pair(one, other, relate(turns, one, other)) for one, other in opposing_pairs(acts)]
     ruler = calendar.ruler
 
     def dated(act: Act) -> tuple[int, int]:

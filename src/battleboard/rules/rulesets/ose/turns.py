@@ -7,6 +7,8 @@ the dice are known. By side, with blue's 5 against red's 3:
     | Mor Mov Mis Spl Mel     | Mor Mov Mis Spl Mel     | Slo |
       1   2   3   4   5         6   7   8   9   10        10
 
+By a house rule all sides share the phases, the winner first within each: Mor Mor Mov Mov …
+
 Sides with tied dice share one turn ("blue & red"), and so the same phases: their acts happen
 together. Slow weapons strike at the end of the round, again in the order of the turns; each turn
 with such blows has one more mark there, which shares the number of the last phase.
@@ -62,12 +64,21 @@ class Turn(NamedTuple):
 
 
 class Turns(NamedTuple):
-    """The turns of a round in order, each figure's turn, and its die."""
+    """The turns of a round in order, each figure's turn, and its die.
+
+    By a house rule all turns have `shared` phases.
+    """
 
     line: tuple[Turn, ...]
     at: Mapping[str, int]
     dice: Mapping[str, Die]
     by_sides: bool
+    shared: bool = False
+
+    def rank_of(self, moment: "TurnMoment") -> tuple[int, int, int]:
+        """Return a moment as numbers that sort like the round goes."""
+        slow, turn, phase = moment.order
+        return (slow, phase, turn) if self.shared else moment.order
 
 
 def dexterity_adjustment(score: int | None) -> int:
@@ -109,7 +120,8 @@ def _in_line(
             raise _tied(case, dice, names)
         at.update(dict.fromkeys(names, len(line)))
         line.append(Turn(sides if by_sides else tuple(names)))
-    return Turns(tuple(line), at, dice, by_sides)
+    shared = case.rulings["phases.shared"] == "on"
+    return Turns(tuple(line), at, dice, by_sides, shared)
 
 
 def _scores(dice: Mapping[str, Die], acting: Collection[str]) -> dict[str, int]:
@@ -237,8 +249,9 @@ def calendar_of(turns: Turns, moments: Iterable[TurnMoment]) -> Calendar:
 
     At its end, each turn with slow weapons has a mark with the number of the last phase.
     """
-    used = sorted(set(moments))
-    usual = _all_phases(turns.line) if turns.by_sides else [at for at in used if not at.slow]
+    used = sorted(set(moments), key=turns.rank_of)
+    every = sorted(_all_phases(turns.line), key=turns.rank_of)
+    usual = every if turns.by_sides else [at for at in used if not at.slow]
     marks = [_mark(turns.line[at.turn], at.phase, n) for n, at in enumerate(usual, start=1)]
     places = {at: place for place, at in enumerate(usual, start=1)}
     slow = list(dict.fromkeys(at.turn for at in used if at.slow))

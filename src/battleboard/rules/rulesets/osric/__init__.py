@@ -43,6 +43,7 @@ CLOSING_SHOTS = Option("close.shots", ("barred", "allowed"))
 UNARMED = Option("unarmed.system", ("dm", "dmg"))
 OPTIONS = (
     Option("spoil.before_casting", ("on", "off")),
+    Option("spell.counts_first", ("off", "on")),
     CLOSING_SHOTS,
     UNARMED,
     PARRY_GAIN,

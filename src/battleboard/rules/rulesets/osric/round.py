@@ -11,6 +11,7 @@ from battleboard.rules.action_words import (
     noun_of,
     together,
 )
+from battleboard.rules.encounter import surprised_until
 from battleboard.rules.rules_context import RulesContext, rules_context
 from battleboard.rules.rulesets.osric import declared_fight
 from battleboard.rules.rulesets.osric.acts import clock, done_within, enter_acts
@@ -129,6 +130,8 @@ RULER = segments(SEGMENTS_IN_ROUND)
 
 def plan_round(edition: Edition, scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
     """The acts of the round, and which act of each pair comes first."""
+    if rulings.get("spell.counts_first") == "on":
+        edition = edition._replace(completion=done_within)
     case = rules_context(scene, tables, rulings)
     refused = dict([*declared_fight.charge_refusals(edition, case), *_busy_casters(edition, case)])
 
@@ -176,14 +179,18 @@ class OsricAmbush:
         self.edition = edition
         self.case = case
         self.lost = {figure.id: _loss(case, figure) for figure in case.scene.combatants}
-        self.last = max([*case.scene.lost.values(), *self.lost.values()], default=0)
+        until = surprised_until(case.scene, {**case.scene.lost, **self.lost})
+        self.last = max(until.values(), default=0)
 
     def turn(self, _case: RulesContext, number: int) -> StartSegment:
         """Return the declared segment of an action, or the first in which its figure is free."""
         action = self.case.scene.actions[number]
-        segment = action.segment or min(self.lost[action.by] + 1, self.last)
+        segment = self.declared(action)
         text = f"{action.by} is not surprised in segment {segment}, and acts."
         return StartSegment(segment, (self.edition.reason("surprise", text),))
+
+    def declared(self, action: Action) -> int:
+        return action.segment or min(self.lost[action.by] + 1, max(1, self.last))
 
     def awake(self, figure: str, segment: int) -> bool:
         return segment > self.lost[figure]
@@ -243,11 +250,12 @@ def _loss(case: RulesContext, figure: Combatant) -> int:
 
 def _check(ambush: OsricAmbush) -> None:
     actions = ambush.case.scene.actions
-    if actions and not ambush.last:
+    longest = max([*ambush.case.scene.lost.values(), *ambush.lost.values()], default=0)
+    if actions and not longest:
         raise SceneError("lost", "expected a side that loses segments: nobody is surprised")
     for index, action in enumerate(actions):
-        if action.segment and action.segment > ambush.last:
-            problem = f"expected a surprise segment from 1 to {ambush.last}"
+        if action.segment and action.segment > longest:
+            problem = f"expected a surprise segment from 1 to {longest}"
             raise SceneError(f"actions[{index}].segment", problem)
 
 
@@ -265,6 +273,8 @@ def _refusals(ambush: OsricAmbush, order: Sequence[int]) -> Iterator[tuple[int, 
 def _problem(ambush: OsricAmbush, action: Action, segment: int, busy: Mapping[str, int]) -> str:
     if action.kind == "none":
         return ""
+    if ambush.declared(action) > ambush.last:
+        return f"Nobody is left surprised in segment {segment}, so {action.by} acts in round 1."
     if segment > ambush.last:
         return f"{action.by} hesitates until the surprise is over."
     if not ambush.awake(action.by, segment):

@@ -45,7 +45,7 @@ def _with_default(option: Option) -> Option:
     return Option(option.id, (default, *others))
 
 
-OPTIONS = tuple(map(_with_default, FIRST_EDITION))
+OPTIONS = (*map(_with_default, FIRST_EDITION), Option("prepared.lost_die", ("late", "ready")))
 
 
 PROCEDURE = Ruleset(

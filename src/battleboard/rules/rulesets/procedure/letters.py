@@ -174,6 +174,8 @@ def tied_segment(case: RulesContext, act: Act) -> int:
 
 
 def _by_factor_or_die(act: Act) -> int:
+    if act.die.segment is not None:
+        return act.die.segment + act.delay
     factor = act.speed if act.mode == "strike" else None
     return (act.die.shown if factor is None else factor) + act.delay
 
@@ -265,7 +267,7 @@ def _in_segment(segment: int) -> str:
 def _falls(act: Act, segment: int) -> str:
     if segment != _by_factor_or_die(act):
         return f"{act_called(act)} falls {'on' if act.met else 'before'} contact"
-    factor = act.mode == "strike" and act.speed is not None
+    factor = act.mode == "strike" and act.speed is not None and act.die.segment is None
     by = f"its speed factor {act.speed}" if factor else f"the die of {act.die.shown}"
     late = f" and {count(act.delay, 'segment')} of hesitation" if act.delay else ""
     return f"{act_called(act)} goes by {by}{late}"

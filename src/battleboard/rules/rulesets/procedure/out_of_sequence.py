@@ -2,8 +2,8 @@
 
 A prepared action is a `hold` with a target: "I shoot whatever comes round the corner". It is ready
 from its figure's turn on, and happens with the target's first act after that: at the beginning of
-an act that takes time, at the same moment as a blow or shot. A spell is prepared by declaring it
-with a delay.
+an act that takes time, at the same moment as a blow or shot. One whose side loses the dice is not
+ready in time: the foes have acted by then. A spell is prepared by declaring it with a delay.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,12 @@ from battleboard.rules.rulesets.addict.casting import (
     spell_against_act,
     spell_against_spell,
 )
-from battleboard.rules.rulesets.addict.initiative import by_reach, higher_die, is_first
+from battleboard.rules.rulesets.addict.initiative import (
+    by_reach,
+    higher_die,
+    is_first,
+    loses_in_words,
+)
 from battleboard.rules.rulesets.addict.movement import COMES_ON, contact_against_act
 from battleboard.rules.rulesets.addict.round import meet
 from battleboard.rules.rulesets.procedure.letters import by_letter, is_tied, letter_of, place_of
@@ -85,19 +90,29 @@ def is_prepared_for(hold: Act, act: Act) -> bool:
     return hold.mode == "hold" and hold.aims_at(act) and act.mode != "hold"
 
 
-def prepared(acts: Sequence[Act]) -> dict[str, str]:
-    """Map each prepared act to the first act of its target, which triggers it."""
+def prepared(case: RulesContext, acts: Sequence[Act]) -> dict[str, str]:
+    """Map each prepared act that is ready in time to its trigger: the first act of its target."""
+    # Backwards, so that of several triggers the first is left.
     return {
-        hold.id: next(act.id for act in acts if is_prepared_for(hold, act))
+        hold.id: act.id
         for hold in acts
-        if any(is_prepared_for(hold, act) for act in acts)
+        for act in reversed(acts)
+        if is_prepared_for(hold, act) and not _is_late(case, hold, act)
     }
+
+
+def _is_late(case: RulesContext, hold: Act, act: Act) -> bool:
+    """Whether the preparer lost the dice, and so is not ready for an act."""
+    return case.rulings["prepared.lost_die"] == "late" and hold.die.strength < act.die.strength
 
 
 def prepared_against_act(case: RulesContext, hold: Act, act: Act) -> Relation:
     """Put a prepared action before, with or after an act of its target."""
     if act.timed:
-        return with_concentration(case, _at_casting(hold, act), hold, act)
+        return with_concentration(case, _at_casting(case, hold, act), hold, act)
+    if _is_late(case, hold, act):
+        text = f"{_not_ready(hold, act)}. {_lost(hold, act)}: the foes have acted by then."
+        return before(act, hold, Reason(PREPARED, text))
     if act.mode in COMES_ON:
         return _at_coming(hold, act)
     if not _is_ready(case, hold, act):
@@ -110,10 +125,19 @@ def prepared_against_act(case: RulesContext, hold: Act, act: Act) -> Relation:
     return same(hold, act, Reason(PREPARED, text))
 
 
+def _not_ready(hold: Act, act: Act) -> str:
+    return f"{hold.by} is not ready in time for {act_called(act)}, and acts in its normal place"
+
+
+def _lost(hold: Act, act: Act) -> str:
+    return loses_in_words(hold.die, act.die)
+
+
 def _is_ready(case: RulesContext, hold: Act, act: Act) -> bool:
+    """Whether a preparer who is not late is ready: on a tie the letters decide."""
     if is_tied(hold.die, act.die):
         return place_of(letter_of(case, hold)) <= place_of(letter_of(case, act))
-    return hold.die.shown > act.die.shown
+    return True
 
 
 def _at_coming(hold: Act, mover: Act) -> Relation:
@@ -124,19 +148,23 @@ def _at_coming(hold: Act, mover: Act) -> Relation:
     return before(hold, mover, Reason(PREPARED, text))
 
 
-def moment_of(hold: Act, spell: Act) -> int:
+def moment_of(case: RulesContext, hold: Act, spell: Act) -> int:
     """Return the segment in which a prepared action meets a spell: when casting begins.
 
-    If the preparer lost the dice, it comes no earlier than the caster's die.
+    One that is not ready in time comes no earlier than any attack on the caster: on its die.
     """
-    begun = max(spell.delay + 1, hold.delay)
-    is_late = hold.die.shown < spell.die.shown
-    return max(begun, spell.die.shown + hold.delay) if is_late else begun
+    begun = max(spell.delay + 1, spell.begun, hold.delay)
+    if not _is_late(case, hold, spell):
+        return begun
+    turn = spell.die.shown if hold.die.segment is None else hold.die.segment
+    return max(begun, turn + hold.delay)
 
 
-def _at_casting(hold: Act, spell: Act) -> Relation:
-    segment = moment_of(hold, spell)
+def _at_casting(case: RulesContext, hold: Act, spell: Act) -> Relation:
+    segment = moment_of(case, hold, spell)
     text = f"{hold.by} is prepared, and acts in segment {segment}; "
+    if _is_late(case, hold, spell):
+        text = f"{_not_ready(hold, spell)}. {_lost(hold, spell)}, so it acts in segment {segment}; "
     text = f"{text}{act_called(spell)} {is_done(spell)}."
     reason = Reason(PREPARED, text)
     if segment == spell.due:
@@ -170,7 +198,7 @@ def _unless_charger_won(case: RulesContext, mover: Act, other: Act) -> Relation 
     """Put an early letter's act before an arrival; None unless dice or letters say so."""
     if is_tied(mover.die, other.die):
         return by_letter(case, mover, other)
-    return higher_die(mover, other) if other.die.shown > mover.die.shown else None
+    return higher_die(mover, other) if other.die.strength > mover.die.strength else None
 
 
 def _strikes_back(mover: Act, other: Act) -> bool:

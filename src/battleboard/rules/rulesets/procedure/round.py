@@ -251,8 +251,9 @@ def plan_round(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
     acts = _in_named_segments(case, listed)
     pairs = [Pair(one, other, relate(case, one, other)) for one, other in opposing_pairs(acts)]
     chains = [*ledger.chains, *chains_of_turning(pairs, acts)]
-    waits = awaited(acts) | prepared(acts) | waiting(acts)
-    return own_plan(Plan(acts, pairs, chains, RULER, clock_of(scene), PHASE, ledger.notes, waits))
+    waits = awaited(acts) | prepared(case, acts) | waiting(acts)
+    plan = Plan(acts, pairs, chains, RULER, clock_of(scene), PHASE, ledger.notes, waits)
+    return own_plan(plan._replace(taken=rulings["unordered"]))
 
 
 def _plain(declaration: Declaration) -> list[Act]:
@@ -264,7 +265,7 @@ def _plain(declaration: Declaration) -> list[Act]:
     act = declaration.act(
         kind,
         mode,
-        TOP_OF_THE_ROUND if top else natural_segment(declaration, 0, standing),
+        TOP_OF_THE_ROUND if top else natural_segment(declaration, 0, standing, die),
         fixed=top,
         die=die,
         stage=USUAL if mode == "hold" else declaration.stage(),
@@ -316,13 +317,13 @@ def _after(act: Act, segment: int) -> Act:
 def _named(case: RulesContext, act: Act, against: Act) -> tuple[int, str] | None:
     """Return the segment and rule that one act names for another; None if it names none."""
     if against.timed and is_prepared_for(act, against):
-        return moment_of(act, against), PREPARED
+        return moment_of(case, act, against), PREPARED
     if act.parting or against.parting:
         return None
     if not has_segment(act) or not is_first(act) or act.stage != USUAL:
         return None
     if against.timed:
-        found = None if act.met else named_segment(act, against)
+        found = None if act.met else named_segment(act, against, case.rulings)
         return found and (found[0], _cited(found[1], act, against))
     tied = is_first(against) and left_to_segments(case, act, against)
     return (tied_segment(case, act), tie_rule(act, against)) if tied else None
