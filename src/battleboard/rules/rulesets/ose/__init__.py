@@ -99,7 +99,6 @@ OSE = Ruleset(
             "weapon length": "Weapon length has no effect: melee is at 5 ft or less.",
             "casting time": "Casting times have no effect: each spell has its side's phase.",
             "hesitation": "Hesitation has no effect: each act has the phase of its kind.",
-            "Dexterity": "Dexterity counts only if each figure rolls its own die.",
             "first strike": "A quicker weapon does not strike first: the dice and phases decide.",
             "ready missiles": "Ready missiles fly in the missile phase like any other.",
             "before initiative": "Nothing comes before initiative: each act waits for its phase.",
