@@ -7,6 +7,7 @@ import pytest
 from battleboard.battle.apply import Record, apply, replay
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands.declaring import CancelDeclaration, Declare, Delay, Hesitate
+from battleboard.battle.commands.effects import ApplyEffect
 from battleboard.battle.commands.health import Damage
 from battleboard.battle.commands.phase_changes import EndBattle, NextPhase, ThrowAll, ThrowDie
 from battleboard.battle.commands.placing import PlaceFigure, RemoveFigure
@@ -15,7 +16,7 @@ from battleboard.battle.commands.striking import Strike, Wield
 from battleboard.battle.procedure.declarations import unplayed
 from battleboard.battle.state.command_context import Refusal, Roll, RollResult
 from battleboard.battle.state.event import Warned
-from battleboard.battle.state.figure import Spell
+from battleboard.battle.state.figure import Effect, Spell
 from battleboard.battle.state.placed_acts import placed_acts
 from battleboard.rules import RULESETS, Action, Casting
 from battleboard.rules.scene import ActionKind
@@ -439,3 +440,18 @@ def test_a_battle_in_which_that_was_declared_once_still_opens() -> None:
     bare = at(before, Declare(Action("archer", "pummel", ("orc",))))
     fists = led_to(bare, "resolution", {"initiative: blue": 5, "initiative: red": 2})
     assert placed_acts(fists)[0].is_due
+
+
+def warned_of(before: Battle, command: Declare) -> list[str]:
+    events = apply(before, command, tables=TABLES).events
+    return [each.text for each in events if isinstance(each, Warned)]
+
+
+def test_37_8_a_silenced_caster_is_warned_of_and_devices_stay() -> None:
+    silenced = Effect("silenced", "silenced", "silenced")
+    there = at(in_round(), ApplyEffect(("ann",), silenced))
+    told = "Ann is silenced: a spell with a spoken part fails."
+    assert told in warned_of(there, casts("ann", "orc"))
+    device = Declare(Action("ann", "device", ("orc",), Casting("wand", 1)))
+    assert told not in warned_of(there, device)
+    assert told not in warned_of(in_round(), casts("ann", "orc"))

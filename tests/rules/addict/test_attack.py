@@ -83,6 +83,7 @@ def test_situations_are_those_of_the_book() -> None:
         "held": (0, 0, 1, "dexterity shield", True),
         "fleeing": (4, 0, 1, "dexterity shield", False),
         "invisible": (-4, 0, 1, "", False),
+        "blind": (-4, 0, 1, "", False),
         "medium_range": (-2, 0, 1, "", False),
         "long_range": (-5, 0, 1, "", False),
         "cover_quarter": (-2, 0, 1, "", False),

@@ -56,8 +56,19 @@ def test_without_a_name_it_says_what_is_missing(session: Session, dialog: Effect
     assert dialog.isVisible()
     assert not session.battle.figures["orc-1"].effects
     dialog.status.setCurrentIndex(dialog.status.findData("held"))
-    assert not dialog.told.text()
+    assert dialog.told.text().startswith("Held: does nothing")
     assert dialog.apply.isEnabled()
+
+
+def test_37_8_a_condition_is_chosen_by_its_name_and_lasts_as_typed(
+    session: Session, dialog: EffectDialog
+) -> None:
+    QTest.keyClicks(dialog.name, "stunned, 3 rounds")
+    assert dialog.status.currentData() == "stunned"
+    dialog.accept()
+    (effect,) = session.battle.figures["orc-1"].effects
+    assert (effect.name, effect.status) == ("stunned", "stunned")
+    assert effect.left_s == 3 * 60
 
 
 def test_escape_lays_nothing(session: Session, dialog: EffectDialog) -> None:

@@ -421,3 +421,14 @@ def test_the_damage_of_a_miss_is_not_asked_for(session: Session, show_panel: Sho
     slot_of(panel, "attack").selectAll()
     QTest.keyClicks(slot_of(panel, "attack"), "19")
     assert slot_of(panel, "damage").isEnabled()
+
+
+def test_37_8_a_condition_without_a_number_is_told_beside_the_modifiers(
+    session_of: MakeSession, show_panel: ShowPanel
+) -> None:
+    there = brawl()
+    orc = there.figure("orc")
+    burning = orc._replace(effects=(Effect("on fire", "on fire", "on fire"),))
+    form = blow_of(show_panel(session_of(there.with_figure(burning))))
+    assert form.unruled.text.startswith("Orc is on fire: AD&D 1e by the book has no number")
+    assert blow_of(show_panel(session_of(there))).unruled.isHidden()

@@ -138,7 +138,8 @@ def with_declaration(
     running = battle.running._replace(actions=(*others, *kept, action), ways=ways, aimed=aimed)
     stuck = cornered(battle, action, path, context.tables) if leaves else ""
     after, notes = answered(battle.with_running(running), context.tables)
-    for note in (*notes, *_second_rank(after, action), *filter(None, (stuck,))):
+    besides = (*_second_rank(after, action), *_silenced(after, action), *filter(None, (stuck,)))
+    for note in (*notes, *besides):
         context.tell(Warned(note))
     return after
 
@@ -148,6 +149,12 @@ def _second_rank(battle: Battle, action: Action) -> Iterator[str]:
     for target in action.targets[:1] if action.kind == "melee" else ():
         if has_no_room(battle, action.by, target):
             yield in_names(battle, in_the_way(battle, action.by, target))
+
+
+def _silenced(battle: Battle, action: Action) -> Iterator[str]:
+    """Yield a note about a spell of a silenced caster; devices need no word."""
+    if action.kind == "cast" and battle.figure(action.by).has("silenced"):
+        yield f"{name_of(battle, action.by)} is silenced: a spell with a spoken part fails."
 
 
 class CancelDeclaration(NamedTuple):

@@ -46,6 +46,7 @@ Status: TypeAlias = Literal[
     "encumbered",
     "hasted",
     "slowed",
+    "on fire",
 ]
 """Conditions of a figure besides its hit points."""
 
@@ -78,6 +79,7 @@ STATUS_TRAITS: Final[Mapping[Status, StatusTraits]] = MappingProxyType(
         "encumbered": StatusTraits(is_plain=False),
         "hasted": StatusTraits(is_plain=False, is_set_by_hand=True),
         "slowed": StatusTraits(is_plain=False, is_set_by_hand=True),
+        "on fire": StatusTraits(is_plain=True, is_set_by_hand=True),
     }
 )
 Again: TypeAlias = Literal["refresh", "stack"]

@@ -15,6 +15,7 @@ from battleboard.battle.state.rules_scene import combatant
 from battleboard.battle.state.status import ABOUT, move_of, statuses_of
 from battleboard.battle.state.team import Badge
 from battleboard.foundation.words import number
+from battleboard.queries.figures.conditions import condition_in_words
 from battleboard.queries.round.declaration_chances import Chance, is_weighed
 from battleboard.queries.round.explanations import acts_of, why_not_due
 from battleboard.queries.round.group_offers import CONDUCTS
@@ -277,7 +278,8 @@ class CardFace(NamedTuple):
 
     `held` is the weapon in hand, and `grip` its use; `ordered` marks a standing order. `states` are
     its condition, unless it is simply standing, and its statuses; `lasting` are effects and lights
-    with the time left, and the standing order in words. `awaited` is true while the figure may
+    with the time left, and the standing order in words; `conditions` says what its conditions do in
+    this game. `awaited` is true while the figure may
     still declare and has not.
     """
 
@@ -293,6 +295,7 @@ class CardFace(NamedTuple):
     chips: tuple[Chip, ...] = ()
     awaited: bool = False
     lasting: tuple[str, ...] = ()
+    conditions: tuple[str, ...] = ()
     leader: bool = False
     hidden: bool = False
     waiting: bool = False
@@ -345,6 +348,11 @@ def face_of(battle: Battle, figure: Figure) -> CardFace:
         chips=chips,
         awaited=not chips and figure.present and not out and _is_awaited(battle, figure),
         lasting=lasting,
+        conditions=tuple(
+            condition_in_words(battle.rules, each)
+            for each in dict.fromkeys(effect.status for effect in figure.effects)
+            if each
+        ),
         leader=figure.leader,
         hidden=figure.hidden,
         waiting=not figure.present,

@@ -174,7 +174,7 @@ SITUATIONS: Mapping[str, Situation] = MappingProxyType(
         **attack.situations(CITE),
         **HELPLESS,
         "asleep_naturally": Situation("sleeps", f"{CITE} conditions", to_hit=4, loses=attack.BOTH),
-        "blind": Situation("cannot see", f"{CITE} conditions", to_hit=-4),
+        "blind": Situation("cannot see its target", f"{CITE} conditions", to_hit=-4),
         "blinded": Situation("cannot see", f"{CITE} conditions", armour=-4),
     }
 )

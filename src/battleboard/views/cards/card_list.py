@@ -115,7 +115,8 @@ class CardDelegate(QtWidgets.QStyledItemDelegate):
         facts = () if self.roomy else index.data(Role.LINES)
         told = _is_cut(cut, self._types) or any(chip.chance or chip.why_not for chip in face.chips)
         chips = [chip.spoken for chip in face.chips] if told else []
-        return "\n".join((face.name, *chips, *facts, *face.lasting * (not self.roomy)))
+        lasting = face.lasting * (not self.roomy)
+        return "\n".join((face.name, *chips, *facts, *lasting, *face.conditions))
 
     def _paint_card(self, picture: CardPainter, room: QtCore.QRectF, index: _CardIndex) -> None:
         face, chosen = index.data(Role.FACE), self._selection.figures

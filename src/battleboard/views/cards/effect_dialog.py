@@ -10,6 +10,7 @@ from battleboard.battle.commands import ApplyEffect
 from battleboard.battle.state.figure import Effect, Status
 from battleboard.battle.state.naming import people
 from battleboard.models.session import Session
+from battleboard.queries.figures.conditions import condition_in_words, typed_effect
 from battleboard.queries.figures.typed_changes import EffectDraft
 from battleboard.views.help.guide_window import with_help
 from battleboard.views.help.topics import Topic
@@ -42,7 +43,7 @@ class EffectDialog(QtWidgets.QDialog):
         with_help(self, Topic.FIGURES)
         self._session, self._who, self._taken = session, who, taken
         self.name = QtWidgets.QLineEdit(called)
-        self.name.setPlaceholderText("bless, web, poisoned…")
+        self.name.setPlaceholderText("bless, web, stunned 3 rounds…")
         self.status = _choice([("none", None), *_statuses()])
         self.amount = _number(1, _MOST, 1)
         self.unit = _choice([*_units(session), ("until ended", None)])
@@ -54,6 +55,7 @@ class EffectDialog(QtWidgets.QDialog):
         self.apply = button("Add", self.accept, ButtonStyle.PRIMARY)
         self._lay_out()
         self.unit.currentIndexChanged.connect(self._follow)
+        self.name.textChanged.connect(self._read_name)
         self.name.textChanged.connect(self._follow)
         self.status.currentIndexChanged.connect(self._follow)
         self._follow()
@@ -70,9 +72,19 @@ class EffectDialog(QtWidgets.QDialog):
         elif self._session.document.do(ApplyEffect(self._who, effect)):
             super().accept()
 
+    def _read_name(self, text: str) -> None:
+        """Choose the condition that is named, and how long it lasts if the text says so."""
+        typed = typed_effect(text)
+        if typed.status:
+            self.status.setCurrentIndex(self.status.findData(typed.status))
+        unit = self.unit.findData(typed.unit)
+        if typed.amount is not None and unit >= 0:
+            self.amount.setValue(typed.amount)
+            self.unit.setCurrentIndex(unit)
+
     def _draft(self) -> EffectDraft:
         return EffectDraft(
-            self.name.text(),
+            typed_effect(self.name.text()).name,
             self.status.currentData(),
             self.amount.value(),
             self.unit.currentData(),
@@ -83,8 +95,9 @@ class EffectDialog(QtWidgets.QDialog):
 
     def _follow(self) -> None:
         """Show what is missing; ask for a duration only if the effect expires."""
-        fault = self._draft().fault
-        self.told.setText(fault)
+        fault, status = self._draft().fault, self.status.currentData()
+        means = condition_in_words(self._session.battle.rules, status) if status else ""
+        self.told.setText(fault or means)
         self.apply.setEnabled(not fault)
         self.amount.setEnabled(self.unit.currentData() is not None)
 

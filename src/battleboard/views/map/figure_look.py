@@ -75,6 +75,7 @@ class StatusSign(StrEnum):
     BLIND = "blind"
     SILENCED = "silenced"
     GRAPPLED = "grappled"
+    ON_FIRE = "on fire"
     HASTED = "hasted"
     SLOWED = "slowed"
     UNSEEN = "unseen"
@@ -107,6 +108,7 @@ _SIGNS: Final[Mapping[Shown, StatusSign | None]] = {
     "encumbered": None,
     "hasted": StatusSign.HASTED,
     "slowed": StatusSign.SLOWED,
+    "on fire": StatusSign.ON_FIRE,
 }
 
 

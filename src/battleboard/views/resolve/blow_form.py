@@ -10,6 +10,7 @@ from battleboard.battle.state.command_context import RollRequest
 from battleboard.battle.state.naming import in_names
 from battleboard.models.attack_in_hand import Attempt
 from battleboard.models.session import Session
+from battleboard.queries.figures.conditions import unruled_conditions
 from battleboard.queries.round.strike_targets import volley_choices
 from battleboard.rules import Act
 from battleboard.rules.attack.aim import Aim
@@ -253,6 +254,7 @@ class BlowForm(ActForm):
         self.gone = TargetLostRow(session, act, self._aim_anew)
         self.volley = VolleyRow(session, self.focus_first)
         self.modifiers = ModifierList(session, self.attempt)
+        self.unruled = Sentence(kind=TextStyle.SMALL)
         self.hit = button("Hit", self.attempt.hit, ButtonStyle.QUIET, hint="Hit without a d20 roll")
         self.miss = button(
             "Miss", self.attempt.miss, ButtonStyle.QUIET, hint="Miss without a d20 roll"
@@ -346,6 +348,7 @@ class BlowForm(ActForm):
         self.rows.addWidget(self.volley)
         self.rows.addWidget(self.gone)
         self.rows.addWidget(self.modifiers)
+        self.rows.addWidget(self.unruled)
         self.rows.addStretch(1)
         for part in (self.modifiers.add, self.hit, self.miss):
             self.buttons.addWidget(part)
@@ -358,6 +361,7 @@ class BlowForm(ActForm):
         self.dice.refresh()
         if look.blows:
             self.modifiers.show_blow(look.blows[self.dice.current])
+        self._show_unruled()
         sure = any(blow.aim.sure for blow in look.blows)
         told = f"{why_not} {_JUDGED}" if look.is_judged else why_not or (_SURE if sure else "")
         self.barred.say(in_names(self.session.battle, told))
@@ -374,6 +378,18 @@ class BlowForm(ActForm):
         self.story.setVisible(any(slot.offer is not None for slot in self.dice.slots))
         for part in (self.roll, self.done):
             part.setEnabled(not why_not)
+
+    def _show_unruled(self) -> None:
+        """Say which conditions the game has no number for, so that the DM can add one."""
+        battle = self.session.battle
+        told = (
+            sentence
+            for target in self.attempt.targets
+            for sentence in unruled_conditions(battle, self.act.by, target)
+        )
+        said = " ".join(dict.fromkeys(told))
+        self.unruled.say(said)
+        self.unruled.setVisible(bool(said))
 
     def _enter(self, slot: DieSlot) -> None:
         """Move on after a typed die; if its field is empty, ask for the number."""

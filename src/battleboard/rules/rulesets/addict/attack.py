@@ -58,6 +58,7 @@ SITUATIONS: Mapping[str, Situation] = MappingProxyType(
         "held": Situation("is held", SPECIAL, loses=BOTH, helpless=True),
         "fleeing": Situation("turns to flee from melee", SPECIAL, to_hit=4, loses=BOTH),
         "invisible": Situation("is invisible", SPECIAL, to_hit=-4),
+        "blind": Situation("cannot see its target", SPECIAL, to_hit=-4),
         "medium_range": Situation("at medium range", MISSILES, to_hit=-2),
         "long_range": Situation("at long range", MISSILES, to_hit=-5),
         "cover_quarter": Situation("a quarter behind cover", HIDDEN, to_hit=-2),
@@ -99,6 +100,8 @@ def _holds(case: RulesContext, act: Act, circumstances: Circumstances) -> Iterat
         yield "two_weapons" if circumstances.hand == "main" else "off_hand"
     if casts(case, act, circumstances):
         yield "casting"
+    if circumstances.blind and "invisible" not in circumstances.statuses:
+        yield "blind"
 
 
 def _stances(case: RulesContext, act: Act, circumstances: Circumstances) -> Iterator[str]:

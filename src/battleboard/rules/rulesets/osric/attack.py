@@ -111,7 +111,7 @@ def _holds(case: RulesContext, act: Act, circumstances: Circumstances) -> Iterat
         yield "set"
     if circumstances.hand:
         yield "two_weapons" if circumstances.hand == "main" else "off_hand"
-    if circumstances.blind:
+    if circumstances.blind and "invisible" not in circumstances.statuses:
         yield "blind"
 
 

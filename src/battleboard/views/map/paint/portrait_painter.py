@@ -51,6 +51,16 @@ _STAR: Final = (
     *((0, -0.8), (0.2, -0.2), (0.8, 0), (0.2, 0.2)),
     *((0, 0.8), (-0.2, 0.2), (-0.8, 0), (-0.2, -0.2)),
 )
+_FLAME: Final = (
+    (0, -1.0),
+    (0.45, -0.25),
+    (0.62, 0.25),
+    (0.35, 0.75),
+    (-0.35, 0.75),
+    (-0.62, 0.2),
+    (-0.3, -0.1),
+    (-0.2, -0.45),
+)
 _GLYPHS: Final[Mapping[StatusSign, Glyph]] = {
     StatusSign.BLEEDING: Glyph(shapes=(_DROP,)),
     StatusSign.SENSELESS: Glyph(
@@ -75,6 +85,7 @@ _GLYPHS: Final[Mapping[StatusSign, Glyph]] = {
             ),
         ),
     ),
+    StatusSign.ON_FIRE: Glyph(shapes=(_FLAME,)),
     StatusSign.SURPRISED: Glyph(lines=(((0, -0.7), (0, 0.2)),), discs=((0, 0.62, 0.17),)),
     StatusSign.CASTING: Glyph(shapes=(_STAR,)),
     StatusSign.CHARGING: Glyph(
@@ -142,16 +153,6 @@ _GLYPHS: Final[Mapping[StatusSign, Glyph]] = {
 _CORE: Final = 0.5
 _CORE_LOW: Final = 0.3
 """Size of the pale core of a flame, and how far below the middle it is."""
-_FLAME: Final = (
-    (0, -1.0),
-    (0.45, -0.25),
-    (0.62, 0.25),
-    (0.35, 0.75),
-    (-0.35, 0.75),
-    (-0.62, 0.2),
-    (-0.3, -0.1),
-    (-0.2, -0.45),
-)
 
 
 def paint_sign(

@@ -26,6 +26,7 @@ from battleboard.battle.state.naming import people
 from battleboard.battle.state.players_options import HealthDetail
 from battleboard.models.document import Document
 from battleboard.queries.figures import figure_commands
+from battleboard.queries.figures.conditions import condition_in_words
 from battleboard.queries.sight.lights import kindling
 from battleboard.queries.table.moving_by_hand import turned, turning_step
 from battleboard.views.map.tools.floor_menu import add_lamps, add_stairs_of
@@ -207,10 +208,12 @@ class _FigureMenu(QMenu):
 
     def _add_effects(self) -> None:
         menu = self.addMenu("Effects")
+        menu.setToolTipsVisible(True)
         for status in _CONDITIONS:
             action = menu.addAction(status.capitalize())
             action.setCheckable(True)
             action.setChecked(all(each.has(status) for each in self._figures))
+            action.setToolTip(escape_html(condition_in_words(self._session.battle.rules, status)))
             action.triggered.connect(lambda on, status=status: self._set(status, on=on))
         others = {
             each.id: each.name
