@@ -1,13 +1,13 @@
 """Stories played step by step without any window, as the models would."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Final, NamedTuple
 
 from battleboard.battle.apply import Command, Record, apply
 from battleboard.battle.battle import Battle
 from battleboard.battle.procedure.stage import stage
-from battleboard.battle.state.command_context import NO_ROLLS, TypedRolls
+from battleboard.battle.state.command_context import NO_ROLLS, DiceSource, TypedRolls
 from battleboard.battle.state.event import Event
 from battleboard.queries.round.story_steps import StoryStep, cue_of, fits, next_step
 from battleboard.storage.demonstration_story import Cue, load_battle, load_story
@@ -30,9 +30,17 @@ class Moment(NamedTuple):
     record: Record
 
 
-def moments(name: str) -> Iterator[Moment]:
-    """Follow a story from start to end, with only its own dice."""
-    story, battle = load_story(name), load_battle(name)
+def own_rolls(numbers: Mapping[str, int]) -> DiceSource:
+    return TypedRolls(numbers, NO_ROLLS)
+
+
+def moments(
+    name: str,
+    battle: Battle | None = None,
+    rolls: Callable[[Mapping[str, int]], DiceSource] = own_rolls,
+) -> Iterator[Moment]:
+    """Follow a story from start to end, with only its own dice, in its own battle or another."""
+    story, battle = load_story(name), battle or load_battle(name)
     while True:
         reached = stage(battle, TABLES)
         cue = cue_of(story, battle)
@@ -41,7 +49,7 @@ def moments(name: str) -> Iterator[Moment]:
         step = next_step(cue, reached, battle)
         if step is None:
             return
-        outcome = apply(battle, step.command, TypedRolls(step.numbers, NO_ROLLS), TABLES)
+        outcome = apply(battle, step.command, rolls(step.numbers), TABLES)
         yield Moment(cue, step, battle, outcome.battle, outcome.events, outcome.record)
         battle = outcome.battle
 

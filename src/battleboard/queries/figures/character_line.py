@@ -161,7 +161,7 @@ class _GameLine:
         return said._replace(weapons=(*said.weapons, part)) if self._is_gear(part) else None
 
     def _is_gear(self, name: str) -> bool:
-        plain, known = enchanted(name)[0], self._catalogue
+        plain, known = enchanted(name)[0].removesuffix(" of speed"), self._catalogue
         if is_worn(name, known, self._tables) or _listed(plain, known.weapons):
             return True
         kinds = {type(found.entry) for found in known.search(plain)}

@@ -20,6 +20,7 @@ from battleboard.storage.catalogue.entries import CatalogueEntry
 
 _OFFERED: Final = 4
 _PLUS: Final = re.compile(r"(.+?)\s*\+(\d)")
+_OF_SPEED: Final = " of speed"
 _SHIELDS: Final = frozenset({"shield", "small shield", "medium shield", "large shield"})
 _UNBURDENED: Final = 12.0
 
@@ -118,10 +119,23 @@ def ascends(battle: Battle) -> bool:
 def weapon_of(battle: Battle, catalogue: Catalogue, name: str) -> tuple[Arm, ...]:
     """A catalogue weapon, one entry per use, or else a plain weapon of that name."""
     plain, plus = enchanted(name)
-    known = next((each for each in catalogue.weapons.values() if is_called(plain, each)), None)
+    unhurried = plain.removesuffix(_OF_SPEED)
+    known = next((each for each in catalogue.weapons.values() if is_called(unhurried, each)), None)
     if known is None:
         return (Arm(Weapon(name)),)
-    return tuple(_better(arm, plus) for arm in arms_of(battle, known))
+    arms = (_better(arm, plus) for arm in arms_of(battle, known))
+    return tuple(arms if unhurried == plain else map(_of_speed, arms))
+
+
+def _of_speed(arm: Arm) -> Arm:
+    """A weapon of speed, which strikes first, and shoots twice as often."""
+    weapon = arm.weapon
+    rate = None if weapon.rate is None else 2 * weapon.rate
+    name = f"{weapon.name}{_OF_SPEED}"
+    return arm._replace(
+        weapon=weapon._replace(name=name, first_strike=True, rate=rate),
+        row=arm.row or weapon.name,
+    )
 
 
 def _better(arm: Arm, plus: int) -> Arm:
@@ -161,6 +175,8 @@ def spell_of(catalogue: Catalogue, name: str, classes: Collection[str] = ()) -> 
 
 def entry_meant(catalogue: Catalogue, name: str, known: Collection[CatalogueEntry]) -> str:
     """The name of the listed entry that is meant; if nothing is listed, the name as typed."""
+    if name.endswith(_OF_SPEED):
+        return f"{entry_meant(catalogue, name.removesuffix(_OF_SPEED), known)}{_OF_SPEED}"
     if not known or any(is_called(name, each) for each in known):
         return name
     kind = type(next(iter(known)))

@@ -8,7 +8,7 @@ from battleboard.foundation.words import listing, signed
 from battleboard.queries.figures.character_traits import Skill
 from battleboard.queries.figures.gear_names import enchanted, raised
 from battleboard.rules import Tables, Weapon
-from battleboard.rules.attack.attack_rates import Rate, rate_for
+from battleboard.rules.attack.attack_rates import Rate, rate_for, trained_rate
 from battleboard.rules.class_levels import ClassLevel
 from battleboard.storage.catalogue.character_tables import (
     MISSILES,
@@ -94,9 +94,8 @@ def _rate(arm: Arm, skill: Skill, who: ClassLevel, tables: Tables) -> Rate:
     if arm.weapon.kind != "missile":
         return own
     kind = _missile_kind(arm.weapon.name)
-    usual = rate_for(who.name, who.level, tables)
-    special = rate_for(who.name, who.level, tables, skill=kind) if kind else own
-    return special if special != usual else max(own, arm.weapon.rate or own)
+    special = trained_rate(who.name, who.level, tables, kind) if kind else None
+    return max(own, arm.weapon.rate or own) if special is None else special
 
 
 def _missile_kind(name: str) -> str:

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from battleboard.rules.rules_context import RulesContext
 from battleboard.rules.scene import ActionKind, Combatant
-from battleboard.rules.tables import RateRow, TableError, Tables, covers, missing
+from battleboard.rules.tables import TableError, Tables, covers, missing
 
 Rate: TypeAlias = Fraction
 """Routines per round, exact: 3/2 is three in two rounds."""
@@ -44,21 +44,23 @@ def hasted(rate: Rate) -> Rate:
     return 2 * rate
 
 
+def trained_rate(character_class: str, level: int, tables: Tables, skill: str) -> Rate | None:
+    """Return the attack rate of a class with this training; None if it has no row for it."""
+    name = character_class.casefold()
+    rows = (row for row in tables.attack_rates if row.character_class == name)
+    fitting = (row for row in rows if row.skill == skill and covers(row.first, row.last, level))
+    return next((row.rate for row in fitting), None)
+
+
 def rate_for(character_class: str, level: int, tables: Tables, *, skill: str = "") -> Rate:
     """Return the attack rate of a class, from its own rows or else from those for all others."""
     if not tables.attack_rates:
         raise missing("attack rate", f"a {character_class} of level {level}")
-    for row in _rows_of(character_class.casefold(), tables.attack_rates, skill):
-        if covers(row.first, row.last, level):
-            return row.rate
+    for name, training in ((character_class, skill), (character_class, ""), (OTHERS, "")):
+        rate = trained_rate(name, level, tables, training)
+        if rate is not None:
+            return rate
     raise TableError(f"The attack rates have no row for a {character_class} of level {level}.")
-
-
-def _rows_of(name: str, rows: tuple[RateRow, ...], skill: str) -> list[RateRow]:
-    own = [row for row in rows if row.character_class == name]
-    fitting = [row for row in own if row.skill == skill]
-    plain = [row for row in own if not row.skill]
-    return [*fitting, *plain, *(row for row in rows if row.character_class == OTHERS)]
 
 
 def _is_number(text: str) -> bool:
