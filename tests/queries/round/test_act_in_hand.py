@@ -1,5 +1,7 @@
 """The factors of a blow are shown, line by line."""
 
+import pytest
+
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Strike
 from battleboard.battle.knowledge.attack_forecast import attack_forecast
@@ -8,6 +10,7 @@ from battleboard.queries.round.act_in_hand import (
     ListedModifier,
     backstab_in_hand,
     departure_in_hand,
+    dodge_in_hand,
     listed_modifiers,
     possible_modifiers,
     unskilled_in_hand,
@@ -15,6 +18,7 @@ from battleboard.queries.round.act_in_hand import (
 from battleboard.rules import RULESETS, find_ruleset
 from battleboard.rules.attack.backstab import is_backstab
 from battleboard.rules.attack.modifier import Modifier
+from battleboard.rules.timing.act import ActKind
 from tests.battle.battles import TABLES
 from tests.battle.brawls import brawl
 from tests.battle.round.test_gone_targets import closing
@@ -134,3 +138,25 @@ def test_37_3_a_weapon_that_was_not_learned_is_a_tick() -> None:
 def test_37_3_the_menu_offers_no_backstab_of_another_level() -> None:
     offered = {each.id for each in possible_modifiers(find_ruleset("addict"), ())}
     assert not any(map(is_backstab, offered))
+
+
+@pytest.mark.parametrize(
+    ("named", "kind", "told"),
+    [
+        (
+            "monk",
+            "shot",
+            "Orc dodges a hit by a save against petrification (11 or more): then choose Miss.",
+        ),
+        ("monk", "strike", ""),
+        ("fighter", "shot", ""),
+    ],
+)
+def test_37_3_a_monk_dodges_missiles(named: str, kind: ActKind, told: str) -> None:
+    there = brawl()
+    act = next(turn.act for turn in next_acts(there) if turn.act.id == ANNS)
+    orc = there.figure("orc")
+    fights = orc.card.fighting._replace(character_class=named, level=8, hit_dice="")
+    there = there.with_figure(orc._replace(card=orc.card._replace(fighting=fights)))
+    assert dodge_in_hand(there, act._replace(kind=kind), "orc") == told
+    assert dodge_in_hand(there._replace(ruleset="ose"), act._replace(kind=kind), "orc") == ""

@@ -12,6 +12,7 @@ from battleboard.battle.round.undead import attempt_of
 from battleboard.battle.state.command_context import CommandContext, Refusal, TypedRolls
 from battleboard.battle.state.placed_acts import PlacedAct
 from battleboard.foundation.words import signed
+from battleboard.queries.round.saving_numbers import save_number
 from battleboard.rules import Act, Ruleset, Tables
 from battleboard.rules.action_words import people
 from battleboard.rules.attack.attack_rules import TARGET
@@ -78,6 +79,18 @@ def unskilled_in_hand(battle: Battle, act: Act) -> Modifier | None:
     if not penalties:
         return None
     return Modifier(max(penalties), "not proficient", books.cites.get("proficiency", ""))
+
+
+def dodge_in_hand(battle: Battle, act: Act, target: str) -> str:
+    """What a monk needs to dodge a missile that hits, in a sentence; '' if nobody dodges."""
+    figure, books = battle.figure(target), load_books()[battle.ruleset]
+    classes_of_target = {each.name for each in class_levels(figure.card.fighting)}
+    dodges = load_character_tables(books.characters).monks and "monk" in classes_of_target
+    if act.kind != "shot" or not dodges:
+        return ""
+    needed = save_number(battle, target, "paralysis")
+    number = "" if needed is None else f" ({needed} or more)"
+    return f"{figure.card.name} dodges a hit by a save against petrification{number}: then choose Miss."
 
 
 def possible_modifiers(

@@ -11,6 +11,7 @@ from battleboard.battle.state.naming import in_names
 from battleboard.models.attack_in_hand import Attempt
 from battleboard.models.session import Session
 from battleboard.queries.figures.conditions import unruled_conditions
+from battleboard.queries.round.act_in_hand import dodge_in_hand
 from battleboard.queries.round.strike_targets import volley_choices
 from battleboard.rules import Act
 from battleboard.rules.attack.aim import Aim
@@ -380,14 +381,17 @@ class BlowForm(ActForm):
             part.setEnabled(not why_not)
 
     def _show_unruled(self) -> None:
-        """Say which conditions the game has no number for, so that the DM can add one."""
+        """Say what is left to the DM: conditions without a number, and a monk's dodge."""
         battle = self.session.battle
         told = (
             sentence
             for target in self.attempt.targets
-            for sentence in unruled_conditions(battle, self.act.by, target)
+            for sentence in (
+                *unruled_conditions(battle, self.act.by, target),
+                dodge_in_hand(battle, self.act, target),
+            )
         )
-        said = " ".join(dict.fromkeys(told))
+        said = " ".join(filter(None, dict.fromkeys(told)))
         self.unruled.say(said)
         self.unruled.setVisible(bool(said))
 
