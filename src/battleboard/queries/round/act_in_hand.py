@@ -85,12 +85,13 @@ def dodge_in_hand(battle: Battle, act: Act, target: str) -> str:
     """What a monk needs to dodge a missile that hits, in a sentence; '' if nobody dodges."""
     figure, books = battle.figure(target), load_books()[battle.ruleset]
     classes_of_target = {each.name for each in class_levels(figure.card.fighting)}
-    dodges = load_character_tables(books.characters).monks and "monk" in classes_of_target
-    if act.kind != "shot" or not dodges:
+    may = load_character_tables(books.characters).monks and "monk" in classes_of_target
+    if act.kind != "shot" or not may:
         return ""
     needed = save_number(battle, target, "paralysis")
     number = "" if needed is None else f" ({needed} or more)"
-    return f"{figure.card.name} dodges a hit by a save against petrification{number}: then choose Miss."
+    dodges = f"{figure.card.name} dodges a hit by a save against petrification{number}"
+    return f"{dodges}: then choose Miss."
 
 
 def possible_modifiers(
