@@ -1,5 +1,6 @@
 """Each worked example of public text is answered as it is recorded: the court."""
 
+import json
 import re
 import shutil
 from collections import Counter
@@ -12,7 +13,12 @@ from battleboard.app.cases_command import judge
 from battleboard.rules import RULESETS
 from battleboard.storage import resources
 from battleboard.storage.catalogue import load_tables
-from battleboard.storage.court_cases import UnknownCaseError, find_case, load_cases
+from battleboard.storage.court_cases import (
+    UnknownCaseError,
+    find_case,
+    load_cases,
+    write_case,
+)
 from battleboard.storage.resources import OwnFileError, resource
 from tools.cases_page import PAGE, page
 
@@ -44,6 +50,16 @@ def test_a_case_says_what_it_needs_and_nothing_else(name: str) -> None:
     assert case.differs or not (case.options or case.wanted)
     told = [case.reading, case.facts, case.states, case.why, case.wanted]
     assert all(words == "" or words.endswith(".") for words in told)
+
+
+def test_a_case_is_written_as_one_line_with_its_answer() -> None:
+    judged = judge(find_case("os-1"), TABLES)
+    line = write_case(judged.case, judged.answer, judged.verdict, judged.against)
+    written = json.loads(line)
+    assert b"\n" not in line
+    assert (written["id"], written["verdict"], written["against"]) == ("os-1", "agrees", [])
+    assert written["scenario"]["ruleset"] == "osric"
+    assert written["answer"]
 
 
 def test_every_game_has_its_cases() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from battleboard.storage.disk import NotSavedError
 from battleboard.storage.settings import (
+    MOST_CHOSEN,
     MOST_DISPLAYS,
     MOST_RECENT,
     DisplayChoice,
@@ -164,3 +165,13 @@ def test_how_the_players_are_shown_a_battle_is_remembered(tmp_path: Path) -> Non
     assert Settings().manner == PlayersViewOptions(
         motion=True, strip=True, announcements=True, names=True
     )
+
+
+def test_38_10_few_choices_of_the_palette_are_kept_the_newest_among_them() -> None:
+    settings = Settings()
+    for number in range(MOST_CHOSEN):
+        settings = settings.with_choice(f"item {number}").with_choice(f"item {number}")
+    settings = settings.with_choice("newest")
+    assert len(settings.chosen) == MOST_CHOSEN
+    assert settings.chosen["newest"] == 1
+    assert settings.with_choice("newest").chosen["newest"] == 2

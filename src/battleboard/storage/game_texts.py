@@ -22,6 +22,12 @@ def load_titles() -> dict[str, str]:
     return _own_file(dict[str, str], "titles.toml")
 
 
+@cache
+def load_synonyms() -> dict[str, tuple[str, ...]]:
+    """What people call each menu item, by its id."""
+    return _own_file(dict[str, tuple[str, ...]], "synonyms.toml")
+
+
 class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One answer to a disputed rule: its consequence in a sentence, and its citation."""
 

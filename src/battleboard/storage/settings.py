@@ -50,6 +50,7 @@ class Fit(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 MOST_RECENT: Final = 24
+MOST_CHOSEN: Final = 50
 """How many battles are remembered."""
 MOST_DISPLAYS: Final = 24
 """How many displays are remembered."""
@@ -124,7 +125,8 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     battle; after a crash it tells which one that was. `displays` begin with the one chosen last.
     With `players_in_window` the players' window is not full screen; its preview is
     `preview_wide` pixels wide. `map_folder` is where maps and pictures were last opened from.
-    `toured` is set once the tour has been shown.
+    `toured` is set once the tour has been shown. `chosen` counts how often each entry of the
+    palette was chosen.
     """
 
     theme: Literal["system", "light", "dark"] = "system"
@@ -139,6 +141,13 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     habit: Habit = Habit()
     map_folder: str = ""
     toured: bool = False
+    chosen: dict[str, Annotated[int, msgspec.Meta(ge=0)]] = {}
+
+    def with_choice(self, entry: str) -> "Settings":
+        """The settings with one more choice of an entry of the palette; few are kept."""
+        counted = {**self.chosen, entry: self.chosen.get(entry, 0) + 1}
+        kept = sorted(counted, key=lambda each: (each != entry, -counted[each]))[:MOST_CHOSEN]
+        return msgspec.structs.replace(self, chosen={each: counted[each] for each in kept})
 
     def with_recent(self, recent: Recent) -> "Settings":
         """The settings with a battle moved to the top of the recent ones."""

@@ -131,7 +131,7 @@ def test_a_game_of_its_own_has_its_own_classes() -> None:
 
 
 def test_nothing_between_two_commas_is_nothing() -> None:
-    assert read("Ann,, fighter 2,") == CharacterLine("Ann", "fighter", numbers={"level": 2})
+    assert read("Ann, , fighter 2,") == CharacterLine("Ann", "fighter", numbers={"level": 2})
 
 
 def test_a_name_alone_says_nothing_else() -> None:

@@ -10,6 +10,7 @@ import pytest
 from battleboard.battle.battle import Battle
 from battleboard.battle.state.command_context import Refusal, Roll
 from battleboard.battle.state.figure import Arm, Card
+from battleboard.queries.figures.card_sheet import sources_in_words
 from battleboard.queries.figures.character_traits import Skill, SkillName
 from battleboard.queries.figures.new_character import (
     CharacterDraft,
@@ -289,3 +290,19 @@ def test_37_2_of_two_suits_the_better_counts() -> None:
 
 def test_37_2_a_score_below_the_table_counts_as_its_lowest() -> None:
     assert card("fighter 1 | | str 1").to_hit == -3
+
+
+def test_37_4_the_sources_are_told_in_the_order_of_the_card() -> None:
+    made = card(
+        "fighter 7 | long sword, leather armour | dex 17, str 17, specialised in long sword"
+    )
+    assert sources_in_words(made) == [
+        "Armour class: 8 for leather armour, 3 better for Dexterity (PH 11)",
+        "Move, in inches: by armour and load (PH 101)",
+        "Dexterity: +2 to missile attacks and reaction (PH 11)",
+        "Attacks per round: 3/2 for fighter 7 (PH 18)",
+        "Strength, to hit: +1 for Strength 17 (PH 9)",
+        "Strength, damage: +1 for Strength 17 (PH 9)",
+        "Saving throws: as fighter 7 (PH 18)",
+        "Weapons: Long Sword +1 to hit, +2 damage and 2 a round as specialised (UA 18)",
+    ]

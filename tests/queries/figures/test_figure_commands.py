@@ -16,6 +16,7 @@ from battleboard.queries.figures.figure_commands import (
     showing_health,
     tending,
     to_be_hidden,
+    with_condition,
     with_portraits,
 )
 from tests.battle.battles import battle, do, figure
@@ -119,3 +120,13 @@ def test_figures_take_a_portrait_together_and_lose_it() -> None:
     now = do(now, portraying(now, ("orc",), ""))
     assert sentence(now) == "Remove the portrait of Orc"
     assert with_portraits(now, BOTH) == ("ann",)
+
+
+def test_a_condition_is_set_on_all_and_ended_on_those_that_have_it() -> None:
+    now = do(table(), with_condition(table(), BOTH, "prone", on=True))
+    assert all(each.has("prone") for each in now.figures.values())
+    both = do(now, ApplyEffect(("ann",), Effect("trip", "Trip", "prone")))
+    free = do(both, with_condition(both, BOTH, "prone", on=False))
+    assert not any(each.has("prone") for each in free.figures.values())
+    one = do(now, with_condition(now, BOTH, "prone", on=False))
+    assert not any(each.has("prone") for each in one.figures.values())

@@ -19,7 +19,8 @@ from battleboard.queries.figures.new_character import CharacterDraft, new_charac
 from battleboard.rules import RULESETS, Weapon
 from battleboard.rules.rules_context import rules_context
 from battleboard.rules.scene import Fighting
-from battleboard.storage.catalogue.catalogue import load_catalogue
+from battleboard.storage.catalogue.catalogue import Books, Catalogue, load_catalogue
+from battleboard.storage.resources import resource
 from tests.battle.battles import TABLES, battle, do
 
 load = cache(load_catalogue)
@@ -137,6 +138,26 @@ def test_37_7_a_monster_that_is_not_there_hits_by_its_hit_dice() -> None:
     )
     back, _ = changed("ose", next(iter(after.figures.values())), to="addict")
     assert next(iter(back.figures.values())).card.fighting == strange.card.fighting
+
+
+@pytest.mark.parametrize(
+    ("to", "thac0", "bonus"), [("osric", None, None), ("countdown", None, 3), ("ose", 16, None)]
+)
+def test_37_7_a_monster_of_the_dms_own_hits_by_its_hit_dice(
+    to: str, thac0: int | None, bonus: int | None
+) -> None:
+    own = Card("Glom", "glom", Fighting(ac=4, hit_dice="4"))
+    glom = monster("addict", "orc")._replace(card=own)
+    fights = changed("addict", glom, to=to)[0].figures["orc"].card.fighting
+    assert (fights.hit_dice, fights.thac0, fights.attack_bonus) == ("4", thac0, bonus)
+
+
+def test_37_7_without_a_list_of_armour_the_old_protection_stands() -> None:
+    there = battle(character("addict", ANN), ruleset="addict")
+    bare = Catalogue(resource("catalogue"), Books())
+    after = GameBooks(there._replace(ruleset="ose", options={}), bare, TABLES)
+    (found,) = reread_all(books(there), after)
+    assert found.figure.card.fighting.ac == there.figures["ann"].card.fighting.ac
 
 
 def test_37_7_what_the_dm_has_changed_stays() -> None:

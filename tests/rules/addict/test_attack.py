@@ -100,6 +100,13 @@ def test_situations_are_those_of_the_book() -> None:
     }
 
 
+def test_37_8_a_blind_attacker_hits_as_if_its_target_were_invisible() -> None:
+    figures = (attacker(FIGHTER), defender())
+    assert ids(aim_of(GAME, figures, blind=True)) == {"blind": -4}
+    unseen = frozenset({"invisible"})
+    assert ids(aim_of(GAME, figures, blind=True, statuses=unseen)) == {"invisible": -4}
+
+
 def blow(name: str, level: int, ac: int, *values: int) -> Aim:
     """Aim at an armour class with some modifiers."""
     added = tuple(Modifier(value, "as told") for value in values)

@@ -7,11 +7,18 @@ from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import Damage
+from battleboard.storage.game_texts import load_synonyms
 from battleboard.views.menus.menu_table import MENU_TABLE
 from battleboard.views.window.desk import Desk
 from battleboard.views.window.main_window import MainWindow
 from battleboard.views.window.palette import SearchPalette
-from battleboard.views.window.palette_entries import Finding, FindingModel, findings, plain_words
+from battleboard.views.window.palette_entries import (
+    FINDING,
+    Finding,
+    FindingModel,
+    findings,
+    plain_words,
+)
 from tests.models.sessions import do
 
 
@@ -237,3 +244,54 @@ def test_letters_that_lie_apart_are_not_found_where_words_are() -> None:
     ]
     model.look_for("stwi")
     assert model.rowCount() == 1, "initials still find it where no word does"
+
+
+@pytest.mark.parametrize(
+    ("called", "item"),
+    [
+        *(("damage", "hit-points"), ("heal", "hit-points"), ("torch", "tool draw")),
+        *(("TV", "players window"), ("screen", "players window"), ("dice", "roll-all")),
+        *(("delete", "remove-figures"), ("buff", "add-effect"), ("OSRIC", "house-rules")),
+        *(("zoom", "fit"), ("font", "larger-type"), ("help", "guide"), ("rename", "rename")),
+        *(("hide", "hide-figures"), ("fog", "fog none"), ("undo", "undo"), ("wall", "trace")),
+    ],
+)
+def test_38_10_it_knows_what_people_call_things(
+    battle_window: MainWindow, called: str, item: str
+) -> None:
+    model = FindingModel(findings(battle_window))
+    model.look_for(called)
+    found = [model.index(row).data(FINDING).id for row in range(min(8, model.rowCount()))]
+    assert item in found
+
+
+def test_38_10_every_synonym_is_of_an_item_and_there_are_plenty() -> None:
+    known = {item.id for items in MENU_TABLE.values() for item in items}
+    synonyms = load_synonyms()
+    assert set(synonyms) <= known
+    assert len({word for words in synonyms.values() for word in words}) >= 150
+
+
+def test_38_10_conditions_and_games_are_found_by_name(battle_window: MainWindow) -> None:
+    desk = battle_window.desk
+    assert desk
+    session = desk.session
+    session.selection.select("ann")
+    palette = open_palette(battle_window)
+    type_in(palette, "stunn")
+    press(palette, Qt.Key.Key_Return)
+    assert session.battle.figure("ann").has("stunned")
+    entries = {each.text: each for each in findings(battle_window)}
+    entries["No longer stunned"].choose()
+    assert not session.battle.figure("ann").has("stunned")
+    entries["Play by OSRIC 3"].choose()
+    assert session.battle.ruleset == "osric3"
+
+
+def test_38_10_what_is_chosen_most_comes_first(battle_window: MainWindow) -> None:
+    palette = open_palette(battle_window)
+    type_in(palette, "zoom out")
+    press(palette, Qt.Key.Key_Return)
+    chosen = battle_window.recent_battles.preferences.settings.chosen
+    assert chosen == {"farther": 1}
+    assert FindingModel(findings(battle_window), chosen=chosen).index(0).data() == "Zoom out"

@@ -2,13 +2,13 @@
 
 import pytest
 
-from battleboard.views.window.palette_entries import cost_of, is_scattered, ranked
+from battleboard.views.window.palette_entries import Searched, cost_of, is_scattered, ranked
 
 TEXTS = ("Undo", "Go on", "Save as…", "Select all", "Orc 1", "Orc 3", "Keyboard shortcuts")
 
 
 def best(typed: str) -> list[str]:
-    return [TEXTS[place] for place in ranked(typed, TEXTS)]
+    return [TEXTS[place] for place in ranked(typed, [Searched(text) for text in TEXTS])]
 
 
 def test_nothing_typed_leaves_all_in_their_order() -> None:
@@ -38,28 +38,28 @@ def test_what_fits_nowhere_is_left_out() -> None:
 
 
 def test_letters_that_lie_scattered_have_to_begin_a_word() -> None:
-    assert cost_of("ndo", "Undo") is not None
-    assert cost_of("ebrd", "Keyboard") is None
-    assert cost_of("kbrd", "Keyboard") is not None
+    assert cost_of("ndo", Searched("Undo")) is not None
+    assert cost_of("ebrd", Searched("Keyboard")) is None
+    assert cost_of("kbrd", Searched("Keyboard")) is not None
 
 
 def test_words_that_are_found_whole_are_told_from_scattered_letters() -> None:
-    assert is_scattered("undo", "Names under the figures, motion")
-    assert is_scattered("3 kbrd", "Keyboard 3")
-    assert not is_scattered("OARD key", "Keyboard")
-    assert not is_scattered("", "Keyboard")
+    assert is_scattered("undo", Searched("Names under the figures, motion"))
+    assert is_scattered("3 kbrd", Searched("Keyboard 3"))
+    assert not is_scattered("OARD key", Searched("Keyboard"))
+    assert not is_scattered("", Searched("Keyboard"))
 
 
 def test_the_beginning_is_better_than_a_word_than_the_inside_than_scattered_letters() -> None:
     fits = ["Play by itself", "Do play", "Display", "Put lay"]
-    costs = [cost_of("play", text) for text in fits]
+    costs = [cost_of("play", Searched(text)) for text in fits]
     known = [cost for cost in costs if cost is not None]
     assert len(known) == 4
     assert known == sorted(set(known))
 
 
 def test_fewer_gaps_are_better() -> None:
-    assert ranked("gon", ["Gaol of Nim", "Go on"]) == [1, 0]
+    assert ranked("gon", [Searched("Gaol of Nim"), Searched("Go on")]) == [1, 0]
 
 
 def test_those_alike_stay_in_their_order() -> None:
@@ -69,3 +69,12 @@ def test_those_alike_stay_in_their_order() -> None:
 def test_signs_in_what_is_typed_do_no_harm() -> None:
     assert best("(") == []
     assert best("s…") == ["Save as…"]
+
+
+def test_38_10_a_synonym_is_found_by_its_beginning_after_the_text_itself() -> None:
+    texts = [Searched("Edit map", ("torch", "wall")), Searched("Torches"), Searched("Wa Lla")]
+    assert ranked("torch", texts) == [1, 0]
+    assert ranked("wall", texts) == [0, 2]
+    assert ranked("all", texts) == []
+    assert not is_scattered("wall", texts[0])
+    assert ranked("torch map", texts) == [0]

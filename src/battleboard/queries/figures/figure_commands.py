@@ -6,6 +6,7 @@ from typing import NamedTuple
 from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import (
+    ApplyEffect,
     Batch,
     EditCard,
     Enter,
@@ -21,6 +22,7 @@ from battleboard.battle.commands import (
 from battleboard.battle.knowledge.party_vision import is_own
 from battleboard.battle.movement.whereabouts import body_now
 from battleboard.battle.state.condition import condition_of
+from battleboard.battle.state.figure import Effect, Status
 from battleboard.battle.state.naming import people
 from battleboard.battle.state.players_options import HealthDetail
 
@@ -28,6 +30,20 @@ _SINKING = frozenset({"bleeding", "dying"})
 
 Figures = tuple[str, ...]
 """Ids of figures, in selection order."""
+
+
+def with_condition(battle: Battle, who: Figures, status: Status, *, on: bool) -> Command:
+    """The command that gives figures a condition, or ends it on all that have it."""
+    if on:
+        return ApplyEffect(who, Effect(status, status.capitalize(), status))
+    lying = {
+        effect.id
+        for each in who
+        for effect in battle.figure(each).effects
+        if effect.status == status
+    }
+    commands = tuple(lifting(battle, who, each) for each in sorted(lying))
+    return commands[0] if len(commands) == 1 else Batch(commands)
 
 
 def bleeding_of(battle: Battle, who: Figures) -> Figures:

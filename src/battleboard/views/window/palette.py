@@ -84,7 +84,8 @@ class SearchPalette(WindowOverlay):
     def __init__(self, window: WindowSurface) -> None:
         super().__init__(window.widget, Panel(), _WIDEST)
         self.setAccessibleName("Find a command or a figure")
-        self.found = FindingModel(findings(window), self)
+        self._preferences = window.recent_battles.preferences
+        self.found = FindingModel(findings(window), self, self._preferences.settings.chosen)
         self.field = QtWidgets.QLineEdit()
         self.list = QtWidgets.QListView()
         self._nothing = label("No matches", faint=True)
@@ -132,4 +133,6 @@ class SearchPalette(WindowOverlay):
         finding = index.data(FINDING)
         if finding is not None and finding.enabled:
             self.close()
+            counted = self._preferences.settings.with_choice(finding.counted_as)
+            self._preferences.choose(counted)
             finding.choose()

@@ -1,17 +1,23 @@
 """What the search palette finds, best match first: menu items and figures."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from functools import partial
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from PySide6 import QtCore
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QMenu, QMenuBar
+from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
+from battleboard.battle.state.figure import STATUS_TRAITS, Status
+from battleboard.models.session import Session
+from battleboard.queries.figures.figure_commands import with_condition
+from battleboard.storage.game_texts import load_synonyms, load_titles
 from battleboard.views.widgets.popups import static_actions
 from battleboard.views.window.desk import Desk
+from battleboard.views.window.game_change_dialog import ask_before_change
 from battleboard.views.window.window_surface import WindowSurface
 
 _WORDS: Final = re.compile(r"\w+")
@@ -23,11 +29,20 @@ class _Cost(IntEnum):
 
     BEGINS = 0
     BEGINS_WORD = 1
+    SYNONYM = 2
     WITHIN = 3
     SCATTERED = 6
 
 
-def ranked(typed: str, texts: Sequence[str]) -> list[int]:
+class Searched(NamedTuple):
+    """A text to search, other words for the same thing, and the menu that holds it."""
+
+    text: str
+    synonyms: tuple[str, ...] = ()
+    place: str = ""
+
+
+def ranked(typed: str, texts: Sequence[Searched]) -> list[int]:
     """The indexes of the matching texts, best first; ties keep their order."""
     costs = [(cost_of(typed, text), place) for place, text in enumerate(texts)]
     return [
@@ -35,26 +50,33 @@ def ranked(typed: str, texts: Sequence[str]) -> list[int]:
     ]
 
 
-def is_scattered(typed: str, text: str) -> bool:
+def is_scattered(typed: str, searched: Searched) -> bool:
     """Whether a typed word occurs in a text only as scattered letters."""
-    whole = text.casefold()
-    return any(word not in whole for word in typed.casefold().split())
+    whole = f"{searched.text} {searched.place}".casefold()
+    words = typed.casefold().split()
+    return any(word not in whole and not _is_synonym(word, searched) for word in words)
 
 
-def cost_of(typed: str, text: str) -> int | None:
+def cost_of(typed: str, searched: Searched) -> int | None:
     """The cost of a text for what was typed; None if a typed word does not occur in it."""
-    whole = text.casefold()
-    costs = [_cost_of_word(word, whole) for word in typed.casefold().split()]
+    costs = [_cost_of_word(word, searched) for word in typed.casefold().split()]
     known = [cost for cost in costs if cost is not None]
     return sum(known) if len(known) == len(costs) else None
 
 
-def _cost_of_word(word: str, text: str) -> int | None:
+def _is_synonym(word: str, searched: Searched) -> bool:
+    return any(each.casefold().startswith(word) for each in searched.synonyms)
+
+
+def _cost_of_word(word: str, searched: Searched) -> int | None:
+    text = searched.text.casefold()
     if text.startswith(word):
         return _Cost.BEGINS
     if any(each.startswith(word) for each in _WORDS.findall(text)):
         return _Cost.BEGINS_WORD
-    if word in text:
+    if _is_synonym(word, searched):
+        return _Cost.SYNONYM
+    if word in text or word in searched.place.casefold():
         return _Cost.WITHIN
     gaps = [_gaps(word, text[start.start() :]) for start in _WORDS.finditer(text)]
     known = [gap for gap in gaps if gap is not None]
@@ -89,13 +111,22 @@ _POINTS: Final = {",": "Comma", ".": "Period"}
 
 
 class Finding(NamedTuple):
-    """An entry of the palette: text, origin, action, shortcut, and availability."""
+    """An entry of the palette: text, origin, action, shortcut, availability, and other names.
+
+    By its `id`, or else its text, its choices are counted.
+    """
 
     text: str
     place: str
     choose: Callable[[], object]
     keys: str = ""
     enabled: bool = True
+    id: str = ""
+    synonyms: tuple[str, ...] = ()
+
+    @property
+    def counted_as(self) -> str:
+        return self.id or self.text
 
 
 def findings(window: WindowSurface) -> tuple[Finding, ...]:
@@ -107,14 +138,19 @@ def findings(window: WindowSurface) -> tuple[Finding, ...]:
         for action in static_actions(menu)
         for finding in _of_action(action, title)
     )
-    return (*actions, *(_figures(window.desk) if window.desk else ()))
+    desk = window.desk
+    if desk is None:
+        return tuple(actions)
+    return (*actions, *_games(desk, window.widget), *_conditions(desk), *_figures(desk))
 
 
 def _of_action(action: QAction, place: str) -> Iterator[Finding]:
     """The entries for an action: itself, or the choices in its submenu."""
     text, choices = plain_words(action.text()), action.menu()
     if not isinstance(choices, QMenu):
-        yield Finding(text, place, action.trigger, keys_of(action), action.isEnabled())
+        name, enabled = action.objectName(), action.isEnabled()
+        also = load_synonyms().get(name, ())
+        yield Finding(text, place, action.trigger, keys_of(action), enabled, name, also)
         return
     # The submenu is filled only as it opens.
     choices.aboutToShow.emit()
@@ -142,6 +178,34 @@ def keys_of(action: QAction) -> str:
     return _POINTS.get(keys, keys)
 
 
+def _games(desk: Desk, parent: QWidget) -> Iterator[Finding]:
+    """The other games, each to change to."""
+    session = desk.session
+    do = session.document.do
+    for game, title in load_titles().items():
+        if game != session.battle.ruleset:
+            change = partial(ask_before_change, session, game, do, parent)
+            yield Finding(f"Play by {title}", "House rules", change, id=f"game {game}")
+
+
+def _conditions(desk: Desk) -> Iterator[Finding]:
+    """The conditions, to set or end on the selected figures."""
+    session = desk.session
+    who = session.selection.figures
+    for status, traits in STATUS_TRAITS.items():
+        if traits.is_set_by_hand:
+            on = not who or not all(session.battle.figure(each).has(status) for each in who)
+            text = status.capitalize() if on else f"No longer {status}"
+            toggle = partial(_toggle, session, status, on=on)
+            also = ("condition", "status", "effect", "state")
+            yield Finding(text, "Condition", toggle, "", bool(who), f"condition {status}", also)
+
+
+def _toggle(session: Session, status: Status, *, on: bool) -> None:
+    who = session.selection.figures
+    session.document.do(with_condition(session.battle, who, status, on=on))
+
+
 def _figures(desk: Desk) -> Iterator[Finding]:
     battle = desk.session.battle
     for who, figure in battle.figures.items():
@@ -162,13 +226,22 @@ _Index = QtCore.QModelIndex | QtCore.QPersistentModelIndex
 _NOWHERE: Final = QtCore.QModelIndex()
 
 
+NEVER_CHOSEN: Final[Mapping[str, int]] = MappingProxyType({})
+
+
 class FindingModel(QtCore.QAbstractListModel):
     """All findings, or those that match the typed text, best first."""
 
-    def __init__(self, findings: tuple[Finding, ...], parent: QtCore.QObject | None = None) -> None:
+    def __init__(
+        self,
+        findings: tuple[Finding, ...],
+        parent: QtCore.QObject | None = None,
+        chosen: Mapping[str, int] = NEVER_CHOSEN,
+    ) -> None:
+        """Hold the findings, those `chosen` most often first among equals."""
         super().__init__(parent)
-        self._all = findings
-        self._fitting = findings
+        self._all = sorted(findings, key=lambda each: -chosen.get(each.counted_as, 0))
+        self._fitting = tuple(self._all)
 
     def rowCount(self, parent: _Index = _NOWHERE) -> int:
         return 0 if parent.isValid() else len(self._fitting)
@@ -190,7 +263,7 @@ class FindingModel(QtCore.QAbstractListModel):
 
     def look_for(self, typed: str) -> None:
         """Filter the findings, available ones first; letters may be scattered only if need be."""
-        texts = [f"{finding.text} {finding.place}" for finding in self._all]
+        texts = [Searched(each.text, each.synonyms, each.place) for each in self._all]
         places = ranked(typed, texts)
         if typed.strip():
             # If whole words match anything, scattered letters elsewhere are noise.

@@ -11,8 +11,6 @@ from PySide6.QtWidgets import QLineEdit, QMenu, QWidget, QWidgetAction
 
 from battleboard.battle.apply import Command
 from battleboard.battle.commands import (
-    ApplyEffect,
-    Batch,
     Damage,
     Heal,
     KindleLight,
@@ -21,7 +19,7 @@ from battleboard.battle.commands import (
 )
 from battleboard.battle.knowledge.party_vision import is_own
 from battleboard.battle.state.condition import is_out
-from battleboard.battle.state.figure import STATUS_TRAITS, Effect, Figure, Status
+from battleboard.battle.state.figure import STATUS_TRAITS, Figure, Status
 from battleboard.battle.state.naming import people
 from battleboard.battle.state.players_options import HealthDetail
 from battleboard.models.document import Document
@@ -237,18 +235,9 @@ class _FigureMenu(QMenu):
 
     def _set(self, status: Status, *, on: bool) -> None:
         """Set or clear a condition on all figures of the menu."""
-        if on:
-            effect = Effect(status, status.capitalize(), status)
-            self._session.document.do(ApplyEffect(self._group, effect))
-            return
-        lying = {
-            each.id for figure in self._figures for each in figure.effects if each.status == status
-        }
-        commands = tuple(
-            figure_commands.lifting(self._session.battle, self._group, each)
-            for each in sorted(lying)
-        )
-        self._session.document.do(commands[0] if len(commands) == 1 else Batch(commands))
+        battle = self._session.battle
+        command = figure_commands.with_condition(battle, self._group, status, on=on)
+        self._session.document.do(command)
 
     def _add_light(self) -> None:
         menu = self.addMenu("Light")
