@@ -9,6 +9,7 @@ from battleboard.storage.help_texts import (
     GUIDE,
     PAGES,
     Chapter,
+    chapter_text,
     chapters,
     guide_files,
     guide_folder,
@@ -69,3 +70,11 @@ def test_a_packed_program_brings_every_page_and_picture() -> None:
     files = guide_files()
     assert {path.name for path in files} >= {"guide.md", "maps.md", "map-grid.png"}
     assert all(path.is_file() for path in files)
+
+
+def test_38_10_a_chapter_has_its_own_text_and_no_other() -> None:
+    texts = {each: chapter_text(each) for each in chapters()}
+    assert all(text.startswith(chapter.title) for chapter, text in texts.items())
+    own = [chapter for chapter in texts if chapter.page == GUIDE]
+    assert all(f"\n## {other.title}" not in texts[each] for each in own for other in own)
+    assert "House rules…" in next(text for each, text in texts.items() if "rules" in each.title)

@@ -89,6 +89,13 @@ def page_text(page: str) -> str:
         raise damaged_resource(page, "it is not text") from fault
 
 
+def chapter_text(chapter: Chapter) -> str:
+    """The Markdown text of a chapter: that from its heading on, up to the next one."""
+    heading = _heading(chapter.page)
+    _, _, after = page_text(chapter.page).partition(f"{heading}{chapter.title}\n")
+    return f"{chapter.title}\n{after.partition(f'{chr(10)}{heading}')[0]}"
+
+
 def chapters() -> tuple[Chapter, ...]:
     """All chapters, in order."""
     return tuple(_chapters())
@@ -96,7 +103,12 @@ def chapters() -> tuple[Chapter, ...]:
 
 def _chapters() -> Iterator[Chapter]:
     for page in PAGES:
-        heading = "## " if page == GUIDE else "# "
+        heading = _heading(page)
         for line in page_text(page).splitlines():
             if line.startswith(heading):
                 yield Chapter(line.removeprefix(heading), page)
+
+
+def _heading(page: str) -> str:
+    """What stands before the headings of chapters on a page."""
+    return "## " if page == GUIDE else "# "

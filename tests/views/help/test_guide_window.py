@@ -129,3 +129,24 @@ def test_pictures_are_as_wide_as_the_page_and_come_from_its_folder_only(
     other = tmp_path / "other.png"
     picture.save(str(other))
     assert guide.page.loadResource(IMAGE, QUrl.fromLocalFile(str(other))) is None
+
+
+def test_38_10_the_guide_is_searched_by_words(qtbot: QtBot, window: MainWindow) -> None:
+    guide = open_guide(window, Topic.START)
+    qtbot.waitExposed(guide)
+    QTest.keyClicks(guide.search, "psionic zweihander")
+    assert all(guide.titles.item(row).isHidden() for row in range(guide.titles.count()))
+    guide.search.clear()
+    QTest.keyClicks(guide.search, "house rules")
+    shown = [
+        guide.titles.item(row).text()
+        for row in range(guide.titles.count())
+        if not guide.titles.item(row).isHidden()
+    ]
+    assert "Your table's rules" in shown
+    assert "Your own maps" not in shown
+    assert guide.page.textCursor().selectedText().casefold() == "house rules"
+    before = guide.page.textCursor().position()
+    QTest.keyClick(guide.search, Qt.Key.Key_Return)
+    assert guide.page.textCursor().position() >= before
+    guide.close()

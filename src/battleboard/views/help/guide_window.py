@@ -19,14 +19,15 @@ from PySide6.QtWidgets import (
     QApplication,
     QDialog,
     QHBoxLayout,
+    QLineEdit,
     QListWidget,
     QTextBrowser,
     QWidget,
 )
 
-from battleboard.storage.help_texts import Chapter, chapters, guide_folder, page_text
+from battleboard.storage.help_texts import Chapter, chapter_text, chapters, guide_folder, page_text
 from battleboard.views.help.topics import Topic, about, topic_of
-from battleboard.views.theme.sizes import HAIR, L, M
+from battleboard.views.theme.sizes import HAIR, L, M, S
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.layouts import hbox, stretched, vbox
 
@@ -80,7 +81,14 @@ class GuideWindow(QWidget):
         self.titles.setFixedWidth(self.titles.sizeHintForColumn(0) + 2 * L)
         self.titles.currentRowChanged.connect(self._show)
         self.page.page_asked.connect(self._show_page)
-        across = hbox(self.titles, stretched(self.page), spacing=M)
+        self.search = QLineEdit()
+        self.search.setPlaceholderText("Find in the guide")
+        self.search.setAccessibleName("Find in the guide")
+        self.search.setClearButtonEnabled(True)
+        self.search.setFixedWidth(self.titles.width())
+        self.search.textChanged.connect(self._look_for)
+        self.search.returnPressed.connect(lambda: self.page.find_words(self.search.text()))
+        across = hbox(vbox(self.search, self.titles, spacing=S), stretched(self.page), spacing=M)
         below = QHBoxLayout()
         below.addStretch()
         below.addWidget(button("Close", self.close, ButtonStyle.QUIET, hint="Escape"))
@@ -91,6 +99,22 @@ class GuideWindow(QWidget):
         row = [each.title for each in self._chapters].index(title)
         self.titles.setCurrentRow(row)
         self._show(row)
+
+    def _look_for(self, typed: str) -> None:
+        """List the chapters that have all the words, and show the first place in the first one."""
+        words = typed.casefold().split()
+        found = [self._has(row, words) for row in range(len(self._chapters))]
+        for row, fits in enumerate(found):
+            self.titles.item(row).setHidden(not fits)
+        if words and any(found):
+            if not found[self.titles.currentRow()]:
+                self.titles.setCurrentRow(found.index(True))
+            self._show(self.titles.currentRow())
+            self.page.find_words(typed)
+
+    def _has(self, row: int, words: list[str]) -> bool:
+        text = chapter_text(self._chapters[row]).casefold()
+        return all(word in text for word in words)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
@@ -132,6 +156,11 @@ class GuidePage(QTextBrowser):
             self._space_out()
         self._shown = chapter
         self._scroll_to(chapter.title)
+
+    def find_words(self, words: str) -> None:
+        """Select the next place of these words, or else of the first of them."""
+        first = words.split()[:1]
+        any(self.find(each) for each in (words.strip(), *first) if each)
 
     def loadResource(  # noqa: N802 - Qt's own name
         self, kind: int, name: QUrl | str
