@@ -16,7 +16,7 @@ from battleboard.battle.commands import (
     Settle,
     StepTo,
 )
-from battleboard.battle.state.figure import Arm
+from battleboard.battle.state.figure import Arm, Effect
 from battleboard.battle.state.placed_acts import placed_acts
 from battleboard.queries.figures.card_face import (
     CardFace,
@@ -240,3 +240,20 @@ def test_where_no_routine_is_due_that_is_said() -> None:
     silent = waits.with_running(waits.running._replace(resolution=answer._replace(notes=())))
     (chip,) = face(silent, "ann").chips
     assert chip.why_not == "It has no effect this round."
+
+
+def test_38_8_once_the_fight_is_over_no_declaration_is_left_on_a_card() -> None:
+    fighting = playing(strikes("orc", "mage"))
+    assert face(fighting, "orc").chips
+    assert face(fighting._replace(over=True), "orc").chips == ()
+
+
+def test_38_8_under_the_mouse_states_and_effects_are_told_with_the_time_left() -> None:
+    there = company()
+    borgin = there.figures["borgin"]
+    effects = (
+        Effect("stunned", "Stunned", "stunned", 120),
+        Effect("bless", "Bless", left_s=360, to_hit=1),
+    )
+    told = face_of(there, borgin._replace(effects=effects)).on_hover
+    assert told.splitlines() == [borgin.card.name, "Stunned 2 rounds", "Bless 6 rounds"]

@@ -66,6 +66,19 @@ def test_effects_have_signs_and_no_more_than_there_is_room_for() -> None:
     assert len(found.signs) == MOST
 
 
+@pytest.mark.parametrize(
+    ("effect", "sign"),
+    [
+        (Effect("bless", "bless", to_hit=1), StatusSign.HELPED),
+        (Effect("curse", "curse", armour=-1), StatusSign.HARMED),
+        (Effect("charmed", "charmed"), StatusSign.AFFECTED),
+        (Effect("fire", "fire", "on fire"), StatusSign.ON_FIRE),
+    ],
+)
+def test_38_8_every_effect_has_a_sign(effect: Effect, sign: StatusSign) -> None:
+    assert look(effects=(effect,)).signs == (sign,)
+
+
 def test_whom_the_players_do_not_see_is_faint() -> None:
     assert not look().faint
     assert look(hidden=True).faint

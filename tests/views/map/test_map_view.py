@@ -4,8 +4,9 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QSizeF, Qt
-from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter
+from PySide6.QtGui import QColor, QHelpEvent, QImage, QMouseEvent, QPainter
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QToolTip
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.battle import Battle
@@ -18,7 +19,7 @@ from battleboard.battle.commands import (
     SetBoard,
     SetDoor,
 )
-from battleboard.battle.state.figure import CarriedLight
+from battleboard.battle.state.figure import CarriedLight, Effect
 from battleboard.battle.state.players_options import Showing
 from battleboard.board.board import Board, Light
 from battleboard.board.body import Body
@@ -400,3 +401,15 @@ def test_a_beam_shows_the_cone_into_which_it_shines(
     back = {colour_of(view, 20 + step / 20, 20) for step in range(-6, 7)}
     assert (ring in ahead, ring in back) == (True, behind)
     QTest.mouseMove(view, QPoint(5, 5))
+
+
+def test_38_8_a_figure_under_the_mouse_says_how_long_its_states_last(view_of: MakeView) -> None:
+    stunned = ANN._replace(effects=(Effect("stunned", "Stunned", "stunned", 120),))
+    view = view_of(plain(stunned))
+    for at, told in (((20.0, 20.0), "Stunned 2 rounds"), ((60.0, 40.0), "")):
+        pixel = view.camera.to_screen(at).toPoint()
+        QCoreApplication.sendEvent(
+            view, QHelpEvent(QEvent.Type.ToolTip, pixel, view.mapToGlobal(pixel))
+        )
+        assert told in QToolTip.text()
+    QToolTip.hideText()

@@ -315,6 +315,13 @@ class CardFace(NamedTuple):
         )
 
     @property
+    def on_hover(self) -> str:
+        """What is said of a figure under the mouse: its states, and effects with the time left."""
+        told = " ".join(self.lasting).casefold()
+        states = ", ".join(each for each in self.states if each not in told)
+        return "\n".join(filter(None, (self.name, states, *self.lasting)))
+
+    @property
     def spoken(self) -> str:
         """The card in sentences, for screen readers."""
         hp = f"{self.hp.now} of {self.hp.most} hit points"
@@ -329,7 +336,7 @@ def face_of(battle: Battle, figure: Figure) -> CardFace:
     team, out = battle.teams[figure.side], is_out(battle, figure)
     state, *others = statuses_of(battle, figure)
     lasting = tuple(_lasting(battle, figure))
-    chips = tuple(_chips(battle, figure))
+    chips = () if battle.over else tuple(_chips(battle, figure))
     said = {"standing", *(ABOUT.values() if chips else ())}
     states = [str(each) for each in (state, *others) if each not in said]
     states += [f"{figure.subdual} subdued"] if figure.subdual else []

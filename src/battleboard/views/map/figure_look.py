@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.state.condition import UPRIGHT
-from battleboard.battle.state.figure import Card, Figure
+from battleboard.battle.state.figure import Card, Effect, Figure
 from battleboard.battle.state.rules_scene import on_table
 from battleboard.battle.state.status import Shown, statuses_of
 from battleboard.battle.state.team import Badge
@@ -79,6 +79,9 @@ class StatusSign(StrEnum):
     HASTED = "hasted"
     SLOWED = "slowed"
     UNSEEN = "unseen"
+    HELPED = "helped"
+    HARMED = "harmed"
+    AFFECTED = "affected"
 
 
 _SIGNS: Final[Mapping[Shown, StatusSign | None]] = {
@@ -112,10 +115,20 @@ _SIGNS: Final[Mapping[Shown, StatusSign | None]] = {
 }
 
 
-def signs_of(statuses: Iterable[Shown]) -> tuple[StatusSign, ...]:
-    """The signs for some statuses, most serious first, at most `MOST`."""
-    found = {_SIGNS[status] for status in statuses}
+def signs_of(statuses: Iterable[Shown], effects: Iterable[Effect] = ()) -> tuple[StatusSign, ...]:
+    """The signs for some statuses and other effects, most serious first, at most `MOST`."""
+    found = {*(_SIGNS[status] for status in statuses), *map(_sign_of, effects)}
     return tuple(sign for sign in StatusSign if sign in found)[:MOST]
+
+
+def _sign_of(effect: Effect) -> StatusSign | None:
+    """The sign of an effect that is no condition: bless and curse by their numbers."""
+    if effect.status:
+        return None
+    gain = effect.to_hit + effect.armour + effect.damage + effect.regains
+    if gain:
+        return StatusSign.HELPED if gain > 0 else StatusSign.HARMED
+    return StatusSign.AFFECTED
 
 
 Tone: TypeAlias = Literal["good", "warn", "bad"]
@@ -191,7 +204,7 @@ def look_of(battle: Battle, figure: Figure, letters: str, past: State | None = N
     """
     team, (state, *others) = battle.teams[figure.side], statuses_of(battle, figure)
     statuses = past or state, *others
-    signs = signs_of((*statuses, *(("hidden",) if figure.hidden else ())))
+    signs = signs_of((*statuses, *(("hidden",) if figure.hidden else ())), figure.effects)
     return FigureLook(
         badge=team.badge,
         colour=team.colour,

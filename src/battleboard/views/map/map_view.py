@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6 import QtGui
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, QSizeF, Qt, QTimer, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QToolTip, QWidget
 
 from battleboard.board.board import Board
 from battleboard.board.body import Body
@@ -16,6 +16,7 @@ from battleboard.models.event_loop import (
     yield_to_event_loop,
 )
 from battleboard.models.session import Session
+from battleboard.queries.figures.card_face import face_of
 from battleboard.views.map.accessible_figures import AccessibleFigures
 from battleboard.views.map.camera import Camera, FitMode, camera_for, keep_in_view
 from battleboard.views.map.draw_list import PaintedArea
@@ -30,6 +31,7 @@ from battleboard.views.map.paint.map_painter import MapFrame, MapPainter, Raster
 from battleboard.views.map.tools.tool import NoteRoom, Tool
 from battleboard.views.theme.sizes import TextStyle, styled_font
 from battleboard.views.theme.theme import colours_of
+from battleboard.views.widgets.labels import escape_html
 from battleboard.views.widgets.picture_drop import PortraitDrop
 
 _IN_VIEW_PX: Final = 96.0
@@ -222,6 +224,8 @@ class MapView(QWidget):
         """Offer keys, even Tab, to the tool first; handle touch and pinch gestures."""
         if isinstance(event, QtGui.QKeyEvent):
             return self._handle_key(event)
+        if isinstance(event, QtGui.QHelpEvent):
+            return self._tell_figure(event)
         if isinstance(event, QtGui.QTouchEvent):
             self._touch.touched(event)
             event.accept()
@@ -231,6 +235,14 @@ class MapView(QWidget):
         if event.type() is QEvent.Type.DevicePixelRatioChange:
             self._update_style()
         return False
+
+    def _tell_figure(self, event: QtGui.QHelpEvent) -> bool:
+        """Show the states of the figure under the mouse, and how long they last."""
+        who = self.figure_at(QPointF(event.pos()))
+        battle = self.session.battle
+        told = face_of(battle, battle.figures[who]).on_hover if who in battle.figures else ""
+        QToolTip.showText(event.globalPos(), escape_html(told), self)
+        return True
 
     def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
         taken = self.pan_and_zoom.pressed(event) or self.over.pressed(event)

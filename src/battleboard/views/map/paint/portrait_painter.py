@@ -36,7 +36,13 @@ class Glyph(NamedTuple):
 
 _GRAVE: Final = frozenset({StatusSign.BLEEDING, StatusSign.SENSELESS})
 _CALM: Final = frozenset(
-    {StatusSign.CASTING, StatusSign.CHARGING, StatusSign.PARRYING, StatusSign.HASTED}
+    {
+        StatusSign.CASTING,
+        StatusSign.CHARGING,
+        StatusSign.PARRYING,
+        StatusSign.HASTED,
+        StatusSign.HELPED,
+    }
 )
 _DROP: Final = (
     (0, -0.75),
@@ -86,6 +92,9 @@ _GLYPHS: Final[Mapping[StatusSign, Glyph]] = {
         ),
     ),
     StatusSign.ON_FIRE: Glyph(shapes=(_FLAME,)),
+    StatusSign.HELPED: Glyph(lines=(((-0.6, 0), (0.6, 0)), ((0, -0.6), (0, 0.6)))),
+    StatusSign.HARMED: Glyph(lines=(((-0.6, 0), (0.6, 0)),)),
+    StatusSign.AFFECTED: Glyph(discs=((0, 0, 0.4),)),
     StatusSign.SURPRISED: Glyph(lines=(((0, -0.7), (0, 0.2)),), discs=((0, 0.62, 0.17),)),
     StatusSign.CASTING: Glyph(shapes=(_STAR,)),
     StatusSign.CHARGING: Glyph(
