@@ -128,7 +128,7 @@ def test_no_wall_is_cover_from_blows() -> None:
         (60.0, "indoors", {"medium_range": -2}, []),
         (60.0, "outdoors", {}, []),
         (150.0, "indoors", {"long_range": -5}, []),
-        (151.0, "indoors", {}, ["range"]),
+        (151.0, "indoors", {"long_range": -5}, ["range"]),
         (151.0, "outdoors", {"medium_range": -2}, []),
     ],
 )

@@ -12,11 +12,13 @@ from battleboard.battle.commands import Damage, Declare
 from battleboard.battle.state.command_context import Roll
 from battleboard.battle.state.figure import Arm, Spell
 from battleboard.board.board import Board
+from battleboard.board.body import Body
 from battleboard.board.wall import Wall
 from battleboard.queries.round import group_declarations as together
 from battleboard.queries.round.foes_in_sight import FoesInSight
 from battleboard.queries.round.order_following import all_hold, same_again
 from battleboard.rules import RULESETS, Action, Casting, Weapon
+from battleboard.rules.scene import Fighting
 from tests.battle.battles import BOW, SWORD, TABLES, battle, do, figure
 from tests.battle.table import UNSURPRISED, at, led_to, played
 from tests.profiles import examples
@@ -309,3 +311,23 @@ def _all_ways(now: Battle, who: Iterable[str]) -> Iterable[together.GroupDeclara
     yield together.each_at_nearest(now, TABLES, who)
     yield together.spread_over_foes(now, TABLES, who)
     yield together.all_at_one(now, TABLES, who, "f0")._replace(idle=dict.fromkeys(who, ""))
+
+
+def test_38_7_no_unarmed_mage_is_sent_into_melee_and_each_left_out_has_its_reason() -> None:
+    now = scene()
+    mage = now.figure("mage")
+    spent = mage.card._replace(
+        arms=(), spells=(), fighting=Fighting(character_class="magic-user", level=1)
+    )
+    now = now.with_figure(mage._replace(card=spent))
+    found = together.each_at_nearest(now, TABLES, ["mage"])
+    assert found.idle == {"mage": "Mage is an unarmed caster, and stays back."}
+    rush = together.at_nearest(now, TABLES, FoesInSight(now), "mage", "rush")
+    assert rush.why_not == "Mage is an unarmed caster, and stays back."
+    two = now.with_figure(now.figure("archer")._replace(card=spent._replace(name="Archer")))
+    told = together.each_at_nearest(two, TABLES, ["archer", "mage"]).told(two)
+    assert told == (
+        "Not declared: Archer and Mage. Archer is an unarmed caster, and stays back; likewise Mage."
+    )
+    beside = now.with_figure(now.figure("mage")._replace(body=Body((80.0, 15.0))))
+    assert together.each_at_nearest(beside, TABLES, ["mage"]).does == {"mage": "melee"}

@@ -154,7 +154,7 @@ def test_every_line_keeps_its_number_from_round_to_round(start: Battle) -> None:
 
 def test_orders_are_given_and_those_that_have_them_declare_by_them(start: Battle) -> None:
     orders = within(in_group(start, *ORCS), "Every round")
-    assert texts(orders) == ["Same again", "Mob", "Guard", "Archers", "Skirmish"]
+    assert texts(orders) == ["Same again", "Mob", "Guard", "Archers", "Skirmish", "Stay back"]
     assert line(orders, "Mob") == Intent(
         "Mob", GiveOrder(ORCS, "mob"), "at the nearest foe; throws first what it can spare"
     )

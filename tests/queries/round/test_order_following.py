@@ -362,3 +362,17 @@ def test_orders_lead_through_rounds_and_whatever_they_say_can_be_done(
         now = at(played_out, Damage((tuple(now.figures)[hurt],), 20), NextPhase())
         now = led_to(now, "declaration" if game != "countdown" else "resolution")
         assert now.running.number == each + 2
+
+
+def test_38_7_who_stays_back_shoots_waits_or_falls_back_and_never_closes() -> None:
+    far = scene()
+    shot = ordered(far, "ogre", "stay back")
+    assert isinstance(shot, Action)
+    assert shot.kind == "missile"
+    waits = ordered(far, "bob", "stay back")
+    assert isinstance(waits, Action)
+    assert waits.kind == "hold"
+    near = scene(figure("imp", "red", at=(50.0, 82.0)))
+    back = ordered(near, "bob", "stay back")
+    assert isinstance(back, Action)
+    assert back.kind == "withdraw"

@@ -34,6 +34,7 @@ _DO: Final[Mapping[Conduct, str]] = MappingProxyType(
         "guard": "hold their ground, every round",
         "archers": "at casters first, every round",
         "skirmish": "skirmish, every round",
+        "stay back": "stay back, every round",
     }
 )
 

@@ -14,7 +14,7 @@ from battleboard.rules import Ruleset, Weapon
 from battleboard.rules.measures import CountdownMoment
 from battleboard.rules.scene import BARE_HANDS, Armour, Fighting
 
-Conduct: TypeAlias = Literal["again", "mob", "guard", "archers", "skirmish"]
+Conduct: TypeAlias = Literal["again", "mob", "guard", "archers", "skirmish", "stay back"]
 """A figure's standing order: repeat the last action; attack the nearest foe; hold the post;
 shoot at casters first; shoot from afar and fall back from foes who come near."""
 

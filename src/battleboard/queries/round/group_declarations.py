@@ -17,6 +17,7 @@ from battleboard.queries.round.foes_in_sight import FoesInSight
 from battleboard.queries.round.getting_away import flight, run_away
 from battleboard.queries.round.usable_actions import Deed, UsableAction, fitting, tried
 from battleboard.rules import USUAL_EFFORT, Action, Effort, Tables
+from battleboard.rules.class_levels import class_levels
 from battleboard.rules.scene import ActionKind
 
 Chooser = Callable[[Battle, FoesInSight, str], UsableAction]
@@ -229,6 +230,9 @@ def all_take_back(battle: Battle, who: Iterable[str]) -> Command | None:
     return Batch(tuple(CancelDeclaration(each) for each in declared), words)
 
 
+_MAGES: Final = frozenset({"magic-user", "illusionist", "wizard"})
+
+
 def at_nearest(
     battle: Battle, tables: Tables, foes: FoesInSight, who: str, deed: Deed = "fight"
 ) -> UsableAction:
@@ -236,6 +240,9 @@ def at_nearest(
     nearest = foes.nearest(who)
     if deed == "fight" and nearest and _stays_with_its_spells(battle, foes, who, nearest):
         return _left_to_choose(battle, who)
+    if nearest and _is_unarmed_mage(battle, who) and not _is_beside(battle, foes, who, nearest):
+        why = f"{name_of(battle, who)} is an unarmed caster, and stays back."
+        return UsableAction(who, battle, why_not=why)
     first = found = at_foe(battle, tables, foes, who, nearest, deed)
     for target in _next_best(foes, who):
         if found.command or not nearest:
@@ -253,7 +260,16 @@ def _next_best(foes: FoesInSight, who: str) -> Iterator[str]:
 def _stays_with_its_spells(battle: Battle, foes: FoesInSight, who: str, foe: str) -> bool:
     """Whether a figure is a caster with no foe near, not to be sent into melee unasked."""
     has_spells = any(spell.left > 0 for spell in battle.figure(who).card.spells)
-    return has_spells and foes.gap_ft(who, foe) > battle.rules.melee_ft
+    return has_spells and not _is_beside(battle, foes, who, foe)
+
+
+def _is_beside(battle: Battle, foes: FoesInSight, who: str, foe: str) -> bool:
+    return foes.gap_ft(who, foe) <= battle.rules.melee_ft
+
+
+def _is_unarmed_mage(battle: Battle, who: str) -> bool:
+    card = battle.figure(who).card
+    return not card.arms and any(each.name in _MAGES for each in class_levels(card.fighting))
 
 
 def _left_to_choose(battle: Battle, who: str) -> UsableAction:
@@ -304,8 +320,16 @@ def _counted(battle: Battle, does: Mapping[str, ActionKind]) -> str:
 
 
 def _with_reason(battle: Battle, reasons: Mapping[str, str], what: str) -> str:
-    """To whom something applies, and the reason for the first of them."""
-    return f"{with_capital(what)}: {people(battle, reasons)}. {next(iter(reasons.values()))}"
+    """To whom something applies, and why: a reason that several share is given once."""
+    alike: dict[str, list[str]] = {}
+    for who, why in reasons.items():
+        alike.setdefault(why.removeprefix(name_of(battle, who)), []).append(who)
+    told = " ".join(_shared(battle, reasons[first], others) for first, *others in alike.values())
+    return f"{with_capital(what)}: {people(battle, reasons)}. {told}"
+
+
+def _shared(battle: Battle, why: str, others: list[str]) -> str:
+    return f"{why.removesuffix('.')}; likewise {people(battle, others)}." if others else why
 
 
 class GroupChoice(NamedTuple):

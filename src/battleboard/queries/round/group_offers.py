@@ -102,6 +102,7 @@ CONDUCTS: Final[Mapping[Conduct, tuple[str, str]]] = MappingProxyType(
         "guard": ("Guard", "holds its position; strikes and shoots from there"),
         "archers": ("Archers", "at casters first; draws a melee weapon if a foe is near"),
         "skirmish": ("Skirmish", "shoots, and falls back from approaching foes"),
+        "stay back": ("Stay back", "never closes; shoots, falls back from near foes, or waits"),
     }
 )
 """The standing orders: the label, and what a figure does by it."""

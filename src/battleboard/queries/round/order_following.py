@@ -236,6 +236,16 @@ def _skirmishing(battle: Battle, tables: Tables, foes: FoesInSight, who: str) ->
     return at_nearest(battle, tables, foes, who)
 
 
+def _staying_back(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> UsableAction:
+    """Fall back from a near foe; otherwise shoot from where the figure stands, or wait."""
+    near = foes.nearest(who)
+    if near and foes.gap_ft(who, near) < NEAR_FT:
+        back = tried(battle, tables, who, ways_back(battle, tables, foes, who, near))
+        if back.command:
+            return back
+    return _holding(battle, tables, foes, who)
+
+
 def _casts(battle: Battle, who: str) -> bool:
     """Whether a figure is a known caster: by its spells, its class, or an earlier casting."""
     card = battle.figure(who).card
@@ -257,6 +267,7 @@ _BY_CONDUCT: Final[Mapping[Conduct, Callable[[Battle, Tables, FoesInSight, str],
             "guard": _guarding,
             "archers": _at_casters,
             "skirmish": _skirmishing,
+            "stay back": _staying_back,
         }
     )
 )

@@ -232,8 +232,10 @@ def _from_board(attack_rules: AttackRules, act: Act, circumstances: Circumstance
     if 0 < circumstances.cover <= len(attack_rules.cover):
         yield attack_rules.cover[circumstances.cover - 1]
     bands = zip(BANDS, circumstances.ranges_ft or (), strict=False)
-    if circumstances.distance_ft is not None:
-        yield next((name for name, feet in bands if circumstances.distance_ft <= feet), "")
+    if circumstances.distance_ft is not None and circumstances.ranges_ft:
+        # Beyond its range a shot is barred; one that the DM allows is at long range all the same.
+        reached = (name for name, feet in bands if circumstances.distance_ft <= feet)
+        yield next(reached, BANDS[-1])
 
 
 def _to_hit(
