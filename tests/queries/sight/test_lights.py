@@ -18,6 +18,7 @@ from battleboard.queries.sight.lights import (
     placing,
     switching,
     taking_away,
+    wanted_torch,
 )
 from battleboard.rules import find_ruleset
 from tests.battle.battles import battle, do, figure
@@ -135,3 +136,16 @@ def test_what_has_burnt_down_is_kindled_anew(kind: str, left_s: int | None) -> N
 )
 def test_a_light_in_words(light: Light, words: str) -> None:
     assert light_in_words(light) == words
+
+
+def test_38_9_who_stands_in_the_dark_is_offered_a_torch() -> None:
+    dark = Board((100.0, 100.0), daylight=False)
+    eyes = figure("elf", infravision_ft=60.0)
+    there = battle(figure("ann"), eyes, figure("orc", "red"), board=dark)
+    torch = wanted_torch(there, ("elf", "ann"))
+    assert torch
+    assert (torch.who, torch.light.kind) == ("ann", "torch")
+    assert wanted_torch(there, ("elf",)) is None
+    assert wanted_torch(there, ("orc",)) is None
+    assert wanted_torch(do(there, torch), ("ann",)) is None
+    assert wanted_torch(battle(figure("ann"), board=dark._replace(daylight=True)), ("ann",)) is None

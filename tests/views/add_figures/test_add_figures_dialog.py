@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
+from battleboard.battle.commands import SetBoard
 from battleboard.foundation.long_work import ProgressCallback
 from battleboard.models.background_work import WorkCancelledError
 from battleboard.models.session import Session
@@ -23,7 +24,7 @@ from battleboard.views.add_figures import figure_page
 from battleboard.views.add_figures.add_figures_dialog import AddFiguresDialog
 from battleboard.views.theme.theme import Theme
 from tests.battle.battles import battle, figure
-from tests.models.sessions import MakeSession
+from tests.models.sessions import MakeSession, do
 from tests.views.start.scripted import Scripted
 
 LEFT = Qt.MouseButton.LeftButton
@@ -495,3 +496,20 @@ def test_turning_to_the_monsters_lets_other_words_take_the_place_of_the_last(
     dialog.pages.setCurrentWidget(dialog.monsters)
     assert dialog.monsters.search.hasFocus()
     assert dialog.monsters.search.selectedText() == "6 kobolds"
+
+
+def test_38_9_a_character_in_the_dark_gets_a_torch_by_one_click(
+    session: Session, dialog: AddFiguresDialog
+) -> None:
+    board = session.battle.board
+    do(session, SetBoard(board._replace(daylight=False)))
+    dialog.pages.setCurrentWidget(dialog.characters)
+    QTest.keyClicks(dialog.characters.name, "Dag, fighter 1")
+    add(dialog)
+    assert dialog.told.text() == "Added Dag. No light: the party sees nothing."
+    QTest.mouseClick(dialog.torch, LEFT)
+    light = session.battle.figures["dag"].light
+    assert light
+    assert light.kind == "torch"
+    assert dialog.told.text() == "Dag carries a torch."
+    assert dialog.torch.isHidden()

@@ -7,11 +7,13 @@ from typing import Final, NamedTuple
 from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Batch, KindleLight, PutOutLight, SetLights
+from battleboard.battle.knowledge.party_vision import is_own
 from battleboard.battle.state.figure import CarriedLight, cast_light, fresh_light
 from battleboard.battle.state.naming import people
 from battleboard.board.board import ALL_AROUND_DEG, Board, Light
 from battleboard.board.point import Point, distance
 from battleboard.foundation.words import count, number, with_capital
+from battleboard.queries.sight.revealing import is_lit
 from battleboard.rules import Ruleset
 from battleboard.rules.measures import HOUR_S, TURN_S
 
@@ -52,6 +54,24 @@ def own_lamp(bright_ft: float, dim_ft: float = 0.0, *, darkens: bool = False) ->
 def kindling(who: str, lamp: LightChoice) -> KindleLight:
     """The command that gives a figure a light to carry."""
     return KindleLight(who, lamp.light)
+
+
+def wanted_torch(battle: Battle, who: Iterable[str]) -> KindleLight | None:
+    """The command that lights a torch for one of the party who stands in the dark.
+
+    None if there is daylight or any light, or all of these see in the dark.
+    """
+    if is_lit(battle):
+        return None
+    figures = map(battle.figure, who)
+    blind = (
+        each.id
+        for each in figures
+        if is_own(battle, each) and not (each.card.infravision_ft or each.card.ultravision_ft)
+    )
+    kind = next(iter(battle.rules.light_sources))
+    bearer = next(blind, None)
+    return None if bearer is None else KindleLight(bearer, fresh_light(battle.rules, kind))
 
 
 class LightDeed(NamedTuple):

@@ -1,6 +1,6 @@
 """The dialog that adds figures, and the field that chooses their side."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Final
 
@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPixmap
 
 from battleboard.battle.battle import Battle
+from battleboard.battle.commands import KindleLight
 from battleboard.battle.state.command_context import Refusal
 from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.team import Badge
@@ -18,6 +19,7 @@ from battleboard.models.battle_pictures import do_with
 from battleboard.models.session import Session
 from battleboard.queries.figures import figures_to_add
 from battleboard.queries.figures.figures_to_add import Lay
+from battleboard.queries.sight.lights import wanted_torch
 from battleboard.storage.catalogue.catalogue import load_catalogue
 from battleboard.storage.user_folders import UserFolders
 from battleboard.views.add_figures.character_page import CharacterPage
@@ -31,6 +33,7 @@ from battleboard.views.theme.shapes import badge_path
 from battleboard.views.theme.sizes import XL, L, M, S, TextStyle, label
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.labels import escape_mnemonics
 from battleboard.views.widgets.layouts import hbox, vbox
 
 _ICON: Final = 32
@@ -163,6 +166,9 @@ class AddFiguresDialog(QtWidgets.QDialog):
         self.told = label("", TextStyle.SMALL, faint=True, wrap=True)
         self.by_hand = button("Place by hand", self.place_by_hand, hint=_BY_HAND)
         self.by_hand.setVisible(hold is not None)
+        self.torch = button("", self._light_torch, ButtonStyle.CHIP)
+        self.torch.hide()
+        self._torch: KindleLight | None = None
         self.add = button("Add to the table", self.accept, ButtonStyle.PRIMARY)
         self.pages = QtWidgets.QTabWidget()
         self._pages: tuple[FigureSource, ...] = (
@@ -238,8 +244,24 @@ class AddFiguresDialog(QtWidgets.QDialog):
         self._tell(f"Added {command.words.removeprefix('Add ')}.")
         self.side.show_sides(self._session.battle, side.id)
         self._session.selection.select(*(each.id for each in coming))
+        self._offer_torch(each.id for each in coming)
         page.prepare_next()
         return True
+
+    def _offer_torch(self, who: Iterable[str]) -> None:
+        """Offer a torch, in one click, to one of the party who stands in the dark."""
+        self._torch = wanted_torch(self._session.battle, who)
+        self.torch.setVisible(self._torch is not None)
+        if self._torch:
+            kind = self._torch.light.kind
+            self.torch.setText(escape_mnemonics(f"Light a {kind}"))
+            self._tell(f"{self.told.text()} No light: the party sees nothing.")
+
+    def _light_torch(self) -> None:
+        if self._torch and self._session.document.do(self._torch):
+            name = self._session.battle.figure(self._torch.who).card.name
+            self._tell(f"{name} carries a {self._torch.light.kind}.")
+            self.torch.hide()
 
     def _tell(
         self, sentence: str, ink: QPalette.ColorRole = QPalette.ColorRole.PlaceholderText
@@ -271,6 +293,7 @@ class AddFiguresDialog(QtWidgets.QDialog):
         foot = QtWidgets.QHBoxLayout()
         foot.setSpacing(S)
         foot.addWidget(self.told, stretch=1)
+        foot.addWidget(self.torch)
         foot.addWidget(button("Close", self.reject, ButtonStyle.QUIET))
         foot.addWidget(self.by_hand)
         foot.addWidget(self.add)
