@@ -7,6 +7,8 @@ import pytest
 
 from battleboard.battle.battle import Battle
 from battleboard.storage.battle_file.battle_file import OFTEN
+from battleboard.storage.battle_file.database import UnknownFormatError, check_known
+from battleboard.storage.battle_file.sqlite_file import VERSION
 from battleboard.storage.disk import StorageError
 from tests.storage.battle_file.files import PICTURE, reopened, saved
 
@@ -84,3 +86,27 @@ def test_a_file_that_lacks_its_last_page_stands_as_it_was(path: Path, evening: E
     """Its last pages are a picture's: all commands are there."""
     content, battles = evening
     assert stands_after(path, content[:-4096], battles) == len(battles) - 2
+
+
+# The 4-byte integers of SQLite's header, and the 2-byte page size.
+HEADER = [*((at, 4) for at in (24, 28, 32, 36, 40, 44, 48, 52, 56, 60, 64, 68, 92, 96)), (16, 2)]
+
+
+@pytest.mark.parametrize(("at", "size"), HEADER)
+def test_39_2_every_integer_of_the_header_at_its_extremes_is_told(
+    at: int, size: int, path: Path, evening: Evening
+) -> None:
+    content, battles = evening
+    highest = (1 << 8 * size) - 1
+    for value in (0, 1, highest >> 1, (highest >> 1) + 1, highest):
+        damaged = content[:at] + value.to_bytes(size) + content[at + size :]
+        stands_after(path, damaged, battles)
+
+
+def test_39_2_a_format_is_compared_and_never_counted_up_to() -> None:
+    for version in (-(2**31), 2**31 - 1):
+        if version < VERSION:
+            with pytest.raises(UnknownFormatError, match=f"Unknown format {version} of"):
+                check_known(version)
+        else:
+            check_known(version)

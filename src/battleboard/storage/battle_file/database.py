@@ -107,9 +107,10 @@ class UnknownFormatError(UnreadableError):
 
 def check_known(version: int) -> None:
     """Raise an `UnknownFormatError` for a format without a migration path."""
-    missing = [at for at in range(version, sqlite_file.VERSION) if at not in STEPS]
-    if missing:
-        raise UnknownFormatError(f"Unknown format {missing[0]} of a battle file.")
+    # Found at the first gap: one flipped bit makes a number that nobody can count up from.
+    missing = next((at for at in range(version, sqlite_file.VERSION) if at not in STEPS), None)
+    if missing is not None:
+        raise UnknownFormatError(f"Unknown format {missing} of a battle file.")
 
 
 def migrate(connection: sqlite3.Connection) -> None:
