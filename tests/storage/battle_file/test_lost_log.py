@@ -7,7 +7,7 @@ import pytest
 
 from battleboard.storage.battle_file.audit import inspect
 from battleboard.storage.battle_file.sqlite_file import sidecars
-from battleboard.storage.disk import NotSavedError
+from battleboard.storage.disk import NotSavedError, UnreadableError
 from tests.battle.battles import TABLES
 from tests.storage.battle_file.files import PICTURE, crashed, made, numbered_command, reopened
 
@@ -88,3 +88,29 @@ def test_where_it_cannot_be_saved_elsewhere_it_is_refused(
     with reopened(path) as (again, warnings):
         assert warnings == ()
         assert again.battle == before
+
+
+def emptied(path: Path, *, steps: int) -> tuple[Path, bytes]:
+    """A battle that lost its main file only, and the log beside it."""
+    with made(path) as document:
+        for at in range(steps):
+            document.do(numbered_command(at))
+        left = crashed(document)
+    left.write_bytes(b"")
+    return left, sidecars(left)[0].read_bytes()
+
+
+def test_39_3_an_empty_file_beside_a_log_that_holds_the_battle_is_saved(path: Path) -> None:
+    left, log = emptied(path, steps=66)
+    assert inspect(left, TABLES).faults
+    assert sidecars(left)[0].read_bytes() == log
+    with reopened(left) as (again, warnings):
+        assert warnings
+        assert len(again.battle.log) == 66
+
+
+def test_39_3_an_empty_file_keeps_its_log_where_that_holds_too_little(path: Path) -> None:
+    left, log = emptied(path, steps=1)
+    with pytest.raises(UnreadableError, match="is empty, but its log is not"), reopened(left):
+        pass  # pragma: no cover - it is never opened
+    assert sidecars(left)[0].read_bytes() == log

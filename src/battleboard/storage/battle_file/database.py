@@ -133,7 +133,12 @@ def rebuilt(path: Path) -> sqlite3.Connection:
 
 
 def connected(path: Path, *, writable: bool) -> sqlite3.Connection:
-    """Open a battle file; a foreign or newer one raises an `UnreadableError`."""
+    """Open a battle file; a foreign or newer one raises an `UnreadableError`.
+
+    So does an empty one with a log: SQLite would delete the log, and every step with it.
+    """
+    if _is_emptied(path):
+        raise UnreadableError(f"'{path.name}' is empty, but its log is not.")
     if writable:
         return _checked(path, sqlite_file.connect(path, "rw"))
     try:
@@ -143,6 +148,12 @@ def connected(path: Path, *, writable: bool) -> sqlite3.Connection:
             raise
         # To read a WAL, SQLite must create `-shm` beside it, which may be forbidden there.
         return _checked(path, _copy(path))
+
+
+def _is_emptied(path: Path) -> bool:
+    """Whether a file has lost its content, while the log beside it may hold steps."""
+    log = sqlite_file.sidecars(path)[0]
+    return path.exists() and not path.stat().st_size and log.exists() and bool(log.stat().st_size)
 
 
 def migrated(
