@@ -18,10 +18,12 @@ changed, is translated into the rules' terms (`_counted`).
 """
 
 from collections.abc import Collection, Iterator
+from typing import Final
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.movement.planned_moves import declared_strides, planned
 from battleboard.battle.round.passing_time import pass_places
+from battleboard.battle.round.psionic_combat import leave_psionics, open_psionics
 from battleboard.battle.round.spells import spoil_spells
 from battleboard.battle.state.command_context import CommandContext
 from battleboard.battle.state.condition import is_out
@@ -32,7 +34,11 @@ from battleboard.battle.state.rules_scene import casting_of, combatant, scene_of
 from battleboard.battle.state.running_round import NOTHING, NOWHERE, Settled, SpellField, field_of
 from battleboard.rules import Act, Resolution, SceneError, Tables
 from battleboard.rules.scene import Settlement
+from battleboard.rules.timing.act import ActKind
 from battleboard.rules.timing.plan import plan_of, resolve
+
+
+BLOWS: Final[frozenset[ActKind]] = frozenset({"strike", "shot"})
 
 
 def replan_round(before: Battle, after: Battle, tables: Tables) -> Battle:
@@ -143,6 +149,8 @@ def played(  # noqa: PLR0913, PLR0917 - an act, and all that came of it
             unstopped=running.unstopped.union(_simultaneous_acts(before, after, turn)),
         )
     )
+    if act.kind in BLOWS and running.psionics:
+        after = leave_psionics(after, open_psionics(before), harmed, "blow", context)
     return _replan_and_report(
         _spoil_unknown_to_rules(before, after, turn, harmed, context), context
     )

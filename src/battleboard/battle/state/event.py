@@ -338,6 +338,27 @@ class Wrestled(NamedTuple):
     why: str = ""
 
 
+class UsedPsionics(NamedTuple):
+    """A figure used psionic modes for a segment: points spent, lost besides, and left."""
+
+    who: str
+    attack: str
+    defence: str
+    spent: int
+    lost: int
+    left: int
+
+
+PsionicsEndedBy: TypeAlias = Literal["strength", "helpless", "blow", "time"]
+
+
+class PsionicsEnded(NamedTuple):
+    """Psionic combat ended for a figure, or for all with the last segment of the round."""
+
+    who: str
+    why: PsionicsEndedBy
+
+
 class FoundGone(NamedTuple):
     """A blow or shot was lost, because its target was too far away or out of the fight."""
 
@@ -472,6 +493,8 @@ Event: TypeAlias = (
     | Struck
     | Missed
     | Wrestled
+    | UsedPsionics
+    | PsionicsEnded
     | FoundGone
     | FoundNoRoom
     | SteppedUp
