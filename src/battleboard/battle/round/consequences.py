@@ -37,7 +37,6 @@ from battleboard.rules.scene import Settlement
 from battleboard.rules.timing.act import ActKind
 from battleboard.rules.timing.plan import plan_of, resolve
 
-
 BLOWS: Final[frozenset[ActKind]] = frozenset({"strike", "shot"})
 
 

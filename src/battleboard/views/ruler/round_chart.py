@@ -191,9 +191,14 @@ def _lane(battle: Battle, who: str, entries: tuple[chart.RulerEntry, ...]) -> ch
     if figure is None:
         return chart.RulerLane(who, naming.name_of(battle, who), _NO_TEAM, entries, out=True)
     out = who in battle.running.fallen or is_out(battle, figure) or who in battle.gone
-    return chart.RulerLane(
-        who, figure.card.name, battle.teams.get(figure.side, _NO_TEAM), entries, out
-    )
+    team = battle.teams.get(figure.side, _NO_TEAM)
+    return chart.RulerLane(who, figure.card.name, team, entries, out, _psionics(battle, who))
+
+
+def _psionics(battle: Battle, who: str) -> tuple[int, ...]:
+    """The segments in which a figure took part in psionic combat."""
+    played = battle.running.psionics
+    return tuple(each.place for each in played if who in {turn.who for turn in each.turns})
 
 
 def _ties(lanes: tuple[chart.RulerLane, ...]) -> Iterator[chart.Tie]:
