@@ -12,7 +12,7 @@ from battleboard.queries.round.psionic_rows import (
 )
 from battleboard.rules.psionics import DEFENCE_MODES, PsionicStrength, PsionicTurn
 from tests.battle.battles import do
-from tests.battle.commands.test_psionics import BRAIN, MIND, ORC, duel, psionic
+from tests.battle.commands.test_psionic_exchange import BRAIN, MIND, ORC, duel, psionic
 from tests.battle.rounds import playing
 
 ROW = PsionicRow("mind", "Mind", PsionicStrength(57, 80))

@@ -13,7 +13,7 @@ from battleboard.rules.psionics import PsionicStrength
 from battleboard.views.resolve.act_form import PlainForm
 from battleboard.views.resolve.psionic_form import ModeChoice, PsionicForm
 from battleboard.views.resolve.resolve_panel import ResolvePanel
-from tests.battle.commands.test_psionics import BRAIN, MIND, ORC, duel, psionic
+from tests.battle.commands.test_psionic_exchange import BRAIN, MIND, ORC, duel, psionic
 from tests.battle.rounds import playing
 from tests.models.sessions import MakeSession
 from tests.views.resolve.panels import ShowPanel, Watched, click, enter

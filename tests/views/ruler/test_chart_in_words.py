@@ -4,7 +4,7 @@ from battleboard.battle.commands import Damage, Overrule, PsionicExchange
 from battleboard.views.ruler.chart import chart_in_words
 from battleboard.views.ruler.round_chart import chart_of
 from tests.battle.battles import do
-from tests.battle.commands.test_psionics import THRUST, duel
+from tests.battle.commands.test_psionic_exchange import THRUST, duel
 from tests.battle.laid_rounds import laid
 from tests.battle.table import at, fights, in_round, meet
 

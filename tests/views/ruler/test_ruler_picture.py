@@ -17,7 +17,7 @@ from battleboard.views.ruler.ruler_picture import paint_playhead, ruler_picture
 from battleboard.views.theme.colours import LIGHT
 from battleboard.views.theme.shapes import ActMark, act_mark_path, badge_path
 from tests.battle.battles import TEAMS, do
-from tests.battle.commands.test_psionics import THRUST, duel
+from tests.battle.commands.test_psionic_exchange import THRUST, duel
 from tests.battle.laid_rounds import declared, laid
 from tests.battle.table import at, meet
 from tests.views.drawing import colour_at

@@ -79,7 +79,7 @@ from battleboard.battle.commands.placing import (
     TurnFigure,
 )
 from battleboard.battle.commands.playing import FollowRules, Overrule, Settle, StepTo
-from battleboard.battle.commands.psionics import PsionicExchange
+from battleboard.battle.commands.psionic_exchange import PsionicExchange
 from battleboard.battle.commands.pursuing import FollowTarget, LoseAct, Redirect
 from battleboard.battle.commands.rout import Pursue
 from battleboard.battle.commands.sides import (

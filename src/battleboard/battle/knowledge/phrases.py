@@ -31,8 +31,6 @@ from battleboard.battle.state.event import (
     MoraleDue,
     MoraleNotChecked,
     OpeningsLost,
-    PsionicsEnded,
-    PsionicsEndedBy,
     PursuitEnded,
     Reacted,
     Resisted,
@@ -47,7 +45,6 @@ from battleboard.battle.state.event import (
     TableLightOut,
     Tended,
     TookEffect,
-    UsedPsionics,
     Waited,
     WanderingChecked,
     WanderingDue,
@@ -56,6 +53,7 @@ from battleboard.battle.state.event import (
     Wrestled,
 )
 from battleboard.battle.state.figure import Status, lighting_words
+from battleboard.battle.state.psionic_event import PsionicsEnded, PsionicsEndedBy, UsedPsionics
 from battleboard.foundation.words import count, is_plural, listing, number, with_capital
 from battleboard.rules.measures import Pace, by_the_clock
 from battleboard.rules.pursuit import PursuitEnd

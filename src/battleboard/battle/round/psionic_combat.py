@@ -9,8 +9,8 @@ from typing import NamedTuple
 from battleboard.battle.battle import Battle
 from battleboard.battle.state.command_context import CommandContext
 from battleboard.battle.state.condition import is_out
-from battleboard.battle.state.event import PsionicsEnded, PsionicsEndedBy
 from battleboard.battle.state.placed_acts import PlacedAct, placed_acts
+from battleboard.battle.state.psionic_event import PsionicsEnded, PsionicsEndedBy
 from battleboard.battle.state.running_round import Settled
 
 

@@ -2,6 +2,7 @@
 
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+from battleboard.battle.state.psionic_event import PsionicsEnded, UsedPsionics
 from battleboard.rules.attack.turning import TurningEffect
 from battleboard.rules.pursuit import PursuitEnd
 from battleboard.rules.wounds import State
@@ -336,27 +337,6 @@ class Wrestled(NamedTuple):
     roll: int | None = None
     percent: int | None = None
     why: str = ""
-
-
-class UsedPsionics(NamedTuple):
-    """A figure used psionic modes for a segment: points spent, lost besides, and left."""
-
-    who: str
-    attack: str
-    defence: str
-    spent: int
-    lost: int
-    left: int
-
-
-PsionicsEndedBy: TypeAlias = Literal["strength", "helpless", "blow", "time"]
-
-
-class PsionicsEnded(NamedTuple):
-    """Psionic combat ended for a figure, or for all with the last segment of the round."""
-
-    who: str
-    why: PsionicsEndedBy
 
 
 class FoundGone(NamedTuple):

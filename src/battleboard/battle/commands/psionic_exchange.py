@@ -1,7 +1,7 @@
 """Psionic combat, one segment at a time: modes by choice, results as the DM's tables say."""
 
 from collections.abc import Mapping
-from typing import NamedTuple, get_args
+from typing import Final, NamedTuple, get_args
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands.effects import ApplyEffect
@@ -16,13 +16,13 @@ from battleboard.battle.round.psionic_combat import (
 )
 from battleboard.battle.state.command_context import CommandContext, Refusal
 from battleboard.battle.state.condition import is_out
-from battleboard.battle.state.event import PsionicsEnded, UsedPsionics
 from battleboard.battle.state.figure import Effect, Status
 from battleboard.battle.state.naming import act_in_words, name_of
 from battleboard.battle.state.placed_acts import act_named
+from battleboard.battle.state.psionic_event import PsionicsEnded, UsedPsionics
 from battleboard.rules.psionics import ATTACK_MODES, DEFENCE_MODES, PsionicSegment, PsionicTurn
 
-STATUSES: Mapping[str, Status] = {status: status for status in get_args(Status)}
+_STATUSES: Final[Mapping[str, Status]] = {status: status for status in get_args(Status)}
 
 
 class PsionicExchange(NamedTuple):
@@ -82,7 +82,7 @@ def _take(battle: Battle, turn: PsionicTurn, context: CommandContext) -> Battle:
         context.tell(UsedPsionics(turn.who, *used))
         battle = battle.with_figure(figure._replace(card=figure.card._replace(psionic=left)))
     if turn.effect:
-        effect = Effect(turn.effect, turn.effect, STATUSES.get(turn.effect.casefold()))
+        effect = Effect(turn.effect, turn.effect, _STATUSES.get(turn.effect.casefold()))
         battle = ApplyEffect((turn.who,), effect).apply_to(battle, context)
     return battle
 
