@@ -1,6 +1,6 @@
 """Builds the chart of the current round: what is done when, or what is declared."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import groupby
 from types import MappingProxyType
 from typing import Final
@@ -49,6 +49,13 @@ def chart_of(battle: Battle, told: Mapping[Action, str] = _NOTHING_TOLD) -> char
         _HALF if any(entry.place == 0 for entry in entries if answer) else 0.0,
         laid=answer is not None,
     )
+
+
+def chart_about(whole: chart.RulerChart, figures: Collection[str]) -> chart.RulerChart:
+    """Only the lanes of some figures."""
+    lanes = tuple(lane for lane in whole.lanes if lane.who in figures)
+    ties = tuple(_ties(lanes)) if whole.laid else ()
+    return whole._replace(lanes=lanes, ties=ties, idle="")
 
 
 def mark_of(mode: Mode) -> ActMark:
