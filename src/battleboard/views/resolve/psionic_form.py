@@ -40,7 +40,7 @@ class ModeChoice(QComboBox):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         model = QStandardItemModel(self)
         self.setModel(model)
-        for each in offered_modes(modes, f"no {words.split()[-1]}", left):
+        for each in offered_modes(modes, f"no {words.rsplit(maxsplit=1)[-1]}", left):
             self.addItem(each.words, each.mode)
             model.item(self.count() - 1).setEnabled(each.possible)
         self.setCurrentIndex(self.findData(chosen))

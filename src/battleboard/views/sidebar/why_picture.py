@@ -17,9 +17,11 @@ from battleboard.views.ruler.ruler_painter import RulerHighlights
 from battleboard.views.ruler.ruler_picture import ruler_picture
 from battleboard.views.sidebar.reason_list import ReasonList
 from battleboard.views.theme.colours import Colours
-from battleboard.views.theme.sizes import HAIR, M, S, TextStyle, styled_font
+from battleboard.views.theme.sizes import M, S, TextStyle, styled_font
 
 _WIDE: Final = 760
+_ROOMY: Final = 1.5
+_NO_PLACE: Final = -1
 _SHARP: Final = 2.0
 """Pixels of the picture for one on a usual display."""
 
@@ -34,15 +36,15 @@ def why_picture(
     reasons.tell(told)
     reasons.resize(_WIDE - 2 * M, reasons.heightForWidth(_WIDE - 2 * M))
     head = _line(font, TextStyle.TITLE) + _line(font, TextStyle.SMALL) + S
-    high = M + head + layout.size.height() + M + reasons.height() + M
+    high = ceil(M + head + layout.size.height() + M + reasons.height() + M)
     picture = QImage((QSizeF(_WIDE, high) * _SHARP).toSize(), QImage.Format.Format_RGB32)
     picture.setDevicePixelRatio(_SHARP)
     picture.fill(QColor(colours.panel))
     with QPainter(picture) as painter:
         _write_head(painter, told, font, colours)
-        lanes = ruler_picture(layout, colours, RulerHighlights(act=act), font, _SHARP)
+        lanes = ruler_picture(layout, colours, RulerHighlights(_NO_PLACE, act=act), font, _SHARP)
         painter.drawPixmap(QPoint(0, round(M + head)), lanes)
-        below = QPoint(M, round(high - M - reasons.height()))
+        below = QPoint(M, high - M - reasons.height())
         reasons.render(painter, below, renderFlags=QWidget.RenderFlag.DrawChildren)
     reasons.deleteLater()
     return picture
@@ -58,7 +60,7 @@ def png_of(picture: QImage) -> bytes:
 
 def _layout(chart: RulerChart, font: QFont) -> RulerLayout:
     text = QFontMetricsF(font)
-    high = head_height(chart, text) + len(chart.lanes) * ceil(text.height() + 2 * HAIR)
+    high = head_height(chart, text) + len(chart.lanes) * ceil(text.height() * _ROOMY) + S
     return lay_out_ruler(chart, QSizeF(_WIDE, ceil(high)), text, RulerView())
 
 
