@@ -8,6 +8,7 @@ from battleboard.battle.apply import apply
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import (
     Damage,
+    OverruleResult,
     PsionicExchange,
     Settle,
     Strike,
@@ -118,6 +119,13 @@ def test_V_a_blow_that_hits_ends_it() -> None:
     outcome = apply(played, Settle("orc:strike 1", "hit", 2), tables=TABLES)
     assert not where(outcome.battle)
     assert "Mind is hit and leaves psionic combat." in told(outcome.battle, outcome.events)
+
+
+def test_V_a_blow_that_the_dm_rules_a_hit_ends_it() -> None:
+    played, _ = after(duel(Action("orc", "melee", ("mind",)), dice=(1, 6)), THRUST)
+    missed = do(played, Settle("orc:strike 1", "miss"))
+    assert "mind:other" in where(missed)
+    assert not where(do(missed, OverruleResult("orc:strike 1", "hit")))
 
 
 def test_V_a_blow_before_the_first_segment_does_not() -> None:

@@ -148,8 +148,7 @@ def played(  # noqa: PLR0913, PLR0917 - an act, and all that came of it
             unstopped=running.unstopped.union(_simultaneous_acts(before, after, turn)),
         )
     )
-    if act.kind in BLOWS and running.psionics:
-        after = leave_psionics(after, open_psionics(before), harmed, "blow", context)
+    after = _end_psionics(before, after, act, harmed, context)
     return _replan_and_report(
         _spoil_unknown_to_rules(before, after, turn, harmed, context), context
     )
@@ -174,6 +173,7 @@ def judged(  # noqa: PLR0913, PLR0917 - an act, and all that the DM says of it
     after = after.with_running(
         running._replace(settled=settled, judged=running.judged | {turn.act.id})
     )
+    after = _end_psionics(before, after, meant, harmed, context)
     after = _spoil_unknown_to_rules(before, after, turn._replace(act=meant), harmed, context)
     return _replan_and_report(after, context)
 
@@ -183,6 +183,15 @@ def _by_the_rules(battle: Battle, act: Act) -> Act:
     answer = battle.running.resolution
     known = (timing.act for timing in answer.acts) if answer else ()
     return next((each for each in known if each.id == act.id), act)
+
+
+def _end_psionics(
+    before: Battle, after: Battle, act: Act, harmed: Collection[str], context: CommandContext
+) -> Battle:
+    """End the psionic combat of figures that a blow or shot has hit, once it has begun."""
+    if act.kind not in BLOWS or not before.running.psionics:
+        return after
+    return leave_psionics(after, open_psionics(before), harmed, "blow", context)
 
 
 def _spoil_unknown_to_rules(
