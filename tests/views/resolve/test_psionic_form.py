@@ -73,11 +73,11 @@ def test_V_the_menus_name_costs_and_disable_what_costs_too_much(
     offered = {items.item(at).text(): items.item(at).isEnabled() for at in range(items.rowCount())}
     assert offered == {
         "no attack": True,
-        "psionic blast (20)": False,
+        "psionic blast (20, too much)": False,
         "mind thrust (4)": True,
         "ego whip (7)": True,
-        "id insinuation (10)": False,
-        "psychic crush (14)": False,
+        "id insinuation (10, too much)": False,
+        "psychic crush (14, too much)": False,
     }
     choose(mind.attack, "ego whip")
     choose(mind.defence, "mental barrier")

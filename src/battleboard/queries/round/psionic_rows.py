@@ -67,8 +67,12 @@ def psionic_rows(battle: Battle, turn: PlacedAct) -> tuple[PsionicRow, ...]:
 
 def offered_modes(modes: Mapping[str, int], none: str, left: int) -> tuple[OfferedMode, ...]:
     """The choices of a menu of modes, first to use none."""
-    offered = (OfferedMode(mode, f"{mode} ({cost})", cost <= left) for mode, cost in modes.items())
-    return OfferedMode("", none), *offered
+    return OfferedMode("", none), *(_offered(mode, modes[mode], left) for mode in modes)
+
+
+def _offered(mode: str, cost: int, left: int) -> OfferedMode:
+    possible = cost <= left
+    return OfferedMode(mode, f"{mode} ({cost}{'' if possible else ', too much'})", possible)
 
 
 def end_of_combat(battle: Battle, turn: PlacedAct) -> Batch | None:
