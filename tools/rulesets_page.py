@@ -62,6 +62,10 @@ PURSUITS = {
     "procedure": FIRST_EDITION_PURSUIT,
     "ose": "by pace and sight, and by a roll if something is dropped (OSE pursuit)",
 }
+PSIONICS = (
+    "segment by segment, at the start of each, all at once: modes cost strength, and the DM types "
+    "what his table says (ADDICT V)"
+)
 FIGHT = (
     "A mage of the party casts a spell of two segments while a guard with a long sword strikes at "
     "him. A veteran with a two-handed sword has two attacks against the guard, an archer with a "
@@ -94,6 +98,7 @@ def _game(game: Ruleset, words: str, scenario: Scenario) -> str:
         "When a spell is done": SPELLS[game.id],
         "Unarmed attacks": _bare_hands(game),
         "A parry": _parry(game),
+        **({} if "psionics" in game.unsupported else {"Psionic combat": PSIONICS}),
         "Pursuit after a rout": PURSUITS[game.id] if game.pursuit else f"{LEFT} rule for it",
         "Wandering monsters": _wandering(game),
         "Rest": _rest(game),

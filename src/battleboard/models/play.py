@@ -6,6 +6,7 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal
 
 from battleboard.battle.commands import Batch, Hesitate, Settle, StepTo
+from battleboard.battle.round.psionic_combat import psionic_combat
 from battleboard.battle.state.condition import is_playing
 from battleboard.battle.state.naming import people
 from battleboard.battle.state.placed_acts import PlacedAct, next_acts, open_act, placed_acts
@@ -167,8 +168,10 @@ class Play(QObject):
         return departure_in_hand(document.battle, turn, act.targets[0], document.tables)
 
     def asks_for(self, turn: PlacedAct) -> bool:
-        """Whether an act needs dice, or a decision because its target is gone."""
-        return turn.act.kind in DECIDED or self.departure_of(turn.act) is not None
+        """Whether an act needs dice or modes, or a decision because its target is gone."""
+        if turn.act.kind in DECIDED or self.departure_of(turn.act) is not None:
+            return True
+        return psionic_combat(self._document.battle, turn) is not None
 
     def take(self, act: str) -> None:
         """Choose another of the acts in the same place as the next one."""

@@ -28,6 +28,7 @@ from battleboard.queries.figures.card_face import (
 )
 from battleboard.queries.round.declaration_chances import Chance
 from battleboard.rules import Action, Weapon
+from battleboard.rules.psionics import PsionicStrength
 from tests.battle.battles import do, figure
 from tests.battle.rounds import playing, strikes
 from tests.battle.table import at, led_to, meet, played
@@ -73,6 +74,15 @@ def test_a_card_tells_what_has_only_subdued() -> None:
     orc = battle.figures["orc-1"]._replace(subdual=2)
     assert "2 subdued" in face(battle.with_figure(orc), "orc-1").states
     assert not any("subdued" in state for state in face(battle, "orc-1").states)
+
+
+def test_V_a_card_tells_the_psionic_strength_in_games_that_have_it() -> None:
+    battle = company()
+    orc = battle.figures["orc-1"]
+    orc = orc._replace(card=orc.card._replace(psionic=PsionicStrength(57, 80)))
+    battle = battle.with_figure(orc)
+    assert "psionics 57/80" in face(battle, "orc-1").states
+    assert not face(battle._replace(ruleset="ose"), "orc-1").states
 
 
 def test_only_those_are_awaited_who_may_declare_and_have_not() -> None:

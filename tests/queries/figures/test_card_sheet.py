@@ -9,12 +9,14 @@ from battleboard.battle.commands import ChangeSide, EditCard, Wield
 from battleboard.battle.state.command_context import Roll
 from battleboard.battle.state.figure import Arm, Figure, HitPoints, Spell
 from battleboard.queries.figures.card_sheet import (
+    ATTACK,
     SECTIONS,
     CardRow,
     CardSheet,
     SheetReading,
     arms_of,
     card_changes,
+    labels_of,
     listed,
     load_in,
     read_sheet,
@@ -23,6 +25,7 @@ from battleboard.queries.figures.card_sheet import (
     with_load,
 )
 from battleboard.rules import Weapon
+from battleboard.rules.psionics import PsionicStrength
 from battleboard.storage.catalogue.catalogue import load_catalogue
 from tests.battle.battles import BOW, SWORD, battle, do
 from tests.queries.company import company
@@ -70,8 +73,21 @@ def test_37_2_an_encumbered_figure_of_before_has_the_heaviest_load() -> None:
 
 def test_every_field_of_a_card_has_words_and_stands_once() -> None:
     names = [name for section in SECTIONS for name in section.fields]
-    assert len(names) == len(set(names)) == 39
+    assert len(names) == len(set(names)) == 40
     assert all(section.title and all(section.fields.values()) for section in SECTIONS)
+
+
+def test_V_psionic_strength_is_written_with_what_is_left_in_front() -> None:
+    after = written(psionic="57/80").figure
+    assert edited(after).figures["borgin"].card.psionic == PsionicStrength(57, 80)
+    assert "psionic strength such as 80" in written(psionic="much").faults["psionic"]
+
+
+@pytest.mark.parametrize(("game", "has"), [("addict", True), ("procedure", True), ("ose", False)])
+def test_V_games_without_psionics_have_no_field_for_it(game: str, *, has: bool) -> None:
+    labels = labels_of(BATTLE._replace(ruleset=game), ATTACK)
+    assert ("psionic" in labels) is has
+    assert "resistance" in labels
 
 
 def test_what_is_written_is_read() -> None:

@@ -24,6 +24,7 @@ from battleboard.battle.state.figure import (
 from battleboard.battle.state.players_options import HealthDetail
 from battleboard.board.body import RADIUS_FT, Body, Size
 from battleboard.rules import Weapon
+from battleboard.rules.psionics import PsionicStrength
 from battleboard.rules.scene import Armour, Fighting, WeaponKind
 from battleboard.storage.csv_sheet import write_table
 from battleboard.storage.exchange.figure_columns import COLUMNS
@@ -139,6 +140,7 @@ def card(rng: Random) -> Card:
         strength=rng.choice(("", "9", "18/04", "18/00")),
         constitution=maybe(rng, rng.randint(3, 18)),
         load=word(rng),
+        psionic=maybe(rng, PsionicStrength(rng.randint(0, 50), rng.randint(50, 99))),
         notes=word(rng),
     )
 

@@ -6,7 +6,7 @@ from battleboard.battle.commands import Damage, Declare, Kill, Overrule, RemoveF
 from battleboard.rules import Action, Casting
 from battleboard.rules.timing.act import Resolution
 from battleboard.views.ruler.chart import ActState, RulerChart, RulerColumn, RulerEntry, Tie
-from battleboard.views.ruler.round_chart import chart_of, mark_of
+from battleboard.views.ruler.round_chart import chart_about, chart_of, mark_of
 from battleboard.views.theme.shapes import ActMark
 from tests.battle.battles import battle, do, figure
 from tests.battle.laid_rounds import declared, laid
@@ -261,6 +261,14 @@ def test_a_delay_is_no_part_of_a_spell() -> None:
 
 def test_of_an_unknown_act_there_is_no_entry() -> None:
     assert chart_of(battle(figure("ann"))).entry("ann:strike 1") is None
+
+
+def test_37_18_of_a_chart_some_lanes_are_kept_with_their_ties() -> None:
+    whole = chart_of(laid())
+    kept = chart_about(whole, {"ann", "orc"})
+    assert [lane.who for lane in kept.lanes] == ["ann", "orc"]
+    assert all(max(tie.lanes) < len(kept.lanes) for tie in kept.ties)
+    assert not chart_about(chart_of(declared()), {"ann"}).ties
 
 
 def test_every_way_of_acting_has_a_mark() -> None:

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QPen, QPolygo
 from PySide6.QtWidgets import QApplication
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.commands import Damage, Overrule, Settle
+from battleboard.battle.commands import Damage, Overrule, PsionicExchange, Settle
 from battleboard.views.ruler.chart import ActState, RulerChart, RulerEntry, RulerLane
 from battleboard.views.ruler.round_chart import chart_of
 from battleboard.views.ruler.ruler_layout import RulerLayout, RulerView, lay_out_ruler
@@ -16,7 +16,8 @@ from battleboard.views.ruler.ruler_painter import CALM, FAINT, RulerHighlights
 from battleboard.views.ruler.ruler_picture import paint_playhead, ruler_picture
 from battleboard.views.theme.colours import LIGHT
 from battleboard.views.theme.shapes import ActMark, act_mark_path, badge_path
-from tests.battle.battles import TEAMS
+from tests.battle.battles import TEAMS, do
+from tests.battle.commands.test_psionic_exchange import THRUST, duel
 from tests.battle.laid_rounds import declared, laid
 from tests.battle.table import at, meet
 from tests.views.drawing import colour_at
@@ -79,6 +80,20 @@ class TestPicture:
             for dx in range(-inner, inner + 1):
                 x, y = 20 + dx, 20
                 assert colour_at(image, corner.x() + x, corner.y() + y) == colour_at(expected, x, y)
+
+    def test_V_each_segment_of_psionic_combat_is_a_small_mark_in_its_lane(self) -> None:
+        fight = duel()
+        for _ in range(3):
+            fight = do(fight, PsionicExchange("mind:other", (THRUST,)))
+        layout, image = layout_of(chart_of(fight)), painted(chart_of(fight))
+        lane = next(at for at, each in enumerate(layout.chart.lanes) if each.who == "mind")
+        y, small = layout.lane(lane).center().y(), layout.radius / 2
+        marked = [
+            place
+            for place in range(1, 11)
+            if is_on(image, QPointF(layout.scale.span(place)[0] + small + 2, y), mixed(BLUE, CALM))
+        ]
+        assert marked == [1, 2, 3]
 
     def test_a_spell_is_a_bar_from_its_beginning_to_its_mark(self) -> None:
         chart = chart_of(at(laid(), Settle("ogre:strike 1", "miss")))

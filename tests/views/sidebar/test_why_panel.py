@@ -1,11 +1,13 @@
 """The why panel explains an act's place beside the ruler."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QScrollArea
+from PySide6.QtWidgets import QApplication, QMenu, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.battle import Battle
@@ -14,7 +16,8 @@ from battleboard.models.session import Session
 from battleboard.queries.round.explanations import Explanation, explained
 from battleboard.rules import Reason
 from battleboard.views.sidebar import why_panel
-from battleboard.views.sidebar.why_panel import ReasonList, WhyPanel
+from battleboard.views.sidebar.reason_list import ReasonList
+from battleboard.views.sidebar.why_panel import WhyPanel
 from battleboard.views.theme.colours import LIGHT
 from battleboard.views.theme.sizes import SIDE
 from battleboard.views.theme.theme import Theme
@@ -22,6 +25,8 @@ from battleboard.views.widgets.icons import TransportIcon
 from tests.battle.laid_rounds import declared, laid
 from tests.models.sessions import MakeSession, do
 from tests.views.drawing import Drawing
+from tests.views.resolve.panels import click
+from tests.views.start.scripted import Scripted
 
 
 @pytest.fixture
@@ -213,3 +218,54 @@ def test_before_the_dice_it_tells_the_chances_of_a_declaration(
     assert panel.title.text == name
     assert panel.outcome.text == f"Before initiative · {known.chance.in_words}"
     assert all(each in said(panel) for each in known.chance.says)
+
+
+def test_37_18_reasons_are_copied_as_text_and_as_a_picture(
+    panel: WhyPanel, session: Session
+) -> None:
+    session.selection.select_act("ogre:strike 1")
+    clipboard = QApplication.clipboard()
+    panel.copy_text()
+    assert clipboard.text().startswith("Ogre's blow\nSegment 2 · still to come\n- ")
+    panel.copy_picture()
+    picture = clipboard.image()
+    assert picture.width() == 2 * 760
+    # The lanes of the ogre and of the caster, and below them the sentences.
+    assert picture.height() > 200
+    clipboard.clear()
+
+
+def test_37_18_they_are_saved_as_a_picture_and_as_a_page(
+    panel: WhyPanel, session: Session, tmp_path: Path
+) -> None:
+    session.selection.select_act("ogre:strike 1")
+    panel.asking = scripted = Scripted(tmp_path / "why.png")
+    panel.save_picture()
+    assert scripted.place.name == "Ogre's blow.png"
+    assert QImage(str(tmp_path / "why.png")).width() == 2 * 760
+    scripted.file = tmp_path / "why.html"
+    panel.save_page()
+    page = (tmp_path / "why.html").read_text("utf-8")
+    assert "<h1>Ogre&#x27;s blow</h1>" in page
+    assert 'src="data:image/png;base64,iVBOR' in page
+    scripted.file = None
+    panel.save_page()
+    panel.save_picture()
+    assert sorted(each.name for each in tmp_path.glob("why.*")) == ["why.html", "why.png"]
+
+
+def test_37_18_the_menu_offers_both_and_only_with_something_to_say(
+    panel: WhyPanel, session: Session
+) -> None:
+    click(panel.take_away)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    assert [each.text() for each in menu.actions()] == [
+        "Copy",
+        "Copy as picture",
+        "Save as a picture…",
+        "Save as a page…",
+    ]
+    menu.close()
+    session.selection.select_act("nothing")
+    assert not panel.take_away.isEnabled()

@@ -79,6 +79,7 @@ from battleboard.battle.commands.placing import (
     TurnFigure,
 )
 from battleboard.battle.commands.playing import FollowRules, Overrule, Settle, StepTo
+from battleboard.battle.commands.psionic_exchange import PsionicExchange
 from battleboard.battle.commands.pursuing import FollowTarget, LoseAct, Redirect
 from battleboard.battle.commands.rout import Pursue
 from battleboard.battle.commands.sides import (
@@ -141,6 +142,7 @@ __all__ = [
     "PassTime",
     "PlaceFigure",
     "PreviousPhase",
+    "PsionicExchange",
     "Pursue",
     "PutOutLight",
     "Raise",
@@ -240,6 +242,7 @@ AnyCommand: TypeAlias = (
     | TurnUndead
     | Pursue
     | AttackUnarmed
+    | PsionicExchange
     | DecideUnarmed
     | Wield
     | Overrule

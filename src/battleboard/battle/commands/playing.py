@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.round.consequences import fell, played, reached
+from battleboard.battle.round.consequences import BLOWS, fell, played, reached
 from battleboard.battle.round.passing_time import pass_places, report_turning_away
 from battleboard.battle.state.command_context import CommandContext, Refusal, Roll, RollRequest
 from battleboard.battle.state.condition import hurt
@@ -14,11 +14,10 @@ from battleboard.battle.state.placed_acts import PlacedAct, act_named, next_acts
 from battleboard.battle.state.running_round import NOTHING, LandedHit
 from battleboard.rules import Act
 from battleboard.rules.scene import Settlement
-from battleboard.rules.timing.act import ActKind, segments
+from battleboard.rules.timing.act import segments
 from battleboard.rules.timing.verdict import LANDED
 
 NO_DICE: Final = Roll()
-BLOWS: Final[frozenset[ActKind]] = frozenset({"strike", "shot"})
 AVERTED: Final[frozenset[Settlement | None]] = frozenset({"miss", "saved"})
 
 

@@ -4,11 +4,10 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.commands.playing import BLOWS
 from battleboard.battle.procedure.declarations import refuse_bow
 from battleboard.battle.round.attack_circumstances import Attack, AttackRuling, blows_of
 from battleboard.battle.round.attack_roll import struck, target_in_melee
-from battleboard.battle.round.consequences import fell, played, reached
+from battleboard.battle.round.consequences import BLOWS, fell, played, reached
 from battleboard.battle.round.gone_targets import OUT_OF_REACH, departure_of, has_no_room
 from battleboard.battle.state.command_context import D20, CommandContext, Refusal, RollRequest
 from battleboard.battle.state.event import Saved, Wielded

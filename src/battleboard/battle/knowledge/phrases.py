@@ -53,6 +53,7 @@ from battleboard.battle.state.event import (
     Wrestled,
 )
 from battleboard.battle.state.figure import Status, lighting_words
+from battleboard.battle.state.psionic_event import PsionicsEnded, PsionicsEndedBy, UsedPsionics
 from battleboard.foundation.words import count, is_plural, listing, number, with_capital
 from battleboard.rules.measures import Pace, by_the_clock
 from battleboard.rules.pursuit import PursuitEnd
@@ -126,6 +127,29 @@ def _subdued(event: Subdued, _words: Words) -> Phrase:
 def _wrestled(event: Wrestled, words: Words) -> Phrase:
     text = event.words.replace(NAME_OF_TARGET, words.name(event.target))
     return Phrase(event.by, text, other=event.target)
+
+
+def _used_psionics(event: UsedPsionics, _words: Words) -> Phrase:
+    lost = f", losing {event.lost}" if event.lost else ""
+    return Phrase(event.who, f"{_modes(event)}{lost} ({event.left} left)", secret=True)
+
+
+def _modes(event: UsedPsionics) -> str:
+    if event.attack:
+        return f"uses {event.attack} behind {event.defence or 'no defence'}"
+    return f"stays behind {event.defence}" if event.defence else "uses no psionic mode"
+
+
+_ENDED_BY: Final[Mapping[PsionicsEndedBy, str]] = {
+    "strength": "leaves psionic combat without strength",
+    "helpless": "leaves psionic combat",
+    "blow": "is hit and leaves psionic combat",
+    "time": "Psionic combat ends with the last segment",
+}
+
+
+def _psionics_ended(event: PsionicsEnded, _words: Words) -> Phrase:
+    return Phrase(event.who, _ENDED_BY[event.why], secret=True)
 
 
 def _missed(event: Missed, words: Words) -> Phrase:
@@ -354,6 +378,8 @@ _SAID: Final[Mapping[type, Callable[[Any, Words], Phrase]]] = {
     Healed: _healed,
     Missed: _missed,
     Wrestled: _wrestled,
+    UsedPsionics: _used_psionics,
+    PsionicsEnded: _psionics_ended,
     FoundGone: _found_gone,
     FoundNoRoom: _found_no_room,
     SteppedUp: _stepped_up,

@@ -18,10 +18,12 @@ changed, is translated into the rules' terms (`_counted`).
 """
 
 from collections.abc import Collection, Iterator
+from typing import Final
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.movement.planned_moves import declared_strides, planned
 from battleboard.battle.round.passing_time import pass_places
+from battleboard.battle.round.psionic_combat import leave_psionics, open_psionics
 from battleboard.battle.round.spells import spoil_spells
 from battleboard.battle.state.command_context import CommandContext
 from battleboard.battle.state.condition import is_out
@@ -32,7 +34,10 @@ from battleboard.battle.state.rules_scene import casting_of, combatant, scene_of
 from battleboard.battle.state.running_round import NOTHING, NOWHERE, Settled, SpellField, field_of
 from battleboard.rules import Act, Resolution, SceneError, Tables
 from battleboard.rules.scene import Settlement
+from battleboard.rules.timing.act import ActKind
 from battleboard.rules.timing.plan import plan_of, resolve
+
+BLOWS: Final[frozenset[ActKind]] = frozenset({"strike", "shot"})
 
 
 def replan_round(before: Battle, after: Battle, tables: Tables) -> Battle:
@@ -143,6 +148,7 @@ def played(  # noqa: PLR0913, PLR0917 - an act, and all that came of it
             unstopped=running.unstopped.union(_simultaneous_acts(before, after, turn)),
         )
     )
+    after = _end_psionics(before, after, act, harmed, context)
     return _replan_and_report(
         _spoil_unknown_to_rules(before, after, turn, harmed, context), context
     )
@@ -167,6 +173,7 @@ def judged(  # noqa: PLR0913, PLR0917 - an act, and all that the DM says of it
     after = after.with_running(
         running._replace(settled=settled, judged=running.judged | {turn.act.id})
     )
+    after = _end_psionics(before, after, meant, harmed, context)
     after = _spoil_unknown_to_rules(before, after, turn._replace(act=meant), harmed, context)
     return _replan_and_report(after, context)
 
@@ -176,6 +183,15 @@ def _by_the_rules(battle: Battle, act: Act) -> Act:
     answer = battle.running.resolution
     known = (timing.act for timing in answer.acts) if answer else ()
     return next((each for each in known if each.id == act.id), act)
+
+
+def _end_psionics(
+    before: Battle, after: Battle, act: Act, harmed: Collection[str], context: CommandContext
+) -> Battle:
+    """End the psionic combat of figures that a blow or shot has hit, once it has begun."""
+    if act.kind not in BLOWS or not before.running.psionics:
+        return after
+    return leave_psionics(after, open_psionics(before), harmed, "blow", context)
 
 
 def _spoil_unknown_to_rules(

@@ -2,6 +2,7 @@
 
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+from battleboard.battle.state.psionic_event import PsionicsEnded, UsedPsionics
 from battleboard.rules.attack.turning import TurningEffect
 from battleboard.rules.pursuit import PursuitEnd
 from battleboard.rules.wounds import State
@@ -472,6 +473,8 @@ Event: TypeAlias = (
     | Struck
     | Missed
     | Wrestled
+    | UsedPsionics
+    | PsionicsEnded
     | FoundGone
     | FoundNoRoom
     | SteppedUp

@@ -12,6 +12,7 @@ from battleboard.board.point import Point
 from battleboard.foundation.words import did_you_mean
 from battleboard.rules import Ruleset, Weapon
 from battleboard.rules.measures import CountdownMoment
+from battleboard.rules.psionics import PsionicStrength
 from battleboard.rules.scene import BARE_HANDS, Armour, Fighting
 
 Conduct: TypeAlias = Literal["again", "mob", "guard", "archers", "skirmish", "stay back"]
@@ -230,7 +231,7 @@ class Card(NamedTuple):
     is its magic resistance in percent. Without saves of its own, it uses those of a class and level
     (`saves_as`), or goes by half of its hit dice. `strength` is a score such as 18/54, and `load`
     the step of encumbrance. `sources` says where numbers come from, by the column of the figure
-    sheet that holds them.
+    sheet that holds them. `psionic` is its psionic strength, if it is a psionic.
     """
 
     name: str
@@ -264,6 +265,7 @@ class Card(NamedTuple):
     constitution: int | None = None
     load: str = ""
     sources: Mapping[str, str] = NO_SOURCES
+    psionic: PsionicStrength | None = None
 
 
 UNARMED: Final = Arm()

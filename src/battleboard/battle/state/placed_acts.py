@@ -98,7 +98,7 @@ def _to_come(battle: Battle, timings: Mapping[str, Timing]) -> list[PlacedAct]:
         PlacedAct(
             timing.act,
             # What is still open cannot lie behind the place that play has reached.
-            max(running.ruled.get(name, timing.segment), running.now),
+            max(running.ruled.get(name, timing.segment), running.now, _resumed(battle, timing.act)),
             timing.rank,
             "prevented" if is_idle(timing.act) else _outcome(battle, timing),
             ruled=name in running.ruled,
@@ -110,6 +110,12 @@ def _to_come(battle: Battle, timings: Mapping[str, Timing]) -> list[PlacedAct]:
         if name not in settled
     ]
     return sorted(found, key=lambda turn: (turn.place, turn.rank, turn.act.declared))
+
+
+def _resumed(battle: Battle, act: Act) -> int:
+    """Return where a psionic act goes on after its last segment; 0 if it has had none."""
+    segments = battle.running.psionics
+    return segments[-1].place + 1 if segments and act.mode == "psionic" else 0
 
 
 def _outcome(battle: Battle, timing: Timing) -> str:

@@ -9,6 +9,7 @@ from battleboard.board.paths.movement_plan import MovementPlan
 from battleboard.board.paths.path import Path
 from battleboard.board.point import Point
 from battleboard.rules import Act, Action, Resolution
+from battleboard.rules.psionics import PsionicSegment
 from battleboard.rules.scene import ActionKind, Settlement
 
 CAST: Final[frozenset[ActionKind]] = frozenset({"cast", "device"})
@@ -156,8 +157,8 @@ class Round(NamedTuple):
     `closed` are the pairs of figures that came together in the round before, and `before` is what
     figures declared in earlier rounds. `drawn` are the figures that drew another weapon this round,
     `headed` the destinations of figures, and `landed` the hits by creatures of a known type that
-    still have to be asked about. `begun` and `ended` are set once the start and the end of the
-    round have been worked out.
+    still have to be asked about. `psionics` are the segments of psionic combat played so far.
+    `begun` and `ended` are set once the start and the end of the round have been worked out.
     """
 
     number: int = 0
@@ -194,6 +195,7 @@ class Round(NamedTuple):
     judged: frozenset[str] = frozenset()
     landed: tuple[LandedHit, ...] = ()
     redirected: Mapping[str, str] = NOTHING
+    psionics: tuple[PsionicSegment, ...] = ()
 
     @property
     def outcomes(self) -> dict[str, Settlement]:

@@ -340,6 +340,8 @@ def face_of(battle: Battle, figure: Figure) -> CardFace:
     said = {"standing", *(ABOUT.values() if chips else ())}
     states = [str(each) for each in (state, *others) if each not in said]
     states += [f"{figure.subdual} subdued"] if figure.subdual else []
+    psionic = None if "psionics" in battle.rules.unsupported else figure.card.psionic
+    states += [f"psionics {psionic}"] if psionic else []
     card = figure.card
     named = (card.name, card.type, card.fighting.character_class, figure.alias, team.name)
     return CardFace(

@@ -96,6 +96,7 @@ ATTACK: Final = Section(
         "saves": "Saving throws",
         "saves_as": "Otherwise saves as",
         "resistance": "Magic resistance, %",
+        "psionic": "Psionic strength",
     },
 )
 SENSES: Final = Section(
@@ -110,6 +111,7 @@ SENSES: Final = Section(
 )
 SECTIONS: Final = (WHO, PLAYERS, DEFENCE, MOVEMENT, ABILITIES, ATTACK, SENSES)
 NOTES: Final = "notes"
+PSIONIC: Final = "psionic"
 _MOVE, _RANGES = "move", "ranges"
 _DIGITS: Final = 6
 
@@ -201,6 +203,12 @@ class SheetReading(NamedTuple):
 def scale_of(battle: Battle) -> int:
     """How many of a sheet's units one inch of the rules is: 10 feet, or 1 inch."""
     return FEET_IN_INCH if battle.rules.moves_in_feet else 1
+
+
+def labels_of(battle: Battle, section: Section) -> Mapping[str, str]:
+    """The fields of a section that the current game has, with their labels."""
+    lacks = "psionics" in battle.rules.unsupported
+    return {name: each for name, each in section.fields.items() if not (lacks and name == PSIONIC)}
 
 
 def in_units(words: str, scale: int) -> str:

@@ -4,6 +4,7 @@ If only one of `hp` and `max_hp` is given, the other equals it; if neither, both
 the hit dice. `armour` is the name of the suit; `shield`, `dexterity_ac` and `armour_type` (unless
 it follows from the suit) make up the rest of the armour class. `to_hit` and `damage` are Strength
 bonuses, `strength` is the score, such as 18/54. `resistance` is magic resistance in percent;
+`psionic` is the psionic strength, with what is left of it in front if some is spent, as in 57/80;
 `saves_as` is 'half', or a class and level such as 'elf 1', for saves not listed in `saves`.
 Decimals use a point or a comma. `move` is in scale inches, `reach`, `infravision` and `ultravision`
 in feet. `in_hand` is the 1-based index of
@@ -37,6 +38,7 @@ from battleboard.board.point import FARTHEST_FT
 from battleboard.foundation.words import nearest
 from battleboard.rules import Weapon
 from battleboard.rules.attack.attack_rates import parse_rate
+from battleboard.rules.psionics import PsionicStrength, parse_strength
 from battleboard.rules.saves_as import SAVES_AS_EXPECTED, saves_as_text
 from battleboard.storage.catalogue.character_tables import parse_score
 from battleboard.storage.catalogue.creatures import average_hit_points
@@ -296,6 +298,10 @@ def _strength(row: SheetRow, column: str) -> str:
     return row.cells[column]
 
 
+def _psionic(row: SheetRow, column: str) -> PsionicStrength:
+    return row.read(column, parse_strength, "a psionic strength such as 80, or 57/80")
+
+
 def _place(row: SheetRow, column: str) -> int:
     return within(row, column, 1, 100) - 1
 
@@ -357,6 +363,7 @@ COLUMNS: Final = (
     FigureColumn("undead", "card.undead", cell.name),
     FigureColumn("saves_as", "card.saves_as", _saves_as),
     FigureColumn("resistance", "card.resistance", _from(0, 100)),
+    FigureColumn("psionic", "card.psionic", _psionic),
     FigureColumn("infravision", "card.infravision_ft", _feet(FARTHEST_FT)),
     FigureColumn("ultravision", "card.ultravision_ft", _feet(FARTHEST_FT)),
     FigureColumn("surprised_less", "card.surprised_less", _from(0, 6)),

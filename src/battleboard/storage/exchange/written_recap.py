@@ -59,9 +59,12 @@ def as_markdown(story: WrittenRecap) -> str:
 
 def as_html(story: WrittenRecap) -> str:
     """Format a recap as a self-contained HTML page."""
-    title = escape(story.title)
-    chapters = "\n".join(map(_section, story.chapters))
-    return _PAGE.format(title=title, style=_STYLE, chapters=chapters)
+    return html_page(story.title, "\n".join(map(_section, story.chapters)))
+
+
+def html_page(title: str, body: str) -> str:
+    """Put markup into a self-contained HTML page with a title."""
+    return _PAGE.format(title=escape(title), style=_STYLE, body=body)
 
 
 def _rounds(battle: Battle, *, players: bool) -> Iterator[RecapChapter]:
@@ -129,6 +132,7 @@ body { max-width: 36rem; margin: 3rem auto; padding: 0 1.25rem;
 h1, h2 { line-height: 1.2; hyphens: manual; text-wrap: balance; break-after: avoid; }
 h1 { font-size: 2rem; font-weight: normal; margin: 0 0 2rem; }
 h2 { font-size: 1.125rem; margin: 2rem 0 .5rem; }
+img { max-width: 100%; }
 p { margin: 0 0 .75rem; text-wrap: pretty; orphans: 2; widows: 2; overflow-wrap: anywhere; }
 @page { margin: 22mm 20mm; }
 @media print { :root { color-scheme: light; } body { max-width: none; margin: 0; padding: 0;
@@ -146,7 +150,7 @@ _PAGE: Final = """\
 </head>
 <body>
 <h1>{title}</h1>
-{chapters}
+{body}
 </body>
 </html>
 """

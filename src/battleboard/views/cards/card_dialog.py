@@ -242,7 +242,7 @@ class CardDialog(QtWidgets.QDialog):
 
     def _group(self, section: Section, page: int) -> card_fields.FieldGroup:
         group = card_fields.FieldGroup(section.title)
-        for name, words in section.fields.items():
+        for name, words in card_sheet.labels_of(self._session.battle, section).items():
             field = self._field(name, self._sheet.fields[name])
             source = self._before.card.sources.get(name, "")
             group.add(name, card_sheet.in_units(words, self._scale), field, source)

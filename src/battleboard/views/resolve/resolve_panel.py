@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QSizePolicy, QWi
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands.wrestling import is_unarmed
 from battleboard.battle.knowledge.recap import told
+from battleboard.battle.round.psionic_combat import psionic_combat
 from battleboard.battle.state.condition import is_playing
 from battleboard.battle.state.event import Event, Hurt
 from battleboard.battle.state.naming import act_in_words, figure_of, in_names, name_of
@@ -26,6 +27,7 @@ from battleboard.rules.scene import BARE_HANDS, UNARMED
 from battleboard.views.resolve.act_form import ActForm, PlainForm, TargetButton
 from battleboard.views.resolve.blow_form import BlowForm
 from battleboard.views.resolve.effect_form import AfterHitForm, EffectForm
+from battleboard.views.resolve.psionic_form import PsionicForm
 from battleboard.views.resolve.turning_form import TurningForm
 from battleboard.views.resolve.unarmed_form import UnarmedForm
 from battleboard.views.theme.sizes import HAIR, XS, S, TextStyle, set_text_style
@@ -314,11 +316,16 @@ class ResolvePanel(Panel):
         before, self._shown = self._shown, (battle, turn)
         if before and before[0] is battle and before[1] == turn:
             return
-        if before and before[1] and before[1] == turn and self.form:
+        if before and before[1] and before[1] == turn and self.form and self._keeps_form(turn):
             self.form.refresh()
         else:
             self._set(turn)
         self._say(self._told)
+
+    def _keeps_form(self, turn: PlacedAct) -> bool:
+        """Whether an act needs the same form as before: psionic combat may end under its form."""
+        fights = psionic_combat(self.session.battle, turn) is not None
+        return fights is isinstance(self.form, PsionicForm)
 
     def _show_after(self, after: AfterHit) -> None:
         """Ask for the consequences of a hit before anything else."""
@@ -428,7 +435,8 @@ def act_form_of(session: Session, act: Act) -> ActForm:
         case "turn":
             return TurningForm(session, act)
         case "arrive" | "move" | "other":
-            return PlainForm(session, act)
+            fights = psionic_combat(session.battle, open_act(session.battle, act.id)) is not None
+            return PsionicForm(session, act) if fights else PlainForm(session, act)
 
 
 def _do_if_dice_are_enough(form: ActForm) -> None:

@@ -62,13 +62,17 @@ class RulerEntry(NamedTuple):
 
 
 class RulerLane(NamedTuple):
-    """The acts of one figure; `out` means that the figure no longer acts."""
+    """The acts of one figure; `out` means that the figure no longer acts.
+
+    `psionics` are the segments in which it took part in psionic combat.
+    """
 
     who: str
     name: str
     team: Team
     entries: tuple[RulerEntry, ...] = ()
     out: bool = False
+    psionics: tuple[int, ...] = ()
 
 
 class Tie(NamedTuple):
@@ -124,8 +128,9 @@ def chart_in_words(chart: RulerChart, act: str = "") -> str:
 
 def _lane(lane: RulerLane) -> str:
     out = ", out of the fight" if lane.out else ""
-    acts = "; ".join(f"{entry.words}{_ruling(entry)}" for entry in lane.entries)
-    return f"{lane.name}{out}: {acts}."
+    fought = f"psionic combat until segment {lane.psionics[-1]}" if lane.psionics else ""
+    acts = (f"{entry.words}{_ruling(entry)}" for entry in lane.entries)
+    return f"{lane.name}{out}: {'; '.join(filter(None, (fought, *acts)))}."
 
 
 def _ruling(entry: RulerEntry) -> str:

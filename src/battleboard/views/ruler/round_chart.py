@@ -1,6 +1,6 @@
 """Builds the chart of the current round: what is done when, or what is declared."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import groupby
 from types import MappingProxyType
 from typing import Final
@@ -49,6 +49,13 @@ def chart_of(battle: Battle, told: Mapping[Action, str] = _NOTHING_TOLD) -> char
         _HALF if any(entry.place == 0 for entry in entries if answer) else 0.0,
         laid=answer is not None,
     )
+
+
+def chart_about(whole: chart.RulerChart, figures: Collection[str]) -> chart.RulerChart:
+    """Only the lanes of some figures."""
+    lanes = tuple(lane for lane in whole.lanes if lane.who in figures)
+    ties = tuple(_ties(lanes)) if whole.laid else ()
+    return whole._replace(lanes=lanes, ties=ties, idle="")
 
 
 def mark_of(mode: Mode) -> ActMark:
@@ -191,9 +198,14 @@ def _lane(battle: Battle, who: str, entries: tuple[chart.RulerEntry, ...]) -> ch
     if figure is None:
         return chart.RulerLane(who, naming.name_of(battle, who), _NO_TEAM, entries, out=True)
     out = who in battle.running.fallen or is_out(battle, figure) or who in battle.gone
-    return chart.RulerLane(
-        who, figure.card.name, battle.teams.get(figure.side, _NO_TEAM), entries, out
-    )
+    team = battle.teams.get(figure.side, _NO_TEAM)
+    return chart.RulerLane(who, figure.card.name, team, entries, out, _psionics(battle, who))
+
+
+def _psionics(battle: Battle, who: str) -> tuple[int, ...]:
+    """The segments in which a figure took part in psionic combat."""
+    played = battle.running.psionics
+    return tuple(each.place for each in played if who in {turn.who for turn in each.turns})
 
 
 def _ties(lanes: tuple[chart.RulerLane, ...]) -> Iterator[chart.Tie]:

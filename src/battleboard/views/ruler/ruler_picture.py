@@ -9,12 +9,13 @@ from battleboard.views.ruler import ruler_painter
 from battleboard.views.ruler.chart import ActState, RulerEntry, RulerLane
 from battleboard.views.ruler.ruler_layout import RulerLayout
 from battleboard.views.theme.colours import Colours
-from battleboard.views.theme.shapes import act_mark_path
+from battleboard.views.theme.shapes import ActMark, act_mark_path
 from battleboard.views.theme.sizes import HAIR, XS, S, TextStyle
 
 _BAR: Final = 0.32
 _RIM: Final = 1.4
 _NARROW: Final = 26.0
+_SMALL: Final = 0.6
 
 
 def paint_acts(ink: ruler_painter.RulerPainter) -> None:
@@ -37,6 +38,18 @@ def _lane(ink: ruler_painter.RulerPainter, at: int, lane: RulerLane) -> None:
         if entry.state is not ActState.DECLARED:
             _mark(ink, entry, ink.layout.spot(entry, at), colour)
             _beside(ink, entry, at, following)
+    _psionics(ink, at, lane)
+
+
+def _psionics(ink: ruler_painter.RulerPainter, at: int, lane: RulerLane) -> None:
+    """Paint a small mark at the start of each segment of psionic combat."""
+    colour = ink.colours.side(lane.team.colour)
+    ink.fill(ink.mixed(colour, ruler_painter.CALM))
+    radius = ink.layout.radius * _SMALL
+    for place in lane.psionics:
+        left = ink.layout.scale.span(place)[0]
+        spot = QPointF(left + radius + HAIR, ink.layout.lane(at).center().y())
+        ink.painter.drawPath(act_mark_path(ActMark.SPELL, spot, radius))
 
 
 def _ties(ink: ruler_painter.RulerPainter) -> None:

@@ -1,148 +1,31 @@
 """The reasons why an act comes when it does: sentences with rule citations."""
 
-from typing import Final, NamedTuple
+from pathlib import Path
+from typing import Final
 
 from PySide6 import QtGui
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
-from PySide6.QtWidgets import QScrollArea, QSizePolicy, QWidget
+from PySide6.QtCore import QEvent, QStandardPaths, Qt
+from PySide6.QtWidgets import QMenu, QScrollArea, QSizePolicy, QWidget
 
-from battleboard.foundation.words import with_capital
 from battleboard.models.session import Session
 from battleboard.queries.round.explanations import Explanation, explained
-from battleboard.rules import Reason
-from battleboard.views.theme.sizes import HAIR, NO_LIMIT, XS, S, TextStyle, styled_font
+from battleboard.queries.round.written_reasons import (
+    place_and_outcome,
+    reasons_as_page,
+    reasons_as_text,
+)
+from battleboard.storage.disk import write_file
+from battleboard.views.sidebar.reason_list import ReasonList
+from battleboard.views.sidebar.why_picture import png_of, why_picture
+from battleboard.views.start.prompts import DialogPrompts, UserPrompts, file_name
+from battleboard.views.theme.sizes import NO_LIMIT, XS, S, TextStyle
 from battleboard.views.theme.theme import colours_of
+from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.icons import IconButton, TransportIcon
 from battleboard.views.widgets.labels import Sentence
 from battleboard.views.widgets.layouts import hbox, stretched
 from battleboard.views.widgets.panels import Panel
-
-_INSET: Final = 5.0
-
-
-class _ReasonLine(NamedTuple):
-    """One laid-out sentence and the position of its rule chip."""
-
-    text: QtGui.QTextLayout
-    at: QPointF
-    chip: QRectF
-    rule: str
-    faint: bool
-
-
-class ReasonList(QWidget):
-    """Shows sentences one below another, each followed by a chip with its rule."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._reasons: tuple[tuple[Reason, bool], ...] = ()
-        self._lines: tuple[_ReasonLine, ...] = ()
-        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
-        self.setAccessibleName("Reasons")
-
-    def tell(self, told: Explanation) -> None:
-        laid = ((reason, True) for reason in told.besides)
-        self._take((*((reason, False) for reason in told.reasons), *laid))
-        self.setAccessibleDescription(told.in_words)
-
-    def hint(self, text: str) -> None:
-        self._take(((Reason("", text), True),))
-        self.setAccessibleDescription(text)
-
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    def heightForWidth(self, width: int) -> int:
-        return round(_height(self._set(width)))
-
-    def sizeHint(self) -> QSize:
-        """The current width, and the height that it needs."""
-        return QSize(self.width(), self.heightForWidth(self.width()))
-
-    def minimumSizeHint(self) -> QSize:
-        """The full height; the scroll area takes care of the rest."""
-        return QSize(0, self.heightForWidth(self.width()))
-
-    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._lines = self._set(self.width())
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() is QEvent.Type.FontChange:
-            self._set_anew()
-
-    def paintEvent(self, event: QtGui.QPaintEvent) -> None:
-        colours = colours_of(self.palette())
-        with QtGui.QPainter(self) as painter:
-            painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
-            for line in self._lines:
-                if line.at.y() > event.rect().bottom():
-                    break
-                painter.setPen(QtGui.QColor(colours.faint if line.faint else colours.ink))
-                line.text.draw(painter, line.at)
-                if line.rule:
-                    painter.setPen(Qt.PenStyle.NoPen)
-                    painter.setBrush(QtGui.QColor(colours.raised))
-                    painter.drawRoundedRect(line.chip, XS, XS)
-                    painter.setPen(QtGui.QColor(colours.faint))
-                    painter.setFont(styled_font(self.font(), TextStyle.SMALL))
-                    painter.drawText(line.chip, Qt.AlignmentFlag.AlignCenter, line.rule)
-
-    def _take(self, reasons: tuple[tuple[Reason, bool], ...]) -> None:
-        self._reasons = reasons
-        self._set_anew()
-
-    def _set_anew(self) -> None:
-        self._lines = self._set(self.width())
-        self.updateGeometry()
-        self.update()
-
-    def _set(self, width: int) -> tuple[_ReasonLine, ...]:
-        lines: list[_ReasonLine] = []
-        y = 0.0
-        for reason, faint in self._reasons:
-            lines.append(self._line(reason, y, float(width), faint=faint))
-            y = _height(lines) + XS
-        return tuple(lines)
-
-    def _line(self, reason: Reason, y: float, width: float, *, faint: bool) -> _ReasonLine:
-        """Lay out one sentence, with its chip after it, or below if it does not fit."""
-        text = QtGui.QTextLayout(reason.text, self.font())
-        text.setTextOption(QtGui.QTextOption(Qt.AlignmentFlag.AlignLeft))
-        ends = _flow(text, width)
-        metrics = QtGui.QFontMetricsF(styled_font(self.font(), TextStyle.SMALL))
-        wide = metrics.horizontalAdvance(reason.rule) + 2 * _INSET
-        beside = ends.right() + S + wide <= width
-        left = ends.right() + S if beside else 0.0
-        top = ends.top() if beside else ends.bottom()
-        chip = QRectF(left, y + top + HAIR / 2, wide, metrics.height() + HAIR / 2)
-        return _ReasonLine(
-            text, QPointF(0, y), chip if reason.rule else QRectF(), reason.rule, faint
-        )
-
-
-def _flow(text: QtGui.QTextLayout, width: float) -> QRectF:
-    """Break a sentence into lines and return the area of the last one."""
-    y, last = 0.0, QRectF()
-    text.beginLayout()
-    while (line := text.createLine()).isValid():
-        line.setLineWidth(width)
-        line.setPosition(QPointF(0, y))
-        y += line.height()
-        last = line.naturalTextRect()
-    text.endLayout()
-    return last
-
-
-def _height(lines: "tuple[_ReasonLine, ...] | list[_ReasonLine]") -> float:
-    if not lines:
-        return 0.0
-    last = lines[-1]
-    return max(last.at.y() + last.text.boundingRect().height(), last.chip.bottom() + HAIR / 2)
-
+from battleboard.views.widgets.popups import open_menu_under
 
 _HINT: Final = "Point at an action on the ruler, or select it, to see why it happens then."
 _LINES: Final = 4
@@ -161,6 +44,11 @@ class WhyPanel(Panel):
         self.title = Sentence(kind=TextStyle.STRONG, lines=1)
         self.outcome = Sentence(kind=TextStyle.SMALL, lines=1)
         self.reasons = ReasonList()
+        self.asking: UserPrompts = DialogPrompts()
+        self.take_away = button(
+            "…", self._open_menu, ButtonStyle.QUIET, hint="Copy or save these reasons"
+        )
+        self.take_away.setAccessibleName("Copy or save these reasons")
         self.fold = _fold_button()
         self._area = _scrolling(self.reasons)
         self._lay_out()
@@ -178,13 +66,50 @@ class WhyPanel(Panel):
         return selection.act or selection.hovered_act or (in_hand.act.id if in_hand else "")
 
     def _lay_out(self) -> None:
-        head = hbox(stretched(self.title), self.fold, spacing=XS)
+        head = hbox(stretched(self.title), self.take_away, self.fold, spacing=XS)
         self.rows.setSpacing(XS)
         self.rows.addLayout(head)
         self.rows.addWidget(self.outcome)
         self.rows.addWidget(self._area)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._keep_calm()
+
+    def copy_text(self) -> None:
+        QtGui.QGuiApplication.clipboard().setText(reasons_as_text(self._told))
+
+    def copy_picture(self) -> None:
+        QtGui.QGuiApplication.clipboard().setImage(self._picture())
+
+    def save_picture(self) -> None:
+        path = self._ask("Save as a picture", ".png", "Pictures (*.png)")
+        if path is not None:
+            write_file(path, png_of(self._picture()))
+
+    def save_page(self) -> None:
+        path = self._ask("Save as a page", ".html", "Web pages (*.html *.htm)")
+        if path is not None:
+            write_file(path, reasons_as_page(self._told, png_of(self._picture())).encode())
+
+    @property
+    def _told(self) -> Explanation:
+        return self._explained or _NOTHING
+
+    def _picture(self) -> QtGui.QImage:
+        colours = colours_of(self.palette())
+        return why_picture(self._session.battle, self.act, self._told, self, colours)
+
+    def _ask(self, title: str, ending: str, kinds: str) -> Path | None:
+        place = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+        name = file_name(self._told.name, "Why then")
+        return self.asking.file_to_save(self, title, Path(place) / f"{name}{ending}", kinds)
+
+    def _open_menu(self) -> None:
+        menu = QMenu(self)
+        menu.addAction("Copy").triggered.connect(self.copy_text)
+        menu.addAction("Copy as picture").triggered.connect(self.copy_picture)
+        menu.addAction("Save as a picture…").triggered.connect(self.save_picture)
+        menu.addAction("Save as a page…").triggered.connect(self.save_page)
+        open_menu_under(menu, self.take_away)
 
     def fill(self, *, whole: bool) -> None:
         """Fill the whole tab, or keep a fixed height among other panels."""
@@ -240,14 +165,14 @@ class WhyPanel(Panel):
         if found and found == self._explained:
             return
         self._explained = found
+        self.take_away.setEnabled(found is not None)
         self._tell(found or _NOTHING)
         if found is None:
             self.reasons.hint(_HINT)
 
     def _tell(self, told: Explanation) -> None:
         self.title.say(told.name)
-        where = " · ".join(words for words in (told.place, told.outcome) if words)
-        self.outcome.say(with_capital(where), faint=True)
+        self.outcome.say(place_and_outcome(told), faint=True)
         self.reasons.tell(told)
         self._area.verticalScrollBar().setValue(0)
 
