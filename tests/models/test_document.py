@@ -1,5 +1,8 @@
 """The document shows the windows each change of the battle."""
 
+import shutil
+from contextlib import closing
+
 from battleboard.battle.apply import Changes
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import (
@@ -14,6 +17,7 @@ from battleboard.battle.commands import (
 from battleboard.battle.state.event import Hurt
 from battleboard.battle.state.figure import HitPoints
 from battleboard.models.document import Document
+from battleboard.storage.battle_file.opening import open_read_only
 from tests.battle.battles import battle, figure
 from tests.models.sessions import MakeSession, do, lead_to
 
@@ -163,3 +167,24 @@ def test_what_the_program_notes_of_explored_ground_is_no_change_that_is_seen(
     assert document.battle.showing.explored == "picture"
     assert document.do(Explore(""))
     assert told[1:] == [Changes(frozenset({"showing", "log"}))]
+
+
+def test_39_1_the_file_has_every_step_as_soon_as_the_hand_rests(session_of: MakeSession) -> None:
+    session = session_of(two())
+    document, path = session.document, session.document.battle_file.path
+    do(session, Damage(("orc",), 3))
+    document._rest.timeout.emit()  # noqa: SLF001 - four seconds are too long for a test
+    document.stop()
+    document.battle_file._store._flusher._pool.submit(int).result()  # type: ignore[union-attr] # noqa: SLF001 - waits for it
+    alone = path.with_name("alone.battle")
+    shutil.copyfile(path, alone)
+    with closing(open_read_only(alone, document.tables).document) as copy:
+        assert copy.battle == document.battle
+
+
+def test_39_1_one_command_after_the_other_does_not_put_it_off(session_of: MakeSession) -> None:
+    session = session_of(two())
+    do(session, Damage(("orc",), 3))
+    rest = session.document._rest.timerId()  # noqa: SLF001 - another one would have begun anew
+    session.document.undo()
+    assert session.document._rest.timerId() == rest > 0  # noqa: SLF001

@@ -126,7 +126,7 @@ def test_earlier_versions_go_along_under_another_name(shop: Shop, folder: Path) 
     assert shop.library.save_as(session.document, path)
     assert shop.library.earlier(old) == ()
     (earlier,) = shop.library.earlier(path)
-    assert shop.library.open_copy(earlier) is not None
+    shop.laid(shop.library.open_copy(earlier))
     assert shop.told == []
 
 
@@ -294,6 +294,22 @@ def test_a_battle_that_lost_its_log_is_remembered_where_it_goes_on(
     assert f"the battle is saved as '{new.name}' and continues there." in said
     assert shop.recent_battles.battles[0].path == new
     assert set(shop.opened(shop.close(session)).battle.figures) == {"orc", "elf"}
+
+
+def test_39_5_a_battle_overwritten_while_open_is_remembered_where_it_was_saved(shop: Shop) -> None:
+    session = shop.begun()
+    do(session, ORC)
+    old = session.document.battle_file.path
+    session.document.battle_file.fold_in()
+    session.document.battle_file._store._flusher._pool.submit(int).result()  # type: ignore[union-attr] # noqa: SLF001 - waits for it
+    old.write_bytes(bytes(old.stat().st_size))
+    shop.close(session)
+    new = session.document.battle_file.path
+    assert new.name == f"{old.stem} (saved).battle"
+    (said,) = shop.told
+    assert f"the battle is saved as '{new.name}' and continues there." in said
+    assert shop.recent_battles.battles[0].path == new
+    assert set(shop.opened(new).battle.figures) == {"orc"}
 
 
 def test_saving_over_a_link_to_itself_is_refused(shop: Shop, folder: Path) -> None:

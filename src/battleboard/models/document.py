@@ -7,7 +7,7 @@ from random import Random, SystemRandom
 from types import MappingProxyType
 from typing import Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from battleboard.battle.apply import Command, changes_between
 from battleboard.battle.battle import Battle
@@ -33,6 +33,8 @@ class RandomDice:
 
 
 _logger: Final = getLogger(__name__)
+_REST_MS: Final = 4_000
+"""From a command until the main file has it, so that even a copy of that alone is seconds old."""
 _NO_NUMBERS: Final[Mapping[str, int]] = MappingProxyType({})
 
 
@@ -70,6 +72,8 @@ class Document(QObject):
         self._chance = chance
         self._stage: tuple[Battle, Stage] | None = None
         self._untold: list[tuple[Event, ...]] | None = None
+        self._rest = QTimer(self, singleShot=True, interval=_REST_MS)
+        self._rest.timeout.connect(self._fold_in)
 
     @property
     def battle(self) -> Battle:
@@ -110,6 +114,7 @@ class Document(QObject):
             self.refused.emit(str(why))
             return False
         _logger.debug("%s done", type(command).__name__)
+        self._fold_in_later()
         if outcome.battle.log[-1].text:
             self._tell(before)
             self._tell_events(outcome.events)
@@ -171,6 +176,20 @@ class Document(QObject):
         except Fault as why:
             self.refused.emit(str(why))
 
+    def stop(self) -> None:
+        """Leave the file alone from now on: it is about to be closed."""
+        self._rest.stop()
+
+    def _fold_in_later(self) -> None:
+        # Not restarted by the next command: a DM who never rests has no older copies for it.
+        if not self._rest.isActive():
+            self._rest.start()
+
+    def _fold_in(self) -> None:
+        note_doing("the battle is written into its file")
+        self.battle_file.fold_in()
+        self._tell_notes()
+
     def _step(self, *, back: bool) -> bool:
         note_doing("undo" if back else "redo")
         before = self.battle
@@ -183,6 +202,7 @@ class Document(QObject):
             self.refused.emit(str(why))
             return False
         _logger.debug("undone" if back else "done again")
+        self._fold_in_later()
         self._tell(before)
         self.stepped.emit()
         return True

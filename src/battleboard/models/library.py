@@ -121,8 +121,12 @@ class Library(QObject):
         """Close a battle's file and back it up."""
         battle_file = session.document.battle_file
         session.playhead.stop()
+        session.document.stop()
         session.broadcast.explored.finish()
         problem = beside(partial(self._close_file, battle_file, self._recent_battles.now()))
+        notes = battle_file.take_notes()
+        if notes:
+            self._note_moved(session.document, "\n".join(notes))
         if problem:
             self.told.emit(problem)
         self._recent_battles.note_closed(battle_file.path)

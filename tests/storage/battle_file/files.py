@@ -77,7 +77,8 @@ def crashed(document: BattleFile) -> Path:
     """Copy what is on the disk now: a file as a killed program leaves it."""
     folder = document.path.parent / "crashed"
     folder.mkdir()
-    for each in (document.path, document.path.with_name(f"{document.path.name}-wal")):
+    for end in ("", "-wal", "-last"):
+        each = document.path.with_name(f"{document.path.name}{end}")
         if each.exists():
             shutil.copyfile(each, folder / each.name)
     return folder / document.path.name

@@ -23,7 +23,7 @@ def test_what_is_asked_for_in_a_row_is_flushed_once_after_the_last(
         go_on.wait()
 
     monkeypatch.setattr(os, "fsync", slow)
-    flusher = Flusher(path)
+    flusher = Flusher(path, path)
     flusher.ask()
     begun.wait()
     for _ in range(5):
@@ -35,11 +35,11 @@ def test_what_is_asked_for_in_a_row_is_flushed_once_after_the_last(
 
 
 def test_a_disk_that_refuses_is_remembered(tmp_path: Path) -> None:
-    flusher = Flusher(tmp_path / "nothing")
+    flusher = Flusher(tmp_path / "nothing", tmp_path / "nothing")
     flusher.ask()
     flusher.close()
     assert isinstance(flusher.fault, FileNotFoundError)
 
 
 def test_nothing_that_was_asked_for_needs_no_file(tmp_path: Path) -> None:
-    Flusher(tmp_path / "nothing").close()
+    Flusher(tmp_path / "nothing", tmp_path / "nothing").close()

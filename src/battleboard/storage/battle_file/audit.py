@@ -118,6 +118,7 @@ def _damage(opened_file: OpenedFile) -> Iterator[str]:
     for line in opened_file.found.damage[:_MOST]:
         yield f"SQLite says: {line}."
     yield from opened_file.found.notes[:_MOST]
+    yield from opened_file.found.warnings
 
 
 def _bad_snapshots(contents: Contents, watch: ReadLimiter) -> Iterator[str]:

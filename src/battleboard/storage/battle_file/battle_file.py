@@ -52,6 +52,7 @@ class BattleFile:
         self._opened_at = history.trail.last
         self._notes: tuple[str, ...] = ()
         self.battle = history.battle(history.trail.head)
+        store.mark_open(self._last)
 
     @property
     def path(self) -> Path:
@@ -183,11 +184,23 @@ class BattleFile:
         lost = self.save_copy(path)
         _logger.info("%s goes on as %s", battle_tag(self.path), battle_tag(path))
         old, self._store = self._store, open_store(path)
+        self._store.mark_open(self._last)
         old.close()
         if not (leave_old or lost or old.read_only) and old.is_there:
             with suppress(OSError):
                 remove_file(old.path)
         return lost
+
+    def fold_in(self) -> None:
+        """Bring the main file up to date beside the window, and save elsewhere if it lacks steps.
+
+        A failure is left for the next command to report.
+        """
+        if not self.read_only:
+            trail = self._history.trail
+            steps = trail.last - trail.first
+            with suppress(NotSavedError):
+                self._safely(lambda store: store.fold_in(self._last, steps))
 
     def close(self) -> None:
         """Close the file, after a snapshot of the current battle so that it reopens fast."""
@@ -195,11 +208,23 @@ class BattleFile:
             self._take_snapshot()
         if self._history.trail.last != self._opened_at:
             with suppress(NotSavedError):
-                step = LastStep(self._history.trail.last, self._history.chain)
-                self._store.put_meta({"last": step.text})
-            self._opened_at = step.number
+                self._store.put_meta({"last": self._last.text})
+            self._opened_at = self._last.number
+            self._rescue()
         self._store.close()
         _logger.info("%s closed", battle_tag(self.path))
+
+    @property
+    def _last(self) -> LastStep:
+        return LastStep(self._history.trail.last, self._history.chain)
+
+    def _rescue(self) -> None:
+        """Save elsewhere what the file on the disk no longer has."""
+        # The first battle lacks in a file that was salvaged, and old ones are thinned out.
+        if not self._store.has(self._history.contents):
+            lacking = f"The file '{self.path.name}' lacks steps that were saved."
+            with suppress(NotSavedError):
+                self._go_elsewhere(lacking)
 
     def _step_to(self, kind: RowKind, head: int) -> None:
         """Go to an earlier or undone battle, and save that step as a row."""
@@ -223,13 +248,16 @@ class BattleFile:
         try:
             return write(self._store)
         except LogLostError as fault:
-            old, new = self.path, free_path(self.path, "saved")
-            # The lost WAL held recent rows, but memory still has them all: rewrite from there.
-            # Leave the old file alone: whoever took its WAL may own it now.
-            lost = self.move(new, leave_old=True)
-            _logger.info("%s has lost its log, saved as %s", battle_tag(old), battle_tag(new))
-            self._notes += (_ELSEWHERE.format(fault, old.name, new.name), *lost)
+            self._go_elsewhere(str(fault))
         return write(self._store)
+
+    def _go_elsewhere(self, fault: str) -> None:
+        """Rewrite the battle from memory, which has all steps, to a new file."""
+        old, new = self.path, free_path(self.path, "saved")
+        # Leave the old file alone: whoever took its steps may own it now.
+        lost = self.move(new, leave_old=True)
+        _logger.info("%s has lost steps, saved as %s", battle_tag(old), battle_tag(new))
+        self._notes += (_ELSEWHERE.format(fault, old.name, new.name), *lost)
 
     def take_notes(self) -> tuple[str, ...]:
         """Return and clear messages for the DM, such as that the battle has changed files."""

@@ -1,12 +1,16 @@
-"""A note beside an open file of its last saved step, so that a lost tail is noticed.
+"""What an open battle file leaves behind, so that a lost tail is noticed.
 
 Until a battle is closed, recent steps exist only in SQLite's WAL. If the WAL is deleted or
 truncated after a crash, the rest is valid as far as it goes, and nothing in it shows that it once
 went further. So the number and chain hash of the last acknowledged step are kept in a separate
 file, deleted when the battle is closed; from then on they are among the file's `meta` values.
+
+A file copied alone while it is open lacks both. So while it is open, its `meta` values say so,
+with the time until which it is complete: whoever finds that without the note has a lone copy.
 """
 
 from contextlib import suppress
+from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
 from struct import calcsize, pack, unpack
@@ -14,6 +18,13 @@ from typing import BinaryIO, Final, NamedTuple
 
 _FORM: Final = ">q32s"
 _SUM: Final = 8
+OPEN: Final = "open"
+"""Name of the `meta` value of an open file: when its steps were last written into it."""
+_TIME: Final = "%Y-%m-%d %H:%M"
+_ALONE: Final = (
+    "This file was copied, or left without its log, while the battle was open: it ends with step "
+    "{}{}. What was done later is not in it."
+)
 
 
 class LastStep(NamedTuple):
@@ -34,6 +45,19 @@ def parse_step(text: str) -> LastStep | None:
     with suppress(ValueError):
         return LastStep(int(number), bytes.fromhex(chain))
     return None
+
+
+def time_now() -> str:
+    """The time as it is stored in an open file."""
+    return datetime.now().astimezone().strftime(_TIME)
+
+
+def lone_copy_warning(step: int, stored: str) -> str:
+    """Say how far a file goes that was copied alone; `stored` is the time in it."""
+    with suppress(ValueError):
+        datetime.strptime(stored, _TIME)  # noqa: DTZ007 - only its form is checked
+        return _ALONE.format(step, f", of {stored}")
+    return _ALONE.format(step, "")
 
 
 def note_path(path: Path) -> Path:

@@ -187,7 +187,7 @@ def _opened(
 ) -> Opened:
     began, watch = perf_counter(), ReadLimiter(path.name, bounds)
     torn = lock is not None and is_torn(sqlite_file.sidecars(path)[0], watch)
-    connection, _, sound = load_file(path, lock, watch)
+    connection, found, sound = load_file(path, lock, watch)
     if sound is None:
         connection.close()
         _logger.info("%s damaged beyond reading", battle_tag(path))
@@ -220,7 +220,13 @@ def _opened(
         1000 * (perf_counter() - began),
     )
     state = StateWriter().write(document.battle)
-    told = (*losses, *notes, *_differences(state, history), *_pictures(document, state))
+    told = (
+        *found.warnings,
+        *losses,
+        *notes,
+        *_differences(state, history),
+        *_pictures(document, state),
+    )
     return Opened(document, (*warnings, *dict.fromkeys(told)))
 
 

@@ -8,7 +8,12 @@ from typing import Any, Final, NamedTuple
 
 from battleboard.storage.battle_file.bounds import NO_LIMIT, ReadLimiter
 from battleboard.storage.battle_file.journal import JournalRow, row_of
-from battleboard.storage.battle_file.last_step import LastStep, parse_step
+from battleboard.storage.battle_file.last_step import (
+    OPEN,
+    LastStep,
+    lone_copy_warning,
+    parse_step,
+)
 from battleboard.storage.battle_file.plain_value import FormError
 from battleboard.storage.disk import DAMAGE
 
@@ -18,7 +23,7 @@ NAMES: Final = frozenset({"beginning", "created", "first", "log", "title"})
 """Single values that every file has."""
 LAST: Final = "last"
 """Name of the last step when the file was closed; the oldest files lack it, too."""
-_LATER: Final = frozenset({"story", SEAL, LAST})
+_LATER: Final = frozenset({"story", SEAL, LAST, OPEN})
 _META: Final = "SELECT name, value FROM meta"
 _ROWS: Final = (
     "SELECT number, kind, parent, head, deed, dice, entry, state, chain FROM records{} "
@@ -38,6 +43,7 @@ class RawContents(NamedTuple):
     Each row comes with the chain hash stored for it. `damage` is what SQLite reports; `notes` are
     sentences about what is present but unreadable, and `broken` the numbers of unreadable rows.
     `missing` is the number of a step that was acknowledged but is not in the file, else 0.
+    `has_note` tells whether the note of the last step was found beside the file.
     """
 
     meta: Mapping[str, str]
@@ -47,6 +53,7 @@ class RawContents(NamedTuple):
     notes: tuple[str, ...] = ()
     broken: frozenset[int] = frozenset()
     missing: int = 0
+    has_note: bool = False
 
     @property
     def first(self) -> int:
@@ -58,6 +65,13 @@ class RawContents(NamedTuple):
     def last_row(self) -> int:
         """The number of the last row, readable or not; without rows, that of the first battle."""
         return max(*self.rows, *self.broken, self.missing, self.first)
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """A sentence if the file was open when it was copied without what lies beside it."""
+        if self.has_note or OPEN not in self.meta:
+            return ()
+        return (lone_copy_warning(self.last_row, self.meta[OPEN]),)
 
 
 def read_raw(connection: sqlite3.Connection, watch: ReadLimiter = NO_LIMIT) -> RawContents:
@@ -86,11 +100,13 @@ def read_raw(connection: sqlite3.Connection, watch: ReadLimiter = NO_LIMIT) -> R
 def with_missing(found: RawContents, noted: LastStep | None) -> RawContents:
     """Add the last acknowledged step as `missing` if it is not among the rows."""
     chains = {chain for _, chain in found.rows.values()}
+    with suppress(ValueError):
+        chains.add(bytes.fromhex(found.meta.get("beginning", "")))
     kept = parse_step(found.meta[LAST]) if LAST in found.meta else None
     if kept is None and LAST in found.meta:
         found = found._replace(notes=(*found.notes, _ABOUT))
     lost = [step.number for step in (kept, noted) if step is not None and step.chain not in chains]
-    return found._replace(missing=max(lost, default=0))
+    return found._replace(missing=max(lost, default=0), has_note=noted is not None)
 
 
 def _damage(connection: sqlite3.Connection) -> list[str]:

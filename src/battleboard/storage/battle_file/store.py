@@ -9,29 +9,37 @@ commits to its WAL without waiting, and the flusher calls fsync right after:
 A power cut in between tears the tail of the WAL. SQLite drops a torn tail as a whole on the next
 open: the last commands are lost, all before them are intact. A failed flush is reported with the
 next change, which is then refused.
+
+Whenever the DM's hand rests, the flusher also folds the WAL into the main file, so that even a
+copy of that file alone is seconds old, and looks whether the file still has all steps.
 """
 
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from battleboard.storage.battle_file.journal import JournalRow
-from battleboard.storage.battle_file.last_step import LastStep, StepNote
+from battleboard.storage.battle_file.journal import Contents, JournalRow
+from battleboard.storage.battle_file.last_step import OPEN, LastStep, StepNote, time_now
 from battleboard.storage.battle_file.sqlite_file import Lock, connect, sidecars, take_lock
-from battleboard.storage.disk import NotSavedError, UnreadableError, not_saved, why
+from battleboard.storage.disk import DAMAGE, NotSavedError, UnreadableError, not_saved, why
 
 
 class Flusher:
-    """Flushes one file in the background, one flush at a time; a failure is kept as `fault`."""
+    """Flushes and folds in one WAL in the background, one job at a time.
 
-    def __init__(self, path: Path) -> None:
+    A failed flush is kept as `fault`; `lost_steps` if the main file lacks steps after folding in.
+    """
+
+    def __init__(self, path: Path, main: Path) -> None:
         self.fault: OSError | None = None
+        self.lost_steps = False
         self._path = path
+        self._main = main
         self._file: int | None = None
         self._pool = ThreadPoolExecutor(1, "flusher")
         self._last: Future[None] | None = None
@@ -41,8 +49,12 @@ class Flusher:
         if self._last is None or self._last.running() or self._last.done():
             self._last = self._pool.submit(self._flush)
 
+    def fold_in(self, last: LastStep, steps: int) -> None:
+        """Request that the WAL is written into the main file; `steps` are in it until `last`."""
+        self._pool.submit(self._fold_in, last, steps)
+
     def close(self) -> None:
-        """Wait for the last flush."""
+        """Wait for the last job."""
         self._pool.shutdown()
         if self._file is not None:
             os.close(self._file)
@@ -58,15 +70,31 @@ class Flusher:
             # proves nothing, so the fault stays.
             self.fault = fault
 
+    def _fold_in(self, last: LastStep, steps: int) -> None:
+        # A connection of its own reads what is on the disk, not what the other has cached.
+        try:
+            with closing(connect(self._main, "rw")) as connection:
+                connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+                found = connection.execute(_UNTIL, (last.number,)).fetchone()
+                ends = connection.execute(_CHAIN, (last.number,)).fetchone()
+        except sqlite3.OperationalError:
+            return  # Busy, or deleted: the next change says so.
+        except sqlite3.Error:
+            self.lost_steps = True
+            return
+        self.lost_steps = found != (steps,) or (steps > 0 and ends != (last.chain,))
 
+
+_UNTIL: Final = "SELECT count(*) FROM records WHERE number <= ?"
+_ROWS: Final = (
+    "SELECT number, kind, parent, head, deed, dice, entry, state FROM records ORDER BY number"
+)
+_CHAIN: Final = "SELECT chain FROM records WHERE number = ?"
 Identity = tuple[int, int]
 
 
 class LogLostError(NotSavedError):
-    """SQLite's WAL was deleted, replaced or truncated while the battle was open.
-
-    The latest steps are only in the WAL, and would be lost when the program ends.
-    """
+    """Steps that only the memory has left: the WAL was deleted, or the main file overwritten."""
 
 
 class LogState(NamedTuple):
@@ -97,6 +125,14 @@ class Store:
         """Whether the path still leads to the file that was opened."""
         return _identity(self.path) == self._file
 
+    def mark_open(self, last: LastStep) -> None:
+        """Note in and beside the main file that it is open, unless the disk is full."""
+        if self._flusher is not None:
+            self._note.write(last)
+            with suppress(NotSavedError, sqlite3.Error):
+                self.put_meta({OPEN: time_now()})
+                self._connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+
     def append(self, row: JournalRow, chain: bytes) -> None:
         """Insert a row; once this returns, the row survives a crash of the program."""
         statement = "INSERT INTO records VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
@@ -104,6 +140,24 @@ class Store:
             connection.execute(statement, (*row, chain))
         # Only after the commit: the note must never name a step that the file may not have.
         self._note.write(LastStep(row.number, chain))
+
+    def fold_in(self, last: LastStep, steps: int) -> None:
+        """Have the WAL written into the main file: at most a short commit in this thread."""
+        if self._flusher is not None:
+            self.put_meta({OPEN: time_now()})
+            self._flusher.fold_in(last, steps)
+
+    def has(self, contents: Contents) -> bool:
+        """Whether the disk has exactly these steps and snapshots, in a sound file."""
+        try:
+            with closing(connect(self.path, "ro")) as connection:
+                if connection.execute("PRAGMA integrity_check").fetchone() != ("ok",):
+                    return False
+                rows = connection.execute(_ROWS).fetchall()
+                snapshots = dict(connection.execute("SELECT number, state FROM snapshots"))
+        except DAMAGE:
+            return False
+        return tuple(rows) == contents.rows and snapshots == contents.snapshots
 
     def put_snapshot(
         self, number: int, state: bytes, snapshots_to_drop: Iterable[int] = ()
@@ -157,7 +211,9 @@ class Store:
     def close(self) -> None:
         if self._flusher is not None:
             self._flusher.close()
+            self._flusher = None
             with suppress(sqlite3.Error):
+                self._connection.execute("DELETE FROM meta WHERE name = ?", (OPEN,))
                 # Leave WAL mode, or even a later reader would leave `-wal` and `-shm` behind.
                 self._connection.execute("PRAGMA busy_timeout = 0")
                 self._connection.execute("PRAGMA journal_mode = DELETE")
@@ -194,6 +250,8 @@ class Store:
             now = _log_state(self.path)
             if now is None or now.identity != self._log.identity or now.size < self._log.size:
                 raise LogLostError(f"The file '{sidecars(self.path)[0].name}' is missing.")
+        if self._flusher is not None and self._flusher.lost_steps:
+            raise LogLostError(f"The file '{self.path.name}' lacks steps that were saved.")
         if self._flusher is not None and self._flusher.fault is not None:
             raise not_saved(self.path, self._flusher.fault)
 
@@ -219,7 +277,7 @@ def _flusher(path: Path, connection: sqlite3.Connection) -> Flusher | None:
     (mode,) = connection.execute("PRAGMA journal_mode = WAL").fetchone()
     # In WAL mode, NORMAL commits without fsync: the flusher does that.
     connection.execute(f"PRAGMA synchronous = {'NORMAL' if mode == 'wal' else 'FULL'}")
-    return Flusher(sidecars(path)[0]) if mode == "wal" else None
+    return Flusher(sidecars(path)[0], path) if mode == "wal" else None
 
 
 def _log_state(path: Path) -> LogState | None:
