@@ -11,6 +11,9 @@ from tools.torture.samples import NAME, Sample
 
 Files = dict[str, bytes]
 _PAGE: Final = 4096
+_HEADER: Final = 100
+_LOG_HEADER: Final = 32
+_FRAME: Final = _PAGE + 24
 
 
 def flipped_bit(random: Random, sample: Sample) -> Files:
@@ -63,6 +66,42 @@ def swapped_pages(random: Random, sample: Sample) -> Files:
     return {**sample.files, NAME: b"".join(pages)}
 
 
+def header_byte(random: Random, sample: Sample) -> Files:
+    """One byte of SQLite's header has another value."""
+    content = bytearray(sample.files[NAME])
+    content[random.randrange(_HEADER)] = random.randrange(256)
+    return {**sample.files, NAME: bytes(content)}
+
+
+def accident(random: Random, sample: Sample) -> Files:
+    """Whole files are gone, empty, zeroed or older ones, as cloud folders and USB sticks do it."""
+    files = dict(sample.files)
+    for name in random.sample(sorted(files), random.randrange(1, len(files) + 1)):
+        change = random.choice([_gone, _emptied, _zeroed, _older])
+        change(random, files, name)
+    return {NAME: b"", **files}
+
+
+def _gone(_random: Random, files: Files, name: str) -> None:
+    del files[name]
+
+
+def _emptied(_random: Random, files: Files, name: str) -> None:
+    files[name] = b""
+
+
+def _zeroed(random: Random, files: Files, name: str) -> None:
+    kept = random.choice([0, 0, _PAGE, len(files[name]) // 2])
+    files[name] = files[name][:kept] + bytes(max(0, len(files[name]) - kept))
+
+
+def _older(random: Random, files: Files, name: str) -> None:
+    """A log as it was some frames before; of anything else, the first half."""
+    content = files[name]
+    at = random.randrange(1, len(content)) // _FRAME * _FRAME + _LOG_HEADER
+    files[name] = content[:at] if name.endswith("-wal") else content[: len(content) // 2]
+
+
 _CHANGES: Final = (
     "UPDATE records SET kind = 'undo' WHERE number = :at",
     "UPDATE records SET kind = 'deal' WHERE number = :at",
@@ -87,7 +126,7 @@ _CHANGES: Final = (
     "PRAGMA user_version = 0",
     "PRAGMA application_id = 7",
 )
-_NAMES: Final = ("beginning", "created", "first", "log", "story", "title", "seal")
+_NAMES: Final = ("beginning", "created", "first", "log", "story", "title", "seal", "open")
 
 
 def changed_rows(random: Random, sample: Sample, folder: Path) -> Files:
@@ -120,6 +159,8 @@ HARMS: Final[Mapping[str, Harm]] = {
     "bytes of rubbish": rubbish,
     "cut off": cut_off,
     "pages swapped": swapped_pages,
+    "byte of the header": header_byte,
+    "files lost or zeroed": accident,
 }
 """What is done to the bytes of a file, by what the table calls it."""
 
