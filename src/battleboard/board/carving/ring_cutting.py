@@ -6,15 +6,15 @@ from the stroke are left alone, so the cost of a stroke depends mainly on what i
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from math import atan2, inf
-from typing import Final, NamedTuple, TypeAlias
+from math import atan2
+from typing import Final, TypeAlias
 
 from battleboard.board.areas.shape import Outline, sides_of
-from battleboard.board.point import GRAIN, Point, between, on_grain, orientation
+from battleboard.board.carving.windings import Piece, RingSide, left_windings
+from battleboard.board.point import GRAIN, Point, on_grain, orientation
 from battleboard.board.wall import Wall
 from battleboard.board.wall_pieces import WallPieces, split
 
-RingSide: TypeAlias = tuple[Point, Point]
 Keeps: TypeAlias = Callable[[bool, bool], bool]
 """Whether there will be floor, given whether there was floor and a stroke covers the place."""
 _Box: TypeAlias = tuple[float, float, float, float]
@@ -45,20 +45,9 @@ def combine_rings(
     return tuple(sorted((*whole, *_rings([*kept, *(side for side in far if side not in apart)]))))
 
 
-class _Piece(NamedTuple):
-    """A piece, running right or straight down, and its windings for the floor and the stroke.
-
-    A winding is the number of sides that run along the piece minus those that run against it.
-    """
-
-    side: RingSide
-    floor: int
-    stroke: int
-
-
 def _cut(
     sides: Sequence[RingSide], stroke: Sequence[RingSide]
-) -> tuple[list[RingSide], list[RingSide], list[_Piece]]:
+) -> tuple[list[RingSide], list[RingSide], list[Piece]]:
     """The sides near a stroke, the sides far from it, and the pieces cut from the near ones."""
     near, far = partition_sides(sides, [box_around(stroke)])
     while True:
@@ -111,62 +100,22 @@ def _bent(pieces: WallPieces, sides: Sequence[RingSide]) -> set[RingSide]:
     }
 
 
-def _bounding(pieces: WallPieces, floors: int) -> Iterator[_Piece]:
+def _bounding(pieces: WallPieces, floors: int) -> Iterator[Piece]:
     """The pieces with their windings; the first `floors` sides belong to the floor."""
     for piece in pieces.pieces:
         bounds = [0, 0]
         for share in piece.shares:
             bounds[share.wall >= floors] += 1 if share.along else -1
-        yield _Piece((pieces.corners[piece.a], pieces.corners[piece.b]), *bounds)
+        yield Piece((pieces.corners[piece.a], pieces.corners[piece.b]), *bounds)
 
 
-def _kept(pieces: Sequence[_Piece], far: Sequence[RingSide], keeps: Keeps) -> Iterator[RingSide]:
+def _kept(pieces: Sequence[Piece], far: Sequence[RingSide], keeps: Keeps) -> Iterator[RingSide]:
     """The pieces that separate floor from rock under a rule, with the floor on their right."""
-    # Only pieces that run along no floor side need rays: skip far sides outside their heights.
-    ys = [end[1] for each in pieces if not each.floor % 2 for end in each.side]
-    top, bottom = min(ys, default=inf), max(ys, default=-inf)
-    level = [side for side in far if _meets_heights(side, top, bottom)]
-    floor = [*((side, 1) for side in level), *((each.side, each.floor) for each in pieces)]
-    stroke = [(each.side, each.stroke) for each in pieces if each.stroke]
-    for piece in pieces:
-        # A ring has its floor on the right, so a piece along a ring needs no ray.
-        floors = (
-            (piece.floor < 0, piece.floor > 0)
-            if piece.floor % 2
-            else _either_hand(piece.side, piece.floor, floor)
-        )
-        strokes = _either_hand(piece.side, piece.stroke, stroke)
-        left, right = (keeps(*hands) for hands in zip(floors, strokes, strict=True))
+    for piece, on_left in zip(pieces, left_windings(pieces, far), strict=True):
+        hands = (on_left, on_left.plus(piece))
+        left, right = (keeps(each.floor != 0, each.stroke != 0) for each in hands)
         if left != right:
             yield piece.side if right else piece.side[::-1]
-
-
-def _meets_heights(side: RingSide, top: float, bottom: float) -> bool:
-    (_, ay), (_, by) = side
-    return (ay <= bottom or by <= bottom) and (ay >= top or by >= top)
-
-
-def _either_hand(
-    side: RingSide, bounds: int, every: Iterable[tuple[RingSide, int]]
-) -> tuple[bool, bool]:
-    """Whether points just left and just right of a piece are enclosed by some sides.
-
-    A ray is cast to the right from the middle of the piece, and the sides that it crosses are
-    added up. It runs a hair below the middle, which is on the right-hand side of a horizontal
-    piece.
-    """
-    (_, ay), (_, by) = side
-    middle = between(*side, 0.5)
-    _, y = middle
-    turns = 0
-    for (a, b), times in every:
-        if (a[1] > y) != (b[1] > y) and (a, b) != side:
-            downwards = b[1] > a[1]
-            if (orientation(a, b, middle) > 0) == downwards:
-                turns += times if downwards else -times
-    if by > ay:
-        return turns != 0, turns + bounds != 0
-    return turns - bounds != 0, turns != 0
 
 
 def _rings(sides: Iterable[RingSide]) -> tuple[Outline, ...]:
