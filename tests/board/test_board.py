@@ -1,6 +1,7 @@
 """The board measures and changes correctly."""
 
 from math import inf, nan
+from random import Random
 
 import pytest
 
@@ -11,7 +12,7 @@ from battleboard.board.grid import Hexes, Plain, Squares
 from battleboard.board.level import Surface
 from battleboard.board.wall import Wall, door
 from battleboard.rules.scene import SceneError
-from tests.board.maps import rooms
+from tests.board.maps import rooms, scattered
 
 FAR = "it must lie within 16,000 ft of the upper left corner"
 LENGTH = "it must be more than 0 and no more than 16,000"
@@ -84,6 +85,49 @@ def test_a_board_that_cannot_be_measured_is_refused(board: Board, sentence: str)
     with pytest.raises(SceneError) as fault:
         board.check()
     assert str(fault.value) == sentence
+
+
+def hatched(lines: int) -> tuple[Wall, ...]:
+    """Walls that lie side by side, a grain apart."""
+    return tuple(Wall((0.0, at / 1024), (200.0, at / 1024)) for at in range(lines))
+
+
+def crossing_walls(many: int) -> tuple[Wall, ...]:
+    dice = Random(39)
+    ends = [(dice.uniform(0, 200), dice.uniform(0, 200)) for _ in range(2 * many)]
+    return tuple(map(Wall, ends[::2], ends[1::2]))
+
+
+@pytest.mark.parametrize(
+    ("board", "sentence"),
+    [
+        (
+            Board((50, 50), lights=(Light((5, 5), 10),) * 100_000),
+            "lights: a board can have 5,000 lights, not 100,000",
+        ),
+        (
+            Board((50, 50), ground=(Ground(((5.0, 5.0),) * 1_000_000),)),
+            "ground[0].outline: an outline can have 20,000 corners, not 1,000,000",
+        ),
+        (
+            Board((50, 50), walls=hatched(3_000)),
+            "walls: too many walls cross each other or lie side by side",
+        ),
+        (
+            Board((50, 50), walls=crossing_walls(3_000)),
+            "walls: too many walls cross each other or lie side by side",
+        ),
+    ],
+)
+def test_39_4_a_board_that_would_take_seconds_is_refused(board: Board, sentence: str) -> None:
+    with pytest.raises(SceneError) as fault:
+        board.check_size()
+    assert str(fault.value) == sentence
+
+
+def test_39_4_the_largest_maps_there_are_pass() -> None:
+    rooms(30_000).check_size()
+    scattered(30_000).check_size()
 
 
 def test_a_map_shaped_like_a_real_one_passes() -> None:

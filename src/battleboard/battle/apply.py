@@ -1,6 +1,6 @@
 """Carrying out commands: the only way from one battle to the next."""
 
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from battleboard.battle.battle import Battle, LogEntry
 from battleboard.battle.knowledge.witnessing import unseen_in, with_witnessed_acts
@@ -15,6 +15,7 @@ from battleboard.battle.state.command_context import (
 )
 from battleboard.battle.state.event import Event
 from battleboard.battle.state.naming import impossible
+from battleboard.board.board import Board
 from battleboard.rules import SceneError, Tables
 from battleboard.rules.tables import TableError
 
@@ -67,6 +68,7 @@ def changes_between(before: Battle, after: Battle) -> Changes:
 
 
 NO_TABLES = Tables()
+_MANY: Final = 200
 
 
 def apply(
@@ -75,7 +77,9 @@ def apply(
     """Carry out a command, or raise a `Refusal` that says why it is impossible now."""
     context = CommandContext(rolls, tables)
     try:
-        after = replan_round(battle, command.apply_to(battle, context), tables)
+        after = command.apply_to(battle, context)
+        _check_size(battle.board, after.board)
+        after = replan_round(battle, after, tables)
     except SceneError as fault:
         raise Refusal(impossible(battle, fault)) from fault
     except TableError as lacking:
@@ -88,6 +92,20 @@ def apply(
     after = after._replace(log=(*after.log, entry))
     record = Record(command, tuple(context.fallen))
     return Outcome(after, record, events, changes_between(battle, after))
+
+
+def _check_size(before: Board, after: Board) -> None:
+    """Refuse a command that adds so much to the board that nobody would wait for it."""
+    if after is not before and _things(after) - _things(before) > _MANY:
+        try:
+            after.check_size()
+        except SceneError as fault:
+            raise Refusal(f"The board would be too large: {fault.problem}.") from None
+
+
+def _things(board: Board) -> int:
+    corners = sum(len(each.outline) for each in board.ground)
+    return len(board.walls) + len(board.lights) + corners
 
 
 def replay(battle: Battle, record: Record, tables: Tables = NO_TABLES) -> Battle:

@@ -10,6 +10,7 @@ from battleboard.board.grid import Grid, Squares
 from battleboard.board.level import Level, Stairs, Surface, level_lengths, level_points, parted
 from battleboard.board.point import FARTHEST_FT, GRAIN, Point
 from battleboard.board.wall import DoorState, Origin, Wall
+from battleboard.board.wall_pieces import are_crowded
 from battleboard.rules.measures import FEET_IN_INCH, FEET_IN_YARD
 from battleboard.rules.scene import SceneError, Where
 
@@ -46,6 +47,8 @@ class Ground(NamedTuple):
         return -inf if self.toll == inf else None
 
 
+MOST_LIGHTS: Final = 5_000
+MOST_CORNERS: Final = 20_000
 ALL_AROUND_DEG: Final = 360.0
 
 
@@ -174,6 +177,19 @@ class Board(NamedTuple):
                 problem = f"it must lie within {FARTHEST_FT:,.0f} ft of the upper left corner"
                 raise SceneError(path, f"{problem}, not at {x:g}, {y:g}")
         self._check_levels()
+        self.check_size()
+
+    def check_size(self) -> None:
+        """Raise a `SceneError` if working the board out would take longer than anyone waits."""
+        if len(self.lights) > MOST_LIGHTS:
+            problem = f"a board can have {MOST_LIGHTS:,} lights, not {len(self.lights):,}"
+            raise SceneError("lights", problem)
+        for path, outline in self._outlines():
+            if len(outline) > MOST_CORNERS:
+                problem = f"an outline can have {MOST_CORNERS:,} corners, not {len(outline):,}"
+                raise SceneError(path, problem)
+        if are_crowded(self.walls):
+            raise SceneError("walls", "too many walls cross each other or lie side by side")
 
     def _check_levels(self) -> None:
         """Reject levels that reach beyond the board or come too close to each other."""

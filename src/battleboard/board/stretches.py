@@ -27,6 +27,23 @@ def cell_size(stretches: Sequence[Stretch]) -> float:
     return min(max(wide, high, 1.0) / sqrt(len(stretches)), _IN_A_ROW * long / len(stretches))
 
 
+def is_crowded(stretches: Sequence[Stretch], most_pairs: int) -> bool:
+    """Whether finding all crossings would compare more than this many pairs.
+
+    Counting them is a hundred times faster than comparing them.
+    """
+    if not stretches:
+        return False
+    size, inside, pairs = cell_size(stretches), dict[Block, int](), 0
+    for a, b in stretches:
+        for cell in passed_cells(a, b, size):
+            inside[cell] = others = inside.get(cell, -1) + 1
+            pairs += others
+        if pairs > most_pairs:
+            return True
+    return False
+
+
 def passed_cells(a: Point, b: Point, size: float, near: float = GRAIN) -> Iterator[Block]:
     """All cells that a stretch passes, or comes near to horizontally or vertically."""
     (ax, ay), (bx, by) = a, b

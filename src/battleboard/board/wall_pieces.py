@@ -20,6 +20,7 @@ from battleboard.board.stretches import (
     cell_size,
     crossing,
     is_bent,
+    is_crowded,
     passed_cells,
     route_of,
 )
@@ -67,6 +68,16 @@ def split(walls: Sequence[Wall]) -> WallPieces:
         )
         if not any(is_bent(each) for each in iter_releasing_gil(routes)):
             return _numbered(found)
+
+
+MOST_PAIRS: Final = 1_000_000
+"""Pairs of walls so close that they are compared: a board with more takes seconds to split."""
+
+
+def are_crowded(walls: Sequence[Wall], most_pairs: int = MOST_PAIRS) -> bool:
+    """Whether so many walls cross, or lie side by side, that splitting them takes too long."""
+    stretches = [(min(a, b), max(a, b)) for a, b in map(snap_wall, walls)]
+    return is_crowded(stretches, most_pairs)
 
 
 def _placed(walls: Sequence[Wall]) -> Iterator[tuple[Stretch, WallShare]]:

@@ -107,6 +107,16 @@ def test_a_door_is_freed_of_what_holds_it(
     assert do(before, SetDoor(0, state)).board.walls[0].state == state
 
 
+def test_39_4_more_lights_than_a_board_can_have_are_refused() -> None:
+    lights = SetLights((Light((5.0, 5.0), 10.0),) * 5_001)
+    with pytest.raises(Refusal) as refused:
+        apply(battle(), lights)
+    assert str(refused.value) == (
+        "The board would be too large: a board can have 5,000 lights, not 5,001."
+    )
+    assert len(do(battle(), SetLights(lights.lights[:5_000])).board.lights) == 5_000
+
+
 def test_marks_come_and_go() -> None:
     key, trap = Note((5.0, 5.0), "1", "A hall."), Note((9.0, 5.0), "Darts", kind="trap")
     state = do(battle(), SetNotes((key, trap)))

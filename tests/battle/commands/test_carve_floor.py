@@ -1,5 +1,8 @@
 """Floor is carved out of rock, and filled again."""
 
+from math import cos, pi, sin
+from random import Random
+
 import pytest
 
 from battleboard.battle.apply import apply
@@ -26,6 +29,27 @@ def test_walls_come_as_the_outline_and_follow_it() -> None:
     pillar = do(carved, Carve(box_between((20, 15), (25, 20)), fills=True))
     assert len(pillar.board.walls) == 8
     assert do(pillar, Carve(box_between((20, 15), (25, 20)))).board.carved == carved.board.carved
+
+
+def circle(corners: int) -> Outline:
+    turns = (2 * pi * at / corners for at in range(corners))
+    return tuple((50 + 30 * cos(turn), 40 + 30 * sin(turn)) for turn in turns)
+
+
+def scribble(corners: int) -> Outline:
+    """An outline that crosses itself at nearly every turn."""
+    dice = Random(39)
+    return tuple((dice.uniform(0, 100), dice.uniform(0, 80)) for _ in range(corners))
+
+
+@pytest.mark.parametrize("outline", [circle(20_000), scribble(300)])
+def test_39_4_an_outline_that_would_take_seconds_is_refused(outline: Outline) -> None:
+    with pytest.raises(Refusal, match="too many corners, or crosses itself too often"):
+        apply(EMPTY, Carve(outline))
+
+
+def test_39_4_an_outline_that_crosses_itself_a_thousand_times_is_carved() -> None:
+    assert len(do(EMPTY, Carve(scribble(60))).board.carved.rings) > 40
 
 
 def test_it_is_told_in_a_sentence() -> None:

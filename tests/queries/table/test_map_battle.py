@@ -41,6 +41,16 @@ def test_squares_become_feet() -> None:
     assert board(plain, feet=10.0, fight_feet=5.0).grid == Squares(5)
 
 
+def test_39_4_a_map_with_more_than_a_board_can_hold_is_refused() -> None:
+    lights = [{"position": maps.xy(2, 1), "range": 4, "color": "ffeccd8b"}] * 5_001
+    with pytest.raises(UnusableMapError, match="The board would be too large: a board can have"):
+        board(
+            uvtt(
+                lights=[{**each, "position": maps.xy(at % 10, 1)} for at, each in enumerate(lights)]
+            )
+        )
+
+
 def test_straight_walls_are_joined() -> None:
     assert board(uvtt(line_of_sight=[line((0, 0), (1, 0), (2, 0), (3, 0))])).walls == (
         Wall((0, 0), (15, 0), origin="map"),

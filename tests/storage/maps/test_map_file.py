@@ -97,6 +97,7 @@ def test_scenes_come_in_lists_and_adventures_too() -> None:
     [
         (b"", "it is empty"),
         (b" \n\n", "it is empty"),
+        (b"[" + b"1," * 1_200_001 + b"1]", "it has more than 1,200,000 values"),
         (b"PK\x03\x04", "expected JSON or a picture"),
         (b'{"a": 1}', "it is not a known map: expected Universal VTT, Foundry scene"),
         (b"[" * 100_000, "expected JSON or a picture (its parts are nested too deep"),

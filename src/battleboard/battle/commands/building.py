@@ -9,15 +9,20 @@ from battleboard.battle.movement.planned_moves import stop_blocked_movers
 from battleboard.battle.state.command_context import CommandContext, Refusal
 from battleboard.battle.state.event import OpeningsLost
 from battleboard.board.areas.rooms import RoomPlan
-from battleboard.board.areas.shape import Outline
+from battleboard.board.areas.shape import Outline, sides_of
 from battleboard.board.board import Board, Ground, Light, Note
 from battleboard.board.carving.carved_floor import CarvedFloor, floor_of
 from battleboard.board.carving.outline_walls import following, update_mouths
 from battleboard.board.level import Level, Stairs
 from battleboard.board.point import FARTHEST_FT, Point
 from battleboard.board.wall import DoorState, Wall
+from battleboard.board.wall_pieces import are_crowded
 from battleboard.foundation.words import number
 from battleboard.rules import SceneError
+
+_MOST_CORNERS: Final = 5_000
+_MOST_PAIRS: Final = 20_000
+"""Pairs of sides that lie close together: a stroke with more takes over a second."""
 
 
 class Carve(NamedTuple):
@@ -59,6 +64,9 @@ class Carve(NamedTuple):
         """
         if not all(abs(each) <= FARTHEST_FT for point in self.outline for each in point):
             raise Refusal("That is too far off the map.")
+        walls = [Wall(a, b) for a, b in sides_of(self.outline)]
+        if len(walls) > _MOST_CORNERS or are_crowded(walls, _MOST_PAIRS):
+            raise Refusal("That outline has too many corners, or crosses itself too often.")
         found = floor_of(self.outline).within(*(self.area or ((0.0, 0.0), board.size_ft)))
         if not found.rings:
             raise Refusal("That outline encloses nothing on the map.")

@@ -16,6 +16,7 @@ from battleboard.board.point import FARTHEST_FT, Point
 from battleboard.board.wall import Wall
 from battleboard.board.wall_cutting import clip_line, holds, joined
 from battleboard.queries.table.new_battle import SIDES, NewBattle
+from battleboard.rules import SceneError
 from battleboard.storage.battle_file.store import picture_name
 from battleboard.storage.maps.drawn_map import DrawnLight, DrawnMap, DrawnRoom, UnusableMapError
 from battleboard.storage.maps.map_proposal import MapProposal
@@ -71,6 +72,10 @@ def board_of_map(proposal: MapProposal, picture: bytes = b"") -> Board:
         wide, high = made.size_ft
         most = f"boards must be more than 0 and up to {FARTHEST_FT:,.0f} ft"
         raise UnusableMapError(f"The board would be {wide:,.0f} × {high:,.0f} ft; {most}.")
+    try:
+        made.check_size()
+    except SceneError as fault:
+        raise UnusableMapError(f"The board would be too large: {fault.problem}.") from None
     return made
 
 

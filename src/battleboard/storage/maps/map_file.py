@@ -139,11 +139,17 @@ def _dungeondraft(plain: object, title: str) -> MapFile:
     )
 
 
+_MOST_VALUES: Final = 1_200_000
+"""Told by the commas: decoding more would take 500 MB. A picture within the file has none."""
+
+
 def _plain(content: bytes) -> tuple[object, tuple[str, ...]]:
     """Parse JSON, or scenes in lines of JSON, with notes about the latter."""
     text = content.removeprefix(_BOM)
     if not text.strip():
         raise UnusableMapError("it is empty")
+    if text.count(b",") > _MOST_VALUES:
+        raise UnusableMapError(f"it has more than {_MOST_VALUES:,} values")
     try:
         return msgspec.json.decode(text), ()
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
