@@ -132,6 +132,20 @@ def test_a_dungeon_with_a_picture_keeps_it(tmp_path: Path) -> None:
     document.close()
 
 
+@pytest.mark.expects_output
+def test_39_6_no_battle_is_made_of_a_picture_that_cannot_be_decoded(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out, picture = tmp_path / "new.battle", written(tmp_path, maps.png()[:-40], "a.png")
+    assert main(["map", str(picture), "--out", str(out)]) == 2
+    said = capsys.readouterr()
+    assert (said.out, said.err) == (
+        "",
+        "battleboard: The picture 'a.png' is damaged or of an unknown kind: it cannot be shown.\n",
+    )
+    assert not out.exists()
+
+
 def test_what_makes_no_sense_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = written(tmp_path, maps.uvtt())
     assert refusal(capsys, "map", tmp_path / "none.json").startswith("'none.json' cannot be read")

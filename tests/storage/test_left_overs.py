@@ -1,11 +1,13 @@
 """Files left behind by killed programs are found and removed."""
 
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from battleboard.storage.battle_file.database import COPY_PREFIX
 from battleboard.storage.battle_file.sqlite_file import is_being_written, lock_path, unfinished
 from battleboard.storage.recent_battles import delete_stale_files
 from battleboard.storage.user_folders import UserFolders, find_user_folders
@@ -41,6 +43,22 @@ def test_what_is_left_is_cleared_and_all_else_stays(places: UserFolders, tmp_pat
         for path in folder.iterdir()
     }
     assert left == {"hall.battle", ".notes.new", "list.battle", "settings.json"}
+
+
+def test_39_6_copies_of_killed_programs_are_cleared_and_those_in_use_stay(
+    places: UserFolders, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("battleboard.storage.recent_battles.gettempdir", lambda: str(tmp_path))
+    old, new, others = (
+        tmp_path / name for name in (f"{COPY_PREFIX}old", f"{COPY_PREFIX}new", "copy of mine")
+    )
+    for folder in (old, new, others):
+        folder.mkdir()
+        (folder / "hall.battle").write_text("a battle")
+    for folder in (old, others):
+        os.utime(folder, (0, 0))
+    delete_stale_files(places)
+    assert [folder.exists() for folder in (old, new, others)] == [False, True, True]
 
 
 def test_what_is_in_use_stays(places: UserFolders) -> None:

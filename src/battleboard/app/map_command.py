@@ -123,6 +123,7 @@ def _make(proposal: "MapProposal", out: Path) -> None:
     from battleboard.storage.battle_file.opening import create_battle_file
 
     made = battle_of_map(proposal, _art(proposal.drawn))
+    _check_picture(proposal.drawn)
     created = datetime.now().astimezone().isoformat(timespec="seconds")
     with closing(
         create_battle_file(out, made.battle, load_tables(), title=made.title, created=created)
@@ -130,6 +131,21 @@ def _make(proposal: "MapProposal", out: Path) -> None:
         for picture in made.pictures:
             battle_file.add_picture(picture)
     _logger.info("a battle is made of a map")
+
+
+def _check_picture(drawn: "DrawnMap") -> None:
+    """Raise an error for a picture that no window could show."""
+    if drawn.picture is not None:
+        from battleboard.models.picture_files import (
+            collect_decoder_warnings,
+            no_picture,
+            picture_in,
+        )
+
+        with collect_decoder_warnings():
+            picture = picture_in(drawn.picture.content)
+        if picture.isNull():
+            raise no_picture(drawn.picture.content, drawn.picture.name)
 
 
 def _art(drawn: "DrawnMap") -> bytes:

@@ -32,6 +32,7 @@ from battleboard.models.event_loop import FrameBudget
 from battleboard.models.gc_policy import GcPolicy
 from battleboard.models.recent_battles_model import RecentBattles, find_recent_battles
 from battleboard.storage.disk import NotSavedError, harmless
+from battleboard.views.start.prompts import UnattendedPrompts
 from battleboard.views.theme.theme import ColourScheme, Theme
 from battleboard.views.window.main_window import MainWindow
 from battleboard.views.window.operating_system import bring_to_front
@@ -282,6 +283,7 @@ def _take(window: MainWindow, request: Request) -> None:
 
 
 def _draw(window: MainWindow, start: Start) -> int:
+    window.file_controller.asking = UnattendedPrompts()
     try:
         if start.battle is not None:
             window.file_controller.open_path(start.battle)

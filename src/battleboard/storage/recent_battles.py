@@ -7,10 +7,14 @@ from datetime import UTC, datetime
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
+from shutil import rmtree
+from tempfile import gettempdir
+from time import time
 from typing import Final, NamedTuple
 
 from battleboard.storage import disk
 from battleboard.storage.battle_file import sqlite_file
+from battleboard.storage.battle_file.database import COPY_PREFIX
 from battleboard.storage.battle_file.sqlite_file import remove_file, take_lock
 from battleboard.storage.settings import Recent, Settings
 from battleboard.storage.user_folders import UserFolders
@@ -18,13 +22,17 @@ from battleboard.storage.user_folders import UserFolders
 _BATTLES: Final = ".*.battle.new"
 _OTHERS: Final = ".*.new"
 _LOCKS: Final = "*.battle-lock"
+_COPIES: Final = f"{COPY_PREFIX}*"
+_AGE_S: Final = 3600.0
+"""A copy in the system's folder for temporary files may be in use as long as this."""
 
 
 def delete_stale_files(places: UserFolders, beside: Iterable[Path] = ()) -> None:
     """Delete all leftovers in our own folders and those of battles in others, unless in use.
 
     Everything is written to a temporary file and renamed into place (`.hall.battle.new`), so a
-    killed program leaves at most such a file, and the empty file that locks a battle.
+    killed program leaves at most such a file, the empty file that locks a battle, and a copy of a
+    battle in the system's temporary folder.
     """
     own = (places.autosave, places.roster, places.grounds, places.thumbnails, places.config)
     for folder in (*own, *beside):
@@ -37,6 +45,13 @@ def delete_stale_files(places: UserFolders, beside: Iterable[Path] = ()) -> None
             if not path.match(_BATTLES):
                 with suppress(OSError):
                     path.unlink()
+    _clear_copies()
+
+
+def _clear_copies() -> None:
+    for folder in Path(gettempdir()).glob(_COPIES):
+        if time() - _last_change(folder) > _AGE_S:
+            rmtree(folder, ignore_errors=True)
 
 
 def _clear_battle(path: Path) -> None:

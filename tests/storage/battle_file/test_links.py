@@ -76,6 +76,19 @@ def test_a_copy_goes_where_a_link_leads_to(path: Path) -> None:
         assert document.battle == battles[-1]
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="it has no such files")
+@pytest.mark.parametrize("linked", [False, True])
+def test_39_6_what_is_no_file_is_never_replaced_by_a_copy(path: Path, *, linked: bool) -> None:
+    saved(path, 1)
+    pipe, link = path.with_name("pipe.battle"), path.with_name("link.battle")
+    os.mkfifo(pipe)
+    link.symlink_to(pipe)
+    with reopened(path) as (document, _), pytest.raises(NotSavedError, match="is not a file"):
+        document.save_copy(link if linked else pipe)
+    assert pipe.is_fifo()
+    assert link.is_symlink()
+
+
 def test_moving_leaves_a_file_that_has_come_into_the_place(path: Path) -> None:
     with made(path) as document:
         document.do(numbered_command(0))

@@ -1,6 +1,7 @@
 """Small maps in other programs' formats, and pictures of only a header."""
 
 import json
+import zlib
 from base64 import b64encode
 from pathlib import Path
 from typing import Any
@@ -12,9 +13,16 @@ FILES = Path(__file__).parent / "files"
 
 
 def png(wide: int = 700, high: int = 350) -> bytes:
-    """The first bytes of a PNG of a size."""
+    """An empty PNG of a size."""
     size = wide.to_bytes(4, "big") + high.to_bytes(4, "big")
-    return b"\x89PNG\r\n\x1a\n" + b"\x00\x00\x00\x0dIHDR" + size + b"\x08\x06\x00\x00\x00"
+    rows = zlib.compress(bytes((4 * wide + 1) * high))
+    chunks = ((b"IHDR", size + b"\x08\x06\x00\x00\x00"), (b"IDAT", rows), (b"IEND", b""))
+    return b"\x89PNG\r\n\x1a\n" + b"".join(chunk(name, held) for name, held in chunks)
+
+
+def chunk(name: bytes, held: bytes) -> bytes:
+    total = zlib.crc32(name + held).to_bytes(4, "big")
+    return len(held).to_bytes(4, "big") + name + held + total
 
 
 def read(plain: Any, ground: int = 0, picture: DrawnPicture | None = None) -> DrawnMap:

@@ -4,7 +4,8 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QLineEdit, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -120,6 +121,16 @@ def test_leave(answer: str, window: MainWindow) -> None:
 
     QTimer.singleShot(0, press)
     assert DialogPrompts().sure(window, "For good?", "Throw it away") is (answer == "Throw it away")
+
+
+def test_39_6_enter_never_confirms_what_cannot_be_undone(window: MainWindow) -> None:
+    def press() -> None:
+        (box,) = window.findChildren(QMessageBox)
+        assert box.defaultButton().text() == "Cancel"
+        QTest.keyClick(box, Qt.Key.Key_Return)
+
+    QTimer.singleShot(0, press)
+    assert not DialogPrompts().sure(window, "For good?", "Throw it away")
 
 
 @pytest.mark.parametrize("begins", [True, False])

@@ -219,6 +219,9 @@ def _write_whole(
     path: Path, fill: Callable[[sqlite3.Connection], None], *, locked: bool = False
 ) -> None:
     """Write to a temporary file beside the path, then rename: no half-written file is ever seen."""
+    if path.exists() and not path.is_file():
+        # Renaming a file over a device or a pipe would replace it for every program.
+        raise NotSavedError(f"'{path.name}' is not a file: it cannot be replaced by a battle.")
     new = unfinished(path)
     try:
         remove_file(new)

@@ -72,7 +72,10 @@ class DialogPrompts:
         box = QMessageBox(QMessageBox.Icon.Question, "Battleboard", question, parent=parent)
         box.setTextFormat(Qt.TextFormat.PlainText)
         leave = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
-        box.addButton("Cancel", QMessageBox.ButtonRole.RejectRole)
+        cancel = box.addButton("Cancel", QMessageBox.ButtonRole.RejectRole)
+        # Enter must never confirm what cannot be undone.
+        box.setDefaultButton(cancel)
+        box.setEscapeButton(cancel)
         box.exec()
         return box.clickedButton() is leave
 
@@ -99,3 +102,11 @@ class DialogPrompts:
 def file_name(words: str, otherwise: str) -> str:
     """Turn words into a file name valid on every system, or return `otherwise`."""
     return " ".join(re.sub(r"[^\w '()-]", " ", words).split()) or otherwise
+
+
+class UnattendedPrompts(DialogPrompts):
+    """For a window that nobody sees: what must be confirmed is not done."""
+
+    def sure(self, parent: QWidget, question: str, yes: str) -> bool:
+        _ = parent, question, yes
+        return False
