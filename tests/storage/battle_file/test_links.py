@@ -76,7 +76,6 @@ def test_a_copy_goes_where_a_link_leads_to(path: Path) -> None:
         assert document.battle == battles[-1]
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="it has no such files")
 @pytest.mark.parametrize("linked", [False, True])
 def test_39_6_what_is_no_file_is_never_replaced_by_a_copy(path: Path, *, linked: bool) -> None:
     saved(path, 1)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from battleboard.storage.battle_file.audit import inspect
 from battleboard.storage.battle_file.battle_file import OFTEN
 from battleboard.storage.battle_file.opening import (
     create_battle_file,
@@ -22,6 +23,7 @@ from tests.storage.battle_file.files import (
     HALL,
     PROTECTED,
     as_nobody,
+    asked,
     crashed,
     full_disk,
     held,
@@ -223,6 +225,50 @@ def test_a_command_that_is_not_known_yet_is_no_damage(path: Path) -> None:
     ):
         open_battle_file(path, TABLES)
     assert path.read_bytes() == before
+
+
+def wrote(path: Path, release: str) -> None:
+    """Make it seem that another release wrote to a file last."""
+    sql(path, f"UPDATE meta SET value = '{release}' WHERE name = 'program'")
+
+
+@pytest.mark.parametrize(
+    "deed", ['{"is":"Teleport","who":"elf"}', '{"is":"Heal","who":["nobody"]}']
+)
+def test_39_7_what_a_newer_release_knows_is_neither_damage_nor_cut_off(
+    path: Path, deed: str
+) -> None:
+    saved(path, 1)
+    with closing(connect(path, "ro")) as connection:
+        kept = salvage(read_raw(connection))
+    assert kept is not None
+    unknown = kept.contents.rows[0]._replace(deed=deed)
+    path.unlink()
+    first = {0: kept.contents.snapshots[0]}
+    build_file(path, kept.contents._replace(rows=(unknown,), snapshots=first))
+    wrote(path, "0.3.0")
+    before = path.read_bytes()
+    sentence = (
+        "'hall.battle' was made by Battleboard 0.3.0 or newer, and has something that this version "
+        "does not know. Open it with that version; it was not changed."
+    )
+    with pytest.raises(UnreadableError) as fault:
+        open_battle_file(path, TABLES)
+    assert str(fault.value) == sentence
+    assert inspect(path, TABLES) == ((), (sentence,))
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("release", ["0.3.0", "0.2.0", "0.1.9.9", "", "nonsense"])
+def test_39_7_a_file_of_another_release_opens_where_all_of_it_is_known(
+    path: Path, release: str
+) -> None:
+    battles = saved(path, 2)
+    wrote(path, release)
+    with reopened(path) as (document, warnings):
+        assert warnings == ()
+        assert document.battle == battles[-1]
+    assert asked(path, "SELECT value FROM meta WHERE name = 'program'") == [("0.2.0",)]
 
 
 def test_a_past_that_is_not_known_yet_cannot_be_undone_into(path: Path) -> None:

@@ -6,7 +6,7 @@ from battleboard.storage.battle_file.sqlite_file import VERSION
 from tests.storage.battle_file.files import asked, saved
 
 COLUMNS = "SELECT t.name || '.' || c.name FROM sqlite_schema t JOIN pragma_table_info(t.name) c"
-META = ("beginning", "created", "first", "last", "log", "seal", "story", "title")
+META = ("beginning", "created", "first", "last", "log", "program", "seal", "story", "title")
 FORM_1 = [
     *("meta.name", "meta.value"),
     *("records.number", "records.kind", "records.parent", "records.head", "records.deed"),

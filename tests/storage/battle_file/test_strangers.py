@@ -263,7 +263,7 @@ def test_what_takes_long_is_asked_about(path: Path, monkeypatch: pytest.MonkeyPa
     with pytest.raises(TakesLongError, match="takes longer to read than 4 seconds"):
         open_battle_file(path, TABLES, Bounds())
     assert not lock_path(path).exists()
-    facts, faults = inspect(path, TABLES, bounds=Bounds(seconds=33))
+    facts, faults = inspect(path, TABLES, bounds=Bounds(seconds=34))
     assert faults == ()
     assert facts[-1].endswith(
         "were replayed. The rest would take a long time: use --patient to replay all of it."

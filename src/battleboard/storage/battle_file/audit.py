@@ -15,6 +15,7 @@ from battleboard.storage.battle_file.history import History, ReplayError, StateW
 from battleboard.storage.battle_file.journal import Contents, JournalRow
 from battleboard.storage.battle_file.opened_file import OpenedFile, load_file
 from battleboard.storage.battle_file.opening import (
+    NEWER,
     TORN,
     replayed,
     replays_differently,
@@ -83,8 +84,14 @@ def _inspected(path: Path, tables: Tables, into: Path | None, watch: ReadLimiter
         try:
             report = _report(opened_file, sound, store, tables, watch)
         except FormError as fault:
+            newer = opened_file.found.newer_release
             unknown = f"The file contains something unknown to this version ({fault})."
+            if newer:
+                unknown = NEWER.format(path.name, newer)
             return AuditReport((), (*_damage(opened_file), *sound.losses, unknown))
+        if report.faults and opened_file.found.newer_release:
+            told = NEWER.format(path.name, opened_file.found.newer_release)
+            return AuditReport((), (told,))
         if torn:
             report = report._replace(faults=(*report.faults, TORN))
         _logger.info("%s looked through, faults: %d", battle_tag(path), len(report.faults))

@@ -130,6 +130,8 @@ _STEPS: Final[Mapping[str, Callable[[UndoTrail, JournalRow], None]]] = MappingPr
 _FASTEST: Final = 1
 LARGEST: Final = 2**28
 """Maximum unpacked size of a battle."""
+PROGRAM: Final = "program"
+"""Name of the release that wrote to a file last; the oldest files lack it."""
 SEALED: Final = ("title", "created", "story")
 """Single values of a file that are covered by a separate hash."""
 

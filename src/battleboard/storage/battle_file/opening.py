@@ -25,17 +25,18 @@ from battleboard.storage.battle_file.bounds import (
     PATIENT,
     Bounds,
     ReadLimiter,
-    TakesLongError,
 )
 from battleboard.storage.battle_file.consistency import check_battle
 from battleboard.storage.battle_file.database import is_torn
 from battleboard.storage.battle_file.history import History, ReplayError, StateWriter, digest
 from battleboard.storage.battle_file.opened_file import load_file
 from battleboard.storage.battle_file.plain_value import FormError
+from battleboard.storage.battle_file.raw_contents import RawContents
 from battleboard.storage.battle_file.salvage import SoundContents
 from battleboard.storage.battle_file.store import Store
 from battleboard.storage.disk import (
     NotSavedError,
+    StorageError,
     UnreadableError,
     not_saved,
     reading,
@@ -96,6 +97,10 @@ _LINKED: Final = (
 _PICTURE: Final = re.compile(rb'"([0-9a-f]{64})"')
 _CUT_OFF: Final = (
     "A picture of the battle was already damaged when it was imported: part of it is missing."
+)
+NEWER: Final = (
+    "'{}' was made by Battleboard {} or newer, and has something that this version does not know. "
+    "Open it with that version; it was not changed."
 )
 TORN: Final = "The end of the file was damaged: the last changes are lost."
 
@@ -188,20 +193,9 @@ def _opened(
     began, watch = perf_counter(), ReadLimiter(path.name, bounds)
     torn = lock is not None and is_torn(sqlite_file.sidecars(path)[0], watch)
     connection, found, sound = load_file(path, lock, watch)
-    if sound is None:
-        connection.close()
-        _logger.info("%s damaged beyond reading", battle_tag(path))
-        raise UnreadableError(
-            f"'{path.name}' is too damaged to be read. Look for a copy among the backups."
-        )
     try:
-        history, losses = replayed(sound, tables, watch)
-    except FormError as fault:
-        connection.close()
-        raise UnreadableError(
-            f"'{path.name}' contains something unknown to this version of Battleboard ({fault})."
-        ) from fault
-    except TakesLongError:
+        history, losses = _understood(path, found, sound, tables, watch)
+    except StorageError:
         connection.close()
         raise
     if torn:
@@ -228,6 +222,32 @@ def _opened(
         *_pictures(document, state),
     )
     return Opened(document, (*warnings, *dict.fromkeys(told)))
+
+
+def _understood(
+    path: Path,
+    found: RawContents,
+    sound: SoundContents | None,
+    tables: Tables,
+    watch: ReadLimiter,
+) -> tuple[History, tuple[str, ...]]:
+    """The history and a sentence per loss; a newer release's file has none, or is refused.
+
+    What this version does not know of it would look like damage, and be cut off.
+    """
+    problem = f"'{path.name}' is too damaged to be read. Look for a copy among the backups."
+    newer = found.newer_release
+    try:
+        history, losses = replayed(sound, tables, watch) if sound is not None else (None, ())
+    except FormError as fault:
+        history, losses = None, ()
+        problem = (
+            f"'{path.name}' contains something unknown to this version of Battleboard ({fault})."
+        )
+    if history is not None and not (newer and losses):
+        return history, losses
+    _logger.info("%s cannot be read", battle_tag(path))
+    raise UnreadableError(NEWER.format(path.name, newer) if newer else problem)
 
 
 def _lock(path: Path) -> tuple[sqlite_file.Lock | None, tuple[str, ...]]:

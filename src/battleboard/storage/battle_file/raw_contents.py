@@ -6,8 +6,9 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any, Final, NamedTuple
 
+from battleboard import __version__
 from battleboard.storage.battle_file.bounds import NO_LIMIT, ReadLimiter
-from battleboard.storage.battle_file.journal import JournalRow, row_of
+from battleboard.storage.battle_file.journal import PROGRAM, JournalRow, row_of
 from battleboard.storage.battle_file.last_step import (
     OPEN,
     LastStep,
@@ -15,6 +16,7 @@ from battleboard.storage.battle_file.last_step import (
     parse_step,
 )
 from battleboard.storage.battle_file.plain_value import FormError
+from battleboard.storage.battle_file.sqlite_file import release_of
 from battleboard.storage.disk import DAMAGE
 
 SEAL: Final = "seal"
@@ -23,7 +25,7 @@ NAMES: Final = frozenset({"beginning", "created", "first", "log", "title"})
 """Single values that every file has."""
 LAST: Final = "last"
 """Name of the last step when the file was closed; the oldest files lack it, too."""
-_LATER: Final = frozenset({"story", SEAL, LAST, OPEN})
+_LATER: Final = frozenset({"story", SEAL, LAST, OPEN, PROGRAM})
 _META: Final = "SELECT name, value FROM meta"
 _ROWS: Final = (
     "SELECT number, kind, parent, head, deed, dice, entry, state, chain FROM records{} "
@@ -67,11 +69,21 @@ class RawContents(NamedTuple):
         return max(*self.rows, *self.broken, self.missing, self.first)
 
     @property
+    def newer_release(self) -> str:
+        """The release that wrote to the file, if it is newer than this one; else ''."""
+        wrote = release_of(self.meta.get(PROGRAM, ""))
+        return wrote if _numbers(wrote) > _numbers(release_of(__version__)) else ""
+
+    @property
     def warnings(self) -> tuple[str, ...]:
         """A sentence if the file was open when it was copied without what lies beside it."""
         if self.has_note or OPEN not in self.meta:
             return ()
         return (lone_copy_warning(self.last_row, self.meta[OPEN]),)
+
+
+def _numbers(release: str) -> list[int]:
+    return [int(each) for each in release.split(".") if each]
 
 
 def read_raw(connection: sqlite3.Connection, watch: ReadLimiter = NO_LIMIT) -> RawContents:

@@ -2,6 +2,7 @@
 
 import errno
 import os
+import re
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
@@ -11,7 +12,8 @@ from itertools import count
 from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
 
-from battleboard.storage.battle_file.journal import Contents
+from battleboard import __version__
+from battleboard.storage.battle_file.journal import PROGRAM, Contents
 from battleboard.storage.battle_file.last_step import LastStep
 from battleboard.storage.disk import NotSavedError, UnreadableError, why
 
@@ -25,6 +27,7 @@ _FREE: Final = slice(32, 40)
 _VALID_FOR: Final = slice(92, 96)
 _ONE: Final = (1).to_bytes(4)
 
+_RELEASE: Final = re.compile(r"\d{1,6}(\.\d{1,6}){0,3}")
 Entry = tuple[Any, ...]
 
 
@@ -265,6 +268,7 @@ def _move_into_place(new: Path, path: Path, *, locked: bool) -> None:
 
 def _fill(connection: sqlite3.Connection, contents: Contents, pictures: Pictures) -> None:
     connection.executemany("INSERT INTO meta VALUES (?, ?)", contents.meta().items())
+    connection.execute("INSERT INTO meta VALUES (?, ?)", (PROGRAM, release_of(__version__)))
     connection.executemany("INSERT INTO snapshots VALUES (?, ?)", contents.snapshots.items())
     chain = contents.beginning
     for row in contents.rows:
@@ -274,6 +278,12 @@ def _fill(connection: sqlite3.Connection, contents: Contents, pictures: Pictures
         last = "last", LastStep(contents.rows[-1].number, chain).text
         connection.execute("INSERT INTO meta VALUES (?, ?)", last)
     connection.executemany("INSERT INTO pictures VALUES (?, ?)", pictures)
+
+
+def release_of(version: str) -> str:
+    """The release that a version leads to: 0.2.0 of 0.2.0.dev0."""
+    found = _RELEASE.match(version)
+    return found[0] if found else ""
 
 
 def remove_file(path: Path) -> None:

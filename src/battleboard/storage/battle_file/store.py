@@ -23,9 +23,16 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from battleboard.storage.battle_file.journal import Contents, JournalRow
+from battleboard import __version__
+from battleboard.storage.battle_file.journal import PROGRAM, Contents, JournalRow
 from battleboard.storage.battle_file.last_step import OPEN, LastStep, StepNote, time_now
-from battleboard.storage.battle_file.sqlite_file import Lock, connect, sidecars, take_lock
+from battleboard.storage.battle_file.sqlite_file import (
+    Lock,
+    connect,
+    release_of,
+    sidecars,
+    take_lock,
+)
 from battleboard.storage.disk import DAMAGE, NotSavedError, UnreadableError, not_saved, why
 
 
@@ -130,7 +137,7 @@ class Store:
         if self._flusher is not None:
             self._note.write(last)
             with suppress(NotSavedError, sqlite3.Error):
-                self.put_meta({OPEN: time_now()})
+                self.put_meta({OPEN: time_now(), PROGRAM: release_of(__version__)})
                 self._connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
     def append(self, row: JournalRow, chain: bytes) -> None:
