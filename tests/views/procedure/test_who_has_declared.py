@@ -53,8 +53,8 @@ def test_in_a_game_without_declarations_they_are_asked_for_as_long_as_one_may_ac
     bar = show_bar(session_of(led_to(meet(ruleset="countdown"), "initiative")))
     QApplication.processEvents()
     assert bar.undeclared.isVisible()
-    assert bar.undeclared.names == ["Ann", "Bob"]
-    assert bar.undeclared.more.text() == "+ 2", "all is on one line with their dice"
+    assert bar.undeclared.names == ["Ann", "Bob", "Orc"]
+    assert bar.undeclared.more.text() == "+ 1", "all is on one line with their dice"
 
 
 def test_after_the_dice_nobody_is_asked_where_it_is_too_late(

@@ -93,6 +93,13 @@ VIEW_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = (
             is_on=lambda desk: desk.has_side,
         ),
         MenuItem(
+            "ruler-first",
+            "R&uler first",
+            lambda desk: desk.table.put_ruler_first(first=not desk.table.is_ruler_first),
+            "F3",
+            is_on=lambda desk: desk.table.is_ruler_first,
+        ),
+        MenuItem(
             "story-fold",
             "Show the whole stor&y",
             lambda desk: desk.story.toggle(),

@@ -393,10 +393,12 @@ class ProcedureBar(Panel):
         """Show the time, and after a fight the next steps instead of the text."""
         battle = self.session.battle
         time = short_time(battle.clock_s)
-        due = " · check due" if battle.exploring.due and not battle.over else ""
-        self.turns.setText(f"{time} h{due}")
+        due = bool(battle.exploring.due) and not battle.over
+        self.turns.setText(f"{time} h{' · check due' * due}")
         self.turns.setToolTip("Turns, light, rest and wandering monsters")
         self.turns.setAccessibleName(f"Turn clock: {time} hours")
+        # In a fight the line is short of room, so the menu beside it has the clock.
+        self.turns.setVisible(battle.over or due)
         self.between.setVisible(battle.over)
         self.words.setHidden(battle.over or bool(self.morale))
         for part in (self.skip, self.back):
@@ -465,7 +467,8 @@ class ProcedureBar(Panel):
         return focused.window() is self.window() or QApplication.activePopupWidget() is not None
 
     def open_clock(self) -> None:
-        TurnClockPanel(self.session, self).open_under(self.turns)
+        under = self.more if self.turns.isHidden() else self.turns
+        TurnClockPanel(self.session, self).open_under(under)
 
     def _open_why(self) -> None:
         result = self.stage.result
@@ -487,6 +490,9 @@ class ProcedureBar(Panel):
             again = menu.addAction("Reroll the dice of this phase")
             again.triggered.connect(lambda: self.do(commands.RethrowDice()))
         over = self.session.battle.over
+        if self.turns.isHidden():
+            clock = menu.addAction(f"Turn clock, {self.turns.text()}…")
+            clock.triggered.connect(self.open_clock)
         end = menu.addAction("Resume the battle" if over else "End the battle")
         end.triggered.connect(self.end_or_resume)
         open_menu_under(menu, self.more)

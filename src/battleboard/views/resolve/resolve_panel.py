@@ -199,10 +199,10 @@ class ActHeader(QWidget):
         self.target.setVisible(True)
 
 
-_CALM: Final = 13
-_AROUND: Final = 50
-"""Lines of text, and pixels of margins, that nearly every act fits in, so that nothing below
-jumps."""
+_CALM: Final = 10
+_AROUND: Final = 52
+"""Lines of text, and pixels of margins, that most blows and shots fit in, so that the list above
+keeps its height from blow to blow."""
 
 
 class ResolvePanel(Panel):
@@ -230,7 +230,7 @@ class ResolvePanel(Panel):
         return self.form is not None
 
     def sizeHint(self) -> QSize:
-        """The same height for every act, except for unusually large ones."""
+        """As high as the act needs, and the same for all ordinary blows."""
         needed = super().sizeHint()
         calm = QSize(0, _CALM * self.fontMetrics().height() + _AROUND)
         return needed.expandedTo(calm) if self.form else needed
