@@ -150,7 +150,9 @@ def test_with_what_it_is_done_is_never_cut_off(
     assert panel.header
     particulars = panel.header.where
     assert particulars.text.startswith("Segment")
-    assert particulars.lines(60)[0].endswith("…")
+    for sentence in (panel.header.title, particulars, panel.told):
+        assert " ".join(sentence.lines(80)) == sentence.text
+        assert sentence.heightForWidth(80) > sentence.heightForWidth(800)
 
 
 def test_another_act_of_the_moment_is_taken(session_of: MakeSession, show_panel: ShowPanel) -> None:

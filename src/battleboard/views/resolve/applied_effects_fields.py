@@ -22,7 +22,7 @@ from battleboard.views.resolve.act_form import DieSlot
 from battleboard.views.resolve.damage_row import DamageRow, LeavesRow
 from battleboard.views.resolve.save_list import SaveList, SaveRow
 from battleboard.views.theme.sizes import XS, TextStyle, label
-from battleboard.views.widgets.labels import Sentence
+from battleboard.views.widgets.labels import WholeSentence
 from battleboard.views.widgets.layouts import FlowLayout, vbox
 
 
@@ -127,8 +127,8 @@ class AppliedEffectsFields(QWidget):
         self.used = used
         self.hit = hit
         self._does_more = does_more
-        self.about = Sentence(kind=TextStyle.SMALL, lines=1)
-        self.check = Sentence(kind=TextStyle.SMALL, lines=2)
+        self.about = WholeSentence(kind=TextStyle.SMALL)
+        self.check = WholeSentence(kind=TextStyle.SMALL)
         self.targets = SaveList(session, used, whom)
         self.harm = DamageRow(session, used)
         self.leaves = LeavesRow(session)

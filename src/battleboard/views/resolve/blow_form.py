@@ -18,7 +18,7 @@ from battleboard.views.resolve.modifier_list import ModifierList
 from battleboard.views.resolve.target_lost_row import GONE, TargetLostRow, VolleyRow
 from battleboard.views.theme.sizes import HAIR, XS, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
-from battleboard.views.widgets.labels import Sentence, escape_html
+from battleboard.views.widgets.labels import WholeSentence, escape_html
 from battleboard.views.widgets.layouts import STRETCH, hbox, stretched, vbox
 
 _FACES = 20
@@ -227,7 +227,7 @@ class BlowDice(QWidget):
         row = QHBoxLayout(line)
         row.setContentsMargins(0, 0, 0, 0)
         taken = f" ({slot.note})" if slot.note else ""
-        asked = Sentence(f"Into a melee: which target?{taken}")
+        asked = WholeSentence(f"Into a melee: which target?{taken}")
         row.addWidget(asked, stretch=1)
         row.addWidget(slot)
         self._chooser = slot
@@ -248,7 +248,7 @@ class BlowForm(ActForm):
         super().__init__(session, act)
         self.attempt = Attempt(session.document, act, self)
         self.dice = BlowDice(session, self.attempt)
-        self.barred = Sentence()
+        self.barred = WholeSentence()
         self.allow = button("Allow it", self._allow, hint="Allow the roll anyway")
         self.gone = TargetLostRow(session, act, self._aim_anew)
         self.volley = VolleyRow(session, self.focus_first)

@@ -21,7 +21,7 @@ from battleboard.views.resolve.act_form import ActForm, DieSlot
 from battleboard.views.resolve.target_lost_row import TargetLostRow
 from battleboard.views.theme.sizes import XS, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
-from battleboard.views.widgets.labels import Sentence, escape_html
+from battleboard.views.widgets.labels import WholeSentence, escape_html
 from battleboard.views.widgets.layouts import FlowLayout
 from battleboard.views.widgets.popups import QuestionsForm, side_by_side
 
@@ -45,7 +45,7 @@ class UnarmedForm(ActForm):
         if self.row is None:
             self.asks = _SAY
         self.answers: dict[str, dict[str, int]] = {"to_hit": {}, "effect": {}}
-        self.told = Sentence(kind=TextStyle.SMALL)
+        self.told = WholeSentence(kind=TextStyle.SMALL)
         self.ask = {
             "to_hit": button("", partial(self._open, "to_hit"), ButtonStyle.CHIP),
             "effect": button("", partial(self._open, "effect"), ButtonStyle.CHIP),

@@ -13,7 +13,7 @@ from battleboard.rules import Reason
 from battleboard.views.theme.sizes import HAIR, NO_LIMIT, XS, S, TextStyle, styled_font
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.icons import IconButton, TransportIcon
-from battleboard.views.widgets.labels import Sentence
+from battleboard.views.widgets.labels import FOUR_LINES, WholeSentence
 from battleboard.views.widgets.layouts import hbox, stretched
 from battleboard.views.widgets.panels import Panel
 
@@ -145,7 +145,7 @@ def _height(lines: "tuple[_ReasonLine, ...] | list[_ReasonLine]") -> float:
 
 
 _HINT: Final = "Point at an action on the ruler, or select it, to see why it happens then."
-_LINES: Final = 4
+_LINES: Final = 11
 _NOTHING: Final = Explanation("Why then?", "", "", ())
 
 
@@ -158,8 +158,8 @@ class WhyPanel(Panel):
         self._shown: tuple[object, str, object] | None = None
         self._explained: Explanation | None = None
         self._whole = False
-        self.title = Sentence(kind=TextStyle.STRONG, lines=1)
-        self.outcome = Sentence(kind=TextStyle.SMALL, lines=1)
+        self.title = WholeSentence(kind=TextStyle.STRONG, most_px=FOUR_LINES)
+        self.outcome = WholeSentence(kind=TextStyle.SMALL, most_px=FOUR_LINES)
         self.reasons = ReasonList()
         self.fold = _fold_button()
         self._area = _scrolling(self.reasons)
