@@ -114,8 +114,11 @@ def test_sleep_takes_the_weakest(session: Session, open_dialog: Open) -> None:
     assert throw.among == ("bob",)
     click(dialog.do)
     assert dialog.told.text == "Type how many are affected, or press Roll."
+    enter(slot)
+    assert dialog.told.text == "Type how many are affected, or press Roll."
     enter(slot, 4)
     assert [row.who for row in dialog.fields.targets.saves] == ["bob"]
+    assert not slot.hasFocus(), "Enter goes on to the button that does it"
     click(dialog.do)
     assert session.battle.figure("bob").has("asleep")
 

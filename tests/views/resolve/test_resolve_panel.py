@@ -422,6 +422,14 @@ def test_it_says_first_what_to_do_and_leaves_no_empty_strip(
     assert panel.told.y() > panel.header.geometry().bottom()
 
 
+def test_an_act_that_needs_no_dice_is_done_with_r(
+    session_of: MakeSession, show_panel: ShowPanel
+) -> None:
+    session = session_of(brawl(Action("ann", "other")))
+    show_panel(session).roll_next()
+    assert len(session.battle.running.settled) == 1
+
+
 def test_an_act_that_needs_no_dice_says_why_it_comes_then(
     session_of: MakeSession, show_panel: ShowPanel
 ) -> None:

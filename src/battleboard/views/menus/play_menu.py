@@ -226,9 +226,9 @@ _ACT: Final[tuple[MenuItem[Desk], ...]] = (
     MenuItem(
         "roll-next",
         "Roll the &next die",
-        lambda desk: desk.resolve.roll_next(),
+        lambda desk: desk.roll_next(),
         "R",
-        may=lambda desk: desk.resolve.may_roll,
+        may=_may_roll,
     ),
 )
 _STORY: Final[tuple[MenuItem[Desk], ...]] = (

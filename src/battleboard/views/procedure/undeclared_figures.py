@@ -12,6 +12,7 @@ from battleboard.models.play import Hesitation
 from battleboard.models.playhead import Clock
 from battleboard.models.session import Session
 from battleboard.queries.round.order_following import in_memory
+from battleboard.views.procedure.declaring_walk import DeclaringWalk
 from battleboard.views.procedure.group_declaring import declare_again, meant
 from battleboard.views.theme.sizes import XS, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
@@ -34,8 +35,11 @@ class UndeclaredRow(QWidget):
             "", self._list_more, ButtonStyle.CHIP, hint="The other figures that have not declared"
         )
         self.declare = button(
-            "Declare", self.declare_next, hint="Declare for the selected figures, or the next one"
+            "Declare",
+            self.declare_next,
+            hint="Declare for the selected figures, or the next one, and so on until Esc",
         )
+        self.walk = DeclaringWalk(session, self.declare)
         self.again = button(
             "Same again",
             self.declare_again,
@@ -106,17 +110,8 @@ class UndeclaredRow(QWidget):
         self.again.setVisible(bool(in_memory(session.battle, session.document.stage.declarers)))
 
     def declare_next(self) -> None:
-        """Open the declaration menu of the selected figures, or of the first undeclared one."""
-        from battleboard.views.procedure.declare_menu import declare_menu  # noqa: PLC0415 - opened seldom
-
-        chosen = self._session.selection.figure
-        who = chosen if chosen in self._session.document.stage.declarers else self._first()
-        if not who:
-            return
-        if who != chosen:
-            self._session.selection.select(who)
-        menu = declare_menu(self._session, who)
-        open_menu_under(menu, self.declare)
+        """Open the declaration menus of all who have not declared, one after another."""
+        self.walk.begin()
 
     def declare_again(self) -> None:
         """Repeat the last declarations of the selected figures, or of all undeclared ones."""
@@ -154,9 +149,6 @@ class UndeclaredRow(QWidget):
         sizes = [part.sizeHint() for part in parts]
         wide = sum(size.width() for size in sizes) + XS * (len(sizes) - 1)
         return QSize(wide, max((size.height() for size in sizes), default=0))
-
-    def _first(self) -> str:
-        return next(iter(self._who), "")
 
     def _chip(self, who: str) -> QPushButton:
         name = name_of(self._session.battle, who)

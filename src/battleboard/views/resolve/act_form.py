@@ -212,6 +212,14 @@ class PlainForm(ActForm):
         else:
             self.session.document.do(Settle(self.act.id))
 
+    def roll_next(self) -> None:
+        """Apply the act, since it has no dice; a lost target asks for a decision."""
+        if self.gone.offers:
+            self.hint.emit(GONE)
+            self.gone.focus_usual()
+        else:
+            self.roll_all()
+
     def do_all(self) -> None:
         """Apply the act together with the others."""
         first = act_in_words(self.session.battle, self.act)

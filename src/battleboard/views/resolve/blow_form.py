@@ -299,13 +299,18 @@ class BlowForm(ActForm):
             (self.miss if self.attempt.forecast.is_judged else self.done).setFocus()
 
     def roll_next(self) -> None:
-        """Let the program make the next roll, unless something prevents the act."""
+        """Let the program make the next roll; without one, apply the act or say what is needed."""
         if self._is_barred():
             return
         missing = self.attempt.missing
         slot = next((each for each in self.dice.slots if each.ask == missing), None)
         if slot:
             self._roll(slot)
+        elif self.attempt.forecast.is_judged:
+            self.hint.emit(_JUDGED)
+            self.focus_first()
+        else:
+            self.roll_all()
 
     def roll_all(self) -> None:
         """Roll what was not typed and apply the act, unless something prevents it."""

@@ -72,7 +72,9 @@ class AfterHitForm(ActForm):
             self.done.setFocus()
 
     def roll_next(self) -> None:
-        self.fields.roll_next()
+        """Let the program make the next roll, or apply the result if there is none."""
+        if not self.fields.roll_next():
+            self.do()
 
     def roll_all(self) -> None:
         """Let the program make all rolls, and apply them."""
@@ -143,7 +145,9 @@ class EffectForm(ActForm):
         self.fields.focus_first()
 
     def roll_next(self) -> None:
-        self.fields.roll_next()
+        """Let the program make the next roll, or apply the act if there is none."""
+        if not self.fields.roll_next():
+            self.do()
 
     def roll_all(self) -> None:
         if self._may_be_done():

@@ -102,7 +102,7 @@ class UnarmedForm(ActForm):
         slot = self._open_slot()
         if slot:
             slot.show_value(self.session.document.throw(slot.ask))
-            self._go_on()
+        self._go_on()
 
     def roll_all(self) -> None:
         command = AttackUnarmed(
@@ -148,10 +148,13 @@ class UnarmedForm(ActForm):
         return second if second.value is None and chance.lands(first.value) else None
 
     def _go_on(self) -> None:
+        """Focus the next roll, apply the attack, or say what is needed."""
         self._show()
         slot = self._open_slot()
-        if slot:
-            slot.setFocus()
+        if slot or self.chance is None:
+            wrong = next((each.fault for each in self.slots.values() if each.fault), "")
+            self.hint.emit(wrong or self.asks)
+            self.focus_first()
         else:
             self.roll_all()
 

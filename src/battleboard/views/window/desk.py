@@ -1,5 +1,6 @@
 """The desk: all panels of an open battle."""
 
+from collections.abc import Callable
 from functools import cached_property, partial
 from math import ceil
 from pathlib import Path
@@ -231,10 +232,17 @@ class Desk(QWidget):
 
     def roll_all(self) -> None:
         """Roll the first dice due: of the phase, the act, a wandering monster check or morale."""
+        self._roll(self.procedure.dice.throw_all, self.resolve.roll_all)
+
+    def roll_next(self) -> None:
+        """Roll the first die due, or apply an act that has none left."""
+        self._roll(self.procedure.dice.roll_next, self.resolve.roll_next)
+
+    def _roll(self, of_phase: Callable[[], object], of_act: Callable[[], object]) -> None:
         if "throw" in self.session.document.stage.steps:
-            self.procedure.dice.throw_all()
+            of_phase()
         elif self.resolve.may_roll:
-            self.resolve.roll_all()
+            of_act()
         elif self.procedure.between.throw.isVisible():
             self.procedure.between.throw.roll()
         else:
