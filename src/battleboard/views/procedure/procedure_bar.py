@@ -365,6 +365,11 @@ class ProcedureBar(Panel):
     def _buttons_width(self) -> int:
         return sum(part.sizeHint().width() + S for part in self._shown_buttons()) + 2 * L
 
+    @property
+    def _is_short(self) -> bool:
+        """Whether figures declare: then the menu has all buttons that seldom help."""
+        return declares_in(self.session.battle, self.stage)
+
     def _show_steps(self) -> None:
         stage = self.stage
         self.skip.setEnabled(stage.may_skip)
@@ -378,8 +383,10 @@ class ProcedureBar(Panel):
             self.end.setToolTip(escape_html(f"Only {self.session.battle.teams[left].name} is left"))
         self.on.setText("Resume" if self.session.battle.over else "Next")
         self.on.setToolTip(escape_html(stage.stays or "Next phase (Ctrl+Return)"))
-        leads = stage.may_go_on and not left
+        declares = self._is_short and bool(stage.undeclared)
+        leads = stage.may_go_on and not left and not declares
         set_button_style(self.on, ButtonStyle.PRIMARY if leads else ButtonStyle.PLAIN)
+        self.undeclared.lead(leads=declares)
 
     def _show_rules(self) -> None:
         """Put the rules of phase, distance and hesitation into tooltips."""
@@ -402,7 +409,7 @@ class ProcedureBar(Panel):
         self.between.setVisible(battle.over)
         self.words.setHidden(battle.over or bool(self.morale))
         for part in (self.skip, self.back):
-            part.setHidden(battle.over)
+            part.setHidden(battle.over or self._is_short)
         if battle.over:
             self.between.refresh()
 
@@ -483,6 +490,8 @@ class ProcedureBar(Panel):
     def _open_menu(self) -> None:
         menu = QMenu(self)
         steps = self.stage.steps
+        if self._is_short:
+            self._add_seldom_used(menu)
         if "play" in steps:
             leave = menu.addAction("End phase, skip the rest")
             leave.triggered.connect(self.leave_open)
@@ -496,3 +505,15 @@ class ProcedureBar(Panel):
         end = menu.addAction("Resume the battle" if over else "End the battle")
         end.triggered.connect(self.end_or_resume)
         open_menu_under(menu, self.more)
+
+    def _add_seldom_used(self, menu: QMenu) -> None:
+        """Add what has a button of its own in other phases."""
+        if self.hesitation.may_start and not self.hesitation.model.running:
+            menu.addAction("Hesitation clock\tF7").triggered.connect(self.hesitation.toggle)
+        skip = menu.addAction("Skip this phase")
+        skip.setEnabled(self.stage.may_skip)
+        skip.triggered.connect(self.skip_phase)
+        back = menu.addAction("Previous phase\tCtrl+Backspace")
+        back.setEnabled("back" in self.stage.steps)
+        back.triggered.connect(lambda: self.do(commands.PreviousPhase()))
+        menu.addSeparator()

@@ -12,10 +12,11 @@ from battleboard.models.play import Hesitation
 from battleboard.models.playhead import Clock
 from battleboard.models.session import Session
 from battleboard.queries.round.order_following import in_memory
+from battleboard.queries.round.what_next import declares_in
 from battleboard.views.procedure.declaring_walk import DeclaringWalk
 from battleboard.views.procedure.group_declaring import declare_again, meant
 from battleboard.views.theme.sizes import XS, TextStyle, label
-from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.buttons import ButtonStyle, button, set_button_style
 from battleboard.views.widgets.labels import escape_mnemonics, tooltip_text
 from battleboard.views.widgets.layouts import hbox
 from battleboard.views.widgets.popups import open_menu_under
@@ -109,6 +110,10 @@ class UndeclaredRow(QWidget):
         session = self._session
         self.again.setVisible(bool(in_memory(session.battle, session.document.stage.declarers)))
 
+    def lead(self, *, leads: bool) -> None:
+        """Make *Declare* the button that Enter presses, or one among others."""
+        set_button_style(self.declare, ButtonStyle.PRIMARY if leads else ButtonStyle.PLAIN)
+
     def declare_next(self) -> None:
         """Open the declaration menus of all who have not declared, one after another."""
         self.walk.begin()
@@ -189,6 +194,11 @@ class HesitationClock(QWidget):
         self.refresh()
 
     @property
+    def _is_in_menu(self) -> bool:
+        """Whether the menu of the bar starts it, since figures declare."""
+        return declares_in(self._session.battle, self._session.document.stage)
+
+    @property
     def may_start(self) -> bool:
         """Whether the hesitation rule applies now."""
         timed = "hesitation" not in self._session.battle.rules.unsupported
@@ -209,7 +219,7 @@ class HesitationClock(QWidget):
         if running and not self.may_start:
             self.model.discard()
             return
-        self.start.setVisible(self.may_start and not running)
+        self.start.setVisible(self.may_start and not running and not self._is_in_menu)
         for part in (self.shown, self.stop, self.discard):
             part.setVisible(running)
         self.shown.setText(self._told() if running else "")
