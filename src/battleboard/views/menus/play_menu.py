@@ -5,7 +5,6 @@ from typing import Final
 from battleboard.battle.commands import (
     BeginEncounter,
     PreviousPhase,
-    RethrowDice,
 )
 from battleboard.battle.procedure.stage import ProcedureStep
 from battleboard.battle.state.condition import is_playing
@@ -87,7 +86,7 @@ _PROCEDURE: Final[tuple[MenuItem[Desk], ...]] = (
     MenuItem(
         "redo-dice",
         "Rero&ll the dice",
-        lambda desk: desk.procedure.do(RethrowDice()),
+        lambda desk: desk.procedure.reroll(),
         may=lambda desk: _may(desk, "redo"),
     ),
     MenuItem(

@@ -9,10 +9,11 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QWidget
 from battleboard.battle import commands
 from battleboard.battle.apply import Command
 from battleboard.battle.procedure.stage import Stage
+from battleboard.foundation.words import count
 from battleboard.models.playhead import Clock, FrameClock
 from battleboard.models.session import Session
 from battleboard.queries.round.explanations import rule_of_hesitation, rule_of_phase
-from battleboard.queries.round.what_next import declares_in, last_standing
+from battleboard.queries.round.what_next import acts_left, declares_in, last_standing
 from battleboard.queries.table.turn_clock import short_time
 from battleboard.views.procedure import phase_track
 from battleboard.views.procedure.dice_fields import DiceRow
@@ -20,7 +21,11 @@ from battleboard.views.procedure.encounter_form import PHASES_WITH_FORM, Encount
 from battleboard.views.procedure.group_declaring import declare_by_orders
 from battleboard.views.procedure.kept_lines import LineKeeper
 from battleboard.views.procedure.morale_row import MoraleRow, due_by_side
-from battleboard.views.procedure.popovers import ReasonsPopover, ask_before_next_phase
+from battleboard.views.procedure.popovers import (
+    ConfirmPopover,
+    ReasonsPopover,
+    ask_before_next_phase,
+)
 from battleboard.views.procedure.turn_clock_panel import BetweenFightsRow, TurnClockPanel
 from battleboard.views.procedure.undeclared_figures import HesitationClock, UndeclaredRow
 from battleboard.views.theme.sizes import HAIR, XS, L, S
@@ -81,7 +86,7 @@ class ProcedureBar(Panel):
         self.undeclared = UndeclaredRow(session)
         self.morale: list[MoraleRow] = []
         self.skip = button("Skip", self.skip_phase, ButtonStyle.QUIET, hint="Skip this phase")
-        self.redo = button("Reroll", lambda: self.do(commands.RethrowDice()), ButtonStyle.QUIET)
+        self.redo = button("Reroll", self.reroll, ButtonStyle.QUIET)
         self.back = button("Back", lambda: self.do(commands.PreviousPhase()), ButtonStyle.QUIET)
         self.end = button("End the battle", self.end_or_resume, ButtonStyle.PRIMARY)
         self.on = button("Next", self.go_on, ButtonStyle.PRIMARY)
@@ -126,8 +131,29 @@ class ProcedureBar(Panel):
         self._lead_on(commands.SkipPhase())
 
     def leave_open(self) -> None:
-        """End the phase, dropping what is left of it."""
+        """End the phase, dropping what is left of it, once the DM has confirmed that."""
+        left = acts_left(self.session.battle)
+        if not left:
+            self._drop_rest()
+            return
+        question = f"{count(left, 'action')} will not happen. End the phase?"
+        ConfirmPopover(question, "End the phase", self._drop_rest, self).open_under(self.on)
+
+    def _drop_rest(self) -> None:
         self._lead_on(commands.NextPhase(leaving_open=True))
+
+    def reroll(self) -> None:
+        """Reroll the dice of the phase; ask first if that changes a round under way."""
+        done = len(self.session.battle.running.settled)
+        if not done:
+            self._reroll()
+            return
+        were = "1 action is" if done == 1 else f"{done} actions are"
+        question = f"{were} resolved and will stay so. Reroll the initiative for the rest?"
+        ConfirmPopover(question, "Reroll", self._reroll, self).open_under(self.more)
+
+    def _reroll(self) -> None:
+        self.do(commands.RethrowDice())
 
     def _enter_next(self) -> None:
         """Enter the next phase and declare for figures with standing orders."""
@@ -497,7 +523,7 @@ class ProcedureBar(Panel):
             leave.triggered.connect(self.leave_open)
         if "redo" in steps:
             again = menu.addAction("Reroll the dice of this phase")
-            again.triggered.connect(lambda: self.do(commands.RethrowDice()))
+            again.triggered.connect(self.reroll)
         over = self.session.battle.over
         if self.turns.isHidden():
             clock = menu.addAction(f"Turn clock, {self.turns.text()}…")
