@@ -201,6 +201,11 @@ def _export_recap(desk: Desk) -> None:
     desk.recap.export()
 
 
+def _print_sheet(desk: Desk) -> None:
+    desk.show_recap()
+    desk.recap.print_sheet()
+
+
 BATTLE_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = (
     MenuItem("new", "&New battle…", lambda window: window.file_controller.new(), "Ctrl+N"),
     MenuItem("open", "&Open…", lambda window: window.file_controller.open(), "Ctrl+O"),
@@ -268,7 +273,10 @@ BATTLE_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = (
         lambda window: window.file_controller.export_map(),
         may=has_battle,
     ),
-    *for_desk(MenuItem("export-recap", "Export &the recap…", _export_recap)),
+    *for_desk(
+        MenuItem("export-recap", "Export &the recap…", _export_recap),
+        MenuItem("print", "Print recap, ro&und and cards…", _print_sheet, "Ctrl+P"),
+    ),
     MenuItem(
         "close",
         "C&lose battle",

@@ -4,28 +4,24 @@ from itertools import pairwise
 
 from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
 
 from battleboard.battle import commands
 from battleboard.battle.apply import Command
 from battleboard.battle.procedure.stage import Stage
-from battleboard.foundation.words import count
 from battleboard.models.playhead import Clock, FrameClock
 from battleboard.models.session import Session
 from battleboard.queries.round.explanations import rule_of_hesitation, rule_of_phase
-from battleboard.queries.round.what_next import acts_left, declares_in, last_standing
+from battleboard.queries.round.what_next import declares_in, last_standing
 from battleboard.queries.table.turn_clock import short_time
 from battleboard.views.procedure import phase_track
+from battleboard.views.procedure.bar_menu import ask_to_drop_rest, ask_to_reroll, bar_menu
 from battleboard.views.procedure.dice_fields import DiceRow
 from battleboard.views.procedure.encounter_form import PHASES_WITH_FORM, EncounterForm
 from battleboard.views.procedure.group_declaring import declare_by_orders
 from battleboard.views.procedure.kept_lines import LineKeeper
 from battleboard.views.procedure.morale_row import MoraleRow, due_by_side
-from battleboard.views.procedure.popovers import (
-    ConfirmPopover,
-    ReasonsPopover,
-    ask_before_next_phase,
-)
+from battleboard.views.procedure.popovers import ReasonsPopover, ask_before_next_phase
 from battleboard.views.procedure.turn_clock_panel import BetweenFightsRow, TurnClockPanel
 from battleboard.views.procedure.undeclared_figures import HesitationClock, UndeclaredRow
 from battleboard.views.theme.sizes import HAIR, XS, L, S
@@ -76,7 +72,8 @@ class ProcedureBar(Panel):
         self.form = button(
             "Circumstances", self._open_form, ButtonStyle.QUIET, hint="Modifiers to the dice"
         )
-        self.turns = button("", self.open_clock, ButtonStyle.QUIET)
+        clock = "Turns, light, rest and wandering monsters"
+        self.turns = button("", self.open_clock, ButtonStyle.QUIET, hint=clock)
         self.between = BetweenFightsRow(session)
         self.dice = DiceRow(session)
         self.fallen = button(
@@ -105,6 +102,10 @@ class ProcedureBar(Panel):
         self.refresh()
 
     @property
+    def widget(self) -> QWidget:
+        return self
+
+    @property
     def stage(self) -> Stage:
         """The stage of the procedure the battle is in."""
         return self.session.document.stage
@@ -128,39 +129,23 @@ class ProcedureBar(Panel):
 
     def skip_phase(self) -> None:
         """Skip the phase; figures with standing orders declare in the next one."""
-        self._lead_on(commands.SkipPhase())
+        self.lead_on(commands.SkipPhase())
 
     def leave_open(self) -> None:
         """End the phase, dropping what is left of it, once the DM has confirmed that."""
-        left = acts_left(self.session.battle)
-        if not left:
-            self._drop_rest()
-            return
-        question = f"{count(left, 'action')} will not happen. End the phase?"
-        ConfirmPopover(question, "End the phase", self._drop_rest, self).open_under(self.on)
-
-    def _drop_rest(self) -> None:
-        self._lead_on(commands.NextPhase(leaving_open=True))
+        ask_to_drop_rest(self)
 
     def reroll(self) -> None:
         """Reroll the dice of the phase; ask first if that changes a round under way."""
-        done = len(self.session.battle.running.settled)
-        if not done:
-            self._reroll()
-            return
-        were = "1 action is" if done == 1 else f"{done} actions are"
-        question = f"{were} resolved and will stay so. Reroll the initiative for the rest?"
-        ConfirmPopover(question, "Reroll", self._reroll, self).open_under(self.more)
-
-    def _reroll(self) -> None:
-        self.do(commands.RethrowDice())
+        ask_to_reroll(self)
 
     def _enter_next(self) -> None:
         """Enter the next phase and declare for figures with standing orders."""
         over = self.session.battle.over
-        self._lead_on(commands.ResumeBattle() if over else commands.NextPhase())
+        self.lead_on(commands.ResumeBattle() if over else commands.NextPhase())
 
-    def _lead_on(self, command: Command) -> None:
+    def lead_on(self, command: Command) -> None:
+        """Run a command that enters another phase, and declare by standing orders there."""
         if self.do(command) and declares_in(self.session.battle, self.stage):
             declare_by_orders(self.session.document)
 
@@ -202,7 +187,7 @@ class ProcedureBar(Panel):
         self.form.setVisible(stage.kind in PHASES_WITH_FORM and not battle.over)
         self.undeclared.show_undeclared(stage.undeclared)
         self.undeclared.show_memory()
-        self.undeclared.setVisible(declares_in(battle, stage))
+        self.undeclared.setVisible(self._is_short)
         self.dice.show_throws(stage.wanted)
         self._show_checks()
         self._show_clock()
@@ -393,7 +378,7 @@ class ProcedureBar(Panel):
 
     @property
     def _is_short(self) -> bool:
-        """Whether figures declare: then the menu has all buttons that seldom help."""
+        """Whether figures declare: the menu then has what seldom helps."""
         return declares_in(self.session.battle, self.stage)
 
     def _show_steps(self) -> None:
@@ -409,10 +394,9 @@ class ProcedureBar(Panel):
             self.end.setToolTip(escape_html(f"Only {self.session.battle.teams[left].name} is left"))
         self.on.setText("Resume" if self.session.battle.over else "Next")
         self.on.setToolTip(escape_html(stage.stays or "Next phase (Ctrl+Return)"))
-        declares = self._is_short and bool(stage.undeclared)
-        leads = stage.may_go_on and not left and not declares
+        self.undeclared.lead(leads=self._is_short and bool(stage.undeclared))
+        leads = stage.may_go_on and not (left or self.undeclared.leads)
         set_button_style(self.on, ButtonStyle.PRIMARY if leads else ButtonStyle.PLAIN)
-        self.undeclared.lead(leads=declares)
 
     def _show_rules(self) -> None:
         """Put the rules of phase, distance and hesitation into tooltips."""
@@ -428,14 +412,13 @@ class ProcedureBar(Panel):
         time = short_time(battle.clock_s)
         due = bool(battle.exploring.due) and not battle.over
         self.turns.setText(f"{time} h{' · check due' * due}")
-        self.turns.setToolTip("Turns, light, rest and wandering monsters")
         self.turns.setAccessibleName(f"Turn clock: {time} hours")
         # In a fight the line is short of room, so the menu beside it has the clock.
         self.turns.setVisible(battle.over or due)
         self.between.setVisible(battle.over)
         self.words.setHidden(battle.over or bool(self.morale))
-        for part in (self.skip, self.back):
-            part.setHidden(battle.over or self._is_short)
+        self.skip.setHidden(battle.over or self._is_short)
+        self.back.setHidden(battle.over or self._is_short)
         if battle.over:
             self.between.refresh()
 
@@ -500,8 +483,8 @@ class ProcedureBar(Panel):
         return focused.window() is self.window() or QApplication.activePopupWidget() is not None
 
     def open_clock(self) -> None:
-        under = self.more if self.turns.isHidden() else self.turns
-        TurnClockPanel(self.session, self).open_under(under)
+        panel = TurnClockPanel(self.session, self)
+        panel.open_under(self.more if self.turns.isHidden() else self.turns)
 
     def _open_why(self) -> None:
         result = self.stage.result
@@ -514,32 +497,4 @@ class ProcedureBar(Panel):
         EncounterForm(self.session, self).open_under(self.form)
 
     def _open_menu(self) -> None:
-        menu = QMenu(self)
-        steps = self.stage.steps
-        if self._is_short:
-            self._add_seldom_used(menu)
-        if "play" in steps:
-            leave = menu.addAction("End phase, skip the rest")
-            leave.triggered.connect(self.leave_open)
-        if "redo" in steps:
-            again = menu.addAction("Reroll the dice of this phase")
-            again.triggered.connect(self.reroll)
-        over = self.session.battle.over
-        if self.turns.isHidden():
-            clock = menu.addAction(f"Turn clock, {self.turns.text()}…")
-            clock.triggered.connect(self.open_clock)
-        end = menu.addAction("Resume the battle" if over else "End the battle")
-        end.triggered.connect(self.end_or_resume)
-        open_menu_under(menu, self.more)
-
-    def _add_seldom_used(self, menu: QMenu) -> None:
-        """Add what has a button of its own in other phases."""
-        if self.hesitation.may_start and not self.hesitation.model.running:
-            menu.addAction("Hesitation clock\tF7").triggered.connect(self.hesitation.toggle)
-        skip = menu.addAction("Skip this phase")
-        skip.setEnabled(self.stage.may_skip)
-        skip.triggered.connect(self.skip_phase)
-        back = menu.addAction("Previous phase\tCtrl+Backspace")
-        back.setEnabled("back" in self.stage.steps)
-        back.triggered.connect(lambda: self.do(commands.PreviousPhase()))
-        menu.addSeparator()
+        open_menu_under(bar_menu(self), self.more)

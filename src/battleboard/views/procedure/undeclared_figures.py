@@ -32,6 +32,7 @@ class UndeclaredRow(QWidget):
         self._session = session
         self._who: tuple[str, ...] = ()
         self.chips: list[QPushButton] = []
+        self.leads = False
         self.more = button(
             "", self._list_more, ButtonStyle.CHIP, hint="The other figures that have not declared"
         )
@@ -111,7 +112,8 @@ class UndeclaredRow(QWidget):
         self.again.setVisible(bool(in_memory(session.battle, session.document.stage.declarers)))
 
     def lead(self, *, leads: bool) -> None:
-        """Make *Declare* the button that Enter presses, or one among others."""
+        """Make *Declare* the primary button, or one among others."""
+        self.leads = leads
         set_button_style(self.declare, ButtonStyle.PRIMARY if leads else ButtonStyle.PLAIN)
 
     def declare_next(self) -> None:
