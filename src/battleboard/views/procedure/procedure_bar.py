@@ -72,8 +72,8 @@ class ProcedureBar(Panel):
         self.form = button(
             "Circumstances", self._open_form, ButtonStyle.QUIET, hint="Modifiers to the dice"
         )
-        clock = "Turns, light, rest and wandering monsters"
-        self.turns = button("", self.open_clock, ButtonStyle.QUIET, hint=clock)
+        hint = "Turns, light, rest and wandering monsters"
+        self.turns = button("", self.open_clock, ButtonStyle.QUIET, hint=hint)
         self.between = BetweenFightsRow(session)
         self.dice = DiceRow(session)
         self.fallen = button(
