@@ -384,7 +384,7 @@ def test_acts_that_are_to_come_may_be_left(session_of: MakeSession, show_bar: Sh
     asked = question_of(bar)
     assert asked.accessibleName() == "1 action will not happen. End the phase?"
     click(asked.no)
-    assert session.document.stage.kind == "resolution"
+    assert bar.words.text == "1 action left."
     bar.leave_open()
     click(question_of(bar).yes)
     assert session.document.stage.kind == "end"

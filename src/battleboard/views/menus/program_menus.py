@@ -275,7 +275,7 @@ BATTLE_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = (
     ),
     *for_desk(
         MenuItem("export-recap", "Export &the recap…", _export_recap),
-        MenuItem("print", "Print recap, ro&und and cards…", _print_sheet, "Ctrl+P"),
+        MenuItem("print", "Print recap, ro&und and cards…", _print_sheet, "Ctrl+Shift+P"),
     ),
     MenuItem(
         "close",

@@ -19,7 +19,7 @@ from battleboard.views.widgets.panels import Panel
 
 _LOOKS = {QEvent.Type.PaletteChange, QEvent.Type.FontChange}
 _PLAYERS = "Only what the players know"
-_PRINTS = "Open a PDF to print: the recap, and for you the round and all cards (Ctrl+P)"
+_PRINTS = "Open a PDF to print: the recap, and for you the round and all cards (Ctrl+Shift+P)"
 _NOTHING = "Nothing has happened yet. The recap grows here, round by round."
 
 
