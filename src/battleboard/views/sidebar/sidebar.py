@@ -13,7 +13,7 @@ from battleboard.views.sidebar.why_panel import WhyPanel
 from battleboard.views.theme.sizes import LEAST_SIDE
 from battleboard.views.widgets.layouts import ColumnLayout
 
-_TALL: Final = 62
+_TALL: Final = 60
 """From this height, in lines, the reasons are shown under the tabs; below, they are a tab."""
 
 _WIDE: Final = 18
@@ -26,8 +26,8 @@ _EIGHT_CARDS: Final = 24
 _SHARE: Final = 0.56
 """Maximum share of the height that the tabs ask for."""
 
-_STORY_TOO: Final = 52
-"""From this height, in lines, the whole story fits above an open act and eight cards."""
+_STORY_TOO: Final = 66
+"""From this height, in lines, the whole story fits above reasons, an open act and eight cards."""
 
 
 class Sidebar(QWidget):
