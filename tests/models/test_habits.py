@@ -7,6 +7,7 @@ import pytest
 from battleboard.models.preferences import Preferences
 from battleboard.models.session import Habits
 from battleboard.queries.table.areas_of_effect import USUAL_SIZES, AreaForm, AreaSize
+from battleboard.storage.settings import PaneSizes
 
 
 @pytest.fixture
@@ -46,6 +47,17 @@ def test_how_cards_are_shown_is_found_again(path: Path) -> None:
     habits.choose_roomy_cards(roomy=True)
     habits.keep()
     assert following(path).roomy_cards
+
+
+def test_the_panes_of_each_display_are_found_again(path: Path) -> None:
+    habits = following(path)
+    assert habits.panes("laptop") == PaneSizes()
+    habits.choose_panes("laptop", PaneSizes(ruler=240, ruler_first=True))
+    habits.choose_panes("desk", PaneSizes(side=400))
+    habits.keep()
+    again = following(path)
+    assert again.panes("laptop") == PaneSizes(ruler=240, ruler_first=True)
+    assert again.panes("desk") == PaneSizes(side=400)
 
 
 def test_nothing_is_written_before_the_evening_is_over(path: Path) -> None:

@@ -22,7 +22,7 @@ from battleboard.models.prefetch import FogPrefetch
 from battleboard.models.spell_aim import SpellAim
 from battleboard.queries.round.explanations import declared_acts
 from battleboard.queries.table.areas_of_effect import USUAL_SIZES, AreaForm, AreaSize
-from battleboard.storage.settings import Habit
+from battleboard.storage.settings import Habit, PaneSizes
 
 
 class Guide(Protocol):
@@ -59,6 +59,10 @@ class Habits:
         known = self._habit.areas.get(form.value)
         return USUAL_SIZES[form] if known is None else AreaSize(*known)
 
+    def panes(self, display: str) -> PaneSizes:
+        """The pane sizes chosen on a display."""
+        return self._habit.panes.get(display, PaneSizes())
+
     def follow(self, preferences: Preferences) -> None:
         """Load the choices from the settings, and save them there from now on."""
         self._preferences = preferences
@@ -74,6 +78,9 @@ class Habits:
 
     def choose_roomy_cards(self, *, roomy: bool) -> None:
         self._habit = replace(self._habit, roomy_cards=roomy)
+
+    def choose_panes(self, display: str, sizes: PaneSizes) -> None:
+        self._habit = replace(self._habit, panes={**self._habit.panes, display: sizes})
 
     def choose_measures(self, form: AreaForm, measures: AreaSize) -> None:
         """Remember the size for an area shape."""

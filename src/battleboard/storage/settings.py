@@ -107,15 +107,31 @@ class PlayersViewOptions(msgspec.Struct, frozen=True, omit_defaults=True):
 _Feet: TypeAlias = Annotated[float, msgspec.Meta(ge=0, le=500)]
 
 
-class Habit(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Choices remembered in passing: playback speed, area sizes, roomy cards.
+_Pixels: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=20_000)]
 
-    `pace` is in segments per second; `areas` has length and width in feet, by kind of area.
+
+class PaneSizes(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The panes of the DM's window on one display, in pixels; 0 if the user left them alone.
+
+    With `ruler_first` the ruler shows every figure, at the map's expense.
+    """
+
+    ruler: _Pixels = 0
+    side: _Pixels = 0
+    ruler_first: bool = False
+
+
+class Habit(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Choices remembered in passing: playback speed, area sizes, roomy cards, panes.
+
+    `pace` is in segments per second; `areas` has length and width in feet, by kind of area;
+    `panes` are by display.
     """
 
     pace: Annotated[float, msgspec.Meta(ge=0.25, le=4)] = 1.0
     areas: dict[str, tuple[_Feet, _Feet]] = {}
     roomy_cards: bool = False
+    panes: dict[str, PaneSizes] = {}
 
 
 class Settings(msgspec.Struct, frozen=True, omit_defaults=True):

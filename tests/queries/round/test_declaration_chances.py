@@ -171,7 +171,8 @@ def test_once_the_dice_have_fallen_only_spells_are_weighed() -> None:
     assert not is_weighed(laid, Action("ogre", "melee", ("quij",)))
     told = explained(laid, id_of(laid, CAST), chance(laid, "quij"), TABLES)
     assert told is not None
-    assert told.reasons[-1].text.startswith("Spoiled first by Ogre's blow")
+    assert told.outcome.endswith(f" · {words(laid, 'quij')}")
+    assert told.reasons[2].text.startswith("Spoiled first by Ogre's blow")
     assert declared_action(laid, id_of(laid, CAST)) == CAST
     spoiled = do(laid, Settle("ogre:strike 1", "hit"))
     assert chances_of(spoiled, TABLES) == {} or words(spoiled, "quij").endswith("100%")

@@ -2,9 +2,10 @@
 
 import pytest
 
-from battleboard.battle.commands import CheckMorale, Damage, NextPhase
-from battleboard.queries.round.what_next import phase_over
-from tests.battle.battles import battle, figure
+from battleboard.battle.commands import CheckMorale, Damage, NextPhase, Settle
+from battleboard.queries.round.what_next import acts_left, phase_over
+from tests.battle.battles import battle, do, figure
+from tests.battle.laid_rounds import laid
 from tests.battle.table import SURPRISED, UNSURPRISED, at, in_round, led_to, meet
 
 
@@ -60,3 +61,9 @@ def test_where_one_side_is_left_the_fight_may_be_ended(name: str, told: str) -> 
     assert done == (
         f"Round 1 is over. {told}: end the battle or continue. Next: round 2, declaration."
     )
+
+
+def test_acts_that_are_resolved_are_not_left() -> None:
+    before = acts_left(laid())
+    assert acts_left(do(laid(), Settle("ogre:strike 1", "miss"))) == before - 1
+    assert acts_left(in_round()) == 0

@@ -72,6 +72,25 @@ def test_the_nearest_wall_is_meant_and_only_a_wall_can_have_a_door() -> None:
         assert spot((other,), DoorWish((12.0, 10.0))) is None
 
 
+@pytest.mark.parametrize("near_ft", [0.5, 2.0, 8.0])
+@pytest.mark.parametrize("y", [13.0, 15.0, 17.4])
+def test_at_any_zoom_the_middle_of_a_passage_is_the_passage(near_ft: float, y: float) -> None:
+    passage = (EAST, Wall((0.0, 20.0), (40.0, 20.0)))
+    found = spot(passage, DoorWish((11.0, y), near_ft=near_ft))
+    assert found == DoorSpot((10.0, 10.0), (10.0, 20.0))
+    beside = spot(passage, DoorWish((11.0, 10.4), near_ft=near_ft))
+    assert beside is not None
+    assert beside.wall == 0
+
+
+def test_a_gap_in_a_wall_takes_a_door_that_fills_it() -> None:
+    walls = (Wall((0.0, 10.0), (20.0, 10.0)), Wall((25.0, 10.0), (40.0, 10.0)))
+    for near_ft in (0.5, 3.0):
+        found = spot(walls, DoorWish((22.0, 10.3), near_ft=near_ft))
+        assert found == DoorSpot((20.0, 10.0), (25.0, 10.0))
+    assert spot(walls, DoorWish((10.0, 11.5))) is None, "beside a wall is no gap"
+
+
 def test_in_a_passage_a_door_goes_from_wall_to_wall_the_shorter_way() -> None:
     passage = (EAST, Wall((0.0, 20.0), (40.0, 20.0)))
     assert spot(passage, DoorWish((11.0, 14.0))) == DoorSpot((10.0, 10.0), (10.0, 20.0))

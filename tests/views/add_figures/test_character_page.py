@@ -125,6 +125,14 @@ def test_each_weapon_of_the_line_is_completed(dialog: AddFiguresDialog, qtbot: Q
     assert dialog.isVisible()
 
 
+def test_a_click_beside_the_suggestions_is_not_lost(dialog: AddFiguresDialog, qtbot: QtBot) -> None:
+    popup = offered(dialog.characters.weapons, "two-h", qtbot)
+    there = popup.mapFromGlobal(dialog.add.mapToGlobal(dialog.add.rect().center()))
+    with qtbot.waitSignal(dialog.add.clicked):
+        QTest.mousePress(popup, Qt.MouseButton.LeftButton, pos=there)
+    assert not popup.isVisible()
+
+
 def test_troops_are_armed_and_armoured_in_one_line(
     session: Session, dialog: AddFiguresDialog, qtbot: QtBot
 ) -> None:

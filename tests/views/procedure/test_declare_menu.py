@@ -43,6 +43,14 @@ def test_it_is_made_when_it_opens(session: Session, window: QWidget) -> None:
     menu.close()
 
 
+def test_its_title_is_seen_beside_notes_that_are_wider(session: Session, window: QWidget) -> None:
+    menu = opened(session, window)
+    title = menu.actions()[0]
+    assert title.text() == "Ann"
+    assert not menu.actionGeometry(title).isEmpty()
+    menu.close()
+
+
 def test_it_needs_nobody_above_it(session: Session) -> None:
     menu = declare_menu(session, "ann")
     menu.fill()

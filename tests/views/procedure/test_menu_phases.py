@@ -155,6 +155,18 @@ def test_a_key_leads_to_the_act_in_hand(window: MainWindow, session_of: MakeSess
     assert QApplication.focusWidget() is desk.resolve.form.dice.slots[0]
 
 
+def test_the_same_key_rolls_one_die_of_a_phase_after_the_other(
+    window: MainWindow, session_of: MakeSession
+) -> None:
+    session = session_of(meet())
+    focused_on_map(window, session)
+    waiting = len([each for each in session.document.stage.wanted if each.is_open])
+    assert waiting > 1
+    for left in range(waiting - 1, -1, -1):
+        press(Qt.Key.Key_R)
+        assert len([each for each in session.document.stage.wanted if each.is_open]) == left
+
+
 def test_a_key_rolls_the_next_die(window: MainWindow, session_of: MakeSession) -> None:
     session = session_of(brawl())
     focused_on_map(window, session)

@@ -11,15 +11,17 @@ from battleboard.battle.commands import (
     Kill,
     NextPhase,
     PlaceFigure,
+    Settle,
     SkipPhase,
     ThrowAll,
     ThrowDie,
 )
+from battleboard.battle.state.placed_acts import next_acts
 from battleboard.board.point import distance
 from battleboard.models.session import Session
 from battleboard.rules import RULESETS, Action
 from battleboard.views.procedure.encounter_form import EncounterForm
-from battleboard.views.procedure.popovers import ReasonsPopover
+from battleboard.views.procedure.popovers import ConfirmPopover, ReasonsPopover
 from battleboard.views.procedure.procedure_bar import ProcedureBar
 from tests.battle.battles import battle, figure
 from tests.battle.table import in_round, led_to, meet
@@ -379,7 +381,47 @@ def test_acts_that_are_to_come_may_be_left(session_of: MakeSession, show_bar: Sh
     menu = open_menu(bar)
     press_entry(menu, "End phase, skip the rest")
     menu.close()
+    asked = question_of(bar)
+    assert asked.accessibleName() == "1 action will not happen. End the phase?"
+    click(asked.no)
+    assert bar.words.text == "1 action left."
+    bar.leave_open()
+    click(question_of(bar).yes)
     assert session.document.stage.kind == "end"
+
+
+def question_of(bar: ProcedureBar) -> ConfirmPopover:
+    asked = next(each for each in bar.findChildren(ConfirmPopover) if each.isVisible())
+    assert asked.no.hasFocus(), "Enter does nothing that cannot be meant"
+    return asked
+
+
+def test_a_phase_with_nothing_left_ends_without_a_question(
+    session_of: MakeSession, show_bar: ShowBar
+) -> None:
+    session = session_of(led_to(in_round(), "resolution"))
+    bar = show_bar(session)
+    bar.leave_open()
+    assert session.document.stage.kind == "end"
+
+
+def test_rerolling_in_the_middle_of_a_round_asks(
+    session_of: MakeSession, show_bar: ShowBar
+) -> None:
+    session = session_of(in_round())
+    do(session, Declare(Action("ann", "melee", ("orc",))))
+    do(session, Declare(Action("orc", "melee", ("ann",))))
+    lead_to(session, "resolution")
+    do(session, Settle(next_acts(session.battle)[0].act.id, "miss"))
+    bar = show_bar(session)
+    bar.reroll()
+    asked = question_of(bar)
+    assert asked.accessibleName().startswith("1 action is resolved and will stay so.")
+    click(asked.no)
+    assert session.document.undo_text != "Reroll the dice of resolution"
+    bar.reroll()
+    click(question_of(bar).yes)
+    assert session.document.undo_text == "Reroll the dice of resolution"
 
 
 def test_dice_of_a_round_that_is_played_are_thrown_again_from_the_menu(

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.battle import Battle
@@ -88,15 +88,26 @@ def test_the_step_that_is_usual_next_stands_out(over: Session, show_bar: ShowBar
     assert leading() == ["New encounter"]
 
 
-def test_in_a_fight_the_clock_is_there_and_its_steps_are_not(
-    session_of: MakeSession, show_bar: ShowBar
+def test_in_a_fight_the_clock_is_in_the_menu_of_the_bar_and_its_steps_are_not(
+    session_of: MakeSession, show_bar: ShowBar, qtbot: QtBot
 ) -> None:
     session = session_of(in_round())
     bar = show_bar(session)
     assert not bar.between.isVisible()
-    assert bar.turns.isVisible()
+    assert not bar.turns.isVisible()
+    bar.more.click()
+    menu = bar.findChild(QMenu)
+    assert menu is not None
+    entry = next(each for each in menu.actions() if each.text() == "Turn clock, 0:00 h…")
+    entry.trigger()
+    menu.close()
+    panel = bar.findChild(TurnClockPanel)
+    assert panel is not None
+    qtbot.waitUntil(panel.isVisible)
+    panel.close()
     do(session, EndBattle())
     assert bar.between.isVisible()
+    assert bar.turns.isVisible()
     do(session, ResumeBattle())
     assert not bar.between.isVisible()
     assert bar.words.isVisible()

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import (
@@ -53,8 +53,8 @@ def test_in_a_game_without_declarations_they_are_asked_for_as_long_as_one_may_ac
     bar = show_bar(session_of(led_to(meet(ruleset="countdown"), "initiative")))
     QApplication.processEvents()
     assert bar.undeclared.isVisible()
-    assert bar.undeclared.names == ["Ann", "Bob"]
-    assert bar.undeclared.more.text() == "+ 2", "all is on one line with their dice"
+    assert bar.undeclared.names == ["Ann", "Bob", "Orc"]
+    assert bar.undeclared.more.text() == "+ 1", "all is on one line with their dice"
 
 
 def test_after_the_dice_nobody_is_asked_where_it_is_too_late(
@@ -143,3 +143,43 @@ def test_who_is_declared_for_by_hand_is_left_alone_by_its_order(
     kinds = {each.by: each.kind for each in session.battle.running.actions}
     assert kinds == {"orc": "parry", "ogre": "melee"}
     assert not declare_by_orders(session.document)
+
+
+def test_while_figures_declare_one_button_leads_and_the_menu_has_what_seldom_helps(
+    session_of: MakeSession, show_bar: ShowBar
+) -> None:
+    session = session_of(in_round())
+    bar = show_bar(session)
+    QApplication.processEvents()
+    shown = [each for each in bar.findChildren(QPushButton) if each.isVisible()]
+    assert [each.text() for each in shown if look_of(each) == "primary"] == ["Declare"]
+    others = [each.text() for each in shown if look_of(each) not in {"primary", "chip"}]
+    assert sorted(others) == ["All…", "Next", "»", "…"]
+    click(bar.more)
+    menu = bar.findChildren(QMenu)[-1]
+    texts = [each.text().partition("\t")[0] for each in menu.actions()]
+    assert texts[:3] == ["Hesitation clock", "Skip this phase", "Previous phase"]
+    session.selection.select("ann")
+    press_entry(menu, "Hesitation clock\tF7")
+    menu.close()
+    assert bar.hesitation.model.running
+    declare_at_nearest(session.document, session.document.stage.undeclared)
+    QApplication.processEvents()
+    assert look_of(bar.undeclared.declare) == ""
+    assert look_of(bar.on) == "primary"
+
+
+def test_the_menu_skips_the_declarations_and_goes_back(
+    session_of: MakeSession, show_bar: ShowBar
+) -> None:
+    session = session_of(in_round())
+    bar = show_bar(session)
+    click(bar.more)
+    menu = bar.findChildren(QMenu)[-1]
+    press_entry(menu, "Skip this phase")
+    menu.close()
+    assert session.document.stage.kind != "declaration"
+
+
+def look_of(button: QPushButton) -> str:
+    return str(button.property("look"))

@@ -85,6 +85,9 @@ def test_a_drained_level_needs_no_die_but_a_press(
     assert QApplication.focusWidget() is form.done
     click(form.done)
     assert session.battle.running.landed == ()
+    session.document.undo()
+    panel.roll_next()
+    assert session.battle.running.landed == ()
 
 
 def test_the_dice_are_rolled_if_that_is_wanted(

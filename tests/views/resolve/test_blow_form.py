@@ -366,6 +366,25 @@ def test_what_is_sure_is_done_with_enter(session_of: MakeSession, show_panel: Sh
     assert hp(session) == 10 - 8 - 2
 
 
+def test_what_is_sure_is_done_with_r(session_of: MakeSession, show_panel: ShowPanel) -> None:
+    held = ORC._replace(effects=(Effect("held", "hold", "held"),))
+    session = session_of(brawl(figures=(ANN, held)))
+    show_panel(session).roll_next()
+    assert hp(session) == 10 - 8 - 2
+
+
+def test_what_the_dm_must_judge_is_not_done_with_r_but_says_so(
+    session_of: MakeSession, show_panel: ShowPanel
+) -> None:
+    session = session_of(brawl(strike("ann", "ghost")))
+    panel = show_panel(session)
+    assert blow_of(panel).attempt.forecast.is_judged
+    slot_of(panel, "damage").show_value(3)
+    panel.roll_next()
+    assert panel.told.text == "Choose Hit or Miss; typed damage applies."
+    assert outcomes(session) == []
+
+
 def test_a_shot_that_cannot_be_made_says_why_and_may_be_allowed(
     session_of: MakeSession, show_panel: ShowPanel
 ) -> None:

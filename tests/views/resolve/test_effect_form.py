@@ -133,6 +133,17 @@ def test_all_that_is_left_is_rolled(session: Session, show_panel: ShowPanel) -> 
     assert session.battle.running.saves == {}
 
 
+def test_with_nothing_left_to_roll_its_key_does_the_act(
+    session: Session, show_panel: ShowPanel
+) -> None:
+    panel = show_panel(session)
+    enter(effect_of(panel).harm.dice, "2d6")
+    for _ in range(9):
+        if not session.battle.running.saves:
+            panel.roll_next()
+    assert "mage:spell" in session.battle.running.saves
+
+
 def test_the_next_save_is_rolled_by_its_key(session: Session, show_panel: ShowPanel) -> None:
     panel = show_panel(session)
     panel.roll_next()

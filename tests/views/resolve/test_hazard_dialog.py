@@ -108,13 +108,17 @@ def test_a_potion_heals(session: Session, open_dialog: Open) -> None:
     assert session.battle.figure("bob").hp.now == 10
 
 
-def test_sleep_takes_the_weakest(session: Session, open_dialog: Open) -> None:
+def test_sleep_takes_the_weakest(session: Session, open_dialog: Open, qtbot: QtBot) -> None:
     dialog = open_dialog("ann", "bob", name="sleep")
     (throw, slot) = dialog.fields.pools.slots[0]
     assert throw.among == ("bob",)
     click(dialog.do)
     assert dialog.told.text == "Type how many are affected, or press Roll."
-    enter(slot, 4)
+    dialog.told.say("")
+    enter(slot)
+    assert dialog.told.text == "Type how many are affected, or press Roll."
+    with qtbot.waitSignal(dialog.fields.ready):
+        enter(slot, 4)
     assert [row.who for row in dialog.fields.targets.saves] == ["bob"]
     click(dialog.do)
     assert session.battle.figure("bob").has("asleep")

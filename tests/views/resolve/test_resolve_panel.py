@@ -150,7 +150,9 @@ def test_with_what_it_is_done_is_never_cut_off(
     assert panel.header
     particulars = panel.header.where
     assert particulars.text.startswith("Segment")
-    assert particulars.lines(60)[0].endswith("…")
+    for sentence in (panel.header.title, particulars, panel.told):
+        assert " ".join(sentence.lines(80)) == sentence.text
+        assert sentence.heightForWidth(80) > sentence.heightForWidth(800)
 
 
 def test_another_act_of_the_moment_is_taken(session_of: MakeSession, show_panel: ShowPanel) -> None:
@@ -420,6 +422,14 @@ def test_it_says_first_what_to_do_and_leaves_no_empty_strip(
     assert panel.told.y() > panel.header.geometry().bottom()
 
 
+def test_an_act_that_needs_no_dice_is_done_with_r(
+    session_of: MakeSession, show_panel: ShowPanel
+) -> None:
+    session = session_of(brawl(Action("ann", "other")))
+    show_panel(session).roll_next()
+    assert len(session.battle.running.settled) == 1
+
+
 def test_an_act_that_needs_no_dice_says_why_it_comes_then(
     session_of: MakeSession, show_panel: ShowPanel
 ) -> None:
@@ -428,19 +438,20 @@ def test_an_act_that_needs_no_dice_says_why_it_comes_then(
     assert panel.form.reasons.text
 
 
-def test_it_is_as_high_for_one_act_as_for_the_next(
+def test_it_is_as_high_for_one_blow_as_for_the_next_and_no_higher_than_an_act_needs(
     session_of: MakeSession, show_panel: ShowPanel
 ) -> None:
     high = [
         show_panel(session_of(battle)).sizeHint().height()
         for battle in (
             brawl(),
-            brawl(cast("mage", "orc")),
             brawl(Action("ann", "other")),
             brawl(strike("ann", "orc"), strike("orc", "ann"), dice=(3, 3)),
         )
     ]
     assert high == [high[0]] * len(high)
+    assert high[0] <= 200
+    assert show_panel(session_of(brawl(cast("mage", "orc")))).sizeHint().height() > high[0]
 
 
 @pytest.fixture

@@ -86,7 +86,7 @@ def test_it_is_not_done_before_the_dice_are_there(form: TurningForm, session: Se
     said: list[str] = []
     form.hint.connect(said.append)
     click(form.done)
-    assert said == ["Type the dice, or press Roll."]
+    assert said == ["Type the dice, or press R to roll."]
     assert session.battle.running.settled == ()
 
 

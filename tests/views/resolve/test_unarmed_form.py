@@ -78,10 +78,21 @@ def test_a_miss_needs_no_second_throw(form: UnarmedForm, session: Session) -> No
 
 
 def test_it_can_be_rolled_step_by_step(form: UnarmedForm, session: Session) -> None:
-    form.roll_next()
-    form.roll_next()
-    form.roll_next()
+    while not session.battle.running.settled:
+        form.roll_next()
     assert len(session.battle.running.settled) == 1
+
+
+def test_enter_on_an_empty_die_and_r_without_a_table_say_what_is_needed(
+    form: UnarmedForm, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    form.hint.connect(told.append)
+    enter(form.slots["unarmed"])
+    assert told == [form.asks]
+    monkeypatch.setattr(UnarmedForm, "chance", None)
+    form.roll_next()
+    assert told == [form.asks] * 2
 
 
 def test_done_asks_for_what_is_missing(form: UnarmedForm, session: Session) -> None:

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QGuiApplication, QTextBlock
+from PySide6.QtCore import QPoint, Qt, QUrl
+from PySide6.QtGui import QDesktopServices, QGuiApplication, QTextBlock
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QPushButton
 from pytestqt.qtbot import QtBot
@@ -231,3 +231,45 @@ def test_what_cannot_be_written_is_told_in_a_sentence(
     with pytest.raises(NotSavedError, match=r"^'told\.pdf' could not be written"):
         panel.export_to(str(tmp_path / "nowhere" / "told.pdf"))
     assert panel.told.text() == ""
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    """The files that the system was asked to open; it opens any but an empty one."""
+    found: list[Path] = []
+
+    def note(url: QUrl) -> bool:
+        found.append(Path(url.toLocalFile()))
+        return True
+
+    monkeypatch.setattr(QDesktopServices, "openUrl", note)
+    return found
+
+
+def test_for_the_dm_the_round_and_the_cards_are_printed_too(
+    session: Session, panel_of: MakePanel, opened: list[Path]
+) -> None:
+    panel = panel_of(session)
+    press(panel, "Print…")
+    (path,) = opened
+    printed = " ".join(pages(path.read_bytes()))
+    assert "Figures:" in printed
+    assert panel.told.text() == "Opened as a PDF, ready to print."
+
+
+def test_for_the_players_only_the_recap_is_printed(
+    session: Session, panel_of: MakePanel, opened: list[Path]
+) -> None:
+    panel = panel_of(session)
+    panel.for_players.click()
+    press(panel, "Print…")
+    assert "Figures:" not in " ".join(pages(opened[0].read_bytes()))
+
+
+def test_where_nothing_opens_pdfs_it_says_so(
+    session: Session, panel_of: MakePanel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda _url: False)
+    panel = panel_of(session)
+    press(panel, "Print…")
+    assert panel.told.text().startswith("No program opens PDFs here.")

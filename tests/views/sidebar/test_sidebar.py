@@ -12,6 +12,7 @@ from battleboard.models.figure_list import Role
 from battleboard.models.recent_battles_model import find_recent_battles
 from battleboard.models.session import Session
 from battleboard.storage.user_folders import HOME
+from battleboard.views.resolve.effect_form import EffectForm
 from battleboard.views.resolve.resolve_panel import ResolvePanel
 from battleboard.views.sidebar.sidebar import Sidebar
 from battleboard.views.sidebar.story_panel import StoryPanel
@@ -21,6 +22,7 @@ from battleboard.views.theme.theme import Theme
 from battleboard.views.window.desk import Desk
 from battleboard.views.window.main_window import TEXT_SCALES, MainWindow
 from tests.battle.battles import battle, figure
+from tests.battle.brawls import ANN, MAGE, ORC, brawl, cast
 from tests.models.demonstrations import Begin, demonstrations, guide_of
 from tests.models.sessions import MakeSession
 from tests.profiles import all_or_few
@@ -78,7 +80,7 @@ def test_it_is_wider_where_type_is_larger(
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_beside_every_act_of_a_story_five_cards_are_seen_and_the_tabs_stay_where_they_are(
+def test_beside_every_act_of_a_story_six_cards_are_seen_and_the_tabs_stay_where_they_are(
     name: str, window: MainWindow, demonstration_of: Begin, enlarge: Callable[[float], None]
 ) -> None:
     enlarge(1.0)
@@ -92,8 +94,21 @@ def test_beside_every_act_of_a_story_five_cards_are_seen_and_the_tabs_stay_where
         settle()
         places.add(bar.mapTo(desk.side, bar.rect().topLeft()).toTuple())
         if desk.resolve.form:
-            assert cards_seen(desk) >= 5
+            assert cards_seen(desk) >= 6
     assert len(places) == 1
+
+
+def test_eight_cards_are_seen_beside_a_spell(
+    window: MainWindow, session_of: MakeSession, enlarge: Callable[[float], None]
+) -> None:
+    enlarge(1.0)
+    orcs = [figure(f"orc {n}", "red", at=(90.0, 10.0 * n)) for n in range(1, 9)]
+    session = session_of(brawl(cast("mage", "orc"), figures=(ANN, MAGE, ORC, *orcs)))
+    desk = window.show_battle(session)
+    window.show()
+    settle()
+    assert isinstance(desk.resolve.form, EffectForm)
+    assert cards_seen(desk) >= 8
 
 
 def test_the_story_is_short_beside_an_act_in_a_low_window(

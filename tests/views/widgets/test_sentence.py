@@ -6,7 +6,7 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.views.theme.colours import DARK, LIGHT
 from battleboard.views.theme.theme import ColourScheme, Theme
-from battleboard.views.widgets.labels import FigureName, Sentence
+from battleboard.views.widgets.labels import FigureName, Sentence, WholeSentence
 from tests.views.drawing import Drawing, colour_at
 
 LONG = "The mage and the orc and all of their friends stand in the dark and wait for the dawn."
@@ -86,3 +86,35 @@ def test_of_the_name_of_a_figure_the_number_is_always_shown(qtbot: QtBot, theme:
     person = FigureName("Melisande of the Marches")
     qtbot.addWidget(person)
     assert person.lines(wide)[0].endswith("…")
+
+
+def test_a_whole_one_takes_the_lines_that_it_needs_and_leaves_nothing_out(
+    qtbot: QtBot, theme: Theme
+) -> None:
+    _ = theme
+    whole = WholeSentence(LONG)
+    qtbot.addWidget(whole)
+    assert whole.hasHeightForWidth()
+    assert " ".join(whole.lines(200)) == LONG
+    assert whole.heightForWidth(200) > whole.heightForWidth(2000) == whole.sizeHint().height()
+    whole.resize(200, whole.heightForWidth(200))
+    whole.grab()
+    assert whole.toolTip() == ""
+    whole.say("Short.")
+    assert whole.heightForWidth(200) == whole.sizeHint().height()
+
+
+def test_a_whole_one_divides_a_word_that_is_wider_than_a_line(qtbot: QtBot, theme: Theme) -> None:
+    _ = theme
+    whole = WholeSentence("M" * 60)
+    qtbot.addWidget(whole)
+    assert "".join(whole.lines(120)) == "M" * 60
+
+
+def test_a_whole_one_may_have_a_least_and_a_greatest_height(qtbot: QtBot, theme: Theme) -> None:
+    _ = theme
+    whole = WholeSentence("Short.", least=2, most_px=60)
+    qtbot.addWidget(whole)
+    assert whole.heightForWidth(400) > whole.sizeHint().height()
+    whole.say(LONG * 3)
+    assert whole.heightForWidth(100) <= 62

@@ -209,7 +209,10 @@ def explained(
     laid = explanation_of(battle, act)
     told = tuple(Reason("", each) for each in chance.says) if chance else ()
     if laid is not None:
-        return laid._replace(reasons=(*laid.reasons, *told))
+        # The first reason and the chance come before all else: they are what is asked most.
+        outcome = f"{laid.outcome} · {chance.in_words}" if chance else laid.outcome
+        first, rest = laid.reasons[:1], laid.reasons[1:]
+        return laid._replace(outcome=outcome, reasons=(*first, *told, *rest))
     action = declared_action(battle, act)
     return _of_declaration(battle, action, chance, tables) if action else None
 

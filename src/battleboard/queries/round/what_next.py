@@ -10,6 +10,7 @@ from battleboard.battle.procedure.stage import Stage
 from battleboard.battle.state.condition import is_out
 from battleboard.battle.state.event import MoraleChecked
 from battleboard.battle.state.naming import name_of
+from battleboard.battle.state.placed_acts import placed_acts
 from battleboard.battle.state.rules_scene import on_table
 from battleboard.foundation.words import is_plural, listing
 from battleboard.queries.round.group_declarations import DOING
@@ -25,6 +26,11 @@ def last_standing(battle: Battle) -> str:
     sides = {each.side for each in on_table(battle)}
     left = {each.side for each in on_table(battle) if not is_out(battle, each)}
     return next(iter(left)) if len(left) == 1 < len(sides) else ""
+
+
+def acts_left(battle: Battle) -> int:
+    """How many acts of the round are still to be resolved."""
+    return sum(turn.is_due for turn in placed_acts(battle))
 
 
 _NAMED: Final = 6

@@ -19,6 +19,10 @@ _WIDEST_FT: Final = 20.0
 _LEAST_FT: Final = 1 / 64
 _REST_FT: Final = 2 * _LEAST_FT
 _STRAIGHT: Final = 1e-3
+# Walls closer together than this are both sides of one thick wall.
+_NARROWEST_FT: Final = 3.0
+# Share of a passage's width at each side where a door goes into the wall.
+_BESIDE: Final = 0.25
 
 
 class DoorChoice(NamedTuple):
@@ -78,8 +82,14 @@ class DoorWish(NamedTuple):
 
 
 def door_spot(board: Board, wish: DoorWish) -> DoorSpot | None:
-    """Where a door would go: into the wall at a point, or else across the passage."""
+    """Where a door would go: across the passage at a point, or into the wall beside it.
+
+    At any zoom, the middle half of a passage is the passage, not its walls.
+    """
+    across = _spot_across(board, wish)
     near = wish.near_ft
+    if across and (wide_ft := distance(across.a, across.b)) >= _NARROWEST_FT:
+        near = min(near, wide_ft * _BESIDE)
     walls = (
         (distance_to_segment(wish.at, wall.a, wall.b), index)
         for index, wall in _plain(board)
@@ -88,7 +98,7 @@ def door_spot(board: Board, wish: DoorWish) -> DoorSpot | None:
     feet, index = min(walls, default=(inf, 0))
     if feet <= near:
         return _spot_in(board, index, wish)
-    return _spot_across(board, wish)
+    return across
 
 
 def opening_at(board: Board, at: Point, near_ft: float) -> int | None:
@@ -191,15 +201,26 @@ def _across(board: Board, wish: DoorWish, axis: int) -> DoorSpot | None:
         aside = round(aside / board.grid.feet) * board.grid.feet
     low, high = -inf, inf
     for _, wall in _plain(board):
-        one, other = wall.a[1 - axis], wall.b[1 - axis]
-        if one == other or one > aside < other or one < aside > other:
-            continue
-        met = between(wall.a, wall.b, (aside - one) / (other - one))[axis]
-        low, high = (max(low, met), high) if met <= here else (low, min(high, met))
+        for met in _met(wall, axis, here, aside):
+            low, high = (max(low, met), high) if met <= here else (low, min(high, met))
     if not _LEAST_FT < high - low <= _WIDEST_FT:
         return None
     a, b = ((at, aside) if axis == 0 else (aside, at) for at in (low, high))
     return DoorSpot(on_grain(a), on_grain(b))
+
+
+def _met(wall: Wall, axis: int, here: float, aside: float) -> tuple[float, ...]:
+    """Where a line along an axis meets a wall, seen from a point on it.
+
+    A wall along the line is met at its ends, as beside a gap; on such a wall there is no gap.
+    """
+    one, other = wall.a[1 - axis], wall.b[1 - axis]
+    if one > aside < other or one < aside > other:
+        return ()
+    if one == other:
+        ends = wall.a[axis], wall.b[axis]
+        return (here, here + _LEAST_FT) if min(ends) <= here <= max(ends) else ends
+    return (between(wall.a, wall.b, (aside - one) / (other - one))[axis],)
 
 
 def setting(board: Board, spot: DoorSpot, choice: DoorChoice, state: DoorState) -> Command:

@@ -5,7 +5,6 @@ from typing import Final
 from battleboard.battle.commands import (
     BeginEncounter,
     PreviousPhase,
-    RethrowDice,
 )
 from battleboard.battle.procedure.stage import ProcedureStep
 from battleboard.battle.state.condition import is_playing
@@ -87,7 +86,7 @@ _PROCEDURE: Final[tuple[MenuItem[Desk], ...]] = (
     MenuItem(
         "redo-dice",
         "Rero&ll the dice",
-        lambda desk: desk.procedure.do(RethrowDice()),
+        lambda desk: desk.procedure.reroll(),
         may=lambda desk: _may(desk, "redo"),
     ),
     MenuItem(
@@ -226,9 +225,9 @@ _ACT: Final[tuple[MenuItem[Desk], ...]] = (
     MenuItem(
         "roll-next",
         "Roll the &next die",
-        lambda desk: desk.resolve.roll_next(),
+        lambda desk: desk.roll_next(),
         "R",
-        may=lambda desk: desk.resolve.may_roll,
+        may=_may_roll,
     ),
 )
 _STORY: Final[tuple[MenuItem[Desk], ...]] = (

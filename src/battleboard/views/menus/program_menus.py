@@ -93,6 +93,13 @@ VIEW_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = (
             is_on=lambda desk: desk.has_side,
         ),
         MenuItem(
+            "ruler-first",
+            "R&uler first",
+            lambda desk: desk.table.put_ruler_first(first=not desk.table.is_ruler_first),
+            "F3",
+            is_on=lambda desk: desk.table.is_ruler_first,
+        ),
+        MenuItem(
             "story-fold",
             "Show the whole stor&y",
             lambda desk: desk.story.toggle(),
@@ -194,6 +201,11 @@ def _export_recap(desk: Desk) -> None:
     desk.recap.export()
 
 
+def _print_sheet(desk: Desk) -> None:
+    desk.show_recap()
+    desk.recap.print_sheet()
+
+
 BATTLE_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = (
     MenuItem("new", "&New battle…", lambda window: window.file_controller.new(), "Ctrl+N"),
     MenuItem("open", "&Open…", lambda window: window.file_controller.open(), "Ctrl+O"),
@@ -261,7 +273,10 @@ BATTLE_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = (
         lambda window: window.file_controller.export_map(),
         may=has_battle,
     ),
-    *for_desk(MenuItem("export-recap", "Export &the recap…", _export_recap)),
+    *for_desk(
+        MenuItem("export-recap", "Export &the recap…", _export_recap),
+        MenuItem("print", "Print recap, ro&und and cards…", _print_sheet, "Ctrl+Shift+P"),
+    ),
     MenuItem(
         "close",
         "C&lose battle",

@@ -175,6 +175,14 @@ class DiceRow(PlainScrollArea):
         if self._session.document.do(ThrowAll()) and not any(box.is_open for box in self.boxes):
             self.finished.emit()
 
+    def roll_next(self) -> None:
+        """Let the program make the next roll, and focus the one after it."""
+        waiting = [box for box in self.boxes if box.is_open]
+        needed = [box for box in waiting if not box.throw.optional] or waiting
+        for box in needed[:1]:
+            box.roll()
+            self._go_on()
+
     def take_story(self) -> None:
         numbers = self._story()
         commands = tuple(ThrowDie(what) for what in numbers)

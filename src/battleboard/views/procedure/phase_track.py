@@ -17,7 +17,7 @@ from battleboard.battle.state.placed_acts import placed_acts
 from battleboard.battle.state.team import Team
 from battleboard.foundation.words import count
 from battleboard.queries.round.explanations import nobody_acts, rule_of_phase
-from battleboard.queries.round.what_next import left_out, phase_over
+from battleboard.queries.round.what_next import acts_left, left_out, phase_over
 from battleboard.queries.table.turn_clock import turn_of
 from battleboard.rules.ruleset import PhaseKind, first_of_round
 from battleboard.views.theme.sizes import XS, L, M, S, TextStyle, styled_font
@@ -134,8 +134,7 @@ def _declared(battle: Battle, stage: Stage) -> str:
 
 
 def _to_come(battle: Battle, stage: Stage) -> str:
-    known = placed_acts(battle)
-    left = sum(turn.is_due for turn in known)
+    known, left = placed_acts(battle), acts_left(battle)
     if not left and stage.undeclared and counts_segments(battle):
         return f"Surprise segment {asked_segment(battle)}: {len(stage.undeclared)} may act."
     if not known:

@@ -173,6 +173,28 @@ def open_morale_checks(session: Session, under: QWidget) -> None:
         MoralePopover(session, sides, under, whom=whom).open_under(under)
 
 
+class ConfirmPopover(Popover):
+    """Asks before a step that is seldom meant; Escape goes back."""
+
+    def __init__(self, question: str, verb: str, do: Callable[[], object], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(question)
+        self._do = do
+        self.yes = button(verb, self._confirm, ButtonStyle.PRIMARY)
+        self.no = button("Cancel", self.close, ButtonStyle.QUIET)
+        self.panel.rows.addWidget(label(question, TextStyle.STRONG, wrap=True))
+        self.panel.rows.addLayout(hbox(STRETCH, self.no, self.yes))
+        self.panel.setFixedWidth(_LEFT_OUT_WIDTH)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.no.setFocus()
+
+    def _confirm(self) -> None:
+        self.close()
+        self._do()
+
+
 _LEFT_OUT_WIDTH = SIDE + SIDE // 4
 
 

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
 
 from battleboard.battle import commands
 from battleboard.battle.apply import Command
@@ -15,6 +15,7 @@ from battleboard.queries.round.explanations import rule_of_hesitation, rule_of_p
 from battleboard.queries.round.what_next import declares_in, last_standing
 from battleboard.queries.table.turn_clock import short_time
 from battleboard.views.procedure import phase_track
+from battleboard.views.procedure.bar_menu import ask_to_drop_rest, ask_to_reroll, bar_menu
 from battleboard.views.procedure.dice_fields import DiceRow
 from battleboard.views.procedure.encounter_form import PHASES_WITH_FORM, EncounterForm
 from battleboard.views.procedure.group_declaring import declare_by_orders
@@ -71,7 +72,8 @@ class ProcedureBar(Panel):
         self.form = button(
             "Circumstances", self._open_form, ButtonStyle.QUIET, hint="Modifiers to the dice"
         )
-        self.turns = button("", self.open_clock, ButtonStyle.QUIET)
+        hint = "Turns, light, rest and wandering monsters"
+        self.turns = button("", self.open_clock, ButtonStyle.QUIET, hint=hint)
         self.between = BetweenFightsRow(session)
         self.dice = DiceRow(session)
         self.fallen = button(
@@ -81,7 +83,7 @@ class ProcedureBar(Panel):
         self.undeclared = UndeclaredRow(session)
         self.morale: list[MoraleRow] = []
         self.skip = button("Skip", self.skip_phase, ButtonStyle.QUIET, hint="Skip this phase")
-        self.redo = button("Reroll", lambda: self.do(commands.RethrowDice()), ButtonStyle.QUIET)
+        self.redo = button("Reroll", self.reroll, ButtonStyle.QUIET)
         self.back = button("Back", lambda: self.do(commands.PreviousPhase()), ButtonStyle.QUIET)
         self.end = button("End the battle", self.end_or_resume, ButtonStyle.PRIMARY)
         self.on = button("Next", self.go_on, ButtonStyle.PRIMARY)
@@ -98,6 +100,10 @@ class ProcedureBar(Panel):
         session.document.changed.connect(session.panel_task(self.refresh, self).ask)
         session.selection.figures_changed.connect(self.hesitation.refresh)
         self.refresh()
+
+    @property
+    def widget(self) -> QWidget:
+        return self
 
     @property
     def stage(self) -> Stage:
@@ -123,18 +129,23 @@ class ProcedureBar(Panel):
 
     def skip_phase(self) -> None:
         """Skip the phase; figures with standing orders declare in the next one."""
-        self._lead_on(commands.SkipPhase())
+        self.lead_on(commands.SkipPhase())
 
     def leave_open(self) -> None:
-        """End the phase, dropping what is left of it."""
-        self._lead_on(commands.NextPhase(leaving_open=True))
+        """End the phase, dropping what is left of it, once the DM has confirmed that."""
+        ask_to_drop_rest(self)
+
+    def reroll(self) -> None:
+        """Reroll the dice of the phase; ask first if that changes a round under way."""
+        ask_to_reroll(self)
 
     def _enter_next(self) -> None:
         """Enter the next phase and declare for figures with standing orders."""
         over = self.session.battle.over
-        self._lead_on(commands.ResumeBattle() if over else commands.NextPhase())
+        self.lead_on(commands.ResumeBattle() if over else commands.NextPhase())
 
-    def _lead_on(self, command: Command) -> None:
+    def lead_on(self, command: Command) -> None:
+        """Run a command that enters another phase, and declare by standing orders there."""
         if self.do(command) and declares_in(self.session.battle, self.stage):
             declare_by_orders(self.session.document)
 
@@ -176,7 +187,7 @@ class ProcedureBar(Panel):
         self.form.setVisible(stage.kind in PHASES_WITH_FORM and not battle.over)
         self.undeclared.show_undeclared(stage.undeclared)
         self.undeclared.show_memory()
-        self.undeclared.setVisible(declares_in(battle, stage))
+        self.undeclared.setVisible(self._is_short)
         self.dice.show_throws(stage.wanted)
         self._show_checks()
         self._show_clock()
@@ -365,6 +376,11 @@ class ProcedureBar(Panel):
     def _buttons_width(self) -> int:
         return sum(part.sizeHint().width() + S for part in self._shown_buttons()) + 2 * L
 
+    @property
+    def _is_short(self) -> bool:
+        """Whether figures declare: the menu then has what seldom helps."""
+        return declares_in(self.session.battle, self.stage)
+
     def _show_steps(self) -> None:
         stage = self.stage
         self.skip.setEnabled(stage.may_skip)
@@ -378,7 +394,8 @@ class ProcedureBar(Panel):
             self.end.setToolTip(escape_html(f"Only {self.session.battle.teams[left].name} is left"))
         self.on.setText("Resume" if self.session.battle.over else "Next")
         self.on.setToolTip(escape_html(stage.stays or "Next phase (Ctrl+Return)"))
-        leads = stage.may_go_on and not left
+        self.undeclared.lead(leads=self._is_short and bool(stage.undeclared))
+        leads = stage.may_go_on and not (left or self.undeclared.leads)
         set_button_style(self.on, ButtonStyle.PRIMARY if leads else ButtonStyle.PLAIN)
 
     def _show_rules(self) -> None:
@@ -393,14 +410,15 @@ class ProcedureBar(Panel):
         """Show the time, and after a fight the next steps instead of the text."""
         battle = self.session.battle
         time = short_time(battle.clock_s)
-        due = " · check due" if battle.exploring.due and not battle.over else ""
-        self.turns.setText(f"{time} h{due}")
-        self.turns.setToolTip("Turns, light, rest and wandering monsters")
+        due = bool(battle.exploring.due) and not battle.over
+        self.turns.setText(f"{time} h{' · check due' * due}")
         self.turns.setAccessibleName(f"Turn clock: {time} hours")
+        # In a fight the line is short of room, so the menu beside it has the clock.
+        self.turns.setVisible(battle.over or due)
         self.between.setVisible(battle.over)
         self.words.setHidden(battle.over or bool(self.morale))
-        for part in (self.skip, self.back):
-            part.setHidden(battle.over)
+        self.skip.setHidden(battle.over or self._is_short)
+        self.back.setHidden(battle.over or self._is_short)
         if battle.over:
             self.between.refresh()
 
@@ -465,7 +483,8 @@ class ProcedureBar(Panel):
         return focused.window() is self.window() or QApplication.activePopupWidget() is not None
 
     def open_clock(self) -> None:
-        TurnClockPanel(self.session, self).open_under(self.turns)
+        panel = TurnClockPanel(self.session, self)
+        panel.open_under(self.more if self.turns.isHidden() else self.turns)
 
     def _open_why(self) -> None:
         result = self.stage.result
@@ -478,15 +497,4 @@ class ProcedureBar(Panel):
         EncounterForm(self.session, self).open_under(self.form)
 
     def _open_menu(self) -> None:
-        menu = QMenu(self)
-        steps = self.stage.steps
-        if "play" in steps:
-            leave = menu.addAction("End phase, skip the rest")
-            leave.triggered.connect(self.leave_open)
-        if "redo" in steps:
-            again = menu.addAction("Reroll the dice of this phase")
-            again.triggered.connect(lambda: self.do(commands.RethrowDice()))
-        over = self.session.battle.over
-        end = menu.addAction("Resume the battle" if over else "End the battle")
-        end.triggered.connect(self.end_or_resume)
-        open_menu_under(menu, self.more)
+        open_menu_under(bar_menu(self), self.more)

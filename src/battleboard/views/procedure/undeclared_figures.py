@@ -12,9 +12,11 @@ from battleboard.models.play import Hesitation
 from battleboard.models.playhead import Clock
 from battleboard.models.session import Session
 from battleboard.queries.round.order_following import in_memory
+from battleboard.queries.round.what_next import declares_in
+from battleboard.views.procedure.declaring_walk import DeclaringWalk
 from battleboard.views.procedure.group_declaring import declare_again, meant
 from battleboard.views.theme.sizes import XS, TextStyle, label
-from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.buttons import ButtonStyle, button, set_button_style
 from battleboard.views.widgets.labels import escape_mnemonics, tooltip_text
 from battleboard.views.widgets.layouts import hbox
 from battleboard.views.widgets.popups import open_menu_under
@@ -30,12 +32,16 @@ class UndeclaredRow(QWidget):
         self._session = session
         self._who: tuple[str, ...] = ()
         self.chips: list[QPushButton] = []
+        self.leads = False
         self.more = button(
             "", self._list_more, ButtonStyle.CHIP, hint="The other figures that have not declared"
         )
         self.declare = button(
-            "Declare", self.declare_next, hint="Declare for the selected figures, or the next one"
+            "Declare",
+            self.declare_next,
+            hint="Declare for the selected figures, or the next one, and so on until Esc",
         )
+        self.walk = DeclaringWalk(session, self.declare)
         self.again = button(
             "Same again",
             self.declare_again,
@@ -105,18 +111,14 @@ class UndeclaredRow(QWidget):
         session = self._session
         self.again.setVisible(bool(in_memory(session.battle, session.document.stage.declarers)))
 
-    def declare_next(self) -> None:
-        """Open the declaration menu of the selected figures, or of the first undeclared one."""
-        from battleboard.views.procedure.declare_menu import declare_menu  # noqa: PLC0415 - opened seldom
+    def lead(self, *, leads: bool) -> None:
+        """Make *Declare* the primary button, or one among others."""
+        self.leads = leads
+        set_button_style(self.declare, ButtonStyle.PRIMARY if leads else ButtonStyle.PLAIN)
 
-        chosen = self._session.selection.figure
-        who = chosen if chosen in self._session.document.stage.declarers else self._first()
-        if not who:
-            return
-        if who != chosen:
-            self._session.selection.select(who)
-        menu = declare_menu(self._session, who)
-        open_menu_under(menu, self.declare)
+    def declare_next(self) -> None:
+        """Open the declaration menus of all who have not declared, one after another."""
+        self.walk.begin()
 
     def declare_again(self) -> None:
         """Repeat the last declarations of the selected figures, or of all undeclared ones."""
@@ -154,9 +156,6 @@ class UndeclaredRow(QWidget):
         sizes = [part.sizeHint() for part in parts]
         wide = sum(size.width() for size in sizes) + XS * (len(sizes) - 1)
         return QSize(wide, max((size.height() for size in sizes), default=0))
-
-    def _first(self) -> str:
-        return next(iter(self._who), "")
 
     def _chip(self, who: str) -> QPushButton:
         name = name_of(self._session.battle, who)
@@ -197,6 +196,11 @@ class HesitationClock(QWidget):
         self.refresh()
 
     @property
+    def _is_in_menu(self) -> bool:
+        """Whether the menu of the bar starts it, since figures declare."""
+        return declares_in(self._session.battle, self._session.document.stage)
+
+    @property
     def may_start(self) -> bool:
         """Whether the hesitation rule applies now."""
         timed = "hesitation" not in self._session.battle.rules.unsupported
@@ -217,7 +221,7 @@ class HesitationClock(QWidget):
         if running and not self.may_start:
             self.model.discard()
             return
-        self.start.setVisible(self.may_start and not running)
+        self.start.setVisible(self.may_start and not running and not self._is_in_menu)
         for part in (self.shown, self.stop, self.discard):
             part.setVisible(running)
         self.shown.setText(self._told() if running else "")

@@ -20,7 +20,7 @@ from battleboard.views.resolve.target_lost_row import GONE, TargetLostRow
 from battleboard.views.theme.sizes import XS, TextStyle
 from battleboard.views.widgets.buttons import ButtonStyle, EnterButton, button
 from battleboard.views.widgets.fields import DieField
-from battleboard.views.widgets.labels import Sentence, escape_mnemonics
+from battleboard.views.widgets.labels import WholeSentence, escape_mnemonics
 from battleboard.views.widgets.panels import FittingScrollArea
 from battleboard.views.widgets.popups import open_menu_under
 
@@ -151,9 +151,6 @@ class ActForm(QWidget):
         """Change the act's target."""
 
 
-_LINES: Final = 4
-
-
 _DO_IT: Final = "No dice needed. Press Enter to apply."
 
 
@@ -175,7 +172,7 @@ class PlainForm(ActForm):
         )
         self.all_done = button(f"All {len(self._others) + 1} done", self.do_all)
         self.all_done.setToolTip("Resolve all simultaneous actions that need no dice")
-        self.reasons = Sentence(kind=TextStyle.SMALL, lines=_LINES)
+        self.reasons = WholeSentence(kind=TextStyle.SMALL)
         self.gone = TargetLostRow(session, act)
         self.rows.addWidget(self.reasons)
         self.rows.addWidget(self.gone)
@@ -214,6 +211,14 @@ class PlainForm(ActForm):
             self.gone.take_usual()
         else:
             self.session.document.do(Settle(self.act.id))
+
+    def roll_next(self) -> None:
+        """Apply the act, since it has no dice; a lost target asks for a decision."""
+        if self.gone.offers:
+            self.hint.emit(GONE)
+            self.gone.focus_usual()
+        else:
+            self.roll_all()
 
     def do_all(self) -> None:
         """Apply the act together with the others."""

@@ -22,17 +22,19 @@ from battleboard.views.resolve.act_form import DieSlot
 from battleboard.views.resolve.damage_row import DamageRow, LeavesRow
 from battleboard.views.resolve.save_list import SaveList, SaveRow
 from battleboard.views.theme.sizes import XS, TextStyle, label
-from battleboard.views.widgets.labels import Sentence
+from battleboard.views.widgets.labels import WholeSentence
 from battleboard.views.widgets.layouts import FlowLayout, vbox
 
 
 class PoolRow(QWidget):
     """Asks for the dice of a hit dice pool, which affects the weakest figures first.
 
-    `caught(whom)` is emitted with the affected figures once all dice are entered.
+    `caught(whom)` is emitted with the affected figures once all dice are entered, `entered()` when
+    Enter was pressed on a die or one was rolled.
     """
 
     caught = Signal(object)
+    entered = Signal()
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -83,6 +85,7 @@ class PoolRow(QWidget):
         thrown = [(throw, value) for throw, value in values if value is not None]
         if len(thrown) == len(values):
             self.caught.emit(caught_by(self._session.battle, thrown))
+        self.entered.emit()
 
 
 UNREADABLE: Final = "Enter the damage as dice such as 6d6 or 2d4+1, or as a plain number."
@@ -127,8 +130,8 @@ class AppliedEffectsFields(QWidget):
         self.used = used
         self.hit = hit
         self._does_more = does_more
-        self.about = Sentence(kind=TextStyle.SMALL, lines=1)
-        self.check = Sentence(kind=TextStyle.SMALL, lines=2)
+        self.about = WholeSentence(kind=TextStyle.SMALL)
+        self.check = WholeSentence(kind=TextStyle.SMALL)
         self.targets = SaveList(session, used, whom)
         self.harm = DamageRow(session, used)
         self.leaves = LeavesRow(session)
@@ -142,9 +145,10 @@ class AppliedEffectsFields(QWidget):
             rows.addWidget(part)
         self.harm.level.setHidden(used.power is None)
         self.pools.caught.connect(self.targets.show_whom)
+        self.pools.entered.connect(self._go_on_from_pool)
         self.targets.changed.connect(self._follow)
         self.targets.entered.connect(self.focus_damage)
-        self.targets.harmed.connect(self.focus_damage)
+        self.targets.harmed.connect(self._go_on_from_damage)
         self.targets.lasting_asked.connect(self._open_lasting)
         self.harm.changed.connect(self._follow)
         self.harm.entered.connect(self.done)
@@ -238,7 +242,8 @@ class AppliedEffectsFields(QWidget):
         else:
             self.ready.emit()
 
-    def roll_next(self) -> None:
+    def roll_next(self) -> bool:
+        """Let the program make the next roll; return whether there was one."""
         unharmed = self.targets.unharmed
         if self.pools.waiting:
             self.pools.roll()
@@ -248,6 +253,9 @@ class AppliedEffectsFields(QWidget):
             self.harm.roll_total()
         elif unharmed:
             unharmed[0].roll_damage()
+        else:
+            return False
+        return True
 
     def roll_all(self) -> None:
         if self.pools.waiting:
@@ -259,6 +267,18 @@ class AppliedEffectsFields(QWidget):
             row.roll_damage()
         if self._waits_for_total:
             self.harm.roll_total()
+
+    def _go_on_from_pool(self) -> None:
+        """Ask for the pool's next die, or go on to saves and damage."""
+        if self.pools.waiting:
+            self.hint.emit(_TYPE_POOL)
+        self.focus_first()
+
+    def _go_on_from_damage(self) -> None:
+        """Ask for the next target's damage, if there is any left."""
+        if self.targets.unharmed:
+            self.hint.emit(_TYPE_DAMAGE)
+        self.focus_damage()
 
     @property
     def _waits_for_total(self) -> bool:

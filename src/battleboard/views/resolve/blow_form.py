@@ -20,7 +20,7 @@ from battleboard.views.resolve.modifier_list import ModifierList
 from battleboard.views.resolve.target_lost_row import GONE, TargetLostRow, VolleyRow
 from battleboard.views.theme.sizes import HAIR, XS, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
-from battleboard.views.widgets.labels import Sentence, escape_html
+from battleboard.views.widgets.labels import WholeSentence, escape_html
 from battleboard.views.widgets.layouts import STRETCH, hbox, stretched, vbox
 
 _FACES = 20
@@ -229,7 +229,7 @@ class BlowDice(QWidget):
         row = QHBoxLayout(line)
         row.setContentsMargins(0, 0, 0, 0)
         taken = f" ({slot.note})" if slot.note else ""
-        asked = Sentence(f"Into a melee: which target?{taken}")
+        asked = WholeSentence(f"Into a melee: which target?{taken}")
         row.addWidget(asked, stretch=1)
         row.addWidget(slot)
         self._chooser = slot
@@ -250,7 +250,7 @@ class BlowForm(ActForm):
         super().__init__(session, act)
         self.attempt = Attempt(session.document, act, self)
         self.dice = BlowDice(session, self.attempt)
-        self.barred = Sentence()
+        self.barred = WholeSentence()
         self.allow = button("Allow it", self._allow, hint="Allow the roll anyway")
         self.gone = TargetLostRow(session, act, self._aim_anew)
         self.volley = VolleyRow(session, self.focus_first)
@@ -302,13 +302,18 @@ class BlowForm(ActForm):
             (self.miss if self.attempt.forecast.is_judged else self.done).setFocus()
 
     def roll_next(self) -> None:
-        """Let the program make the next roll, unless something prevents the act."""
+        """Let the program make the next roll; without one, apply the act or say what is needed."""
         if self._is_barred():
             return
         missing = self.attempt.missing
         slot = next((each for each in self.dice.slots if each.ask == missing), None)
         if slot:
             self._roll(slot)
+        elif self.attempt.forecast.is_judged:
+            self.hint.emit(_JUDGED)
+            self.focus_first()
+        else:
+            self.roll_all()
 
     def roll_all(self) -> None:
         """Roll what was not typed and apply the act, unless something prevents it."""

@@ -24,7 +24,7 @@ from battleboard.views.resolve.act_form import ActForm
 from battleboard.views.resolve.applied_effects_fields import AppliedEffectsFields
 from battleboard.views.theme.sizes import TextStyle
 from battleboard.views.widgets.buttons import ButtonStyle, button
-from battleboard.views.widgets.labels import Sentence
+from battleboard.views.widgets.labels import WholeSentence
 
 _NOTHING: Final = "It has no effect"
 
@@ -43,8 +43,8 @@ class AfterHitForm(ActForm):
         hit, used = after.hit, after.used
         name = with_capital(whose(name_of(session.battle, hit.by)))
         power = used.name[:1].lower() + used.name[1:]
-        self.title = Sentence(f"{name} hit: {power}", TextStyle.TITLE)
-        self.known = Sentence(kind=TextStyle.SMALL, lines=1)
+        self.title = WholeSentence(f"{name} hit: {power}", TextStyle.TITLE)
+        self.known = WholeSentence(kind=TextStyle.SMALL)
         self.known.say(told_of(used), faint=True)
         self.fields = AppliedEffectsFields(
             session, used, (hit.whom,), hit, does_more=after.does_more
@@ -72,7 +72,9 @@ class AfterHitForm(ActForm):
             self.done.setFocus()
 
     def roll_next(self) -> None:
-        self.fields.roll_next()
+        """Let the program make the next roll, or apply the result if there is none."""
+        if not self.fields.roll_next():
+            self.do()
 
     def roll_all(self) -> None:
         """Let the program make all rolls, and apply them."""
@@ -143,7 +145,9 @@ class EffectForm(ActForm):
         self.fields.focus_first()
 
     def roll_next(self) -> None:
-        self.fields.roll_next()
+        """Let the program make the next roll, or apply the act if there is none."""
+        if not self.fields.roll_next():
+            self.do()
 
     def roll_all(self) -> None:
         if self._may_be_done():

@@ -85,8 +85,11 @@ class ModifierRow(QtWidgets.QAbstractButton):
         font.setStrikeOut(struck)
         left = HAIR + _MARK + S
         wide = max(_VALUE, QFontMetricsF(strong).horizontalAdvance(self.bearing.shown) + S)
-        rule = min(QFontMetricsF(small).horizontalAdvance(self.bearing.rule), self.width() / 3)
-        room = self.width() - left - wide - rule - S
+        beside = self.width() - left - wide - S
+        cited_px = QFontMetricsF(small).horizontalAdvance(self.bearing.rule)
+        # The modifier is read whole; its citation is in the tooltip, too.
+        rule = min(cited_px, max(0.0, beside - words.horizontalAdvance(self.bearing.words)))
+        room = beside - rule
         middle = Qt.AlignmentFlag.AlignVCenter
         painter.setPen(ink)
         painter.setFont(strong)

@@ -33,7 +33,13 @@ from battleboard.views.resolve.unarmed_form import UnarmedForm
 from battleboard.views.theme.sizes import HAIR, XS, S, TextStyle, set_text_style
 from battleboard.views.widgets.buttons import ButtonStyle, EnterButton
 from battleboard.views.widgets.fields import DieField, takes_text
-from battleboard.views.widgets.labels import Sentence, SideBadge, escape_html, escape_mnemonics
+from battleboard.views.widgets.labels import (
+    FOUR_LINES,
+    SideBadge,
+    WholeSentence,
+    escape_html,
+    escape_mnemonics,
+)
 from battleboard.views.widgets.layouts import vbox
 from battleboard.views.widgets.panels import Panel
 from battleboard.views.widgets.popups import open_menu_under
@@ -153,16 +159,16 @@ class TogetherButton(EnterButton):
 class ActHeader(QWidget):
     """The title of an act, with buttons to change the target and to switch to a simultaneous act.
 
-    Its height is the same for every act.
+    Long titles wrap; the height is otherwise the same for every act.
     """
 
     def __init__(self, session: Session, turn: PlacedAct, aim_at: Callable[[str], object]) -> None:
         super().__init__()
         self._session = session
         self._badge = SideBadge(Team(""))
-        self.title = Sentence(kind=TextStyle.TITLE, lines=1)
+        self.title = WholeSentence(kind=TextStyle.TITLE, most_px=FOUR_LINES)
         self.target = TargetButton(session, turn.act, aim_at, self)
-        self.where = Sentence(kind=TextStyle.SMALL, lines=1)
+        self.where = WholeSentence(kind=TextStyle.SMALL, most_px=FOUR_LINES)
         self.together = TogetherButton(session, turn.act, self)
         top, below = QHBoxLayout(), QHBoxLayout()
         for row, wanted in ((top, self.target), (below, self.together)):
@@ -201,10 +207,10 @@ class ActHeader(QWidget):
         self.target.setVisible(True)
 
 
-_CALM: Final = 13
-_AROUND: Final = 50
-"""Lines of text, and pixels of margins, that nearly every act fits in, so that nothing below
-jumps."""
+_CALM: Final = 10
+_AROUND: Final = 54
+"""Lines of text, and pixels of margins, that most blows and shots fit in, so that the list above
+keeps its height from blow to blow."""
 
 
 class ResolvePanel(Panel):
@@ -217,7 +223,7 @@ class ResolvePanel(Panel):
         self.header: ActHeader | None = None
         self._shown: tuple[object, PlacedAct | None] | None = None
         self._told = ""
-        self.told = Sentence(kind=TextStyle.SMALL)
+        self.told = WholeSentence(kind=TextStyle.SMALL, least=2, most_px=FOUR_LINES)
         self.rows.setSpacing(XS)
         self.rows.addWidget(self.told)
         session.document.changed.connect(self._follow)
@@ -232,7 +238,7 @@ class ResolvePanel(Panel):
         return self.form is not None
 
     def sizeHint(self) -> QSize:
-        """The same height for every act, except for unusually large ones."""
+        """As high as the act needs, and the same for all ordinary blows."""
         needed = super().sizeHint()
         calm = QSize(0, _CALM * self.fontMetrics().height() + _AROUND)
         return needed.expandedTo(calm) if self.form else needed

@@ -16,7 +16,7 @@ from battleboard.rules.scene import IfGone
 from battleboard.rules.timing.act import ActKind, Fallback, TargetLost
 from battleboard.views.theme.sizes import HAIR, XS
 from battleboard.views.widgets.buttons import ButtonStyle, button, set_button_style
-from battleboard.views.widgets.labels import Sentence, escape_mnemonics
+from battleboard.views.widgets.labels import WholeSentence, escape_mnemonics
 from battleboard.views.widgets.layouts import FlowLayout, vbox
 from battleboard.views.widgets.popups import open_menu_under
 
@@ -33,7 +33,7 @@ class VolleyRow(QWidget):
         super().__init__()
         self._session, self._decided = session, decided
         self._choices: VolleyChoices | None = None
-        self.words = Sentence(lines=2)
+        self.words = WholeSentence(least=2)
         self.nearest = button(
             "Nearest foes", self._take_nearest, hint="Each shoots at its nearest foe"
         )

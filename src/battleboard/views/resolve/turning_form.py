@@ -21,6 +21,8 @@ from battleboard.views.widgets.labels import FigureName, SideBadge, escape_mnemo
 from battleboard.views.widgets.layouts import FlowLayout, vbox
 from battleboard.views.widgets.popups import open_menu_under
 
+_TYPE_DICE = "Type the dice, or press R to roll."
+
 
 class TurningForm(ActForm):
     """Asks which undead to turn, and asks for each roll as soon as it is needed."""
@@ -59,13 +61,15 @@ class TurningForm(ActForm):
         slot = self._open_slot()
         if slot:
             self._roll(slot)
+        else:
+            self.roll_all()
 
     def roll_all(self) -> None:
         self.session.document.do(TurnUndead(self.act.id, tuple(self.whom)), self.typed)
 
     def do(self) -> None:
         if self._open_slot():
-            self.hint.emit("Type the dice, or press Roll.")
+            self.hint.emit(_TYPE_DICE)
             self.focus_first()
         else:
             self.roll_all()
@@ -127,7 +131,7 @@ class TurningForm(ActForm):
 
     def _put(self, ask: RollRequest, words: str) -> None:
         slot = self.slots[ask.what] = DieSlot(ask, words, self.session.guide)
-        slot.entered.connect(self._go_on)
+        slot.entered.connect(lambda: self._enter(slot))
         slot.roll_asked.connect(lambda: self._roll(slot))
         field = self._fields[ask.what] = QWidget()
         vbox(label(words, TextStyle.SMALL, faint=True), slot, on=field, spacing=HAIR)
@@ -147,6 +151,12 @@ class TurningForm(ActForm):
     def _roll(self, slot: DieSlot) -> None:
         slot.show_value(self.session.document.throw(slot.ask))
         self._go_on()
+
+    def _enter(self, slot: DieSlot) -> None:
+        """Move on after a typed die; if its field is empty, ask for the number."""
+        self._go_on()
+        if slot.value is None:
+            self.hint.emit(slot.fault or _TYPE_DICE)
 
     def _go_on(self) -> None:
         """Focus the next roll, or the button that applies the act."""

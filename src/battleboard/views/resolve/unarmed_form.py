@@ -21,7 +21,7 @@ from battleboard.views.resolve.act_form import ActForm, DieSlot
 from battleboard.views.resolve.target_lost_row import TargetLostRow
 from battleboard.views.theme.sizes import XS, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
-from battleboard.views.widgets.labels import Sentence, escape_html
+from battleboard.views.widgets.labels import WholeSentence, escape_html
 from battleboard.views.widgets.layouts import FlowLayout
 from battleboard.views.widgets.popups import QuestionsForm, side_by_side
 
@@ -45,7 +45,7 @@ class UnarmedForm(ActForm):
         if self.row is None:
             self.asks = _SAY
         self.answers: dict[str, dict[str, int]] = {"to_hit": {}, "effect": {}}
-        self.told = Sentence(kind=TextStyle.SMALL)
+        self.told = WholeSentence(kind=TextStyle.SMALL)
         self.ask = {
             "to_hit": button("", partial(self._open, "to_hit"), ButtonStyle.CHIP),
             "effect": button("", partial(self._open, "effect"), ButtonStyle.CHIP),
@@ -102,7 +102,7 @@ class UnarmedForm(ActForm):
         slot = self._open_slot()
         if slot:
             slot.show_value(self.session.document.throw(slot.ask))
-            self._go_on()
+        self._go_on()
 
     def roll_all(self) -> None:
         command = AttackUnarmed(
@@ -148,10 +148,13 @@ class UnarmedForm(ActForm):
         return second if second.value is None and chance.lands(first.value) else None
 
     def _go_on(self) -> None:
+        """Focus the next roll, apply the attack, or say what is needed."""
         self._show()
         slot = self._open_slot()
-        if slot:
-            slot.setFocus()
+        if slot or self.chance is None:
+            wrong = next((each.fault for each in self.slots.values() if each.fault), "")
+            self.hint.emit(wrong or self.asks)
+            self.focus_first()
         else:
             self.roll_all()
 

@@ -64,6 +64,7 @@ _TALLEST: Final = 1.45
 # Shares: of the width for names, of a lane's height for marks and bars.
 _NAMES: Final = 0.2
 _LEAST_NAMES: Final = 96.0
+_LOW_ROW: Final = 18.0
 _MARK: Final = 0.4
 _BAR: Final = 0.74
 _MOVE: Final = 0.3
@@ -167,11 +168,16 @@ def lay_out_ruler(
     names = min(max(_widest(chart, text), _LEAST_NAMES), size.width() * _NAMES)
     head = head_height(chart, text)
     rows = max(1, len(chart.lanes) + bool(chart.idle))
-    least = text.height() + HAIR
+    least = least_row(text)
     row = min(max((size.height() - head) / rows, least), least * _TALLEST)
     room = max(1.0, size.width() - names - M) * view.zoom
     scale = ruler_scale_for(names + XS - view.across, room - S, chart.lead, chart.last)
     return RulerLayout(chart, size, names, head, row, view.down, scale)
+
+
+def least_row(text: QFontMetricsF) -> float:
+    """The least height of a lane: a hair more than its text, unless that is more than 18 pixels."""
+    return min(text.height() + HAIR, max(text.height(), _LOW_ROW))
 
 
 def head_height(chart: RulerChart, text: QFontMetricsF) -> float:

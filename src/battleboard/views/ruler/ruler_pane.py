@@ -199,6 +199,11 @@ class RulerPane(Panel):
         parts = self.ruler, self.transport
         return max(each.minimumSizeHint().height() for each in parts) + 2 * HAIR
 
+    @property
+    def usual_height(self) -> int:
+        """The height for six lanes."""
+        return self.ruler.usual_height + 2 * HAIR
+
     def sizeHint(self) -> QSize:
         """Room for all lanes, and at least six."""
         return QSize(_WIDE, self.ruler.wanted_height + 2 * HAIR)

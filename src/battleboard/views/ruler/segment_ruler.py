@@ -20,6 +20,7 @@ from battleboard.views.ruler.ruler_layout import (
     head_height,
     keep_in_sight,
     lay_out_ruler,
+    least_row,
     playhead_x,
     set_ranges,
     show_lane,
@@ -33,7 +34,6 @@ from battleboard.views.ruler.ruler_picture import (
     ruler_picture,
 )
 from battleboard.views.theme.colours import Colours
-from battleboard.views.theme.sizes import HAIR
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.popups import open_menu
 
@@ -109,11 +109,16 @@ class SegmentRuler(QAbstractScrollArea):
     @property
     def wanted_height(self) -> int:
         """The height of header and lanes, counting at least six."""
-        lanes = len(self.chart.lanes) + bool(self.chart.idle)
-        return self._height_of(max(lanes, _LANES_WANTED))
+        lanes = max(len(self.chart.lanes), _LANES_WANTED)
+        return self._height_of(lanes + bool(self.chart.idle))
+
+    @property
+    def usual_height(self) -> int:
+        """The height of header and six lanes, and of the line of those who do nothing."""
+        return self._height_of(_LANES_WANTED + bool(self.chart.idle))
 
     def sizeHint(self) -> QSize:
-        return QSize(480, self._height_of(_LANES_WANTED))
+        return QSize(480, self.usual_height)
 
     def minimumSizeHint(self) -> QSize:
         """Room for the header and nearly two lanes."""
@@ -121,7 +126,7 @@ class SegmentRuler(QAbstractScrollArea):
 
     def _height_of(self, lanes: float) -> int:
         text = QtGui.QFontMetricsF(self.font())
-        return ceil(head_height(self.chart, text) + lanes * (text.height() + HAIR))
+        return ceil(head_height(self.chart, text) + lanes * least_row(text))
 
     # ── What is shown ────────────────────────────────────────────────────────────────────────
 

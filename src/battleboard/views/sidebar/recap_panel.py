@@ -3,11 +3,12 @@
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QGuiApplication, QShowEvent, QTextDocument
+from PySide6.QtCore import QEvent, Qt, QTemporaryDir, QUrl
+from PySide6.QtGui import QDesktopServices, QGuiApplication, QShowEvent, QTextDocument
 from PySide6.QtWidgets import QButtonGroup, QFileDialog, QTextBrowser, QWidget
 
 from battleboard.models.session import Session
+from battleboard.queries.table.printed_sheet import printed_sheet
 from battleboard.storage.exchange.written_recap import WrittenRecap, as_markdown, written_recap
 from battleboard.views.sidebar import recap_export
 from battleboard.views.theme.sizes import XS, S, TextStyle, label
@@ -18,6 +19,7 @@ from battleboard.views.widgets.panels import Panel
 
 _LOOKS = {QEvent.Type.PaletteChange, QEvent.Type.FontChange}
 _PLAYERS = "Only what the players know"
+_PRINTS = "Open a PDF to print: the recap, and for you the round and all cards (Ctrl+Shift+P)"
 _NOTHING = "Nothing has happened yet. The recap grows here, round by round."
 
 
@@ -34,6 +36,7 @@ class RecapPanel(Panel):
         self._shown: WrittenRecap | None = None
         self._paper = QTextDocument()
         self._versions = QButtonGroup(self)
+        self._folder = QTemporaryDir()
         self._sticks = True
         self._fill()
         self.page.verticalScrollBar().rangeChanged.connect(self._stay)
@@ -57,6 +60,22 @@ class RecapPanel(Panel):
     def copy(self) -> None:
         QGuiApplication.clipboard().setText(as_markdown(self.story))
         self._tell("Copied.")
+
+    def print_sheet(self) -> None:
+        """Open the recap as a PDF, from which it is printed; for the DM, cards and round as well.
+
+        The packaged programs do without Qt's print dialog: every system prints PDFs.
+        """
+        document = self.session.document
+        story = self.story
+        if not self.for_players.isChecked():
+            story = printed_sheet(document.battle, document.tables, document.title)
+        path = Path(self._folder.filePath(f"{_file_name(story.title)}.pdf"))
+        recap_export.export_recap(story, path)
+        if QDesktopServices.openUrl(QUrl.fromLocalFile(str(path))):
+            self._tell("Opened as a PDF, ready to print.")
+        else:
+            self._tell("No program opens PDFs here. Export the recap instead.")
 
     def export(self) -> None:
         dialog = QFileDialog(self, "Export the recap")
@@ -97,6 +116,7 @@ class RecapPanel(Panel):
         above.addWidget(
             button("Copy", self.copy, ButtonStyle.QUIET, hint="Copy the recap as Markdown")
         )
+        above.addWidget(button("Print…", self.print_sheet, ButtonStyle.QUIET, hint=_PRINTS))
         above.addWidget(
             button(
                 "Export…", self.export, ButtonStyle.QUIET, hint="Export it as Markdown, HTML or PDF"

@@ -13,21 +13,21 @@ from battleboard.views.sidebar.why_panel import WhyPanel
 from battleboard.views.theme.sizes import LEAST_SIDE
 from battleboard.views.widgets.layouts import ColumnLayout
 
-_TALL: Final = 42
+_TALL: Final = 60
 """From this height, in lines, the reasons are shown under the tabs; below, they are a tab."""
 
 _WIDE: Final = 18
 """The width of the sidebar, in lines of text."""
 
 _LEAST_TABS: Final = 3
-_FIVE_CARDS: Final = 15.8
-"""Minimum height of the tabs, and the height for five cards, in lines of text."""
+_EIGHT_CARDS: Final = 24
+"""Minimum height of the tabs, and the height for eight cards of two sides, in lines of text."""
 
-_SHARE: Final = 0.455
+_SHARE: Final = 0.56
 """Maximum share of the height that the tabs ask for."""
 
-_STORY_TOO: Final = 38
-"""From this height, in lines, the whole story fits above an open act and five cards."""
+_STORY_TOO: Final = 66
+"""From this height, in lines, the whole story fits above reasons, an open act and eight cards."""
 
 
 class Sidebar(QWidget):
@@ -74,9 +74,9 @@ class Sidebar(QWidget):
         self._share_out()
 
     def _share_out(self) -> None:
-        """Reserve room for five cards, unless an act in large text needs it."""
-        five = _FIVE_CARDS * self.fontMetrics().height()
-        self._column.ask(round(min(five, _SHARE * self.height())))
+        """Reserve room for eight cards, unless an act in large text needs it."""
+        eight = _EIGHT_CARDS * self.fontMetrics().height()
+        self._column.ask(round(min(eight, _SHARE * self.height())))
         self._fold_story()
 
     def _fold_story(self) -> None:

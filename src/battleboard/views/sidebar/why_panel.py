@@ -22,13 +22,13 @@ from battleboard.views.theme.sizes import NO_LIMIT, XS, S, TextStyle
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.icons import IconButton, TransportIcon
-from battleboard.views.widgets.labels import Sentence
+from battleboard.views.widgets.labels import FOUR_LINES, WholeSentence
 from battleboard.views.widgets.layouts import hbox, stretched
 from battleboard.views.widgets.panels import Panel
 from battleboard.views.widgets.popups import open_menu_under
 
 _HINT: Final = "Point at an action on the ruler, or select it, to see why it happens then."
-_LINES: Final = 4
+_LINES: Final = 11
 _NOTHING: Final = Explanation("Why then?", "", "", ())
 
 
@@ -41,8 +41,8 @@ class WhyPanel(Panel):
         self._shown: tuple[object, str, object] | None = None
         self._explained: Explanation | None = None
         self._whole = False
-        self.title = Sentence(kind=TextStyle.STRONG, lines=1)
-        self.outcome = Sentence(kind=TextStyle.SMALL, lines=1)
+        self.title = WholeSentence(kind=TextStyle.STRONG, most_px=FOUR_LINES)
+        self.outcome = WholeSentence(kind=TextStyle.SMALL, most_px=FOUR_LINES)
         self.reasons = ReasonList()
         self.asking: UserPrompts = DialogPrompts()
         self.take_away = button(

@@ -49,8 +49,8 @@ QPushButton[look="primary"]:hover { border-color: $ink; }
 QPushButton[look="primary"]:focus { border: 1px solid $ink; }
 QPushButton[look="primary"]:disabled { background: $raised; color: $faint; }
 *[look="quiet"] { background: transparent; padding: 5px ${S}px; }
-QPushButton[look="quiet"] { border-color: $line; padding: 5px 6px; }
-QPushButton[look="quiet"][edge="none"] { border-color: transparent; padding: 5px ${S}px; }
+QPushButton[look="quiet"] { background: $band; padding: 5px 6px; }
+QPushButton[look="quiet"][edge="none"] { background: transparent; padding: 5px ${S}px; }
 *[look="quiet"]:hover { background: $raised; border-color: transparent; }
 *[look="quiet"]:checked { background: $raised; color: $accent; }
 *[look="quiet"]:disabled { background: transparent; }

@@ -14,7 +14,13 @@ from PySide6.QtCore import (
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QKeySequence, QRegularExpressionValidator, QResizeEvent
+from PySide6.QtGui import (
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QRegularExpressionValidator,
+    QResizeEvent,
+)
 
 from battleboard.battle.state.command_context import Roll
 from battleboard.battle.state.owned_dice import owned_dice, short_dice
@@ -131,7 +137,7 @@ class NameCompleter(QtWidgets.QCompleter):
         popup = QtWidgets.QListView()
         popup.setProperty("look", "popup")
         self.setPopup(popup)
-        popup.installEventFilter(_CompleterEnterFilter(self, popup, line))
+        popup.installEventFilter(_CompleterFilter(self, popup, line))
 
     def name_at(self, offered: QModelIndex) -> str:
         """The text that choosing a suggestion puts into the line."""
@@ -140,10 +146,11 @@ class NameCompleter(QtWidgets.QCompleter):
         return self.pathFromIndex(known)
 
 
-class _CompleterEnterFilter(QObject):
+class _CompleterFilter(QObject):
     """Makes Enter either take the highlighted suggestion or act on the line, never both.
 
-    Qt would do both at once: take the name, and report Enter in the line as well.
+    Qt would do both at once: take the name, and report Enter in the line as well. It would also
+    swallow the click that closes the list; here a button gets that click at once.
     """
 
     def __init__(
@@ -155,7 +162,9 @@ class _CompleterEnterFilter(QObject):
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
     ) -> bool:
-        """Close the list and take the highlighted name, or pass Enter on to the line."""
+        """Close the list and take the highlighted name, or pass Enter or a click on."""
+        if event.type() is QEvent.Type.MouseButtonPress and isinstance(event, QMouseEvent):
+            return self._pass_on(event)
         if event.type() is not QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
             return False
         enters = event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}
@@ -169,6 +178,23 @@ class _CompleterEnterFilter(QObject):
             self._names.activated.emit(name)
         else:
             QtWidgets.QApplication.sendEvent(self._line, event)
+        return True
+
+    def _pass_on(self, event: QMouseEvent) -> bool:
+        """Close the list on a press beside it, and click what is there."""
+        if self._popup.rect().contains(event.position().toPoint()):
+            return False
+        self._popup.hide()
+        there = event.globalPosition()
+        under = QtWidgets.QApplication.widgetAt(there.toPoint())
+        if under is not None and under.window() is self._line.window():
+            if under.focusPolicy() & Qt.FocusPolicy.ClickFocus:
+                under.setFocus(Qt.FocusReason.MouseFocusReason)
+            at, button, keys = under.mapFromGlobal(there), event.button(), event.modifiers()
+            # The release as well: the system sends it to the list, which is gone by then.
+            for kind in (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonRelease):
+                part = QMouseEvent(kind, at, there, button, event.buttons(), keys)
+                QtWidgets.QApplication.sendEvent(under, part)
         return True
 
 

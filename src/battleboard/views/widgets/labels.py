@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from battleboard.battle.state.team import Team
 from battleboard.views.theme.shapes import badge_path
-from battleboard.views.theme.sizes import L, TextStyle, set_text_style
+from battleboard.views.theme.sizes import LEAST_SIDE, NO_LIMIT, L, TextStyle, set_text_style
 from battleboard.views.theme.theme import colours_of
 
 
@@ -46,6 +46,8 @@ _NAME_EMS: Final = 9
 
 class Sentence(QWidget):
     """A sentence in a limited number of lines, elided with … if it is too long."""
+
+    _wrapping = QtGui.QTextOption.WrapMode.WordWrap
 
     def __init__(
         self,
@@ -146,12 +148,63 @@ class Sentence(QWidget):
     def _first_line(self, text: str, width: float) -> int:
         """How many characters fit on one line without breaking a word."""
         layout = QtGui.QTextLayout(text, self.font())
-        layout.setTextOption(QtGui.QTextOption())
+        option = QtGui.QTextOption()
+        option.setWrapMode(self._wrapping)
+        layout.setTextOption(option)
         layout.beginLayout()
         line = layout.createLine()
         line.setLineWidth(max(1.0, width))
         layout.endLayout()
         return max(1, line.textLength())
+
+
+FOUR_LINES: Final = 60
+"""The height of about four small lines of ordinary size, or of one at twice the size."""
+
+
+class WholeSentence(Sentence):
+    """A sentence on as many lines as it needs, so that nothing is left out.
+
+    `most_px` limits its height where large text would leave no room for buttons.
+    """
+
+    _wrapping = QtGui.QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere
+
+    def __init__(
+        self,
+        text: str = "",
+        kind: TextStyle = TextStyle.BODY,
+        *,
+        least: int = 1,
+        most_px: int = NO_LIMIT,
+    ) -> None:
+        self._least, self._most_px = least, most_px
+        super().__init__(text, kind, lines=NO_LIMIT)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def say(self, text: str, *, faint: bool = False) -> None:
+        """Show another sentence, and ask for the lines that it needs."""
+        before = self.text
+        super().say(text, faint=faint)
+        if text != before:
+            self.updateGeometry()
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        most = max(1, int(self._most_px / self._step))
+        return self._height_of(min(most, max(self._least, len(self.lines(width)))))
+
+    def sizeHint(self) -> QSize:
+        """As wide as the text, within limits: a hint of no width would have many lines."""
+        whole = ceil(QtGui.QFontMetricsF(self.font()).horizontalAdvance(self.text)) + 1
+        return QSize(min(whole, LEAST_SIDE), self._height_of(1))
+
+    def _height_of(self, lines: int) -> int:
+        return ceil(lines * self._step) + 1
 
 
 class FigureName(Sentence):

@@ -178,9 +178,12 @@ class ColumnLayout(ListLayout):
     def heights(self, room: QSize) -> list[int]:
         """The height of each visible item in a given space."""
         shown = self.shown()
-        found = [_least(item, room.width()) for item in shown]
-        spare = room.height() - sum(found) - self.spacing() * max(0, len(shown) - 1)
         first = next((at for at, i in enumerate(shown) if i.widget() is self._first), _NOWHERE)
+        found = [_least(item, room.width()) for item in shown]
+        if first != _NOWHERE:
+            # It scrolls, so it needs no more, however its text is wrapped.
+            found[first] = shown[first].minimumSize().height()
+        spare = room.height() - sum(found) - self.spacing() * max(0, len(shown) - 1)
         others = [at for at in range(len(shown)) if at != first]
         wanted = [(at, _preferred(shown[at], room.width())) for at in reversed(others)]
         if first != _NOWHERE:
@@ -203,4 +206,5 @@ def _least(item: QLayoutItem, width: int) -> int:
 
 
 def _preferred(item: QLayoutItem, width: int) -> int:
-    return item.heightForWidth(width) if item.hasHeightForWidth() else item.sizeHint().height()
+    wanted = item.sizeHint().height()
+    return max(item.heightForWidth(width), wanted) if item.hasHeightForWidth() else wanted

@@ -113,7 +113,8 @@ class _Caption(QtWidgets.QLabel):
         metrics = self._menu.fontMetrics()
         notes = (each.text().partition("\t")[2] for each in self._menu.actions())
         room = max(map(metrics.horizontalAdvance, notes), default=0)
-        return QSize(max(0, hint.width() - room), hint.height())
+        # Without any width, the menu would leave it out.
+        return QSize(max(1, hint.width() - room), hint.height())
 
 
 def add_caption(menu: QtWidgets.QMenu, text: str, *, is_title: bool = False) -> None:

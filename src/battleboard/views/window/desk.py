@@ -1,5 +1,6 @@
 """The desk: all panels of an open battle."""
 
+from collections.abc import Callable
 from functools import cached_property, partial
 from math import ceil
 from pathlib import Path
@@ -32,30 +33,36 @@ from battleboard.views.sidebar.why_panel import WhyPanel
 from battleboard.views.theme.sizes import LEAST_SIDE, SIDE, XS
 from battleboard.views.widgets.layouts import stretched, vbox
 from battleboard.views.widgets.panels import Splitter
+from battleboard.views.window.pane_memory import PaneMemory
 
 if TYPE_CHECKING:
     from battleboard.views.ground.ground_changes import GroundChanges
 
 
-MAP_SHARE: Final = 0.603
-"""Share of the window for the map, if the ruler can spare it."""
+MAP_SHARE: Final = 0.593
+"""Share of the window for the map, if the ruler has room for six figures beside it."""
+LEAST_MAP_SHARE: Final = 0.5
+"""Share of the window for the map in a low window, where the ruler needs room, too."""
+_HALF: Final = 2
 
 
 class MapColumn(Splitter):
     """The map above the ruler.
 
     The ruler is one line until a round is laid out, and while the map is being drawn. Otherwise it
-    gets what the map's share leaves, or the height that the user chose with the handle.
+    shows at least six figures, and more if the map's share leaves room; or it has the height that
+    the user chose with the handle. With the ruler first it shows all figures, in up to half the
+    height.
     """
 
     def __init__(
-        self, session: Session, map_pane: MapPane, ruler: RulerPane, parent: QWidget | None = None
+        self, session: Session, map_pane: MapPane, ruler: RulerPane, memory: PaneMemory
     ) -> None:
-        super().__init__(Qt.Orientation.Vertical, parent)
+        super().__init__(Qt.Orientation.Vertical)
         self._session = session
         self._map_pane = map_pane
         self._ruler = ruler
-        self._by_hand = 0
+        self._memory = memory
         self.setHandleWidth(XS)
         self.setChildrenCollapsible(False)
         self.addWidget(map_pane)
@@ -86,17 +93,34 @@ class MapColumn(Splitter):
         if self.sizes()[1] != high:
             self.setSizes([max(0, self.height() - self.handleWidth() - high), high])
 
+    @property
+    def is_ruler_first(self) -> bool:
+        """Whether the ruler shows every figure, at the map's expense."""
+        return self._memory.sizes.ruler_first
+
+    def put_ruler_first(self, *, first: bool) -> None:
+        """Give the ruler the height for every figure, or give it back to the map."""
+        self._memory.note(ruler_first=first)
+        self.distribute_height()
+
     def _open_height(self) -> int:
+        room, chosen = self.height() - self.handleWidth(), self._memory.sizes
         least, wanted = self._ruler.open_minimum, self._ruler.sizeHint().height()
+        if chosen.ruler_first:
+            return max(least, min(wanted, room // _HALF))
+        enough = min(self._ruler.usual_height, room - self._map_height(LEAST_MAP_SHARE))
+        spare = room - self._map_height(MAP_SHARE)
+        return chosen.ruler or max(least, min(wanted, max(enough, spare)))
+
+    def _map_height(self, share: float) -> int:
+        """The height at which the map has a share of the window."""
         window = self.window().size()
-        room = self.height() - self.handleWidth()
-        needed = ceil(MAP_SHARE * window.width() * window.height() / max(1, self.width()))
-        return self._by_hand or max(least, min(wanted, room - needed))
+        return ceil(share * window.width() * window.height() / max(1, self.width()))
 
     def _note_height(self, _at: int, _index: int) -> None:
         """Remember the ruler height that the user has chosen."""
         if not self._ruler.is_folded:
-            self._by_hand = self.sizes()[1]
+            self._memory.note(ruler=self.sizes()[1], ruler_first=False)
 
 
 _SIDE_SHARE: Final = 0.225
@@ -208,10 +232,17 @@ class Desk(QWidget):
 
     def roll_all(self) -> None:
         """Roll the first dice due: of the phase, the act, a wandering monster check or morale."""
+        self._roll(self.procedure.dice.throw_all, self.resolve.roll_all)
+
+    def roll_next(self) -> None:
+        """Roll the first die due, or apply an act that has none left."""
+        self._roll(self.procedure.dice.roll_next, self.resolve.roll_next)
+
+    def _roll(self, of_phase: Callable[[], object], of_act: Callable[[], object]) -> None:
         if "throw" in self.session.document.stage.steps:
-            self.procedure.dice.throw_all()
+            of_phase()
         elif self.resolve.may_roll:
-            self.resolve.roll_all()
+            of_act()
         elif self.procedure.between.throw.isVisible():
             self.procedure.between.throw.roll()
         else:
@@ -254,16 +285,16 @@ class Desk(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the side column narrow in a narrow window, unless the user has resized it."""
         super().resizeEvent(event)
-        if not self._drawn_by_hand:
-            wide = min(SIDE, max(LEAST_SIDE, round(_SIDE_SHARE * self.width())))
-            self._across.setSizes([max(0, self.width() - wide), wide])
+        usual = min(SIDE, max(LEAST_SIDE, round(_SIDE_SHARE * self.width())))
+        wide = self._memory.sizes.side or usual
+        self._across.setSizes([max(0, self.width() - wide), wide])
 
     def _below(self) -> Splitter:
-        self._drawn_by_hand = False
+        self._memory = PaneMemory(self.session, self)
         self._across = across = Splitter(Qt.Orientation.Horizontal)
         across.setHandleWidth(XS)
         across.setChildrenCollapsible(False)
-        self.table = MapColumn(self.session, self.map_pane, self.ruler)
+        self.table = MapColumn(self.session, self.map_pane, self.ruler, self._memory)
         across.addWidget(self.table)
         across.addWidget(self._side())
         yield_to_event_loop()
@@ -273,7 +304,8 @@ class Desk(QWidget):
         return across
 
     def _note_width(self, _at: int, _index: int) -> None:
-        self._drawn_by_hand = True
+        """Remember the width that the user has chosen."""
+        self._memory.note(side=self._across.sizes()[1])
 
     def _side(self) -> QWidget:
         """The side column: story, current act, tabs, and the reasons at the bottom."""

@@ -6,10 +6,26 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from battleboard.battle.commands import SetDoor, SetWalls
+from battleboard.board.wall import DoorState
 from battleboard.views.theme.colours import LIGHT
-from tests.views.map.tools.table import ANN, BOB, CTRL, LEFT, ORC, PLAIN, QUIJ, RIGHT, SHIFT, Table
+from tests.models.sessions import do
+from tests.views.map.tools.table import (
+    ANN,
+    BOB,
+    CTRL,
+    LEFT,
+    ORC,
+    PLAIN,
+    QUIJ,
+    RIGHT,
+    SHIFT,
+    Table,
+    choose,
+    texts,
+)
 
-FLOOR = (35.0, 65.0)
+FLOOR, DOOR = (35.0, 65.0), (60.0, 34.0)
 
 
 def selected(table: Table) -> tuple[str, ...]:
@@ -117,3 +133,55 @@ def test_the_rubber_band_is_painted(table: Table) -> None:
     assert LIGHT.accent in table.colours((30.0, 66.0))
     table.key(Qt.Key.Key_Escape)
     assert LIGHT.accent not in table.colours((30.0, 66.0))
+
+
+def test_a_click_on_a_door_opens_and_shuts_it_and_keeps_the_selection(table: Table) -> None:
+    table.click(ANN)
+    assert door_state(table) == "shut"
+    table.click(DOOR)
+    assert door_state(table) == "open"
+    assert selected(table) == ("ann",)
+    table.click(DOOR)
+    assert door_state(table) == "shut"
+    assert table.session.document.undo_text == "Shut a door"
+
+
+def test_a_double_click_on_a_door_opens_it_once_and_pings_nowhere(table: Table) -> None:
+    table.double_click(DOOR)
+    assert door_state(table) == "open"
+    assert not table.session.broadcast.map_effects.pings
+
+
+@pytest.mark.parametrize("state", ["locked", "barred", "stuck"])
+def test_a_click_on_a_door_that_is_held_asks(table: Table, state: DoorState) -> None:
+    do(table.session, SetDoor(1, state))
+    table.click(DOOR)
+    assert door_state(table) == state
+    choose(table.menu(), "Open the door")
+    assert door_state(table) == "open"
+
+
+def test_a_click_on_a_secret_door_asks_too(table: Table) -> None:
+    secret = table.battle.board.walls[1]._replace(kind="secret")
+    do(table.session, SetWalls((secret,), at=(1,)))
+    table.click(DOOR)
+    assert door_state(table) == "shut"
+    assert "Reveal the secret door" in texts(table.menu())
+    table.menu().close()
+
+
+def test_a_drag_from_a_door_and_a_click_with_shift_select(table: Table) -> None:
+    table.drag(DOOR, (62.0, 75.0))
+    table.click(DOOR, keys=SHIFT)
+    assert door_state(table) == "shut"
+
+
+def test_a_hand_shows_that_a_click_would_use_the_door(table: Table) -> None:
+    table.move(DOOR)
+    assert table.view.cursor().shape() == Qt.CursorShape.PointingHandCursor
+    table.move(FLOOR)
+    assert table.view.cursor().shape() == Qt.CursorShape.ArrowCursor
+
+
+def door_state(table: Table) -> str:
+    return table.battle.board.walls[1].state

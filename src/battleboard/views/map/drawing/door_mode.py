@@ -112,7 +112,9 @@ class DoorMode(DrawMode):
             _paint_square(painter, QPolygonF(outline), colours.accent)
         elif spot := self._spot(place):
             _paint_door(painter, self._line(spot.a, spot.b), colours.accent)
-            lines = [NoteLine(f"{number(round(distance(spot.a, spot.b), 1))} ft", strong=True)]
+            where = "Across the passage" if spot.wall is None else "Into the wall"
+            feet = number(round(distance(spot.a, spot.b), 1))
+            lines = [NoteLine(f"{where}, {feet} ft", strong=True)]
             paint_note(painter, colours, lines, self._pixel, self.view.note_room)
 
     @property

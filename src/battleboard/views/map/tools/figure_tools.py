@@ -9,7 +9,7 @@ from battleboard.battle.state.rules_scene import on_table
 from battleboard.queries.table.marks import mark_at
 from battleboard.views.map.paint.mark_painter import MARK_PX
 from battleboard.views.map.tools.carry_and_aim import AimGesture, CarryGesture, CarryOrAim
-from battleboard.views.map.tools.floor_menu import read_mark
+from battleboard.views.map.tools.floor_menu import door_at, read_mark, use_door
 from battleboard.views.map.tools.gesture_tool import GestureTool
 from battleboard.views.map.tools.tool import Gesture, MapSurface
 from battleboard.views.theme.theme import colours_of
@@ -57,7 +57,7 @@ _ADDS: Final = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftMo
 class SelectTool(GestureTool):
     """A click selects, a drag on a figure moves it, and a drag on the floor selects by box.
 
-    A figure dropped on a foe declares an action against it.
+    A click on a door opens or shuts it. A figure dropped on a foe declares an action against it.
     """
 
     def begun(self, event: QMouseEvent) -> Gesture | None:
@@ -80,19 +80,40 @@ class SelectTool(GestureTool):
         who = self.view.figure_at(event.position())
         if who:
             self.gesture = _Opening(self.view, event.position(), who)
+        elif self._door_at(event.position()) is not None:
+            # The first click has opened or shut it, and that is all that a double click means.
+            self.gesture = Gesture(self.view, event.position())
         else:
             adds = bool(event.modifiers() & _ADDS)
             self.gesture = _Ping(self.view, event.position(), adds=adds)
         return True
 
+    def moved(self, event: QMouseEvent) -> bool:
+        """Show a hand over a door that a click would open or shut."""
+        used = super().moved(event)
+        at = event.position()
+        free = not self.is_busy and not self.view.figure_at(at)
+        hand = free and self._door_at(at) is not None
+        cursor = Qt.CursorShape.PointingHandCursor if hand else Qt.CursorShape.ArrowCursor
+        if cursor is not self.cursor:
+            self.cursor = cursor
+            self.view.show_cursor()
+        return used
+
     def _over_floor(self, begun: QPointF, *, adds: bool) -> Gesture:
-        """Open the mark that is there, or start a selection box."""
+        """Open the mark or use the door that is there, or start a selection box."""
         camera = self.view.camera
         near = MARK_PX / camera.scale
         mark = mark_at(self.view.session.battle.board, camera.to_board(begun), near)
-        if mark is None or self.view.map_scene.through:
-            return RubberBand(self.view, begun, adds=adds)
-        return _MarkClick(self.view, begun, mark, adds=adds)
+        if mark is not None and not self.view.map_scene.through:
+            return _MarkClick(self.view, begun, mark, adds=adds)
+        door = self._door_at(begun)
+        if door is not None and not adds:
+            return _DoorClick(self.view, begun, door)
+        return RubberBand(self.view, begun, adds=adds)
+
+    def _door_at(self, at: QPointF) -> int | None:
+        return door_at(self.view, self.view.camera.to_board(at))
 
     def _carrying(self, begun: QPointF, who: str) -> Gesture:
         """Drag the selected figures, or aim them at a foe."""
@@ -109,6 +130,18 @@ class _MarkClick(RubberBand):
     def clicked(self, _event: QMouseEvent) -> None:
         """Open the note, and keep the selection."""
         read_mark(self.view, self._mark)
+
+
+class _DoorClick(RubberBand):
+    """A click on a door opens or shuts it; a drag selects figures."""
+
+    def __init__(self, view: MapSurface, begun: QPointF, door: int) -> None:
+        super().__init__(view, begun, adds=False)
+        self._door = door
+
+    def clicked(self, event: QMouseEvent) -> None:
+        """Use the door, and keep the selection."""
+        use_door(self.view, self._door, event.position())
 
 
 class _Opening(CarryGesture):

@@ -14,7 +14,8 @@ from battleboard.battle.movement.formation import places_in_formation
 from battleboard.battle.state.command_context import Refusal
 from battleboard.battle.state.naming import people
 from battleboard.board.level import parted
-from battleboard.board.point import Point, distance_to_segment
+from battleboard.board.point import Point
+from battleboard.board.wall import DoorState
 from battleboard.models.document import Document
 from battleboard.queries.sight import lights
 from battleboard.queries.table import board_levels
@@ -22,13 +23,14 @@ from battleboard.queries.table.board_levels import NEAR_FT, StairsEnd
 from battleboard.queries.table.laying_ground import ground_at, showing_ground
 from battleboard.queries.table.marks import changing_mark, mark_at
 from battleboard.queries.table.moving_by_hand import beside_others, put
-from battleboard.queries.table.setting_doors import door_verbs, revealing_door
+from battleboard.queries.table.setting_doors import door_verbs, opening_at, revealing_door
 from battleboard.views.help.guide_window import with_help
 from battleboard.views.help.topics import Topic
 from battleboard.views.map.tools.mark_card import MarkCard, MarkDialog
 from battleboard.views.map.tools.tool import MapSurface
 from battleboard.views.theme.sizes import L, M, label
 from battleboard.views.widgets.labels import escape_html, escape_mnemonics
+from battleboard.views.widgets.popups import open_menu
 
 _NEAR_PX: Final = 11.0
 
@@ -190,14 +192,9 @@ def floor_menu(view: MapSurface, pixel: QPointF, measure: Callable[[], object]) 
 
 def door_at(view: MapSurface, place: Point) -> int | None:
     """The index of the door at a place, or None."""
-    near = _NEAR_PIXELS / view.camera.scale
-    doors = [
-        (distance_to_segment(place, wall.a, wall.b), index)
-        for index, wall in enumerate(view.session.battle.board.walls)
-        if wall.is_door
-    ]
-    feet, index = min(doors, default=(near + 1, 0))
-    return index if feet <= near else None
+    board = view.session.battle.board
+    found = opening_at(board, place, _NEAR_PIXELS / view.camera.scale)
+    return found if found is not None and board.walls[found].is_door else None
 
 
 def _add_door(menu: QtWidgets.QMenu, view: MapSurface, place: Point) -> None:
@@ -215,6 +212,18 @@ def add_door_states(menu: QtWidgets.QMenu, view: MapSurface, index: int) -> None
         _add(menu, "Reveal the secret door", document, revealing_door(board, index))
     for state, verb in door_verbs(door):
         _add(menu, f"{verb} the {door.noun}", document, SetDoor(index, state))
+
+
+def use_door(view: MapSurface, index: int, pixel: QPointF) -> None:
+    """Open a shut door, or shut an open one; ask about one that is locked, stuck or secret."""
+    door = view.session.battle.board.walls[index]
+    states: dict[DoorState, DoorState] = {"open": "shut", "shut": "open"}
+    if door.kind != "secret" and door.state in states:
+        view.session.document.do(SetDoor(index, states[door.state]))
+        return
+    menu = QMenu(view.widget)
+    add_door_states(menu, view, index)
+    open_menu(menu, view.widget.mapToGlobal(pixel.toPoint()))
 
 
 def _add_mark(menu: QtWidgets.QMenu, view: MapSurface, place: Point) -> None:

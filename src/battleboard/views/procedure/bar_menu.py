@@ -1,0 +1,112 @@
+"""The menu of the procedure bar, and the steps in it that ask before they are taken."""
+
+from typing import Protocol
+
+from PySide6.QtWidgets import QMenu, QPushButton, QWidget
+
+from battleboard.battle.apply import Command
+from battleboard.battle.commands import NextPhase, PreviousPhase, RethrowDice
+from battleboard.battle.procedure.stage import Stage
+from battleboard.foundation.words import count
+from battleboard.models.session import Session
+from battleboard.queries.round.what_next import acts_left, declares_in
+from battleboard.views.procedure.popovers import ConfirmPopover
+from battleboard.views.procedure.undeclared_figures import HesitationClock
+
+
+class BarSurface(Protocol):
+    """The procedure bar as its menu sees it."""
+
+    session: Session
+    hesitation: HesitationClock
+    turns: QPushButton
+    more: QPushButton
+    on: QPushButton
+
+    @property
+    def stage(self) -> Stage:
+        """The stage of the procedure."""
+
+    @property
+    def widget(self) -> QWidget:
+        """The bar itself, as the parent of menus and popovers."""
+
+    def do(self, command: Command, /) -> bool:
+        """Run a command of the procedure."""
+
+    def lead_on(self, command: Command, /) -> None:
+        """Run a command that enters another phase."""
+
+    def skip_phase(self) -> None:
+        """Skip the phase."""
+
+    def leave_open(self) -> None:
+        """End the phase, dropping what is left of it."""
+
+    def reroll(self) -> None:
+        """Reroll the dice of the phase."""
+
+    def open_clock(self) -> None:
+        """Open the turn clock."""
+
+    def end_or_resume(self) -> None:
+        """End the battle, or resume it."""
+
+
+def bar_menu(bar: BarSurface) -> QMenu:
+    """Build the menu of steps that need no button now."""
+    menu, steps, battle = QMenu(bar.widget), bar.stage.steps, bar.session.battle
+    if declares_in(battle, bar.stage):
+        _add_seldom_used(menu, bar)
+    if "play" in steps:
+        menu.addAction("End phase, skip the rest").triggered.connect(bar.leave_open)
+    if "redo" in steps:
+        menu.addAction("Reroll the dice of this phase").triggered.connect(bar.reroll)
+    if bar.turns.isHidden():
+        clock = menu.addAction(f"Turn clock, {bar.turns.text()}…")
+        clock.triggered.connect(bar.open_clock)
+    end = menu.addAction("Resume the battle" if battle.over else "End the battle")
+    end.triggered.connect(bar.end_or_resume)
+    return menu
+
+
+def _add_seldom_used(menu: QMenu, bar: BarSurface) -> None:
+    """Add what has a button of its own in other phases."""
+    if bar.hesitation.may_start and not bar.hesitation.model.running:
+        menu.addAction("Hesitation clock\tF7").triggered.connect(bar.hesitation.toggle)
+    skip = menu.addAction("Skip this phase")
+    skip.setEnabled(bar.stage.may_skip)
+    skip.triggered.connect(bar.skip_phase)
+    back = menu.addAction("Previous phase\tCtrl+Backspace")
+    back.setEnabled("back" in bar.stage.steps)
+    back.triggered.connect(lambda: bar.do(PreviousPhase()))
+    menu.addSeparator()
+
+
+def ask_to_drop_rest(bar: BarSurface) -> None:
+    """End the phase; if acts are left, ask first."""
+    left = acts_left(bar.session.battle)
+
+    def drop() -> None:
+        bar.lead_on(NextPhase(leaving_open=True))
+
+    if left:
+        question = f"{count(left, 'action')} will not happen. End the phase?"
+        ConfirmPopover(question, "End the phase", drop, bar.widget).open_under(bar.on)
+    else:
+        drop()
+
+
+def ask_to_reroll(bar: BarSurface) -> None:
+    """Reroll the dice of the phase; ask first if that changes a round under way."""
+    done = len(bar.session.battle.running.settled)
+
+    def reroll() -> None:
+        bar.do(RethrowDice())
+
+    if done:
+        were = "1 action is" if done == 1 else f"{done} actions are"
+        question = f"{were} resolved and will stay so. Reroll the initiative for the rest?"
+        ConfirmPopover(question, "Reroll", reroll, bar.widget).open_under(bar.more)
+    else:
+        reroll()
