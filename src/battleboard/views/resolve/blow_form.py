@@ -255,7 +255,7 @@ class BlowForm(ActForm):
         self.gone = TargetLostRow(session, act, self._aim_anew)
         self.volley = VolleyRow(session, self.focus_first)
         self.modifiers = ModifierList(session, self.attempt)
-        self.unruled = Sentence(kind=TextStyle.SMALL)
+        self.unruled = WholeSentence(kind=TextStyle.SMALL)
         self.hit = button("Hit", self.attempt.hit, ButtonStyle.QUIET, hint="Hit without a d20 roll")
         self.miss = button(
             "Miss", self.attempt.miss, ButtonStyle.QUIET, hint="Miss without a d20 roll"
