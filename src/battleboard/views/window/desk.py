@@ -138,8 +138,8 @@ class Desk(QWidget):
     resolve: ResolvePanel
     cards: CardsPanel
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self.session = session
         session.setParent(self)
         self.procedure = ProcedureBar(session)

@@ -125,7 +125,8 @@ class MainWindow(QMainWindow):
             self.desk.session.habits.keep()
         session.habits.follow(self.recent_battles.preferences)
         yield_to_event_loop()
-        desk = Desk(session, self._pages)
+        # Whole before it is in the window: no event can reach a desk that is half built.
+        desk = Desk(session)
         self._pages.addWidget(desk)
         yield_to_event_loop()
         # Sight is computed in the background: the first frame must not wait for it.
