@@ -15,6 +15,8 @@ PYTEST = $(BIN)/pytest --numprocesses auto --dist worksteal --durations 10 $(SEE
 DEEPLY := --hypothesis-profile deep --timeout 600
 # How long `make deep` harms files of battles and compares pairs of them.
 MINUTES ?= 20
+# How long it lets a monkey play with the window.
+MONKEY ?= 30
 # The rooms where a line or a branch that no test reaches is a red run of `make check`.
 COVERED := foundation rules board battle storage queries
 CORE_TESTS := $(COVERED:%=tests/%) tests/scenarios tests/architecture tests/packaging
@@ -37,7 +39,7 @@ export PYTHON
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-core deep compiled check lint format bench trace-report words measure torture docs grounds package prove lock clean system ready rehearse release
+.PHONY: help run test test-core deep compiled check lint format bench trace-report words measure torture monkey docs grounds package prove lock clean system ready rehearse release
 
 help:
 	@echo "make run     open Battleboard        make test    run every test"
@@ -47,6 +49,7 @@ help:
 	@echo "make measure sizes, names, circles   make lock    choose newer dependencies"
 	@echo "make words   all that a user reads, with its place"
 	@echo "make torture harm files of battles by the hundred thousand, and count what is lost"
+	@echo "make monkey  click, type and drag at random for half an hour, and tell what went wrong"
 	@echo "make compiled test the core as a compiled library"
 	@echo "make docs    write the generated pages and draw the pictures"
 	@echo "make grounds draw the grounds that Battleboard brings"
@@ -83,6 +86,8 @@ deep: ready
 ifeq ($(strip $(ARGS)),)
 	PYTHONPATH=$(PYTHONPATH):$(CURDIR) $(BIN)/python -m tools.torture --seed $(SEED) \
 	    --seconds $$(($(MINUTES) * 60))
+	PYTHONPATH=$(PYTHONPATH):$(CURDIR) $(BIN)/python -m tools.monkey --seed $(SEED) \
+	    --seconds $$(($(MONKEY) * 60))
 endif
 
 check: ready
@@ -137,6 +142,9 @@ measure: ready
 	$(BIN)/python tools/measure.py
 
 # Not part of any check: what it finds becomes a test. The same seed does the same harm.
+monkey: ready
+	PYTHONPATH=$(PYTHONPATH):$(CURDIR) $(BIN)/python -m tools.monkey $(ARGS)
+
 torture: ready
 	PYTHONPATH=$(PYTHONPATH):$(CURDIR) $(BIN)/python -m tools.torture $(ARGS)
 

@@ -1,10 +1,12 @@
 """The window responds during long work in its own thread."""
 
+import gc
 import sys
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 from threading import Event, Thread, get_ident
+from weakref import ref
 
 import pytest
 from PySide6.QtCore import QTimer
@@ -131,6 +133,17 @@ def test_the_longer_something_takes_beside_the_less_often_it_looks_whether_that_
         monkeypatch.setattr(event_loop, "perf_counter", lambda: next(times))
         assert beside(lambda: enough.wait(20.0))
     assert waits[:4] == [3, 20, 40, 50]
+
+
+class Large:
+    """Something that must not be kept."""
+
+
+def test_what_was_done_beside_is_not_kept() -> None:
+    with event_loop.keeping_responsive("a test"):
+        kept = ref(beside(Large))
+    gc.collect()
+    assert kept() is None
 
 
 def test_what_goes_wrong_beside_is_raised_here() -> None:

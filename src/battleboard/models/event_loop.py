@@ -222,4 +222,6 @@ def beside(task: Callable[[], T]) -> T:
     looks.start()
     waiting.exec(NO_INPUT)
     looks.stop()
+    # The timer keeps `look`, and that the timer and the result: a cycle that no collector sees.
+    looks.timeout.disconnect(look)
     return done.result()

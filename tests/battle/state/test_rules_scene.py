@@ -1,11 +1,13 @@
 """The scene for the rules keeps what is settled as the battle goes on."""
 
-from battleboard.battle.battle import Battle
+from battleboard.battle.battle import Battle, Encounter
 from battleboard.battle.commands.health import Damage
 from battleboard.battle.commands.placing import RemoveFigure
 from battleboard.battle.commands.playing import Settle
 from battleboard.battle.state.figure import Effect
-from battleboard.battle.state.rules_scene import scene_of
+from battleboard.battle.state.rules_scene import scene_about, scene_of
+from battleboard.battle.state.running_round import Round
+from battleboard.rules import Action
 from tests.battle.battles import TABLES, battle, do, figure
 from tests.battle.rounds import MAGE, ORC, playing, strikes
 
@@ -63,3 +65,16 @@ def test_haste_changes_the_move_and_not_the_base_move() -> None:
         for found in scene_of(battle(figure("ann", move=9.0, effects=effects))).combatants
     }
     assert moves == {(): (9.0, None), (hasted,): (18.0, 9.0)}
+
+
+def test_the_surprised_who_have_no_part_in_a_scene_are_not_in_it() -> None:
+    met = Encounter(lost={"red": 2, "orc": 1, "rat": 1})
+    fight = battle(
+        *(figure("ann"), figure("orc", "red"), figure("rat", "red")),
+        encounter=met,
+        running=Round(surprised=True, now=1),
+    )
+    scene = scene_about(fight, Action("orc", "flee"), lambda each: each.by == "orc")
+    assert scene.lost == {"red": 2, "orc": 1}
+    scene.check()
+    assert scene_of(do(fight, RemoveFigure("rat"))).lost == {"red": 2, "orc": 1}

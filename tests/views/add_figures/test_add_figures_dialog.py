@@ -462,6 +462,16 @@ def test_placed_by_hand_they_come_where_the_hand_puts_them_and_the_dialog_comes_
     assert hold.calls[1][2] == Lay("wedge", facing=90.0), "the next ones lie as these did"
 
 
+def test_a_double_click_takes_them_to_the_map_once(
+    held: tuple[AddFiguresDialog, Held],
+) -> None:
+    dialog, hold = held
+    search(dialog, "3 orcs")
+    dialog.place_by_hand()
+    dialog.place_by_hand()
+    assert len(hold.calls) == 1
+
+
 def test_where_there_is_no_room_for_them_that_is_said_and_none_comes(
     session: Session, held: tuple[AddFiguresDialog, Held]
 ) -> None:

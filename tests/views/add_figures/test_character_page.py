@@ -85,7 +85,7 @@ def test_a_character_is_made_by_keyboard_alone(session: Session, dialog: AddFigu
     assert (fighting.character_class, fighting.level, fighting.ac) == ("magic-user", 4, 8)
     assert (mira.side, mira.hp.now, mira.card.move) == ("blue", 9, 12.0)
     assert [spell.name for spell in mira.card.spells] == ["sleep", "web"]
-    assert dialog.told.text() == "Added Mira."
+    assert dialog.told.text() == "Added Mira. No light: the party sees nothing."
 
 
 def test_the_next_one_begins_with_a_name(session: Session, dialog: AddFiguresDialog) -> None:

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QThread
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import MoveFigure
@@ -102,8 +101,8 @@ def test_the_battle_that_is_open_stays_until_the_next_one_is_whole(
     window.file_controller.open_path(ford)
     usual, seen = desks.Desk, list[tuple[Path | None, bool]]()
 
-    def desk(session: Session, parent: QWidget) -> desks.Desk:
-        made = usual(session, parent)
+    def desk(session: Session) -> desks.Desk:
+        made = usual(session)
         assert window.desk is not None
         seen.append((open_in(window), window.desk.isVisible()))
         return made

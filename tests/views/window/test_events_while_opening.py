@@ -45,7 +45,12 @@ HAPPENINGS: dict[str, tuple[Happening, ...]] = {
     ),
     "painted": (paint,),
     "moved": (move,),
-    "all of it": (partial(resize, size=QSize(1280, 720)), paint, move, partial(resize, size=QSize(1500, 900))),
+    "all of it": (
+        partial(resize, size=QSize(1280, 720)),
+        paint,
+        move,
+        partial(resize, size=QSize(1500, 900)),
+    ),
 }
 
 

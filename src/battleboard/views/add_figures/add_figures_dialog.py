@@ -198,6 +198,9 @@ class AddFiguresDialog(QtWidgets.QDialog):
 
     def place_by_hand(self) -> None:
         """Hide the dialog and attach the chosen figures, in formation, to the mouse."""
+        if self.isHidden():
+            # The second click of a double click: the figures are on the mouse already.
+            return
         try:
             coming, side = self._page.coming(), self.side.chosen(self._session.battle)
             if not coming:
