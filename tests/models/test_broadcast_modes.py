@@ -1,11 +1,12 @@
 """Each broadcast mode shows the right thing: the battle, its past, a picture, or nothing."""
 
+from contextlib import closing
 from pathlib import Path as File
 
 import pytest
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.commands import Damage, Leave, PlaceFigure, RemoveFigure
+from battleboard.battle.commands import Damage, Leave, MoveFigure, PlaceFigure, RemoveFigure
 from battleboard.battle.movement.whereabouts import body_at
 from battleboard.battle.state.players_options import Showing
 from battleboard.battle.state.running_round import Round
@@ -15,10 +16,13 @@ from battleboard.board.paths.path import Path
 from battleboard.board.wall import Wall
 from battleboard.models.battle_pictures import Handout, add_handout
 from battleboard.models.broadcast import Broadcast, BroadcastMode
+from battleboard.models.document import Document, RandomDice
 from battleboard.models.fog.mask import CLEAR
+from battleboard.models.session import Session
 from battleboard.queries.sight.viewport import Framing
+from battleboard.storage.battle_file.opening import open_battle_file
 from battleboard.storage.disk import UnreadableError
-from tests.battle.battles import battle, figure
+from tests.battle.battles import TABLES, battle, figure
 from tests.models.fog.masks import level
 from tests.models.pictures import picture_file
 from tests.models.sessions import MakeSession, clock_of, do
@@ -183,3 +187,71 @@ def test_nor_do_they_see_it_on_the_way_back_from_there(session_of: MakeSession) 
     clock_of(session).dismiss_transient(0.5)
     assert 0 < session.playhead.time < 1
     assert place_of_orc(session.broadcast) == 10
+
+
+def in_fog(at: tuple[float, float], size: tuple[float, float]) -> Battle:
+    """Ann alone in a closed room, on a board of some size."""
+    x, y = at
+    corners = [(x - 10, y - 10), (x + 10, y - 10), (x + 10, y + 10), (x - 10, y + 10)]
+    walls = tuple(Wall(a, b) for a, b in zip(corners, [*corners[1:], corners[0]], strict=True))
+    return battle(
+        figure("ann", at=at),
+        board=Board(size, walls=walls, daylight=True),
+        showing=Showing(fog=True),
+    )
+
+
+def test_39_12_the_first_picture_in_fog_frames_what_is_known(session_of: MakeSession) -> None:
+    broadcast = session_of(in_fog((400.0, 300.0), (1000.0, 600.0))).broadcast
+    (left, top), (right, bottom) = broadcast.framing.area(broadcast.screen)
+    assert left < 390
+    assert right > 410
+    assert top < 290
+    assert bottom > 310
+    assert bottom - top < 80
+
+
+def test_39_12_where_the_board_ends_is_not_told_by_margins(session_of: MakeSession) -> None:
+    scales = {
+        round(session_of(in_fog(at, size)).broadcast.framing.scale, 3)
+        for at, size in (((400.0, 300.0), (1000.0, 600.0)), ((100.0, 100.0), (5000.0, 250.0)))
+    }
+    assert len(scales) == 1
+
+
+def test_39_12_without_fog_all_of_the_map_is_framed(session_of: MakeSession) -> None:
+    fight = in_fog((400.0, 300.0), (1000.0, 600.0))
+    broadcast = session_of(fight._replace(showing=Showing())).broadcast
+    assert broadcast.whole == ((0.0, 0.0), (1000.0, 600.0))
+
+
+def test_39_12_where_more_comes_to_be_known_the_frame_follows(session_of: MakeSession) -> None:
+    session = session_of(in_fog((400.0, 300.0), (1000.0, 600.0)))
+    broadcast = session.broadcast
+    broadcast.watch(on=True)
+    before, told = broadcast.framing, told_by(broadcast)
+    do(session, MoveFigure("ann", (700.0, 300.0)))
+    assert "framing" in told
+    (left, _), (right, _) = broadcast.framing.area(broadcast.screen)
+    assert broadcast.framing != before
+    assert left < 400
+    assert right > 700
+
+
+def test_39_11_handouts_are_there_on_the_next_evening(
+    session_of: MakeSession, tmp_path: File
+) -> None:
+    session = session_of(battle(figure("Ann")))
+    kept = session.document.battle_file
+    for wide, name in ((30, "map"), (40, "letter"), (50, "idol"), (40, "letter")):
+        path = picture_file(tmp_path / f"{name}.png", wide, 20)
+        session.broadcast.hand_out(add_handout(path, kept))
+    copy = tmp_path / "copy.battle"
+    kept.save_copy(copy)
+    kept.close()
+    for path in (kept.path, copy):
+        with closing(open_battle_file(path, TABLES).document) as again:
+            document = Document(again, TABLES, RandomDice())
+            broadcast = Session(document).broadcast
+            assert [each.title for each in broadcast.handouts] == ["letter", "idol", "map"]
+            assert broadcast.mode is BroadcastMode.LIVE

@@ -1,6 +1,7 @@
 """The broadcast: what the players' window shows, and nothing they must not know."""
 
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from typing import Final
 
@@ -10,6 +11,7 @@ from PySide6.QtCore import QObject, Signal, SignalInstance
 from battleboard.battle.apply import Changes
 from battleboard.battle.knowledge.party_vision import party_vision_at, who_looks
 from battleboard.battle.knowledge.players_view import PlayersView, players_view
+from battleboard.board.areas.shape import Box
 from battleboard.board.level import level_at
 from battleboard.models.battle_pictures import Handout
 from battleboard.models.document import Document
@@ -19,7 +21,14 @@ from battleboard.models.fog.open_board import OpenMap
 from battleboard.models.map_effects import MapEffects
 from battleboard.models.playhead import Clock, Playhead, Progress
 from battleboard.queries.sight.legibility import strip_share
-from battleboard.queries.sight.viewport import AimedFraming, Area, Framing, Pixels, Viewport
+from battleboard.queries.sight.viewport import (
+    AimedFraming,
+    Area,
+    Framing,
+    KnownFrame,
+    Pixels,
+    Viewport,
+)
 from battleboard.storage.settings import Fit
 
 _MOST_HANDOUTS: Final = 8
@@ -69,7 +78,9 @@ class Broadcast(QObject):
         self._watched = False
         self._aimed: AimedFraming | None = None
         self._held: AimedFraming | None = None
-        self._handouts: tuple[Handout, ...] = ()
+        self._framed = KnownFrame()
+        self._shown_whole: Area | None = None
+        self._handouts = tuple(Handout(*each) for each in document.battle_file.handouts)
         self.progress = Progress(document, playhead, self)
         self.explored = ExploredFog(document, playhead, self.progress, self)
         self.map_effects = MapEffects(document, playhead, clock, self)
@@ -112,6 +123,10 @@ class Broadcast(QObject):
         """Show a picture instead of the battle."""
         others = (each for each in self._handouts if each.name != handout.name)
         self._handouts = (handout, *others)[:_MOST_HANDOUTS]
+        if not self._document.battle_file.read_only:
+            with self._document.telling():
+                kept = [(each.name, each.title) for each in self._handouts]
+                self._document.battle_file.keep_handouts(kept)
         if self._mode is BroadcastMode.PICTURE:
             self.mode_changed.emit()
         self.show(BroadcastMode.PICTURE)
@@ -159,7 +174,18 @@ class Broadcast(QObject):
 
     @property
     def whole(self) -> Area:
-        """What counts as the whole map: the level with most of the party, or everything."""
+        """What counts as the whole map: in fog no more than is known of it, and some way around.
+
+        Otherwise black margins would tell where on the map the party is, and how large it is.
+        """
+        ground, boxes = self.ground, self.view.boxes
+        if self.view.board.levels:
+            boxes = tuple(_within(boxes, ground))
+        return self._framed.around(boxes) or ground
+
+    @property
+    def ground(self) -> Area:
+        """The level with most of the party, or everything."""
         levels = self.view.board.levels
         if not levels:
             return (0.0, 0.0), self._document.battle.board.size_ft
@@ -175,7 +201,7 @@ class Broadcast(QObject):
             return None
         x, y = self._viewport.middle(self.framing)
         level = level_at(levels, (x, y))
-        return level.area if level else self.whole
+        return level.area if level else self.ground
 
     @property
     def is_watched(self) -> bool:
@@ -274,3 +300,14 @@ class Broadcast(QObject):
             if self._document.battle.board.levels:
                 # The party may have moved to another level, which then counts as the whole map.
                 self.framing_changed.emit()
+            elif self._watched and self._aimed is None and self.whole != self._shown_whole:
+                self._shown_whole = self.whole
+                self.framing_changed.emit()
+
+
+def _within(boxes: Iterable[Box], area: Area) -> Iterator[Box]:
+    """Yield the parts of some boxes that lie within an area."""
+    (least_x, least_y), (most_x, most_y) = area
+    for left, top, right, bottom in boxes:
+        if left < most_x and right > least_x and top < most_y and bottom > least_y:
+            yield max(left, least_x), max(top, least_y), min(right, most_x), min(bottom, most_y)

@@ -133,7 +133,7 @@ class CameraWork(QObject):
             return
         board = self._broadcast.view.board
         out = board.grid.feet
-        shown = known.adjusted(-out, -out, out, out) & _box_of(self._broadcast.whole)
+        shown = known.adjusted(-out, -out, out, out) & _box_of(self._broadcast.ground)
         if shown.isEmpty():
             self.show_all()
             return
@@ -200,8 +200,8 @@ class CameraWork(QObject):
         bodies = [figure.body for figure in self._broadcast.view.figures if figure.own]
         if not self._broadcast.view.board.levels:
             return bodies
-        whole = _box_of(self._broadcast.whole)
-        return [body for body in bodies if whole.contains(*body.at)]
+        ground = _box_of(self._broadcast.ground)
+        return [body for body in bodies if ground.contains(*body.at)]
 
     def _has_room_for(self, shown: QRectF) -> bool:
         """Whether an area fits the screen at the current scale."""

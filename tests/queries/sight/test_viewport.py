@@ -5,7 +5,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battleboard.board.board import Board
-from battleboard.queries.sight.viewport import AimedFraming, Framing, Viewport, by_length, fitted
+from battleboard.queries.sight.viewport import (
+    AimedFraming,
+    Framing,
+    KnownFrame,
+    Viewport,
+    by_length,
+    fitted,
+)
 from battleboard.storage.settings import INCH, Fit
 
 BOARD = Board((200.0, 100.0))
@@ -84,3 +91,19 @@ def test_what_is_centred_lies_in_the_middle_of_what_the_strip_leaves(turns: int)
     assert framing.to_screen((120.0, 80.0), SCREEN) == pytest.approx((960.0, 486.0))
     assert viewport.middle(framing) == pytest.approx((120.0, 80.0))
     assert framing.scale == 10.0
+
+
+def test_39_12_what_is_known_is_framed_with_room_and_the_frame_stays_while_that_is_enough() -> None:
+    frame = KnownFrame()
+    assert frame.around([]) is None
+    first = frame.around([(100.0, 100.0, 120.0, 130.0), (120.0, 110.0, 140.0, 120.0)])
+    assert first == ((88.0, 90.0), (152.0, 140.0))
+    assert frame.around([(93.0, 100.0, 148.0, 130.0)]) == first
+    wider = frame.around([(80.0, 100.0, 150.0, 130.0)])
+    assert wider == ((59.0, 90.0), (171.0, 140.0))
+
+
+def test_39_12_a_frame_far_too_large_for_what_is_known_is_drawn_anew() -> None:
+    frame = KnownFrame()
+    frame.around([(0.0, 0.0, 500.0, 500.0)])
+    assert frame.around([(100.0, 100.0, 120.0, 130.0)]) == ((90.0, 90.0), (130.0, 140.0))

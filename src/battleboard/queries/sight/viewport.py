@@ -1,9 +1,11 @@
 """The players' viewport: which part of the map it shows, and how the map fits its pixels."""
 
+from collections.abc import Sequence
 from fractions import Fraction
-from math import hypot, isqrt
+from math import floor, hypot, isqrt
 from typing import Final, NamedTuple
 
+from battleboard.board.areas.shape import Box
 from battleboard.board.board import Board
 from battleboard.board.grid import Grid, Hexes, Squares
 from battleboard.board.point import Point
@@ -221,3 +223,59 @@ class AimedFraming(NamedTuple):
         """The same part of the map on a screen of another size."""
         share = min(screen[0] / self.screen[0], screen[1] / self.screen[1])
         return self.framing._replace(scale=self.framing.scale * share)
+
+
+_ROOM: Final = 0.3
+"""Room around what is known, as a share of it on each side."""
+_LEAST_ROOM_FT: Final = 10.0
+_STEP_FT: Final = 10.0
+_TOO_LARGE: Final = 16.0
+"""An area so many times what is known frames something else: another map, or one covered again."""
+
+
+class KnownFrame:
+    """The area that frames what is known: it grows only where something new lies outside of it.
+
+    So the players' map does not change its scale with every step of their party.
+    """
+
+    def __init__(self) -> None:
+        self._area: Area | None = None
+
+    def around(self, boxes: Sequence[Box]) -> Area | None:
+        """The area around some boxes in feet; None if there are none."""
+        if not boxes:
+            self._area = None
+            return None
+        lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+        # The mask of a large board is coarser, and its boxes wider: whole steps do not tell.
+        known = (
+            (_step_down(min(lefts)), _step_down(min(tops))),
+            (-_step_down(-max(rights)), -_step_down(-max(bottoms))),
+        )
+        if self._area is None or not _frames(self._area, known):
+            self._area = _with_room(known)
+        return self._area
+
+
+def _step_down(feet: float) -> float:
+    return floor(feet / _STEP_FT) * _STEP_FT
+
+
+def _frames(area: Area, known: Area) -> bool:
+    """Whether an area holds another, and is not far too large for it."""
+    (left, top), (right, bottom) = area
+    (least_x, least_y), (most_x, most_y) = known
+    holds = left <= least_x and top <= least_y and most_x <= right and most_y <= bottom
+    return holds and _size(area) <= _TOO_LARGE * _size(known)
+
+
+def _size(area: Area) -> float:
+    (left, top), (right, bottom) = area
+    return max(right - left, _LEAST_ROOM_FT) * max(bottom - top, _LEAST_ROOM_FT)
+
+
+def _with_room(known: Area) -> Area:
+    (left, top), (right, bottom) = known
+    across, down = (max(_LEAST_ROOM_FT, _ROOM * size) for size in (right - left, bottom - top))
+    return (left - across, top - down), (right + across, bottom + down)

@@ -21,7 +21,17 @@ from battleboard.battle.state.command_context import NO_ROLLS, DiceSource, Refus
 from battleboard.rules import Tables
 from battleboard.storage.battle_file.codec import COMMAND, DICE, ENTRY, LOG, write
 from battleboard.storage.battle_file.history import History, StateWriter, digest
-from battleboard.storage.battle_file.journal import Contents, JournalRow, RowKind, meta_seal, packed
+from battleboard.storage.battle_file.journal import (
+    HANDOUTS,
+    Contents,
+    JournalRow,
+    KeptHandouts,
+    RowKind,
+    meta_seal,
+    packed,
+    read_handouts,
+    written_handouts,
+)
 from battleboard.storage.battle_file.last_step import LastStep
 from battleboard.storage.battle_file.plain_value import FormError
 from battleboard.storage.battle_file.sqlite_file import build_file, free_path, remove_file
@@ -73,6 +83,17 @@ class BattleFile:
     def story(self) -> str:
         """The demonstration this battle was started from, or ''."""
         return self._history.story
+
+    @property
+    def handouts(self) -> tuple[tuple[str, str], ...]:
+        """The pictures shown to the players, by name and title, latest first."""
+        return read_handouts(self._history.handouts)
+
+    def keep_handouts(self, handouts: KeptHandouts) -> None:
+        """Keep the pictures shown to the players; as the title, this is not a command."""
+        text = written_handouts(handouts)
+        self._safely(lambda store: store.put_meta({HANDOUTS: text}))
+        self._history.handouts = text
 
     @property
     def read_only(self) -> bool:

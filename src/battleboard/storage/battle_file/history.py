@@ -177,6 +177,7 @@ class History:
         self.title = contents.title
         self.story = contents.story
         self.created = contents.created
+        self.handouts = contents.handouts
         self._contents = contents
         self._tables = tables
         self._log: tuple[LogEntry, ...] = codec.read(codec.LOG, contents.log)
@@ -187,7 +188,12 @@ class History:
     def contents(self) -> Contents:
         """All sound contents, for writing to another file."""
         snapshots = {each: state for each, state in self.snapshots.items() if self.snapshot(each)}
-        return self._contents._replace(rows=tuple(self.rows), snapshots=snapshots, title=self.title)
+        return self._contents._replace(
+            rows=tuple(self.rows),
+            snapshots=snapshots,
+            title=self.title,
+            handouts=self.handouts,
+        )
 
     def add(self, row: JournalRow, battle: Battle) -> None:
         """Append a row and the battle it led to."""

@@ -16,7 +16,7 @@ breaks the chain from there on, while all rows before it can still be trusted.
 """
 
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
@@ -147,7 +147,8 @@ class Contents(NamedTuple):
 
     `first` is the number of the first battle, and `log` the log up to it. `snapshots` are
     compressed battles: the first one, and those after some of the commands. `story` is the
-    demonstration that the battle was started from, if any.
+    demonstration that the battle was started from, if any, and `handouts` the pictures shown to
+    the players, as written by `written_handouts`.
     """
 
     snapshots: Mapping[int, bytes]
@@ -157,6 +158,7 @@ class Contents(NamedTuple):
     title: str = ""
     created: str = ""
     story: str = ""
+    handouts: str = ""
 
     @property
     def beginning(self) -> bytes:
@@ -173,7 +175,26 @@ class Contents(NamedTuple):
             "created": self.created,
             "story": self.story,
         }
-        return single | {"seal": meta_seal(single)}
+        handouts = {HANDOUTS: self.handouts} if self.handouts else {}
+        return single | {"seal": meta_seal(single)} | handouts
+
+
+HANDOUTS: Final = "handouts"
+"""Name of the pictures shown to the players, latest first; files without any lack it."""
+KeptHandouts: TypeAlias = Sequence[tuple[str, str]]
+"""The name and title of each picture."""
+
+
+def written_handouts(handouts: KeptHandouts) -> str:
+    return msgspec.json.encode(list(handouts)).decode()
+
+
+def read_handouts(text: str) -> tuple[tuple[str, str], ...]:
+    """The pictures shown to the players; none if the text is damaged: nothing else hangs on it."""
+    try:
+        return msgspec.json.decode(text.encode(errors="replace"), type=tuple[tuple[str, str], ...])
+    except msgspec.DecodeError:
+        return ()
 
 
 def packed(state: bytes) -> bytes:

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from battleboard import __version__
 from battleboard.storage.battle_file.bounds import NO_LIMIT, ReadLimiter
-from battleboard.storage.battle_file.journal import PROGRAM, JournalRow, row_of
+from battleboard.storage.battle_file.journal import HANDOUTS, PROGRAM, JournalRow, row_of
 from battleboard.storage.battle_file.last_step import (
     OPEN,
     LastStep,
@@ -25,7 +25,7 @@ NAMES: Final = frozenset({"beginning", "created", "first", "log", "title"})
 """Single values that every file has."""
 LAST: Final = "last"
 """Name of the last step when the file was closed; the oldest files lack it, too."""
-_LATER: Final = frozenset({"story", SEAL, LAST, OPEN, PROGRAM})
+_LATER: Final = frozenset({"story", SEAL, LAST, OPEN, PROGRAM, HANDOUTS})
 _META: Final = "SELECT name, value FROM meta"
 _ROWS: Final = (
     "SELECT number, kind, parent, head, deed, dice, entry, state, chain FROM records{} "

@@ -203,7 +203,8 @@ def _contents(found: RawContents, stretch: _Stretch, about: Mapping[str, str]) -
     numbers = {stretch.first, *(row.number for row in stretch.rows)}
     snapshots = {number: each for number, each in found.snapshots.items() if number in numbers}
     values = (about.get(name, "") for name in journal.SEALED)
-    return journal.Contents(snapshots, stretch.rows, stretch.first, stretch.log, *values)
+    contents = journal.Contents(snapshots, stretch.rows, stretch.first, stretch.log, *values)
+    return contents._replace(handouts=found.meta.get(journal.HANDOUTS, ""))
 
 
 def _losses(found: RawContents, stretch: _Stretch, watch: ReadLimiter) -> Iterator[str]:

@@ -153,7 +153,7 @@ class BattleCard(StartCard):
     def __init__(self, battle: RecentBattle, now: datetime, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.battle = battle
-        self._picture = QtGui.QPixmap(str(battle.picture)) if battle.there else QtGui.QPixmap()
+        self._picture: QtGui.QPixmap | None = None
         self._when = when_in_words(battle.when, now)
         self.setAccessibleName(f"{battle.title}, {self.under}")
         self.setToolTip(escape_html(self._hint()))
@@ -186,6 +186,10 @@ class BattleCard(StartCard):
         round_on_top.addRoundedRect(area.adjusted(0, 0, 0, ROUND), ROUND, ROUND)
         painter.setClipPath(round_on_top)
         painter.setClipRect(area, Qt.ClipOperation.IntersectClip)
+        if self._picture is None:
+            # Loaded once it is seen: there may be hundreds of cards, most of them scrolled away.
+            found = str(self.battle.picture) if self.battle.there else ""
+            self._picture = QtGui.QPixmap(found)
         if self._picture.isNull():
             _paint_standins(painter, area, colours)
         else:
