@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from battleboard.foundation.words import (
+    amount_in_words,
     count,
     did_you_mean,
     is_plural,
@@ -14,6 +15,8 @@ from battleboard.foundation.words import (
     number_above,
     ordinal,
     percent,
+    plural,
+    runs,
     signed,
     whose,
     with_capital,
@@ -94,3 +97,34 @@ def test_the_name_of_a_side_may_stand_for_several(name: str) -> None:
 @pytest.mark.parametrize("name", ["Red", "The party", "Cult of the Ravens", "The Boss", "Cyclopis"])
 def test_or_for_one(name: str) -> None:
     assert not is_plural(name)
+
+
+@pytest.mark.parametrize(
+    ("name", "many"),
+    [
+        ("Orc", "Orcs"),
+        ("Wolf", "Wolves"),
+        ("Dwarf", "Dwarves"),
+        ("Thief", "Thieves"),
+        ("Knife", "Knives"),
+        ("Gnoll", "Gnolls"),
+        ("Bandit of the mire", "Bandits of the mire"),
+        ("Man-at-arms", "Men-at-arms"),
+        ("Harpy", "Harpies"),
+        ("Monkey", "Monkeys"),
+        ("Witch", "Witches"),
+        ("Lizard man", "Lizard men"),
+    ],
+)
+def test_the_plural_of_a_name(name: str, many: str) -> None:
+    assert plural(name) == many
+
+
+def test_numbers_in_a_row_are_a_range() -> None:
+    assert runs([7, 1, 2, 3, 5, 6]) == ["1–3", "5–7"]
+    assert runs([7, 1, 2, 3, 5]) == ["1–3", "5", "7"]
+    assert runs([]) == []
+
+
+def test_amounts_as_prose_has_them() -> None:
+    assert [amount_in_words(each) for each in (0, 3, 12, 13)] == ["no", "three", "twelve", "13"]

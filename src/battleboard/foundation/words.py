@@ -54,6 +54,56 @@ def is_plural(name: str) -> bool:
     )
 
 
+_PLURALS = (
+    ("man", "men"),
+    ("mouse", "mice"),
+    ("fe", "ves"),
+    ("lf", "lves"),
+    ("rf", "rves"),
+    ("ief", "ieves"),
+    ("folk", "folk"),
+    *((f"{vowel}y", f"{vowel}ys") for vowel in "aeou"),
+    ("y", "ies"),
+    *((end, f"{end}es") for end in ("s", "x", "z", "ch", "sh")),
+)
+
+
+def plural(name: str) -> str:
+    """The plural of a monster's name: orcs, wolves, men-at-arms, ghosts of the mire."""
+    for joint in ("-at-", " of ", " with "):
+        head, found, rest = name.partition(joint)
+        if found:
+            return f"{plural(head)}{found}{rest}"
+    for end, many in _PLURALS:
+        if name.lower().endswith(end):
+            new = with_capital(many) if name[-len(end)].isupper() else many
+            return f"{name[: -len(end)]}{new}"
+    return f"{name}s"
+
+
+_AMOUNTS = (
+    *("no", "one", "two", "three", "four", "five", "six"),
+    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
+)
+
+
+def amount_in_words(amount: int) -> str:
+    """An amount as prose has it: three, twelve, 13."""
+    return _AMOUNTS[amount] if amount < len(_AMOUNTS) else str(amount)
+
+
+def runs(numbers: Iterable[int]) -> list[str]:
+    """Ascending numbers, with three or more in a row as a range: 1–4, 6, 7."""
+    found: list[list[int]] = []
+    for each in sorted(numbers):
+        if found and each == found[-1][-1] + 1:
+            found[-1].append(each)
+        else:
+            found.append([each])
+    ranges = ([f"{run[0]}–{run[-1]}"] if len(run) > 2 else map(str, run) for run in found)  # noqa: PLR2004 - two need no range
+    return [word for run in ranges for word in run]
+
+
 def ordinal(place: int) -> str:
     """A rank in words: first, second … 7th."""
     if place <= len(_ORDINALS):

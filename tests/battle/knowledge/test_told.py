@@ -4,7 +4,17 @@ from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Strike
 from battleboard.battle.knowledge.recap import told
-from battleboard.battle.state.event import RoundBegan
+from battleboard.battle.round.passing_time import count_down
+from battleboard.battle.state.command_context import NO_ROLLS, CommandContext
+from battleboard.battle.state.event import (
+    EffectBegan,
+    EffectEnded,
+    PhaseBegan,
+    RoundBegan,
+    Surprised,
+)
+from battleboard.battle.state.figure import Effect, HitPoints
+from tests.battle.battles import TABLES, battle, figure
 from tests.battle.brawls import brawl
 from tests.battle.table import done
 
@@ -26,3 +36,48 @@ def test_so_is_a_miss() -> None:
 
 def test_what_is_not_worth_telling_is_not_told() -> None:
     assert told(brawl(), (RoundBegan(1),)) == ""
+
+
+def orcs(many: int) -> Battle:
+    """Ann against numbered orcs."""
+    numbered = (
+        figure(f"orc-{n}", "red", at=(10.0 * n, 50.0))._replace(
+            card=figure("orc").card._replace(name=f"Orc {n}")
+        )
+        for n in range(1, many + 1)
+    )
+    return battle(figure("ann"), *numbered)
+
+
+def asleep(*numbers: int) -> tuple[EffectBegan, ...]:
+    return tuple(EffectBegan(f"orc-{n}", "asleep", None) for n in numbers)
+
+
+def test_38_12_all_of_a_kind_are_told_as_one() -> None:
+    assert told(orcs(8), asleep(*range(1, 9))) == "The eight orcs are now asleep."
+
+
+def test_38_12_some_of_a_kind_are_told_by_their_numbers() -> None:
+    assert told(orcs(8), asleep(1, 2, 3, 5)) == "Orcs 1–3 and 5 are now asleep."
+    assert told(orcs(8), asleep(2, 5)) == "Orc 2 and Orc 5 are now asleep."
+
+
+def test_38_12_a_surprise_that_was_taken_back_is_not_told() -> None:
+    begun, distance = PhaseBegan("Surprise"), PhaseBegan("Distance")
+    first, then = Surprised("red", 2, "segment"), Surprised("blue", 1, "segment")
+    both = told(orcs(1), (begun, first, distance, begun, then, distance))
+    assert both == told(orcs(1), (then,))
+    assert told(orcs(1), (begun, first, distance, begun, distance)) == ""
+    assert told(orcs(1), (begun, first, distance)) == told(orcs(1), (first,)) != ""
+
+
+def test_38_12_the_dead_do_not_wake() -> None:
+    sleeping = Effect("sleep", "asleep", left_s=60)
+    dead, alive = (
+        figure(name, "red", hp=HitPoints(hp, 8))._replace(effects=(sleeping,))
+        for name, hp in (("dead", -12), ("alive", 8))
+    )
+    context = CommandContext(NO_ROLLS, TABLES)
+    after = count_down(battle(dead, alive), 60, lambda *_: True, context)
+    assert [each.effects for each in after.figures.values()] == [(), ()]
+    assert [each.who for each in context.events if isinstance(each, EffectEnded)] == ["alive"]

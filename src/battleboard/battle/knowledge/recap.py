@@ -1,7 +1,8 @@
 """The recap: a round in plain words, ready for a DM to read out."""
 
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import groupby
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -13,15 +14,17 @@ from battleboard.battle.state.event import (
     Bled,
     EncounterBegan,
     Event,
+    PhaseBegan,
     Rolled,
     RoundBegan,
     RoundEnded,
+    Surprised,
     TimePassed,
     Waited,
 )
 from battleboard.battle.state.naming import called, figure_of
 from battleboard.foundation.identity_cache import cached_by_identity
-from battleboard.foundation.words import listing, with_capital
+from battleboard.foundation.words import amount_in_words, listing, plural, runs, with_capital
 
 _Part: TypeAlias = Literal["course", "end", "after"]
 
@@ -106,9 +109,57 @@ def recap(battle: Battle, number: int, *, players: bool = False) -> tuple[str, .
 def told(battle: Battle, events: tuple[Event, ...], *, players: bool = False) -> str:
     """Tell events in one paragraph; '' if none is worth telling."""
     words = Words(battle.rules.pace, partial(_name, battle, players=players), battle.teams)
-    joined = _merge_bleeding(_merge_waits(events))
+    joined = _merge_bleeding(_merge_waits(_without_withdrawn_surprise(events)))
     lines = _lines(_phrases(battle, joined, words, players=players))
-    return " ".join(_sentence(line, words) for line in lines)
+    groups = {} if players else _groups(battle)
+    return " ".join(_sentence(line, words, groups) for line in lines)
+
+
+def _without_withdrawn_surprise(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Leave out who was surprised before the DM went back and began the same phase again."""
+    begun: dict[str, int] = {}
+    withdrawn: set[int] = set()
+    for at, each in enumerate(events):
+        if isinstance(each, PhaseBegan):
+            since = begun.get(each.phase, at)
+            withdrawn.update(
+                early for early in range(since, at) if isinstance(events[early], Surprised)
+            )
+            begun = {phase: place for phase, place in begun.items() if place < since}
+            begun[each.phase] = at
+    return tuple(each for at, each in enumerate(events) if at not in withdrawn)
+
+
+def _groups(battle: Battle) -> Mapping[str, int]:
+    """How many figures of each numbered name there are, by that name: Orc 1 to Orc 8 are 8."""
+    named = (figure.card.name for figure in battle.figures.values())
+    numbered = (_NUMBERED.fullmatch(name) for name in named)
+    return Counter(found[1] for found in numbered if found)
+
+
+_NUMBERED: Final = re.compile(r"(.+?) (\d{1,3})")
+_SEVERAL: Final = 3
+
+
+def _grouped(names: Sequence[str], groups: Mapping[str, int]) -> list[str]:
+    """Names with three or more of the same kind as one: the eight orcs, or orcs 1–3 and 5."""
+    alike: defaultdict[str, list[int]] = defaultdict(list)
+    for name in names:
+        found = _NUMBERED.fullmatch(name)
+        if found and found[1] in groups:
+            alike[found[1]].append(int(found[2]))
+    told: dict[str, None] = {}
+    for name in names:
+        found = _NUMBERED.fullmatch(name)
+        kind = found[1] if found else ""
+        if len(alike[kind]) < _SEVERAL:
+            told[name] = None
+        elif len(alike[kind]) == groups[kind]:
+            many = plural(kind)
+            told[f"the {amount_in_words(groups[kind])} {many[:1].lower()}{many[1:]}"] = None
+        else:
+            told[f"{plural(kind)} {listing(runs(alike[kind]))}"] = None
+    return list(told)
 
 
 def _merge_waits(events: tuple[Event, ...]) -> tuple[Event, ...]:
@@ -210,17 +261,19 @@ def _without_names(line: RecapLine) -> tuple[Phrase, ...]:
     return tuple(phrase._replace(who="") for phrase in line.phrases)
 
 
-def _sentence(line: RecapLine, words: Words) -> str:
-    names = [words.name(who) for who in line.who]
-    several = len(names) > 1
+def _sentence(line: RecapLine, words: Words, groups: Mapping[str, int]) -> str:
+    several = len(line.who) > 1
+    names = _grouped([words.name(who) for who in line.who], groups)
     joint = several or words.is_several(line.who[0])
     if joint and all(phrase.many for phrase in line.phrases):
         text = f"{listing(names)} {listing([phrase.many for phrase in line.phrases])}"
     else:
+        # Without a wording for several, each is named: the first does it, and so do the others.
+        names = [words.name(who) for who in line.who]
         text = f"{names[0]} {listing([phrase.one for phrase in line.phrases])}".strip()
         if several:
             does = "does" if len(names) == 2 else "do"  # noqa: PLR2004 - one other, or more
-            text = f"{text}, and so {does} {listing(names[1:])}"
+            text = f"{text}, and so {does} {listing(_grouped(names[1:], groups))}"
     return f"{with_capital(text)}."
 
 

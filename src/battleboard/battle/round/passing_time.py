@@ -47,10 +47,11 @@ def count_down(battle: Battle, seconds: int, counts: Counts, context: CommandCon
         for effect in figure.effects:
             aged = _aged(battle, effect, seconds, counts)
             why = _why_over(battle, aged)
-            if why:
-                context.tell(event.EffectEnded(figure.id, effect.name, why))
-            else:
+            if not why:
                 kept.append(aged)
+            elif condition_of(battle, figure).state != "dead":
+                # The dead do not wake.
+                context.tell(event.EffectEnded(figure.id, effect.name, why))
         if tuple(kept) != figure.effects:
             battle = battle.with_figure(figure._replace(effects=tuple(kept)))
     return battle

@@ -165,7 +165,8 @@ def end_concentration(battle: Battle, who: str, context: CommandContext) -> Batt
     """End the effects that a figure holds by concentration."""
     for figure in battle.figures.values():
         held = [effect for effect in figure.effects if effect.held_by == who]
-        for effect in held:
+        is_dead = condition_of(battle, figure).state == "dead"
+        for effect in () if is_dead else held:
             context.tell(EffectEnded(figure.id, effect.name, "concentration"))
         if held:
             kept = tuple(effect for effect in figure.effects if effect not in held)
