@@ -140,9 +140,9 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     `geometry` is the window's geometry from Qt, in base64. `left_open` is the file of the open
     battle; after a crash it tells which one that was. `displays` begin with the one chosen last.
     With `players_in_window` the players' window is not full screen; its preview is
-    `preview_wide` pixels wide. `map_folder` is where maps and pictures were last opened from.
-    `toured` is set once the tour has been shown. `chosen` counts how often each entry of the
-    palette was chosen.
+    `preview_wide` pixels wide, at the right of the map or at its left. `map_folder` is where maps
+    and pictures were last opened from. `toured` is set once the tour has been shown. `chosen`
+    counts how often each entry of the palette was chosen.
     """
 
     theme: Literal["system", "light", "dark"] = "system"
@@ -153,6 +153,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     displays: tuple[DisplayChoice, ...] = ()
     players_in_window: bool = False
     preview_wide: Annotated[int, msgspec.Meta(ge=100, le=4000)] = 288
+    preview_at_left: bool = False
     manner: PlayersViewOptions = PlayersViewOptions()
     habit: Habit = Habit()
     map_folder: str = ""

@@ -178,6 +178,25 @@ def test_it_is_never_smaller_than_can_be_seen_nor_larger_than_most_of_the_map(
     assert preview.page.height() <= 0.7 * pane.height() + 1
 
 
+def test_38_3_it_is_dragged_or_moved_by_keys_to_the_other_corner(window_at: MakeWindow) -> None:
+    window = window_at(Plugs())
+    window.projection.open()
+    preview, left = preview_of(window), Qt.MouseButton.LeftButton
+    pane = preview.parentWidget()
+    assert pane is not None
+    assert preview.geometry().center().x() > pane.width() / 2
+    QTest.mousePress(preview, left, pos=QPoint(30, 30))
+    QTest.mouseMove(preview, preview.mapFrom(pane, QPoint(40, pane.height() - 40)))
+    QTest.mouseRelease(preview, left)
+    assert preview.geometry().center().x() < pane.width() / 2
+    assert window.recent_battles.preferences.settings.preview_at_left
+    before = preview.page.width()
+    drag(window, QPoint(40, 0))
+    assert preview.page.width() == before + 40
+    QTest.keyClick(preview.badge, Qt.Key.Key_End)
+    assert preview.geometry().center().x() > pane.width() / 2
+
+
 def test_its_button_closes_it(window_at: MakeWindow) -> None:
     window = window_at(Plugs())
     window.projection.open()

@@ -121,9 +121,17 @@ class PreviewGrip(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._from: QPoint | None = None
+        self._leans_right = False
         self.setFixedSize(L, L)
         self.setCursor(Qt.CursorShape.SizeFDiagCursor)
         self.setToolTip("Drag to make the preview larger or smaller (+ and −)")
+
+    def lean(self, *, right: bool) -> None:
+        """Show which corner it is: the upper left one, or the upper right one."""
+        shapes = Qt.CursorShape
+        self.setCursor(shapes.SizeBDiagCursor if right else shapes.SizeFDiagCursor)
+        self._leans_right = right
+        self.update()
 
     def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
         self._from = event.globalPosition().toPoint()
@@ -143,6 +151,9 @@ class PreviewGrip(QWidget):
         with QtGui.QPainter(self) as painter:
             painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
             painter.setPen(QtGui.QPen(colour, 1.5))
+            if self._leans_right:
+                painter.translate(self.width(), 0)
+                painter.scale(-1, 1)
             for far in (XS * 2, XS * 3):
                 painter.drawLine(XS, far, far, XS)
 
@@ -156,6 +167,7 @@ _LINES: Final = (
 )
 _STEP_PX: Final = 32
 _STEPS: Final = {Qt.Key.Key_Plus: 1, Qt.Key.Key_Minus: -1}
+_SIDES: Final = frozenset({Qt.Key.Key_Home, Qt.Key.Key_End})
 
 
 class Projected(Protocol):
@@ -180,10 +192,11 @@ class Projected(Protocol):
 
 
 class PlayersPreview(Panel):
-    """A panel in the lower right corner of the map, shown while the players see anything.
+    """A panel in a lower corner of the map, shown while the players see anything.
 
-    Its preview is resized by the upper left corner, or with + and − while focused; dropping a
-    picture on it shows that to the players.
+    It is dragged to the other corner, or moved there with Home and End while focused. Its preview
+    is resized by its inner corner, or with + and −; dropping a picture on it shows that to the
+    players.
     """
 
     def __init__(self, pane: MapPane, window: WindowSurface, projection: Projected) -> None:
@@ -230,16 +243,30 @@ class PlayersPreview(Panel):
         self._widen(steps * _STEP_PX)
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
-        step = _STEPS.get(Qt.Key(event.key()))
-        if step is None or not self._projection.shows_preview:
+        key = Qt.Key(event.key())
+        if key in _SIDES:
+            self.put(left=key is Qt.Key.Key_Home)
+        elif key not in _STEPS or not self._projection.shows_preview:
             super().keyPressEvent(event)
         else:
-            self.step(step)
+            self.step(_STEPS[key])
+
+    def put(self, *, left: bool) -> None:
+        """Put it into the lower left or right corner of the map, and remember that."""
+        preferences = self._window.recent_battles.preferences
+        if preferences.settings.preview_at_left != left:
+            preferences.choose(msgspec.structs.replace(preferences.settings, preview_at_left=left))
+            self._settle()
 
     def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
         """Focus the badge, and swallow the click, which would otherwise reach the map below."""
         self.badge.setFocus(Qt.FocusReason.MouseFocusReason)
         event.accept()
+
+    def mouseMoveEvent(self, event: QtGui.QMouseEvent) -> None:
+        """Follow the mouse into the other half of the map."""
+        at = self._pane.mapFromGlobal(event.globalPosition().toPoint())
+        self.put(left=at.x() < self._pane.width() // 2)
 
     def follow(self) -> None:
         """Update badge and preview to the current broadcast."""
@@ -276,6 +303,7 @@ class PlayersPreview(Panel):
 
     def _drag(self, wider: int, higher: int) -> None:
         """Resize by the larger of the two drag components."""
+        wider = -wider if self._is_at_left else wider
         high = self._broadcast.screen[1] / self._broadcast.screen[0]
         self._widen(wider if abs(wider) >= abs(higher) else round(higher / high))
 
@@ -291,6 +319,10 @@ class PlayersPreview(Panel):
         room = self._pane.size()
         return max(_LEAST, round(min(_MOST * room.width(), _MOST * room.height() / high)))
 
+    @property
+    def _is_at_left(self) -> bool:
+        return self._window.recent_battles.preferences.settings.preview_at_left
+
     def _settle(self) -> None:
         """Take on the aspect ratio of the players' screen, and move to the corner."""
         if self._projection.shows_preview:
@@ -300,7 +332,10 @@ class PlayersPreview(Panel):
             self.page.setFixedSize(wide, round(wide * high))
         self.rows.activate()
         self.adjustSize()
-        room = self._pane.rect().adjusted(0, 0, -S, -S)
-        self.move(room.right() - self.width() + 1, room.bottom() - self.height() + 1)
+        room = self._pane.rect().adjusted(S, 0, -S, -S)
+        across = room.left() if self._is_at_left else room.right() - self.width() + 1
+        self.move(across, room.bottom() - self.height() + 1)
+        self.grip.move(self.width() - self.grip.width() if self._is_at_left else 0, 0)
+        self.grip.lean(right=self._is_at_left)
         self.grip.raise_()
         self.raise_()
