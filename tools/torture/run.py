@@ -14,12 +14,20 @@ from tools.torture.crew import Done, Share, carried_out
 from tools.torture.harm import HARMS, changed_rows
 from tools.torture.paired import compared
 from tools.torture.samples import Sample, samples
+from tools.torture.scenes import resolved
 from tools.torture.strangers import stranger
 from tools.torture.verdict import BAD, Verdict, judged, laid
 from tools.torture.writing import written
 
 PAIRS: Final = "pairs of battles"
-FILES: Sequence[str] = (*HARMS, "values changed", "made by a stranger", "faults while writing")
+SCENES: Final = "scenarios changed"
+FILES: Sequence[str] = (
+    *HARMS,
+    "values changed",
+    "made by a stranger",
+    "faults while writing",
+    SCENES,
+)
 """The kinds of torture for files."""
 ROWS: Sequence[str] = (*FILES, PAIRS)
 """All kinds, in the order of the table."""
@@ -72,6 +80,8 @@ def case(kind: str, random: Random, known: Sequence[Sample], folders: tuple[Path
     sample = random.choices(known, [6, 3, 1])[0]
     if kind == "made by a stranger":
         return judged(laid(folder, stranger(random, sample)), None)
+    if kind == SCENES:
+        return resolved(random)
     if kind == "faults while writing":
         laid(folder, {})
         return written(random, folder)
