@@ -1,5 +1,6 @@
 """Reads CSV sheets cell by cell, so that errors name file, line and column."""
 
+import codecs
 import csv
 import io
 import re
@@ -117,6 +118,7 @@ _SEPARATOR: Final = re.compile(r'"?sep=(.)"?\r?\n', re.IGNORECASE)
 _FORMULA: Final = re.compile(r"[=+\-@'\t\r\n＝＋－＠]")  # noqa: RUF001 - the wide signs count too
 _GUARDED: Final = re.compile(rf"'{_FORMULA.pattern}")
 _NUMBER: Final = re.compile(r"[+-]?\d+(?:[.,]\d+)?", re.ASCII)
+_HEAD: Final = 1_024
 MOST_LINES: Final = 20_000
 """Maximum lines that are read of a table."""
 MOST_COLUMNS: Final = 500
@@ -170,12 +172,28 @@ def write_table(lines: Iterable[Sequence[str]]) -> bytes:
 
 def _text(content: bytes, file: str) -> str:
     try:
-        text = content.decode("utf-8-sig")
+        text = content.decode(_encoding(content))
     except UnicodeDecodeError:
         said = "expected text saved as UTF-8 (a spreadsheet calls that 'CSV UTF-8')"
         raise SheetError(f"{file}: {said}.") from None
     # The `sep=` line of some spreadsheets is not part of the table, but counts as a line.
     return _SEPARATOR.sub("\n", text, count=1) if _SEPARATOR.match(text) else text
+
+
+def _encoding(content: bytes) -> str:
+    """How a spreadsheet has encoded a table: UTF-8, UTF-16, or the code page of western Windows."""
+    if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return "utf-16"
+    head = content[:_HEAD]
+    for zeros, encoding in ((head[1::2], "utf-16-le"), (head[::2], "utf-16-be")):
+        if zeros and 2 * zeros.count(0) > len(zeros):
+            return encoding
+    try:
+        content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        # No text has zeros; a workbook does, and is no table.
+        return "utf-8" if b"\0" in content else "cp1252"
+    return "utf-8-sig"
 
 
 def _check_extent(text: str, file: str) -> None:

@@ -242,13 +242,28 @@ def test_a_body_is_as_wide_as_its_size() -> None:
 
 
 @pytest.mark.parametrize(
+    "content",
+    [
+        "name,hp\nJosé – the bold,7\n".encode("utf-16"),
+        "name,hp\nJosé – the bold,7\n".encode("utf-16-le"),
+        "name,hp\nJosé – the bold,7\n".encode("utf-16-be"),
+        "name;hp\r\nJosé – the bold;7\r\n".encode("cp1252"),
+        "name,hp\nJosé – the bold,7\n".encode("utf-8-sig"),
+    ],
+)
+def test_39_7_a_table_is_read_however_a_spreadsheet_encodes_it(content: bytes) -> None:
+    (figure,) = read_figures(content, "party.csv", "blue").figures
+    assert (figure.card.name, figure.hp.now) == ("José – the bold", 7)
+
+
+@pytest.mark.parametrize(
     ("content", "said"),
     [
         (b"", "party.csv: expected a line of headings, found nothing."),
         (b"\n;;\n", "party.csv: expected a line of headings, found nothing."),
         (b"nom,pv\nAnn,3\n", "party.csv, line 1: expected a column 'name'."),
         (
-            "name\nJosé".encode("latin-1"),
+            b"PK\x03\x04\0\0\xff\xe9",
             "party.csv: expected text saved as UTF-8 (a spreadsheet calls that 'CSV UTF-8').",
         ),
         (b"{", "party.csv: expected JSON (Input data was truncated)."),
