@@ -20,7 +20,8 @@ def test_39_9_a_monkey_finds_nothing_and_a_seed_does_the_same_again(tmp_path: Pa
         }
         command = [sys.executable, "-m", "tools.monkey", "--seed", "deep", "--steps", "1200"]
         done = subprocess.run(
-            command, env=environment, cwd=ROOT, capture_output=True, text=True, check=False
+            command, env=environment, cwd=tmp_path, capture_output=True, text=True, check=False
         )
     assert done.returncode == 0, done.stdout + done.stderr
+    assert [each for each in tmp_path.iterdir() if each.suffix == ".md"] == []
     assert done.stdout.startswith("seed deep: 1,200 steps in 3 battles")

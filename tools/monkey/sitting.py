@@ -183,7 +183,9 @@ class Sitting:
         QDesktopServices.openUrl = staticmethod(lambda _: True)  # type: ignore[method-assign, assignment]
         for name in ("getOpenFileName", "getSaveFileName"):
             setattr(QFileDialog, name, staticmethod(self._file))
+        # In Qt's own dialogs of files it would make folders, and delete what is not its own.
         QFileDialog.exec = lambda _: 0  # type: ignore[method-assign, assignment]
+        QFileDialog.open = lambda *_: None  # type: ignore[method-assign, assignment]
         QColorDialog.getColor = staticmethod(lambda first, *_, **__: first)  # type: ignore[method-assign, assignment]
 
     def _file(self, *_: object, **__: object) -> tuple[str, str]:

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from battleboard.board.areas.shape import Outline, sides_of
 from battleboard.board.carving import windings
-from battleboard.board.carving.windings import Piece, RingSide, Winding, left_windings
+from battleboard.board.carving.windings import RingPiece, RingSide, Winding, left_windings
 from battleboard.board.wall import Wall
 from battleboard.board.wall_pieces import split
 
@@ -15,7 +15,7 @@ POINTS = st.tuples(st.integers(0, 12), st.integers(0, 12)).map(
 OUTLINES = st.lists(POINTS, min_size=3, max_size=9, unique=True).map(tuple)
 
 
-def pieces_of(floor: tuple[Outline, ...], stroke: tuple[Outline, ...]) -> list[Piece]:
+def pieces_of(floor: tuple[Outline, ...], stroke: tuple[Outline, ...]) -> list[RingPiece]:
     """The pieces of some outlines with their windings, as a stroke is cut."""
     sides = [[side for ring in rings for side in sides_of(ring)] for rings in (floor, stroke)]
     cut = split([Wall(a, b) for each in sides for a, b in each])
@@ -24,12 +24,12 @@ def pieces_of(floor: tuple[Outline, ...], stroke: tuple[Outline, ...]) -> list[P
         bounds = [0, 0]
         for share in piece.shares:
             bounds[share.wall >= len(sides[0])] += 1 if share.along else -1
-        found.append(Piece((cut.corners[piece.a], cut.corners[piece.b]), *bounds))
+        found.append(RingPiece((cut.corners[piece.a], cut.corners[piece.b]), *bounds))
     return found
 
 
-def by_rays(pieces: list[Piece], far: list[RingSide]) -> list[Winding]:
-    every = [*pieces, *(Piece(side, 1, 0) for side in far)]
+def by_rays(pieces: list[RingPiece], far: list[RingSide]) -> list[Winding]:
+    every = [*pieces, *(RingPiece(side, 1, 0) for side in far)]
     return [windings._left_by_ray(each, every) for each in pieces]  # noqa: SLF001 - the slow way
 
 

@@ -10,7 +10,7 @@ from math import atan2
 from typing import Final, TypeAlias
 
 from battleboard.board.areas.shape import Outline, sides_of
-from battleboard.board.carving.windings import Piece, RingSide, left_windings
+from battleboard.board.carving.windings import RingPiece, RingSide, left_windings
 from battleboard.board.point import GRAIN, Point, on_grain, orientation
 from battleboard.board.wall import Wall
 from battleboard.board.wall_pieces import WallPieces, split
@@ -47,7 +47,7 @@ def combine_rings(
 
 def _cut(
     sides: Sequence[RingSide], stroke: Sequence[RingSide]
-) -> tuple[list[RingSide], list[RingSide], list[Piece]]:
+) -> tuple[list[RingSide], list[RingSide], list[RingPiece]]:
     """The sides near a stroke, the sides far from it, and the pieces cut from the near ones."""
     near, far = partition_sides(sides, [box_around(stroke)])
     while True:
@@ -100,16 +100,16 @@ def _bent(pieces: WallPieces, sides: Sequence[RingSide]) -> set[RingSide]:
     }
 
 
-def _bounding(pieces: WallPieces, floors: int) -> Iterator[Piece]:
+def _bounding(pieces: WallPieces, floors: int) -> Iterator[RingPiece]:
     """The pieces with their windings; the first `floors` sides belong to the floor."""
     for piece in pieces.pieces:
         bounds = [0, 0]
         for share in piece.shares:
             bounds[share.wall >= floors] += 1 if share.along else -1
-        yield Piece((pieces.corners[piece.a], pieces.corners[piece.b]), *bounds)
+        yield RingPiece((pieces.corners[piece.a], pieces.corners[piece.b]), *bounds)
 
 
-def _kept(pieces: Sequence[Piece], far: Sequence[RingSide], keeps: Keeps) -> Iterator[RingSide]:
+def _kept(pieces: Sequence[RingPiece], far: Sequence[RingSide], keeps: Keeps) -> Iterator[RingSide]:
     """The pieces that separate floor from rock under a rule, with the floor on their right."""
     for piece, on_left in zip(pieces, left_windings(pieces, far), strict=True):
         hands = (on_left, on_left.plus(piece))

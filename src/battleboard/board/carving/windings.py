@@ -14,7 +14,7 @@ from battleboard.board.point import Point, between, orientation
 RingSide: TypeAlias = tuple[Point, Point]
 
 
-class Piece(NamedTuple):
+class RingPiece(NamedTuple):
     """A piece, running right or straight down, and its windings for the floor and the stroke.
 
     A winding is the number of sides that run along the piece minus those that run against it.
@@ -31,7 +31,7 @@ class Winding(NamedTuple):
     floor: int
     stroke: int
 
-    def plus(self, piece: Piece, times: int = 1) -> "Winding":
+    def plus(self, piece: RingPiece, times: int = 1) -> "Winding":
         """The winding on the other hand: right of a piece for 1, left of it for -1."""
         return Winding(self.floor + times * piece.floor, self.stroke + times * piece.stroke)
 
@@ -40,15 +40,15 @@ class _Spoke(NamedTuple):
     """A piece as seen from one of its corners; `at` is its number, or None if it is far off."""
 
     end: Point
-    piece: Piece
+    piece: RingPiece
     leaves: bool
     at: int | None = None
 
 
-def left_windings(pieces: Sequence[Piece], far: Sequence[RingSide]) -> list[Winding]:
+def left_windings(pieces: Sequence[RingPiece], far: Sequence[RingSide]) -> list[Winding]:
     """The winding on the left of each piece; `far` are sides of the floor not among the pieces."""
     around = _spokes(pieces, far)
-    every = [*pieces, *(Piece(side, 1, 0) for side in far)]
+    every = [*pieces, *(RingPiece(side, 1, 0) for side in far)]
     found: dict[int, Winding] = {}
     for first, piece in enumerate(pieces):
         if first in found:
@@ -65,7 +65,7 @@ def left_windings(pieces: Sequence[Piece], far: Sequence[RingSide]) -> list[Wind
     return [found[at] for at in range(len(pieces))]
 
 
-def _spokes(pieces: Sequence[Piece], far: Iterable[RingSide]) -> dict[Point, list[_Spoke]]:
+def _spokes(pieces: Sequence[RingPiece], far: Iterable[RingSide]) -> dict[Point, list[_Spoke]]:
     """The pieces at each corner of a piece, and the far sides that end there."""
     around: dict[Point, list[_Spoke]] = {}
     for at, piece in enumerate(pieces):
@@ -75,9 +75,9 @@ def _spokes(pieces: Sequence[Piece], far: Iterable[RingSide]) -> dict[Point, lis
     for side in far:
         a, b = side
         if a in around:
-            around[a].append(_Spoke(b, Piece(side, 1, 0), leaves=True))
+            around[a].append(_Spoke(b, RingPiece(side, 1, 0), leaves=True))
         if b in around:
-            around[b].append(_Spoke(a, Piece(side, 1, 0), leaves=False))
+            around[b].append(_Spoke(a, RingPiece(side, 1, 0), leaves=False))
     return around
 
 
@@ -115,7 +115,7 @@ def _clockwise(spokes: Sequence[_Spoke], corner: Point) -> Sequence[_Spoke]:
     return sorted(spokes, key=cmp_to_key(compare))
 
 
-def _left_by_ray(piece: Piece, every: Iterable[Piece]) -> Winding:
+def _left_by_ray(piece: RingPiece, every: Iterable[RingPiece]) -> Winding:
     """The winding left of a piece, by a ray to the right that adds up what it crosses.
 
     It runs a hair below the middle, which is on the right-hand side of a horizontal piece.
