@@ -12,6 +12,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any, Final, NamedTuple
 
+import msgspec
 from PySide6.QtCore import QCoreApplication, QEvent
 
 from battleboard.battle import commands as deeds
@@ -44,12 +45,15 @@ _CATALOGUES: Final[dict[str, Catalogue]] = {}
 _MOST_STAGES: Final = 12
 _TRIES: Final = 6
 _THROWN: Final = 0.8
+# Ids of the foes, which tell more than their aliases.
+_NEVER_WRITTEN: Final = tuple(f'"{who}"'.encode() for who in (*pairs.FOES, *pairs.SPIES))
 
 
 class Glimpsed(NamedTuple):
     """Everything that the players can get of a battle at one moment."""
 
     view: Any
+    written: bytes
     mask: bytes
     mode: str
     framing: Any
@@ -65,17 +69,17 @@ def glimpsed(session: Session) -> Glimpsed:
     """Everything that the players can get now."""
     broadcast, effects = session.broadcast, session.broadcast.map_effects
     view, mask = broadcast.view, broadcast.mask
-    known = {figure.id for figure in view.figures}
     pings = [ping for ping in effects.pings if mask is None or shows(mask, ping[0])]
     return Glimpsed(
         view,
+        msgspec.json.encode(view),
         bytes(mask.image.constBits()) if mask else b"",
         broadcast.mode.value,
         (broadcast.framing, broadcast.through),
         (broadcast.level, broadcast.whole),
         effects.announcement,
-        effects.animations(known),
-        frozenset() if broadcast.keeps_back else effects.chargers(known),
+        broadcast.animations,
+        frozenset() if broadcast.keeps_back else broadcast.chargers,
         (effects.areas, effects.measure, pings, broadcast.handouts),
         as_html(written_recap(session.battle, players=True)),
     )
@@ -179,8 +183,11 @@ class Pair:
             said = ("", "") if name == "mask" else (here, there)
             return f"{name}: {said[0]!r} | {said[1]!r}"
         met = {*pairs.OWN, *pairs.FOES}
-        strangers = {figure.id for figure in one.view.figures} - met
-        return f"strangers: {strangers}" if strangers else self.besides(*self.sessions)
+        strangers = {*self.sessions[0].broadcast.places} - met
+        if strangers:
+            return f"strangers: {strangers}"
+        told = [word for word in _NEVER_WRITTEN if word in one.written]
+        return f"written: {told}" if told else self.besides(*self.sessions)
 
     def played(self, steps: int = _STEPS) -> Verdict:
         """Play both on, command by command, until a leak, the end, or a legitimate difference."""

@@ -161,7 +161,7 @@ def on_its_way() -> Battle:
 
 
 def place_of_orc(broadcast: Broadcast) -> float:
-    return next(each.body.at[0] for each in broadcast.view.figures if each.id == "orc")
+    return broadcast.places["orc"][0]
 
 
 def test_what_is_still_to_come_they_do_not_see_when_the_dm_looks_ahead(

@@ -55,8 +55,7 @@ def progress_of(session: Session) -> Progress:
 
 
 def place_of_orc(session: Session) -> float:
-    seen = session.broadcast.view.figures
-    return next(each.body.at[0] for each in seen if each.id == "orc")
+    return session.broadcast.places["orc"][0]
 
 
 def test_where_nothing_is_looked_up_they_see_how_it_stands(session_of: MakeSession) -> None:
@@ -192,8 +191,7 @@ def test_where_the_play_comes_to_what_was_looked_up_they_see_it(session: Session
 def seen_at(session: Session, who: str, time: float) -> Point | None:
     """Where the players see somebody when the playhead is dragged to a moment."""
     session.playhead.scrub(time)
-    figures = session.broadcast.view.figures
-    return next((each.body.at for each in figures if each.id == who), None)
+    return session.broadcast.places.get(who)
 
 
 def test_who_is_moved_behind_their_backs_is_not_seen_there_before(session_of: MakeSession) -> None:

@@ -1,7 +1,7 @@
 """The broadcast: what the players' window shows, and nothing they must not know."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 from typing import Final
 
@@ -13,6 +13,8 @@ from battleboard.battle.knowledge.party_vision import party_vision_at, who_looks
 from battleboard.battle.knowledge.players_view import PlayersView, players_view
 from battleboard.board.areas.shape import Box
 from battleboard.board.level import level_at
+from battleboard.board.point import Point
+from battleboard.models.animations import Animation
 from battleboard.models.battle_pictures import Handout
 from battleboard.models.document import Document
 from battleboard.models.fog.explored_fog import ExploredFog
@@ -20,6 +22,7 @@ from battleboard.models.fog.mask import Mask
 from battleboard.models.fog.open_board import OpenMap
 from battleboard.models.map_effects import MapEffects
 from battleboard.models.playhead import Clock, Playhead, Progress
+from battleboard.queries.sight.audience import Audience
 from battleboard.queries.sight.legibility import strip_share
 from battleboard.queries.sight.viewport import (
     AimedFraming,
@@ -74,6 +77,7 @@ class Broadcast(QObject):
         self._view: PlayersView | None = None
         self._mask: Mask | None = None
         self._open_map = OpenMap()
+        self.audience = Audience()
         self._viewport = Viewport()
         self._watched = False
         self._aimed: AimedFraming | None = None
@@ -139,8 +143,26 @@ class Broadcast(QObject):
             view = players_view(progress.battle, self.eyes, progress.time, doors)
             self._mask = self._painted(view)
             # What lies on unknown ground is not just covered but left out of the view.
-            self._view = self._open_map.of(view, self._mask)
+            self._view = self.audience.sealed(self._open_map.of(view, self._mask))
         return self._view
+
+    @property
+    def animations(self) -> tuple[Animation, ...]:
+        """What happens to the figures in view, told by their keys."""
+        return tuple(
+            each._replace(happening=self.audience.sealed_happening(each.happening))
+            for each in self.map_effects.animations(self.places)
+        )
+
+    @property
+    def chargers(self) -> frozenset[str]:
+        """The keys of the figures in view that are charging."""
+        return frozenset(map(self.audience.key, self.map_effects.chargers(self.places)))
+
+    @property
+    def places(self) -> Mapping[str, Point]:
+        """Where the players see each figure, by its id."""
+        return {self.audience.name(each.id): each.body.at for each in self.view.figures}
 
     @property
     def keeps_back(self) -> bool:

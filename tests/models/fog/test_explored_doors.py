@@ -177,7 +177,7 @@ def test_nobody_looks_back_through_a_secret_door_that_was_opened_since(
     come_to_rest(qapp)
     session.playhead.scrub(5)
     view = session.broadcast.view
-    assert [each.id for each in view.figures] == ["ann"]
+    assert [*session.broadcast.places] == ["ann"]
     assert (view.board.walls[0].kind, view.board.walls[0].state) == ("wall", "shut")
     assert levels(session, AT_GATE, IN_SIGHT) == [CLEAR, COVERED]
 

@@ -47,7 +47,7 @@ def asked(window: MainWindow) -> FirstShowingDialog:
 
 def known(window: MainWindow) -> list[str]:
     assert window.desk is not None
-    return [each.id for each in window.desk.session.broadcast.view.figures]
+    return [*window.desk.session.broadcast.places]
 
 
 @pytest.mark.parametrize(

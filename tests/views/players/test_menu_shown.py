@@ -126,7 +126,7 @@ def test_while_the_dm_looks_ahead_they_are_pointed_to_where_they_see_a_figure(
     desk = bare.show_battle(session_of(on_its_way()))
     desk.session.selection.select("orc")
     desk.session.playhead.scrub(4)
-    seen = {figure.id: figure.body.at for figure in desk.session.broadcast.view.figures}
+    seen = desk.session.broadcast.places
     assert seen["orc"] != desk.map.body("orc").at
     bare.action("ping").trigger()
     assert [at for at, _ in spectacle_of(bare).pings] == [seen["orc"]]

@@ -116,7 +116,7 @@ def _step_degree(desk: Desk) -> None:
 def _ping(desk: Desk) -> None:
     """Ping those selected figures that the players can see."""
     session = desk.session
-    places = {figure.id: figure.body.at for figure in session.broadcast.view.figures}
+    places = session.broadcast.places
     chosen = session.selection.figures
     for who in chosen:
         if who in places:

@@ -21,6 +21,7 @@ from battleboard.battle.knowledge.players_view import PlayersView
 from battleboard.models.broadcast import Broadcast, BroadcastMode
 from battleboard.models.event_loop import NextFrame, note_doing
 from battleboard.models.fog.mask import Mask
+from battleboard.queries.sight.audience import Audience
 from battleboard.queries.sight.legibility import legibility
 from battleboard.queries.sight.viewport import Framing, Pixels, turned
 from battleboard.storage.settings import GridWeight
@@ -57,16 +58,18 @@ class Backdrop(QObject):
     changed = Signal()
     faces_changed = Signal()
 
-    def __init__(self, pictures: PictureLoader, parent: QObject | None = None) -> None:
+    def __init__(
+        self, pictures: PictureLoader, audience: Audience, parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
-        self._pictures = pictures
+        self._pictures, self._audience = pictures, audience
         self.map_style = MapStyle(PLAYERS_COLOURS, palette_for(PLAYERS_COLOURS), QFont())
         self._grid: GridWeight = "normal"
         self._terrain: MapGround | None = None
         self._fog_colours = players_fog_colours(self.map_style.palette)
         self._veil: Veil | None = None
         pictures.came.connect(self._take_picture)
-        self._close_ups = DetailTiles(pictures, self)
+        self._close_ups = DetailTiles(pictures, self, audience.name)
         self._close_ups.came.connect(self._show_ground_anew)
 
     def set_style(self, map_style: MapStyle) -> None:
@@ -106,9 +109,9 @@ class Backdrop(QObject):
         self._veil = veil_of(mask, self._fog_colours, self._veil)
         return self._veil
 
-    def face(self, name: str) -> QImage | None:
-        """Return a portrait, or None while it loads."""
-        levels = self._pictures.get(name, _FACE_PX)
+    def face(self, key: str) -> QImage | None:
+        """Return the portrait of a key, or None while it loads."""
+        levels = self._pictures.get(self._audience.name(key), _FACE_PX)
         return levels.suited(_FACE_PX) if levels else None
 
     def _take_picture(self, _name: str) -> None:
@@ -138,7 +141,7 @@ class PlayersMap(QWidget):
     ) -> None:
         super().__init__(parent)
         self.broadcast = broadcast
-        self.backdrop = Backdrop(pictures, self)
+        self.backdrop = Backdrop(pictures, broadcast.audience, self)
         self._map_painter: MapPainter = RasterMapPainter(self.backdrop.face)
         self._overlay = PlayersOverlay(broadcast)
         # Every pixel is painted, so Qt need not clear the widget first.

@@ -9,7 +9,6 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygon
 from battleboard.battle.knowledge.players_view import PlayersView, SeenFigure, SeenHealth
 from battleboard.battle.state.condition import UPRIGHT
 from battleboard.battle.state.status import Shown
-from battleboard.models.animations import Animation
 from battleboard.models.broadcast import Broadcast, BroadcastMode
 from battleboard.models.fog.mask import shows
 from battleboard.models.map_effects import MeasuredLine
@@ -204,7 +203,7 @@ class PlayersOverlay:
         if not self._is_live:
             return items
         areas = tuple(map(PaintedArea, self._map_effects.areas))
-        return with_lunges(items._replace(areas=areas), self._animations(view))
+        return with_lunges(items._replace(areas=areas), self._broadcast.animations)
 
     def foot(self, view: PlayersView) -> int:
         """Return the height of the strip at the lower edge, in screen pixels."""
@@ -213,7 +212,7 @@ class PlayersOverlay:
 
     def changed(self, frame: MapFrame, view: PlayersView) -> QRectF | None:
         """Return the part of the frame the overlay changes; None means anywhere."""
-        before, self._told = self._told, (self._moves_over(view), turn_strip_of(view))
+        before, self._told = self._told, (self._moves_over, turn_strip_of(view))
         if before is None or before[0] or self._told[0]:
             return None
         return QRectF() if self._told == before else self._strip_box(frame)
@@ -224,7 +223,7 @@ class PlayersOverlay:
         size = QRectF(0, 0, frame.size.width(), frame.size.height())
         free = size.adjusted(0, 0, 0, -frame.foot)
         if self._is_live:
-            self._paint_live(painter, frame, view, free)
+            self._paint_live(painter, frame, free)
         self._cover_other_levels(painter, frame)
         if frame.foot:
             box = self._strip_box(frame)
@@ -232,11 +231,14 @@ class PlayersOverlay:
         self._announce(painter, frame, size)
         painter.restore()
 
-    def _moves_over(self, view: PlayersView) -> bool:
+    @property
+    def _moves_over(self) -> bool:
         """Whether anything besides the figures is animated over the map."""
-        effects, known = self._map_effects, {figure.id for figure in view.figures}
-        moves = effects.pings or effects.measure or self._animations(view)
-        return self._is_live and bool(moves or effects.announcement or effects.chargers(known))
+        effects = self._map_effects
+        if not self._is_live:
+            return False
+        moves = effects.pings or effects.measure or self._broadcast.animations
+        return bool(moves or effects.announcement or self._broadcast.chargers)
 
     @staticmethod
     def _strip_box(frame: MapFrame) -> QRectF:
@@ -250,18 +252,13 @@ class PlayersOverlay:
             area = QRectF(left, top, right - left, bottom - top)
             cover_outside(painter, frame.camera, area, frame.size, frame.map_style.palette)
 
-    def _animations(self, view: PlayersView) -> tuple[Animation, ...]:
-        return self._map_effects.animations({figure.id for figure in view.figures})
-
-    def _paint_live(
-        self, painter: QPainter, frame: MapFrame, view: PlayersView, size: QRectF
-    ) -> None:
+    def _paint_live(self, painter: QPainter, frame: MapFrame, size: QRectF) -> None:
         tokens = {token.who: token for token in frame.items.tokens}
         cover = FogCover(frame.veil, frame.size)
         animations = AnimationPainter(painter, frame.camera, frame.map_style, cover)
         if not self._broadcast.keeps_back:
-            animations.paint_charges(self._map_effects.chargers(tokens), tokens)
-        animations.paint(self._animations(view), tokens)
+            animations.paint_charges(self._broadcast.chargers, tokens)
+        animations.paint(self._broadcast.animations, tokens)
         if self._map_effects.measure:
             self._measure(painter, frame, self._map_effects.measure, size)
         reach, colours = _side(frame) * _PING, frame.map_style.colours

@@ -49,9 +49,16 @@ class DetailTiles(QObject):
 
     came = Signal()
 
-    def __init__(self, pictures: PictureLoader, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        pictures: PictureLoader,
+        parent: QObject | None = None,
+        named: Callable[[str], str] = str,
+    ) -> None:
+        """Load pictures by the names that `named` gives for those on a board."""
         super().__init__(parent)
         self._pictures = pictures
+        self._named = named
         self._shown: dict[_Key, Mipmap] = {}
         self._is_waiting = False
 
@@ -87,7 +94,8 @@ class DetailTiles(QObject):
     def _get(
         self, key: _Key, usual: int, wide: float, seen_of: Callable[[QSize], QRectF]
     ) -> Mipmap | None:
-        copy = self._pictures.get(key[1], usual)
+        name = self._named(key[1])
+        copy = self._pictures.get(name, usual)
         if copy is None or wide <= TOO_COARSE * copy.wide or copy.wide >= copy.whole.width():
             self._shown.pop(key, None)
             return copy
@@ -95,7 +103,7 @@ class DetailTiles(QObject):
         seen = seen_of(copy.whole)
         if not (seen.isEmpty() or self._is_waiting or _serves(shown, seen, wide)):
             self._is_waiting = True
-            self._pictures.load_crop(key[1], _wanted(copy, seen, wide), partial(self._take, key))
+            self._pictures.load_crop(name, _wanted(copy, seen, wide), partial(self._take, key))
         return shown
 
     def _take(self, key: _Key, close_up: DetailCrop) -> None:
