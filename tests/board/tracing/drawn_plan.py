@@ -47,7 +47,11 @@ def draw(dungeon: Dungeon, style: str, seed: int) -> DrawnPlan:
 
 def draw_with(dungeon: Dungeon, style: str, chance: Random, cell: float | None = None) -> DrawnPlan:
     """A dungeon drawn in an unscanned style, with squares of a given width or any."""
-    pen = _Pen(dungeon, style, chance, cell)
+    return draw_pen(Pen(dungeon, style, chance, cell))
+
+
+def draw_pen(pen: "Pen") -> DrawnPlan:
+    """What a pen draws, with its truth."""
     pen.draw_all()
     rings = rings_of_path(pen.path)
     walls = [(a, b) for ring in rings for a, b in zip(ring, ring[1:] + ring[:1], strict=True)]
@@ -66,7 +70,7 @@ def _moved(spot: Spot, by: Spot) -> Spot:
     return spot[0] + by[0], spot[1] + by[1]
 
 
-class _Pen:
+class Pen:
     """Draws one dungeon."""
 
     def __init__(

@@ -26,7 +26,7 @@ from battleboard.board.tracing.barrier_shapes import (
 )
 from battleboard.board.tracing.bitmap import Bitmap, Run, connected, lines_of, runs_in
 from battleboard.board.tracing.plan_ink import SQUARE, InkedPlan
-from battleboard.board.tracing.plan_regions import OUTSIDE, Regions, Square
+from battleboard.board.tracing.plan_regions import OUTSIDE, ROCK, Regions, Square
 
 BarrierKind: TypeAlias = Literal["door", "portcullis", "secret", "stairs"]
 
@@ -139,7 +139,7 @@ def _way(regions: Regions, *, is_turned: bool) -> _Way:
 
 def thin_wall(wall: int) -> int:
     """The drawn thickness of walls in pixels, or 2 if rock is filled instead of outlined."""
-    return wall if wall < SQUARE * 2 // 5 else 2
+    return wall if wall < ROCK else 2
 
 
 def _labels(regions: Regions, way: _Way, gap: Sequence[GapRow]) -> tuple[int, int] | None:

@@ -18,7 +18,15 @@ from battleboard.board.tracing.bitmap import (
 from battleboard.board.tracing.plan_barriers import Barrier
 from battleboard.board.tracing.plan_ink import SQUARE, InkedPlan
 from battleboard.board.tracing.plan_outline import Spot, Stretch, trace_rings
-from battleboard.board.tracing.plan_regions import CORE, MARGIN, OUTSIDE, Regions, Square, shares
+from battleboard.board.tracing.plan_regions import (
+    CORE,
+    MARGIN,
+    OUTSIDE,
+    ROCK,
+    Regions,
+    Square,
+    shares,
+)
 from battleboard.board.tracing.trace_proposal import Ring, TracedDoor
 
 # Anything enclosed by floor up to this size is a table, a column or a letter.
@@ -175,7 +183,7 @@ def _is_walled(regions: Regions, column: int, row: int, way: tuple[int, int]) ->
 
 def snap_floor(found: Bitmap, wide: int, wall: int) -> Bitmap:
     """Snap floor to whole squares near their sides, elsewhere to the middle of walls."""
-    half = wall // 2 if wall < SQUARE * 2 // 5 else 0
+    half = wall // 2 if wall < ROCK else 0
     part = shares(found, wide)
     whole = found.boxes(_box_of(square) for square, share in part.items() if share >= _FULL)
     partly = found.boxes(

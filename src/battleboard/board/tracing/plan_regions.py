@@ -19,6 +19,8 @@ OUTSIDE: Final = -1
 MARGIN: Final = SQUARE // 5
 """What ends this close to a line of the grid is meant to end on it."""
 CORE: Final = SQUARE - 2 * MARGIN
+ROCK: Final = round(0.75 * SQUARE)
+"""Ink at least this thick, in pixels, is rock; what is thinner is a wall."""
 
 _NARROWEST: Final = round(0.42 * SQUARE)
 # An opening to the page narrower than this is a passage, not the page itself.
@@ -29,6 +31,8 @@ _THING: Final = 1.4 * SQUARE
 _SMALL: Final = 0.8 * SQUARE**2
 _LARGE: Final = 4 * SQUARE**2
 _FILLED: Final = 0.08
+# The least share of the ink beside floor that is as deep as rock where rock is filled.
+_DEEP: Final = 0.25
 # The least inked share of a floor's edge; more among hatching, which looks like walls.
 _INKED: Final = 0.6
 _WALLED: Final = 0.79
@@ -104,7 +108,7 @@ class Regions:
     def is_filled(self) -> bool:
         """Whether rock is filled with ink."""
         ink = self.plan.ink
-        thick = ink.opened(round(0.45 * SQUARE)).bits.bit_count()
+        thick = ink.opened(ROCK).bits.bit_count()
         return thick > _FILLED * self.plan.wide * ink.high
 
     @property
@@ -200,6 +204,9 @@ class Regions:
             lengths[length] += 1
             greys[self.plan.rows[row][min(start + length // 2, last)]] += 1
         del lengths[0]
+        deep = sum(count for length, count in lengths.items() if length >= ROCK)
+        if self.is_filled and deep > _DEEP * lengths.total():
+            lengths = Counter({SQUARE: 1})
         thick = max(
             lengths,
             key=lambda length: lengths[length] + lengths[length - 1] + lengths[length + 1],
