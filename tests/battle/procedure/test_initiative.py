@@ -7,6 +7,7 @@ import pytest
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands.declaring import Declare
 from battleboard.battle.commands.health import Damage
+from battleboard.battle.commands.hiding import Hide, RequireInitiative, SetFog
 from battleboard.battle.commands.phase_changes import (
     NextPhase,
     RethrowDice,
@@ -161,6 +162,25 @@ def test_a_declaration_that_turns_on_a_missing_die_names_it() -> None:
     assert [throw.optional for throw in wanted(came)] == [False, False, False]
     with pytest.raises(Refusal, match=r"depends on dice .*: Initiative of Green\."):
         at(came, fights("elf", "orc"))
+
+
+def test_39_11_a_roll_tells_nothing_of_foes_that_hide() -> None:
+    alone = led_to(at(in_round(), fights("ann", "orc")), "initiative")
+    hides = at(alone, Hide(("orc",)))
+    assert not any(throw.optional for throw in wanted(hides))
+    assert not open_now(hides).may_skip
+    assert not any(throw.optional for throw in wanted(at(alone, SetFog(on=True))))
+    own = at(alone, Hide(("ann",)))
+    assert all(throw.optional for throw in wanted(own))
+
+
+def test_a_house_rule_says_when_initiative_must_be_rolled() -> None:
+    before = led_to(at(in_round(), fights("ann", "orc"), Hide(("orc",))), "initiative")
+    needed = RequireInitiative("needed", "so it is")
+    assert all(throw.optional for throw in wanted(at(before, needed)))
+    shown = at(before, RequireInitiative("always", "always"), Hide(("orc",), hidden=False))
+    assert not any(throw.optional for throw in wanted(shown))
+    assert needed.sentence(before) == "House rule: so it is"
 
 
 def test_two_free_sides_may_throw_while_a_third_is_surprised() -> None:

@@ -76,6 +76,20 @@ def test_an_answer_counts_at_once_and_is_undone_by_its_words(
     assert answers.currentIndex() == 0
 
 
+def test_39_11_the_table_decides_when_initiative_must_be_rolled(
+    session_of: MakeSession, parent: QWidget, qtbot: QtBot
+) -> None:
+    session = session_of(meet(ruleset="ose"))
+    answers = asked(session, parent, qtbot).rolling.answers
+    assert answers.currentText().startswith("While foes are hidden")
+    answers.setFocus()
+    QTest.keyClick(answers, Qt.Key.Key_Down)
+    assert session.battle.showing.initiative == "always"
+    assert session.document.undo_text == "House rule: Yes, every round"
+    session.document.undo()
+    assert answers.currentIndex() == 0
+
+
 def test_the_answer_that_holds_changes_nothing(
     session_of: MakeSession, parent: QWidget, qtbot: QtBot
 ) -> None:

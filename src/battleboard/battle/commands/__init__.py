@@ -50,6 +50,7 @@ from battleboard.battle.commands.hiding import (
     AgreeShowing,
     Explore,
     Hide,
+    RequireInitiative,
     Reveal,
     SetAlias,
     SetFog,
@@ -148,6 +149,7 @@ __all__ = [
     "Raise",
     "Redirect",
     "RemoveFigure",
+    "RequireInitiative",
     "RestDays",
     "ResumeBattle",
     "RethrowDice",
@@ -267,6 +269,7 @@ AnyCommand: TypeAlias = (
     | Hide
     | SetFog
     | ShowHealth
+    | RequireInitiative
     | Reveal
     | SetTeam
     | ChangeSide

@@ -4,7 +4,12 @@ from typing import NamedTuple
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.state.command_context import CommandContext, Refusal
-from battleboard.battle.state.players_options import Doorway, FogPatch, HealthDetail
+from battleboard.battle.state.players_options import (
+    Doorway,
+    FogPatch,
+    HealthDetail,
+    InitiativeRule,
+)
 
 
 class Hide(NamedTuple):
@@ -90,6 +95,19 @@ class AgreeShowing(NamedTuple):
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         return battle._replace(showing=battle.showing._replace(agreed=True))
+
+
+class RequireInitiative(NamedTuple):
+    """Choose when initiative must be rolled; `words` explain it."""
+
+    rule: InitiativeRule
+    words: str
+
+    def sentence(self, _battle: Battle) -> str:
+        return f"House rule: {self.words}"
+
+    def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
+        return battle._replace(showing=battle.showing._replace(initiative=self.rule))
 
 
 class Reveal(NamedTuple):

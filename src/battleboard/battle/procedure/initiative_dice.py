@@ -126,9 +126,9 @@ def _sides(battle: Battle, throw: Throw) -> set[str]:
 
 
 def _is_needed(battle: Battle, tables: Tables) -> bool:
-    """Whether the order depends on missing dice, or may do so later in the round."""
-    rules = battle.rules
-    if battle.open_phase.kind == "initiative" and rules.declared != EVERYTHING:
+    """Whether the order depends on missing dice, or may do so later, or players could tell."""
+    declares_all = battle.rules.declared == EVERYTHING
+    if battle.open_phase.kind == "initiative" and (not declares_all or _is_required(battle)):
         return True
     resolve = resolve_surprise if battle.running.surprised else resolve_round
     try:
@@ -136,6 +136,14 @@ def _is_needed(battle: Battle, tables: Tables) -> bool:
     except SceneError:
         return True
     return False
+
+
+def _is_required(battle: Battle) -> bool:
+    """Whether the table rolls whatever depends on it, so that nobody can tell who is unseen."""
+    if battle.showing.initiative != "hidden":
+        return battle.showing.initiative == "always"
+    others = (each for each in on_table(battle) if not battle.teams[each.side].players)
+    return any(each.hidden or battle.showing.fog for each in others)
 
 
 def die_owners(battle: Battle, tables: Tables) -> tuple[tuple[str, ...], ...]:

@@ -8,7 +8,11 @@ from battleboard.board.point import Point, distance, nearest_on_segment
 
 HealthDetail: TypeAlias = Literal["none", "wounded", "bar"]
 """How much of a foe's hit points is shown: nothing, whether it is hurt, or a ring."""
+InitiativeRule: TypeAlias = Literal["hidden", "always", "needed"]
+"""When initiative must be rolled: while foes may be hidden, every round, or if the order needs it.
 
+Players who roll could otherwise tell that somebody unseen acts.
+"""
 
 Doorway: TypeAlias = tuple[Point, Point]
 """A door, by its two ends."""
@@ -49,7 +53,7 @@ class Showing(NamedTuple):
     sees is also shown, and remembered: `explored` names the picture of explored ground in the
     battle file, and `doors` are those that stood open when last seen. `foes` is how much of the
     health of other figures the players see. `agreed` is set once the DM has decided what the
-    players may see of figures out of their party's sight.
+    players may see of figures out of their party's sight. `initiative` is when it must be rolled.
     """
 
     fog: bool = False
@@ -59,6 +63,7 @@ class Showing(NamedTuple):
     foes: HealthDetail = "none"
     doors: frozenset[Doorway] = frozenset()
     agreed: bool = False
+    initiative: InitiativeRule = "hidden"
 
     @property
     def by_sight(self) -> bool:

@@ -1,15 +1,18 @@
 """The house rules dialog: the game, and rulings on its disputed points."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Final, cast
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from battleboard.battle.apply import Command
-from battleboard.battle.commands import ChangeOption
+from battleboard.battle.commands import ChangeOption, RequireInitiative
+from battleboard.battle.state.players_options import InitiativeRule
 from battleboard.models.session import Session
-from battleboard.storage.game_texts import Question, load_rulings, load_titles
+from battleboard.storage.game_texts import Answer, Question, load_rulings, load_titles
 from battleboard.views.help.guide_window import with_help
 from battleboard.views.help.topics import Topic
 from battleboard.views.theme.sizes import XL, XS, L, M, S, TextStyle, label
@@ -20,6 +23,17 @@ from battleboard.views.window.game_change_dialog import ask_before_change
 
 _SIZE = (680, 560)
 _HINT = "Changes apply at once, including to the current round, and can be undone."
+_TABLE = "For your table to decide"
+_ROLLING: Final = Question(
+    "initiative",
+    "Must initiative be rolled when the order does not depend on it?",
+    (
+        Answer("hidden", "While foes are hidden or in fog, so that no roll tells of them", _TABLE),
+        Answer("always", "Yes, every round", _TABLE),
+        Answer("needed", "No", _TABLE),
+    ),
+)
+"""The same in every game: players who roll can tell from it that somebody unseen acts."""
 
 
 class RulingsDialog(QDialog):
@@ -33,6 +47,7 @@ class RulingsDialog(QDialog):
         self.session = session
         self.game = _Answers("The game", load_titles().items())
         self.points: list[PointRow] = []
+        self.rolling = PointRow(_ROLLING, self._require_initiative)
         self.told = label(_HINT, TextStyle.SMALL, faint=True, wrap=True)
         self._lay_out()
         self.resize(*_SIZE)
@@ -46,6 +61,7 @@ class RulingsDialog(QDialog):
         if self.game.currentData() != battle.ruleset or not self.points:
             self.game.choose(battle.ruleset)
             self._show_points()
+        self.rolling.answers.choose(battle.showing.initiative)
         rulings = battle.rules.rulings(battle.options)
         for row in self.points:
             row.answers.choose(rulings[row.question.id])
@@ -62,13 +78,23 @@ class RulingsDialog(QDialog):
             self.game.choose(self.session.battle.ruleset)
             ask_before_change(self.session, chosen, self.do, self)
 
+    def _rule(self, question: Question, answer: Answer) -> None:
+        battle = self.session.battle
+        if battle.rules.rulings(battle.options)[question.id] != answer.id:
+            self.do(ChangeOption(question.id, answer.id, answer.says))
+
+    def _require_initiative(self, answer: Answer) -> None:
+        rule = cast("InitiativeRule", answer.id)
+        if self.session.battle.showing.initiative != rule:
+            self.do(RequireInitiative(rule, answer.says))
+
     def _show_points(self) -> None:
         for row in self.points:
             self._rows.removeWidget(row)
             row.hide()
             row.deleteLater()
         questions = load_rulings(self.session.battle.ruleset)
-        self.points = [PointRow(self, question) for question in questions]
+        self.points = [PointRow(question, partial(self._rule, question)) for question in questions]
         for at, row in enumerate(self.points):
             self._rows.insertWidget(at, row)
 
@@ -77,6 +103,7 @@ class RulingsDialog(QDialog):
         self._rows = QVBoxLayout(inside)
         self._rows.setContentsMargins(0, 0, S, 0)
         self._rows.setSpacing(L)
+        self._rows.addWidget(self.rolling)
         self._rows.addStretch(1)
         foot = QHBoxLayout()
         foot.addWidget(self.told, stretch=1)
@@ -93,9 +120,9 @@ class RulingsDialog(QDialog):
 class PointRow(QWidget):
     """A disputed point: the question, the answers, and the source of the chosen answer."""
 
-    def __init__(self, dialog: RulingsDialog, question: Question) -> None:
+    def __init__(self, question: Question, take: Callable[[Answer], None]) -> None:
         super().__init__()
-        self._dialog = dialog
+        self._take = take
         self.question = question
         said = ((answer.id, answer.says) for answer in question.answers)
         self.answers = _Answers(question.question, said)
@@ -111,10 +138,7 @@ class PointRow(QWidget):
         self._show_source()
 
     def _change(self) -> None:
-        answer = self.question.answers[self.answers.currentIndex()]
-        battle = self._dialog.session.battle
-        if battle.rules.rulings(battle.options)[self.question.id] != answer.id:
-            self._dialog.do(ChangeOption(self.question.id, answer.id, answer.says))
+        self._take(self.question.answers[self.answers.currentIndex()])
 
     def _show_source(self) -> None:
         at = self.answers.currentIndex()
