@@ -30,7 +30,9 @@ def acts(found: Battle, who: str = "orc") -> list[tuple[str, bool]]:
 
 def test_an_effect_is_laid_on_all_and_lifted_from_those_who_have_it() -> None:
     laid = apply(TRIO, ApplyEffect(("ann", "bob", "ann"), BLESS))
-    assert laid.events == (EffectBegan("ann", "Bless", 120), EffectBegan("bob", "Bless", 120))
+    assert laid.events == tuple(
+        EffectBegan(who, "Bless", 120, "2 rounds") for who in ("ann", "bob")
+    )
     assert effects(laid.battle) == effects(laid.battle, "bob") == (BLESS,)
     lifted = apply(laid.battle, LiftEffect(("ann", "orc"), "bless"))
     assert lifted.events == (EffectEnded("ann", "Bless", "lifted"),)

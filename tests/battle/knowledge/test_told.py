@@ -1,8 +1,8 @@
 """The DM is told what has just happened."""
 
-from battleboard.battle.apply import Command
+from battleboard.battle.apply import Command, apply
 from battleboard.battle.battle import Battle
-from battleboard.battle.commands import Strike
+from battleboard.battle.commands import ApplyEffect, ChangeRuleset, Strike
 from battleboard.battle.knowledge.recap import told
 from battleboard.battle.round.passing_time import count_down
 from battleboard.battle.state.command_context import NO_ROLLS, CommandContext
@@ -81,3 +81,12 @@ def test_38_12_the_dead_do_not_wake() -> None:
     after = count_down(battle(dead, alive), 60, lambda *_: True, context)
     assert [each.effects for each in after.figures.values()] == [(), ()]
     assert [each.who for each in context.events if isinstance(each, EffectEnded)] == ["alive"]
+
+
+def test_38_12_a_duration_is_told_as_the_game_of_its_time_told_it() -> None:
+    bless = ApplyEffect(("ann",), Effect("bless", "Bless", left_s=120))
+    blessed = apply(battle(figure("ann")), bless, tables=TABLES)
+    later = apply(blessed.battle, ChangeRuleset("ose"), tables=TABLES).battle
+    assert told(later, blessed.events) == "Ann is now under the effect of Bless for 2 rounds."
+    again = apply(later, bless, tables=TABLES).events
+    assert told(later, again) == "Ann is now under the effect of Bless for 12 rounds."

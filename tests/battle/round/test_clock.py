@@ -43,8 +43,8 @@ def test_every_duration_runs_down_while_time_passes(moment: CountdownMoment) -> 
     ("left_s", "after_s", "told"),
     [
         (3600, 3000, []),
-        (1200, 600, [BurnsLow("ann", "torch", 600)]),
-        (1199, 599, [BurnsLow("ann", "torch", 599)]),
+        (1200, 600, [BurnsLow("ann", "torch", 600, "1 turn")]),
+        (1199, 599, [BurnsLow("ann", "torch", 599, "1 turn")]),
         (600, None, [BurntOut("ann", "torch")]),
         (1, None, [BurntOut("ann", "torch")]),
     ],
@@ -103,8 +103,8 @@ def test_three_rounds_of_time_are_three_of_bleeding() -> None:
     ("left_s", "after_s", "told"),
     [
         (3600, 3000, []),
-        (1200, 600, [TableLightLow("torch", 600)]),
-        (900, 300, [TableLightLow("torch", 300)]),
+        (1200, 600, [TableLightLow("torch", 600, "1 turn")]),
+        (900, 300, [TableLightLow("torch", 300, "5 rounds")]),
         (600, 0, [TableLightOut("torch")]),
         (1, 0, [TableLightOut("torch")]),
     ],

@@ -37,11 +37,12 @@ class ApplyEffect(NamedTuple):
         effect = self.effect._replace(counted_s=counted_s)
         if effect.status in HELPLESS:
             battle = self._unstopped(battle)
+        lasts = battle.rules.pace.spoken(effect.left_s) if effect.left_s else ""
         for each in dict.fromkeys(self.who):
             figure = battle.figure(each)
             effects = with_effect(figure.effects, effect, self.again)
             battle = battle.with_figure(figure._replace(effects=effects))
-            context.tell(EffectBegan(each, effect.name, effect.left_s))
+            context.tell(EffectBegan(each, effect.name, effect.left_s, lasts))
             if effect.status in HELPLESS:
                 battle = end_concentration(battle, each, context)
         return battle

@@ -247,8 +247,13 @@ def _took_effect(event: TookEffect, _words: Words) -> Phrase:
     return Phrase(event.who, f"completes {spell}", f"complete {spell}", secret=True)
 
 
+def _left(event: EffectBegan | BurnsLow | TableLightLow, words: Words) -> str:
+    """How long something lasts, as it was noted; old files have only the seconds."""
+    return event.lasts or words.pace.spoken(event.left_s or 0)
+
+
 def _began(event: EffectBegan, words: Words) -> Phrase:
-    lasts = f" for {words.pace.spoken(event.left_s)}" if event.left_s else ""
+    lasts = f" for {_left(event, words)}" if event.left_s else ""
     now = f"now {_under(event.name)}{lasts}"
     return Phrase(event.who, f"is {now}", f"are {now}", secret=True)
 
@@ -307,8 +312,7 @@ def _went_out(event: WentOut, _words: Words) -> Phrase:
 
 
 def _low(event: BurnsLow, words: Words) -> Phrase:
-    left = words.pace.spoken(event.left_s)
-    low = f"carries a {event.light} that burns low, with {left} left"
+    low = f"carries a {event.light} that burns low, with {_left(event, words)} left"
     return Phrase(event.who, low, secret=True)
 
 
@@ -317,8 +321,8 @@ def _burnt(event: BurntOut, _words: Words) -> Phrase:
 
 
 def _table_light_low(event: TableLightLow, words: Words) -> Phrase:
-    left = words.pace.spoken(event.left_s)
-    return Phrase("", f"A {event.light} on the table burns low, with {left} left", secret=True)
+    low = f"A {event.light} on the table burns low, with {_left(event, words)} left"
+    return Phrase("", low, secret=True)
 
 
 def _table_light_out(event: TableLightOut, _words: Words) -> Phrase:

@@ -14,7 +14,7 @@ from battleboard.battle.state.placed_acts import PlacedAct, placed_acts
 from battleboard.board.board import Light
 from battleboard.rules import Action
 from battleboard.rules.departures import LEAVES
-from battleboard.rules.measures import TURN_S
+from battleboard.rules.measures import TURN_S, Pace
 from battleboard.rules.wounds import Wounded
 
 Counts: TypeAlias = Callable[[Effect], bool]
@@ -237,7 +237,7 @@ def pass_time(battle: Battle, seconds: int, context: CommandContext) -> Battle:
 def go_on(battle: Battle, seconds: int, context: CommandContext) -> Battle:
     """Advance the clock: lights burn down, and a rest may become due."""
     for figure in tuple(battle.figures.values()):
-        burning = _burnt(figure, seconds, context)
+        burning = _burnt(figure, seconds, battle.rules.pace, context)
         if burning is not figure:
             battle = battle.with_figure(burning)
     battle = _burn_table_lights(battle, seconds, context)
@@ -249,7 +249,7 @@ def go_on(battle: Battle, seconds: int, context: CommandContext) -> Battle:
     return battle._replace(clock_s=battle.clock_s + seconds)
 
 
-def _burnt(figure: Figure, seconds: int, context: CommandContext) -> Figure:
+def _burnt(figure: Figure, seconds: int, pace: Pace, context: CommandContext) -> Figure:
     light = figure.light
     if light is None or light.left_s is None or not light.lit:
         return figure
@@ -258,7 +258,7 @@ def _burnt(figure: Figure, seconds: int, context: CommandContext) -> Figure:
         context.tell(event.BurntOut(figure.id, light.kind))
         return figure._replace(light=None)
     if left_s <= TURN_S < light.left_s:
-        context.tell(event.BurnsLow(figure.id, light.kind, left_s))
+        context.tell(event.BurnsLow(figure.id, light.kind, left_s, pace.spoken(left_s)))
     return figure._replace(light=light._replace(left_s=left_s))
 
 
@@ -267,11 +267,12 @@ def _burn_table_lights(battle: Battle, seconds: int, context: CommandContext) ->
     board = battle.board
     if not any(light.lit and light.left_s is not None for light in board.lights):
         return battle
-    lights = tuple(_burnt_light(light, seconds, context) for light in board.lights)
+    pace = battle.rules.pace
+    lights = tuple(_burnt_light(light, seconds, pace, context) for light in board.lights)
     return battle._replace(board=board._replace(lights=lights))
 
 
-def _burnt_light(light: Light, seconds: int, context: CommandContext) -> Light:
+def _burnt_light(light: Light, seconds: int, pace: Pace, context: CommandContext) -> Light:
     if light.left_s is None or not light.lit:
         return light
     left_s = light.left_s - seconds
@@ -279,7 +280,7 @@ def _burnt_light(light: Light, seconds: int, context: CommandContext) -> Light:
         context.tell(event.TableLightOut(light.name))
         return light._replace(left_s=0, lit=False)
     if left_s <= TURN_S < light.left_s:
-        context.tell(event.TableLightLow(light.name, left_s))
+        context.tell(event.TableLightLow(light.name, left_s, pace.spoken(left_s)))
     return light._replace(left_s=left_s)
 
 

@@ -96,11 +96,15 @@ class Spoiled(NamedTuple):
 
 
 class EffectBegan(NamedTuple):
-    """An effect began on a figure, for this many seconds if it has an end."""
+    """An effect began on a figure, for this many seconds if it has an end.
+
+    `lasts` says it in the units of the game at the time; the table may change its game later.
+    """
 
     who: str
     name: str
     left_s: int | None = None
+    lasts: str = ""
 
 
 class EffectEnded(NamedTuple):
@@ -169,11 +173,12 @@ class WentOut(NamedTuple):
 
 
 class BurnsLow(NamedTuple):
-    """A light has little time left."""
+    """A light has little time left; `lasts` says how much in the units of the game."""
 
     who: str
     light: str
     left_s: int
+    lasts: str = ""
 
 
 class BurntOut(NamedTuple):
@@ -184,10 +189,11 @@ class BurntOut(NamedTuple):
 
 
 class TableLightLow(NamedTuple):
-    """A light on the table has little time left."""
+    """A light on the table has little time left; `lasts` says how much in the game's units."""
 
     light: str
     left_s: int
+    lasts: str = ""
 
 
 class TableLightOut(NamedTuple):
