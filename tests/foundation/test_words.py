@@ -18,6 +18,7 @@ from battleboard.foundation.words import (
     plural,
     runs,
     signed,
+    singular,
     whose,
     with_capital,
 )
@@ -128,3 +129,27 @@ def test_numbers_in_a_row_are_a_range() -> None:
 
 def test_amounts_as_prose_has_them() -> None:
     assert [amount_in_words(each) for each in (0, 3, 12, 13)] == ["no", "three", "twelve", "13"]
+
+
+@pytest.mark.parametrize(
+    ("many", "name"),
+    [
+        ("orcs", "orc"),
+        ("Dire Wolves", "Dire Wolf"),
+        ("Elves", "Elf"),
+        ("DWARVES", "DWARF"),
+        ("Lizard Men", "Lizard Man"),
+        ("harpies", "harpy"),
+        ("witches", "witch"),
+        ("donkeys", "donkey"),
+        ("zombies", "zombie"),
+        ("Men-at-arms", "Man-at-arms"),
+        ("Rats, giant", "Rat, giant"),
+        ("Ghosts of the mire", "Ghost of the mire"),
+        ("cyclops", "cyclops"),
+        ("octopus", "octopus"),
+        ("ogre", "ogre"),
+    ],
+)
+def test_one_of_several(many: str, name: str) -> None:
+    assert singular(many) == name

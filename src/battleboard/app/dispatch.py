@@ -51,7 +51,9 @@ _OF_THE_MAC: Final = "-psn_"
 """Argument that macOS may pass to a program started by a double click."""
 _VERBOSE = "log more, and also to standard error"
 _HELP = frozenset({"-h", "--help"})
-COMMANDS = ("resolve", "odds", "compare", "cases", "check", "export", "map", "grid", "trace")
+COMMANDS = (
+    *("resolve", "odds", "compare", "cases", "check", "export", "map", "grid", "trace", "block"),
+)
 """The commands that need no window."""
 
 
@@ -132,6 +134,7 @@ def _parser() -> Parser:
 def _add_commands(parser: Parser) -> None:
     """Add the commands; imported lazily so that the window opens without them."""
     from battleboard.app import (
+        block_command,
         cases_command,
         check_command,
         compare_command,
@@ -146,7 +149,7 @@ def _add_commands(parser: Parser) -> None:
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     judging = (resolve_command, odds_command, compare_command, cases_command)
     drawing = (map_command, grid_command, trace_command)
-    for command in (*judging, check_command, export_command, *drawing):
+    for command in (*judging, check_command, export_command, *drawing, block_command):
         command.add_parser(subparsers)
     for each in subparsers.choices.values():
         # No default here: it would override the option given before the command.
@@ -338,6 +341,7 @@ def _choose_platform(for_qt: Sequence[str]) -> None:
 
 def _command(name: str) -> Callable[[argparse.Namespace], int]:
     from battleboard.app import (
+        block_command,
         cases_command,
         check_command,
         compare_command,
@@ -359,6 +363,7 @@ def _command(name: str) -> Callable[[argparse.Namespace], int]:
         "map": map_command.run,
         "grid": grid_command.run,
         "trace": trace_command.run,
+        "block": block_command.run,
     }
     return commands[name]
 

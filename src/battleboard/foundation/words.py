@@ -81,6 +81,41 @@ def plural(name: str) -> str:
     return f"{name}s"
 
 
+_SINGULARS = (
+    ("men", "man"),
+    ("mice", "mouse"),
+    ("teeth", "tooth"),
+    ("feet", "foot"),
+    ("thieves", "thief"),
+    ("knives", "knife"),
+    ("hooves", "hoof"),
+    ("staves", "staff"),
+    ("lves", "lf"),
+    ("rves", "rf"),
+    *((f"{vowel}ys", f"{vowel}y") for vowel in "aeou"),
+    *((f"{one}s", one) for one in ("zombie", "pixie", "genie", "faerie", "eye")),
+    *((same, same) for same in ("ss", "us", "is", "lops")),
+    ("ies", "y"),
+    *((f"{end}es", end) for end in ("ss", "x", "ch", "sh", "zz")),
+    ("s", ""),
+)
+
+
+def singular(name: str) -> str:
+    """One of a name that may be in the plural: orc, wolf, man-at-arms, giant rat."""
+    for joint in ("-at-", " of ", " with ", ", "):
+        head, found, rest = name.partition(joint)
+        if found:
+            return f"{singular(head)}{found}{rest}"
+    for many, one in _SINGULARS:
+        if name.lower().endswith(many):
+            old = name[-len(many) :]
+            new = one.upper() if len(old) > 1 and old.isupper() else one
+            new = with_capital(new) if old[0].isupper() else new
+            return f"{name[: -len(many)]}{new}"
+    return name
+
+
 _AMOUNTS = (
     *("no", "one", "two", "three", "four", "five", "six"),
     *("seven", "eight", "nine", "ten", "eleven", "twelve"),

@@ -172,7 +172,7 @@ def write_table(lines: Iterable[Sequence[str]]) -> bytes:
 
 def _text(content: bytes, file: str) -> str:
     try:
-        text = content.decode(_encoding(content))
+        text = content.decode(encoding_of(content))
     except UnicodeDecodeError:
         said = "expected text saved as UTF-8 (a spreadsheet calls that 'CSV UTF-8')"
         raise SheetError(f"{file}: {said}.") from None
@@ -180,7 +180,7 @@ def _text(content: bytes, file: str) -> str:
     return _SEPARATOR.sub("\n", text, count=1) if _SEPARATOR.match(text) else text
 
 
-def _encoding(content: bytes) -> str:
+def encoding_of(content: bytes) -> str:
     """How a spreadsheet has encoded a table: UTF-8, UTF-16, or the code page of western Windows."""
     if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return "utf-16"

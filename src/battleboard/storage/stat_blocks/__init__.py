@@ -1,0 +1,1 @@
+"""Reads monsters and characters from pasted text: one-liners, labelled blocks, running text."""

@@ -1,0 +1,143 @@
+"""The names and numbers that stand before a stat block: 'Seven goblins', 'Worgs (2)'."""
+
+import re
+from typing import Final, NamedTuple
+
+from battleboard.foundation.words import singular
+from battleboard.storage.stat_blocks.block_values import alignment_code
+
+_NUMBERS: Final = (
+    *("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
+    *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
+)
+_ONE: Final = ("a", "an", "one", "single", "a single", "a lone", "the lone", "lone")
+_PAIR: Final = ("a pair of", "pair of", "pair", "both", "a brace of", "a couple of")
+_HALF_DOZEN: Final = ("half a dozen", "a half-dozen", "half-dozen", "a half dozen")
+_COUNTS: Final = {
+    **{word: number for number, word in enumerate(_NUMBERS, 2)},
+    **dict.fromkeys(_ONE, 1),
+    **dict.fromkeys(_PAIR, 2),
+    **dict.fromkeys(("a trio of", "trio of"), 3),
+    **dict.fromkeys(_HALF_DOZEN, 6),
+    **dict.fromkeys(("a dozen", "dozen"), 12),
+    **dict.fromkeys(("a score of", "score of"), 20),
+}
+COUNT_WORDS: Final = "|".join(sorted(_COUNTS, key=len, reverse=True))
+_DICE: Final = r"\d+d\d+(?:\s?[+-]\s?\d+)?|\d+\s?-\s?\d+"
+_COUNT: Final = rf"(?:(?P<dice>{_DICE})|(?P<number>\d{{1,3}})|(?P<word>(?i:{COUNT_WORDS})))"
+_BEFORE: Final = re.compile(rf"(?<![\w'\".+#-]){_COUNT}(?:\s?x)?\s+(?=[^\W\d])")
+_AFTER: Final = re.compile(rf"[\s,:(\[x#-]+{_COUNT}\s*[)\]]?$")
+_CLASSES: Final = (
+    r"(?:F|Ftr|Fig|Fgt|Cl?|Clr|Th?|Thf|M-?U|I|Ill|R|Rgr|Ran|P|Pal|Dr?|Dru|As?|Ass|Mk|Mon|B|Brd"
+    r"|E|H|S|(?i:fighter|cleric|thief|magic-user|illusionist|ranger|paladin|druid|assassin|monk"
+    r"|bard|elf|dwarf|halfling|specialist|wizard|mage|priest|cavalier|barbarian|warrior|rogue))"
+)
+CLASS_LEVEL: Final = re.compile(
+    rf"(?<![\w-])(?:(?i:[hed][mf] )?{_CLASSES}(?:\s?/\s?{_CLASSES})*[-\s:]*(?:level |lvl\.? ?)?"
+    rf"\d{{1,2}}(?:/\d{{1,2}})*|\d{{1,2}}(?:st|nd|rd|th)?[- ]level {_CLASSES}"
+    rf"|[Ll]evel \d{{1,2}} {_CLASSES})(?![\w'])"
+)
+# What a sentence says of monsters behind their name.
+_SAID: Final = re.compile(
+    r"\s+(?:guards?(?= (?:the|this|here|a)\b)|lurks?|hides?|waits?|are|is|was|were|stands?|sits?"
+    r"|sleeps?|in|on|at|by|with|who|that|which|from|here|lies?|rests?|has|have|dwells?|lived?s?"
+    r"|lairs?|can|will|attacks?|under|behind|near|inside|and|playing|armed|waiting|guarding"
+    r"|sleeping|hiding|lurking|sitting|standing|resting|dicing|eating|led)\b.*",
+    re.IGNORECASE | re.DOTALL,
+)
+_BEHIND_PLURAL: Final = re.compile(
+    r"^((?:[\w'-]+ ){0,4}?[\w'-]*[a-rt-z]s)(?= (?!of\b|at\b)[a-z]).*$", re.DOTALL
+)
+_PEOPLE: Final = r"(?:fe)?male|human|(?:half-)?elf|half-orc|dwarf|gnome|halfling"
+_ALIGNED: Final = re.compile(
+    r",\s*((?:true|lawful|neutral|chaotic)\s+(?:good|neutral|evil)|lawful|neutral|chaotic"
+    r"|[LNC][GNE])\b",
+    re.IGNORECASE,
+)
+_DESCRIBED: Final = re.compile(
+    rf",\s*(?:true |lawful|neutral|chaotic|(?:{_PEOPLE})\b|[hed][mf]$).*$",
+    re.IGNORECASE | re.DOTALL,
+)
+_SEXES: Final = re.compile(r"^\s*\([^()]*\)\s*(?=\w)")
+_FIRST_ARTICLE: Final = re.compile(r"^(?:the|an?|these|this|those|some)\s+", re.IGNORECASE)
+_TO_LAST_ARTICLE: Final = re.compile(r".*\b(?:the|an?)\s+(?=\S)", re.IGNORECASE | re.DOTALL)
+_ROOM: Final = re.compile(
+    r"^\s*(?:(?:area|room|key)\s+)?\w{0,2}\d+[a-z]?[.:]\s+(?=\S)", re.IGNORECASE
+)
+_SENTENCE: Final = re.compile(r"(?<=[a-z)][.!?])\s+(?=[A-Z\d])")
+_WORD: Final = re.compile(r"[^\W\d_]{2}")
+_EDGES: Final = " \t\n\r,;:.-_*|([{<>\"'=#~"
+_MOST_WORDS: Final = 6
+
+
+class BlockHead(NamedTuple):
+    """What stands before a block: the name in the singular, how many, what they are."""
+
+    name: str | None = None
+    number: int | None = None
+    levels: tuple[str, ...] = ()
+    alignment: str | None = None
+
+
+def read_head(text: str) -> BlockHead:
+    """Read the name and the number from the text before a block."""
+    line = _SEXES.sub("", _headline(text))
+    levels = tuple(each[0] for each in CLASS_LEVEL.finditer(line))
+    bare = re.sub(r"\(\s*\)|,\s*$", "", CLASS_LEVEL.sub("", line)).strip(_EDGES)
+    name, number = _name_and_number(bare) if _WORD.search(bare) else (line, None)
+    name = _name_alone(_SAID.sub("", _DESCRIBED.sub("", name)), is_many=(number or 0) > 1)
+    aligned = _ALIGNED.search(line)
+    alignment = alignment_code(aligned[1]) if aligned else None
+    named = singular(" ".join(name.split())) if _WORD.search(name) else None
+    return BlockHead(named, number, levels, alignment)
+
+
+def counted(text: str) -> int | None:
+    """A number in figures or words; none for 0."""
+    return (int(text) or None) if text.isdigit() else _COUNTS[text.casefold()]
+
+
+def _headline(text: str) -> str:
+    """The line that names the monster, or the sentence that leads to its block.
+
+    Over a block of lines that is a title, or else a sentence that says how many there are.
+    """
+    paragraphs = [part for part in re.split(r"\n\s*\n", text) if _WORD.search(part)]
+    if not paragraphs:
+        return ""
+    *before, last = [line.strip() for line in paragraphs[-1].splitlines() if line.strip()]
+    if text.rstrip(" *_|").endswith("\n"):
+        titles = [line for line in (*before, last) if _is_title(line)]
+        last = titles[0] if titles else last if _BEFORE.search(last) else ""
+    elif before and not _WORD.search(_AFTER.sub("", f" {last}")):
+        last = f"{before[-1]} {last}"
+    return _SENTENCE.split(_ROOM.sub("", last))[-1]
+
+
+def _is_title(line: str) -> bool:
+    return len(line.split()) <= _MOST_WORDS and line[-1] not in ".:" and not line[0].islower()
+
+
+def _name_and_number(line: str) -> tuple[str, int | None]:
+    """The name without its number, and the number: behind it, or else the last before it."""
+    after = _AFTER.search(line)
+    if after:
+        return line[: after.start()], _number(after)
+    before = list(_BEFORE.finditer(line))[-1:]
+    return (line[before[0].end() :], _number(before[0])) if before else (line, None)
+
+
+def _number(found: re.Match[str]) -> int | None:
+    """The number of a match; dice say no number."""
+    return None if found["dice"] else counted(found["number"] or found["word"])
+
+
+def _name_alone(name: str, *, is_many: bool) -> str:
+    """A name without article, brackets, and what a sentence says behind it."""
+    name = name.strip(_EDGES + ")]")
+    if is_many:
+        name = _BEHIND_PLURAL.sub(r"\1", name)
+    if len(name.split()) > _MOST_WORDS:
+        name = _TO_LAST_ARTICLE.sub("", name)
+    name = _FIRST_ARTICLE.sub("", name).strip(_EDGES)
+    return name if name.count("(") == name.count(")") else name.partition("(")[0].strip(_EDGES)

@@ -1,0 +1,50 @@
+"""A stat block is told in the words of a card."""
+
+from battleboard.queries.figures.block_words import block_lines
+from battleboard.storage.stat_blocks.block_reader import read_blocks
+from battleboard.storage.stat_blocks.stat_block import BlockAttack, BlockMove, Dialect, StatBlock
+
+
+def told(block: StatBlock) -> dict[str, str]:
+    return {line.title: line.text for line in block_lines(block)}
+
+
+def test_all_that_a_text_states() -> None:
+    text = (
+        "2 Fen Hags AC 4 [15], HD 3 (hp 14, 12), Att 2 × claw (1d6) or weapon +1, THAC0 17 [+2], "
+        "MV 90' (30') / 60' swim, SV D12 W13 P14 B15 S16 (3), ML 9, AL CE, SZ L, XP 50, 60; SA gaze"
+    )
+    (block,) = read_blocks(text, Dialect())
+    assert told(block) == {
+        "Number": "2",
+        "AC": "4",
+        "Ascending AC": "15",
+        "Move": "90 ft (30 ft per round), swim 60 ft",
+        "Hit dice": "3",
+        "Hit points": "14, 12",
+        "Attacks": "2 × claw 1d6 or by weapon +1",
+        "THAC0": "17",
+        "Attack bonus": "+2",
+        "Saves": "death 12, wands 13, paralysis 14, breath 15, spells 16, as 3",
+        "Morale": "9",
+        "XP": "50 and 60",
+        "Alignment": "CE",
+        "Size": "L",
+        "Special": "gaze",
+    }
+
+
+def test_what_is_not_stated_is_not_told() -> None:
+    assert told(StatBlock()) == {}
+    block = StatBlock(
+        moves=(BlockMove("walk", None, "ft", 20), BlockMove("fly", 9)),
+        attacks=(BlockAttack(1), BlockAttack("3/2", "sword", "1d8")),
+        xp="10+1/hp",
+        notes=("sleeps",),
+    )
+    assert told(block) == {
+        "Move": "20 ft per round, fly 9",
+        "Attacks": "attack, 3/2 × sword 1d8",
+        "XP": "10+1/hp",
+        "Notes": "sleeps",
+    }
