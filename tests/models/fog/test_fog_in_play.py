@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from battleboard.battle.commands import Reveal, SetNotes, StepTo
+from battleboard.battle.commands import PutOutLight, Reveal, SetNotes, StepTo
 from battleboard.battle.knowledge.party_vision import SeenGround, party_vision_at
 from battleboard.battle.state.players_options import FogPatch
 from battleboard.board.board import Note
@@ -151,3 +151,18 @@ def test_a_frozen_picture_keeps_its_fog_at_rest(marches: Session) -> None:
     a_step(marches)
     marches.playhead.stop()
     assert broadcast.mask is frozen
+
+
+def test_where_the_playhead_runs_ahead_of_the_players_their_fog_does_not_lag(
+    session_of: MakeSession,
+) -> None:
+    """It glides back when the DM cancels what a foe means to do: a secret."""
+    session = session_of(marching())
+    session.playhead.scrub(5)
+    lit = level(mask_of(session), START)
+    session.playhead.run_to(0)
+    a_step(session)
+    assert session.playhead.running
+    assert session.broadcast.keeps_back
+    do(session, PutOutLight("ann"))
+    assert level(mask_of(session), START) < lit

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from battleboard.storage.battle_file.database import is_torn
+from battleboard.storage.battle_file.last_step import note_path
 from battleboard.storage.battle_file.sqlite_file import sidecars
 from tests.storage.battle_file.files import crashed, made, numbered_command, reopened
 
@@ -105,3 +106,34 @@ def test_what_is_lost_by_it_is_told_and_the_files_are_put_aside(left: Path) -> N
     assert left.with_name("hall (damaged).battle-wal").read_bytes() == beside
     with reopened(left) as (document, warnings):
         assert warnings == ()
+
+
+def half_a_frame(wal: Path) -> None:
+    """Write the head of a further frame over an old one, as a kill between two writes leaves it."""
+    content = bytearray(wal.read_bytes())
+    salts = content[16:24]
+    heads = range(32, len(content), FRAME)
+    old = next(at for at in heads if content[at + 8 : at + 16] != salts)
+    content[old + 8 : old + 16] = salts
+    wal.write_bytes(content)
+
+
+@pytest.mark.parametrize("noted", [True, False])
+def test_half_a_frame_over_an_old_log_is_no_loss_if_the_last_step_is_there(
+    tmp_path: Path,
+    noted: bool,  # noqa: FBT001 - a parameter of the test
+) -> None:
+    with made(tmp_path / "hall.battle") as document:
+        for at in range(6):
+            document.do(numbered_command(at))
+        document.fold_in()
+        document._store._flusher._pool.submit(int).result()  # type: ignore[union-attr] # noqa: SLF001 - waits for it
+        document.do(numbered_command(6))
+        left = crashed(document)
+    half_a_frame(sidecars(left)[0])
+    if not noted:
+        note_path(left).unlink()
+    assert is_torn(sidecars(left)[0])
+    with reopened(left) as (again, warnings):
+        assert len(again.battle.log) == 7
+        assert (LOST in warnings) is not noted

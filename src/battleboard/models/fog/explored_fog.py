@@ -290,7 +290,8 @@ class ExploredFog(QObject):
         If that is still pending at the next step, do it at once. The result is shown with the step
         after the next.
         """
-        self._stays = self._playhead.running
+        # Ahead of what the players may see, it moves nothing for them.
+        self._stays = self._playhead.running and not self._progress.keeps_back
         if not self._stays:
             self._look()
         elif self._is_second_step:

@@ -198,7 +198,8 @@ def _opened(
     except StorageError:
         connection.close()
         raise
-    if torn:
+    # A log that began anew is written over its old frames: a kill may leave half of a frame there.
+    if torn and not found.is_complete:
         losses = (*losses, TORN)
     if losses:
         _logger.info("%s damaged, losses: %d", battle_tag(path), len(losses))

@@ -69,6 +69,11 @@ class RawContents(NamedTuple):
         return max(*self.rows, *self.broken, self.missing, self.first)
 
     @property
+    def is_complete(self) -> bool:
+        """Whether the note beside the file was found, and the last step is the one noted."""
+        return self.has_note and not self.missing
+
+    @property
     def newer_release(self) -> str:
         """The release that wrote to the file, if it is newer than this one; else ''."""
         wrote = release_of(self.meta.get(PROGRAM, ""))
