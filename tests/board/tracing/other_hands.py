@@ -43,7 +43,8 @@ class Hand(Pen):
             self.page = QColor.fromHsv(0, 0, chance.randrange(200, 250))
         if hand == "solid":
             self.rock = self.page = self.ink
-        self.look = chance.choice(("box", "box", "box", "solid"))
+        # A solid bar in walls as thick is no door that anyone could see.
+        self.look = chance.choice(("box", "box", "box", "solid" if self.line < 0.12 else "box"))
         self.is_beside = chance.random() < 0.6
         self.bar = chance.choice(("inside", "beside", "across"))
         self.gate = chance.choice(("dots", "beads", "beads", "bars"))

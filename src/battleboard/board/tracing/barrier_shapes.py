@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from itertools import pairwise
 from math import hypot
+from statistics import median
 from typing import Final, NamedTuple
 
 from battleboard.board.tracing.bitmap import Run, pixels_of, sides_of
@@ -43,6 +44,10 @@ def _is_tread(dark: Sequence[float], least: Sequence[float], at: int) -> bool:
 _PAIR: Final = 2
 _MOST_HOLES: Final = 5
 _UNEVEN: Final = 1.5
+_LOWEST: Final = 0.4 * SQUARE
+# A quarter circle deviates from its chord by 0.207 of the chord's length.
+_ROUND: Final = 0.12
+_TO_AND_FRO: Final = 1.3
 
 
 class GapRow(NamedTuple):
@@ -80,14 +85,27 @@ def deviation(places: Sequence[int]) -> float:
     return max(aside) / long / long
 
 
+def bent_side(rows: Sequence[tuple[int, int]]) -> Sequence[int] | None:
+    """The outer side of a swing arc, row by row; None for any other shape."""
+    if len(rows) < 0.55 * SQUARE or median(end - start for start, end in rows) > _LOWEST:
+        return None
+    sides = list(zip(*rows, strict=True))
+    if max(sides[0]) - min(sides[0]) < 0.28 * SQUARE:
+        return None
+    side = max(sides, key=deviation)
+    # An arc runs on in one direction, unlike a letter.
+    steps = sum(abs(after - before) for before, after in pairwise(side))
+    if steps > _TO_AND_FRO * (max(side) - min(side)):
+        return None
+    # A shape along a wall has one straight side; an arc has none.
+    if deviation(side) < _ROUND or min(max(each) - min(each) for each in sides) <= _PAIR:
+        return None
+    return side
+
+
 def box_of(piece: Sequence[Run]) -> InkBox:
     left, right = sides_of(piece)
     return InkBox(left, piece[0][0], right, piece[-1][0] + 1, pixels_of(piece))
-
-
-def is_upright(rows: Sequence[GapRow]) -> bool:
-    """Whether both sides of some rows are straight, unlike those of a bent wall."""
-    return all(max(side) - min(side) <= _PAIR for side in list(zip(*rows, strict=True))[1:])
 
 
 def is_thin_box(lines: Sequence[float]) -> bool:
@@ -113,6 +131,6 @@ def is_box(holes: Sequence[InkBox], most: int) -> bool:
         hole
         for hole in holes
         if hole.area >= max(0.02 * SQUARE**2, 0.72 * hole.wide * hole.high)
-        and hole.high >= (0.22 if hole.wide >= _PAIR else 0.4) * SQUARE
+        and hole.high >= (0.2 if hole.wide >= _PAIR else 0.4) * SQUARE
     ]
     return sum(box.high for box in boxes) >= 0.3 * SQUARE and len(holes) <= len(boxes) + most

@@ -10,21 +10,22 @@ ends, the drawing in it decides what it is:
 from collections import defaultdict, deque
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, groupby, pairwise
+from statistics import median_low
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from battleboard.board.tracing.barrier_shapes import (
     GapRow,
     InkBox,
     are_treads,
+    bent_side,
     box_of,
-    deviation,
     has_treads,
     is_box,
     is_door_box,
     is_thin_box,
-    is_upright,
 )
 from battleboard.board.tracing.bitmap import Bitmap, Run, connected, lines_of, runs_in
+from battleboard.board.tracing.door_signs import MarkRow, has_beads, is_bar, is_letter, spans
 from battleboard.board.tracing.plan_ink import SQUARE, InkedPlan
 from battleboard.board.tracing.plan_regions import OUTSIDE, ROCK, Regions, Square
 
@@ -37,11 +38,11 @@ _LOWEST: Final = 0.4 * SQUARE
 _HIGHEST: Final = 1.3 * SQUARE
 # Consecutive rows of a gap differ by at most this in width.
 _STEP: Final = 6
-# A quarter circle deviates from its chord by 0.207 of the chord's length.
-_ROUND: Final = 0.15
 # How many rows past the end of a gap are searched for the wall of the passage.
 _PAST: Final = 6
 _PAIR: Final = 2
+# Treads are not as close together as the sides of a box this flat.
+_FLAT: Final = 0.45 * SQUARE
 # How many rows past the end of a gap its wall may begin.
 _REACH: Final = 3
 _LEAST_PX: Final = 4
@@ -49,8 +50,6 @@ _LEAST_PX: Final = 4
 _SOFT: Final = 4
 
 
-# A letter on a thick wall fills at most this share of its box with ink.
-_OPENWORK: Final = 0.78
 # How much darker a bar across a passage is than soft walls.
 _DARKER: Final = 0.07
 _BAR: Final = 0.55
@@ -94,7 +93,7 @@ def barriers_of(regions: Regions) -> tuple[list[Barrier], dict[tuple[int, int], 
             barred = _Gap(way, gap, wall)
             barriers = [
                 each
-                for part in (gap, *_bulges(gap, wall))
+                for part in (gap, *_bulges(gap))
                 if (each := _Gap(way, part, wall).barrier(labels))
             ]
             found += barriers
@@ -103,10 +102,11 @@ def barriers_of(regions: Regions) -> tuple[list[Barrier], dict[tuple[int, int], 
     return found, plain
 
 
-def _bulges(gap: Sequence[GapRow], wall: int) -> Iterator[list[GapRow]]:
-    """The parts of a long gap where a thin wall is thicker, as at a door in its middle."""
-    if len(gap) <= _HIGHEST or wall >= _SOFT:
+def _bulges(gap: Sequence[GapRow]) -> Iterator[list[GapRow]]:
+    """The parts of a long gap where its wall is thicker, as at a door in it."""
+    if len(gap) <= _HIGHEST:
         return
+    wall = median_low(row.end - row.start for row in gap)
     for is_thick, rows in groupby(gap, key=lambda row: row.end - row.start >= wall + 3):
         part = list(rows)
         if is_thick and _LOWEST <= len(part) <= _HIGHEST:
@@ -231,22 +231,23 @@ class _Gap:
 
     def _is_on_wall(self) -> bool:
         """Whether the gap is a door box in the middle of a wall between two rooms."""
-        if self.way.is_hatched or self.thickest > _THICKEST or self.wall >= _SOFT:
+        if self.thickest > _THICKEST:
             return False
         text, wide = self.way.ink_text, self.way.wide
-        middle = (self.left + self.right) / 2
+        middle, whole = (self.left + self.right) / 2, self.right - self.left
+        lines = 0
         for end, step in ((self.rows[0], -1), (self.rows[-1], 1)):
             start = max(0, end.row + 2 * step) * wide
-            ink = [
-                at
-                for at in range(self.left, self.right)
-                if text[start + at : start + at + 1] == "1"
-            ]
-            if not ink or len(ink) > self.wall + _PAIR:
+            ink = [at for at in range(self.left, self.right) if text[start + at] == "1"]
+            # A side wall may end the wall right at the door.
+            if len(ink) == whole:
+                continue
+            lines += 1
+            if not 0 < len(ink) <= whole - 3:
                 return False
             if abs(sum(ink) / len(ink) + 0.5 - middle) > 0.1 * SQUARE:
                 return False
-        return self.thickest >= self.wall + 3 and is_box(self._holes(text)[0], 0)
+        return lines > 0 and is_box(self._holes(text)[0], 0)
 
     def _ends_at_walls(self) -> bool:
         ends = (self.rows[0], -1), (self.rows[-1], 1)
@@ -294,9 +295,11 @@ class _Gap:
         """The kind of barrier, and where its line crosses the passage."""
         middle = (self.left + self.right) / 2
         lines = self._lines()
+        holes, is_clear = self._holes(self.way.ink_text)
+        if self._is_free_box(holes):
+            return "door", middle
         if are_treads(lines) or self._is_on_stairs():
             return "stairs", middle
-        holes, is_clear = self._holes(self.way.ink_text)
         if is_way_out or self.thickest > _THICKEST:
             is_out = len(lines) <= _PAIR and len(holes) <= _PAIR and is_box(holes, len(holes))
             is_wide = not is_clear and self._is_across() and is_door_box(holes)
@@ -308,7 +311,14 @@ class _Gap:
         bend = self._bend()
         if bend is not None and self._is_across():
             return "door", bend
-        return self._sign(holes, lines, is_clear=is_clear), middle
+        return self._sign(holes, is_clear=is_clear), middle
+
+    def _is_free_box(self, holes: Sequence[InkBox]) -> bool:
+        """Whether one or two holes are a door box whose ends are drawn, unlike those of treads."""
+        ends = [(hole.top - self.top, self.bottom - hole.bottom) for hole in holes]
+        is_flat = len(holes) <= _PAIR and self.thickest <= _FLAT
+        is_free = is_flat or all(min(end) >= _PAIR for end in ends)
+        return is_free and self.thickest <= _THICKEST and is_door_box(holes)
 
     def _is_boxed(self, holes: Sequence[InkBox], lines: Sequence[float]) -> bool:
         """Whether a door box is drawn in the gap."""
@@ -325,32 +335,36 @@ class _Gap:
         square = Square(y, x) if self.way.is_turned else Square(x, y)
         return has_treads(self.way.plan, square, is_level=self.way.is_turned)
 
-    def _sign(
-        self, holes: Sequence[InkBox], lines: Sequence[float], *, is_clear: bool
-    ) -> BarrierKind | None:
+    def _sign(self, holes: Sequence[InkBox], *, is_clear: bool) -> BarrierKind | None:
         """A row of dots, an S, a bar thicker than walls, or None."""
-        ink = self._ink(self.rows)
+        ink, mark = self._ink(self.rows), self._mark()
         if not holes and ink <= 0.6 * self.size and self._has_dots():
             return "portcullis"
         # An open leaf lying along a wall thickens it: only what spans the passage counts.
-        is_soft = self.wall >= _SOFT
-        if not self._is_across() or (is_clear and is_soft):
+        if not self._is_across() or not spans(mark):
             return None
+        if not holes and has_beads(mark):
+            return "portcullis"
         is_dark = ink >= 0.6 * self.size and self.thickest >= 0.35 * SQUARE
         area = sum(hole.area for hole in holes)
         if is_dark and area >= 0.03 * SQUARE**2 and len(holes) <= _PAIR + 1:
             return "secret"
-        if self._is_dark_bar() if is_soft else self._is_thick_bar():
+        if is_bar(mark, self.wall) or (self.wall >= _SOFT and not is_clear and self._is_dark_bar()):
             return "door"
-        return "secret" if not is_clear and self._is_letter(holes, lines, ink) else None
+        return "secret" if is_letter(mark) and len(holes) <= _PAIR else None
 
-    def _is_thick_bar(self) -> bool:
-        """Whether the gap holds a solid bar thicker than the walls."""
-        thick = max(0.18 * SQUARE, self.wall + 2.5)
-        bulge = [row for row in self.rows if row.end - row.start >= thick]
-        solid = [row for row in bulge if self._ink([row]) == row.end - row.start]
-        enough = len(bulge) >= 0.3 * SQUARE and len(solid) >= 0.4 * self.high
-        return enough and is_upright(solid)
+    def _mark(self) -> list[MarkRow]:
+        """The ink of each row of the gap."""
+        text, wide, found = self.way.ink_text, self.way.wide, []
+        for row, _, _ in self.rows:
+            first, last = row * wide + self.left, row * wide + self.right
+            start, end = text.find("1", first, last), text.rfind("1", first, last) + 1
+            found.append(
+                MarkRow(start - first, end - first, text.count("1", start, end))
+                if start >= 0
+                else MarkRow(0, 0, 0)
+            )
+        return found
 
     def _is_dark_bar(self) -> bool:
         """Whether the gap holds a solid bar, darker than the soft, thick walls of the plan."""
@@ -361,22 +375,6 @@ class _Gap:
             dark += sum(plan.darkness(plan.rows[y][x]) >= least for x, y in spots)
             whole += end - start
         return dark >= _BAR * whole and self._ink(self.rows) >= 0.9 * self.size
-
-    def _is_letter(self, holes: Sequence[InkBox], lines: Sequence[float], ink: int) -> bool:
-        """Whether something sits in the middle of a line across the passage."""
-        if self.wall < _SOFT:
-            least, is_solid = max(0.18 * SQUARE, self.wall + 2.5), False
-        else:
-            # Walls are solid, however thick, and a letter is not.
-            least, is_solid = 0.3 * SQUARE, ink > _OPENWORK * self.size
-        thick = sum(row.end - row.start >= least for row in self.rows)
-        is_wide = self.thickest >= max(0.32 * SQUARE, least + 0.5) and thick >= 0.3 * SQUARE
-        if is_solid or not is_wide or len(lines) > 1 or len(holes) > _PAIR:
-            return False
-        wide = self.right - self.left
-        if any(not 0.2 * wide <= line - self.left <= 0.8 * wide for line in lines):
-            return False
-        return self._ink([*self.rows[:2], *self.rows[-2:]]) / 4 <= self.wall + 2.6
 
     def _ink(self, rows: Sequence[GapRow]) -> int:
         text, wide = self.way.ink_text, self.way.wide
@@ -438,14 +436,9 @@ class _Gap:
         The arc runs from the tip of the open door, where it is vertical, to the shut door's place,
         where it is horizontal.
         """
-        widths = sorted(row.end - row.start for row in self.rows)
-        spread = max(row.start for row in self.rows) - min(row.start for row in self.rows)
-        if spread < 0.28 * SQUARE or self.high < 0.55 * SQUARE or widths[self.high // 2] > _LOWEST:
-            return None
-        sides = [row.start for row in self.rows], [row.end for row in self.rows]
-        side = max(sides, key=deviation)
-        # A shape along a wall has one straight side; an arc has none.
-        if deviation(side) < _ROUND or min(max(each) - min(each) for each in sides) <= _PAIR:
+        ink = [(self.left + row.start, self.left + row.end) for row in self._mark() if row.ink]
+        side = bent_side([(row.start, row.end) for row in self.rows]) or bent_side(ink)
+        if side is None:
             return None
         first, middle, last = side[0], side[len(side) // 2], side[-1]
         return float(last if abs(middle - first) < abs(middle - last) else first)

@@ -39,7 +39,7 @@ def told_apart(
     sound = [label for label, is_sound in enumerate(regions.sound) if is_sound]
     doors = [each.labels for each in barriers]
     reached = {label for pair in doors for label in pair} - {OUTSIDE}
-    case = _Case(doors, walls, {label: _leaning(regions, label) for label in sound})
+    case = _Case(doors, walls, {label: _leaning(regions, label) for label in sound}, regions.areas)
     bodies: dict[int, set[int]] = defaultdict(set)
     for label in sound:
         bodies[regions.bodies[label]].add(label)
@@ -82,8 +82,9 @@ class _Case:
         doors: Iterable[tuple[int, int]],
         walls: Mapping[tuple[int, int], int],
         leaning: Mapping[int, float],
+        areas: Sequence[int],
     ) -> None:
-        self.leaning = leaning
+        self.leaning, self.areas = leaning, areas
         self.walls: dict[int, dict[int, float]] = defaultdict(lambda: defaultdict(float))
         self.doors: dict[int, list[int]] = defaultdict(list)
         for (one, other), rows in walls.items():
@@ -123,5 +124,8 @@ class _Case:
                 if other == OUTSIDE:
                     found += 0.0 if is_floor else _WAY_IN
                 elif not (is_floor and other in floor):
-                    found += _DOOR_INTO_ROCK * (0.5 if other in group else 1.0)
+                    # No door leads to a place too small for a room.
+                    least = min(self.areas[label], self.areas[other])
+                    sure = min(1.0, max(0.0, 2 * least / SQUARE**2 - 1))
+                    found += _DOOR_INTO_ROCK * sure * (0.5 if other in group else 1.0)
         return found

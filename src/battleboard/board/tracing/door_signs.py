@@ -1,0 +1,154 @@
+"""Signs of doors: what a mark across a passage is, row by row from one wall to the other.
+
+A mark is compared with its own ends, where the passage's walls are, not with the whole plan:
+
+    ┃ ━━━██████━━━ ┃   a bar       ┃ ━●━●━●━ ┃   beads       ┃ ━━ S ━━ ┃   a letter
+"""
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Final, NamedTuple
+
+from battleboard.board.tracing.plan_ink import SQUARE
+
+_THICKER: Final = 2.5
+_BAR: Final = 0.18 * SQUARE
+_LETTER: Final = 0.25 * SQUARE, 0.75 * SQUARE
+# A letter is at most so many times as high as it is wide.
+_SLENDER: Final = 2
+_LEAST_HIGH: Final = 0.25 * SQUARE
+_MOST_HIGH: Final = 0.7
+_BEAD: Final = 0.22 * SQUARE
+_BEADS: Final = 3
+# A letter fills at most this share of its box.
+_OPENWORK: Final = 0.9
+# The least share of a passage's width that a mark spans.
+_SPANNED: Final = 0.7
+# A thick line, what is left of it where it is broken, and how much ink is in the break at least.
+_THICK: Final = 0.2 * SQUARE
+_OPEN: Final = 0.75
+_LEAST_INK: Final = 0.2
+# How far from the middle of the passage a sign may stand.
+_ASIDE: Final = 0.16 * SQUARE
+_UNEVEN: Final = 2
+# A sign on a line stands out by at least this share as far on one side as on the other.
+_LEAST_ASIDE: Final = 0.2
+
+
+class MarkRow(NamedTuple):
+    """The ink of a mark in one row: its two ends, and its number of pixels."""
+
+    start: int
+    end: int
+    ink: int
+
+    @property
+    def wide(self) -> int:
+        return self.end - self.start
+
+
+Mark = Sequence[MarkRow]
+
+
+def spans(mark: Mark) -> bool:
+    """Whether a mark reaches from wall to wall, with small gaps beside a sign at most."""
+    return sum(row.ink > 0 for row in mark) >= _SPANNED * len(mark) and all(
+        row.wide for row in _stubs(mark)
+    )
+
+
+def _stubs(mark: Mark) -> tuple[MarkRow, MarkRow]:
+    """What a mark is like where it meets the two walls."""
+    part = _part(mark)
+    one, other = (
+        sorted(side, key=lambda row: row.wide)[(part - 1) // 2]
+        for side in (mark[:part], mark[-part:])
+    )
+    return one, other
+
+
+def _part(mark: Mark) -> int:
+    """How many rows at each end of a mark belong to the walls."""
+    return max(2, len(mark) // 6)
+
+
+def _bulge(mark: Mark, least: float) -> Mark:
+    """The thick middle of a mark; empty if it is not in the middle of the passage."""
+    part = _part(mark)
+    thick = [at for at, row in enumerate(mark) if row.wide >= least]
+    thick = (
+        [at for at in thick if part <= at < len(mark) - part] if len(thick) < len(mark) else thick
+    )
+    if not thick:
+        return ()
+    aside = (thick[0] + thick[-1] + 1 - len(mark)) / 2
+    return mark[thick[0] : thick[-1] + 1] if abs(aside) <= _ASIDE else ()
+
+
+def is_bar(mark: Mark, wall: int) -> bool:
+    """Whether a solid bar thicker than walls, or the line it stands on, is in a mark's middle."""
+    least = max(_BAR, min(wall, *(row.wide for row in _stubs(mark))) + _THICKER)
+    bulge = _bulge(mark, least)
+    solid = [row for row in bulge if row.ink == row.wide >= least]
+    if len(solid) < max(_LEAST_HIGH, 0.4 * len(mark), 0.8 * len(bulge)):
+        return False
+    sides = [row.start for row in solid], [row.end for row in solid]
+    return all(max(side) - min(side) <= _UNEVEN for side in sides) and _is_centred(mark, bulge)
+
+
+def has_beads(mark: Mark) -> bool:
+    """Whether at least three beads of one size are strung on a thin line."""
+    thin = min(row.wide for row in mark)
+    if thin == 0 or max(row.wide for row in mark) > _BEAD:
+        return False
+    parts = [
+        (is_bead, sum(1 for _ in rows))
+        for is_bead, rows in groupby(mark, key=lambda row: row.wide > thin)
+    ]
+    beads = [long for is_bead, long in parts[1:-1] if is_bead]
+    lines = [long for is_bead, long in parts[1:-1] if not is_bead]
+    if len(beads) < _BEADS or max(beads) > _BEAD:
+        return False
+    return all(max(part) - min(part) <= _UNEVEN for part in (beads, lines))
+
+
+def is_letter(mark: Mark) -> bool:
+    """Whether something open stands in the middle of a line, such as an S."""
+    return _is_broken(mark) or _is_thicker(mark)
+
+
+def _is_broken(mark: Mark) -> bool:
+    """Whether a thick line is broken in its middle by something open."""
+    line = min(row.ink for row in _stubs(mark))
+    if line < _THICK:
+        return False
+    open_rows = [at for at, row in enumerate(mark) if row.ink < _OPEN * line]
+    if not _LEAST_HIGH <= len(open_rows) <= _MOST_HIGH * SQUARE:
+        return False
+    middle = mark[open_rows[0] : open_rows[-1] + 1]
+    filled = sum(row.ink for row in middle) / len(middle) / line
+    return len(middle) <= len(open_rows) + _UNEVEN and filled >= _LEAST_INK
+
+
+def _is_thicker(mark: Mark) -> bool:
+    """Whether something open stands out on both sides of a line."""
+    stub = max(row.wide for row in _stubs(mark))
+    bulge = _bulge(mark, max(_BAR, stub + 1))
+    if not _LEAST_HIGH <= len(bulge) <= _MOST_HIGH * SQUARE:
+        return False
+    left, right = min(row.start for row in bulge), max(row.end for row in bulge)
+    wide = right - left
+    if len(bulge) > _SLENDER * wide:
+        return False
+    if not max(_LETTER[0], stub + _THICKER) <= wide <= _LETTER[1]:
+        return False
+    filled = sum(row.ink for row in bulge) / len(bulge) / wide
+    return filled <= _OPENWORK and _is_centred(mark, bulge)
+
+
+def _is_centred(mark: Mark, bulge: Mark) -> bool:
+    """Whether a sign stands on its line, and does not hang on one side of it."""
+    one, other = _stubs(mark)
+    before = (one.start + other.start) / 2 - min(row.start for row in bulge)
+    after = max(row.end for row in bulge) - (one.end + other.end) / 2
+    return min(before, after) >= _LEAST_ASIDE * max(before, after) - 0.5
