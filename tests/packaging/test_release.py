@@ -210,6 +210,16 @@ def test_every_script_that_a_workflow_runs_is_there() -> None:
     assert [name for name in sorted(named) if not (ROOT / name).is_file()] == []
 
 
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
+def test_every_step_begins_with_a_program_that_is_there(path: Path) -> None:
+    """A step with a garbled first word fails on the runner only."""
+    lines = re.findall(r"^ +run: ([^|\s].*)$", path.read_text(encoding="utf-8"), re.MULTILINE)
+    programs = [re.sub(r"^(?:[A-Z_]+=\S+ )*", "", line).split()[0] for line in lines]
+    assert programs
+    usual = {"sudo", "make", "python"}
+    assert [each for each in programs if each not in usual and not (ROOT / each).is_file()] == []
+
+
 def test_a_proof_stands_until_its_packaging_changes(tmp_path: Path) -> None:
     folder = tmp_path / "packaging" / "linux"
     folder.mkdir(parents=True)
