@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 from battleboard.board.tracing.bitmap import Bitmap, Run, bits_of, pieces_of, pixels_of, sides_of
 from battleboard.board.tracing.plan_ink import SQUARE, InkedPlan
+from battleboard.board.tracing.ragged_edges import Raggedness
 
 OUTSIDE: Final = -1
 """The label of the page around a plan."""
@@ -29,14 +30,14 @@ _MOUTH: Final = round(1.2 * SQUARE)
 _ON_BODY: Final = 0.25
 _THING: Final = 1.4 * SQUARE
 _SMALL: Final = 0.8 * SQUARE**2
-_LARGE: Final = 4 * SQUARE**2
 _FILLED: Final = 0.08
 # The least share of the ink beside floor that is as deep as rock where rock is filled.
 _DEEP: Final = 0.25
-# The least inked share of a floor's edge; more among hatching, which looks like walls.
+# The least inked share of a floor's edge.
 _INKED: Final = 0.6
-_WALLED: Final = 0.79
-_WALLED_WIDE: Final = 0.85
+# From this raggedness on, a piece is light between hatching; an edge without ink adds to it.
+_RAGGED: Final = 0.118
+_BARE: Final = 0.2
 # Up to this many pixels between floor and wall may be neither.
 _SOFT_EDGE: Final = 3
 # If the light between strokes exceeds this share of the possible floor, rock is hatched.
@@ -151,10 +152,23 @@ class Regions:
             is_box = area >= 0.88 * (right - left) * high
             if not is_box or max(right - left, high) < 0.6 * SQUARE:
                 return False
-        if not self.is_hatched:
-            return self.inked_share(label) >= _INKED
-        # Hatching touches what lies between its strokes only here and there; walls do so all along.
-        return self.inked_share(label) >= (_WALLED_WIDE if area > _LARGE else _WALLED)
+        inked = self.inked_share(label)
+        return inked >= _INKED and self.raggedness.share(label) < _RAGGED - _BARE * (1 - inked)
+
+    @cached_property
+    def raggedness(self) -> Raggedness:
+        """How ragged the edge of each piece is, followed in both directions."""
+        found, clear, inside = Raggedness(), self.plan.clear, self.inside
+        labels = {run: label for label, piece in enumerate(self.pieces) for run in piece}
+        found.count(sorted(labels), self.clear_text, clear.wide, labels.__getitem__)
+        turned = inside.turned()
+
+        def label_of(run: Run) -> int:
+            label = self.at(*run[:2])
+            return OUTSIDE if label is None else label
+
+        found.count(turned.runs(), clear.turned_text(), turned.wide, label_of)
+        return found
 
     def inked_share(self, label: int) -> float:
         """The share of a piece's edge with ink right beside it."""
