@@ -75,10 +75,31 @@ def test_it_answers_lines_of_json_line_by_line(
         {"id": "d", "text": "Newt: AC 5; HD 2; hp 9"},
     ]
     path = written(tmp_path, "\n\n".join(map(json.dumps, lines)))
-    found = {answer["id"]: answer["expect"] for answer in answers(capsys, path, "--game", "ose")}
+    found = {answer["id"]: answer["expect"] for answer in answers(capsys, path, "--game", "other")}
     assert [found[name]["ac"] for name in "abcd"] == [5, None, 5, 5]
     assert found["b"]["aac"] == 15
     assert found["c"]["move_ft_or_inches"] == [{"kind": "walk", "value": 30, "unit": "ft"}]
+
+
+CHARACTER = "Ann, cleric 2, AC 5, hp 9, wis 15, mace, cure light wounds"
+
+
+def test_it_reads_characters(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["block", written(tmp_path, CHARACTER)]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "Ann",
+        "  Class: cleric 2",
+        "  Abilities: wis 15",
+        "  AC: 5",
+        "  Hit points: 9",
+        "  Weapons: mace",
+        "  Spells: cure light wounds",
+    ]
+    lines = [{"id": "a", "text": CHARACTER}, {"id": "b", "game": "addict", "text": CHARACTER}]
+    path = written(tmp_path, "\n".join(map(json.dumps, lines)))
+    character, block = answers(capsys, path)
+    assert character["expect"]["spells"] == ["cure light wounds"]
+    assert block["expect"]["hit_points"] == [9]
 
 
 def test_a_line_that_cannot_be_used_is_answered_with_its_fault(
@@ -105,8 +126,8 @@ def test_a_line_that_cannot_be_used_is_answered_with_its_fault(
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("An empty hall.", "there is no stat block in this text."),
-        ("", "there is no stat block in this text."),
+        ("An empty hall.", "there is no stat block and no character in this text."),
+        ("", "there is no stat block and no character in this text."),
     ],
 )
 def test_a_text_without_a_block_is_refused(

@@ -1,22 +1,28 @@
-"""`battleboard block`: reads monsters from pasted text."""
+"""`battleboard block`: reads monsters and characters from pasted text."""
 
 import argparse
 import json
 import sys
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from battleboard.app.terminal import Terminal, complain, output, terminal_for
+from battleboard.app.terminal import complain, output, terminal_for
 from battleboard.foundation.words import did_you_mean
-from battleboard.queries.figures.block_words import block_lines
+from battleboard.queries.figures.block_words import BlockLine, block_lines, character_lines
+from battleboard.queries.figures.character_line import spell_names
 from battleboard.rules import SceneError, find_ruleset
 from battleboard.rules.rulesets import RULESETS
+from battleboard.storage.catalogue.catalogue import load_catalogue
 from battleboard.storage.csv_sheet import encoding_of
 from battleboard.storage.disk import UnreadableError, harmless, read_start
-from battleboard.storage.stat_blocks.block_answer import plain_blocks
+from battleboard.storage.stat_blocks.block_answer import plain_blocks, plain_character
 from battleboard.storage.stat_blocks.block_reader import read_blocks
-from battleboard.storage.stat_blocks.stat_block import ANY_GAME, Dialect, StatBlock
+from battleboard.storage.stat_blocks.character_text import (
+    CharacterText,
+    is_character,
+    read_character_text,
+)
+from battleboard.storage.stat_blocks.stat_block import ANY_GAME, Dialect
 from battleboard.storage.strict_json import plain_values, shown
 
 OTHER: Final = "other"
@@ -29,11 +35,12 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its ty
     """Add the command to the command line."""
     parser = subparsers.add_parser(
         "block",
-        help="read monsters from the text of a stat block",
-        description="Reads the stat blocks in a text: what they say of each monster, and what is "
+        help="read monsters and characters from their text",
+        description="Reads the stat blocks in a text, or a character: what it says, and what is "
         "left as a note. Nothing is guessed: what a text does not say stays empty. A file of lines "
-        "of JSON, each with an id, a game and a text, is answered line by line. The exit status is "
-        "0, 1 if a line cannot be used, or 2 if there is nothing to read.",
+        "of JSON, each with an id, a game and a text, is answered line by line; without a game, it "
+        "may be a character. The exit status is 0, 1 if a line cannot be used, or 2 if there is "
+        "nothing to read.",
         allow_abbrev=False,
     )
     parser.add_argument(
@@ -42,9 +49,9 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its ty
     parser.add_argument(
         "--game",
         metavar="GAME",
-        default=RULESETS[0],
         choices=(*RULESETS, OTHER),
-        help=f"the game that it is written for: {', '.join(RULESETS)}, or {OTHER}",
+        help=f"the game that it is written for: {', '.join(RULESETS)}, or {OTHER} "
+        f"(default: {RULESETS[0]})",
     )
     parser.add_argument("--json", action="store_true", help="answer in JSON")
 
@@ -57,15 +64,21 @@ def run(options: argparse.Namespace) -> int:
         complain(harmless(str(fault)))
         return _UNUSABLE
     if _is_json(text):
-        return _answer_lines(text, options)
-    blocks = read_blocks(text, _dialect(options.game))
+        return _answer_lines(text, options.game)
+    game = None if options.game is None else str(options.game)
     if options.json:
-        print(json.dumps(plain_blocks(blocks)), file=output())
-    elif not blocks:
-        complain("there is no stat block in this text.")
-        return _UNUSABLE
+        print(json.dumps(_answer(text, game)), file=output())
+        return 0
+    if is_character(text):
+        found = _character(text, game)
+        pages = [_Page(found.name, character_lines(found))]
     else:
-        _show(blocks)
+        blocks = read_blocks(text, _dialect(game))
+        pages = [_Page(each.name, block_lines(each), each.marked) for each in blocks]
+    if not pages:
+        complain("there is no stat block and no character in this text.")
+        return _UNUSABLE
+    _show(pages)
     return 0
 
 
@@ -86,29 +99,49 @@ def _is_json(text: str) -> bool:
     return text.lstrip().startswith("{")
 
 
-def _dialect(game: str) -> Dialect:
+def _dialect(game: str | None) -> Dialect:
     if game == OTHER:
         return ANY_GAME
-    rules = find_ruleset(game)
+    rules = find_ruleset(game or RULESETS[0])
     return Dialect(rules.attack_rules.ascending(rules.rulings({})))
 
 
-def _answer_lines(text: str, options: argparse.Namespace) -> int:
+def _character(text: str, game: str | None) -> CharacterText:
+    # The catalogue knows which of several goods is a spell.
+    catalogue = load_catalogue(game if game in RULESETS else RULESETS[0])
+    return read_character_text(
+        text, known_spells=frozenset(map(str.casefold, spell_names(catalogue)))
+    )
+
+
+def _answer(text: str, game: str | None) -> dict[str, Any]:
+    """The answer for one text; one that is written for a game is about monsters."""
+    if is_character(text):
+        return plain_character(_character(text, game))
+    return plain_blocks(read_blocks(text, _dialect(game)))
+
+
+def _answer_lines(text: str, usual: str | None) -> int:
     """Answer each line; one that cannot be used is answered with its fault."""
     status = 0
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.split("\n"), 1):
         if not line.strip():
             continue
         name: object = None
         try:
             plain = _line(line)
-            name = plain.get("id")
-            blocks = read_blocks(plain["text"], _dialect(_game(plain, options.game)))
+            name, game = plain.get("id"), _game(plain)
         except SceneError as fault:
             answer: dict[str, Any] = {"error": {"line": number, "message": str(fault)}}
             status = 1
         else:
-            answer = plain_blocks(blocks)
+            # What names its game is a block of it, even one of a classed character.
+            pasted = plain["text"]
+            answer = (
+                _answer(pasted, usual)
+                if game is None
+                else plain_blocks(read_blocks(pasted, _dialect(game)))
+            )
         print(json.dumps({"id": name, **answer}), file=output())
     return status
 
@@ -123,27 +156,30 @@ def _line(line: str) -> dict[str, Any]:
     return plain
 
 
-def _game(plain: dict[str, Any], usual: str) -> str:
-    game = plain.get("game", usual)
+def _game(plain: dict[str, Any]) -> str | None:
+    game = plain.get("game")
     known = (*RULESETS, OTHER)
-    if not isinstance(game, str) or game not in known:
+    if game is not None and game not in known:
         hint = did_you_mean(game, known) if isinstance(game, str) else ""
         raise SceneError("game", f"expected a game, not {shown(game)}{hint}")
     return game
 
 
-def _show(blocks: tuple[StatBlock, ...]) -> None:
+class _Page(NamedTuple):
+    """What is shown of one monster or character."""
+
+    name: str | None
+    lines: tuple[BlockLine, ...]
+    marked: tuple[str, ...] = ()
+
+
+def _show(pages: list[_Page]) -> None:
     terminal = terminal_for(output())
-    for at, block in enumerate(blocks):
+    for at, page in enumerate(pages):
         if at:
             print()
-        for line in _page(block, terminal):
-            print(line)
-
-
-def _page(block: StatBlock, terminal: Terminal) -> Iterator[str]:
-    """The lines about one monster."""
-    yield terminal.bold(terminal.say(harmless(block.name or "Monster without a name")))
-    for line in block_lines(block):
-        doubt = " (doubtful)" if line.field in block.marked else ""
-        yield from terminal.wrapped(harmless(f"{line.title}: {line.text}{doubt}"), "    ", "  ")
+        print(terminal.bold(terminal.say(harmless(page.name or "Monster without a name"))))
+        for line in page.lines:
+            doubt = " (doubtful)" if line.field in page.marked else ""
+            text = harmless(f"{line.title}: {line.text}{doubt}")
+            print("\n".join(terminal.wrapped(text, "    ", "  ")))

@@ -93,7 +93,7 @@ _SINGULARS = (
     ("lves", "lf"),
     ("rves", "rf"),
     *((f"{vowel}ys", f"{vowel}y") for vowel in "aeou"),
-    *((f"{one}s", one) for one in ("zombie", "pixie", "genie", "faerie", "eye")),
+    *((f"{one}s", one) for one in ("zombie", "pixie", "genie", "faerie", "eye", "axe")),
     *((same, same) for same in ("ss", "us", "is", "lops")),
     ("ies", "y"),
     *((f"{end}es", end) for end in ("ss", "x", "ch", "sh", "zz")),

@@ -1,9 +1,10 @@
-"""What a stat block says, in the words of the window and of the command line."""
+"""What a stat block or a character says, in the words of the window and of the command line."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from battleboard.foundation.words import listing, signed
+from battleboard.storage.stat_blocks.character_text import CharacterText
 from battleboard.storage.stat_blocks.stat_block import BlockAttack, BlockMove, StatBlock
 
 _UNITS: Final = {"inch": '"', "ft": " ft", None: ""}
@@ -85,3 +86,21 @@ def _xp(block: StatBlock) -> str:
     if isinstance(block.xp, tuple):
         return listing(list(map(str, block.xp)))
     return "" if block.xp is None else str(block.xp)
+
+
+def character_lines(character: CharacterText) -> tuple[BlockLine, ...]:
+    """What a character's text states, in the order of a sheet."""
+    classes = "/".join(name for name, _ in character.classes)
+    levels = "/".join(str(level) for _, level in character.classes)
+    abilities = (f"{name} {score}" for name, score in character.abilities.items())
+    lines = (
+        BlockLine("classes", "Class", f"{classes} {levels}".strip()),
+        BlockLine("abilities", "Abilities", ", ".join(abilities)),
+        BlockLine("ac", "AC", _number(character.ac)),
+        BlockLine("aac", "Ascending AC", _number(character.aac)),
+        BlockLine("hp", "Hit points", _number(character.hit_points)),
+        BlockLine("weapons", "Weapons", ", ".join(character.weapons)),
+        BlockLine("armour", "Armour", ", ".join(character.armour)),
+        BlockLine("spells", "Spells", ", ".join(character.spells)),
+    )
+    return tuple(line for line in lines if line.text)

@@ -1,7 +1,8 @@
-"""Stat blocks as JSON values."""
+"""Stat blocks and characters as JSON values."""
 
 from typing import Any
 
+from battleboard.storage.stat_blocks.character_text import ABILITIES, CharacterText
 from battleboard.storage.stat_blocks.stat_block import BlockAttack, BlockMove, StatBlock
 
 
@@ -41,3 +42,19 @@ def _plain_move(move: BlockMove) -> dict[str, Any]:
 def _plain_attack(attack: BlockAttack) -> dict[str, Any]:
     plain: dict[str, Any] = {"n": attack.number, "what": attack.what, "damage": attack.damage}
     return plain | {"or": True} if attack.alternative else plain
+
+
+def plain_character(character: CharacterText) -> dict[str, Any]:
+    return {
+        "expect": {
+            "name": character.name,
+            "classes": [list(each) for each in character.classes],
+            "abilities": {ability: character.abilities.get(ability) for ability in ABILITIES},
+            "hp": character.hit_points,
+            "ac": character.ac,
+            "aac": character.aac,
+            "weapons": list(character.weapons),
+            "armour": list(character.armour),
+            "spells": list(character.spells),
+        }
+    }

@@ -8,7 +8,13 @@ from typing import Any, Final, NamedTuple
 
 from battleboard.storage.stat_blocks import block_values
 from battleboard.storage.stat_blocks.block_attacks import read_attacks
-from battleboard.storage.stat_blocks.block_labels import CORE, BlockField, BlockLabel, labels_in
+from battleboard.storage.stat_blocks.block_labels import (
+    CORE,
+    BlockField,
+    BlockLabel,
+    is_label,
+    labels_in,
+)
 from battleboard.storage.stat_blocks.block_moves import read_moves
 from battleboard.storage.stat_blocks.block_names import (
     CLASS_LEVEL,
@@ -40,6 +46,7 @@ _READERS: Final[Mapping[BlockField, Callable[[str, Dialect], FieldValue]]] = Map
     }
 )
 _LEAST_FIELDS: Final = 2
+_MOST_FIELDS: Final = 24
 _SAYS_NOTHING: Final = frozenset(
     {
         "nil",
@@ -68,7 +75,7 @@ class _BlockText(NamedTuple):
 
 def read_blocks(pasted: str, dialect: Dialect) -> tuple[StatBlock, ...]:
     """Read every monster of a pasted text; none if there is no stat block in it."""
-    plain = rows_in_lines(plain_text(pasted))
+    plain = rows_in_lines(plain_text(pasted), is_label)
     found = (_BlockReader(plain, each, dialect).block() for each in _block_texts(plain.text))
     return tuple(found)[:MOST_BLOCKS]
 
@@ -119,7 +126,7 @@ def _groups(text: str, labels: Sequence[BlockLabel]) -> Iterator[tuple[BlockLabe
 
 def _head_label(text: str, labels: Sequence[BlockLabel], begin: int, at: int) -> int | None:
     """The nearest label in front of which another monster may be named."""
-    for each in range(at, begin, -1):
+    for each in range(at, max(begin, at - _MOST_FIELDS), -1):
         start, end = labels[each - 1].value_at, labels[each].start
         if _head_start(text, start, end) > start or labels[each].field == "name":
             return each

@@ -1,10 +1,9 @@
 """Monsters in rows under a line of headings, from a spreadsheet or a page of the web."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from battleboard.storage.stat_blocks.block_labels import is_label
 from battleboard.storage.stat_blocks.pasted_text import PlainText, TextSpan
 
 _LEAST_HEADINGS: Final = 3
@@ -21,22 +20,24 @@ class _Cell(NamedTuple):
     start: int
 
 
-def rows_in_lines(plain: PlainText) -> PlainText:
+def rows_in_lines(plain: PlainText, is_heading: Callable[[str], bool]) -> PlainText:
     """Write each row of a table as a line of labels and values; other text stays as it is."""
     letters: list[str] = []
     places: list[TextSpan] = []
-    for text, spans in _lines(plain):
+    for text, spans in _lines(plain, is_heading):
         letters.append(text)
         places += spans
     return PlainText("".join(letters), tuple(places))
 
 
-def _lines(plain: PlainText) -> Iterator[tuple[str, Sequence[TextSpan]]]:
+def _lines(
+    plain: PlainText, is_heading: Callable[[str], bool]
+) -> Iterator[tuple[str, Sequence[TextSpan]]]:
     headings: list[_Cell] = []
     delimiter, start = "", 0
     for line in plain.text.splitlines(keepends=True):
         cells = list(_cells(line, start, delimiter)) if delimiter else []
-        found = _delimiter(line)
+        found = _delimiter(line, is_heading)
         if found:
             delimiter, headings = found, list(_cells(line, start, found))
         elif headings and not _RULE.fullmatch(line) and len(cells) == len(headings):
@@ -56,11 +57,11 @@ def _cells(line: str, start: int, delimiter: str) -> Iterator[_Cell]:
         at += len(cell) + 1
 
 
-def _delimiter(line: str) -> str:
+def _delimiter(line: str, is_heading: Callable[[str], bool]) -> str:
     """The delimiter of a line of headings, or ''."""
     for delimiter in _DELIMITERS:
         cells = [cell.text for cell in _cells(line, 0, delimiter)]
-        known = [cell for cell in cells if is_label(cell)]
+        known = [cell for cell in cells if is_heading(cell.casefold())]
         named = [cell for cell in cells if cell.casefold() in _NAMES | _COUNTS]
         if len(known) >= _LEAST_HEADINGS and len(known) + len(named) == len(cells):
             return delimiter
@@ -93,4 +94,4 @@ def _around(heading: str) -> tuple[str, str]:
     low = heading.casefold()
     if low in _NAMES:
         return "", " "
-    return ("(", "): ") if low in _COUNTS else (f"{heading} ", "; ")
+    return ("(", "): ") if low in _COUNTS else (f"{heading}: ", "; ")
