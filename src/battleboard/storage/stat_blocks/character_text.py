@@ -86,7 +86,7 @@ _LISTS: Final[Mapping[str, str]] = {
     r"|spellbook",
     "gear": r"weapons?|armou?r|equipment|gear|possessions|items|inventory|carries|arms",
     "other": r"money|coins?|gold|treasure|languages?|saves?|saving throws?|alignment|race|sex"
-    r"|gender|age|height|weight|hair|eyes|deity|thac0|xp|experience|move(?:ment)?|notes?|skills?"
+    r"|gender|age|height|weight|hair|eyes|deity|thac0|xp|experience|movement|move|notes?|skills?"
     r"|abilities|background|player|titles?|proficiencies|hd|hit dice|ml|morale",
 }
 _LIST: Final = re.compile(
