@@ -23,7 +23,7 @@ from battleboard.models.fog.open_board import OpenMap
 from battleboard.models.map_effects import MapEffects
 from battleboard.models.playhead import Clock, Playhead, Progress
 from battleboard.queries.sight.audience import Audience
-from battleboard.queries.sight.legibility import strip_share
+from battleboard.queries.sight.legibility import COLUMN, strip_share
 from battleboard.queries.sight.viewport import (
     AimedFraming,
     Area,
@@ -262,12 +262,15 @@ class Broadcast(QObject):
             self.framing_changed.emit()
 
     def _make_room(self) -> None:
-        """Reserve the lower edge of the screen for the strip, if it is shown."""
+        """Reserve an edge of the screen for the order of turns, if it lies along one."""
         self._take(self._viewport)
 
     def _take(self, viewport: Viewport) -> None:
-        shown = self.map_effects.manner.strip
-        viewport = viewport._replace(strip=strip_share(viewport) if shown else 0.0)
+        manner, share = self.map_effects.manner, strip_share(viewport)
+        viewport = viewport._replace(
+            strip=share if manner.strip and manner.order == "strip" else 0.0,
+            column=COLUMN * share if manner.strip and manner.order == "column" else 0.0,
+        )
         if viewport != self._viewport:
             self._viewport = viewport
             self.framing_changed.emit()

@@ -91,17 +91,24 @@ class DisplayChoice(msgspec.Struct, frozen=True, omit_defaults=True):
     facts: DisplayFacts = DisplayFacts()
 
 
+OrderForm: TypeAlias = Literal["strip", "column", "corner"]
+"""Where the order of turns lies: along the lower edge, along the right one, or in a corner."""
+
+
 class PlayersViewOptions(msgspec.Struct, frozen=True, omit_defaults=True):
     """How a battle is shown to the players.
 
-    `motion` animates events, `strip` shows round and turns at the edge, `announcements` shows
-    what begins in large letters, and `names` shows names under the figures.
+    `motion` animates events, `strip` shows the order of turns, in one of three forms and of
+    all figures in sight or `party_only`. `announcements` shows what begins in large letters, and
+    `names` shows names under the figures.
     """
 
     motion: bool = True
     strip: bool = True
     announcements: bool = True
     names: bool = True
+    order: OrderForm = "strip"
+    party_only: bool = False
 
 
 _Feet: TypeAlias = Annotated[float, msgspec.Meta(ge=0, le=500)]

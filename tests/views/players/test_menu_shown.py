@@ -56,15 +56,29 @@ def choices(window: MainWindow, name: str) -> QMenu:
     return menu
 
 
-@pytest.mark.parametrize("name", ["motion", "strip", "announcements", "names"])
+@pytest.mark.parametrize("name", ["motion", "announcements", "names"])
 def test_a_setting_is_remembered_and_followed_at_once(window: MainWindow, name: str) -> None:
-    at = ("motion", "names", "strip", "announcements").index(name)
+    at = ("motion", "names", "announcements").index(name)
     for on in (False, True):
         choice = choices(window, "players manner").actions()[at]
         assert choice.isChecked() is not on
         choice.trigger()
         assert getattr(spectacle_of(window).manner, name) is on
         assert getattr(window.recent_battles.preferences.settings.manner, name) is on
+
+
+def test_41_1_the_order_of_turns_has_three_forms_or_is_hidden(window: MainWindow) -> None:
+    found = []
+    for at in range(4):
+        choices(window, "players order").actions()[at].trigger()
+        manner = spectacle_of(window).manner
+        found.append((manner.strip, manner.order))
+        chosen = [each.isChecked() for each in choices(window, "players order").actions()]
+        assert chosen[:4] == [each == at for each in range(4)]
+    shown = [(True, "strip"), (True, "column"), (True, "corner")]
+    assert found == [*shown, (False, "corner")]
+    choices(window, "players order").actions()[4].trigger()
+    assert spectacle_of(window).manner.party_only
 
 
 def test_from_the_palette_motion_is_switched(window: MainWindow) -> None:
@@ -75,7 +89,7 @@ def test_from_the_palette_motion_is_switched(window: MainWindow) -> None:
 def test_a_battle_that_is_opened_later_follows_the_settings(
     window: MainWindow, session_of: MakeSession
 ) -> None:
-    choices(window, "players manner").actions()[2].trigger()
+    choices(window, "players order").actions()[3].trigger()
     window.show_battle(session_of(skirmish()))
     assert not spectacle_of(window).manner.strip
 

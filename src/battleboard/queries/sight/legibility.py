@@ -21,6 +21,8 @@ TYPE_OF_STRIP: Final = 0.44
 _CAPITAL: Final = 0.68
 """Height of a capital letter as a share of the font size, a little less than usual."""
 _MOST_STRIP: Final = 0.14
+COLUMN: Final = 4.2
+"""Width of the column of turns, in heights of the strip."""
 _MICRONS: Final = 1_000
 
 

@@ -149,8 +149,8 @@ _SCREEN: Pixels = (1920.0, 1080.0)
 class Viewport(NamedTuple):
     """The players' screen: its size in desktop pixels, each `ratio` physical pixels wide.
 
-    Its display is `across` physical pixels wide. The `strip` covers the lower edge of the screen;
-    its height is a share of the shorter side.
+    Its display is `across` physical pixels wide. The order of turns covers a `strip` at the lower
+    edge or a `column` at the right one: shares of the shorter side.
     """
 
     screen: Pixels = _SCREEN
@@ -158,6 +158,7 @@ class Viewport(NamedTuple):
     across: int = round(_SCREEN[0])
     fit: Fit = Fit()
     strip: float = 0.0
+    column: float = 0.0
 
     @property
     def square(self) -> float | None:
@@ -172,29 +173,30 @@ class Viewport(NamedTuple):
 
     @property
     def free(self) -> Pixels:
-        """The size of the screen above the strip."""
+        """The size of the screen beside what the order of turns covers."""
         wide, high = self.screen
-        return wide, high - self.strip * min(wide, high)
+        side = min(wide, high)
+        return wide - self.column * side, high - self.strip * side
 
     def around(self, area: Area) -> Framing:
-        """The framing that shows a whole area above the strip."""
+        """The framing that shows a whole area on the free part of the screen."""
         framing = fitted(area, self.free, self.fit.turns)
         return self.centred(framing, framing.middle)
 
     def centred(self, framing: Framing, place: Point) -> Framing:
-        """The framing with a point centred above the strip."""
-        across, down = self._below_middle(framing)
+        """The framing with a point centred on the free part of the screen."""
+        across, down = self._off_middle(framing)
         return framing._replace(middle=(place[0] + across, place[1] + down))
 
     def middle(self, framing: Framing) -> Point:
-        """The point at the centre of the part of the screen above the strip."""
-        across, down = self._below_middle(framing)
+        """The point at the centre of the free part of the screen."""
+        across, down = self._off_middle(framing)
         return framing.middle[0] - across, framing.middle[1] - down
 
-    def _below_middle(self, framing: Framing) -> Point:
-        """The vector in feet from the centre of the part above the strip to the screen's."""
-        covered = self.screen[1] - self.free[1]
-        across, down = turned((0.0, covered / 2), -framing.turns)
+    def _off_middle(self, framing: Framing) -> Point:
+        """The vector in feet from the centre of the free part to the screen's."""
+        covered = self.screen[0] - self.free[0], self.screen[1] - self.free[1]
+        across, down = turned((covered[0] / 2, covered[1] / 2), -framing.turns)
         return across / framing.scale, down / framing.scale
 
     def framing(

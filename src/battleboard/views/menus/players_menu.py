@@ -11,7 +11,7 @@ from battleboard.battle.commands import ShowHealth
 from battleboard.battle.state.naming import name_of
 from battleboard.battle.state.players_options import HealthDetail
 from battleboard.models.broadcast import BroadcastMode
-from battleboard.storage.settings import GridWeight
+from battleboard.storage.settings import GridWeight, OrderForm, PlayersViewOptions
 from battleboard.views.map.tools.players_frame_tool import FOLLOWED
 from battleboard.views.menus.menu_item import MenuChoice, MenuItem
 from battleboard.views.menus.menu_window import MenuWindow, for_desk, has_battle
@@ -26,9 +26,11 @@ _MANNERS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "motion": "Show motion",
         "names": "Names under the figures",
-        "strip": "Round strip",
         "announcements": "Announcements",
     }
+)
+_ORDERS: Final[Mapping[OrderForm, str]] = MappingProxyType(
+    {"strip": "Strip below the map", "column": "Column beside the map", "corner": "In a corner"}
 )
 _HEALTH: Final[Mapping[HealthDetail, str]] = MappingProxyType(
     {"none": "Nothing", "wounded": "Wounded or not", "bar": "Ring"}
@@ -136,10 +138,34 @@ def _manners(window: MenuWindow) -> Sequence[MenuChoice]:
 
 
 def _toggle(window: MenuWindow, name: str) -> None:
+    manner = window.recent_battles.preferences.settings.manner
+    _choose(window, msgspec.structs.replace(manner, **{name: not getattr(manner, name)}))
+
+
+def _choose(window: MenuWindow, manner: PlayersViewOptions) -> None:
     preferences = window.recent_battles.preferences
-    manner = preferences.settings.manner
-    other = msgspec.structs.replace(manner, **{name: not getattr(manner, name)})
-    preferences.choose(msgspec.structs.replace(preferences.settings, manner=other))
+    preferences.choose(msgspec.structs.replace(preferences.settings, manner=manner))
+
+
+def _orders(window: MenuWindow) -> Sequence[MenuChoice]:
+    """Return the choices for the order of turns: where it lies, or nowhere, and of whom."""
+    manner = window.recent_battles.preferences.settings.manner
+    replaced = partial(msgspec.structs.replace, manner)
+    forms = (
+        MenuChoice(
+            words,
+            partial(_choose, window, replaced(strip=True, order=form)),
+            is_on=manner.strip and manner.order == form,
+        )
+        for form, words in _ORDERS.items()
+    )
+    off = MenuChoice(
+        "Hidden", partial(_choose, window, replaced(strip=False)), is_on=not manner.strip
+    )
+    party = MenuChoice(
+        "Only the party", partial(_toggle, window, "party_only"), is_on=manner.party_only
+    )
+    return (*forms, off, party)
 
 
 def _toggle_window(window: MenuWindow) -> None:
@@ -319,5 +345,6 @@ PLAYERS_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = (
     MenuItem("players fit", "Calibrat&e the players' screen…", _ask_fit, may=has_battle),
     MenuItem("players distance", "Viewing distance…", _ask_distance, may=has_battle),
     *for_desk(*_SHOWN),
+    MenuItem("players order", "Order of &turns", choices=_orders),
     MenuItem("players manner", "Motion, names and mo&re", choices=_manners),
 )

@@ -1,15 +1,15 @@
 """Finds a place for an announcement on the players' screen that covers no figure in play."""
 
 from collections.abc import Iterator, Sequence
-from math import hypot, inf
+from math import hypot, inf, sqrt
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QRectF, QSizeF
+from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 _SIZES: Final = (1.0, 0.8, 0.65, 0.5)
 """Font sizes to try, as shares of the usual one."""
-_USUAL_AT: Final = 0.3
-"""Usual height of its middle if nothing is in the way, as a share of the screen's height."""
+_MOST_SHARE: Final = 0.058
+"""How much of the screen it covers at most."""
 _STEPS: Final = 16
 """Positions to try across and down."""
 _FINE: Final = 32
@@ -17,7 +17,7 @@ _FINE: Final = 32
 _BAND: Final = 1.7
 """Height of the band, in letter heights."""
 _SIDES: Final = 1.6
-"""Room beside the words on a band that is not full width, in letter heights."""
+"""Room beside the words, in letter heights."""
 
 
 class AnnouncementPlace(NamedTuple):
@@ -57,17 +57,18 @@ def announcement_place(
 ) -> AnnouncementPlace | None:
     """Return the best free band for words measured at `type_px`, or None.
 
-    Full-width bands are tried before shorter ones; within each kind, the largest type comes first,
-    and then the place nearest to the usual height. The type never gets smaller than `least_px`.
+    The largest type comes first, as far as the band stays small, and then the place nearest to a
+    corner. The type never gets smaller than `least_px`.
     """
-    for is_short in (False, True):
-        for size in dict.fromkeys(max(least_px, type_px * share) for share in _SIZES):
-            for row in _rows(words * (size / type_px), screen, _STEPS, is_short=is_short):
-                # Only what overlaps this row's height can collide: filter once per row.
-                near = _spans(taken, row)
-                for left, right in row.spans:
-                    if not any(begin < right and left < end for begin, end in near):
-                        return AnnouncementPlace(row.band((left, right)), size)
+    share = sqrt(_MOST_SHARE * _area(screen) / _area(QRectF(QPointF(), _band_of(words))))
+    largest = max(least_px, min(type_px, type_px * share))
+    for size in dict.fromkeys(max(least_px, largest * share) for share in _SIZES):
+        for row in _rows(words * (size / type_px), screen, _STEPS):
+            # Only what overlaps this row's height can collide: filter once per row.
+            near = _spans(taken, row)
+            for left, right in row.spans:
+                if not any(begin < right and left < end for begin, end in near):
+                    return AnnouncementPlace(row.band((left, right)), size)
     return None
 
 
@@ -76,10 +77,10 @@ def least_covering_band(
 ) -> QRectF | None:
     """Return the band that covers the least of `taken` and no figure in play, or None.
 
-    Ties go to the band nearest to the usual height.
+    Ties go to the band nearest to a corner.
     """
     best, least = None, inf
-    for row in _rows(words, screen, _FINE, is_short=True):
+    for row in _rows(words, screen, _FINE):
         high = row.under - row.top
         near = [each for each in taken if each.top() < row.under and row.top < each.bottom()]
         blots = [each for each in in_play if abs(each.y - row.top - high / 2) < each.radius + high]
@@ -104,20 +105,23 @@ def _spans(taken: Sequence[QRectF], row: _BandRow) -> list[tuple[float, float]]:
     ]
 
 
-def _rows(letters: QSizeF, screen: QRectF, steps: int, *, is_short: bool) -> Iterator[_BandRow]:
-    """Yield candidate rows, best first; none if the words do not fit the screen."""
-    high = _BAND * letters.height()
-    wide = letters.width() + _SIDES * letters.height()
-    free_down, free_across = screen.height() - high, screen.width() - wide
-    if free_down < 0 or free_across < 0:
+def _band_of(words: QSizeF) -> QSizeF:
+    """Return the size of the band behind some words."""
+    high = words.height()
+    return QSizeF(words.width() + _SIDES * high, _BAND * high)
+
+
+def _rows(words: QSizeF, screen: QRectF, steps: int) -> Iterator[_BandRow]:
+    """Yield candidate rows, those nearest to an edge first; none if the words do not fit."""
+    band = _band_of(words)
+    across, down = screen.width() - band.width(), screen.height() - band.height()
+    if down < 0 or across < 0:
         return
-    usual = screen.top() + _USUAL_AT * screen.height() - high / 2
-    middle = screen.left() + free_across / 2
-    begins = [screen.left() + free_across * step / steps for step in range(steps + 1)]
-    begins.sort(key=lambda each: abs(each - middle))
-    across = [(screen.left(), screen.right())]
-    spans = [(begin, begin + wide) for begin in begins] if is_short else across
-    downs = [screen.top() + free_down * step / steps for step in range(steps + 1)]
-    for down in sorted([usual, *downs], key=lambda each: abs(each - usual)):
-        if screen.top() <= down <= screen.top() + free_down:
-            yield _BandRow(down, down + high, spans)
+    shares = sorted(
+        (step / steps for step in range(steps + 1)), key=lambda each: min(each, 1 - each)
+    )
+    begins = [screen.left() + across * share for share in shares]
+    spans = [(begin, begin + band.width()) for begin in begins]
+    for share in shares:
+        top = screen.top() + down * share
+        yield _BandRow(top, top + band.height(), spans)

@@ -143,7 +143,7 @@ class PlayersMap(QWidget):
         self.broadcast = broadcast
         self.backdrop = Backdrop(pictures, broadcast.audience, self)
         self._map_painter: MapPainter = RasterMapPainter(self.backdrop.face)
-        self._overlay = PlayersOverlay(broadcast)
+        self._overlay = PlayersOverlay(broadcast, self.backdrop.face)
         # Every pixel is painted, so Qt need not clear the widget first.
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setAccessibleName("Players see")
@@ -207,8 +207,9 @@ class PlayersMap(QWidget):
         looked_at = viewed_part(camera, QSizeF(size), map_style.ratio)
         terrain = self.backdrop.terrain(view, looked_at)
         veil = self.backdrop.veil(self.broadcast.mask)
-        items, foot = self._overlay.items(view), round(self._overlay.foot(view) / grain)
-        return MapFrame(camera, size, terrain, veil, items, map_style, foot=foot)
+        items = self._overlay.items(view)
+        foot, side = (round(each / grain) for each in self._overlay.covered(view))
+        return MapFrame(camera, size, terrain, veil, items, map_style, foot=foot, side=side)
 
     def _go_on(self) -> None:
         """Repaint only what changed as time passed."""

@@ -6,16 +6,12 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
 
-from battleboard.battle.knowledge.players_view import PlayersView, SeenFigure, SeenHealth
-from battleboard.battle.state.condition import UPRIGHT
-from battleboard.battle.state.status import Shown
+from battleboard.battle.knowledge.players_view import PlayersView
 from battleboard.models.broadcast import Broadcast, BroadcastMode
 from battleboard.models.fog.mask import shows
 from battleboard.models.map_effects import MeasuredLine
-from battleboard.queries.sight.legibility import TYPE_OF_STRIP
-from battleboard.storage.catalogue.silhouettes import silhouette_of
+from battleboard.queries.sight.legibility import TYPE_OF_STRIP, strip_share
 from battleboard.views.map.draw_list import DrawList, Focus, PaintedArea, Token, with_lunges
-from battleboard.views.map.figure_look import HEALTH_STEPS, FigureLook, Stance, letters_of, signs_of
 from battleboard.views.map.paint.animation_painter import AnimationPainter
 from battleboard.views.map.paint.figure_painter import radius_px
 from battleboard.views.map.paint.level_edge import cover_outside
@@ -29,7 +25,14 @@ from battleboard.views.players.announcement_place import (
     announcement_place,
     least_covering_band,
 )
-from battleboard.views.players.turn_strip import TurnStrip, TurnStripPainter, turn_strip_of
+from battleboard.views.players.seen_look import seen_looks
+from battleboard.views.players.turn_order import (
+    Face,
+    OrderSheet,
+    TurnOrder,
+    TurnOrderPainter,
+    turn_order_of,
+)
 from battleboard.views.theme.colours import Colours
 
 _COMES: Final = 0.12
@@ -117,14 +120,9 @@ def paint_length(  # noqa: PLR0913, PLR0917 - what is written, where, and how it
 
 def players_draw_list(view: PlayersView, *, names: bool = True) -> DrawList:
     """Return the figures the players know of, with the fallen painted first."""
-    letters = letters_of(figure.name for figure in view.figures)
+    looks = seen_looks(view)
     tokens = (
-        Token(
-            figure.id,
-            figure.name if names else "",
-            _look(figure, letters[figure.name]),
-            figure.body,
-        )
+        Token(figure.id, figure.name if names else "", looks[figure.id], figure.body)
         for figure in view.figures
     )
     return DrawList((), (), (), (), _ordered(tokens), Focus(), view.lights)
@@ -132,49 +130,6 @@ def players_draw_list(view: PlayersView, *, names: bool = True) -> DrawList:
 
 def _ordered(tokens: Iterable[Token]) -> tuple[Token, ...]:
     return tuple(sorted(tokens, key=lambda each: (each.look.stance == "up", -each.body.radius_ft)))
-
-
-def _look(figure: SeenFigure, letters: str) -> FigureLook:
-    return FigureLook(
-        badge=figure.badge,
-        colour=figure.colour,
-        letters=letters,
-        portrait=figure.portrait,
-        health=_steps(figure.health),
-        hurt=_is_hurt(figure.health),
-        stance=_stance(figure.health),
-        signs=signs_of(_shown(figure)),
-        lit=figure.lit,
-        silhouette=silhouette_of(figure.character_class, figure.name),
-    )
-
-
-def _stance(health: SeenHealth) -> Stance:
-    if health.state == "dead":
-        return "dead"
-    return "up" if health.state in UPRIGHT else "down"
-
-
-def _shown(figure: SeenFigure) -> Iterator[Shown]:
-    """Yield the states and conditions shown; a fallen foe is always shown as unconscious."""
-    if figure.own:
-        yield figure.health.state
-    elif _stance(figure.health) == "down":
-        yield "unconscious"
-    yield from figure.statuses
-
-
-def _steps(health: SeenHealth) -> int | None:
-    """Return how many steps of the health ring are filled, or None if players may not know."""
-    if health.share is None:
-        return None
-    full = round(HEALTH_STEPS * health.share)
-    return max(1, full) if health.share else 0
-
-
-def _is_hurt(health: SeenHealth) -> bool:
-    """Whether the players know only that a figure is wounded."""
-    return health.share is None and bool(health.wounded)
 
 
 _ANNOUNCED: Final = 0.085
@@ -186,12 +141,12 @@ _TAPE: Final = 0.0042
 class PlayersOverlay:
     """Paints temporary effects over the players' map, unless the picture is frozen."""
 
-    def __init__(self, broadcast: Broadcast) -> None:
+    def __init__(self, broadcast: Broadcast, face: Face = lambda _: None) -> None:
         self._broadcast = broadcast
         self._map_effects = broadcast.map_effects
-        self._strip = TurnStripPainter()
+        self._order = TurnOrderPainter(face)
         self._announced: tuple[str, AnnouncementPlace] | None = None
-        self._told: tuple[bool, TurnStrip] | None = None
+        self._told: tuple[bool, TurnOrder] | None = None
 
     @property
     def _is_live(self) -> bool:
@@ -205,30 +160,43 @@ class PlayersOverlay:
         areas = tuple(map(PaintedArea, self._map_effects.areas))
         return with_lunges(items._replace(areas=areas), self._broadcast.animations)
 
-    def foot(self, view: PlayersView) -> int:
-        """Return the height of the strip at the lower edge, in screen pixels."""
-        there = self._map_effects.manner.strip and turn_strip_of(view).where
-        return round(min(self._broadcast.screen) * self._broadcast.viewport.strip) if there else 0
+    def covered(self, view: PlayersView) -> tuple[int, int]:
+        """Return how much of the lower and the right edge is covered, in screen pixels."""
+        if not self._turns(view).where:
+            return 0, 0
+        viewport = self._broadcast.viewport
+        side = min(viewport.screen)
+        return round(side * viewport.strip), round(side * viewport.column)
+
+    def _turns(self, view: PlayersView) -> TurnOrder:
+        manner = self._map_effects.manner
+        if not manner.strip:
+            return TurnOrder()
+        return turn_order_of(view, party_only=manner.party_only)
 
     def changed(self, frame: MapFrame, view: PlayersView) -> QRectF | None:
         """Return the part of the frame the overlay changes; None means anywhere."""
-        before, self._told = self._told, (self._moves_over, turn_strip_of(view))
+        before, self._told = self._told, (self._moves_over, self._turns(view))
         if before is None or before[0] or self._told[0]:
             return None
-        return QRectF() if self._told == before else self._strip_box(frame)
+        if self._told == before:
+            return QRectF()
+        size = QSizeF(frame.size)
+        old, new = (self._sheet(frame, told).area(size) for _, told in (before, self._told))
+        return old | new
 
     def paint(self, painter: QPainter, frame: MapFrame, view: PlayersView) -> None:
         """Paint over a frame, in grains of the players' screen."""
         painter.save()
         size = QRectF(0, 0, frame.size.width(), frame.size.height())
-        free = size.adjusted(0, 0, 0, -frame.foot)
+        free = size.adjusted(0, 0, -frame.side, -frame.foot)
         if self._is_live:
             self._paint_live(painter, frame, free)
         self._cover_other_levels(painter, frame)
-        if frame.foot:
-            box = self._strip_box(frame)
-            self._strip.paint(painter, turn_strip_of(view), box, frame.map_style)
-        self._announce(painter, frame, size)
+        order = self._turns(view)
+        if order.where:
+            self._order.paint(painter, self._sheet(frame, order), QSizeF(frame.size))
+        self._announce(painter, frame, free, order)
         painter.restore()
 
     @property
@@ -240,10 +208,9 @@ class PlayersOverlay:
         moves = effects.pings or effects.measure or self._broadcast.animations
         return bool(moves or effects.announcement or self._broadcast.chargers)
 
-    @staticmethod
-    def _strip_box(frame: MapFrame) -> QRectF:
-        size = frame.size
-        return QRectF(0.0, size.height() - frame.foot, size.width(), frame.foot)
+    def _sheet(self, frame: MapFrame, order: TurnOrder) -> OrderSheet:
+        high = frame.foot or round(_side(frame) * strip_share(self._broadcast.viewport))
+        return OrderSheet(order, self._map_effects.manner.order, high, frame.map_style)
 
     def _cover_other_levels(self, painter: QPainter, frame: MapFrame) -> None:
         level = self._broadcast.level
@@ -276,7 +243,7 @@ class PlayersOverlay:
         font = _sized(frame.map_style.font, max(_side(frame) * _LENGTH, names))
         paint_length(painter, measure.text, pixels[-1], size, colours, font)
 
-    def _announce(self, painter: QPainter, frame: MapFrame, size: QRectF) -> None:
+    def _announce(self, painter: QPainter, frame: MapFrame, free: QRectF, order: TurnOrder) -> None:
         """Paint the announcement where no figure is, or else in place of the strip.
 
         Without a strip it may cover names and the fallen, but never a figure that is up.
@@ -287,23 +254,23 @@ class PlayersOverlay:
             return
         text, phase = told
         font = _fitted(
-            _sized(frame.map_style.font, _side(frame) * _ANNOUNCED), text, size.width() * _WIDEST
+            _sized(frame.map_style.font, _side(frame) * _ANNOUNCED), text, free.width() * _WIDEST
         )
-        free = size.adjusted(0, 0, 0, -frame.foot)
-        place = self._place_for(text, font, frame, free)
+        taken = [*_figures_in(frame), self._sheet(frame, order).area(QSizeF(frame.size))]
+        place = self._place_for(text, font, frame, free, taken)
         if place is None and frame.foot:
-            box = QRectF(size.left(), free.bottom(), size.width(), frame.foot)
+            box = QRectF(free.left(), free.bottom(), free.width(), frame.foot)
             place = AnnouncementPlace(box, frame.foot * TYPE_OF_STRIP)
         if place is not None:
-            font = _fitted(_sized(font, place.type_px), text, size.width() * _WIDEST)
+            font = _fitted(_sized(font, place.type_px), text, free.width() * _WIDEST)
             colours, moves = frame.map_style.colours, self._map_effects.moves
             paint_announcement(painter, text, phase, place.band, colours, font, moves=moves)
 
     def _place_for(
-        self, text: str, font: QFont, frame: MapFrame, free: QRectF
+        self, text: str, font: QFont, frame: MapFrame, free: QRectF, taken: list[QRectF]
     ) -> AnnouncementPlace | None:
         """Return the announcement's place; it stays put as long as that place is free."""
-        taken, known = _figures_in(frame), self._announced
+        known = self._announced
         if known and known[0] == text and _is_free(known[1].band, free, taken):
             return known[1]
         metrics = QFontMetricsF(font)

@@ -94,8 +94,8 @@ _AHEAD_PX: Final = 400
 class MapFrame(NamedTuple):
     """Everything that one picture of the map shows.
 
-    `size` is in logical pixels, of which the lowest `foot` are covered by something else. A `hasty`
-    frame is one of many during a zoom, each at another scale.
+    `size` is in logical pixels, of which the lowest `foot` and the rightmost `side` are covered by
+    something else. A `hasty` frame is one of many during a zoom, each at another scale.
     """
 
     camera: Camera
@@ -106,6 +106,7 @@ class MapFrame(NamedTuple):
     map_style: MapStyle
     hasty: bool = False
     foot: int = 0
+    side: int = 0
 
 
 class MapPainter(Protocol):
@@ -197,7 +198,7 @@ class RasterMapPainter:
         else:
             self._paint_moving(painter, frame, camera, area)
         painter.translate(area.topLeft())
-        free = area.size() - QSize(0, round(frame.foot * frame.map_style.ratio))
+        free = _uncovered(frame).size()
         cell_ft = frame.terrain.board.grid.feet
         self._scale_bar.paint(painter, free, cell_ft, camera.scale, frame.map_style)
         painter.restore()
@@ -313,7 +314,7 @@ def _has_same_view(frame: MapFrame, told: MapFrame) -> bool:
     return (
         frame.camera == told.camera
         and frame.size == told.size
-        and frame.foot == told.foot
+        and (frame.foot, frame.side) == (told.foot, told.side)
         and frame.map_style is told.map_style
     )
 
@@ -333,7 +334,7 @@ def _is_only_panned(frame: MapFrame, last: MapFrame) -> bool:
         and frame.veil is last.veil
         and frame.map_style is last.map_style
         and frame.camera[1:] == last.camera[1:]
-        and frame.foot == last.foot
+        and (frame.foot, frame.side) == (last.foot, last.side)
         and frame.items == last.items
     )
 
@@ -372,6 +373,7 @@ def _on_screen(frame: MapFrame) -> tuple[Camera, QRect]:
 
 
 def _uncovered(frame: MapFrame) -> QRect:
-    """The area in view, without the covered part at its foot."""
+    """The area in view, without the parts covered at its foot and side."""
     _, area = _on_screen(frame)
-    return area.adjusted(0, 0, 0, -round(frame.foot * frame.map_style.ratio))
+    ratio = frame.map_style.ratio
+    return area.adjusted(0, 0, -round(frame.side * ratio), -round(frame.foot * ratio))
