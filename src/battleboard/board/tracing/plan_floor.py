@@ -1,7 +1,7 @@
 """The floor of a plan: its pieces opened up, cleared of furniture, and snapped to the grid."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
+from itertools import chain, pairwise
 from typing import Final
 
 from battleboard.board.tracing.barrier_shapes import has_treads
@@ -39,6 +39,11 @@ _CORNER: Final = 3
 # A curved wall may reach this many pixels into the next square.
 _BEND: Final = 6
 _CLEAR: Final = 0.35
+# The least share of the lines of a stair square that are all tread, or all light.
+_CLEAN: Final = 0.7
+_TREAD: Final = 0.7
+_FEWEST_TREADS: Final = 4
+_UNEVEN: Final = 2
 _SIDES: Final = ((1, 0), (0, 1), (-1, 0), (0, -1))
 
 
@@ -118,13 +123,45 @@ def _with_treads(found: Bitmap, regions: Regions) -> Bitmap:
         column, row = todo.pop()
         for x, y in _SIDES:
             beside = Square(column + x, row + y)
-            if beside in full or _is_walled(regions, column, row, (x, y)):
+            if beside in full or not _goes_on(regions, (column, row), (x, y), full):
                 continue
-            if has_treads(plan, beside, is_level=bool(y)) or _is_closed(regions, beside, full):
-                full.add(beside)
-                todo.append(beside)
-                boxes.append(_box_of(beside))
+            full.add(beside)
+            todo.append(beside)
+            boxes.append(_box_of(beside))
     return found.with_bits(found.bits | found.boxes(boxes))
+
+
+def _goes_on(
+    regions: Regions, at: tuple[int, int], way: tuple[int, int], full: set[Square]
+) -> bool:
+    """Whether floor goes on from a square in a direction, up stairs or into a corner."""
+    (column, row), (x, y) = at, way
+    beside = Square(column + x, row + y)
+    is_walled = _is_walled(regions, column, row, way)
+    if has_treads(regions.plan, beside, is_level=bool(y)):
+        # The first tread looks like a wall, but stairs have walls at their sides.
+        sides = (y, x), (-y, -x)
+        is_flight = _is_flight(regions, beside, is_level=bool(y))
+        return not is_walled or (
+            is_flight and all(_is_walled(regions, *beside, side) for side in sides)
+        )
+    return not is_walled and _is_closed(regions, beside, full)
+
+
+def _is_flight(regions: Regions, square: Square, *, is_level: bool) -> bool:
+    """Whether evenly spaced treads lie on clean light, unlike the strokes of hatching."""
+    left, top = square.column * SQUARE, square.row * SQUARE
+    text, wide = regions.ink_text, regions.open.wide
+    lines = []
+    for by in range(-MARGIN // 2, SQUARE + MARGIN // 2 + 1):
+        x, y = (left + MARGIN, top + by) if is_level else (left + by, top + MARGIN)
+        more = (CORE, 1) if is_level else (1, CORE)
+        lines.append(set_in(text, wide, (x, y, x + more[0], y + more[1])))
+    clean = sum(inked in {0, CORE} for inked in lines)
+    treads = [at for at in range(1, len(lines)) if lines[at] > _TREAD * CORE >= lines[at - 1]]
+    steps = [after - before for before, after in pairwise(treads)]
+    is_even = len(treads) >= _FEWEST_TREADS and max(steps) - min(steps) <= _UNEVEN
+    return is_even and clean >= _CLEAN * len(lines)
 
 
 def _box_of(square: Square, more: int = 0) -> Box:
