@@ -10,6 +10,7 @@ from battleboard.app.terminal import complain, output, terminal_for
 from battleboard.foundation.words import did_you_mean
 from battleboard.queries.figures.block_words import BlockLine, block_lines, character_lines
 from battleboard.queries.figures.character_line import spell_names
+from battleboard.queries.figures.pasted_monster import block_dialect
 from battleboard.rules import SceneError, find_ruleset
 from battleboard.rules.rulesets import RULESETS
 from battleboard.storage.catalogue.catalogue import load_catalogue
@@ -102,8 +103,7 @@ def _is_json(text: str) -> bool:
 def _dialect(game: str | None) -> Dialect:
     if game == OTHER:
         return ANY_GAME
-    rules = find_ruleset(game or RULESETS[0])
-    return Dialect(rules.attack_rules.ascending(rules.rulings({})))
+    return block_dialect(find_ruleset(game or RULESETS[0]))
 
 
 def _character(text: str, game: str | None) -> CharacterText:

@@ -1,6 +1,6 @@
 """What a stat block or a character says, in the words of the window and of the command line."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 from battleboard.foundation.words import listing, signed
@@ -30,6 +30,27 @@ class BlockLine(NamedTuple):
 def block_lines(block: StatBlock) -> tuple[BlockLine, ...]:
     """The fields that a stat block states, in the order of a card."""
     return tuple(line for line in _lines(block) if line.text)
+
+
+_PARTS: Final[Mapping[str, tuple[str, ...]]] = {
+    "name": ("number",),
+    "ac": ("ac", "aac"),
+    "aac": ("aac",),
+    "move": ("moves",),
+    "hit dice": ("hit_dice",),
+    "hit points": ("hit_points",),
+    "attacks": ("attacks",),
+    "damage": ("attacks",),
+    "attack bonus": ("attack_bonus",),
+    "thac0": ("thac0", "attack_bonus"),
+}
+
+
+def part_in_words(block: StatBlock, field: str) -> str:
+    """What a part of the text with this field became, for a hint."""
+    fields = _PARTS.get(field, (field,))
+    told = [f"{line.title}: {line.text}" for line in block_lines(block) if line.field in fields]
+    return "\n".join(filter(None, (block.name if field == "name" else None, *told)))
 
 
 def _lines(block: StatBlock) -> Iterator[BlockLine]:
@@ -104,3 +125,21 @@ def character_lines(character: CharacterText) -> tuple[BlockLine, ...]:
         BlockLine("spells", "Spells", ", ".join(character.spells)),
     )
     return tuple(line for line in lines if line.text)
+
+
+def line_of_character(character: CharacterText, *, ascending: bool) -> str:
+    """A character as the line that the dialog for new characters reads."""
+    classes = "/".join(name for name, _ in character.classes)
+    levels = "/".join(str(level) for _, level in character.classes)
+    ac = character.aac if ascending else character.ac
+    parts = (
+        (character.name or "Character").replace(",", ""),
+        f"{classes} {levels}".strip(),
+        *(f"{name} {score}" for name, score in character.abilities.items()),
+        "" if ac is None else f"AC {ac}",
+        "" if character.hit_points is None else f"{character.hit_points} hp",
+        *character.weapons,
+        *character.armour,
+        *character.spells,
+    )
+    return ", ".join(filter(None, parts))

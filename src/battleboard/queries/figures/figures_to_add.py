@@ -1,6 +1,7 @@
 """New figures for the table: monsters from the catalogue, parties from the roster."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import re
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle
@@ -11,6 +12,7 @@ from battleboard.battle.state.figure import Arm, Figure, HitPoints
 from battleboard.battle.state.team import Badge, Team
 from battleboard.board.paths.occupied_terrain import OccupiedTerrain
 from battleboard.board.point import Point
+from battleboard.foundation.words import listing
 from battleboard.queries.figures.gear_names import (
     armour_in,
     books_of,
@@ -19,6 +21,7 @@ from battleboard.queries.figures.gear_names import (
     worn_armour,
 )
 from battleboard.queries.figures.monster_notes import monster_notes, surprise_bonuses
+from battleboard.queries.figures.pasted_monster import PastedMonster
 from battleboard.queries.table.free_places import (
     Formation,
     floor_near,
@@ -32,7 +35,12 @@ from battleboard.rules import Tables, Weapon, action_words
 from battleboard.storage.catalogue.catalogue import Catalogue
 from battleboard.storage.catalogue.class_tables import thac0_of_monster
 from battleboard.storage.catalogue.creatures import Monster
-from battleboard.storage.catalogue.new_figures import MOST_FIGURES, figures_of, parse_request
+from battleboard.storage.catalogue.new_figures import (
+    MOST_FIGURES,
+    FigureStats,
+    figures_of,
+    parse_request,
+)
 from battleboard.storage.exchange.figure_sheets import free_name
 from battleboard.storage.roster import Party, arrivals
 
@@ -93,6 +101,16 @@ def hit_points_in(text: str) -> tuple[int, ...]:
     return tuple(map(int, words))
 
 
+def whole_in(text: str, expected: str) -> int | None:
+    """Parse a whole number as typed; nothing is None."""
+    plain = text.strip().rstrip("\"'″\u2032")
+    if not plain:
+        return None
+    if not re.fullmatch(r"-?[0-9]{1,3}", plain):
+        raise Refusal(f"Expected {expected}.")
+    return int(plain)
+
+
 def new_monsters(
     battle: Battle,
     catalogue: Catalogue,
@@ -113,20 +131,67 @@ def new_monsters(
         text = f"{text} with {' and '.join(held)}"
     names = {figure.card.name for figure in battle.figures.values()}
     stats = catalogue.roll_figures(text, lambda dice: throw(RollRequest("hit points", dice)), names)
+    made = _figures_of(battle, stats)
+    if worn or (wanted.monster.ac is None and wanted.monster.group == _MEN):
+        made = tuple(_wearing(battle, catalogue, tables, each, ", ".join(worn)) for each in made)
+    made = tuple(_by_its_book(battle, catalogue, each, wanted.monster) for each in made)
+    return _with_points(made, wanted.hit_points)
+
+
+def _figures_of(
+    battle: Battle, stats: Iterable[FigureStats], taken: Collection[str] = ()
+) -> tuple[Figure, ...]:
+    """Build figures with free ids."""
     # A hydra's THAC0 depends on its heads, so its entry has none.
-    stats = tuple(
+    able = (
         each
         if each.thac0 is not None
         else each._replace(thac0=thac0_of_monster(books_of(battle), each.hit_dice))
         for each in stats
     )
-    taken = {*battle.figures, *battle.teams, *battle.gone}
+    taken = {*battle.figures, *battle.teams, *battle.gone, *taken}
     rulings = battle.rules.rulings(battle.options)
-    made = figures_of(stats, "", battle.rules, rulings, taken=taken)
-    if worn or (wanted.monster.ac is None and wanted.monster.group == _MEN):
-        made = tuple(_wearing(battle, catalogue, tables, each, ", ".join(worn)) for each in made)
-    made = tuple(_by_its_book(battle, catalogue, each, wanted.monster) for each in made)
-    return _with_points(made, wanted.hit_points)
+    return figures_of(able, "", battle.rules, rulings, taken=taken)
+
+
+_ASKED: Final[Mapping[str, str]] = {
+    "ac": "armour class",
+    "hit_points": "hit points",
+    "move": "move",
+}
+
+
+def pasted_figures(
+    battle: Battle,
+    catalogue: Catalogue,
+    pasted: Iterable[PastedMonster],
+    throw: Callable[[RollRequest], int],
+) -> tuple[Figure, ...]:
+    """Create the figures of stat blocks; refused if a number is missing that nobody states."""
+    coming: list[Figure] = []
+    for each in pasted:
+        if each.missing:
+            open_fields = listing([_ASKED[field] for field in each.missing])
+            raise Refusal(f"Type the {open_fields} of {each.monster.name}: the text has none.")
+        names = {figure.card.name for figure in (*battle.figures.values(), *coming)}
+        stats = catalogue.roll_monster(
+            each.monster,
+            each.number,
+            lambda dice: throw(RollRequest("hit points", dice)),
+            taken=names,
+        )
+        made = _figures_of(battle, stats, [figure.id for figure in coming])
+        by_book = (_by_its_book(battle, catalogue, who, each.monster) for who in made)
+        noted = (_with_text(who, each) for who in by_book)
+        coming += _with_points(noted, each.hit_points)
+    return tuple(coming)
+
+
+def _with_text(figure: Figure, pasted: PastedMonster) -> Figure:
+    """Note what the text says besides, and which numbers it does not state."""
+    lines = (figure.card.notes, "; ".join(pasted.notes), " ".join(pasted.derived))
+    card = figure.card._replace(notes="\n".join(filter(None, lines)))
+    return figure._replace(card=card._replace(routines=pasted.rate) if pasted.rate else card)
 
 
 def _by_its_book(battle: Battle, catalogue: Catalogue, figure: Figure, monster: Monster) -> Figure:

@@ -191,8 +191,19 @@ class Catalogue:
         request = parse_request(text)
         monster = self._likeliest(request.what, Monster)
         arms = tuple(self._likeliest(arm, equipment.CatalogueWeapon) for arm in request.arms)
-        arms = arms or self.usual_arms(monster)
         number = dice(request.number) if request.number.number else request.number.plus
+        return self.roll_monster(monster, number, dice, arms, taken)
+
+    def roll_monster(
+        self,
+        monster: Monster,
+        number: int,
+        dice: Dice,
+        arms: tuple[equipment.CatalogueWeapon, ...] = (),
+        taken: Collection[str] = (),
+    ) -> tuple[FigureStats, ...]:
+        """Roll several of a monster, of this catalogue or not, with the usual weapons if any."""
+        arms = arms or self.usual_arms(monster)
         return tuple(map(self._ascending, roll_figures(monster, number, dice, arms, taken)))
 
     def usual_arms(self, monster: Monster) -> tuple[equipment.CatalogueWeapon, ...]:

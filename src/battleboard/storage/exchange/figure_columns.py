@@ -396,6 +396,7 @@ _CALLED_ALSO: Final[Mapping[str, str]] = MappingProxyType(
         "armour_class": "ac",
         "armor_class": "ac",
         "character_class": "class",
+        "lvl": "level",
         "dex": "dexterity",
         "str": "strength",
         "con": "constitution",

@@ -3,6 +3,7 @@
 `{"format": "battleboard-figures", "version": 1, "figures": [{"name": "Orc", "hp": 5, "ac": 6}]}`
 """
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple
@@ -178,6 +179,18 @@ def rows_of_sheet(content: bytes, file: str) -> figure_columns.FigureRows:
         else:
             rows.append(row)
     return figure_columns.FigureRows(tuple(rows), (*faults, *table.faults))
+
+
+_LEAST_COLUMNS: Final = 3
+
+
+def is_table_of_figures(text: str) -> bool:
+    """Whether a text is the line of headings of a sheet, with some figures below."""
+    first, *rows = [line for line in text.splitlines() if line.strip()] or [""]
+    headings = [each.strip(' "') for each in re.split(r"[,;\t]", first)]
+    known = {figure_columns.column_called(each) for each in headings} - {""}
+    is_class = bool({"class", "level"} & known)
+    return "name" in known and len(known) >= _LEAST_COLUMNS and is_class and len(rows) > 1
 
 
 def _faults(headings: Sequence[str], columns: Sequence[str]) -> Iterator[str]:

@@ -5,8 +5,17 @@ from functools import partial
 from typing import Final
 
 from PySide6 import QtWidgets
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPixmap
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt
+from PySide6.QtGui import (
+    QColor,
+    QGuiApplication,
+    QIcon,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPalette,
+    QPixmap,
+)
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import KindleLight
@@ -18,13 +27,20 @@ from battleboard.foundation.fault import Fault
 from battleboard.models.battle_pictures import do_with
 from battleboard.models.session import Session
 from battleboard.queries.figures import figures_to_add
+from battleboard.queries.figures.block_words import line_of_character
+from battleboard.queries.figures.character_line import spell_names
 from battleboard.queries.figures.figures_to_add import Lay
 from battleboard.queries.sight.lights import wanted_torch
 from battleboard.storage.catalogue.catalogue import load_catalogue
+from battleboard.storage.exchange.figure_sheets import is_table_of_figures
+from battleboard.storage.stat_blocks.block_reader import read_blocks
+from battleboard.storage.stat_blocks.character_text import is_character, read_character_text
+from battleboard.storage.stat_blocks.stat_block import ANY_GAME
 from battleboard.storage.user_folders import UserFolders
 from battleboard.views.add_figures.character_page import CharacterPage
 from battleboard.views.add_figures.figure_page import FigureSource, FilePage, PartyPage
 from battleboard.views.add_figures.monster_page import MonsterPage
+from battleboard.views.add_figures.text_page import TextPage
 from battleboard.views.help.guide_window import with_help
 from battleboard.views.help.topics import Topic
 from battleboard.views.map.tools.placing_tool import FORMATION_WORDS, Hold
@@ -125,6 +141,13 @@ class SideField(QtWidgets.QWidget):
         return QIcon(picture)
 
 
+def pasted_figures_text() -> str:
+    """The text on the clipboard, if it is about figures; else ''."""
+    text = str(QGuiApplication.clipboard().text())
+    rows = is_table_of_figures(text) or is_character(text) or read_blocks(text, ANY_GAME)
+    return text if rows else ""
+
+
 _SIZE = (720, 560)
 _BY_HAND: Final = "Move them over the map in formation; click to place them"
 
@@ -150,11 +173,12 @@ class AddFiguresDialog(QtWidgets.QDialog):
         self.asking: UserPrompts = DialogPrompts()
         self._session, self._middle, self._hold = session, middle, hold
         own = places.catalogue if places.catalogue.is_dir() else None
-        catalogue = load_catalogue(session.battle.ruleset, own=own)
+        catalogue = self._catalogue = load_catalogue(session.battle.ruleset, own=own)
         self.monsters = MonsterPage(session, catalogue)
         self.characters = CharacterPage(session, catalogue)
         self.parties = PartyPage(session, catalogue, places.roster)
         self.files = FilePage(session, catalogue)
+        self.texts = TextPage(session, catalogue, places.catalogue)
         self.finished.connect(self.files.work.give_up)
         self.side = SideField(session.battle)
         self._facings: dict[str, float] = {}
@@ -176,10 +200,38 @@ class AddFiguresDialog(QtWidgets.QDialog):
             self.characters,
             self.parties,
             self.files,
+            self.texts,
         )
         self._lay_out()
         self.resize(*_SIZE)
+        for line in (self.monsters.search, self.characters.name):
+            line.installEventFilter(self)
         self.monsters.search.setFocus()
+
+    def paste(self, text: str) -> None:
+        """Take pasted text: a table of figures, a character, or stat blocks."""
+        rules = self._session.battle.rules
+        if is_table_of_figures(text):
+            self.pages.setCurrentWidget(self.files)
+            self.files.read_text(text)
+        elif is_character(text):
+            self.pages.setCurrentWidget(self.characters)
+            ascending = rules.attack_rules.ascending(rules.rulings(self._session.battle.options))
+            spells = frozenset(map(str.casefold, spell_names(self._catalogue)))
+            read = read_character_text(text, known_spells=spells)
+            self.characters.name.setText(line_of_character(read, ascending=ascending))
+        else:
+            self.pages.setCurrentWidget(self.texts)
+            self.texts.paste(text)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's own name
+        """Read a text that is pasted in a line for a name, if it says more than that."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            text = pasted_figures_text() if event.matches(QKeySequence.StandardKey.Paste) else ""
+            if text:
+                self.paste(text)
+                return True
+        return super().eventFilter(watched, event)
 
     def accept(self) -> None:
         """Add the chosen figures where there is room; the dialog stays open."""
@@ -281,6 +333,7 @@ class AddFiguresDialog(QtWidgets.QDialog):
             ("Characters", self.characters),
             ("Parties", self.parties),
             ("From a file", self.files),
+            ("From text", self.texts),
         ):
             self.pages.addTab(page, title)
             page.chosen.connect(self.accept)

@@ -20,7 +20,7 @@ from battleboard.queries.figures import figures_to_add
 from battleboard.rules import action_words
 from battleboard.storage.catalogue.catalogue import Catalogue
 from battleboard.storage.catalogue.entries import CatalogueEntry
-from battleboard.storage.exchange.figure_sheets import Figures, read_figure_file
+from battleboard.storage.exchange.figure_sheets import Figures, read_figure_file, read_figures
 from battleboard.storage.roster import Party, forget_party, read_roster
 from battleboard.views.start.prompts import DialogPrompts, UserPrompts
 from battleboard.views.theme.sizes import M, TextStyle, label
@@ -253,6 +253,10 @@ class FilePage(FigurePage):
         self.figures.clear()
         self.bar.say(f"Reading {path.name} …")
         self.work.begin(partial(read_figure_file, path), self._list)
+
+    def read_text(self, text: str) -> None:
+        """List the figures of a table that was pasted."""
+        self._list(read_figures(text.encode(), "pasted text", ""))
 
     def _follow(self) -> None:
         """Show the prompt for a file unless one is being read."""

@@ -262,11 +262,21 @@ class CardsPanel(Panel):
 
         CustomPowersDialog(self.session, self).open()
 
-    def add_figures(self) -> None:
+    def add_figures(self, pasted: str = "") -> None:
+        """Open the dialog for figures, with those of a pasted text if it has any."""
         from battleboard.views.add_figures.add_figures_dialog import AddFiguresDialog  # noqa: PLC0415
 
         folders = find_user_folders(environ)
-        AddFiguresDialog(self.session, self._middle, folders, self, self.hold).open()
+        dialog = AddFiguresDialog(self.session, self._middle, folders, self, self.hold)
+        dialog.open()
+        if pasted:
+            dialog.paste(pasted)
+
+    def paste_figures(self) -> None:
+        from battleboard.views.add_figures.add_figures_dialog import pasted_figures_text  # noqa: PLC0415
+
+        if text := pasted_figures_text():
+            self.add_figures(text)
 
     def _be_roomy(self, *, roomy: bool) -> None:
         self.cards.set_roomy(roomy=roomy)

@@ -61,8 +61,12 @@ class GroundChanges(QObject):
 
     def paste(self) -> None:
         """Open the picture dialog with the image on the clipboard."""
-        if not QGuiApplication.clipboard().image().isNull():
+        if self.has_picture_to_paste:
             self._picture_dialog().paste()
+
+    @property
+    def has_picture_to_paste(self) -> bool:
+        return not QGuiApplication.clipboard().image().isNull()
 
     def lay_picture(self) -> None:
         """Edit how the board's picture is aligned; without one, ask for a file."""

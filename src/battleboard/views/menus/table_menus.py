@@ -29,6 +29,14 @@ def _fog(fog: Fog, text: str, *, after_line: bool = False) -> MenuItem[Desk]:
     )
 
 
+def _paste(desk: Desk) -> None:
+    """Paste a picture as the map, or the figures of a text."""
+    if desk.ground.has_picture_to_paste:
+        desk.ground.paste()
+    else:
+        desk.cards.paste_figures()
+
+
 def _all_rooms(text: str, *, shown: bool) -> MenuItem[Desk]:
     return MenuItem(
         f"{'show' if shown else 'hide'} all rooms",
@@ -293,9 +301,7 @@ _VIEW: Final[tuple[MenuItem[MenuWindow], ...]] = for_desk(
         lambda desk: desk.ground.bring(),
         after_line=True,
     ),
-    MenuItem(
-        "paste map", "&Paste a picture as the map…", lambda desk: desk.ground.paste(), "Ctrl+V"
-    ),
+    MenuItem("paste map", "&Paste a picture or figures…", _paste, "Ctrl+V"),
     MenuItem("picture", "Pi&cture and grid…", lambda desk: desk.ground.lay_picture()),
     MenuItem(
         "trace",

@@ -1,0 +1,262 @@
+"""Monsters of the catalogue's form from stat blocks, with what the blocks leave open."""
+
+import re
+from collections.abc import Iterable
+from contextlib import suppress
+from fractions import Fraction
+from itertools import groupby
+from typing import Final, NamedTuple, get_args
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.state.command_context import Roll, RollError, parse_roll
+from battleboard.board.body import Size
+from battleboard.foundation.words import listing, with_capital
+from battleboard.queries.figures.gear_names import books_of, enchanted, is_called
+from battleboard.rules import Ruleset
+from battleboard.rules.saves_as import saves_as_text
+from battleboard.rules.tables import TableError, parse_hit_dice
+from battleboard.storage.catalogue.catalogue import Catalogue
+from battleboard.storage.catalogue.creatures import (
+    SAVES,
+    Monster,
+    MonsterAttack,
+    MonsterMorale,
+    MonsterPace,
+    Routine,
+)
+from battleboard.storage.catalogue.new_figures import FEET_IN_INCH, MOST_FIGURES
+from battleboard.storage.stat_blocks.stat_block import (
+    BlockAttack,
+    BlockMove,
+    Dialect,
+    StatBlock,
+)
+
+_INCHES: Final = 30
+"""A bare number below this is a move in inches."""
+_TURN: Final = 3
+"""How many times farther a move in a turn is than one in a round."""
+_SIZES: Final = {size[0].upper(): size for size in get_args(Size)} | {"G": "gigantic"}
+_EMPTY: Final[tuple[object, ...]] = (None, (), "", MonsterPace())
+_OF_BLOCK: Final = (
+    *("name", "size", "ac", "ac_ascending", "hit_dice", "hit_points", "pace", "routines"),
+    *("weapons", "thac0", "saves", "saves_as", "morale", "alignment", "xp", "xp_per_hp"),
+)
+_UNFIT: Final = re.compile(r"[^a-z0-9]+")
+_NO_NAME: Final = re.compile(r"[^a-z' -]+")
+
+
+class PastedMonster(NamedTuple):
+    """A monster as its block states it, filled up from the catalogue's of the same name.
+
+    `hit_points` are those of each figure; `derived` says what the block did not state, and where it
+    is from. `missing` are the fields that nobody states. `rate` is how many routines it has in a
+    round, if not one.
+    """
+
+    monster: Monster
+    number: int
+    hit_points: tuple[int, ...] = ()
+    derived: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    rate: Fraction | None = None
+
+
+class TypedValues(NamedTuple):
+    """What is typed for the fields that a block leaves open; None where nothing is."""
+
+    ac: int | None = None
+    hit_points: tuple[int, ...] = ()
+    move_ft: int | None = None
+
+
+NOTHING_TYPED: Final = TypedValues()
+_FROM_CATALOGUE: Final = {
+    "ac": "AC",
+    "hit_dice": "hit dice",
+    "pace": "move",
+    "routines": "attacks",
+    "morale": "morale",
+}
+"""The fields that are told if they are taken from the catalogue."""
+_TAKEN_SILENTLY: Final = ("size", "weapons", "alignment", "saves_as", "xp", "xp_per_hp")
+
+
+def block_dialect(rules: Ruleset) -> Dialect:
+    """How the stat blocks of a game are written."""
+    return Dialect(rules.attack_rules.ascending(rules.rulings({})))
+
+
+def pasted_monster(
+    battle: Battle, catalogue: Catalogue, block: StatBlock, typed: TypedValues = NOTHING_TYPED
+) -> PastedMonster:
+    """Make a monster from its block; numbers that the block does not state are told apart."""
+    derived: list[str] = []
+    stated = _stated(battle, catalogue, block, derived)
+    if stated.ac is None:
+        stated = stated._replace(ac=typed.ac)
+    if stated.pace == MonsterPace():
+        stated = stated._replace(pace=MonsterPace(typed.move_ft))
+    monster = _filled_up(stated, _twin(catalogue, stated.name), derived)
+    points = block.hit_points or typed.hit_points
+    has_dice = bool(monster.hit_dice or monster.hit_points)
+    if not points and has_dice:
+        derived.append("Hit points are rolled from the hit dice.")
+    if monster.thac0 is None and monster.hit_dice:
+        derived.append("The number to hit is that of its hit dice.")
+    found = {
+        "ac": monster.ac is not None,
+        "hit_points": has_dice or bool(points),
+        "move": monster.pace != MonsterPace(),
+    }
+    rates = (Fraction(each.number) for each in block.attacks if isinstance(each.number, str))
+    return PastedMonster(
+        monster,
+        min(block.number or max(1, len(block.hit_points)), MOST_FIGURES),
+        points,
+        tuple(derived),
+        tuple(field for field, is_there in found.items() if not is_there),
+        (*block.special, *block.notes),
+        next(rates, None),
+    )
+
+
+def _stated(battle: Battle, catalogue: Catalogue, block: StatBlock, derived: list[str]) -> Monster:
+    """What the block states, in the form of the catalogue."""
+    name = block.name or "Monster"
+    name = with_capital(name.lower() if name.isupper() else name)
+    xp, _, for_each = str(block.xp or "").partition("+")
+    return Monster(
+        id=_UNFIT.sub("-", name.casefold()).strip("-") or "monster",
+        name=name,
+        size=_SIZES.get(block.size or ""),
+        ac=_armour_class(battle, block, derived),
+        ac_ascending=block.aac,
+        hit_dice=_hit_dice(block.hit_dice),
+        hit_points=_rolls(block.hit_dice),
+        pace=_pace(block.moves, derived),
+        routines=tuple(_routines(block.attacks)),
+        weapons=tuple(dict.fromkeys(_weapons(catalogue, block.attacks))),
+        thac0=block.thac0,
+        saves=_saves(block),
+        saves_as=_saves_as(block),
+        morale=None if block.morale is None else MonsterMorale(block.morale, block.morale),
+        alignment=block.alignment or "",
+        xp=int(xp) if xp.isdigit() else None,
+        xp_per_hp=int(for_each.removesuffix("/hp")) if for_each else None,
+    )
+
+
+def _filled_up(stated: Monster, twin: Monster | None, derived: list[str]) -> Monster:
+    """Take what is not stated from the catalogue's monster of the same name, and tell numbers."""
+    if twin is None:
+        return stated
+    open_fields = [
+        field
+        for field in (*_FROM_CATALOGUE, *_TAKEN_SILENTLY)
+        if getattr(stated, field) in _EMPTY and getattr(twin, field) not in _EMPTY
+    ]
+    if stated.hit_points:
+        open_fields = [field for field in open_fields if field != "hit_dice"]
+    told = [_FROM_CATALOGUE[field] for field in open_fields if field in _FROM_CATALOGUE]
+    if told:
+        derived.append(f"From the catalogue: {listing(told)}.")
+    of_block = {field for field in _OF_BLOCK if field not in open_fields}
+    return twin._replace(**{field: getattr(stated, field) for field in of_block})
+
+
+def _twin(catalogue: Catalogue, name: str) -> Monster | None:
+    """The monster of the catalogue with exactly this name."""
+    return next((each for each in catalogue.monsters.values() if is_called(name, each)), None)
+
+
+def _armour_class(battle: Battle, block: StatBlock, derived: list[str]) -> int | None:
+    """The descending class; if only the ascending one is stated, that of this game."""
+    if block.ac is not None or block.aac is None:
+        return block.ac
+    derived.append(f"AC {books_of(battle).ascending - block.aac} is from ascending {block.aac}.")
+    return books_of(battle).ascending - block.aac
+
+
+def _hit_dice(written: str | None) -> tuple[str, ...]:
+    """Hit dice as the rules know them, or none if they are dice of another kind."""
+    try:
+        parse_hit_dice(written or "")
+    except TableError:
+        return ()
+    return (written or "",)
+
+
+def _rolls(written: str | None) -> tuple[Roll, ...]:
+    """The dice for hit points, where they are not so many eight-sided dice."""
+    dice, hp, _ = (written or "").partition(" hp")
+    try:
+        return (parse_roll(dice),) if hp else ()
+    except RollError:
+        return ()
+
+
+def _pace(moves: Iterable[BlockMove], derived: list[str]) -> MonsterPace:
+    """Moves in feet a turn; other kinds than the catalogue knows are left out."""
+    feet: dict[str, int] = {}
+    for move in moves:
+        kind = "land" if move.kind == "walk" else move.kind
+        value = move.value
+        if value is None and move.per_round is not None:
+            value = move.per_round * _TURN
+            derived.append(f"Move {value} ft is from {move.per_round} ft per round.")
+        if kind in MonsterPace._fields and value is not None:
+            in_inches = move.unit == "inch" or (move.unit is None and value < _INCHES)
+            feet.setdefault(kind, value * FEET_IN_INCH if in_inches else value)
+    return MonsterPace(**feet)
+
+
+def _routines(attacks: Iterable[BlockAttack]) -> Iterable[Routine]:
+    """Yield routines: attacks that come together, and each alternative apart."""
+    groups = groupby(enumerate(attacks), lambda each: each[0] if each[1].alternative else -1)
+    for _, group in groups:
+        routine = [blow for _, attack in group for blow in _blows(attack)]
+        own = tuple(each for each in routine if not each.weapon)
+        by_weapon = tuple(each for each in routine if each.weapon)
+        yield from filter(None, (own, by_weapon))
+
+
+def _blows(attack: BlockAttack) -> Iterable[MonsterAttack]:
+    """Yield each blow of an attack; 'or by weapon' makes a blow of its own."""
+    name = " ".join(_NO_NAME.sub(" ", (attack.what or "").casefold()).split())
+    own, either, plus = (attack.damage or "").partition("by weapon")
+    damage = own.removesuffix("or ").partition(" + ")[0].strip()
+    roll = None
+    with suppress(RollError):
+        roll = parse_roll(damage) if damage else None
+    if roll is not None or not (either or name == "weapon"):
+        times = attack.number if isinstance(attack.number, int) else 1
+        yield from [MonsterAttack("" if name == "weapon" else name, roll)] * times
+    if either or (roll is None and name == "weapon"):
+        yield MonsterAttack("weapon", None, weapon=True, plus=int(plus or 0))
+
+
+def _weapons(catalogue: Catalogue, attacks: Iterable[BlockAttack]) -> Iterable[str]:
+    """Yield the ids of the catalogue's weapons that attacks name."""
+    for attack in attacks:
+        name, _ = enchanted(attack.what or "")
+        yield from (each.id for each in catalogue.weapons.values() if is_called(name, each))
+
+
+def _saves(block: StatBlock) -> tuple[int, ...]:
+    """The five numbers, if all are stated."""
+    numbers = [block.saves.get(key) for key in "DWPBS"]
+    stated = tuple(each for each in numbers if isinstance(each, int))
+    return stated if len(stated) == SAVES else ()
+
+
+def _saves_as(block: StatBlock) -> str:
+    """The class and level that it saves as, where the rules know it."""
+    said = str(block.saves.get("as", ""))
+    letters, level = said.rstrip("0123456789"), said[len(said.rstrip("0123456789")) :]
+    name = {"F": "fighter", "C": "cleric", "T": "thief", "MU": "magic-user", "E": "elf"}
+    try:
+        return saves_as_text(f"{name[letters]} {level}") if letters in name and level else ""
+    except ValueError:
+        return ""
