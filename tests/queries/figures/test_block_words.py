@@ -1,7 +1,13 @@
 """A stat block is told in the words of a card."""
 
-from battleboard.queries.figures.block_words import block_lines
+from battleboard.queries.figures.block_words import (
+    block_lines,
+    character_lines,
+    line_of_character,
+    part_in_words,
+)
 from battleboard.storage.stat_blocks.block_reader import read_blocks
+from battleboard.storage.stat_blocks.character_text import CharacterText, read_character_text
 from battleboard.storage.stat_blocks.stat_block import BlockAttack, BlockMove, Dialect, StatBlock
 
 
@@ -48,3 +54,22 @@ def test_what_is_not_stated_is_not_told() -> None:
         "XP": "10+1/hp",
         "Notes": "sleeps",
     }
+
+
+def test_a_part_of_the_text_says_what_it_became() -> None:
+    (block,) = read_blocks("2 newts: AC 5 [14]; SZ S; #AT 1; D 1-4", Dialect())
+    assert part_in_words(block, "name") == "newt\nNumber: 2"
+    assert part_in_words(block, "ac") == "AC: 5\nAscending AC: 14"
+    assert part_in_words(block, "damage") == "Attacks: 1d4"
+    assert part_in_words(block, "size") == "Size: S"
+    assert part_in_words(StatBlock(), "name") == ""
+
+
+def test_a_character_is_a_line_for_the_dialog() -> None:
+    text = "Ann, elf fighter 2, AC 4 [15], hp 9, dex 16, mace, shield; Spells: sleep"
+    read = read_character_text(text)
+    line = "Ann, fighter 2, dex 16, AC 4, 9 hp, mace, shield, sleep"
+    assert line_of_character(read, ascending=False) == line
+    assert "AC 15" in line_of_character(read, ascending=True)
+    assert line_of_character(CharacterText(), ascending=True) == "Character"
+    assert character_lines(CharacterText()) == ()

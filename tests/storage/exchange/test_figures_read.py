@@ -13,6 +13,7 @@ from battleboard.foundation.fault import Fault
 from battleboard.storage.exchange.figure_sheets import (
     MOST,
     Figures,
+    is_table_of_figures,
     read_figure_file,
     read_figures,
 )
@@ -397,3 +398,13 @@ def test_a_guard_holds_the_place_where_the_sheet_puts_it() -> None:
         StandingOrder("guard"),
         StandingOrder("mob"),
     ]
+
+
+def test_a_pasted_table_is_known_by_its_headings() -> None:
+    rows = "\nAnn;fighter;3;9\nBob;thief;2;7"
+    assert is_table_of_figures(f"Name;Class;Lvl;HP{rows}")
+    assert is_table_of_figures(f"hp\tlevel\tname{rows}")
+    assert not is_table_of_figures("Name;Class;Lvl;HP\nAnn;fighter;3;9"), "one is a character"
+    assert not is_table_of_figures(f"Name;HP;AC{rows}"), "monsters have no class"
+    assert not is_table_of_figures(f"Class;Level;HP{rows}")
+    assert not is_table_of_figures("")

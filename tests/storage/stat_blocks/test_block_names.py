@@ -2,7 +2,12 @@
 
 import pytest
 
-from battleboard.storage.stat_blocks.block_names import BlockHead, counted, read_head
+from battleboard.storage.stat_blocks.block_names import (
+    BlockHead,
+    counted,
+    name_begins,
+    read_head,
+)
 
 
 @pytest.mark.parametrize(
@@ -55,3 +60,9 @@ def test_class_level_and_alignment_are_no_part_of_the_name() -> None:
 
 def test_numbers_in_words() -> None:
     assert [counted(each) for each in ("0", "12", "Twelve", "a pair of")] == [None, 12, 12, 2]
+
+
+def test_where_a_name_begins() -> None:
+    assert name_begins("orc", "The guards rest. 8 orcs (") == 17
+    assert name_begins("Grash", "and Grash (") == 4
+    assert name_begins("unseen", "abc") == 0

@@ -228,6 +228,14 @@ def test_hit_points_alone_are_enough_in_brackets() -> None:
     assert (orcs.name, orcs.number, orcs.hit_points) == ("orc", 5, (4,))
 
 
+def test_a_name_before_brackets_begins_another_monster() -> None:
+    text = "Bog ape: AC 6; HD 3; SA hug\nThe gate warden (hp 22) and a cur (AC 7; hp 4)."
+    ape, warden, cur = read_blocks(text, DESCENDING)
+    assert (ape.name, ape.hit_points, ape.special) == ("Bog ape", (), ("hug",))
+    assert (warden.name, warden.hit_points) == ("gate warden", (22,))
+    assert (cur.name, cur.number, cur.ac) == ("cur", 1, 7)
+
+
 def test_how_many_there_are_may_come_behind() -> None:
     text = "HUSK [AC: 8 | HD: 2 | ML: 12 ]\n-- There are 3 in this area [HIT POINTS: 11, 6, 9]"
     block = one(text)

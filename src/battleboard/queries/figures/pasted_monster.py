@@ -1,7 +1,7 @@
 """Monsters of the catalogue's form from stat blocks, with what the blocks leave open."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from fractions import Fraction
 from itertools import groupby
@@ -13,7 +13,6 @@ from battleboard.board.body import Size
 from battleboard.foundation.words import listing, with_capital
 from battleboard.queries.figures.gear_names import books_of, enchanted, is_called
 from battleboard.rules import Ruleset
-from battleboard.rules.saves_as import saves_as_text
 from battleboard.rules.tables import TableError, parse_hit_dice
 from battleboard.storage.catalogue.catalogue import Catalogue
 from battleboard.storage.catalogue.creatures import (
@@ -251,12 +250,18 @@ def _saves(block: StatBlock) -> tuple[int, ...]:
     return stated if len(stated) == SAVES else ()
 
 
+_SAVES_AS: Final[Mapping[str, str]] = {
+    "F": "fighter",
+    "C": "cleric",
+    "T": "thief",
+    "MU": "magic-user",
+    "E": "elf",
+}
+
+
 def _saves_as(block: StatBlock) -> str:
     """The class and level that it saves as, where the rules know it."""
     said = str(block.saves.get("as", ""))
-    letters, level = said.rstrip("0123456789"), said[len(said.rstrip("0123456789")) :]
-    name = {"F": "fighter", "C": "cleric", "T": "thief", "MU": "magic-user", "E": "elf"}
-    try:
-        return saves_as_text(f"{name[letters]} {level}") if letters in name and level else ""
-    except ValueError:
-        return ""
+    letters = said.rstrip("0123456789")
+    known, level = letters in _SAVES_AS, said.removeprefix(letters)
+    return f"{_SAVES_AS[letters]} {level}" if known and level else ""

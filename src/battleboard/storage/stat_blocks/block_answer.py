@@ -29,7 +29,7 @@ def plain_block(block: StatBlock) -> dict[str, Any]:
         "xp": block.xp,
         "alignment": block.alignment,
         "size": block.size,
-        "special": list(block.special),
+        "special": [*block.special, *block.notes],
         "marked": list(block.marked),
     }
 

@@ -27,15 +27,18 @@ _DICE: Final = r"\d+d\d+(?:\s?[+-]\s?\d+)?|\d+\s?-\s?\d+"
 _COUNT: Final = rf"(?:(?P<dice>{_DICE})|(?P<number>\d{{1,3}})|(?P<word>(?i:{COUNT_WORDS})))"
 _BEFORE: Final = re.compile(rf"(?<![\w'\".+#-]){_COUNT}(?:\s?x)?\s+(?=[^\W\d])")
 _AFTER: Final = re.compile(rf"[\s,:(\[x#-]+{_COUNT}\s*[)\]]?$")
+_LETTERS: Final = r"[FCTIRPDAMBEH]"
 _CLASSES: Final = (
-    r"(?:F|Ftr|Fig|Fgt|Cl?|Clr|Th?|Thf|M-?U|I|Ill|R|Rgr|Ran|P|Pal|Dr?|Dru|As?|Ass|Mk|Mon|B|Brd"
-    r"|E|H|S|(?i:fighter|cleric|thief|magic-user|illusionist|ranger|paladin|druid|assassin|monk"
-    r"|bard|elf|dwarf|halfling|specialist|wizard|mage|priest|cavalier|barbarian|warrior|rogue))"
+    r"(?:Ftr|Fig|Fgt|Cl|Clr|Th|Thf|M-?U|Ill|Rgr|Ran|Pal|Dru?|Ass?|Mk|Mon|Brd"
+    r"|(?i:fighter|cleric|thief|magic-user|illusionist|ranger|paladin|druid|assassin|monk|bard"
+    r"|elf|dwarf|halfling|specialist|wizard|mage|priest|cavalier|barbarian|warrior|rogue))"
 )
+_EITHER: Final = rf"(?:{_CLASSES}|{_LETTERS})"
+_AT_LEVEL: Final = r"\d{1,2}(?:/\d{1,2})*"
 CLASS_LEVEL: Final = re.compile(
-    rf"(?<![\w-])(?:(?i:[hed][mf] )?{_CLASSES}(?:\s?/\s?{_CLASSES})*[-\s:]*(?:level |lvl\.? ?)?"
-    rf"\d{{1,2}}(?:/\d{{1,2}})*|\d{{1,2}}(?:st|nd|rd|th)?[- ]level {_CLASSES}"
-    rf"|[Ll]evel \d{{1,2}} {_CLASSES})(?![\w'])"
+    rf"(?<![\w-])(?:(?i:[hed][mf] )?(?:{_EITHER}(?:\s?/\s?{_EITHER})*{_AT_LEVEL}"
+    rf"|{_CLASSES}(?:\s?/\s?{_CLASSES})*[-\s:]*(?:level |lvl\.? ?)?{_AT_LEVEL})"
+    rf"|\d{{1,2}}(?:st|nd|rd|th)?[- ]level {_CLASSES}|[Ll]evel \d{{1,2}} {_CLASSES})(?![\w'])"
 )
 # What a sentence says of monsters behind their name.
 _SAID: Final = re.compile(
@@ -59,7 +62,10 @@ _DESCRIBED: Final = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _SEXES: Final = re.compile(r"^\s*\([^()]*\)\s*(?=\w)")
-_FIRST_ARTICLE: Final = re.compile(r"^(?:the|an?|these|this|those|some)\s+", re.IGNORECASE)
+_FIRST_ARTICLE: Final = re.compile(
+    r"^(?:(?:and|plus|with|also)\s+)?(?:(?:the|an?|these|this|those|some|their|its|his|her)\s+)?",
+    re.IGNORECASE,
+)
 _TO_LAST_ARTICLE: Final = re.compile(r".*\b(?:the|an?)\s+(?=\S)", re.IGNORECASE | re.DOTALL)
 _ROOM: Final = re.compile(
     r"^\s*(?:(?:area|room|key)\s+)?\w{0,2}\d+[a-z]?[.:]\s+(?=\S)", re.IGNORECASE
@@ -90,6 +96,14 @@ def read_head(text: str) -> BlockHead:
     alignment = alignment_code(aligned[1]) if aligned else None
     named = singular(" ".join(name.split())) if _WORD.search(name) else None
     return BlockHead(named, number, levels, alignment)
+
+
+def name_begins(name: str, text: str) -> int:
+    """Where the name, or its number, begins in the text before a block."""
+    word = re.split(r"[\s,]", name)[0]
+    at = max(0, text.casefold().rfind(word[: max(1, len(word) - 2)].casefold()))
+    number = re.search(rf"{_COUNT}(?:\s?x)?\s+$", text[:at])
+    return number.start() if number else at
 
 
 def counted(text: str) -> int | None:

@@ -20,6 +20,7 @@ from battleboard.storage.stat_blocks.block_names import (
     CLASS_LEVEL,
     COUNT_WORDS,
     counted,
+    name_begins,
     read_head,
 )
 from battleboard.storage.stat_blocks.block_tables import rows_in_lines
@@ -102,9 +103,11 @@ def _is_block(text: str, group: Sequence[BlockLabel]) -> bool:
 _THERE_ARE: Final = re.compile(
     rf"\bthere (?:is|are) (\d{{1,3}}|{COUNT_WORDS}) (?:in this|of them|here)\b", re.IGNORECASE
 )
+_NAMED_BEFORE_BRACKET: Final = re.compile(r"(?:\n|[.;)]\s)[^\n;,(]*[^\W\d_]{2}[^\n;(]*\($")
 _HEADS: Final = re.compile(
     r"\n|[;)\]](?=\s)|(?<=[a-z\d)])\.\s|[)\]]\s*(?:and|,)\s|\s(?:and|plus)\s(?=[\d(]|an?\b|the\b)"
 )
+_LIST_END: Final = re.compile(r"[;|](?![^(]*\))|\.(?=\s|$)")
 _WORD: Final = re.compile(r"[^\W\d_]{2}|\d%")
 
 
@@ -113,7 +116,7 @@ def _groups(text: str, labels: Sequence[BlockLabel]) -> Iterator[tuple[BlockLabe
     begin = 0
     seen: set[BlockField] = set()
     for at, label in enumerate(labels):
-        if label.field in seen:
+        if label.field in seen or (seen and _opens_block(text, labels[at - 1], label)):
             head = _head_label(text, labels, begin, at)
             if head is not None:
                 yield tuple(labels[begin:head])
@@ -122,6 +125,13 @@ def _groups(text: str, labels: Sequence[BlockLabel]) -> Iterator[tuple[BlockLabe
         if label.field in CORE:
             seen.add(label.field)
     yield tuple(labels[begin:])
+
+
+def _opens_block(text: str, before: BlockLabel, label: BlockLabel) -> bool:
+    """Whether a label is the first in brackets behind another name, on a line of its own."""
+    between = text[before.value_at : label.start]
+    named = _NAMED_BEFORE_BRACKET.search(between)
+    return named is not None and not _THERE_ARE.search(between)
 
 
 def _head_label(text: str, labels: Sequence[BlockLabel], begin: int, at: int) -> int | None:
@@ -176,7 +186,9 @@ class _BlockReader:
         self._set({"name": head.name, "number": head.number, "alignment": head.alignment})
         self._special += head.levels
         if head.name:
-            self._note_part("name", start, end)
+            self._note_part(
+                "name", start + name_begins(head.name, self._plain.text[start:end]), end
+            )
 
     def _segments(self) -> Iterator[tuple[BlockLabel, int]]:
         """Yield each label with the end of its value."""
@@ -205,12 +217,14 @@ class _BlockReader:
             self._remark(told, self._notes)
             behind = loose_parts(self._plain.text, label.value_at, label.start + _line_length(told))
             self._loose += (each for each in behind if each.fields)
-        else:
+        elif field == "special":
+            self._remark(value, self._special)
             self._note_part(field, label.start, end)
-            if field == "special":
-                self._remark(value, self._special)
-            else:
-                self._routines.setdefault(field, value)
+        else:
+            at = label.value_at + _list_length(value)
+            self._routines.setdefault(field, self._plain.text[label.value_at : at])
+            self._note_part(field, label.start, at)
+            self._loose += loose_parts(self._plain.text, at, end)
 
     def _keep(self, read: FieldValue) -> None:
         self._set(read.fields)
@@ -259,6 +273,12 @@ class _BlockReader:
         self._special += read.remarks
         if read.is_doubtful:
             self._marked.append("attacks")
+
+
+def _list_length(value: str) -> int:
+    """How long a list of attacks is: a semicolon, a bar or a full stop ends it."""
+    found = _LIST_END.search(value)
+    return found.start() if found else len(value)
 
 
 def _line_length(value: str) -> int:

@@ -138,7 +138,7 @@ def _item(monster: Monster, *, in_feet: bool) -> QtWidgets.QTreeWidgetItem:
         " or ".join(monster.hit_dice) or "-",
         "-" if monster.ac is None else str(monster.ac),
         inches_in_words(monster.pace.best / FEET_IN_INCH, in_feet=in_feet),
-        _attacks(monster),
+        attacks_of(monster),
     )
     item = QtWidgets.QTreeWidgetItem(list(cells))
     item.setData(0, _MONSTER, monster)
@@ -146,7 +146,8 @@ def _item(monster: Monster, *, in_feet: bool) -> QtWidgets.QTreeWidgetItem:
     return item
 
 
-def _attacks(monster: Monster) -> str:
+def attacks_of(monster: Monster) -> str:
+    """The routines of a monster: claw 1d4, bite 1d6 or weapon."""
     return " or ".join(map(_routine, monster.routines))
 
 

@@ -10,22 +10,23 @@ from PySide6.QtGui import QColor, QTextCharFormat, QTextCursor
 from battleboard.battle.state.command_context import Refusal
 from battleboard.battle.state.figure import Figure
 from battleboard.foundation.fault import Fault
-from battleboard.foundation.words import count
+from battleboard.foundation.words import count, listing
 from battleboard.models.session import Session
 from battleboard.queries.figures import figures_to_add
-from battleboard.queries.figures.block_words import block_lines, part_in_words
+from battleboard.queries.figures.block_words import attacks_in_words, block_lines, part_in_words
 from battleboard.queries.figures.pasted_monster import (
     PastedMonster,
     TypedValues,
     block_dialect,
     pasted_monster,
 )
-from battleboard.rules.measures import FEET_IN_INCH
+from battleboard.rules.measures import FEET_IN_INCH, inches_in_words
 from battleboard.storage.catalogue.catalogue import Catalogue
 from battleboard.storage.catalogue.own_monsters import keep_monster
 from battleboard.storage.stat_blocks.block_reader import read_blocks
 from battleboard.storage.stat_blocks.stat_block import StatBlock
 from battleboard.views.add_figures.figure_page import FigurePage
+from battleboard.views.add_figures.monster_page import attacks_of
 from battleboard.views.theme.sizes import M, S, TextStyle, label
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import ButtonStyle, button
@@ -37,7 +38,9 @@ _PASTE: Final = (
     "What is understood is underlined; the rest goes into the notes."
 )
 _NOTHING: Final = "No monster in this text: expected values such as AC 6, HD 1, hp 5."
-_SHARE: Final = (2, 3)
+_SHARE: Final = (3, 2)
+_HEADINGS: Final = ("Monster", "Hit dice", "AC", "Move", "Hit points", "Attacks")
+_IN_COLUMNS: Final = frozenset({"number", "ac", "moves", "hit_dice", "hit_points", "attacks"})
 
 
 class TextPage(FigurePage):
@@ -54,10 +57,13 @@ class TextPage(FigurePage):
         self.text.setUndoRedoEnabled(False)
         self.read = QtWidgets.QTreeWidget()
         self.read.setProperty("look", "table")
-        self.read.setHeaderLabels(["Monster", "Read"])
-        self.read.setAccessibleName("What the text says")
-        self.read.setColumnWidth(0, 176)
-        self.read.setWordWrap(True)
+        self.read.setHeaderLabels(list(_HEADINGS))
+        self.read.setAccessibleName("Monsters in the text")
+        self.read.setRootIsDecorated(False)
+        for column, wide in enumerate((150, 84, 44, 60, 132)):
+            self.read.setColumnWidth(column, wide)
+        self.detail = label("", TextStyle.SMALL, faint=True, wrap=True)
+        """What else the text says of the monster in the current row."""
         self.fields = {
             "ac": _field("Armour class"),
             "hit_points": _field("Hit points"),
@@ -71,6 +77,7 @@ class TextPage(FigurePage):
         self.keep = button("Keep in my catalogue", self._keep, ButtonStyle.CHIP)
         self._lay_out()
         self.text.textChanged.connect(self._read)
+        self.read.currentItemChanged.connect(self._show_detail)
         for field in self.fields.values():
             field.textChanged.connect(self._show)
         self._read()
@@ -146,9 +153,10 @@ class TextPage(FigurePage):
         except Fault as why:
             self.told.setText(str(why))
             return
+        in_feet = self._session.battle.rules.moves_in_feet
         for block, each in zip(self._blocks, pasted, strict=True):
-            self.read.addTopLevelItem(_item(block, each))
-        self.read.expandAll()
+            self.read.addTopLevelItem(_item(block, each, in_feet=in_feet))
+        self.read.setCurrentIndex(self.read.model().index(0, 0))
         missing = {field for each in self._bare() for field in each.missing}
         for field, edit in self.fields.items():
             edit.setVisible(field in missing)
@@ -156,6 +164,19 @@ class TextPage(FigurePage):
         self.keep.setEnabled(bool(self._blocks))
         has_text = bool(self.text.toPlainText().strip())
         self.told.setText(_NOTHING if has_text and not self._blocks else "")
+
+    def _show_detail(self) -> None:
+        """Say what else is stated of the current monster, and what is not."""
+        at = self.read.currentIndex().row()
+        if not 0 <= at < len(self._blocks):
+            self.detail.setText("")
+            return
+        block, pasted = self._blocks[at], self._pasted()[at]
+        lines = (line for line in block_lines(block) if line.field not in _IN_COLUMNS)
+        said = " · ".join(f"{line.title}: {line.text}" for line in lines)
+        doubts = [line.title for line in block_lines(block) if line.field in block.marked]
+        doubt = f"Please check: {listing(doubts)}." if doubts else ""
+        self.detail.setText("\n".join(filter(None, (said, " ".join(pasted.derived), doubt))))
 
     def _bare(self) -> list[PastedMonster]:
         battle = self._session.battle
@@ -169,13 +190,17 @@ class TextPage(FigurePage):
         except Fault as why:
             self.told.setText(str(why))
         else:
-            kept = count(len(self._blocks), "monster", "monsters")
-            self.told.setText(f"{kept} kept: the search finds them the next time.")
+            many = len(self._blocks)
+            which = "it" if many == 1 else "them"
+            self.told.setText(
+                f"{count(many, 'monster')} kept: the search finds {which} the next time."
+            )
 
     def _lay_out(self) -> None:
         column = vbox(on=self, spacing=S, margins=(0, M, 0, 0))
         column.addWidget(self.text, stretch=_SHARE[0])
         column.addWidget(self.read, stretch=_SHARE[1])
+        column.addWidget(self.detail)
         line = hbox(spacing=S)
         for field, edit in self.fields.items():
             line.addWidget(self._labels[field])
@@ -192,17 +217,33 @@ def _field(words: str) -> QtWidgets.QLineEdit:
     return field
 
 
-def _item(block: StatBlock, pasted: PastedMonster) -> QtWidgets.QTreeWidgetItem:
-    """The row of a monster, with a row for each field below it."""
+def _item(block: StatBlock, pasted: PastedMonster, *, in_feet: bool) -> QtWidgets.QTreeWidgetItem:
+    """The row of a monster; what its text does not state is in italics, or a question mark."""
+    monster = pasted.monster
     many = f"{pasted.number} × " if pasted.number > 1 else ""
-    item = QtWidgets.QTreeWidgetItem([f"{many}{pasted.monster.name}", " ".join(pasted.derived)])
-    for line in block_lines(block):
-        doubt = " (doubtful)" if line.field in block.marked else ""
-        row = QtWidgets.QTreeWidgetItem([line.title, f"{line.text}{doubt}"])
-        row.setToolTip(1, escape_html(row.text(1)))
-        item.addChild(row)
-    item.setToolTip(1, escape_html(item.text(1)))
+    points = ", ".join(map(str, pasted.hit_points))
+    cells = (
+        (f"{many}{monster.name}", True),
+        (block.hit_dice or " or ".join(monster.hit_dice) or "-", bool(block.hit_dice)),
+        ("?" if monster.ac is None else str(monster.ac), block.ac is not None),
+        (_move(pasted, in_feet=in_feet), bool(block.moves)),
+        ("?" if "hit_points" in pasted.missing else points or "rolled", bool(block.hit_points)),
+        (attacks_in_words(block.attacks) or attacks_of(monster) or "-", bool(block.attacks)),
+    )
+    item = QtWidgets.QTreeWidgetItem([text for text, _ in cells])
+    for column, (text, is_stated) in enumerate(cells):
+        item.setToolTip(column, escape_html(text))
+        if not is_stated:
+            font = item.font(column)
+            font.setItalic(True)
+            item.setFont(column, font)
     return item
+
+
+def _move(pasted: PastedMonster, *, in_feet: bool) -> str:
+    if "move" in pasted.missing:
+        return "?"
+    return inches_in_words(pasted.monster.pace.best / FEET_IN_INCH, in_feet=in_feet)
 
 
 def _in_utf16(text: str, at: int) -> int:
