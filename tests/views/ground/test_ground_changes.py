@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from battleboard.battle.commands import SetWalls
 from battleboard.board.wall import Wall
 from battleboard.models.recent_battles_model import find_recent_battles
+from battleboard.views.add_figures.add_figures_dialog import AddFiguresDialog
 from battleboard.views.ground.ground_changes import GroundChanges
 from battleboard.views.ground.map_dialog import MapDialog
 from battleboard.views.ground.picture_dialog import PictureDialog
@@ -167,6 +168,22 @@ def test_a_copied_picture_is_pasted(
     window.action("paste map").trigger()
     agree(ground, PictureDialog, qtbot)
     assert ground.has_picture
+
+
+def test_a_copied_stat_block_is_pasted(
+    window: MainWindow, ground: GroundChanges, qtbot: QtBot
+) -> None:
+    QGuiApplication.clipboard().setText("just words")
+    window.action("paste map").trigger()
+    assert window.findChild(AddFiguresDialog) is None
+    QGuiApplication.clipboard().setText("Mud ape: AC 5; HD 2; hp 9; MV 9")
+    window.action("paste map").trigger()
+    dialog = window.findChild(AddFiguresDialog)
+    assert dialog is not None
+    assert dialog.pages.currentWidget() is dialog.texts
+    assert ground.dialog is None
+    with qtbot.waitSignal(dialog.finished):
+        dialog.reject()
 
 
 def dropped(widget: object, path: Path) -> None:

@@ -224,14 +224,14 @@ class AddFiguresDialog(QtWidgets.QDialog):
             self.pages.setCurrentWidget(self.texts)
             self.texts.paste(text)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's own name
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's own name
         """Read a text that is pasted in a line for a name, if it says more than that."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             text = pasted_figures_text() if event.matches(QKeySequence.StandardKey.Paste) else ""
             if text:
                 self.paste(text)
                 return True
-        return super().eventFilter(watched, event)
+        return False
 
     def accept(self) -> None:
         """Add the chosen figures where there is room; the dialog stays open."""
