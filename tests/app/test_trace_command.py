@@ -122,3 +122,16 @@ def test_a_mask_of_another_size_is_refused(
     QImage(10, 10, QImage.Format.Format_RGB32).save(str(path))
     assert main(["trace", str(plan), "--mask", str(path), "--colour", "#ff00ff"]) == 2
     assert "they must be the same size" in capsys.readouterr().err
+
+
+def test_a_painted_map_is_named_and_ends_with_status_1(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    painted = QImage(200, 200, QImage.Format.Format_Grayscale8)
+    for y in range(200):
+        for x in range(200):
+            painted.setPixelColor(x, y, QColor.fromHsv(0, 0, (x * 7 + y * 13 + x * y) % 256))
+    path = tmp_path / "painted.png"
+    painted.save(str(path))
+    assert main(["trace", str(path), "--cell", "20", "--offset", "0,0"]) == 1
+    assert "looks like a painted map" in capsys.readouterr().err

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from battleboard.board.tracing.trace_proposal import TraceProposal
     from battleboard.models.plan_pictures import PlanGrid
 
+_NOTHING_USEFUL: Final = 1
 _UNUSABLE: Final = 2
 _COLOUR: Final = re.compile("#[0-9a-fA-F]{6}")
 _LEAST_PX: Final = 4.0
@@ -26,7 +27,8 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its ty
         "trace",
         help="trace the walls, doors and floor of a drawn plan",
         description="Traces a drawn plan. Positions are in squares from the upper left corner of "
-        "the picture. The exit status is 0, or 2 if there is no such picture.",
+        "the picture. The exit status is 0, 1 if nothing useful was found, or 2 if there is no "
+        "such picture.",
         allow_abbrev=False,
     )
     parser.add_argument("picture", metavar="PICTURE", help="the picture file")
@@ -66,7 +68,9 @@ def run(options: argparse.Namespace) -> int:
     plan = merge_wall_edges(plan) if options.middle else plan
     said = json.dumps(as_json(plan)) if options.json else _sentence(plan)
     print(terminal_for(output()).say(said), file=output())
-    return 0
+    if plan.advice:
+        complain(plan.advice)
+    return 0 if plan.is_useful else _NOTHING_USEFUL
 
 
 def _problem(options: argparse.Namespace) -> str:

@@ -141,6 +141,7 @@ def carried(plan: TraceProposal, carry: Callable[[Spot], Spot]) -> TraceProposal
         tuple((carry(a), carry(b)) for a, b in plan.walls),
         tuple(TracedDoor(carry(a), carry(b), kind) for a, b, kind in plan.doors),
         tuple(tuple(tuple(map(carry, ring)) for ring in region) for region in plan.uncertain),
+        plan.is_painted,
     )
 
 

@@ -1,8 +1,11 @@
 """Traced proposals are counted, swapped, clicked away, and kept apart from doors set by hand."""
 
+from random import Random
+
 import pytest
 
 from battleboard.board.tracing.plan_outline import stretches_of
+from battleboard.board.tracing.plan_trace import traced
 from battleboard.board.tracing.trace_proposal import (
     TracedDoor,
     TraceProposal,
@@ -91,3 +94,32 @@ def test_a_wall_is_cut_where_a_door_lies_in_it(
 def test_a_wall_of_no_length_is_left_as_it_is() -> None:
     point = ((1.0, 0.0), (1.0, 0.0))
     assert list(cut_along(point, ((0.0, 0.0), (4.0, 0.0)))) == [point]
+
+
+WALLS = (((0.0, 0.0), (4.0, 0.0)),)
+
+
+def square_room(side: float) -> TraceProposal:
+    ring = (0.0, 0.0), (side, 0.0), (side, side), (0.0, side)
+    return TraceProposal((ring,), WALLS)
+
+
+def test_scraps_of_a_painted_map_are_not_useful() -> None:
+    plan, painted = square_room(3), square_room(3)._replace(is_painted=True)
+    assert plan.is_useful
+    assert plan.advice == ""
+    assert not painted.is_useful
+    assert "painted map" in painted.advice
+    assert square_room(4)._replace(is_painted=True).is_useful
+
+
+def test_without_walls_the_square_size_may_be_wrong() -> None:
+    assert not TraceProposal().is_useful
+    assert "square size" in TraceProposal().advice
+
+
+def test_a_picture_of_many_greys_is_painted() -> None:
+    greys = Random(1)
+    painted = [bytes(greys.randrange(20, 250) for _ in range(100)) for _ in range(100)]
+    assert traced(painted).is_painted
+    assert not traced([bytes([250]) * 100] * 100).is_painted

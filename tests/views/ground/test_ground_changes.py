@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import SetWalls
+from battleboard.board.tracing.trace_proposal import TraceProposal
 from battleboard.board.wall import Wall
 from battleboard.models.recent_battles_model import find_recent_battles
 from battleboard.views.add_figures.add_figures_dialog import AddFiguresDialog
@@ -19,6 +20,7 @@ from battleboard.views.ground.ground_changes import GroundChanges
 from battleboard.views.ground.map_dialog import MapDialog
 from battleboard.views.ground.picture_dialog import PictureDialog
 from battleboard.views.ground.trace_dialog import TraceDialog
+from battleboard.views.map.drawing.wand_mode import WandMode
 from battleboard.views.theme.theme import Theme
 from battleboard.views.window.desk import Desk
 from battleboard.views.window.main_window import MainWindow
@@ -133,6 +135,23 @@ def test_the_plan_is_traced_later_too(
     qtbot.waitUntil(tracing.keep.isEnabled)
     tracing.reject()
     assert not any(wall.origin == "trace" for wall in desk.session.battle.board.walls)
+
+
+def test_a_painted_map_is_flooded_with_the_wand_instead(
+    desk: Desk, ground: GroundChanges, plan: Path, qtbot: QtBot
+) -> None:
+    ground.bring_file(plan)
+    agree(ground, PictureDialog, qtbot)
+    ground.trace()
+    tracing = ground.dialog
+    assert isinstance(tracing, TraceDialog)
+    qtbot.waitUntil(tracing.keep.isEnabled)
+    assert tracing.flood.isHidden()
+    tracing._take(TraceProposal(is_painted=True))  # noqa: SLF001 - as traced
+    assert "painted map" in tracing.told.text()
+    QTest.mouseClick(tracing.flood, Qt.MouseButton.LeftButton)
+    assert tracing.isHidden()
+    assert isinstance(desk.map_pane.tools.draw.mode, WandMode)
 
 
 def test_the_menu_asks_for_a_file_and_remembers_its_folder(

@@ -33,6 +33,9 @@ _EVEN: Final = 3
 _STAIN: Final = 0.35
 # Sample every 7th pixel, shifted from row to row, for the histogram.
 _SOME: Final = 7
+# Greys between paper and ink, and the share of them that only a painted map has.
+_BETWEEN: Final = (0.15, 0.7)
+_MOST_BETWEEN: Final = 0.13
 _LIGHT_SHARE: Final = 0.04
 _DARK_SHARE: Final = 0.008
 
@@ -54,6 +57,13 @@ class InkedPlan(NamedTuple):
     def wide(self) -> int:
         """The width in pixels, without the guard."""
         return self.ink.wide - GUARD
+
+    @property
+    def is_painted(self) -> bool:
+        """Whether much of the picture is neither paper nor ink."""
+        between = bytes(_BETWEEN[0] < self.darkness(grey) < _BETWEEN[1] for grey in range(256))
+        some = b"".join(row[3 * y % _SOME :: _SOME] for y, row in enumerate(self.rows))
+        return some.translate(between).count(1) > _MOST_BETWEEN * len(some)
 
     def darkness(self, grey: float) -> float:
         """Scale a grey value: 0 is light, 1 is dark."""

@@ -161,7 +161,7 @@ def traced(rows: Sequence[bytes], told: ProgressCallback = untold) -> TracePropo
     walls += walls_between(found, floor, plan.wide)
     doors = [door for each in ways if (door := door_of(each))]
     rest = [region for label in unsure if (region := _region(regions, label))]
-    return TraceProposal(rings, tuple(walls), tuple(doors), tuple(rest))
+    return TraceProposal(rings, tuple(walls), tuple(doors), tuple(rest), plan.is_painted)
 
 
 def _region(regions: Regions, label: int) -> Region:

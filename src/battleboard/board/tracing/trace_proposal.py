@@ -20,6 +20,12 @@ _SAME_DOOR: Final = 0.6
 # A wall within this distance of a door runs along it.
 _ALONG: Final = 0.15
 _LEAST: Final = 0.05
+# Less floor than this, in squares, is not worth keeping if the map is painted.
+_SCRAPS: Final = 10.0
+_PAINTED: Final = (
+    "This looks like a painted map: flood its rooms with the wand, or paint a mask of its walls."
+)
+_NOTHING: Final = "No walls were found. Is the square size right?"
 
 
 class TracedDoor(NamedTuple):
@@ -45,13 +51,27 @@ class TraceProposal(NamedTuple):
     """The floor, walls and doors found on a picture.
 
     `floor` holds rings, filled even-odd. `uncertain` holds regions that no door reaches: those
-    whose rings are in `floor` were taken for closed rooms, the others for rock.
+    whose rings are in `floor` were taken for closed rooms, the others for rock. `is_painted` says
+    that the picture has the many greys of a painted map, and not the few of a drawn plan.
     """
 
     floor: tuple[Ring, ...] = ()
     walls: tuple[Stretch, ...] = ()
     doors: tuple[TracedDoor, ...] = ()
     uncertain: tuple[Region, ...] = ()
+    is_painted: bool = False
+
+    @property
+    def is_useful(self) -> bool:
+        """Whether enough was found to build on; scraps of a painted map are not."""
+        return bool(self.walls) and (not self.is_painted or self.floor_squares >= _SCRAPS)
+
+    @property
+    def advice(self) -> str:
+        """What to do if the picture is no drawn plan; '' if it seems to be one."""
+        if self.is_painted:
+            return _PAINTED
+        return "" if self.walls else _NOTHING
 
     @property
     def floor_squares(self) -> float:

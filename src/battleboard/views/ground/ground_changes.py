@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TypeVar
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 
@@ -31,7 +31,12 @@ Dialog = TypeVar("Dialog", bound=QDialog)
 
 
 class GroundChanges(QObject):
-    """Opens the map dialogs of a battle and applies each result as one command."""
+    """Opens the map dialogs of a battle and applies each result as one command.
+
+    `wand_chosen()` is emitted when the DM wants to flood rooms with the wand instead of tracing.
+    """
+
+    wand_chosen = Signal()
 
     def __init__(self, session: Session, levels: LevelChoice, over: QWidget) -> None:
         """Change the level that is shown, if the board has several."""
@@ -98,6 +103,8 @@ class GroundChanges(QObject):
     def _trace_dialog(self) -> TraceDialog:
         dialog = TraceDialog(self._board, self._over)
         dialog.accepted.connect(self._take_trace)
+        dialog.offers_wand = True
+        dialog.wand_chosen.connect(self.wand_chosen)
         return self._opened(dialog)
 
     def _do(self, change: LevelChange, pictures: Iterable[bytes] = ()) -> bool:

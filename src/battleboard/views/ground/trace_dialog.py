@@ -148,7 +148,12 @@ class _Click(NamedTuple):
 
 
 class TraceDialog(GroundDialog):
-    """Traces the board's picture and shows the result before it is kept."""
+    """Traces the board's picture and shows the result before it is kept.
+
+    `wand_chosen()` is emitted when rooms are to be found one by one instead.
+    """
+
+    wand_chosen = Signal()
 
     def __init__(self, board: Board, parent: QtWidgets.QWidget | None = None) -> None:
         super().__init__("Trace the walls of a plan", parent)
@@ -163,6 +168,9 @@ class TraceDialog(GroundDialog):
         self.again = button("Trace the whole plan", self.trace)
         self.middle = QtWidgets.QCheckBox("One wall down the middle")
         self.middle.setToolTip("Thick walls become one line instead of two edges")
+        self.offers_wand = False
+        self.flood = button("Flood rooms with the wand", self._flood)
+        self.flood.hide()
         self.keep = button("Keep the walls", self.accept, ButtonStyle.PRIMARY)
         self.wall_colour = ColourButton("Colour of walls", _WALLS)
         self.door_colour = ColourButton("Colour of doors", _DOORS)
@@ -249,10 +257,8 @@ class TraceDialog(GroundDialog):
             self.proposal = proposal = self._made(self._found)
             self.view.show_trace(proposal, layout_of(self._board, self._picture))
             self.counts.setText("\n".join(found_in(proposal)))
-            if not proposal.walls:
-                self.told.setText(
-                    "No walls were found. Is the square size right (Picture and grid)?"
-                )
+            self.told.setText(proposal.advice)
+            self.flood.setVisible(self.offers_wand and proposal.is_painted)
         self._check()
 
     def _check(self) -> None:
@@ -262,6 +268,10 @@ class TraceDialog(GroundDialog):
         self.back.setEnabled(not busy and bool(self._done))
         self.again.setEnabled(not busy and not self._picture.isNull())
         self._mask.setEnabled(not busy and not self._picture.isNull())
+
+    def _flood(self) -> None:
+        self.reject()
+        self.wand_chosen.emit()
 
     def _choose_mask(self) -> None:
         name, _ = QtWidgets.QFileDialog.getOpenFileName(self, "Choose a mask", "", PICTURES)
@@ -281,6 +291,7 @@ class TraceDialog(GroundDialog):
         rows.addLayout(question_row("Found", self.counts))
         rows.addWidget(self.middle)
         rows.addWidget(self.told)
+        rows.addWidget(side_by_side(self.flood))
         rows.addWidget(label(_HOW, TextStyle.SMALL, faint=True, wrap=True))
         rows.addWidget(side_by_side(self.back, self.again))
         rows.addStretch()

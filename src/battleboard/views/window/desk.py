@@ -176,7 +176,9 @@ class Desk(QWidget):
         """The map dialogs; loaded lazily, so that the first frame of the map need not wait."""
         from battleboard.views.ground.ground_changes import GroundChanges  # noqa: PLC0415
 
-        return GroundChanges(self.session, self.map.levels, self)
+        ground = GroundChanges(self.session, self.map.levels, self)
+        ground.wand_chosen.connect(self.map_pane.tools.take_wand)
+        return ground
 
     def appear(self) -> None:
         """Paint the map before the panels around it, with the event loop running in between."""

@@ -67,6 +67,9 @@ class DrawTool(Tool):
     def mode(self) -> DrawMode:
         return self.modes.chosen
 
+    def take_wand(self) -> None:
+        self.modes.choose(next(mode for mode in self.modes.every if isinstance(mode, WandMode)))
+
     def pressed(self, event: QMouseEvent) -> bool:
         return self.mode.pressed(self._kept(event))
 

@@ -83,6 +83,12 @@ class ToolBox(QObject):
         self.area.take_spell(shape)
         self._view.widget.setFocus()
 
+    def take_wand(self) -> None:
+        """Edit the map with the wand."""
+        self.choose(ToolName.DRAW)
+        self.draw.take_wand()
+        self._view.widget.setFocus()
+
     def _put_spell_away(self) -> None:
         """Return to the previous tool."""
         self.choose(self._before_spell)
