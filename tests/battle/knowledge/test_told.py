@@ -9,6 +9,7 @@ from battleboard.battle.state.command_context import NO_ROLLS, CommandContext
 from battleboard.battle.state.event import (
     EffectBegan,
     EffectEnded,
+    Hurt,
     PhaseBegan,
     RoundBegan,
     Surprised,
@@ -90,3 +91,9 @@ def test_38_12_a_duration_is_told_as_the_game_of_its_time_told_it() -> None:
     assert told(later, blessed.events) == "Ann is now under the effect of Bless for 2 rounds."
     again = apply(later, bless, tables=TABLES).events
     assert told(later, again) == "Ann is now under the effect of Bless for 12 rounds."
+
+
+def test_what_happens_to_a_figure_twice_is_told_twice() -> None:
+    hurt = tuple(Hurt(who, 1, 9) for who in ("ann", "orc", "ann", "orc", "ann"))
+    sentences = told(battle(figure("ann"), figure("orc", "red")), hurt)
+    assert sentences == "Ann and Orc take 1 each. Ann and Orc take 1 each. Ann takes 1."

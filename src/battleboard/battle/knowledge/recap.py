@@ -254,7 +254,14 @@ def _together(phrases: Iterable[Phrase]) -> Iterator[RecapLine]:
         RecapLine((who,), tuple(said)) for who, said in groupby(phrases, key=lambda each: each.who)
     ]
     for said, alike in groupby(own, key=_without_names):
-        yield RecapLine(tuple(who for line in alike for who in line.who), said)
+        together: dict[str, None] = {}
+        for (who,), _ in alike:
+            # What happens to a figure twice is told twice.
+            if who in together:
+                yield RecapLine(tuple(together), said)
+                together.clear()
+            together[who] = None
+        yield RecapLine(tuple(together), said)
 
 
 def _without_names(line: RecapLine) -> tuple[Phrase, ...]:

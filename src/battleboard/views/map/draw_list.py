@@ -128,12 +128,13 @@ class PaintedArea(NamedTuple):
 
 
 class Token(NamedTuple):
-    """A figure at its place, with its look."""
+    """A figure at its place, with its look; names of lower `precedence` are seated first."""
 
     who: str
     name: str
     look: FigureLook
     body: Body
+    precedence: int = 0
 
 
 class LightReach(NamedTuple):

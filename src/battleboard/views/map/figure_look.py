@@ -21,13 +21,13 @@ _NUMBERED: Final = re.compile(r"(?P<kind>.*?)\s*#?(?P<number>\d+)$")
 
 def letters_of(names: Iterable[str]) -> dict[str, str]:
     """The letters for each name: one or two that tell its kind from others, and its number."""
-    parted = {name: _split_number(name) for name in names}
+    parted = {name: split_number(name) for name in names}
     kinds = dict.fromkeys(kind for kind, _ in parted.values())
     short = dict(_shortened(list(kinds)))
     return {name: short[kind] + number for name, (kind, number) in parted.items()}
 
 
-def _split_number(name: str) -> tuple[str, str]:
+def split_number(name: str) -> tuple[str, str]:
     """Split a name into kind and number: 'Orc 12' into 'Orc' and '12'."""
     match = _NUMBERED.match(name.strip())
     return (match["kind"], match["number"]) if match and match["kind"] else (name.strip(), "")

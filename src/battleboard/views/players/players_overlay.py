@@ -11,6 +11,7 @@ from battleboard.models.broadcast import Broadcast, BroadcastMode
 from battleboard.models.fog.mask import shows
 from battleboard.models.map_effects import MeasuredLine
 from battleboard.queries.sight.legibility import TYPE_OF_STRIP, strip_share
+from battleboard.storage.settings import PlayersViewOptions
 from battleboard.views.map.draw_list import DrawList, Focus, PaintedArea, Token, with_lunges
 from battleboard.views.map.paint.animation_painter import AnimationPainter
 from battleboard.views.map.paint.figure_painter import radius_px
@@ -26,6 +27,7 @@ from battleboard.views.players.announcement_place import (
     least_covering_band,
 )
 from battleboard.views.players.seen_look import seen_looks
+from battleboard.views.players.seen_names import SeenName, seen_names
 from battleboard.views.players.turn_order import (
     Face,
     OrderSheet,
@@ -120,10 +122,11 @@ def paint_length(  # noqa: PLR0913, PLR0917 - what is written, where, and how it
 
 def players_draw_list(view: PlayersView, *, names: bool = True) -> DrawList:
     """Return the figures the players know of, with the fallen painted first."""
-    looks = seen_looks(view)
+    looks, named = seen_looks(view), seen_names(view) if names else {}
     tokens = (
-        Token(figure.id, figure.name if names else "", looks[figure.id], figure.body)
+        Token(figure.id, name.text, looks[figure.id], figure.body, name.precedence)
         for figure in view.figures
+        for name in [named.get(figure.id, SeenName())]
     )
     return DrawList((), (), (), (), _ordered(tokens), Focus(), view.lights)
 
@@ -147,6 +150,7 @@ class PlayersOverlay:
         self._order = TurnOrderPainter(face)
         self._announced: tuple[str, AnnouncementPlace] | None = None
         self._told: tuple[bool, TurnOrder] | None = None
+        self._turns_of: tuple[PlayersView, PlayersViewOptions, TurnOrder] | None = None
 
     @property
     def _is_live(self) -> bool:
@@ -169,10 +173,11 @@ class PlayersOverlay:
         return round(side * viewport.strip), round(side * viewport.column)
 
     def _turns(self, view: PlayersView) -> TurnOrder:
-        manner = self._map_effects.manner
-        if not manner.strip:
-            return TurnOrder()
-        return turn_order_of(view, party_only=manner.party_only)
+        manner, known = self._map_effects.manner, self._turns_of
+        if known is None or known[0] is not view or known[1] is not manner:
+            order = turn_order_of(view, party_only=manner.party_only)
+            known = self._turns_of = view, manner, order if manner.strip else TurnOrder()
+        return known[2]
 
     def changed(self, frame: MapFrame, view: PlayersView) -> QRectF | None:
         """Return the part of the frame the overlay changes; None means anywhere."""

@@ -1,6 +1,7 @@
 """Paints figures: sprites, rings around those that stand out, and names."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 from math import ceil, cos, hypot, radians, sin
 from typing import Final, NamedTuple, Protocol, TypeAlias
 
@@ -32,6 +33,7 @@ _SEATS: Final = (
 )
 """Where a name may go: below, above, beside, half aside, and at the corners."""
 _CORNER: Final = 0.72
+_FEW: Final = 12
 
 
 class NameSizes(Protocol):
@@ -58,7 +60,8 @@ class SteadyNames:
     Names overlap neither each other nor a figure, and each is closer to its own figure than to any
     other, measured from its centre or its edge. A name without such a seat is left out. A name
     keeps its seat between frames as long as this holds, and takes precedence over names without
-    one. Names of standing figures take precedence over those of the fallen.
+    one. Names of standing figures take precedence over those of the fallen, and of each kind in the
+    order that their tokens say.
     """
 
     def __init__(self, labels: NameSizes, most_px: float) -> None:
@@ -82,9 +85,8 @@ class SteadyNames:
         around = _Surroundings(placed, screen)
         before, self._seats = self._seats, {}
         wanted = [self._wanted(one) for one in placed if one.token.name]
-        for is_up in (True, False):
-            those = [each for each in wanted if is_up == (each.placed.token.look.stance == "up")]
-            yield from self._of_those(those, before, around)
+        for _, those in groupby(sorted(wanted, key=_order), key=_order):
+            yield from self._of_those([*those], before, around)
 
     def _of_those(
         self, wanted: Sequence[_Wanted], before: dict[str, int], around: "_Surroundings"
@@ -101,11 +103,19 @@ class SteadyNames:
         yield from self._seated(late, around)
 
     def _seated(self, wanted: Sequence[_Wanted], around: "_Surroundings") -> Iterator[PlacedName]:
-        """Place the names that have no seat yet, those with the fewest choices first."""
+        """Place the names that have no seat yet, those with the fewest choices first.
+
+        The few of a party make room for each other, and take a seat that is just their own.
+        """
         choices = [(each, dict(_good_seats(each, around))) for each in wanted]
-        for each, boxes in sorted(choices, key=lambda choice: len(choice[1])):
-            free = [seat for seat, box in boxes.items() if around.room.is_free(box)]
-            seat = min(free, key=lambda one: not around.shows(boxes[one]), default=None)
+        choices.sort(key=lambda choice: len(choice[1]))
+        is_few = len(wanted) <= _FEW
+        for at, (each, good) in enumerate(choices):
+            boxes = good
+            if is_few and not any(map(around.room.is_free, good.values())):
+                boxes = dict(_good_seats(each, around, 1.0))
+            later = [box for _, rest in choices[at + 1 :] for box in rest.values()]
+            seat = _best(boxes, around, later if is_few else ())
             if seat is not None:
                 yield self._take(each, seat, boxes[seat], around)
 
@@ -117,6 +127,11 @@ class SteadyNames:
     def _wanted(self, placed: PlacedFigure) -> _Wanted:
         text = self._labels.cut(placed.token.name, max(self._most_px, 2 * placed.radius))
         return _Wanted(placed, text, self._labels.size(text))
+
+
+def _order(wanted: _Wanted) -> tuple[bool, int]:
+    token = wanted.placed.token
+    return token.look.stance != "up", token.precedence
 
 
 class _Near(NamedTuple):
@@ -200,11 +215,30 @@ class _Surroundings:
                     yield self._cells[column, row]
 
 
-def _good_seats(wanted: _Wanted, around: _Surroundings) -> Iterator[tuple[int, Box]]:
+def _best(boxes: Mapping[int, Box], around: _Surroundings, later: Sequence[Box]) -> int | None:
+    """The free seat on the screen that takes the least of what others may still want."""
+    free = [seat for seat, box in boxes.items() if around.room.is_free(box)]
+
+    def cost(seat: int) -> tuple[bool, int]:
+        box = boxes[seat]
+        return not around.shows(box), sum(_overlap(box, other) for other in later)
+
+    return min(free, key=cost, default=None)
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    left, top, right, bottom = one
+    x0, y0, x1, y1 = other
+    return left < x1 and x0 < right and top < y1 and y0 < bottom
+
+
+def _good_seats(
+    wanted: _Wanted, around: _Surroundings, share: float = _CLEARLY
+) -> Iterator[tuple[int, Box]]:
     """The free seats where a name clearly belongs to its figure, with their boxes."""
     for seat in range(len(_SEATS)):
         box = _box(wanted, seat)
-        if around.is_good(wanted, box, _CLEARLY):
+        if around.is_good(wanted, box, share):
             yield seat, box
 
 
