@@ -70,7 +70,7 @@ def test_a_mistyped_command_is_answered_with_the_nearest(
 def test_an_unknown_command_is_answered_with_all_of_them(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    known = "resolve, odds, compare, cases, check, export, map, grid, trace"
+    known = "resolve, odds, compare, cases, check, export, map, grid, trace, block"
     assert f"(the commands are: {known})" in refusal(capsys, "xyzzy")
 
 

@@ -35,7 +35,7 @@ def test_keys_that_are_pressed_while_a_battle_opens_are_for_its_desk(
         assert here.title == "Battleboard", "it opens the battle still"
         hold.unlink()
         until(lambda: phase_of(path) > fight.phase, "the phase is over")
-        assert here.title == "The ford - Battleboard"
+        assert here.title.startswith("The ford - ")
         assert here.end() == (0, "", "")
 
 

@@ -30,10 +30,10 @@ def test_a_second_start_hands_its_file_to_the_window_that_is_there(
     battle(tmp_path, "bridge.battle", "The bridge")
     with sitting(screen) as here:
         assert started(screen, tmp_path, "-ford.battle") == (0, "", "")
-        until(lambda: here.title == "The ford - Battleboard", "the first battle is open")
+        until(lambda: here.title.startswith("The ford - "), "the first battle is open")
         assert started(screen, tmp_path) == (0, "", "")
         assert started(screen, tmp_path, "bridge.battle", "-platform", "xcb") == (0, "", "")
-        until(lambda: here.title == "The bridge - Battleboard", "the second battle is open")
+        until(lambda: here.title.startswith("The bridge - "), "the second battle is open")
         assert here.board.poll() is None
         # Others do not take part.
         assert started(screen, tmp_path, "--version")[0] == 0

@@ -14,7 +14,6 @@ from typing import Final, NamedTuple
 
 from battleboard.storage import disk
 from battleboard.storage.battle_file import sqlite_file
-from battleboard.storage.battle_file.database import COPY_PREFIX
 from battleboard.storage.battle_file.sqlite_file import remove_file, take_lock
 from battleboard.storage.settings import Recent, Settings
 from battleboard.storage.user_folders import UserFolders
@@ -22,7 +21,7 @@ from battleboard.storage.user_folders import UserFolders
 _BATTLES: Final = ".*.battle.new"
 _OTHERS: Final = ".*.new"
 _LOCKS: Final = "*.battle-lock"
-_COPIES: Final = f"{COPY_PREFIX}*"
+_COPIES: Final = f"{sqlite_file.COPY_PREFIX}*"
 _AGE_S: Final = 3600.0
 """A copy in the system's folder for temporary files may be in use as long as this."""
 

@@ -28,8 +28,6 @@ _BYTE_ORDERS: Final = {0x377F0682: "<", 0x377F0683: ">"}
 _PAGES: Final = frozenset(1 << power for power in range(9, 17))
 _MASK: Final = 0xFFFF_FFFF
 
-COPY_PREFIX: Final = "battleboard-copy-"
-"""Folders of this name hold copies of battles while those are read."""
 Checksum = tuple[int, int]
 
 
@@ -182,7 +180,7 @@ def migrated(
 
 def _copy(path: Path, *, with_our_head: bool = False) -> sqlite3.Connection:
     """Load a file through a copy in a temporary folder, where SQLite may write."""
-    with TemporaryDirectory(prefix=COPY_PREFIX) as folder:
+    with TemporaryDirectory(prefix=sqlite_file.COPY_PREFIX) as folder:
         copy = Path(folder, path.name)
         try:
             for source, target in zip(

@@ -382,7 +382,10 @@ class MapView(QWidget):
             self._set_camera(self._camera)
 
     def _bodies(self) -> Iterable[Body]:
-        bodies = map(self.map_scene.where(), self.map_scene.looks)
+        # A change may resize the map before the scene has followed it.
+        figures = self.session.battle.figures
+        there = (who for who in self.map_scene.looks if who in figures)
+        bodies = map(self.map_scene.where(), there)
         return (body for body in bodies if self.levels.holds(body.at))
 
     def _set_camera(self, camera: Camera) -> None:
