@@ -98,7 +98,8 @@ def test_drawn_out_while_live_it_never_covers_the_dms_window_and_comes_back(
 def has_message(here: Sitting, folder: Path) -> bool:
     """Whether the message bar reports something that was not done."""
     image = here.see(folder / "seen.png")
-    colours = {image.pixelColor(x, y).name() for x in range(WIDE // 3, WIDE) for y in range(60)}
+    over_map = [(x, y) for x in range(WIDE // 8, 3 * WIDE // 4) for y in range(125, 165)]
+    colours = {image.pixelColor(x, y).name() for x, y in over_map}
     return DARK.warn in colours
 
 
