@@ -55,6 +55,12 @@ def test_class_level_and_alignment_are_no_part_of_the_name() -> None:
         "Sergeant Holt", levels=("Fighter 2",)
     )
     assert read_head("Wren, Chaotic Good female human (") == BlockHead("Wren", alignment="CG")
+    assert read_head("The Keeper - Cleric, level 4: ").levels == ("Cleric, level 4",)
+    assert read_head("Sgt. Brill, 3rd level fighter (").name == "Sgt. Brill"
+    assert read_head("Bog ape\nLevel 2 ").name == "Bog ape"
+    assert read_head("Evil cleric (level 5, ").number is None
+    assert read_head("and their chief, Grash (").name == "chief, Grash"
+    assert read_head("Each of them ").name is None
     assert read_head("Thief 3 (") == BlockHead("Thief 3", levels=("Thief 3",))
 
 

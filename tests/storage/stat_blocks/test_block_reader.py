@@ -279,6 +279,74 @@ def test_what_is_understood_has_its_place_in_the_text() -> None:
     assert block.notes == ("quick as fleas",)
 
 
+def test_a_sentence_about_a_monster() -> None:
+    text = (
+        "The loft holds three mud lizards. Each has AC 5, 3+1 HD, moves 150 ft, and bites once for "
+        "1d8 damage. Their hit points are 14, 16 and 20."
+    )
+    assert stated(one(text)) == {
+        "name": "mud lizard",
+        "number": 3,
+        "ac": 5,
+        "moves": (BlockMove("walk", 150, "ft"),),
+        "hit_dice": "3+1",
+        "hit_points": (14, 16, 20),
+        "attacks": (BlockAttack(1, "bite", "1d8"),),
+    }
+
+
+def test_a_remark_before_a_monster_belongs_to_nobody() -> None:
+    block = one("Total XP: 450. 3 rat men (AC 6; HD 3+1; hp 17, 16, 14)")
+    assert (block.name, block.number, block.xp) == ("rat man", 3, None)
+
+
+def test_more_of_the_same_are_no_other_monster() -> None:
+    block = one("4 bats (AC 6, HD 1, hp 3, 3, 2, 4) hunt; 2 more (hp 4, 1) sleep.")
+    assert (block.name, block.hit_points) == ("bat", (3, 3, 2, 4))
+
+
+def test_weapons_may_stand_between_other_fields() -> None:
+    block = one("Eight scouts AC 8 HD 1 hp 5 each armed with spears (1-6) and bows (1-4) #AT 1")
+    assert (block.name, block.hit_points) == ("scout", (5,))
+    assert block.attacks == (
+        BlockAttack(1, "spear", "1d6"),
+        BlockAttack(1, "bow", "1d4", alternative=True),
+    )
+
+
+def test_brackets_that_a_scanner_lost_hide_nothing() -> None:
+    block = one("Imps (2): AC 6 (5 with shield; HD 1; hp 3, 4; ML steady (11; S2 S; A C 9; nAT 1")
+    assert (block.ac, block.hit_points, block.morale, block.size) == (6, (3, 4), 11, "S")
+
+
+def test_quoted_values_of_a_data_file() -> None:
+    block = one('name: Tunnel Worm\nac: "7 [12]"\nhd: "3* (13hp)"\nml: 8\nal: "Neutral"')
+    assert (block.name, block.ac, block.hit_points) == ("Tunnel Worm", 7, (13,))
+    assert (block.morale, block.alignment) == (8, "N")
+
+
+def test_a_label_of_its_own_line_ends_a_list_of_attacks() -> None:
+    block = one("Centipede\nAC: 9\nHD: 1/2\nAtt: 1 bite\nDmg: Poison\nLoves: 2-8 flowers")
+    assert block.attacks == (BlockAttack(1, "bite"),)
+    assert block.special == ("Poison",)
+
+
+def test_damage_in_a_sentence_is_no_label() -> None:
+    block = one("Husk: AC 7; HD 1; SD half\ndamage from arrows; #AT 1; D 1-6")
+    assert block.special == ("half damage from arrows",)
+    assert block.attacks == (BlockAttack(1, None, "1d6"),)
+
+
+def test_an_unknown_attack_needs_only_dice() -> None:
+    block = one("Bloom: Armor 17, 6 HD, 27hp, tendrils 2d6 (save or die), 5 and 6 hp", ASCENDING)
+    assert block.attacks == (BlockAttack(1, "tendril", "2d6"),)
+    block = one(
+        "Bride: Armor 16, HD 7, touch (2d8, ages 1d10 years), saves P8 Po6 B10 D7 M9", ASCENDING
+    )
+    assert block.attacks == (BlockAttack(1, "touch", "2d8"),)
+    assert block.saves == {"P": 8, "D": 6, "B": 10, "W": 7, "S": 9}
+
+
 def test_coins_are_no_damage() -> None:
     block = one("Reed orc: AC 6; HD 1; hp 5; 1d6 gp each; a spear 1d6")
     assert block.attacks == (BlockAttack(1, "spear", "1d6"),)

@@ -13,7 +13,7 @@ _GROUP: Final = re.compile(r"\(([^()]*)\)")
 _ANGLED: Final = re.compile(r"<\s*([A-Za-z][^<>]*)>")
 _ASIDE: Final = re.compile(r"<[^<>]*>")
 _SPLIT: Final = re.compile(
-    r"\s*(?:[,;/]\s*(?:and\b|plus\b|or\b)?|\band\b|&|\bplus\b|\bor\b|\+(?=\s*[A-Za-z]))\s*"
+    r"\s*(?:[,;/]\s*(?:and\b|plus\b|or\b)?|\band\b|&|\bplus\b|\bor\b|\+(?=\s*[A-Za-z]|\s\d+\s(?!to\b)[a-z]))\s*"
 )
 _OR_WEAPON: Final = re.compile(r"(?<=\d) or (?=(?:by |as )?weapon)", re.IGNORECASE)
 _LEADING: Final = re.compile(
@@ -23,9 +23,11 @@ _TIMES: Final = re.compile(r"\s*\bx\s?(\d{1,2})\b|\s*\b(twice)\b", re.IGNORECASE
 _TIMES_ALONE: Final = re.compile(r"\(\s*(x\s?\d{1,2})\s*\)", re.IGNORECASE)
 _NOISE: Final = re.compile(
     r"[+-]\d+ (?:to|on|hit)\b.*|\bto damage\b.*|\bdue to\b.*|[<>\[\]]|\.\.\."
-    r"|\b(?:points?(?: of)?|hp|each|damage|dmg|doing|for|dealing|to hit|attacks?|melee|ranged)\b",
+    r"|\b(?:points?(?: of)?|hp|each|damage|dmg|doing|for|dealing|to hit|attacks?|melee|ranged|once"
+    r"|armed with)\b",
     re.IGNORECASE,
 )
+_NO_DAMAGE: Final = re.compile(r"\d\s+(?:years?|rounds?|turns?|days?|levels?)\b", re.IGNORECASE)
 _KINDS_OF_DAMAGE: Final = frozenset({"", "slashing", "piercing", "blunt", "bludgeoning"})
 _MODIFIER: Final = re.compile(r"[+-]\d+(?:\s+(?:with|vs|to|for)\b|\s*$)")
 _SIZES: Final = re.compile(r"S-?M?\s?/\s?L|vs\.? large", re.IGNORECASE)
@@ -70,6 +72,8 @@ def _parts(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _piece(text: str, joint: str) -> AttackPiece:
+    if _NO_DAMAGE.search(_GROUP.sub(" ", text)):
+        return AttackPiece(remarks=(text.strip(_EDGES),), joint=joint)
     number, outer = _number_of(_GROUP.sub(" ", text).strip(" ,;.:[|"))
     damage, words = read_damage(outer)
     what = _name(words)

@@ -17,7 +17,7 @@ from battleboard.storage.stat_blocks.stat_block import BlockAttack
 MOST_ATTACKS: Final = 40
 _RATE: Final = re.compile(r"(\d{1,2})\s?/\s?(\d{1,2})(?=\s*(?:$|[;,(]))")
 _PLAIN: Final = re.compile(
-    r"(?P<number>\d{1,2})(?:\s*(?:or|-)\s*\d{1,2})?\s*(?:attacks?\s*)?(?P<named>[(\[:].*)?$"
+    r"(?P<number>\d{1,2})(?:\s*(?:or|-)\s*\d{1,2})?\s*(?:attacks?\s*)?(?P<named>[(\[:,].*)?$"
 )
 _NAMES_AND_ROLLS: Final = re.compile(rf"(?P<names>\D*[A-Za-z])\s+(?P<rolls>{LISTED_ROLLS})\s*$")
 _BONUS: Final = re.compile(r"\+\d{1,2}")
@@ -47,7 +47,8 @@ def read_attacks(routine: str, damage: str) -> AttackReading:
     apart = None if damage else _NAMES_AND_ROLLS.match(routine)
     if apart:
         routine, damage = apart["names"], apart["rolls"]
-    number, named = _routine(routine.strip(_EDGES))
+    number, listed = _routine(routine.strip(_EDGES))
+    named, effects = _attacks_among(listed)
     dealt, remarks = _dealt(attack_pieces(_unwrapped(damage.strip(_EDGES))))
     if named:
         shared = _named_with_damage(named, dealt)
@@ -55,7 +56,7 @@ def read_attacks(routine: str, damage: str) -> AttackReading:
         shared = _Shared(dealt)
     else:
         shared = _numbered_with_damage(number, dealt)
-    told = (*chain.from_iterable(each.remarks for each in named), *remarks)
+    told = (*chain.from_iterable(each.remarks for each in listed), *effects, *remarks)
     bonus = next((int(each) for each in told if _BONUS.fullmatch(each)), None)
     return AttackReading(_merged(shared.pieces), told, bonus, shared.is_doubtful)
 
@@ -74,6 +75,16 @@ def _routine(text: str) -> tuple[int | str | None, _Pieces]:
     if len(named) == 1 and named[0].number in {None, 1}:
         named = (named[0]._replace(number=number),)
     return number, named
+
+
+def _attacks_among(listed: _Pieces) -> tuple[_Pieces, list[str]]:
+    """The pieces that are attacks; behind one, what is no weapon and has no damage is an effect."""
+    effects = [
+        each.what
+        for each in listed[1:]
+        if each.what and not each.damage and not is_attack(each.what) and not each.is_alternative
+    ]
+    return [each for each in listed if each.damage or each.what not in effects], effects
 
 
 def _unwrapped(text: str) -> str:
@@ -129,7 +140,8 @@ def _named_with_damage(named: _Pieces, dealt: _Pieces) -> _Shared:
     if len(dealt) == len(blows):
         return _Shared(map(_dealing, blows, dealt))
     if first:
-        return _Shared((_dealing(each, first) for each in named), len(dealt) > 1 < len(named))
+        is_open = len({each.what for each in named}) > 1 and "weapon" not in (first.damage or "")
+        return _Shared((_dealing(each, first) for each in named), is_open)
     others = (each._replace(number=1, joint="or") for each in dealt[len(blows) :])
     return _Shared((*map(_dealing, blows, dealt), *blows[len(dealt) :], *others), is_doubtful=True)
 

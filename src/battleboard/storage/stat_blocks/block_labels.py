@@ -60,14 +60,14 @@ _LABELS: Final = (
     _Label("note", r"T(?:otal|OTAL) XP|XP [Tt]otal", r"total (?:xp|experience)"),
     _Label(
         "xp",
-        r"(?:(?:CL|HDE|LV|Level)\s?/\s?)?(?:XPV?|X\.P\.|Xp|xp|EXP|EP)(?: (?i:value))?",
+        r"(?:(?:CL|HDE|LV|Level)\s?/\s?)?(?:XPV?|X\.P\.|X P|Xp|xp|EXP|EP)(?: (?i:value))?",
         r"(?:(?:challenge )?level\s?/\s?)?(?:xp|x\.p\.|experience)(?: points?)?(?: value)?",
         r"\(?\s?(?:\d|[IVXB]+\s?/)",
     ),
     _Label("aac", r"AAC", r"ascending (?:ac|armou?r class)", rf"{_NUMBER}|\["),
     _Label(
         "ac",
-        r"(?i:D?AC)|A\.C\.",
+        r"(?i:D?AC)|A\.C\.|A C",
         r"(?:descending )?armou?r(?: class)?",
         rf"(?i:overall|base)?\s*(?:{_NUMBER}|\[\s?\d|as [a-z])",
     ),
@@ -79,7 +79,7 @@ _LABELS: Final = (
     ),
     _Label(
         "attacks",
-        r"[#n]\s?(?:AT|At|at|ATT|Att)S?|#\s?A|ATT?K?S?|Att|Atks?|Attk",
+        r"[#n]\s?(?:A ?T|At|at|ATT|Att)S?|#\s?A|ATT?K?S?|Att|Atks?|Attk",
         r"(?:no\.?|number|#)\s?(?:of )?att?(?:acks?)?\b\.?|attacks?(?: per round|/round)?",
         r"(?!(?i:bonus|rolls?\b|as\b|value|and\b))[\w\[(+]",
     ),
@@ -87,7 +87,7 @@ _LABELS: Final = (
         "damage",
         r"DMG|Dmg|dmg|DAM|Dam|dam|DG|D/A|D",
         r"damage(?:\s?(?:/|per)\s?(?:attack|round))?",
-        r"(?!\d+,?\s*[WR]\s?:?\d)[\w(+<]",
+        r"(?!\d+,?\s*[WRM]\s?:?\d)[\w(+<]",
     ),
     _Label(
         "special",
@@ -96,24 +96,24 @@ _LABELS: Final = (
         r"|magic(?:al)? resistance|abilities|notes?",
     ),
     _Label("alignment", r"AL|Al|ALIGN", r"alignment", _ALIGNED),
-    _Label("size", r"SZ|Sz", r"size", _SIZED),
-    _Label("morale", r"ML|Ml|ml|MOR", r"morale", r"[-+]?\d|[A-Za-z/]+(?=[\s,;.)(]|$)"),
+    _Label("size", r"SZ|Sz|S2", r"size", _SIZED),
+    _Label("morale", r"ML|Ml|ml|MOR|M L", r"morale", r"[-+]?\d|[A-Za-z/]+(?=[\s,;.)(]|$)"),
     _Label("thac0", r"(?i:thac[0o]|TH0|thac)", r"(?:to[- ]hit|attack) ac ?0", _NUMBER),
     _Label("saves", r"SVs?|Sv|sv|ST", r"(?:saves?|saving throws?)(?: as| at)?", _SAVED),
-    _Label("hit dice", r"HD|H\.D\.|Hd|hd", r"hit dice|hit die", rf"\d|{_CLASS}|less"),
-    _Label("hit points", r"(?i:hps?)|(?i:h\.p\.)|HTK", r"hit points?", r"\d"),
-    _Label("move", r"MV|Mv|mv|MOV|Mov|MY", r"(?:movement|move)(?: rate)?|speed", _MOVED),
+    _Label("hit dice", r"HD|H\.D\.|Hd|hd|H D", r"hit dice|hit die", rf"\d|{_CLASS}|less"),
+    _Label("hit points", r"(?i:hps?)|(?i:h\.p\.|h p)|HTK", r"hit points?", r"\d"),
+    _Label("move", r"MV|Mv|mv|MOV|Mov|MY|M V", r"(?:movement|moves?)(?: rate)?|speed", _MOVED),
     _Label(
         "note",
         r"#\s?(?:APP|App|ENC|Enc)\.?|TT|TRS|HC|INT|Int|DX|NA|LV|PAGE",
         r"frequency|no\.?\s?(?:app(?:earing)?|enc(?:ountered)?)\b\.?|number(?: \w+)?"
         r"|%\s?in lair|(?:in )?lair(?: probability)?|treasure(?: type| class)?|hoard(?: class)?"
         r"|intelligence|psionics?(?: ability)?|attack/defen[cs]e modes|climate(?:/terrain)?"
-        r"|organi[sz]ation|activity cycle|diet|page|terrain|environment|type",
+        r"|organi[sz]ation|activity cycle|diet|no\.?(?=\s*:)|page|terrain|environment|type",
     ),
-    _Label("note", _NEVER, r"level", r"(?!\d+ [A-Z][a-z])\S"),
+    _Label("note", _NEVER, r"level(?=\s*[:|])"),
 )
-_ENDS: Final = r"(?![A-Za-z])(?:[ \t]*[:=|.]+)?\s*"
+_ENDS: Final = r"(?![A-Za-z])(?:[ \t]*[:=|.]+|\s(?:of|is|are)\b)?\s*"
 _LABEL: Final = re.compile(
     r"(?<![\w+'\"/&])(?:"
     + "|".join(
@@ -123,7 +123,9 @@ _LABEL: Final = re.compile(
     + ")",
     re.MULTILINE,
 )
-_PART_BEGINS: Final = re.compile(r"(?:^|[,;|(\[.:\n])[\s*_]*$")
+_PART_BEGINS: Final = re.compile(r"(?:^|[,;|(\[.:\n]|\b(?:and|with|has|have))[\s*_]*$")
+_UNCLEAR: Final = frozenset({"note", "special"})
+"""The fields whose labels in words count only at the start of a part."""
 _DEEPEST_INDENT: Final = 80
 _OPENS: Final[dict[str, str]] = {")": "(", "]": "["}
 
@@ -162,27 +164,31 @@ def _found(text: str) -> Iterator[BlockLabel]:
             is not None
         )
         is_short = group % 2 == 1
-        if is_short and label.field == "damage":
-            # A lone D is also a treasure, a grade of flight, a saving throw.
+        if label.field == "damage":
+            # A lone D is also a treasure, a grade of flight, a saving throw, and damage a word.
             value = text[each.end() :]
             stands = begins and not text[: each.start()].rstrip().endswith(":")
-            counts = stands or value[:1].isdigit() or value.startswith("by ")
+            is_told = is_short or any(sign in each[0] for sign in ":|=")
+            counts = (stands and is_told) or value[:1].isdigit() or value[:3].casefold() == "by "
         else:
-            counts = begins or is_short or (label.field != "note" and each[0][0].isupper())
+            is_clear = each[0][0].isupper() or " " in each[group].strip()
+            counts = begins or is_short or (label.field not in _UNCLEAR and is_clear)
         if counts:
             yield BlockLabel(label.field, each.start(), each.end())
 
 
 def _opened(text: str) -> list[int]:
-    """Where the innermost bracket around each character opens; -1 outside all brackets."""
-    places: list[int] = []
+    """Where the innermost closed bracket around each character opens; -1 outside all of them."""
+    places = [-1] * len(text)
     open_now: list[int] = []
     for at, letter in enumerate(text):
         if letter in "([":
             open_now.append(at)
         elif letter in _OPENS and open_now and text[open_now[-1]] == _OPENS[letter]:
-            open_now.pop()
-        places.append(open_now[-1] if open_now else -1)
+            opens = open_now.pop()
+            inside = range(opens, at)
+            for each in inside:
+                places[each] = max(places[each], opens)
     return places
 
 

@@ -37,7 +37,7 @@ _EITHER: Final = rf"(?:{_CLASSES}|{_LETTERS})"
 _AT_LEVEL: Final = r"\d{1,2}(?:/\d{1,2})*"
 CLASS_LEVEL: Final = re.compile(
     rf"(?<![\w-])(?:(?i:[hed][mf] )?(?:{_EITHER}(?:\s?/\s?{_EITHER})*{_AT_LEVEL}"
-    rf"|{_CLASSES}(?:\s?/\s?{_CLASSES})*[-\s:]*(?:level |lvl\.? ?)?{_AT_LEVEL})"
+    rf"|{_CLASSES}(?:\s?/\s?{_CLASSES})*[-\s:,]*(?:level |lvl\.? ?)?{_AT_LEVEL})"
     rf"|\d{{1,2}}(?:st|nd|rd|th)?[- ]level {_CLASSES}|[Ll]evel \d{{1,2}} {_CLASSES})(?![\w'])"
 )
 # What a sentence says of monsters behind their name.
@@ -61,6 +61,7 @@ _DESCRIBED: Final = re.compile(
     rf",\s*(?:true |lawful|neutral|chaotic|(?:{_PEOPLE})\b|[hed][mf]$).*$",
     re.IGNORECASE | re.DOTALL,
 )
+_LEVEL_ALONE: Final = re.compile(r"(?<=[\n,(])[ \t]*level \d+[\s,]*$", re.IGNORECASE)
 _SEXES: Final = re.compile(r"^\s*\([^()]*\)\s*(?=\w)")
 _FIRST_ARTICLE: Final = re.compile(
     r"^(?:(?:and|plus|with|also)\s+)?(?:(?:the|an?|these|this|those|some|their|its|his|her)\s+)?",
@@ -70,7 +71,10 @@ _TO_LAST_ARTICLE: Final = re.compile(r".*\b(?:the|an?)\s+(?=\S)", re.IGNORECASE 
 _ROOM: Final = re.compile(
     r"^\s*(?:(?:area|room|key)\s+)?\w{0,2}\d+[a-z]?[.:]\s+(?=\S)", re.IGNORECASE
 )
-_SENTENCE: Final = re.compile(r"(?<=[a-z)][.!?])\s+(?=[A-Z\d])")
+_SENTENCE: Final = re.compile(
+    r"(?<=[a-z)][.!?])(?<!Sgt\.)(?<!Capt\.)(?<!Lt\.)(?<!St\.)(?<!Mr\.)(?<!Dr\.)(?<!Gen\.)\s+(?=[A-Z\d])"
+)
+_PRONOUN: Final = re.compile(r"(?:each|they|it|he|she|all|these|those|their|its)\b", re.IGNORECASE)
 _WORD: Final = re.compile(r"[^\W\d_]{2}")
 _EDGES: Final = " \t\n\r,;:.-_*|([{<>\"'=#~"
 _MOST_WORDS: Final = 6
@@ -87,7 +91,7 @@ class BlockHead(NamedTuple):
 
 def read_head(text: str) -> BlockHead:
     """Read the name and the number from the text before a block."""
-    line = _SEXES.sub("", _headline(text))
+    line = _SEXES.sub("", _headline(_LEVEL_ALONE.sub("", text)))
     levels = tuple(each[0] for each in CLASS_LEVEL.finditer(line))
     bare = re.sub(r"\(\s*\)|,\s*$", "", CLASS_LEVEL.sub("", line)).strip(_EDGES)
     name, number = _name_and_number(bare) if _WORD.search(bare) else (line, None)
@@ -125,7 +129,8 @@ def _headline(text: str) -> str:
         last = titles[0] if titles else last if _BEFORE.search(last) else ""
     elif before and not _WORD.search(_AFTER.sub("", f" {last}")):
         last = f"{before[-1]} {last}"
-    return _SENTENCE.split(_ROOM.sub("", last))[-1]
+    sentences = [part for part in _SENTENCE.split(_ROOM.sub("", last)) if not _PRONOUN.match(part)]
+    return sentences[-1] if sentences else ""
 
 
 def _is_title(line: str) -> bool:

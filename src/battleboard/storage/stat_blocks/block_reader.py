@@ -46,6 +46,8 @@ _READERS: Final[Mapping[BlockField, Callable[[str, Dialect], FieldValue]]] = Map
         "size": block_values.read_size,
     }
 )
+_NAMELESS: Final = frozenset({"more", "other", "another"})
+"""What is called so is one of the monsters before, of which the text says nothing new."""
 _LEAST_FIELDS: Final = 2
 _MOST_FIELDS: Final = 24
 _SAYS_NOTHING: Final = frozenset(
@@ -78,7 +80,7 @@ def read_blocks(pasted: str, dialect: Dialect) -> tuple[StatBlock, ...]:
     """Read every monster of a pasted text; none if there is no stat block in it."""
     plain = rows_in_lines(plain_text(pasted), is_label)
     found = (_BlockReader(plain, each, dialect).block() for each in _block_texts(plain.text))
-    return tuple(found)[:MOST_BLOCKS]
+    return tuple(each for each in found if each.name not in _NAMELESS)[:MOST_BLOCKS]
 
 
 def _block_texts(text: str) -> Iterator[_BlockText]:
@@ -92,14 +94,19 @@ def _block_texts(text: str) -> Iterator[_BlockText]:
 
 
 def _is_block(text: str, group: Sequence[BlockLabel]) -> bool:
-    """Whether labels make a monster: two that count, or hit points in brackets behind a name."""
+    """Whether labels make a monster: two fields that count, or hit points in brackets."""
     fields = {each.field for each in group}
-    return bool(fields & CORE) and (
-        len(fields - {"note", "special"}) >= _LEAST_FIELDS
-        or ("hit points" in fields and text[: group[0].start].rstrip().endswith("("))
-    )
+    if not fields & CORE:
+        return False
+    start, last = group[0].start, group[-1].value_at
+    stated = len(fields - {"note", "special"})
+    stated += _TOLD_BEFORE_LABEL.search(text, start, last + _NEAR) is not None
+    in_brackets = "hit points" in fields and text[:start].rstrip().endswith("(")
+    return stated >= _LEAST_FIELDS or in_brackets
 
 
+_TOLD_BEFORE_LABEL: Final = re.compile(r"\d\s?(?:HD|hit dic?e|hp|hit points)\b", re.IGNORECASE)
+_NEAR: Final = 80
 _THERE_ARE: Final = re.compile(
     rf"\bthere (?:is|are) (\d{{1,3}}|{COUNT_WORDS}) (?:in this|of them|here)\b", re.IGNORECASE
 )
@@ -107,13 +114,19 @@ _NAMED_BEFORE_BRACKET: Final = re.compile(r"(?:\n|[.;)]\s)[^\n;,(]*[^\W\d_]{2}[^
 _HEADS: Final = re.compile(
     r"\n|[;)\]](?=\s)|(?<=[a-z\d)])\.\s|[)\]]\s*(?:and|,)\s|\s(?:and|plus)\s(?=[\d(]|an?\b|the\b)"
 )
-_LIST_END: Final = re.compile(r"[;|](?![^(]*\))|\.(?=\s|$)")
+_LIST_END: Final = re.compile(r"[;|](?![^(]*\))|\.(?=\s|$)|\n(?=[^\n:(]{1,24}:)")
 _WORD: Final = re.compile(r"[^\W\d_]{2}|\d%")
 
 
 def _groups(text: str, labels: Sequence[BlockLabel]) -> Iterator[tuple[BlockLabel, ...]]:
     """Split labels where a field comes again behind another name."""
     begin = 0
+    while len(labels) > begin + 1 and labels[begin].field == "note":
+        # A remark before a named monster belongs to nobody.
+        behind = _head_start(text, labels[begin].value_at, labels[begin + 1].start)
+        if behind == labels[begin].value_at:
+            break
+        begin += 1
     seen: set[BlockField] = set()
     for at, label in enumerate(labels):
         if label.field in seen or (seen and _opens_block(text, labels[at - 1], label)):
@@ -249,9 +262,11 @@ class _BlockReader:
     def _read_loose(self) -> None:
         """Take what stands between the fields without a label, or keep it as a note."""
         attacks = [each.attack for each in self._loose if each.attack]
-        takes_attacks = attacks and not self._routines
+        is_plain = self._routines.get("attacks", "0").strip(" ,").isdigit()
+        takes_attacks = attacks and is_plain and "damage" not in self._routines
         if takes_attacks:
-            self._routines["attacks"] = ", ".join(attacks)
+            field: BlockField = "damage" if "attacks" in self._routines else "attacks"
+            self._routines[field] = ", ".join(attacks)
         for each in self._loose:
             self._set(each.fields)
             self._take_level(each.level)

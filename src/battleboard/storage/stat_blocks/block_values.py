@@ -102,9 +102,10 @@ def read_hit_dice(text: str, _: Dialect) -> FieldValue:
 
 
 _POINTS: Final = re.compile(
-    r"(?P<hp>\d{1,4})(?![\d]|\s?[-d]\d|d\d)(?:\s*(?:hp|points))?(?:\s*\(?\s*x\s*(?P<times>\d{1,2})\s*\)?)?"
-    r"(?:\s*(?:\([^()]*\)|<[^<>]*>))?(?P<each>\s*(?:each|ea\b\.?|apiece))?"
-    r"(?=\s*(?:[,;/.)\]|&\n]|and\b|$|\d+(?:[\s,;./)]|$)))",
+    r"(?P<hp>\d{1,4})(?![\d]|\s?[-d]\d|d\d)(?:\s*(?:hp|points))?"
+    r"(?:\s*\(?\s*x\s*(?P<times>\d{1,2})\s*\)?)?(?:\s*(?:\([^()]*\)|<[^<>]*>))?"
+    r"(?:(?P<each>\s*(?:each|ea|apiece)\b\.?)"
+    r"|(?=\s*(?:[,;/.)\]|&\n]|and\b|$|\d+(?:[\s,;./)]|$))))",
     re.IGNORECASE,
 )
 _NEXT_POINTS: Final = re.compile(r"\s*(?:,\s*and\b|,|/|;|&|\band\b|(?=\s))\s*", re.IGNORECASE)
@@ -177,6 +178,10 @@ _SAVE: Final = re.compile(
     rf"[\s,;/]*(?P<key>(?i:{'|'.join(filter(str.islower, _SAVE_KEYS))})[A-Za-z/ ]*|[DWPBSRH])"
     r"[\s:=]*(?P<needed>\d{1,2})\+?(?!\d)"
 )
+_ABOUT_POISON: Final[Mapping[str, str]] = {"P": "P", "Po": "D", "B": "B", "D": "W", "M": "S"}
+"""The letters of a game that has Poison and Device, where others have Death and Wands."""
+_SAVE_ABOUT_POISON: Final = re.compile(r"[\s,;/]*(?P<key>Po|[PBDM])[\s:]*(?P<needed>\d{1,2})(?!\d)")
+_POISON: Final = re.compile(r"^[^\n]{0,24}\bPo\s?:?\d")
 _FIVE: Final = re.compile(r"(\d{1,2})" + r"[\s,/]+(\d{1,2})" * 4 + r"(?!\d)")
 _SAVE_CLASSES: Final[Mapping[str, str]] = {
     "normal": "NM",
@@ -206,9 +211,10 @@ def read_saves(text: str, _: Dialect) -> FieldValue:
     """Read 'F1', 'D12 W13 P14 B15 S16 (1)', 'Poison 12, Device 13', '18'."""
     saves: dict[str, int | str] = {}
     end = 0
-    while found := _SAVE.match(text, end):
+    form, keys = (_SAVE_ABOUT_POISON, _ABOUT_POISON) if _POISON.search(text) else (_SAVE, None)
+    while found := form.match(text, end):
         key = found["key"]
-        saves.setdefault(_save_key(key), int(found["needed"]))
+        saves.setdefault(keys[key] if keys else _save_key(key), int(found["needed"]))
         end = found.end()
     if not saves and (five := _FIVE.match(text)):
         saves, end = dict(zip("DWPBS", map(int, five.groups()), strict=True)), five.end()
@@ -246,7 +252,7 @@ def _class_written(who: str, level: str | None) -> str:
 
 
 _MORALE: Final = re.compile(
-    r"(?P<number>[-+]?\d{1,3})\s?%?|[A-Za-z /]{1,24}\(\s*(?P<inner>\d{1,3})[^)]*\)"
+    r"(?P<number>[-+]?\d{1,3})\s?%?|[A-Za-z /]{1,24}\(\s*(?P<inner>\d{1,3})(?:[^()]*\))?"
     r"|(?P<never>n/?a\b|none\b|never\b|special\b|fearless\b)(?:\s*\((?P<why>[^)]*)\))?",
     re.IGNORECASE,
 )

@@ -50,15 +50,21 @@ _FORMS: Final = (
     _form(
         "hit points",
         "hit_points",
-        r"(\d{1,4})\s*(?:hp|hit points?)\b(?!\s*(?:/|per|of))",
-        lambda text: (int(text),),
+        r"(\d{1,4}(?:\s*(?:and|&|/)\s*\d{1,4})*)\s*(?:hp|hit points?)\b(?!\s*(?:/|per|of))",
+        lambda text: tuple(map(int, re.findall(r"\d+", text))),
     ),
     _form("xp", "xp", r"(\d[\d,]{0,9})\s*xp\b", lambda text: int(text.replace(",", ""))),
     _form("attack bonus", "attack_bonus", r"\+(\d{1,2})\s*(?:melee|(?:to[- ])?hit|attack)\b", int),
     _form("alignment", "alignment", r"((?-i:L[GNE]|N[GE]|C[GNE]))\b", alignment_code),
 )
 _GOES_ON: Final = re.compile(r"\s*(?!damage|points?|hp|by|from|or|plus|with|each)[a-z]")
-_MOST_WORDS: Final = 12
+_REMARK: Final = re.compile(r"\([^()]*\)")
+# Something unknown with dice, but no goods and no sentence.
+_NAMED_ROLL: Final = re.compile(
+    r"(?:\d+ )?(?:(?!(?:with|has|have|for|of|in|per|and|the|carr\w+)\b)[a-z'-]{3,} ){1,2}"
+    rf"{ROLLS.pattern}(?:\s*damage)?\s*$"
+)
+_MOST_WORDS: Final = 24
 
 
 def loose_parts(text: str, start: int, end: int) -> Iterator[LoosePart]:
@@ -91,7 +97,9 @@ def _piece(text: str, start: int, end: int) -> LoosePart | None:
     found = ROLLS.match(part)
     if found and _GOES_ON.match(part, found.end()):
         found = None
-    if found or (ROLLS.search(part) and is_attack(part) and len(part.split()) <= _MOST_WORDS):
+    said = _REMARK.sub("", part)
+    is_listed = ROLLS.search(part) and is_attack(said) and len(said.split()) <= _MOST_WORDS
+    if found or is_listed or _NAMED_ROLL.match(said):
         end = start + found.end() if found else end
         return LoosePart("attacks", start, end, attack=text[start:end])
     return None
