@@ -4,7 +4,7 @@ from collections.abc import Callable
 from math import ceil, cos, radians, sin
 from typing import Final, NamedTuple, TypeAlias
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QTransform
 
 from battleboard.board.tracing import plan_trace
@@ -16,6 +16,7 @@ from battleboard.board.tracing.printed_grid import fit_grid
 from battleboard.board.tracing.trace_proposal import TracedDoor, TraceProposal
 from battleboard.foundation.long_work import ProgressCallback, untold
 from battleboard.models.grey_pictures import bands_across, bands_down, find_grid_of, grey_rows
+from battleboard.models.page_pictures import StraightPage, straight_page
 
 Spot: TypeAlias = tuple[float, float]
 
@@ -25,6 +26,8 @@ _HALF_PIXEL: Final = 0.5 / SQUARE
 _MOST_SIDE: Final = 250
 # Tolerance per colour channel.
 _COLOUR_STEPS: Final = 96
+# A photographed page's squares are fitted anew, in steps of this share of their size.
+_SCALE_STEP: Final = 0.0025
 
 
 class PlanGrid(NamedTuple):
@@ -63,6 +66,32 @@ def trace_picture(grey: QImage, grid: PlanGrid, told: ProgressCallback = untold)
 
     `told` receives the progress from 0 to 1; an exception it raises cancels the work.
     """
+    page = straight_page(grey)
+    found = _traced_page(page, grid, told) if page is not None else TraceProposal()
+    return found if found.floor else _traced(grey, grid, told)
+
+
+def _traced_page(page: StraightPage, grid: PlanGrid, told: ProgressCallback) -> TraceProposal:
+    """Trace a photographed page where it is straight, and map the result to the photograph."""
+    slant = skew_of(bands_down(page.picture), page.picture.width())
+    straight = upright(page.picture, slant)
+    across, down = bands_across(straight), bands_down(straight)
+    (wide, high), scales = grid.cell_px, [1 + step * _SCALE_STEP for step in range(-8, 9)]
+    cells = [(wide * scale, high * scale) for scale in scales]
+    best = max((fit_grid(across, down, cell) for cell in cells), key=lambda found: found.score)
+    if best.grid is None:
+        return _traced(page.picture, grid, told)
+    flat = PlanGrid(best.grid.cell_px, best.grid.offset_px, slant)
+    (x_px, y_px), to_photograph = flat.cell_px, page.to_photograph
+
+    def seen(spot: Spot) -> Spot:
+        pixel = to_photograph.map(QPointF(spot[0] * x_px, spot[1] * y_px))
+        return pixel.x() / wide, pixel.y() / high
+
+    return carried(_traced(page.picture, flat, told), seen)
+
+
+def _traced(grey: QImage, grid: PlanGrid, told: ProgressCallback) -> TraceProposal:
     rows, corner = scaled_plan(grey, grid)
     told(0.1)
     return Carrier(grey, grid, corner).carried(plan_trace.traced(rows, told))

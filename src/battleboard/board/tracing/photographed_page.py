@@ -1,0 +1,125 @@
+"""Finds a page on the darker desk that it was photographed on.
+
+The light within the dark rim, with all that it encloses, is a page if it is large, has four
+straight sides, a blank margin, and something drawn inside that.
+"""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from statistics import median
+from typing import Final, TypeAlias
+
+from battleboard.board.tracing.bitmap import (
+    Bitmap,
+    Run,
+    bitmap_of,
+    bits_of,
+    pieces_of,
+    pixels_of,
+)
+
+Spot: TypeAlias = tuple[float, float]
+Corners: TypeAlias = tuple[Spot, Spot, Spot, Spot]
+
+# How much lighter than the desk, in greys, a page is at least.
+_LIGHTER: Final = 40
+_PAPER: Final = 0.8
+_SHADED: Final = 0.3
+# The least share of the picture that a page covers.
+_LARGE: Final = 0.4
+# How well a page fills the four sides between its corners.
+_FILLED: Final = (0.96, 1.05)
+# How much neighbouring greys differ where something is drawn, and the least share of such pixels
+# within the margin of a page and the most on it: a lit room among black rock has none, or has
+# lines that reach its walls.
+_STEP: Final = 10
+_DRAWN: Final = 0.01
+_BLANK: Final = 0.06
+# The margin of a page, in pixels of the small copy.
+_EDGE: Final = 3
+_MARGIN: Final = 7
+# What sticks out of a page less wide than this is not page.
+_SPECK: Final = 5
+
+
+def page_corners(rows: Sequence[bytes]) -> Corners | None:
+    """The corners of a page on its desk, clockwise from the upper left; None if there is no page.
+
+    `rows` are greys of a small copy of the picture.
+    """
+    rim = [*rows[0], *rows[-1], *(row[0] for row in rows), *(row[-1] for row in rows)]
+    greys = sorted(b"".join(rows))
+    desk, paper = median(rim), greys[int(_PAPER * len(greys))]
+    if paper - desk < _LIGHTER:
+        return None
+    # Far from the lamp, paper is hardly lighter than the desk.
+    cut = desk + _SHADED * (paper - desk)
+    light = bitmap_of(rows, bytes(grey > cut for grey in range(256)), 1)
+    page = _enclosed(light)
+    area = pixels_of(page)
+    if area < _LARGE * len(greys):
+        return None
+    corners = _corners_of(page)
+    is_straight = _FILLED[0] <= area / _area(corners) <= _FILLED[1]
+    return (
+        corners
+        if is_straight and _has_margin(rows, light.with_bits(bits_of(page, light)))
+        else None
+    )
+
+
+def _has_margin(rows: Sequence[bytes], page: Bitmap) -> bool:
+    """Whether something is drawn on a page, but nothing on its margin."""
+    drawn = [bytes(abs(a - b) > _STEP for a, b in pairwise(row)) + b"\0" for row in rows]
+    marks = bitmap_of(drawn, bytes(range(2)) + bytes(254), 1).bits
+    outer, inner = (_shrunk(page, by).bits for by in (_EDGE, _MARGIN))
+    margin = outer & ~inner
+    is_blank = (marks & margin).bit_count() <= _BLANK * margin.bit_count()
+    return is_blank and (marks & inner).bit_count() >= _DRAWN * inner.bit_count() > 0
+
+
+def _shrunk(page: Bitmap, by: int) -> Bitmap:
+    """A bitmap without what is this near to its edge."""
+    whole = page.box(0, 0, page.wide - 1, page.high)
+    beyond = page.with_bits(whole & ~page.bits)
+    for _ in range(by):
+        beyond = beyond.with_bits(
+            beyond.bits
+            | beyond.bits << 1
+            | beyond.bits >> 1
+            | beyond.bits << page.wide
+            | beyond.bits >> page.wide
+        )
+    return page.with_bits(page.bits & ~beyond.bits)
+
+
+def _enclosed(light: Bitmap) -> Sequence[Run]:
+    """The largest light piece that touches no edge of the picture, with all that it encloses."""
+    dark = light.with_bits(~light.bits & light.box(0, 0, light.wide - 1, light.high))
+    outer = (piece for piece in pieces_of(dark) if _touches_edge(piece, light))
+    around = 0
+    for piece in outer:
+        around |= bits_of(piece, light)
+    whole = light.with_bits(light.box(0, 0, light.wide - 1, light.high) & ~around)
+    inner = (piece for piece in pieces_of(whole.opened(_SPECK)) if not _touches_edge(piece, light))
+    return max(inner, key=pixels_of, default=())
+
+
+def _touches_edge(piece: Sequence[Run], picture: Bitmap) -> bool:
+    is_level = piece[0][0] == 0 or piece[-1][0] == picture.high - 1
+    return is_level or any(start == 0 or end == picture.wide - 1 for _, start, end in piece)
+
+
+def _corners_of(page: Sequence[Run]) -> Corners:
+    """The outermost points of a page along the diagonals."""
+    left = [(float(start), float(row)) for row, start, _ in page]
+    right = [(float(end), float(row)) for row, _, end in page]
+    upper_left, lower_left = min(left, key=sum), max(left, key=lambda spot: spot[1] - spot[0])
+    upper_right, lower_right = max(right, key=lambda spot: spot[0] - spot[1]), max(right, key=sum)
+    x, y = lower_right
+    return upper_left, upper_right, (x, y + 1), (lower_left[0], lower_left[1] + 1)
+
+
+def _area(corners: Corners) -> float:
+    ring = pairwise((*corners, corners[0]))
+    return max(1.0, abs(sum(ax * by - bx * ay for (ax, ay), (bx, by) in ring)) / 2)
