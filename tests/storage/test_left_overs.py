@@ -7,8 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from battleboard.storage.battle_file.sqlite_file import COPY_PREFIX
-from battleboard.storage.battle_file.sqlite_file import is_being_written, lock_path, unfinished
+from battleboard.storage.battle_file.sqlite_file import (
+    COPY_PREFIX,
+    is_being_written,
+    lock_path,
+    unfinished,
+)
 from battleboard.storage.recent_battles import delete_stale_files
 from battleboard.storage.user_folders import UserFolders, find_user_folders
 from tests.storage.battle_file.files import held, saved

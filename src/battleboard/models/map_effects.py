@@ -16,6 +16,7 @@ from battleboard.foundation.words import count
 from battleboard.models.animations import Animation, Animations, TimedValues
 from battleboard.models.document import Document
 from battleboard.models.playhead import Clock, Playhead
+from battleboard.models.pointing import Pointing
 from battleboard.models.preferences import Preferences
 from battleboard.storage.settings import PlayersViewOptions
 
@@ -52,6 +53,8 @@ class MapEffects(QObject):
         self._animations = Animations(document, playhead, clock, self)
         self._announced = TimedValues[str](clock, ANNOUNCED_S, self)
         self._pings = TimedValues[Point](clock, PING_S, self)
+        self.pointing = Pointing(clock, self)
+        self.pointing.changed.connect(self.changed)
         self._areas: tuple[tuple[Outline, ...], ...] = ()
         self._measure: MeasuredLine | None = None
         self._announced.changed.connect(self.announced)

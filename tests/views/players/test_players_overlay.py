@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.commands import Settle, StepTo
+from battleboard.battle.commands import SetFog, Settle, StepTo
 from battleboard.battle.state.players_options import FogPatch, Showing
 from battleboard.board.board import Board, Light
 from battleboard.models.broadcast import BroadcastMode
@@ -255,3 +255,32 @@ def test_an_area_is_not_painted_where_ground_was_hidden_again(map_of: MakeMap) -
     seen = changed_by_area(map_of(battle(ARCHER, board=BOARD, showing=showing)))
     assert (20, 25) in seen
     assert (50, 20) not in seen
+
+
+def test_41_4_an_arrow_is_seen_only_where_they_know_the_ground(map_of: MakeMap) -> None:
+    shown = map_of(battle(ARCHER, board=BOARD))
+    session, pointing = session_of_map(shown), spectacle_of(shown).pointing
+    before = picture(shown)
+    pointing.hold("arrow", None)
+    pointing.press((20.0, 20.0))
+    pointing.move((60.0, 20.0))
+    pointing.let_go()
+    assert (40, 20) in differs(before, picture(shown))
+    do(session, SetFog(on=True, by_hand=True))
+    in_fog = picture(shown)
+    pointing.wipe()
+    assert not differs(in_fog, picture(shown))
+    pointing.hold("spotlight", None)
+    pointing.move((50.0, 20.0))
+    assert not differs(in_fog, picture(shown))
+
+
+def test_41_4_a_spotlight_dims_the_rest(map_of: MakeMap) -> None:
+    shown = map_of(battle(ARCHER, board=BOARD))
+    pointing, before = spectacle_of(shown).pointing, picture(shown)
+    pointing.hold("spotlight", (50.0, 25.0))
+    dimmed = differs(before, picture(shown))
+    assert (50, 25) not in dimmed
+    assert (5, 5) in dimmed
+    pointing.let_go()
+    assert not differs(before, picture(shown))

@@ -40,6 +40,12 @@ KEYS_AND_MOUSE: Final[Mapping[str, tuple[KeyHelp, ...]]] = MappingProxyType(
             KeyHelp("\N{MINUS SIGN}7, +3, =20", "Change hit points, on the map or cards"),
             KeyHelp("Escape", "Cancel the current action"),
         ),
+        "Pointing for the players, while held": (
+            KeyHelp("L", "A laser; drag: a line that fades"),
+            KeyHelp("K", "A spotlight"),
+            KeyHelp("J", "Drag: an arrow that stays"),
+            KeyHelp("O", "Drag: a ring that stays"),
+        ),
         "With the area tool": (
             KeyHelp("Click, Enter", "Place it; again: select all in it"),
             KeyHelp("Drag", "Aim it, or drag it from a figure"),

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Final, TypeAlias
 
-from PySide6.QtCore import QObject, QPointF, QSize, Signal
+from PySide6.QtCore import QObject, QPointF, QRectF, QSize, QSizeF, Signal
 from PySide6.QtGui import QFont, QImage, QPainter
 
 from battleboard.battle.apply import Changes
@@ -45,6 +45,7 @@ from battleboard.views.map.paint.map_painter import MapFrame
 from battleboard.views.map.paint.mark_painter import paint_marks
 from battleboard.views.map.paint.overlay_painter import paint_pings
 from battleboard.views.map.paint.pictures import Mipmap, PictureLoader
+from battleboard.views.map.paint.pointing_painter import PointingPainter
 from battleboard.views.map.paint.portrait_painter import MapStyle
 from battleboard.views.map.paint.veil import FogCover, Veil, veil_of
 from battleboard.views.map.paint.wall_painter import PreparedWalls, prepare_walls
@@ -337,6 +338,7 @@ def light_reach_of(light: Light) -> LightReach:
 
 
 _PING_PX: Final = 44.0
+_POINTED_PX: Final = 3.5
 
 
 class MapContent:
@@ -374,9 +376,9 @@ class MapContent:
         """Whether pings or animations are running over the figures of a frame."""
         map_effects = self._session.broadcast.map_effects
         known = {token.who for token in frame.items.tokens}
-        return bool(
-            map_effects.pings or map_effects.animations(known) or map_effects.chargers(known)
-        )
+        if map_effects.pings or not map_effects.pointing.is_empty:
+            return True
+        return bool(map_effects.animations(known) or map_effects.chargers(known))
 
     def paint_map_effects(self, painter: QPainter, frame: MapFrame) -> None:
         """Paint the DM's marks, animations and pings."""
@@ -388,7 +390,10 @@ class MapContent:
         animations = AnimationPainter(painter, frame.camera, frame.map_style, cover)
         animations.paint_charges(map_effects.chargers(tokens), tokens)
         animations.paint(map_effects.animations(tokens), tokens)
-        paint_pings(painter, frame.camera, map_effects.pings, frame.map_style.colours, _PING_PX)
+        colours = frame.map_style.colours
+        paint_pings(painter, frame.camera, map_effects.pings, colours, _PING_PX)
+        pointed = PointingPainter(painter, frame.camera, colours, _POINTED_PX, lambda _: True)
+        pointed.paint(map_effects.pointing, QRectF(QPointF(), QSizeF(frame.size)))
 
     def _items(self) -> DrawList:
         selection, turn = self._session.selection, self._session.play.in_hand

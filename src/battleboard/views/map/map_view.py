@@ -28,6 +28,7 @@ from battleboard.views.map.paint.figure_painter import LEAST_PX
 from battleboard.views.map.paint.frame_changes import on_widget
 from battleboard.views.map.paint.level_edge import cover_outside, paint_stairs
 from battleboard.views.map.paint.map_painter import MapFrame, MapPainter, RasterMapPainter
+from battleboard.views.map.tools.pointer import Pointer
 from battleboard.views.map.tools.tool import NoteRoom, Tool
 from battleboard.views.theme.sizes import TextStyle, styled_font
 from battleboard.views.theme.theme import colours_of
@@ -57,6 +58,7 @@ class MapView(QWidget):
         self.session = session
         self.tool = Tool(self)
         self.over = Tool(self)
+        self.pointer = Pointer(self)
         self.pan_and_zoom = PanAndZoom(self)
         self.map_scene = MapScene(session, self)
         self.levels = LevelChoice(session, self)
@@ -232,6 +234,8 @@ class MapView(QWidget):
             return True
         if isinstance(event, QtGui.QNativeGestureEvent) and self.pan_and_zoom.gestured(event):
             return True
+        if event.type() is QEvent.Type.FocusOut:
+            self.pointer.let_go()
         if event.type() is QEvent.Type.DevicePixelRatioChange:
             self._update_style()
         return False
@@ -245,18 +249,18 @@ class MapView(QWidget):
         return True
 
     def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
-        taken = self.pan_and_zoom.pressed(event) or self.over.pressed(event)
-        event.setAccepted(taken or self.tool.pressed(event))
+        taken = self.pan_and_zoom.pressed(event) or self.pointer.pressed(event)
+        event.setAccepted(taken or self.over.pressed(event) or self.tool.pressed(event))
 
     def mouseMoveEvent(self, event: QtGui.QMouseEvent) -> None:
         if self._content.track_light(self._camera, event.position()):
             self.update()
-        taken = self.pan_and_zoom.moved(event) or self.over.moved(event)
-        event.setAccepted(taken or self.tool.moved(event))
+        taken = self.pan_and_zoom.moved(event) or self.pointer.moved(event)
+        event.setAccepted(taken or self.over.moved(event) or self.tool.moved(event))
 
     def mouseReleaseEvent(self, event: QtGui.QMouseEvent) -> None:
-        taken = self.pan_and_zoom.released(event) or self.over.released(event)
-        event.setAccepted(taken or self.tool.released(event))
+        taken = self.pan_and_zoom.released(event) or self.pointer.released(event)
+        event.setAccepted(taken or self.over.released(event) or self.tool.released(event))
 
     def mouseDoubleClickEvent(self, event: QtGui.QMouseEvent) -> None:
         taken = self.pan_and_zoom.pressed(event) or self.over.double_clicked(event)
@@ -350,17 +354,19 @@ class MapView(QWidget):
             case QEvent.Type.KeyPress:
                 if space and not event.isAutoRepeat():
                     self.pan_and_zoom.make_ready(ready=True)
-                return space or self.over.key_pressed(event) or self.tool.key_pressed(event)
+                taken = space or self.pointer.key_pressed(event)
+                return taken or self.over.key_pressed(event) or self.tool.key_pressed(event)
             case QEvent.Type.KeyRelease if space and not event.isAutoRepeat():
                 self._release_space()
                 return True
             case QEvent.Type.KeyRelease:
-                return self.tool.key_released(event)
+                return self.pointer.key_released(event) or self.tool.key_released(event)
             case _:
                 return False
 
     def _is_wanted(self, event: QtGui.QKeyEvent) -> bool:
-        return self.over.wants(event) or self.tool.wants(event)
+        wanted = self.pointer.wants(event) or self.over.wants(event)
+        return wanted or self.tool.wants(event)
 
     def _release_space(self) -> None:
         tapped = self.pan_and_zoom.ready and not self.pan_and_zoom.moved_map

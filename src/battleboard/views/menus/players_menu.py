@@ -332,6 +332,13 @@ _SHOWN: Final[tuple[MenuItem[Desk], ...]] = (
         may=lambda desk: bool(desk.session.selection.figures),
     ),
     MenuItem(
+        "wipe pointing",
+        "Wipe arrows and rings",
+        lambda desk: desk.session.broadcast.map_effects.pointing.wipe(),
+        "Shift+L",
+        may=lambda desk: not desk.session.broadcast.map_effects.pointing.is_empty,
+    ),
+    MenuItem(
         "show measure",
         "Show players the measure&d line",
         lambda desk: desk.map_pane.tools.measure.share(),
@@ -345,6 +352,6 @@ PLAYERS_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = (
     MenuItem("players fit", "Calibrat&e the players' screen…", _ask_fit, may=has_battle),
     MenuItem("players distance", "Viewing distance…", _ask_distance, may=has_battle),
     *for_desk(*_SHOWN),
-    MenuItem("players order", "Order of &turns", choices=_orders),
+    MenuItem("players order", "Order of turns", choices=_orders),
     MenuItem("players manner", "Motion, names and mo&re", choices=_manners),
 )

@@ -7,6 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
 
 from battleboard.battle.knowledge.players_view import PlayersView
+from battleboard.board.point import Point
 from battleboard.models.broadcast import Broadcast, BroadcastMode
 from battleboard.models.fog.mask import shows
 from battleboard.models.map_effects import MeasuredLine
@@ -19,6 +20,7 @@ from battleboard.views.map.paint.level_edge import cover_outside
 from battleboard.views.map.paint.map_labels import paint_pill
 from battleboard.views.map.paint.map_painter import MapFrame
 from battleboard.views.map.paint.overlay_painter import paint_pings
+from battleboard.views.map.paint.pointing_painter import PointingPainter
 from battleboard.views.map.paint.veil import FogCover
 from battleboard.views.players.announcement_place import (
     AnnouncementPlace,
@@ -210,8 +212,9 @@ class PlayersOverlay:
         effects = self._map_effects
         if not self._is_live:
             return False
-        moves = effects.pings or effects.measure or self._broadcast.animations
-        return bool(moves or effects.announcement or self._broadcast.chargers)
+        if effects.announcement or effects.measure or not effects.pointing.is_empty:
+            return True
+        return bool(effects.pings or self._broadcast.animations or self._broadcast.chargers)
 
     def _sheet(self, frame: MapFrame, order: TurnOrder) -> OrderSheet:
         high = frame.foot or round(_side(frame) * strip_share(self._broadcast.viewport))
@@ -235,8 +238,15 @@ class PlayersOverlay:
             self._measure(painter, frame, self._map_effects.measure, size)
         reach, colours = _side(frame) * _PING, frame.map_style.colours
         mask, pings = self._broadcast.mask, self._map_effects.pings
-        known = (ping for ping in pings if mask is None or shows(mask, ping[0]))
+
+        def is_known(at: Point) -> bool:
+            return mask is None or shows(mask, at)
+
+        known = (ping for ping in pings if is_known(ping[0]))
         paint_pings(painter, frame.camera, known, colours, reach)
+        wide = _side(frame) * _TAPE
+        pointed = PointingPainter(painter, frame.camera, colours, wide, is_known)
+        pointed.paint(self._map_effects.pointing, size)
 
     def _measure(
         self, painter: QPainter, frame: MapFrame, measure: MeasuredLine, size: QRectF

@@ -1,0 +1,77 @@
+"""Points for the players with the mouse while a key is held, whatever the current tool."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QCursor, QKeyEvent, QMouseEvent
+
+from battleboard.models.pointing import Hold, Pointing
+from battleboard.views.map.tools.tool import MapSurface
+
+KEYS: Final[Mapping[int, Hold]] = MappingProxyType(
+    {
+        Qt.Key.Key_L: "laser",
+        Qt.Key.Key_K: "spotlight",
+        Qt.Key.Key_J: "arrow",
+        Qt.Key.Key_O: "ring",
+    }
+)
+
+
+class Pointer:
+    """Turns held keys and the mouse into pointing."""
+
+    def __init__(self, view: MapSurface) -> None:
+        self._view = view
+
+    @property
+    def _pointing(self) -> Pointing:
+        return self._view.session.broadcast.map_effects.pointing
+
+    @staticmethod
+    def wants(event: QKeyEvent) -> bool:
+        """Whether a key is one to point with, before it is taken as a shortcut."""
+        return event.key() in KEYS and not event.modifiers()
+
+    def key_pressed(self, event: QKeyEvent) -> bool:
+        if not self.wants(event):
+            return False
+        if not event.isAutoRepeat():
+            pixel = self._view.widget.mapFromGlobal(QCursor.pos())
+            is_over = self._view.widget.rect().contains(pixel)
+            at = self._view.camera.to_board(QPointF(pixel)) if is_over else None
+            self._pointing.hold(KEYS[event.key()], at)
+        return True
+
+    def key_released(self, event: QKeyEvent) -> bool:
+        held = self._pointing.held
+        if held is None or KEYS.get(event.key()) != held:
+            return False
+        if not event.isAutoRepeat():
+            self._pointing.let_go()
+        return True
+
+    def let_go(self) -> None:
+        """End pointing, as the keyboard has gone elsewhere."""
+        if self._pointing.held is not None:
+            self._pointing.let_go()
+
+    def pressed(self, event: QMouseEvent) -> bool:
+        is_taken = self._pointing.held is not None and event.button() is Qt.MouseButton.LeftButton
+        if is_taken:
+            self._pointing.press(self._view.camera.to_board(event.position()))
+        return is_taken
+
+    def moved(self, event: QMouseEvent) -> bool:
+        if self._pointing.held is None:
+            return False
+        self._pointing.move(self._view.camera.to_board(event.position()))
+        return True
+
+    def released(self, event: QMouseEvent) -> bool:
+        is_taken = self._pointing.held is not None and event.button() is Qt.MouseButton.LeftButton
+        if is_taken:
+            self._pointing.release()
+        return is_taken
