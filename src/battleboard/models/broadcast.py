@@ -165,6 +165,14 @@ class Broadcast(QObject):
         return {self.audience.name(each.id): each.body.at for each in self.view.figures}
 
     @property
+    def acting(self) -> tuple[str, ...]:
+        """Those of the party that act now, as far as the players see."""
+        view = self.view
+        own = {figure.id for figure in view.figures if figure.own}
+        due = dict.fromkeys(act.who for act in view.acts if act.due and act.who in own)
+        return tuple(map(self.audience.name, due))
+
+    @property
     def keeps_back(self) -> bool:
         """Whether the playhead is ahead of what the players may see."""
         return self.progress.keeps_back

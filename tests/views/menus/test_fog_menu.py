@@ -7,13 +7,16 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.commands import Explore, RemoveFigure, SetBoard
+from battleboard.battle.commands import Explore, RemoveFigure, SetBoard, Settle
+from battleboard.battle.state.players_options import Showing
 from battleboard.models.broadcast import BroadcastMode
 from battleboard.models.recent_battles_model import find_recent_battles
 from battleboard.queries.sight.revealing import Fog, fog_of, is_shown, rooms_on
 from battleboard.views.map.tools.reveal_tool import NO_ROOM
 from battleboard.views.theme.theme import Theme
 from battleboard.views.window.main_window import MainWindow
+from tests.battle.battles import figure
+from tests.battle.rounds import playing, strikes
 from tests.models.sessions import MakeSession, do
 from tests.queries.sight.test_revealing import TWO_ROOMS
 from tests.views.map.tools.table import skirmish
@@ -131,6 +134,22 @@ def test_the_players_see_through_the_eyes_of_the_selected(window: MainWindow) ->
     window.action("players see through").trigger()
     assert not desk.session.broadcast.through
     assert not desk.map_pane.eyes_bar.isVisible()
+
+
+def test_41_7_with_nobody_selected_they_see_as_who_acts(
+    window: MainWindow, session_of: MakeSession
+) -> None:
+    figures = (figure("ann"), figure("bob", at=(5.0, 15.0)), figure("orc", "red", at=(10.0, 5.0)))
+    fight = playing(strikes("ann", "orc"), strikes("orc", "ann"), figures=figures)
+    desk = window.show_battle(session_of(fight._replace(showing=Showing(fog=True))))
+    assert not window.action("players see through").isEnabled()
+    do(desk.session, Settle("ann:strike 1", "miss"))
+    desk.session.playhead.show(desk.session.battle.running.now)
+    assert desk.session.broadcast.acting == ("ann",)
+    window.action("players see through").trigger()
+    assert desk.session.broadcast.through == ("ann",)
+    window.action("players see through").trigger()
+    assert not desk.session.broadcast.through
 
 
 def test_through_whose_eyes_they_see_is_told_while_their_picture_is_frozen(

@@ -49,15 +49,20 @@ def _all_rooms(text: str, *, shown: bool) -> MenuItem[Desk]:
 
 
 def _toggle_see_through(desk: Desk) -> None:
-    """Toggle the players' view between the selected figures' sight and the party's."""
+    """Toggle the players' view between the sight of a few figures and the party's."""
     broadcast = desk.session.broadcast
-    broadcast.look_through(() if broadcast.through else desk.session.selection.figures)
+    broadcast.look_through(() if broadcast.through else _eyes(desk))
+
+
+def _eyes(desk: Desk) -> tuple[str, ...]:
+    """The selected figures, or else those of the party that act now."""
+    return desk.session.selection.figures or desk.session.broadcast.acting
 
 
 def _may_see_through(desk: Desk) -> bool:
-    """Whether the view can switch to the selected figures, or back."""
+    """Whether the view can switch to other eyes, or back."""
     by_sight = desk.session.battle.showing.by_sight
-    return bool((by_sight and desk.session.selection.figures) or desk.session.broadcast.through)
+    return bool((by_sight and _eyes(desk)) or desk.session.broadcast.through)
 
 
 FOG_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = for_desk(
@@ -74,8 +79,9 @@ FOG_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = for_desk(
     ),
     MenuItem(
         "players see through",
-        "Players see as the s&elected figures",
+        "Players see as the s&elected figures, or as who acts",
         _toggle_see_through,
+        "Shift+E",
         may=_may_see_through,
         is_on=lambda desk: bool(desk.session.broadcast.through),
         after_line=True,
