@@ -60,6 +60,8 @@ def test_it_answers_a_text_in_json(
     assert answer["expect"]["attacks"] == [{"n": 1, "what": None, "damage": "1d8"}]
     assert answer["expect"]["thac0"] is None
     assert answer["also"] == []
+    typed(monkeypatch, "Newt: AC 5; HD 2; MV 9 (3)")
+    assert answers(capsys)[0]["expect"]["marked"] == ["move_ft_or_inches"]
     typed(monkeypatch, "Nothing is here.")
     (answer,) = answers(capsys, "-")
     assert set(map(str, answer["expect"].values())) == {"None", "[]"}

@@ -60,6 +60,15 @@ def test_what_the_catalogue_adds_is_told() -> None:
     assert "From the catalogue" in orc.card.notes
 
 
+def test_a_kind_of_a_known_monster_has_its_face_and_powers_but_its_own_numbers() -> None:
+    found = pasted("Sour Tooth Ghoul: AC 6; HD 2; hp 9; MV 9")
+    assert (found.monster.id, found.monster.undead) == ("ghoul", "Ghoul")
+    assert found.monster.routines == ()
+    assert found.derived == ("The number to hit is that of its hit dice.",)
+    assert (found.own.id, found.own.name) == ("sour-tooth-ghoul", "Sour Tooth Ghoul")
+    assert figures(found)[0].card.type == "ghoul"
+
+
 def test_what_nobody_states_is_asked() -> None:
     found = pasted("Bog thing: #AT 1; D 1-6; THAC0 16; HD F2")
     assert found.missing == ("ac", "hit_points", "move")

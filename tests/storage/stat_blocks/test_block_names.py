@@ -40,6 +40,8 @@ from battleboard.storage.stat_blocks.block_names import (
         ("Mud Ape\nHuge, hairy brutes of the fens, feared by all.\n", "Mud Ape", None),
         ("It is known by its howl, heard at night across the moor.\n", None, None),
         ("", None, None),
+        ("Guard 3 (", "Guard 3", None),
+        ("Guards 3 (", "Guard", 3),
         ("0 ghosts (", "ghost", None),
         (" | \n", None, None),
     ],

@@ -266,6 +266,25 @@ def test_a_doubtful_reading_is_marked() -> None:
     assert block.marked == ("moves", "attacks")
 
 
+@pytest.mark.parametrize(
+    ("text", "dialect", "marked"),
+    [
+        ("8 orcs (AC 6; HD 1; hp 5, 4, 3)", DESCENDING, ("hit_points",)),
+        ("8 orcs (AC 6; HD 1; hp 5)", DESCENDING, ()),
+        ("Orc: AC 14; HD 1", DESCENDING, ("ac",)),
+        ("Orc: AC 6; HD 1", ASCENDING, ("aac",)),
+        ("Orc: AC 6 [13]; HD 1", ASCENDING, ()),
+        ("Orc: AC 6; #AT 1 bite (+1)", DESCENDING, ("attack_bonus",)),
+        ("Orc: AC 6; AB +2; #AT 1 bite (+1)", DESCENDING, ()),
+        ("Orc: AC 6; #AT 1; D 1-8 (axe, club, long sword, or spear)", DESCENDING, ("attacks",)),
+    ],
+)
+def test_what_fits_the_rest_badly_is_marked(
+    text: str, dialect: Dialect, marked: tuple[str, ...]
+) -> None:
+    assert one(text, dialect).marked == marked
+
+
 def test_what_is_understood_has_its_place_in_the_text() -> None:
     text = "**Giant rats (10):** **AC** 7; **MV** 12”//6”; quick as ﬂeas; **hp** 2 each"
     block = one(text)

@@ -61,6 +61,11 @@ class PastedMonster(NamedTuple):
     notes: tuple[str, ...] = ()
     rate: Fraction | None = None
 
+    @property
+    def own(self) -> Monster:
+        """The monster for one's own catalogue, under its own name."""
+        return self.monster._replace(id=_id_of(self.monster.name))
+
 
 class TypedValues(NamedTuple):
     """What is typed for the fields that a block leaves open; None where nothing is."""
@@ -98,6 +103,9 @@ def pasted_monster(
     if stated.pace == MonsterPace():
         stated = stated._replace(pace=MonsterPace(typed.move_ft))
     monster = _filled_up(stated, _twin(catalogue, stated.name), derived)
+    if monster.id not in catalogue.monsters and (kin := _kin(catalogue, monster.name)):
+        # Its face and its powers, such as a ghoul's touch; its numbers are its own.
+        monster = monster._replace(id=kin.id, turned_as=kin.undead)
     points = block.hit_points or typed.hit_points
     has_dice = bool(monster.hit_dice or monster.hit_points)
     if not points and has_dice:
@@ -127,7 +135,7 @@ def _stated(battle: Battle, catalogue: Catalogue, block: StatBlock, derived: lis
     name = with_capital(name.lower() if name.isupper() else name)
     xp, _, for_each = str(block.xp or "").partition("+")
     return Monster(
-        id=_UNFIT.sub("-", name.casefold()).strip("-") or "monster",
+        id=_id_of(name),
         name=name,
         size=_SIZES.get(block.size or ""),
         ac=_armour_class(battle, block, derived),
@@ -163,6 +171,17 @@ def _filled_up(stated: Monster, twin: Monster | None, derived: list[str]) -> Mon
         derived.append(f"From the catalogue: {listing(told)}.")
     of_block = {field for field in _OF_BLOCK if field not in open_fields}
     return twin._replace(**{field: getattr(stated, field) for field in of_block})
+
+
+def _id_of(name: str) -> str:
+    return _UNFIT.sub("-", name.casefold()).strip("-") or "monster"
+
+
+def _kin(catalogue: Catalogue, name: str) -> Monster | None:
+    """The monster that the last words of a name mean: the orc of 'Broken Fang Orc'."""
+    words = name.split()
+    kin = (_twin(catalogue, " ".join(words[at:])) for at in range(1, len(words)))
+    return next(filter(None, kin), None)
 
 
 def _twin(catalogue: Catalogue, name: str) -> Monster | None:

@@ -1,9 +1,11 @@
 """Stat blocks and characters as JSON values."""
 
-from typing import Any
+from typing import Any, Final
 
 from battleboard.storage.stat_blocks.character_text import ABILITIES, CharacterText
 from battleboard.storage.stat_blocks.stat_block import BlockAttack, BlockMove, StatBlock
+
+_OTHER_NAMES: Final = {"moves": "move_ft_or_inches", "number": "count"}
 
 
 def plain_blocks(blocks: tuple[StatBlock, ...]) -> dict[str, Any]:
@@ -30,7 +32,7 @@ def plain_block(block: StatBlock) -> dict[str, Any]:
         "alignment": block.alignment,
         "size": block.size,
         "special": [*block.special, *block.notes],
-        "marked": list(block.marked),
+        "marked": [_OTHER_NAMES.get(field, field) for field in block.marked],
     }
 
 

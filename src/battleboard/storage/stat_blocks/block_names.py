@@ -141,7 +141,10 @@ def _name_and_number(line: str) -> tuple[str, int | None]:
     """The name without its number, and the number: behind it, or else the last before it."""
     after = _AFTER.search(line)
     if after:
-        return line[: after.start()], _number(after)
+        name = line[: after.start()]
+        # 'Guard 3' is the third guard, 'Guards 3' are three.
+        is_name = line[after.start() : after.start("number")].isspace() and singular(name) == name
+        return (line, None) if is_name else (name, _number(after))
     before = list(_BEFORE.finditer(line))[-1:]
     return (line[before[0].end() :], _number(before[0])) if before else (line, None)
 

@@ -49,6 +49,8 @@ _READERS: Final[Mapping[BlockField, Callable[[str, Dialect], FieldValue]]] = Map
 _NAMELESS: Final = frozenset({"more", "other", "another"})
 """What is called so is one of the monsters before, of which the text says nothing new."""
 _LEAST_FIELDS: Final = 2
+_WORST_CLASS: Final = 10
+_LONGEST_ATTACK: Final = 5
 _MOST_FIELDS: Final = 24
 _SAYS_NOTHING: Final = frozenset(
     {
@@ -190,9 +192,22 @@ class _BlockReader:
             **self._fields,
             special=tuple(dict.fromkeys(self._special)),
             notes=tuple(self._notes),
-            marked=tuple(dict.fromkeys(self._marked)),
+            marked=tuple(dict.fromkeys((*self._marked, *self._doubts()))),
             parts=tuple(sorted(self._parts, key=lambda part: part.span)),
         )
+
+    def _doubts(self) -> Iterator[str]:
+        """Yield the fields that fit the others badly."""
+        number, points = self._fields.get("number"), self._fields.get("hit_points", ())
+        if number and len(points) not in {0, 1, number}:
+            yield "hit_points"
+        if self._fields.get("aac") is None and self._fields.get("ac", 0) > _WORST_CLASS:
+            yield "ac"
+        if self._fields.get("ac") is None and self._fields.get("aac", _WORST_CLASS) < _WORST_CLASS:
+            yield "aac"
+        names = (each.what or "" for each in self._fields.get("attacks", ()))
+        if any(len(name.split()) > _LONGEST_ATTACK or "(" in name for name in names):
+            yield "attacks"
 
     def _read_head(self, start: int, end: int) -> None:
         head = read_head(self._plain.text[start:end])
@@ -284,6 +299,8 @@ class _BlockReader:
 
     def _read_attacks(self) -> None:
         read = read_attacks(self._routines.get("attacks", ""), self._routines.get("damage", ""))
+        if read.attack_bonus is not None and "attack_bonus" not in self._fields:
+            self._marked.append("attack_bonus")
         self._set({"attacks": read.attacks or None, "attack_bonus": read.attack_bonus})
         self._special += read.remarks
         if read.is_doubtful:

@@ -220,6 +220,7 @@ class AddFiguresDialog(QtWidgets.QDialog):
             spells = frozenset(map(str.casefold, spell_names(self._catalogue)))
             read = read_character_text(text, known_spells=spells)
             self.characters.name.setText(line_of_character(read, ascending=ascending))
+            self.characters.name.setCursorPosition(0)
         else:
             self.pages.setCurrentWidget(self.texts)
             self.texts.paste(text)

@@ -186,7 +186,7 @@ class TextPage(FigurePage):
         """Keep the monsters in the DM's own catalogue."""
         try:
             for each in self._pasted():
-                keep_monster(self._folder, each.monster)
+                keep_monster(self._folder, each.own)
         except Fault as why:
             self.told.setText(str(why))
         else:
