@@ -195,6 +195,8 @@ def test_what_else_is_said_is_kept() -> None:
     assert (read.attacks, read.remarks) == ((attack(1, None, "1d4"),), ("save or die",))
     read = read_attacks("1", "age 10-40 years")
     assert (read.attacks, read.remarks) == ((attack(1),), ("age 10-40 years",))
+    read = read_attacks("claw (2d4), filament (drag)", "")
+    assert read.attacks == (attack(1, "claw", "2d4"), attack(1, "filament"))
     read = read_attacks("bite (1d6) plus rot", "")
     assert (read.attacks, read.remarks) == ((attack(1, "bite", "1d6"),), ("rot",))
     read = read_attacks("1", "paralysis")

@@ -40,6 +40,7 @@ from battleboard.storage.stat_blocks.block_names import (
         ("Mud Ape\nHuge, hairy brutes of the fens, feared by all.\n", "Mud Ape", None),
         ("It is known by its howl, heard at night across the moor.\n", None, None),
         ("", None, None),
+        ("Guards (4 of them): ", "Guard", 4),
         ("Guard 3 (", "Guard 3", None),
         ("Guards 3 (", "Guard", 3),
         ("0 ghosts (", "ghost", None),

@@ -153,6 +153,11 @@ def test_a_table_of_the_web() -> None:
     assert (block.name, block.ac, block.hit_points, block.morale) == (None, 7, (9,), 12)
 
 
+def test_a_table_with_colons() -> None:
+    block = one("| **Armor Class:** | 13 |\n| **Hit Dice:** | 2 |\n| **Save As:** | Fighter: 2 |")
+    assert (block.ac, block.hit_dice, block.saves) == (13, "2", {"as": "F2"})
+
+
 def test_the_order_of_the_fields_does_not_matter() -> None:
     fields = ["AC 6", 'MV 9"', "HD 1+1", "hp 5, 7", "#AT 1", "D 1-6", "ML 8", "AL LE", "XP 20"]
     usual = stated(one(f"2 reed orcs ({'; '.join(fields)})"))
@@ -339,6 +344,8 @@ def test_brackets_that_a_scanner_lost_hide_nothing() -> None:
 
 
 def test_quoted_values_of_a_data_file() -> None:
+    block = one("name: Cur\nac: 7\natt:\n  - 2 × claw (1d4)\n  - 1 × bite (1d8)\nml: 8")
+    assert block.attacks == (BlockAttack(2, "claw", "1d4"), BlockAttack(1, "bite", "1d8"))
     block = one('name: Tunnel Worm\nac: "7 [12]"\nhd: "3* (13hp)"\nml: 8\nal: "Neutral"')
     assert (block.name, block.ac, block.hit_points) == ("Tunnel Worm", 7, (13,))
     assert (block.morale, block.alignment) == (8, "N")
@@ -354,6 +361,12 @@ def test_damage_in_a_sentence_is_no_label() -> None:
     block = one("Husk: AC 7; HD 1; SD half\ndamage from arrows; #AT 1; D 1-6")
     assert block.special == ("half damage from arrows",)
     assert block.attacks == (BlockAttack(1, None, "1d6"),)
+
+
+def test_a_sentence_names_number_and_weapons() -> None:
+    block = one("The orcs (there are 6) have AC 6, HD 1, hp 4 each. They fight with spears (1-6).")
+    assert (block.name, block.number) == ("orc", 6)
+    assert block.attacks == (BlockAttack(1, "spear", "1d6"),)
 
 
 def test_an_unknown_attack_needs_only_dice() -> None:

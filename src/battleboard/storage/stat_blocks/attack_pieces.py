@@ -24,7 +24,7 @@ _TIMES_ALONE: Final = re.compile(r"\(\s*(x\s?\d{1,2})\s*\)", re.IGNORECASE)
 _NOISE: Final = re.compile(
     r"[+-]\d+ (?:to|on|hit)\b.*|\bto damage\b.*|\bdue to\b.*|[<>\[\]]|\.\.\."
     r"|\b(?:points?(?: of)?|hp|each|damage|dmg|doing|for|dealing|to hit|attacks?|melee|ranged|once"
-    r"|armed with)\b",
+    r"|armed|with|they|it|she|he|fights?|uses?|wields?)\b",
     re.IGNORECASE,
 )
 _NO_DAMAGE: Final = re.compile(r"\d\s+(?:years?|rounds?|turns?|days?|levels?)\b", re.IGNORECASE)
@@ -74,7 +74,7 @@ def _parts(text: str) -> Iterator[tuple[str, str]]:
 def _piece(text: str, joint: str) -> AttackPiece:
     if _NO_DAMAGE.search(_GROUP.sub(" ", text)):
         return AttackPiece(remarks=(text.strip(_EDGES),), joint=joint)
-    number, outer = _number_of(_GROUP.sub(" ", text).strip(" ,;.:[|"))
+    number, outer = _number_of(_GROUP.sub(" ", text).strip(" ,;.:[|-"))
     damage, words = read_damage(outer)
     what = _name(words)
     remarks: list[str] = []

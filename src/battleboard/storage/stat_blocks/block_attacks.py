@@ -20,6 +20,7 @@ _PLAIN: Final = re.compile(
     r"(?P<number>\d{1,2})(?:\s*(?:or|-)\s*\d{1,2})?\s*(?:attacks?\s*)?(?P<named>[(\[:,].*)?$"
 )
 _NAMES_AND_ROLLS: Final = re.compile(rf"(?P<names>\D*[A-Za-z])\s+(?P<rolls>{LISTED_ROLLS})\s*$")
+_ITEM: Final = re.compile(r"\n\s*-\s")
 _BONUS: Final = re.compile(r"\+\d{1,2}")
 _EDGES: Final = " ,;.|"
 _Pieces: TypeAlias = Sequence[AttackPiece]
@@ -43,7 +44,7 @@ class _Shared(NamedTuple):
 
 def read_attacks(routine: str, damage: str) -> AttackReading:
     """Read what stands under the labels for attacks and for damage; '' where there is none."""
-    routine, damage = " ".join(routine.split()), " ".join(damage.split())
+    routine, damage = (" ".join(_ITEM.sub(", ", each).split()) for each in (routine, damage))
     apart = None if damage else _NAMES_AND_ROLLS.match(routine)
     if apart:
         routine, damage = apart["names"], apart["rolls"]
@@ -82,7 +83,8 @@ def _attacks_among(listed: _Pieces) -> tuple[_Pieces, list[str]]:
     effects = [
         each.what
         for each in listed[1:]
-        if each.what and not each.damage and not is_attack(each.what) and not each.is_alternative
+        if each.what
+        and not (each.damage or each.remarks or each.is_alternative or is_attack(each.what))
     ]
     return [each for each in listed if each.damage or each.what not in effects], effects
 

@@ -81,7 +81,7 @@ _LABELS: Final = (
         "attacks",
         r"[#n]\s?(?:A ?T|At|at|ATT|Att)S?|#\s?A|ATT?K?S?|Att|Atks?|Attk",
         r"(?:no\.?|number|#)\s?(?:of )?att?(?:acks?)?\b\.?|attacks?(?: per round|/round)?",
-        r"(?!(?i:bonus|rolls?\b|as\b|value|and\b))[\w\[(+]",
+        r"(?!(?i:bonus|rolls?\b|as\b|value|and\b))(?:[\w\[(+]|-\s)",
     ),
     _Label(
         "damage",
@@ -113,7 +113,7 @@ _LABELS: Final = (
     ),
     _Label("note", _NEVER, r"level(?=\s*[:|])"),
 )
-_ENDS: Final = r"(?![A-Za-z])(?:[ \t]*[:=|.]+|\s(?:of|is|are)\b)?\s*"
+_ENDS: Final = r"(?![A-Za-z])(?:(?:[ \t]*[:=|.])+|\s(?:of|is|are)\b)?\s*"
 _LABEL: Final = re.compile(
     r"(?<![\w+'\"/&])(?:"
     + "|".join(

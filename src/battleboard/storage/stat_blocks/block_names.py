@@ -26,7 +26,7 @@ COUNT_WORDS: Final = "|".join(sorted(_COUNTS, key=len, reverse=True))
 _DICE: Final = r"\d+d\d+(?:\s?[+-]\s?\d+)?|\d+\s?-\s?\d+"
 _COUNT: Final = rf"(?:(?P<dice>{_DICE})|(?P<number>\d{{1,3}})|(?P<word>(?i:{COUNT_WORDS})))"
 _BEFORE: Final = re.compile(rf"(?<![\w'\".+#-]){_COUNT}(?:\s?x)?\s+(?=[^\W\d])")
-_AFTER: Final = re.compile(rf"[\s,:(\[x#-]+{_COUNT}\s*[)\]]?$")
+_AFTER: Final = re.compile(rf"[\s,:(\[x#-]+{_COUNT}(?: of them)?\s*[)\]]?$")
 _LETTERS: Final = r"[FCTIRPDAMBEH]"
 _CLASSES: Final = (
     r"(?:Ftr|Fig|Fgt|Cl|Clr|Th|Thf|M-?U|Ill|Rgr|Ran|Pal|Dru?|Ass?|Mk|Mon|Brd"

@@ -110,7 +110,8 @@ def _is_block(text: str, group: Sequence[BlockLabel]) -> bool:
 _TOLD_BEFORE_LABEL: Final = re.compile(r"\d\s?(?:HD|hit dic?e|hp|hit points)\b", re.IGNORECASE)
 _NEAR: Final = 80
 _THERE_ARE: Final = re.compile(
-    rf"\bthere (?:is|are) (\d{{1,3}}|{COUNT_WORDS}) (?:in this|of them|here)\b", re.IGNORECASE
+    rf"\bthere (?:is|are) (\d{{1,3}}|{COUNT_WORDS})(?:\s(?:in this|of them|here)\b|\))",
+    re.IGNORECASE,
 )
 _NAMED_BEFORE_BRACKET: Final = re.compile(r"(?:\n|[.;)]\s)[^\n;,(]*[^\W\d_]{2}[^\n;(]*\($")
 _HEADS: Final = re.compile(

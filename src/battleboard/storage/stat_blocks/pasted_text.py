@@ -35,7 +35,9 @@ class PlainText(NamedTuple):
         return TextSpan(self.places[start].start, self.places[end - 1].end)
 
 
-_TAGS: Final = r"b|i|u|em|strong|p|div|span|table|tbody|thead|tr|td|th|ul|ol|li|font|small|h\d"
+_TAGS: Final = (
+    r"b|i|u|em|strong|p|div|span|table|tbody|thead|tr|td|th|ul|ol|li|font|small|sup|sub|a|h\d"
+)
 _DASHES: Final = r"[-‐‑‒–—―−­]"  # noqa: RUF001 - these are the dashes to be replaced
 # What comes first wins; a text stands for itself.
 _SIGNS: Final[Mapping[str, str]] = {
