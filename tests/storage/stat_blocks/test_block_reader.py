@@ -369,6 +369,15 @@ def test_a_sentence_names_number_and_weapons() -> None:
     assert block.attacks == (BlockAttack(1, "spear", "1d6"),)
 
 
+def test_armour_by_name_is_no_number() -> None:
+    block = one(
+        "Orc guards: There are 6 here. AC leather; HD 1; hp 4; saves as a 1st level fighter"
+    )
+    assert (block.name, block.number, block.ac) == ("Orc guard", 6, None)
+    assert block.saves == {"as": "F1"}
+    assert "leather" in block.notes
+
+
 def test_an_unknown_attack_needs_only_dice() -> None:
     block = one("Bloom: Armor 17, 6 HD, 27hp, tendrils 2d6 (save or die), 5 and 6 hp", ASCENDING)
     assert block.attacks == (BlockAttack(1, "tendril", "2d6"),)

@@ -50,8 +50,9 @@ _ALIGNED: Final = (
 )
 _SIZED: Final = r"[TSMLHG]\b|(?i:tiny|small|man|medium|large|huge|gigantic|gargantuan)"
 _MOVED: Final = r"[\d(/]|(?i:fl|sw|br|cl|wb|web|walk|land|bur)\w*:?\s*\d"
+_WORN: Final = r"(?i:as [a-z]|leather|studded|ring|scale|chain|splint|plate|unarm|none\b)"
 _SAVED: Final = (
-    rf"(?:as )?(?:\d|[DPR]\s?\d|NM\b|NH\b|{_CLASS}"
+    rf"(?:as )?(?:an? )?(?:\d|[DPR]\s?\d|NM\b|NH\b|{_CLASS}"
     r"|(?i:normal|death|poison|paraly|doom|fighter|cleric|magic|thief|elf|dwarf|halfling))"
 )
 # Of two that begin at the same place, the first counts.
@@ -69,7 +70,7 @@ _LABELS: Final = (
         "ac",
         r"(?i:D?AC)|A\.C\.|A C",
         r"(?:descending )?armou?r(?: class)?",
-        rf"(?i:overall|base)?\s*(?:{_NUMBER}|\[\s?\d|as [a-z])",
+        rf"(?i:overall|base)?\s*(?:{_NUMBER}|\[\s?\d|{_WORN})",
     ),
     _Label(
         "attack bonus",

@@ -62,6 +62,9 @@ _DESCRIBED: Final = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _LEVEL_ALONE: Final = re.compile(r"(?<=[\n,(])[ \t]*level \d+[\s,]*$", re.IGNORECASE)
+_NUMBER_BEHIND: Final = re.compile(
+    rf"(?<=\w)[:.,]?\s+there (?:are|is) {_COUNT} (?:here|in this|of them)\b.*", re.IGNORECASE
+)
 _SEXES: Final = re.compile(r"^\s*\([^()]*\)\s*(?=\w)")
 _FIRST_ARTICLE: Final = re.compile(
     r"^(?:(?:and|plus|with|also)\s+)?(?:(?:the|an?|these|this|those|some|their|its|his|her)\s+)?",
@@ -129,7 +132,8 @@ def _headline(text: str) -> str:
         last = titles[0] if titles else last if _BEFORE.search(last) else ""
     elif before and not _WORD.search(_AFTER.sub("", f" {last}")):
         last = f"{before[-1]} {last}"
-    sentences = [part for part in _SENTENCE.split(_ROOM.sub("", last)) if not _PRONOUN.match(part)]
+    last = _NUMBER_BEHIND.sub("", _ROOM.sub("", last))
+    sentences = [part for part in _SENTENCE.split(last) if not _PRONOUN.match(part)]
     return sentences[-1] if sentences else ""
 
 

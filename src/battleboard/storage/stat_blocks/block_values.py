@@ -199,9 +199,17 @@ _SAVE_CLASSES: Final[Mapping[str, str]] = {
     "dwarf": "D",
     "halfling": "H",
 }
+_WITHOUT_LEVEL: Final = frozenset({"NM", "NH"})
 _SAVES_AS: Final = re.compile(
     r"(?:as\s+)?(?:an?\s+)?(?P<who>normal (?:man|human)|NM|NH|[A-Za-z]+(?:-[A-Za-z]+)*\.?)"
-    r"[\s:-]*(?:level\s*)?(?P<level>\d{1,2})?(?!\d)",
+    r"[\s:-]*(?:level\s*)?(?P<level>\d{1,2})?(?!\d)"
+    r"(?:\s*\bof(?: the)? (?P<rank>\d{1,2})(?:st|nd|rd|th) level)?",
+    re.IGNORECASE,
+)
+_SAVES_AT_LEVEL: Final = re.compile(
+    r"(?:as\s+)?(?:an?\s+)?"
+    r"(?:level\s+(?P<level>\d{1,2})|(?P<rank>\d{1,2})(?:st|nd|rd|th)(?:[- ]level)?)"
+    r"\s+(?P<who>[A-Za-z]+(?:-[A-Za-z]+)*)",
     re.IGNORECASE,
 )
 _IN_PARENS: Final = re.compile(r"\s*[(\[]\s*(?:as\s+)?([A-Za-z-]*\s?\d{0,2})\s*[)\]]")
@@ -220,13 +228,18 @@ def read_saves(text: str, _: Dialect) -> FieldValue:
         saves, end = dict(zip("DWPBS", map(int, five.groups()), strict=True)), five.end()
     if saves:
         return _with_class(saves, text, end)
+    if at_level := _SAVES_AT_LEVEL.match(text):
+        written = _class_written(at_level["who"], at_level["level"] or at_level["rank"])
+        return FieldValue({"saves": {"as": written}}, at_level.end())
     single = re.match(r"(\d{1,2})\+?(?!\d|st|nd|rd|th)", text)
     if single:
         return FieldValue({"saves": {"single": int(single[1])}}, single.end())
     who = _SAVES_AS.match(text)
     if who is None:
         return NOTHING_READ
-    return FieldValue({"saves": {"as": _class_written(who["who"], who["level"])}}, who.end())
+    written = _class_written(who["who"], who["level"] or who["rank"])
+    is_known = written[-1:].isdigit() or written in _WITHOUT_LEVEL
+    return FieldValue({"saves": {"as": written}}, who.end()) if is_known else NOTHING_READ
 
 
 def _save_key(word: str) -> str:
