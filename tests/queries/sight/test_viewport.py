@@ -97,10 +97,10 @@ def test_39_12_what_is_known_is_framed_with_room_and_the_frame_stays_while_that_
     frame = KnownFrame()
     assert frame.around([]) is None
     first = frame.around([(100.0, 100.0, 120.0, 130.0), (120.0, 110.0, 140.0, 120.0)])
-    assert first == ((88.0, 90.0), (152.0, 140.0))
+    assert first == ((90.0, 90.0), (150.0, 140.0))
     assert frame.around([(93.0, 100.0, 148.0, 130.0)]) == first
     wider = frame.around([(80.0, 100.0, 150.0, 130.0)])
-    assert wider == ((59.0, 90.0), (171.0, 140.0))
+    assert wider == ((66.0, 90.0), (164.0, 140.0))
 
 
 def test_39_12_a_frame_far_too_large_for_what_is_known_is_drawn_anew() -> None:

@@ -7,8 +7,8 @@ from battleboard.battle.knowledge.players_view import PlayersView, SeenAct, play
 from battleboard.battle.state.figure import Figure, HitPoints
 from battleboard.views.map.draw_list import Token
 from battleboard.views.map.figure_look import FigureLook
-from battleboard.views.map.paint.figure_painter import SteadyNames
 from battleboard.views.map.paint.map_labels import PlacedFigure
+from battleboard.views.map.paint.name_seats import SteadyNames
 from battleboard.views.players.seen_names import SeenName, seen_names
 from tests.battle.battles import battle, figure
 

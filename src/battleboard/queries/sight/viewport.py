@@ -227,7 +227,7 @@ class AimedFraming(NamedTuple):
         return self.framing._replace(scale=self.framing.scale * share)
 
 
-_ROOM: Final = 0.3
+_ROOM: Final = 0.2
 """Room around what is known, as a share of it on each side."""
 _LEAST_ROOM_FT: Final = 10.0
 _STEP_FT: Final = 10.0

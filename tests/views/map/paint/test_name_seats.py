@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from battleboard.board.body import Body
 from battleboard.views.map.draw_list import Token
 from battleboard.views.map.figure_look import FigureLook, Stance, StatusSign
-from battleboard.views.map.paint.figure_painter import SteadyNames, gap_to
 from battleboard.views.map.paint.map_labels import PlacedFigure, PlacedName
+from battleboard.views.map.paint.name_seats import SteadyNames, gap_to
 from tests.profiles import examples
 
 MOST: Final = 300
