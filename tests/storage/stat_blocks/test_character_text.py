@@ -43,7 +43,7 @@ def test_a_sheet() -> None:
         - mace (1d6+1)
         - sling
         Armour: plate mail, shield
-        Spells: 1st: bless, cure light wounds x2; 2nd: silence 15' radius
+        Spells: 1st: bless, cure light wounds (2); 2nd: silence 15' radius
         Equipment: holy symbol, 12 torches, hand axe
         Money: 30 gp"""
     read = read_character_text(text)
@@ -69,6 +69,8 @@ def test_a_row_of_a_spreadsheet_with_its_columns_in_any_order(delimiter: str) ->
         ("Ann, Lawful Fighter 3", (("fighter", 3),)),
         ("Ann | Thief | Level 1", (("thief", 1),)),
         ("Ann, 3rd level paladin", (("paladin", 3),)),
+        ("Ann - Human Illusionist (5th)", (("illusionist", 5),)),
+        ("Character: Ann\nFighter, 5th level", (("fighter", 5),)),
         ("Ann, level 4 druid", (("druid", 4),)),
         ('MU5 "Ann"', (("magic-user", 5),)),
         ('F2/T3 "Ann"', (("fighter", 2), ("thief", 3))),
@@ -86,6 +88,8 @@ def test_classes_and_levels(text: str, classes: tuple[tuple[str, int], ...]) -> 
 def test_abilities_may_be_single_letters() -> None:
     read = read_character_text("Ann, cleric 1, S 13 I 10 W 16 D 9 C 14 Ch 12, 6 hp")
     assert list(read.abilities.values()) == [13, 10, 16, 9, 14, 12]
+    read = read_character_text("Ann, cleric 1\nS: 9 I: 17 W: 11 D: 15 C: 12 CH: 10")
+    assert read.abilities["cha"] == 10
     assert read_character_text("Ann, cleric 1, D 6").abilities == {}
 
 
@@ -108,7 +112,10 @@ def test_a_list_without_a_weapon_is_the_spells_of_a_caster() -> None:
 def test_a_character_is_told_from_a_monster() -> None:
     assert is_character(LINE)
     assert is_character("Pip, thief lvl 2, AC 7, 8hp, dex 17, dagger + sling")
+    assert is_character("Ann, HD 3, hp 9, Str-10 Int-15 Wis-8 Con-15 Dex-12 Chr-11")
+    assert is_character("Ann, S 9, Str 10, Dex 12, Con 13, hp 9")
     assert not is_character('Dame Ivy: AC 2; MV 9"; F7; hp 51; #AT 3/2; D 1-8')
+    assert not is_character('Dame Ivy: AC 2; MV 9"; F7; hp 51; #AT 3/2')
     assert not is_character('Dame Ivy: AC 2; MV 9"; F7; hp 51; D 1-8')
     assert not is_character("Sergeant Holt, Fighter 2: AC 16, hp 13, Morale 8")
     assert not is_character("An empty hall")

@@ -43,9 +43,9 @@ _LEVEL_WORD: Final = r"(?:level|lvl|lv)\.?"
 _LEVELS: Final = re.compile(
     rf"(?<![\w'-])(?:(?P<paired>{_CLASS}\s?\d{{1,2}}(?:\s?/\s?{_CLASS}\s?\d{{1,2}}){{1,3}})"
     rf"|(?P<names>{_CLASS}(?:\s?/\s?{_CLASS}){{0,3}})[\s,|(:;]*(?:{_LEVEL_WORD}\s*:?\s*)?"
-    r"(?P<levels>\d{1,2}(?:\s?/\s?\d{1,2}){0,3})\)?"
+    r"(?P<levels>\d{1,2}(?:\s?/\s?\d{1,2}){0,3})(?:(?:st|nd|rd|th)(?: level)?)?\)?"
     rf"|(?:{_LEVEL_WORD}\s*)?(?P<before>\d{{1,2}}(?:/\d{{1,2}}){{0,3}})(?:st|nd|rd|th)?[\s-]*"
-    rf"(?:{_LEVEL_WORD}\s*)?(?P<behind>{_CLASS}(?:\s?/\s?{_CLASS}){{0,3}}))(?![\w'])",
+    rf"(?:{_LEVEL_WORD}\s*)?(?P<behind>(?=\w{{4}}|m-){_CLASS}(?:\s?/\s?{_CLASS}){{0,3}}))(?![\w'])",
     re.IGNORECASE,
 )
 _PAIR: Final = re.compile(rf"({_CLASS})\s?(\d{{1,2}})", re.IGNORECASE)
@@ -58,12 +58,12 @@ _LEVEL_LABEL: Final = re.compile(
     re.IGNORECASE,
 )
 _ABILITY: Final = re.compile(
-    r"(?<![\w])(str|int|wis|dex|con|cha)(?:ength|elligence|dom|terity|stitution|risma)?\.?"
+    r"(?<![\w])(str|int|wis|dex|con|cha|chr)(?:ength|elligence|dom|terity|stitution|risma)?\.?"
     r"\s*[:=|-]?\s*(\d{1,2}(?:[/.(]\s?\d{2,3}\)?)?)(?![\d'])(?:\s*\([+-]?\d+\))?",
     re.IGNORECASE,
 )
 _LETTER: Final = re.compile(
-    r"(?<![\w'])(S|I|W|D|Co?|Ch)\s?[:=]?\s?(\d{1,2}(?:/\d{2,3})?)(?![\d'd])"
+    r"(?<![\w'])(S|I|W|D|Co?|C[Hh])\s?[:=]?\s?(\d{1,2}(?:/\d{2,3})?)(?![\d'd])"
 )
 _OF_LETTER: Final = dict(
     zip(("S", "I", "W", "D", "C", "Ch", "Co"), (*ABILITIES, "con"), strict=True)
@@ -79,7 +79,9 @@ _ARMOUR: Final = re.compile(
     r"(?<!\w)(?P<label>AC|A\.C\.|armou?r class)\s*[:=|]?\s*(?=-?\d|\[)", re.IGNORECASE
 )
 _WORN: Final = re.compile(r"\s*\((?P<worn>[^()\d]+)\)")
-_NAME: Final = re.compile(r"(?<!\w)name\s*[:|]?\s*(?P<name>[^\n|,;]+)", re.IGNORECASE)
+_NAME: Final = re.compile(
+    r"(?<!\w)(?:name\s*[:|]?|character\s*:)\s*(?P<name>[^\n|,;]+)", re.IGNORECASE
+)
 _QUOTED: Final = re.compile(r"\"([^\"\n]{2,40})\"")
 _LISTS: Final[Mapping[str, str]] = {
     "spells": r"(?:(?:memori[sz]ed|prepared|known)\s)?spells?(?:\s(?:memori[sz]ed|prepared|known))?"
@@ -109,7 +111,7 @@ _ITEMS: Final = re.compile(r"\s*(?:[,;/\n|]|\s\+(?!\d)|&|\band\b|(?<=[a-z)])\.(?
 _SPELL_LEVEL: Final = re.compile(
     r"^(?:\(?\d(?:st|nd|rd|th)?(?:[ -]level)?\)?|level \d)\s*[:.)-]\s*|^\(\d\)\s*", re.IGNORECASE
 )
-_TIMES: Final = re.compile(r"\s*\(?x\s?(\d{1,2})\)?\s*$", re.IGNORECASE)
+_TIMES: Final = re.compile(r"\s*(?:\(?x\s?|\()(\d{1,2})\)?\s*$", re.IGNORECASE)
 _COUNTED: Final = re.compile(
     r"^\d{1,3}\s*(?:x\s*)?(?=[A-Za-z])|\s*\bx\s?\d+\b|\s*\([^()]*\)", re.IGNORECASE
 )
@@ -181,16 +183,21 @@ class CharacterText(NamedTuple):
 
 
 _LEAST_ABILITIES: Final = 3
+_MOST_ABILITIES_OF_MONSTERS: Final = 5
 
 
 def is_character(pasted: str) -> bool:
     """Whether a text says abilities or a class, and nothing that only monsters have."""
     fields = {label.field for label in labels_in(plain_text(pasted).text)}
-    if "morale" in fields or "hit dice" in fields or {"attacks", "damage"} <= fields:
-        return False
     read = read_character_text(pasted)
-    is_block = bool(fields & {"attacks", "damage"}) and "move" in fields
-    return len(read.abilities) >= _LEAST_ABILITIES or bool(read.classes and not is_block)
+    if {"attacks", "damage"} <= fields:
+        return False
+    if len(read.abilities) >= _MOST_ABILITIES_OF_MONSTERS:
+        return True
+    fights = "move" in fields and bool(fields & {"attacks", "damage"})
+    is_block = fights or bool(fields & {"morale", "hit dice"})
+    has_abilities = len(read.abilities) >= _LEAST_ABILITIES
+    return not is_block and (has_abilities or bool(read.classes))
 
 
 def read_character_text(
@@ -278,8 +285,11 @@ class _CharacterReader:
 
     def _abilities(self) -> Iterator[tuple[str, int | str]]:
         for found in self._take_all(_ABILITY):
-            yield found[1].casefold(), _score(found[2])
-        letters = {_OF_LETTER[each[1]]: _score(each[2]) for each in _LETTER.finditer(self._text)}
+            yield found[1].casefold().replace("chr", "cha"), _score(found[2])
+        letters = {
+            _OF_LETTER[each[1].capitalize()]: _score(each[2])
+            for each in _LETTER.finditer(self._text)
+        }
         if len(letters) >= _LEAST_LETTERS:
             self._take_all(_LETTER)
             yield from letters.items()
