@@ -6,7 +6,7 @@ A mark is compared with its own ends, where the passage's walls are, not with th
 """
 
 from collections.abc import Sequence
-from itertools import groupby
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from battleboard.board.tracing.plan_ink import SQUARE
@@ -18,8 +18,11 @@ _LETTER: Final = 0.25 * SQUARE, 0.75 * SQUARE
 _SLENDER: Final = 2
 _LEAST_HIGH: Final = 0.25 * SQUARE
 _MOST_HIGH: Final = 0.7
-_BEAD: Final = 0.22 * SQUARE
+# Beads on a line: how many at least, how much darker than the line, and how far apart.
 _BEADS: Final = 3
+_BEAD_DEPTH: Final = 0.12
+_NEAR: Final = 3
+_APART: Final = 0.35 * SQUARE
 # A letter fills at most this share of its box.
 _OPENWORK: Final = 0.9
 # The least share of a passage's width that a mark spans.
@@ -96,20 +99,18 @@ def is_bar(mark: Mark, wall: int) -> bool:
     return all(max(side) - min(side) <= _UNEVEN for side in sides) and _is_centred(mark, bulge)
 
 
-def has_beads(mark: Mark) -> bool:
-    """Whether at least three beads of one size are strung on a thin line."""
-    thin = min(row.wide for row in mark)
-    if thin == 0 or max(row.wide for row in mark) > _BEAD:
-        return False
-    parts = [
-        (is_bead, sum(1 for _ in rows))
-        for is_bead, rows in groupby(mark, key=lambda row: row.wide > thin)
+def has_beads(darkness: Sequence[float]) -> bool:
+    """Whether a line from wall to wall is darker at three places or more, evenly spaced."""
+    inner = darkness[1:-1]
+    least = _BEAD_DEPTH * sum(darkness) / len(darkness)
+    beads = [
+        at
+        for at in range(1, len(inner) - 1)
+        if inner[at - 1] < inner[at] >= inner[at + 1]
+        and inner[at] - min(inner[max(0, at - _NEAR) : at + _NEAR + 1]) >= least
     ]
-    beads = [long for is_bead, long in parts[1:-1] if is_bead]
-    lines = [long for is_bead, long in parts[1:-1] if not is_bead]
-    if len(beads) < _BEADS or max(beads) > _BEAD:
-        return False
-    return all(max(part) - min(part) <= _UNEVEN for part in (beads, lines))
+    steps = [after - before for before, after in pairwise(beads)]
+    return len(beads) >= _BEADS and max(steps) - min(steps) <= _UNEVEN and max(steps) <= _APART
 
 
 def is_letter(mark: Mark) -> bool:

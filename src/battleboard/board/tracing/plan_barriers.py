@@ -41,6 +41,8 @@ _STEP: Final = 6
 # How many rows past the end of a gap are searched for the wall of the passage.
 _PAST: Final = 6
 _PAIR: Final = 2
+# A string of beads is no thicker than this.
+_BEAD: Final = 0.2 * SQUARE
 # Treads are not as close together as the sides of a box this flat.
 _FLAT: Final = 0.45 * SQUARE
 # How many rows past the end of a gap its wall may begin.
@@ -53,15 +55,23 @@ _SOFT: Final = 4
 # How much darker a bar across a passage is than soft walls.
 _DARKER: Final = 0.07
 _BAR: Final = 0.55
+# How sure an arc is a door.
+_ARC: Final = 0.25
+# How far from the middle of a passage a door box may lie.
+_ASIDE: Final = 0.2 * SQUARE
 
 
 class Barrier(NamedTuple):
-    """A barrier: its line, the box to open for it, in pixels, and the pieces on both sides."""
+    """A barrier: its line, the box to open for it, in pixels, and the pieces on both sides.
+
+    `sure` is how sure it is one, from 0 to 1: a bend of a wall looks like the swing of a door.
+    """
 
     kind: BarrierKind
     line: tuple[tuple[float, float], tuple[float, float]]
     box: tuple[int, int, int, int]
     labels: tuple[int, int]
+    sure: float = 1.0
 
 
 class _Way(NamedTuple):
@@ -227,7 +237,9 @@ class _Gap:
         if self.way.is_turned:
             line = (self.top, at), (self.bottom, at)
             box = self.top, self.left, self.bottom, self.right
-        return Barrier(kind, line, box, labels)
+        # Only an arc has its door elsewhere than in its middle.
+        is_arc = at != (self.left + self.right) / 2
+        return Barrier(kind, line, box, labels, _ARC if is_arc else 1.0)
 
     def _is_on_wall(self) -> bool:
         """Whether the gap is a door box in the middle of a wall between two rooms."""
@@ -302,7 +314,8 @@ class _Gap:
             return "stairs", middle
         if is_way_out or self.thickest > _THICKEST:
             is_out = len(lines) <= _PAIR and len(holes) <= _PAIR and is_box(holes, len(holes))
-            is_wide = not is_clear and self._is_across() and is_door_box(holes)
+            is_amid = self._is_amid(holes) and is_door_box(holes)
+            is_wide = not is_clear and self._is_across() and is_amid
             is_door = not self.way.is_hatched and (is_out if is_way_out else is_wide)
             return ("door" if is_door else None), middle
         if self._is_boxed(holes, lines):
@@ -312,6 +325,14 @@ class _Gap:
         if bend is not None and self._is_across():
             return "door", bend
         return self._sign(holes, is_clear=is_clear), middle
+
+    def _is_amid(self, holes: Sequence[InkBox]) -> bool:
+        """Whether holes lie around the middle of the passage, unlike a box of another door."""
+        top, bottom = (
+            min((hole.top for hole in holes), default=0),
+            max((hole.bottom for hole in holes), default=0),
+        )
+        return abs((top + bottom) - (self.top + self.bottom)) <= 2 * _ASIDE
 
     def _is_free_box(self, holes: Sequence[InkBox]) -> bool:
         """Whether one or two holes are a door box whose ends are drawn, unlike those of treads."""
@@ -343,7 +364,7 @@ class _Gap:
         # An open leaf lying along a wall thickens it: only what spans the passage counts.
         if not self._is_across() or not spans(mark):
             return None
-        if not holes and has_beads(mark):
+        if not holes and self.thickest <= _BEAD and has_beads(self._darkness()):
             return "portcullis"
         is_dark = ink >= 0.6 * self.size and self.thickest >= 0.35 * SQUARE
         area = sum(hole.area for hole in holes)
@@ -352,6 +373,15 @@ class _Gap:
         if is_bar(mark, self.wall) or (self.wall >= _SOFT and not is_clear and self._is_dark_bar()):
             return "door"
         return "secret" if is_letter(mark) and len(holes) <= _PAIR else None
+
+    def _darkness(self) -> list[float]:
+        """How much darkness each row of the gap holds."""
+        plan, found = self.way.plan, []
+        for row in range(self.top, self.bottom):
+            across = range(self.left - _PAIR, self.right + _PAIR)
+            spots = ((row, at) if self.way.is_turned else (at, row) for at in across)
+            found.append(sum(max(0.0, plan.darkness(plan.rows[y][x])) for x, y in spots))
+        return found
 
     def _mark(self) -> list[MarkRow]:
         """The ink of each row of the gap."""

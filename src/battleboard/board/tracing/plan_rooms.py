@@ -39,13 +39,20 @@ def told_apart(
     sound = [label for label, is_sound in enumerate(regions.sound) if is_sound]
     doors = [each.labels for each in barriers]
     reached = {label for pair in doors for label in pair} - {OUTSIDE}
-    case = _Case(doors, walls, {label: _leaning(regions, label) for label in sound}, regions.areas)
+    leaning = {label: _leaning(regions, label) for label in sound}
+    case = _Case([(each.labels, _cost(each, regions)) for each in barriers], walls, leaning)
     bodies: dict[int, set[int]] = defaultdict(set)
     for label in sound:
         bodies[regions.bodies[label]].add(label)
     floor = case.settled(_groups(bodies.values(), doors))
     unsure = (label for label in sound if label not in reached and regions.mouths[label] < MARGIN)
     return Labelled(frozenset(floor), tuple(unsure))
+
+
+def _cost(door: Barrier, regions: Regions) -> float:
+    """The cost if a door leads into rock; low if it may be no door, or leads to no room's space."""
+    least = min(regions.areas[label] for label in door.labels if label != OUTSIDE) / SQUARE**2
+    return _DOOR_INTO_ROCK * door.sure * min(1.0, max(0.0, 2 * least - 1))
 
 
 def _leaning(regions: Regions, label: int) -> float:
@@ -79,20 +86,19 @@ class _Case:
 
     def __init__(
         self,
-        doors: Iterable[tuple[int, int]],
+        doors: Iterable[tuple[tuple[int, int], float]],
         walls: Mapping[tuple[int, int], int],
         leaning: Mapping[int, float],
-        areas: Sequence[int],
     ) -> None:
-        self.leaning, self.areas = leaning, areas
+        self.leaning = leaning
         self.walls: dict[int, dict[int, float]] = defaultdict(lambda: defaultdict(float))
-        self.doors: dict[int, list[int]] = defaultdict(list)
+        self.doors: dict[int, list[tuple[int, float]]] = defaultdict(list)
         for (one, other), rows in walls.items():
             self.walls[one][other] += rows / SQUARE
             self.walls[other][one] += rows / SQUARE
-        for one, other in doors:
-            self.doors[one].append(other)
-            self.doors[other].append(one)
+        for (one, other), cost in doors:
+            self.doors[one].append((other, cost))
+            self.doors[other].append((one, cost))
 
     def settled(self, groups: Sequence[set[int]]) -> set[int]:
         """Local search: start with all floor, and flip groups as long as the cost drops."""
@@ -120,12 +126,9 @@ class _Case:
                 if (other in floor) == is_floor:
                     half = 0.5 if other in group else 1.0
                     found += half * long * (_SHARED_WALL if is_floor else 1.0)
-            for other in self.doors[label]:
+            for other, cost in self.doors[label]:
                 if other == OUTSIDE:
                     found += 0.0 if is_floor else _WAY_IN
                 elif not (is_floor and other in floor):
-                    # No door leads to a place too small for a room.
-                    least = min(self.areas[label], self.areas[other])
-                    sure = min(1.0, max(0.0, 2 * least / SQUARE**2 - 1))
-                    found += _DOOR_INTO_ROCK * sure * (0.5 if other in group else 1.0)
+                    found += cost * (0.5 if other in group else 1.0)
         return found

@@ -1,0 +1,73 @@
+"""Marks across a passage, drawn in letters: each line runs along the passage, from wall to wall."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from battleboard.board.tracing.door_signs import (
+    MarkRow,
+    has_beads,
+    is_bar,
+    is_letter,
+    spans,
+)
+
+LINE = ["...##..."] * 6
+OPEN = ["........"] * 6
+LETTER = [".####...", "##..##..", "#...##..", "##.####.", "...##.##", "...####."]
+THICK = ["########"] * 5
+
+
+def mark(rows: Sequence[str]) -> list[MarkRow]:
+    return [
+        MarkRow(row.find("#"), row.rfind("#") + 1, row.count("#"))
+        if "#" in row
+        else MarkRow(0, 0, 0)
+        for row in rows
+    ]
+
+
+def test_a_mark_spans_a_passage_if_it_meets_both_walls() -> None:
+    assert spans(mark([*LINE, *LETTER, *LINE]))
+    assert spans(mark([*LINE, OPEN[0], *LETTER, OPEN[0], *LINE]))
+    assert not spans(mark([*LINE, *LETTER, *OPEN]))
+    assert not spans(mark([*OPEN, *LETTER, *OPEN]))
+
+
+def test_a_letter_is_open_and_stands_on_its_line() -> None:
+    assert is_letter(mark([*LINE, *LETTER, *LINE]))
+    assert is_letter(
+        mark([*THICK, "........", "##.#....", "#..#..#.", "##.##...", *OPEN[:2], *THICK])
+    )
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        pytest.param([*LINE, *LINE, *LINE], id="a line"),
+        pytest.param([*LINE, *["########"] * 6, *LINE], id="a bar"),
+        pytest.param([*LINE, *["...#####", "...##..#"] * 3, *LINE], id="hangs on one side"),
+        pytest.param([*LINE, *["..####..", "..#.##.."] * 3, *LINE], id="hardly thicker"),
+        pytest.param([*LINE, *[".#####..", ".#.##.#."] * 7, *LINE], id="too slender"),
+        pytest.param([*THICK, *["#......."] * 8, *THICK], id="hardly any ink in the break"),
+        pytest.param([*LETTER, *["...##..."] * 12], id="at the wall"),
+    ],
+)
+def test_other_marks_are_no_letters(rows: Sequence[str]) -> None:
+    assert not is_letter(mark(rows))
+
+
+def test_a_bar_is_solid_and_thicker_than_its_line() -> None:
+    assert is_bar(mark([*LINE[:4], *["..#####."] * 10, *LINE[:4]]), wall=2)
+    assert is_bar(mark(["..#####."] * 18), wall=2)
+    assert not is_bar(mark(["..#####."] * 18), wall=5)
+    assert not is_bar(mark([*LINE[:4], *["..##.##."] * 10, *LINE[:4]]), wall=2)
+    assert not is_bar(mark([*LINE[:4], *["...#####"] * 10, *LINE[:4]]), wall=2)
+
+
+def test_beads_are_evenly_spaced_along_a_line() -> None:
+    string = [1.0, 1.1, 1.6, 1.1] * 4
+    assert has_beads(string)
+    assert not has_beads([1.0] * 16)
+    assert not has_beads([1.0, 1.1, 1.6, 1.1, *[1.0] * 12])
+    assert not has_beads([1.0, 1.6, 1.0, *[1.0] * 5, 1.6, 1.0, 1.6, 1.0, 1.0, 1.0])
