@@ -255,3 +255,46 @@ def test_39_11_handouts_are_there_on_the_next_evening(
             broadcast = Session(document).broadcast
             assert [each.title for each in broadcast.handouts] == ["letter", "idol", "map"]
             assert broadcast.mode is BroadcastMode.LIVE
+
+
+def test_41_3_pictures_lie_over_the_map_and_are_there_again(
+    session_of: MakeSession, tmp_path: File
+) -> None:
+    session = session_of(battle(figure("Ann")))
+    kept, broadcast = session.document.battle_file, session.broadcast
+    idol, chart = (
+        add_handout(picture_file(tmp_path / f"{name}.png", wide, 20), kept)
+        for name, wide in (("idol", 30), ("chart", 40))
+    )
+    broadcast.lay_over(idol)
+    broadcast.lay_over(chart._replace(place=(0.2, 7.0, 0.0)))
+    assert broadcast.mode is BroadcastMode.LIVE
+    assert [(each.title, each.place) for each, _ in broadcast.laid] == [
+        ("idol", (0.8, 0.3, 0.3)),
+        ("chart", (0.2, 1.0, 0.08)),
+    ]
+    broadcast.take_off(idol.name)
+    kept.close()
+    with closing(open_battle_file(kept.path, TABLES).document) as again:
+        later = Session(Document(again, TABLES, RandomDice())).broadcast
+        assert [(each.title, shown) for each, shown in later.laid] == [("chart", 1.0)]
+        assert {each.title for each in later.handouts} == {"idol", "chart"}
+
+
+def test_41_3_a_picture_fades_in_and_out(session_of: MakeSession, tmp_path: File) -> None:
+    session = session_of(battle(figure("Ann")))
+    broadcast, clock = session.broadcast, clock_of(session)
+    idol = add_handout(picture_file(tmp_path / "idol.png", 30, 20), session.document.battle_file)
+    broadcast.lay_over(idol)
+    clock.dismiss_transient(0.1)
+    ((_, coming),) = broadcast.laid
+    assert 0 < coming < 1
+    clock.dismiss_transient(1)
+    ((_, there),) = broadcast.laid
+    assert there == 1
+    broadcast.take_off(idol.name)
+    clock.dismiss_transient(0.1)
+    ((_, going),) = broadcast.laid
+    assert 0 < going < 1
+    clock.dismiss_transient(1)
+    assert not broadcast.laid

@@ -25,6 +25,7 @@ from battleboard.queries.figures.figure_commands import Figures, portraying
 from battleboard.queries.sight.revealing import rectangle
 from battleboard.queries.table.board_levels import LevelChange
 from battleboard.storage.battle_file.battle_file import BattleFile
+from battleboard.storage.battle_file.journal import ScreenPlace
 from battleboard.storage.battle_file.store import picture_name
 from battleboard.storage.disk import read_file
 from battleboard.storage.saved_maps import SavedMap
@@ -39,11 +40,15 @@ def kept_preview(ground: SavedMap) -> QImage:
 
 
 class Handout(NamedTuple):
-    """A picture in the battle file: its name there, its title, and a note about it."""
+    """A picture in the battle file: its name there, its title, and a note about it.
+
+    Where it lies over the players' map it has a `place`.
+    """
 
     name: str
     title: str
     note: str = ""
+    place: ScreenPlace | None = None
 
 
 def add_handout(path: Path, battle_file: BattleFile) -> Handout:

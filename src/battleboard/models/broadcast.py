@@ -14,7 +14,7 @@ from battleboard.battle.knowledge.players_view import PlayersView, players_view
 from battleboard.board.areas.shape import Box
 from battleboard.board.level import level_at
 from battleboard.board.point import Point
-from battleboard.models.animations import Animation
+from battleboard.models.animations import Animation, TimedValues
 from battleboard.models.battle_pictures import Handout
 from battleboard.models.document import Document
 from battleboard.models.fog.explored_fog import ExploredFog
@@ -32,10 +32,20 @@ from battleboard.queries.sight.viewport import (
     Pixels,
     Viewport,
 )
+from battleboard.storage.battle_file.journal import KeptHandout, ScreenPlace
 from battleboard.storage.settings import Fit
 
 _MOST_HANDOUTS: Final = 8
+_FADES_S: Final = 0.4
+_IN_CORNER: Final[ScreenPlace] = (0.8, 0.3, 0.3)
+_NARROWEST: Final = 0.08
 _PLAYERS: Final = "players"
+
+
+def within_screen(place: ScreenPlace) -> ScreenPlace:
+    """Return a place whose middle is on the screen, and which is neither tiny nor wider than it."""
+    x, y, wide = (min(max(each, 0.0), 1.0) for each in place)
+    return x, y, max(wide, _NARROWEST)
 
 
 class BroadcastMode(StrEnum):
@@ -54,7 +64,7 @@ class Broadcast(QObject):
     passed; `came_to_rest()` when the playhead has stopped; `mode_changed()` when something else is
     shown instead; `framing_changed()` when another part of the map is shown; `fit_changed()` when
     the map fits their screen differently; `through_changed()` when they see through other eyes,
-    even while the picture is frozen.
+    even while the picture is frozen; `laid_changed()` when pictures over their map change.
     """
 
     changed = Signal()
@@ -64,6 +74,7 @@ class Broadcast(QObject):
     framing_changed = Signal()
     fit_changed = Signal()
     through_changed = Signal()
+    laid_changed = Signal()
 
     def __init__(
         self, document: Document, playhead: Playhead, clock: Clock, parent: QObject | None = None
@@ -84,7 +95,14 @@ class Broadcast(QObject):
         self._held: AimedFraming | None = None
         self._framed = KnownFrame()
         self._shown_whole: Area | None = None
-        self._handouts = tuple(Handout(*each) for each in document.battle_file.handouts)
+        self._handouts = tuple(
+            Handout(name, title, place=within_screen(place) if place else None)
+            for name, title, place in document.battle_file.handouts
+        )
+        self._coming = TimedValues[str](clock, _FADES_S, self)
+        self._going = TimedValues[Handout](clock, _FADES_S, self)
+        self._coming.changed.connect(self.laid_changed)
+        self._going.changed.connect(self.laid_changed)
         self.progress = Progress(document, playhead, self)
         self.explored = ExploredFog(document, playhead, self.progress, self)
         self.map_effects = MapEffects(document, playhead, clock, self)
@@ -125,15 +143,54 @@ class Broadcast(QObject):
 
     def hand_out(self, handout: Handout) -> None:
         """Show a picture instead of the battle."""
-        others = (each for each in self._handouts if each.name != handout.name)
-        self._handouts = (handout, *others)[:_MOST_HANDOUTS]
-        if not self._document.battle_file.read_only:
-            with self._document.telling():
-                kept = [(each.name, each.title) for each in self._handouts]
-                self._document.battle_file.keep_handouts(kept)
+        self._keep(handout)
         if self._mode is BroadcastMode.PICTURE:
             self.mode_changed.emit()
         self.show(BroadcastMode.PICTURE)
+
+    @property
+    def laid(self) -> tuple[tuple[Handout, float], ...]:
+        """The pictures over the map, the latest on top, each with its opacity."""
+        coming = dict(self._coming.phases)
+        laid = [(each, coming.get(each.name, 1.0)) for each in self._handouts if each.place]
+        return (*((each, 1 - phase) for each, phase in self._going.phases), *reversed(laid))
+
+    def lay_over(self, handout: Handout) -> None:
+        """Lay a picture over the map: in a corner, unless it has a place."""
+        is_new = not any(each.name == handout.name and each.place for each in self._handouts)
+        self._keep(handout._replace(place=within_screen(handout.place or _IN_CORNER)))
+        if is_new and self.map_effects.moves:
+            self._coming.add([handout.name])
+        self.laid_changed.emit()
+
+    def move_laid(self, name: str, place: ScreenPlace) -> None:
+        """Move a picture over the map, in hand: `lay_over` keeps its place in the end."""
+        self._handouts = tuple(
+            each._replace(place=within_screen(place)) if each.name == name else each
+            for each in self._handouts
+        )
+        self.laid_changed.emit()
+
+    def take_off(self, name: str) -> None:
+        """Take a picture off the map."""
+        for each in self._handouts:
+            if each.name == name and each.place:
+                self._keep(each._replace(place=None))
+                if self.map_effects.moves:
+                    self._going.add([each])
+                self.laid_changed.emit()
+
+    def _keep(self, handout: Handout) -> None:
+        """Keep a picture with the battle, as the latest; those that lie over the map stay."""
+        others = [each for each in self._handouts if each.name != handout.name]
+        spare = [each for each in others if not each.place]
+        for each in spare[_MOST_HANDOUTS - 1 :]:
+            others.remove(each)
+        self._handouts = (handout, *others)
+        if not self._document.battle_file.read_only:
+            with self._document.telling():
+                kept = [KeptHandout(each.name, each.title, each.place) for each in self._handouts]
+                self._document.battle_file.keep_handouts(kept)
 
     @property
     def view(self) -> PlayersView:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -160,3 +160,39 @@ def test_a_picture_whose_file_is_cut_off_goes_out_and_is_told(
     press_4(window)
     assert broadcast_of(window).mode is BroadcastMode.PICTURE
     assert heard == ["The picture file is cut off: part of the picture is missing."]
+
+
+def test_41_3_a_picture_is_laid_over_the_map_dragged_resized_and_taken_off(
+    qtbot: QtBot, window: MainWindow, asking: Scripted, tmp_path: Path
+) -> None:
+    asking.file = picture_file(tmp_path / "idol.png", 400, 200, "#336699")
+    window.action("players laid").trigger()
+    broadcast, desk = broadcast_of(window), window.desk
+    assert desk is not None
+    assert broadcast.mode is BroadcastMode.LIVE
+    window.projection.toggle_preview()
+    preview = window.projection.preview
+    assert preview is not None
+    shown = preview.page.map
+    assert shown is not None
+
+    def there() -> str:
+        shown.grab()
+        wide, high = shown.width(), shown.height()
+        return shown.laid_at(QPointF(0.8 * wide, 0.3 * high))
+
+    qtbot.waitUntil(lambda: bool(there()))
+    start = QPoint(round(0.8 * shown.width()), round(0.3 * shown.height()))
+    left = Qt.MouseButton.LeftButton
+    QTest.mousePress(shown, left, pos=start)
+    QTest.mouseMove(shown, start - QPoint(shown.width() // 2, 0))
+    QTest.mouseRelease(shown, left, pos=start - QPoint(shown.width() // 2, 0))
+    (handout,) = broadcast.handouts
+    assert handout.place is not None
+    assert handout.place[0] == pytest.approx(0.3, abs=0.02)
+    shown.grab()
+    QTest.mouseDClick(shown, left, pos=start - QPoint(shown.width() // 2, 0))
+    assert broadcast.handouts[0].place is None
+    again = [each for each in window.projection.handouts.laid_choices() if each.text == "idol"]
+    again[0].run()
+    assert broadcast.handouts[0].place == (0.8, 0.3, 0.3)

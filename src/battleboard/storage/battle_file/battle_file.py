@@ -8,7 +8,7 @@ kept, so file size grows with the number of commands and not with the size of th
     snapshots   ■         ■         ■         ■          the last ten
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import pairwise, takewhile
 from logging import getLogger
@@ -25,7 +25,7 @@ from battleboard.storage.battle_file.journal import (
     HANDOUTS,
     Contents,
     JournalRow,
-    KeptHandouts,
+    KeptHandout,
     RowKind,
     meta_seal,
     packed,
@@ -85,11 +85,11 @@ class BattleFile:
         return self._history.story
 
     @property
-    def handouts(self) -> tuple[tuple[str, str], ...]:
-        """The pictures shown to the players, by name and title, latest first."""
+    def handouts(self) -> tuple[KeptHandout, ...]:
+        """The pictures shown to the players, latest first."""
         return read_handouts(self._history.handouts)
 
-    def keep_handouts(self, handouts: KeptHandouts) -> None:
+    def keep_handouts(self, handouts: Sequence[KeptHandout]) -> None:
         """Keep the pictures shown to the players; as the title, this is not a command."""
         text = written_handouts(handouts)
         self._safely(lambda store: store.put_meta({HANDOUTS: text}))

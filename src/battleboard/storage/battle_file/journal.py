@@ -181,18 +181,26 @@ class Contents(NamedTuple):
 
 HANDOUTS: Final = "handouts"
 """Name of the pictures shown to the players, latest first; files without any lack it."""
-KeptHandouts: TypeAlias = Sequence[tuple[str, str]]
-"""The name and title of each picture."""
+ScreenPlace: TypeAlias = tuple[float, float, float]
+"""A place on the players' screen: its middle across and down, and its width, as shares."""
 
 
-def written_handouts(handouts: KeptHandouts) -> str:
+class KeptHandout(NamedTuple):
+    """A picture shown to the players: its name, title, and place if it lies over their map."""
+
+    name: str
+    title: str
+    place: ScreenPlace | None = None
+
+
+def written_handouts(handouts: Sequence[KeptHandout]) -> str:
     return msgspec.json.encode(list(handouts)).decode()
 
 
-def read_handouts(text: str) -> tuple[tuple[str, str], ...]:
+def read_handouts(text: str) -> tuple[KeptHandout, ...]:
     """The pictures shown to the players; none if the text is damaged: nothing else hangs on it."""
     try:
-        return msgspec.json.decode(text.encode(errors="replace"), type=tuple[tuple[str, str], ...])
+        return msgspec.json.decode(text.encode(errors="replace"), type=tuple[KeptHandout, ...])
     except msgspec.DecodeError:
         return ()
 

@@ -256,6 +256,13 @@ _WINDOW: Final[tuple[MenuItem[MenuWindow], ...]] = (
         may=has_battle,
         choices=lambda window: window.projection.handouts.choices(),
     ),
+    MenuItem(
+        "players laid",
+        "Lay a picture over their map",
+        lambda window: window.projection.handouts.ask_to_lay(),
+        may=has_battle,
+        choices=lambda window: window.projection.handouts.laid_choices(),
+    ),
 )
 _PART: Final = "Show players a part of the map"
 _VIEW: Final[tuple[MenuItem[Desk], ...]] = (

@@ -34,12 +34,9 @@ class Handouts:
             self.ask()
 
     def ask(self) -> None:
-        """Ask for a picture, starting in the last folder, and show it."""
-        window, kinds = self._window, f"{PICTURES};;{EVERYTHING}"
-        title = "Show the players a picture"
-        path = window.asking.file_to_open(window.widget, title, self.folder, kinds)
+        """Ask for a picture, and show it."""
+        path = self._asked("Show the players a picture")
         if path is not None:
-            self.folder = path.parent
             self.hand_out(path)
 
     def hand_out(self, path: Path) -> None:
@@ -53,6 +50,42 @@ class Handouts:
             desk.session.broadcast.hand_out(handout)
             if handout.note:
                 document.noted.emit(handout.note)
+
+    def laid_choices(self) -> tuple[MenuChoice, ...]:
+        """Return the pictures that can lie over the map, and a line for another, for a menu."""
+        desk, another = self._window.desk, MenuChoice("Choose a file…", self.ask_to_lay)
+        if desk is None:
+            return (another,)
+        broadcast = desk.session.broadcast
+        lines = (
+            MenuChoice(
+                each.title,
+                partial(broadcast.take_off, each.name)
+                if each.place
+                else partial(broadcast.lay_over, each),
+                is_on=each.place is not None,
+            )
+            for each in sorted(broadcast.handouts, key=lambda one: one.title)
+        )
+        return (*lines, another)
+
+    def ask_to_lay(self) -> None:
+        """Ask for a picture, and lay it over the players' map."""
+        path = self._asked("Lay a picture over the players' map")
+        desk = self._window.desk
+        if path is None or desk is None:
+            return
+        with desk.session.document.telling():
+            handout = add_handout(path, desk.session.document.battle_file)
+            desk.session.broadcast.lay_over(handout)
+
+    def _asked(self, title: str) -> Path | None:
+        """Ask for a picture file, starting in the last folder."""
+        window, kinds = self._window, f"{PICTURES};;{EVERYTHING}"
+        path = window.asking.file_to_open(window.widget, title, self.folder, kinds)
+        if path is not None:
+            self.folder = path.parent
+        return path
 
     def choices(self) -> tuple[MenuChoice, ...]:
         """Return the pictures shown before and a line to choose another, for a menu."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from math import ceil
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QFont,
     QFontInfo,
@@ -45,6 +45,7 @@ from battleboard.views.theme.colours import PLAYERS_COLOURS
 from battleboard.views.theme.sizes import TextStyle, styled_font
 
 _FACE_PX: Final = 256
+_LAID_PX: Final = 1920
 _WEIGHTS: Final[Mapping[GridWeight, float]] = {"thin": 1, "normal": 2, "bold": 4, "hidden": 0}
 
 
@@ -114,6 +115,11 @@ class Backdrop(QObject):
         levels = self._pictures.get(self._audience.name(key), _FACE_PX)
         return levels.suited(_FACE_PX) if levels else None
 
+    def picture(self, name: str, wide: float) -> QImage | None:
+        """Return a picture that lies over the map, or None while it loads."""
+        levels = self._pictures.get(name, _LAID_PX)
+        return levels.suited(wide) if levels else None
+
     def _take_picture(self, _name: str) -> None:
         self.faces_changed.emit()
         self._show_ground_anew()
@@ -143,7 +149,7 @@ class PlayersMap(QWidget):
         self.broadcast = broadcast
         self.backdrop = Backdrop(pictures, broadcast.audience, self)
         self._map_painter: MapPainter = RasterMapPainter(self.backdrop.face)
-        self._overlay = PlayersOverlay(broadcast, self.backdrop.face)
+        self._overlay = PlayersOverlay(broadcast, self.backdrop.face, self.backdrop.picture)
         # Every pixel is painted, so Qt need not clear the widget first.
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setAccessibleName("Players see")
@@ -158,6 +164,7 @@ class PlayersMap(QWidget):
         broadcast.map_effects.announced.connect(self._follow_effects)
         broadcast.map_effects.manner_changed.connect(self.update)
         broadcast.framing_changed.connect(self._fit)
+        broadcast.laid_changed.connect(self.update)
         self.installEventFilter(self)
         self._apply_style()
 
@@ -197,6 +204,13 @@ class PlayersMap(QWidget):
         """The scale of this widget relative to the players' screen."""
         wide, high = self.broadcast.screen
         return min(self.width() / wide, self.height() / high)
+
+    def laid_at(self, pixel: QPointF) -> str:
+        """Return the topmost picture over the map under a pixel, or ''."""
+        grain = self._share * self._grain
+        at = (pixel - QPointF(self._box.topLeft())) / grain
+        found = [name for name, box in self._overlay.laid.items() if box.contains(at)]
+        return found[-1] if found else ""
 
     def _frame(self) -> MapFrame:
         view, map_style = self.broadcast.view, self.backdrop.map_style

@@ -1,10 +1,10 @@
 """The figures the players know of, and the temporary effects over their map."""
 
-from collections.abc import Iterable, Iterator
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Final, TypeAlias
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen, QPolygonF
 
 from battleboard.battle.knowledge.players_view import PlayersView
 from battleboard.board.point import Point
@@ -141,15 +141,26 @@ _ANNOUNCED: Final = 0.085
 _LENGTH: Final = 0.036
 _PING: Final = 0.055
 _TAPE: Final = 0.0042
+_RIM: Final = 0.006
+_TALLEST: Final = 0.96
+Picture: TypeAlias = Callable[[str, float], QImage | None]
+"""Gives a picture of the battle file for a width in pixels; None while it loads."""
 
 
 class PlayersOverlay:
     """Paints temporary effects over the players' map, unless the picture is frozen."""
 
-    def __init__(self, broadcast: Broadcast, face: Face = lambda _: None) -> None:
+    def __init__(
+        self,
+        broadcast: Broadcast,
+        face: Face = lambda _: None,
+        picture: Picture = lambda _name, _wide: None,
+    ) -> None:
         self._broadcast = broadcast
         self._map_effects = broadcast.map_effects
         self._order = TurnOrderPainter(face)
+        self._picture = picture
+        self.laid: Mapping[str, QRectF] = {}
         self._announced: tuple[str, AnnouncementPlace] | None = None
         self._told: tuple[bool, TurnOrder] | None = None
         self._turns_of: tuple[PlayersView, PlayersViewOptions, TurnOrder] | None = None
@@ -204,7 +215,31 @@ class PlayersOverlay:
         if order.where:
             self._order.paint(painter, self._sheet(frame, order), QSizeF(frame.size))
         self._announce(painter, frame, free, order)
+        self.laid = dict(self._paint_laid(painter, frame, free))
         painter.restore()
+
+    def _paint_laid(
+        self, painter: QPainter, frame: MapFrame, free: QRectF
+    ) -> Iterator[tuple[str, QRectF]]:
+        """Paint the pictures over the map, and yield the box of each by its name."""
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        for handout, opacity in self._broadcast.laid:
+            across, down, wide = handout.place or (0.5, 0.5, 0.5)
+            image = self._picture(handout.name, wide * free.width() * frame.map_style.ratio)
+            if image is None or image.isNull():
+                continue
+            room = QSizeF(wide * free.width(), free.height() * _TALLEST)
+            size = QSizeF(image.size()).scaled(room, Qt.AspectRatioMode.KeepAspectRatio)
+            box = QRectF(QPointF(), size)
+            box.moveCenter(QPointF(across * free.width(), down * free.height()))
+            painter.setOpacity(opacity)
+            rim = _side(frame) * _RIM
+            painter.fillRect(
+                box.adjusted(-rim, -rim, rim, rim), QColor(frame.map_style.colours.panel)
+            )
+            painter.drawImage(box, image)
+            painter.setOpacity(1.0)
+            yield handout.name, box
 
     @property
     def _moves_over(self) -> bool:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from battleboard.models.broadcast import Broadcast, BroadcastMode
 from battleboard.views.map.map_pane import MapPane
 from battleboard.views.players.handouts import Handouts
+from battleboard.views.players.laid_pictures import LaidPictures
 from battleboard.views.players.players_window import PlayersScreen
 from battleboard.views.theme.colours import Colours
 from battleboard.views.theme.sizes import XS, L, M, S
@@ -212,6 +213,8 @@ class PlayersPreview(Panel):
         )
         self.page = PlayersScreen()
         self.page.take(self._broadcast, pane.view.map_scene.pictures)
+        if self.page.map is not None:
+            LaidPictures(self.page.map)
         self.grip = PreviewGrip(self)
         self.grip.dragged.connect(self._drag)
         self._lay_out()
