@@ -378,6 +378,18 @@ def test_armour_by_name_is_no_number() -> None:
     assert "leather" in block.notes
 
 
+def test_lines_may_end_anywhere() -> None:
+    text = (
+        "Under the stairs, 10' from the door, wait 4 Cave\nFish: Armor 18, 6\nHit Dice, hp 30, 2,\n"
+        "9, 4, Movement 90', 2 claw\nattacks doing 1d12 damage and 1\nbite attack doing 2d6 damage,"
+        "\nMorale steady\n(9)."
+    )
+    block = one(text, ASCENDING)
+    assert (block.name, block.number, block.hit_dice) == ("Cave Fish", 4, "6")
+    assert (block.hit_points, block.morale) == ((30, 2, 9, 4), 9)
+    assert block.attacks == (BlockAttack(2, "claw", "1d12"), BlockAttack(1, "bite", "2d6"))
+
+
 def test_an_unknown_attack_needs_only_dice() -> None:
     block = one("Bloom: Armor 17, 6 HD, 27hp, tendrils 2d6 (save or die), 5 and 6 hp", ASCENDING)
     assert block.attacks == (BlockAttack(1, "tendril", "2d6"),)

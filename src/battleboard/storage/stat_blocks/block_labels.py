@@ -82,7 +82,7 @@ _LABELS: Final = (
         "attacks",
         r"[#n]\s?(?:A ?T|At|at|ATT|Att)S?|#\s?A|ATT?K?S?|Att|Atks?|Attk",
         r"(?:no\.?|number|#)\s?(?:of )?att?(?:acks?)?\b\.?|attacks?(?: per round|/round)?",
-        r"(?!(?i:bonus|rolls?\b|as\b|value|and\b))(?:[\w\[(+]|-\s)",
+        r"(?!(?i:bonus|rolls?\b|as\b|value|and\b|doing|dealing|for\b))(?:[\w\[(+]|-\s)",
     ),
     _Label(
         "damage",
@@ -114,11 +114,18 @@ _LABELS: Final = (
     ),
     _Label("note", _NEVER, r"level(?=\s*[:|])"),
 )
+
+
+def _in_any_line(words: str) -> str:
+    """A pattern whose spaces may be the end of a line."""
+    return words.replace(" ", r"\s")
+
+
 _ENDS: Final = r"(?![A-Za-z])(?:(?:[ \t]*[:=|.])+|\s(?:of|is|are)\b)?\s*"
 _LABEL: Final = re.compile(
     r"(?<![\w+'\"/&])(?:"
     + "|".join(
-        rf"(?:({each.short})|((?i:{each.words}|(?:{each.short})(?=\s*[:|])))){_ENDS}(?={each.value})"
+        rf"(?:({each.short})|((?i:{_in_any_line(each.words)}|(?:{each.short})(?=\s*[:|])))){_ENDS}(?={each.value})"
         for each in _LABELS
     )
     + ")",

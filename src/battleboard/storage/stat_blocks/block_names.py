@@ -81,6 +81,8 @@ _PRONOUN: Final = re.compile(r"(?:each|they|it|he|she|all|these|those|their|its)
 _WORD: Final = re.compile(r"[^\W\d_]{2}")
 _EDGES: Final = " \t\n\r,;:.-_*|([{<>\"'=#~"
 _MOST_WORDS: Final = 6
+_FEWEST_WORDS: Final = 4
+_LOWER: Final = re.compile(r"\s[a-z]+\s")
 
 
 class BlockHead(NamedTuple):
@@ -130,11 +132,18 @@ def _headline(text: str) -> str:
     if text.rstrip(" *_|").endswith("\n"):
         titles = [line for line in (*before, last) if _is_title(line)]
         last = titles[0] if titles else last if _BEFORE.search(last) else ""
-    elif before and not _WORD.search(_AFTER.sub("", f" {last}")):
+    elif before and (_is_prose(before[-1]) or not _WORD.search(_AFTER.sub("", f" {last}"))):
         last = f"{before[-1]} {last}"
     last = _NUMBER_BEHIND.sub("", _ROOM.sub("", last))
     sentences = [part for part in _SENTENCE.split(last) if not _PRONOUN.match(part)]
     return sentences[-1] if sentences else ""
+
+
+def _is_prose(line: str) -> bool:
+    """Whether a sentence goes on behind the end of a line."""
+    return (
+        line[-1] not in ".:;!?" and len(line.split()) >= _FEWEST_WORDS and bool(_LOWER.search(line))
+    )
 
 
 def _is_title(line: str) -> bool:

@@ -265,7 +265,7 @@ def _class_written(who: str, level: str | None) -> str:
 
 
 _MORALE: Final = re.compile(
-    r"(?P<number>[-+]?\d{1,3})\s?%?|[A-Za-z /]{1,24}\(\s*(?P<inner>\d{1,3})(?:[^()]*\))?"
+    r"(?P<number>[-+]?\d{1,3})\s?%?|[A-Za-z\s/]{1,24}\(\s*(?P<inner>\d{1,3})(?:[^()]*\))?"
     r"|(?P<never>n/?a\b|none\b|never\b|special\b|fearless\b)(?:\s*\((?P<why>[^)]*)\))?",
     re.IGNORECASE,
 )

@@ -25,7 +25,10 @@ class LoosePart(NamedTuple):
     level: str = ""
 
 
-_PART: Final = re.compile(r"(?:\([^()]*\)|(?!\.\s|\.$)[^,;|()\[\]\n])+")
+# A part may go on in the next line, if that begins in the middle of a sentence.
+_PART: Final = re.compile(
+    r"(?:\([^()]*\)|(?!\.\s|\.$)[^,;|()\[\]\n]|(?<![,;.:])\n(?=[ \t]*(?:[a-z\d]|(?:Hit|Dic?e)\b)))+"
+)
 
 
 class _Form(NamedTuple):
@@ -46,11 +49,11 @@ def _bare(text: str) -> str:
 
 
 _FORMS: Final = (
-    _form("hit dice", "hit_dice", r"(\d{1,2}(?:\s?[+-]\s?\d)?|1/2)\s*(?:HD|hit dic?e)\b", _bare),
+    _form("hit dice", "hit_dice", r"(\d{1,2}(?:\s?[+-]\s?\d)?|1/2)\s*(?:HD|hit\s+dic?e)\b", _bare),
     _form(
         "hit points",
         "hit_points",
-        r"(\d{1,4}(?:\s*(?:and|&|/)\s*\d{1,4})*)\s*(?:hp|hit points?)\b(?!\s*(?:/|per|of))",
+        r"(\d{1,4}(?:\s*(?:and|&|/)\s*\d{1,4})*)\s*(?:hp|hit\s+points?)\b(?!\s*(?:/|per|of))",
         lambda text: tuple(map(int, re.findall(r"\d+", text))),
     ),
     _form("xp", "xp", r"(\d[\d,]{0,9})\s*xp\b", lambda text: int(text.replace(",", ""))),
