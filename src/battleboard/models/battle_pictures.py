@@ -85,7 +85,7 @@ def read_portrait(path: Path) -> Portrait:
         image = small_copy(content, LARGEST)
     if image.isNull():
         raise no_picture(content, path.name)
-    return Portrait(_written(image), image, told_of(content, complaints))
+    return Portrait(encoded(image), image, told_of(content, complaints))
 
 
 def set_portrait(document: Document, who: Figures, portrait: Portrait) -> bool:
@@ -109,7 +109,7 @@ def do_with(document: Document, command: Command, pictures: Iterable[bytes]) -> 
     return document.do(command)
 
 
-def _written(image: QImage) -> bytes:
+def encoded(image: QImage) -> bytes:
     """Encode a picture in the smallest format without visible loss."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)

@@ -17,6 +17,7 @@ from battleboard.views.menus.menu_item import MenuChoice, MenuItem
 from battleboard.views.menus.menu_window import MenuWindow, for_desk, has_battle
 from battleboard.views.players.first_showing_dialog import ask_before_showing
 from battleboard.views.players.fit_dialog import FitDialog
+from battleboard.views.players.letter_dialog import LetterDialog
 from battleboard.views.window.desk import Desk
 
 _GRIDS: Final[Mapping[GridWeight, str]] = MappingProxyType(
@@ -89,6 +90,11 @@ def _lock(desk: Desk) -> None:
 def _ask_fit(window: MenuWindow) -> None:
     if window.desk is not None:
         FitDialog(window.desk.session.broadcast, window.projection, window.widget).open()
+
+
+def _write(window: MenuWindow) -> None:
+    if window.desk is not None:
+        LetterDialog(window.desk.session, window.widget).open()
 
 
 def _ask_distance(window: MenuWindow) -> None:
@@ -263,6 +269,7 @@ _WINDOW: Final[tuple[MenuItem[MenuWindow], ...]] = (
         may=has_battle,
         choices=lambda window: window.projection.handouts.laid_choices(),
     ),
+    MenuItem("players letter", "Write to the players…", _write, may=has_battle),
 )
 _PART: Final = "Show players a part of the map"
 _VIEW: Final[tuple[MenuItem[Desk], ...]] = (

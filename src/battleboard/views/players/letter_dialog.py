@@ -1,0 +1,52 @@
+"""Asks for a text that is laid over the players' map: a letter, or a title card."""
+
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QPlainTextEdit, QVBoxLayout, QWidget
+
+from battleboard.models.session import Session
+from battleboard.models.written_handouts import add_letter
+from battleboard.views.help.guide_window import with_help
+from battleboard.views.help.topics import Topic
+from battleboard.views.theme.sizes import L, M, label
+from battleboard.views.widgets.buttons import button
+from battleboard.views.widgets.popups import dialog_buttons
+
+_SIZE: Final = (460, 280)
+
+
+class LetterDialog(QDialog):
+    """A text field; *Show* lays the text over the map."""
+
+    def __init__(self, session: Session, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle("Write to the players")
+        with_help(self, Topic.PLAYERS)
+        self._session = session
+        self.text = QPlainTextEdit()
+        self.text.setAccessibleName("Text")
+        self.text.setPlaceholderText("A letter, a riddle, or a title such as: The gatehouse")
+        self.text.setTabChangesFocus(True)
+        self.show_button = button("Show", self.accept)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(L, L, L, L)
+        rows.setSpacing(M)
+        rows.addWidget(self.text, stretch=1)
+        rows.addWidget(label("One short line becomes a title card.", faint=True))
+        rows.addLayout(dialog_buttons(self, self.show_button))
+        self.text.textChanged.connect(self._check)
+        self._check()
+        self.resize(*_SIZE)
+
+    def accept(self) -> None:
+        """Lay the text over the map, and close."""
+        document = self._session.document
+        with document.telling():
+            letter = add_letter(self.text.toPlainText(), document.battle_file)
+            self._session.broadcast.lay_over(letter)
+        super().accept()
+
+    def _check(self) -> None:
+        self.show_button.setEnabled(bool(self.text.toPlainText().strip()))
