@@ -38,6 +38,7 @@ _PASTE: Final = (
     "What is understood is underlined; the rest goes into the notes."
 )
 _NOTHING: Final = "No monster in this text: expected values such as AC 6, HD 1, hp 5."
+_FIELD: Final = 108
 _SHARE: Final = (3, 2)
 _HEADINGS: Final = ("Monster", "Hit dice", "AC", "Move", "Hit points", "Attacks")
 _IN_COLUMNS: Final = frozenset({"number", "ac", "moves", "hit_dice", "hit_points", "attacks"})
@@ -205,14 +206,16 @@ class TextPage(FigurePage):
         for field, edit in self.fields.items():
             line.addWidget(self._labels[field])
             line.addWidget(edit)
-        line.addWidget(self.told, stretch=1)
+        line.addStretch()
         line.addWidget(self.keep)
         column.addLayout(line)
+        column.addWidget(self.told)
 
 
 def _field(words: str) -> QtWidgets.QLineEdit:
     field = QtWidgets.QLineEdit()
-    field.setPlaceholderText("not in the text")
+    field.setPlaceholderText("not stated")
+    field.setMaximumWidth(_FIELD)
     field.setAccessibleName(words)
     return field
 
