@@ -213,6 +213,9 @@ def _normal(a: QPointF, b: QPointF) -> QPointF:
     return QPointF(y / long, -x / long)
 
 
-def draw_by(hand: str, dungeon: Dungeon, seed: int) -> DrawnPlan:
-    """A dungeon drawn by one of the other hands."""
-    return draw_pen(Hand(dungeon, hand, Random(f"{hand} {seed}")))
+def draw_by(hand: str, dungeon: Dungeon, seed: int, **changes: float) -> DrawnPlan:
+    """A dungeon drawn by one of the other hands, with some of its habits changed."""
+    pen = Hand(dungeon, hand, Random(f"{hand} {seed}"), changes.pop("cell", None))
+    for habit, value in changes.items():
+        setattr(pen, habit, value)
+    return draw_pen(pen)

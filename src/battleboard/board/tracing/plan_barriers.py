@@ -348,7 +348,19 @@ class _Gap:
             return True
         # A thin box from wall to wall may have no light left inside.
         is_thin = is_thin_box(lines) and self._ink(self.rows) < 0.6 * self.size
-        return is_thin and not self.way.is_hatched and self._is_across()
+        is_box = is_thin and not self.way.is_hatched and self._is_across()
+        return is_box and not self._has_walls_of(lines[1] - lines[0])
+
+    def _has_walls_of(self, apart: float) -> bool:
+        """Whether walls beside the gap are two lines this far apart, as the lines in it are."""
+        text, wide, met = self.way.ink_text, self.way.wide, 0
+        for x in (self.left - _REACH, self.right + _PAIR):
+            for row, step in ((self.top, -1), (self.bottom - 1, 1)):
+                rows = (row + step * by for by in range(SQUARE))
+                ink = [text[y * wide + x : y * wide + x + 1] == "1" for y in rows]
+                starts = [at for at in range(1, len(ink)) if ink[at] and not ink[at - 1]]
+                met += any(abs(b - a - apart) <= _PAIR for a, b in pairwise(starts))
+        return met >= _PAIR
 
     def _is_on_stairs(self) -> bool:
         """Whether the gap's square is full of treads."""
