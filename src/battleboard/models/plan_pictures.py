@@ -1,6 +1,6 @@
 """Pictures of floor plans: scaled for tracing, and the traces mapped back onto them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from math import ceil, cos, radians, sin
 from typing import Final, NamedTuple, TypeAlias
 
@@ -12,7 +12,7 @@ from battleboard.board.tracing.bitmap import Bitmap, bitmap_of
 from battleboard.board.tracing.painted_mask import mask_walls
 from battleboard.board.tracing.plan_ink import SQUARE
 from battleboard.board.tracing.plan_skew import skew_of
-from battleboard.board.tracing.printed_grid import fit_grid
+from battleboard.board.tracing.printed_grid import GridFinding, fit_grid
 from battleboard.board.tracing.trace_proposal import TracedDoor, TraceProposal
 from battleboard.foundation.long_work import ProgressCallback, untold
 from battleboard.models.grey_pictures import bands_across, bands_down, find_grid_of, grey_rows
@@ -77,8 +77,12 @@ def _traced_page(page: StraightPage, grid: PlanGrid, told: ProgressCallback) -> 
     straight = upright(page.picture, slant)
     across, down = bands_across(straight), bands_down(straight)
     (wide, high), scales = grid.cell_px, [1 + step * _SCALE_STEP for step in range(-8, 9)]
-    cells = [(wide * scale, high * scale) for scale in scales]
-    best = max((fit_grid(across, down, cell) for cell in cells), key=lambda found: found.score)
+
+    def best_of(cells: Iterable[Spot]) -> GridFinding:
+        return max((fit_grid(across, down, cell) for cell in cells), key=lambda found: found.score)
+
+    x_fit = best_of((wide * scale, high) for scale in scales).grid
+    best = best_of((x_fit.cell_px[0] if x_fit else wide, high * scale) for scale in scales)
     if best.grid is None:
         return _traced(page.picture, grid, told)
     flat = PlanGrid(best.grid.cell_px, best.grid.offset_px, slant)
