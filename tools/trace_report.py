@@ -1,13 +1,14 @@
-"""Draws dungeons in six styles, traces them, and prints how near that comes: `make trace-report`.
+"""Draws dungeons, traces them, and prints how near that comes: `make trace-report`.
 
     trace_report.py [FOLDER] [SEEDS]
 
+They are drawn in the project's own six styles, and by six other hands that it was not tuned to.
 Each row has the median and, in brackets, the worst tenth of: floor overlap, wall length found,
 found length that is true, doors found, false doors, and segments for each true one.
 """
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from statistics import median
 from time import process_time
@@ -16,7 +17,8 @@ from typing import Final
 from PySide6.QtGui import QGuiApplication
 
 from tests.board.tracing.drawn_dungeon import dungeons_in
-from tests.board.tracing.drawn_plan import STYLES, draw
+from tests.board.tracing.drawn_plan import STYLES, DrawnPlan, draw
+from tests.board.tracing.other_hands import HANDS, draw_by
 from tests.board.tracing.plan_truth import DUNGEONS, Score, scored, traced_again
 
 AIMS: Final = Score(0.985, 0.98, 0.97, 0.90, 0.03, 1.5)
@@ -29,18 +31,24 @@ def main(arguments: Sequence[str]) -> None:
     QGuiApplication.instance() or QGuiApplication(["trace-report"])
     print(f"{'style':<11}{'plans':>6}" + "".join(f"{name:>18}" for name in Score._fields), end="")
     print(f"{'seconds':>9}")
-    everything: list[Score] = []
-    for style in STYLES:
-        started, scores = process_time(), []
-        for _, dungeon in dungeons_in(folder):
-            scores += [
-                scored(drawn, traced_again(drawn))
-                for drawn in (draw(dungeon, style, seed) for seed in seeds)
-            ]
-        everything += scores
-        _print_row(style, scores, (process_time() - started) / len(scores))
-    _print_row("all", everything, None)
+    dungeons = [dungeon for _, dungeon in dungeons_in(folder)]
+    _print_rows(STYLES, "all", lambda style: [draw(d, style, n) for d in dungeons for n in seeds])
+    _print_rows(
+        HANDS, "others", lambda hand: [draw_by(hand, d, n) for d in dungeons for n in seeds]
+    )
     print(f"{'aim':<17}" + "".join(f"{aim:>18}" for aim in AIMS))
+
+
+def _print_rows(
+    names: Iterable[str], whole: str, drawn: Callable[[str], Sequence[DrawnPlan]]
+) -> None:
+    everything: list[Score] = []
+    for name in names:
+        started = process_time()
+        scores = [scored(plan, traced_again(plan)) for plan in drawn(name)]
+        everything += scores
+        _print_row(name, scores, (process_time() - started) / len(scores))
+    _print_row(whole, everything, None)
 
 
 def _print_row(name: str, scores: Sequence[Score], seconds: float | None) -> None:
