@@ -57,6 +57,7 @@ class MapEffects(QObject):
         self.pointing.changed.connect(self.changed)
         self._areas: tuple[tuple[Outline, ...], ...] = ()
         self._measure: MeasuredLine | None = None
+        self._timer = ""
         self._announced.changed.connect(self.announced)
         self._animations.changed.connect(self.changed)
         self._pings.changed.connect(self.changed)
@@ -122,6 +123,17 @@ class MapEffects(QObject):
         """Show these areas to all, and no others."""
         if areas != self._areas:
             self._areas = areas
+            self.changed.emit()
+
+    @property
+    def timer(self) -> str:
+        """Who of the party hesitates, and for how long, if the players may see it."""
+        return self._timer if self._manner.clock else ""
+
+    def show_timer(self, text: str) -> None:
+        """Show a clock in words to all; '' removes it."""
+        if text != self._timer:
+            self._timer = text
             self.changed.emit()
 
     def show_measure(self, measure: MeasuredLine | None) -> None:

@@ -100,7 +100,7 @@ class PlayersViewOptions(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `motion` animates events, `strip` shows the order of turns, in one of three forms and of
     all figures in sight or `party_only`. `announcements` shows what begins in large letters, and
-    `names` shows names under the figures.
+    `names` shows names under the figures. `clock` shows how long their own figures hesitate.
     """
 
     motion: bool = True
@@ -109,6 +109,7 @@ class PlayersViewOptions(msgspec.Struct, frozen=True, omit_defaults=True):
     names: bool = True
     order: OrderForm = "strip"
     party_only: bool = False
+    clock: bool = False
 
 
 _Feet: TypeAlias = Annotated[float, msgspec.Meta(ge=0, le=500)]

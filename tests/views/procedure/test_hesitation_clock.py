@@ -1,6 +1,7 @@
 """The hesitation clock works in the procedure bar."""
 
 from battleboard.models.session import Session
+from battleboard.storage.settings import PlayersViewOptions
 from battleboard.views.procedure.procedure_bar import ProcedureBar
 from tests.battle.table import in_round, meet
 from tests.models.sessions import HandClock, MakeSession, lead_to
@@ -71,3 +72,22 @@ def test_in_a_phase_where_nobody_declares_it_is_let_go(
     lead_to(session, "end")
     assert not bar.hesitation.model.running
     assert session.battle.running.dithered == {}
+
+
+def test_41_5_the_players_see_it_of_their_own_if_the_dm_wants_it(
+    session_of: MakeSession, show_bar: ShowBar
+) -> None:
+    session = session_of(in_round())
+    bar, effects = show_bar(session), session.broadcast.map_effects
+    session.selection.select("ann")
+    bar.hesitation.toggle()
+    clock_of(bar).dismiss_transient(7.2)
+    assert effects.timer == ""
+    effects._manner = PlayersViewOptions(clock=True)  # noqa: SLF001 - as the menu sets it
+    assert effects.timer == "Ann: 0:07"
+    bar.hesitation.toggle()
+    assert effects.timer == ""
+    session.selection.select("orc")
+    bar.hesitation.toggle()
+    clock_of(bar).dismiss_transient(3)
+    assert effects.timer == ""

@@ -186,11 +186,11 @@ class PlayersOverlay:
         return round(side * viewport.strip), round(side * viewport.column)
 
     def _turns(self, view: PlayersView) -> TurnOrder:
-        manner, known = self._map_effects.manner, self._turns_of
+        manner, timer, known = self._map_effects.manner, self._map_effects.timer, self._turns_of
         if known is None or known[0] is not view or known[1] is not manner:
             order = turn_order_of(view, party_only=manner.party_only)
             known = self._turns_of = view, manner, order if manner.strip else TurnOrder()
-        return known[2]
+        return known[2]._replace(whose=timer) if timer and known[2].where else known[2]
 
     def changed(self, frame: MapFrame, view: PlayersView) -> QRectF | None:
         """Return the part of the frame the overlay changes; None means anywhere."""

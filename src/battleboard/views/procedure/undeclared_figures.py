@@ -6,6 +6,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QWidget
 
+from battleboard.battle.knowledge.party_vision import is_own
 from battleboard.battle.state.naming import name_of, people
 from battleboard.foundation.words import count
 from battleboard.models.play import Hesitation
@@ -225,10 +226,15 @@ class HesitationClock(QWidget):
         for part in (self.shown, self.stop, self.discard):
             part.setVisible(running)
         self.shown.setText(self._told() if running else "")
+        battle, who = self._session.battle, self.model.who
+        is_theirs = running and all(is_own(battle, battle.figure(each)) for each in who)
+        told = f"{people(battle, who)}: {self._time()}" if is_theirs else ""
+        self._session.broadcast.map_effects.show_timer(told)
 
     def _told(self) -> str:
-        model = self.model
-        minutes, seconds = divmod(model.seconds, _MINUTE)
-        who = people(self._session.battle, model.who)
-        cost = count(model.segments, "segment")
-        return f"{who}  {minutes}:{seconds:02d}  ({cost})"
+        who = people(self._session.battle, self.model.who)
+        return f"{who}  {self._time()}  ({count(self.model.segments, 'segment')})"
+
+    def _time(self) -> str:
+        minutes, seconds = divmod(self.model.seconds, _MINUTE)
+        return f"{minutes}:{seconds:02d}"
