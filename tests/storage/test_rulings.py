@@ -3,7 +3,7 @@
 import pytest
 
 from battleboard.rules import RULESETS, find_ruleset
-from battleboard.storage.game_texts import load_rulings
+from battleboard.storage.game_texts import load_rulings, load_synonyms
 from tools.house_rules import PAGE, page
 
 
@@ -22,3 +22,9 @@ def test_questions_are_questions_and_answers_are_sentences(game: str) -> None:
 
 def test_the_page_is_up_to_date() -> None:
     assert PAGE.read_text(encoding="utf-8") == page()
+
+
+def test_what_people_call_a_menu_item_is_a_few_words_each() -> None:
+    synonyms = load_synonyms()
+    assert synonyms
+    assert all(words and all(word.strip() for word in words) for words in synonyms.values())

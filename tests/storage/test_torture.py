@@ -24,7 +24,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it has no alarm
 @pytest.mark.parametrize(
     # Pairs take longer than files, and have tests of their own.
     ("kinds", "cases"),
-    [(FILES, examples(400)), ((PAIRS,), examples(100))],
+    [(FILES, examples(250)), ((PAIRS,), examples(100))],
     ids=["files", "pairs"],
 )
 def test_a_little_torture(kinds: tuple[str, ...], cases: int) -> None:

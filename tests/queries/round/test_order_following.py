@@ -376,3 +376,12 @@ def test_38_7_who_stays_back_shoots_waits_or_falls_back_and_never_closes() -> No
     back = ordered(near, "bob", "stay back")
     assert isinstance(back, Action)
     assert back.kind == "withdraw"
+
+
+def test_38_7_who_stays_back_and_has_nowhere_to_go_holds() -> None:
+    ring = [(50.0, 65.0), (50.0, 75.0), (45.0, 70.0), (55.0, 70.0)]
+    ring += [(46.0, 66.0), (54.0, 66.0), (46.0, 74.0), (54.0, 74.0)]
+    foes = [figure(f"imp {at}", "red", at=place) for at, place in enumerate(ring)]
+    held = ordered(scene(*foes), "bob", "stay back")
+    assert isinstance(held, Action)
+    assert held.kind != "withdraw"

@@ -10,7 +10,8 @@ import pytest
 
 from battleboard.storage.battle_file.audit import inspect
 from battleboard.storage.battle_file.battle_file import BattleFile
-from battleboard.storage.battle_file.last_step import OPEN, lone_copy_warning
+from battleboard.storage.battle_file.journal import KeptHandout, read_handouts
+from battleboard.storage.battle_file.last_step import OPEN, LastStep, lone_copy_warning
 from battleboard.storage.battle_file.opening import open_read_only
 from battleboard.storage.battle_file.sqlite_file import sidecars
 from tests.battle.battles import TABLES
@@ -153,3 +154,40 @@ def test_where_a_battle_can_only_be_viewed_nothing_is_folded_in(path: Path) -> N
 def test_a_time_that_cannot_be_read_is_left_out() -> None:
     assert lone_copy_warning(3, "yesterday").startswith("This file was copied, or left without its")
     assert "step 3. What" in lone_copy_warning(3, "yesterday")
+
+
+def test_39_5_a_file_with_a_damaged_page_does_not_count_as_there(path: Path) -> None:
+    with made(path) as document:
+        do(document, 71)
+        folded_in(document)
+        content = bytearray(path.read_bytes())
+        content[-2000:] = bytes(2000)
+        content[4096:4120] = b"\xff" * 24
+        path.write_bytes(content)
+        before = document.battle
+    assert document.path.name == "hall (saved).battle"
+    with reopened(document.path) as (again, warnings):
+        assert warnings == ()
+        assert again.battle == before
+
+
+def test_handouts_are_kept_with_their_places(path: Path) -> None:
+    handouts = (KeptHandout("a.png", "Idol", (0.5, 0.25, 0.3)), KeptHandout("b.png", "Letter"))
+    with made(path) as document:
+        document.keep_handouts(handouts)
+        assert document.handouts == handouts
+    with reopened(path) as (again, _):
+        assert again.handouts == handouts
+    assert read_handouts('[["a.png", "Idol"]]') == (KeptHandout("a.png", "Idol"),)
+    assert read_handouts('[["a.png"]]') == ()
+
+
+def test_where_the_file_was_deleted_folding_in_waits_for_the_next_change(path: Path) -> None:
+    with made(path) as document:
+        do(document, 1)
+        flusher = document._store._flusher  # noqa: SLF001 - its thread would do it beside
+        assert flusher is not None
+        path.rename(path.with_name("elsewhere"))
+        flusher._fold_in(LastStep(1, b""), 1)  # noqa: SLF001 - as above
+        path.with_name("elsewhere").rename(path)
+        assert not flusher.lost_steps

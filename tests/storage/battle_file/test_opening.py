@@ -33,6 +33,7 @@ from tests.storage.battle_file.files import (
     saved,
     sql,
 )
+from tests.storage.battle_file.test_strangers import built
 
 ELSEWHERE = "is already open in another window or program: here you can only view it."
 
@@ -257,6 +258,21 @@ def test_39_7_what_a_newer_release_knows_is_neither_damage_nor_cut_off(
     assert str(fault.value) == sentence
     assert inspect(path, TABLES) == ((), (sentence,))
     assert path.read_bytes() == before
+
+
+def test_39_7_a_state_that_only_a_newer_release_knows_is_told_by_check(path: Path) -> None:
+    built(path, lambda plain: plain.update(board={"size_ft": ["inf", 1]}))
+    wrote(path, "0.3.0")
+    (told,) = inspect(path, TABLES).faults
+    assert told.startswith("'hall.battle' was made by Battleboard 0.3.0 or newer")
+
+
+def test_a_seal_that_is_no_hash_is_mended_where_the_values_are_whole(path: Path) -> None:
+    saved(path, 1)
+    sql(path, "UPDATE meta SET value = 'no hash' WHERE name = 'seal'")
+    with reopened(path) as (document, warnings):
+        assert len(document.battle.log) == 1
+        assert warnings
 
 
 @pytest.mark.parametrize("release", ["0.3.0", "0.2.0", "0.1.9.9", "", "nonsense"])

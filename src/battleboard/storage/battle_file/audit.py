@@ -84,15 +84,13 @@ def _inspected(path: Path, tables: Tables, into: Path | None, watch: ReadLimiter
         try:
             report = _report(opened_file, sound, store, tables, watch)
         except FormError as fault:
-            newer = opened_file.found.newer_release
             unknown = f"The file contains something unknown to this version ({fault})."
-            if newer:
-                unknown = NEWER.format(path.name, newer)
-            return AuditReport((), (*_damage(opened_file), *sound.losses, unknown))
-        if report.faults and opened_file.found.newer_release:
-            told = NEWER.format(path.name, opened_file.found.newer_release)
-            return AuditReport((), (told,))
-        if torn:
+            report = AuditReport((), (*_damage(opened_file), *sound.losses, unknown))
+            into = None
+        newer = opened_file.found.newer_release
+        if report.faults and newer:
+            return AuditReport((), (NEWER.format(path.name, newer),))
+        if torn and not opened_file.found.is_complete:
             report = report._replace(faults=(*report.faults, TORN))
         _logger.info("%s looked through, faults: %d", battle_tag(path), len(report.faults))
         if into is not None and report.faults:
