@@ -4,6 +4,8 @@ from itertools import product
 from typing import Final
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -134,3 +136,19 @@ def test_the_form_of_a_meeting_is_no_wider_for_a_long_name(
 ) -> None:
     form = EncounterForm(of_long_names(session_of), show_bar(session_of(meet())))
     assert form.sizeHint().width() < 900
+
+
+def test_38_6_r_rolls_one_die_after_the_other_and_then_goes_on(
+    session_of: MakeSession, show_bar: ShowBar
+) -> None:
+    session = session_of(meet())
+    bar = show_bar(session)
+    assert len([each for each in session.document.stage.wanted if each.is_open]) > 1
+    for waiting in session.document.stage.wanted:
+        focused = QApplication.focusWidget()
+        assert focused is not None
+        QTest.keyClick(focused, Qt.Key.Key_R)
+        assert any(
+            each.what == waiting.what and not each.is_open for each in session.document.stage.wanted
+        )
+    assert bar.on.hasFocus()

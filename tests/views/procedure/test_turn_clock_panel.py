@@ -253,3 +253,14 @@ def test_while_a_round_is_played_no_time_is_let_go_by(
     lead_to(session, "resolution")
     panel = panel_of(show_bar(session))
     assert not any(each.isEnabled() for each in panel.steps)
+
+
+def test_one_enter_too_many_lets_nobody_bleed_for_a_turn(
+    session_of: MakeSession, show_bar: ShowBar, qtbot: QtBot
+) -> None:
+    fight = in_round().with_figure(figure("orc", "red", hp=HitPoints(-3, 8)))
+    session = session_of(fight)
+    bar = show_bar(session)
+    do(session, EndBattle())
+    qtbot.waitUntil(bar.more.hasFocus)
+    assert not bar.between.turn.hasFocus()

@@ -261,10 +261,12 @@ def players_view(
     return PlayersView(
         board=known_board(battle, tuple(through), time, opened),
         figures=tuple(_seen(battle, figure, party_vision) for figure in known),
-        acts=tuple(_acts(battle, latest)),
-        round=battle.round_of_fight,
+        acts=() if battle.over else tuple(_acts(battle, latest)),
+        round=0 if battle.over else battle.round_of_fight,
         fog=showing.fog,
-        moment=_moment(battle, known, latest if time is None else min(round(time), latest)),
+        moment=""
+        if battle.over
+        else _moment(battle, known, latest if time is None else min(round(time), latest)),
         lights=tuple(
             Light(light.at, 0.0, colour=light.colour, magical_dark=light.magical_dark)
             for light in battle.board.lights

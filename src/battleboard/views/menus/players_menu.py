@@ -135,6 +135,13 @@ def _ping(desk: Desk) -> None:
         session.document.refused.emit(f"Players cannot see {name}, so no ping is shown there.")
 
 
+def _point(words: str, key: str, desk: Desk) -> None:
+    """Give the map the keyboard, and tell how to point."""
+    desk.map.setFocus()
+    does = "drag" if words in {"an arrow", "a ring"} else "move the mouse"
+    desk.session.document.noted.emit(f"To point with {words}, hold {key} and {does} on the map.")
+
+
 def _manners(window: MenuWindow) -> Sequence[MenuChoice]:
     """Return the choices for what is shown besides the map."""
     manner = window.recent_battles.preferences.settings.manner
@@ -217,6 +224,7 @@ def _battle_mode(
     )
 
 
+_HANDOUTS: Final = "Pictures and letters"
 _WINDOW: Final[tuple[MenuItem[MenuWindow], ...]] = (
     MenuItem(
         "players window",
@@ -269,10 +277,15 @@ _WINDOW: Final[tuple[MenuItem[MenuWindow], ...]] = (
         lambda window: window.projection.handouts.ask_to_lay(),
         may=has_battle,
         choices=lambda window: window.projection.handouts.laid_choices(),
+        below=_HANDOUTS,
     ),
-    MenuItem("players letter", "Write to the players…", _write, may=has_battle),
+    MenuItem("players letter", "Write to the players…", _write, may=has_battle, below=_HANDOUTS),
 )
 _PART: Final = "Show players a part of the map"
+_POINTING: Final = "Point on the map"
+_POINTED: Final[Mapping[str, str]] = MappingProxyType(
+    {"L": "a laser", "K": "a spotlight", "J": "an arrow", "O": "a ring"}
+)
 _VIEW: Final[tuple[MenuItem[Desk], ...]] = (
     MenuItem(
         "players steer",
@@ -346,12 +359,23 @@ _SHOWN: Final[tuple[MenuItem[Desk], ...]] = (
         "Ctrl+P",
         may=lambda desk: bool(desk.session.selection.figures),
     ),
+    *(
+        MenuItem(
+            f"point {words}",
+            f"Point with {words}",
+            partial(_point, words, key),
+            key,
+            below=_POINTING,
+        )
+        for key, words in _POINTED.items()
+    ),
     MenuItem(
         "wipe pointing",
         "Wipe arrows and rings",
         lambda desk: desk.session.broadcast.map_effects.pointing.wipe(),
         "Shift+L",
         may=lambda desk: not desk.session.broadcast.map_effects.pointing.is_empty,
+        below=_POINTING,
     ),
     MenuItem(
         "show measure",

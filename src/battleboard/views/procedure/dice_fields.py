@@ -41,7 +41,7 @@ class DieBox(QWidget):
             row.addWidget(SideBadge(team))
         for part in (self.name, self.mark, self.field, self.ghost):
             row.addWidget(part)
-        self.field.roll_asked.connect(self.roll)
+        self.field.roll_asked.connect(self._roll_and_go_on)
         self.field.entered.connect(self._enter)
         self.field.editingFinished.connect(self.commit)
         self.show_throw(throw)
@@ -62,6 +62,10 @@ class DieBox(QWidget):
     def roll(self) -> None:
         if self.is_open:
             self._session.document.do(ThrowDie(self.throw.what))
+
+    def _roll_and_go_on(self) -> None:
+        self.roll()
+        self.settled.emit()
 
     def take_ghost(self) -> None:
         if self.ghost.text():

@@ -455,7 +455,7 @@ class ProcedureBar(Panel):
         if "play" in self.stage.steps or self._types_elsewhere():
             return
         if self.session.battle.over:
-            self.between.turn.setFocus()
+            (self.between.harmless or self.more).setFocus()
             return
         if not self.dice.isHidden() and self.dice.focus_open():
             return

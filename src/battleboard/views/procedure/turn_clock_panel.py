@@ -25,6 +25,7 @@ from battleboard.battle.commands import (
     SetRhythm,
 )
 from battleboard.battle.round.between_fights import rhythm_of
+from battleboard.battle.state.condition import condition_of
 from battleboard.models.session import Session
 from battleboard.queries.table import turn_clock
 from battleboard.rules.exploration import Rhythm
@@ -142,6 +143,14 @@ class BetweenFightsRow(QWidget):
             leads = step is self._leading(clock)
             set_button_style(step, ButtonStyle.PRIMARY if leads else ButtonStyle.PLAIN)
         self._follow_throw(clock)
+
+    @property
+    def harmless(self) -> QPushButton | None:
+        """The button that leads, unless one Enter too many would let the dying bleed for a turn."""
+        battle = self._session.battle
+        states = {condition_of(battle, each).state for each in battle.figures.values()}
+        sinks = not states.isdisjoint({"bleeding", "dying"})
+        return None if sinks else self._leading(turn_clock.turn_clock(battle))
 
     def _leading(self, clock: turn_clock.TurnClock) -> QPushButton:
         """Return the usual next step: a fight if monsters come, a due rest, or a turn."""

@@ -238,7 +238,7 @@ class BlowDice(QWidget):
 
 _SURE = "It hits automatically for maximum damage."
 _JUDGED = "Choose Hit or Miss; typed damage applies."
-_ASKS = "Type the dice and press Enter, or press R to roll."
+_ASKS = "Type the dice and press Enter, or press F6 to roll it all."
 
 
 class BlowForm(ActForm):

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -41,4 +42,17 @@ def test_41_4_pointing_ends_where_the_keyboard_goes_elsewhere(view_of: MakeView)
     QApplication.sendEvent(view, QEvent(QEvent.Type.FocusOut))
     assert pointing_on(view).held is None
     QTest.keyPress(view, Qt.Key.Key_L, Qt.KeyboardModifier.ControlModifier)
+    assert pointing_on(view).held is None
+
+
+def test_41_4_a_key_held_since_before_the_map_had_the_keyboard_points_too(
+    view_of: MakeView,
+) -> None:
+    view = view_of(battle(figure("ann")))
+    none, key = Qt.KeyboardModifier.NoModifier, Qt.Key.Key_K
+    QApplication.sendEvent(view, QKeyEvent(QEvent.Type.KeyPress, key, none, "k", True))  # noqa: FBT003
+    assert pointing_on(view).held == "spotlight"
+    QApplication.sendEvent(view, QKeyEvent(QEvent.Type.KeyRelease, key, none, "k", True))  # noqa: FBT003
+    assert pointing_on(view).held == "spotlight"
+    QTest.keyRelease(view, key)
     assert pointing_on(view).held is None

@@ -38,7 +38,8 @@ class Pointer:
     def key_pressed(self, event: QKeyEvent) -> bool:
         if not self.wants(event):
             return False
-        if not event.isAutoRepeat():
+        # A key held since before the map had the keyboard comes as a repeated one.
+        if self._pointing.held != KEYS[event.key()]:
             pixel = self._view.widget.mapFromGlobal(QCursor.pos())
             is_over = self._view.widget.rect().contains(pixel)
             at = self._view.camera.to_board(QPointF(pixel)) if is_over else None
