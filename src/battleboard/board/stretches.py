@@ -24,7 +24,9 @@ def cell_size(stretches: Sequence[Stretch]) -> float:
     ys = [end[1] for stretch in stretches for end in stretch]
     wide, high = max(xs) - min(xs), max(ys) - min(ys)
     long = sum(abs(bx - ax) + abs(by - ay) for (ax, ay), (bx, by) in stretches)
-    return min(max(wide, high, 1.0) / sqrt(len(stretches)), _IN_A_ROW * long / len(stretches))
+    size = min(max(wide, high, 1.0) / sqrt(len(stretches)), _IN_A_ROW * long / len(stretches))
+    # Stretches that are all points have no length.
+    return max(size, GRAIN)
 
 
 def is_crowded(stretches: Sequence[Stretch], most_pairs: int) -> bool:

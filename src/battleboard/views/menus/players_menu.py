@@ -270,6 +270,7 @@ _WINDOW: Final[tuple[MenuItem[MenuWindow], ...]] = (
         lambda window: window.projection.handouts.ask(),
         may=has_battle,
         choices=lambda window: window.projection.handouts.choices(),
+        below=_HANDOUTS,
     ),
     MenuItem(
         "players laid",
@@ -358,6 +359,7 @@ _SHOWN: Final[tuple[MenuItem[Desk], ...]] = (
         _ping,
         "Ctrl+P",
         may=lambda desk: bool(desk.session.selection.figures),
+        below=_POINTING,
     ),
     *(
         MenuItem(
@@ -383,6 +385,7 @@ _SHOWN: Final[tuple[MenuItem[Desk], ...]] = (
         lambda desk: desk.map_pane.tools.measure.share(),
         "S",
         is_on=lambda desk: desk.map_pane.tools.measure.is_public,
+        below=_POINTING,
     ),
 )
 PLAYERS_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = (
