@@ -496,6 +496,19 @@ def test_7_phases_option_one_who_retreats_is_away_before_missiles() -> None:
     assert order(shared) == [["x:move"], ["a:shot 1"]]
 
 
+def test_4_phases_option_slow_weapons_strike_at_the_end_side_by_side() -> None:
+    figures = [
+        figure("a", at_ft=(0, 60), arm=CROSSBOW),
+        figure("b", at_ft=(0, 0)),
+        figure("x", "red", GREATSWORD, at_ft=(5, 0)),
+    ]
+    acts = [does("a", "missile", "x"), does("x", "melee", "b")]
+    answer = round_of(figures, acts, (2, 5), GAME, options=SHARED)
+    assert order(answer) == [["x:strike 1"], ["a:shot 1"]]
+    assert [mark.name for mark in answer.ruler.marks[-2:]] == ["Slo", "Slo"]
+    assert first(answer, "a:shot 1", "x:strike 1") == "x:strike 1"
+
+
 def test_options_are_those_of_the_paper() -> None:
     table = scene([], [], options=INDIVIDUAL)
     assert OSE.rulings(table.options) == {

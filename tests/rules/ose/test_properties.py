@@ -75,7 +75,8 @@ class Play(NamedTuple):
     def rank_of(self, act: Act) -> tuple[int, int, int]:
         """The moment of an act, as numbers that sort like the round goes."""
         slow, turn, phase = moment_of(act).order
-        return (slow, phase, turn) if self.shared else (slow, turn, phase)
+        # Slow weapons strike at the end, one side after the other.
+        return (slow, phase, turn) if self.shared and not slow else (slow, turn, phase)
 
 
 def scenario(rng: Random, figures: int, phase: Asked) -> Scenario:

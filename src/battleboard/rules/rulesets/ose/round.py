@@ -329,7 +329,7 @@ def relate(turns: Turns, one: Act, other: Act) -> Relation:
         text = f"{first_of(first, second)}, whatever the dice: {whose(second.by)} weapon is slow "
         text = f"{text}and waits for the end of the round."
         return before(first, second, Reason(SLOW_WEAPONS, text))
-    if turns.shared and early.phase != late.phase:
+    if turns.shared and not early.slow and early.phase != late.phase:
         return _by_shared_phase(first, second)
     if early.turn == late.turn:
         return before(first, second, _by_phase(first, second))

@@ -76,9 +76,12 @@ class Turns(NamedTuple):
     shared: bool = False
 
     def rank_of(self, moment: "TurnMoment") -> tuple[int, int, int]:
-        """Return a moment as numbers that sort like the round goes."""
+        """Return a moment as numbers that sort like the round goes.
+
+        Slow weapons have no phases to share: at the end of the round each turn has its own.
+        """
         slow, turn, phase = moment.order
-        return (slow, phase, turn) if self.shared else moment.order
+        return (slow, phase, turn) if self.shared and not slow else moment.order
 
 
 def dexterity_adjustment(score: int | None) -> int:
