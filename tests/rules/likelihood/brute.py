@@ -148,6 +148,23 @@ def _ends(chance: Fraction) -> tuple[bool, ...]:
     return tuple(end for end, possible in ((True, chance > 0), (False, chance < 1)) if possible)
 
 
+def is_lost_before(answer: Resolution, spell: Act, outcomes: Outcomes) -> bool:
+    """Whether an act that comes before a spell has spoiled it, or taken out its caster."""
+    rank = answer.ranks()
+    account = next(each for each in answer.spells if each.act == spell.id)
+    earlier = [
+        timing.act
+        for timing in answer.acts
+        if timing.outcome not in {"prevented", "spoiled", "runs on"}
+        and rank[timing.act.id] < rank[spell.id]
+    ]
+    return any(
+        (act.id in account.threats and outcomes.get(act.id) in LANDED)
+        or (outcomes.get(act.id) == "incapacitated" and spell.by in act.targets)
+        for act in earlier
+    )
+
+
 def spoilers(answer: Resolution, spell: Act, outcomes: Outcomes) -> tuple[str, ...]:
     """The first acts that spoiled a spell."""
     rank = answer.ranks()
@@ -156,8 +173,9 @@ def spoilers(answer: Resolution, spell: Act, outcomes: Outcomes) -> tuple[str, .
     struck: Counter[str] = Counter()
     for name, timing in ends.items():
         works = timing.outcome not in {"prevented", "spoiled"}
-        # Simultaneous spells may spoil each other.
-        mutual = timing.outcome == "spoiled" and name in account.together
+        # Simultaneous spells may spoil each other, unless one of them was lost before.
+        mutual = name in account.together and timing.outcome == "spoiled"
+        mutual = mutual and not is_lost_before(answer, timing.act, outcomes)
         threat = name in account.threats and rank[name] <= rank[spell.id]
         fells = (
             outcomes.get(name) == "incapacitated"
