@@ -26,7 +26,7 @@ _HALF_PIXEL: Final = 0.5 / SQUARE
 _MOST_SIDE: Final = 250
 # Tolerance per colour channel.
 _COLOUR_STEPS: Final = 96
-# A photographed page's squares are fitted anew, in steps of this share of their size.
+# The squares of a photographed page are fitted in steps of this share of their size.
 _SCALE_STEP: Final = 0.0025
 
 

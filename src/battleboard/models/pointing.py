@@ -74,7 +74,7 @@ class Pointing(QObject):
 
     @property
     def is_moving(self) -> bool:
-        """Whether anything of it changes by itself, or with the mouse."""
+        """Whether anything of it fades or follows the mouse."""
         return self._held is not None or bool(self.trail or self.lines)
 
     @property

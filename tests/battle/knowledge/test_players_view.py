@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.commands import AnnulAct, EndBattle, Hide, RemoveFigure, Settle, StepTo
+from battleboard.battle.commands import AnnulAct, Hide, RemoveFigure, Settle, StepTo
 from battleboard.battle.knowledge.party_vision import party_vision_at
 from battleboard.battle.knowledge.players_view import PlayersView, SeenHealth, players_view
 from battleboard.battle.round.consequences import plan_round
@@ -496,10 +496,3 @@ def test_between_two_places_of_the_ruler_the_board_is_the_same() -> None:
     )
     first, later = (players_view(state, (), time).board for time in (0.2, 0.9))
     assert later is first
-
-
-def test_when_the_fight_is_over_no_turns_are_told() -> None:
-    fight = playing(strikes("elf", "orc"), figures=(figure("elf"), figure("orc", "red")))
-    later = do(do(fight, Settle("elf:strike 1", "miss")), EndBattle())
-    view = players_view(later)
-    assert (view.round, view.moment, view.acts) == (0, "", ())

@@ -198,7 +198,7 @@ def _opened(
     except StorageError:
         connection.close()
         raise
-    # A log that began anew is written over its old frames: a kill may leave half of a frame there.
+    # SQLite restarts the log in place, over old frames: a kill may leave half a frame there.
     if torn and not found.is_complete:
         losses = (*losses, TORN)
     if losses:
