@@ -298,3 +298,15 @@ def test_41_3_a_picture_fades_in_and_out(session_of: MakeSession, tmp_path: File
     assert 0 < going < 1
     clock.dismiss_transient(1)
     assert not broadcast.laid
+
+
+def test_41_3_a_picture_that_is_shown_whole_stays_the_one_of_which_is_told(
+    session_of: MakeSession,
+) -> None:
+    broadcast = session_of(battle(figure("Ann"))).broadcast
+    broadcast.hand_out(Handout("idol", "idol"))
+    broadcast.lay_over(Handout("chart", "chart"))
+    assert broadcast.mode is BroadcastMode.PICTURE
+    assert [each.title for each in broadcast.handouts] == ["idol", "chart"]
+    broadcast.lay_over(broadcast.handouts[0])
+    assert [each.title for each in broadcast.handouts] == ["idol", "chart"]

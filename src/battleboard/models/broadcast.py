@@ -158,7 +158,11 @@ class Broadcast(QObject):
     def lay_over(self, handout: Handout) -> None:
         """Lay a picture over the map: in a corner, unless it has a place."""
         is_new = not any(each.name == handout.name and each.place for each in self._handouts)
+        shown = self._handouts[:1] if self._mode is BroadcastMode.PICTURE else ()
         self._keep(handout._replace(place=within_screen(handout.place or _IN_CORNER)))
+        for first in shown:
+            # What is shown instead of the battle stays the first.
+            self._keep(next(each for each in self._handouts if each.name == first.name))
         if is_new and self.map_effects.moves:
             self._coming.add([handout.name])
         self.laid_changed.emit()
