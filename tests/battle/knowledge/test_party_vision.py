@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.knowledge.party_vision import PartyVision
+from battleboard.battle.knowledge.party_vision import PartyVision, SeenGround
 from battleboard.battle.state.figure import CarriedLight, Figure
 from battleboard.battle.state.players_options import Showing
 from battleboard.board.board import Board, Light
@@ -56,3 +56,10 @@ def test_a_light_that_nobody_sees_does_not_change_how_far_they_look() -> None:
     seen = PartyVision(without_wall)
     assert [glow.light.at for glow in seen.ground.glows] == [(50.0, 50.0), (1_500.0, 50.0)]
     assert seen.knows(FAR_OFF)
+
+
+def test_with_fog_by_hand_they_see_no_ground_of_their_own() -> None:
+    start = night()
+    by_hand = start._replace(showing=Showing(fog=True, by_hand=True))
+    assert PartyVision(by_hand).ground == SeenGround()
+    assert PartyVision(start).ground != SeenGround()

@@ -216,6 +216,14 @@ def test_a_declaration_that_is_refused_or_none_has_no_chance() -> None:
     assert chance_if(gone, Declare(Action("borgin", "melee", ("ogre",))), TABLES) is None
 
 
+def test_a_fight_apart_does_not_touch_the_chance_of_a_declaration() -> None:
+    blow = Declare(Action("borgin", "melee", ("orc",)))
+    alone = chance_if(field(), blow, TABLES)
+    apart = declared(Action("quij", "melee", ("ogre",)), Action("ogre", "melee", ("quij",)))
+    assert alone is not None
+    assert chance_if(apart, blow, TABLES) == alone
+
+
 def test_each_step_may_end_the_work() -> None:
     class EnoughError(Exception):
         """Raised to stop the work."""

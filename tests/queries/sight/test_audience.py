@@ -1,11 +1,14 @@
 """Keys in place of the ids of figures and the names of pictures."""
 
+from battleboard.battle.commands import Declare
 from battleboard.battle.knowledge.happenings import Happening
 from battleboard.battle.knowledge.players_view import players_view
 from battleboard.board.board import Board
 from battleboard.board.level import Level, Surface
 from battleboard.queries.sight.audience import Audience
-from tests.battle.battles import battle, figure
+from battleboard.rules import Action
+from tests.battle.battles import battle, do, figure
+from tests.battle.table import UNSURPRISED, led_to
 
 CELLAR = Level("Cellar", (0.0, 0.0), (40.0, 40.0), Surface(picture="cellar.png"))
 HALL = Level("Hall", (50.0, 0.0), (40.0, 40.0))
@@ -37,3 +40,14 @@ def test_a_happening_tells_of_keys_and_of_nobody_unknown() -> None:
     shown = audience.sealed_happening(Happening("blow", 3, whom="vampire-lord"))
     assert (shown.who, audience.name(shown.whom)) == ("", "vampire-lord")
     assert shown.whom != "vampire-lord"
+
+
+def test_acts_go_by_the_keys_of_their_figures() -> None:
+    met = led_to(
+        battle(figure("ann"), figure("orc", "red", at=(20.0, 0.0))), "declaration", UNSURPRISED
+    )
+    audience = Audience()
+    view = players_view(do(met, Declare(Action("ann", "melee", ("orc",)))))
+    (act,) = audience.sealed(view).acts
+    assert audience.name(act.who) == "ann"
+    assert act.who in {each.id for each in audience.sealed(view).figures}

@@ -105,3 +105,15 @@ def test_coming_closer_by_hand_has_an_end() -> None:
 @given(PLACES, st.integers(-8, 8))
 def test_four_quarters_are_a_whole_turn(way: Point, turns: int) -> None:
     assert turned(turned(way, turns), 4 - turns) == pytest.approx(way)
+
+
+@pytest.mark.parametrize(
+    ("grid", "place"),
+    [(Squares(5.0), (10.0, 15.0)), (Plain(5.0), (10.0, 15.0)), (Hexes(5.0), None)],
+)
+def test_under_the_lock_the_middle_is_a_corner_or_the_centre_of_a_hex(
+    grid: Grid, place: Point | None
+) -> None:
+    at = (9.0, 14.0)
+    expected = place or grid.centre(grid.cell_of(at))
+    assert Framing(at, 3.0).locked(20.0, grid) == Framing(expected, 20.0)

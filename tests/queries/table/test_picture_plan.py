@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battleboard.board.board import Board
-from battleboard.board.grid import Hexes, Plain, Squares
+from battleboard.board.grid import Grid, Hexes, Plain, Squares
 from battleboard.board.level import Surface
 from battleboard.board.transform import picture_to_board
 from battleboard.queries.table.picture_plan import (
@@ -156,3 +156,16 @@ def test_without_a_grid_a_length_is_dragged() -> None:
 def test_a_board_that_would_be_too_large_is_told() -> None:
     with pytest.raises(PicturePlanError, match="The board would be 1,000,000 × 500,000 ft"):
         board_with(EMPTY, PAGE._replace(drawn_ft=100_000.0))
+
+
+@pytest.mark.parametrize(
+    ("drawn", "grid"),
+    [
+        ("squares", Squares(2.5)),
+        ("none", Plain(2.5)),
+        ("pointy", Hexes(2.5, "pointy")),
+        ("flat", Hexes(2.5, "flat")),
+    ],
+)
+def test_the_board_has_the_cells_that_are_drawn(drawn: DrawnCells, grid: Grid) -> None:
+    assert PAGE._replace(grid=drawn, fight_ft=2.5).board_grid() == grid

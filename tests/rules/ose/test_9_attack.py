@@ -5,12 +5,14 @@ from fractions import Fraction
 import pytest
 
 from battleboard.rules import Fighting, condition, end_of_round, find_ruleset
+from battleboard.rules.attack.aim import Circumstances
+from battleboard.rules.attack.basic_abilities import basic_aim
 from battleboard.rules.attack.modifier import Modifier
 from battleboard.rules.rules_context import rules_context
 from battleboard.rules.scene import Action
 from tests.rules.aims import BLOW as BLOWS
 from tests.rules.aims import aim_of, attacker, defender
-from tests.rules.scenes import TABLES, casts, does, figure, scene
+from tests.rules.scenes import TABLES, casts, does, figure, scene, weapon
 
 GAME = "ose"
 OSE = find_ruleset(GAME)
@@ -138,3 +140,25 @@ def test_9_death_at_0_hit_points(hp: int, state: str) -> None:
     assert end_of_round(hp, GAME)[:3] == (hp, 0, state)
     assert OSE.health.states == ("standing", "dead")
     assert condition(hp, GAME, tended=True) == told
+
+
+@pytest.mark.parametrize(
+    ("score", "also", "value"),
+    [
+        (None, {}, []),
+        (12, {}, []),
+        (16, {}, [2]),
+        (16, {"into_melee": 0}, []),
+        (5, {"into_melee": 0}, [-2]),
+    ],
+)
+def test_9_attack_dexterity_counts_for_shots_but_does_not_help_into_a_melee(
+    score: int | None, also: dict[str, int], value: list[int]
+) -> None:
+    figures = [figure("a", arm=weapon("missile"), dexterity=score), figure("x", "red")]
+    case = rules_context(scene(figures, []), TABLES, {})
+    shot = OSE.plan_round(
+        scene(figures, [does("a", "missile", "x")]), TABLES, OSE.rulings({})
+    ).acts[0]
+    added = basic_aim(case, shot, Circumstances(also=also), "9")
+    assert [each.value for each in added] == value

@@ -59,6 +59,16 @@ def test_tie_G_G_option_speed_extra_attacks() -> None:
     assert len(answer.acts) == 2
 
 
+@pytest.mark.parametrize("delay", [0, 2])
+def test_tie_G_G_option_initiative_segments_goes_before_speed_factors(delay: int) -> None:
+    figures = [figure("a", arm=weapon(speed=9)), figure("b", "red", weapon(speed=1))]
+    acts = [does("a", "melee", "b", delay=delay), does("b", "melee", "a")]
+    options = {"initiative.segments": "own_die"}
+    answer = procedure(figures, acts, (4, 4), options=options)
+    assert segment(answer, "a:strike 1") == 4 + delay
+    assert segment(answer, "b:strike 1") == 4
+
+
 @pytest.mark.parametrize("die", TIES)
 @pytest.mark.parametrize("factor", FACTORS)
 @pytest.mark.parametrize("kind", ["natural", "melee"])

@@ -106,3 +106,8 @@ def test_what_no_scenario_may_hold_is_refused_with_its_path(action: Action, said
 def test_outcomes_are_kept(rng: Any) -> None:
     plain = settled(rng, random_scenario(rng, 4), [f"f{at}:strike 1" for at in range(4)])
     assert json.loads(write_scenario(read(plain))).get("outcomes", {}) == plain["outcomes"]
+
+
+@pytest.mark.parametrize(("phase", "dice"), [("distance", []), ("distance", [3]), ("round", [3])])
+def test_the_dice_of_a_meeting_are_written(phase: str, dice: list[int]) -> None:
+    assert plain_scenario(read(BASE | {"phase": phase, "dice": dice}))["dice"] == tuple(dice)

@@ -111,3 +111,8 @@ def test_a_floor_that_makes_no_sense_is_refused(rects: Any, said: str) -> None:
 
 def test_a_dungeon_without_a_title_is_called_as_its_file() -> None:
     assert read(dungeon(title=None)).title == "map"
+
+
+def test_columns_are_told_where_there_are_any() -> None:
+    assert any("pillars" in said for said in read(dungeon()).warnings)
+    assert not any("pillars" in said for said in read(dungeon(columns=[])).warnings)
