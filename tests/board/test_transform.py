@@ -73,3 +73,7 @@ def test_a_mirrored_cone_points_the_other_way() -> None:
 
 def test_a_light_all_around_keeps_its_direction() -> None:
     assert turned(90, (0, 0)).of(Light((5, 0), 20)) == Light((0, 5), 20)
+
+
+def test_a_mark_is_moved() -> None:
+    assert turned(90, (0, 0)).of(Note((5, 0), "1")) == Note((0, 5), "1")

@@ -10,6 +10,7 @@ from battleboard.queries.table.board_parts import (
     Picked,
     box_around,
     grip_at,
+    kind_of,
     numbers_of,
     parts_in,
     parts_of,
@@ -96,3 +97,8 @@ def test_parts_that_have_changed_or_gone_are_let_go() -> None:
     changed = (Wall((10, 10), (31, 10)), BOARD.walls[1])
     after = BOARD._replace(walls=changed)
     assert still_there(frozenset(map(wall, range(3))), BOARD, after) == {wall(1)}
+
+
+def test_every_part_is_of_the_kind_that_it_is_listed_under() -> None:
+    assert {part.kind for part in parts_of(BOARD)} == {"wall", "light", "ground", "note"}
+    assert all(kind_of(thing_of(BOARD, part)) == part.kind for part in parts_of(BOARD))

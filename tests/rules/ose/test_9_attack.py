@@ -145,20 +145,20 @@ def test_9_death_at_0_hit_points(hp: int, state: str) -> None:
 @pytest.mark.parametrize(
     ("score", "also", "value"),
     [
-        (None, {}, []),
-        (12, {}, []),
-        (16, {}, [2]),
-        (16, {"into_melee": 0}, []),
-        (5, {"into_melee": 0}, [-2]),
+        (None, (), []),
+        (12, (), []),
+        (16, (), [2]),
+        (16, ("into_melee",), []),
+        (5, ("into_melee",), [-2]),
     ],
 )
 def test_9_attack_dexterity_counts_for_shots_but_does_not_help_into_a_melee(
-    score: int | None, also: dict[str, int], value: list[int]
+    score: int | None, also: tuple[str, ...], value: list[int]
 ) -> None:
     figures = [figure("a", arm=weapon("missile"), dexterity=score), figure("x", "red")]
     case = rules_context(scene(figures, []), TABLES, {})
     shot = OSE.plan_round(
         scene(figures, [does("a", "missile", "x")]), TABLES, OSE.rulings({})
     ).acts[0]
-    added = basic_aim(case, shot, Circumstances(also=also), "9")
+    added = basic_aim(case, shot, Circumstances(also=frozenset(also)), "9")
     assert [each.value for each in added] == value

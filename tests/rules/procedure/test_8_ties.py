@@ -137,6 +137,14 @@ def test_tie_D_D_a_tied_5_lets_any_spell_of_1_to_4_segments_off_first(
     assert ahead(answer, f"a:{act}", "b:spell") == ahead_is
 
 
+@pytest.mark.parametrize("delay", [0, 2])
+def test_tie_D_D_option_initiative_segments_gives_the_segment_of_the_die(delay: int) -> None:
+    figures = [figure("a", arm=weapon("missile")), figure("b", "red", weapon("missile"))]
+    acts = [does("a", "missile", "b", delay=delay), does("b", "missile", "a", delay=2)]
+    answer = procedure(figures, acts, (4, 4), options={"initiative.segments": "own_die"})
+    assert (segment(answer, "a:shot 1"), segment(answer, "b:shot 1")) == (4 + delay, 6)
+
+
 def test_tie_D_D_two_missiles_fall_together() -> None:
     figures = [figure("a", arm=weapon("missile")), figure("b", "red", weapon("missile"))]
     answer = procedure(figures, [does("a", "missile", "b"), does("b", "missile", "a")], (5, 5))

@@ -231,6 +231,12 @@ def test_weapons_are_written_as_a_dm_would_type_them() -> None:
     )
 
 
+def test_spells_are_written_as_a_dm_would_type_them() -> None:
+    held = (Spell("web", left=2), Spell("detect magic", concentration=True, lasting=True))
+    cells = json.loads(write_json([figure("ann", spells=held)]))["figures"][0]
+    assert cells["spells"] == "web: 1, 2 left; detect magic: 1, concentration, lasting"
+
+
 def test_json_has_numbers_where_there_are_numbers() -> None:
     cells = json.loads(write_json([figure("ann", arms=(), leader=True, at=(2.5, 3.0))]))
     assert cells["figures"] == [
