@@ -176,3 +176,8 @@ def test_rectangles_cover_their_cells_once(cells: frozenset[tuple[int, int]]) ->
     ]
     assert len(found) == len(set(found))
     assert set(found) == cells
+
+
+def test_equal_runs_below_each_other_are_one_rectangle() -> None:
+    cells = [GridCell(x, y) for x, y in ((0, 0), (1, 0), (0, 1), (1, 1), (0, 2), (5, 1))]
+    assert sorted(rectangles(cells)) == [(0, 0, 2, 2), (0, 2, 1, 3), (5, 1, 6, 2)]
