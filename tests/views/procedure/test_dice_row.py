@@ -152,3 +152,21 @@ def test_38_6_r_rolls_one_die_after_the_other_and_then_goes_on(
             each.what == waiting.what and not each.is_open for each in session.document.stage.wanted
         )
     assert bar.on.hasFocus()
+
+
+def test_38_6_a_digit_too_many_begins_the_next_die(
+    session_of: MakeSession, show_bar: ShowBar
+) -> None:
+    session = session_of(meet())
+    bar = show_bar(session)
+    first, second = [box for box in bar.dice.boxes if box.is_open][:2]
+    for digit in "52":
+        focused = QApplication.focusWidget()
+        assert focused is not None
+        QTest.keyClicks(focused, digit)
+    assert (first.field.text(), first.is_open) == ("5", False)
+    assert (second.field.text(), second.is_open) == ("2", True)
+    # The last of them waits: nothing follows that the digit could belong to.
+    QTest.keyClicks(second.field, "9")
+    assert second.field.text() == "29"
+    assert second.is_open

@@ -41,6 +41,12 @@ def takes_text(widget: QtWidgets.QWidget | None) -> bool:
     return isinstance(widget, _FIELDS)
 
 
+def _takes_tab(widget: QtWidgets.QWidget) -> bool:
+    """Whether the Tab key stops at a widget."""
+    by_tab = widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+    return bool(by_tab) and widget.isVisible() and widget.isEnabled()
+
+
 class RoomForText(QObject):
     """Keeps a field as wide as a text in its font; Qt would reserve room for arrows, too."""
 
@@ -304,6 +310,12 @@ class DieField(QtWidgets.QLineEdit):
             if self.dice.number:
                 self.roll_asked.emit()
             return
+        if self._is_for_next(event.text()):
+            self.entered.emit()
+            following = QtWidgets.QApplication.focusWidget()
+            if isinstance(following, DieField) and following is not self:
+                following.keyPressEvent(event)
+            return
         super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -311,6 +323,19 @@ class DieField(QtWidgets.QLineEdit):
         side = self.height() - 2 * XS
         wide = max(side, self._inlay_width())
         self.inlay.setGeometry(self.width() - wide - XS, XS, wide, side)
+
+    def _is_for_next(self, typed: str) -> bool:
+        """Whether a digit can only belong to the next die, which is still empty."""
+        following = self.nextInFocusChain()
+        while following is not self and not _takes_tab(following):
+            following = following.nextInFocusChain()
+        if not isinstance(following, DieField) or following.text():
+            return False
+        at_end = self.cursorPosition() == len(self.text()) and not self.hasSelectedText()
+        is_whole = self.value is not None and bool(self.dice.number)
+        return (
+            is_whole and at_end and typed.isdigit() and int(self.text() + typed) > self.dice.highest
+        )
 
     def _ask_for(self, name: str, dice: Roll) -> None:
         """Name the dice to roll, or their substitutes from the dice that people own."""
