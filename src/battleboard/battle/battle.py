@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
+from battleboard.battle.state.calendar import Calendar
 from battleboard.battle.state.command_context import UnknownNameRefusal
 from battleboard.battle.state.event import Event
 from battleboard.battle.state.figure import Figure
@@ -20,13 +21,15 @@ class Exploring(NamedTuple):
 
     `checked_s` is the clock when a wandering monster check was last due, and `due` is how many are
     still to be rolled. `rhythm` is the DM's own rhythm of checks, if it replaces the game's; with a
-    chance of 0 there are no checks. `rounds` counts the rounds of past fights.
+    chance of 0 there are no checks. `rounds` counts the rounds of past fights. `calendar` is the
+    date and hour, if the DM keeps them.
     """
 
     checked_s: int = 0
     due: int = 0
     rhythm: Rhythm | None = None
     rounds: int = 0
+    calendar: Calendar | None = None
 
 
 class Encounter(NamedTuple):
@@ -111,6 +114,12 @@ class Battle(NamedTuple):
     def round_of_fight(self) -> int:
         """The round number within the current fight; 0 before its first round."""
         return max(0, self.running.number - self.exploring.rounds)
+
+    @property
+    def date_and_hour(self) -> str:
+        """The date and hour of the game, or '' if the DM keeps none."""
+        calendar = self.exploring.calendar
+        return calendar.moment(self.clock_s) if calendar else ""
 
     @property
     def open_phase(self) -> Phase:

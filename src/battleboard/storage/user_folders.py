@@ -48,6 +48,11 @@ class UserFolders(NamedTuple):
         return self.data / "catalogue"
 
     @property
+    def encounters(self) -> Path:
+        """The folder of the user's own tables of wandering monsters."""
+        return self.data / "encounters"
+
+    @property
     def settings(self) -> Path:
         return self.config / "settings.json"
 

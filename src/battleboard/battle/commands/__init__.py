@@ -34,7 +34,10 @@ from battleboard.battle.commands.exploring_turns import (
     CheckWandering,
     DropWandering,
     RestDays,
+    RollOnTable,
+    SetCalendar,
     SetRhythm,
+    WriteNote,
 )
 from battleboard.battle.commands.health import (
     CheckMorale,
@@ -154,10 +157,12 @@ __all__ = [
     "ResumeBattle",
     "RethrowDice",
     "Reveal",
+    "RollOnTable",
     "RollSave",
     "SetAlertness",
     "SetAlias",
     "SetBoard",
+    "SetCalendar",
     "SetDie",
     "SetDoor",
     "SetFog",
@@ -185,6 +190,7 @@ __all__ = [
     "TurnFigure",
     "TurnUndead",
     "Wield",
+    "WriteNote",
 ]
 
 AnyCommand: TypeAlias = (
@@ -210,6 +216,9 @@ AnyCommand: TypeAlias = (
     | PassTime
     | CheckWandering
     | DropWandering
+    | RollOnTable
+    | SetCalendar
+    | WriteNote
     | SetRhythm
     | RestDays
     | BeginEncounter

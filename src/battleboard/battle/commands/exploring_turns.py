@@ -1,20 +1,24 @@
-"""Commands between fights: wandering monsters, days of rest, and another encounter."""
+"""Commands between fights: wandering monsters, time and notes, rest, and another encounter."""
 
 from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle, Encounter
 from battleboard.battle.round import between_fights
-from battleboard.battle.state.command_context import CommandContext, Refusal
+from battleboard.battle.state.adventure_event import Noted, WanderersCame
+from battleboard.battle.state.calendar import Calendar
+from battleboard.battle.state.command_context import CommandContext, Refusal, Roll, RollRequest
 from battleboard.battle.state.condition import condition_of, is_down
 from battleboard.battle.state.event import EncounterBegan
 from battleboard.battle.state.naming import people
 from battleboard.battle.state.running_round import Round
 from battleboard.foundation.words import count
 from battleboard.rules.exploration import Rhythm
+from battleboard.rules.measures import DAY_S
 
 _MOST_DAYS: Final = 100
 _MOST_TURNS: Final = 144
 _MOST_FACES: Final = 100
+_LONGEST_NOTE: Final = 2000
 
 
 class CheckWandering(NamedTuple):
@@ -40,6 +44,69 @@ class DropWandering(NamedTuple):
         if not battle.exploring.due:
             raise Refusal("No check for wandering monsters is due.")
         return battle._replace(exploring=battle.exploring._replace(due=0))
+
+
+class RollOnTable(NamedTuple):
+    """Roll on a table of wandering monsters.
+
+    `came` is the row that comes with what is thrown, `numbers` the throws for how many, and
+    `place` says where they come from.
+    """
+
+    table: str
+    dice: Roll
+    came: str
+    numbers: tuple[RollRequest, ...] = ()
+    place: str = ""
+
+    @property
+    def row(self) -> RollRequest:
+        """The throw for the row."""
+        return RollRequest(f"row of {self.table}", self.dice)
+
+    def sentence(self, _battle: Battle) -> str:
+        return f"Wandering monsters: {self.came}"
+
+    def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
+        """Roll for the row and the numbers, and report what comes."""
+        shown = context.roll(*self.row)
+        for ask in self.numbers:
+            context.roll(*ask)
+        context.tell(WanderersCame(self.table, shown, self.came, self.place))
+        return battle
+
+
+class SetCalendar(NamedTuple):
+    """Set the date and the hour of now; an empty date stops keeping them."""
+
+    date: str
+    seconds: int = 0
+
+    def sentence(self, _battle: Battle) -> str:
+        return f"It is {self.date}" if self.date.strip() else "Keep no date"
+
+    def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
+        if not 0 <= self.seconds < DAY_S:
+            raise Refusal("Expected an hour of the day, from 0:00 to 23:59.")
+        date = " ".join(self.date.split())[:_LONGEST_NOTE]
+        calendar = Calendar(date, self.seconds - battle.clock_s) if date else None
+        return battle._replace(exploring=battle.exploring._replace(calendar=calendar))
+
+
+class WriteNote(NamedTuple):
+    """Write a note into the log, with the date and hour if the battle keeps them."""
+
+    text: str
+
+    def sentence(self, _battle: Battle) -> str:
+        return "Note"
+
+    def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
+        text = " ".join(self.text.split())[:_LONGEST_NOTE]
+        if not text:
+            raise Refusal("The note is empty.")
+        context.tell(Noted(text, battle.date_and_hour))
+        return battle
 
 
 class SetRhythm(NamedTuple):

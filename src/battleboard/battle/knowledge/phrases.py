@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final, NamedTuple, get_args
 
+from battleboard.battle.state.adventure_event import Noted, WanderersCame
 from battleboard.battle.state.event import (
     NAME_OF_TARGET,
     Bled,
@@ -348,6 +349,16 @@ def _wandering_checked(event: WanderingChecked, _words: Words) -> Phrase:
     return Phrase("", "Something comes" if event.comes else "Nothing comes", secret=True)
 
 
+def _wanderers_came(event: WanderersCame, _words: Words) -> Phrase:
+    place = f", {event.place}" if event.place else ""
+    return Phrase("", f"{event.shown} on {event.table}: {event.came}{place}", secret=True)
+
+
+def _noted(event: Noted, _words: Words) -> Phrase:
+    when = f"{event.when}: " if event.when else ""
+    return Phrase("", f"{when}{event.text}", secret=True)
+
+
 def _encounter_began(_event: EncounterBegan, _words: Words) -> Phrase:
     return Phrase("", "A new encounter begins")
 
@@ -416,6 +427,8 @@ _SAID: Final[Mapping[type, Callable[[Any, Words], Phrase]]] = {
     Waited: _waited,
     WanderingDue: _wandering_due,
     WanderingChecked: _wandering_checked,
+    WanderersCame: _wanderers_came,
+    Noted: _noted,
     EncounterBegan: _encounter_began,
     Surprised: _surprised,
     Met: _met,

@@ -2,6 +2,7 @@
 
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+from battleboard.battle.state.adventure_event import Noted, WanderersCame
 from battleboard.battle.state.psionic_event import PsionicsEnded, UsedPsionics
 from battleboard.rules.attack.turning import TurningEffect
 from battleboard.rules.pursuit import PursuitEnd
@@ -467,6 +468,8 @@ Event: TypeAlias = (
     | Waited
     | WanderingDue
     | WanderingChecked
+    | WanderersCame
+    | Noted
     | EncounterBegan
     | PhaseBegan
     | Surprised

@@ -78,6 +78,12 @@ def short_time(seconds: int) -> str:
     return f"{minutes // 60}:{minutes % 60:02}"
 
 
+def date_and_second(battle: Battle) -> tuple[str, int]:
+    """The date that the DM keeps, and the seconds since its midnight; ('', 0) if none."""
+    calendar = battle.exploring.calendar
+    return calendar.date_and_second(battle.clock_s) if calendar else ("", 0)
+
+
 def wandering_throw(battle: Battle) -> RollRequest | None:
     """The roll for wandering monsters; None if there are no checks for them."""
     rhythm = between_fights.rhythm_of(battle)

@@ -113,6 +113,14 @@ _PROCEDURE: Final[tuple[MenuItem[Desk], ...]] = (
         below=_BETWEEN,
     ),
     MenuItem(
+        "wanderers",
+        "Bring on wandering monsters…",
+        lambda desk: desk.bring_wanderers(),
+        "Ctrl+Shift+W",
+        may=lambda desk: not is_playing(desk.session.battle),
+        below=_BETWEEN,
+    ),
+    MenuItem(
         "new-encounter",
         "New encounter",
         lambda desk: desk.procedure.do(BeginEncounter()),

@@ -29,6 +29,7 @@ from battleboard.battle.state.condition import condition_of
 from battleboard.models.session import Session
 from battleboard.queries.table import turn_clock
 from battleboard.rules.exploration import Rhythm
+from battleboard.views.procedure.date_fields import DateFields
 from battleboard.views.theme.sizes import SIDE, XS, M, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button, set_button_style
 from battleboard.views.widgets.fields import DieField
@@ -42,7 +43,7 @@ _MOST_TURNS: Final = 144
 _MOST_FACES: Final = 100
 _NIGHT: Final = 8
 _CHECKED: Final = "rolls for wandering monsters, and stops if any come"
-_SOMETHING: Final = "Something comes: you decide what."
+_SOMETHING: Final = "Something comes."
 
 
 class WanderingThrow(QWidget):
@@ -116,20 +117,22 @@ class BetweenFightsRow(QWidget):
         self.turn = turn_button(session)
         self.rest = button("Rest a turn", partial(pass_a_turn, session, resting=True))
         self.rest.setToolTip("Rest for 10 minutes")
+        self.who = button("Who comes…", partial(bring_wanderers, session, self))
+        self.who.setToolTip("Roll on your table of wandering monsters")
         self.again = button(
             "New encounter",
             lambda: session.document.do(BeginEncounter()),
             hint="Start another fight on this map: wounds, lights and positions stay",
         )
         row = hbox(stretched(self.words), on=self)
-        for part in (self.throw, self.turn, self.rest, self.again):
+        for part in (self.throw, self.who, self.turn, self.rest, self.again):
             row.addWidget(part)
 
     @property
     def parts(self) -> tuple[QWidget, ...]:
         """Every focusable widget, in tab order."""
         dice = (self.throw.field,) if self.throw.field else ()
-        return (*dice, self.throw.drop, self.turn, self.rest, self.again)
+        return (*dice, self.throw.drop, self.who, self.turn, self.rest, self.again)
 
     def refresh(self) -> None:
         clock = turn_clock.turn_clock(self._session.battle)
@@ -139,7 +142,8 @@ class BetweenFightsRow(QWidget):
         # A due check comes first and needs the room.
         for later in (self.rest, self.again):
             later.setVisible(clock.throw is None)
-        for step in (self.turn, self.rest, self.again):
+        self.who.setVisible(clock.comes and clock.throw is None)
+        for step in (self.who, self.turn, self.rest, self.again):
             leads = step is self._leading(clock)
             set_button_style(step, ButtonStyle.PRIMARY if leads else ButtonStyle.PLAIN)
         self._follow_throw(clock)
@@ -153,11 +157,11 @@ class BetweenFightsRow(QWidget):
         return None if sinks else self._leading(turn_clock.turn_clock(battle))
 
     def _leading(self, clock: turn_clock.TurnClock) -> QPushButton:
-        """Return the usual next step: a fight if monsters come, a due rest, or a turn."""
+        """Return the usual next step: who comes if any do, a due rest, or a turn."""
         if clock.throw is not None:
             return self.turn
         if clock.comes:
-            return self.again
+            return self.who
         return self.rest if clock.rest_due else self.turn
 
     def _follow_throw(self, clock: turn_clock.TurnClock) -> None:
@@ -189,6 +193,8 @@ class TurnClockPanel(Popover):
         self.wandering = label("", wrap=True)
         self.throw = WanderingThrow(session)
         self.rhythm = _RhythmFields(session)
+        self.dates = DateFields(session)
+        self.who = button("Who comes…", partial(bring_wanderers, session, parent))
         self.steps = tuple(self._steps())
         self.panel.setFixedWidth(_WIDE)
         self._lay_out()
@@ -207,6 +213,7 @@ class TurnClockPanel(Popover):
         self.wandering.setText(clock.wandering)
         self.throw.show_throw(clock)
         self.rhythm.refresh()
+        self.dates.refresh()
         why_not = self.session.document.why_not(PassTime(1))
         for step in self.steps:
             step.setEnabled(not why_not)
@@ -273,6 +280,9 @@ class TurnClockPanel(Popover):
         rows.addWidget(label("Wandering monsters", TextStyle.SMALL, faint=True))
         rows.addWidget(self.wandering)
         rows.addWidget(self.rhythm)
+        rows.addWidget(self.who)
+        rows.addWidget(label("Date and notes", TextStyle.SMALL, faint=True))
+        rows.addWidget(self.dates)
 
 
 class _RhythmFields(QWidget):
@@ -332,6 +342,13 @@ def turn_button(session: Session) -> QPushButton:
 def pass_a_turn(session: Session, *, resting: bool = False) -> None:
     """Advance 10 minutes, and ask for a wandering monster check that falls due."""
     session.document.do(turn_clock.a_turn_on(resting=resting))
+
+
+def bring_wanderers(session: Session, parent: QWidget) -> None:
+    """Roll on a table of wandering monsters, and bring on who comes."""
+    from battleboard.views.procedure.wandering_dialog import WanderingDialog  # noqa: PLC0415
+
+    WanderingDialog(session, parent).open()
 
 
 def _number(least: int, most: int, prefix: str, name: str) -> QSpinBox:

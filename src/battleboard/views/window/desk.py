@@ -23,6 +23,7 @@ from battleboard.views.map.tools.tool_strip import ToolName
 from battleboard.views.procedure.popovers import open_morale_checks
 from battleboard.views.procedure.procedure_bar import ProcedureBar
 from battleboard.views.procedure.pursuit_dialog import PursuitDialog
+from battleboard.views.procedure.turn_clock_panel import bring_wanderers
 from battleboard.views.resolve.resolve_panel import ResolvePanel
 from battleboard.views.ruler.ruler_pane import RulerPane
 from battleboard.views.sidebar.log_panel import LogPanel
@@ -227,6 +228,9 @@ class Desk(QWidget):
     def open_pursuit(self) -> None:
         """Ask how the pursuit of fleeing figures ends."""
         PursuitDialog(self.session, self).open()
+
+    def bring_wanderers(self) -> None:
+        bring_wanderers(self.session, self)
 
     def open_morale(self) -> None:
         """Check the morale of the selected figures, or of all foes, at the DM's request."""

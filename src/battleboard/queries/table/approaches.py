@@ -1,0 +1,177 @@
+"""Where newcomers come from: through a door, round a corner, down a passage, over open ground."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from heapq import heappop, heappush
+from math import atan2, degrees, inf
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.movement.prepared_board import sight_on, terrain_on
+from battleboard.battle.movement.whereabouts import body_now
+from battleboard.battle.state.condition import is_down
+from battleboard.battle.state.rules_scene import on_table
+from battleboard.board.board import Board
+from battleboard.board.body import Body
+from battleboard.board.grid import GridCell
+from battleboard.board.paths.occupied_terrain import OccupiedTerrain
+from battleboard.board.point import Point, distance
+from battleboard.board.sight.sight import Outlook, outlook
+from battleboard.foundation.words import number
+from battleboard.queries.table.free_places import is_floor
+
+ApproachKind: TypeAlias = Literal["door", "corner", "passage", "open"]
+_WORDS: Final[Mapping[ApproachKind, str]] = {
+    "door": "through a door",
+    "corner": "round a corner",
+    "passage": "down a passage",
+    "open": "over open ground",
+}
+_RANK: Final[tuple[ApproachKind, ...]] = tuple(_WORDS)
+_WINDS: Final = (
+    *("east", "southeast", "south", "southwest"),
+    *("west", "northwest", "north", "northeast"),
+)
+_EIGHTH: Final = 45
+# A body with at most this many free cells around it stands in a passage.
+_NARROW: Final = 4
+_MARGIN: Final = 2.5
+_MOST_CELLS: Final = 20_000
+
+
+class Approach(NamedTuple):
+    """A place from which newcomers come: the way there, in feet, and its direction on the map."""
+
+    kind: ApproachKind
+    at: Point
+    feet: float
+    wind: str
+
+    @property
+    def words(self) -> str:
+        """Where they are: through a door, 40 ft to the north."""
+        return f"{_WORDS[self.kind]}, {number(round(self.feet))} ft to the {self.wind}"
+
+    @property
+    def is_out_of_sight(self) -> bool:
+        return self.kind in {"door", "corner"}
+
+
+class _Walk(NamedTuple):
+    """The shortest way to a cell: its length, and whether it leads through a shut door."""
+
+    feet: float
+    at: Point
+    behind_door: bool
+
+
+def approaches(battle: Battle, feet: float, radius_ft: float) -> tuple[Approach, ...]:
+    """The places about this far from the party's nearest, one for each direction and kind.
+
+    The likeliest come first: behind a door, out of sight, in a passage, in the open. Where nothing
+    is that far away, the farthest places count.
+    """
+    party = _party(battle)
+    if not party:
+        return ()
+    walks = _walks(battle.board, party, feet, radius_ft)
+    if not walks:
+        return ()
+    step = battle.board.grid.feet
+    farthest = max(walk.feet for walk in walks.values())
+    wanted = min(feet, farthest)
+    eyes = [outlook(sight_on(battle.board), body.at) for body in party]
+    middle = _middle(party)
+    best: dict[tuple[ApproachKind, str], Approach] = {}
+    for cell, walk in walks.items():
+        if abs(walk.feet - wanted) > step or not is_floor(battle.board, walk.at):
+            continue
+        kind = _kind(battle.board, walks, cell, eyes)
+        found = Approach(kind, walk.at, walk.feet, _wind(middle, walk.at))
+        known = best.get((kind, found.wind))
+        if known is None or _distance_off(found, wanted) < _distance_off(known, wanted):
+            best[kind, found.wind] = found
+    return tuple(sorted(best.values(), key=lambda each: _order(each, wanted)))
+
+
+def _party(battle: Battle) -> list[Body]:
+    """The bodies of the players' own figures that are up."""
+    return [
+        body_now(battle, figure.id)
+        for figure in on_table(battle)
+        if battle.teams[figure.side].players and not is_down(battle, figure)
+    ]
+
+
+def _middle(bodies: Sequence[Body]) -> Point:
+    xs, ys = zip(*(body.at for body in bodies), strict=True)
+    return sum(xs) / len(bodies), sum(ys) / len(bodies)
+
+
+def _walks(
+    board: Board, party: Iterable[Body], feet: float, radius_ft: float
+) -> Mapping[GridCell, _Walk]:
+    """The shortest way from the party to each cell in reach; shut doors do not stop it."""
+    doors = tuple(
+        wall._replace(state="open") if wall.is_door and wall.solid else wall for wall in board.walls
+    )
+    shut = OccupiedTerrain(terrain_on(board, radius_ft))
+    opened = OccupiedTerrain(terrain_on(board._replace(walls=doors), radius_ft))
+    grid = board.grid
+    # Far enough that the cells beside those that count are known, too.
+    farthest = feet + _MARGIN * grid.feet
+    found: dict[GridCell, _Walk] = {}
+
+    @cache
+    def spot_in(cell: GridCell) -> Point | None:
+        spot = grid.snap(grid.centre(cell), 2 * radius_ft)
+        return spot if opened.stands(spot) else None
+
+    waiting = [(0.0, grid.cell_of(body.at), body.at, False) for body in party]
+    while waiting and len(found) < _MOST_CELLS:
+        far, cell, at, behind = heappop(waiting)
+        if cell in found:
+            continue
+        found[cell] = _Walk(far, at, behind)
+        for beside in grid.neighbours(cell):
+            spot = None if beside in found else spot_in(beside)
+            there = far + distance(at, spot) if spot else inf
+            if spot and there <= farthest and opened.free(at, spot):
+                heappush(waiting, (there, beside, spot, behind or not shut.free(at, spot)))
+    return found
+
+
+def _kind(
+    board: Board, walks: Mapping[GridCell, _Walk], cell: GridCell, eyes: Iterable[Outlook]
+) -> ApproachKind:
+    walk = walks[cell]
+    if not any(eye.sees(walk.at) for eye in eyes):
+        return "door" if walk.behind_door else "corner"
+    free = sum(beside in walks for beside in board.grid.neighbours(cell))
+    return "passage" if free <= _NARROW else "open"
+
+
+def _distance_off(approach: Approach, wanted: float) -> float:
+    return abs(approach.feet - wanted)
+
+
+def _order(approach: Approach, wanted: float) -> tuple[int, float, int]:
+    wind = _WINDS.index(approach.wind)
+    return _RANK.index(approach.kind), _distance_off(approach, wanted), wind
+
+
+def _wind(middle: Point, at: Point) -> str:
+    """The direction on the map, whose top is north."""
+    angle = degrees(atan2(at[1] - middle[1], at[0] - middle[0]))
+    return _WINDS[round(angle / _EIGHTH) % len(_WINDS)]
+
+
+def facing_the_party(battle: Battle, at: Point) -> float:
+    """The direction in degrees in which newcomers at a place look."""
+    middle = _middle(_party(battle))
+    return degrees(atan2(middle[1] - at[1], middle[0] - at[0])) % 360
+
+
+def likeliest(found: Sequence[Approach]) -> tuple[Approach, ...]:
+    """Those of the likeliest kind: the dice choose among them."""
+    return tuple(each for each in found if each.kind == found[0].kind)

@@ -1,0 +1,238 @@
+"""Wandering monsters: the dice of the table, who comes, and from where."""
+
+from functools import partial
+from os import environ
+from typing import Final
+
+from PySide6 import QtWidgets
+from PySide6.QtCore import Qt
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.state.command_context import Roll, RollRequest
+from battleboard.foundation.fault import Fault
+from battleboard.foundation.words import listing, with_capital
+from battleboard.models.session import Session
+from battleboard.queries.table.approaches import Approach, approaches, likeliest
+from battleboard.queries.table.wandering import (
+    WanderingPlan,
+    WanderingThrow,
+    bring_on,
+    plan_wandering,
+    preferred_tables,
+    row_in_words,
+    row_throw,
+)
+from battleboard.storage.catalogue.catalogue import load_catalogue
+from battleboard.storage.user_folders import find_user_folders
+from battleboard.views.help.guide_window import with_help
+from battleboard.views.help.topics import Topic
+from battleboard.views.procedure.wandering_table_page import TablePage
+from battleboard.views.theme.sizes import XL, XS, L, M, S, TextStyle, label
+from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.fields import DieField
+from battleboard.views.widgets.layouts import FlowLayout, hbox, stretched, vbox
+from battleboard.views.widgets.popups import dialog_buttons
+
+_SIZE: Final = (640, 600)
+_FARTHEST_FT: Final = 3000
+_STEP_FT: Final = 10
+_USUAL_FT: Final = 60
+_WAY: Final = "where they come from"
+
+
+class WanderingDialog(QtWidgets.QDialog):
+    """Rolls on a table of the DM's, and brings who comes onto the map in one command.
+
+    What the table throws is typed; what is not typed is rolled.
+    """
+
+    def __init__(self, session: Session, parent: QtWidgets.QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle("Wandering monsters")
+        with_help(self, Topic.TIME)
+        self._session = session
+        folders = find_user_folders(environ)
+        own = folders.catalogue if folders.catalogue.is_dir() else None
+        catalogue = load_catalogue(session.battle.ruleset, own=own)
+        self.page = TablePage(catalogue, session.document.tables, folders.encounters)
+        self.throws = QtWidgets.QWidget()
+        self._flow = FlowLayout(self.throws, spacing=M)
+        self._cells: dict[str, _ThrowCell] = {}
+        self.feet = _distance_field(session.battle)
+        self.way = QtWidgets.QComboBox()
+        self.way.setAccessibleName("They come")
+        self._ways: dict[tuple[float, float], tuple[Approach, ...]] = {}
+        self._shown_ways: tuple[Approach, ...] = ()
+        self.told = label("", wrap=True)
+        self.roll = button("Roll all", self.roll_all)
+        self.bring = button("Bring them on", self.accept, ButtonStyle.PRIMARY)
+        self._plan = WanderingPlan(())
+        self._lay_out()
+        self.resize(*_SIZE)
+        self.page.changed.connect(self._show)
+        self.page.row_chosen.connect(self._take_row)
+        self.feet.valueChanged.connect(self._show)
+        self.page.show_tables(*preferred_tables(session.battle))
+        self._show()
+        if self.page.table.table.rows:
+            next(iter(self._cells.values())).field.setFocus()
+
+    @property
+    def fell(self) -> dict[str, int]:
+        """The numbers in the fields, by the name of their throw."""
+        values = {what: cell.field.value for what, cell in self._cells.items()}
+        return {what: value for what, value in values.items() if value is not None}
+
+    def roll_all(self) -> None:
+        """Roll all dice that are not typed, those included that others ask for."""
+        while waiting := self._plan.open_throws(self.fell):
+            for each in waiting:
+                self._roll(each.ask)
+
+    def accept(self) -> None:
+        """Roll what is open, and bring on who comes."""
+        try:
+            self.roll_all()
+            fell, way = self.fell, self.way.currentData()
+            table, throw = self.page.table, self._session.document.throw
+            command = bring_on(self._session.battle, table, self._plan, way, throw)
+        except Fault as why:
+            self.told.setText(str(why))
+            return
+        before = self._session.battle.figures
+        if self._session.document.do(command, fell):
+            self.page.keep_if_new()
+            new = (who for who in self._session.battle.figures if who not in before)
+            self._session.selection.select(*new)
+            super().accept()
+
+    def _roll(self, ask: RollRequest) -> None:
+        self._cells[ask.what].field.show_value(self._session.document.throw(ask))
+
+    def _take_row(self, shown: int) -> None:
+        """Take the row that the DM chose instead of a throw."""
+        cell = self._cells.get(row_throw(self.page.table).what)
+        if cell:
+            cell.field.show_value(shown)
+
+    def _show(self) -> None:
+        """Plan with the dice as far as they are known: it may ask for more."""
+        table, feet = self.page.table, self.feet.value() or None
+        try:
+            self._plan = plan_wandering(self._session.battle, table, self.fell, feet)
+        except Fault as why:
+            self.told.setText(str(why))
+            return
+        self._show_throws(self._plan.throws)
+        self.page.mark_row(self.fell.get(row_throw(table).what))
+        self._show_ways()
+        self.told.setText(self._in_words())
+        self.roll.setEnabled(bool(self._plan.open_throws(self.fell)))
+        self.bring.setText("Note it" if self._is_mere_note else "Bring them on")
+        for part in (self.throws, self.where, self.roll):
+            part.setVisible(bool(table.table.rows))
+        self.bring.setEnabled(bool(table.table.rows))
+
+    @property
+    def _is_mere_note(self) -> bool:
+        """Whether nobody comes whom the catalogue knows."""
+        plan = self._plan
+        return plan.nothing or (plan.row is not None and not plan.groups)
+
+    def _in_words(self) -> str:
+        """Who comes and how they meet, as far as it is known."""
+        plan = self._plan
+        if plan.nothing:
+            return "Nothing comes."
+        who = row_in_words(plan)
+        unknown = listing(plan.unknown)
+        lacks = f"Not in your catalogue: {unknown}. Place them yourself." if unknown else ""
+        return " ".join(filter(None, (with_capital(f"{who}.") if who else "", plan.told, lacks)))
+
+    def _show_throws(self, throws: tuple[WanderingThrow, ...]) -> None:
+        """Show a field for each throw, in order; fields that are there already stay."""
+        wanted = {each.ask.what: each for each in throws}
+        for what in [what for what in self._cells if what not in wanted]:
+            gone = self._cells.pop(what)
+            self._flow.removeWidget(gone)
+            gone.hide()
+            gone.deleteLater()
+        for what, each in wanted.items():
+            known = self._cells.get(what)
+            if known is None or known.field.dice != each.ask.dice:
+                self._cells[what] = self._cell(each)
+                self._flow.addWidget(self._cells[what])
+                self._cells[what].show()
+
+    def _cell(self, throw: WanderingThrow) -> "_ThrowCell":
+        cell = _ThrowCell(throw.words, throw.ask.dice)
+        cell.field.roll_asked.connect(partial(self._roll, throw.ask))
+        cell.field.textChanged.connect(self._show)
+        cell.field.entered.connect(self.accept)
+        return cell
+
+    def _show_ways(self) -> None:
+        """Offer the places they may come from; a throw among the likeliest chooses one."""
+        plan = self._plan
+        self.way.setEnabled(plan.feet is not None)
+        ways: tuple[Approach, ...] = ()
+        if plan.feet is not None:
+            key = plan.feet, plan.radius_ft
+            if key not in self._ways:
+                self._ways[key] = approaches(self._session.battle, *key)
+            ways = self._ways[key]
+        if ways is self._shown_ways:
+            return
+        self._shown_ways = ways
+        self.way.clear()
+        for each in ways:
+            self.way.addItem(with_capital(each.words), each)
+        best = likeliest(ways)
+        if best:
+            choice = RollRequest(_WAY, Roll(1, len(best)))
+            self.way.setCurrentIndex(self._session.document.throw(choice) - 1)
+
+    def _lay_out(self) -> None:
+        column = vbox(on=self, spacing=M, margins=(XL, L, XL, L))
+        column.addWidget(label("Wandering monsters", TextStyle.TITLE))
+        column.addWidget(self.page, stretch=1)
+        column.addWidget(self.throws)
+        where = hbox(spacing=S)
+        for words, field in (("Apart", self.feet), ("They come", self.way)):
+            where.addWidget(label(words, TextStyle.SMALL, faint=True))
+            where.addLayout(hbox(stretched(field)), 1 if field is self.way else 0)
+        self.where = QtWidgets.QWidget()
+        self.where.setLayout(where)
+        column.addWidget(self.where)
+        column.addWidget(self.told)
+        buttons = dialog_buttons(self, self.bring)
+        buttons.insertWidget(0, self.roll)
+        column.addLayout(buttons)
+
+
+class _ThrowCell(QtWidgets.QWidget):
+    """The field of a throw under its name."""
+
+    def __init__(self, words: str, dice: Roll) -> None:
+        super().__init__()
+        self.field = DieField(dice, words)
+        rows = vbox(on=self, spacing=XS)
+        rows.addWidget(label(words, TextStyle.SMALL, faint=True))
+        rows.addWidget(self.field)
+
+
+def _distance_field(battle: Battle) -> QtWidgets.QSpinBox:
+    """Build the field that overrules the distance; games without dice for it need a number."""
+    by_dice = any(phase.kind == "distance" for phase in battle.rules.phases)
+    field = QtWidgets.QSpinBox()
+    field.setRange(0 if by_dice else 1, _FARTHEST_FT)
+    field.setSingleStep(_STEP_FT)
+    field.setSuffix(" ft")
+    if by_dice:
+        field.setSpecialValueText("by the dice")
+    else:
+        field.setValue(_USUAL_FT)
+        field.setToolTip("Your game leaves the distance to you")
+    field.setAccessibleName("Feet apart")
+    return field
