@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from battleboard.battle.state.calendar import Calendar
+from battleboard.battle.state.game_date import GameDate
 from battleboard.battle.state.command_context import UnknownNameRefusal
 from battleboard.battle.state.event import Event
 from battleboard.battle.state.figure import Figure
@@ -29,7 +29,7 @@ class Exploring(NamedTuple):
     due: int = 0
     rhythm: Rhythm | None = None
     rounds: int = 0
-    calendar: Calendar | None = None
+    calendar: GameDate | None = None
 
 
 class Encounter(NamedTuple):

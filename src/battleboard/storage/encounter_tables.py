@@ -212,7 +212,8 @@ def _readable(paths: Iterable[Path]) -> Iterator[KeptTable]:
 
 def keep_table(folder: Path, table: KeptTable) -> KeptTable:
     """Keep a table under a title that can be a file name; one of that title is replaced."""
-    title = _STRANGE.sub(" ", table.title).strip(" .")[:_LONGEST_NAME] or "Wandering monsters"
+    plain = " ".join(_STRANGE.sub(" ", table.title).split())
+    title = plain.strip(" .")[:_LONGEST_NAME] or "Wandering monsters"
     disk.make_folder(folder)
     disk.write_file(folder / f"{title}{_ENDING}", table.text.encode())
     return KeptTable(title, table.text)

@@ -11,6 +11,7 @@ from battleboard.battle.commands import (
     CheckWandering,
     EndBattle,
     PassTime,
+    SetCalendar,
     SetRhythm,
 )
 from battleboard.battle.state.command_context import Roll, RollRequest, TypedRolls
@@ -20,6 +21,7 @@ from battleboard.board.board import Light
 from battleboard.queries.table.turn_clock import (
     RunningDown,
     a_turn_on,
+    date_and_second,
     healing_in_words,
     short_time,
     to_the_full_turn,
@@ -28,7 +30,7 @@ from battleboard.queries.table.turn_clock import (
 )
 from battleboard.rules import find_ruleset
 from battleboard.rules.exploration import Rhythm
-from battleboard.rules.measures import TURN_S
+from battleboard.rules.measures import HOUR_S, TURN_S
 from tests.battle.battles import FLOOR, battle, do, figure
 
 USUAL = "A wandering monster on 1 on a d6, every 3 turns (OSRIC exploration); the next "
@@ -194,3 +196,8 @@ def test_what_is_left_of_a_turn_can_be_let_go_by(
 )
 def test_what_a_day_of_rest_heals_is_said(game: str, sentence: str) -> None:
     assert healing_in_words(find_ruleset(game).exploration.healing) == sentence
+
+
+def test_the_date_and_hour_are_those_that_the_dm_keeps() -> None:
+    assert date_and_second(battle()) == ("", 0)
+    assert date_and_second(do(battle(), SetCalendar("Day 3", HOUR_S))) == ("Day 3", HOUR_S)

@@ -14,6 +14,7 @@ from battleboard.rules.exploration import Rhythm
 from battleboard.rules.measures import DAY_S, HOUR_S, TURN_S
 from battleboard.views.procedure.procedure_bar import ProcedureBar
 from battleboard.views.procedure.turn_clock_panel import TurnClockPanel
+from battleboard.views.procedure.wandering_dialog import WanderingDialog
 from battleboard.views.widgets.buttons import ButtonStyle
 from battleboard.views.widgets.fields import DieField
 from tests.battle.battles import battle, figure
@@ -76,7 +77,7 @@ def test_the_step_that_is_usual_next_stands_out(over: Session, show_bar: ShowBar
     row = show_bar(over).between
 
     def leading() -> list[str]:
-        steps = (row.turn, row.rest, row.again)
+        steps = (row.who, row.turn, row.rest, row.again)
         return [each.text() for each in steps if each.property("look") == ButtonStyle.PRIMARY]
 
     assert leading() == ["Advance 10 minutes"]
@@ -85,7 +86,11 @@ def test_the_step_that_is_usual_next_stands_out(over: Session, show_bar: ShowBar
     do(over, PassTime(1, resting=True))
     assert leading() == ["Advance 10 minutes"]
     over.document.do(CheckWandering(), {"wandering monsters": 1})
-    assert leading() == ["New encounter"]
+    assert leading() == ["Who comes…"]
+    row.who.click()
+    dialog = row.findChild(WanderingDialog)
+    assert dialog is not None
+    assert dialog.isVisible()
 
 
 def test_in_a_fight_the_clock_is_in_the_menu_of_the_bar_and_its_steps_are_not(
@@ -123,9 +128,9 @@ def test_a_die_that_is_due_takes_the_keyboard_and_what_is_typed_counts(
     assert QApplication.focusWidget() is field_of(bar)
     assert not bar.between.again.isVisible()
     enter(field_of(bar), 1)
-    assert bar.between.words.text.startswith("Something comes: you decide what.")
+    assert bar.between.words.text.startswith("Something comes.")
     assert over.battle.exploring.due == 0
-    assert bar.between.again.hasFocus(), "the fight with it comes next"
+    assert bar.between.who.hasFocus(), "the table says who it is"
     assert not bar.between.throw.isVisible()
     assert bar.between.again.isVisible()
 

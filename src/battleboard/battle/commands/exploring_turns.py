@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 from battleboard.battle.battle import Battle, Encounter
 from battleboard.battle.round import between_fights
 from battleboard.battle.state.adventure_event import Noted, WanderersCame
-from battleboard.battle.state.calendar import Calendar
+from battleboard.battle.state.game_date import Calendar
 from battleboard.battle.state.command_context import CommandContext, Refusal, Roll, RollRequest
 from battleboard.battle.state.condition import condition_of, is_down
 from battleboard.battle.state.event import EncounterBegan

@@ -356,7 +356,7 @@ def _wanderers_came(event: WanderersCame, _words: Words) -> Phrase:
 
 def _noted(event: Noted, _words: Words) -> Phrase:
     when = f"{event.when}: " if event.when else ""
-    return Phrase("", f"{when}{event.text}", secret=True)
+    return Phrase("", f"{when}{event.text}".rstrip("."), secret=True)
 
 
 def _encounter_began(_event: EncounterBegan, _words: Words) -> Phrase:

@@ -20,14 +20,14 @@ from battleboard.board.sight.sight import Outlook, outlook
 from battleboard.foundation.words import number
 from battleboard.queries.table.free_places import is_floor
 
-ApproachKind: TypeAlias = Literal["door", "corner", "passage", "open"]
-_WORDS: Final[Mapping[ApproachKind, str]] = {
+WayKind: TypeAlias = Literal["door", "corner", "passage", "open"]
+_WORDS: Final[Mapping[WayKind, str]] = {
     "door": "through a door",
     "corner": "round a corner",
     "passage": "down a passage",
     "open": "over open ground",
 }
-_RANK: Final[tuple[ApproachKind, ...]] = tuple(_WORDS)
+_RANK: Final[tuple[WayKind, ...]] = tuple(_WORDS)
 _WINDS: Final = (
     *("east", "southeast", "south", "southwest"),
     *("west", "northwest", "north", "northeast"),
@@ -39,10 +39,10 @@ _MARGIN: Final = 2.5
 _MOST_CELLS: Final = 20_000
 
 
-class Approach(NamedTuple):
+class WayIn(NamedTuple):
     """A place from which newcomers come: the way there, in feet, and its direction on the map."""
 
-    kind: ApproachKind
+    kind: WayKind
     at: Point
     feet: float
     wind: str
@@ -65,7 +65,7 @@ class _Walk(NamedTuple):
     behind_door: bool
 
 
-def approaches(battle: Battle, feet: float, radius_ft: float) -> tuple[Approach, ...]:
+def approaches(battle: Battle, feet: float, radius_ft: float) -> tuple[WayIn, ...]:
     """The places about this far from the party's nearest, one for each direction and kind.
 
     The likeliest come first: behind a door, out of sight, in a passage, in the open. Where nothing
@@ -75,19 +75,17 @@ def approaches(battle: Battle, feet: float, radius_ft: float) -> tuple[Approach,
     if not party:
         return ()
     walks = _walks(battle.board, party, feet, radius_ft)
-    if not walks:
-        return ()
     step = battle.board.grid.feet
     farthest = max(walk.feet for walk in walks.values())
     wanted = min(feet, farthest)
     eyes = [outlook(sight_on(battle.board), body.at) for body in party]
     middle = _middle(party)
-    best: dict[tuple[ApproachKind, str], Approach] = {}
+    best: dict[tuple[WayKind, str], WayIn] = {}
     for cell, walk in walks.items():
         if abs(walk.feet - wanted) > step or not is_floor(battle.board, walk.at):
             continue
         kind = _kind(battle.board, walks, cell, eyes)
-        found = Approach(kind, walk.at, walk.feet, _wind(middle, walk.at))
+        found = WayIn(kind, walk.at, walk.feet, _wind(middle, walk.at))
         known = best.get((kind, found.wind))
         if known is None or _distance_off(found, wanted) < _distance_off(known, wanted):
             best[kind, found.wind] = found
@@ -143,7 +141,7 @@ def _walks(
 
 def _kind(
     board: Board, walks: Mapping[GridCell, _Walk], cell: GridCell, eyes: Iterable[Outlook]
-) -> ApproachKind:
+) -> WayKind:
     walk = walks[cell]
     if not any(eye.sees(walk.at) for eye in eyes):
         return "door" if walk.behind_door else "corner"
@@ -151,11 +149,11 @@ def _kind(
     return "passage" if free <= _NARROW else "open"
 
 
-def _distance_off(approach: Approach, wanted: float) -> float:
+def _distance_off(approach: WayIn, wanted: float) -> float:
     return abs(approach.feet - wanted)
 
 
-def _order(approach: Approach, wanted: float) -> tuple[int, float, int]:
+def _order(approach: WayIn, wanted: float) -> tuple[int, float, int]:
     wind = _WINDS.index(approach.wind)
     return _RANK.index(approach.kind), _distance_off(approach, wanted), wind
 
@@ -172,6 +170,6 @@ def facing_the_party(battle: Battle, at: Point) -> float:
     return degrees(atan2(middle[1] - at[1], middle[0] - at[0])) % 360
 
 
-def likeliest(found: Sequence[Approach]) -> tuple[Approach, ...]:
+def likeliest(found: Sequence[WayIn]) -> tuple[WayIn, ...]:
     """Those of the likeliest kind: the dice choose among them."""
     return tuple(each for each in found if each.kind == found[0].kind)

@@ -40,7 +40,7 @@ from battleboard.queries.figures.figures_to_add import (
     new_monsters,
     new_side,
 )
-from battleboard.queries.table.approaches import Approach, facing_the_party
+from battleboard.queries.table.approaches import WayIn, facing_the_party
 from battleboard.queries.table.free_places import formation_places, free_places
 from battleboard.queries.table.turn_clock import wandering_throw
 from battleboard.rules import Tables
@@ -54,7 +54,7 @@ _USUAL_FT: Final = 60.0
 _MONSTERS: Final = "Wandering monsters"
 
 
-class WanderingThrow(NamedTuple):
+class LabelledThrow(NamedTuple):
     """A throw for wandering monsters, with its label."""
 
     ask: RollRequest
@@ -76,7 +76,7 @@ class WanderingPlan(NamedTuple):
     are names of the row that no entry of the catalogue has.
     """
 
-    throws: tuple[WanderingThrow, ...]
+    throws: tuple[LabelledThrow, ...]
     row: EncounterRow | None = None
     groups: tuple[ComingGroup, ...] = ()
     unknown: tuple[str, ...] = ()
@@ -86,7 +86,7 @@ class WanderingPlan(NamedTuple):
     told: str = ""
     nothing: bool = False
 
-    def open_throws(self, fell: Mapping[str, int]) -> tuple[WanderingThrow, ...]:
+    def open_throws(self, fell: Mapping[str, int]) -> tuple[LabelledThrow, ...]:
         return tuple(each for each in self.throws if each.ask.what not in fell)
 
 
@@ -118,13 +118,13 @@ def plan_wandering(
     battle: Battle, table: WanderingTable, fell: Mapping[str, int], feet: float | None = None
 ) -> WanderingPlan:
     """Plan wandering monsters with the dice fallen so far; `feet` overrules the distance."""
-    throws: list[WanderingThrow] = []
+    throws: list[LabelledThrow] = []
     check = wandering_throw(battle) if battle.exploring.due else None
     if check:
-        throws.append(WanderingThrow(check, "Check"))
+        throws.append(LabelledThrow(check, "Check"))
         if not _comes(battle, fell.get(check.what)):
             return WanderingPlan(tuple(throws), nothing=check.what in fell)
-    throws.append(WanderingThrow(row_throw(table), "Row"))
+    throws.append(LabelledThrow(row_throw(table), "Row"))
     shown = fell.get(row_throw(table).what)
     if shown is None:
         return WanderingPlan(tuple(throws))
@@ -136,7 +136,7 @@ def plan_wandering(
         each.name for each in row.groups if known_monster(table.catalogue, each.name) is None
     )
     throws += [
-        WanderingThrow(each.throw, plural(each.monster.name))
+        LabelledThrow(each.throw, plural(each.monster.name))
         for each in groups
         if each.throw.dice.number
     ]
@@ -187,7 +187,7 @@ def _met(
         if skipped:
             step: list[Command] = [SkipPhase()]
         else:
-            throws += [WanderingThrow(RollRequest(*each[:2]), each.words) for each in wanted]
+            throws += [LabelledThrow(RollRequest(*each[:2]), each.words) for each in wanted]
             step = [*([ThrowAll()] if wanted else []), NextPhase()]
         if not skipped and any(each.what not in fell for each in wanted):
             return plan._replace(throws=tuple(throws))
@@ -255,7 +255,7 @@ def bring_on(
     battle: Battle,
     table: WanderingTable,
     plan: WanderingPlan,
-    way: Approach | None,
+    way: WayIn | None,
     throw: Callable[[RollRequest], int],
 ) -> Batch:
     """The one command that rolls, places who comes, and goes through the meeting."""
@@ -295,7 +295,7 @@ def _group_in_words(group: ComingGroup) -> str:
     return count(group.number, name, plural(name))
 
 
-def _placed(battle: Battle, figures: Sequence[Figure], way: Approach) -> list[PlaceFigure]:
+def _placed(battle: Battle, figures: Sequence[Figure], way: WayIn) -> list[PlaceFigure]:
     """Place figures around a point; hidden where no fog hides them until they are seen."""
     radii = [each.body.radius_ft for each in figures]
     facing = facing_the_party(battle, way.at)

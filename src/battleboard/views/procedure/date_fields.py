@@ -2,16 +2,18 @@
 
 from typing import Final
 
-from PySide6.QtCore import QTime
-from PySide6.QtWidgets import QLineEdit, QTimeEdit, QWidget
+from PySide6.QtCore import QRegularExpression
+from PySide6.QtGui import QRegularExpressionValidator
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from battleboard.battle.commands import SetCalendar, WriteNote
 from battleboard.models.session import Session
-from battleboard.queries.table.turn_clock import date_and_second
+from battleboard.queries.table.turn_clock import date_and_second, short_time
 from battleboard.views.theme.sizes import S
 from battleboard.views.widgets.layouts import hbox, stretched, vbox
 
-_CLOCK: Final = "H:mm"
+_HOUR: Final = "([01]?[0-9]|2[0-3])(:[0-5][0-9])?"
+_HOUR_WIDE: Final = 72
 _LONGEST: Final = 200
 
 
@@ -25,9 +27,11 @@ class DateFields(QWidget):
         self.date.setPlaceholderText("Date: Day 1, 12 Reaping …")
         self.date.setAccessibleName("Date")
         self.date.setToolTip("The first number counts the days")
-        self.hour = QTimeEdit()
-        self.hour.setDisplayFormat(_CLOCK)
+        self.hour = QLineEdit()
+        self.hour.setValidator(QRegularExpressionValidator(QRegularExpression(_HOUR), self))
+        self.hour.setPlaceholderText("0:00")
         self.hour.setAccessibleName("Hour")
+        self.hour.setFixedWidth(_HOUR_WIDE)
         self.note = QLineEdit()
         self.note.setPlaceholderText("Note for the log")
         self.note.setAccessibleName("Note for the log")
@@ -42,20 +46,22 @@ class DateFields(QWidget):
 
     def refresh(self) -> None:
         date, second = date_and_second(self._session.battle)
-        if date:
-            self.date.setText(date)
-            self.hour.setTime(QTime.fromMSecsSinceStartOfDay(second * 1000))
-        elif not self.date.hasFocus():
-            self.date.clear()
+        self.date.setText(date)
+        self.hour.setText(short_time(second) if date else "")
 
     def _say(self) -> None:
         """Set the date and hour if they differ from what is kept."""
-        second = self.hour.time().msecsSinceStartOfDay() // 1000
-        date = " ".join(self.date.text().split())
-        kept, kept_second = date_and_second(self._session.battle)
-        if date != kept or (date and second // 60 != kept_second // 60):
-            self._session.document.do(SetCalendar(date, second))
+        date, minutes = " ".join(self.date.text().split()), _minutes(self.hour.text())
+        kept, second = date_and_second(self._session.battle)
+        if date != kept or (date and minutes != second // 60):
+            self._session.document.do(SetCalendar(date, minutes * 60))
 
     def _write(self) -> None:
         if self._session.document.do(WriteNote(self.note.text())):
             self.note.clear()
+
+
+def _minutes(hour: str) -> int:
+    """The minutes of an hour as typed: 9, or 9:30."""
+    hours, _, minutes = hour.partition(":")
+    return int(hours or 0) * 60 + int(minutes or 0)

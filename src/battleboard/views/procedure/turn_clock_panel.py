@@ -280,7 +280,7 @@ class TurnClockPanel(Popover):
         rows.addWidget(label("Wandering monsters", TextStyle.SMALL, faint=True))
         rows.addWidget(self.wandering)
         rows.addWidget(self.rhythm)
-        rows.addWidget(self.who)
+        rows.addWidget(self.who, alignment=Qt.AlignmentFlag.AlignLeft)
         rows.addWidget(label("Date and notes", TextStyle.SMALL, faint=True))
         rows.addWidget(self.dates)
 

@@ -12,10 +12,10 @@ from battleboard.battle.state.command_context import Roll, RollRequest
 from battleboard.foundation.fault import Fault
 from battleboard.foundation.words import listing, with_capital
 from battleboard.models.session import Session
-from battleboard.queries.table.approaches import Approach, approaches, likeliest
+from battleboard.queries.table.approaches import WayIn, approaches, likeliest
 from battleboard.queries.table.wandering import (
     WanderingPlan,
-    WanderingThrow,
+    LabelledThrow,
     bring_on,
     plan_wandering,
     preferred_tables,
@@ -58,12 +58,12 @@ class WanderingDialog(QtWidgets.QDialog):
         self.page = TablePage(catalogue, session.document.tables, folders.encounters)
         self.throws = QtWidgets.QWidget()
         self._flow = FlowLayout(self.throws, spacing=M)
-        self._cells: dict[str, _ThrowCell] = {}
+        self.cells: dict[str, _ThrowCell] = {}
         self.feet = _distance_field(session.battle)
         self.way = QtWidgets.QComboBox()
         self.way.setAccessibleName("They come")
-        self._ways: dict[tuple[float, float], tuple[Approach, ...]] = {}
-        self._shown_ways: tuple[Approach, ...] = ()
+        self._ways: dict[tuple[float, float], tuple[WayIn, ...]] = {}
+        self._shown_ways: tuple[WayIn, ...] = ()
         self.told = label("", wrap=True)
         self.roll = button("Roll all", self.roll_all)
         self.bring = button("Bring them on", self.accept, ButtonStyle.PRIMARY)
@@ -76,12 +76,12 @@ class WanderingDialog(QtWidgets.QDialog):
         self.page.show_tables(*preferred_tables(session.battle))
         self._show()
         if self.page.table.table.rows:
-            next(iter(self._cells.values())).field.setFocus()
+            next(iter(self.cells.values())).field.setFocus()
 
     @property
     def fell(self) -> dict[str, int]:
         """The numbers in the fields, by the name of their throw."""
-        values = {what: cell.field.value for what, cell in self._cells.items()}
+        values = {what: cell.field.value for what, cell in self.cells.items()}
         return {what: value for what, value in values.items() if value is not None}
 
     def roll_all(self) -> None:
@@ -108,11 +108,11 @@ class WanderingDialog(QtWidgets.QDialog):
             super().accept()
 
     def _roll(self, ask: RollRequest) -> None:
-        self._cells[ask.what].field.show_value(self._session.document.throw(ask))
+        self.cells[ask.what].field.show_value(self._session.document.throw(ask))
 
     def _take_row(self, shown: int) -> None:
         """Take the row that the DM chose instead of a throw."""
-        cell = self._cells.get(row_throw(self.page.table).what)
+        cell = self.cells.get(row_throw(self.page.table).what)
         if cell:
             cell.field.show_value(shown)
 
@@ -150,22 +150,22 @@ class WanderingDialog(QtWidgets.QDialog):
         lacks = f"Not in your catalogue: {unknown}. Place them yourself." if unknown else ""
         return " ".join(filter(None, (with_capital(f"{who}.") if who else "", plan.told, lacks)))
 
-    def _show_throws(self, throws: tuple[WanderingThrow, ...]) -> None:
+    def _show_throws(self, throws: tuple[LabelledThrow, ...]) -> None:
         """Show a field for each throw, in order; fields that are there already stay."""
         wanted = {each.ask.what: each for each in throws}
-        for what in [what for what in self._cells if what not in wanted]:
-            gone = self._cells.pop(what)
+        for what in [what for what in self.cells if what not in wanted]:
+            gone = self.cells.pop(what)
             self._flow.removeWidget(gone)
             gone.hide()
             gone.deleteLater()
         for what, each in wanted.items():
-            known = self._cells.get(what)
+            known = self.cells.get(what)
             if known is None or known.field.dice != each.ask.dice:
-                self._cells[what] = self._cell(each)
-                self._flow.addWidget(self._cells[what])
-                self._cells[what].show()
+                self.cells[what] = self._cell(each)
+                self._flow.addWidget(self.cells[what])
+                self.cells[what].show()
 
-    def _cell(self, throw: WanderingThrow) -> "_ThrowCell":
+    def _cell(self, throw: LabelledThrow) -> "_ThrowCell":
         cell = _ThrowCell(throw.words, throw.ask.dice)
         cell.field.roll_asked.connect(partial(self._roll, throw.ask))
         cell.field.textChanged.connect(self._show)
@@ -176,7 +176,7 @@ class WanderingDialog(QtWidgets.QDialog):
         """Offer the places they may come from; a throw among the likeliest chooses one."""
         plan = self._plan
         self.way.setEnabled(plan.feet is not None)
-        ways: tuple[Approach, ...] = ()
+        ways: tuple[WayIn, ...] = ()
         if plan.feet is not None:
             key = plan.feet, plan.radius_ft
             if key not in self._ways:

@@ -9,7 +9,7 @@ from battleboard.rules.measures import DAY_S
 _NUMBER: Final = re.compile(r"[0-9]{1,6}")
 
 
-class Calendar(NamedTuple):
+class GameDate(NamedTuple):
     """A date as the DM names it; its midnight was `offset_s` before the game's clock began.
 
     The first number in the date counts the days: after Day 3 comes Day 4, after 12 Reaping 13
