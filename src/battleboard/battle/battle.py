@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from battleboard.battle.state.game_date import GameDate
 from battleboard.battle.state.command_context import UnknownNameRefusal
 from battleboard.battle.state.event import Event
 from battleboard.battle.state.figure import Figure
+from battleboard.battle.state.game_date import GameDate
 from battleboard.battle.state.players_options import Showing
 from battleboard.battle.state.running_round import NOTHING, Round
 from battleboard.battle.state.team import Team

@@ -5,10 +5,10 @@ from typing import Final, NamedTuple
 from battleboard.battle.battle import Battle, Encounter
 from battleboard.battle.round import between_fights
 from battleboard.battle.state.adventure_event import Noted, WanderersCame
-from battleboard.battle.state.game_date import Calendar
 from battleboard.battle.state.command_context import CommandContext, Refusal, Roll, RollRequest
 from battleboard.battle.state.condition import condition_of, is_down
 from battleboard.battle.state.event import EncounterBegan
+from battleboard.battle.state.game_date import GameDate
 from battleboard.battle.state.naming import people
 from battleboard.battle.state.running_round import Round
 from battleboard.foundation.words import count
@@ -89,7 +89,7 @@ class SetCalendar(NamedTuple):
         if not 0 <= self.seconds < DAY_S:
             raise Refusal("Expected an hour of the day, from 0:00 to 23:59.")
         date = " ".join(self.date.split())[:_LONGEST_NOTE]
-        calendar = Calendar(date, self.seconds - battle.clock_s) if date else None
+        calendar = GameDate(date, self.seconds - battle.clock_s) if date else None
         return battle._replace(exploring=battle.exploring._replace(calendar=calendar))
 
 

@@ -14,8 +14,8 @@ from battleboard.foundation.words import listing, with_capital
 from battleboard.models.session import Session
 from battleboard.queries.table.approaches import WayIn, approaches, likeliest
 from battleboard.queries.table.wandering import (
-    WanderingPlan,
     LabelledThrow,
+    WanderingPlan,
     bring_on,
     plan_wandering,
     preferred_tables,
