@@ -233,3 +233,21 @@ def test_names_are_offered_after_the_first_comma_only(
     QTest.keyClick(popup, Qt.Key.Key_Return)
     assert line.text() == "Bo, Long Sword"
     assert dialog.characters.weapons.text() == "Long Sword"
+
+
+def test_37_1_hit_points_are_the_average_of_the_dice_until_they_are_typed(
+    dialog: AddFiguresDialog,
+) -> None:
+    page = dialog.characters
+    QTest.keyClicks(page.name, "Ann, fighter 3, con 17")
+    assert page.hit_points.value() == 26
+    assert "Hit points: average of 3d10+9" in page.told.text()
+    page.hit_points.setValue(30)
+    page.level.setValue(4)
+    assert page.hit_points.value() == 30
+    assert "average" not in page.told.text()
+    page.name.setText("Ann, 17 hp, fighter 3")
+    assert page.hit_points.value() == 17
+    page.prepare_next()
+    page.name.setText("Bob, 17 hp, fighter 4")
+    assert page.hit_points.value() == 17

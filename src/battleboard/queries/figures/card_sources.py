@@ -13,7 +13,7 @@ from battleboard.rules.tables import Tables
 from battleboard.storage.catalogue.catalogue import Books
 from battleboard.storage.catalogue.character_tables import Trait, load_character_tables
 
-_FIGHTERS: Final = frozenset({"fighter", "paladin", "ranger", "cavalier", "barbarian"})
+FIGHTERS: Final = frozenset({"fighter", "paladin", "ranger", "cavalier", "barbarian"})
 
 
 class Origins(NamedTuple):
@@ -56,7 +56,7 @@ def _of_dexterity(card: Card, books: Books, tables: Tables) -> Iterator[tuple[st
 def _of_constitution(card: Card, books: Books) -> Iterator[tuple[str, str, str]]:
     """Yield the bonus as a hint: hit points are those that the DM types."""
     held = load_character_tables(books.characters)
-    fights = any(each.name in _FIGHTERS for each in class_levels(card.fighting))
+    fights = any(each.name in FIGHTERS for each in class_levels(card.fighting))
     added = held.hit_points_for(card.constitution or 0, fighter=fights)
     if added:
         points = "hit point" if abs(added) == 1 else "hit points"

@@ -36,6 +36,21 @@ class ConstitutionRow(NamedTuple):
     fighters: int
 
 
+class ClassDice(NamedTuple):
+    """A class's hit dice: so many at `first` level and one a level, then `after` points a level."""
+
+    name: str
+    sides: int
+    first: int
+    most: int
+    after: int
+
+    def at(self, level: int) -> tuple[int, int]:
+        """The dice of a level, and the points that are added to them."""
+        dice = self.first + max(1, level) - 1
+        return min(dice, self.most), max(0, dice - self.most) * self.after
+
+
 class Trait(NamedTuple):
     """What a race or class brings: senses, surprise, and a bonus with some weapons.
 
@@ -86,6 +101,7 @@ class CharacterTables(NamedTuple):
 
     strength: tuple[StrengthRow, ...] = ()
     constitution: tuple[ConstitutionRow, ...] = ()
+    hit_dice: tuple[ClassDice, ...] = ()
     traits: tuple[Trait, ...] = ()
     loads: tuple[Load, ...] = ()
     monks: tuple[MonkRow, ...] = ()
@@ -101,6 +117,9 @@ class CharacterTables(NamedTuple):
         """What Constitution adds to the hit points of each level."""
         row = max((each for each in self.constitution if each.score <= constitution), default=None)
         return 0 if row is None else row.fighters if fighter else row.hit_points
+
+    def dice_of(self, character_class: str) -> ClassDice | None:
+        return next((each for each in self.hit_dice if each.name == character_class), None)
 
     def trait_called(self, name: str, kind: Literal["race", "class"]) -> Trait | None:
         return next((each for each in self.traits if each.kind == kind and _is(each, name)), None)
@@ -144,6 +163,7 @@ def load_character_tables(books: tuple[str, ...]) -> CharacterTables:
     return CharacterTables(
         _rows(books, "strength.csv", ("score", "to_hit", "damage"), _strength),
         _rows(books, "constitution.csv", ("score", "hit_points", "fighters"), _constitution),
+        _rows(books, "hit_dice.csv", ("class", "sides", "first", "most", "after"), _class_dice),
         _rows(books, "traits.csv", _TRAIT_COLUMNS, _trait),
         _rows(books, "loads.csv", ("load", "aliases", "move", "encumbered"), _load),
         _rows(books, "monks.csv", ("level", "ac", "move", "damage"), _monk),
@@ -175,6 +195,11 @@ def _constitution(row: SheetRow) -> ConstitutionRow:
     added = row.whole("hit_points")
     fighters = row.whole_or_none("fighters")
     return ConstitutionRow(row.whole("score"), added, added if fighters is None else fighters)
+
+
+def _class_dice(row: SheetRow) -> ClassDice:
+    name, after = row.text("class"), row.whole_or_none("after") or 0
+    return ClassDice(name, row.whole("sides"), row.whole("first"), row.whole("most"), after)
 
 
 def _trait(row: SheetRow) -> Trait:

@@ -1,6 +1,6 @@
 """The page for entering a new player character."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Final
 
@@ -20,6 +20,7 @@ from battleboard.queries.figures.character_line import (
     spell_names,
 )
 from battleboard.queries.figures.new_character import CharacterDraft
+from battleboard.queries.figures.usual_hit_points import usual_hit_points
 from battleboard.rules.measures import FEET_IN_INCH
 from battleboard.storage.catalogue.catalogue import Catalogue
 from battleboard.views.add_figures.figure_page import FigurePage, NameList, catalogue_names
@@ -30,8 +31,9 @@ _AC: Final = (-20, 40)
 _MOST_POINTS: Final = 999
 _MOST_LEVELS: Final = 36
 _LINES: Final = (
-    "After the name, type the rest, separated by commas. Armour class and move follow armour, "
-    "Dexterity and load. The card (F4) shows where each number comes from."
+    "After the name, type the rest, separated by commas. Hit points are the average of the hit "
+    "dice; armour class and move follow armour, Dexterity and load. The card (F4) shows where each "
+    "number comes from."
 )
 
 
@@ -70,14 +72,15 @@ class CharacterPage(FigurePage):
         self.traits = NameList(self._trait_names(), example_traits(battle))
         self._unknown: tuple[str, ...] = ()
         """The parts of the line that nobody understands; they go into the notes."""
-        self._follows = {self.ac, self.pace}
-        """The fields that follow the armour, until a number is typed in them."""
-        for field in tuple(self._follows):
+        self._following = (self.hit_points, self.ac, self.pace)
+        self._follows = {*self._following}
+        """The fields that follow class and gear, until a number is typed in them."""
+        for field in self._following:
             field.valueChanged.connect(lambda _, field=field: self._follows.discard(field))
         for line in (self.weapons, self.traits):
-            line.textChanged.connect(self._follow_armour)
-        self.character_class.currentTextChanged.connect(self._follow_armour)
-        self.level.valueChanged.connect(self._follow_armour)
+            line.textChanged.connect(self._follow)
+        self.character_class.currentTextChanged.connect(self._follow)
+        self.level.valueChanged.connect(self._follow)
         self.name.textChanged.connect(self._follow_line)
         self.told = label(_LINES, TextStyle.SMALL, faint=True, wrap=True)
         """What follows from the entries, or how to type them."""
@@ -86,6 +89,7 @@ class CharacterPage(FigurePage):
         for signal in (*changed, self.character_class.currentTextChanged, self.level.valueChanged):
             signal.connect(self._tell)
         self._lay_out(has_bonus=new_character.has_bonus(battle))
+        self._follow()
 
     def coming(self) -> tuple[Figure, ...]:
         session, said = self._session, self._draft()
@@ -122,8 +126,8 @@ class CharacterPage(FigurePage):
             with QSignalBlocker(field):
                 field.clear()
         self._tell()
-        self._follows = {self.ac, self.pace}
-        self._follow_armour()
+        self._follows = {*self._following}
+        self._follow()
         self.name.setFocus()
 
     def _names(self) -> list[str]:
@@ -154,26 +158,32 @@ class CharacterPage(FigurePage):
         self.traits.setText(", ".join(said.traits))
         self._unknown = tuple(text[start:end] for start, end in said.unknown)
         self.name.mark(said.unknown)
-        self._follows = {self.ac, self.pace}
+        self._follows = {*self._following}
         self.weapons.setText(", ".join(said.weapons))
-        self._follow_armour()
+        self._follow()
         for field, value in said.numbers.items():
+            self._follows.discard(self._counted[field])
             self._counted[field].setValue(value)
 
-    def _follow_armour(self) -> None:
-        """Set AC and move from gear and traits, unless the user typed them."""
-        battle, tables = self._session.battle, self._session.document.tables
+    def _follow(self) -> None:
+        """Set hit points, AC and move from class, gear and traits, unless the user typed them."""
+        battle, tables, said = self._session.battle, self._session.document.tables, self._draft()
+        points = usual_hit_points(battle, said)
+        if points:
+            self._show_usual(self.hit_points, points.number)
         try:
-            worn = new_character.usual_defence(battle, self._catalogue, tables, self._draft())
+            worn = new_character.usual_defence(battle, self._catalogue, tables, said)
         except Refusal:
             # A class that is only half typed.
             return
-        if worn is None:
-            return
-        for field, value in ((self.ac, worn.ac), (self.pace, worn.move * self._scale)):
-            if field in self._follows:
-                with QSignalBlocker(field):
-                    field.setValue(int(value))
+        if worn:
+            self._show_usual(self.ac, worn.ac)
+            self._show_usual(self.pace, int(worn.move * self._scale))
+
+    def _show_usual(self, field: QSpinBox, value: int) -> None:
+        if field in self._follows:
+            with QSignalBlocker(field):
+                field.setValue(value)
 
     def _tell(self) -> None:
         """Say which numbers follow from the entries, or what is wrong with them."""
@@ -185,7 +195,13 @@ class CharacterPage(FigurePage):
         except Refusal as refusal:
             self.told.setText(str(refusal))
             return
-        self.told.setText("\n".join(sources_in_words(figure.card)) or _LINES)
+        self.told.setText("\n".join((*self._points(), *sources_in_words(figure.card))) or _LINES)
+
+    def _points(self) -> Iterator[str]:
+        """Yield where hit points come from that nobody typed."""
+        usual = usual_hit_points(self._session.battle, self._draft())
+        if usual and self.hit_points in self._follows:
+            yield f"Hit points: {usual.words}"
 
     def _lay_out(self, *, has_bonus: bool) -> None:
         column = vbox(on=self, spacing=M, margins=(0, M, 0, 0))

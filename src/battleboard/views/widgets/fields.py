@@ -327,7 +327,7 @@ class DieField(QtWidgets.QLineEdit):
     def _is_for_next(self, typed: str) -> bool:
         """Whether a digit can only belong to the next die, which is still empty."""
         following = self.nextInFocusChain()
-        while following is not self and not _takes_tab(following):
+        while following and following is not self and not _takes_tab(following):
             following = following.nextInFocusChain()
         if not isinstance(following, DieField) or following.text():
             return False

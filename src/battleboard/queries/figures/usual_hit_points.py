@@ -1,0 +1,53 @@
+"""The hit points of a character that nobody has told: the average of the hit dice."""
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from battleboard.battle.battle import Battle
+from battleboard.foundation.words import signed
+from battleboard.queries.figures.card_sources import FIGHTERS
+from battleboard.queries.figures.character_traits import traits_in
+from battleboard.queries.figures.gear_names import names_in
+from battleboard.queries.figures.new_character import CharacterDraft, character_tables
+from battleboard.rules.class_levels import ClassLevel, class_levels
+from battleboard.rules.scene import Fighting
+from battleboard.storage.catalogue.character_tables import CharacterTables
+
+
+class UsualHitPoints(NamedTuple):
+    """Hit points, and what they are the average of."""
+
+    number: int
+    words: str
+
+
+def usual_hit_points(battle: Battle, said: CharacterDraft) -> UsualHitPoints | None:
+    """The average of the hit dice with Constitution; None if the books do not say the dice.
+
+    Whoever has several classes divides the points of each by their number.
+    """
+    held = character_tables(battle)
+    constitution = traits_in(names_in(said.traits), held).constitution
+    levels = class_levels(Fighting(character_class=said.character_class, level=said.level))
+    found = [_dice(held, each, constitution) for each in levels]
+    known = [each for each in found if each]
+    if not known or len(known) < len(found):
+        return None
+    average = sum((points for points, _ in known), Fraction(0)) / len(known)
+    words = " and ".join(words for _, words in known)
+    half = f", divided by {len(known)}" if len(known) > 1 else ""
+    return UsualHitPoints(max(1, int(average + Fraction(1, 2))), f"average of {words}{half}")
+
+
+def _dice(
+    held: CharacterTables, of: ClassLevel, constitution: int | None
+) -> tuple[Fraction, str] | None:
+    """The average hit points of a class and level, and its dice in words."""
+    kind = held.dice_of(of.name)
+    if kind is None or not of.level:
+        return None
+    dice, added = kind.at(of.level)
+    if constitution is not None:
+        added += dice * held.hit_points_for(constitution, fighter=of.name in FIGHTERS)
+    average = Fraction(dice * (kind.sides + 1), 2) + added
+    return average, f"{dice}d{kind.sides}{signed(added) if added else ''}"
