@@ -8,6 +8,9 @@ from battleboard.rules.scene import Fighting
 _WITH_LEVEL: Final = re.compile(r"(.*\S)\s+(\d{1,3})")
 
 
+_MAGES: Final = frozenset({"magic-user", "illusionist", "wizard"})
+
+
 class ClassLevel(NamedTuple):
     """One class, in lower case, and the level in it."""
 
@@ -28,6 +31,10 @@ def level_in(fighting: Fighting, names: frozenset[str]) -> int | None:
     own = class_levels(fighting)
     found = [each.level for each in own if each.name in names]
     return max(found, default=fighting.level)
+
+
+def is_mage(fighting: Fighting) -> bool:
+    return any(each.name in _MAGES for each in class_levels(fighting))
 
 
 def class_text(classes: tuple[ClassLevel, ...]) -> str:

@@ -215,6 +215,32 @@ def test_sides_come_apart_and_face_each_other(catalogue: Catalogue) -> None:
     }
 
 
+def test_38_mages_come_behind_the_others_one_by_one_and_as_a_party() -> None:
+    blue = ArrivalSide("blue", TEAMS["blue"])
+    classes = {"brakk": "fighter", "corin": "magic-user", "edda": "fighter", "dunn": "thief"}
+    party = [
+        figure(who, fighting=Fighting(character_class=each, level=3))
+        for who, each in classes.items()
+    ]
+    together = one_by_one = battle()
+    together = do(together, arrival(together, party, blue, MIDDLE))
+    for each in party:
+        one_by_one = do(one_by_one, arrival(one_by_one, [each], blue, MIDDLE))
+    for after in (together, one_by_one):
+        assert [*after.figures] == [*classes]
+        rear, *front = sorted(after.figures.values(), key=lambda each: each.body.at[0])
+        assert rear.id == "corin"
+        assert rear.body.at[0] < front[0].body.at[0]
+
+
+def test_38_where_no_floor_is_behind_mages_come_beside_the_others() -> None:
+    wall = Wall((127.0, 0.0), (127.0, 200.0))
+    walled = battle(board=Board((300.0, 200.0), walls=(wall,)))
+    mage = figure("corin", fighting=Fighting(character_class="magic-user", level=3))
+    after = do(walled, arrival(walled, [mage], ArrivalSide("blue", TEAMS["blue"]), MIDDLE))
+    assert after.figures["corin"].body.at[0] > 127
+
+
 def test_those_who_have_sides_of_their_own_come_with_them() -> None:
     four = [figure(f"{side} {at}", side) for at in (1, 2) for side in ("red", "blue")]
     after = do(battle(), arrival(battle(), four, RED, MIDDLE))

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from math import cos, radians, sin
 from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle
@@ -32,6 +33,7 @@ from battleboard.queries.table.free_places import (
     room_told,
 )
 from battleboard.rules import Tables, Weapon, action_words
+from battleboard.rules.class_levels import is_mage
 from battleboard.storage.catalogue.catalogue import Catalogue
 from battleboard.storage.catalogue.class_tables import thac0_of_monster
 from battleboard.storage.catalogue.creatures import Monster
@@ -47,6 +49,7 @@ from battleboard.storage.roster import Party, arrivals
 COLOURS: Final = 6
 """Number of colours for sides."""
 _APART_FT: Final = 20.0
+_RANKS_APART: Final = 2
 _LEFT: Final = 180.0
 _ONE: Final = Roll(plus=1)
 _HIT_DICE: Final = frozenset({"h", "hd", "hit", "hit dice", "hit die"})
@@ -346,8 +349,33 @@ def _placed(
             figures={**battle.figures, **{each.figure.id: each.figure for each in placed}}
         )
         near, facing = _own_end(battle, team, middle), 0.0 if team.players else _LEFT
-        placed += _in_formation(there, own, lay.formation, near, facing)
+        if lay.formation == "mob":
+            placed += _in_two_ranks(there, own, near, facing)
+        else:
+            placed += _in_formation(there, own, lay.formation, near, facing)
     return placed
+
+
+def _in_two_ranks(
+    battle: Battle, coming: Sequence[Figure], near: Point, facing: float
+) -> list[PlaceFigure]:
+    """Place a mob with its mages behind the others."""
+    mages = [each for each in coming if is_mage(each.card.fighting)]
+    others = [each for each in coming if each not in mages]
+    placed = _in_formation(battle, others, "mob", near, facing)
+    there = {**battle.figures, **{each.figure.id: each.figure for each in placed}}
+    behind = _behind(battle, near, facing)
+    placed += _in_formation(battle._replace(figures=there), mages, "mob", behind, facing)
+    order = [each.id for each in coming]
+    return sorted(placed, key=lambda each: order.index(each.figure.id))
+
+
+def _behind(battle: Battle, near: Point, facing: float) -> Point:
+    """A place some cells behind another, if floor leads straight there."""
+    back = _RANKS_APART * battle.board.grid.feet
+    found = near[0] - back * cos(radians(facing)), near[1] - back * sin(radians(facing))
+    ground = OccupiedTerrain(terrain_on(battle.board, 0.0))
+    return found if is_floor(battle.board, found) and ground.free(near, found) else near
 
 
 def _own_end(battle: Battle, team: Team, middle: Point) -> Point:

@@ -17,7 +17,7 @@ from battleboard.queries.round.foes_in_sight import FoesInSight
 from battleboard.queries.round.getting_away import flight, run_away
 from battleboard.queries.round.usable_actions import Deed, UsableAction, fitting, tried
 from battleboard.rules import USUAL_EFFORT, Action, Effort, Tables
-from battleboard.rules.class_levels import class_levels
+from battleboard.rules.class_levels import is_mage
 from battleboard.rules.scene import ActionKind
 
 Chooser = Callable[[Battle, FoesInSight, str], UsableAction]
@@ -230,9 +230,6 @@ def all_take_back(battle: Battle, who: Iterable[str]) -> Command | None:
     return Batch(tuple(CancelDeclaration(each) for each in declared), words)
 
 
-_MAGES: Final = frozenset({"magic-user", "illusionist", "wizard"})
-
-
 def at_nearest(
     battle: Battle, tables: Tables, foes: FoesInSight, who: str, deed: Deed = "fight"
 ) -> UsableAction:
@@ -269,7 +266,7 @@ def _is_beside(battle: Battle, foes: FoesInSight, who: str, foe: str) -> bool:
 
 def _is_unarmed_mage(battle: Battle, who: str) -> bool:
     card = battle.figure(who).card
-    return not card.arms and any(each.name in _MAGES for each in class_levels(card.fighting))
+    return not card.arms and is_mage(card.fighting)
 
 
 def _left_to_choose(battle: Battle, who: str) -> UsableAction:
