@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QSizeF, Qt
 from PySide6.QtGui import QColor, QHelpEvent, QImage, QMouseEvent, QPainter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QToolTip
+from PySide6.QtWidgets import QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.battle import Battle
@@ -83,6 +83,30 @@ def test_as_long_as_nobody_has_moved_it_the_table_fits_every_window(view_of: Mak
     moved = view.camera
     view.resize(800, 400)
     assert view.camera == moved
+
+
+def test_38_a_pane_beside_it_may_grow_a_little_without_scaling_it(
+    view_of: MakeView, qtbot: QtBot
+) -> None:
+    desk = QWidget()
+    qtbot.addWidget(desk)
+    view = view_of(plain(ANN))
+    view.setParent(desk)
+    desk.resize(900, 700)
+    with qtbot.waitExposed(desk):
+        desk.show()
+        view.show()
+    view.resize(900, 600)
+    view.fit()
+    shown = view.camera
+    view.resize(900, 590)
+    assert view.camera.scale == shown.scale
+    desk.resize(900, 690)
+    view.resize(900, 580)
+    smaller = view.camera.scale
+    # Those who close the view at the end of the test look for it among the windows.
+    view.setParent(None)
+    assert smaller < shown.scale
 
 
 def test_another_board_is_shown_whole(view_of: MakeView) -> None:

@@ -88,22 +88,44 @@ Bodies: TypeAlias = Callable[[], Iterable[Body]]
 _AROUND_FT: Final = 12.5
 _LEGIBLE: Final = 6.0
 """With fewer pixels per foot, the letters on figures are illegible."""
+_HARDLY: Final = 1.1
+"""A picture is not scaled anew for a factor below this, as when a pane grows by a line."""
 _WORTH_IT: Final = 1.2
 """The rest of the table is left out only if figures become larger by this factor."""
 
 
-def camera_for(fit_mode: FitMode, table: QRectF, bodies: Bodies, size: QSizeF) -> Camera:
-    """The camera for a fit mode in a widget of this size."""
-    whole = fit_camera(table, size, margin=L)
+class Fit(NamedTuple):
+    """A camera, and what must be in view for it to be right, without any margin."""
+
+    camera: Camera
+    needs: QRectF
+
+    def kept(self, camera: Camera, size: QSizeF) -> Camera | None:
+        """Another camera moved as little as possible to do, too; None if its scale is wrong."""
+        change, seen = self.camera.scale / camera.scale, camera.seen(size)
+        fits = seen.width() >= self.needs.width() and seen.height() >= self.needs.height()
+        if not fits or not 1 / _HARDLY < change < _HARDLY:
+            return None
+        x = min(max(seen.left(), self.needs.right() - seen.width()), self.needs.left())
+        y = min(max(seen.top(), self.needs.bottom() - seen.height()), self.needs.top())
+        return camera._replace(corner=(x, y))
+
+
+def fit_for(fit_mode: FitMode, table: QRectF, bodies: Bodies, size: QSizeF) -> Fit:
+    """The fit for a mode in a widget of this size."""
+    whole = Fit(fit_camera(table, size, margin=L), table)
     match fit_mode:
         case "table":
             return whole
         case "scene":
             # On a large table figures would be too small to tell apart.
-            near = _of_figures(table, bodies, size) if whole.scale < _LEGIBLE else None
-            return near if near and near.scale > whole.scale * _WORTH_IT else whole
+            near = _of_figures(table, bodies, size) if whole.camera.scale < _LEGIBLE else None
+            return near if near and near.camera.scale > whole.camera.scale * _WORTH_IT else whole
 
 
-def _of_figures(table: QRectF, bodies: Bodies, size: QSizeF) -> Camera | None:
+def _of_figures(table: QRectF, bodies: Bodies, size: QSizeF) -> Fit | None:
     there = list(bodies())
-    return fit_camera(area_around(there, _AROUND_FT) & table, size, margin=L) if there else None
+    if not there:
+        return None
+    camera = fit_camera(area_around(there, _AROUND_FT) & table, size, margin=L)
+    return Fit(camera, area_around(there, 0.0) & table)

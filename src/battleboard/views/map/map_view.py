@@ -4,7 +4,18 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from PySide6 import QtGui
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, QSizeF, Qt, QTimer, Signal
+from PySide6.QtCore import (
+    QEvent,
+    QObject,
+    QPoint,
+    QPointF,
+    QRectF,
+    QSize,
+    QSizeF,
+    Qt,
+    QTimer,
+    Signal,
+)
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from battleboard.board.board import Board
@@ -18,7 +29,7 @@ from battleboard.models.event_loop import (
 from battleboard.models.session import Session
 from battleboard.queries.figures.card_face import face_of
 from battleboard.views.map.accessible_figures import AccessibleFigures
-from battleboard.views.map.camera import Camera, FitMode, camera_for, keep_in_view
+from battleboard.views.map.camera import Camera, FitMode, fit_for, keep_in_view
 from battleboard.views.map.draw_list import PaintedArea
 from battleboard.views.map.level_choice import LevelChoice
 from battleboard.views.map.map_navigation import PanAndZoom, TouchInput
@@ -68,6 +79,7 @@ class MapView(QWidget):
         self._map_painter: MapPainter = RasterMapPainter(self.map_scene.face)
         self._camera = Camera()
         self._last_table = self.table
+        self._last_window = QSize()
         self._fit_mode: FitMode | None = "scene"
         self._covered = QPointF()
         self._foot = 0
@@ -278,7 +290,14 @@ class MapView(QWidget):
 
     def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fit_again()
+        window = self.window().size()
+        # While only a pane beside it grows or shrinks a little, the map stays as it is.
+        kept = self._kept() if window == self._last_window else None
+        self._last_window = window
+        if kept:
+            self._set_camera(kept)
+        else:
+            self._fit_again()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -376,9 +395,22 @@ class MapView(QWidget):
 
     def _show(self, fit_mode: FitMode) -> None:
         self._fit_mode = fit_mode
+        fit = fit_for(fit_mode, self.table, self._bodies, self._room)
+        self._set_camera(fit.camera.panned(self._covered))
+
+    @property
+    def _room(self) -> QSizeF:
+        """The size that the map is fitted into."""
         covered = self._covered
-        room = QSizeF(self.width() - covered.x(), self.height() - covered.y() - self._foot)
-        self._set_camera(camera_for(fit_mode, self.table, self._bodies, room).panned(covered))
+        return QSizeF(self.width() - covered.x(), self.height() - covered.y() - self._foot)
+
+    def _kept(self) -> Camera | None:
+        """The camera as it is, if it still does for the fit mode."""
+        if not self._fit_mode:
+            return None
+        fit = fit_for(self._fit_mode, self.table, self._bodies, self._room)
+        kept = fit.kept(self._camera.panned(-self._covered), self._room)
+        return kept and kept.panned(self._covered)
 
     def _fit_again(self) -> None:
         """Restore the fit after the widget or the board has changed size."""
