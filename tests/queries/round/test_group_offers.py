@@ -13,7 +13,7 @@ from battleboard.queries.round.intents import Intent
 from battleboard.queries.round.offers import offer
 from battleboard.rules import Action, Tables
 from tests.battle.battles import BOW, SWORD, TABLES, battle, do, figure
-from tests.battle.table import UNSURPRISED, at, led_to, played
+from tests.battle.table import SURPRISED, UNSURPRISED, at, led_to, played
 
 ORCS = ("orc", "chief")
 DICE = {"initiative: blue": 5, "initiative: red": 2}
@@ -224,3 +224,12 @@ def test_to_a_place_they_go_together(start: Battle) -> None:
     found = decided(start, lines, "Move there")
     assert found.command
     assert at(start, found.command).running.headed == {"orc": (100.0, 60.0), "chief": (100.0, 80.0)}
+
+
+def test_38_what_was_done_in_an_earlier_surprise_segment_is_not_declared_now() -> None:
+    foe = figure("orc", "red", at=(8.0, 0.0))
+    met = battle(figure("ann", arms=(SWORD,)), figure("bob", at=(0.0, 20.0)), foe)
+    first = do(led_to(met, "advantage", SURPRISED), Declare(Action("ann", "melee", ("orc",))))
+    assert OfferNote("1 has declared.") in in_group(first, "ann", "bob")
+    after = played(first)
+    assert OfferNote("None of them has declared.") in in_group(after, "ann", "bob")

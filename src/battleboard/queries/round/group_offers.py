@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
 from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import GiveOrder
-from battleboard.battle.procedure.declarations import declared_by
+from battleboard.battle.procedure.declarations import unplayed
 from battleboard.battle.state.figure import Conduct
 from battleboard.battle.state.naming import name_of, people
 from battleboard.board.point import Point
@@ -197,7 +197,7 @@ def _orders(battle: Battle, who: tuple[str, ...]) -> Iterator[OfferLine]:
 
 
 def _how_far(battle: Battle, who: tuple[str, ...]) -> str:
-    done = sum(bool(declared_by(battle, each)) for each in who)
+    done = sum(bool(unplayed(battle, each)) for each in who)
     if done == len(who):
         return "All have declared; a new choice replaces that."
     if not done:
