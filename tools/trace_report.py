@@ -2,13 +2,15 @@
 
     trace_report.py [FOLDER] [SEEDS]
 
-They are drawn in the project's own six styles, and by six other hands that it was not tuned to.
+They are drawn in the project's own six styles, by six other hands that it was not tuned to, and
+painted in colours.
 Each row has the median and, in brackets, the worst tenth of: floor overlap, wall length found,
 found length that is true, doors found, false doors, and segments for each true one.
 """
 
+import os
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from statistics import median
 from time import process_time
@@ -19,6 +21,7 @@ from PySide6.QtGui import QGuiApplication
 from tests.board.tracing.drawn_dungeon import dungeons_in
 from tests.board.tracing.drawn_plan import STYLES, DrawnPlan, draw
 from tests.board.tracing.other_hands import HANDS, draw_by
+from tests.board.tracing.painted_hand import paint
 from tests.board.tracing.plan_truth import DUNGEONS, Score, scored, traced_again
 
 AIMS: Final = Score(0.985, 0.98, 0.97, 0.90, 0.03, 1.5)
@@ -28,6 +31,8 @@ def main(arguments: Sequence[str]) -> None:
     """Print the table."""
     folder = Path(arguments[0]) if arguments else DUNGEONS
     seeds = range(int(arguments[1]) if len(arguments) > 1 else 2)
+    if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     QGuiApplication.instance() or QGuiApplication(["trace-report"])
     print(f"{'style':<11}{'plans':>6}" + "".join(f"{name:>18}" for name in Score._fields), end="")
     print(f"{'seconds':>9}")
@@ -36,11 +41,12 @@ def main(arguments: Sequence[str]) -> None:
     _print_rows(
         HANDS, "others", lambda hand: [draw_by(hand, d, n) for d in dungeons for n in seeds]
     )
+    _print_rows(("painted",), "painted", lambda _: [paint(d, n) for d in dungeons for n in seeds])
     print(f"{'aim':<17}" + "".join(f"{aim:>18}" for aim in AIMS))
 
 
 def _print_rows(
-    names: Iterable[str], whole: str, drawn: Callable[[str], Sequence[DrawnPlan]]
+    names: Sequence[str], whole: str, drawn: Callable[[str], Sequence[DrawnPlan]]
 ) -> None:
     everything: list[Score] = []
     for name in names:
@@ -48,7 +54,8 @@ def _print_rows(
         scores = [scored(plan, traced_again(plan)) for plan in drawn(name)]
         everything += scores
         _print_row(name, scores, (process_time() - started) / len(scores))
-    _print_row(whole, everything, None)
+    if len(names) > 1:
+        _print_row(whole, everything, None)
 
 
 def _print_row(name: str, scores: Sequence[Score], seconds: float | None) -> None:

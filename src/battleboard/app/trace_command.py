@@ -64,7 +64,11 @@ def run(options: argparse.Namespace) -> int:
     cell = float(options.cell) if options.cell else None
     offset = _pair(options.offset) if options.offset else None
     grid = plan_grid(path.stem, grey, cell, offset)
-    plan = _masked(options, picture, grid) if options.mask else trace_picture(grey, grid)
+    plan = (
+        _masked(options, picture, grid)
+        if options.mask
+        else trace_picture(grey, grid, coloured=picture)
+    )
     plan = merge_wall_edges(plan) if options.middle else plan
     said = json.dumps(as_json(plan)) if options.json else _sentence(plan)
     print(terminal_for(output()).say(said), file=output())

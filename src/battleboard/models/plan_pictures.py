@@ -5,10 +5,16 @@ from math import ceil, cos, radians, sin
 from typing import Final, NamedTuple, TypeAlias
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QTransform
+from PySide6.QtGui import QColor, QImage, QPainter, QTransform, qRgb
 
 from battleboard.board.tracing import plan_trace
 from battleboard.board.tracing.bitmap import Bitmap, bitmap_of
+from battleboard.board.tracing.painted_colours import (
+    Colour,
+    drawn_rows,
+    is_colourful,
+    palette_of,
+)
 from battleboard.board.tracing.painted_mask import mask_walls
 from battleboard.board.tracing.plan_ink import SQUARE
 from battleboard.board.tracing.plan_skew import skew_of
@@ -28,6 +34,10 @@ _MOST_SIDE: Final = 250
 _COLOUR_STEPS: Final = 96
 # The squares of a photographed page are fitted in steps of this share of their size.
 _SCALE_STEP: Final = 0.0025
+# Less floor than this share of a painted map is scraps.
+_LEAST_FLOOR: Final = 0.04
+# The colours of a picture are judged by this many pixels across and down.
+_SAMPLES: Final = 64
 
 
 class PlanGrid(NamedTuple):
@@ -61,14 +71,46 @@ def plan_grid(
     return PlanGrid((guess, guess), offset_px or (0.0, 0.0), slant)
 
 
-def trace_picture(grey: QImage, grid: PlanGrid, told: ProgressCallback = untold) -> TraceProposal:
+def trace_picture(
+    grey: QImage, grid: PlanGrid, told: ProgressCallback = untold, coloured: QImage | None = None
+) -> TraceProposal:
     """Trace a plan, in squares from the upper left corner of its picture.
 
-    `told` receives the progress from 0 to 1; an exception it raises cancels the work.
+    `told` receives the progress from 0 to 1; an exception it raises cancels the work. Colours
+    count if the picture looks like a painted map.
     """
     page = straight_page(grey)
     found = _traced_page(page, grid, told) if page is not None else TraceProposal()
+    if not found.floor and coloured is not None and is_colourful(_some_colours(coloured)):
+        found = _traced_colours(grey, grid, told, coloured)
     return found if found.floor else _traced(grey, grid, told)
+
+
+def _traced_colours(
+    grey: QImage, grid: PlanGrid, told: ProgressCallback, coloured: QImage
+) -> TraceProposal:
+    """Trace a painted map by its colours; empty if there are only scraps."""
+    rows, corner = scaled_plan(grey, grid)
+    picture, _ = scaled_picture(coloured.convertToFormat(QImage.Format.Format_RGB32), grid)
+    table = [qRgb(*colour) for colour in palette_of(_some_colours(picture))]
+    told(0.05)
+    plain = Qt.ImageConversionFlag.ThresholdDither
+    numbered = picture.convertToFormat(QImage.Format.Format_Indexed8, table, plain)
+    drawn = drawn_rows(rows, grey_rows(numbered))
+    if drawn is None:
+        return TraceProposal()
+    told(0.1)
+    found = Carrier(grey, grid, corner).carried(plan_trace.traced(drawn, told))
+    squares = len(rows) * len(rows[0]) / SQUARE**2
+    is_scrap = found.floor_squares < _LEAST_FLOOR * squares
+    return TraceProposal() if is_scrap else found._replace(is_painted=True)
+
+
+def _some_colours(picture: QImage) -> list[Colour]:
+    """The colours of pixels spread evenly over a picture."""
+    small = picture.scaled(_SAMPLES, _SAMPLES).convertToFormat(QImage.Format.Format_RGB32)
+    values = bytes(small.constBits())
+    return list(zip(values[2::4], values[1::4], values[::4], strict=True))
 
 
 def _traced_page(page: StraightPage, grid: PlanGrid, told: ProgressCallback) -> TraceProposal:
@@ -103,15 +145,25 @@ def _traced(grey: QImage, grid: PlanGrid, told: ProgressCallback) -> TracePropos
 
 def scaled_plan(grey: QImage, grid: PlanGrid) -> tuple[list[bytes], Spot]:
     """The plan as traced: upright, at `SQUARE` pixels per square, and its corner in squares."""
-    straight = upright(grey, grid.slant_degrees)
+    scaled, corner = scaled_picture(grey, grid)
+    return grey_rows(scaled), corner
+
+
+def scaled_picture(picture: QImage, grid: PlanGrid) -> tuple[QImage, Spot]:
+    """A picture upright, at `SQUARE` pixels per square, and its corner in squares."""
+    is_grey = picture.format() == QImage.Format.Format_Grayscale8
+    straight = upright(picture, grid.slant_degrees)
     (wide, high), (left, top) = grid.cell_px, grid.offset_px
     corner = left / wide - ceil(left / wide), top / high - ceil(top / high)
     origin = (corner[0] - _HALF_PIXEL) * wide, (corner[1] - _HALF_PIXEL) * high
-    columns = min(_MOST_SIDE, ceil((grey.width() - origin[0]) / wide))
-    rows = min(_MOST_SIDE, ceil((grey.height() - origin[1]) / high))
-    page = QImage(round(columns * wide), round(rows * high), QImage.Format.Format_Grayscale8)
+    columns = min(_MOST_SIDE, ceil((picture.width() - origin[0]) / wide))
+    rows = min(_MOST_SIDE, ceil((picture.height() - origin[1]) / high))
+    page = QImage(round(columns * wide), round(rows * high), picture.format())
     page.fill(straight.pixelColor(0, 0))
     with QPainter(page) as painter:
+        if not is_grey:
+            # What lies beyond the edge goes on in the colours of the edge.
+            painter.drawImage(page.rect(), straight)
         painter.drawImage(-round(origin[0]), -round(origin[1]), straight)
     scaled = page.scaled(
         columns * SQUARE,
@@ -119,7 +171,7 @@ def scaled_plan(grey: QImage, grid: PlanGrid) -> tuple[list[bytes], Spot]:
         Qt.AspectRatioMode.IgnoreAspectRatio,
         Qt.TransformationMode.SmoothTransformation,
     )
-    return grey_rows(scaled), corner
+    return scaled, corner
 
 
 def upright(grey: QImage, slant: float) -> QImage:
@@ -127,7 +179,7 @@ def upright(grey: QImage, slant: float) -> QImage:
     if not slant:
         return grey
     x, y = grey.width() / 2, grey.height() / 2
-    turned = QImage(grey.size(), QImage.Format.Format_Grayscale8)
+    turned = QImage(grey.size(), grey.format())
     turned.fill(grey.pixelColor(0, 0))
     with QPainter(turned) as painter:
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)

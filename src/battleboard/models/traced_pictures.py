@@ -145,7 +145,7 @@ def layout_of(board: Board, picture: QImage) -> TraceLayout:
 def traced_plan(board: Board, picture: QImage, headway: ProgressReporter) -> TraceProposal:
     """Trace a board's picture."""
     grey = grey_in_strips(picture, headway.between(0, 0.1))
-    return trace_picture(grey, grid_on(board, picture), headway.between(0.1, 1))
+    return trace_picture(grey, grid_on(board, picture), headway.between(0.1, 1), picture)
 
 
 def traced_mask(

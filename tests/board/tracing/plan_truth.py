@@ -118,4 +118,5 @@ def _gap(spot: Spot, wall: Stretch) -> float:
 def traced_again(drawn: DrawnPlan) -> TraceProposal:
     """The tracing of a drawn plan, given its grid."""
     grey = in_grey(drawn.picture)
-    return trace_picture(grey, plan_grid("plan", grey, drawn.cell, drawn.offset))
+    grid = plan_grid("plan", grey, drawn.cell, drawn.offset)
+    return trace_picture(grey, grid, coloured=drawn.picture)

@@ -22,7 +22,6 @@ from battleboard.board.tracing.plan_regions import (
     CORE,
     MARGIN,
     OUTSIDE,
-    ROCK,
     Regions,
     Square,
     shares,
@@ -218,15 +217,14 @@ def _is_walled(regions: Regions, column: int, row: int, way: tuple[int, int]) ->
     return set_in(regions.ink_text, regions.open.wide, box) > CORE / 2
 
 
-def snap_floor(found: Bitmap, wide: int, wall: int) -> Bitmap:
+def snap_floor(found: Bitmap, wide: int, covered: int) -> Bitmap:
     """Snap floor to whole squares near their sides, elsewhere to the middle of walls."""
-    half = wall // 2 if wall < ROCK else 0
     part = shares(found, wide)
     whole = found.boxes(_box_of(square) for square, share in part.items() if share >= _FULL)
     partly = found.boxes(
         _box_of(square, _BEND) for square, share in part.items() if 1 - _FULL < share < _FULL
     )
-    grown = found.grown(half).bits if half else found.bits
+    grown = found.grown(covered).bits if covered else found.bits
     snapped = found.with_bits(whole | grown & partly)
     large = (piece for piece in pieces_of(snapped) if pixels_of(piece) >= _LEAST_FLOOR)
     return found.with_bits(bits_of(chain.from_iterable(large), found))

@@ -108,6 +108,41 @@ def remove_stains(rows: Sequence[bytes], light: int, dark: int) -> Sequence[byte
     levels = _local_light(rows, light, dark)
     if all(abs(level - light) <= _EVEN for line in levels for level in line):
         return rows
+    return _levelled(rows, levels, light)
+
+
+def even_ground(rows: Sequence[bytes]) -> Sequence[bytes]:
+    """Make the ground of each part of a picture white, whatever its grey; black stays black."""
+    return _levelled(rows, _ground(rows), 255)
+
+
+def _ground(rows: Sequence[bytes]) -> list[list[int]]:
+    """The grey of the ground in each square, as far as it is not black."""
+    found: list[list[int]] = []
+    for top in range(0, len(rows), SQUARE):
+        some = rows[top : top + SQUARE : 2]
+        line = []
+        for left in range(0, len(rows[0]), SQUARE):
+            greys = sorted(b"".join(row[left : left + SQUARE] for row in some).replace(b"\0", b""))
+            line.append(greys[len(greys) * 5 // 8] if len(greys) > SQUARE else 0)
+        found.append(line)
+    return [_lit(found, row) for row in range(len(found))]
+
+
+def _lit(levels: Sequence[Sequence[int]], row: int) -> list[int]:
+    """Average each square of a row with those of its eight neighbours that have ground."""
+    near = levels[max(0, row - 1) : row + 2]
+    found = []
+    for at in range(len(near[0])):
+        here = [level for line in near for level in line[max(0, at - 1) : at + 2] if level]
+        found.append(sum(here) // len(here) if here else 255)
+    return found
+
+
+def _levelled(
+    rows: Sequence[bytes], levels: Sequence[Sequence[int]], light: int
+) -> Sequence[bytes]:
+    """Scale each part of a picture so that its level becomes as light as this."""
     tables: dict[int, bytes] = {}
     found = []
     for y, row in enumerate(rows):

@@ -40,6 +40,9 @@ _RAGGED: Final = 0.118
 _BARE: Final = 0.2
 # Up to this many pixels between floor and wall may be neither.
 _SOFT_EDGE: Final = 3
+# The fewest pixels of floor that a wall in rock covers, and the least share of edges alike.
+_LEAST_COVERED: Final = 3
+_ALIKE: Final = 0.4
 # If the light between strokes exceeds this share of the possible floor, rock is hatched.
 _HATCHED: Final = 0.2
 
@@ -116,6 +119,22 @@ class Regions:
     def wall(self) -> int:
         """The usual wall thickness in pixels; a whole square for filled rock."""
         return self._measured[0]
+
+    @cached_property
+    def covered(self) -> int:
+        """How many pixels of floor, up to the middle of a wall, the walls cover.
+
+        Filled rock shows no walls, but where they cover floor, its edges keep off the grid lines.
+        """
+        if self.wall < ROCK:
+            return self.wall // 2
+        off: Counter[int] = Counter()
+        for _, start, end in chain.from_iterable(self.pieces):
+            off.update((start % SQUARE, -end % SQUARE))
+        near = {by: off[by - 1] + off[by] + off[by + 1] for by in range(1, SQUARE // 3)}
+        most = max(near, key=near.__getitem__)
+        is_alike = near[most] >= _ALIKE * off.total()
+        return most if is_alike and most >= _LEAST_COVERED else 0
 
     @property
     def wall_grey(self) -> int:
@@ -243,7 +262,7 @@ class _Bodies:
 
     def __init__(self, ground: Bitmap, wide: int) -> None:
         pieces = pieces_of(ground)
-        self._is_page = [_reaches_edge(piece, wide, ground.high) for piece in pieces]
+        self._is_page = [reaches_edge(piece, wide, ground.high) for piece in pieces]
         spans = sorted((run, body) for body, piece in enumerate(pieces) for run in piece)
         self._bodies = [body for _, body in spans]
         self._runs = [run for run, _ in spans]
@@ -272,11 +291,11 @@ def _things(ink: Bitmap) -> int:
 def _outside_bits(wide_open: Bitmap, wide: int) -> int:
     """The pixels of all pieces that reach the edge of the picture."""
     pieces = pieces_of(wide_open)
-    outer = (piece for piece in pieces if _reaches_edge(piece, wide, wide_open.high))
+    outer = (piece for piece in pieces if reaches_edge(piece, wide, wide_open.high))
     return bits_of(chain.from_iterable(outer), wide_open)
 
 
-def _reaches_edge(piece: Sequence[Run], wide: int, high: int) -> bool:
+def reaches_edge(piece: Sequence[Run], wide: int, high: int) -> bool:
     """Whether a piece touches an edge of its picture."""
     left, right = sides_of(piece)
     return left == 0 or right == wide or piece[0][0] == 0 or piece[-1][0] == high - 1

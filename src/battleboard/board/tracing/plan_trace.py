@@ -65,7 +65,7 @@ class DrawnRooms:
         for each in barriers:
             near, far = _halves(each, label)
             bits = bits & ~found.box(*far) | found.box(*near)
-        floor = snap_floor(found.with_bits(bits), regions.plan.wide, regions.wall)
+        floor = snap_floor(found.with_bits(bits), regions.plan.wide, regions.covered)
         rings = rings_of(floor)
         walls = tuple(side for ring in rings for side in stretches_of(ring))
         doors = tuple(door for each in barriers if (door := door_of(each)))
@@ -154,7 +154,7 @@ def traced(rows: Sequence[bytes], told: ProgressCallback = untold) -> TracePropo
     ways = [each for each in barriers if labels.issuperset(set(each.labels) - {OUTSIDE})]
     found = laid_open(regions, labels, ways)
     told(0.8)
-    floor = snap_floor(found, plan.wide, regions.wall)
+    floor = snap_floor(found, plan.wide, regions.covered)
     told(0.9)
     rings = rings_of(floor)
     walls = [side for ring in rings for side in stretches_of(ring)]
@@ -177,7 +177,7 @@ def _region(regions: Regions, label: int) -> Region:
         (row - top * SQUARE, start - left * SQUARE, end - left * SQUARE)
         for row, start, end in piece
     )
-    snapped = snap_floor(part.with_bits(bits_of(moved, part)), wide * SQUARE, regions.wall)
+    snapped = snap_floor(part.with_bits(bits_of(moved, part)), wide * SQUARE, regions.covered)
     rings = (
         tuple((x / SQUARE + left, y / SQUARE + top) for x, y in ring)
         for ring in trace_rings(snapped)

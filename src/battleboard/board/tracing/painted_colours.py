@@ -1,0 +1,187 @@
+"""Turns a painted map into what a drawn plan looks like: light floor, dark walls and rock.
+
+A colour belongs to whatever shows it most. Rock comes in from the picture's edge, walls line it,
+and what lies deep inside is floor, with its rugs and furniture:
+
+    rock rock rock rock          colours along the edge, in broad patches
+    rock ▓▓▓▓▓▓▓▓▓ rock          colours met first on the way in, and rarely deep inside: walls
+    rock ▓ floor ▓ rock          all other colours
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import chain
+from typing import Final, TypeAlias
+
+from battleboard.board.tracing.bitmap import Bitmap, bitmap_of, bits_of, pieces_of
+from battleboard.board.tracing.plan_ink import GUARD, SQUARE, even_ground
+from battleboard.board.tracing.plan_regions import reaches_edge
+
+Colour: TypeAlias = tuple[int, int, int]
+
+_COLOURS: Final = 64
+# Between paper and ink, as shares of the way, and how far off that way a colour may be (squared).
+_BETWEEN: Final = (0.15, 0.7)
+_OFF: Final = 25**2
+# How much more a colour off that way tells than one between, and how many tell a painted map.
+_OFF_COUNTS: Final = 4
+_PAINTED: Final = 0.38
+# The lightest twentieth of a picture within so little light (of 2,550) is its paper.
+_COMMON: Final = 130
+_EDGE: Final = SQUARE
+# The least density of a colour along the edge, by its density in the picture, to be rock.
+_ON_EDGE: Final = 0.5
+# Smaller patches in the colours of rock are doors or rugs; the fringe of rock may be frayed.
+_PATCH: Final = SQUARE // 2
+_FRINGE: Final = 6
+# Pixels from rock: where walls begin, where their shadows lie, and where it is deep inside.
+_WALL_ENDS: Final = 2
+_SHADOW: Final = 4, 9
+_DEEP: Final = 14
+# How much denser than deep inside a colour is in walls, and than in the shadow of walls.
+_DENSER: Final = 2.0
+_UNSHADED: Final = 0.6
+_LEAST_FLOOR: Final = 0.3
+# Darker than this share of the ground around is ink, unless it is as broad as a rug.
+_DARK: Final = 0.65
+_BROAD: Final = round(0.75 * SQUARE)
+
+
+def is_colourful(colours: Sequence[Colour]) -> bool:
+    """Whether colours are those of a painted map; those of a plan lie between paper and ink."""
+    greys = sorted((3 * red + 6 * green + blue, (red, green, blue)) for red, green, blue in colours)
+    ink, paper = greys[len(greys) // 100][1], _paper(greys)
+    way = [b - a for a, b in zip(paper, ink, strict=True)]
+    long = max(1, sum(step * step for step in way))
+    between = off = dark = 0
+    for colour in colours:
+        away = [a - b for a, b in zip(colour, paper, strict=True)]
+        along = sum(a * b for a, b in zip(away, way, strict=True)) / long
+        between += _BETWEEN[0] < along < _BETWEEN[1]
+        dark += along >= _BETWEEN[1]
+        near = min(1.0, max(0.0, along))
+        off += sum((a - near * b) ** 2 for a, b in zip(away, way, strict=True)) > _OFF
+    return between + _OFF_COUNTS * off > _PAINTED * (len(colours) - dark)
+
+
+def _paper(greys: Sequence[tuple[int, Colour]]) -> Colour:
+    """The middle of the lightest common greys."""
+    some, last = len(greys) // 20, len(greys) - 1
+    common = (at for at in range(last, some, -1) if greys[at][0] - greys[at - some][0] <= _COMMON)
+    return greys[next(common, last) - some // 2][1]
+
+
+def palette_of(colours: Sequence[Colour]) -> list[Colour]:
+    """The colours that stand for those of a picture (median cut)."""
+    boxes = [list(colours)]
+    while len(boxes) < _COLOURS:
+        gain, axis, at = max((*_spread(box), at) for at, box in enumerate(boxes))
+        if not gain:
+            break
+        box = sorted(boxes[at], key=lambda colour: colour[axis])
+        boxes[at : at + 1] = [box[: len(box) // 2], box[len(box) // 2 :]]
+    return [_mean(box) for box in boxes]
+
+
+def _spread(box: Sequence[Colour]) -> tuple[float, int]:
+    """How much there is to gain by splitting a box of colours, and the axis to split."""
+    spans = [max(channel) - min(channel) for channel in zip(*box, strict=True)]
+    return max(spans) * len(box) ** 0.5, spans.index(max(spans))
+
+
+def _mean(box: Sequence[Colour]) -> Colour:
+    red, green, blue = (sum(channel) // len(box) for channel in zip(*box, strict=True))
+    return red, green, blue
+
+
+def drawn_rows(greys: Sequence[bytes], colours: Sequence[bytes]) -> list[bytes] | None:
+    """The grey rows of a plan from those of a painted map, and from its colours, numbered.
+
+    None if no colours of floor differ from those of rock and walls.
+    """
+    solid = _Painted(colours).solid()
+    if solid is None:
+        return None
+    some = bytes((1, *range(1, 256)))
+    lit = even_ground(
+        [
+            _merged(row.translate(some), black, is_light=False)
+            for row, black in zip(greys, _lines(solid), strict=True)
+        ]
+    )
+    dark = bitmap_of(lit, bytes(0 < grey < _DARK * 255 for grey in range(256)), GUARD)
+    rugs = dark.opened(_BROAD)
+    return [_merged(row, rug, is_light=True) for row, rug in zip(lit, _lines(rugs), strict=True)]
+
+
+def _lines(bitmap: Bitmap) -> list[bytes]:
+    """The rows of a bitmap without their guard, 255 where it is set."""
+    text = bitmap.text().translate(str.maketrans("01", "\0\xff")).encode("latin-1")
+    starts = range(0, len(text), bitmap.wide)
+    return [text[start : start + bitmap.wide - GUARD] for start in starts]
+
+
+def _merged(row: bytes, mask: bytes, *, is_light: bool) -> bytes:
+    """A grey row, light or black where a mask is set."""
+    grey, chosen = int.from_bytes(row), int.from_bytes(mask)
+    return (grey | chosen if is_light else grey & ~chosen).to_bytes(len(row))
+
+
+class _Painted:
+    """A painted map by its numbered colours."""
+
+    def __init__(self, rows: Sequence[bytes]) -> None:
+        self._rows, self._wide = rows, len(rows[0])
+        whole = Counter(b"".join(rows))
+        edge = Counter(b"".join((*rows[:_EDGE], *rows[-_EDGE:])))
+        edge.update(b"".join(row[:_EDGE] + row[-_EDGE:] for row in rows))
+        share = _ON_EDGE * edge.total() / whole.total()
+        self._rocky = {at for at, count in edge.items() if count >= share * whole[at]}
+
+    def solid(self) -> Bitmap | None:
+        """The pixels of walls and rock; None if they cannot be told from floor."""
+        rock = self._rock()
+        inner = rock.box(0, 0, self._wide, rock.high)
+        outer = self._outer(rock)
+
+        def ring(start: int, end: int) -> dict[int, float]:
+            bits = outer.grown(end).bits & ~outer.grown(start).bits
+            return self._shares(rock.with_bits(bits & inner))
+
+        deep = self._shares(rock.with_bits(inner & ~outer.grown(_DEEP).bits))
+        shaded = ring(*_SHADOW)
+        walls = {
+            at
+            for at, share in ring(0, _WALL_ENDS).items()
+            if share > max(_DENSER * deep.get(at, 0.0), _UNSHADED * shaded.get(at, 0.0))
+        }
+        if sum(share for at, share in deep.items() if at not in walls) < _LEAST_FLOOR:
+            return None
+        # Smooth the edges: textures fray them as hatching does.
+        ink = rock.with_bits(self._bits(walls).bits | rock.bits).opened(2)
+        light = ink.with_bits(inner & ~ink.bits).opened(3)
+        return ink.with_bits(inner & ~light.bits).opened(3)
+
+    def _bits(self, chosen: set[int]) -> Bitmap:
+        return bitmap_of(self._rows, bytes(at in chosen for at in range(256)), GUARD)
+
+    def _rock(self) -> Bitmap:
+        """The broad patches in the colours of rock."""
+        rocky = self._bits(self._rocky)
+        broad = rocky.grown(1).opened(_PATCH)
+        for _ in range(_FRINGE):
+            broad = broad.with_bits(broad.grown(1).bits & rocky.bits)
+        return broad
+
+    def _outer(self, rock: Bitmap) -> Bitmap:
+        """The rock that reaches an edge of the picture."""
+        pieces = (each for each in pieces_of(rock) if reaches_edge(each, self._wide, rock.high))
+        return rock.with_bits(bits_of(chain.from_iterable(pieces), rock))
+
+    def _shares(self, where: Bitmap) -> dict[int, float]:
+        """How much of a region each colour covers that is not rock's."""
+        counts: Counter[int] = Counter()
+        for row, start, end in where.runs():
+            counts.update(self._rows[row][start:end])
+        whole = max(1, counts.total())
+        return {at: count / whole for at, count in counts.items() if at not in self._rocky}
