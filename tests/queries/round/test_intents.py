@@ -105,6 +105,17 @@ def test_what_is_in_reach_comes_before_all_others_and_what_is_not_after_them() -
     assert found[-1] == "Strike with long sword"
 
 
+def test_38_a_throw_out_of_range_comes_after_all_that_is_in_range() -> None:
+    now = scene(arms=(SWORD, DAGGER, BOW))
+    orc = now.figure("orc")
+    away = orc._replace(body=orc.body._replace(at=(90.0, 0.0)))
+    now = now._replace(figures={**now.figures, "orc": away})
+    listed = [each for each in at_target(now, TABLES, "ann", "orc") if not each.rare]
+    assert listed[0].text == "Shoot with short bow"
+    assert listed[-1].text == "Throw dagger"
+    assert listed[-1].hint.endswith(", out of range")
+
+
 def test_in_contact_nobody_charges_or_closes_in() -> None:
     near = battle(figure("ann"), figure("orc", "red", at=(3.0, 0.0)))
     intents = tuple(at_target(near, TABLES, "ann", "orc"))

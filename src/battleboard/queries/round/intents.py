@@ -20,7 +20,12 @@ from battleboard.board.point import Point, distance
 from battleboard.foundation.words import count, number
 from battleboard.queries.round.foes_in_sight import feet_between
 from battleboard.queries.round.powers_at_work import power_called
-from battleboard.queries.table.measuring import band_at, movement_rate_of, walk_to_strike_ft
+from battleboard.queries.table.measuring import (
+    OUT_OF_RANGE,
+    band_at,
+    movement_rate_of,
+    walk_to_strike_ft,
+)
 from battleboard.rules import Action, Casting, Tables
 from battleboard.rules.attack.parry import NOTHING
 from battleboard.rules.class_levels import class_levels
@@ -146,14 +151,15 @@ def judged(intents: Iterable[Intent], why_not: WhyNot) -> tuple[Intent, ...]:
 
 
 def at_target(battle: Battle, tables: Tables, who: str, target: str) -> Iterator[Intent]:
-    """Yield what a figure may do to another; weapons out of reach come after advances."""
+    """Yield what a figure may do to another; weapons that do not reach it come last."""
     figure, walk = battle.figure(who), walk_to_strike_ft(battle, tables, who)
     yield from _blows(battle, figure, target, near=True, walk=walk)
     yield from _unarmed(battle, figure, target)
-    yield from _shots(battle, figure, target)
+    yield from _shots(battle, figure, target, near=True)
     yield from _advances(battle, who, target)
-    yield from _blows(battle, figure, target, near=False, walk=walk)
     yield from _spells_at(battle, figure, target)
+    yield from _blows(battle, figure, target, near=False, walk=walk)
+    yield from _shots(battle, figure, target, near=False)
     if is_undead(battle, battle.figure(target), tables):
         yield _turning(figure, target)
     yield Intent("Do something else", Declare(Action(who, "other", (target,))), rare=True)
@@ -335,13 +341,17 @@ def _unarmed(battle: Battle, figure: Figure, target: str) -> Iterator[Intent]:
         yield Intent(text, declare, hint, rare=bool(arms))
 
 
-def _shots(battle: Battle, figure: Figure, target: str) -> Iterator[Intent]:
-    if not figure.card.arms:
-        return
-    for arm in shot_arms(figure):
+def _shots(battle: Battle, figure: Figure, target: str, *, near: bool) -> Iterator[Intent]:
+    """Yield the shots and throws that reach the target, or those that do not."""
+    here, there = body_now(battle, figure.id), body_now(battle, target)
+    far = distance(here.at, there.at)
+    for arm in shot_arms(figure) if figure.card.arms else ():
+        band = band_at(battle, figure, arm, far)
+        if (band != OUT_OF_RANGE) is not near:
+            continue
         action = Action(figure.id, "missile", (target,))
         text = shot_in_words(figure, arm)
-        hint = _range(battle, figure, arm, target)
+        hint = ", ".join(filter(None, (feet_between(here, there), band)))
         yield Intent(text, armed(battle, figure, arm, Declare(action)), hint)
         if (
             figure.card.arms[arm].weapon.ready
@@ -350,15 +360,6 @@ def _shots(battle: Battle, figure: Figure, target: str) -> Iterator[Intent]:
             early = Declare(action._replace(before_initiative=True))
             command = armed(battle, figure, arm, early)
             yield Intent(f"{text} before initiative", command, hint, rare=True)
-
-
-def _range(battle: Battle, figure: Figure, arm: int, target: str) -> str:
-    here, there = body_now(battle, figure.id), body_now(battle, target)
-    band, told = (
-        band_at(battle, figure, arm, distance(here.at, there.at)),
-        feet_between(here, there),
-    )
-    return f"{told}, {band}" if band else told
 
 
 def _advances(battle: Battle, who: str, target: str) -> Iterator[Intent]:

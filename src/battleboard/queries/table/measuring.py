@@ -76,6 +76,7 @@ def walk_to_strike_ft(battle: Battle, tables: Tables, who: str) -> float:
 
 
 BANDS: Final = ("short range", "medium range", "long range")
+OUT_OF_RANGE: Final = "out of range"
 
 
 class Measurement(NamedTuple):
@@ -138,7 +139,7 @@ def _band_of(ranges: tuple[float, float, float] | None, feet: float) -> str:
     if ranges is None:
         return ""
     within = (name for name, far in zip(BANDS, ranges, strict=True) if feet <= far)
-    return next(within, "out of range")
+    return next(within, OUT_OF_RANGE)
 
 
 def _cells(battle: Battle, points: tuple[Point, ...]) -> str:
