@@ -14,6 +14,7 @@ from battleboard.storage.game_texts import load_offers
 from battleboard.views.add_figures.add_figures_dialog import AddFiguresDialog
 from battleboard.views.cards.card_dialog import CardDialog
 from battleboard.views.cards.effect_dialog import EffectDialog
+from battleboard.views.cards.supplies_dialog import SuppliesDialog
 from battleboard.views.ground.ground_dialog import GroundDialog
 from battleboard.views.ground.map_dialog import MapDialog
 from battleboard.views.ground.picture_dialog import PictureDialog
@@ -66,6 +67,7 @@ WINDOWS: dict[str, Opened] = {
     ),
     "first showing": lambda window, desk: FirstShowingDialog(desk.session, lambda: None, window),
     "pursuit": lambda window, desk: PursuitDialog(desk.session, window),
+    "supplies": lambda window, desk: SuppliesDialog(desk.session, first(desk), window),
     "wandering monsters": lambda window, desk: WanderingDialog(desk.session, window),
     "bring a ground": lambda window, desk: BringGroundDialog(desk.session.document, window),
     "letter": lambda window, desk: LetterDialog(desk.session, window),

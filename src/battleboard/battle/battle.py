@@ -87,6 +87,7 @@ class Battle(NamedTuple):
 
     `gone` are figures that were removed for good, kept for their names in the log. `clock_s` counts
     the seconds since the game began, and `rested_s` is its value when the party last rested.
+    `slept_s` is how long that rest was, without a break, until spells are memorized.
     `exploring` is the state of the time between fights.
     """
 
@@ -105,6 +106,7 @@ class Battle(NamedTuple):
     log: tuple[LogEntry, ...] = ()
     gone: Mapping[str, Figure] = NOTHING
     exploring: Exploring = Exploring()
+    slept_s: int = 0
 
     @property
     def rules(self) -> Ruleset:

@@ -6,6 +6,7 @@ Each game has its own rhythm, in turns of ten minutes:
     OSE       a d6 every second turn, a wandering monster on 1; a turn of rest in six, or tired
 """
 
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 
@@ -49,14 +50,38 @@ class HealingRules(NamedTuple):
     whole: int | None = None
 
 
+class SpellRest(NamedTuple):
+    """How casters regain spells: hours of rest by spell level, then study.
+
+    `hours` has an entry for each spell level; its last one counts for all higher levels. Study
+    takes `minutes` for each level of each spell, or the whole `hour` for all of them together.
+    """
+
+    rule: str
+    hours: tuple[int, ...]
+    minutes: int = 0
+    hour: bool = False
+
+    def hours_for(self, level: int) -> int:
+        return self.hours[min(max(level, 1), len(self.hours)) - 1]
+
+    def study_minutes(self, levels: Iterable[int]) -> int:
+        """How long a caster studies for spells of these levels; one of no known level is a 1st."""
+        return HOUR_MINUTES if self.hour else self.minutes * sum(max(each, 1) for each in levels)
+
+
 class ExplorationRules(NamedTuple):
     """A game's rules for the time between fights; None where the DM decides."""
 
     healing: HealingRules
     rhythm: Rhythm | None = None
     rest: RestRules | None = None
+    spells: SpellRest | None = None
 
 
+HOUR_MINUTES: Final = 60
+# 4 hours for spells of the 1st and 2nd level, and 2 more for every two levels above.
+_BY_LEVEL: Final = (4, 4, 6, 6, 8, 8, 10, 10, 12)
 FOUR_WEEKS: Final = 28
 OSRIC_RHYTHM: Final = Rhythm(3, rule="OSRIC exploration")
 FIRST_EDITION_EXPLORATION: Final = ExplorationRules(
@@ -64,15 +89,18 @@ FIRST_EDITION_EXPLORATION: Final = ExplorationRules(
     # First edition leaves the rhythm to each dungeon level; these are OSRIC's numbers.
     OSRIC_RHYTHM,
     RestRules(5, "DMG 38", after_fight=True),
+    SpellRest("PH 40", _BY_LEVEL, minutes=15),
 )
 OSRIC_EXPLORATION: Final = ExplorationRules(
     HealingRules("OSRIC natural healing", whole=FOUR_WEEKS),
     OSRIC_RHYTHM,
     RestRules(5, "OSRIC exploration", after_fight=True),
+    SpellRest("OSRIC spells", _BY_LEVEL, minutes=15),
 )
 BASIC_EXPLORATION: Final = ExplorationRules(
     HealingRules("OSE natural healing", faces=3),
     Rhythm(2, rule="OSE wandering monsters"),
     RestRules(5, "OSE resting", tired=1),
+    SpellRest("OSE spells", (8,), hour=True),
 )
 COUNTDOWN_EXPLORATION: Final = ExplorationRules(HealingRules("COUNTDOWN healing", faces=3, weak=1))

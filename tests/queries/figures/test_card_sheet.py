@@ -134,14 +134,14 @@ def test_in_feet_what_is_not_changed_reads_the_same() -> None:
 def test_in_feet_a_move_and_ranges_are_typed_in_feet() -> None:
     sheet = sheet_of(BORGIN, 10)
     bow = listed(BOW, 10)
-    far = bow._replace(texts=(*bow.texts[:5], "60/120/180"))
+    far = bow._replace(texts=(*bow.texts[:5], "60/120/180", ""))
     fields = {**sheet.fields, "move": "90"}
     figure = read_sheet(BORGIN, sheet, sheet._replace(fields=fields, arms=(far,))).figure
     assert (figure.card.move, figure.card.arms[0].ranges) == (9, (6, 12, 18))
     usual = sheet._replace(fields={**fields, "move": ""})
     assert read_sheet(BORGIN, sheet, usual).figure.card.move == 12
     wrong = sheet._replace(
-        fields={**fields, "move": "10001"}, arms=(bow._replace(texts=(*bow.texts[:5], "x")),)
+        fields={**fields, "move": "10001"}, arms=(bow._replace(texts=(*bow.texts[:5], "x", "")),)
     )
     assert read_sheet(BORGIN, sheet, wrong).faults == {
         "move": "Expected a number from 0 to 10000.",
@@ -188,8 +188,8 @@ def read_arm(arm: Arm, **texts: str) -> Arm:
 
 
 def test_weapons_are_written_in_cells_and_keep_what_has_none() -> None:
-    assert listed(SWORD).texts == ("long sword", "1d8", "1d12", "3.5", "5", "")
-    assert listed(BOW).texts == ("short bow", "1d6", "", "", "", "5/10/15")
+    assert listed(SWORD).texts == ("long sword", "1d8", "1d12", "3.5", "5", "", "")
+    assert listed(BOW).texts == ("short bow", "1d6", "", "", "", "5/10/15", "")
     bow = read_arm(BOW, c0="long bow", c1="d8+1", c5="7/14/21")
     assert bow.weapon == BOW.weapon._replace(name="long bow")
     assert (bow.damage, bow.ranges) == (Roll(1, 8, 1), (7, 14, 21))
@@ -229,10 +229,10 @@ def test_a_wrong_weapon_is_told(at: int, text: str, why: str) -> None:
 
 def test_spells_have_a_casting_time_in_words_or_segments() -> None:
     sheet = sheet_of(BORGIN)._replace(
-        spells=(CardRow(Spell("", concentration=True), ("chant", "1 turn", "2")),)
+        spells=(CardRow(Spell("", concentration=True), ("chant", "1 turn", "2", "3", "1")),)
     )
     spell = read_sheet(BORGIN, sheet_of(BORGIN), sheet).figure.card.spells[0]
-    assert spell == Spell("chant", 100, 2, concentration=True)
+    assert spell == Spell("chant", 100, 2, concentration=True, level=1, memorized=3)
 
 
 def test_the_weapon_in_hand_stays_there_when_another_goes() -> None:

@@ -15,6 +15,7 @@ from battleboard.battle.state.figure import (
     Arm,
     Card,
     Conduct,
+    Device,
     Effect,
     Figure,
     HitPoints,
@@ -96,7 +97,17 @@ def arm(rng: Random) -> Arm:
 
 
 def spell(rng: Random) -> Spell:
-    return Spell(word(rng, 1), rng.randint(0, 99), rng.randint(0, 9), yes(rng), yes(rng))
+    left = rng.randint(0, 9)
+    return Spell(
+        *(word(rng, 1), rng.randint(0, 99), left, yes(rng), yes(rng)),
+        level=rng.randint(0, 9),
+        memorized=rng.choice((0, left + rng.randint(1, 3))),
+    )
+
+
+def device(rng: Random) -> Device:
+    left = rng.randint(0, 9)
+    return Device(word(rng, 1), left, rng.choice((0, left + rng.randint(1, 20))))
 
 
 def skills(rng: Random) -> Fighting:
@@ -142,6 +153,7 @@ def card(rng: Random) -> Card:
         load=word(rng),
         psionic=maybe(rng, PsionicStrength(rng.randint(0, 50), rng.randint(50, 99))),
         notes=word(rng),
+        devices=tuple(device(rng) for _ in range(rng.randint(0, 3))),
     )
 
 
@@ -278,3 +290,21 @@ def test_a_spreadsheet_takes_no_notes_for_a_formula_after_a_blank(blank: str) ->
 
 def test_numbers_below_nothing_stay_numbers_for_a_spreadsheet() -> None:
     assert b",-3,10," in write_sheet([figure("ann", hp=HitPoints(-3, 10))])
+
+
+def test_levels_memorized_castings_and_charges_are_written_and_read_back() -> None:
+    held = (Spell("web", 2, 1, level=2, memorized=3), Spell("sleep", memorized=1))
+    devices = (Device("wand of fire", 7, 20), Device("potion", 2))
+    written = write_json([figure("ann", spells=held, devices=devices)])
+    cells = json.loads(written)["figures"][0]
+    assert cells["spells"] == "web: 2, level 2, 3 memorized; sleep: 1"
+    assert cells["devices"] == "wand of fire: 7 left, 20 full; potion: 2 left"
+    card = read_figures(written, "them.json", side="blue").figures[0].card
+    assert card.devices == devices
+    assert card.spells == (held[0], Spell("sleep"))
+
+
+@pytest.mark.parametrize("text", [": 3 left", "wand: many", "wand: 3 left, 7"])
+def test_a_wrong_device_is_told(text: str) -> None:
+    found = read_figures(f'name,devices\nAnn,"{text}"\n'.encode(), "a.csv", side="blue")
+    assert "expected devices such as" in found.faults[0]

@@ -291,6 +291,7 @@ def test_the_menu_of_a_card_has_what_is_done_to_figures(
         "Tend wounds",
         "Kill",
         "Edit the card…",
+        "Spells, charges and shots…",
         "Switch weapon",
         "Every round",
         "Change the portrait",

@@ -97,6 +97,7 @@ from battleboard.battle.commands.sides import (
 )
 from battleboard.battle.commands.striking import RollSave, Strike, Wield
 from battleboard.battle.commands.turn_undead import TurnUndead
+from battleboard.battle.commands.using_up import Memorize, TickOff
 from battleboard.battle.commands.wrestling import AttackUnarmed, DecideUnarmed
 
 __all__ = [
@@ -137,6 +138,7 @@ __all__ = [
     "Leave",
     "LiftEffect",
     "LoseAct",
+    "Memorize",
     "MoveFigure",
     "NextPhase",
     "Overrule",
@@ -187,6 +189,7 @@ __all__ = [
     "Tend",
     "ThrowAll",
     "ThrowDie",
+    "TickOff",
     "TurnFigure",
     "TurnUndead",
     "Wield",
@@ -221,6 +224,8 @@ AnyCommand: TypeAlias = (
     | WriteNote
     | SetRhythm
     | RestDays
+    | TickOff
+    | Memorize
     | BeginEncounter
     | KindleLight
     | PutOutLight

@@ -7,6 +7,7 @@ from battleboard.battle.round.between_fights import (
     let_pass,
     let_pass_with_checks,
     outside_rounds,
+    with_rest,
 )
 from battleboard.battle.round.consequences import still_under_way
 from battleboard.battle.round.passing_time import is_counted, pass_time
@@ -132,7 +133,7 @@ class PassTime(NamedTuple):
             raise Refusal(f"Expected a time up to 1000 hours, not {self.amount} {self.unit}s.")
         if self.wandering == "none":
             if self.resting:
-                battle = battle._replace(rested_s=battle.clock_s + seconds)
+                battle = with_rest(battle, seconds)
             return pass_time(battle, seconds, context)
         passing = let_pass_with_checks if self.wandering == "thrown" else let_pass
         return passing(battle, seconds, context, resting=self.resting)

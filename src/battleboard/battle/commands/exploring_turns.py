@@ -4,6 +4,7 @@ from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle, Encounter
 from battleboard.battle.round import between_fights
+from battleboard.battle.round.memorizing import regain, who_studies
 from battleboard.battle.state.adventure_event import Noted, WanderersCame
 from battleboard.battle.state.command_context import CommandContext, Refusal, Roll, RollRequest
 from battleboard.battle.state.condition import condition_of, is_down
@@ -151,7 +152,8 @@ class RestDays(NamedTuple):
         who = self.who or between_fights.who_heals(battle)
         for each in who:
             _refuse_unrested(battle, each)
-        return between_fights.let_days_pass(battle, self.days, who, context)
+        rested = between_fights.let_days_pass(battle, self.days, who, context)
+        return regain(rested, who_studies(rested), context)
 
 
 class BeginEncounter(NamedTuple):

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final, NamedTuple, get_args
 
-from battleboard.battle.state.adventure_event import Noted, WanderersCame
+from battleboard.battle.state.adventure_event import Noted, SpellsMemorized, WanderersCame
 from battleboard.battle.state.event import (
     NAME_OF_TARGET,
     Bled,
@@ -359,6 +359,11 @@ def _noted(event: Noted, _words: Words) -> Phrase:
     return Phrase("", f"{when}{event.text}".rstrip("."), secret=True)
 
 
+def _memorized(event: SpellsMemorized, _words: Words) -> Phrase:
+    spells = count(event.number, "spell")
+    return Phrase(event.who, f"memorizes {spells}", f"memorize {spells}")
+
+
 def _encounter_began(_event: EncounterBegan, _words: Words) -> Phrase:
     return Phrase("", "A new encounter begins")
 
@@ -429,6 +434,7 @@ _SAID: Final[Mapping[type, Callable[[Any, Words], Phrase]]] = {
     WanderingChecked: _wandering_checked,
     WanderersCame: _wanderers_came,
     Noted: _noted,
+    SpellsMemorized: _memorized,
     EncounterBegan: _encounter_began,
     Surprised: _surprised,
     Met: _met,

@@ -144,6 +144,9 @@ def _check_casting(card: Card, action: Action) -> None:
         raise Refusal(f"The time for the {what} cannot be below 0.")
     if action.kind == "cast" and card.spells:
         _check_spell(card, action.casting.name)
+    empty = (each.name for each in card.devices if not each.left)
+    if action.kind == "device" and action.casting.name in empty:
+        raise Refusal(f"{card.name} has used up the {action.casting.name}.")
 
 
 def _check_spell(card: Card, name: str) -> None:

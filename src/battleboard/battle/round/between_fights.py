@@ -62,6 +62,17 @@ def seconds_since_rest(battle: Battle) -> int:
     return battle.clock_s - battle.rested_s
 
 
+def slept_seconds(battle: Battle) -> int:
+    """Return how long the party has rested until now; 0 if anything came after the rest."""
+    return battle.slept_s if battle.rested_s == battle.clock_s else 0
+
+
+def with_rest(battle: Battle, seconds: int) -> Battle:
+    """Note that the party rests for the seconds to come, perhaps after others without a break."""
+    slept_s = slept_seconds(battle) + seconds
+    return battle._replace(rested_s=battle.clock_s + seconds, slept_s=slept_s)
+
+
 @cached_by_identity
 def fought_since_rest(battle: Battle) -> bool:
     """Whether a combat round has been played since the party last rested."""
@@ -156,7 +167,7 @@ def healed_in(battle: Battle, figure: Figure, days: int) -> tuple[int, Roll]:
 
 def who_heals(battle: Battle) -> tuple[str, ...]:
     """Return the players' own figures that are wounded and alive."""
-    return tuple(each.id for each in _party(battle) if each.hp.now < each.hp.most)
+    return tuple(each.id for each in party_of(battle) if each.hp.now < each.hp.most)
 
 
 def _weak_days(now: int, most: int, points: int, days: int) -> int:
@@ -170,7 +181,7 @@ def _healed(battle: Battle, who: str, days: int, context: CommandContext) -> Bat
     return heal(battle, who, points + context.roll(f"rest: {who}", dice), context)
 
 
-def _party(battle: Battle) -> Iterator[Figure]:
+def party_of(battle: Battle) -> Iterator[Figure]:
     """Yield the players' own figures on the table that are not dead."""
     for figure in on_table(battle):
         team = battle.teams.get(figure.side)
@@ -181,7 +192,7 @@ def _party(battle: Battle) -> Iterator[Figure]:
 def _passed(battle: Battle, seconds: int, context: CommandContext, *, resting: bool) -> Battle:
     """Let time pass; a party that rests does not tire meanwhile."""
     if resting:
-        battle = battle._replace(rested_s=battle.clock_s + seconds)
+        battle = with_rest(battle, seconds)
     return pass_time(battle, seconds, context)
 
 
@@ -225,7 +236,7 @@ def _tired(battle: Battle, context: CommandContext) -> Battle:
     """Make the party tired, or rested again, where the game has such a rule."""
     rest = battle.rules.exploration.rest
     lost = rest.tired if rest and seconds_since_rest(battle) > rest.turns * TURN_S else 0
-    for figure in tuple(_party(battle)):
+    for figure in tuple(party_of(battle)):
         has_it = any(effect.id == TIRED for effect in figure.effects)
         if lost and not has_it:
             effect = Effect(TIRED, _WANT_OF_REST, to_hit=-lost, damage=-lost)

@@ -96,6 +96,25 @@ def finished_spells(battle: Battle) -> Iterator[Act]:
             yield turn.act
 
 
+def used_devices(battle: Battle) -> Iterator[Act]:
+    """Yield the devices that were used in the current round."""
+    return (turn.act for turn in placed_acts(battle) if turn.act.kind == "device" and turn.played)
+
+
+def discharged(battle: Battle, devices: Iterable[Act]) -> Battle:
+    """Use up a charge or dose of each device, where its user's card counts them."""
+    for act in devices:
+        figure = battle.figures.get(act.by)
+        if figure is not None and figure.card.devices:
+            left = tuple(
+                each.with_left(each.left - 1) if each.name == act.label and each.left else each
+                for each in figure.card.devices
+            )
+            card = figure.card._replace(devices=left)
+            battle = battle.with_figure(figure._replace(card=card))
+    return battle
+
+
 def spent(battle: Battle, spells: Iterable[Act]) -> Battle:
     """Use up one casting of each spell, where the caster's card lists them."""
     for act in spells:
@@ -112,4 +131,4 @@ def _once_less(spells: Iterable[Spell], name: str) -> Iterator[Spell]:
     for spell in spells:
         taken = not found and spell.name == name and spell.left > 0
         found = found or taken
-        yield spell._replace(left=spell.left - 1) if taken else spell
+        yield spell.with_left(spell.left - 1) if taken else spell

@@ -1,4 +1,4 @@
-"""Events between fights: wandering monsters that come, and the DM's own notes."""
+"""Events between fights: wandering monsters, the DM's notes, spells memorized."""
 
 from typing import NamedTuple
 
@@ -17,3 +17,10 @@ class Noted(NamedTuple):
 
     text: str
     when: str = ""
+
+
+class SpellsMemorized(NamedTuple):
+    """A figure memorized spells that it had used: how many castings."""
+
+    who: str
+    number: int

@@ -213,13 +213,43 @@ class Arm(NamedTuple):
 
 
 class Spell(NamedTuple):
-    """A spell that a figure has ready: its casting time, and how many castings are left."""
+    """A spell that a figure has memorized: its casting time, and how many castings are left.
+
+    `memorized` is how many castings there were after the last rest; 0 if none was used since the
+    card was written. `level` is its spell level, and 0 if nobody said.
+    """
 
     name: str
     casting_time: int = 1
     left: int = 1
     concentration: bool = False
     lasting: bool = False
+    level: int = 0
+    memorized: int = 0
+
+    @property
+    def total(self) -> int:
+        """How many castings there are after a rest."""
+        return max(self.left, self.memorized)
+
+    def with_left(self, left: int) -> "Spell":
+        """Return the spell with another number of castings left, out of as many as before."""
+        return self._replace(left=left, memorized=self.total)
+
+
+class Device(NamedTuple):
+    """A wand with charges, or potions and scrolls of one kind: how many are left, and were full."""
+
+    name: str
+    left: int = 1
+    full: int = 0
+
+    @property
+    def total(self) -> int:
+        return max(self.left, self.full)
+
+    def with_left(self, left: int) -> "Device":
+        return self._replace(left=left, full=self.total)
 
 
 class Card(NamedTuple):
@@ -231,7 +261,8 @@ class Card(NamedTuple):
     is its magic resistance in percent. Without saves of its own, it uses those of a class and level
     (`saves_as`), or goes by half of its hit dice. `strength` is a score such as 18/54, and `load`
     the step of encumbrance. `sources` says where numbers come from, by the column of the figure
-    sheet that holds them. `psionic` is its psionic strength, if it is a psionic.
+    sheet that holds them. `psionic` is its psionic strength, if it is a psionic. `devices` are its
+    wands, potions and scrolls whose charges or doses are counted.
     """
 
     name: str
@@ -266,6 +297,7 @@ class Card(NamedTuple):
     load: str = ""
     sources: Mapping[str, str] = NO_SOURCES
     psionic: PsionicStrength | None = None
+    devices: tuple[Device, ...] = ()
 
 
 UNARMED: Final = Arm()

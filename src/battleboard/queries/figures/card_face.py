@@ -8,7 +8,7 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Batch, Wield
 from battleboard.battle.procedure.declarations import declarable_kinds, declared_by, unplayed
 from battleboard.battle.state.condition import DECLARED_IN, is_out
-from battleboard.battle.state.figure import Arm, Figure, HitPoints, Spell
+from battleboard.battle.state.figure import Arm, Card, Figure, HitPoints, Spell
 from battleboard.battle.state.naming import declaration, people
 from battleboard.battle.state.placed_acts import PlacedAct, placed_acts
 from battleboard.battle.state.rules_scene import combatant
@@ -77,7 +77,8 @@ def numbers_of(battle: Battle, figure: Figure, tables: Tables) -> tuple[str, ...
     lines = (
         " · ".join(filter(None, (_armour(battle, figure, case), _move(battle, figure, case)))),
         " · ".join(filter(None, (_weapon(figure), _routines(figure, case)))),
-        " · ".join(_spell(spell) for spell in figure.card.spells if spell.left),
+        _spells(figure.card),
+        " · ".join(f"{each.name} {each.left}" for each in figure.card.devices if each.left),
     )
     return tuple(filter(None, lines))
 
@@ -170,6 +171,18 @@ def _arm_in_words(arm: Arm) -> Iterator[str]:
         about.append(f"{arm.left} left")
     if about:
         yield f"({', '.join(about)})"
+
+
+def _spells(card: Card) -> str:
+    """The spells that are ready: by level, where the card knows the levels."""
+    ready = [spell for spell in card.spells if spell.left]
+    if not any(spell.level for spell in ready):
+        return " · ".join(map(_spell, ready))
+    levels = sorted({spell.level for spell in ready})
+    return " · ".join(
+        f"{level or '?'}: {', '.join(_spell(spell) for spell in ready if spell.level == level)}"
+        for level in levels
+    )
 
 
 def _spell(spell: Spell) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
@@ -17,7 +17,7 @@ from battleboard.battle.commands import (
     Wield,
 )
 from battleboard.battle.state.command_context import Roll, parse_roll
-from battleboard.battle.state.figure import Arm, Card, Figure, Spell
+from battleboard.battle.state.figure import Arm, Card, Device, Figure, Spell
 from battleboard.foundation.fault import Fault
 from battleboard.rules.measures import FEET_IN_INCH
 from battleboard.storage.catalogue.catalogue import load_books
@@ -150,6 +150,10 @@ def _show_blows(blows: tuple[Roll, ...]) -> str:
     return "/".join(map(str, blows))
 
 
+def _show_some(number: int) -> str:
+    return str(number) if number else ""
+
+
 _DICE: Final = "dice such as 1d8+1"
 _DEALT: Final = "dealt"
 """Path of the damage of all blows of a weapon, which is stored in two fields."""
@@ -162,24 +166,41 @@ ARM_COLUMNS: Final = (
     CardColumn(
         "Range, inches", _RANGES, cell.parse_ranges, "three ranges such as 5/10/15", _show_ranges
     ),
+    CardColumn("Shots left", "left", cell.parse_count, "how many shots are left"),
 )
 SPELL_COLUMNS: Final = (
     CardColumn("Spell", "name", str, "a name"),
     CardColumn("Casting time", "casting_time", _time, "segments, or a time such as 1 turn"),
     CardColumn("Left", "left", cell.parse_count, "how many castings are left"),
+    CardColumn(
+        "Memorized", "memorized", cell.parse_count, "how many castings a rest brings", _show_some
+    ),
+    CardColumn("Level", "level", cell.parse_count, "its spell level", _show_some),
 )
+DEVICE_COLUMNS: Final = (
+    CardColumn("Device or potion", "name", str, "a name"),
+    CardColumn("Left", "left", cell.parse_count, "how many charges or doses are left"),
+    CardColumn("Full", "full", cell.parse_count, "how many it has when full", _show_some),
+)
+Listed: TypeAlias = Arm | Spell | Device
+_BLANKS: Final[Mapping[type, Listed]] = {Arm: Arm(), Spell: Spell(""), Device: Device("")}
+_COLUMNS: Final[Mapping[type, tuple[CardColumn, ...]]] = {
+    Arm: ARM_COLUMNS,
+    Spell: SPELL_COLUMNS,
+    Device: DEVICE_COLUMNS,
+}
 
 
 class CardRow(NamedTuple):
-    """One weapon or spell, the texts of its cells, and the scale of its sheet."""
+    """One weapon, spell or device, the texts of its cells, and the scale of its sheet."""
 
-    base: Arm | Spell
+    base: Listed
     texts: tuple[str, ...]
     scale: int = 1
 
 
 class CardSheet(NamedTuple):
-    """A whole card as texts: its fields, weapons and spells.
+    """A whole card as texts: its fields, weapons, spells and devices.
 
     `scale` is how many of the units of the sheet one inch of the rules is: 10 feet, or 1 inch.
     """
@@ -188,12 +209,13 @@ class CardSheet(NamedTuple):
     arms: tuple[CardRow, ...]
     spells: tuple[CardRow, ...]
     scale: int = 1
+    devices: tuple[CardRow, ...] = ()
 
 
 class SheetReading(NamedTuple):
     """The figure that a sheet describes, and a sentence for each field in error.
 
-    Errors in weapons and spells are under 'arms' and 'spells'.
+    Errors in weapons, spells and devices are under 'arms', 'spells' and 'devices'.
     """
 
     figure: Figure
@@ -252,16 +274,17 @@ def sheet_of(figure: Figure, scale: int = 1) -> CardSheet:
         tuple(listed(arm, scale) for arm in figure.card.arms),
         tuple(listed(spell, scale) for spell in figure.card.spells),
         scale,
+        tuple(listed(device, scale) for device in figure.card.devices),
     )
 
 
-def listed(base: Arm | Spell, scale: int = 1) -> CardRow:
-    """A weapon or spell as a row of a sheet."""
+def listed(base: Listed, scale: int = 1) -> CardRow:
+    """A weapon, spell or device as a row of a sheet."""
     texts = (each.show(_cell(base, each, scale)) for each in columns_of(base))
     return CardRow(base, tuple(texts), scale)
 
 
-def _cell(base: Arm | Spell, column: CardColumn, scale: int) -> Any:  # noqa: ANN401 - any value
+def _cell(base: Listed, column: CardColumn, scale: int) -> Any:  # noqa: ANN401 - any value
     value = part(base, column.path)
     if column.path != _RANGES or value is None:
         return value
@@ -273,9 +296,9 @@ def _scaled(inches: float, scale: int) -> float:
     return round(inches * scale, _DIGITS)
 
 
-def columns_of(base: Arm | Spell) -> tuple[CardColumn, ...]:
-    """The columns for a weapon, or for a spell."""
-    return ARM_COLUMNS if isinstance(base, Arm) else SPELL_COLUMNS
+def columns_of(base: Listed) -> tuple[CardColumn, ...]:
+    """The columns for a weapon, a spell or a device."""
+    return _COLUMNS[type(base)]
 
 
 def read_sheet(figure: Figure, before: CardSheet, after: CardSheet) -> SheetReading:
@@ -300,7 +323,7 @@ def read_sheet(figure: Figure, before: CardSheet, after: CardSheet) -> SheetRead
 
 
 def read_listed(row: CardRow) -> Any:  # noqa: ANN401 - an arm where an arm was, and so for spells
-    """Parse a weapon or spell from its row."""
+    """Parse a weapon, spell or device from its row."""
     value: Any = row.base
     for each, text in zip(columns_of(row.base), row.texts, strict=True):
         try:
@@ -376,6 +399,8 @@ def _written(before: CardSheet, after: CardSheet) -> Iterator[tuple[str, Callabl
         yield "arms", partial(_read_all, after.arms)
     if after.spells != before.spells:
         yield "spells", partial(_read_all, after.spells)
+    if after.devices != before.devices:
+        yield "devices", partial(_read_all, after.devices)
 
 
 def _path_of(name: str) -> str:
@@ -402,8 +427,7 @@ def _left_out(name: str) -> Any:  # noqa: ANN401 - the same
     return part(BLANK, BY_NAME[name].path)
 
 
-def _usual(base: Arm | Spell, column: CardColumn) -> Any:  # noqa: ANN401 - the same
-    blank = Arm() if isinstance(base, Arm) else Spell("")
+def _usual(base: Listed, column: CardColumn) -> Any:  # noqa: ANN401 - the same
     if column.path in {"name", "weapon.name"}:
         raise ValueError(column.path)
-    return part(blank, column.path)
+    return part(_BLANKS[type(base)], column.path)

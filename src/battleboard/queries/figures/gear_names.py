@@ -170,7 +170,7 @@ def spell_of(catalogue: Catalogue, name: str, classes: Collection[str] = ()) -> 
     known = (own or called)[0]
     is_reversed = not is_named(name, (known.name,))
     plain = name.strip() if is_reversed else known.name
-    return Spell(plain.casefold(), known.casting_segments or 1)
+    return Spell(plain.casefold(), known.casting_segments or 1, level=known.level or 0)
 
 
 def entry_meant(catalogue: Catalogue, name: str, known: Collection[CatalogueEntry]) -> str:

@@ -233,6 +233,7 @@ def spells_of(battle: Battle, who: str, targets: tuple[str, ...] = ()) -> Iterat
     """Yield the spells that a figure can cast, and a monster's breath and gaze."""
     for _, intent in _each_spell(battle, battle.figure(who), targets):
         yield intent
+    yield from _device_uses(battle.figure(who), targets)
     yield from _natural_uses(battle, who, targets)
 
 
@@ -250,6 +251,14 @@ def _each_spell(
             )
             command = Declare(Action(figure.id, "cast", targets, casting))
             yield spell.name, Intent(f"Cast {spell.name}", command, _spell_hint(battle, spell))
+
+
+def _device_uses(figure: Figure, targets: tuple[str, ...]) -> Iterator[Intent]:
+    """Yield the devices, potions and scrolls of a card that are not used up."""
+    for device in figure.card.devices:
+        if device.left:
+            command = casting_of(figure.id, "device", device.name, 1, targets)
+            yield Intent(f"Use the {device.name}", command, f"{device.left} left")
 
 
 def _natural_uses(battle: Battle, who: str, targets: tuple[str, ...]) -> Iterator[Intent]:

@@ -7,17 +7,17 @@ bonuses, `strength` is the score, such as 18/54. `resistance` is magic resistanc
 `psionic` is the psionic strength, with what is left of it in front if some is spent, as in 57/80;
 `saves_as` is 'half', or a class and level such as 'elf 1', for saves not listed in `saves`.
 Decimals use a point or a comma. `move` is in scale inches, `reach`, `infravision` and `ultravision`
-in feet. `in_hand` is the 1-based index of
-the weapon in hand among the `weapons`, and `off_hand` that of one in the other hand. The formats of
-`weapons`, `spells` and `saves`, which are lists, are given at `read_arms`, `read_spells` and
-`read_saves`. `surprised_less` and `surprises_more` are sixths. `waiting` marks a figure not yet on
-the table. `order` is a standing order: again, mob, guard, archers or skirmish; a guard holds the
-place where it is put. `x` and `y` are feet from the upper left corner of the board, and `facing` is
-in degrees, 0 to the right and growing clockwise.
+in feet. `in_hand` is the 1-based index of the weapon in hand among the `weapons`, and `off_hand`
+that of one in the other hand. The formats of
+`weapons`, `spells`, `devices` and `saves`, which are lists, are given at `read_arms`,
+`read_spells`, `read_devices` and `read_saves`. `surprised_less` and `surprises_more` are sixths.
+`waiting` marks a figure not yet on the table. `order` is a standing order: again, mob, guard,
+archers or skirmish; a guard holds the place where it is put. `x` and `y` are feet from the upper
+left corner of the board, and `facing` is in degrees, 0 to the right and growing clockwise.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, get_args
@@ -29,7 +29,6 @@ from battleboard.battle.state.figure import (
     Conduct,
     Figure,
     HitPoints,
-    Spell,
     StandingOrder,
 )
 from battleboard.battle.state.players_options import HealthDetail
@@ -54,52 +53,15 @@ from battleboard.storage.exchange.cell import (
     show,
     with_part,
 )
-from battleboard.storage.scenario_form import casting_time_of
-
-# A backslash escapes a separator: a name may contain a colon.
-_PARTS: Final = {sign: re.compile(rf"(?:\\.|[^{sign}])+", re.DOTALL) for sign in ";,"}
-_NAME: Final = re.compile(r"(?:\\.|[^:])*", re.DOTALL)
-_SIGN: Final = re.compile(r"([\\;:,])")
-_ESCAPED: Final = re.compile(r"\\(.)", re.DOTALL)
-
-
-class Item(NamedTuple):
-    """One list item: its name and its attributes."""
-
-    name: str
-    words: tuple[str, ...] = ()
-
-
-def read_list(text: str) -> Iterator[Item]:
-    """Parse a list; empty items are skipped."""
-    for each in _PARTS[";"].findall(text):
-        name = next(_NAME.finditer(each))[0]
-        words = _PARTS[","].findall(each[len(name) + 1 :])
-        found = Item(_plain(name), tuple(filter(None, map(_plain, words))))
-        if any(found):
-            yield found
-
-
-def write_list(items: Iterable[Item]) -> str:
-    """Format a list so that it parses back to the same items."""
-    return "; ".join(_written(item) for item in items)
-
-
-def _written(item: Item) -> str:
-    words = ", ".join(map(_escaped, item.words))
-    return f"{_escaped(item.name)}: {words}" if words else _escaped(item.name)
-
-
-def _escaped(text: str) -> str:
-    return _SIGN.sub(r"\\\1", text)
-
-
-def _plain(text: str) -> str:
-    return _ESCAPED.sub(r"\1", text).strip()
-
+from battleboard.storage.exchange.list_cell import Item, read_list, write_list
+from battleboard.storage.exchange.supply_cells import (
+    read_devices,
+    read_spells,
+    show_devices,
+    show_spells,
+)
 
 _LENGTH: Final = re.compile(r"(\S+)\s*ft")
-_LEFT: Final = re.compile(r"(\d{1,4})\s+left", re.ASCII)
 _BANDS: Final = 3
 
 
@@ -120,20 +82,6 @@ def read_arms(row: SheetRow, column: str) -> tuple[Arm, ...]:
 
 def show_arms(arms: tuple[Arm, ...]) -> str:
     return write_list(Item(arm.weapon.name, tuple(_words(arm))) for arm in arms)
-
-
-def read_spells(row: SheetRow, column: str) -> tuple[Spell, ...]:
-    """Read spells from a list in one cell.
-
-    A spell has its casting time, how often it is `left`, and may have `concentration` or `lasting`:
-    `sleep: 1; light: 4, 2 left; chant: 1 turn, concentration`.
-    """
-    expected = "spells such as 'sleep: 1; light: 4, 2 left'"
-    return row.read(column, lambda text: tuple(map(_spell, read_list(text))), expected)
-
-
-def show_spells(spells: tuple[Spell, ...]) -> str:
-    return write_list(Item(spell.name, tuple(_spell_words(spell))) for spell in spells)
 
 
 def read_saves(row: SheetRow, column: str) -> dict[str, int]:
@@ -235,31 +183,6 @@ _NUMBERS: Final[Mapping[str, _Number]] = MappingProxyType(
 _NUMBERED: Final = re.compile(rf"({'|'.join(_NUMBERS)})\s+(.+)", re.DOTALL)
 
 
-def _spell(item: Item) -> Spell:
-    if not item.name:
-        raise ValueError(item)
-    spell = Spell(item.name)
-    for word in item.words:
-        if word in {"concentration", "lasting"}:
-            spell = with_part(spell, word, new=True)
-        elif found := _LEFT.fullmatch(word):
-            spell = spell._replace(left=int(found[1]))
-        else:
-            time = casting_time_of(int(word) if word.isdigit() else word)
-            spell = spell._replace(casting_time=time)
-    return spell
-
-
-def _spell_words(spell: Spell) -> Iterator[str]:
-    yield str(spell.casting_time)
-    if spell.left != 1:
-        yield f"{spell.left} left"
-    if spell.concentration:
-        yield "concentration"
-    if spell.lasting:
-        yield "lasting"
-
-
 def _save(item: Item) -> tuple[str, int]:
     (needed,) = item.words
     return item.name, parse_count(needed)
@@ -358,6 +281,7 @@ COLUMNS: Final = (
     FigureColumn("in_hand", "in_hand", _place, _show_place),
     FigureColumn("off_hand", "off_hand", _place, _show_place),
     FigureColumn("spells", "card.spells", read_spells, show_spells),
+    FigureColumn("devices", "card.devices", read_devices, show_devices),
     FigureColumn("saves", "card.saves", read_saves, show_saves),
     FigureColumn("morale", "card.morale", _from(0, 1000)),
     FigureColumn("undead", "card.undead", cell.name),

@@ -8,7 +8,7 @@ from PySide6 import QtWidgets
 from PySide6.QtCore import QPointF, QSize, QStandardPaths, Qt
 from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent, QImage, QPainter, QPaintEvent
 
-from battleboard.battle.state.figure import Arm, Spell
+from battleboard.battle.state.figure import Arm, Device, Spell
 from battleboard.battle.state.team import Team
 from battleboard.board.body import Size
 from battleboard.foundation.fault import Fault
@@ -38,6 +38,7 @@ from battleboard.views.widgets.picture_drop import accept_as_copy, picture_in
 from battleboard.views.widgets.popups import EVERYTHING, PICTURES, dialog_buttons
 
 _HIGH: Final = 72
+_DEVICES: Final = frozenset({"device", "potion"})
 _SHAPE: Final = 0.75
 """Size of a shape within its square, so that the points of a star fit."""
 _HINT: Final = "Or drop a picture here."
@@ -179,6 +180,13 @@ class CardDialog(QtWidgets.QDialog):
         self.spells = card_fields.ListedRows(
             card_sheet.SPELL_COLUMNS, self._sheet.spells, _names(spells), self._spell
         )
+        powers = self._catalogue.powers.values()
+        self.devices = card_fields.ListedRows(
+            card_sheet.DEVICE_COLUMNS,
+            self._sheet.devices,
+            _names(each for each in powers if each.kind in _DEVICES),
+            lambda name: (Device(name),),
+        )
         self.notes = QtWidgets.QPlainTextEdit(self._sheet.fields[card_sheet.NOTES])
         self.notes.setAccessibleName("Notes")
         self.notes.setTabChangesFocus(True)
@@ -194,7 +202,8 @@ class CardDialog(QtWidgets.QDialog):
     def sheet(self) -> CardSheet:
         fields = {name: card_fields.field_text(field) for name, field in self.fields.items()}
         fields[card_sheet.NOTES] = self.notes.toPlainText()
-        return CardSheet(fields, self.arms.listed, self.spells.listed, self._scale)
+        rows = self.arms.listed, self.spells.listed
+        return CardSheet(fields, *rows, self._scale, self.devices.listed)
 
     def accept(self) -> None:
         """Save the card, or go to the first invalid field."""
@@ -221,7 +230,8 @@ class CardDialog(QtWidgets.QDialog):
         )
         source = self._before.card.sources.get("arms", "")
         self._add_page("Weapons", (_titled("Weapons", self.arms, source),))
-        self._add_page("Spells", (_titled("Memorized spells", self.spells),))
+        devices = _titled("Wands, potions and scrolls", self.devices)
+        self._add_page("Spells", (_titled("Memorized spells", self.spells), devices))
         self._add_page(
             "Fighting and senses",
             (self._group(card_sheet.ATTACK, 3),),
@@ -289,6 +299,7 @@ class CardDialog(QtWidgets.QDialog):
                 field.textEdited.connect(self._tell)
         self.arms.changed.connect(self._tell)
         self.spells.changed.connect(self._tell)
+        self.devices.changed.connect(self._tell)
 
     def _tell(self) -> None:
         faults = self._reading().faults
@@ -297,6 +308,7 @@ class CardDialog(QtWidgets.QDialog):
                 group.tell(name, faults.get(name, ""))
         self.arms.tell(faults.get("arms", ""))
         self.spells.tell(faults.get("spells", ""))
+        self.devices.tell(faults.get("devices", ""))
 
     def _reading(self) -> SheetReading:
         """Apply the edited fields to the figure's current state."""

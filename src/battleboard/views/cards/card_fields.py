@@ -7,8 +7,7 @@ from PySide6 import QtWidgets
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPalette
 
-from battleboard.battle.state.figure import Arm, Spell
-from battleboard.queries.figures.card_sheet import CardColumn, CardRow, in_units, listed
+from battleboard.queries.figures.card_sheet import CardColumn, CardRow, Listed, in_units, listed
 from battleboard.storage.exchange.cell import YES
 from battleboard.views.theme.sizes import HAIR, XS, L, TextStyle, label
 from battleboard.views.theme.theme import colours_of
@@ -158,14 +157,12 @@ class ListedRows(QtWidgets.QWidget):
         cells: Sequence[CardColumn],
         rows: Sequence[CardRow],
         known: Sequence[str],
-        make: Callable[[str], Sequence[Arm | Spell]],
+        make: Callable[[str], Sequence[Listed]],
         scale: int = 1,
     ) -> None:
         super().__init__()
         self._cells, self._make, self._scale = cells, make, scale
-        self._rows: list[
-            tuple[Arm | Spell, list[QtWidgets.QLineEdit], list[QtWidgets.QWidget]]
-        ] = []
+        self._rows: list[tuple[Listed, list[QtWidgets.QLineEdit], list[QtWidgets.QWidget]]] = []
         self._grid = QtWidgets.QGridLayout()
         self._grid.setHorizontalSpacing(XS)
         self._grid.setVerticalSpacing(HAIR * 2)

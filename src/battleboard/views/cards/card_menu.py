@@ -53,6 +53,9 @@ class CardsSurface(Protocol):
     def edit_card(self) -> None:
         """Open the card of the last selected figure."""
 
+    def tick_off(self) -> None:
+        """Open the spells, charges and shots of the last selected figure."""
+
 
 def _chosen(cards: CardsSurface) -> tuple[str, ...]:
     return cards.session.selection.figures
@@ -186,6 +189,13 @@ CARD_ITEMS: Final[tuple[MenuItem[CardsSurface], ...]] = (
         "F4",
         may=lambda cards: len(_chosen(cards)) == 1,
         after_line=True,
+    ),
+    MenuItem(
+        "supplies",
+        "Spells, charges and shots…",
+        lambda cards: cards.tick_off(),
+        "Ctrl+Shift+M",
+        may=_has_chosen,
     ),
     MenuItem(
         "next-weapon",

@@ -251,6 +251,12 @@ class CardsPanel(Panel):
         if self.session.selection.figures:
             EffectDialog(self.session, self.session.selection.figures, self).open()
 
+    def tick_off(self) -> None:
+        from battleboard.views.cards.supplies_dialog import SuppliesDialog  # noqa: PLC0415
+
+        if self.session.selection.figures:
+            SuppliesDialog(self.session, self.session.selection.figure, self).open()
+
     def inflict(self) -> None:
         from battleboard.views.resolve.hazard_dialog import HazardDialog  # noqa: PLC0415
 

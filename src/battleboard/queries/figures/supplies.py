@@ -1,0 +1,77 @@
+"""What a figure has that runs out: memorized spells, charges, doses and shots."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.commands.using_up import SupplyKind
+from battleboard.battle.round.memorizing import (
+    lacking,
+    may_regain,
+    rest_in_words,
+    study_seconds,
+    who_studies,
+    why_not_memorized,
+)
+from battleboard.battle.state.figure import Figure
+from battleboard.battle.state.rules_scene import on_table
+from battleboard.foundation.words import ordinal, with_capital
+from battleboard.rules.measures import by_the_clock
+
+
+class SupplyLine(NamedTuple):
+    """One supply: its heading and name, its place on the card, and how many are left of how many.
+
+    Shots have no `total`.
+    """
+
+    heading: str
+    name: str
+    kind: SupplyKind
+    at: int
+    left: int
+    total: int | None = None
+
+
+def supplies_of(figure: Figure) -> tuple[SupplyLine, ...]:
+    """The supplies of a figure: its spells by level, its devices, and its counted shots."""
+    return (*_spells(figure), *_others(figure))
+
+
+def _spells(figure: Figure) -> Iterator[SupplyLine]:
+    spells = sorted(enumerate(figure.card.spells), key=lambda each: each[1].level)
+    for at, spell in spells:
+        heading = with_capital(f"{ordinal(spell.level)} level") if spell.level else "Spells"
+        yield SupplyLine(heading, spell.name, "spell", at, spell.left, spell.total)
+
+
+def _others(figure: Figure) -> Iterator[SupplyLine]:
+    for at, device in enumerate(figure.card.devices):
+        heading = "Charges and doses"
+        yield SupplyLine(heading, device.name, "device", at, device.left, device.total)
+    for at, arm in enumerate(figure.card.arms):
+        if arm.left is not None:
+            yield SupplyLine("Shots", arm.weapon.name, "shots", at, arm.left)
+
+
+def who_has_supplies(battle: Battle) -> tuple[Figure, ...]:
+    """The figures on the table with anything that runs out, the players' own first."""
+    having = [each for each in on_table(battle) if supplies_of(each)]
+    return tuple(sorted(having, key=lambda each: not battle.teams[each.side].players))
+
+
+def memorizing_in_words(battle: Battle) -> str:
+    """What the game says about memorizing now, in a sentence."""
+    who = who_studies(battle)
+    missing = [spell for each in who for spell in lacking(battle.figure(each))]
+    rest = battle.rules.exploration.spells
+    if not missing:
+        return "Nobody of the party lacks a spell."
+    if rest is None:
+        return "This game leaves to you when spells come back."
+    back = sum(spell.total - spell.left for spell in missing if may_regain(battle, spell))
+    if not back:
+        return why_not_memorized(battle, missing)
+    whole = sum(spell.total - spell.left for spell in missing)
+    study = by_the_clock(study_seconds(battle, who))
+    return f"{back} of {whole} used spells come back in {study}: {rest_in_words(rest)}."
