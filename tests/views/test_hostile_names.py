@@ -183,7 +183,7 @@ def test_no_name_or_title_brings_a_picture_before_the_players(
     for who in session.battle.figures:
         session.document.do(SetAlias(who, stranger))
     session.document.battle_file.set_title(stranger)
-    screen = PlayersWindow()
+    screen = PlayersWindow(in_play.recent_battles.idle_picture)
     qtbot.addWidget(screen)
     screen.page.take(session.broadcast, desk.map.map_scene.pictures)
     screen.show()

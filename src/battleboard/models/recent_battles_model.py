@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImage
 
 from battleboard.models.event_loop import beside
+from battleboard.models.idle_picture import IdlePicture
 from battleboard.models.picture_files import thumbnail
 from battleboard.models.preferences import Preferences
 from battleboard.storage.recent_battles import (
@@ -97,6 +98,7 @@ class RecentBattles(QObject):
         self.places = places
         self.now = now
         self.preferences = preferences
+        self.idle_picture = IdlePicture(places.idle_picture, self)
         self._left_open = left_open(preferences.settings, places)
         self._found = ""
 

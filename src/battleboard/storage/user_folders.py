@@ -57,6 +57,11 @@ class UserFolders(NamedTuple):
         return self.config / "settings.json"
 
     @property
+    def idle_picture(self) -> Path:
+        """The picture that players see on a blank screen."""
+        return self.data / "idle picture"
+
+    @property
     def thumbnails(self) -> Path:
         return self.cache / "thumbnails"
 

@@ -23,13 +23,15 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 application = QApplication([])
 from battleboard.views.players.displays import Displays
+from pathlib import Path
+from battleboard.models.idle_picture import IdlePicture
 from battleboard.views.players.players_window import PlayersWindow
 displays = Displays()
 owner = QWidget()
 owner.show()
 (free,) = (each for each in displays.there() if each.key != displays.under(owner))
 print(displays.under(owner), free.words)
-window = PlayersWindow()
+window = PlayersWindow(IdlePicture(Path("none")))
 screen = displays.screen(free.key)
 window.fill(screen)
 application.processEvents()

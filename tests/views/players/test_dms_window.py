@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QLabel, QMenu
 from pytestqt.qtbot import QtBot
 
 from battleboard.models.broadcast import BroadcastMode
+from battleboard.models.idle_picture import IdlePicture
 from battleboard.models.recent_battles_model import RecentBattles
 from battleboard.storage.settings import DisplayChoice, DisplayFacts, Settings
 from battleboard.views.players.displays import Displays, known_choice
@@ -87,9 +88,9 @@ def test_with_the_projection_closed_it_is_put_away_before_a_cover_is_made(
     seen = list[bool]()
 
     class Made(PlayersWindow):
-        def __init__(self, *, on_top: bool) -> None:
+        def __init__(self, idle: IdlePicture, *, on_top: bool) -> None:
             seen.append(window.isVisible())
-            super().__init__(on_top=on_top)
+            super().__init__(idle, on_top=on_top)
 
     monkeypatch.setattr("battleboard.views.players.window_placement.PlayersWindow", Made)
     lose_laptop(plugs)

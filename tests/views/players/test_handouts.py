@@ -196,3 +196,31 @@ def test_41_3_a_picture_is_laid_over_the_map_dragged_resized_and_taken_off(
     again = [each for each in window.projection.handouts.laid_choices() if each.text == "idol"]
     again[0].run()
     assert broadcast.handouts[0].place == (0.8, 0.3, 0.3)
+
+
+def test_41_3_a_blank_screen_shows_the_idle_picture(
+    window: MainWindow, asking: Scripted, tmp_path: Path
+) -> None:
+    broadcast_of(window).show(BroadcastMode.BLANK)
+    page = players_of(window).page
+    middle = page.width() / 2, page.height() / 2
+    dark = colour_at(page.grab().toImage(), *middle)
+    asking.file = picture_file(tmp_path / "inn.png", 400, 200, "#ffffff")
+    choices = window.projection.handouts.idle_choices()
+    assert [(each.text, each.is_on) for each in choices] == [
+        ("Battleboard's sign", True),
+        ("Choose a file…", False),
+    ]
+    choices[1].run()
+    assert colour_at(page.grab().toImage(), *middle) == "#ffffff"
+    assert [each.is_on for each in window.projection.handouts.idle_choices()] == [False, True]
+    window.projection.handouts.idle_choices()[0].run()
+    assert colour_at(page.grab().toImage(), *middle) == dark
+
+
+def test_41_3_an_idle_picture_that_cannot_be_read_is_told(
+    window: MainWindow, asking: Scripted, tmp_path: Path
+) -> None:
+    asking.file = tmp_path / "gone.png"
+    window.projection.handouts.ask_idle()
+    assert "gone.png" in window.messages.sentence

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from itertools import pairwise, starmap
 from math import atan2, cos, hypot, sin
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
@@ -18,6 +19,7 @@ from battleboard.board.board import Board, Ground, Light, Note
 from battleboard.board.point import Point, between
 from battleboard.board.wall import DoorState, Wall, door
 from battleboard.models.battle_pictures import Handout
+from battleboard.models.idle_picture import IdlePicture
 from battleboard.models.session import Session
 from battleboard.queries.sight.viewport import Framing
 from battleboard.rules import Action, Casting
@@ -323,10 +325,10 @@ def test_of_an_area_that_is_shown_only_what_lies_on_ground_they_know_is_seen(
     assert told_apart(far, cut)
 
 
-def test_no_title_of_a_picture_is_told(map_of: MakeMap) -> None:
+def test_no_title_of_a_picture_is_told(map_of: MakeMap, tmp_path: Path) -> None:
     """It is the DM's wording, and often a file name."""
     session, view = map_of(battle(ANN, board=HALLS))
-    screen = PlayersScreen(view)
+    screen = PlayersScreen(IdlePicture(tmp_path / "none"), view)
     screen.take(session.broadcast, PictureLoader(session.document.picture, session))
     session.broadcast.hand_out(Handout("face", "The murderer"))
     widgets = [screen, view, *screen.findChildren(QWidget)]

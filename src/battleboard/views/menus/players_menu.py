@@ -281,6 +281,13 @@ _WINDOW: Final[tuple[MenuItem[MenuWindow], ...]] = (
         below=_HANDOUTS,
     ),
     MenuItem("players letter", "Write to the players…", _write, may=has_battle, below=_HANDOUTS),
+    MenuItem(
+        "players idle",
+        "Picture on a blank screen",
+        lambda window: window.projection.handouts.ask_idle(),
+        choices=lambda window: window.projection.handouts.idle_choices(),
+        below=_HANDOUTS,
+    ),
 )
 _PART: Final = "Show players a part of the map"
 _POINTING: Final = "Point on the map"

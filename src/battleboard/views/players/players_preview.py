@@ -211,7 +211,7 @@ class PlayersPreview(Panel):
         self.close_button = button(
             "×", projection.fold, ButtonStyle.QUIET, hint="Close the preview"
         )
-        self.page = PlayersScreen()
+        self.page = PlayersScreen(window.recent_battles.idle_picture)
         self.page.take(self._broadcast, pane.view.map_scene.pictures)
         if self.page.map is not None:
             LaidPictures(self.page.map)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer, Si
 from PySide6.QtWidgets import QApplication, QLabel, QStackedWidget, QVBoxLayout, QWidget
 
 from battleboard.models.broadcast import Broadcast, BroadcastMode
+from battleboard.models.idle_picture import IdlePicture
 from battleboard.storage.resources import resource
 from battleboard.views.map.paint.detail_tiles import DetailTiles
 from battleboard.views.map.paint.pictures import Mipmap, PictureLoader
@@ -24,10 +25,12 @@ _FAINT: Final = 0.18
 
 
 class BlankPage(QWidget):
-    """A dark page with a faint logo."""
+    """The idle picture, or else a dark page with a faint logo."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, idle: IdlePicture, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._idle = idle
+        idle.changed.connect(self.update)
         self._icon = QtGui.QIcon(str(resource("icons", "battleboard.svg")))
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setAccessibleName("Players see a dark screen")
@@ -36,7 +39,13 @@ class BlankPage(QWidget):
         side = round(_ICON * min(self.width(), self.height()))
         area = QRect(0, 0, side, side)
         area.moveCenter(self.rect().center())
+        picture = self._idle.image
         with QtGui.QPainter(self) as painter:
+            if not picture.isNull():
+                painter.fillRect(self.rect(), Qt.GlobalColor.black)
+                painter.setRenderHint(QtGui.QPainter.RenderHint.SmoothPixmapTransform)
+                painter.drawImage(fit_rect(picture.size(), self.rect()), picture)
+                return
             painter.fillRect(self.rect(), QtGui.QColor(PLAYERS_COLOURS.ground))
             painter.setOpacity(_FAINT)
             self._icon.paint(painter, area)
@@ -88,9 +97,9 @@ def fit_rect(size: QSize, room: QRect) -> QRect:
 class PlayersScreen(QStackedWidget):
     """Shows map, handout or blank page as the broadcast says; blank without a battle."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, idle: IdlePicture, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._blank = BlankPage()
+        self._blank = BlankPage(idle)
         self.addWidget(self._blank)
         self.broadcast: Broadcast | None = None
         self.map: PlayersMap | None = None
@@ -223,7 +232,7 @@ class PlayersWindow(QWidget):
     pulled = Signal()
     uncovered = Signal()
 
-    def __init__(self, *, on_top: bool = False) -> None:
+    def __init__(self, idle: IdlePicture, *, on_top: bool = False) -> None:
         # No parent: a child would be minimised with its parent, and always lie in front of it.
         super().__init__(None, window_flags(on_top=on_top))
         self.setWindowTitle("Battleboard: players")
@@ -231,7 +240,7 @@ class PlayersWindow(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         # Closing the DM's window must quit the program even while this one is open.
         self.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, on=False)
-        self.page = PlayersScreen()
+        self.page = PlayersScreen(idle)
         self.cursor_over = IdleCursor(self)
         self._rows = QVBoxLayout(self)
         self._rows.setContentsMargins(0, 0, 0, 0)

@@ -235,7 +235,8 @@ class WindowPlacement(QObject):
             self.window.page.let_go()
 
     def _opened(self) -> PlayersWindow:
-        window = PlayersWindow(on_top=self.display is not None)
+        idle = self._owner.recent_battles.idle_picture
+        window = PlayersWindow(idle, on_top=self.display is not None)
         window.closed.connect(self._report_closed)
         window.left.connect(self._owner.widget.activateWindow)
         window.pulled.connect(self._follow)
