@@ -1,5 +1,7 @@
 """The picture that players see on a blank screen, in every battle, until another is chosen."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
 from typing import Final
@@ -7,6 +9,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QSize, Signal
 from PySide6.QtGui import QImage
 
+from battleboard.foundation.fault import Fault
 from battleboard.models.battle_pictures import encoded
 from battleboard.models.picture_files import collect_decoder_warnings, no_picture, small_copy
 from battleboard.storage.disk import (
@@ -24,10 +27,11 @@ _LARGEST: Final = QSize(3840, 2160)
 class IdlePicture(QObject):
     """A copy of the chosen picture in the user's folder.
 
-    `changed()` is emitted when another is chosen, or none.
+    `changed()` is emitted when another is chosen, or none; `told(sentence)` says what failed.
     """
 
     changed = Signal()
+    told = Signal(str)
 
     def __init__(self, path: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -45,22 +49,26 @@ class IdlePicture(QObject):
             return QImage()
 
     def choose(self, path: Path) -> None:
-        """Keep a copy of a picture file, or raise a `StorageError`."""
-        content = read_file(path)
-        with collect_decoder_warnings():
-            image = small_copy(content, _LARGEST)
-        if image.isNull():
-            raise no_picture(content, path.name)
-        make_folder(self._path.parent)
-        write_file(self._path, encoded(image))
-        self._follow()
+        """Keep a copy of a picture file."""
+        with self._changing():
+            content = read_file(path)
+            with collect_decoder_warnings():
+                image = small_copy(content, _LARGEST)
+            if image.isNull():
+                raise no_picture(content, path.name)
+            make_folder(self._path.parent)
+            write_file(self._path, encoded(image))
 
     def forget(self) -> None:
-        """Remove it, or raise a `NotSavedError`."""
-        with writing("The idle picture could not be removed"):
+        with self._changing(), writing("The picture could not be removed"):
             self._path.unlink(missing_ok=True)
-        self._follow()
 
-    def _follow(self) -> None:
+    @contextmanager
+    def _changing(self) -> Iterator[None]:
+        try:
+            yield
+        except Fault as why:
+            self.told.emit(str(why))
+            return
         self.__dict__.pop("image", None)
         self.changed.emit()

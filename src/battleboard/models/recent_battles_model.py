@@ -99,6 +99,7 @@ class RecentBattles(QObject):
         self.now = now
         self.preferences = preferences
         self.idle_picture = IdlePicture(places.idle_picture, self)
+        self.idle_picture.told.connect(self.told)
         self._left_open = left_open(preferences.settings, places)
         self._found = ""
 

@@ -94,7 +94,7 @@ _WORTH_IT: Final = 1.2
 """The rest of the table is left out only if figures become larger by this factor."""
 
 
-class Fit(NamedTuple):
+class MapFit(NamedTuple):
     """A camera, and what must be in view for it to be right, without any margin."""
 
     camera: Camera
@@ -111,9 +111,9 @@ class Fit(NamedTuple):
         return camera._replace(corner=(x, y))
 
 
-def fit_for(fit_mode: FitMode, table: QRectF, bodies: Bodies, size: QSizeF) -> Fit:
+def fit_for(fit_mode: FitMode, table: QRectF, bodies: Bodies, size: QSizeF) -> MapFit:
     """The fit for a mode in a widget of this size."""
-    whole = Fit(fit_camera(table, size, margin=L), table)
+    whole = MapFit(fit_camera(table, size, margin=L), table)
     match fit_mode:
         case "table":
             return whole
@@ -123,9 +123,9 @@ def fit_for(fit_mode: FitMode, table: QRectF, bodies: Bodies, size: QSizeF) -> F
             return near if near and near.camera.scale > whole.camera.scale * _WORTH_IT else whole
 
 
-def _of_figures(table: QRectF, bodies: Bodies, size: QSizeF) -> Fit | None:
+def _of_figures(table: QRectF, bodies: Bodies, size: QSizeF) -> MapFit | None:
     there = list(bodies())
     if not there:
         return None
     camera = fit_camera(area_around(there, _AROUND_FT) & table, size, margin=L)
-    return Fit(camera, area_around(there, 0.0) & table)
+    return MapFit(camera, area_around(there, 0.0) & table)

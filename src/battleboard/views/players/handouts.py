@@ -1,12 +1,10 @@
 """Handouts: picture files shown to the players."""
 
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QStandardPaths
 
-from battleboard.foundation.fault import Fault
 from battleboard.models.battle_pictures import add_handout
 from battleboard.models.broadcast import BroadcastMode
 from battleboard.views.menus.menu_item import MenuChoice
@@ -86,7 +84,7 @@ class Handouts:
         idle = self._window.recent_battles.idle_picture
         own = not idle.image.isNull()
         return (
-            MenuChoice("Battleboard's sign", self._forget_idle, is_on=not own),
+            MenuChoice("Battleboard's sign", idle.forget, is_on=not own),
             MenuChoice("Choose a file…", self.ask_idle, is_on=own),
         )
 
@@ -94,16 +92,7 @@ class Handouts:
         """Ask for the picture that players see on a blank screen."""
         path = self._asked("The picture on a blank screen")
         if path is not None:
-            self._telling(partial(self._window.recent_battles.idle_picture.choose, path))
-
-    def _forget_idle(self) -> None:
-        self._telling(self._window.recent_battles.idle_picture.forget)
-
-    def _telling(self, change: Callable[[], object]) -> None:
-        try:
-            change()
-        except Fault as why:
-            self._window.messages.tell(str(why))
+            self._window.recent_battles.idle_picture.choose(path)
 
     def _asked(self, title: str) -> Path | None:
         """Ask for a picture file, starting in the last folder."""
