@@ -88,10 +88,8 @@ _TREES: Final = _trees()
 
 
 def _trunk(at: Point) -> tuple[Wall, ...]:
-    """A trunk stops sight like a wall, and is of wood."""
-    return tuple(
-        wall._replace(kind="object", sight="normal") for wall in nature.trunk_walls(at, 0.75)
-    )
+    """A trunk stops movement alone: with a shadow to the edge, each would hide half the forest."""
+    return tuple(low_object(wall.a, wall.b) for wall in nature.trunk_walls(at, 0.75))
 
 
 def _boulder(at: Point, radius: float) -> tuple[Wall, ...]:
