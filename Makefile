@@ -39,7 +39,7 @@ export PYTHON
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-core deep compiled check lint format bench trace-report words measure torture monkey docs grounds package prove lock clean system ready rehearse release
+.PHONY: help run test test-core deep compiled check lint format bench trace-report words measure torture monkey docs grounds package prove lock clean system ready rehearse release measure-players
 
 help:
 	@echo "make run     open Battleboard        make test    run every test"
@@ -48,6 +48,7 @@ help:
 	@echo "make bench   measure the speed       make deep    all examples, journeys and torture"
 	@echo "make measure sizes, names, circles   make lock    choose newer dependencies"
 	@echo "make words   all that a user reads, with its place"
+	@echo "make measure-players  how large letters are to the players across the room"
 	@echo "make torture harm files of battles by the hundred thousand, and count what is lost"
 	@echo "make monkey  click, type and drag at random for half an hour, and tell what went wrong"
 	@echo "make compiled test the core as a compiled library"
@@ -140,6 +141,9 @@ words: ready
 
 measure: ready
 	$(BIN)/python tools/measure.py
+
+measure-players: ready
+	PYTHONPATH=$(PYTHONPATH):$(CURDIR) $(BIN)/python tools/measure_players.py
 
 # Not part of any check: what it finds becomes a test. The same seed does the same harm.
 monkey: ready
