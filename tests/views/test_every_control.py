@@ -28,6 +28,7 @@ from battleboard.views.map.tools.tool_strip import ToolName
 from battleboard.views.players.first_showing_dialog import FirstShowingDialog
 from battleboard.views.players.fit_dialog import FitDialog
 from battleboard.views.players.letter_dialog import LetterDialog
+from battleboard.views.procedure.experience_dialog import ExperienceDialog
 from battleboard.views.procedure.pursuit_dialog import PursuitDialog
 from battleboard.views.procedure.wandering_dialog import WanderingDialog
 from battleboard.views.resolve.custom_powers_dialog import CustomPowersDialog
@@ -67,6 +68,7 @@ WINDOWS: dict[str, Opened] = {
     ),
     "first showing": lambda window, desk: FirstShowingDialog(desk.session, lambda: None, window),
     "pursuit": lambda window, desk: PursuitDialog(desk.session, window),
+    "experience": lambda window, desk: ExperienceDialog(desk.session, window),
     "supplies": lambda window, desk: SuppliesDialog(desk.session, first(desk), window),
     "wandering monsters": lambda window, desk: WanderingDialog(desk.session, window),
     "bring a ground": lambda window, desk: BringGroundDialog(desk.session.document, window),

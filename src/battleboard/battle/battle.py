@@ -87,7 +87,8 @@ class Battle(NamedTuple):
 
     `gone` are figures that were removed for good, kept for their names in the log. `clock_s` counts
     the seconds since the game began, and `rested_s` is its value when the party last rested.
-    `slept_s` is how long that rest was, without a break, until spells are memorized.
+    `slept_s` is how long that rest was, without a break, until spells are memorized. `awarded` are
+    the foes for whom the party has got its experience.
     `exploring` is the state of the time between fights.
     """
 
@@ -107,6 +108,7 @@ class Battle(NamedTuple):
     gone: Mapping[str, Figure] = NOTHING
     exploring: Exploring = Exploring()
     slept_s: int = 0
+    awarded: frozenset[str] = frozenset()
 
     @property
     def rules(self) -> Ruleset:

@@ -12,6 +12,7 @@ from battleboard.rules.attack.modifier import Situation
 from battleboard.rules.attack.parry import GAIN, ParryOf, by_strength
 from battleboard.rules.attack.turning import TurningRules
 from battleboard.rules.departures import MeleeMovement
+from battleboard.rules.experience import FIRST_EDITION_EXPERIENCE, ExperienceRules
 from battleboard.rules.exploration import FIRST_EDITION_EXPLORATION, ExplorationRules
 from battleboard.rules.game_features import RuleConcept
 from battleboard.rules.magic_resistance import BY_LEVEL, MagicResistance
@@ -153,9 +154,10 @@ class Ruleset(NamedTuple):
     at a foe farther away includes the walk, and follows a foe who has left unless the figure is
     `bound`. `pursuit` ends a chase after a rout; if it is None,
     the DM does. Moves and ranges are shown in feet if `moves_in_feet` is set, as in the game's
-    books, and otherwise in inches. `exploration` covers the time between fights, and `resistance`
-    magic resistance, if the game has it. `spell_sight` cites the rule by which a caster must see
-    what a spell is aimed at, if any. `parry` says what a figure's parry gains.
+    books, and otherwise in inches. `exploration` covers the time between fights, `experience` what
+    a fight earns, and `resistance` magic resistance, if the game has it. `spell_sight` cites the
+    rule by which a caster must see what a spell is aimed at, if any. `parry` says what a figure's
+    parry gains.
     """
 
     id: str
@@ -192,6 +194,7 @@ class Ruleset(NamedTuple):
     moves_in_feet: bool = False
     pursuit: PursuitRules | None = None
     exploration: ExplorationRules = FIRST_EDITION_EXPLORATION
+    experience: ExperienceRules = FIRST_EDITION_EXPERIENCE
     resistance: MagicResistance | None = None
     spell_sight: str = ""
     parry: ParryOf = by_strength

@@ -2,6 +2,7 @@
 
 from typing import TypeAlias
 
+from battleboard.battle.commands.awarding import AwardExperience
 from battleboard.battle.commands.building import (
     Carve,
     SetBoard,
@@ -107,6 +108,7 @@ __all__ = [
     "AnyCommand",
     "ApplyEffect",
     "AttackUnarmed",
+    "AwardExperience",
     "Batch",
     "BeginEncounter",
     "CancelDeclaration",
@@ -227,6 +229,7 @@ AnyCommand: TypeAlias = (
     | TickOff
     | Memorize
     | BeginEncounter
+    | AwardExperience
     | KindleLight
     | PutOutLight
     | Declare

@@ -4,7 +4,13 @@ import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final, NamedTuple, get_args
 
-from battleboard.battle.state.adventure_event import Noted, SpellsMemorized, WanderersCame
+from battleboard.battle.state.adventure_event import (
+    ExperienceGained,
+    Noted,
+    SpellsMemorized,
+    SpoilsCounted,
+    WanderersCame,
+)
 from battleboard.battle.state.event import (
     NAME_OF_TARGET,
     Bled,
@@ -364,6 +370,16 @@ def _memorized(event: SpellsMemorized, _words: Words) -> Phrase:
     return Phrase(event.who, f"memorizes {spells}", f"memorize {spells}")
 
 
+def _spoils(event: SpoilsCounted, _words: Words) -> Phrase:
+    earned = f"The fight is worth {event.foes:,} experience points"
+    treasure = f", and the treasure {event.treasure:,}" if event.treasure else ""
+    return Phrase("", f"{earned}{treasure}", secret=True)
+
+
+def _gained(event: ExperienceGained, _words: Words) -> Phrase:
+    return Phrase(event.who, f"gains {event.points:,} experience points and has {event.total:,}")
+
+
 def _encounter_began(_event: EncounterBegan, _words: Words) -> Phrase:
     return Phrase("", "A new encounter begins")
 
@@ -435,6 +451,8 @@ _SAID: Final[Mapping[type, Callable[[Any, Words], Phrase]]] = {
     WanderersCame: _wanderers_came,
     Noted: _noted,
     SpellsMemorized: _memorized,
+    SpoilsCounted: _spoils,
+    ExperienceGained: _gained,
     EncounterBegan: _encounter_began,
     Surprised: _surprised,
     Met: _met,

@@ -1,6 +1,6 @@
-"""Events between fights: wandering monsters, the DM's notes, spells memorized."""
+"""Events between fights: wandering monsters, notes, spells memorized, experience."""
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 
 class WanderersCame(NamedTuple):
@@ -24,3 +24,23 @@ class SpellsMemorized(NamedTuple):
 
     who: str
     number: int
+
+
+class SpoilsCounted(NamedTuple):
+    """The points of a fight were counted: for foes, and for treasure."""
+
+    foes: int
+    treasure: int
+
+
+class ExperienceGained(NamedTuple):
+    """A figure gained experience: the points, and how many it has now."""
+
+    who: str
+    points: int
+    total: int
+
+
+AdventureEvent: TypeAlias = (
+    WanderersCame | Noted | SpellsMemorized | SpoilsCounted | ExperienceGained
+)

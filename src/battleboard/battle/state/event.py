@@ -2,7 +2,7 @@
 
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from battleboard.battle.state.adventure_event import Noted, SpellsMemorized, WanderersCame
+from battleboard.battle.state.adventure_event import AdventureEvent
 from battleboard.battle.state.psionic_event import PsionicsEnded, UsedPsionics
 from battleboard.rules.attack.turning import TurningEffect
 from battleboard.rules.pursuit import PursuitEnd
@@ -468,9 +468,7 @@ Event: TypeAlias = (
     | Waited
     | WanderingDue
     | WanderingChecked
-    | WanderersCame
-    | Noted
-    | SpellsMemorized
+    | AdventureEvent
     | EncounterBegan
     | PhaseBegan
     | Surprised

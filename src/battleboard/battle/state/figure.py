@@ -262,7 +262,8 @@ class Card(NamedTuple):
     (`saves_as`), or goes by half of its hit dice. `strength` is a score such as 18/54, and `load`
     the step of encumbrance. `sources` says where numbers come from, by the column of the figure
     sheet that holds them. `psionic` is its psionic strength, if it is a psionic. `devices` are its
-    wands, potions and scrolls whose charges or doses are counted.
+    wands, potions and scrolls whose charges or doses are counted. `experience` are its points, and
+    `prime` the percent that its prime requisites add; a `henchman` gets half.
     """
 
     name: str
@@ -298,6 +299,9 @@ class Card(NamedTuple):
     sources: Mapping[str, str] = NO_SOURCES
     psionic: PsionicStrength | None = None
     devices: tuple[Device, ...] = ()
+    experience: int = 0
+    prime: int = 0
+    henchman: bool = False
 
 
 UNARMED: Final = Arm()

@@ -84,6 +84,14 @@ ABILITIES: Final = Section(
     "Abilities",
     {"strength": "Strength", "dexterity": "Dexterity", "constitution": "Constitution"},
 )
+EXPERIENCE: Final = Section(
+    "Experience",
+    {
+        "experience": "Points",
+        "prime": "Prime requisite, %",
+        "henchman": "Henchman: half share",
+    },
+)
 ATTACK: Final = Section(
     "Combat",
     {
@@ -109,7 +117,7 @@ SENSES: Final = Section(
         "surprises_more": "Surprises more often (in 6)",
     },
 )
-SECTIONS: Final = (WHO, PLAYERS, DEFENCE, MOVEMENT, ABILITIES, ATTACK, SENSES)
+SECTIONS: Final = (WHO, PLAYERS, DEFENCE, MOVEMENT, ABILITIES, EXPERIENCE, ATTACK, SENSES)
 NOTES: Final = "notes"
 PSIONIC: Final = "psionic"
 _MOVE, _RANGES = "move", "ranges"

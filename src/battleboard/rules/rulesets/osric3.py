@@ -12,6 +12,7 @@ from battleboard.rules.action_words import first_of, together
 from battleboard.rules.attack.attack_rates import routines_on
 from battleboard.rules.attack.modifier import Situation
 from battleboard.rules.attack.turning import TurningRules
+from battleboard.rules.experience import OSRIC_EXPERIENCE
 from battleboard.rules.exploration import OSRIC_EXPLORATION
 from battleboard.rules.magic_resistance import MagicResistance
 from battleboard.rules.morale import MoraleCheck, MoraleResult
@@ -217,6 +218,7 @@ OSRIC3 = Ruleset(
     turning=TurningRules(number=(2, 6, 0), rule=f"{CITE} turning"),
     spoiled=spoiled,
     exploration=OSRIC_EXPLORATION,
+    experience=OSRIC_EXPERIENCE,
     resistance=MagicResistance(f"{CITE} magic resistance"),
     moves_in_feet=True,
     unsupported=MappingProxyType({k: v for k, v in WITHOUT.items() if k != "weapon speed"}),

@@ -150,7 +150,7 @@ class _Preview(QtWidgets.QWidget):
                 paint_silhouette(painter, inside, QColor(colours.on_accent))
 
 
-_TICKS: Final = frozenset({"leader", "hidden"})
+_TICKS: Final = frozenset({"leader", "hidden", "henchman"})
 _SIZE: Final = (780, 560)
 
 
@@ -234,7 +234,7 @@ class CardDialog(QtWidgets.QDialog):
         self._add_page("Spells", (_titled("Memorized spells", self.spells), devices))
         self._add_page(
             "Fighting and senses",
-            (self._group(card_sheet.ATTACK, 3),),
+            (self._group(card_sheet.ATTACK, 3), self._group(card_sheet.EXPERIENCE, 3)),
             (self._group(card_sheet.SENSES, 3), _titled("Notes", self.notes)),
         )
         column.addLayout(dialog_buttons(self, self.done_button))

@@ -121,6 +121,14 @@ _PROCEDURE: Final[tuple[MenuItem[Desk], ...]] = (
         below=_BETWEEN,
     ),
     MenuItem(
+        "experience",
+        "Experience and treasure…",
+        lambda desk: desk.award_experience(),
+        "Ctrl+Shift+X",
+        may=lambda desk: not is_playing(desk.session.battle),
+        below=_BETWEEN,
+    ),
+    MenuItem(
         "new-encounter",
         "New encounter",
         lambda desk: desk.procedure.do(BeginEncounter()),

@@ -28,6 +28,7 @@ from battleboard.battle.round.between_fights import rhythm_of
 from battleboard.battle.state.condition import condition_of
 from battleboard.models.session import Session
 from battleboard.queries.table import turn_clock
+from battleboard.queries.table.after_the_fight import are_foes_uncounted
 from battleboard.rules.exploration import Rhythm
 from battleboard.views.procedure.date_fields import DateFields
 from battleboard.views.theme.sizes import SIDE, XS, M, S, TextStyle, label
@@ -119,20 +120,23 @@ class BetweenFightsRow(QWidget):
         self.rest.setToolTip("Rest for 10 minutes")
         self.who = button("Who comes…", partial(bring_wanderers, session, self))
         self.who.setToolTip("Roll on your table of wandering monsters")
+        self.earn = button("Experience…", partial(award_experience, session, self))
+        self.earn.setToolTip("Count the foes and the treasure, and share the points")
         self.again = button(
             "New encounter",
             lambda: session.document.do(BeginEncounter()),
             hint="Start another fight on this map: wounds, lights and positions stay",
         )
         row = hbox(stretched(self.words), on=self)
-        for part in (self.throw, self.who, self.turn, self.rest, self.again):
+        for part in (self.throw, self.who, self.turn, self.rest, self.earn, self.again):
             row.addWidget(part)
 
     @property
     def parts(self) -> tuple[QWidget, ...]:
         """Every focusable widget, in tab order."""
         dice = (self.throw.field,) if self.throw.field else ()
-        return (*dice, self.throw.drop, self.who, self.turn, self.rest, self.again)
+        steps = (self.who, self.turn, self.rest, self.earn, self.again)
+        return (*dice, self.throw.drop, *steps)
 
     def refresh(self) -> None:
         clock = turn_clock.turn_clock(self._session.battle)
@@ -143,6 +147,7 @@ class BetweenFightsRow(QWidget):
         for later in (self.rest, self.again):
             later.setVisible(clock.throw is None)
         self.who.setVisible(clock.comes and clock.throw is None)
+        self.earn.setVisible(clock.throw is None and are_foes_uncounted(self._session.battle))
         for step in (self.who, self.turn, self.rest, self.again):
             leads = step is self._leading(clock)
             set_button_style(step, ButtonStyle.PRIMARY if leads else ButtonStyle.PLAIN)
@@ -349,6 +354,13 @@ def bring_wanderers(session: Session, parent: QWidget) -> None:
     from battleboard.views.procedure.wandering_dialog import WanderingDialog  # noqa: PLC0415
 
     WanderingDialog(session, parent).open()
+
+
+def award_experience(session: Session, parent: QWidget) -> None:
+    """Count the foes and the treasure of a fight, and share the points."""
+    from battleboard.views.procedure.experience_dialog import ExperienceDialog  # noqa: PLC0415
+
+    ExperienceDialog(session, parent).open()
 
 
 def _number(least: int, most: int, prefix: str, name: str) -> QSpinBox:

@@ -23,7 +23,7 @@ from battleboard.views.map.tools.tool_strip import ToolName
 from battleboard.views.procedure.popovers import open_morale_checks
 from battleboard.views.procedure.procedure_bar import ProcedureBar
 from battleboard.views.procedure.pursuit_dialog import PursuitDialog
-from battleboard.views.procedure.turn_clock_panel import bring_wanderers
+from battleboard.views.procedure.turn_clock_panel import award_experience, bring_wanderers
 from battleboard.views.resolve.resolve_panel import ResolvePanel
 from battleboard.views.ruler.ruler_pane import RulerPane
 from battleboard.views.sidebar.log_panel import LogPanel
@@ -231,6 +231,10 @@ class Desk(QWidget):
 
     def bring_wanderers(self) -> None:
         bring_wanderers(self.session, self)
+
+    def award_experience(self) -> None:
+        """Count the foes and the treasure of a fight, and share the points."""
+        award_experience(self.session, self)
 
     def open_morale(self) -> None:
         """Check the morale of the selected figures, or of all foes, at the DM's request."""

@@ -2,6 +2,7 @@
 
 from types import MappingProxyType
 
+from battleboard.rules.experience import OWN_EXPERIENCE
 from battleboard.rules.exploration import COUNTDOWN_EXPLORATION
 from battleboard.rules.measures import Pace
 from battleboard.rules.ruleset import (
@@ -80,6 +81,7 @@ COUNTDOWN = Ruleset(
     light_sources=BASIC_LIGHTS,
     light_spells=BASIC_LIGHT_SPELLS,
     exploration=COUNTDOWN_EXPLORATION,
+    experience=OWN_EXPERIENCE,
     parry=parry,
     moves_in_feet=True,
     unsupported=MappingProxyType(

@@ -3,6 +3,7 @@
 from types import MappingProxyType
 
 from battleboard.rules.attack.turning import TurningRules
+from battleboard.rules.experience import BASIC_EXPERIENCE
 from battleboard.rules.exploration import BASIC_EXPLORATION
 from battleboard.rules.measures import Pace
 from battleboard.rules.pursuit import BASIC_PURSUIT
@@ -82,6 +83,7 @@ OSE = Ruleset(
     other_actions=BESIDES,
     pursuit=BASIC_PURSUIT,
     exploration=BASIC_EXPLORATION,
+    experience=BASIC_EXPERIENCE,
     moves_in_feet=True,
     spell_sight="OSE spells",
     check_morale=check_morale,

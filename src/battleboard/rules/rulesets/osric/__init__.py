@@ -5,6 +5,7 @@ from functools import partial
 from types import MappingProxyType
 
 from battleboard.rules.attack.turning import TurningRules
+from battleboard.rules.experience import OSRIC_EXPERIENCE
 from battleboard.rules.exploration import OSRIC_EXPLORATION
 from battleboard.rules.game_features import RuleConcept
 from battleboard.rules.magic_resistance import MagicResistance
@@ -101,6 +102,7 @@ OSRIC = Ruleset(
     turning=TurningRules(number=(2, 6, 0), rule="OSRIC turning"),
     spoiled=spoiled,
     exploration=OSRIC_EXPLORATION,
+    experience=OSRIC_EXPERIENCE,
     resistance=MagicResistance("OSRIC magic resistance"),
     moves_in_feet=True,
     unsupported=WITHOUT,

@@ -1,0 +1,201 @@
+"""After a fight: who counts, the treasure, how the party shares, and the sheet in words."""
+
+from typing import Final
+
+from PySide6 import QtWidgets
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+
+from battleboard.battle.commands import AwardExperience
+from battleboard.battle.state.command_context import Refusal
+from battleboard.foundation.fault import Fault
+from battleboard.foundation.words import signed
+from battleboard.models.known_powers import KnownPowers
+from battleboard.models.session import Session
+from battleboard.queries.table.after_the_fight import (
+    DefeatedGroup,
+    award_in_words,
+    coins_in_words,
+    defeated_groups,
+    rules_in_words,
+    sharers,
+    treasure_in,
+)
+from battleboard.rules.experience import Part, Sharer
+from battleboard.views.help.guide_window import with_help
+from battleboard.views.help.topics import Topic
+from battleboard.views.theme.sizes import XL, L, M, S, TextStyle, label
+from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.labels import NameLabel
+from battleboard.views.widgets.layouts import STRETCH, hbox, stretched, vbox
+from battleboard.views.widgets.panels import FittingScrollArea
+from battleboard.views.widgets.popups import dialog_buttons
+
+_SIZE: Final = (860, 600)
+_MOST: Final = 10_000_000
+_POINTS_WIDE: Final = 108
+_NOBODY: Final = "No foes to count. Treasure alone may be shared."
+_PARTS: Final[dict[Part, str]] = {"full": "full share", "half": "half share", "none": "nothing"}
+
+
+class ExperienceDialog(QtWidgets.QDialog):
+    """Counts the points of a fight and shares them out in one command."""
+
+    def __init__(self, session: Session, parent: QtWidgets.QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle("Experience and treasure")
+        with_help(self, Topic.TIME)
+        self._session = session
+        monsters = KnownPowers(session.document).monsters
+        self.foes = [_FoeRow(each) for each in defeated_groups(session.battle, monsters)]
+        primes = session.battle.rules.experience.primes
+        self.party = [
+            _SharerRow(each, session.battle.figure(each.who).card.name, primes)
+            for each in sharers(session.battle)
+        ]
+        self.treasure = QtWidgets.QLineEdit()
+        self.treasure.setPlaceholderText("Treasure: 340, or 120 gp, 600 sp and 12 pp")
+        self.treasure.setAccessibleName("Treasure")
+        self.sheet = QtWidgets.QPlainTextEdit()
+        self.sheet.setReadOnly(True)
+        self.sheet.setAccessibleName("What each gets")
+        self.copy = button("Copy", self._copy, ButtonStyle.CHIP, hint="Copy the sheet as text")
+        self.told = label("", TextStyle.SMALL, faint=True, wrap=True)
+        self.award = button("Award", self.accept, ButtonStyle.PRIMARY)
+        self._lay_out()
+        self.resize(*_SIZE)
+        for foe in self.foes:
+            foe.tick.toggled.connect(self._show)
+            foe.points.valueChanged.connect(self._show)
+        for sharer in self.party:
+            sharer.part.currentIndexChanged.connect(self._show)
+            sharer.tick.toggled.connect(self._show)
+            sharer.prime.currentIndexChanged.connect(self._show)
+        self.treasure.textChanged.connect(self._show)
+        self._show()
+
+    def accept(self) -> None:
+        """Give the points to the party."""
+        try:
+            command = self._command()
+        except Fault as why:
+            self.told.setText(str(why))
+        else:
+            if self._session.document.do(command):
+                super().accept()
+
+    def _command(self) -> AwardExperience:
+        counted = [foe for foe in self.foes if foe.tick.isChecked()]
+        return AwardExperience(
+            tuple(who for foe in counted for who in foe.group.who),
+            sum(foe.points.value() for foe in counted),
+            treasure_in(self.treasure.text(), self._session.battle.rules.experience),
+            tuple(each.sharer for each in self.party),
+        )
+
+    def _show(self) -> None:
+        """Write the sheet anew, or say what is wrong."""
+        try:
+            command = self._command()
+            why_not = self._session.document.why_not(command)
+            if why_not:
+                raise Refusal(why_not)
+        except Fault as why:
+            self.sheet.clear()
+            self.told.setText(str(why) if self.treasure.text() or self.foes else _NOBODY)
+            self.award.setEnabled(False)
+            self.copy.setEnabled(False)
+            return
+        counted = [(foe.group, foe.points.value()) for foe in self.foes if foe.tick.isChecked()]
+        self.sheet.setPlainText(award_in_words(self._session.battle, counted, command))
+        self.told.setText("")
+        self.award.setEnabled(True)
+        self.copy.setEnabled(True)
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self.sheet.toPlainText())
+
+    def _lay_out(self) -> None:
+        column = vbox(on=self, spacing=M, margins=(XL, L, XL, L))
+        column.addWidget(label("Experience and treasure", TextStyle.TITLE))
+        rules = self._session.battle.rules.experience
+        left, rows = vbox(spacing=S), QtWidgets.QWidget()
+        lines = vbox(on=rows, spacing=S)
+        lines.addWidget(label("Foes", TextStyle.SMALL, faint=True))
+        for foe in self.foes:
+            lines.addWidget(foe)
+        if not self.foes:
+            lines.addWidget(label(_NOBODY, faint=True, wrap=True))
+        lines.addWidget(label("Treasure", TextStyle.SMALL, faint=True))
+        lines.addWidget(self.treasure)
+        lines.addWidget(label(coins_in_words(rules), TextStyle.SMALL, faint=True, wrap=True))
+        lines.addWidget(label("The party", TextStyle.SMALL, faint=True))
+        for sharer in self.party:
+            lines.addWidget(sharer)
+        lines.addWidget(label(rules_in_words(rules), TextStyle.SMALL, faint=True, wrap=True))
+        lines.addStretch()
+        left.addWidget(FittingScrollArea(rows), stretch=1)
+        right = vbox(spacing=S)
+        heading = label("What each gets", TextStyle.SMALL, faint=True)
+        right.addLayout(hbox(heading, STRETCH, self.copy, spacing=S))
+        right.addWidget(self.sheet, stretch=1)
+        column.addLayout(hbox(stretched(left, 3), stretched(right, 2), spacing=XL), stretch=1)
+        column.addWidget(self.told)
+        column.addLayout(dialog_buttons(self, self.award))
+
+
+class _FoeRow(QtWidgets.QWidget):
+    """Foes of one name and fate: whether they count, and for how much."""
+
+    def __init__(self, group: DefeatedGroup) -> None:
+        super().__init__()
+        self.group = group
+        self.tick = QtWidgets.QCheckBox(f"{group.words}, {group.fate}".replace("&", "&&"))
+        self.tick.setChecked(group.counts)
+        self.points = QtWidgets.QSpinBox()
+        self.points.setRange(0, _MOST)
+        self.points.setGroupSeparatorShown(True)
+        self.points.setValue(group.points or 0)
+        self.points.setFixedWidth(_POINTS_WIDE)
+        self.points.setAccessibleName(f"Points for {group.words}, {group.fate}")
+        rate = group.rate or "type the points"
+        row = hbox(on=self, spacing=S)
+        row.addWidget(self.tick, 1)
+        row.addWidget(label(rate, TextStyle.SMALL, faint=True))
+        row.addWidget(self.points)
+
+
+class _SharerRow(QtWidgets.QWidget):
+    """One of the party: the share, and what prime requisites add."""
+
+    def __init__(self, sharer: Sharer, name: str, primes: tuple[int, ...]) -> None:
+        super().__init__()
+        self._who, self._primes = sharer.who, primes
+        self.part = QtWidgets.QComboBox()
+        for part, words in _PARTS.items():
+            self.part.addItem(words, part)
+        self.part.setCurrentIndex(self.part.findData(sharer.part))
+        self.part.setAccessibleName(f"Share of {name}")
+        self.tick = QtWidgets.QCheckBox(f"{signed(primes[1])}%")
+        self.tick.setChecked(sharer.prime == primes[1])
+        self.tick.setToolTip("Prime requisite")
+        self.tick.setAccessibleName(f"Prime requisite of {name}")
+        self.prime = QtWidgets.QComboBox()
+        for percent in primes:
+            self.prime.addItem(f"{signed(percent)}%" if percent else "±0%", percent)
+        self.prime.setCurrentIndex(max(0, self.prime.findData(sharer.prime)))
+        self.prime.setToolTip("Prime requisite")
+        self.prime.setAccessibleName(f"Prime requisite of {name}")
+        self._is_choice = len(primes) > 2  # noqa: PLR2004 - one bonus, or none: a tick
+        row = hbox(on=self, spacing=S)
+        row.addWidget(NameLabel(name), 1)
+        row.addWidget(self.part)
+        row.addWidget(self.prime if self._is_choice else self.tick)
+
+    @property
+    def sharer(self) -> Sharer:
+        part: Part = self.part.currentData()
+        ticked = self._primes[1] if self.tick.isChecked() else 0
+        prime = int(self.prime.currentData()) if self._is_choice else ticked
+        return Sharer(self._who, part, prime)
