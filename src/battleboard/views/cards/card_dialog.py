@@ -234,8 +234,12 @@ class CardDialog(QtWidgets.QDialog):
         self._add_page("Spells", (_titled("Memorized spells", self.spells), devices))
         self._add_page(
             "Fighting and senses",
-            (self._group(card_sheet.ATTACK, 3), self._group(card_sheet.EXPERIENCE, 3)),
-            (self._group(card_sheet.SENSES, 3), _titled("Notes", self.notes)),
+            (self._group(card_sheet.ATTACK, 3),),
+            (
+                self._group(card_sheet.SENSES, 3),
+                self._group(card_sheet.EXPERIENCE, 3),
+                _titled("Notes", self.notes),
+            ),
         )
         column.addLayout(dialog_buttons(self, self.done_button))
 

@@ -123,9 +123,10 @@ class ExperienceDialog(QtWidgets.QDialog):
         left, rows = vbox(spacing=S), QtWidgets.QWidget()
         lines = vbox(on=rows, spacing=S)
         lines.addWidget(label("Foes", TextStyle.SMALL, faint=True))
-        for foe in self.foes:
+        beaten = [foe for foe in self.foes if foe.group.counts]
+        for foe in beaten:
             lines.addWidget(foe)
-        if not self.foes:
+        if not beaten:
             lines.addWidget(label(_NOBODY, faint=True, wrap=True))
         lines.addWidget(label("Treasure", TextStyle.SMALL, faint=True))
         lines.addWidget(self.treasure)
@@ -134,6 +135,11 @@ class ExperienceDialog(QtWidgets.QDialog):
         for sharer in self.party:
             lines.addWidget(sharer)
         lines.addWidget(label(rules_in_words(rules), TextStyle.SMALL, faint=True, wrap=True))
+        others = [foe for foe in self.foes if not foe.group.counts]
+        if others:
+            lines.addWidget(label("Not beaten: tick who counts", TextStyle.SMALL, faint=True))
+        for foe in others:
+            lines.addWidget(foe)
         lines.addStretch()
         left.addWidget(FittingScrollArea(rows), stretch=1)
         right = vbox(spacing=S)
