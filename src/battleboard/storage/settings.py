@@ -100,7 +100,8 @@ class PlayersViewOptions(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `motion` animates events, `strip` shows the order of turns, in one of three forms and of
     all figures in sight or `party_only`. `announcements` shows what begins in large letters, and
-    `names` shows names under the figures. `clock` shows how long their own figures hesitate.
+    `names` shows names under the figures. `clock` shows how long their own figures hesitate, the
+    hour, and how long their lights last.
     """
 
     motion: bool = True

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.commands import SetFog, Settle, StepTo
+from battleboard.battle.commands import PassTime, SetFog, Settle, StepTo
+from battleboard.battle.state.figure import CarriedLight
 from battleboard.battle.state.players_options import FogPatch, Showing
 from battleboard.board.board import Board, Light
 from battleboard.models.broadcast import BroadcastMode
@@ -284,3 +285,20 @@ def test_41_4_a_spotlight_dims_the_rest(map_of: MakeMap) -> None:
     assert (5, 5) in dimmed
     pointing.let_go()
     assert not differs(before, picture(shown))
+
+
+def test_41_5_the_clock_stands_in_the_upper_left_corner_if_it_is_wanted(
+    map_of: MakeMap, preferences: Preferences
+) -> None:
+    torch = CarriedLight("torch", 40, left_s=3_600)
+    shown = map_of(battle(ARCHER._replace(light=torch), board=BOARD))
+    before = picture(shown)
+    preferences.choose(Settings(manner=PlayersViewOptions(strip=False, clock=True)))
+    changed = differs(before, picture(shown))
+    assert changed
+    assert max(x for x, _ in changed) < 30
+    assert max(y for _, y in changed) < 10
+    hour_later = picture(shown)
+    do(session_of_map(shown), PassTime(1))
+    assert differs(hour_later, picture(shown)) <= changed
+    assert differs(hour_later, picture(shown))

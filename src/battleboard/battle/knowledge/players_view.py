@@ -17,6 +17,7 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.knowledge.open_floor import SeenRock
 from battleboard.battle.knowledge.party_vision import PartyVision, is_own, party_vision_at
 from battleboard.battle.knowledge.past import entries_of_round
+from battleboard.battle.knowledge.public_clock import public_clock
 from battleboard.battle.state.condition import UPRIGHT, condition_of, is_out
 from battleboard.battle.state.event import Spoiled
 from battleboard.battle.state.figure import STATUS_TRAITS, Figure, Status
@@ -228,7 +229,8 @@ class PlayersView(NamedTuple):
     In `fog` they see only what the mask leaves open of the map; brightness is painted into that
     mask, so lights on the ground are not included here. Ground and picture may then be drawn only
     in the `boxes`, and `rock` is the known part of carved floor. Lights in sight come with place
-    and colour only. `moment` names the place on the ruler in words.
+    and colour only. `moment` names the place on the ruler in words, and `clock` the date and hour
+    and how long the party's lights last.
     """
 
     board: Board
@@ -240,6 +242,7 @@ class PlayersView(NamedTuple):
     lights: tuple[Light, ...] = ()
     boxes: tuple[LevelBox, ...] = ()
     rock: tuple[SeenRock, ...] = ()
+    clock: str = ""
 
 
 def players_view(
@@ -272,6 +275,7 @@ def players_view(
             for light in battle.board.lights
             if light.lit and party_vision.shows_light(light)
         ),
+        clock=public_clock(battle),
     )
 
 

@@ -28,7 +28,7 @@ _MANNERS: Final[Mapping[str, str]] = MappingProxyType(
         "motion": "Show motion",
         "names": "Names under the figures",
         "announcements": "Announcements",
-        "clock": "Hesitation clock",
+        "clock": "Clock: hesitation, hour and lights",
     }
 )
 _ORDERS: Final[Mapping[OrderForm, str]] = MappingProxyType(

@@ -1,7 +1,7 @@
 """The figures the players know of, and the temporary effects over their map."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen, QPolygonF
@@ -147,6 +147,14 @@ Picture: TypeAlias = Callable[[str, float], QImage | None]
 """Gives a picture of the battle file for a width in pixels; None while it loads."""
 
 
+class Told(NamedTuple):
+    """What is told over the map, and whether anything moves over it."""
+
+    turns: TurnOrder
+    clock: str
+    moves_over: bool
+
+
 class PlayersOverlay:
     """Paints temporary effects over the players' map, unless the picture is frozen."""
 
@@ -162,7 +170,7 @@ class PlayersOverlay:
         self._picture = picture
         self.laid: Mapping[str, QRectF] = {}
         self._announced: tuple[str, AnnouncementPlace] | None = None
-        self._told: tuple[bool, TurnOrder] | None = None
+        self._told: Told | None = None
         self._turns_of: tuple[PlayersView, PlayersViewOptions, TurnOrder] | None = None
 
     @property
@@ -194,13 +202,14 @@ class PlayersOverlay:
 
     def changed(self, frame: MapFrame, view: PlayersView) -> QRectF | None:
         """Return the part of the frame the overlay changes; None means anywhere."""
-        before, self._told = self._told, (self._moves_over, self._turns(view))
-        if before is None or before[0] or self._told[0]:
+        told = Told(self._turns(view), self._clock(view), moves_over=self._moves_over)
+        before, self._told = self._told, told
+        if before is None or before.moves_over or told.moves_over or before.clock != told.clock:
             return None
-        if self._told == before:
+        if told == before:
             return QRectF()
         size = QSizeF(frame.size)
-        old, new = (self._sheet(frame, told).area(size) for _, told in (before, self._told))
+        old, new = (self._sheet(frame, each.turns).area(size) for each in (before, told))
         return old | new
 
     def paint(self, painter: QPainter, frame: MapFrame, view: PlayersView) -> None:
@@ -214,9 +223,22 @@ class PlayersOverlay:
         order = self._turns(view)
         if order.where:
             self._order.paint(painter, self._sheet(frame, order), QSizeF(frame.size))
+        self._paint_clock(painter, frame, view)
         self._announce(painter, frame, free, order)
         self.laid = dict(self._paint_laid(painter, frame, free))
         painter.restore()
+
+    def _clock(self, view: PlayersView) -> str:
+        return view.clock if self._map_effects.manner.clock else ""
+
+    def _paint_clock(self, painter: QPainter, frame: MapFrame, view: PlayersView) -> None:
+        """Paint the hour and the lights' time in the upper left corner."""
+        text, style = self._clock(view), frame.map_style
+        if text:
+            names = style.font.pixelSize() / style.ratio
+            inside = QRectF(QPointF(), QSizeF(frame.size)).adjusted(*(names / 2,) * 2, 0, 0)
+            font = _sized(style.font, names)
+            paint_length(painter, text, QPointF(), inside, style.colours, font)
 
     def _paint_laid(
         self, painter: QPainter, frame: MapFrame, free: QRectF
