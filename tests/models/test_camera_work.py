@@ -215,6 +215,30 @@ def test_whoever_acts_is_brought_into_the_middle(session: Session, who: str) -> 
     assert framing.scale == 24.0
 
 
+def test_41_7_a_close_up_brings_who_acts_near_and_then_keeps_its_scale(session: Session) -> None:
+    work = session.camera_work
+    work.take(Framing((200.0, 150.0), 4.0))
+    work.follow(Follow.CLOSE_UP)
+    acting(session, "ann")
+    clock_of(session).dismiss_transient(3)
+    framing = session.broadcast.framing
+    assert framing.scale > 15
+    wide, high = framing.size_ft(session.broadcast.screen)
+    assert 45 < min(wide, high) < 70
+    assert far(session.broadcast.viewport.middle(framing), (42.5, 52.5)) < 1
+    do(session, MoveFigure("ann", (45.0, 54.0)))
+    clock_of(session).dismiss_transient(3)
+    assert session.broadcast.framing == framing
+
+
+def test_41_7_nobody_whom_the_players_do_not_see_is_shown_close_up(session: Session) -> None:
+    do(session, Hide(("orc",)))
+    session.camera_work.follow(Follow.CLOSE_UP)
+    acting(session, "orc")
+    clock_of(session).dismiss_transient(3)
+    assert session.broadcast.framing == NEAR
+
+
 def test_one_who_stands_in_the_view_is_not_followed(session: Session) -> None:
     session.camera_work.follow(Follow.ACTOR)
     acting(session, "ann")

@@ -28,16 +28,20 @@ _THERE_SCALE: Final = 0.002
 _INNER: Final = 0.7
 """Inner share of the screen in which a figure need not be followed."""
 _AROUND_FT: Final = 12.5
+_CLOSE_FT: Final = 22.5
+_HARDLY: Final = 1.25
+"""In a close-up the scale is kept for a smaller factor."""
 _LOOSE: Final = 0.6
 """The camera zooms in on a party that fills less of the screen than this share."""
 
 
 class Follow(StrEnum):
-    """What the players' screen follows: nothing, the DM's map, the acting figure, or the party."""
+    """What the players' screen follows: nothing, the DM's map, who acts, or the party."""
 
     HOLD = "hold"
     DM = "dm"
     ACTOR = "actor"
+    CLOSE_UP = "close-up"
     PARTY = "party"
 
 
@@ -170,19 +174,34 @@ class CameraWork(QObject):
                 return self._around(self._dms) if self._dms else None
             case Follow.ACTOR:
                 return self._on_actor()
+            case Follow.CLOSE_UP:
+                return self._close_up()
             case Follow.PARTY:
                 return self._on_party()
 
     def _on_actor(self) -> Framing | None:
         """A framing centred on the acting figure, if it leaves the inner part of the screen."""
-        view = self._broadcast.view
-        # Players must not learn who acts before it has happened.
-        acting = {act.who for act in view.acts if act.due}
-        bodies = [figure.body for figure in view.figures if figure.id in acting]
-        aimed = self._aimed
+        bodies, aimed = self._acting, self._aimed
         if not bodies or self._holds(aimed, bodies):
             return None
         return self._broadcast.viewport.centred(aimed, bodies[0].at)
+
+    def _close_up(self) -> Framing | None:
+        """A framing around those who act, unless they are in view and large enough."""
+        bodies, aimed = self._acting, self._aimed
+        if not bodies:
+            return None
+        best = self._around(_area_of(bodies, _CLOSE_FT))
+        change = best.scale / aimed.scale
+        near = 1 / _HARDLY < change < _HARDLY
+        return None if near and self._holds(aimed, bodies) else best
+
+    @property
+    def _acting(self) -> list[Body]:
+        view = self._broadcast.view
+        # Players must not learn who acts before it has happened.
+        acting = {act.who for act in view.acts if act.due}
+        return [figure.body for figure in view.figures if figure.id in acting]
 
     def _on_party(self) -> Framing | None:
         """A framing around the party, if it leaves the inner part or looks small."""
@@ -281,8 +300,8 @@ def _box_of(area: Area) -> QRectF:
     return QRectF(left, top, right - left, bottom - top)
 
 
-def _area_of(bodies: list[Body]) -> Area:
+def _area_of(bodies: list[Body], margin_ft: float = _AROUND_FT) -> Area:
     """The bounding area of some bodies, with a margin."""
     xs, ys = [body.at[0] for body in bodies], [body.at[1] for body in bodies]
-    out = _AROUND_FT + max(body.radius_ft for body in bodies)
+    out = margin_ft + max(body.radius_ft for body in bodies)
     return (min(xs) - out, min(ys) - out), (max(xs) + out, max(ys) + out)

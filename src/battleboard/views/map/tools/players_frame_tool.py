@@ -192,6 +192,7 @@ FOLLOWED: Final[Mapping[Follow, str]] = MappingProxyType(
         Follow.HOLD: "Stays where it is",
         Follow.DM: "Follows your map",
         Follow.ACTOR: "Follows the acting figure",
+        Follow.CLOSE_UP: "Follows the acting figure, close up",
         Follow.PARTY: "Follows the party",
     }
 )
