@@ -1,5 +1,7 @@
 """Log entries are put into words."""
 
+import pytest
+
 from battleboard.battle.battle import Battle, LogEntry
 from battleboard.battle.commands import MoveFigure, NextPhase, PassTime
 from battleboard.battle.state.event import (
@@ -16,7 +18,13 @@ from battleboard.battle.state.event import (
 )
 from battleboard.battle.state.placed_acts import next_acts
 from battleboard.battle.state.running_round import Round
-from battleboard.queries.round.log_lines import LogLine, log_line_of, moment_in_words, subjects_of
+from battleboard.queries.round.log_lines import (
+    LogLine,
+    last_roll,
+    log_line_of,
+    moment_in_words,
+    subjects_of,
+)
 from tests.battle.battles import battle, do, figure
 from tests.battle.table import at, fights, in_round, led_to, meet, played
 
@@ -185,3 +193,37 @@ def test_a_check_for_wandering_monsters_is_between_fights_and_shows_its_die() ->
     )
     line = log_line_of(battle(), entry, moment_in_words(battle(), entry))
     assert (line.round, line.moment, line.dice) == ("Between fights", "", "Wandering monsters 1.")
+
+
+@pytest.mark.parametrize(
+    ("events", "told"),
+    [
+        ((), ""),
+        ((Rolled("attack: ann:strike 1", "1d20", 16),), "Ann: attack 16"),
+        (
+            (
+                Rolled("attack: ann:strike 1", "1d20", 16),
+                Rolled("damage: ann:strike 1", "1d8", 7),
+            ),
+            "Ann: attack 16 and damage 7",
+        ),
+        ((Rolled("attack: spy:strike 1", "1d20", 3),), "Attack 3"),
+        ((Rolled("save: ann against orc:spell", "1d20", 3),), "Ann: save 3"),
+        (
+            (Rolled("surprise: blue", "1d6", 6), Rolled("surprise: red", "1d6", 2)),
+            "Surprise 6 and surprise 2",
+        ),
+        ((Rolled("number of Goblins", "2d4", 5),), "Number 5"),
+        (
+            (Rolled("morale: ann", "1d100", 5), Rolled("morale: spy", "1d100", 7)),
+            "Morale 5 and morale 7",
+        ),
+    ],
+)
+def test_41_3_the_last_roll_is_told_by_the_names_that_players_know(
+    events: tuple[Rolled, ...], told: str
+) -> None:
+    moved = LogEntry(1, 5, "Move Ann", ())
+    log = (LogEntry(1, 1, "Roll", (Rolled("attack: orc:strike 1", "1d20", 1),)),) if events else ()
+    after = PAIR._replace(log=(*log, LogEntry(1, 4, "Roll", events), moved))
+    assert last_roll(after, {"ann": "Ann", "orc": "Something"}) == told

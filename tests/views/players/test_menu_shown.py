@@ -169,3 +169,14 @@ def test_without_a_battle_there_is_no_health_to_choose(bare: MainWindow) -> None
     bare.refresh_actions()
     assert not bare.action("show measure").isEnabled()
     assert not bare.action("ping").isEnabled()
+
+
+def test_41_3_the_last_roll_is_shown_if_announcements_are(window: MainWindow) -> None:
+    shown = window.action("players roll")
+    shown.trigger()
+    told = spectacle_of(window).announcement
+    assert told is not None
+    assert told[0].startswith("Distance ")
+    choices(window, "players manner").actions()[2].trigger()
+    window.refresh_actions()
+    assert not shown.isEnabled()

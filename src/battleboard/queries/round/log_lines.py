@@ -1,7 +1,7 @@
 """Log entries in words: what was done, its result, and the dice."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from math import ceil
 from typing import Final, NamedTuple
 
@@ -21,7 +21,7 @@ from battleboard.battle.state.event import (
     WanderingChecked,
 )
 from battleboard.battle.state.naming import in_names, throw_in_words
-from battleboard.foundation.words import with_capital
+from battleboard.foundation.words import listing, with_capital
 from battleboard.rules.measures import TURN_S, by_the_clock
 
 _BETWEEN: Final = (Waited, WanderingChecked)
@@ -148,6 +148,21 @@ def _dice(battle: Battle, entry: LogEntry) -> str:
     ]
     parts = [f"{with_capital(shown)}." if shown else "", *needed]
     return in_names(battle, " ".join(filter(None, parts)))
+
+
+def last_roll(battle: Battle, names: Mapping[str, str]) -> str:
+    """The last roll as the players may be told it, by the names that they know; '' if none."""
+    rolls = (
+        [each for each in entry.events if isinstance(each, Rolled)]
+        for entry in reversed(battle.log)
+    )
+    last = next(filter(None, rolls), [])
+    # What a roll is for may name what it found: the number of goblins.
+    shown = [f"{each.what.partition(': ')[0].partition(' of ')[0]} {each.value}" for each in last]
+    owners = {each.what.partition(": ")[2].partition(":")[0].partition(" ")[0] for each in last}
+    known = [names[who] for who in owners if who in names]
+    whose = f"{known[0]}: " if len(owners) == len(known) == 1 else ""
+    return with_capital(f"{whose}{listing(shown)}")
 
 
 def _fallen(battle: Battle, event: Rolled) -> str:

@@ -11,6 +11,7 @@ from battleboard.battle.commands import ShowHealth
 from battleboard.battle.state.naming import name_of
 from battleboard.battle.state.players_options import HealthDetail
 from battleboard.models.broadcast import BroadcastMode
+from battleboard.queries.round.log_lines import last_roll
 from battleboard.storage.settings import GridWeight, OrderForm, PlayersViewOptions
 from battleboard.views.map.tools.players_frame_tool import FOLLOWED
 from battleboard.views.menus.menu_item import MenuChoice, MenuItem
@@ -133,6 +134,16 @@ def _ping(desk: Desk) -> None:
     if places.keys().isdisjoint(chosen):
         name = name_of(session.battle, chosen[0])
         session.document.refused.emit(f"Players cannot see {name}, so no ping is shown there.")
+
+
+def _last_roll(desk: Desk) -> str:
+    session = desk.session
+    names = {each.id: each.name for each in session.broadcast.view.figures}
+    return last_roll(session.battle, names)
+
+
+def _may_show_roll(desk: Desk) -> bool:
+    return desk.session.broadcast.map_effects.manner.announcements and bool(_last_roll(desk))
 
 
 def _point(words: str, key: str, desk: Desk) -> None:
@@ -279,6 +290,15 @@ _WINDOW: Final[tuple[MenuItem[MenuWindow], ...]] = (
         may=has_battle,
         choices=lambda window: window.projection.handouts.laid_choices(),
         below=_HANDOUTS,
+    ),
+    *for_desk(
+        MenuItem(
+            "players roll",
+            "Show the last roll",
+            lambda desk: desk.session.broadcast.map_effects.announce(_last_roll(desk)),
+            may=_may_show_roll,
+            below=_HANDOUTS,
+        ),
     ),
     MenuItem("players letter", "Write to the players…", _write, may=has_battle, below=_HANDOUTS),
     MenuItem(
