@@ -11,7 +11,12 @@ from battleboard.board.point import Point
 from battleboard.models.broadcast import Broadcast, BroadcastMode
 from battleboard.models.fog.mask import shows
 from battleboard.models.map_effects import MeasuredLine
-from battleboard.queries.sight.legibility import TYPE_OF_STRIP, strip_share
+from battleboard.queries.sight.legibility import (
+    MINUTES,
+    TYPE_OF_STRIP,
+    legibility,
+    strip_share,
+)
 from battleboard.storage.settings import PlayersViewOptions
 from battleboard.views.map.draw_list import DrawList, Focus, PaintedArea, Token, with_lunges
 from battleboard.views.map.paint.animation_painter import AnimationPainter
@@ -21,6 +26,7 @@ from battleboard.views.map.paint.map_labels import paint_pill
 from battleboard.views.map.paint.map_painter import MapFrame
 from battleboard.views.map.paint.overlay_painter import paint_pings
 from battleboard.views.map.paint.pointing_painter import PointingPainter
+from battleboard.views.map.paint.portrait_painter import radius_for_letters
 from battleboard.views.map.paint.veil import FogCover
 from battleboard.views.players.announcement_place import (
     AnnouncementPlace,
@@ -28,6 +34,7 @@ from battleboard.views.players.announcement_place import (
     announcement_place,
     least_covering_band,
 )
+from battleboard.views.players.grown_tokens import grown
 from battleboard.views.players.seen_look import seen_looks
 from battleboard.views.players.seen_names import SeenName, seen_names
 from battleboard.views.players.turn_order import (
@@ -137,6 +144,8 @@ def _ordered(tokens: Iterable[Token]) -> tuple[Token, ...]:
     return tuple(sorted(tokens, key=lambda each: (each.look.stance == "up", -each.body.radius_ft)))
 
 
+_LEAST_MINUTES: Final = 10.5
+"""Letters on figures are at least so many minutes of arc high where there is room."""
 _ANNOUNCED: Final = 0.085
 _LENGTH: Final = 0.036
 _PING: Final = 0.055
@@ -180,10 +189,19 @@ class PlayersOverlay:
     def items(self, view: PlayersView) -> DrawList:
         """Return the draw list: areas, and figures lunging at what they strike."""
         items = players_draw_list(view, names=self._map_effects.manner.names)
+        items = items._replace(tokens=self._legible(items.tokens))
         if not self._is_live:
             return items
         areas = tuple(map(PaintedArea, self._map_effects.areas))
         return with_lunges(items._replace(areas=areas), self._broadcast.animations)
+
+    def _legible(self, tokens: tuple[Token, ...]) -> tuple[Token, ...]:
+        """Return figures whose letters can be read; in true scale all keep their size."""
+        viewport, scale = self._broadcast.viewport, self._broadcast.framing.scale
+        if viewport.is_locked:
+            return tokens
+        pixels = legibility(viewport).letters_px * _LEAST_MINUTES / MINUTES
+        return grown(tokens, radius_for_letters(pixels) / scale)
 
     def covered(self, view: PlayersView) -> tuple[int, int]:
         """Return how much of the lower and the right edge is covered, in screen pixels."""

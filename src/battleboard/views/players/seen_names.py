@@ -15,6 +15,9 @@ _NEAR_FT: Final = 15.0
 _RANK: Final = 3
 
 
+PARTY: Final = 0
+
+
 class SeenName(NamedTuple):
     """A name and its precedence: the party's first, then of who acts, then the others."""
 
@@ -43,7 +46,7 @@ def seen_names(view: PlayersView) -> Mapping[str, SeenName]:
 
 def _named(figure: SeenFigure, acting: Iterable[str]) -> SeenName:
     if figure.own:
-        return SeenName(figure.name, 0)
+        return SeenName(figure.name, PARTY)
     return SeenName(figure.name, 1 if figure.id in acting else _LAST)
 
 

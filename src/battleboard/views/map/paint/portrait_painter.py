@@ -251,6 +251,7 @@ _MOST_TAG: Final = 1.25
 _WIDEST_TAG: Final = 1.56
 """Maximum width of a tag on a screen viewed from afar, in radii of its figure."""
 _TAG_TYPE: Final = 0.84
+_TAG_CAPITAL: Final = 0.72
 _TAG_SIDES: Final = 0.5
 """Height of a tag in radii, its bounds; then its font size and side room, in tag heights."""
 _ROOM_IN: Final[Mapping[str, tuple[float, float]]] = {
@@ -382,6 +383,11 @@ def _paint_tag(painter: QPainter, look: FigureLook, radius: float, map_style: Ma
     painter.setPen(QColor(map_style.colours.ink))
     painter.setFont(font)
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, look.tag)
+
+
+def radius_for_letters(px: float) -> float:
+    """The least radius of a figure whose tag has capitals this high, if they are not too wide."""
+    return px / (_MOST_TAG * _TAG_TYPE * _TAG_CAPITAL)
 
 
 def _fitting_tag(look: FigureLook, radius: float, font: QFont) -> float:
