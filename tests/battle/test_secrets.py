@@ -18,6 +18,7 @@ from battleboard.battle.state.running_round import Round
 from battleboard.board.areas.rooms import RoomName, RoomPlan
 from battleboard.board.board import Board, Ground, Light, Note
 from battleboard.board.point import Point
+from battleboard.board.room_text import RoomText
 from battleboard.board.wall import Wall, door
 from battleboard.rules import Action, Casting
 from tests.battle.battles import TABLES, battle, figure, phase
@@ -74,6 +75,7 @@ def battles(draw: st.DrawFn) -> Battle:
             Note((70.0, 30.0), "trap of foe1", "note of foe1", kind="trap"),
         ),
         rooms=RoomPlan((RoomName(((75.0, 30.0),), "room of foe0"),)),
+        room_texts=(RoomText("key of foe0", "name of foe0", "aloud of foe0", "text of foe0"),),
     )
     fog, by_hand = draw(st.booleans()), draw(st.booleans())
     patches = draw(st.sampled_from([(), (HALF,), (HALF._replace(shown=False),)]))

@@ -28,6 +28,7 @@ from battleboard.board.board import Board, Ground, Light, Note
 from battleboard.board.carving.carved_floor import floor_of
 from battleboard.board.level import Level, Stairs
 from battleboard.board.point import Point
+from battleboard.board.room_text import RoomText
 from battleboard.board.wall import DoorState, Wall, door
 from battleboard.rules import Weapon
 from battleboard.rules.scene import Fighting
@@ -208,7 +209,8 @@ def _board(common: Common, shared: Random, secret: Random) -> Board:
         for each in range(secret.randint(0, 3))
     )
     name = RoomName((beyond(secret),), f"secret room {secret.randint(0, 9)}")
-    made = made._replace(notes=spoken, rooms=RoomPlan((name,)))
+    text = RoomText("1", "secret name", f"secret text {secret.randint(0, 9)}")
+    made = made._replace(notes=spoken, rooms=RoomPlan((name,)), room_texts=(text,))
     pit = Ground(((9, 9), (14, 9), (14, 14)), kind="pit", hidden=True)
     made = made._replace(ground=(pit,) if secret.random() < 0.5 else ())
     if common.levels:

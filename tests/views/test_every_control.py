@@ -18,6 +18,7 @@ from battleboard.views.cards.supplies_dialog import SuppliesDialog
 from battleboard.views.ground.ground_dialog import GroundDialog
 from battleboard.views.ground.map_dialog import MapDialog
 from battleboard.views.ground.picture_dialog import PictureDialog
+from battleboard.views.ground.room_texts_dialog import RoomTextsDialog
 from battleboard.views.ground.trace_dialog import TraceDialog
 from battleboard.views.help.about_dialog import AboutDialog
 from battleboard.views.help.guide_window import GuideWindow
@@ -69,6 +70,7 @@ WINDOWS: dict[str, Opened] = {
     "first showing": lambda window, desk: FirstShowingDialog(desk.session, lambda: None, window),
     "pursuit": lambda window, desk: PursuitDialog(desk.session, window),
     "experience": lambda window, desk: ExperienceDialog(desk.session, window),
+    "room texts": lambda window, desk: RoomTextsDialog(desk.session, window),
     "supplies": lambda window, desk: SuppliesDialog(desk.session, first(desk), window),
     "wandering monsters": lambda window, desk: WanderingDialog(desk.session, window),
     "bring a ground": lambda window, desk: BringGroundDialog(desk.session.document, window),

@@ -9,6 +9,7 @@ from battleboard.board.carving.carved_floor import SOLID, CarvedFloor
 from battleboard.board.grid import Grid, Squares
 from battleboard.board.level import Level, Stairs, Surface, level_lengths, level_points, parted
 from battleboard.board.point import FARTHEST_FT, GRAIN, Point
+from battleboard.board.room_text import RoomText
 from battleboard.board.wall import DoorState, Origin, Wall
 from battleboard.board.wall_pieces import are_crowded
 from battleboard.rules.measures import FEET_IN_INCH, FEET_IN_YARD
@@ -130,7 +131,7 @@ class Board(NamedTuple):
 
     `rooms` holds the DM's room names, mergers and cuts. `levels`, if any, lie side by side on the
     board, and `stairs` lead between them. `carved` is the floor carved out of rock; the walls
-    include its outline.
+    include its outline. `room_texts` are the texts of the keys, by their numbers.
     """
 
     size_ft: Point
@@ -147,6 +148,7 @@ class Board(NamedTuple):
     carved: CarvedFloor = SOLID
     levels: tuple[Level, ...] = ()
     stairs: tuple[Stairs, ...] = ()
+    room_texts: tuple[RoomText, ...] = ()
 
     def with_door(self, index: int, state: DoorState) -> "Board":
         """A copy of the board with one door opened, shut or locked."""

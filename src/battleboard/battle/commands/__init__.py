@@ -12,6 +12,7 @@ from battleboard.battle.commands.building import (
     SetLights,
     SetNotes,
     SetRooms,
+    SetRoomTexts,
     SetWalls,
 )
 from battleboard.battle.commands.declaring import (
@@ -179,6 +180,7 @@ __all__ = [
     "SetNotes",
     "SetReaction",
     "SetRhythm",
+    "SetRoomTexts",
     "SetRooms",
     "SetTeam",
     "SetWalls",
@@ -279,6 +281,7 @@ AnyCommand: TypeAlias = (
     | SetLights
     | SetNotes
     | SetRooms
+    | SetRoomTexts
     | SetWalls
     | AgreeShowing
     | SetAlias

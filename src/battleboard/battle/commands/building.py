@@ -15,9 +15,10 @@ from battleboard.board.carving.carved_floor import CarvedFloor, floor_of
 from battleboard.board.carving.outline_walls import following, update_mouths
 from battleboard.board.level import Level, Stairs
 from battleboard.board.point import FARTHEST_FT, Point
+from battleboard.board.room_text import RoomText
 from battleboard.board.wall import DoorState, Wall
 from battleboard.board.wall_pieces import are_crowded
-from battleboard.foundation.words import number
+from battleboard.foundation.words import count, number
 from battleboard.rules import SceneError
 
 _MOST_CORNERS: Final = 5_000
@@ -170,6 +171,18 @@ class SetNotes(NamedTuple):
         board = battle.board
         notes = _changed(board.notes, self.at, self.notes, "mark")
         return battle._replace(board=board._replace(notes=notes))
+
+
+class SetRoomTexts(NamedTuple):
+    """Set the texts of the rooms, as a module has them; the keys on the map show them."""
+
+    texts: tuple[RoomText, ...] = ()
+
+    def sentence(self, _battle: Battle) -> str:
+        return f"Set the texts of {count(len(self.texts), 'room')}"
+
+    def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
+        return battle._replace(board=battle.board._replace(room_texts=self.texts))
 
 
 class SetLevels(NamedTuple):

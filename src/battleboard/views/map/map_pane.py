@@ -13,6 +13,7 @@ from battleboard.battle.state.naming import people
 from battleboard.models.session import Session
 from battleboard.views.map.level_choice import LevelSwitch
 from battleboard.views.map.map_view import MapView
+from battleboard.views.map.room_card import RoomCard
 from battleboard.views.map.tools.figure_keys import FigureKeys
 from battleboard.views.map.tools.players_frame_tool import FrameTool
 from battleboard.views.map.tools.tool import MapSurface
@@ -102,11 +103,13 @@ class MapPane(QWidget):
             ToolName.DRAW: self.draw_bar,
         }
         self.eyes_bar = PerspectiveBar(self.view, self._place_eyes, self)
+        self.room_card = RoomCard(session, self._place_room_card, self)
         self.level_switch = LevelSwitch(self.view.levels, self)
         self.view.levels.changed.connect(self._place_bars)
         self.view.levels.listed.connect(self._place_bars)
         vbox(self.view, on=self, spacing=None)
-        for bar in (self.strip, self.eyes_bar, self.level_switch, *self._bars.values()):
+        bars = (self.strip, self.eyes_bar, self.room_card, self.level_switch)
+        for bar in (*bars, *self._bars.values()):
             bar.raise_()
         for bar in self._bars.values():
             bar.hide()
@@ -145,6 +148,13 @@ class MapPane(QWidget):
 
     def _place_eyes(self) -> None:
         self.eyes_bar.move(self.width() - self.eyes_bar.width() - S, S)
+        self._place_room_card()
+
+    def _place_room_card(self) -> None:
+        """Place the card of a room at the right, below the bar of who sees."""
+        eyes, card = self.eyes_bar, self.room_card
+        top = S if eyes.isHidden() else eyes.geometry().bottom() + S
+        card.move(self.width() - card.width() - S, top)
 
     def _tell_area(self) -> None:
         """Report the visible part of the board: the players' screen may follow it."""

@@ -234,6 +234,13 @@ def _keep(window: MenuWindow) -> None:
     save_map(window)
 
 
+def _room_texts(window: MenuWindow) -> None:
+    from battleboard.views.ground.room_texts_dialog import RoomTextsDialog  # noqa: PLC0415 - seldom
+
+    if window.desk:
+        RoomTextsDialog(window.desk.session, window.widget).open()
+
+
 _ZOOM: Final = "&Zoom"
 _VIEW: Final[tuple[MenuItem[MenuWindow], ...]] = for_desk(
     _tool(ToolName.SELECT, "&Select and move", "V"),
@@ -323,6 +330,12 @@ _VIEW: Final[tuple[MenuItem[MenuWindow], ...]] = for_desk(
     ),
 )
 _GROUNDS: Final[tuple[MenuItem[MenuWindow], ...]] = (
+    MenuItem(
+        "room texts",
+        "Te&xts of the rooms…",
+        _room_texts,
+        may=has_battle,
+    ),
     MenuItem("levels", "Le&vels", may=has_battle, choices=_level_choices),
     MenuItem(
         "bring ground", "L&oad a map from the shelf…", _bring, may=has_battle, after_line=True

@@ -3,8 +3,15 @@
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QPushButton
 
-from battleboard.battle.commands import SetGround, SetLights, SetNotes, SetWalls
+from battleboard.battle.commands import (
+    SetGround,
+    SetLights,
+    SetNotes,
+    SetRoomTexts,
+    SetWalls,
+)
 from battleboard.board.board import Ground, Light, Note
+from battleboard.board.room_text import RoomText
 from battleboard.board.wall import Wall
 from battleboard.views.map.tools.mark_card import MarkCard, MarkDialog
 from battleboard.views.theme.theme import colours_of
@@ -42,8 +49,8 @@ def test_a_note_is_changed_from_its_card(table: Table) -> None:
     table.click(PLACE)
     opened = card()
     assert "No notes" in opened.words.text()
-    change = opened.findChild(QPushButton)
-    assert isinstance(change, QPushButton)
+    assert opened.show_button.isHidden()
+    change = next(each for each in opened.findChildren(QPushButton) if each.text() == "Change…")
     change.click()
     dialog = table.view.findChild(MarkDialog)
     assert isinstance(dialog, MarkDialog)
@@ -52,8 +59,18 @@ def test_a_note_is_changed_from_its_card(table: Table) -> None:
     assert table.battle.board.notes[0].text == "Needles."
 
 
+def test_what_is_read_aloud_goes_to_the_players(table: Table) -> None:
+    room = RoomText("1", "Hall", "Cold and dark.", "Orcs hide here.")
+    do(table.session, SetRoomTexts((room,)), SetNotes((DARTS._replace(title="1", text=""),)))
+    table.click(PLACE)
+    assert card().accessibleName() == "1 Hall"
+    assert (card().aloud.text(), card().words.text()) == ("Cold and dark.", "Orcs hide here.")
+    card().show_button.click()
+    assert [each.title for each in table.session.broadcast.handouts] == ["Cold and dark."]
+
+
 def test_a_card_stays_on_the_screen(table: Table) -> None:
-    opened = MarkCard(DARTS, lambda: None, table.view)
+    opened = MarkCard(table.view.session, DARTS, lambda: None, table.view)
     room = table.view.screen().availableGeometry()
     opened.open_at(room.bottomRight() + QPoint(50, 50))
     assert room.contains(opened.geometry())

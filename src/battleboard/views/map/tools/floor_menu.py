@@ -238,7 +238,7 @@ def _add_mark(menu: QtWidgets.QMenu, view: MapSurface, place: Point) -> None:
 def read_mark(view: MapSurface, index: int) -> None:
     """Open the card of a mark next to the mark."""
     note = view.session.battle.board.notes[index]
-    card = MarkCard(note, partial(change_mark, view, index), view.widget)
+    card = MarkCard(view.session, note, partial(change_mark, view, index), view.widget)
     at = view.camera.to_screen(note.at).toPoint()
     card.open_at(view.widget.mapToGlobal(at))
 

@@ -4,34 +4,89 @@ from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QFormLayout,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QWidget,
+)
 
 from battleboard.board.board import Note, NoteKind
+from battleboard.board.room_text import RoomText
+from battleboard.models.session import Session
+from battleboard.models.written_handouts import add_letter
 from battleboard.queries.table.marks import MARK_KINDS
+from battleboard.queries.table.room_keys import text_of
 from battleboard.views.help.guide_window import with_help
 from battleboard.views.help.topics import Topic
-from battleboard.views.theme.sizes import L, TextStyle, label
+from battleboard.views.theme.sizes import L, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.layouts import vbox
+from battleboard.views.widgets.panels import FittingScrollArea
 from battleboard.views.widgets.popups import Popover, dialog_buttons, side_by_side
 
 _WIDE: Final = 300
 
 
+class KeyWords(QWidget):
+    """What a key says: what is read aloud, in italics, and the note for the DM."""
+
+    def __init__(self, text: RoomText) -> None:
+        super().__init__()
+        rows = vbox(on=self, spacing=S)
+        self.aloud, self.words = _words(), _words()
+        font = self.aloud.font()
+        font.setItalic(True)
+        self.aloud.setFont(font)
+        rows.addWidget(self.aloud)
+        rows.addWidget(self.words)
+        self.say(text)
+
+    def say(self, text: RoomText) -> None:
+        """Show another text."""
+        self.aloud.setText(text.aloud)
+        self.words.setText(text.text or "No notes here.")
+        self.aloud.setVisible(bool(text.aloud))
+        self.words.setVisible(bool(text.text) or not text.aloud)
+
+
+def _words() -> QLabel:
+    words = label("", wrap=True)
+    words.setFixedWidth(_WIDE)
+    words.setTextFormat(Qt.TextFormat.PlainText)
+    words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    return words
+
+
+def show_aloud(session: Session, text: RoomText) -> None:
+    """Lay what is read aloud over the players' map."""
+    document = session.document
+    with document.telling():
+        session.broadcast.lay_over(add_letter(text.aloud, document.battle_file))
+
+
 class MarkCard(Popover):
     """The DM's note at a place; a click outside closes it."""
 
-    def __init__(self, note: Note, change: Callable[[], object], parent: QWidget) -> None:
+    def __init__(
+        self, session: Session, note: Note, change: Callable[[], object], parent: QWidget
+    ) -> None:
         super().__init__(parent)
-        self.setAccessibleName(note.title)
-        self.panel.rows.addWidget(label(note.title, TextStyle.TITLE))
-        self.words = label(note.text or "No notes here.", wrap=True, faint=not note.text)
-        self.words.setFixedWidth(_WIDE)
-        self.words.setTextFormat(Qt.TextFormat.PlainText)
-        self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.panel.rows.addWidget(self.words)
+        self._text = text_of(session.battle.board, note)
+        self.setAccessibleName(self._text.title)
+        self.panel.rows.addWidget(label(self._text.title, TextStyle.TITLE, wrap=True))
+        key = KeyWords(self._text)
+        self.words, self.aloud = key.words, key.aloud
+        self.panel.rows.addWidget(FittingScrollArea(key))
         self._over = parent
-        self._change = change
-        self.panel.rows.addWidget(side_by_side(button("Change…", self._ask, ButtonStyle.QUIET)))
+        self._session, self._change = session, change
+        self.show_button = button("Show to players", self._show, ButtonStyle.QUIET)
+        self.show_button.setVisible(bool(self._text.aloud))
+        change_button = button("Change…", self._ask, ButtonStyle.QUIET)
+        self.panel.rows.addWidget(side_by_side(self.show_button, change_button))
 
     def open_at(self, at: QPoint) -> None:
         """Open next to a point of the screen."""
@@ -40,6 +95,10 @@ class MarkCard(Popover):
     def _ask(self) -> None:
         self.close()
         self._change()
+
+    def _show(self) -> None:
+        self.close()
+        show_aloud(self._session, self._text)
 
 
 class MarkDialog(QDialog):

@@ -1,0 +1,82 @@
+"""The texts of a module's rooms: pasted once, and shown by the keys with their numbers."""
+
+from typing import Final
+
+from PySide6 import QtWidgets
+from PySide6.QtCore import Qt
+
+from battleboard.battle.commands import SetRoomTexts
+from battleboard.board.room_text import RoomText
+from battleboard.models.session import Session
+from battleboard.queries.table.room_keys import placing_in_words
+from battleboard.storage.room_texts import as_text, read_room_texts
+from battleboard.views.help.guide_window import with_help
+from battleboard.views.help.topics import Topic
+from battleboard.views.theme.sizes import XL, L, M, TextStyle, label
+from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.labels import escape_html
+from battleboard.views.widgets.layouts import hbox, stretched, vbox
+from battleboard.views.widgets.popups import dialog_buttons
+
+_SIZE: Final = (860, 560)
+_PASTE: Final = (
+    "Paste the keyed rooms of a module (Ctrl+V):\n\n"
+    "1. GUARD ROOM: Two orcs play dice.\n\n"
+    "> The room smells of sweat.\n\n"
+    "2. Store. Nothing of value.\n\n"
+    "A paragraph in quotes, after > or after Read aloud: is for the players."
+)
+_COLUMNS: Final = ("Room", "Read aloud", "Note")
+_WIDE: Final = (120, 130)
+
+
+class RoomTextsDialog(QtWidgets.QDialog):
+    """Reads the rooms while the text is typed or pasted."""
+
+    def __init__(self, session: Session, parent: QtWidgets.QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle("Texts of the rooms")
+        with_help(self, Topic.GROUND)
+        self._session = session
+        self._texts: tuple[RoomText, ...] = ()
+        self.text = QtWidgets.QPlainTextEdit()
+        self.text.setPlaceholderText(_PASTE)
+        self.text.setAccessibleName("Text of the module")
+        self.text.setTabChangesFocus(True)
+        self.rooms = QtWidgets.QTreeWidget()
+        self.rooms.setProperty("look", "table")
+        self.rooms.setHeaderLabels(list(_COLUMNS))
+        self.rooms.setAccessibleName("Rooms in the text")
+        self.rooms.setRootIsDecorated(False)
+        for at, wide in enumerate(_WIDE):
+            self.rooms.setColumnWidth(at, wide)
+        self.told = label("", TextStyle.SMALL, faint=True, wrap=True)
+        self.done_button = button("Save", self.accept, ButtonStyle.PRIMARY)
+        column = vbox(on=self, spacing=M, margins=(XL, L, XL, L))
+        column.addWidget(label("Texts of the rooms", TextStyle.TITLE))
+        column.addLayout(hbox(stretched(self.text), stretched(self.rooms), spacing=L), stretch=1)
+        column.addWidget(self.told)
+        column.addLayout(dialog_buttons(self, self.done_button))
+        self.resize(*_SIZE)
+        self.text.textChanged.connect(self._read)
+        self.text.setPlainText(as_text(session.battle.board.room_texts))
+        self._read()
+        self.text.setFocus()
+
+    def accept(self) -> None:
+        """Keep the texts with the map."""
+        same = self._texts == self._session.battle.board.room_texts
+        if same or self._session.document.do(SetRoomTexts(self._texts)):
+            super().accept()
+
+    def _read(self) -> None:
+        self._texts = read_room_texts(self.text.toPlainText())
+        self.rooms.clear()
+        for room in self._texts:
+            words = room.title, room.aloud, room.text
+            item = QtWidgets.QTreeWidgetItem([" ".join(each.split()) for each in words])
+            for column, each in enumerate(words):
+                item.setToolTip(column, escape_html(each))
+            self.rooms.addTopLevelItem(item)
+        self.told.setText(placing_in_words(self._session.battle.board, self._texts))
