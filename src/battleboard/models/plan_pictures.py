@@ -36,8 +36,9 @@ _COLOUR_STEPS: Final = 96
 _SCALE_STEP: Final = 0.0025
 # Less floor than this share of a painted map is scraps.
 _LEAST_FLOOR: Final = 0.04
-# The colours of a picture are judged by this many pixels across and down.
-_SAMPLES: Final = 64
+# How many pixels across and down show whether a picture is painted, and in which colours.
+_FEW: Final = 36
+_MANY: Final = 64
 
 
 class PlanGrid(NamedTuple):
@@ -81,7 +82,7 @@ def trace_picture(
     """
     page = straight_page(grey)
     found = _traced_page(page, grid, told) if page is not None else TraceProposal()
-    if not found.floor and coloured is not None and is_colourful(_some_colours(coloured)):
+    if not found.floor and coloured is not None and is_colourful(_some_colours(coloured, _FEW)):
         found = _traced_colours(grey, grid, told, coloured)
     return found if found.floor else _traced(grey, grid, told)
 
@@ -92,7 +93,7 @@ def _traced_colours(
     """Trace a painted map by its colours; empty if there are only scraps."""
     rows, corner = scaled_plan(grey, grid)
     picture, _ = scaled_picture(coloured.convertToFormat(QImage.Format.Format_RGB32), grid)
-    table = [qRgb(*colour) for colour in palette_of(_some_colours(picture))]
+    table = [qRgb(*colour) for colour in palette_of(_some_colours(picture, _MANY))]
     told(0.05)
     plain = Qt.ImageConversionFlag.ThresholdDither
     numbered = picture.convertToFormat(QImage.Format.Format_Indexed8, table, plain)
@@ -106,9 +107,9 @@ def _traced_colours(
     return TraceProposal() if is_scrap else found._replace(is_painted=True)
 
 
-def _some_colours(picture: QImage) -> list[Colour]:
-    """The colours of pixels spread evenly over a picture."""
-    small = picture.scaled(_SAMPLES, _SAMPLES).convertToFormat(QImage.Format.Format_RGB32)
+def _some_colours(picture: QImage, side: int) -> list[Colour]:
+    """The colours of so many by so many pixels, spread evenly over a picture."""
+    small = picture.scaled(side, side).convertToFormat(QImage.Format.Format_RGB32)
     values = bytes(small.constBits())
     return list(zip(values[2::4], values[1::4], values[::4], strict=True))
 

@@ -128,9 +128,9 @@ class Regions:
         """
         if self.wall < ROCK:
             return self.wall // 2
-        off: Counter[int] = Counter()
-        for _, start, end in chain.from_iterable(self.pieces):
-            off.update((start % SQUARE, -end % SQUARE))
+        runs = list(chain.from_iterable(self.pieces))
+        off = Counter([start % SQUARE for _, start, _ in runs])
+        off.update([-end % SQUARE for _, _, end in runs])
         near = {by: off[by - 1] + off[by] + off[by + 1] for by in range(1, SQUARE // 3)}
         most = max(near, key=near.__getitem__)
         is_alike = near[most] >= _ALIKE * off.total()
