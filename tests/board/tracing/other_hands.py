@@ -14,7 +14,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen
 from tests.board.tracing.drawn_dungeon import Dungeon
 from tests.board.tracing.drawn_plan import DrawnPlan, Pen, draw_pen
 
-HANDS: Final = ("thin", "thick", "bands", "double", "strokes", "solid")
+HANDS: Final = ("thin", "thick", "bands", "shaded", "double", "strokes", "solid")
 _WOBBLE: Final = 0.5
 
 
@@ -31,6 +31,7 @@ class Hand(Pen):
                 "thin": (0.03, 0.14),
                 "thick": (0.2, 0.55),
                 "bands": (0.3, 0.6),
+                "shaded": (0.15, 0.4),
                 "double": (0.04, 0.07),
                 "strokes": (0.05, 0.14),
                 "solid": (0.04, 0.1),
@@ -41,6 +42,8 @@ class Hand(Pen):
         self.page = self.ground = self.rock = QColor.fromHsv(40, chance.randrange(0, 40), 245)
         if hand == "bands":
             self.page = QColor.fromHsv(0, 0, chance.randrange(200, 250))
+        if hand == "shaded":
+            self.page = QColor.fromHsv(0, 0, chance.randrange(170, 250))
         if hand == "solid":
             self.rock = self.page = self.ink
         # A solid bar in walls as thick is no door that anyone could see.
@@ -81,11 +84,32 @@ class Hand(Pen):
             painter.strokePath(path, QPen(self.ink, self.line, j=Qt.PenJoinStyle.MiterJoin))
             grey = QColor.fromHsv(0, 0, self.chance.randrange(90, 150))
             painter.strokePath(path, QPen(grey, self.line - 0.1, j=Qt.PenJoinStyle.MiterJoin))
+        elif self.hand == "shaded":
+            self._shaded_bands(painter, path)
         elif self.hand == "double":
             self._double_lines(painter, path)
         else:
             join = self.chance.choice((Qt.PenJoinStyle.MiterJoin, Qt.PenJoinStyle.RoundJoin))
             painter.strokePath(path, QPen(self.ink, self.line, j=join))
+
+    def _shaded_bands(self, painter: QPainter, path: QPainterPath) -> None:
+        """Bands of grey, outlined or not, that throw a soft shadow into the rooms."""
+        shade = QColor(0, 0, 0)
+        shade.setAlphaF(self.chance.uniform(0.05, 0.15))
+        reach, aside = self.chance.uniform(0.1, 0.45), self.chance.choice((0.0, 0.1))
+        painter.save()
+        painter.setClipPath(path)
+        painter.translate(aside, aside)
+        for part in (1.0, 0.66, 0.33):
+            painter.strokePath(path, QPen(shade, self.line + 2 * reach * part))
+        painter.restore()
+        grey = QColor.fromHsv(0, 0, self.chance.randrange(60, 170))
+        join = Qt.PenJoinStyle.MiterJoin
+        if self.chance.random() < 0.5:
+            painter.strokePath(path, QPen(self.ink, self.line, j=join))
+            painter.strokePath(path, QPen(grey, self.line - 0.08, j=join))
+        else:
+            painter.strokePath(path, QPen(grey, self.line, j=join))
 
     def _double_lines(self, painter: QPainter, path: QPainterPath) -> None:
         apart = self.chance.uniform(0.14, 0.3)

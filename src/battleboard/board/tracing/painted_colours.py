@@ -15,7 +15,7 @@ from typing import Final, TypeAlias
 
 from battleboard.board.tracing.bitmap import Bitmap, bitmap_of, bits_of, pieces_of
 from battleboard.board.tracing.plan_ink import GUARD, SQUARE, even_ground
-from battleboard.board.tracing.plan_regions import reaches_edge
+from battleboard.board.tracing.plan_regions import kept_off_grid, reaches_edge
 
 Colour: TypeAlias = tuple[int, int, int]
 
@@ -34,9 +34,10 @@ _ON_EDGE: Final = 0.5
 # Smaller patches in the colours of rock are doors or rugs; the fringe of rock may be frayed.
 _PATCH: Final = SQUARE // 2
 _FRINGE: Final = 6
-# Pixels from rock: where walls begin, where their shadows lie, and where it is deep inside.
-_WALL_ENDS: Final = 2
-_SHADOW: Final = 4, 9
+# In pixels: how thick walls are at least, how far they throw shadows, where it is deep inside.
+_LEAST_WALL: Final = 2
+_SPECK: Final = 6
+_SHADOW: Final = 7
 _DEEP: Final = 14
 # How much denser than deep inside a colour is in walls, and than in the shadow of walls.
 _DENSER: Final = 2.0
@@ -149,10 +150,14 @@ class _Painted:
             return self._shares(rock.with_bits(bits & inner))
 
         deep = self._shares(rock.with_bits(inner & ~outer.grown(_DEEP).bits))
-        shaded = ring(*_SHADOW)
+        # Walls stand as far within the grid lines as beyond them, where they meet rock.
+        inside = rock.with_bits(inner & ~outer.bits).opened(_SPECK).runs()
+        off = kept_off_grid((row, end, start) for row, start, end in inside)
+        ends = max(_LEAST_WALL, 2 * off - 1)
+        shaded = ring(ends + 2, ends + _SHADOW)
         walls = {
             at
-            for at, share in ring(0, _WALL_ENDS).items()
+            for at, share in ring(0, ends).items()
             if share > max(_DENSER * deep.get(at, 0.0), _UNSHADED * shaded.get(at, 0.0))
         }
         if sum(share for at, share in deep.items() if at not in walls) < _LEAST_FLOOR:

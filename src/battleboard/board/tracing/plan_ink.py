@@ -36,6 +36,14 @@ _SOME: Final = 7
 # Greys between paper and ink, and the share of them that only a painted map has.
 _BETWEEN: Final = (0.15, 0.7)
 _MOST_BETWEEN: Final = 0.13
+# Strokes this broad throw shadows, unless they fill so much of the picture that they are rock.
+_BROAD: Final = 3
+_FILLED: Final = 0.25
+# A shadow is less dark than this share of walls, this near to them, and narrower than an area.
+_SHADOW: Final = 0.8
+_ALIKE: Final = 4
+_REACH: Final = 8
+_AREA: Final = 10
 _LIGHT_SHARE: Final = 0.04
 _DARK_SHARE: Final = 0.008
 
@@ -74,7 +82,7 @@ def inked(rows: Sequence[bytes]) -> InkedPlan:
     """Split a scaled plan into ink and light."""
     light, dark = _levels(rows)
     rows = remove_stains(rows, light, dark)
-    drawn = ink = _darker(rows, light, dark, _INK)
+    drawn = ink = _without_shadows(rows, light, dark, _darker(rows, light, dark, _INK))
     grid = _grid_darkness(rows, light, dark)
     if grid:
         share = max(_INK, min(_MOST_GRID, grid * _VARIES))
@@ -191,6 +199,25 @@ def _smoothed(levels: Sequence[Sequence[int]], row: int) -> list[int]:
         sum(sums[max(0, at - 1) : at + 2]) // (len(near) * (min(last, at + 2) - max(0, at - 1)))
         for at in range(last)
     ]
+
+
+def _without_shadows(rows: Sequence[bytes], light: int, dark: int, ink: Bitmap) -> Bitmap:
+    """Erase the shadows of walls: broad, beside strokes that are broad as well, and less dark."""
+    body = ink.opened(_BROAD)
+    if body.bits.bit_count() > _FILLED * len(rows) * len(rows[0]):
+        return ink
+    greys: Counter[int] = Counter()
+    for row, start, end in body.runs():
+        greys.update(rows[row][start:end])
+    if not greys:
+        return ink
+    level = max(greys, key=lambda grey: sum(greys[grey + by] for by in range(-_ALIKE, _ALIKE + 1)))
+    span = max(1, light - dark)
+    strong = _darker(rows, light, dark, max(_INK, _SHADOW * (light - level) / span))
+    weak = ink.with_bits(ink.bits & ~strong.bits)
+    near = strong.opened(_BROAD).grown(_REACH).bits
+    shadow = weak.opened(3).bits & near & ~weak.opened(_AREA).bits
+    return ink.with_bits(ink.bits & ~shadow)
 
 
 def _darker(rows: Sequence[bytes], light: int, dark: int, share: float) -> Bitmap:

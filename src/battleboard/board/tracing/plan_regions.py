@@ -6,7 +6,7 @@ strokes are too narrow for it, and so is the gap in a line that was not quite cl
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import chain
 from typing import Final, NamedTuple
@@ -38,9 +38,11 @@ _INKED: Final = 0.6
 # From this raggedness on, a piece is light between hatching; an edge without ink adds to it.
 _RAGGED: Final = 0.118
 _BARE: Final = 0.2
+# There is less of that where rock is filled.
+_SOLID: Final = 0.04
 # Up to this many pixels between floor and wall may be neither.
 _SOFT_EDGE: Final = 3
-# The fewest pixels of floor that a wall in rock covers, and the least share of edges alike.
+# The fewest pixels that edges keep off the grid, and the least share of them that are alike.
 _LEAST_COVERED: Final = 3
 _ALIKE: Final = 0.4
 # If the light between strokes exceeds this share of the possible floor, rock is hatched.
@@ -128,13 +130,7 @@ class Regions:
         """
         if self.wall < ROCK:
             return self.wall // 2
-        runs = list(chain.from_iterable(self.pieces))
-        off = Counter([start % SQUARE for _, start, _ in runs])
-        off.update([-end % SQUARE for _, _, end in runs])
-        near = {by: off[by - 1] + off[by] + off[by + 1] for by in range(1, SQUARE // 3)}
-        most = max(near, key=near.__getitem__)
-        is_alike = near[most] >= _ALIKE * off.total()
-        return most if is_alike and most >= _LEAST_COVERED else 0
+        return kept_off_grid(chain.from_iterable(self.pieces))
 
     @property
     def wall_grey(self) -> int:
@@ -172,7 +168,8 @@ class Regions:
             if not is_box or max(right - left, high) < 0.6 * SQUARE:
                 return False
         inked = self.inked_share(label)
-        return inked >= _INKED and self.raggedness.share(label) < _RAGGED - _BARE * (1 - inked)
+        most = _RAGGED + _SOLID * self.is_filled - _BARE * (1 - inked)
+        return inked >= _INKED and self.raggedness.share(label) < most
 
     @cached_property
     def raggedness(self) -> Raggedness:
@@ -299,6 +296,15 @@ def reaches_edge(piece: Sequence[Run], wide: int, high: int) -> bool:
     """Whether a piece touches an edge of its picture."""
     left, right = sides_of(piece)
     return left == 0 or right == wide or piece[0][0] == 0 or piece[-1][0] == high - 1
+
+
+def kept_off_grid(runs: Iterable[Run]) -> int:
+    """How far most edges of what fills squares keep inside the grid lines, in pixels."""
+    offs = [off for _, start, end in runs for off in (start % SQUARE, -end % SQUARE)]
+    count = Counter(offs)
+    near = {by: count[by - 1] + count[by] + count[by + 1] for by in range(1, SQUARE // 3)}
+    most = max(near, key=near.__getitem__)
+    return most if most >= _LEAST_COVERED and near[most] >= _ALIKE * len(offs) else 0
 
 
 class Square(NamedTuple):
