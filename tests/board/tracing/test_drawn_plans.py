@@ -110,6 +110,7 @@ def test_a_closed_room_that_no_door_reaches_is_floor_and_uncertain() -> None:
 
 def test_an_empty_page_has_nothing_on_it() -> None:
     assert traced([bytes([250]) * 100] * 100) == TraceProposal()
+    assert traced([bytes(100)] * 100) == TraceProposal()
 
 
 def test_filled_rock_up_to_the_edge_of_the_picture_encloses_nothing() -> None:

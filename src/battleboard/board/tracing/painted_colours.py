@@ -52,16 +52,16 @@ def is_colourful(colours: Sequence[Colour]) -> bool:
     """Whether colours are those of a painted map; those of a plan lie between paper and ink."""
     greys = sorted((3 * red + 6 * green + blue, (red, green, blue)) for red, green, blue in colours)
     ink, paper = greys[len(greys) // 100][1], _paper(greys)
-    way = [b - a for a, b in zip(paper, ink, strict=True)]
-    long = max(1, sum(step * step for step in way))
+    (x, y, z), (a, b, c) = paper, (end - start for start, end in zip(paper, ink, strict=True))
+    long = max(1, a * a + b * b + c * c)
     between = off = dark = 0
-    for colour in colours:
-        away = [a - b for a, b in zip(colour, paper, strict=True)]
-        along = sum(a * b for a, b in zip(away, way, strict=True)) / long
+    for red, green, blue in colours:
+        r, g, d = red - x, green - y, blue - z
+        along = (r * a + g * b + d * c) / long
         between += _BETWEEN[0] < along < _BETWEEN[1]
         dark += along >= _BETWEEN[1]
         near = min(1.0, max(0.0, along))
-        off += sum((a - near * b) ** 2 for a, b in zip(away, way, strict=True)) > _OFF
+        off += (r - near * a) ** 2 + (g - near * b) ** 2 + (d - near * c) ** 2 > _OFF
     return between + _OFF_COUNTS * off > _PAINTED * (len(colours) - dark)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from battleboard.board.tracing.bitmap import Bitmap, bitmap_of
+from battleboard.board.tracing.bitmap import Bitmap, bitmap_of, lines_of, runs_in
 
 SQUARE: Final = 20
 """Pixels per square of a plan that is traced."""
@@ -206,17 +206,20 @@ def _without_shadows(rows: Sequence[bytes], light: int, dark: int, ink: Bitmap) 
     body = ink.opened(_BROAD)
     if body.bits.bit_count() > _FILLED * len(rows) * len(rows[0]):
         return ink
+    some = list(lines_of(body.text(), body.wide))[::_SOME]
     greys: Counter[int] = Counter()
-    for row, start, end in body.runs():
-        greys.update(rows[row][start:end])
+    for row, start, end in runs_in(some):
+        greys.update(rows[row * _SOME][start:end])
     if not greys:
         return ink
     level = max(greys, key=lambda grey: sum(greys[grey + by] for by in range(-_ALIKE, _ALIKE + 1)))
-    span = max(1, light - dark)
-    strong = _darker(rows, light, dark, max(_INK, _SHADOW * (light - level) / span))
+    share = max(_INK, _SHADOW * (light - level) / max(1, light - dark))
+    strong = _darker(rows, light, dark, share)
     weak = ink.with_bits(ink.bits & ~strong.bits)
-    near = strong.opened(_BROAD).grown(_REACH).bits
-    shadow = weak.opened(3).bits & near & ~weak.opened(_AREA).bits
+    shadow = weak.opened(_BROAD).bits & ~weak.opened(_AREA).bits
+    if not shadow:
+        return ink
+    shadow &= strong.opened(_BROAD).grown(_REACH).bits
     return ink.with_bits(ink.bits & ~shadow)
 
 

@@ -300,11 +300,12 @@ def reaches_edge(piece: Sequence[Run], wide: int, high: int) -> bool:
 
 def kept_off_grid(runs: Iterable[Run]) -> int:
     """How far most edges of what fills squares keep inside the grid lines, in pixels."""
-    offs = [off for _, start, end in runs for off in (start % SQUARE, -end % SQUARE)]
-    count = Counter(offs)
+    edges = list(runs)
+    count = Counter([start % SQUARE for _, start, _ in edges])
+    count.update([-end % SQUARE for _, _, end in edges])
     near = {by: count[by - 1] + count[by] + count[by + 1] for by in range(1, SQUARE // 3)}
     most = max(near, key=near.__getitem__)
-    return most if most >= _LEAST_COVERED and near[most] >= _ALIKE * len(offs) else 0
+    return most if most >= _LEAST_COVERED and near[most] >= _ALIKE * count.total() else 0
 
 
 class Square(NamedTuple):
