@@ -14,6 +14,7 @@ from battleboard.storage.game_texts import load_offers
 from battleboard.views.add_figures.add_figures_dialog import AddFiguresDialog
 from battleboard.views.cards.card_dialog import CardDialog
 from battleboard.views.cards.effect_dialog import EffectDialog
+from battleboard.views.cards.encounters_dialog import EncountersDialog
 from battleboard.views.cards.supplies_dialog import SuppliesDialog
 from battleboard.views.ground.ground_dialog import GroundDialog
 from battleboard.views.ground.map_dialog import MapDialog
@@ -71,6 +72,7 @@ WINDOWS: dict[str, Opened] = {
     "pursuit": lambda window, desk: PursuitDialog(desk.session, window),
     "experience": lambda window, desk: ExperienceDialog(desk.session, window),
     "room texts": lambda window, desk: RoomTextsDialog(desk.session, window),
+    "encounters": lambda window, desk: EncountersDialog(desk.session, window),
     "supplies": lambda window, desk: SuppliesDialog(desk.session, first(desk), window),
     "wandering monsters": lambda window, desk: WanderingDialog(desk.session, window),
     "bring a ground": lambda window, desk: BringGroundDialog(desk.session.document, window),

@@ -8,6 +8,7 @@ from battleboard.battle.state.event import Event
 from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.game_date import GameDate
 from battleboard.battle.state.players_options import Showing
+from battleboard.battle.state.prepared_encounter import PreparedEncounter
 from battleboard.battle.state.running_round import NOTHING, Round
 from battleboard.battle.state.team import Team
 from battleboard.board.board import Board
@@ -88,7 +89,7 @@ class Battle(NamedTuple):
     `gone` are figures that were removed for good, kept for their names in the log. `clock_s` counts
     the seconds since the game began, and `rested_s` is its value when the party last rested.
     `slept_s` is how long that rest was, without a break, until spells are memorized. `awarded` are
-    the foes for whom the party has got its experience.
+    the foes for whom the party has got its experience, and `prepared` the encounters to come.
     `exploring` is the state of the time between fights.
     """
 
@@ -109,6 +110,7 @@ class Battle(NamedTuple):
     exploring: Exploring = Exploring()
     slept_s: int = 0
     awarded: frozenset[str] = frozenset()
+    prepared: tuple[PreparedEncounter, ...] = ()
 
     @property
     def rules(self) -> Ruleset:

@@ -3,7 +3,8 @@
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.commands import MoveFigure, SetNotes, SetRoomTexts
+from battleboard.battle.commands import LayBy, MoveFigure, SetNotes, SetRoomTexts
+from battleboard.battle.state.prepared_encounter import PreparedEncounter
 from battleboard.board.board import Board, Note
 from battleboard.board.room_text import RoomText
 from battleboard.board.wall import Wall, door
@@ -66,6 +67,24 @@ def test_it_opens_when_the_party_enters_and_closes_by_hand(
     card.hide()
     do(session, SetNotes((Note((20.0, 30.0), "2"),)))
     assert not card.isVisible(), "nobody has moved"
+
+
+def test_the_encounter_prepared_for_the_room_comes_on_by_one_click(
+    session_of: MakeSession, qtbot: QtBot
+) -> None:
+    session = session_of(there())
+    pane = MapPane(session)
+    qtbot.addWidget(pane)
+    card = pane.room_card
+    do(session, LayBy(PreparedEncounter("2", ("orc",))), MoveFigure("ann", (70.0, 10.0)))
+    assert card.bring.text() == "Bring on Orc"
+    assert not card.bring.isHidden()
+    card.bring.click()
+    assert session.battle.figures["orc"].present
+    assert card.bring.isHidden()
+    card.bring.click()
+    do(session, LayBy(PreparedEncounter("Crypt", ("orc",))))
+    assert not card.bring.isHidden()
 
 
 def test_the_texts_are_pasted_and_kept_with_the_map(session_of: MakeSession, qtbot: QtBot) -> None:

@@ -85,6 +85,7 @@ from battleboard.battle.commands.placing import (
     TurnFigure,
 )
 from battleboard.battle.commands.playing import FollowRules, Overrule, Settle, StepTo
+from battleboard.battle.commands.preparing import ArrangeEncounters, BringOn, LayBy
 from battleboard.battle.commands.psionic_exchange import PsionicExchange
 from battleboard.battle.commands.pursuing import FollowTarget, LoseAct, Redirect
 from battleboard.battle.commands.rout import Pursue
@@ -108,10 +109,12 @@ __all__ = [
     "AnnulAct",
     "AnyCommand",
     "ApplyEffect",
+    "ArrangeEncounters",
     "AttackUnarmed",
     "AwardExperience",
     "Batch",
     "BeginEncounter",
+    "BringOn",
     "CancelDeclaration",
     "Carve",
     "ChangeOption",
@@ -138,6 +141,7 @@ __all__ = [
     "Inflict",
     "Kill",
     "KindleLight",
+    "LayBy",
     "Leave",
     "LiftEffect",
     "LoseAct",
@@ -232,6 +236,9 @@ AnyCommand: TypeAlias = (
     | Memorize
     | BeginEncounter
     | AwardExperience
+    | LayBy
+    | ArrangeEncounters
+    | BringOn
     | KindleLight
     | PutOutLight
     | Declare

@@ -257,6 +257,11 @@ class CardsPanel(Panel):
         if self.session.selection.figures:
             SuppliesDialog(self.session, self.session.selection.figure, self).open()
 
+    def prepare_encounters(self) -> None:
+        from battleboard.views.cards.encounters_dialog import EncountersDialog  # noqa: PLC0415
+
+        EncountersDialog(self.session, self).open()
+
     def inflict(self) -> None:
         from battleboard.views.resolve.hazard_dialog import HazardDialog  # noqa: PLC0415
 

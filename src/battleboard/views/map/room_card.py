@@ -8,10 +8,12 @@ from PySide6.QtWidgets import QWidget
 from battleboard.battle.apply import Changes
 from battleboard.board.room_text import RoomText
 from battleboard.models.session import Session
+from battleboard.queries.table.prepared import bringing_on, group_in_words, prepared_for
 from battleboard.queries.table.room_keys import keys_with_party, text_of
 from battleboard.views.map.tools.mark_card import KeyWords, show_aloud
 from battleboard.views.theme.sizes import S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.labels import escape_mnemonics
 from battleboard.views.widgets.layouts import hbox, stretched
 from battleboard.views.widgets.panels import FittingScrollArea, Panel
 
@@ -39,12 +41,16 @@ class RoomCard(Panel):
         self._area = FittingScrollArea(self.key)
         self._area.setMaximumHeight(_HIGH)
         self.rows.addWidget(self._area)
+        self.bring = button("", self._bring, ButtonStyle.PRIMARY)
+        self.rows.addWidget(self.bring)
         self.setFixedWidth(_WIDE)
         self.hide()
         session.document.changed.connect(self._follow)
 
     def _follow(self, changes: Changes) -> None:
         """Show the first of the rooms that the party has just entered."""
+        if "prepared" in changes.parts:
+            self._offer()
         if changes.parts.isdisjoint(_PARTS):
             return
         before, self._there = self._there, keys_with_party(self._session.battle)
@@ -61,9 +67,25 @@ class RoomCard(Panel):
         self.show_button.setVisible(bool(self._text.aloud))
         self.key.say(self._text)
         self._area.updateGeometry()
+        self._offer()
         self.show()
         self.adjustSize()
         self._place()
+
+    def _offer(self) -> None:
+        """Offer the encounter that is prepared for the room."""
+        battle = self._session.battle
+        found = prepared_for(battle, self._text)
+        self.bring.setVisible(found is not None)
+        if found:
+            self.bring.setText(escape_mnemonics(f"Bring on {group_in_words(battle, found)}"))
+
+    def _bring(self) -> None:
+        document = self._session.document
+        found = prepared_for(document.battle, self._text)
+        if found:
+            with document.telling():
+                document.do(bringing_on(document.battle, found))
 
     def _show(self) -> None:
         show_aloud(self._session, self._text)

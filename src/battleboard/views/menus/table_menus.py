@@ -119,6 +119,7 @@ def _shortcut_targets(desk: Desk) -> str:
 _PLACE: Final = "P&lace and turn"
 _PANEL: Final[tuple[MenuItem[CardsPanel], ...]] = (
     MenuItem("add-figures", "&Add figures…", CardsPanel.add_figures, "Ctrl+B"),
+    MenuItem("encounters", "Prepared encounters…", CardsPanel.prepare_encounters, "Ctrl+Shift+G"),
     MenuItem(
         "find-figures",
         "&Find a figure",

@@ -1,0 +1,16 @@
+"""Encounters that the DM has prepared: groups of figures that wait off the board."""
+
+from typing import NamedTuple
+
+
+class PreparedEncounter(NamedTuple):
+    """A group laid by under a title, with the DM's note.
+
+    `reaction` is added to its reaction roll. A title that is the number of a room is offered when
+    the party enters that room.
+    """
+
+    title: str
+    who: tuple[str, ...]
+    note: str = ""
+    reaction: int = 0

@@ -1,0 +1,166 @@
+"""Prepared encounters: laid by from the chosen figures, put in order, and brought on."""
+
+from typing import Final
+
+from PySide6 import QtWidgets
+from PySide6.QtCore import Qt
+
+from battleboard.battle.commands import ArrangeEncounters, LayBy
+from battleboard.battle.state.prepared_encounter import PreparedEncounter
+from battleboard.foundation.words import count, signed
+from battleboard.models.session import Session
+from battleboard.queries.table.prepared import (
+    bringing_on,
+    group_in_words,
+    layable,
+    suggested_title,
+)
+from battleboard.views.help.guide_window import with_help
+from battleboard.views.help.topics import Topic
+from battleboard.views.theme.sizes import XL, L, M, S, TextStyle, label
+from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.labels import escape_html
+from battleboard.views.widgets.layouts import STRETCH, hbox, stretched, vbox
+
+_SIZE: Final = (640, 520)
+_MOST: Final = 100
+_UNCHANGED: Final = -1
+_COLUMNS: Final = ("Encounter", "Who", "Note")
+_WIDE: Final = (140, 190)
+_NONE: Final = "Choose foes on the map first: they are laid by as the next encounter."
+
+
+class EncountersDialog(QtWidgets.QDialog):
+    """The encounters to come, in order; the first is the next."""
+
+    def __init__(self, session: Session, parent: QtWidgets.QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle("Prepared encounters")
+        with_help(self, Topic.FIGURES)
+        self._session = session
+        self._chosen = layable(session.battle, session.selection.figures)
+        self.list = QtWidgets.QTreeWidget()
+        self.list.setProperty("look", "table")
+        self.list.setHeaderLabels(list(_COLUMNS))
+        self.list.setAccessibleName("Prepared encounters")
+        self.list.setRootIsDecorated(False)
+        for column, wide in enumerate(_WIDE):
+            self.list.setColumnWidth(column, wide)
+        self.up = button("Earlier", lambda: self._shift(-1), ButtonStyle.CHIP)
+        self.down = button("Later", lambda: self._shift(1), ButtonStyle.CHIP)
+        self.bring = button("Bring on", self.accept, ButtonStyle.PRIMARY)
+        self.title = QtWidgets.QLineEdit()
+        self.title.setAccessibleName("Title")
+        self.note = QtWidgets.QPlainTextEdit()
+        self.note.setPlaceholderText("What they do, their reaction, their treasure …")
+        self.note.setAccessibleName("Note")
+        self.note.setTabChangesFocus(True)
+        self.note.setMaximumHeight(72)
+        self.reaction = QtWidgets.QSpinBox()
+        self.reaction.setRange(-_MOST, _MOST)
+        self.reaction.setAccessibleName("Reaction")
+        self.morale = QtWidgets.QSpinBox()
+        self.morale.setRange(_UNCHANGED, _MOST)
+        self.morale.setSpecialValueText("as on the cards")
+        self.morale.setValue(_UNCHANGED)
+        self.morale.setAccessibleName("Morale")
+        self.chosen = label("", wrap=True)
+        self.lay = button("Lay by", self._lay_by)
+        self._lay_out()
+        self.resize(*_SIZE)
+        self.list.currentItemChanged.connect(self._follow)
+        session.document.changed.connect(self._show)
+        self._show()
+
+    def accept(self) -> None:
+        """Bring on the current encounter."""
+        encounter = self._current
+        document = self._session.document
+        if encounter is not None:
+            with document.telling():
+                if document.do(bringing_on(self._session.battle, encounter)):
+                    there = self._session.battle.figures
+                    self._session.selection.select(*(who for who in encounter.who if who in there))
+                    super().accept()
+
+    @property
+    def _current(self) -> PreparedEncounter | None:
+        at, prepared = self.list.currentIndex().row(), self._session.battle.prepared
+        return prepared[at] if 0 <= at < len(prepared) else None
+
+    def _lay_by(self) -> None:
+        who = tuple(each.id for each in self._chosen)
+        encounter = PreparedEncounter(
+            self.title.text().strip(),
+            who,
+            self.note.toPlainText().strip(),
+            self.reaction.value(),
+        )
+        morale = None if self.morale.value() == _UNCHANGED else self.morale.value()
+        if self._session.document.do(LayBy(encounter, morale)):
+            self._session.selection.select()
+            self.note.clear()
+
+    def _shift(self, by: int) -> None:
+        """Move the current encounter up or down."""
+        at, prepared = self.list.currentIndex().row(), list(self._session.battle.prepared)
+        to = at + by
+        if 0 <= to < len(prepared):
+            prepared[at], prepared[to] = prepared[to], prepared[at]
+            self._session.document.do(ArrangeEncounters(tuple(prepared)))
+            self.list.setCurrentIndex(self.list.model().index(to, 0))
+
+    def _show(self) -> None:
+        """List the encounters again, and offer the chosen figures."""
+        battle, at = self._session.battle, max(0, self.list.currentIndex().row())
+        self.list.clear()
+        for each in battle.prepared:
+            told = f" ({signed(each.reaction)} reaction)" if each.reaction else ""
+            note = " ".join(each.note.split())
+            words = each.title, f"{group_in_words(battle, each)}{told}", note
+            item = QtWidgets.QTreeWidgetItem(list(words))
+            for column, text in enumerate((*words[:2], each.note)):
+                item.setToolTip(column, escape_html(text))
+            self.list.addTopLevelItem(item)
+        last = len(battle.prepared) - 1
+        self.list.setCurrentIndex(self.list.model().index(min(at, last), 0))
+        self._chosen = layable(battle, tuple(each.id for each in self._chosen))
+        some = bool(self._chosen)
+        self.chosen.setText(f"{count(len(self._chosen), 'figure')} chosen" if some else _NONE)
+        for part in (self.title, self.note, self.reaction, self.morale, self.lay):
+            part.setEnabled(some)
+        if some and not self.title.text():
+            self.title.setText(suggested_title(battle, self._chosen))
+        if not some:
+            self.title.clear()
+        self._follow()
+
+    def _follow(self) -> None:
+        at, many = self.list.currentIndex().row(), len(self._session.battle.prepared)
+        self.up.setEnabled(at > 0)
+        self.down.setEnabled(0 <= at < many - 1)
+        self.bring.setEnabled(self._current is not None)
+
+    def _lay_out(self) -> None:
+        column = vbox(on=self, spacing=M, margins=(XL, L, XL, L))
+        column.addWidget(label("Prepared encounters", TextStyle.TITLE))
+        column.addWidget(self.list, stretch=1)
+        column.addLayout(hbox(self.up, self.down, STRETCH, spacing=S))
+        column.addWidget(label("The next one to prepare", TextStyle.SMALL, faint=True))
+        column.addWidget(self.chosen)
+        column.addLayout(hbox(label("Title", faint=True), stretched(self.title), spacing=S))
+        column.addWidget(self.note)
+        numbers = hbox(
+            label("Reaction", faint=True),
+            self.reaction,
+            label("Morale", faint=True),
+            self.morale,
+            STRETCH,
+            self.lay,
+            spacing=S,
+        )
+        column.addLayout(numbers)
+        close = button("Close", self.reject, ButtonStyle.QUIET)
+        column.addLayout(hbox(STRETCH, close, self.bring, spacing=S))
+        self.bring.setDefault(True)
