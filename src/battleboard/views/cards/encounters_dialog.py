@@ -22,7 +22,7 @@ from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.labels import escape_html
 from battleboard.views.widgets.layouts import STRETCH, hbox, stretched, vbox
 
-_SIZE: Final = (640, 520)
+_SIZE: Final = (640, 580)
 _MOST: Final = 100
 _UNCHANGED: Final = -1
 _COLUMNS: Final = ("Encounter", "Who", "Note")
