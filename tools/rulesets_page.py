@@ -6,7 +6,9 @@ from textwrap import wrap
 
 from battleboard.app.compare_command import COMPARE
 from battleboard.app.terminal import Terminal
+from battleboard.battle.round.memorizing import rest_in_words
 from battleboard.foundation.words import count, listing
+from battleboard.queries.table.after_the_fight import coins_in_words, rules_in_words
 from battleboard.queries.table.turn_clock import healing_in_words, rhythm_in_words
 from battleboard.rules import RULESETS, Ruler, Ruleset, find_ruleset
 from battleboard.rules.attack.parry import BY_STRENGTH, GAIN
@@ -103,6 +105,8 @@ def _game(game: Ruleset, words: str, scenario: Scenario) -> str:
         "Wandering monsters": _wandering(game),
         "Rest": _rest(game),
         "A day of rest": healing_in_words(game.exploration.healing).removeprefix(HEALS)[:-1],
+        "Memorizing spells": _memorizing(game),
+        "Experience": _experience(game),
         "States by hit points": listing(game.health.states),
         "House rules": count(len(game.options), "point"),
         "Other readings of the rules, as house rules": _readings(game),
@@ -143,6 +147,20 @@ def _rest(game: Ruleset) -> str:
     fight = ", and one after a fight" if rest.after_fight else ""
     tired = f"; without it −{rest.tired} to hit and damage" if rest.tired else ""
     return f"a turn in {rest.turns + 1}{fight}{tired} ({rest.rule})"
+
+
+def _memorizing(game: Ruleset) -> str:
+    """How long casters rest and study for their spells."""
+    rest = game.exploration.spells
+    return rest_in_words(rest) if rest else f"{LEFT} rule for it"
+
+
+def _experience(game: Ruleset) -> str:
+    """What coins are worth, and how a party shares."""
+    rules = game.experience
+    half = rules_in_words(rules).removesuffix(".")
+    coins = coins_in_words(rules).partition(";")[0]
+    return f"a point for a gold piece; {coins}. {half}"
 
 
 def _bare_hands(game: Ruleset) -> str:

@@ -89,7 +89,7 @@ FIRST_EDITION_EXPLORATION: Final = ExplorationRules(
     # First edition leaves the rhythm to each dungeon level; these are OSRIC's numbers.
     OSRIC_RHYTHM,
     RestRules(5, "DMG 38", after_fight=True),
-    SpellRest("PH 40", _BY_LEVEL, minutes=15),
+    SpellRest("DMG 40", _BY_LEVEL, minutes=15),
 )
 OSRIC_EXPLORATION: Final = ExplorationRules(
     HealingRules("OSRIC natural healing", whole=FOUR_WEEKS),

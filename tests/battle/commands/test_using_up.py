@@ -156,9 +156,9 @@ def test_a_day_of_rest_brings_everything_back() -> None:
     [
         (
             "addict",
-            f"4 to 12 hours of rest by spell level, then {STUDY} (PH 40)",
+            f"4 to 12 hours of rest by spell level, then {STUDY} (DMG 40)",
         ),
-        ("ose", "8 hours of rest by spell level, then an hour (OSE spells)"),
+        ("ose", "8 hours of rest, then an hour (OSE spells)"),
     ],
 )
 def test_the_rule_is_said(game: str, words: str) -> None:

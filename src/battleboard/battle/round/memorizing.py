@@ -101,6 +101,7 @@ def _with_spells(
 def rest_in_words(rest: SpellRest) -> str:
     """The rule in a sentence: 4 hours of rest, and 15 minutes for each level of each spell."""
     fewest, most = rest.hours[0], rest.hours[-1]
-    hours = f"{fewest} to {most} hours" if most > fewest else count(fewest, "hour")
+    by_level = f"{fewest} to {most} hours of rest by spell level"
+    hours = by_level if most > fewest else f"{count(fewest, 'hour')} of rest"
     study = "an hour" if rest.hour else f"{rest.minutes} minutes for each level of each spell"
-    return f"{hours} of rest by spell level, then {study} ({rest.rule})"
+    return f"{hours}, then {study} ({rest.rule})"
