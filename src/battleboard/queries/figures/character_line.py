@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle
 from battleboard.queries.figures.character_traits import CharacterTraits, with_trait
+from battleboard.queries.figures.counted_gear import counted_gear
 from battleboard.queries.figures.gear_names import enchanted, is_called, is_worn
 from battleboard.queries.figures.new_character import character_tables, classes, has_bonus
 from battleboard.rules import Tables
@@ -122,6 +123,8 @@ class _GameLine:
             if field != "to_hit" or self._has_bonus:
                 number = int(counted[2] or counted[3])
                 return said._replace(numbers={**said.numbers, field: number})
+        if counted_gear(part):
+            return said._replace(weapons=(*said.weapons, part))
         return (
             self._with_class(said, words)
             or self._with_trait(said, part)

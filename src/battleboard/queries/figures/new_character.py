@@ -9,6 +9,7 @@ from battleboard.battle.state.command_context import Refusal
 from battleboard.battle.state.figure import Arm, Card, Figure, HitPoints, Spell
 from battleboard.queries.figures.card_sources import Origins, sources_of
 from battleboard.queries.figures.character_traits import CharacterTraits, traits_in
+from battleboard.queries.figures.counted_gear import counted_gear, devices_in, with_shots
 from battleboard.queries.figures.gear_names import (
     WornArmour,
     armour_in,
@@ -47,8 +48,8 @@ MONK: Final = "monk"
 class CharacterDraft(NamedTuple):
     """What the DM enters for a character; weapons, spells and traits are comma-separated.
 
-    Armour and shield are listed among the weapons. `to_hit` is the to-hit bonus, for games without
-    a table for it. `notes` go on the card as they are.
+    Armour, shield, shots, wands and potions are listed among the weapons. `to_hit` is the to-hit
+    bonus, for games without a table for it. `notes` go on the card as they are.
     """
 
     name: str
@@ -127,6 +128,7 @@ def _card(battle: Battle, catalogue: Catalogue, tables: Tables, said: CharacterD
     innate = [each for each in _innate(held, traits, levels) if each]
     who = Trainee(levels, traits.skills, tuple(innate))
     armed = tuple(_armed(battle, catalogue, tables, said, who))
+    gear = names_in(said.weapons)
     card = Card(
         "",
         fighting=_fighting(battle, tables, said, levels, prowess),
@@ -134,7 +136,8 @@ def _card(battle: Battle, catalogue: Catalogue, tables: Tables, said: CharacterD
         move=said.move,
         dexterity=traits.dexterity,
         routines=rate,
-        arms=(*(each.arm for _, each in armed), *open_hand(who, held, tables)),
+        arms=with_shots((*(each.arm for _, each in armed), *open_hand(who, held, tables)), gear),
+        devices=tuple(devices_in(gear)),
         spells=tuple(_spells(catalogue, said, levels)),
         saves=prowess.saves,
         infravision_ft=float(max((each.infravision_ft for each in innate), default=0)),
@@ -256,7 +259,7 @@ def _armed(
     first = True
     for name in names_in(said.weapons):
         plain, plus = enchanted(name)
-        if is_worn(name, catalogue, tables):
+        if is_worn(name, catalogue, tables) or counted_gear(name):
             continue
         meant = entry_meant(catalogue, plain, catalogue.weapons.values())
         for arm in weapon_of(battle, catalogue, f"{meant} +{plus}" if plus else meant):
