@@ -2,12 +2,14 @@
 
 import re
 import zlib
+from collections.abc import Iterator
 from unicodedata import normalize
 
 Glyphs = dict[str, str]
 
 _OBJECT = re.compile(rb"(\d+) 0 obj\s(.*?)\sendobj", re.DOTALL)
 _STREAM = re.compile(rb"stream\r?\n(.*?)\r?\nendstream", re.DOTALL)
+_DRAWN = re.compile(r"\bq\b|\bQ\b|([\d.-]+) 0 0 ([\d.-]+) \S+ \S+ cm|\bDo\b")
 _SHOWN = re.compile(r"/(F\d+) \S+ Tf|<([0-9A-F]+)> Tj|^ET$", re.MULTILINE)
 
 
@@ -57,3 +59,26 @@ def _text(content: str, fonts: dict[str, Glyphs]) -> str:
         words += glyphs.get(glyph, " ")
     # Ligatures are taken apart.
     return " ".join(normalize("NFKC", words).split())
+
+
+def pictures(pdf: bytes) -> list[tuple[float, float]]:
+    """The sizes of the pictures on all pages, in inches."""
+    objects = {int(number): body for number, body in _OBJECT.findall(pdf)}
+    pages = (body for body in objects.values() if re.search(rb"/Type /Page\b", body))
+    contents = (_unpacked(objects[_refers(body, b"Contents")]) for body in pages)
+    return [size for content in contents for size in _drawn(content)]
+
+
+def _drawn(content: str) -> Iterator[tuple[float, float]]:
+    """The sizes of the pictures of a page: each is a unit square, scaled step by step."""
+    scale, outer = (1.0, 1.0), list[tuple[float, float]]()
+    for step in _DRAWN.finditer(content):
+        match step[0]:
+            case "q":
+                outer.append(scale)
+            case "Q":
+                scale = outer.pop()
+            case "Do":
+                yield abs(scale[0]) / 72, abs(scale[1]) / 72
+            case _:
+                scale = scale[0] * float(step[1]), scale[1] * float(step[2])

@@ -4,7 +4,8 @@ import pytest
 from PySide6.QtCore import QLocale
 from PySide6.QtGui import QPageSize
 
-from battleboard.views.sidebar.recap_export import as_pdf, paper_of
+from battleboard.views.paper.paper import paper_of
+from battleboard.views.sidebar.recap_export import as_pdf
 from tests.views.sidebar.pdf_text import pages, sizes
 from tests.views.sidebar.stories import SHORT, long
 

@@ -83,6 +83,22 @@ def numbers_of(battle: Battle, figure: Figure, tables: Tables) -> tuple[str, ...
     return tuple(filter(None, lines))
 
 
+_CLASSES: Final = 17
+_UNARMOURED: Final = 10
+
+
+def hit_numbers(battle: Battle, figure: Figure, tables: Tables) -> tuple[tuple[int, int], ...]:
+    """The total of d20 and bonuses that hits each armour class, worst armour first.
+
+    Armour classes for which the game has no number are left out.
+    """
+    case, attack_rules = _alone(battle, figure, tables), battle.rules.attack_rules
+    step = 1 if attack_rules.ascending(case.rulings) else -1
+    classes = (_UNARMOURED + step * each for each in range(_CLASSES))
+    found = ((ac, attack_rules.needed(case, figure.id, ac)) for ac in classes)
+    return tuple((ac, needed) for ac, needed in found if needed is not None)
+
+
 def _alone(battle: Battle, figure: Figure, tables: Tables) -> RulesContext:
     """A rules context in which this figure is the only one."""
     scene = Scene(

@@ -206,6 +206,7 @@ def _print_sheet(desk: Desk) -> None:
     desk.recap.print_sheet()
 
 
+_PRINT: Final = "Print"
 BATTLE_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = (
     MenuItem("new", "&New battle…", lambda window: window.file_controller.new(), "Ctrl+N"),
     MenuItem("open", "&Open…", lambda window: window.file_controller.open(), "Ctrl+O"),
@@ -275,7 +276,21 @@ BATTLE_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = (
     ),
     *for_desk(
         MenuItem("export-recap", "Export &the recap…", _export_recap),
-        MenuItem("print", "Print recap, ro&und and cards…", _print_sheet, "Ctrl+Shift+P"),
+        MenuItem(
+            "print", "Print recap, ro&und and cards…", _print_sheet, "Ctrl+Shift+P", below=_PRINT
+        ),
+        MenuItem(
+            "print-round",
+            "Print &segment sheets and cards…",
+            lambda desk: desk.paper.print_round(),
+            below=_PRINT,
+        ),
+        MenuItem(
+            "print-map",
+            "Print the &map in true inches…",
+            lambda desk: desk.paper.print_map(),
+            below=_PRINT,
+        ),
     ),
     MenuItem(
         "close",

@@ -10,6 +10,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QLocale, QMarginsF, Q
 
 from battleboard.storage.disk import NotSavedError, write_file
 from battleboard.storage.exchange import written_recap
+from battleboard.views.paper.paper import paper_of
 from battleboard.views.theme.colours import LIGHT, Colours
 from battleboard.views.theme.sizes import TextStyle, styled_font
 
@@ -97,16 +98,6 @@ _POINTS: Final = 11.0
 _FAMILIES: Final = ("Georgia", "Times New Roman", "Liberation Serif", "Noto Serif", "DejaVu Serif")
 _FOOT_LINES: Final = 3.0
 _A4: Final = QtGui.QPageSize.PageSizeId.A4
-_LETTER: Final = QtGui.QPageSize.PageSizeId.Letter
-
-
-def paper_of(locale: QLocale) -> QtGui.QPageSize.PageSizeId:
-    """Return the usual paper size of a locale's country."""
-    imperial = {
-        QLocale.MeasurementSystem.ImperialSystem,
-        QLocale.MeasurementSystem.ImperialUSSystem,
-    }
-    return _LETTER if locale.measurementSystem() in imperial else _A4
 
 
 def as_pdf(story: written_recap.WrittenRecap, size: QtGui.QPageSize.PageSizeId = _A4) -> bytes:

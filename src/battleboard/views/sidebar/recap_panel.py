@@ -3,13 +3,14 @@
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, Qt, QTemporaryDir, QUrl
-from PySide6.QtGui import QDesktopServices, QGuiApplication, QShowEvent, QTextDocument
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QGuiApplication, QShowEvent, QTextDocument
 from PySide6.QtWidgets import QButtonGroup, QFileDialog, QTextBrowser, QWidget
 
 from battleboard.models.session import Session
 from battleboard.queries.table.printed_sheet import printed_sheet
 from battleboard.storage.exchange.written_recap import WrittenRecap, as_markdown, written_recap
+from battleboard.views.paper.printing import PdfFolder, file_name
 from battleboard.views.sidebar import recap_export
 from battleboard.views.theme.sizes import XS, S, TextStyle, label
 from battleboard.views.theme.theme import colours_of
@@ -36,7 +37,7 @@ class RecapPanel(Panel):
         self._shown: WrittenRecap | None = None
         self._paper = QTextDocument()
         self._versions = QButtonGroup(self)
-        self._folder = QTemporaryDir()
+        self._pdfs = PdfFolder()
         self._sticks = True
         self._fill()
         self.page.verticalScrollBar().rangeChanged.connect(self._stay)
@@ -62,20 +63,13 @@ class RecapPanel(Panel):
         self._tell("Copied.")
 
     def print_sheet(self) -> None:
-        """Open the recap as a PDF, from which it is printed; for the DM, cards and round as well.
-
-        The packaged programs do without Qt's print dialog: every system prints PDFs.
-        """
+        """Open the recap as a PDF to print; for the DM, with the round and the cards."""
         document = self.session.document
         story = self.story
         if not self.for_players.isChecked():
             story = printed_sheet(document.battle, document.tables, document.title)
-        path = Path(self._folder.filePath(f"{_file_name(story.title)}.pdf"))
-        recap_export.export_recap(story, path)
-        if QDesktopServices.openUrl(QUrl.fromLocalFile(str(path))):
-            self._tell("Opened as a PDF, ready to print.")
-        else:
-            self._tell("No program opens PDFs here. Export the recap instead.")
+        content = recap_export.recap_bytes(story, recap_export.RecapFormat.PDF)
+        self._tell(self._pdfs.open(story.title or "Recap", content))
 
     def export(self) -> None:
         dialog = QFileDialog(self, "Export the recap")
@@ -84,7 +78,7 @@ class RecapPanel(Panel):
         dialog.setNameFilters([form.filter for form in recap_export.RecapFormat])
         dialog.setDefaultSuffix(recap_export.RecapFormat.MARKDOWN.endings[0])
         dialog.selectFile(
-            f"{_file_name(self.story.title)}.{recap_export.RecapFormat.MARKDOWN.endings[0]}"
+            f"{file_name(self.story.title)}.{recap_export.RecapFormat.MARKDOWN.endings[0]}"
         )
         dialog.filterSelected.connect(partial(_end_as, dialog))
         dialog.fileSelected.connect(self.export_to)
@@ -184,9 +178,3 @@ def _end_as(dialog: QFileDialog, chosen: str) -> None:
     name = Path(dialog.selectedFiles()[0])
     if recap_export.format_of(name) is not None:
         dialog.selectFile(name.with_suffix(f".{ending}").name)
-
-
-def _file_name(title: str) -> str:
-    """Turn a title into a file name."""
-    letters = (each if each.isalnum() else " " for each in title)
-    return " ".join("".join(letters).split()) or "Recap"

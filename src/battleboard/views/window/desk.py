@@ -20,6 +20,7 @@ from battleboard.views.map.map_pane import MapPane
 from battleboard.views.map.map_view import MapView
 from battleboard.views.map.tools.placing_tool import PlacingTool
 from battleboard.views.map.tools.tool_strip import ToolName
+from battleboard.views.paper.printing import PaperPrinter
 from battleboard.views.procedure.popovers import open_morale_checks
 from battleboard.views.procedure.procedure_bar import ProcedureBar
 from battleboard.views.procedure.pursuit_dialog import PursuitDialog
@@ -158,6 +159,7 @@ class Desk(QWidget):
         self.cards.hold = partial(PlacingTool, self.map)
         self.log = LogPanel(session)
         self.recap = RecapPanel(session)
+        self.paper = PaperPrinter(session)
         yield_to_event_loop()
         self.why = WhyPanel(session)
         self.floor = FloorPrefetch(session.document, session.fog_prefetch, self)

@@ -20,6 +20,7 @@ from battleboard.views.theme.colours import LIGHT
 _NONE: Final[Mapping[str, bytes]] = MappingProxyType({})
 _CELL_PX: Final = 70
 _MOST_PX: Final = 8_000
+_GRID: Final = 2
 _THUMBNAIL_PX: Final = 960
 
 
@@ -53,22 +54,43 @@ def board_thumbnail(board: Board, pictures: Mapping[str, bytes] = _NONE, level: 
     return thumbnail(painted.copy(*(round(each * scale) for each in (*shown.at, *shown.size_ft))))
 
 
-def _painted(board: Board, pictures: Mapping[str, bytes], scale: float) -> QImage:
-    """Paint a board with secret doors as walls and without a grid; `scale` is pixels to a foot."""
-    wide, high = (max(1, round(side * scale)) for side in board.size_ft)
-    image = QImage(wide, high, QImage.Format.Format_RGB32)
-    walls = tuple(
-        wall._replace(kind="wall") if wall.kind == "secret" else wall for wall in board.walls
-    )
-    loaded = tuple(_loaded(pictures, laid.surface.picture) for laid in surfaces_of(board))
-    shown = tuple(each for each in board.ground if not each.hidden)
-    board = board._replace(ground=shown)
-    ground = MapGround(board, palette_for(LIGHT), prepare_walls(walls), loaded, weight=0)
-    with QPainter(image) as painter:
-        GroundPainter(ground, wide / board.size_ft[0], fine=True).paint(
-            painter, QRect(0, 0, wide, high)
+class BoardPainter:
+    """Paints a board without its secrets: hidden ground is left out, secret doors are walls.
+
+    `scale` is pixels to a foot.
+    """
+
+    def __init__(
+        self, board: Board, pictures: Mapping[str, bytes], scale: float, *, grid: bool = False
+    ) -> None:
+        wide, high = (max(1, round(side * scale)) for side in board.size_ft)
+        self.area = QRect(0, 0, wide, high)
+        walls = tuple(
+            wall._replace(kind="wall") if wall.kind == "secret" else wall for wall in board.walls
         )
-    return image
+        loaded = tuple(_loaded(pictures, laid.surface.picture) for laid in surfaces_of(board))
+        shown = tuple(each for each in board.ground if not each.hidden)
+        ground = MapGround(
+            board._replace(ground=shown),
+            palette_for(LIGHT),
+            prepare_walls(walls),
+            loaded,
+            weight=_GRID if grid else 0,
+        )
+        self._painter = GroundPainter(ground, wide / board.size_ft[0], fine=True)
+
+    def painted(self, part: QRect) -> QImage:
+        """Paint a part of it, in pixels."""
+        image = QImage(part.size(), QImage.Format.Format_RGB32)
+        with QPainter(image) as painter:
+            painter.translate(-part.topLeft())
+            self._painter.paint(painter, part)
+        return image
+
+
+def _painted(board: Board, pictures: Mapping[str, bytes], scale: float) -> QImage:
+    whole = BoardPainter(board, pictures, scale)
+    return whole.painted(whole.area)
 
 
 def _loaded(pictures: Mapping[str, bytes], name: str) -> Mipmap | None:

@@ -1,0 +1,112 @@
+"""What goes on paper: the round as a sheet of segments, and cards for an evening without power."""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.state.condition import is_out
+from battleboard.battle.state.figure import Figure, HitPoints
+from battleboard.battle.state.naming import people
+from battleboard.battle.state.placed_acts import PlacedAct, placed_acts
+from battleboard.foundation.words import with_capital
+from battleboard.queries.figures.card_face import by_side, hit_numbers, numbers_of
+from battleboard.rules import Tables
+from battleboard.rules.action_words import noun_of
+from battleboard.rules.class_levels import class_levels
+
+_HITS: Final = slice(2, 11, 2)
+
+
+class SheetEntry(NamedTuple):
+    """An act in a lane: the column it lies in, and whether it is played."""
+
+    column: int
+    text: str
+    played: bool
+
+
+class SheetLane(NamedTuple):
+    """The row of a figure; `hits` says on which totals it hits some armour classes."""
+
+    name: str
+    about: str
+    hits: str
+    entries: tuple[SheetEntry, ...] = ()
+
+
+class SegmentSheet(NamedTuple):
+    """A round as a table: a column for each mark of the ruler, a lane for each figure."""
+
+    title: str
+    columns: tuple[str, ...]
+    lanes: tuple[SheetLane, ...]
+
+
+class PaperCard(NamedTuple):
+    """A figure's card on paper.
+
+    `lines` are its numbers, `hit_numbers` the totals that hit each armour class, and `spells` the
+    names with how often each is ready.
+    """
+
+    name: str
+    about: str
+    hp: HitPoints
+    lines: tuple[str, ...]
+    hit_numbers: tuple[tuple[int, int], ...]
+    spells: tuple[tuple[str, int], ...]
+    notes: str = ""
+
+
+def segment_sheets(battle: Battle, tables: Tables) -> tuple[SegmentSheet, SegmentSheet]:
+    """The running round, and a blank one for those who are still up."""
+    answer = battle.running.resolution
+    ruler = answer.ruler if answer else battle.rules.ruler
+    columns = ("0", *(ruler.name(place) for place in range(1, ruler.last + 1)))
+    acts = placed_acts(battle)
+    up = [figure for figure in _present(battle) if not is_out(battle, figure)]
+    now = f"Round {battle.round_of_fight}" if battle.running.number else "Before the first round"
+    return (
+        SegmentSheet(now, columns, tuple(_lane(battle, tables, each, acts) for each in up)),
+        SegmentSheet("Round ____", columns, tuple(_lane(battle, tables, each, ()) for each in up)),
+    )
+
+
+def paper_cards(battle: Battle, tables: Tables) -> tuple[PaperCard, ...]:
+    """A card for each figure on the table."""
+    return tuple(_card(battle, figure, tables) for figure in _present(battle))
+
+
+def _present(battle: Battle) -> Iterator[Figure]:
+    """Yield the figures on the table, side by side."""
+    for figures in by_side(battle).values():
+        yield from (figure for figure in figures if figure.present)
+
+
+def _lane(battle: Battle, tables: Tables, figure: Figure, acts: tuple[PlacedAct, ...]) -> SheetLane:
+    own = (turn for turn in acts if turn.act.by == figure.id)
+    entries = tuple(SheetEntry(turn.place, _deed(battle, turn), turn.played) for turn in own)
+    ac = figure.card.fighting.ac
+    armour = () if ac is None else (f"AC {ac}",)
+    side = battle.teams[figure.side].name
+    about = " · ".join((side, *armour, f"{figure.hp.now}/{figure.hp.most} hp"))
+    numbers = hit_numbers(battle, figure, tables)[_HITS]
+    told = ", ".join(f"{ac} on {needed}" for ac, needed in numbers)
+    return SheetLane(figure.card.name, about, f"AC {told}" if told else "", entries)
+
+
+def _deed(battle: Battle, turn: PlacedAct) -> str:
+    act = turn.act
+    deed = with_capital(act.label or noun_of(act))
+    aims = people(battle, act.targets)
+    return f"{deed}: {aims}" if aims else deed
+
+
+def _card(battle: Battle, figure: Figure, tables: Tables) -> PaperCard:
+    card, side = figure.card, battle.teams[figure.side].name
+    levels = "/".join(f"{each.name} {each.level}" for each in class_levels(card.fighting))
+    about = " · ".join(filter(None, (side, levels or card.type)))
+    spells = tuple((each.name, each.left) for each in card.spells if each.left)
+    lines = numbers_of(battle, figure, tables)
+    hits = hit_numbers(battle, figure, tables)
+    return PaperCard(card.name, about, figure.hp, lines, hits, spells, card.notes)
