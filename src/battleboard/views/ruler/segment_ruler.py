@@ -8,6 +8,8 @@ from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, QSizeF, Qt
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from battleboard.battle.apply import Changes
+from battleboard.battle.state.condition import is_out
+from battleboard.battle.state.rules_scene import on_table
 from battleboard.models.event_loop import NextFrame, note_doing
 from battleboard.models.session import Session
 from battleboard.views.ruler.chart import RulerChart, chart_in_words
@@ -108,14 +110,18 @@ class SegmentRuler(QAbstractScrollArea):
 
     @property
     def wanted_height(self) -> int:
-        """The height of header and lanes, counting at least six."""
-        lanes = max(len(self.chart.lanes), _LANES_WANTED)
-        return self._height_of(lanes + bool(self.chart.idle))
+        """The height of header and a lane for each who is up, but at least six.
+
+        It is the same from the first declaration to the last, so that the map keeps its size.
+        """
+        battle = self.session.battle
+        up = sum(not is_out(battle, figure) for figure in on_table(battle))
+        return self._height_of(max(len(self.chart.lanes), up, _LANES_WANTED) + 1)
 
     @property
     def usual_height(self) -> int:
         """The height of header and six lanes, and of the line of those who do nothing."""
-        return self._height_of(_LANES_WANTED + bool(self.chart.idle))
+        return self._height_of(_LANES_WANTED + 1)
 
     def sizeHint(self) -> QSize:
         return QSize(480, self.usual_height)
