@@ -37,6 +37,15 @@ def figures(*monsters: PastedMonster, fight: Battle = FIGHT) -> tuple[Figure, ..
     return pasted_figures(fight, load_catalogue(fight.ruleset), monsters, high)
 
 
+def test_what_a_block_says_of_experience_is_on_the_cards() -> None:
+    (newt,) = figures(pasted("Newt: AC 5; HD 1; MV 40; hp 4; XP 20+2/hp"))
+    assert newt.card.worth == (20, 2)
+    (plain,) = figures(pasted("Broken Fang Orc: AC 5; HD 1; MV 90; hp 4; XP 35"))
+    assert plain.card.worth == (35, 0)
+    (silent,) = figures(pasted("Gnarl: AC 5; HD 1; MV 90; hp 4"))
+    assert silent.card.worth is None
+
+
 def test_individual_hit_points_make_individual_figures() -> None:
     made = figures(pasted(ORCS))
     assert [each.card.name for each in made] == [f"Orc {at}" for at in range(1, 9)]

@@ -71,6 +71,12 @@ def test_foes_are_grouped_by_name_and_fate() -> None:
     assert (basic[0].points, basic[0].rate) == (20, "10 each")
 
 
+def test_what_a_stat_block_states_comes_before_the_book() -> None:
+    champion = orc(1, hp=HitPoints(-20, 20), worth=(35, 2))
+    (found,) = groups(battle(figure("ann"), champion, ruleset="osric"))
+    assert (found.points, found.rate) == (75, "35 + 2 for each hit point")
+
+
 def test_a_foe_counts_once_and_the_removed_count_if_they_fell() -> None:
     there = do(fought(), RemoveFigure("orc-1"), RemoveFigure("orc-3"))
     assert groups(there)[0][1:3] == ("fallen", ("orc-2", "orc-1"))

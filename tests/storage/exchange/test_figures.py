@@ -154,6 +154,10 @@ def card(rng: Random) -> Card:
         psionic=maybe(rng, PsionicStrength(rng.randint(0, 50), rng.randint(50, 99))),
         notes=word(rng),
         devices=tuple(device(rng) for _ in range(rng.randint(0, 3))),
+        experience=rng.randint(0, 9999),
+        prime=rng.choice((0, 5, 10)),
+        henchman=yes(rng),
+        worth=rng.choice((None, (10, 0), (95, 5))),
     )
 
 
@@ -308,3 +312,11 @@ def test_levels_memorized_castings_and_charges_are_written_and_read_back() -> No
 def test_a_wrong_device_is_told(text: str) -> None:
     found = read_figures(f'name,devices\nAnn,"{text}"\n'.encode(), "a.csv", side="blue")
     assert "expected devices such as" in found.faults[0]
+
+
+def test_what_a_foe_is_worth_is_written_in_words() -> None:
+    written = write_json([figure("orc", worth=(10, 1)), figure("ogre", worth=(90, 0))])
+    cells = json.loads(written)["figures"]
+    assert [each.get("worth") for each in cells] == ["10 + 1/hp", "90"]
+    found = read_figures(b"name,worth\nOrc,many\n", "a.csv", side="red")
+    assert "expected experience points such as" in found.faults[0]

@@ -263,7 +263,8 @@ class Card(NamedTuple):
     the step of encumbrance. `sources` says where numbers come from, by the column of the figure
     sheet that holds them. `psionic` is its psionic strength, if it is a psionic. `devices` are its
     wands, potions and scrolls whose charges or doses are counted. `experience` are its points, and
-    `prime` the percent that its prime requisites add; a `henchman` gets half.
+    `prime` the percent that its prime requisites add; a `henchman` gets half. `worth` are the
+    points for beating it and for each of its hit points, if its stat block states them.
     """
 
     name: str
@@ -302,6 +303,7 @@ class Card(NamedTuple):
     experience: int = 0
     prime: int = 0
     henchman: bool = False
+    worth: tuple[int, int] | None = None
 
 
 UNARMED: Final = Arm()

@@ -194,6 +194,8 @@ def _with_text(figure: Figure, pasted: PastedMonster) -> Figure:
     """Note what the text says besides, and which numbers it does not state."""
     lines = (figure.card.notes, "; ".join(pasted.notes), " ".join(pasted.derived))
     card = figure.card._replace(notes="\n".join(filter(None, lines)))
+    if pasted.monster.xp is not None:
+        card = card._replace(worth=(pasted.monster.xp, pasted.monster.xp_per_hp or 0))
     return figure._replace(card=card._replace(routines=pasted.rate) if pasted.rate else card)
 
 

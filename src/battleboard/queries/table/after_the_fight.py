@@ -83,13 +83,20 @@ def _group(
     name: str, fate: Fate, who: Sequence[Figure], monsters: Mapping[str, Monster]
 ) -> DefeatedGroup:
     ids = tuple(each.id for each in who)
-    monster = monsters.get(who[0].card.type)
-    if monster is None or monster.xp is None:
+    worth = who[0].card.worth or _worth(monsters.get(who[0].card.type))
+    if worth is None:
         return DefeatedGroup(name, fate, ids, None)
-    each, by_point = monster.xp, monster.xp_per_hp or 0
+    each, by_point = worth
     points = sum(each + by_point * figure.hp.most for figure in who)
     rate = f"{each:,} + {by_point:,} for each hit point" if by_point else f"{each:,} each"
     return DefeatedGroup(name, fate, ids, points, rate)
+
+
+def _worth(monster: Monster | None) -> tuple[int, int] | None:
+    """The points for a monster and for each of its hit points; None if its book has none."""
+    if monster is None or monster.xp is None:
+        return None
+    return monster.xp, monster.xp_per_hp or 0
 
 
 def sharers(battle: Battle) -> tuple[Sharer, ...]:

@@ -225,6 +225,22 @@ def _psionic(row: SheetRow, column: str) -> PsionicStrength:
     return row.read(column, parse_strength, "a psionic strength such as 80, or 57/80")
 
 
+def _worth(row: SheetRow, column: str) -> tuple[int, int]:
+    return row.read(column, _points, "experience points such as 10, or 10 + 1/hp")
+
+
+def _points(text: str) -> tuple[int, int]:
+    each, plus, by_point = text.replace(" ", "").partition("+")
+    return parse_count(each), parse_count(by_point.removesuffix("/hp")) if plus else 0
+
+
+def _show_worth(worth: tuple[int, int] | None) -> str:
+    if worth is None:
+        return ""
+    each, by_point = worth
+    return f"{each} + {by_point}/hp" if by_point else str(each)
+
+
 def _place(row: SheetRow, column: str) -> int:
     return within(row, column, 1, 100) - 1
 
@@ -285,6 +301,7 @@ COLUMNS: Final = (
     FigureColumn("experience", "card.experience", _from(0, 10_000_000)),
     FigureColumn("prime", "card.prime", _from(-20, 20)),
     FigureColumn("henchman", "card.henchman", cell.mark),
+    FigureColumn("worth", "card.worth", _worth, _show_worth),
     FigureColumn("saves", "card.saves", read_saves, show_saves),
     FigureColumn("morale", "card.morale", _from(0, 1000)),
     FigureColumn("undead", "card.undead", cell.name),
