@@ -35,15 +35,10 @@ def shares(rules: ExperienceRules, points: int, party: Iterable[Sharer]) -> dict
     """Share out points; fractions of a point are lost."""
     sharers = [each for each in party if each.part != "none"]
     halves = sum(each.part == "half" for each in sharers)
-    counted = len(sharers) - (Fraction(halves, 2) if rules.half_shares else 0)
+    counted = Fraction(len(sharers)) - (Fraction(halves, 2) if rules.half_shares else 0)
+    parts: Mapping[Part, Fraction] = {"full": Fraction(1), "half": Fraction(1, 2)}
     return {
-        each.who: int(
-            points
-            / counted
-            * Fraction(1 if each.part == "full" else Fraction(1, 2))
-            * (100 + each.prime)
-            / 100
-        )
+        each.who: int(points * parts[each.part] * (100 + each.prime) / (100 * counted))
         for each in sharers
     }
 

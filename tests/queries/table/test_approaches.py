@@ -18,7 +18,7 @@ PASSAGE = (
 
 def words(feet: float, *walls: Wall, at: Point = (52.5, 42.5)) -> list[str]:
     there = battle(figure("ann", at=at), board=Board((200.0, 100.0), walls=walls))
-    return [each.words for each in approaches(there, feet, 2.0)]
+    return [each.words for each in approaches(there, feet)]
 
 
 def test_behind_a_door_is_likelier_than_in_the_passage() -> None:
@@ -48,13 +48,13 @@ def test_where_nothing_is_that_far_away_the_farthest_place_counts() -> None:
 
 
 def test_without_a_party_nobody_comes_from_anywhere() -> None:
-    assert approaches(battle(figure("orc", "red")), 30.0, 2.0) == ()
+    assert approaches(battle(figure("orc", "red")), 30.0) == ()
     assert likeliest(()) == ()
 
 
 def test_the_likeliest_are_those_of_the_first_kind() -> None:
     there = battle(figure("ann", at=(52.5, 42.5)), board=Board((200.0, 100.0), walls=PASSAGE))
-    found = approaches(there, 50.0, 2.0)
+    found = approaches(there, 50.0)
     assert likeliest(found) == found[:1]
     assert found[0].is_out_of_sight
     assert not found[1].is_out_of_sight

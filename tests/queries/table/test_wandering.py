@@ -66,7 +66,7 @@ def planned(there: Battle, fell: Mapping[str, int], feet: float | None = None) -
 
 def way(there: Battle, plan: WanderingPlan) -> WayIn:
     assert plan.feet is not None
-    return approaches(there, plan.feet, plan.radius_ft)[0]
+    return approaches(there, plan.feet)[0]
 
 
 def brought(there: Battle, fell: Mapping[str, int]) -> Outcome:
@@ -262,3 +262,15 @@ def test_the_level_of_the_party_and_the_table_used_last_are_offered_first() -> N
     levelled = after._replace(board=after.board._replace(levels=(cellar,)))
     assert [*preferred_tables(levelled)] == ["Cellar", TITLE]
     assert RollRequest(ROW, table().table.dice) == planned(there, {}).throws[0].ask
+
+
+def test_what_is_too_wide_for_the_passage_stands_where_there_is_room() -> None:
+    passage = (Wall((0.0, 45.0), (150.0, 45.0)), Wall((0.0, 40.0), (150.0, 40.0)))
+    there = party(board=Board((250.0, 80.0), walls=passage))
+    wide = WanderingTable(TITLE, read_encounter_table("1-4 1 titan"), catalogue("osric"), TABLES)
+    fell = {ROW: 1, **FOUND}
+    plan = plan_wandering(there, wide, fell)
+    command = bring_on(there, wide, plan, way(there, plan), LOWEST.roll)
+    titan = apply(there, command, TypedRolls(fell), TABLES).battle.figures["titan"]
+    assert titan.body.radius_ft > 2.5
+    assert not (titan.body.at[0] < 150.0 and 40.0 < titan.body.at[1] < 45.0)

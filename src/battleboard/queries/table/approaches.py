@@ -12,7 +12,7 @@ from battleboard.battle.movement.whereabouts import body_now
 from battleboard.battle.state.condition import is_down
 from battleboard.battle.state.rules_scene import on_table
 from battleboard.board.board import Board
-from battleboard.board.body import Body
+from battleboard.board.body import RADIUS_FT, Body
 from battleboard.board.grid import GridCell
 from battleboard.board.paths.occupied_terrain import OccupiedTerrain
 from battleboard.board.point import Point, distance
@@ -35,6 +35,7 @@ _WINDS: Final = (
 _EIGHTH: Final = 45
 # A body with at most this many free cells around it stands in a passage.
 _NARROW: Final = 4
+_RADIUS_FT: Final = RADIUS_FT["medium"]
 _MARGIN: Final = 2.5
 _MOST_CELLS: Final = 20_000
 
@@ -65,16 +66,17 @@ class _Walk(NamedTuple):
     behind_door: bool
 
 
-def approaches(battle: Battle, feet: float, radius_ft: float) -> tuple[WayIn, ...]:
+def approaches(battle: Battle, feet: float) -> tuple[WayIn, ...]:
     """The places about this far from the party's nearest, one for each direction and kind.
 
     The likeliest come first: behind a door, out of sight, in a passage, in the open. Where nothing
-    is that far away, the farthest places count.
+    is that far away, the farthest places count. The ways are those of a man: a giant squeezes
+    through, or waits where there is room for it.
     """
     party = _party(battle)
     if not party:
         return ()
-    walks = _walks(battle.board, party, feet, radius_ft)
+    walks = _walks(battle.board, party, feet)
     step = battle.board.grid.feet
     farthest = max(walk.feet for walk in walks.values())
     wanted = min(feet, farthest)
@@ -106,15 +108,13 @@ def _middle(bodies: Sequence[Body]) -> Point:
     return sum(xs) / len(bodies), sum(ys) / len(bodies)
 
 
-def _walks(
-    board: Board, party: Iterable[Body], feet: float, radius_ft: float
-) -> Mapping[GridCell, _Walk]:
+def _walks(board: Board, party: Iterable[Body], feet: float) -> Mapping[GridCell, _Walk]:
     """The shortest way from the party to each cell in reach; shut doors do not stop it."""
     doors = tuple(
         wall._replace(state="open") if wall.is_door and wall.solid else wall for wall in board.walls
     )
-    shut = OccupiedTerrain(terrain_on(board, radius_ft))
-    opened = OccupiedTerrain(terrain_on(board._replace(walls=doors), radius_ft))
+    shut = OccupiedTerrain(terrain_on(board, _RADIUS_FT))
+    opened = OccupiedTerrain(terrain_on(board._replace(walls=doors), _RADIUS_FT))
     grid = board.grid
     # Far enough that the cells beside those that count are known, too.
     farthest = feet + _MARGIN * grid.feet
@@ -122,7 +122,7 @@ def _walks(
 
     @cache
     def spot_in(cell: GridCell) -> Point | None:
-        spot = grid.snap(grid.centre(cell), 2 * radius_ft)
+        spot = grid.snap(grid.centre(cell), 2 * _RADIUS_FT)
         return spot if opened.stands(spot) else None
 
     waiting = [(0.0, grid.cell_of(body.at), body.at, False) for body in party]

@@ -81,7 +81,6 @@ class WanderingPlan(NamedTuple):
     groups: tuple[ComingGroup, ...] = ()
     unknown: tuple[str, ...] = ()
     feet: float | None = None
-    radius_ft: float = 0.0
     meeting: tuple[Command, ...] = ()
     told: str = ""
     nothing: bool = False
@@ -198,7 +197,6 @@ def _met(
     return plan._replace(
         throws=tuple(throws),
         feet=rolled if feet is None else feet,
-        radius_ft=max((each.body.radius_ft for each in figures), default=0.0),
         meeting=tuple(meeting),
         told=told(met, events),
     )

@@ -62,7 +62,7 @@ class WanderingDialog(QtWidgets.QDialog):
         self.feet = _distance_field(session.battle)
         self.way = QtWidgets.QComboBox()
         self.way.setAccessibleName("They come")
-        self._ways: dict[tuple[float, float], tuple[WayIn, ...]] = {}
+        self._ways: dict[float, tuple[WayIn, ...]] = {}
         self._shown_ways: tuple[WayIn, ...] = ()
         self.told = label("", wrap=True)
         self.roll = button("Roll all", self.roll_all)
@@ -178,10 +178,9 @@ class WanderingDialog(QtWidgets.QDialog):
         self.way.setEnabled(plan.feet is not None)
         ways: tuple[WayIn, ...] = ()
         if plan.feet is not None:
-            key = plan.feet, plan.radius_ft
-            if key not in self._ways:
-                self._ways[key] = approaches(self._session.battle, *key)
-            ways = self._ways[key]
+            if plan.feet not in self._ways:
+                self._ways[plan.feet] = approaches(self._session.battle, plan.feet)
+            ways = self._ways[plan.feet]
         if ways is self._shown_ways:
             return
         self._shown_ways = ways
