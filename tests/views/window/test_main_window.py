@@ -209,7 +209,9 @@ def test_what_belongs_together_lies_in_submenus(battle_window: MainWindow) -> No
         plain_words(below.title()): [each.objectName() for each in below.actions()]
         for below in battle_window.findChildren(StaticSubmenu)
     }
-    assert found["Between fights"] == ["turn-on", "turn-clock", "new-encounter"]
+    assert found["Effects and hazards"] == ["add-effect", "inflict"]
+    assert found["Save and export"] == ["keep-party", "export-figures"]
+    assert found["Print"] == ["print", "print-round", "print-map"]
     assert found["Look back and ahead"] == ["look-back", "scrub-back", "scrub-on", "go-live"]
     assert found["Place and turn"] == ["turn left", "turn right", "stand-apart"]
 

@@ -138,6 +138,8 @@ def _leave_words(cards: CardsSurface) -> str:
 
 FIND: Final = "Find and &select"
 """Title of the Figures submenu that selects figures."""
+_EFFECTS: Final = "&Effects and hazards"
+_SAVE: Final = "Save and e&xport"
 CARD_ITEMS: Final[tuple[MenuItem[CardsSurface], ...]] = (
     MenuItem(
         "select-side",
@@ -161,6 +163,7 @@ CARD_ITEMS: Final[tuple[MenuItem[CardsSurface], ...]] = (
         lambda cards: cards.add_effect(),
         "Ctrl+E",
         may=_has_chosen,
+        below=_EFFECTS,
     ),
     MenuItem(
         "inflict",
@@ -168,6 +171,7 @@ CARD_ITEMS: Final[tuple[MenuItem[CardsSurface], ...]] = (
         lambda cards: cards.inflict(),
         "Ctrl+Shift+B",
         may=_has_chosen,
+        below=_EFFECTS,
     ),
     MenuItem(
         "tend",
@@ -229,8 +233,15 @@ CARD_ITEMS: Final[tuple[MenuItem[CardsSurface], ...]] = (
         may=_has_figures,
         after_line=True,
         choices=_party_choices,
+        below=_SAVE,
     ),
-    MenuItem("export-figures", "E&xport figures…", may=_has_figures, choices=_export_choices),
+    MenuItem(
+        "export-figures",
+        "E&xport figures…",
+        may=_has_figures,
+        choices=_export_choices,
+        below=_SAVE,
+    ),
 )
 """Every item, in menu order."""
 
