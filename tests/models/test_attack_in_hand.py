@@ -102,10 +102,17 @@ def test_the_dm_says_that_it_hits_for_what_was_thrown(session: Session) -> None:
     assert hp(session.battle) == 10 - 5 - 2
 
 
-def test_a_hit_without_damage_is_one_nevertheless(session: Session) -> None:
+def test_38_a_hit_by_the_dms_word_rolls_the_damage_that_nobody_typed(session: Session) -> None:
     assert attempt_in(session).hit()
-    assert hp(session.battle) == 10
+    assert hp(session.battle) < 10
     assert [done.outcome for done in session.battle.running.settled] == ["hit"]
+
+
+def test_a_hit_for_nothing_is_one_nevertheless(session: Session) -> None:
+    attempt = attempt_in(session)
+    attempt.note(f"damage: {ANNS}", -2)
+    assert attempt.hit()
+    assert hp(session.battle) == 10
 
 
 def test_the_dm_says_that_it_misses(session: Session) -> None:

@@ -1,7 +1,5 @@
 """The attack being prepared: its modifiers, the numbers typed so far, and what is missing."""
 
-from collections.abc import Iterator, Mapping
-
 from PySide6.QtCore import QObject, Signal
 
 from battleboard.battle.commands import Settle, Strike
@@ -129,29 +127,25 @@ class Attempt(QObject):
         return tuple(dict.fromkeys(blow.target for blow in self._forecast.blows))
 
     def hit(self) -> bool:
-        """Settle it as a hit without a roll, with the damage typed for each target."""
+        """Settle it as a hit without a d20, with the damage typed or rolled for each target."""
         own = dict.fromkeys(self.targets, 0)
         for blow in self._forecast.blows:
-            own[blow.target] += _harm(blow, self.numbers)
+            own[blow.target] += self._harm(blow)
         return self._document.do(Settle(self.act.id, "hit", whom=self.targets, own=own))
 
     def miss(self) -> bool:
         """Settle it as a miss without a roll."""
         return self._document.do(Settle(self.act.id, "miss", whom=self.targets))
 
+    def _harm(self, blow: BlowForecast) -> int:
+        """The damage of a blow; dice that nobody typed are rolled."""
+        thrown = [
+            self.numbers[ask.what] if ask.what in self.numbers else self._document.throw(ask)
+            for ask in blow.damage
+        ]
+        return blow.aim.harm(max(thrown)) if thrown else 0
+
     def _change(self, strike: Strike) -> None:
         if strike != self.strike:
             self.strike = strike
             self.recompute_forecast()
-
-
-def _harm(blow: BlowForecast, numbers: Mapping[str, int]) -> int:
-    """The damage rolled for a blow; 0 if none."""
-    thrown = list(_thrown(blow, numbers))
-    return blow.aim.harm(max(thrown)) if thrown else 0
-
-
-def _thrown(blow: BlowForecast, numbers: Mapping[str, int]) -> Iterator[int]:
-    for throw in blow.damage:
-        if throw.what in numbers:
-            yield numbers[throw.what]

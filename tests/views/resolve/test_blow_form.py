@@ -381,7 +381,7 @@ def test_what_the_dm_must_judge_is_not_done_with_r_but_says_so(
     assert blow_of(panel).attempt.forecast.is_judged
     slot_of(panel, "damage").show_value(3)
     panel.roll_next()
-    assert panel.told.text == "Choose Hit or Miss; typed damage applies."
+    assert panel.told.text == "Choose Hit or Miss; type the damage, or Hit rolls it."
     assert outcomes(session) == []
 
 

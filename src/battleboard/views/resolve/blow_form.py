@@ -237,7 +237,7 @@ class BlowDice(QWidget):
 
 
 _SURE = "It hits automatically for maximum damage."
-_JUDGED = "Choose Hit or Miss; typed damage applies."
+_JUDGED = "Choose Hit or Miss; type the damage, or Hit rolls it."
 _ASKS = "Type the dice and press Enter, or press F6 to roll it all."
 
 
@@ -256,7 +256,9 @@ class BlowForm(ActForm):
         self.volley = VolleyRow(session, self.focus_first)
         self.modifiers = ModifierList(session, self.attempt)
         self.unruled = WholeSentence(kind=TextStyle.SMALL)
-        self.hit = button("Hit", self.attempt.hit, ButtonStyle.QUIET, hint="Hit without a d20 roll")
+        self.hit = button(
+            "Hit", self.attempt.hit, ButtonStyle.QUIET, hint="Hit without a d20; roll the damage"
+        )
         self.miss = button(
             "Miss", self.attempt.miss, ButtonStyle.QUIET, hint="Miss without a d20 roll"
         )

@@ -239,6 +239,7 @@ class DieField(QtWidgets.QLineEdit):
         self.inlay.clicked.connect(self._press_inlay)
         self.textChanged.connect(self._follow_text)
         self.returnPressed.connect(self.entered)
+        self.entered.connect(lambda: self.setModified(False))
         self.installEventFilter(self)
         self.offer_number(None)
 
@@ -325,7 +326,12 @@ class DieField(QtWidgets.QLineEdit):
         self.inlay.setGeometry(self.width() - wide - XS, XS, wide, side)
 
     def _is_for_next(self, typed: str) -> bool:
-        """Whether a digit can only belong to the next die, which is still empty."""
+        """Whether a digit can only belong to the next die, which is still empty.
+
+        In a number that was entered before, a digit is a correction.
+        """
+        if not self.isModified():
+            return False
         following = self.nextInFocusChain()
         while following and following is not self and not _takes_tab(following):
             following = following.nextInFocusChain()
