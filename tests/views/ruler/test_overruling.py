@@ -70,14 +70,17 @@ def test_what_was_played_is_not_dragged(ruler: SegmentRuler, qtbot: QtBot) -> No
     assert ruler.session.selection.act == "ogre:strike 1"
 
 
-def test_return_takes_the_selected_act_in_hand_at_once(ruler: SegmentRuler, qtbot: QtBot) -> None:
-    ruler.session.selection.select_act("ann:strike 1")
+@pytest.mark.parametrize("chosen", ["ann:strike 1", "ogre:strike 1", ""])
+def test_38_return_goes_on_with_what_is_due_and_overrules_nothing(
+    ruler: SegmentRuler, qtbot: QtBot, chosen: str
+) -> None:
+    ruler.session.selection.select_act(chosen)
     with qtbot.waitSignal(ruler.session.play.asked):
         QTest.keyClick(ruler, Qt.Key.Key_Return)
     in_hand = ruler.session.play.in_hand
     assert in_hand is not None
-    assert in_hand.act.id == "ann:strike 1"
-    assert place(ruler.session, "ann:strike 1") == 0
+    assert in_hand.act.id == "ogre:strike 1"
+    assert place(ruler.session, "ann:strike 1") == -1
 
 
 def menu_of(ruler: SegmentRuler) -> QMenu:

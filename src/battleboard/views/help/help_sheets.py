@@ -82,7 +82,7 @@ KEYS_AND_MOUSE: Final[Mapping[str, tuple[KeyHelp, ...]]] = MappingProxyType(
             KeyHelp("Home, End", "Go to its start or end"),
             KeyHelp("Up, Down", "Select another action"),
             KeyHelp("+, \N{MINUS SIGN}", "Zoom in or out"),
-            KeyHelp("Enter", "Resolve the selected action"),
+            KeyHelp("Enter", "Resolve the action that is due"),
         ),
         "In fields for numbers": (
             KeyHelp("R", "Roll this die"),

@@ -301,8 +301,8 @@ class RulerKeys:
             Qt.Key.Key_Down: partial(self._walk_across, 1),
             Qt.Key.Key_Plus: partial(self._zoom, _ZOOM),
             Qt.Key.Key_Minus: partial(self._zoom, 1 / _ZOOM),
-            Qt.Key.Key_Return: self._resolve,
-            Qt.Key.Key_Enter: self._resolve,
+            Qt.Key.Key_Return: self._go_on,
+            Qt.Key.Key_Enter: self._go_on,
             Qt.Key.Key_Escape: self._give_up,
         }
 
@@ -336,8 +336,12 @@ class RulerKeys:
         time = self._session.playhead.time
         self._ruler.scrub_to(floor(time) + 1.0 if step > 0 else ceil(time) - 1.0)
 
-    def _resolve(self) -> None:
-        resolve_now(self._session, self._session.selection.act)
+    def _go_on(self) -> None:
+        """Resolve the selected act if it is due, or else the next: Enter overrules nothing."""
+        play, chosen = self._session.play, self._session.selection.act
+        if any(each.act.id == chosen for each in play.at_hand):
+            play.take(chosen)
+        play.step_act()
 
     def _zoom(self, factor: float) -> None:
         x = self._ruler.layout_now.scale.x(self._session.playhead.time)
