@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.commands import Declare
+from battleboard.battle.commands import Declare, MoveFigure
 from battleboard.models.recent_battles_model import find_recent_battles
 from battleboard.rules import Action
 from battleboard.views.cards.card_dialog import CardDialog
@@ -77,11 +77,35 @@ def test_closer_farther_and_fit(window: MainWindow) -> None:
 
 
 def test_what_is_for_the_selected_needs_somebody_selected(window: MainWindow) -> None:
-    names = ("declare", "turn left", "turn right")
+    names = ("turn left", "turn right")
     assert not any(window.action(name).isEnabled() for name in names)
     desk_of(window).session.selection.select("ann")
     assert all(window.action(name).isEnabled() for name in names)
     assert not window.action("cancel declaration").isEnabled()
+
+
+def test_38_with_nobody_selected_the_first_declares(window: MainWindow) -> None:
+    window.action("declare").trigger()
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    assert desk_of(window).session.selection.figures == ("ann",)
+    menu.close()
+
+
+@pytest.mark.parametrize("tab", ["cards", "log"])
+def test_38_undo_is_the_battles_while_nothing_is_typed_in_the_search(
+    window: MainWindow, tab: str
+) -> None:
+    desk = desk_of(window)
+    session = desk.session
+    session.document.do(MoveFigure("ann", (10.0, 10.0)))
+    moved = session.battle
+    panel = desk.cards if tab == "cards" else desk.log
+    desk.tabs.setCurrentWidget(panel)
+    field = desk.cards.search if tab == "cards" else desk.log.field
+    field.setFocus()
+    QTest.keyClick(field, Qt.Key.Key_Z, CTRL)
+    assert session.battle != moved
 
 
 def test_the_selected_declares_by_keyboard_alone(window: MainWindow) -> None:

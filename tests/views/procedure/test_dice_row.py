@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from battleboard.battle.commands import NextPhase
 from battleboard.battle.commands.sides import SetTeam
 from battleboard.battle.state.command_context import Roll
 from battleboard.models.session import Session
@@ -17,8 +18,9 @@ from battleboard.views.procedure.encounter_form import EncounterForm
 from battleboard.views.theme.theme import Theme
 from battleboard.views.widgets.labels import NameLabel
 from battleboard.views.window.main_window import TEXT_SCALES
-from tests.battle.table import meet
-from tests.models.sessions import MakeSession
+from tests.battle.battles import battle, figure
+from tests.battle.table import UNSURPRISED, led_to, meet
+from tests.models.sessions import MakeSession, do
 from tests.views.procedure.bars import ShowBar
 
 
@@ -170,3 +172,18 @@ def test_38_6_a_digit_too_many_begins_the_next_die(
     QTest.keyClicks(second.field, "9")
     assert second.field.text() == "29"
     assert second.is_open
+
+
+def test_38_enter_goes_on_without_dice_that_are_rolled_only_if_needed(
+    session_of: MakeSession, show_bar: ShowBar
+) -> None:
+    start = battle(figure("ann"), figure("orc", "red", at=(60.0, 0.0)), ruleset="addict")
+    session = session_of(led_to(start, "declaration", UNSURPRISED))
+    do(session, NextPhase())
+    bar = show_bar(session)
+    assert all(box.throw.optional for box in bar.dice.boxes)
+    first = bar.dice.boxes[0].field
+    first.setFocus()
+    QTest.keyClick(first, Qt.Key.Key_Return)
+    assert bar.on.hasFocus()
+    assert all(box.is_open for box in bar.dice.boxes)

@@ -23,6 +23,7 @@ from battleboard.views.procedure.declare_menu import declare_menu
 from battleboard.views.theme.sizes import ROUND, XS, L, M, S, TextStyle, label
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.fields import UndoOfBattle
 from battleboard.views.widgets.layouts import hbox, stretched, vbox
 from battleboard.views.widgets.panels import Panel
 from battleboard.views.widgets.popups import open_menu
@@ -197,7 +198,8 @@ class CardsPanel(Panel):
         self._middle = middle or self._middle_of_table
         self.hold: Hold | None = None
         self.search = QLineEdit()
-        self.search.setPlaceholderText("Find: orc, bleeding, bless…")
+        self.search.setPlaceholderText("Find: orc, asleep")
+        UndoOfBattle(self.search)
         self.search.setAccessibleName("Find figures")
         self.search.setClearButtonEnabled(True)
         self.density = button(

@@ -107,6 +107,14 @@ def _has_chosen(desk: Desk) -> bool:
     return bool(desk.session.selection.figures)
 
 
+def _declare(desk: Desk) -> None:
+    """Open the menu of the selected figure, or of the first that has not declared."""
+    if _has_chosen(desk):
+        desk.map_pane.declare()
+    else:
+        desk.procedure.undeclared.declare_next()
+
+
 def _shortcut_targets(desk: Desk) -> str:
     """Name the figures a declaration shortcut applies to, for the menu text."""
     who = meant(desk.session)
@@ -142,9 +150,9 @@ FIGURES_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = for_desk(
     MenuItem(
         "declare",
         "&Declare",
-        lambda desk: desk.map_pane.declare(),
+        _declare,
         "Ctrl+D",
-        may=_has_chosen,
+        may=lambda desk: _has_chosen(desk) or bool(desk.session.document.stage.undeclared),
         after_line=True,
     ),
     MenuItem(

@@ -18,10 +18,12 @@ from battleboard.views.widgets.panels import PlainScrollArea
 class DieBox(QWidget):
     """A field for a roll: typed, rolled, taken from the story, or corrected later.
 
-    `settled()` is emitted when Enter is pressed on a valid number.
+    `settled()` is emitted when Enter is pressed on a valid number, `passed()` when it is pressed on
+    a roll that is made only if needed, without a number.
     """
 
     settled = Signal()
+    passed = Signal()
 
     def __init__(self, session: Session, throw: PhaseThrow) -> None:
         super().__init__()
@@ -94,7 +96,9 @@ class DieBox(QWidget):
 
     def _enter(self) -> None:
         self.commit()
-        if self.field.value is not None and self.field.value == self._shown:
+        if self.throw.optional and self.is_open and not self.field.text():
+            self.passed.emit()
+        elif self.field.value is not None and self.field.value == self._shown:
             self.settled.emit()
 
     def _say(self, value: int) -> None:
@@ -245,6 +249,7 @@ class DiceRow(PlainScrollArea):
             part.show()
         for box in self.boxes:
             box.settled.connect(self._go_on)
+            box.passed.connect(self._pass)
 
     def _show_buttons(self) -> None:
         waiting = [box for box in self.boxes if box.is_open]
@@ -261,4 +266,9 @@ class DiceRow(PlainScrollArea):
 
     def _go_on(self) -> None:
         if not self.focus_open():
+            self.finished.emit()
+
+    def _pass(self) -> None:
+        """Go on without the rolls that are made only if needed."""
+        if all(box.throw.optional for box in self.boxes if box.is_open):
             self.finished.emit()

@@ -168,6 +168,7 @@ class ProcedureBar(Panel):
         feet = phase_track.feet_apart(self.stage)
         if feet is not None and self.do(commands.StandApart(feet)):
             self.placed.emit()
+            self._focus_on()
 
     def show_side(self, *, shown: bool) -> None:
         """Label the button for folding or unfolding the sidebar."""

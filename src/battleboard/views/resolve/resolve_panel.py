@@ -272,6 +272,9 @@ class ResolvePanel(Panel):
             for act in due:
                 self._do_without_asking(act)
         document.happened.disconnect(note)
+        left = next((turn.act for turn in self.session.play.due if turn.act in due), None)
+        if left:
+            told.append(f"{with_capital(act_in_words(self.session.battle, left))} waits for you.")
         if any(told):
             self._say(" ".join(filter(None, told)))
         if due and self.form:

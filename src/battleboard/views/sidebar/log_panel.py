@@ -14,6 +14,7 @@ from battleboard.views.theme.colours import Colours
 from battleboard.views.theme.sizes import HAIR, ROUND, XS, L, M, S, TextStyle, styled_font
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.fields import UndoOfBattle
 from battleboard.views.widgets.layouts import hbox, stretched
 from battleboard.views.widgets.panels import Panel
 from battleboard.views.widgets.popups import open_menu
@@ -277,6 +278,7 @@ class LogPanel(Panel):
 
     def _fill(self) -> None:
         self.field.setPlaceholderText("Find")
+        UndoOfBattle(self.field)
         self.field.setAccessibleName("Find in the log")
         self.field.setClearButtonEnabled(True)
         self.view.setContextMenuPolicy(QtCore.Qt.ContextMenuPolicy.CustomContextMenu)

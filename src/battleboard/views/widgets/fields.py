@@ -211,6 +211,27 @@ _MOST_POINTS: Final = 99
 _KEYS: Final = QKeySequence.StandardKey
 
 
+class UndoOfBattle(QObject):
+    """Leaves undo and redo to the battle while a field has nothing of its own to undo."""
+
+    def __init__(self, field: QtWidgets.QLineEdit) -> None:
+        super().__init__(field)
+        self._field = field
+        field.installEventFilter(self)
+
+    def eventFilter(  # noqa: N802 - Qt's own name
+        self, _watched: QObject, event: QEvent
+    ) -> bool:
+        """Let the window have the keys."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            back = event.matches(_KEYS.Undo) and not self._field.isUndoAvailable()
+            again = event.matches(_KEYS.Redo) and not self._field.isRedoAvailable()
+            if back or again:
+                event.ignore()
+                return True
+        return False
+
+
 class DieField(QtWidgets.QLineEdit):
     """A field for a dice result; while empty, it names the dice.
 
@@ -240,7 +261,7 @@ class DieField(QtWidgets.QLineEdit):
         self.textChanged.connect(self._follow_text)
         self.returnPressed.connect(self.entered)
         self.entered.connect(lambda: self.setModified(False))
-        self.installEventFilter(self)
+        UndoOfBattle(self)
         self.offer_number(None)
 
     @property
@@ -292,18 +313,6 @@ class DieField(QtWidgets.QLineEdit):
     def show_value(self, value: int | None) -> None:
         """Show a number, or clear the field."""
         self.setText("" if value is None else str(value))
-
-    def eventFilter(  # noqa: N802 - Qt's own name
-        self, _watched: QObject, event: QEvent
-    ) -> bool:
-        """Leave undo and redo to the battle if the field has nothing to undo."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            back = event.matches(_KEYS.Undo) and not self.isUndoAvailable()
-            again = event.matches(_KEYS.Redo) and not self.isRedoAvailable()
-            if back or again:
-                event.ignore()
-                return True
-        return False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Roll on R; type everything else."""
