@@ -98,7 +98,8 @@ def test_38_undo_is_the_battles_while_nothing_is_typed_in_the_search(
 ) -> None:
     desk = desk_of(window)
     session = desk.session
-    session.document.do(MoveFigure("ann", (10.0, 10.0)))
+    do(session, MoveFigure("ann", (10.0, 10.0)))
+    window.refresh_actions()
     moved = session.battle
     panel = desk.cards if tab == "cards" else desk.log
     desk.tabs.setCurrentWidget(panel)
