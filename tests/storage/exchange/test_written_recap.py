@@ -76,6 +76,18 @@ def test_rounds_in_which_nothing_happened_are_left_out() -> None:
     assert [each.heading for each in written_recap(quiet).chapters] == ["Out of the fight"]
 
 
+def test_38_sleepers_and_others_who_are_helpless_are_out_of_the_fight_too() -> None:
+    sleeper = figure("orc", "red", effects=(Effect("s", "asleep", "asleep"),))
+    blessed = figure("ann", effects=(Effect("b", "bless"),))
+    fallen = figure("imp", "red", effects=(Effect("s", "asleep", "asleep"),), hp=DOWN)
+    there = battle(blessed, sleeper, fallen)
+    for players in (False, True):
+        (chapter,) = written_recap(there, players=players).chapters
+        assert chapter.heading == "Out of the fight"
+        assert chapter.paragraphs[0] == "Asleep: Orc."
+        assert "Ann" not in "".join(chapter.paragraphs)
+
+
 def test_where_nobody_fell_nothing_is_said_of_it() -> None:
     assert written_recap(battle(figure("ann"))) == WrittenRecap("A battle", ())
 

@@ -46,4 +46,5 @@ def test_a_spells_weapon_is_not_told() -> None:
 
 def test_hit_points_that_are_left_are_told() -> None:
     assert aftermath(brawl(), (Hurt("orc", 4, 6),)) == "Orc takes 4. Orc has 6 left."
+    assert aftermath(brawl(), (Hurt("orc", 12, -2),)) == "Orc takes 12. Orc is at −2."
     assert aftermath(brawl(), (Hurt("orc", 0, 10),)) == "Orc is unharmed."

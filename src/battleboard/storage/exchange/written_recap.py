@@ -1,7 +1,7 @@
 """The recap of a battle for reading and printing, as Markdown or HTML."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from html import escape
 from typing import Final, NamedTuple
 
@@ -9,8 +9,9 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.knowledge.fights import NumberedFight, fallen_before, fights_of
 from battleboard.battle.knowledge.players_view import players_view
 from battleboard.battle.knowledge.recap import recap
-from battleboard.battle.state.condition import UPRIGHT, condition_of
+from battleboard.battle.state.condition import HELPLESS, UPRIGHT, condition_of
 from battleboard.battle.state.event import RoundBegan
+from battleboard.battle.state.figure import Status
 from battleboard.foundation.words import listing
 from battleboard.rules.wounds import State
 
@@ -101,14 +102,22 @@ def _fallen(battle: Battle, *, players: bool) -> Iterator[RecapChapter]:
         yield RecapChapter(_OUT, tuple(lines))
 
 
-def _all(battle: Battle) -> Iterator[tuple[str, str, State]]:
+def _all(battle: Battle) -> Iterator[tuple[str, str, str]]:
     for figure in battle.figures.values():
-        yield figure.id, figure.card.name, condition_of(battle, figure).state
+        statuses = (effect.status for effect in figure.effects)
+        state = _state(condition_of(battle, figure).state, statuses)
+        yield figure.id, figure.card.name, state
 
 
-def _known(battle: Battle) -> Iterator[tuple[str, str, State]]:
+def _known(battle: Battle) -> Iterator[tuple[str, str, str]]:
     for figure in players_view(battle).figures:
-        yield figure.id, figure.name, figure.health.state
+        yield figure.id, figure.name, _state(figure.health.state, figure.statuses)
+
+
+def _state(state: State, statuses: Iterable[Status | None]) -> str:
+    """The state of a figure, or what makes it helpless while it is up."""
+    helpless = (each for each in statuses if each in HELPLESS)
+    return next(filter(None, helpless), state) if state in UPRIGHT else state
 
 
 def _line(text: str) -> str:

@@ -79,7 +79,8 @@ def aftermath(battle: Battle, events: tuple[Event, ...]) -> str:
     """Describe what just happened, and the hit points left."""
     left = {event.who: event.left for event in events if isinstance(event, Hurt) and event.amount}
     words = [
-        f"{with_capital(name_of(battle, who))} has {number(points)} left."
+        f"{with_capital(name_of(battle, who))} "
+        + (f"has {number(points)} left." if points > 0 else f"is at {number(points)}.")
         for who, points in left.items()
     ]
     return " ".join((told(battle, events), *words)).strip()
