@@ -14,6 +14,7 @@ def test_the_folders_are_those_that_the_system_has_for_programs() -> None:
     assert places.backups == usual.user_data_path / "earlier"
     assert places.roster == usual.user_data_path / "roster"
     assert places.catalogue == usual.user_data_path / "catalogue"
+    assert places.encounters == usual.user_data_path / "encounters"
     assert places.settings == usual.user_config_path / "settings.json"
     assert places.thumbnails == usual.user_cache_path / "thumbnails"
     assert places.last_fault == usual.user_cache_path / "fault.txt"
