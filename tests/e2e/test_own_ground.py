@@ -25,7 +25,7 @@ PAPER: Final = QColor(250, 249, 244)
 CLICKS: Final = 25
 CARVING_CLICKS: Final = 40
 SECONDS: Final = 120
-LIGHT: Final = ((3.5, 3.5), (7.5, 6.5), (11.5, 4.5))
+LIGHT: Final = ((3.5, 3.5), (7.5, 6.5), (10.5, 4.5))
 DARK: Final = ((17.5, 4.5), (4.5, 10.5), (5.5, 13.5), (17.5, 12.5), (11.5, 10.0))
 """Squares that the party sees, and others."""
 LEAST_LIGHT: Final = 40
