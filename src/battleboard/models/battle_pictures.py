@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize
-from PySide6.QtGui import QImage, QImageWriter
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QImage
 
 from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
@@ -17,6 +17,7 @@ from battleboard.models.document import Document
 from battleboard.models.fog.explored_fog import ExploredFog
 from battleboard.models.picture_files import (
     collect_decoder_warnings,
+    encoded,
     no_picture,
     small_copy,
     told_of,
@@ -62,7 +63,6 @@ def add_handout(path: Path, battle_file: BattleFile) -> Handout:
 
 LARGEST: Final = QSize(512, 512)
 """Maximum size of a portrait that is kept, in pixels."""
-_QUALITY: Final = 90
 
 
 class Portrait(NamedTuple):
@@ -107,16 +107,6 @@ def do_with(document: Document, command: Command, pictures: Iterable[bytes]) -> 
             document.refused.emit(str(why))
             return False
     return document.do(command)
-
-
-def encoded(image: QImage) -> bytes:
-    """Encode a picture in the smallest format without visible loss."""
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    writer = QImageWriter(buffer, QByteArray(b"png" if image.hasAlphaChannel() else b"jpeg"))
-    writer.setQuality(-1 if image.hasAlphaChannel() else _QUALITY)
-    writer.write(image)
-    return bytes(buffer.data().data())
 
 
 def do_level_change(

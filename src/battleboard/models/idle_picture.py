@@ -10,8 +10,12 @@ from PySide6.QtCore import QObject, QSize, Signal
 from PySide6.QtGui import QImage
 
 from battleboard.foundation.fault import Fault
-from battleboard.models.battle_pictures import encoded
-from battleboard.models.picture_files import collect_decoder_warnings, no_picture, small_copy
+from battleboard.models.picture_files import (
+    collect_decoder_warnings,
+    encoded,
+    no_picture,
+    small_copy,
+)
 from battleboard.storage.disk import (
     UnreadableError,
     is_file,

@@ -338,3 +338,16 @@ def as_png(picture: QImage, compression: int = -1) -> bytes:
     writer.setCompression(compression)
     writer.write(picture)
     return bytes(buffer.data().data())
+
+
+_QUALITY: Final = 90
+
+
+def encoded(image: QImage) -> bytes:
+    """Encode a picture in the smallest format without visible loss."""
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QImageWriter(buffer, QByteArray(b"png" if image.hasAlphaChannel() else b"jpeg"))
+    writer.setQuality(-1 if image.hasAlphaChannel() else _QUALITY)
+    writer.write(image)
+    return bytes(buffer.data().data())

@@ -16,7 +16,8 @@ from PySide6.QtGui import (
     QTextOption,
 )
 
-from battleboard.models.battle_pictures import Handout, encoded
+from battleboard.models.battle_pictures import Handout
+from battleboard.models.picture_files import encoded
 from battleboard.storage.battle_file.battle_file import BattleFile
 
 _WIDE: Final = 1200.0

@@ -458,9 +458,8 @@ class ProcedureBar(Panel):
         if self.session.battle.over:
             (self.between.harmless or self.more).setFocus()
             return
-        if not self.dice.isHidden() and self.dice.focus_open():
-            return
-        if self.morale and self.morale[0].focus_first():
+        has_dice = not self.dice.isHidden() and self.dice.focus_open()
+        if has_dice or (self.morale and self.morale[0].focus_first()):
             return
         if not self.end.isHidden():
             self.end.setFocus()
