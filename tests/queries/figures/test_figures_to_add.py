@@ -19,8 +19,10 @@ from battleboard.queries.figures.figures_to_add import (
     arrival,
     found_monsters,
     free_colour_and_badge,
+    groups_in,
     hit_points_in,
     meeting_place,
+    new_groups,
     new_monsters,
     new_side,
     number_in,
@@ -98,6 +100,37 @@ def test_a_number_and_arms_are_read_out_of_what_is_typed(
     text: str, number: Roll | None, arms: str
 ) -> None:
     assert number_in(text) == (number, arms)
+
+
+@pytest.mark.parametrize(
+    ("text", "groups"),
+    [
+        ("8 orcs", ("8 orcs",)),
+        ("8 orcs and an ogre", ("8 orcs", "an ogre")),
+        (
+            "8 orcs with spears and shields, 2d4 wolves",
+            ("8 orcs with spears and shields", "2d4 wolves"),
+        ),
+        ("a troll + 3 goblins", ("a troll", "3 goblins")),
+        ("giant, 8 HD", ("giant, 8 HD",)),
+        ("giant rat and others", ("giant rat and others",)),
+        ("", ()),
+    ],
+)
+def test_38_several_groups_are_read_out_of_one_line(text: str, groups: tuple[str, ...]) -> None:
+    assert groups_in(text) == groups
+
+
+def test_38_several_groups_come_with_names_of_their_own(catalogue: Catalogue) -> None:
+    made = new_groups(
+        battle(), catalogue, TABLES, ("2 orcs", "an ogre", "2d4 orcs with spears"), lambda _: 3
+    )
+    assert [each.card.name for each in made] == [
+        *("Orc 1", "Orc 2", "Ogre", "Orc 3", "Orc 4", "Orc 5"),
+    ]
+    assert len({each.id for each in made}) == 6
+    with pytest.raises(Refusal, match=r"^No monster matches '3 zzqq'\.$"):
+        new_groups(battle(), catalogue, TABLES, ("an ogre", "3 zzqq"), lambda _: 3)
 
 
 def test_hit_points_are_typed_or_left_to_the_dice() -> None:

@@ -86,6 +86,40 @@ def found_monsters(catalogue: Catalogue, text: str) -> tuple[Monster, ...]:
     return monsters or _monsters(catalogue, parse_request(text).what)
 
 
+_NEXT_GROUP: Final = re.compile(r"\s*(?:,|\band\b|\+)\s*(?=(?:\d|an?\b))", re.IGNORECASE)
+
+
+_HIT_DICE_TEXT: Final = re.compile(r".*\d\s*(?:hd|hit di(?:ce|e))")
+
+
+def groups_in(text: str) -> tuple[str, ...]:
+    """The groups that a text asks for: 8 orcs with spears and shields, 2 wolves and an ogre."""
+    groups = tuple(filter(None, _NEXT_GROUP.split(text.strip())))
+    is_dice = any(_HIT_DICE_TEXT.fullmatch(each.casefold()) for each in groups)
+    return (text,) if is_dice else groups
+
+
+def new_groups(
+    battle: Battle,
+    catalogue: Catalogue,
+    tables: Tables,
+    texts: Iterable[str],
+    throw: Callable[[RollRequest], int],
+) -> tuple[Figure, ...]:
+    """Create the monsters of several groups, each by its own text."""
+    made: tuple[Figure, ...] = ()
+    for text in texts:
+        found = found_monsters(catalogue, text)
+        if not found:
+            raise Refusal(f"No monster matches '{text}'.")
+        dice, arms = number_in(text)
+        number = 1 if dice is None else thrown_number(dice, throw)
+        there = battle._replace(figures={**battle.figures, **{each.id: each for each in made}})
+        wanted = WantedMonsters(found[0], number, arms)
+        made += new_monsters(there, catalogue, tables, wanted, throw)
+    return made
+
+
 def number_in(text: str) -> tuple[Roll | None, str]:
     """Parse a number, if given, and the weapons: 8 orcs with spears."""
     try:
@@ -94,6 +128,11 @@ def number_in(text: str) -> tuple[Roll | None, str]:
         return None, ""
     is_dice = what.casefold() in _HIT_DICE
     return (None if number == _ONE or is_dice else number), " and ".join(arms)
+
+
+def thrown_number(dice: Roll, throw: Callable[[RollRequest], int]) -> int:
+    """The number of figures that dice, or a plain number, give."""
+    return throw(RollRequest("number", dice)) if dice.number else dice.plus
 
 
 def hit_points_in(text: str) -> tuple[int, ...]:

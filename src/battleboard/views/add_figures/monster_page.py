@@ -5,7 +5,7 @@ from typing import Final
 from PySide6 import QtWidgets
 from PySide6.QtCore import Qt
 
-from battleboard.battle.state.command_context import Refusal, RollRequest
+from battleboard.battle.state.command_context import Refusal
 from battleboard.battle.state.figure import Figure
 from battleboard.models.session import Session
 from battleboard.queries.figures import figures_to_add
@@ -26,6 +26,7 @@ from battleboard.views.widgets.layouts import stretched, vbox
 
 _MONSTER: Final = Qt.ItemDataRole.UserRole
 _ARMS: Final = "Weapons and armour: spear and short bow, chain mail, shield"
+_NO_MATCH: Final = "No monster matches"
 _HEADINGS: Final = ("Monster", "Hit dice", "AC", "Move", "Attacks")
 
 
@@ -36,9 +37,11 @@ class MonsterPage(FigurePage):
         super().__init__()
         self._session, self._catalogue = session, catalogue
         self._was_counted = False
+        self._groups: tuple[str, ...] = ()
+        """The groups that are asked for, if there are several."""
         self.results = QtWidgets.QTreeWidget()
         self.search = SearchLine(self.results)
-        self.search.setPlaceholderText("orc, 6 HD, 8 orcs with spears…")
+        self.search.setPlaceholderText("orc, 6 HD, 8 orcs with spears and an ogre…")
         self.search.setAccessibleName("Find monsters")
         self.number = QtWidgets.QSpinBox()
         self.number.setRange(1, MOST_FIGURES)
@@ -54,15 +57,19 @@ class MonsterPage(FigurePage):
         self._find("")
 
     def coming(self) -> tuple[Figure, ...]:
+        battle, document = self._session.battle, self._session.document
+        if self._groups:
+            return figures_to_add.new_groups(
+                battle, self._catalogue, document.tables, self._groups, document.throw
+            )
         item = self.results.currentItem()
-        if item is None:
-            raise Refusal("No monster matches.")
-        monster: Monster = item.data(0, _MONSTER)
+        monster: Monster | None = item.data(0, _MONSTER) if item else None
+        if monster is None:
+            raise Refusal(f"{_NO_MATCH}.")
         points = figures_to_add.hit_points_in(self.hit_points.text())
         wanted = figures_to_add.WantedMonsters(
             monster, self.number.value(), self.arms.text(), points
         )
-        battle, document = self._session.battle, self._session.document
         return figures_to_add.new_monsters(
             battle, self._catalogue, document.tables, wanted, document.throw
         )
@@ -109,26 +116,45 @@ class MonsterPage(FigurePage):
 
         A number from an earlier search resets to 1; one set by hand stays.
         """
+        groups = figures_to_add.groups_in(text)
+        self._groups = groups if len(groups) > 1 else ()
+        for field in (self.number, self.hit_points, self.arms):
+            field.setEnabled(not self._groups)
         self.results.clear()
-        self.results.addTopLevelItems(
-            [
-                _item(each, in_feet=self._session.battle.rules.moves_in_feet)
-                for each in figures_to_add.found_monsters(self._catalogue, text)
-            ]
-        )
+        if self._groups:
+            self._list_groups()
+            return
+        found = figures_to_add.found_monsters(self._catalogue, text)
+        in_feet = self._session.battle.rules.moves_in_feet
+        self.results.addTopLevelItems([_item(each, in_feet=in_feet) for each in found])
+        if not found:
+            self.results.addTopLevelItem(_note(_NO_MATCH))
         self.results.setCurrentIndex(self.results.model().index(0, 0))
         dice, arms = figures_to_add.number_in(text)
         self.arms.setText(arms)
         if dice is not None:
-            thrown = (
-                self._session.document.throw(RollRequest("number", dice))
-                if dice.number
-                else dice.plus
-            )
-            self.number.setValue(thrown)
+            throw = self._session.document.throw
+            self.number.setValue(figures_to_add.thrown_number(dice, throw))
         elif self._was_counted:
             self.number.setValue(1)
         self._was_counted = dice is not None
+
+    def _list_groups(self) -> None:
+        """List what each of several groups is taken for."""
+        in_feet = self._session.battle.rules.moves_in_feet
+        for text in self._groups:
+            found = figures_to_add.found_monsters(self._catalogue, text)[:1]
+            item = _item(found[0], in_feet=in_feet) if found else _note(_NO_MATCH)
+            item.setText(0, f"{found[0].name}: {text}" if found else f"{_NO_MATCH}: {text}")
+            self.results.addTopLevelItem(item)
+
+
+def _note(text: str) -> QtWidgets.QTreeWidgetItem:
+    """Build a row that cannot be chosen."""
+    item = QtWidgets.QTreeWidgetItem([text])
+    item.setFlags(Qt.ItemFlag.NoItemFlags)
+    item.setFirstColumnSpanned(True)
+    return item
 
 
 def _item(monster: Monster, *, in_feet: bool) -> QtWidgets.QTreeWidgetItem:
