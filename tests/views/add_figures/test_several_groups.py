@@ -70,3 +70,14 @@ def test_38_what_nothing_matches_is_said_while_it_is_typed(
     QTest.keyClick(page.search, Qt.Key.Key_Return)
     assert not session.battle.figures
     assert dialog.told.text().startswith("No monster matches")
+
+
+def test_38_a_character_typed_among_the_monsters_comes_to_the_party(
+    session: Session, dialog: AddFiguresDialog
+) -> None:
+    QTest.keyClicks(dialog.monsters.search, "Brakk, fighter 3, long sword, chain mail")
+    QTest.keyClick(dialog.monsters.search, Qt.Key.Key_Return)
+    (brakk,) = session.battle.figures.values()
+    assert (brakk.card.name, brakk.side, brakk.hp.now) == ("Brakk", "blue", 17)
+    assert dialog.pages.currentWidget() is dialog.characters
+    assert not dialog.characters.name.text()

@@ -236,7 +236,14 @@ class AddFiguresDialog(QtWidgets.QDialog):
         return False
 
     def accept(self) -> None:
-        """Add the chosen figures where there is room; the dialog stays open."""
+        """Add the chosen figures where there is room; the dialog stays open.
+
+        A character typed where monsters are searched is one all the same.
+        """
+        line = self.monsters.character_line if self._page is self.monsters else ""
+        if line:
+            self.pages.setCurrentWidget(self.characters)
+            self.characters.name.setText(line)
         try:
             coming, side = self._page.coming(), self.side.chosen(self._session.battle)
             self._bring(coming, side, Lay(self.formation.currentData()))

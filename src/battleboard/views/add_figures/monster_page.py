@@ -9,6 +9,7 @@ from battleboard.battle.state.command_context import Refusal
 from battleboard.battle.state.figure import Figure
 from battleboard.models.session import Session
 from battleboard.queries.figures import figures_to_add
+from battleboard.queries.figures.character_line import character_in
 from battleboard.rules.measures import inches_in_words
 from battleboard.storage.catalogue.catalogue import Catalogue
 from battleboard.storage.catalogue.creatures import Monster, MonsterAttack, Routine
@@ -73,6 +74,15 @@ class MonsterPage(FigurePage):
         return figures_to_add.new_monsters(
             battle, self._catalogue, document.tables, wanted, document.throw
         )
+
+    @property
+    def character_line(self) -> str:
+        """What is typed, if it is a character in one line and no monster."""
+        battle, tables = self._session.battle, self._session.document.tables
+        text = self.search.text().strip()
+        if "," not in text or figures_to_add.found_monsters(self._catalogue, text):
+            return ""
+        return text if character_in(battle, self._catalogue, tables, text).character_class else ""
 
     def begin(self) -> None:
         """Focus the search line with its text selected, so that typing replaces it."""
