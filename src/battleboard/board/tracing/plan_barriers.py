@@ -45,6 +45,9 @@ _PAIR: Final = 2
 _BEAD: Final = 0.2 * SQUARE
 # Treads are not as close together as the sides of a box this flat.
 _FLAT: Final = 0.45 * SQUARE
+# By how much the inside of a box may stand out of its gap, and how thick a thin line is at most.
+_RUNS_ON: Final = 1
+_LINE: Final = 3
 # How many rows past the end of a gap its wall may begin.
 _REACH: Final = 3
 _LEAST_PX: Final = 4
@@ -87,6 +90,7 @@ class _Way(NamedTuple):
     is_turned: bool
     is_hatched: bool
     wall_grey: int
+    hollow: int
 
 
 def barriers_of(regions: Regions) -> tuple[list[Barrier], dict[tuple[int, int], int]]:
@@ -144,6 +148,7 @@ def _way(regions: Regions, *, is_turned: bool) -> _Way:
         is_turned,
         regions.is_hatched,
         regions.wall_grey,
+        regions.hollow,
     )
 
 
@@ -307,7 +312,8 @@ class _Gap:
         """The kind of barrier, and where its line crosses the passage."""
         middle = (self.left + self.right) / 2
         lines = self._lines()
-        holes, is_clear = self._holes(self.way.ink_text)
+        found, is_clear = self._holes(self.way.ink_text)
+        holes = self._within(found)
         if self._is_free_box(holes):
             return "door", middle
         if are_treads(lines) or self._is_on_stairs():
@@ -324,7 +330,13 @@ class _Gap:
         bend = self._bend()
         if bend is not None and self._is_across():
             return "door", bend
-        return self._sign(holes, is_clear=is_clear), middle
+        return self._sign(found, is_clear=is_clear), middle
+
+    def _within(self, holes: Sequence[InkBox]) -> Sequence[InkBox]:
+        """The holes in a gap; none if one runs on as what lies between two lines of a wall does."""
+        first, last = self.top - _RUNS_ON, self.bottom + _RUNS_ON
+        runs_on = any(hole.top < first or hole.bottom > last for hole in holes)
+        return () if self.way.hollow and runs_on else holes
 
     def _is_amid(self, holes: Sequence[InkBox]) -> bool:
         """Whether holes lie around the middle of the passage, unlike a box of another door."""
@@ -344,12 +356,19 @@ class _Gap:
     def _is_boxed(self, holes: Sequence[InkBox], lines: Sequence[float]) -> bool:
         """Whether a door box is drawn in the gap."""
         # A side of the box on a grid line may be erased with the grid: test with the grid, too.
-        if is_door_box(holes) or is_door_box(self._holes(self.way.drawn_text)[0]):
+        drawn = self._within(self._holes(self.way.drawn_text)[0])
+        if is_door_box(holes) or is_door_box(drawn):
             return True
         # A thin box from wall to wall may have no light left inside.
         is_thin = is_thin_box(lines) and self._ink(self.rows) < 0.6 * self.size
         is_box = is_thin and not self.way.is_hatched and self._is_across()
-        return is_box and not self._has_walls_of(lines[1] - lines[0])
+        apart = lines[1] - lines[0] if is_box else 0.0
+        return is_box and not self._is_wall(apart) and not self._has_walls_of(apart)
+
+    def _is_wall(self, apart: float) -> bool:
+        """Whether lines are as far apart as the two lines of the plan's walls."""
+        hollow = self.way.hollow
+        return 0 < hollow < apart <= hollow + _LINE
 
     def _has_walls_of(self, apart: float) -> bool:
         """Whether walls beside the gap are two lines this far apart, as the lines in it are."""

@@ -42,6 +42,11 @@ _BARE: Final = 0.2
 _SOLID: Final = 0.04
 # Up to this many pixels between floor and wall may be neither.
 _SOFT_EDGE: Final = 3
+# How far apart the two lines of a wall are at most, how much light lies behind them at least,
+# and the least share of edges with two.
+_FARTHEST_LINE: Final = SQUARE // 2
+_BEHIND: Final = 8
+_DOUBLE: Final = 0.45
 # The fewest pixels that edges keep off the grid, and the least share of them that are alike.
 _LEAST_COVERED: Final = 3
 _ALIKE: Final = 0.4
@@ -136,6 +141,25 @@ class Regions:
     def wall_grey(self) -> int:
         """The median grey in the middle of walls."""
         return self._measured[1]
+
+    @cached_property
+    def hollow(self) -> int:
+        """How much light lies between the two lines that walls are drawn as; 0 if it is one.
+
+        Behind the second line is light again; behind strokes of hatching are more strokes.
+        """
+        widths: Counter[int] = Counter()
+        text, wide = self.ink_text, self.open.wide
+        sound = [piece for label, piece in enumerate(self.pieces) if self.sound[label]]
+        for row, _, start in chain.from_iterable(sound):
+            first = text.find("0", row * wide + start)
+            second = text.find("1", first, first + _FARTHEST_LINE)
+            behind = text.find("0", second)
+            is_last = second >= 0 and text.find("1", behind, behind + _BEHIND) < 0
+            widths[second - first if is_last else -1] += 1
+        near = {by: widths[by - 1] + widths[by] + widths[by + 1] for by in range(1, _FARTHEST_LINE)}
+        most = max(near, key=near.__getitem__)
+        return most if near[most] > _DOUBLE * widths.total() else 0
 
     def at(self, x: int, y: int) -> int | None:
         """The label of the piece or page at a pixel; None elsewhere."""
