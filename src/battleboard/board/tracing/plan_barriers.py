@@ -7,10 +7,9 @@ ends, the drawing in it decides what it is:
     └─┘      box, arc, dots, letter, and treads, but not the wall between a room and rock
 """
 
-from collections import defaultdict, deque
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain, groupby, pairwise
-from statistics import median_low
+from collections import defaultdict
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from battleboard.board.tracing.barrier_shapes import (
@@ -24,20 +23,14 @@ from battleboard.board.tracing.barrier_shapes import (
     is_door_box,
     is_thin_box,
 )
-from battleboard.board.tracing.bitmap import Bitmap, Run, connected, lines_of, runs_in
+from battleboard.board.tracing.bitmap import Bitmap, Run, connected, runs_in
 from battleboard.board.tracing.door_signs import MarkRow, has_beads, is_bar, is_letter, spans
+from battleboard.board.tracing.passage_gaps import HIGHEST, THICKEST, bulges, gaps_in
 from battleboard.board.tracing.plan_ink import SQUARE, InkedPlan
-from battleboard.board.tracing.plan_regions import OUTSIDE, ROCK, Regions, Square
+from battleboard.board.tracing.plan_regions import OUTSIDE, Regions, Square
 
 BarrierKind: TypeAlias = Literal["door", "portcullis", "secret", "stairs"]
 
-_THICKEST: Final = round(0.8 * SQUARE)
-# A door box close to the wall of a round room lies in a wider gap.
-_WIDEST: Final = round(1.3 * SQUARE)
-_LOWEST: Final = 0.4 * SQUARE
-_HIGHEST: Final = 1.3 * SQUARE
-# Consecutive rows of a gap differ by at most this in width.
-_STEP: Final = 6
 # How many rows past the end of a gap are searched for the wall of the passage.
 _PAST: Final = 6
 _PAIR: Final = 2
@@ -98,33 +91,22 @@ def barriers_of(regions: Regions) -> tuple[list[Barrier], dict[tuple[int, int], 
     found: list[Barrier] = []
     plain: dict[tuple[int, int], int] = defaultdict(int)
     ways = [_way(regions, is_turned=False), _way(regions, is_turned=True)]
-    wall = thin_wall(regions.wall)
+    wall = regions.thin_wall
     for way in ways:
-        for gap in _gaps(way):
+        for gap in gaps_in(way.open_text, way.wide):
             labels = _labels(regions, way, gap)
             if labels is None:
                 continue
             barred = _Gap(way, gap, wall)
             barriers = [
                 each
-                for part in (gap, *_bulges(gap))
+                for part in (gap, *bulges(gap))
                 if (each := _Gap(way, part, wall).barrier(labels))
             ]
             found += barriers
-            if not barriers and labels[0] != labels[1] and barred.thickest <= _THICKEST:
+            if not barriers and labels[0] != labels[1] and barred.thickest <= THICKEST:
                 plain[min(labels), max(labels)] += len(gap)
     return found, plain
-
-
-def _bulges(gap: Sequence[GapRow]) -> Iterator[list[GapRow]]:
-    """The parts of a long gap where its wall is thicker, as at a door in it."""
-    if len(gap) <= _HIGHEST:
-        return
-    wall = median_low(row.end - row.start for row in gap)
-    for is_thick, rows in groupby(gap, key=lambda row: row.end - row.start >= wall + 3):
-        part = list(rows)
-        if is_thick and _LOWEST <= len(part) <= _HIGHEST:
-            yield part
 
 
 def _way(regions: Regions, *, is_turned: bool) -> _Way:
@@ -152,11 +134,6 @@ def _way(regions: Regions, *, is_turned: bool) -> _Way:
     )
 
 
-def thin_wall(wall: int) -> int:
-    """The drawn thickness of walls in pixels, or 2 if rock is filled instead of outlined."""
-    return wall if wall < ROCK else 2
-
-
 def _labels(regions: Regions, way: _Way, gap: Sequence[GapRow]) -> tuple[int, int] | None:
     """The pieces beside a gap; None unless each is sound or the page, and one of them sound."""
     row, start, end = gap[len(gap) // 2]
@@ -166,51 +143,6 @@ def _labels(regions: Regions, way: _Way, gap: Sequence[GapRow]) -> tuple[int, in
         return None
     sound = all(label == OUTSIDE or regions.sound[label] for label in (one, other))
     return (one, other) if sound else None
-
-
-def _gaps(way: _Way) -> Iterator[list[GapRow]]:
-    """The gaps between floor runs that are tall enough, the narrow ones first."""
-    narrow: dict[int, list[GapRow]] = defaultdict(list)
-    wide: dict[int, list[GapRow]] = defaultdict(list)
-    for (above, _, end), (row, start, _) in pairwise(runs_in(lines_of(way.open_text, way.wide))):
-        across = start - end
-        if above == row and across <= _WIDEST:
-            rows = narrow if across <= _THICKEST else wide
-            rows[row].append(GapRow(row, end, start))
-    return chain(_grown(narrow), _grown(wide))
-
-
-def _grown(rows: Mapping[int, Sequence[GapRow]]) -> Iterator[list[GapRow]]:
-    """Chain rows into gaps, and keep those that are tall enough."""
-    ended: list[list[GapRow]] = []
-    growing: list[list[GapRow]] = []
-    for row in sorted(rows):
-        going = deque(gap for gap in growing if gap[-1].row == row - 1)
-        growing = [_carried_on(going, each, ended) for each in rows[row]]
-    return (gap for gap in ended if len(gap) >= _LOWEST)
-
-
-def _carried_on(
-    going: deque[list[GapRow]], each: GapRow, ended: list[list[GapRow]]
-) -> list[GapRow]:
-    """The gap that a row continues, now with that row; a new one if it continues none.
-
-    Rows come from left to right, so gaps left of this row are left of all later ones, too.
-    """
-    while going and going[0][-1].end + 1 < each.start:
-        going.popleft()
-    for gap in going:
-        row, start, end = gap[-1]
-        if start > each.end + 1:
-            break
-        is_near = each.start <= end + 1
-        if is_near and abs((end - start) - (each.end - each.start)) <= _STEP:
-            # If two runs of a row continue the same gap, only the first counts.
-            gap.extend([each] * (row < each.row))
-            return gap
-    gap = [each]
-    ended.append(gap)
-    return gap
 
 
 class _Gap:
@@ -226,7 +158,7 @@ class _Gap:
 
     def barrier(self, labels: tuple[int, int]) -> Barrier | None:
         """The barrier in the gap; None if it is just a wall."""
-        if self.high > _HIGHEST:
+        if self.high > HIGHEST:
             return None
         kind: BarrierKind | None
         if self._ends_at_walls():
@@ -248,7 +180,7 @@ class _Gap:
 
     def _is_on_wall(self) -> bool:
         """Whether the gap is a door box in the middle of a wall between two rooms."""
-        if self.thickest > _THICKEST:
+        if self.thickest > THICKEST:
             return False
         text, wide = self.way.ink_text, self.way.wide
         middle, whole = (self.left + self.right) / 2, self.right - self.left
@@ -318,7 +250,7 @@ class _Gap:
             return "door", middle
         if are_treads(lines) or self._is_on_stairs():
             return "stairs", middle
-        if is_way_out or self.thickest > _THICKEST:
+        if is_way_out or self.thickest > THICKEST:
             is_out = len(lines) <= _PAIR and len(holes) <= _PAIR and is_box(holes, len(holes))
             is_amid = self._is_amid(holes) and is_door_box(holes)
             is_wide = not is_clear and self._is_across() and is_amid
@@ -351,7 +283,7 @@ class _Gap:
         ends = [(hole.top - self.top, self.bottom - hole.bottom) for hole in holes]
         is_flat = len(holes) <= _PAIR and self.thickest <= _FLAT
         is_free = is_flat or all(min(end) >= _PAIR for end in ends)
-        return is_free and self.thickest <= _THICKEST and is_door_box(holes)
+        return is_free and self.thickest <= THICKEST and is_door_box(holes)
 
     def _is_boxed(self, holes: Sequence[InkBox], lines: Sequence[float]) -> bool:
         """Whether a door box is drawn in the gap."""
@@ -428,14 +360,22 @@ class _Gap:
         return found
 
     def _is_dark_bar(self) -> bool:
-        """Whether the gap holds a solid bar, darker than the soft, thick walls of the plan."""
-        plan, least = self.way.plan, self.way.plan.darkness(self.way.wall_grey) + _DARKER
-        dark = whole = 0
-        for row, start, end in self.rows[2:-2]:
-            spots = ((row, at) if self.way.is_turned else (at, row) for at in range(start, end))
-            dark += sum(plan.darkness(plan.rows[y][x]) >= least for x, y in spots)
-            whole += end - start
-        return dark >= _BAR * whole and self._ink(self.rows) >= 0.9 * self.size
+        """Whether the gap holds a solid bar, darker than soft walls, here and in all the plan."""
+        above = range(max(0, self.top - _PAST), self.top)
+        ends = (*above, *range(self.bottom, min(self.way.high, self.bottom + _PAST)))
+        beside = sorted(dark for row in ends for dark in self._dark_at(row, self.left, self.right))
+        plan = self.way.plan
+        usual = beside[len(beside) * 3 // 4] if beside else 0.0
+        least = max(plan.darkness(self.way.wall_grey), usual) + _DARKER
+        dark = [each for row in self.rows[2:-2] for each in self._dark_at(*row)]
+        is_bar = sum(each >= least for each in dark) >= _BAR * len(dark)
+        return is_bar and self._ink(self.rows) >= 0.9 * self.size
+
+    def _dark_at(self, row: int, start: int, end: int) -> list[float]:
+        """How dark the pixels of a row are."""
+        plan = self.way.plan
+        spots = ((row, at) if self.way.is_turned else (at, row) for at in range(start, end))
+        return [plan.darkness(plan.rows[y][x]) for x, y in spots]
 
     def _ink(self, rows: Sequence[GapRow]) -> int:
         text, wide = self.way.ink_text, self.way.wide

@@ -127,6 +127,11 @@ class Regions:
         """The usual wall thickness in pixels; a whole square for filled rock."""
         return self._measured[0]
 
+    @property
+    def thin_wall(self) -> int:
+        """The thickness of walls in pixels, also where they cannot be told from filled rock."""
+        return self.wall if self.wall < ROCK else 2
+
     @cached_property
     def covered(self) -> int:
         """How many pixels of floor, up to the middle of a wall, the walls cover.

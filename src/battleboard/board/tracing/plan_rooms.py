@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from battleboard.board.tracing.plan_barriers import Barrier, thin_wall
+from battleboard.board.tracing.plan_barriers import Barrier
 from battleboard.board.tracing.plan_ink import SQUARE
 from battleboard.board.tracing.plan_regions import MARGIN, OUTSIDE, Regions
 
@@ -62,7 +62,7 @@ def _leaning(regions: Regions, label: int) -> float:
         # Filled rock is never light, and what is open to the page belongs to the page.
         return _FILLED if mouth < MARGIN else -_MOUTH * mouth
     across = SQUARE * 7 // 5 if regions.is_hatched else SQUARE // 3
-    within = max(across, thin_wall(regions.wall) * 3 // 2)
+    within = max(across, regions.thin_wall * 3 // 2)
     beside = _BESIDE_PAGE if regions.is_beside_page(label, within) else 0.0
     return beside - _MOUTH * mouth / SQUARE
 
