@@ -14,6 +14,7 @@ from battleboard.storage.disk import write_file
 from battleboard.views.paper.paper import paper_of
 from battleboard.views.paper.paper_map import map_in_inches, pages_of
 from battleboard.views.paper.segment_sheet import sheets_and_cards
+from battleboard.views.start.prompts import file_name
 
 _MOST_PAGES: Final = 60
 _OPENED: Final = "Opened as a PDF, ready to print."
@@ -28,16 +29,10 @@ class PdfFolder:
 
     def open(self, title: str, content: bytes) -> str:
         """Open a PDF, and return a sentence that says whether a program took it."""
-        path = Path(self._folder.filePath(f"{file_name(title)}.pdf"))
+        path = Path(self._folder.filePath(f"{file_name(title, 'Battle')}.pdf"))
         write_file(path, content)
         taken = QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
         return _OPENED if taken else _NO_PROGRAM
-
-
-def file_name(title: str) -> str:
-    """Turn a title into a file name."""
-    letters = (each if each.isalnum() else " " for each in title)
-    return " ".join("".join(letters).split()) or "Battle"
 
 
 class PaperPrinter:

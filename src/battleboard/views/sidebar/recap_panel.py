@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QButtonGroup, QFileDialog, QTextBrowser, QWidget
 from battleboard.models.session import Session
 from battleboard.queries.table.printed_sheet import printed_sheet
 from battleboard.storage.exchange.written_recap import WrittenRecap, as_markdown, written_recap
-from battleboard.views.paper.printing import PdfFolder, file_name
+from battleboard.views.paper.printing import PdfFolder
 from battleboard.views.sidebar import recap_export
+from battleboard.views.start.prompts import file_name
 from battleboard.views.theme.sizes import XS, S, TextStyle, label
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import ButtonStyle, button
@@ -78,7 +79,7 @@ class RecapPanel(Panel):
         dialog.setNameFilters([form.filter for form in recap_export.RecapFormat])
         dialog.setDefaultSuffix(recap_export.RecapFormat.MARKDOWN.endings[0])
         dialog.selectFile(
-            f"{file_name(self.story.title)}.{recap_export.RecapFormat.MARKDOWN.endings[0]}"
+            f"{file_name(self.story.title, 'Recap')}.{recap_export.RecapFormat.MARKDOWN.endings[0]}"
         )
         dialog.filterSelected.connect(partial(_end_as, dialog))
         dialog.fileSelected.connect(self.export_to)
