@@ -78,7 +78,11 @@ class DeclaringWalk(QObject):
             self.soon.start()
 
     def _go_on(self) -> None:
-        if not self._who or self._waits or QApplication.activePopupWidget() is not None:
+        if not self._who or self._waits:
+            return
+        if QApplication.activePopupWidget() is not None:
+            # What declared may not have closed yet: painting lets the event loop run meanwhile.
+            self.soon.start()
             return
         if self._aimed is not None and self._aimed == self._session.battle.running.aimed:
             # Wait for the place once; whatever is done instead of it ends the walk.
