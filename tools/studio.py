@@ -129,7 +129,8 @@ class Studio:
     def players(self, session: Session, around: Area | None = None) -> QImage:
         """Take a picture of what the players see: the whole map, or a part of it."""
         with self.window(session, ColourScheme.LIGHT) as window:
-            page, broadcast = PlayersScreen(), session.broadcast
+            idle, broadcast = window.recent_battles.idle_picture, session.broadcast
+            page = PlayersScreen(idle)
             page.take(broadcast, desk_of(window).map.map_scene.pictures)
             page.resize(SCREEN)
             broadcast.come_to((float(SCREEN.width()), float(SCREEN.height())))
