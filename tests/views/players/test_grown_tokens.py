@@ -22,18 +22,18 @@ def token(x: float, y: float = 0.0, radius: float = MAN, name: str = "", rank: i
     return Token(f"{x} {y}", name, LOOK, Body((x, y), radius), rank)
 
 
-def radii(*tokens: Token, least: float = 2.75) -> list[float]:
+def radii(*tokens: Token, least: float = 2.25) -> list[float]:
     return [each.body.radius_ft for each in grown(tokens, least)]
 
 
-def test_41_2_one_alone_grows_as_far_as_its_letters_ask_but_no_more_than_double() -> None:
-    assert radii(token(0)) == [2.75]
-    assert radii(token(0), least=90.0) == [3.25]
+def test_41_2_one_alone_grows_as_far_as_its_letters_ask_but_no_more_than_half() -> None:
+    assert radii(token(0)) == [2.25]
+    assert radii(token(0), least=90.0) == [2.5]
     assert radii(token(0, radius=4.0)) == [4.0]
 
 
 def test_41_2_neighbours_share_the_room_by_their_sizes() -> None:
-    assert radii(token(0), token(4.5)) == [2.25, 2.25]
+    assert radii(token(0), token(4.0)) == [2.0, 2.0]
     large, small = radii(token(0, radius=3.0), token(4.5), least=6.0)
     assert large == 3.0
     assert small == MAN
@@ -41,8 +41,8 @@ def test_41_2_neighbours_share_the_room_by_their_sizes() -> None:
 
 def test_41_2_those_who_are_named_keep_their_size() -> None:
     assert radii(token(0, name="Ann", rank=0)) == [MAN]
-    assert radii(token(0, name="", rank=0)) == [2.75]
-    assert radii(token(0, name="Orcs 1-9")) == [2.75]
+    assert radii(token(0, name="", rank=0)) == [2.25]
+    assert radii(token(0, name="Orcs 1-9")) == [2.25]
 
 
 @pytest.mark.parametrize("least", [0.0, MAN])

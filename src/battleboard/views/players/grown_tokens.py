@@ -11,7 +11,8 @@ from battleboard.views.players.seen_names import PARTY
 
 _STEP_FT: Final = 0.25
 """Figures grow by steps, so that few sizes have to be painted while some walk past others."""
-_MOST: Final = 2.0
+_MOST: Final = 1.5
+"""No foe may look like a giant among those of the party, who keep their size."""
 
 
 def grown(tokens: Sequence[Token], least_ft: float) -> tuple[Token, ...]:
