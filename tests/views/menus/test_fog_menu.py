@@ -166,3 +166,16 @@ def test_through_whose_eyes_they_see_is_told_while_their_picture_is_frozen(
     bar.findChildren(QPushButton)[1].click()
     assert not desk.session.broadcast.through
     assert not bar.isVisible()
+
+
+def test_41_7_where_none_of_the_party_acts_it_is_said(
+    window: MainWindow, session_of: MakeSession
+) -> None:
+    figures = (figure("ann"), figure("orc", "red", at=(10.0, 5.0)))
+    fight = playing(strikes("orc", "ann"), figures=figures)
+    desk = window.show_battle(session_of(fight._replace(showing=Showing(fog=True))))
+    do(desk.session, Settle("orc:strike 1", "miss"))
+    desk.session.playhead.show(desk.session.battle.running.now)
+    window.action("players see through").trigger()
+    assert not desk.session.broadcast.through
+    assert window.messages.sentence.startswith("None of the party acts now.")

@@ -143,7 +143,9 @@ def _last_roll(desk: Desk) -> str:
 
 
 def _may_show_roll(desk: Desk) -> bool:
-    return desk.session.broadcast.map_effects.manner.announcements and bool(_last_roll(desk))
+    # Without the players' names: what they see is worked out beside the window, not for a menu.
+    is_rolled = bool(last_roll(desk.session.battle, {}))
+    return is_rolled and desk.session.broadcast.map_effects.manner.announcements
 
 
 def _point(words: str, key: str, desk: Desk) -> None:

@@ -51,18 +51,21 @@ def _all_rooms(text: str, *, shown: bool) -> MenuItem[Desk]:
 def _toggle_see_through(desk: Desk) -> None:
     """Toggle the players' view between the sight of a few figures and the party's."""
     broadcast = desk.session.broadcast
-    broadcast.look_through(() if broadcast.through else _eyes(desk))
-
-
-def _eyes(desk: Desk) -> tuple[str, ...]:
-    """The selected figures, or else those of the party that act now."""
-    return desk.session.selection.figures or desk.session.broadcast.acting
+    eyes = () if broadcast.through else desk.session.selection.figures or broadcast.acting
+    if broadcast.through or eyes:
+        broadcast.look_through(eyes)
+    else:
+        desk.session.document.refused.emit("None of the party acts now. Select whose eyes to use.")
 
 
 def _may_see_through(desk: Desk) -> bool:
-    """Whether the view can switch to other eyes, or back."""
-    by_sight = desk.session.battle.showing.by_sight
-    return bool((by_sight and _eyes(desk)) or desk.session.broadcast.through)
+    """Whether the view may switch to other eyes, or back.
+
+    Who acts is not asked here: what players see is worked out beside the window, not for a menu.
+    """
+    session = desk.session
+    some = session.selection.figures or session.battle.running.settled
+    return bool((session.battle.showing.by_sight and some) or session.broadcast.through)
 
 
 FOG_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = for_desk(
