@@ -251,15 +251,3 @@ def test_37_1_hit_points_are_the_average_of_the_dice_until_they_are_typed(
     page.prepare_next()
     page.name.setText("Bob, 17 hp, fighter 4")
     assert page.hit_points.value() == 17
-
-
-@pytest.mark.parametrize("chosen", ["ann", "orc"])
-def test_38_newcomers_are_selected_until_the_dialog_closes(
-    session: Session, dialog: AddFiguresDialog, chosen: str
-) -> None:
-    QTest.keyClicks(dialog.characters.name, "Ann")
-    QTest.keyClick(dialog, Qt.Key.Key_Return)
-    assert session.selection.figures == ("ann",)
-    session.selection.select(chosen)
-    dialog.reject()
-    assert session.selection.figures == (() if chosen == "ann" else ("orc",))

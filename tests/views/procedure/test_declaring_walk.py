@@ -11,8 +11,8 @@ from battleboard.rules import Action
 from battleboard.views.procedure.declare_menu import CastingPopover, OfferMenu
 from battleboard.views.procedure.procedure_bar import ProcedureBar
 from tests.battle.battles import figure
-from tests.battle.table import in_round
-from tests.models.sessions import MakeSession, do
+from tests.battle.table import in_round, meet
+from tests.models.sessions import MakeSession, do, lead_to
 from tests.views.procedure.bars import ShowBar, click
 
 
@@ -132,3 +132,16 @@ def test_a_spell_with_an_area_waits_for_its_place_and_something_else_ends_it(
     do(session, CancelDeclaration("quij"))
     settle(bar, qtbot)
     assert QApplication.activePopupWidget() is None
+
+
+def test_38_when_declarations_begin_nobody_stays_selected(
+    session_of: MakeSession, show_bar: ShowBar
+) -> None:
+    session = session_of(meet())
+    show_bar(session)
+    session.selection.select("orc")
+    lead_to(session, "declaration")
+    assert not session.selection.figures
+    session.selection.select("orc")
+    do(session, Declare(Action("orc", "parry")))
+    assert session.selection.figures == ("orc",)

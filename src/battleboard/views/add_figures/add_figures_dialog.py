@@ -193,7 +193,6 @@ class AddFiguresDialog(QtWidgets.QDialog):
         self.torch = button("", self._light_torch, ButtonStyle.CHIP)
         self.torch.hide()
         self._torch: KindleLight | None = None
-        self._brought: tuple[str, ...] = ()
         self.add = button("Add to the table", self.accept, ButtonStyle.PRIMARY)
         self.pages = QtWidgets.QTabWidget()
         self._pages: tuple[FigureSource, ...] = (
@@ -256,9 +255,6 @@ class AddFiguresDialog(QtWidgets.QDialog):
         question = f"{name} has not been added to the table. Close anyway?"
         if not name or self.asking.sure(self, question, "Close anyway"):
             super().reject()
-            # Whoever declares next begins with the first figure, not with the last one added.
-            if self._session.selection.figures == self._brought:
-                self._session.selection.select()
 
     def place_by_hand(self) -> None:
         """Hide the dialog and attach the chosen figures, in formation, to the mouse."""
@@ -310,9 +306,8 @@ class AddFiguresDialog(QtWidgets.QDialog):
             return False
         self._tell(f"Added {command.words.removeprefix('Add ')}.")
         self.side.show_sides(self._session.battle, side.id)
-        self._brought = tuple(each.id for each in coming)
-        self._session.selection.select(*self._brought)
-        self._offer_torch(self._brought)
+        self._session.selection.select(*(each.id for each in coming))
+        self._offer_torch(each.id for each in coming)
         page.prepare_next()
         return True
 

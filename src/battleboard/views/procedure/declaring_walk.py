@@ -26,6 +26,7 @@ class DeclaringWalk(QObject):
         self._who = ""
         self._aimed: tuple[AimedSpell, ...] | None = None
         self._is_held = False
+        self._at = _moment(session)
         self.soon = QTimer(self, singleShot=True, interval=_SETTLE_MS)
         self.soon.timeout.connect(self._go_on)
         session.document.changed.connect(self._follow)
@@ -73,7 +74,14 @@ class DeclaringWalk(QObject):
         self._aimed = self._session.battle.running.aimed
 
     def _follow(self, _changes: object) -> None:
-        """Go on once the figure has declared, and its spell has asked for its place."""
+        """Go on once the figure has declared, and its spell has asked for its place.
+
+        When declarations begin, nobody stays selected: the first one is asked, and shortcuts are
+        for all.
+        """
+        before, self._at = self._at, _moment(self._session)
+        if self._at != before and self._session.document.stage.undeclared:
+            self._session.selection.select()
         if self._who and not self._waits:
             self.soon.start()
 
@@ -90,3 +98,8 @@ class DeclaringWalk(QObject):
             self._is_held = True
             return
         self._open(next(iter(self._session.document.stage.undeclared), ""))
+
+
+def _moment(session: Session) -> tuple[int, int]:
+    """The round and the phase."""
+    return session.document.stage.round, session.document.stage.at
