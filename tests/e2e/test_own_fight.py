@@ -147,10 +147,10 @@ def declare(here: Sitting, path: Path, known: Battle) -> Battle:
 
 
 def declare_again(here: Sitting, path: Path, known: Battle) -> Battle:
-    """All repeat their action, and those who cannot attack the nearest."""
+    """All repeat their action, or else attack the nearest; a caster is left to choose."""
     here.press("a")
     known = after(path, known, "they do the same again")
-    if reached(known).undeclared:
+    if {*reached(known).undeclared} - {"corin"}:
         here.press("n")
         known = after(path, known, "the others go at the nearest")
     return known
@@ -198,7 +198,7 @@ def _key(battle: Battle, at: Stage) -> str:
     """The key that goes on: a roll for what is due, or the next phase."""
     due = next_acts(battle) if "play" in at.steps else ()
     if due:
-        return "F6" if all(each.act.kind in _NEEDS_MORE for each in due) else "shift+F6"
+        return "F6" if due[0].act.kind in _NEEDS_MORE else "shift+F6"
     waits = any(each.is_open and not each.optional for each in at.wanted)
     return "F6" if waits or at.checks else "ctrl+Return"
 
