@@ -51,6 +51,7 @@ class SuppliesDialog(QtWidgets.QDialog):
         self._grid.setHorizontalSpacing(L)
         self._grid.setVerticalSpacing(S)
         self._grid.setColumnStretch(1, 1)
+        self._grid.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.told = label("", TextStyle.SMALL, faint=True, wrap=True)
         self.memorize = button(
             "Memorize spells", self._memorize, hint="The whole party studies what it has used"
