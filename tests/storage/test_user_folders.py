@@ -16,6 +16,7 @@ def test_the_folders_are_those_that_the_system_has_for_programs() -> None:
     assert places.catalogue == usual.user_data_path / "catalogue"
     assert places.encounters == usual.user_data_path / "encounters"
     assert places.settings == usual.user_config_path / "settings.json"
+    assert places.idle_picture == usual.user_data_path / "idle picture"
     assert places.thumbnails == usual.user_cache_path / "thumbnails"
     assert places.last_fault == usual.user_cache_path / "fault.txt"
     assert places.log == usual.user_log_path / "battleboard.log"
