@@ -10,6 +10,7 @@ from battleboard.battle.state.figure import Arm, Card, Figure, HitPoints
 from battleboard.battle.state.team import Team
 from battleboard.board.board import Board
 from battleboard.board.body import Body
+from battleboard.board.wall import Wall, door
 from battleboard.rules import Tables, Weapon, find_ruleset
 from battleboard.rules.ruleset import PhaseKind
 from battleboard.rules.scene import Fighting
@@ -20,6 +21,17 @@ SWORD: Final = Arm(Weapon("long sword", "melee", 3.5, 5), Roll(1, 8), Roll(1, 12
 BOW: Final = Arm(Weapon("short bow", "missile", rate=Fraction(2)), Roll(1, 6), ranges=(5, 10, 15))
 TEAMS: Final = {"blue": Team("Blue", players=True), "red": Team("Red", colour=1, badge="square")}
 FLOOR: Final = Board((300.0, 200.0))
+
+TWO_ROOMS: Final = (
+    Wall((0.0, 0.0), (80.0, 0.0)),
+    Wall((80.0, 0.0), (80.0, 40.0)),
+    Wall((80.0, 40.0), (0.0, 40.0)),
+    Wall((0.0, 40.0), (0.0, 0.0)),
+    Wall((40.0, 0.0), (40.0, 15.0)),
+    door((40.0, 15.0), (40.0, 25.0)),
+    Wall((40.0, 25.0), (40.0, 40.0)),
+)
+"""Two rooms of 40 ft side by side, with a door between them."""
 
 
 def figure(name: str, side: str = "blue", **changes: Any) -> Figure:

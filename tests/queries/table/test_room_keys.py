@@ -7,32 +7,22 @@ from battleboard.battle.commands import MoveFigure, SetRoomTexts
 from battleboard.battle.state.figure import HitPoints
 from battleboard.board.board import Board, Note
 from battleboard.board.room_text import RoomText
-from battleboard.board.wall import Wall, door
 from battleboard.queries.table.room_keys import (
     keys_with_party,
     placing_in_words,
     text_of,
     unplaced,
 )
-from tests.battle.battles import battle, do, figure
+from tests.battle.battles import TWO_ROOMS, battle, do, figure
 
 TEXTS = (RoomText("1", "Hall", "Cold.", "Orcs."), RoomText("2", "Store"), RoomText("b3"))
-ROOMS = (
-    Wall((0.0, 0.0), (80.0, 0.0)),
-    Wall((80.0, 0.0), (80.0, 40.0)),
-    Wall((80.0, 40.0), (0.0, 40.0)),
-    Wall((0.0, 40.0), (0.0, 0.0)),
-    Wall((40.0, 0.0), (40.0, 15.0)),
-    door((40.0, 15.0), (40.0, 25.0)),
-    Wall((40.0, 25.0), (40.0, 40.0)),
-)
 NOTES = (
     Note((20.0, 20.0), "1", "Mine."),
     Note((60.0, 20.0), "B3"),
     Note((60.0, 30.0), "7", "A well."),
     Note((60.0, 35.0), "Trap", "Darts.", kind="trap"),
 )
-BOARD = Board((200.0, 200.0), walls=ROOMS, notes=NOTES, room_texts=TEXTS)
+BOARD = Board((200.0, 200.0), walls=TWO_ROOMS, notes=NOTES, room_texts=TEXTS)
 
 
 def party(*, up: bool = True, **board: Any) -> Battle:

@@ -7,24 +7,14 @@ from battleboard.battle.commands import LayBy, MoveFigure, SetNotes, SetRoomText
 from battleboard.battle.state.prepared_encounter import PreparedEncounter
 from battleboard.board.board import Board, Note
 from battleboard.board.room_text import RoomText
-from battleboard.board.wall import Wall, door
 from battleboard.views.ground.room_texts_dialog import RoomTextsDialog
 from battleboard.views.map.map_pane import MapPane
-from tests.battle.battles import battle, figure
+from tests.battle.battles import TWO_ROOMS, battle, figure
 from tests.models.sessions import MakeSession, do
 
-WALLS = (
-    Wall((0.0, 0.0), (80.0, 0.0)),
-    Wall((80.0, 0.0), (80.0, 40.0)),
-    Wall((80.0, 40.0), (0.0, 40.0)),
-    Wall((0.0, 40.0), (0.0, 0.0)),
-    Wall((40.0, 0.0), (40.0, 15.0)),
-    door((40.0, 15.0), (40.0, 25.0)),
-    Wall((40.0, 25.0), (40.0, 40.0)),
-)
 BOARD = Board(
     (100.0, 60.0),
-    walls=WALLS,
+    walls=TWO_ROOMS,
     notes=(Note((20.0, 20.0), "1"), Note((60.0, 20.0), "2")),
     room_texts=(
         RoomText("1", "Hall", "", "Orcs."),

@@ -15,7 +15,7 @@ from battleboard.queries.table.room_keys import text_of
 
 
 def bringing_on(battle: Battle, encounter: PreparedEncounter) -> Command:
-    """The command that brings a group on; whoever has no room stands at the nearest free place."""
+    """The command that brings a group on, each at its place or the nearest free one."""
     taken = [body_now(battle, each.id) for each in on_table(battle)]
     moves: list[MoveFigure] = []
     for who in encounter.who:

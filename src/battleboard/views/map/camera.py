@@ -89,7 +89,7 @@ _AROUND_FT: Final = 12.5
 _LEGIBLE: Final = 6.0
 """With fewer pixels per foot, the letters on figures are illegible."""
 _HARDLY: Final = 1.1
-"""A picture is not scaled anew for a factor below this, as when a pane grows by a line."""
+"""Below this factor a picture keeps its scale, as when a pane grows by a line."""
 _WORTH_IT: Final = 1.2
 """The rest of the table is left out only if figures become larger by this factor."""
 

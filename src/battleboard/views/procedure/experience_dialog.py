@@ -95,7 +95,7 @@ class ExperienceDialog(QtWidgets.QDialog):
         )
 
     def _show(self) -> None:
-        """Write the sheet anew, or say what is wrong."""
+        """Update the sheet, or say what is wrong."""
         try:
             command = self._command()
             why_not = self._session.document.why_not(command)
