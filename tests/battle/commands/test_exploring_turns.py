@@ -18,12 +18,8 @@ from battleboard.battle.commands import (
     PassTime,
     RestDays,
     ResumeBattle,
-    RollOnTable,
-    SetCalendar,
     SetRhythm,
-    WriteNote,
 )
-from battleboard.battle.knowledge.recap import told
 from battleboard.battle.procedure.phase_transitions import begin_next_round
 from battleboard.battle.round.between_fights import (
     NO_RHYTHM,
@@ -32,8 +28,7 @@ from battleboard.battle.round.between_fights import (
     rhythm_of,
     seconds_to_check,
 )
-from battleboard.battle.state.adventure_event import WanderersCame
-from battleboard.battle.state.command_context import Refusal, Roll, RollRequest
+from battleboard.battle.state.command_context import Refusal, RollRequest
 from battleboard.battle.state.event import (
     EffectBegan,
     EffectEnded,
@@ -489,45 +484,3 @@ def test_watched_time_never_goes_further_than_it_was_to(
     else:
         assert outcome.battle.clock_s == turns * TURN_S
         assert len(checks) == (turns // rhythm.turns if rhythm else 0)
-
-
-def test_a_throw_on_a_table_is_in_the_log_and_secret() -> None:
-    numbers = (RollRequest("number of Goblins", Roll(2, 4)),)
-    command = RollOnTable("Level 1", Roll(1, 12), "5 goblins", numbers, "through a door")
-    outcome = apply(party(), command, Shown([3, 5]), TABLES)
-    assert of_kind(outcome, WanderersCame) == [
-        WanderersCame("Level 1", 3, "5 goblins", "through a door")
-    ]
-    assert [(each.what, each.value) for each in outcome.record.dice] == [
-        ("row of Level 1", 3),
-        ("number of Goblins", 5),
-    ]
-    words = "3 on Level 1: 5 goblins, through a door."
-    assert told(outcome.battle, outcome.events) == words
-    assert not told(outcome.battle, outcome.events, players=True)
-    bare = WanderersCame("Level 1", 3, "a noise")
-    assert told(outcome.battle, (bare,)) == "3 on Level 1: a noise."
-
-
-def test_the_date_and_hour_count_on_from_what_the_dm_says() -> None:
-    assert party().date_and_hour == ""
-    later = on(do(party(), SetCalendar(" Day  3 ", 9 * HOUR_S)), 6)
-    assert later.date_and_hour == "Day 3, 10:00"
-    assert SetCalendar("Day 3").sentence(later) == "It is Day 3"
-    assert do(later, SetCalendar("Day 9", 0)).date_and_hour == "Day 9, 0:00"
-    assert do(later, SetCalendar(" ")).date_and_hour == ""
-    assert SetCalendar(" ").sentence(later) == "Keep no date"
-    with pytest.raises(Refusal):
-        do(later, SetCalendar("Day 1", DAY_S))
-
-
-def test_a_note_has_the_date_and_hour_and_is_secret() -> None:
-    dated = do(party(), SetCalendar("Day 3", 9 * HOUR_S))
-    outcome = apply(dated, WriteNote(" The lever  is stuck. "), Shown([]), TABLES)
-    assert told(outcome.battle, outcome.events) == "Day 3, 9:00: The lever is stuck."
-    assert not told(outcome.battle, outcome.events, players=True)
-    assert outcome.battle.log[-1].text == "Note"
-    plain = apply(party(), WriteNote("Here"), Shown([]), TABLES)
-    assert told(plain.battle, plain.events) == "Here."
-    with pytest.raises(Refusal):
-        do(party(), WriteNote("  "))
