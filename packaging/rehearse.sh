@@ -53,6 +53,7 @@ step "The draft"
 rm -rf "$folder"
 mkdir -p "$folder/release"
 find dist -maxdepth 1 -type f -exec cp -t "$folder/release" {} +
+mkdir -p build/windows
 find build/windows -maxdepth 1 -name "Battleboard-$VERSION-Setup.exe" -exec cp -t "$folder/release" {} +
 result() { if compgen -G "$folder/release/$1" >/dev/null; then echo success; else echo failure; fi; }
 cat >"$folder/results.json" <<JSON
