@@ -74,7 +74,9 @@ def test_who_spoils_a_spell_is_named_with_the_chance_of_it() -> None:
     assert chance(laid, "ogre") == found._replace(
         words="spoils sleep",
         says=chance(laid, "ogre").says,  # type: ignore[union-attr]
+        label="spoils",
     )
+    assert found.label == "fails"
 
 
 def test_several_who_may_spoil_it_are_told_one_by_one() -> None:

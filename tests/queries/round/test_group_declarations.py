@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Damage, Declare
 from battleboard.battle.state.command_context import Roll
-from battleboard.battle.state.figure import Arm, Spell
+from battleboard.battle.state.figure import Arm, Figure, Spell
 from battleboard.board.board import Board
 from battleboard.board.body import Body
 from battleboard.board.wall import Wall
@@ -65,7 +65,7 @@ def test_each_goes_at_the_foe_that_is_nearest_to_it_by_what_fits() -> None:
         "orc-2": "archer",
     }
     assert found.does["archer"] == "missile"
-    assert after.log[-1].text == "Ann, Archer and 3 more: each at the nearest foe"
+    assert after.log[-1].text == "Ann, Orc-0 and 3 more: each at the nearest foe"
     assert len(after.log) == len(now.log) + 1
 
 
@@ -217,6 +217,27 @@ def test_who_cannot_come_to_the_nearest_goes_at_the_next_to_whom_a_way_leads() -
     shut_in = together.each_at_nearest(now, TABLES, orcs(6))
     assert shut_in.command is None
     assert shut_in.idle["orc-0"] == "Orc-0 cannot get there: No route leads there."
+
+
+def in_a_dead_end(*others: Figure, orcs: int) -> Battle:
+    """Ann stands in a dead end as wide as she is, where one foe at a time can come to her."""
+    walls = (Wall((0.0, 97.0), (30.0, 97.0)), Wall((0.0, 103.0), (30.0, 103.0)))
+    queue = [figure(f"orc-{n}", "red", at=(50.0 + 6 * n, 100.0)) for n in range(orcs)]
+    board = Board((300.0, 200.0), walls=walls)
+    laid = battle(figure("ann", at=(5.0, 100.0)), *others, *queue, ruleset="addict", board=board)
+    return led_to(laid, "declaration", UNSURPRISED)
+
+
+def test_who_finds_no_room_beside_the_nearest_goes_at_the_next() -> None:
+    now = in_a_dead_end(figure("ben", at=(5.0, 160.0)), orcs=3)
+    found = together.each_at_nearest(now, TABLES, ["orc-2", "orc-0", "orc-1"])
+    assert targets(declared(now, found)) == {"orc-0": "ann", "orc-1": "ben", "orc-2": "ben"}
+
+
+def test_where_room_is_nowhere_they_go_at_the_nearest_all_the_same() -> None:
+    now = in_a_dead_end(orcs=2)
+    found = together.each_at_nearest(now, TABLES, orcs(2))
+    assert targets(declared(now, found)) == {"orc-0": "ann", "orc-1": "ann"}
 
 
 def test_without_a_foe_nobody_goes_anywhere() -> None:

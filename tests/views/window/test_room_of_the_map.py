@@ -262,6 +262,8 @@ def test_a_wide_window_has_a_wider_side_column_unless_it_was_drawn_by_hand(
     window: MainWindow, session: Session
 ) -> None:
     desk = shown(window, session)
+    window.setFixedSize(1200, 768)
+    settle()
     assert desk.side.width() < SIDE
     window.setFixedSize(SIZES[-1])
     settle()

@@ -44,19 +44,25 @@ class Chance(NamedTuple):
     """The one chance of a declaration that matters: what happens, and how likely it is.
 
     `says` has the other chances in sentences. For several figures, the chance ranges from `share`
-    to `most`.
+    to `most`. `label` is a short word for what happens.
     """
 
     words: str
     share: Fraction
     says: tuple[str, ...] = ()
     most: Fraction | None = None
+    label: str = ""
 
     @property
     def percent(self) -> str:
         """How likely it is: 35%, 35 to 48%."""
         least, most = percent(self.share), percent(self.most or self.share)
         return f"{least}%" if least == most else f"{least} to {most}%"
+
+    @property
+    def labelled(self) -> str:
+        """How likely it is, after a short word for what happens: hit 35%."""
+        return f"{self.label} {self.percent}".strip()
 
     @property
     def in_words(self) -> str:
@@ -220,7 +226,7 @@ class ToldOdds(NamedTuple):
             )
             share = spell.spoiled if spell.act.by in who else sum(theirs, Fraction(0))
             if share:
-                yield Chance(f"{self.names.act(spell.act)} is spoiled", share)
+                yield Chance(f"{self.names.act(spell.act)} is spoiled", share, label="fails")
 
     def chance(self, place: int) -> Chance | None:
         """The chance of the declaration at an index of the scene."""
@@ -246,11 +252,12 @@ class ToldOdds(NamedTuple):
         )
         if not spell.spoiled and len(resistant) == 1 and not spell.runs_on:
             [(who, chance)] = resistant.items()
-            return Chance(f"{self.names.of(who)} resists it", chance, says)
+            return Chance(f"{self.names.of(who)} resists it", chance, says, label="fails")
         if not spell.spoiled:
-            return Chance("runs on" if spell.runs_on else "goes off", 1 - spell.absent, says)
+            fate, label = ("runs on", "later") if spell.runs_on else ("goes off", "works")
+            return Chance(fate, 1 - spell.absent, says, label=label)
         who = self.names.of(guilty[0]) if len(guilty) == 1 else "a hit"
-        return Chance(f"{who} spoils it", spell.spoiled, says)
+        return Chance(f"{who} spoils it", spell.spoiled, says, label="fails")
 
     def _fates(self, spell: rules.SpellOdds) -> Iterator[str]:
         fates = {
@@ -321,10 +328,10 @@ class ToldOdds(NamedTuple):
         )
         spoils = self._spoiling(mine, other)
         if spoils:
-            return Chance(f"spoils {other.label or 'it'}", spoils, says)
+            return Chance(f"spoils {other.label or 'it'}", spoils, says, label="spoils")
         if pair.together == 1:
-            return Chance("together", pair.together, says)
-        return Chance(_FIRST.get(action.kind, _ELSE), first, says)
+            return Chance("together", pair.together, says, label="equal")
+        return Chance(_FIRST.get(action.kind, _ELSE), first, says, label="1st")
 
     def _spoiling(self, mine: rules.Act, other: rules.Act) -> Fraction:
         """The chance that an act is the first to spoil a spell, alone or at once with others."""
@@ -337,7 +344,7 @@ class ToldOdds(NamedTuple):
         for act in own:
             chance = self._to_hit(act)
             if chance is not None:
-                return Chance("hits", chance, tuple(self._notes({act.by})))
+                return Chance("hits", chance, tuple(self._notes({act.by})), label="hit")
         return None
 
     def _hits(self, act: rules.Act) -> Iterator[str]:

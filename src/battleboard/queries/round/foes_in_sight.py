@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cached_property
+from math import inf
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.knowledge.party_vision import is_own, party_vision_at
@@ -117,6 +118,10 @@ class FoesInSight:
     def seen_by(self, who: str) -> Iterator[str]:
         """Yield the foes a figure sees, nearest first."""
         return (each for each in self.of(who) if self.sees(who, each))
+
+    def nearest_ft(self, who: str) -> float:
+        """The distance to the nearest foe, seen or not; infinite without foes."""
+        return min((self.gap_ft(who, each) for each in self.of(who)[:1]), default=inf)
 
     def nearest(self, who: str) -> str:
         """The nearest foe in sight, or else the nearest out of sight; '' without foes."""

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Batch, CancelDeclaration, Declare
+from battleboard.battle.movement.planned_moves import expected_plan
 from battleboard.battle.procedure.declarations import declared_by, unplayed
 from battleboard.battle.state.naming import name_of, people
 from battleboard.board.point import Point
@@ -134,12 +135,14 @@ def each_at_nearest(
     deed: Deed = "fight",
     effort: Effort = USUAL_EFFORT,
 ) -> GroupDeclaration:
-    """Let each figure attack its nearest foe; routed figures run."""
+    """Let each figure attack the nearest foe that it finds room beside; routed figures run."""
 
     def choose(now: Battle, foes: FoesInSight, each: str) -> UsableAction:
         return flight(now, tables, foes, each) or at_nearest(now, tables, foes, each, deed)
 
-    return for_those_left(battle, who, choose, "each at the nearest foe", effort)
+    # Whoever arrives first takes the room beside a foe.
+    order = sorted(who, key=FoesInSight(battle).nearest_ft)
+    return for_those_left(battle, order, choose, "each at the nearest foe", effort)
 
 
 def spread_over_foes(
@@ -233,7 +236,7 @@ def all_take_back(battle: Battle, who: Iterable[str]) -> Command | None:
 def at_nearest(
     battle: Battle, tables: Tables, foes: FoesInSight, who: str, deed: Deed = "fight"
 ) -> UsableAction:
-    """What a figure declares against the nearest foe that it can act against."""
+    """What a figure declares against the nearest foe that it can act against, with room beside."""
     nearest = foes.nearest(who)
     if deed == "fight" and nearest and _stays_with_its_spells(battle, foes, who, nearest):
         return _left_to_choose(battle, who)
@@ -241,17 +244,30 @@ def at_nearest(
         why = f"{name_of(battle, who)} is an unarmed caster, and stays back."
         return UsableAction(who, battle, why_not=why)
     first = found = at_foe(battle, tables, foes, who, nearest, deed)
-    for target in _next_best(foes, who):
-        if found.command or not nearest:
+    for target in _next_best(foes, who, nearest):
+        if not nearest or _has_room(found, tables):
             break
-        found = at_foe(battle, tables, foes, who, target, deed)
+        other = at_foe(battle, tables, foes, who, target, deed)
+        if _has_room(other, tables) or not first.command:
+            found = other
     return found if found.command else first
 
 
-def _next_best(foes: FoesInSight, who: str) -> Iterator[str]:
-    """Yield the nearest foes that a figure can reach, then the nearest that it sees."""
-    yield from islice((each for each in foes.of(who) if foes.can_come_to(who, each)), _NEXT_BEST)
-    yield from islice(foes.seen_by(who), _NEXT_BEST)
+def _has_room(found: UsableAction, tables: Tables) -> bool:
+    """Whether a figure can do what it declares, and finds room next to its target."""
+    if not found.command:
+        return False
+    plan = expected_plan(found.after, declared_by(found.after, found.who)[-1], tables)
+    return plan is None or not plan.crowded
+
+
+def _next_best(foes: FoesInSight, who: str, nearest: str) -> Iterator[str]:
+    """Yield the next foes that a figure can reach, then the next that it sees."""
+    others = [each for each in foes.of(who) if each != nearest]
+    reached = tuple(islice((each for each in others if foes.can_come_to(who, each)), _NEXT_BEST))
+    yield from reached
+    seen = (each for each in others if each not in reached and foes.sees(who, each))
+    yield from islice(seen, _NEXT_BEST)
 
 
 def _stays_with_its_spells(battle: Battle, foes: FoesInSight, who: str, foe: str) -> bool:

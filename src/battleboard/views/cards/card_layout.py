@@ -26,6 +26,7 @@ _LEAST_WORDS: Final = 84.0
 _NAME_SHARE: Final = 0.5
 _TALL: Final = 10_000.0
 _WIDEST_CHANCE: Final = "100%"
+_LABELLED: Final = "1st 100%"
 
 
 class CardFonts:
@@ -118,8 +119,8 @@ def compact_layout(face: CardFace, width: float, types: CardFonts) -> CardLayout
     # (o)    Erac  *      stunned         cast    35%     7/12
     #
     # Hit points always show in full. If space is short, the chip is abbreviated first, then the
-    # name is elided to no less than half, then states are dropped. The chance is dropped if the
-    # chip beside it would otherwise be unreadable.
+    # name is elided to no less than half, then states are dropped. The chance keeps its word if
+    # the brief chip is whole beside it, and is dropped if that would otherwise be unreadable.
     height = compact_height(types)
     middle = height / 2
     hp = _hp_room(face, width, types, XS, height - 2 * XS, _LEAST_HP_IN_LINE)
@@ -129,7 +130,9 @@ def compact_layout(face: CardFace, width: float, types: CardFonts) -> CardLayout
     marks = _BADGE_ROOM + S + wide + XS
     left = marks + _marks_room(face)
     right = hp.left() - S
-    chances = _chance_room(face, right, middle, types)
+    chances = _chance_room(face, right, middle, types, labelled=True)
+    if chances and chances[0].room.left() - XS - left < _chip_width(_brief(face), types):
+        chances = _chance_room(face, right, middle, types)
     chip = _chip_room(face, left, chances[0].room.left() - XS if chances else right, middle, types)
     if chances and chip[0].room.width() < min(_LEAST_WORDS, _chip_width(chip[0].text, types)):
         chances, chip = (), _chip_room(face, left, right, middle, types)
@@ -253,15 +256,19 @@ def _chip_width(text: str, types: CardFonts) -> float:
 
 
 def _chance_room(
-    face: CardFace, right: float, middle: float, types: CardFonts
+    face: CardFace, right: float, middle: float, types: CardFonts, *, labelled: bool = False
 ) -> tuple[PlacedText, ...]:
     """Place the first chip's chance, or reserve its place until the chance is calculated."""
     if not face.chips or not face.chips[0].weighed:
         return ()
-    wide = types.of_small.horizontalAdvance(_WIDEST_CHANCE) + HAIR
+    # The width is the same before and after, so that nothing moves.
+    wide = types.of_small.horizontalAdvance(_LABELLED if labelled else _WIDEST_CHANCE) + HAIR
     high, chance = types.chip_height, face.chips[0].chance
     room = QRectF(right - wide, middle - high / 2, wide, high)
-    return (PlacedText(room, chance.percent if chance else ""),)
+    words = chance.labelled if chance else ""
+    if chance and types.of_small.horizontalAdvance(words) > wide:
+        words = chance.percent
+    return (PlacedText(room, words),)
 
 
 def _chips_with_chances(

@@ -125,7 +125,7 @@ class MapColumn(Splitter):
             self._memory.note(ruler=self.sizes()[1], ruler_first=False)
 
 
-_SIDE_SHARE: Final = 0.225
+_SIDE_SHARE: Final = 0.26
 
 
 class Desk(QWidget):
