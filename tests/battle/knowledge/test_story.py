@@ -20,6 +20,7 @@ from battleboard.battle.state.event import (
     Event,
     FacedTurning,
     Fading,
+    FoundGone,
     FoundNoRoom,
     Healed,
     Hurt,
@@ -332,3 +333,15 @@ def test_players_are_not_told_at_whom_a_foe_finds_no_room() -> None:
     own, theirs = FoundNoRoom("ann", "orc"), FoundNoRoom("rat", "ann")
     assert told(own, theirs) == "Ann has no room next to Orc. Rat has no room next to Ann."
     assert players_hear(own, theirs) == "Ann has no room next to the brute."
+
+
+def test_who_finds_no_room_is_told_once_and_not_also_out_of_reach() -> None:
+    no_room, too_far = FoundNoRoom("ann", "orc"), FoundGone("1", "ann", "orc", 8.0)
+    other = FoundGone("2", "ann", "rat", 9.0)
+    dead = FoundGone("3", "ann", "orc")
+    said = told(no_room, too_far, Bled("rat", 1, -1), no_room, other, dead)
+    assert said.count("no room next to Orc") == 1
+    assert "Orc out of reach" not in said
+    assert "Rat out of reach" in said
+    assert "Orc out of the fight" in said
+    assert "out of reach" in players_hear(no_room, too_far)

@@ -14,6 +14,8 @@ from battleboard.battle.state.event import (
     Bled,
     EncounterBegan,
     Event,
+    FoundGone,
+    FoundNoRoom,
     PhaseBegan,
     Rolled,
     RoundBegan,
@@ -110,6 +112,7 @@ def told(battle: Battle, events: tuple[Event, ...], *, players: bool = False) ->
     """Tell events in one paragraph; '' if none is worth telling."""
     words = Words(battle.rules.pace, partial(_name, battle, players=players), battle.teams)
     joined = _merge_bleeding(_merge_waits(_without_withdrawn_surprise(events)))
+    joined = joined if players else _merge_no_room(joined)
     lines = _lines(_phrases(battle, joined, words, players=players))
     groups = {} if players else _groups(battle)
     return " ".join(_sentence(line, words, groups) for line in lines)
@@ -176,6 +179,26 @@ def _merge_waits(events: tuple[Event, ...]) -> tuple[Event, ...]:
         else:
             joined.append(each)
     return tuple(joined)
+
+
+def _merge_no_room(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Tell once who has no room next to a target, and not also that it is out of reach."""
+    first = {
+        (each.who, each.target): place
+        for place, each in reversed([*enumerate(events)])
+        if isinstance(each, FoundNoRoom)
+    }
+
+    def is_told(place: int, each: Event) -> bool:
+        match each:
+            case FoundNoRoom(who, target):
+                return first[who, target] == place
+            case FoundGone(_, who, target, feet):
+                return feet is None or (who, target) not in first
+            case _:
+                return True
+
+    return tuple(each for place, each in enumerate(events) if is_told(place, each))
 
 
 def _merge_bleeding(events: tuple[Event, ...]) -> tuple[Event, ...]:
