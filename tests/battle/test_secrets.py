@@ -164,7 +164,7 @@ def test_without_those_who_are_hidden_the_players_would_know_the_same(
     left = {who: each for who, each in state.figures.items() if who not in hidden}
     left_over = state._replace(figures=left)
     other = players_view(left_over, (), time)
-    assert (view.figures, view.lights) == (other.figures, other.lights)
+    assert (view.figures, view.lights, view.acts) == (other.figures, other.lights, other.acts)
     assert party_vision_at(state, (), time).ground == party_vision_at(left_over, (), time).ground
 
 

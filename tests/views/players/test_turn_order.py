@@ -24,7 +24,7 @@ from battleboard.views.players.turn_order import (
 )
 from battleboard.views.theme.colours import LIGHT, PLAYERS_COLOURS
 from tests.battle.battles import battle, do, figure
-from tests.battle.rounds import playing, strikes
+from tests.battle.rounds import casts, playing, strikes
 
 FIGURES = (figure("ann"), figure("mage"), figure("orc", "red"))
 ACTIONS = (strikes("mage", "orc"), strikes("orc", "mage"))
@@ -314,3 +314,25 @@ def test_41_1_a_column_has_a_row_for_each_turn_and_counts_what_is_left_out(qtbot
     short = painted(TurnOrder("Round 1", "", marks("pppppdcccccccccc")), 252, "column", 400)
     faint = QColor(LIGHT.faint).rgb()
     assert any(short.pixel(x, y) == faint for x in range(80, 200) for y in range(60, 120))
+
+
+def test_41_1_a_spell_of_the_party_fills_a_bar_by_segments() -> None:
+    """The strike of the orc in segment 4 shows that segment; the spell began in 3, of 3."""
+    casters = (figure("mage"), figure("orc", "red"))
+    state = playing(casts(time=3), strikes("orc", "mage"), figures=casters, game="osric")
+    order = turn_order_of(players_view(do(state, Settle("orc:strike 1", "miss"))))
+    assert [each.cast for each in order.marks] == [None, (1, 3)]
+    assert filled(order) > filled(with_cast(order, None))
+    assert filled(with_cast(order, (2, 3))) > filled(order)
+
+
+def with_cast(order: TurnOrder, cast: tuple[int, int] | None) -> TurnOrder:
+    return order._replace(marks=tuple(each._replace(cast=cast) for each in order.marks[1:]))
+
+
+def filled(order: TurnOrder) -> int:
+    """How many pixels have the accent colour in the lowest quarter of a strip, on its right."""
+    accent = QColor(LIGHT.accent).rgb()
+    image = painted(order._replace(whose="", marks=order.marks[-1:]))
+    rows = range(image.height() * 3 // 4, image.height())
+    return sum(image.pixel(x, y) == accent for x in range(image.width()) for y in rows)

@@ -22,9 +22,10 @@ from battleboard.battle.state.condition import UPRIGHT, condition_of, is_out
 from battleboard.battle.state.event import Spoiled
 from battleboard.battle.state.figure import STATUS_TRAITS, Figure, Status
 from battleboard.battle.state.naming import called, figure_of
+from battleboard.battle.state.placed_acts import placed_acts
 from battleboard.battle.state.players_options import Doorway, HealthDetail
 from battleboard.battle.state.rules_scene import on_table
-from battleboard.battle.state.running_round import Settled
+from battleboard.battle.state.running_round import Settled, spell_of
 from battleboard.battle.state.team import Badge
 from battleboard.board.board import Board, Ground, Light
 from battleboard.board.body import Body
@@ -33,7 +34,7 @@ from battleboard.board.point import Point
 from battleboard.board.wall import Wall
 from battleboard.foundation.identity_cache import cached_by_identity
 from battleboard.foundation.words import listing, whose
-from battleboard.rules.scene import ActionKind
+from battleboard.rules.scene import Action, ActionKind
 from battleboard.rules.timing.act import ActKind
 from battleboard.rules.wounds import State
 
@@ -210,7 +211,8 @@ class SeenAct(NamedTuple):
     """An act as a mark on the players' ruler, without any numbers; `due` if it happens now.
 
     A future act has no place, so that nothing is revealed before it is played. A mark made by a
-    visible figure stays when that figure is out of sight, so it carries the name itself.
+    visible figure stays when that figure is out of sight, so it carries the name itself. `cast` is
+    how many segments a spell of the players' own has been cast for, and how many it takes.
     """
 
     who: str
@@ -221,6 +223,7 @@ class SeenAct(NamedTuple):
     place: int
     played: bool
     due: bool = False
+    cast: tuple[int, int] | None = None
 
 
 class PlayersView(NamedTuple):
@@ -261,15 +264,14 @@ def players_view(
     showing = battle.showing
     opened = showing.doors if doors is None else doors
     latest = _latest_seen(battle, known, time)
+    place = latest if time is None else min(round(time), latest)
     return PlayersView(
         board=known_board(battle, tuple(through), time, opened),
         figures=tuple(_seen(battle, figure, party_vision) for figure in known),
-        acts=() if battle.over else tuple(_acts(battle, latest)),
+        acts=() if battle.over else tuple(_acts(battle, latest, place)),
         round=0 if battle.over else battle.round_of_fight,
         fog=showing.fog,
-        moment=""
-        if battle.over
-        else _moment(battle, known, latest if time is None else min(round(time), latest)),
+        moment="" if battle.over else _moment(battle, known, place),
         lights=tuple(
             Light(light.at, 0.0, colour=light.colour, magical_dark=light.magical_dark)
             for light in battle.board.lights
@@ -401,7 +403,7 @@ def _is_of_players(battle: Battle, who: str) -> bool:
     return battle.teams[figure.side if figure else who].players
 
 
-def _acts(battle: Battle, latest: int) -> Iterator[SeenAct]:
+def _acts(battle: Battle, latest: int, place: int) -> Iterator[SeenAct]:
     """Yield what visible figures did, then what the players' own have declared and not begun.
 
     Future acts follow from the declarations of the players' figures alone, in the order of
@@ -428,7 +430,25 @@ def _acts(battle: Battle, latest: int) -> Iterator[SeenAct]:
             and action.by not in struck
             and not (action.kind == "cast" and action.by in lost)
         ):
-            yield from _act_of(battle, action.by, _KINDS.get(action.kind, "other"))
+            for act in _act_of(battle, action.by, _KINDS.get(action.kind, "other")):
+                yield act._replace(cast=_cast(battle, action, place))
+
+
+def _cast(battle: Battle, action: Action, place: int) -> tuple[int, int] | None:
+    """Return the segments that a spell begun has been cast for, and those that it takes.
+
+    Both are known at the table once it has begun. Whether it will be spoiled is not asked.
+    """
+    casting, mine = action.casting, (action.by, spell_of(action))
+    turns = [each for each in placed_acts(battle) if (each.act.by, each.act.label) == mine]
+    turn = next((each for each in turns if each.act.timed and not each.played), None)
+    if casting is None or turn is None:
+        return None
+    begun = max(turn.act.begun, turn.act.delay)
+    left = casting.remaining if turn.act.runs_on else turn.place - begun
+    if not begun <= place < begun + left:
+        return None
+    return casting.elapsed + place - begun, casting.elapsed + left
 
 
 def _was_seen(battle: Battle, done: Settled) -> bool:

@@ -33,16 +33,22 @@ _RING: Final = 0.045
 _RING_LINE: Final = 0.05
 _PLAYED: Final = 0.5
 _PLAYED_SHARE: Final = 3
+_BAR: Final = 0.1
+_MOST_CELLS: Final = 12
 _FIELD: Final = 0.9
 
 
 class TurnMark(NamedTuple):
-    """One act: how its figure looks, its name and letters, and whether the act is over."""
+    """One act: how its figure looks, its name and letters, and whether the act is over.
+
+    `cast` is how many segments a spell has been cast for, and how many it takes.
+    """
 
     look: FigureLook
     name: str
     letters: str
     state: State
+    cast: tuple[int, int] | None = None
 
 
 class TurnOrder(NamedTuple):
@@ -73,7 +79,7 @@ def _mark(act: SeenAct, look: FigureLook) -> TurnMark:
     """Leave out health and conditions, which the map shows, and letters beside a silhouette."""
     inside = "" if look.silhouette else look.letters
     plain = look._replace(health=None, hurt=False, signs=(), lit=False, letters=inside)
-    return TurnMark(plain, act.name, look.letters, _state(act))
+    return TurnMark(plain, act.name, look.letters, _state(act), act.cast)
 
 
 def _acting(names: tuple[str, ...]) -> str:
@@ -280,6 +286,22 @@ def _paint_mark(
     painter.setFont(sheet.font)
     words = box.adjusted(2 * radius + high * _GAP, 0, high, 0)
     painter.drawText(words, _LEFT, text)
+    if mark.cast:
+        _paint_cast(painter, sheet, mark.cast, QRectF(words.topLeft(), box.bottomRight()))
+
+
+def _paint_cast(painter: QPainter, sheet: OrderSheet, cast: tuple[int, int], box: QRectF) -> None:
+    """Paint a bar of a cell for each segment that a spell takes, filled as far as it is cast."""
+    done, takes = cast
+    high, colours = sheet.high * _BAR, sheet.map_style.colours
+    cells = min(takes, _MOST_CELLS)
+    step = max(box.width(), sheet.high * _RADIUS) / cells
+    cell = QRectF(box.left(), box.bottom() - 1.5 * high, step * 0.9, high)
+    for at in range(cells):
+        is_done = at < done * cells / takes
+        painter.fillRect(
+            cell.translated(at * step, 0), QColor(colours.accent if is_done else colours.line)
+        )
 
 
 def _paint_face(
