@@ -91,8 +91,8 @@ def windows_of(qapp: QApplication, tmp_path: Path) -> Iterator[MakeWindows]:
         scale = size[0] / FEET
         view.look(Camera((0.0, 0.0), scale))
         wide, high = (float(pixels) for pixels in size)
-        session.broadcast.come_to((wide, high))
-        session.broadcast.aim(Framing((wide / scale / 2, high / scale / 2), scale))
+        session.broadcast.frame.come_to((wide, high))
+        session.broadcast.frame.aim(Framing((wide / scale / 2, high / scale / 2), scale))
         for _ in range(40):
             qapp.processEvents()
         return view, players

@@ -115,7 +115,7 @@ def _on_ground(across: float, down: float) -> tuple[int, int] | None:
 def _on_players_screen(across: float, down: float) -> tuple[int, int] | None:
     for part in QApplication.allWidgets():
         if isinstance(part, PlayersMap) and part.isVisible():
-            camera = players_camera(part.broadcast.framing, part.broadcast.screen)
+            camera = players_camera(part.broadcast.frame.framing, part.broadcast.frame.screen)
             return _on_screen(part, camera.to_screen((across, down)).toPoint())
     return None
 

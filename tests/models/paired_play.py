@@ -75,8 +75,8 @@ def glimpsed(session: Session) -> Glimpsed:
         msgspec.json.encode(view),
         bytes(mask.image.constBits()) if mask else b"",
         broadcast.mode.value,
-        (broadcast.framing, broadcast.through),
-        (broadcast.level, broadcast.whole),
+        (broadcast.frame.framing, broadcast.through),
+        (broadcast.frame.level, broadcast.whole),
         effects.announcement,
         broadcast.animations,
         frozenset() if broadcast.keeps_back else broadcast.chargers,
@@ -152,7 +152,7 @@ class Pair:
             session = Session(Document(kept, TABLES, dice), clock)
             clock.setParent(session)
             session.powers._read = _CATALOGUES  # noqa: SLF001 - all read the same
-            session.broadcast.come_to((720.0, 480.0), 1.0, 720)
+            session.broadcast.frame.come_to((720.0, 480.0), 1.0, 720)
             made.append(session)
         self.sessions = made[0], made[1]
         self.done = PairedSteps(made[0].document, made[1].document)

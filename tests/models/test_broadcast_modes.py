@@ -34,7 +34,7 @@ def told_by(broadcast: Broadcast) -> list[str]:
     told: list[str] = []
     broadcast.changed.connect(lambda: told.append("changed"))
     broadcast.mode_changed.connect(lambda: told.append("mode"))
-    broadcast.framing_changed.connect(lambda: told.append("framing"))
+    broadcast.frame.changed.connect(lambda: told.append("framing"))
     return told
 
 
@@ -71,23 +71,23 @@ def test_frozen_again_after_something_else_they_see_how_it_stands_by_then(
 
 def test_frozen_they_see_it_from_where_they_saw_it(session_of: MakeSession) -> None:
     broadcast = session_of(battle(figure("Ann"))).broadcast
-    before = broadcast.framing
+    before = broadcast.frame.framing
     broadcast.show(BroadcastMode.FROZEN)
-    broadcast.aim(CLOSE)
-    assert broadcast.framing == before
+    broadcast.frame.aim(CLOSE)
+    assert broadcast.frame.framing == before
     told = told_by(broadcast)
     broadcast.show(BroadcastMode.LIVE)
-    assert broadcast.framing == CLOSE
+    assert broadcast.frame.framing == CLOSE
     assert told[-2:] == ["mode", "framing"]
 
 
 def test_frozen_it_fits_another_screen_all_the_same(session_of: MakeSession) -> None:
     broadcast = session_of(battle(figure("Ann"))).broadcast
     broadcast.show(BroadcastMode.FROZEN)
-    before = broadcast.framing
-    wide, high = broadcast.screen
-    broadcast.come_to((wide / 2, high / 2))
-    assert broadcast.framing == before._replace(scale=before.scale / 2)
+    before = broadcast.frame.framing
+    wide, high = broadcast.frame.screen
+    broadcast.frame.come_to((wide / 2, high / 2))
+    assert broadcast.frame.framing == before._replace(scale=before.scale / 2)
 
 
 def test_the_pictures_that_were_shown_are_remembered_the_last_one_first(
@@ -203,7 +203,7 @@ def in_fog(at: tuple[float, float], size: tuple[float, float]) -> Battle:
 
 def test_39_12_the_first_picture_in_fog_frames_what_is_known(session_of: MakeSession) -> None:
     broadcast = session_of(in_fog((400.0, 300.0), (1000.0, 600.0))).broadcast
-    (left, top), (right, bottom) = broadcast.framing.area(broadcast.screen)
+    (left, top), (right, bottom) = broadcast.frame.framing.area(broadcast.frame.screen)
     assert left < 390
     assert right > 410
     assert top < 290
@@ -213,7 +213,7 @@ def test_39_12_the_first_picture_in_fog_frames_what_is_known(session_of: MakeSes
 
 def test_39_12_where_the_board_ends_is_not_told_by_margins(session_of: MakeSession) -> None:
     scales = {
-        round(session_of(in_fog(at, size)).broadcast.framing.scale, 3)
+        round(session_of(in_fog(at, size)).broadcast.frame.framing.scale, 3)
         for at, size in (((400.0, 300.0), (1000.0, 600.0)), ((100.0, 100.0), (5000.0, 250.0)))
     }
     assert len(scales) == 1
@@ -229,11 +229,11 @@ def test_39_12_where_more_comes_to_be_known_the_frame_follows(session_of: MakeSe
     session = session_of(in_fog((400.0, 300.0), (1000.0, 600.0)))
     broadcast = session.broadcast
     broadcast.watch(on=True)
-    before, told = broadcast.framing, told_by(broadcast)
+    before, told = broadcast.frame.framing, told_by(broadcast)
     do(session, MoveFigure("ann", (700.0, 300.0)))
     assert "framing" in told
-    (left, _), (right, _) = broadcast.framing.area(broadcast.screen)
-    assert broadcast.framing != before
+    (left, _), (right, _) = broadcast.frame.framing.area(broadcast.frame.screen)
+    assert broadcast.frame.framing != before
     assert left < 400
     assert right > 700
 

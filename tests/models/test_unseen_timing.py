@@ -53,7 +53,7 @@ def watched(session: Session) -> tuple[list[object], int]:
     while play.due and len(seen) < _MOST:
         clock_of(session).dismiss_transient(_FRAME)
         announced = broadcast.map_effects.announcement
-        seen.append((broadcast.view, broadcast.framing, announced))
+        seen.append((broadcast.view, broadcast.frame.framing, announced))
     return [moment for moment, _ in groupby(seen)], len(seen)
 
 

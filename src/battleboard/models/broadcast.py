@@ -5,14 +5,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 from typing import Final
 
-import msgspec
 from PySide6.QtCore import QObject, Signal, SignalInstance
 
 from battleboard.battle.apply import Changes
 from battleboard.battle.knowledge.party_vision import party_vision_at, who_looks
 from battleboard.battle.knowledge.players_view import PlayersView, players_view
 from battleboard.board.areas.shape import Box
-from battleboard.board.level import level_at
+from battleboard.board.board import Board
+from battleboard.board.level import Level, level_at
 from battleboard.board.point import Point
 from battleboard.models.animations import Animation, TimedValues
 from battleboard.models.battle_pictures import Handout
@@ -22,18 +22,14 @@ from battleboard.models.fog.mask import Mask
 from battleboard.models.fog.open_board import OpenMap
 from battleboard.models.map_effects import MapEffects
 from battleboard.models.playhead import Clock, Playhead, Progress
+from battleboard.models.screen_frame import ScreenFrame
 from battleboard.queries.sight.audience import Audience
-from battleboard.queries.sight.legibility import COLUMN, strip_share
 from battleboard.queries.sight.viewport import (
-    AimedFraming,
     Area,
-    Framing,
     KnownFrame,
-    Pixels,
-    Viewport,
 )
 from battleboard.storage.battle_file.journal import KeptHandout, ScreenPlace
-from battleboard.storage.settings import Fit
+from battleboard.storage.settings import PlayersViewOptions
 
 _MOST_HANDOUTS: Final = 8
 _FADES_S: Final = 0.4
@@ -62,17 +58,15 @@ class Broadcast(QObject):
 
     Signals: `changed()` when the battle looks different to them; `went_on()` when only time has
     passed; `came_to_rest()` when the playhead has stopped; `mode_changed()` when something else is
-    shown instead; `framing_changed()` when another part of the map is shown; `fit_changed()` when
-    the map fits their screen differently; `through_changed()` when they see through other eyes,
-    even while the picture is frozen; `laid_changed()` when pictures over their map change.
+    shown instead; `through_changed()` when they see through other eyes, even while the picture is
+    frozen; `laid_changed()` when pictures over their map change. `frame` is the part of the map
+    that their screen shows.
     """
 
     changed = Signal()
     went_on = Signal()
     came_to_rest = Signal()
     mode_changed = Signal()
-    framing_changed = Signal()
-    fit_changed = Signal()
     through_changed = Signal()
     laid_changed = Signal()
 
@@ -89,12 +83,8 @@ class Broadcast(QObject):
         self._mask: Mask | None = None
         self._open_map = OpenMap()
         self.audience = Audience()
-        self._viewport = Viewport()
         self._watched = False
-        self._aimed: AimedFraming | None = None
-        self._held: AimedFraming | None = None
         self._framed = KnownFrame()
-        self._shown_whole: Area | None = None
         self._handouts = tuple(
             Handout(name, title, place=within_screen(place) if place else None)
             for name, title, place in document.battle_file.handouts
@@ -106,6 +96,8 @@ class Broadcast(QObject):
         self.progress = Progress(document, playhead, self)
         self.explored = ExploredFog(document, playhead, self.progress, self)
         self.map_effects = MapEffects(document, playhead, clock, self)
+        self.frame = ScreenFrame(self, self)
+        self._frames = [self.frame]
         self._make_room()
         self.map_effects.manner_changed.connect(self._make_room)
         document.changed.connect(self._follow)
@@ -126,15 +118,23 @@ class Broadcast(QObject):
         """Switch the mode; a frozen picture keeps its framing too."""
         if mode is self._mode:
             return
-        framing = self.framing
         if mode is BroadcastMode.FROZEN:
             self._view = self.view
-        self._held = AimedFraming(framing, self.screen) if mode is BroadcastMode.FROZEN else None
+        moved = [each for each in self._frames if each.hold(on=mode is BroadcastMode.FROZEN)]
         self._mode = mode
         self._stale()
         self.mode_changed.emit()
-        if self.framing != framing:
-            self.framing_changed.emit()
+        for each in moved:
+            each.changed.emit()
+
+    def further_frame(self, parent: QObject) -> ScreenFrame:
+        """Return the frame of another screen, which goes with its parent."""
+        frame = ScreenFrame(self, parent)
+        frame.make_room()
+        frame.hold(on=self._mode is BroadcastMode.FROZEN)
+        self._frames.append(frame)
+        frame.destroyed.connect(lambda: self._frames.remove(frame))
+        return frame
 
     @property
     def handouts(self) -> tuple[Handout, ...]:
@@ -245,23 +245,17 @@ class Broadcast(QObject):
         return self._mask
 
     @property
-    def viewport(self) -> Viewport:
-        return self._viewport
+    def board(self) -> Board:
+        return self._document.battle.board
 
     @property
-    def screen(self) -> Pixels:
-        """The size of the players' screen in desktop pixels."""
-        return self._viewport.screen
+    def levels(self) -> tuple[Level, ...]:
+        """The levels that the players know."""
+        return self.view.board.levels
 
     @property
-    def framing(self) -> Framing:
-        """The part of the map that is shown: all of it by default."""
-        return self._held.on(self.screen) if self._held else self.chosen
-
-    @property
-    def chosen(self) -> Framing:
-        """The part of the map that was chosen; while frozen, it is shown only afterwards."""
-        return self._viewport.framing(self._aimed, self._document.battle.board, self.whole)
+    def manner(self) -> PlayersViewOptions:
+        return self.map_effects.manner
 
     @property
     def whole(self) -> Area:
@@ -270,29 +264,19 @@ class Broadcast(QObject):
         Otherwise black margins would tell where on the map the party is, and how large it is.
         """
         ground, boxes = self.ground, self.view.boxes
-        if self.view.board.levels:
+        if self.levels:
             boxes = tuple(_within(boxes, ground))
         return self._framed.around(boxes) or ground
 
     @property
     def ground(self) -> Area:
         """The level with most of the party, or everything."""
-        levels = self.view.board.levels
+        levels = self.levels
         if not levels:
-            return (0.0, 0.0), self._document.battle.board.size_ft
+            return (0.0, 0.0), self.board.size_ft
         own = (level_at(levels, each.body.at) for each in self.view.figures if each.own)
         common = Counter(level for level in own if level).most_common(1)
         return (common[0][0] if common else levels[0]).area
-
-    @property
-    def level(self) -> Area | None:
-        """The level at the middle of the screen; the players see nothing outside it."""
-        levels = self.view.board.levels
-        if not levels:
-            return None
-        x, y = self._viewport.middle(self.framing)
-        level = level_at(levels, (x, y))
-        return level.area if level else self.ground
 
     @property
     def is_watched(self) -> bool:
@@ -303,46 +287,11 @@ class Broadcast(QObject):
         """Set whether a window shows it."""
         if on is not self._watched:
             self._watched = on
-            self.framing_changed.emit()
-
-    def come_to(self, screen: Pixels, ratio: float = 1.0, across: int = 0) -> None:
-        """Set the size of the screen; `across` is the physical width of the whole display."""
-        wide = across or round(screen[0] * ratio)
-        self._take(self._viewport._replace(screen=screen, ratio=ratio, across=wide))
-
-    def lay(self, fit: Fit) -> None:
-        """Change how the map fits the players' screen."""
-        if fit != self._viewport.fit:
-            self._take(self._viewport._replace(fit=fit))
-            self.fit_changed.emit()
-
-    def turn(self, quarters: int = 1) -> None:
-        """Rotate the players' map clockwise by quarter turns."""
-        fit = self._viewport.fit
-        self.lay(msgspec.structs.replace(fit, turns=(fit.turns + quarters) % 4))
-
-    def aim(self, framing: Framing | None) -> None:
-        """Show another part of the map; None shows all of it."""
-        before = self.chosen
-        self._aimed = AimedFraming(framing, self.screen) if framing else None
-        if framing:
-            self.turn(framing.turns - before.turns)
-        if self.chosen != before:
-            self.framing_changed.emit()
+            self.frame.changed.emit()
 
     def _make_room(self) -> None:
-        """Reserve an edge of the screen for the order of turns, if it lies along one."""
-        self._take(self._viewport)
-
-    def _take(self, viewport: Viewport) -> None:
-        manner, share = self.map_effects.manner, strip_share(viewport)
-        viewport = viewport._replace(
-            strip=share if manner.strip and manner.order == "strip" else 0.0,
-            column=COLUMN * share if manner.strip and manner.order == "column" else 0.0,
-        )
-        if viewport != self._viewport:
-            self._viewport = viewport
-            self.framing_changed.emit()
+        for each in self._frames:
+            each.make_room()
 
     @property
     def through(self) -> tuple[str, ...]:
@@ -391,12 +340,13 @@ class Broadcast(QObject):
         if self._mode is not BroadcastMode.FROZEN:
             self._view = None
             told.emit()
-            if self._document.battle.board.levels:
+            if self.board.levels:
                 # The party may have moved to another level, which then counts as the whole map.
-                self.framing_changed.emit()
-            elif self._watched and self._aimed is None and self.whole != self._shown_whole:
-                self._shown_whole = self.whole
-                self.framing_changed.emit()
+                for each in self._frames:
+                    each.changed.emit()
+            elif self._watched:
+                for each in self._frames:
+                    each.follow_whole()
 
 
 def _within(boxes: Iterable[Box], area: Area) -> Iterator[Box]:

@@ -10,6 +10,7 @@ from battleboard.board.body import Body
 from battleboard.models.broadcast import Broadcast, BroadcastMode
 from battleboard.models.fog.mask import shown_by
 from battleboard.models.playhead import Clock
+from battleboard.models.screen_frame import ScreenFrame
 from battleboard.queries.sight.viewport import AimedFraming, Area, Framing
 
 _STIFFNESS: Final = 8.0
@@ -54,7 +55,7 @@ class Speed(NamedTuple):
 
 
 class CameraWork(QObject):
-    """Moves the part of the map that the players see.
+    """Moves the part of the map that a screen shows.
 
     `changed()` is emitted when it follows something else. At a locked scale it follows nothing
     unless asked to, since miniatures may stand on the screen; then it moves by whole squares.
@@ -65,11 +66,13 @@ class CameraWork(QObject):
     def __init__(
         self,
         broadcast: Broadcast,
+        frame: ScreenFrame,
         clock: Clock,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._broadcast = broadcast
+        self._frame = frame
         self._clock = clock
         self._followed = Follow.HOLD
         self._goal: AimedFraming | None = None
@@ -113,7 +116,7 @@ class CameraWork(QObject):
     def take(self, framing: Framing) -> None:
         """Jump to a framing chosen by hand, and stay there."""
         self._hold()
-        self._broadcast.aim(framing)
+        self._frame.aim(framing)
 
     def show(self, area: Area) -> None:
         """Move to a part of the map, and stay there."""
@@ -142,7 +145,7 @@ class CameraWork(QObject):
             self.show_all()
             return
         party = self._party
-        if party and self._broadcast.viewport.is_locked and not self._has_room_for(shown):
+        if party and self._frame.viewport.is_locked and not self._has_room_for(shown):
             self.show(_area_of(party))
         else:
             self.show((shown.topLeft().toTuple(), shown.bottomRight().toTuple()))
@@ -184,7 +187,7 @@ class CameraWork(QObject):
         bodies, aimed = self._acting, self._aimed
         if not bodies or self._holds(aimed, bodies):
             return None
-        return self._broadcast.viewport.centred(aimed, bodies[0].at)
+        return self._frame.viewport.centred(aimed, bodies[0].at)
 
     def _close_up(self) -> Framing | None:
         """A framing around those who act, unless they are in view and large enough."""
@@ -209,7 +212,7 @@ class CameraWork(QObject):
         if not bodies:
             return None
         aimed, best = self._aimed, self._around(_area_of(bodies))
-        locked = self._broadcast.viewport.is_locked
+        locked = self._frame.viewport.is_locked
         loose = not locked and aimed.scale < _LOOSE * best.scale
         return best if loose or not self._holds(aimed, bodies) else None
 
@@ -224,12 +227,12 @@ class CameraWork(QObject):
 
     def _has_room_for(self, shown: QRectF) -> bool:
         """Whether an area fits the screen at the current scale."""
-        wide, high = self._broadcast.chosen.size_ft(self._broadcast.viewport.free)
+        wide, high = self._frame.chosen.size_ft(self._frame.viewport.free)
         return shown.width() <= wide and shown.height() <= high
 
     def _holds(self, framing: Framing, bodies: list[Body]) -> bool:
         """Whether all bodies are in the inner part of the screen, above the strip."""
-        viewport = self._broadcast.viewport
+        viewport = self._frame.viewport
         wide, high = framing.size_ft(viewport.free)
         x, y = viewport.middle(framing)
         return all(
@@ -239,35 +242,35 @@ class CameraWork(QObject):
 
     def _around(self, area: Area) -> Framing:
         """A framing that shows a whole area; at a locked scale, one centred on it."""
-        viewport = self._broadcast.viewport
+        viewport = self._frame.viewport
         goal = viewport.around(area)
         if not viewport.is_locked:
             return goal
         # At the locked scale, the strip covers a different number of feet.
-        shown = goal._replace(scale=self._broadcast.chosen.scale)
+        shown = goal._replace(scale=self._frame.chosen.scale)
         return goal._replace(middle=viewport.centred(shown, viewport.middle(goal)).middle)
 
     def _go(self, goal: Framing, *, asked: bool, whole: bool = False) -> None:
-        locked = self._broadcast.viewport.is_locked
+        locked = self._frame.viewport.is_locked
         if locked and not asked:
             return
         self._whole = whole
         if locked or not self._broadcast.map_effects.moves:
             self._arrive(goal)
             return
-        self._goal = AimedFraming(goal, self._broadcast.screen)
+        self._goal = AimedFraming(goal, self._frame.screen)
         self._clock.start(self)
 
     def _arrive(self, goal: Framing) -> None:
         """Jump to the goal."""
         whole = self._whole
         self._rest()
-        self._broadcast.aim(None if whole else goal)
+        self._frame.aim(None if whole else goal)
 
     @property
     def _aimed(self) -> Framing:
         """The framing it is moving to, or else shows."""
-        return self._goal.on(self._broadcast.screen) if self._goal else self._broadcast.chosen
+        return self._goal.on(self._frame.screen) if self._goal else self._frame.chosen
 
     def _rest(self) -> None:
         self._goal, self._speed, self._whole = None, Speed(), False
@@ -277,22 +280,18 @@ class CameraWork(QObject):
         """Move towards the goal, as on a critically damped spring."""
         if self._goal is None:
             return
-        now = self._broadcast.chosen
+        now = self._frame.chosen
         goal = self._aimed._replace(turns=now.turns)
         x, across = step_spring(now.middle[0] - goal.middle[0], self._speed.across, seconds)
         y, down = step_spring(now.middle[1] - goal.middle[1], self._speed.down, seconds)
         size, closer = step_spring(log(now.scale / goal.scale), self._speed.closer, seconds)
         near = hypot(x, y) * goal.scale < _THERE_PX and abs(size) < _THERE_SCALE
-        if (
-            near
-            or self._broadcast.viewport.is_locked
-            or self._broadcast.mode is not BroadcastMode.LIVE
-        ):
+        if near or self._frame.viewport.is_locked or self._broadcast.mode is not BroadcastMode.LIVE:
             self._arrive(goal)
             return
         self._speed = Speed(across, down, closer)
         middle = goal.middle[0] + x, goal.middle[1] + y
-        self._broadcast.aim(Framing(middle, goal.scale * exp(size), goal.turns))
+        self._frame.aim(Framing(middle, goal.scale * exp(size), goal.turns))
 
 
 def _box_of(area: Area) -> QRectF:

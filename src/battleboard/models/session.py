@@ -193,7 +193,7 @@ class Session(QObject):
         self.spell_aim = SpellAim(document, self.powers, self)
         self.broadcast = Broadcast(document, self.playhead, self.clock, self)
         self.fog_prefetch = FogPrefetch(self.broadcast.progress, self.broadcast.explored, self)
-        self.camera_work = CameraWork(self.broadcast, self.clock, self)
+        self.camera_work = CameraWork(self.broadcast, self.broadcast.frame, self.clock, self)
         self.chances = DeclaredChances(document, self)
         self.considered = ConsideredChances(document, self)
         self.guide = guide

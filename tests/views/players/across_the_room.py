@@ -56,10 +56,10 @@ def two_acts_played() -> Battle:
 def shown_in(room: Room, session: Session, scale: float = SCALE) -> PlayersMap:
     """The players' map in a room, pixel for pixel."""
     wide, high = room.screen
-    session.broadcast.come_to((float(wide), float(high)))
+    session.broadcast.frame.come_to((float(wide), float(high)))
     calibration = by_diagonal(room.screen, Fraction(room.inches))
-    session.broadcast.lay(Fit(calibration, away_mm=room.away_mm))
-    session.broadcast.aim(Framing((53.0, 51.0), scale * high / 1080))
+    session.broadcast.frame.lay(Fit(calibration, away_mm=room.away_mm))
+    session.broadcast.frame.aim(Framing((53.0, 51.0), scale * high / 1080))
     view = PlayersMap(session.broadcast, PictureLoader(session.document.picture, session))
     view.resize(wide, high)
     view.show()
@@ -88,13 +88,13 @@ def heights(image: QImage, area: QRect, colour: str) -> list[int]:
 
 def in_minutes(session: Session, pixels: Sequence[int]) -> float:
     # The rows at the top and bottom of a letter are antialiased, and add up to about one.
-    return minutes_of(session.broadcast.viewport, max(pixels) + 1)
+    return minutes_of(session.broadcast.frame.viewport, max(pixels) + 1)
 
 
 def below(view: PlayersMap, at: tuple[float, float]) -> QRect:
     """Where the name of a figure stands."""
     wide, high = view.width(), view.height()
-    across, down = view.broadcast.framing.to_screen(at, view.broadcast.screen)
+    across, down = view.broadcast.frame.framing.to_screen(at, view.broadcast.frame.screen)
     reach = round(RADIUS_FT * SCALE * high / 1080)
     return QRect(round(across) - wide // 16, round(down) + reach, wide // 8, high // 12)
 
@@ -104,7 +104,7 @@ def _name(view: PlayersMap) -> QRect:
 
 
 def _letters(view: PlayersMap) -> QRect:
-    across, down = view.broadcast.framing.to_screen((50.0, 50.0), view.broadcast.screen)
+    across, down = view.broadcast.frame.framing.to_screen((50.0, 50.0), view.broadcast.frame.screen)
     radius = round(RADIUS_FT * SCALE * view.height() / 1080)
     left, top = round(across) - 2 * radius, round(down) - 2 * radius
     return QRect(left, top, round(1.7 * radius), round(1.8 * radius))
@@ -112,7 +112,7 @@ def _letters(view: PlayersMap) -> QRect:
 
 def _strip(view: PlayersMap) -> QRect:
     wide, high = view.width(), view.height()
-    foot = round(view.broadcast.viewport.strip * high)
+    foot = round(view.broadcast.frame.viewport.strip * high)
     return QRect(0, high - foot + foot // 8, wide, foot - foot // 4)
 
 

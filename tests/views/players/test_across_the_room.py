@@ -74,7 +74,9 @@ def test_an_announcement_covers_no_figure_wherever_that_stands(
     before, after = announced(view, session)
     assert before != after
     for each in session.broadcast.view.figures:
-        x, y = session.broadcast.framing.to_screen(each.body.at, session.broadcast.screen)
+        x, y = session.broadcast.frame.framing.to_screen(
+            each.body.at, session.broadcast.frame.screen
+        )
         radius = round(1.3 * RADIUS_FT * 40)
         box = QRect(round(x) - radius, round(y) - radius, 2 * radius, 2 * radius)
         assert before.copy(box) == after.copy(box)
@@ -85,7 +87,7 @@ def test_where_figures_are_everywhere_it_is_told_in_the_strip(
 ) -> None:
     do_(session, MoveFigure("orc", (80.0, 80.0)), MoveFigure("ann", (53.0, 51.0)))
     view = shown(qtbot, session, ROOMS[0], scale=450)
-    free = 1080 - round(session.broadcast.viewport.strip * 1080)
+    free = 1080 - round(session.broadcast.frame.viewport.strip * 1080)
     before, after = announced(view, session)
     assert before.copy(0, 0, 1920, free - 1) == after.copy(0, 0, 1920, free - 1)
     assert before.copy(0, free, 1920, 1080 - free) != after.copy(0, free, 1920, 1080 - free)
@@ -101,7 +103,9 @@ def test_without_a_strip_it_covers_names_rather_than_not_to_be_seen(
     before, after = announced(view, session)
     assert before != after
     for each in session.broadcast.view.figures:
-        x, y = session.broadcast.framing.to_screen(each.body.at, session.broadcast.screen)
+        x, y = session.broadcast.frame.framing.to_screen(
+            each.body.at, session.broadcast.frame.screen
+        )
         half = round(0.7 * RADIUS_FT * 24)
         box = QRect(round(x) - half, round(y) - half, 2 * half, 2 * half)
         assert before.copy(box) == after.copy(box)

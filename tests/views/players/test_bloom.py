@@ -49,8 +49,8 @@ class Window:
 
     def differs(self, before: QImage, after: QImage, around: Point) -> bool:
         """Whether two pictures differ within ten feet of a place."""
-        viewport = self.session.broadcast.viewport
-        camera = players_camera(self.session.broadcast.framing, viewport.screen)
+        viewport = self.session.broadcast.frame.viewport
+        camera = players_camera(self.session.broadcast.frame.framing, viewport.screen)
         steps = ((x, y) for x in range(-9, 10, 2) for y in range(-9, 10, 2))
         places = ((around[0] + x, around[1] + y) for x, y in steps)
         pixels = (camera.to_screen(place).toPoint() for place in places)
@@ -64,7 +64,7 @@ def show(qtbot: QtBot, theme: Theme, session_of: MakeSession) -> Show:
 
     def make(start: Battle) -> Window:
         session = session_of(start)
-        session.broadcast.come_to((float(SIZE[0]), float(SIZE[1])), 1.0, SIZE[0])
+        session.broadcast.frame.come_to((float(SIZE[0]), float(SIZE[1])), 1.0, SIZE[0])
         view = PlayersMap(session.broadcast, PictureLoader(session.document.picture, session))
         qtbot.addWidget(view)
         view.resize(*SIZE)

@@ -97,7 +97,9 @@ def test_steps_and_keys_make_it_longer_and_shorter(window: MainWindow) -> None:
     ):
         QTest.keyClick(form.pixels, key)
         assert form.pixels.value() == expected
-    assert broadcast_of(window).viewport.fit.calibration == by_length(291, CARD, across_of(window))
+    assert broadcast_of(window).frame.viewport.fit.calibration == by_length(
+        291, CARD, across_of(window)
+    )
     dialog.reject()
 
 
@@ -150,41 +152,41 @@ def test_the_diagonal_is_enough(window: MainWindow) -> None:
 
 def test_looking_at_the_fields_changes_nothing(window: MainWindow) -> None:
     known = Calibration(1234567, 34567890, 800)
-    broadcast_of(window).lay(Fit(calibration=known))
+    broadcast_of(window).frame.lay(Fit(calibration=known))
     dialog = opened(window)
     press(dialog, "Size of the screen: Enter its diagonal")
     press(dialog, "Size of the screen: Hold something against it")
     press(dialog, "Grid lines: Bold")
     press(dialog, "Done")
-    assert broadcast_of(window).viewport.fit == Fit(calibration=known, grid="bold")
+    assert broadcast_of(window).frame.viewport.fit == Fit(calibration=known, grid="bold")
 
 
 def test_who_locks_the_scale_has_found_the_bar_right(window: MainWindow) -> None:
     dialog = opened(window)
     form = form_of(dialog)
     shown = form.calibration
-    assert broadcast_of(window).viewport.fit.calibration is None
+    assert broadcast_of(window).frame.viewport.fit.calibration is None
     dialog.lock.click()
-    assert broadcast_of(window).viewport.fit == Fit(calibration=shown, locked=True)
+    assert broadcast_of(window).frame.viewport.fit == Fit(calibration=shown, locked=True)
     press(dialog, "A square: 28 mm")
-    assert broadcast_of(window).viewport.fit.square == 28_000
+    assert broadcast_of(window).frame.viewport.fit.square == 28_000
     press(dialog, "A square: Other")
     dialog.own_square.setValue(31.5)
-    assert broadcast_of(window).viewport.fit.square == 31_500
+    assert broadcast_of(window).frame.viewport.fit.square == 31_500
     press(dialog, "Done")
     assert window.action("players true scale").isChecked()
 
 
 def test_cancel_leaves_everything_as_it_was(window: MainWindow) -> None:
-    before = broadcast_of(window).viewport.fit
+    before = broadcast_of(window).frame.viewport.fit
     dialog = opened(window)
     calibration_bar = form_of(dialog).calibration_bar
     form_of(dialog).pixels.setValue(222)
     press(dialog, "Rotate the map: 180°")
     dialog.sides.setValue(5)
-    assert broadcast_of(window).viewport.fit != before
+    assert broadcast_of(window).frame.viewport.fit != before
     press(dialog, "Cancel")
-    assert broadcast_of(window).viewport.fit == before
+    assert broadcast_of(window).frame.viewport.fit == before
     assert not calibration_bar.isVisible()
 
 
@@ -196,7 +198,7 @@ def test_margins_are_left_black_at_once(window: MainWindow) -> None:
     dialog.sides.setValue(10)
     dialog.ends.setValue(5)
     wide, high = players.width(), players.height()
-    assert broadcast_of(window).screen == (
+    assert broadcast_of(window).frame.screen == (
         wide - 2 * round(wide / 10),
         high - 2 * round(high / 20),
     )
@@ -215,7 +217,7 @@ def test_when_the_display_is_gone_so_is_the_dialog(window_at: MakeWindow) -> Non
     form_of(dialog).pixels.setValue(222)
     plugs.draw_out("TV")
     assert not dialog.isVisible()
-    assert broadcast_of(window).viewport.fit.calibration is None
+    assert broadcast_of(window).frame.viewport.fit.calibration is None
 
 
 def test_when_the_display_has_other_pixels_what_was_measured_in_the_old_ones_is_void(
@@ -229,7 +231,7 @@ def test_when_the_display_has_other_pixels_what_was_measured_in_the_old_ones_is_
     monkeypatch.setattr(calibration_form, "pixels_of", lambda _screen: (640, 480))
     players.resize(players.width() - 50, players.height())
     assert not dialog.isVisible()
-    assert broadcast_of(window).viewport.fit.calibration is None
+    assert broadcast_of(window).frame.viewport.fit.calibration is None
 
 
 def test_without_a_display_the_map_can_still_be_turned(window_at: MakeWindow) -> None:
@@ -240,7 +242,7 @@ def test_without_a_display_the_map_can_still_be_turned(window_at: MakeWindow) ->
     assert not dialog.lock.isEnabled()
     press(dialog, "Rotate the map: 90°")
     press(dialog, "Done")
-    assert broadcast_of(window).framing.turns == 1
+    assert broadcast_of(window).frame.framing.turns == 1
 
 
 @pytest.mark.parametrize("turned", [False, True])
@@ -261,7 +263,7 @@ def test_a_display_that_comes_takes_the_dialog_away_and_keeps_its_own_fit(
     assert dialog.isVisible(), "nothing has come yet"
     plugs.plug_in(TV)
     assert not dialog.isVisible()
-    assert broadcast_of(window).viewport.fit == preferences.settings.display("TV").fit == kept
+    assert broadcast_of(window).frame.viewport.fit == preferences.settings.display("TV").fit == kept
 
 
 def test_while_it_asks_no_key_in_the_players_window_closes_the_battle(window: MainWindow) -> None:
@@ -302,7 +304,7 @@ def test_the_bar_makes_way_for_the_map_until_its_length_is_asked_for_again(
 
 
 def test_on_a_display_that_was_measured_the_map_is_seen_at_first(window: MainWindow) -> None:
-    broadcast_of(window).lay(Fit(calibration=by_length(100, INCH, 800)))
+    broadcast_of(window).frame.lay(Fit(calibration=by_length(100, INCH, 800)))
     dialog = opened(window)
     assert not form_of(dialog).calibration_bar.isVisible()
     press(dialog, "Size of the screen: Hold something against it")
@@ -331,13 +333,13 @@ def test_how_far_they_sit_is_asked_and_makes_names_as_large_as_they_must_be(
 ) -> None:
     window.action("players distance").trigger()
     (dialog,) = window.findChildren(FitDialog)
-    assert broadcast_of(window).viewport.fit.away_mm == 0
-    before = legibility(broadcast_of(window).viewport)
+    assert broadcast_of(window).frame.viewport.fit.away_mm == 0
+    before = legibility(broadcast_of(window).frame.viewport)
     dialog.away.feet.setValue(20.0)
-    assert broadcast_of(window).viewport.fit.away_mm == 6096
-    assert legibility(broadcast_of(window).viewport).letters_px > before.letters_px
+    assert broadcast_of(window).frame.viewport.fit.away_mm == 6096
+    assert legibility(broadcast_of(window).frame.viewport).letters_px > before.letters_px
     dialog.reject()
-    assert broadcast_of(window).viewport.fit.away_mm == 0
+    assert broadcast_of(window).frame.viewport.fit.away_mm == 0
     window.action("players distance").trigger()
     again = window.findChildren(FitDialog)[-1]
     again.away.metres.setValue(4.5)

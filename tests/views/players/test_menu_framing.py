@@ -49,13 +49,13 @@ def chosen(window: MainWindow, action: str) -> list[str]:
 def test_keys_turn_it_and_show_all_of_the_map(window: MainWindow) -> None:
     assert window.desk is not None
     QTest.keyClick(window, Qt.Key.Key_6, CTRL)
-    assert broadcast_of(window).framing.turns == 1
+    assert broadcast_of(window).frame.framing.turns == 1
     window.desk.session.camera_work.take(Framing((10.0, 10.0), 20.0, 1))
     QTest.keyClick(window, Qt.Key.Key_9, CTRL)
     clock_of(window.desk.session).dismiss_transient(3)
     size = window.desk.session.battle.board.size_ft
     broadcast = broadcast_of(window)
-    assert broadcast.framing == broadcast.viewport.around(((0.0, 0.0), size))
+    assert broadcast.frame.framing == broadcast.frame.viewport.around(((0.0, 0.0), size))
 
 
 def test_they_see_what_the_dm_sees(window: MainWindow) -> None:
@@ -64,7 +64,7 @@ def test_they_see_what_the_dm_sees(window: MainWindow) -> None:
     QTest.keyClick(window, Qt.Key.Key_8, CTRL)
     clock_of(window.desk.session).dismiss_transient(3)
     seen = window.desk.map.camera.seen(window.desk.map.size().toSizeF())
-    first, last = broadcast_of(window).framing.area(broadcast_of(window).screen)
+    first, last = broadcast_of(window).frame.framing.area(broadcast_of(window).frame.screen)
     assert first[0] <= seen.left() + 1e-6
     assert first[1] <= seen.top() + 1e-6
     assert last[0] >= seen.right() - 1e-6
@@ -86,20 +86,20 @@ def test_what_is_followed_is_chosen_and_shown(window: MainWindow) -> None:
 def test_the_lines_of_the_grid_have_a_weight_on_their_screen(window: MainWindow) -> None:
     assert chosen(window, "players grid") == ["Normal lines"]
     choose(window, "players grid", "No lines")
-    assert broadcast_of(window).viewport.fit.grid == "hidden"
+    assert broadcast_of(window).frame.viewport.fit.grid == "hidden"
     assert window.recent_battles.preferences.settings.display("TV").fit.grid == "hidden"
 
 
 def test_true_scale_is_one_key_away_once_it_is_measured(window: MainWindow) -> None:
     action = window.action("players true scale")
     assert not action.isEnabled()
-    broadcast_of(window).lay(MEASURED)
+    broadcast_of(window).frame.lay(MEASURED)
     assert action.isEnabled()
     QTest.keyClick(window, Qt.Key.Key_7, CTRL)
-    assert broadcast_of(window).framing.scale == 20.0
+    assert broadcast_of(window).frame.framing.scale == 20.0
     assert action.isChecked()
     QTest.keyClick(window, Qt.Key.Key_7, CTRL)
-    assert not broadcast_of(window).viewport.is_locked
+    assert not broadcast_of(window).frame.viewport.is_locked
 
 
 def test_the_frame_is_steered_by_keyboard(window: MainWindow) -> None:
@@ -108,7 +108,7 @@ def test_the_frame_is_steered_by_keyboard(window: MainWindow) -> None:
     QTest.keyClick(window, Qt.Key.Key_F5, CTRL)
     QTest.keyClick(window.desk.map, Qt.Key.Key_Right)
     QTest.keyClick(window.desk.map, Qt.Key.Key_R)
-    assert broadcast_of(window).framing == Framing((105.0, 100.0), 20.0, 1)
+    assert broadcast_of(window).frame.framing == Framing((105.0, 100.0), 20.0, 1)
     window.action("players frame").trigger()
     assert not window.desk.map_pane.frame.is_shown
 
@@ -123,15 +123,15 @@ def test_each_display_has_its_own_fit(window_at: MakeWindow) -> None:
     plugs = Plugs(TV)
     window = window_at(plugs)
     window.action("players window").trigger()
-    broadcast_of(window).lay(MEASURED)
+    broadcast_of(window).frame.lay(MEASURED)
     plugs.draw_out("TV")
     plugs.plug_in(TV._replace(key="Beamer", title="Beamer"))
-    assert broadcast_of(window).viewport.fit == Fit()
-    broadcast_of(window).turn()
+    assert broadcast_of(window).frame.viewport.fit == Fit()
+    broadcast_of(window).frame.turn()
     window.projection.go_to("Beamer")
     plugs.plug_in(TV)
     window.projection.go_to("TV")
-    assert broadcast_of(window).viewport.fit == MEASURED
+    assert broadcast_of(window).frame.viewport.fit == MEASURED
     settings = window.recent_battles.preferences.settings
     assert settings.display("Beamer").fit == Fit(turns=1)
     assert settings.display("TV").fit == MEASURED
@@ -147,6 +147,6 @@ def test_in_fog_they_see_all_that_they_know(window: MainWindow) -> None:
     assert action.isEnabled()
     QTest.keyClick(window, Qt.Key.Key_5, CTRL)
     clock_of(window.desk.session).dismiss_transient(3)
-    first, last = broadcast_of(window).framing.area(broadcast_of(window).viewport.free)
+    first, last = broadcast_of(window).frame.framing.area(broadcast_of(window).frame.viewport.free)
     assert first[1] < 10
     assert last[1] < 40

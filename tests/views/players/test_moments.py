@@ -41,7 +41,7 @@ def map_of(qtbot: QtBot, theme: Theme, session_of: MakeSession) -> MakeMap:
 
     def make(start: Battle) -> tuple[Session, PlayersMap]:
         session = session_of(start)
-        session.broadcast.come_to((float(SIZE[0]), float(SIZE[1])), 1.0, SIZE[0])
+        session.broadcast.frame.come_to((float(SIZE[0]), float(SIZE[1])), 1.0, SIZE[0])
         view = PlayersMap(session.broadcast, PictureLoader(session.document.picture, session))
         qtbot.addWidget(view)
         view.resize(*SIZE)

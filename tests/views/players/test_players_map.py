@@ -45,7 +45,7 @@ def shown(
     """The players' map, as large as their screen."""
     _ = theme
     session = session_of(table())
-    session.broadcast.come_to((float(SIZE[0]), float(SIZE[1])), 1.0, 800)
+    session.broadcast.frame.come_to((float(SIZE[0]), float(SIZE[1])), 1.0, 800)
     view = PlayersMap(session.broadcast, PictureLoader(session.document.picture, session))
     qtbot.addWidget(view)
     view.resize(*SIZE)
@@ -84,7 +84,7 @@ def test_in_true_scale_the_lines_that_are_painted_do_not_drift(
 ) -> None:
     session, view = shown
     fit = Fit(calibration=MEASURED, locked=True, grid=grid, turns=turns)
-    session.broadcast.lay(fit)
+    session.broadcast.frame.lay(fit)
     exact = square_pixels(fit, 800)
     assert exact is not None
     # Lines at the very edge of the screen may be cut.
@@ -101,7 +101,7 @@ def test_the_lines_of_the_grid_are_as_heavy_as_was_chosen(
 ) -> None:
     session, view = shown
     session.camera_work.take(Framing((97.5, 100.0), 20.0))
-    session.broadcast.lay(Fit(grid=grid))
+    session.broadcast.frame.lay(Fit(grid=grid))
     picture = painted(view)
     found = lines(picture)
     assert len(columns(picture, 203)) == wide * len(found)
@@ -112,9 +112,9 @@ def test_a_pan_in_true_scale_moves_every_line_by_whole_squares(
     shown: tuple[Session, PlayersMap],
 ) -> None:
     session, view = shown
-    session.broadcast.lay(Fit(calibration=MEASURED, locked=True))
+    session.broadcast.frame.lay(Fit(calibration=MEASURED, locked=True))
     before = lines(painted(view))
-    session.camera_work.take(session.broadcast.chosen.moved((17.3, 9.1)))
+    session.camera_work.take(session.broadcast.frame.chosen.moved((17.3, 9.1)))
     after = lines(painted(view))
     assert [round(each) for each in before] == pytest.approx([round(each) for each in after], abs=1)
 
@@ -123,7 +123,7 @@ def test_a_figure_in_true_scale_is_where_its_square_is(
     shown: tuple[Session, PlayersMap],
 ) -> None:
     session, view = shown
-    session.broadcast.lay(Fit(calibration=MEASURED, locked=True))
+    session.broadcast.frame.lay(Fit(calibration=MEASURED, locked=True))
     bare = painted(view)
     session.camera_work.take(Framing((287.5, 187.5), 1.0))
     assert painted(view) != bare
@@ -168,8 +168,8 @@ def test_a_turned_map_keeps_names_upright(shown: tuple[Session, PlayersMap]) -> 
     upright = ink()
     assert len(upright) > 8
     for turns in (1, 2, 3):
-        session.broadcast.turn()
-        assert session.broadcast.framing.turns == turns
+        session.broadcast.frame.turn()
+        assert session.broadcast.frame.framing.turns == turns
         assert ink() == upright
 
 
@@ -178,7 +178,7 @@ def test_names_are_as_large_on_a_screen_that_stands_upright(
 ) -> None:
     session, view = shown
     lying = view.backdrop.map_style.font.pixelSize()
-    session.broadcast.come_to((float(SIZE[1]), float(SIZE[0])))
+    session.broadcast.frame.come_to((float(SIZE[1]), float(SIZE[0])))
     view.resize(SIZE[1], SIZE[0])
     assert view.backdrop.map_style.font.pixelSize() == lying
 

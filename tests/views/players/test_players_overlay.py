@@ -57,8 +57,8 @@ def map_of(
 
     def make(start: Battle) -> PlayersMap:
         session = session_of(start)
-        session.broadcast.come_to((1000.0, 500.0))
-        session.broadcast.aim(Framing((50.0, 25.0), 10.0))
+        session.broadcast.frame.come_to((1000.0, 500.0))
+        session.broadcast.frame.aim(Framing((50.0, 25.0), 10.0))
         session.broadcast.map_effects.follow(preferences, still=False)
         shown = PlayersMap(session.broadcast, PictureLoader(session.document.picture, session))
         qtbot.addWidget(shown)
@@ -243,7 +243,7 @@ def test_in_fog_an_area_is_painted_only_where_there_is_light_to_see_it(
 ) -> None:
     night = BOARD._replace(daylight=False, lights=(Light((70.0, 25.0), 10.0),))
     shown = map_of(battle(ARCHER, board=night, showing=Showing(fog=True)))
-    shown.broadcast.turn(turns)
+    shown.broadcast.frame.turn(turns)
     seen = changed_by_area(shown)
     lit, dark = ((70, 25), (40, 25)) if turns == 0 else ((30, 25), (60, 25))
     assert lit in seen

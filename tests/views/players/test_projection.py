@@ -264,7 +264,7 @@ def test_the_next_battle_lies_in_the_margins_of_the_display_where_its_window_is_
     window.projection.go_into_window()
     players = players_of(window)
     assert players.page.broadcast is not None
-    players.page.broadcast.lay(Fit(margins=(10, 10)))
+    players.page.broadcast.frame.lay(Fit(margins=(10, 10)))
     assert players.page.width() < players.width()
     window.close_battle()
     plugs.owner = SIDE.key
@@ -367,10 +367,10 @@ def test_pulled_to_a_display_with_other_pixels_it_tells_so(window_at: MakeWindow
     window.projection.go_into_window()
     players = players_of(window)
     assert players.page.broadcast is not None
-    viewport = players.page.broadcast.viewport
-    players.page.broadcast.come_to(viewport.screen, 3 * viewport.ratio)
+    viewport = players.page.broadcast.frame.viewport
+    players.page.broadcast.frame.come_to(viewport.screen, 3 * viewport.ratio)
     QApplication.sendEvent(players, QEvent(QEvent.Type.DevicePixelRatioChange))
-    assert players.page.broadcast.viewport == viewport
+    assert players.page.broadcast.frame.viewport == viewport
 
 
 def test_a_window_that_is_pulled_to_another_display_lies_as_on_that(
@@ -382,14 +382,14 @@ def test_a_window_that_is_pulled_to_another_display_lies_as_on_that(
     players = players_of(window)
     broadcast = players.page.broadcast
     assert broadcast is not None
-    broadcast.lay(Fit(turns=1))
+    broadcast.frame.lay(Fit(turns=1))
     plugs.owner = SIDE.key
     QApplication.sendEvent(players, QEvent(QEvent.Type.ScreenChangeInternal))
-    assert broadcast.viewport.fit == Fit()
-    broadcast.lay(Fit(turns=2))
+    assert broadcast.frame.viewport.fit == Fit()
+    broadcast.frame.lay(Fit(turns=2))
     plugs.owner = LAPTOP.key
     QApplication.sendEvent(players, QEvent(QEvent.Type.ScreenChangeInternal))
-    assert broadcast.viewport.fit == Fit(turns=1)
+    assert broadcast.frame.viewport.fit == Fit(turns=1)
     assert window.recent_battles.preferences.settings.display("Side").fit == Fit(turns=2)
 
 
@@ -398,9 +398,9 @@ def test_on_a_display_of_its_own_it_keeps_to_the_fit_of_that(window_at: MakeWind
     window.projection.open()
     players = players_of(window)
     assert players.page.broadcast is not None
-    players.page.broadcast.lay(Fit(turns=1))
+    players.page.broadcast.frame.lay(Fit(turns=1))
     QApplication.sendEvent(players, QEvent(QEvent.Type.ScreenChangeInternal))
-    assert players.page.broadcast.viewport.fit == Fit(turns=1)
+    assert players.page.broadcast.frame.viewport.fit == Fit(turns=1)
 
 
 def test_what_was_told_of_a_display_goes_when_it_is_no_longer_so(window_at: MakeWindow) -> None:

@@ -51,7 +51,7 @@ def map_of(qtbot: QtBot, theme: Theme, session_of: MakeSession) -> MakeMap:
 
     def make(start: Battle) -> tuple[Session, PlayersMap]:
         session = session_of(start)
-        session.broadcast.come_to((float(SIZE[0]), float(SIZE[1])), 1.0, SIZE[0])
+        session.broadcast.frame.come_to((float(SIZE[0]), float(SIZE[1])), 1.0, SIZE[0])
         view = PlayersMap(session.broadcast, PictureLoader(session.document.picture, session))
         qtbot.addWidget(view)
         view.resize(*SIZE)
@@ -195,7 +195,9 @@ def in_room(map_of: MakeMap, board: Board, ratio: float) -> QImage:
     """What Ann sees in the room, on a display with this device pixel ratio."""
     ann = figure("ann", at=(45.0, 30.0), light=TORCH)
     session, view = map_of(battle(ann, board=board, showing=Showing(fog=True)))
-    session.broadcast.aim(session.broadcast.framing._replace(middle=(45.0, 30.0), scale=11.0))
+    session.broadcast.frame.aim(
+        session.broadcast.frame.framing._replace(middle=(45.0, 30.0), scale=11.0)
+    )
     image = QImage(view.size() * ratio, QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(ratio)
     for _ in range(4):
@@ -283,7 +285,7 @@ def test_of_another_level_the_players_see_nothing(map_of: MakeMap, fog: bool) ->
     )
     for each in (session, other):
         # A third of the screen would show the other level.
-        each.broadcast.aim(Framing((35.0, 20.0), 8.0))
+        each.broadcast.frame.aim(Framing((35.0, 20.0), 8.0))
     assert not told_apart(_picture(shown), _picture(plain))
     session.broadcast.map_effects.ping((75.0, 20.0))
     assert not told_apart(_picture(shown), _picture(plain))

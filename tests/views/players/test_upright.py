@@ -20,7 +20,7 @@ FIGURES = figure("ann"), figure("orc", "red")
 
 def come_to(session: Session, size: tuple[int, int]) -> None:
     """Show it on a screen of some size."""
-    session.broadcast.come_to((float(size[0]), float(size[1])))
+    session.broadcast.frame.come_to((float(size[0]), float(size[1])))
 
 
 def higher(before: QImage, after: QImage, column: int) -> int:
@@ -35,7 +35,7 @@ def test_the_strip_is_as_high(session_of: MakeSession) -> None:
         come_to(session, size)
         foot, _ = PlayersOverlay(session.broadcast).covered(session.broadcast.view)
         found.append(foot)
-    assert found[0] == found[1] == round(500 * session.broadcast.viewport.strip)
+    assert found[0] == found[1] == round(500 * session.broadcast.frame.viewport.strip)
     assert found[0] > round(500 * STRIP), "letters are read from where they are taken to sit"
 
 
@@ -47,7 +47,7 @@ def test_what_is_told_and_measured_is_as_large(
     for size in (LYING, UPRIGHT):
         session = session_of(playing(figures=FIGURES))
         come_to(session, size)
-        session.broadcast.aim(Framing((50.0, 50.0), 10.0))
+        session.broadcast.frame.aim(Framing((50.0, 50.0), 10.0))
         view = PlayersMap(session.broadcast, PictureLoader(session.document.picture, session))
         qtbot.addWidget(view)
         view.resize(*size)

@@ -79,7 +79,7 @@ def maps(session: Session) -> Windows:
 
 
 def players_maps(session: Session) -> Windows:
-    session.broadcast.come_to((float(SIZE[0]), float(SIZE[1])))
+    session.broadcast.frame.come_to((float(SIZE[0]), float(SIZE[1])))
     pictures = PictureLoader(session.document.picture, session)
     return PlayersMap(session.broadcast, pictures), PlayersMap(session.broadcast, pictures)
 

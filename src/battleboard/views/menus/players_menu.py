@@ -71,7 +71,7 @@ def _followed(desk: Desk) -> Sequence[MenuChoice]:
 
 
 def _grids(desk: Desk) -> Sequence[MenuChoice]:
-    chosen = desk.session.broadcast.viewport.fit.grid
+    chosen = desk.session.broadcast.frame.viewport.fit.grid
     return tuple(
         MenuChoice(words, partial(_rule, desk, grid), is_on=grid == chosen)
         for grid, words in _GRIDS.items()
@@ -80,13 +80,13 @@ def _grids(desk: Desk) -> Sequence[MenuChoice]:
 
 def _rule(desk: Desk, grid: GridWeight) -> None:
     broadcast = desk.session.broadcast
-    broadcast.lay(msgspec.structs.replace(broadcast.viewport.fit, grid=grid))
+    broadcast.frame.lay(msgspec.structs.replace(broadcast.frame.viewport.fit, grid=grid))
 
 
 def _lock(desk: Desk) -> None:
     broadcast = desk.session.broadcast
-    fit = broadcast.viewport.fit
-    broadcast.lay(msgspec.structs.replace(fit, locked=not fit.locked))
+    fit = broadcast.frame.viewport.fit
+    broadcast.frame.lay(msgspec.structs.replace(fit, locked=not fit.locked))
 
 
 def _ask_fit(window: MenuWindow) -> None:
@@ -359,7 +359,7 @@ _VIEW: Final[tuple[MenuItem[Desk], ...]] = (
     MenuItem(
         "players turn",
         "Rotate the pla&yers' view",
-        lambda desk: desk.session.broadcast.turn(),
+        lambda desk: desk.session.broadcast.frame.turn(),
         "Ctrl+6",
         may=_is_watched,
     ),
@@ -369,8 +369,8 @@ _VIEW: Final[tuple[MenuItem[Desk], ...]] = (
         "True s&cale",
         _lock,
         "Ctrl+7",
-        may=lambda desk: desk.session.broadcast.viewport.fit.calibration is not None,
-        is_on=lambda desk: desk.session.broadcast.viewport.is_locked,
+        may=lambda desk: desk.session.broadcast.frame.viewport.fit.calibration is not None,
+        is_on=lambda desk: desk.session.broadcast.frame.viewport.is_locked,
         after_line=True,
     ),
     MenuItem(

@@ -250,16 +250,16 @@ class DisplayFits(QObject):
         self._key = ""
         if broadcast is not self._broadcast:
             self._broadcast = broadcast
-            broadcast.fit_changed.connect(self._keep)
+            broadcast.frame.fit_changed.connect(self._keep)
         # No key while restoring: `fit_changed` then reaches `_keep`, which must not save it.
-        broadcast.lay(self._preferences.settings.display(key).fit)
+        broadcast.frame.lay(self._preferences.settings.display(key).fit)
         self._key = key
 
     def _keep(self) -> None:
         """Save what the user chose, but not what was just restored."""
         if self._broadcast is None or not self._key:
             return
-        settings, fit = self._preferences.settings, self._broadcast.viewport.fit
+        settings, fit = self._preferences.settings, self._broadcast.frame.viewport.fit
         choice = known_choice(settings, self._displays, self._key)
         choice = msgspec.structs.replace(choice, fit=fit)
         self._preferences.choose(settings.with_display(choice))

@@ -147,7 +147,7 @@ class FitDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._broadcast = broadcast
         self._projection = projection
-        self._before = broadcast.viewport.fit
+        self._before = broadcast.frame.viewport.fit
         window = projection.window
         self.form = CalibrationForm(window, self._before.calibration) if window else None
         self._calibration = self._before.calibration
@@ -177,7 +177,7 @@ class FitDialog(QDialog):
     def done(self, result: int) -> None:
         """Keep the new fit, or restore the previous one."""
         if result == QDialog.DialogCode.Rejected:
-            self._broadcast.lay(self._before)
+            self._broadcast.frame.lay(self._before)
         if self.form is not None:
             self.form.let_go()
         super().done(result)
@@ -263,12 +263,12 @@ class FitDialog(QDialog):
         self._show()
 
     def _show(self) -> None:
-        self._broadcast.lay(self.fit)
+        self._broadcast.frame.lay(self.fit)
         self._show_result()
 
     def _show_result(self) -> None:
         """Show the pixels per inch and square, and how readable the letters are."""
-        self._letters.setText(legibility_in_words(legibility(self._broadcast.viewport)))
+        self._letters.setText(legibility_in_words(legibility(self._broadcast.frame.viewport)))
         self.own_square.setVisible(self.square.answer == _OWN)
         known: Calibration | None = self._calibration
         if known is None:
@@ -276,8 +276,8 @@ class FitDialog(QDialog):
             return
         # True scale keeps fractions: a 25.4 mm square is not a whole number of pixels, and rounding
         # each square would shift the far end of the map. Only this label rounds.
-        inch = pixels_for(known, self._broadcast.viewport.across, INCH)
-        square = pixels_for(known, self._broadcast.viewport.across, self.fit.square)
+        inch = pixels_for(known, self._broadcast.frame.viewport.across, INCH)
+        square = pixels_for(known, self._broadcast.frame.viewport.across, self.fit.square)
         self._result.setText(f"{_rounded(inch)} pixels per inch, {_rounded(square)} per square.")
 
 

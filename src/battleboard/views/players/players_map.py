@@ -163,7 +163,7 @@ class PlayersMap(QWidget):
         broadcast.map_effects.changed.connect(self._follow_effects)
         broadcast.map_effects.announced.connect(self._follow_effects)
         broadcast.map_effects.manner_changed.connect(self.update)
-        broadcast.framing_changed.connect(self._fit)
+        broadcast.frame.changed.connect(self._fit)
         broadcast.laid_changed.connect(self.update)
         self.installEventFilter(self)
         self._apply_style()
@@ -202,7 +202,7 @@ class PlayersMap(QWidget):
     @property
     def _share(self) -> float:
         """The scale of this widget relative to the players' screen."""
-        wide, high = self.broadcast.screen
+        wide, high = self.broadcast.frame.screen
         return min(self.width() / wide, self.height() / high)
 
     def laid_at(self, pixel: QPointF) -> str:
@@ -214,8 +214,8 @@ class PlayersMap(QWidget):
 
     def _frame(self) -> MapFrame:
         view, map_style = self.broadcast.view, self.backdrop.map_style
-        viewport, grain = self.broadcast.viewport, self._grain
-        camera = players_camera(self.broadcast.framing, viewport.screen, grain)
+        viewport, grain = self.broadcast.frame.viewport, self._grain
+        camera = players_camera(self.broadcast.frame.framing, viewport.screen, grain)
         self.backdrop.set_grid(viewport.fit.grid)
         size = QSize(*(ceil(each / grain) for each in viewport.screen))
         looked_at = viewed_part(camera, QSizeF(size), map_style.ratio)
@@ -261,7 +261,7 @@ class PlayersMap(QWidget):
     @property
     def _box(self) -> QRect:
         """The rectangle of the players' screen within the widget (letterboxed)."""
-        wide, high = self.broadcast.screen
+        wide, high = self.broadcast.frame.screen
         box = QRect(0, 0, round(wide * self._share), round(high * self._share))
         box.moveCenter(self.rect().center())
         return box
@@ -289,7 +289,7 @@ class PlayersMap(QWidget):
         High-resolution screens are viewed from the same distance, so lines and names are drawn as
         large as on a screen 1,080 pixels high.
         """
-        return max(1.0, min(self.broadcast.screen) / _USUAL_HIGH)
+        return max(1.0, min(self.broadcast.frame.screen) / _USUAL_HIGH)
 
     @property
     def _dots(self) -> float:
@@ -304,7 +304,10 @@ class PlayersMap(QWidget):
     def _type_px(self) -> int:
         """The pixel size of names: always readable from across the room."""
         small = QFontInfo(styled_font(self.font(), TextStyle.SMALL)).pixelSize()
-        side, letters = min(self.broadcast.screen), legibility(self.broadcast.viewport).letters_px
+        side, letters = (
+            min(self.broadcast.frame.screen),
+            legibility(self.broadcast.frame.viewport).letters_px,
+        )
         wanted = max(_NAMES * side, letters / capital_share(self.font())) / self._grain
         return max(1, ceil(max(small, wanted) * self._ratio))
 

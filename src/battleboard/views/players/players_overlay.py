@@ -197,7 +197,7 @@ class PlayersOverlay:
 
     def _legible(self, tokens: tuple[Token, ...]) -> tuple[Token, ...]:
         """Return figures whose letters can be read; in true scale all keep their size."""
-        viewport, scale = self._broadcast.viewport, self._broadcast.framing.scale
+        viewport, scale = self._broadcast.frame.viewport, self._broadcast.frame.framing.scale
         if viewport.is_locked:
             return tokens
         pixels = legibility(viewport).letters_px * _LEAST_MINUTES / MINUTES
@@ -207,7 +207,7 @@ class PlayersOverlay:
         """Return how much of the lower and the right edge is covered, in screen pixels."""
         if not self._turns(view).where:
             return 0, 0
-        viewport = self._broadcast.viewport
+        viewport = self._broadcast.frame.viewport
         side = min(viewport.screen)
         return round(side * viewport.strip), round(side * viewport.column)
 
@@ -292,11 +292,11 @@ class PlayersOverlay:
         return bool(effects.pings or self._broadcast.animations or self._broadcast.chargers)
 
     def _sheet(self, frame: MapFrame, order: TurnOrder) -> OrderSheet:
-        high = frame.foot or round(_side(frame) * strip_share(self._broadcast.viewport))
+        high = frame.foot or round(_side(frame) * strip_share(self._broadcast.frame.viewport))
         return OrderSheet(order, self._map_effects.manner.order, high, frame.map_style)
 
     def _cover_other_levels(self, painter: QPainter, frame: MapFrame) -> None:
-        level = self._broadcast.level
+        level = self._broadcast.frame.level
         if level is not None:
             (left, top), (right, bottom) = level
             area = QRectF(left, top, right - left, bottom - top)

@@ -222,7 +222,7 @@ class PlayersPreview(Panel):
         self.setAccessibleName("Players see")
         pane.installEventFilter(self)
         self._broadcast.mode_changed.connect(self.follow)
-        self._broadcast.framing_changed.connect(self._settle)
+        self._broadcast.frame.changed.connect(self._settle)
         self.follow()
 
     def let_go(self) -> None:
@@ -307,12 +307,12 @@ class PlayersPreview(Panel):
     def _drag(self, wider: int, higher: int) -> None:
         """Resize by the larger of the two drag components."""
         wider = -wider if self._is_at_left else wider
-        high = self._broadcast.screen[1] / self._broadcast.screen[0]
+        high = self._broadcast.frame.screen[1] / self._broadcast.frame.screen[0]
         self._widen(wider if abs(wider) >= abs(higher) else round(higher / high))
 
     def _widen(self, by_px: int) -> None:
         """Widen the preview by some pixels and save its width."""
-        high = self._broadcast.screen[1] / self._broadcast.screen[0]
+        high = self._broadcast.frame.screen[1] / self._broadcast.frame.screen[0]
         wide = max(_LEAST, min(self.page.width() + by_px, self._most_wide(high)))
         preferences = self._window.recent_battles.preferences
         preferences.choose(msgspec.structs.replace(preferences.settings, preview_wide=wide))
@@ -329,7 +329,7 @@ class PlayersPreview(Panel):
     def _settle(self) -> None:
         """Take on the aspect ratio of the players' screen, and move to the corner."""
         if self._projection.shows_preview:
-            high = self._broadcast.screen[1] / self._broadcast.screen[0]
+            high = self._broadcast.frame.screen[1] / self._broadcast.frame.screen[0]
             wide = self._window.recent_battles.preferences.settings.preview_wide
             wide = max(_LEAST, min(wide, self._most_wide(high)))
             self.page.setFixedSize(wide, round(wide * high))

@@ -286,13 +286,13 @@ class PlayersWindow(QWidget):
         broadcast, ratio = self.page.broadcast, self.devicePixelRatioF()
         if broadcast is not None and self.isVisible():
             size = float(self.page.width()), float(self.page.height())
-            broadcast.come_to(size, ratio, pixels_of(self.screen())[0])
+            broadcast.frame.come_to(size, ratio, pixels_of(self.screen())[0])
 
     def apply_margins(self) -> None:
         """Leave margins where the display crops its edge, and report the remaining size."""
         broadcast = self.page.broadcast
         if broadcast is not None:
-            sides, ends = broadcast.viewport.fit.margins
+            sides, ends = broadcast.frame.viewport.fit.margins
             across, down = round(self.width() * sides / 100), round(self.height() * ends / 100)
             self._rows.setContentsMargins(across, down, across, down)
             self._rows.activate()

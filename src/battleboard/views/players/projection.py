@@ -173,7 +173,7 @@ class Projection(QObject):
         """Attach another battle; the screen stays blank until the DM shows it."""
         self.preview = PlayersPreview(desk.map_pane, self._owner, self)
         self.changed.connect(self.preview.follow)
-        desk.session.broadcast.fit_changed.connect(self._owner.refresh_actions)
+        desk.session.broadcast.frame.fit_changed.connect(self._owner.refresh_actions)
         if self.window is not None:
             desk.session.broadcast.show(BroadcastMode.BLANK)
             self._owner.messages.tell(_DARK, Severity.NOTE)

@@ -225,7 +225,7 @@ class WindowPlacement(QObject):
         if self.window is None:
             return
         self.window.page.take(desk.session.broadcast, desk.map.map_scene.pictures)
-        desk.session.broadcast.fit_changed.connect(self.window.apply_margins)
+        desk.session.broadcast.frame.fit_changed.connect(self.window.apply_margins)
         self._fit(self.window)
         self.window.apply_margins()
 

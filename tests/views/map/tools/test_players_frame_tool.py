@@ -32,7 +32,7 @@ def frame(table: Table) -> FrameTool:
 
 def framing(table: Table) -> Framing:
     """What the players see."""
-    return table.session.broadcast.framing
+    return table.session.broadcast.frame.framing
 
 
 def tap(table: Table, pixel: QPointF, button: Qt.MouseButton = LEFT) -> None:
@@ -52,7 +52,7 @@ def test_it_lies_around_what_the_players_see(table: Table, frame: FrameTool) -> 
     assert box.bottomRight() == camera.to_screen((90.0, 56.875))
     # Where it covers nothing dark, it has the accent colour.
     held = QPoint(round(box.left()) + 200, round(box.bottom()))
-    table.session.broadcast.aim(START)
+    table.session.broadcast.frame.aim(START)
     QTest.mouseMove(table.view, table.pixel(EDGE))
     picture = table.picture()
     assert picture.pixelColor(held).name() == LIGHT.accent
@@ -89,7 +89,7 @@ def test_it_is_dragged_by_its_tab_and_never_off_the_table(table: Table, frame: F
 
 
 def test_in_true_scale_it_is_dragged_by_whole_squares(table: Table, frame: FrameTool) -> None:
-    table.session.broadcast.lay(MEASURED)
+    table.session.broadcast.frame.lay(MEASURED)
     assert framing(table).scale == 32.0
     assert not frame.shape.has_corners
     QTest.mousePress(table.view, LEFT, PLAIN, table.pixel((30.0, 48.0)))
@@ -106,7 +106,7 @@ def test_a_corner_makes_it_larger_and_smaller(table: Table, frame: FrameTool) ->
     box = frame.shape.box
     pull(table, box.bottomRight(), QPointF(box.width() / 2, box.height() / 2))
     assert framing(table).scale == pytest.approx(START.scale / 1.5, rel=0.02)
-    first, _ = framing(table).area(table.session.broadcast.screen)
+    first, _ = framing(table).area(table.session.broadcast.frame.screen)
     assert first == pytest.approx((30.0, 23.125), abs=0.3)
 
 
@@ -132,7 +132,7 @@ def test_inside_of_it_the_tool_in_hand_has_the_mouse(table: Table, frame: FrameT
 
 def test_figures_on_its_edge_come_first(table: Table, frame: FrameTool) -> None:
     x, y = table.at("orc")
-    high = START.size_ft(table.session.broadcast.screen)[1]
+    high = START.size_ft(table.session.broadcast.frame.screen)[1]
     table.session.camera_work.take(START._replace(middle=(60.0, y - high / 2)))
     before = framing(table)
     assert frame.shape.part_at(table.view.camera.to_screen((x, y))) is FramePart.EDGE
@@ -220,7 +220,7 @@ def test_keys_steer_it_once_it_is_held(
 
 
 def test_in_true_scale_keys_do_not_zoom(table: Table, frame: FrameTool) -> None:
-    table.session.broadcast.lay(MEASURED)
+    table.session.broadcast.frame.lay(MEASURED)
     frame.hold()
     table.key(Qt.Key.Key_Plus)
     assert framing(table).scale == 32.0
@@ -246,7 +246,7 @@ def test_what_follows_or_waits_is_told_on_the_tab(table: Table, frame: FrameTool
     assert frame.words == "Players, once unfrozen"
     table.session.broadcast.show(BroadcastMode.LIVE)
     table.session.camera_work.follow(Follow.HOLD)
-    table.session.broadcast.lay(MEASURED)
+    table.session.broadcast.frame.lay(MEASURED)
     assert frame.words == "Players, true scale"
 
 

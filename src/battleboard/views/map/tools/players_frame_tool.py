@@ -205,14 +205,14 @@ def tab_words(broadcast: Broadcast, followed: Follow) -> str:
         return "Players, once unfrozen"
     if followed is not Follow.HOLD:
         return f"Players: {FOLLOWED[followed].lower()}"
-    return "Players, true scale" if broadcast.viewport.is_locked else "Players"
+    return "Players, true scale" if broadcast.frame.viewport.is_locked else "Players"
 
 
 def frame_menu(view: MapSurface, hide: Callable[[], object]) -> QMenu:
     """The menu of the frame; `hide` hides the frame."""
     menu, camera_work = QMenu(view.widget), view.session.camera_work
     menu.setAccessibleName("What the players see of the map")
-    menu.addAction("Rotate 90°\tR", view.session.broadcast.turn)
+    menu.addAction("Rotate 90°\tR", view.session.broadcast.frame.turn)
     menu.addAction("Show the whole map", camera_work.show_all)
     menu.addAction("Show what I see", camera_work.show_dms)
     known = menu.addAction("Show all they know", camera_work.show_known)
@@ -267,6 +267,7 @@ class FrameTool(Tool):
         self._is_held = False
         self._is_steered = False
         self._hovered: FramePart | None = None
+        self._frame = self._broadcast.frame
         self._pulled: FramePart | None = None
         self._began: FrameGrab | None = None
         self._top = 0.0
@@ -278,7 +279,7 @@ class FrameTool(Tool):
             _KEY.Key_Escape: self.given_up,
         }
         for told in (
-            self._broadcast.framing_changed,
+            self._frame.changed,
             self._broadcast.mode_changed,
             self._camera_work.changed,
         ):
@@ -306,13 +307,13 @@ class FrameTool(Tool):
 
     @property
     def shape(self) -> FrameShape:
-        framing, camera = self._broadcast.chosen, self.view.camera
-        first, last = framing.area(self._broadcast.screen)
+        framing, camera = self._frame.chosen, self.view.camera
+        first, last = framing.area(self._frame.screen)
         box = QRectF(camera.to_screen(first), camera.to_screen(last))
         font = styled_font(self.view.font(), TextStyle.SMALL)
         words = QFontMetricsF(font).horizontalAdvance(self.words)
         view = QRectF(self.view.rect()).adjusted(0, self._top, 0, 0)
-        keeps = self._broadcast.viewport.is_locked
+        keeps = self._frame.viewport.is_locked
         return shape_of(box, framing.turns, words, view, keeps=keeps)
 
     @property
@@ -340,7 +341,7 @@ class FrameTool(Tool):
 
     def turn(self) -> None:
         """Rotate the players' view by a quarter turn, clockwise."""
-        self._broadcast.turn()
+        self._frame.turn()
 
     def pressed(self, event: QMouseEvent) -> bool:
         """Start a drag; a click elsewhere lets go of the frame."""
@@ -365,7 +366,7 @@ class FrameTool(Tool):
         if self._pulled in {FramePart.TAB, FramePart.EDGE}:
             self._show(framing.moved((hand[0] - begun[0], hand[1] - begun[1])))
         elif self._pulled is not FramePart.TURN:
-            self._show(framing.pulled(self._broadcast.screen, hand, _direction_of(self._pulled)))
+            self._show(framing.pulled(self._frame.screen, hand, _direction_of(self._pulled)))
         return True
 
     def released(self, event: QMouseEvent) -> bool:
@@ -388,7 +389,7 @@ class FrameTool(Tool):
         heading = heading_of(event)
         if heading:
             feet = self.view.session.battle.board.grid.feet
-            self._show(self._broadcast.chosen.moved((heading[0] * feet, heading[1] * feet)))
+            self._show(self._frame.chosen.moved((heading[0] * feet, heading[1] * feet)))
         else:
             self._actions[event.key()]()
         return True
@@ -415,7 +416,7 @@ class FrameTool(Tool):
         firm = self._is_held or self._hovered is not None or self._pulled is not None
         paint_frame(painter, shape, colours, self.words, held=firm)
         if self._is_held and self._is_steered:
-            words = _HELP_LOCKED if self._broadcast.viewport.is_locked else _HELP
+            words = _HELP_LOCKED if self._frame.viewport.is_locked else _HELP
             room = self.view.note_room
             area = room.area.adjusted(0, 0, 0, -S)
             low = QPointF(area.width() * _NOTE, area.bottom())
@@ -431,7 +432,7 @@ class FrameTool(Tool):
         self._pulled = part
         self._is_held, self._is_steered = True, False
         hand = self.view.camera.to_board(pixel)
-        self._began = FrameGrab(self._broadcast.chosen, hand, self._camera_work.followed)
+        self._began = FrameGrab(self._frame.chosen, hand, self._camera_work.followed)
         self.view.update()
 
     def _let_go(self) -> None:
@@ -452,7 +453,7 @@ class FrameTool(Tool):
         return part is not None
 
     def _zoom(self, factor: float) -> None:
-        self._show(self._broadcast.chosen.zoomed(factor))
+        self._show(self._frame.chosen.zoomed(factor))
 
     def _show(self, framing: Framing) -> None:
         self._camera_work.take(framing.kept_on(self.view.session.battle.board.size_ft))
