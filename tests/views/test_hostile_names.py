@@ -20,7 +20,7 @@ from battleboard.models.picture_files import as_png
 from battleboard.storage.exchange.written_recap import as_html, as_markdown, written_recap
 from battleboard.views.map.paint.map_labels import LabelPictures
 from battleboard.views.map.tools.tool_strip import ToolName
-from battleboard.views.players.players_window import PlayersWindow
+from battleboard.views.players.players_window import PlayersScreen, PlayersWindow
 from battleboard.views.theme.colours import LIGHT
 from battleboard.views.widgets.labels import escape_html, escape_mnemonics
 from battleboard.views.window.desk import Desk
@@ -183,7 +183,7 @@ def test_no_name_or_title_brings_a_picture_before_the_players(
     for who in session.battle.figures:
         session.document.do(SetAlias(who, stranger))
     session.document.battle_file.set_title(stranger)
-    screen = PlayersWindow(in_play.recent_battles.idle_picture)
+    screen = PlayersWindow(PlayersScreen(in_play.recent_battles.idle_picture))
     qtbot.addWidget(screen)
     screen.page.take(session.broadcast, desk.map.map_scene.pictures)
     screen.show()

@@ -128,13 +128,17 @@ class Broadcast(QObject):
             each.changed.emit()
 
     def further_frame(self, parent: QObject) -> ScreenFrame:
-        """Return the frame of another screen, which goes with its parent."""
+        """Add the frame of another screen."""
         frame = ScreenFrame(self, parent)
         frame.make_room()
         frame.hold(on=self._mode is BroadcastMode.FROZEN)
         self._frames.append(frame)
-        frame.destroyed.connect(lambda: self._frames.remove(frame))
         return frame
+
+    def drop_frame(self, frame: ScreenFrame) -> None:
+        """Remove the frame of a screen that shows the battle no longer."""
+        self._frames.remove(frame)
+        frame.deleteLater()
 
     @property
     def handouts(self) -> tuple[Handout, ...]:

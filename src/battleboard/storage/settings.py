@@ -78,17 +78,22 @@ class DisplayFacts(msgspec.Struct, frozen=True, omit_defaults=True):
     area: tuple[int, int, int, int] = (0, 0, 0, 0)
 
 
+ScreenContents: TypeAlias = Literal["map", "close-up", "order"]
+"""What a further players' screen shows: all of the map, who acts, or the order of turns alone."""
+
+
 class DisplayChoice(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is remembered about a display: whether the players used it, and how.
 
     `fit` has its pixel size and the position of the map on it. `facts` identify it again if its
-    key has changed, as on another port.
+    key has changed, as on another port. `further` is what it shows beside the players' screen.
     """
 
     key: str
     players: bool = False
     fit: Fit = Fit()
     facts: DisplayFacts = DisplayFacts()
+    further: ScreenContents | None = None
 
 
 OrderForm: TypeAlias = Literal["strip", "column", "corner"]

@@ -6,10 +6,12 @@ from typing import Final
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PySide6.QtCore import QRect
 
 from battleboard.queries.sight.display_roles import (
     DisplayPlace,
     DisplayRoles,
+    FurtherSeat,
     Seats,
     WindowSpot,
     area_on,
@@ -110,7 +112,8 @@ def test_in_whatever_order_they_go_and_come_all_is_where_it_was(
 
 def keeps_the_secret(roles: DisplayRoles) -> bool:
     """Whether the DM's window is on its own display, or where players never look."""
-    seats, theirs = roles.seats, {*roles.shown, *roles.wanted}
+    seats = roles.seats
+    theirs = {*roles.shown, *roles.wanted, *(each.key for each in roles.further)}
     if seats.dm:
         return seats.dm == roles.home or seats.dm not in theirs
     return bool(seats.players) or not roles.there
@@ -127,7 +130,25 @@ starts: Final = st.builds(
     own_home=st.sampled_from(["", "Laptop", "TV", "Far"]),
     is_open=st.booleans(),
     shown=st.frozensets(st.sampled_from(["TV", "Side", "Mirror"])),
+    further=st.lists(
+        st.builds(
+            FurtherSeat,
+            st.sampled_from(["Laptop", "TV", "Side", "Mirror", "Far"]),
+            st.sampled_from(["map", "close-up", "order"]),
+        ),
+        unique_by=lambda each: each.key,
+        max_size=4,
+    ).map(tuple),
 )
+
+
+def is_apart(roles: DisplayRoles) -> bool:
+    """Whether every further screen has a connected display of its own, overlapping no other."""
+    seats, areas = roles.seats, {each.key: QRect(*each.area) for each in roles.there}
+    taken = [seats.dm, seats.players, *(each.key for each in seats.further)]
+    used = [areas[key] for key in dict.fromkeys(taken) if key]
+    further = [areas[each.key] for each in seats.further]
+    return all(sum(each.intersects(other) for other in used) == 1 for each in further)
 
 
 @given(starts, steps)
@@ -144,9 +165,27 @@ def test_the_players_never_see_the_dms_window_and_nobody_loses_a_place(
         assert seats.dm != seats.players or not seats.dm or seats.own
         assert seats.blank is (not seats.dm and not now.is_open)
         assert bool(seats.dm) or bool(seats.players) or not there
+        assert is_apart(now)
+        assert not seats.further or now.is_open
     back = now.with_there(PLACES)
     assert back.seats == start.seats
     assert now.with_there([]).with_there(PLACES).seats == start.seats
+
+
+def test_41_8_further_screens_are_where_no_other_window_is() -> None:
+    roles = SHOWN.with_further("Side", "order").with_further("TV", "map")
+    assert roles.seats.further == (FurtherSeat("Side", "order"),)
+    moved = roles._replace(wanted=("Side",))
+    assert moved.seats.further == (FurtherSeat("TV", "map"),)
+    assert roles.with_there([LAPTOP, TV]).seats.further == ()
+    assert roles.with_further("Side", None).seats.further == ()
+    assert roles._replace(is_open=False).seats.further == ()
+
+
+def test_41_8_the_dms_window_does_not_go_where_a_further_screen_was() -> None:
+    roles = SHOWN.with_further("Side", "map")
+    assert roles.with_there([TV, SIDE]).seats.dm == ""
+    assert SHOWN.with_there([TV, SIDE]).seats.dm == "Side"
 
 
 SPOT: Final = WindowSpot("Laptop", LAPTOP.area, (100, 50, 1200, 700))

@@ -25,13 +25,13 @@ application = QApplication([])
 from battleboard.views.players.displays import Displays
 from pathlib import Path
 from battleboard.models.idle_picture import IdlePicture
-from battleboard.views.players.players_window import PlayersWindow
+from battleboard.views.players.players_window import PlayersScreen, PlayersWindow
 displays = Displays()
 owner = QWidget()
 owner.show()
 (free,) = (each for each in displays.there() if each.key != displays.under(owner))
 print(displays.under(owner), free.words)
-window = PlayersWindow(IdlePicture(Path("none")))
+window = PlayersWindow(PlayersScreen(IdlePicture(Path("none"))))
 screen = displays.screen(free.key)
 window.fill(screen)
 application.processEvents()

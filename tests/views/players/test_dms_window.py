@@ -7,11 +7,10 @@ from PySide6.QtWidgets import QApplication, QDialog, QLabel, QMenu
 from pytestqt.qtbot import QtBot
 
 from battleboard.models.broadcast import BroadcastMode
-from battleboard.models.idle_picture import IdlePicture
 from battleboard.models.recent_battles_model import RecentBattles
 from battleboard.storage.settings import DisplayChoice, DisplayFacts, Settings
 from battleboard.views.players.displays import Displays, known_choice
-from battleboard.views.players.players_window import PlayersWindow, window_flags
+from battleboard.views.players.players_window import PlayersScreen, PlayersWindow, window_flags
 from battleboard.views.players.window_placement import DmsWindow
 from battleboard.views.window.main_window import MainWindow
 from tests.views.players.conftest import MakeWindow
@@ -88,9 +87,9 @@ def test_with_the_projection_closed_it_is_put_away_before_a_cover_is_made(
     seen = list[bool]()
 
     class Made(PlayersWindow):
-        def __init__(self, idle: IdlePicture, *, on_top: bool) -> None:
+        def __init__(self, page: PlayersScreen, *, on_top: bool) -> None:
             seen.append(window.isVisible())
-            super().__init__(idle, on_top=on_top)
+            super().__init__(page, on_top=on_top)
 
     monkeypatch.setattr("battleboard.views.players.window_placement.PlayersWindow", Made)
     lose_laptop(plugs)

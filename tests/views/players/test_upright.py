@@ -33,7 +33,9 @@ def test_the_strip_is_as_high(session_of: MakeSession) -> None:
     session, found = session_of(playing(strikes("ann", "orc"), figures=FIGURES)), list[int]()
     for size in (LYING, UPRIGHT):
         come_to(session, size)
-        foot, _ = PlayersOverlay(session.broadcast).covered(session.broadcast.view)
+        foot, _ = PlayersOverlay(session.broadcast, session.broadcast.frame).covered(
+            session.broadcast.view
+        )
         found.append(foot)
     assert found[0] == found[1] == round(500 * session.broadcast.frame.viewport.strip)
     assert found[0] > round(500 * STRIP), "letters are read from where they are taken to sit"

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from battleboard.storage.settings import DisplayFacts
+from battleboard.storage.settings import DisplayFacts, ScreenContents
 
 _Likeness: TypeAlias = Callable[[DisplayFacts, DisplayFacts], bool]
 
@@ -131,18 +131,26 @@ class DisplayPlace(NamedTuple):
     area: DesktopArea
 
 
+class FurtherSeat(NamedTuple):
+    """A display for a further players' screen, and what that shows."""
+
+    key: str
+    contents: ScreenContents
+
+
 class Seats(NamedTuple):
     """Where the windows go, by display key.
 
     If there is no display for the DM's window, it is hidden (`dm` is ''). The players' window fills
     the display `players`, or with `own` is an ordinary window there; `players` is '' if it has no
-    display. With `blank` it shows only a dark page.
+    display. With `blank` it shows only a dark page. `further` screens are on other displays.
     """
 
     dm: str = ""
     players: str = ""
     own: bool = False
     blank: bool = False
+    further: tuple[FurtherSeat, ...] = ()
 
 
 class DisplayRoles(NamedTuple):
@@ -150,7 +158,8 @@ class DisplayRoles(NamedTuple):
 
     `home` is the display with the DM's window. The players' window goes on the first connected one
     of `wanted`, or, with `in_window`, on the display `own_home`. `shown` are all displays that the
-    players have seen so far, `idle` those reserved for something else.
+    players have seen so far, `idle` those reserved for something else, and `further` those with
+    further players' screens.
     """
 
     there: tuple[DisplayPlace, ...] = ()
@@ -161,10 +170,18 @@ class DisplayRoles(NamedTuple):
     is_open: bool = False
     shown: frozenset[str] = frozenset()
     idle: frozenset[str] = frozenset()
+    further: tuple[FurtherSeat, ...] = ()
 
     @property
     def seats(self) -> Seats:
         """Where everything goes now."""
+        first = self._first_seats
+        if not self.is_open:
+            return first
+        return first._replace(further=tuple(self._further_beside({first.dm, first.players})))
+
+    @property
+    def _first_seats(self) -> Seats:
         dm = self._dm
         if not dm:
             return Seats("", self._covered, blank=not self.is_open)
@@ -174,6 +191,20 @@ class DisplayRoles(NamedTuple):
             own_home = self.own_home or dm
             return Seats(dm, own_home if self._is_there(own_home) else "", own=True)
         return Seats(dm, self._players)
+
+    def _further_beside(self, taken: set[str]) -> Iterator[FurtherSeat]:
+        """Yield the further screens that cover neither the other windows nor each other."""
+        for each in self.further:
+            meets = any(each.key == other or self._overlap(each.key, other) for other in taken)
+            if self._is_there(each.key) and not meets:
+                taken.add(each.key)
+                yield each
+
+    def with_further(self, key: str, contents: ScreenContents | None) -> "DisplayRoles":
+        """The roles with another further screen on a display, or none there."""
+        others = tuple(each for each in self.further if each.key != key)
+        own = () if contents is None else (FurtherSeat(key, contents),)
+        return self._replace(further=(*others, *own))
 
     @property
     def free(self) -> tuple[str, ...]:
@@ -228,7 +259,7 @@ class DisplayRoles(NamedTuple):
 
     def _is_players(self, key: str) -> bool:
         """Whether the players see a display, or one that mirrors it."""
-        theirs = {*self.shown, *self.wanted}
+        theirs = {*self.shown, *self.wanted, *(each.key for each in self.further)}
         if self.in_window and self.own_home != self.home:
             theirs.add(self.own_home)
         return any(each == key or self._overlap(each, key) for each in theirs)

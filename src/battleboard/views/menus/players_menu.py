@@ -203,8 +203,15 @@ def _toggle_window(window: MenuWindow) -> None:
 
 
 def _places(window: MenuWindow) -> Sequence[MenuChoice]:
-    """Return the displays as choices; if nothing is shown yet, each asks what players may see."""
-    choices = window.projection.choices()
+    return _asking(window, window.projection.choices())
+
+
+def _further(window: MenuWindow) -> Sequence[MenuChoice]:
+    return _asking(window, window.projection.further_choices())
+
+
+def _asking(window: MenuWindow, choices: Sequence[MenuChoice]) -> Sequence[MenuChoice]:
+    """Return choices of displays; if nothing is shown yet, each asks what players may see."""
     if window.projection.is_open:
         return choices
     return tuple(
@@ -252,6 +259,12 @@ _WINDOW: Final[tuple[MenuItem[MenuWindow], ...]] = (
         "Sh&ow on display",
         lambda window: ask_before_showing(window, window.projection.open),
         choices=_places,
+    ),
+    MenuItem(
+        "players further",
+        "Further screens",
+        lambda window: ask_before_showing(window, window.projection.open),
+        choices=_further,
     ),
     MenuItem(
         "players preview",

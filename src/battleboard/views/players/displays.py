@@ -8,18 +8,19 @@ from PySide6.QtCore import QObject, QRect, Signal
 from PySide6.QtGui import QGuiApplication, QScreen
 from PySide6.QtWidgets import QWidget
 
-from battleboard.models.broadcast import Broadcast
 from battleboard.models.preferences import Preferences
+from battleboard.models.screen_frame import ScreenFrame
 from battleboard.queries.sight.display_roles import (
     DesktopArea,
     DisplayPlace,
     DisplayRoles,
+    FurtherSeat,
     KnownDisplay,
     Seats,
     keys_for,
 )
 from battleboard.queries.sight.viewport import Resolution, native
-from battleboard.storage.settings import DisplayChoice, DisplayFacts, Settings
+from battleboard.storage.settings import DisplayChoice, DisplayFacts, ScreenContents, Settings
 
 _PORT_OF_WINDOWS = "\\\\.\\"
 
@@ -149,7 +150,12 @@ class ChosenDisplay:
         self._preferences = preferences
         shown = frozenset(each.key for each in self._settings.displays if each.players)
         in_window = self._settings.players_in_window
-        self.roles = DisplayRoles(self._places(), home, in_window=in_window, shown=shown - {home})
+        further = tuple(
+            FurtherSeat(each.key, each.further) for each in self._settings.displays if each.further
+        )
+        self.roles = DisplayRoles(
+            self._places(), home, in_window=in_window, shown=shown - {home}, further=further
+        )
 
     @property
     def is_window(self) -> bool:
@@ -209,6 +215,13 @@ class ChosenDisplay:
         self._choose(msgspec.structs.replace(self._settings, players_in_window=True))
         self.roles = self.roles._replace(in_window=True, own_home="").opened()
 
+    def choose_further(self, key: str, contents: ScreenContents | None) -> None:
+        """Choose what a further screen shows on a display, or have none there."""
+        choice = known_choice(self._settings, self._displays, key)
+        choice = msgspec.structs.replace(choice, further=contents)
+        self._choose(self._settings.with_display(choice))
+        self.roles = self.roles.with_further(key, contents)
+
     def remember(self, key: str) -> None:
         choice = known_choice(self._settings, self._displays, key)
         self._choose(self._settings.with_display(msgspec.structs.replace(choice, players=True)))
@@ -243,23 +256,23 @@ class DisplayFits(QObject):
         super().__init__(parent)
         self._preferences = preferences
         self._displays = displays
-        self._broadcast: Broadcast | None = None
+        self._frame: ScreenFrame | None = None
         self._key = ""
 
-    def take(self, broadcast: Broadcast, key: str) -> None:
+    def take(self, frame: ScreenFrame, key: str) -> None:
         self._key = ""
-        if broadcast is not self._broadcast:
-            self._broadcast = broadcast
-            broadcast.frame.fit_changed.connect(self._keep)
+        if frame is not self._frame:
+            self._frame = frame
+            frame.fit_changed.connect(self._keep)
         # No key while restoring: `fit_changed` then reaches `_keep`, which must not save it.
-        broadcast.frame.lay(self._preferences.settings.display(key).fit)
+        frame.lay(self._preferences.settings.display(key).fit)
         self._key = key
 
     def _keep(self) -> None:
         """Save what the user chose, but not what was just restored."""
-        if self._broadcast is None or not self._key:
+        if self._frame is None or not self._key:
             return
-        settings, fit = self._preferences.settings, self._broadcast.frame.viewport.fit
+        settings, fit = self._preferences.settings, self._frame.viewport.fit
         choice = known_choice(settings, self._displays, self._key)
         choice = msgspec.structs.replace(choice, fit=fit)
         self._preferences.choose(settings.with_display(choice))

@@ -21,6 +21,7 @@ from battleboard.battle.knowledge.players_view import PlayersView
 from battleboard.models.broadcast import Broadcast, BroadcastMode
 from battleboard.models.event_loop import NextFrame, note_doing
 from battleboard.models.fog.mask import Mask
+from battleboard.models.screen_frame import ScreenFrame
 from battleboard.queries.sight.audience import Audience
 from battleboard.queries.sight.legibility import legibility
 from battleboard.queries.sight.viewport import Framing, Pixels, turned
@@ -137,19 +138,22 @@ _NAMES: Final = 0.0205
 
 
 class PlayersMap(QWidget):
-    """The players' map, framed as the broadcast says.
+    """The players' map, in the frame of the players' screen or a further one.
 
     The players' window and the DM's preview use the same widget; the preview is only smaller.
     """
 
     def __init__(
-        self, broadcast: Broadcast, pictures: PictureLoader, parent: QWidget | None = None
+        self, broadcast: Broadcast, pictures: PictureLoader, frame: ScreenFrame | None = None
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self.broadcast = broadcast
+        self._shown = frame or broadcast.frame
         self.backdrop = Backdrop(pictures, broadcast.audience, self)
         self._map_painter: MapPainter = RasterMapPainter(self.backdrop.face)
-        self._overlay = PlayersOverlay(broadcast, self.backdrop.face, self.backdrop.picture)
+        self._overlay = PlayersOverlay(
+            broadcast, self._shown, self.backdrop.face, self.backdrop.picture
+        )
         # Every pixel is painted, so Qt need not clear the widget first.
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setAccessibleName("Players see")
@@ -163,7 +167,7 @@ class PlayersMap(QWidget):
         broadcast.map_effects.changed.connect(self._follow_effects)
         broadcast.map_effects.announced.connect(self._follow_effects)
         broadcast.map_effects.manner_changed.connect(self.update)
-        broadcast.frame.changed.connect(self._fit)
+        self._shown.changed.connect(self._fit)
         broadcast.laid_changed.connect(self.update)
         self.installEventFilter(self)
         self._apply_style()
@@ -202,7 +206,7 @@ class PlayersMap(QWidget):
     @property
     def _share(self) -> float:
         """The scale of this widget relative to the players' screen."""
-        wide, high = self.broadcast.frame.screen
+        wide, high = self._shown.screen
         return min(self.width() / wide, self.height() / high)
 
     def laid_at(self, pixel: QPointF) -> str:
@@ -214,8 +218,8 @@ class PlayersMap(QWidget):
 
     def _frame(self) -> MapFrame:
         view, map_style = self.broadcast.view, self.backdrop.map_style
-        viewport, grain = self.broadcast.frame.viewport, self._grain
-        camera = players_camera(self.broadcast.frame.framing, viewport.screen, grain)
+        viewport, grain = self._shown.viewport, self._grain
+        camera = players_camera(self._shown.framing, viewport.screen, grain)
         self.backdrop.set_grid(viewport.fit.grid)
         size = QSize(*(ceil(each / grain) for each in viewport.screen))
         looked_at = viewed_part(camera, QSizeF(size), map_style.ratio)
@@ -261,7 +265,7 @@ class PlayersMap(QWidget):
     @property
     def _box(self) -> QRect:
         """The rectangle of the players' screen within the widget (letterboxed)."""
-        wide, high = self.broadcast.frame.screen
+        wide, high = self._shown.screen
         box = QRect(0, 0, round(wide * self._share), round(high * self._share))
         box.moveCenter(self.rect().center())
         return box
@@ -289,7 +293,7 @@ class PlayersMap(QWidget):
         High-resolution screens are viewed from the same distance, so lines and names are drawn as
         large as on a screen 1,080 pixels high.
         """
-        return max(1.0, min(self.broadcast.frame.screen) / _USUAL_HIGH)
+        return max(1.0, min(self._shown.screen) / _USUAL_HIGH)
 
     @property
     def _dots(self) -> float:
@@ -305,8 +309,8 @@ class PlayersMap(QWidget):
         """The pixel size of names: always readable from across the room."""
         small = QFontInfo(styled_font(self.font(), TextStyle.SMALL)).pixelSize()
         side, letters = (
-            min(self.broadcast.frame.screen),
-            legibility(self.broadcast.frame.viewport).letters_px,
+            min(self._shown.screen),
+            legibility(self._shown.viewport).letters_px,
         )
         wanted = max(_NAMES * side, letters / capital_share(self.font())) / self._grain
         return max(1, ceil(max(small, wanted) * self._ratio))

@@ -11,6 +11,7 @@ from battleboard.board.point import Point
 from battleboard.models.broadcast import Broadcast, BroadcastMode
 from battleboard.models.fog.mask import shows
 from battleboard.models.map_effects import MeasuredLine
+from battleboard.models.screen_frame import ScreenFrame
 from battleboard.queries.sight.legibility import (
     MINUTES,
     TYPE_OF_STRIP,
@@ -170,10 +171,12 @@ class PlayersOverlay:
     def __init__(
         self,
         broadcast: Broadcast,
+        frame: ScreenFrame,
         face: Face = lambda _: None,
         picture: Picture = lambda _name, _wide: None,
     ) -> None:
         self._broadcast = broadcast
+        self._shown = frame
         self._map_effects = broadcast.map_effects
         self._order = TurnOrderPainter(face)
         self._picture = picture
@@ -197,7 +200,7 @@ class PlayersOverlay:
 
     def _legible(self, tokens: tuple[Token, ...]) -> tuple[Token, ...]:
         """Return figures whose letters can be read; in true scale all keep their size."""
-        viewport, scale = self._broadcast.frame.viewport, self._broadcast.frame.framing.scale
+        viewport, scale = self._shown.viewport, self._shown.framing.scale
         if viewport.is_locked:
             return tokens
         pixels = legibility(viewport).letters_px * _LEAST_MINUTES / MINUTES
@@ -207,7 +210,7 @@ class PlayersOverlay:
         """Return how much of the lower and the right edge is covered, in screen pixels."""
         if not self._turns(view).where:
             return 0, 0
-        viewport = self._broadcast.frame.viewport
+        viewport = self._shown.viewport
         side = min(viewport.screen)
         return round(side * viewport.strip), round(side * viewport.column)
 
@@ -216,7 +219,7 @@ class PlayersOverlay:
         if known is None or known[0] is not view or known[1] is not manner:
             order = turn_order_of(view, party_only=manner.party_only)
             known = self._turns_of = view, manner, order if manner.strip else TurnOrder()
-        return known[2]._replace(whose=timer) if timer and known[2].where else known[2]
+        return known[2].with_timer(timer)
 
     def changed(self, frame: MapFrame, view: PlayersView) -> QRectF | None:
         """Return the part of the frame the overlay changes; None means anywhere."""
@@ -292,11 +295,11 @@ class PlayersOverlay:
         return bool(effects.pings or self._broadcast.animations or self._broadcast.chargers)
 
     def _sheet(self, frame: MapFrame, order: TurnOrder) -> OrderSheet:
-        high = frame.foot or round(_side(frame) * strip_share(self._broadcast.frame.viewport))
+        high = frame.foot or round(_side(frame) * strip_share(self._shown.viewport))
         return OrderSheet(order, self._map_effects.manner.order, high, frame.map_style)
 
     def _cover_other_levels(self, painter: QPainter, frame: MapFrame) -> None:
-        level = self._broadcast.frame.level
+        level = self._shown.level
         if level is not None:
             (left, top), (right, bottom) = level
             area = QRectF(left, top, right - left, bottom - top)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QStackedWidget, QVBoxLayout,
 
 from battleboard.models.broadcast import Broadcast, BroadcastMode
 from battleboard.models.idle_picture import IdlePicture
+from battleboard.models.screen_frame import ScreenFrame
 from battleboard.storage.resources import resource
 from battleboard.views.map.paint.detail_tiles import DetailTiles
 from battleboard.views.map.paint.pictures import Mipmap, PictureLoader
@@ -102,14 +103,18 @@ class PlayersScreen(QStackedWidget):
         self._blank = BlankPage(idle)
         self.addWidget(self._blank)
         self.broadcast: Broadcast | None = None
+        self.frame_shown: ScreenFrame | None = None
         self.map: PlayersMap | None = None
         self._picture: PicturePage | None = None
 
-    def take(self, broadcast: Broadcast, pictures: PictureLoader) -> None:
-        """Show a battle's broadcast from now on."""
+    def take(
+        self, broadcast: Broadcast, pictures: PictureLoader, frame: ScreenFrame | None = None
+    ) -> None:
+        """Show a battle's broadcast from now on, in its own frame or another one."""
         self.let_go()
         self.broadcast = broadcast
-        self.map = PlayersMap(broadcast, pictures)
+        self.frame_shown = frame or broadcast.frame
+        self.map = PlayersMap(broadcast, pictures, self.frame_shown)
         self._picture = PicturePage(pictures)
         self.addWidget(self.map)
         self.addWidget(self._picture)
@@ -125,7 +130,7 @@ class PlayersScreen(QStackedWidget):
                 page.deleteLater()
         if self.broadcast is not None:
             self.broadcast.mode_changed.disconnect(self._show_mode)
-        self.broadcast = self.map = self._picture = None
+        self.broadcast = self.frame_shown = self.map = self._picture = None
 
     def _show_mode(self) -> None:
         """Switch to the page of the broadcast's mode."""
@@ -232,7 +237,7 @@ class PlayersWindow(QWidget):
     pulled = Signal()
     uncovered = Signal()
 
-    def __init__(self, idle: IdlePicture, *, on_top: bool = False) -> None:
+    def __init__(self, page: PlayersScreen, *, on_top: bool = False) -> None:
         # No parent: a child would be minimised with its parent, and always lie in front of it.
         super().__init__(None, window_flags(on_top=on_top))
         self.setWindowTitle("Battleboard: players")
@@ -240,7 +245,7 @@ class PlayersWindow(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         # Closing the DM's window must quit the program even while this one is open.
         self.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, on=False)
-        self.page = PlayersScreen(idle)
+        self.page = page
         self.cursor_over = IdleCursor(self)
         self._rows = QVBoxLayout(self)
         self._rows.setContentsMargins(0, 0, 0, 0)
@@ -282,17 +287,17 @@ class PlayersWindow(QWidget):
         self._note.raise_()
 
     def tell_size(self) -> None:
-        """Report the size of the players' screen to the broadcast."""
-        broadcast, ratio = self.page.broadcast, self.devicePixelRatioF()
-        if broadcast is not None and self.isVisible():
+        """Report the size of the screen to its frame."""
+        frame, ratio = self.page.frame_shown, self.devicePixelRatioF()
+        if frame is not None and self.isVisible():
             size = float(self.page.width()), float(self.page.height())
-            broadcast.frame.come_to(size, ratio, pixels_of(self.screen())[0])
+            frame.come_to(size, ratio, pixels_of(self.screen())[0])
 
     def apply_margins(self) -> None:
         """Leave margins where the display crops its edge, and report the remaining size."""
-        broadcast = self.page.broadcast
-        if broadcast is not None:
-            sides, ends = broadcast.frame.viewport.fit.margins
+        frame = self.page.frame_shown
+        if frame is not None:
+            sides, ends = frame.viewport.fit.margins
             across, down = round(self.width() * sides / 100), round(self.height() * ends / 100)
             self._rows.setContentsMargins(across, down, across, down)
             self._rows.activate()

@@ -8,8 +8,10 @@ from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QCloseEvent
 
 from battleboard.models.broadcast import BroadcastMode
+from battleboard.storage.settings import ScreenContents
 from battleboard.views.menus.menu_item import MenuChoice
 from battleboard.views.players.displays import ChosenDisplay, Display, Displays
+from battleboard.views.players.further_screens import CONTENTS, TURNED, FurtherScreens
 from battleboard.views.players.handouts import Handouts
 from battleboard.views.players.players_preview import PlayersPreview
 from battleboard.views.players.players_window import PlayersWindow
@@ -44,6 +46,7 @@ class Projection(QObject):
         home = self._displays.under(owner.widget)
         self._chosen_display = ChosenDisplay(home, self._displays, preferences)
         self._placement = WindowPlacement(owner, self._displays)
+        self.further = FurtherScreens(owner, self._displays)
         self._dms_window = DmsWindow(owner.widget, self._displays, self, rest_ms)
         self._is_ended = False
         self.previewed: bool = False
@@ -167,6 +170,30 @@ class Projection(QObject):
         self._chosen_display.choose_window()
         self._settle()
 
+    def further_choices(self) -> tuple[MenuChoice, ...]:
+        """Return what each other display may show besides, as menu choices."""
+        shown = {each.key: each.contents for each in self._chosen_display.roles.further}
+        first = self.display.key if self.display else ""
+        others = [each for each in self._chosen_display.free if each.key != first]
+        lines: list[MenuChoice] = []
+        for each in others:
+            chosen = shown.get(each.key)
+            for contents, words in CONTENTS.items():
+                run = partial(self.show_further, each.key, None if contents == chosen else contents)
+                lines.append(MenuChoice(f"{each.title}: {words}", run, is_on=contents == chosen))
+            if chosen in TURNED:
+                turn = partial(self.further.turn, each.key)
+                lines.append(MenuChoice(f"{each.title}: Rotate 90°", turn))
+        none = MenuChoice("No other display is connected", self._displays.look, may=False)
+        return tuple(lines) or (none,)
+
+    def show_further(self, key: str, contents: ScreenContents | None) -> None:
+        """Show something besides on another display, or nothing; opens the players' window."""
+        self._chosen_display.choose_further(key, contents)
+        if contents is not None and not self.is_open:
+            self._chosen_display.open()
+        self._settle()
+
     # ── battles ──
 
     def show_battle(self, desk: Desk) -> None:
@@ -179,11 +206,13 @@ class Projection(QObject):
             self._owner.messages.tell(_DARK, Severity.NOTE)
             desk.session.broadcast.mode_changed.connect(self._withdraw_dark)
             self._placement.fill(desk)
+        self.further.show_battle()
         self.changed.emit()
 
     def let_go(self) -> None:
         """Detach from the battle, which is about to close."""
         self._placement.empty()
+        self.further.empty()
         if self.preview is not None:
             self.changed.disconnect(self.preview.follow)
             self.preview.let_go()
@@ -193,6 +222,7 @@ class Projection(QObject):
 
     def _leave_display(self, key: str) -> None:
         """Leave an unplugged display before the system moves the window over the DM's."""
+        self.further.drop(key)
         if key == self._chosen_display.roles.own_home:
             self._placement.note_spot(key)
         if self.display is not None and self.display.key == key:
@@ -233,6 +263,7 @@ class Projection(QObject):
         """
         if self._is_ended:
             self._placement.drop()
+            self.further.settle(())
         else:
             self._take_seats()
         self._keep_awake()
@@ -255,6 +286,7 @@ class Projection(QObject):
             chosen.set_window_display(self._displays.under(self.window))
         if self.window is not None:
             self.window.cover(on=not seats.dm)
+        self.further.settle(seats.further)
         self._dms_window.stand_on(seats.dm, chosen.roles.home)
 
     def _log_place(self) -> None:

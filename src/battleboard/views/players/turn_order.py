@@ -35,6 +35,7 @@ _PLAYED: Final = 0.5
 _PLAYED_SHARE: Final = 3
 _BAR: Final = 0.1
 _MOST_CELLS: Final = 12
+_LONGEST_BAR: Final = 3.5
 _FIELD: Final = 0.9
 
 
@@ -57,6 +58,10 @@ class TurnOrder(NamedTuple):
     where: str = ""
     whose: str = ""
     marks: tuple[TurnMark, ...] = ()
+
+    def with_timer(self, timer: str) -> "TurnOrder":
+        """The order with a clock in words, if one runs, instead of who acts."""
+        return self._replace(whose=timer) if timer and self.where else self
 
 
 def turn_order_of(view: PlayersView, *, party_only: bool = False) -> TurnOrder:
@@ -295,7 +300,7 @@ def _paint_cast(painter: QPainter, sheet: OrderSheet, cast: tuple[int, int], box
     done, takes = cast
     high, colours = sheet.high * _BAR, sheet.map_style.colours
     cells = min(takes, _MOST_CELLS)
-    step = max(box.width(), sheet.high * _RADIUS) / cells
+    step = min(box.width(), sheet.high * _LONGEST_BAR) / cells
     cell = QRectF(box.left(), box.bottom() - 1.5 * high, step * 0.9, high)
     for at in range(cells):
         is_done = at < done * cells / takes

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from battleboard.queries.sight.display_roles import WindowSpot, area_on
 from battleboard.views.players.displays import Display, DisplayFits, Displays, desktop_area
-from battleboard.views.players.players_window import PlayersWindow
+from battleboard.views.players.players_window import PlayersScreen, PlayersWindow
 from battleboard.views.window.desk import Desk
 from battleboard.views.window.window_surface import WindowSurface
 
@@ -236,7 +236,7 @@ class WindowPlacement(QObject):
 
     def _opened(self) -> PlayersWindow:
         idle = self._owner.recent_battles.idle_picture
-        window = PlayersWindow(idle, on_top=self.display is not None)
+        window = PlayersWindow(PlayersScreen(idle), on_top=self.display is not None)
         window.closed.connect(self._report_closed)
         window.left.connect(self._owner.widget.activateWindow)
         window.pulled.connect(self._follow)
@@ -269,10 +269,10 @@ class WindowPlacement(QObject):
 
     def _fit(self, window: PlayersWindow) -> None:
         """Restore the map's fit for the window's display."""
-        broadcast = window.page.broadcast
-        if broadcast is not None:
+        frame = window.page.frame_shown
+        if frame is not None:
             key = self.display.key if self.display else self._displays.under(window)
-            self._fits.take(broadcast, key)
+            self._fits.take(frame, key)
 
     def _follow(self) -> None:
         """Restore the map's fit for the display that the window was dragged to."""
