@@ -100,13 +100,17 @@ OrderForm: TypeAlias = Literal["strip", "column", "corner"]
 """Where the order of turns lies: along the lower edge, along the right one, or in a corner."""
 
 
+TouchUse: TypeAlias = Literal["none", "point", "move"]
+"""What fingers on the players' screen do; where they cannot move a figure, they point."""
+
+
 class PlayersViewOptions(msgspec.Struct, frozen=True, omit_defaults=True):
     """How a battle is shown to the players.
 
     `motion` animates events, `strip` shows the order of turns, in one of three forms and of
     all figures in sight or `party_only`. `announcements` shows what begins in large letters, and
     `names` shows names under the figures. `clock` shows how long their own figures hesitate, the
-    hour, and how long their lights last.
+    hour, and how long their lights last. `touch` is what fingers on their screen do.
     """
 
     motion: bool = True
@@ -116,6 +120,7 @@ class PlayersViewOptions(msgspec.Struct, frozen=True, omit_defaults=True):
     order: OrderForm = "strip"
     party_only: bool = False
     clock: bool = False
+    touch: TouchUse = "point"
 
 
 _Feet: TypeAlias = Annotated[float, msgspec.Meta(ge=0, le=500)]

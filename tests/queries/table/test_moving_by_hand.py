@@ -13,6 +13,7 @@ from battleboard.queries.table.moving_by_hand import (
     beside_others,
     is_off,
     put,
+    put_by_players,
     routed,
     stepped,
     stepped_past,
@@ -21,6 +22,7 @@ from battleboard.queries.table.moving_by_hand import (
 )
 from tests.battle.battles import FLOOR, TABLES, battle, figure
 from tests.battle.levels import HOUSE
+from tests.battle.rounds import playing, strikes
 from tests.queries.figures.test_arrival_ground import CELL, inside, plan
 
 ANN = Body((2.5, 2.5))
@@ -182,3 +184,32 @@ def test_a_step_leads_past_others() -> None:
     wall = tuple(figure(f"orc{at}", "red", at=(7.5 + 5 * at, 2.5)) for at in range(20))
     first = stepped_past(battle(*wall), {"ann": ANN}, "ann", (1, 0))
     assert first == {"ann": (7.5, 2.5)}
+
+
+HALL = FLOOR._replace(size_ft=(100.0, 100.0), walls=(Wall((60.0, 0.0), (60.0, 100.0)),))
+PARTED = battle(figure("ann", at=(22.5, 52.5)), figure("orc", "red", at=(42.5, 52.5)), board=HALL)
+
+
+def test_41_9_players_move_a_figure_to_the_middle_of_a_free_square() -> None:
+    assert put_by_players(PARTED, {"orc"}, "ann", (23.0, 71.0)) == MoveFigure("ann", (22.5, 72.5))
+    assert put_by_players(PARTED, {"orc"}, "ann", (23.0, 53.0)) is None
+
+
+@pytest.mark.parametrize("place", [(42.5, 52.5), (82.5, 52.5), (122.5, 52.5)])
+def test_41_9_they_move_none_onto_others_past_a_wall_or_off_the_map(place: Point) -> None:
+    assert put_by_players(PARTED, {"orc"}, "ann", place) is None
+
+
+def test_41_9_who_is_not_seen_is_in_nobodys_way() -> None:
+    assert put_by_players(PARTED, (), "ann", (42.5, 52.5)) == MoveFigure("ann", (42.5, 52.5))
+
+
+def test_41_9_the_fallen_are_in_nobodys_way_and_go_nowhere() -> None:
+    fallen = PARTED.with_figure(PARTED.figure("orc")._replace(hp=HitPoints(-20, 8)))
+    assert put_by_players(fallen, {"orc"}, "ann", (42.5, 52.5)) is not None
+    lying = PARTED.with_figure(PARTED.figure("ann")._replace(hp=HitPoints(-20, 8)))
+    assert put_by_players(lying, {"orc"}, "ann", (22.5, 72.5)) is None
+
+
+def test_41_9_while_acts_are_played_figures_move_as_declared() -> None:
+    assert put_by_players(playing(strikes()), (), "mage", (22.5, 72.5)) is None

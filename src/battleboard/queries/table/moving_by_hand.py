@@ -18,7 +18,7 @@ from battleboard.board.board import Board
 from battleboard.board.body import Body
 from battleboard.board.grid import Grid, Hexes
 from battleboard.board.level import level_at
-from battleboard.board.paths.occupied_terrain import OccupiedTerrain
+from battleboard.board.paths.occupied_terrain import OccupiedTerrain, occupied_terrain
 from battleboard.board.paths.path import Barred, find_path
 from battleboard.board.point import Point, distance
 from battleboard.foundation.words import number
@@ -154,6 +154,25 @@ def put(battle: Battle, places: Mapping[str, Point]) -> Command | None:
         MoveFigure(who, at) for who, at in places.items() if at != body_now(battle, who).at
     )
     return moves[0] if len(moves) == 1 else Batch(moves) if moves else None
+
+
+def put_by_players(battle: Battle, seen: Collection[str], who: str, to: Point) -> Command | None:
+    """The command by which the players move a figure of theirs; None if they may not.
+
+    It needs a way past the walls and a free place, where only figures `seen` are in the way: others
+    would be betrayed. While acts are played, the figure moves as declared.
+    """
+    figure, body = battle.figure(who), body_now(battle, who)
+    if battle.running.resolution is not None or is_out(battle, figure):
+        return None
+    place = battle.board.grid.snap(to, 2 * body.radius_ft)
+    others = (each for each in on_table(battle) if each.id in seen and each.id != who)
+    taken = [body_now(battle, each.id) for each in others if not is_out(battle, each)]
+    if is_off(battle.board, [place]) or not is_free(place, body.radius_ft, taken):
+        return None
+    ground = occupied_terrain(terrain_on(battle.board, body.radius_ft))
+    is_barred = isinstance(find_path(ground, body.at, place), Barred)
+    return None if is_barred else put(battle, {who: place})
 
 
 def turned(battle: Battle, who: Iterable[str], degrees_on: float) -> Command:

@@ -12,7 +12,7 @@ from battleboard.battle.state.naming import name_of
 from battleboard.battle.state.players_options import HealthDetail
 from battleboard.models.broadcast import BroadcastMode
 from battleboard.queries.round.log_lines import last_roll
-from battleboard.storage.settings import GridWeight, OrderForm, PlayersViewOptions
+from battleboard.storage.settings import GridWeight, OrderForm, PlayersViewOptions, TouchUse
 from battleboard.views.map.tools.players_frame_tool import FOLLOWED
 from battleboard.views.menus.menu_item import MenuChoice, MenuItem
 from battleboard.views.menus.menu_window import MenuWindow, for_desk, has_battle
@@ -34,6 +34,9 @@ _MANNERS: Final[Mapping[str, str]] = MappingProxyType(
 )
 _ORDERS: Final[Mapping[OrderForm, str]] = MappingProxyType(
     {"strip": "Strip below the map", "column": "Column beside the map", "corner": "In a corner"}
+)
+_TOUCHES: Final[Mapping[TouchUse, str]] = MappingProxyType(
+    {"none": "Do nothing", "point": "Point", "move": "Move the party's figures, or point"}
 )
 _HEALTH: Final[Mapping[HealthDetail, str]] = MappingProxyType(
     {"none": "Nothing", "wounded": "Wounded or not", "bar": "Ring"}
@@ -172,6 +175,19 @@ def _toggle(window: MenuWindow, name: str) -> None:
 def _choose(window: MenuWindow, manner: PlayersViewOptions) -> None:
     preferences = window.recent_battles.preferences
     preferences.choose(msgspec.structs.replace(preferences.settings, manner=manner))
+
+
+def _touches(window: MenuWindow) -> Sequence[MenuChoice]:
+    """Return the choices for what fingers on the players' screen do."""
+    manner = window.recent_battles.preferences.settings.manner
+    return [
+        MenuChoice(
+            words,
+            partial(_choose, window, msgspec.structs.replace(manner, touch=use)),
+            is_on=manner.touch == use,
+        )
+        for use, words in _TOUCHES.items()
+    ]
 
 
 def _orders(window: MenuWindow) -> Sequence[MenuChoice]:
@@ -438,4 +454,5 @@ PLAYERS_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = (
     *for_desk(*_SHOWN),
     MenuItem("players order", "Order of turns", choices=_orders),
     MenuItem("players manner", "Motion, names and mo&re", choices=_manners),
+    MenuItem("players touch", "Fingers on their screen", choices=_touches),
 )

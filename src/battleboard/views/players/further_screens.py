@@ -24,6 +24,7 @@ from battleboard.views.map.paint.portrait_painter import MapStyle
 from battleboard.views.players.displays import Displays, known_choice
 from battleboard.views.players.players_map import Backdrop
 from battleboard.views.players.players_window import PlayersScreen, PlayersWindow
+from battleboard.views.players.touch_table import TouchTable
 from battleboard.views.players.turn_order import (
     OrderSheet,
     TurnOrder,
@@ -104,6 +105,8 @@ class FurtherScreen(PlayersScreen):
         if self.contents == "close-up":
             CameraWork(broadcast, frame, session.clock, frame).follow(Follow.CLOSE_UP)
         self.take(broadcast, pictures, frame)
+        if self.map is not None:
+            TouchTable(session, self.map)
         if self.contents == "order":
             self.order = OrderPage(broadcast, pictures, frame)
             self.addWidget(self.order)

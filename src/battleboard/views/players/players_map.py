@@ -18,6 +18,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from battleboard.battle.knowledge.players_view import PlayersView
+from battleboard.board.point import Point
 from battleboard.models.broadcast import Broadcast, BroadcastMode
 from battleboard.models.event_loop import NextFrame, note_doing
 from battleboard.models.fog.mask import Mask
@@ -215,6 +216,15 @@ class PlayersMap(QWidget):
         at = (pixel - QPointF(self._box.topLeft())) / grain
         found = [name for name, box in self._overlay.laid.items() if box.contains(at)]
         return found[-1] if found else ""
+
+    def to_board(self, pixel: QPointF) -> Point:
+        """The place on the map under a pixel."""
+        off = (pixel - QPointF(self._box.topLeft())) / self._share
+        return self._shown.framing.to_board((off.x(), off.y()), self._shown.screen)
+
+    @property
+    def pixels_per_foot(self) -> float:
+        return self._shown.framing.scale * self._share
 
     def _frame(self) -> MapFrame:
         view, map_style = self.broadcast.view, self.backdrop.map_style

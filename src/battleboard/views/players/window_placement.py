@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from battleboard.queries.sight.display_roles import WindowSpot, area_on
 from battleboard.views.players.displays import Display, DisplayFits, Displays, desktop_area
 from battleboard.views.players.players_window import PlayersScreen, PlayersWindow
+from battleboard.views.players.touch_table import TouchTable
 from battleboard.views.window.desk import Desk
 from battleboard.views.window.window_surface import WindowSurface
 
@@ -225,6 +226,8 @@ class WindowPlacement(QObject):
         if self.window is None:
             return
         self.window.page.take(desk.session.broadcast, desk.map.map_scene.pictures)
+        if self.window.page.map is not None:
+            TouchTable(desk.session, self.window.page.map)
         desk.session.broadcast.frame.fit_changed.connect(self.window.apply_margins)
         self._fit(self.window)
         self.window.apply_margins()
