@@ -1,8 +1,10 @@
 """The element of a spell is recognized by its name."""
 
+from typing import get_args
+
 import pytest
 
-from battleboard.battle.knowledge.happenings import element_of
+from battleboard.battle.knowledge.happenings import Element, element_of
 
 
 @pytest.mark.parametrize(
@@ -18,9 +20,31 @@ from battleboard.battle.knowledge.happenings import element_of
         ("wand of frost", "cold"),
         ("lightning bolt", "lightning"),
         ("shocking grasp", "lightning"),
-        ("sleep", "magic"),
-        ("magic missile", "magic"),
-        ("light", "magic"),
+        ("sleep", "sleep"),
+        ("Web", "web"),
+        ("Silence, 15-ft Radius", "silence"),
+        ("magic missile", "missile"),
+        ("light", "light"),
+        ("continual darkness", "darkness"),
+        ("cure light wounds", "healing"),
+        ("cause light wounds", "death"),
+        ("cause fear", "fear"),
+        ("neutralise poison", "healing"),
+        ("cloudkill", "poison"),
+        ("acid arrow", "acid"),
+        ("bless", "blessing"),
+        ("charm monster", "charm"),
+        ("hold monster", "holding"),
+        ("monster summoning I", "summoning"),
+        ("wall of force", "force"),
+        ("phantasmal force", "illusion"),
+        ("wall of stone", "stone"),
+        ("create water", "water"),
+        ("entangle", "plants"),
+        ("gust of wind", "wind"),
+        ("wish", "magic"),
+        ("dispel magic", "magic"),
+        ("detect invisibility", "magic"),
         ("resist fire", "magic"),
         ("protection from lightning", "magic"),
         ("affect normal fires", "magic"),
@@ -31,6 +55,10 @@ from battleboard.battle.knowledge.happenings import element_of
 )
 def test_a_name_tells_what_a_spell_is_made_of(name: str, element: str) -> None:
     assert element_of(name) == element
+
+
+def test_41_6_at_least_twenty_kinds_are_told_apart() -> None:
+    assert len(get_args(Element)) > 20
 
 
 def test_what_tells_nothing_is_made_of_the_usual() -> None:

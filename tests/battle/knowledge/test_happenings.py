@@ -141,7 +141,7 @@ def test_a_device_is_seen_in_fire_unless_its_name_says_otherwise() -> None:
         (device,) = happenings(do(playing(wand), Settle("mage:device")))
         assert (device.kind, device.element) == ("device", element)
     (spell,) = happenings(do(playing(casts()), Settle("mage:spell")))
-    assert spell.element == "magic"
+    assert spell.element == "sleep"
 
 
 SAVE = "save: orc against mage:spell"

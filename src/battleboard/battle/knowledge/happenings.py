@@ -16,17 +16,45 @@ from battleboard.foundation.identity_cache import cached_by_identity
 from battleboard.rules.timing.act import ActKind
 from battleboard.rules.timing.verdict import LANDED
 
-Element: TypeAlias = Literal["magic", "fire", "cold", "lightning"]
+Element: TypeAlias = Literal[
+    "magic", "fire", "cold", "lightning", "acid", "poison", "sleep", "web", "silence", "light",
+    "darkness", "healing", "death", "blessing", "charm", "fear", "holding", "missile", "force",
+    "wind", "water", "plants", "stone", "summoning", "illusion",
+]  # fmt: skip
+"""What a spell looks like; "magic" is anything that its name does not tell."""
 
 _TOLD_BY: Final[Mapping[Element, str]] = MappingProxyType(
     {
         "fire": "fire|flam|burn|incendiar|meteor|pyro",
         "cold": r"cold|ice\b|icy|frost|freez|snow|sleet|hail",
         "lightning": "lightning|shock|thunder|electr",
+        "healing": "cure|heal|restor|rais|regenerat|resurrect|reincarn|neutrali[sz]e|slow poison",
+        "illusion": "phantas|spectral|illusion|mirror|hallucin|invisib|blur|disguise|change self",
+        "acid": "acid|corro",
+        "poison": "poison|cloudkill|stinking|venom",
+        "sleep": "sleep|slumber",
+        "web": r"webs?\b",
+        "silence": "silence",
+        "fear": "fear|scare|terror",
+        "death": r"cause|harm\b|slay|death|kill|drain|wither|destruction",
+        "darkness": "dark|shadow",
+        "light": r"lights?\b|sun",
+        "charm": "charm|friends|suggestion|command|hypno|quest|geas|confus|feeblemind",
+        "holding": r"hold\b|slow|halt|paraly|power word",
+        "summoning": "summon|conjur|monster|gate|animat|familiar|insect|call",
+        "blessing": "bless|prayer|chant|holy|heroism|strength|haste",
+        "missile": "missile",
+        "force": "force|shield|armou?r|globe|invulnerab|repulsion|sanctuary",
+        "plants": "entangle|plant|thorn|bramble|tree|wood|bark|shillelagh",
+        "stone": "stone|rock|earth|mud|spike",
+        "water": "water|wave|rain",
+        "wind": r"wind|gust|air\b|fly|feather|levitat|cloud|fog",
     }
 )
-"""Word stems that name an element."""
-_TELLS_NOTHING: Final = re.compile(r"\b(?:resist|protect|affect|faerie)")
+"""Word stems that name an element; those first count first."""
+_TELLS_NOTHING: Final = re.compile(
+    r"\b(?:resist|protect|affect|faerie|detect|know|locat|find the|read|speak|dispel|remove)"
+)
 """Word stems that cancel those, as in "resist fire"."""
 _WORDS: Final = tuple(
     (element, re.compile(rf"\b(?:{words})")) for element, words in _TOLD_BY.items()

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeAlias
 from PySide6.QtCore import QLineF, QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QRadialGradient
 
-from battleboard.battle.knowledge.happenings import Happening
+from battleboard.battle.knowledge.happenings import Element, Happening
 from battleboard.models.animations import Animation
 from battleboard.views.map.camera import Camera
 from battleboard.views.map.draw_list import Token
@@ -22,6 +22,7 @@ from battleboard.views.map.paint.blow_animation import (
 from battleboard.views.map.paint.map_colours import lit_only_colours
 from battleboard.views.map.paint.overlay_painter import path_of
 from battleboard.views.map.paint.portrait_painter import MapStyle
+from battleboard.views.map.paint.spell_motifs import MOTIFS, MotifSpread, paint_motifs
 from battleboard.views.map.paint.veil import FogCover, Veil, paint_uncovered
 
 OPENS: Final = 0.3
@@ -31,6 +32,11 @@ _RUNS: Final = 0.45
 _WISPS: Final = 7
 _BEAMS: Final = 14
 _MOTES: Final = 9
+_SIGN: Final = 0.3
+_SOFT: Final = 0.6
+_AREA_SIGN: Final = 0.08
+_LEAST_SIGN_PX: Final = 5.0
+_AREA_SIGNS: Final = 26
 _CORE: Final = 0.95
 _SHADES: Final = ((0.35, 0.85), (0.7, 0.5), (1.0, 0.0))
 
@@ -46,7 +52,7 @@ def paint_spell(
         paint_ray(canvas, QLineF(canvas.middle(here), canvas.middle(there)), phase / _RUNS, colour)
     if phase > opens:
         most = 3.0 if what.hit else 1.7
-        _paint_bloom(canvas, there, (phase - opens) / (1 - opens), colour, most)
+        _paint_bloom(canvas, there, (phase - opens) / (1 - opens), what.element, most)
 
 
 def paint_fizzle(canvas: AnimationCanvas, token: Token, phase: float) -> None:
@@ -75,24 +81,26 @@ def paint_ray(canvas: AnimationCanvas, line: QLineF, phase: float, colour: str) 
 
 
 def _paint_bloom(
-    canvas: AnimationCanvas, token: Token, phase: float, colour: str, most: float
+    canvas: AnimationCanvas, token: Token, phase: float, element: Element, most: float
 ) -> None:
-    """Paint a light that opens fast and fades slowly, with beams and motes."""
+    """Paint a light that opens fast and fades slowly, with the signs of its element.
+
+    That of loud elements is white-hot in the middle, and throws beams.
+    """
     middle, left, size = canvas.middle(token), 1 - phase, canvas.radius(token)
     radius = size * (0.6 + (most - 0.6) * (1 - left**5))
+    palette = canvas.map_style.palette
+    colour, is_loud = palette.light_of(element), MOTIFS[element].loud
     canvas.painter.setPen(Qt.PenStyle.NoPen)
-    canvas.painter.setBrush(_light(middle, radius, (canvas.map_style.palette.heat, colour), left))
+    hot = palette.heat if is_loud else colour
+    canvas.painter.setBrush(_light(middle, radius, (hot, colour), left * (1 if is_loud else _SOFT)))
     canvas.painter.drawEllipse(middle, radius, radius)
-    for beam in range(_BEAMS):
+    for beam in range(_BEAMS) if is_loud else ():
         angle, long = 360 / _BEAMS * beam + 30 * phase, radius * (1.12 if beam % 2 else 0.92)
         line = QLineF(point_around(middle, radius * 0.45, angle), point_around(middle, long, angle))
         canvas.trail(line, colour, max(2.0, size * 0.14), left)
-    canvas.fill(colour, left)
-    for mote in range(_MOTES):
-        far = radius * (0.95 + 0.1 * phase * (1 + mote % 3))
-        small = size * 0.1 * left * (1 + mote % 2)
-        at = point_around(middle, far, 360 / _MOTES * mote + 20)
-        canvas.painter.drawEllipse(at, small, small)
+    spread = MotifSpread(middle, radius, _MOTES, size * _SIGN)
+    paint_motifs(canvas, element, spread, colour, phase)
 
 
 def _light(
@@ -127,10 +135,11 @@ _Shade: TypeAlias = tuple[float, QColor | str, float]
 
 
 class BloomLight(NamedTuple):
-    """The colour of a light, and its phase from 0 to 1."""
+    """The colour of a light, its phase from 0 to 1, and what it is made of."""
 
     colour: str
     phase: float
+    element: Element = "magic"
 
     @property
     def left(self) -> float:
@@ -152,11 +161,17 @@ def paint_bloom(
     painter.save()
     painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    is_loud = MOTIFS[glow.element].loud
+    hot = canvas.map_style.palette.heat if is_loud else glow.colour
     if not shown.isEmpty():
-        painter.drawImage(
-            shown, _bloom_light(shown, middle, front, glow, canvas.map_style.palette.heat)
-        )
-    _paint_sparks(canvas, middle, front, glow)
+        painter.setOpacity(1.0 if is_loud else _SOFT)
+        painter.drawImage(shown, _bloom_light(shown, middle, front, glow, hot))
+        painter.setOpacity(1.0)
+    if is_loud:
+        _paint_sparks(canvas, middle, front, glow)
+    size = max(_LEAST_SIGN_PX, most * _AREA_SIGN)
+    spread = MotifSpread(middle, front, _AREA_SIGNS, size)
+    paint_motifs(canvas, glow.element, spread, glow.colour, glow.phase)
     _paint_rim(canvas, path, glow, min(1.0, front / most) ** 6)
     painter.restore()
 
@@ -296,7 +311,13 @@ def _paint(
     opens = OPENS if runs else 0.0
     if phase > opens:
         shown = path.boundingRect() & box
-        paint_bloom(canvas, path, shown, middle, BloomLight(colour, (phase - opens) / (1 - opens)))
+        paint_bloom(
+            canvas,
+            path,
+            shown,
+            middle,
+            BloomLight(colour, (phase - opens) / (1 - opens), what.element),
+        )
 
 
 def _is_apart(canvas: AnimationCanvas, here: Token, middle: QPointF) -> bool:

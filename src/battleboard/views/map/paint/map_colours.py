@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import Qt
@@ -47,6 +48,7 @@ class MapPalette:
     dust: str
     rock: FloorColours
     floors: Mapping[Floor, FloorColours]
+    bright: float = 1.0
 
     def light_of(self, element: Element) -> str:
         """The colour of a spell's light, by element."""
@@ -56,9 +58,35 @@ class MapPalette:
             "cold": self.frost,
             "lightning": self.bolt,
         }
-        return lights[element]
+        # On light ground, the others are as much darker as those are.
+        return lights.get(element) or mixed(_LIGHTS[element], self.wall_edge, self.bright).name()
 
 
+_LIGHTS: Final[Mapping[Element, str]] = MappingProxyType(
+    {
+        "acid": "#b6e03a",
+        "poison": "#8fc96a",
+        "sleep": "#9fb4ff",
+        "web": "#e9e4d6",
+        "silence": "#b9c2d0",
+        "light": "#ffe487",
+        "darkness": "#5a4a78",
+        "healing": "#7fe0a0",
+        "death": "#c05a6a",
+        "blessing": "#ffd66b",
+        "charm": "#ff8fc0",
+        "fear": "#e0714f",
+        "holding": "#d0b06a",
+        "missile": "#c58bff",
+        "force": "#8fd0e8",
+        "wind": "#cfe6ea",
+        "water": "#5fb0ee",
+        "plants": "#86c45a",
+        "stone": "#b59a7a",
+        "summoning": "#e88a5a",
+        "illusion": "#d6a0f0",
+    }
+)
 _DAY: Final = MapPalette(
     beyond="#cfcac0",
     shadow="#8d877b",
@@ -86,6 +114,7 @@ _DAY: Final = MapPalette(
         "snow": FloorColours("#eef2f5", "#d4dde5", "#fafcfd", "#b6c3ce"),
         "plain": FloorColours("#e4e0d7", "#d2cdc1", "#ece9e2", "#b8b2a5"),
     },
+    bright=0.75,
 )
 _NIGHT: Final = MapPalette(
     beyond="#101318",
