@@ -32,6 +32,9 @@ def turned_part(part: QRect, turns: int) -> QRect:
 _PATCH: Final = 16
 _BLUR: Final = 2
 """Scaling a mask also changes this many pixels around those that differ."""
+_SMOOTHED: Final = 3.0
+"""The steps of a mask's edges show when it is enlarged more than this."""
+_ASIDE: Final = ((0, 0), (1, 1), (-1, 1), (1, -1), (-1, -1))
 _WHITE: Final = 0xFFFFFFFF
 _BLACK: Final = 0xFF000000
 
@@ -97,8 +100,33 @@ class Veil(NamedTuple):
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             painter.translate(-shown.topLeft())
             painter.setClipRegion(wanted)
-            self._draw(painter, self.mask.image, scale)
+            if scale > self.mask.extent.scale * _SMOOTHED:
+                part = self._mask_part(shown, scale)
+                self._draw(painter, self._smooth(part), scale, QRectF(part))
+            else:
+                self._draw(painter, self.mask.image, scale, QRectF(self.mask.image.rect()))
         return coloured(image, self.fog_colours.over(self.mask.extent))
+
+    def _mask_part(self, shown: QRect, scale: float) -> QRect:
+        """The pixels of the mask that lie under a part of the board, and some around them."""
+        start, pitch = self.mask.extent.corner_ft * scale, scale / self.mask.extent.scale
+        under = QRectF(shown).translated(-start, -start)
+        part = QRectF(under.topLeft() / pitch, under.size() / pitch).toAlignedRect()
+        return part.adjusted(-_BLUR, -_BLUR, _BLUR, _BLUR) & self.mask.image.rect()
+
+    def _smooth(self, part: QRect) -> QImage:
+        """Part of the mask at twice its pixels, averaged with copies half a pixel away.
+
+        Enlarged as they are, slanting edges would show the steps of its pixels.
+        """
+        image = QImage(part.size() * 2, QImage.Format.Format_Grayscale8)
+        area = QRectF(image.rect())
+        with QPainter(image) as painter:
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            for drawn, (x, y) in enumerate(_ASIDE):
+                painter.setOpacity(1 / (drawn + 1))
+                painter.drawImage(area.translated(x, y), self.mask.image, QRectF(part))
+        return image
 
     def _paint_roughly(self, painter: QPainter, shown: QRect, scale: float) -> None:
         """Paint the mask coloured before scaling: faster, because it is coloured only once.
@@ -125,13 +153,13 @@ class Veil(NamedTuple):
         )
         return QRect(left, top, right - left, bottom - top)
 
-    def _draw(self, painter: QPainter, image: QImage, scale: float) -> None:
-        """Draw an image, which has the size of the mask, in its place over the board."""
+    def _draw(self, painter: QPainter, image: QImage, scale: float, part: QRectF) -> None:
+        """Draw an image of a part of the mask in its place over the board."""
         extent = self.mask.extent
         corner, pitch = extent.corner_ft * scale, scale / extent.scale
         painter.translate(corner, corner)
         painter.scale(pitch, pitch)
-        painter.drawImage(0, 0, image)
+        painter.drawImage(part, image, QRectF(image.rect()))
 
 
 def veil_of(mask: Mask | None, fog_colours: FogColours, before: Veil | None) -> Veil | None:
