@@ -11,6 +11,7 @@ from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Declare, NextPhase, Settle, ThrowDie
 from battleboard.battle.state.placed_acts import next_acts
+from battleboard.board.board import Board
 from battleboard.models.session import Session
 from battleboard.rules import RULESETS
 from battleboard.rules.scene import Action
@@ -84,3 +85,38 @@ def test_the_map_stays_in_its_place_as_long_as_a_phase_lasts(
     assert {phase: found for phase, found in tops.items() if len(found) > 1} == {}
     assert len(heights) == 1, "only dice with lines of their own change it between phases"
     assert {kind for _, kind in tops} >= {"surprise", "initiative", "resolution", "end"}
+
+
+def small_in_a_hall() -> Battle:
+    """Two figures on a map so large that they look tiny on it."""
+    hall = Board((600.0, 400.0))
+    return battle(
+        figure("ann", at=(300.0, 200.0)), figure("orc", "red", at=(330.0, 200.0)), board=hall
+    )
+
+
+def test_the_first_round_brings_the_figures_near(
+    window: MainWindow, session_of: MakeSession
+) -> None:
+    session = session_of(small_in_a_hall())
+    window.show_battle(session)
+    assert window.desk is not None
+    view = window.desk.map
+    view.fit()
+    settle()
+    whole = view.camera.scale
+    scales = [view.camera.scale for number, _ in played(session) if number == 1]
+    assert scales[-1] > 2 * whole
+
+
+def test_the_first_round_leaves_a_map_alone_that_the_dm_has_moved(
+    window: MainWindow, session_of: MakeSession
+) -> None:
+    session = session_of(small_in_a_hall())
+    window.show_battle(session)
+    assert window.desk is not None
+    view = window.desk.map
+    view.zoom(0.9)
+    before = view.camera.scale
+    scales = [view.camera.scale for number, _ in played(session) if number == 1]
+    assert scales[-1] == before

@@ -167,6 +167,11 @@ class MapView(QWidget):
         """Zoom to the figures, as when the battle was opened."""
         self._show("scene")
 
+    def fit_for_fighting(self) -> None:
+        """Zoom to the figures, unless the user has panned or zoomed."""
+        if self._fit_mode:
+            self.zoom_to_figures()
+
     def reserve_top_left(self, covered: QPointF) -> None:
         """Reserve space at the left and top when fitting the board."""
         if covered != self._covered:

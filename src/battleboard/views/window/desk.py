@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication, QSizeF, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QTabWidget, QWidget
 
+from battleboard.battle.state.event import Event, RoundBegan
 from battleboard.board.point import Point
 from battleboard.models.event_loop import yield_to_event_loop
 from battleboard.models.prefetch import FloorPrefetch, WritePrefetch
@@ -171,6 +172,7 @@ class Desk(QWidget):
         self.map.points_typed.connect(self._change_points)
         self.map.ground_dropped.connect(self._bring_ground)
         self.procedure.placed.connect(self.map.zoom_to_figures)
+        self.session.document.happened.connect(self._begin_fight)
         self.procedure.side_asked.connect(self.toggle_side)
         self.story.recap_asked.connect(self.show_recap)
 
@@ -286,6 +288,12 @@ class Desk(QWidget):
         self.show_side()
         self.tabs.setCurrentWidget(self.cards)
         self.cards.change_hit_points(typed)
+
+    def _begin_fight(self, events: tuple[Event, ...]) -> None:
+        """Bring the figures near with the first round of a fight."""
+        begins = any(isinstance(each, RoundBegan) for each in events)
+        if begins and self.session.battle.round_of_fight == 1:
+            self.map.fit_for_fighting()
 
     def _bring_ground(self, path: Path) -> None:
         self.ground.bring_file(path)
