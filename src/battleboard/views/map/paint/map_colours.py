@@ -42,8 +42,6 @@ class MapPalette:
     veil: str
     flame: str
     magic: str
-    frost: str
-    bolt: str
     heat: str
     dust: str
     rock: FloorColours
@@ -52,18 +50,16 @@ class MapPalette:
 
     def light_of(self, element: Element) -> str:
         """The colour of a spell's light, by element."""
-        lights: Mapping[Element, str] = {
-            "magic": self.magic,
-            "fire": self.flame,
-            "cold": self.frost,
-            "lightning": self.bolt,
-        }
-        # On light ground, the others are as much darker as those are.
-        return lights.get(element) or mixed(_LIGHTS[element], self.wall_edge, self.bright).name()
+        # On light ground, it has to be darker.
+        return mixed(_LIGHTS[element], self.wall_edge, self.bright).name()
 
 
 _LIGHTS: Final[Mapping[Element, str]] = MappingProxyType(
     {
+        "magic": "#a274ff",
+        "fire": "#ffa033",
+        "cold": "#4fc8ee",
+        "lightning": "#6f9bff",
         "acid": "#b6e03a",
         "poison": "#8fc96a",
         "sleep": "#9fb4ff",
@@ -100,8 +96,6 @@ _DAY: Final = MapPalette(
     veil="#b3333844",
     flame="#e08a1e",
     magic="#6a45d8",
-    frost="#1f9fc6",
-    bolt="#3f6df0",
     heat="#fffdf6",
     dust="#6f6353",
     rock=FloorColours("#5b5855", "#504d4a", "#65625f", "#2b2724"),
@@ -129,8 +123,6 @@ _NIGHT: Final = MapPalette(
     veil="#b3080a0e",
     flame="#f5a742",
     magic="#b79bff",
-    frost="#7fd8f2",
-    bolt="#a9c3ff",
     heat="#fffdf6",
     dust="#c9bda9",
     rock=FloorColours("#0e1014", "#08090c", "#15181d", "#000000"),
@@ -158,8 +150,6 @@ _TORCHLIT: Final = MapPalette(
     veil="#b3080a0e",
     flame="#ffa033",
     magic="#a274ff",
-    frost="#4fc8ee",
-    bolt="#6f9bff",
     heat="#fffdf6",
     dust="#fff4dc",
     rock=FloorColours("#15120e", "#0c0a07", "#1e1a14", "#000000"),
