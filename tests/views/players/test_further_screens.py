@@ -133,6 +133,37 @@ def test_it_makes_way_for_the_dms_window(window: MainWindow, plugs: Plugs) -> No
     assert not window.projection.further.windows
 
 
+def test_closed_by_its_own_button_it_is_off(
+    window: MainWindow, recent_battles: RecentBattles
+) -> None:
+    choose(window, "Side: Whole map")
+    (shown,) = window.projection.further.windows.values()
+    shown.close()
+    assert not window.projection.further.windows
+    assert recent_battles.preferences.settings.display("Side").further is None
+
+
+def test_with_the_program_it_ends_and_is_there_the_next_time(
+    window: MainWindow, recent_battles: RecentBattles
+) -> None:
+    choose(window, "Side: Whole map")
+    window.close()
+    assert not window.projection.further.windows
+    assert recent_battles.preferences.settings.display("Side").further == "map"
+
+
+def test_the_next_battle_is_shown_only_when_the_dm_says_so(
+    window_at: MakeWindow, session_of: MakeSession
+) -> None:
+    """Also where the players have no window but further screens."""
+    made = window_at(Plugs(TV))
+    made.projection.show_further("TV", "map")
+    made.projection.go_into_window()
+    made.projection.let_go()
+    made.show_battle(session_of(battle(figure("Bob"))))
+    assert session_of_desk(made).broadcast.mode is BroadcastMode.BLANK
+
+
 @pytest.mark.parametrize("contents", ["map", "close-up", "order"])
 def test_all_of_them_are_blank_frozen_and_live_together(
     window: MainWindow, contents: ScreenContents

@@ -1,11 +1,12 @@
 """Further players' screens: all of the map, who acts, or the order of turns, on other displays."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import Final
 
 import msgspec
-from PySide6.QtCore import QObject, QRectF
+from PySide6.QtCore import QObject, QRectF, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
@@ -130,7 +131,12 @@ class FurtherScreen(PlayersScreen):
 
 
 class FurtherScreens(QObject):
-    """The windows of further players' screens, one to a display."""
+    """The windows of further players' screens, one to a display.
+
+    `closed(key)` is emitted when the user closes one.
+    """
+
+    closed = Signal(str)
 
     def __init__(self, owner: WindowSurface, displays: Displays) -> None:
         super().__init__(owner.widget)
@@ -144,12 +150,21 @@ class FurtherScreens(QObject):
             self.drop(seat.key)
         for seat in wanted.values():
             screen = self._displays.screen(seat.key)
-            if seat not in self.windows and screen is not None:
-                page = FurtherScreen(seat.contents, self._owner.recent_battles.idle_picture)
-                window = self.windows[seat] = PlayersWindow(page, on_top=True)
-                window.left.connect(self._owner.widget.activateWindow)
+            if screen is None:
+                continue
+            if seat not in self.windows:
+                window = self._opened(seat)
                 window.fill(screen)
                 self._fill(seat, window)
+            elif self.windows[seat].geometry() != screen.geometry():
+                self.windows[seat].fill(screen)
+
+    def _opened(self, seat: FurtherSeat) -> PlayersWindow:
+        page = FurtherScreen(seat.contents, self._owner.recent_battles.idle_picture)
+        window = self.windows[seat] = PlayersWindow(page, on_top=True)
+        window.left.connect(self._owner.widget.activateWindow)
+        window.closed.connect(partial(self.closed.emit, seat.key))
+        return window
 
     def drop(self, key: str) -> None:
         """Close the window on a display, if there is one."""

@@ -58,6 +58,7 @@ class Projection(QObject):
         self._placement.closed.connect(self.close)
         self._placement.pulled.connect(self._chosen_display.set_window_display)
         self._placement.uncovered.connect(self._uncover)
+        self.further.closed.connect(self._close_further)
         self._dms_window.rested.connect(self._take_home)
         self._displays.left.connect(self._leave_display)
         self._displays.came.connect(self._take_display)
@@ -201,7 +202,7 @@ class Projection(QObject):
         self.preview = PlayersPreview(desk.map_pane, self._owner, self)
         self.changed.connect(self.preview.follow)
         desk.session.broadcast.frame.fit_changed.connect(self._owner.refresh_actions)
-        if self.window is not None:
+        if self._has_windows:
             desk.session.broadcast.show(BroadcastMode.BLANK)
             self._owner.messages.tell(_DARK, Severity.NOTE)
             desk.session.broadcast.mode_changed.connect(self._withdraw_dark)
@@ -318,8 +319,17 @@ class Projection(QObject):
         if self._owner.desk is not None:
             self._owner.desk.session.broadcast.watch(on=self.is_open)
 
+    @property
+    def _has_windows(self) -> bool:
+        """Whether the players look at any display."""
+        return self.window is not None or bool(self.further.windows)
+
+    def _close_further(self, key: str) -> None:
+        if not self._is_ended:
+            self.show_further(key, None)
+
     def _keep_awake(self) -> None:
-        if self.window is not None:
+        if self._has_windows:
             self._owner.keep_awake.begin()
         else:
             self._owner.keep_awake.end()
