@@ -317,3 +317,28 @@ def test_before_any_battle_is_open_the_players_display_is_guarded(
             until(lambda: here.place_of(DMS) == at_home, "it is where it was")
             until(lambda: here.place_of(PLAYERS) is None, "the dark page is gone")
         assert here.end() == (0, "", "")
+
+
+@pytest.mark.deep
+@pytest.mark.timeout(120)
+def test_41_8_a_further_screen_fills_the_third_display_and_goes_with_it(
+    widest_screen: Screen, tmp_path: Path
+) -> None:
+    def on_third() -> int:
+        image = here.see(tmp_path / "seen.png")
+        places = ((x, y) for x in range(2 * WIDE, 3 * WIDE, 5) for y in range(NOTE, HIGH, 5))
+        return len({image.pixel(x, y) for x, y in places if image.valid(x, y)})
+
+    with sitting(widest_screen, "--theme", "dark") as here:
+        begin(here)
+        here.choose("side whole map")
+        until(lambda: on_third() > MANY, "the third display shows the map")
+        wait_for_battle(here, tmp_path)
+        assert here.keyboard.startswith(TITLE)
+        widest_screen.draw_out("Side")
+        until(lambda: on_third() < MANY, "it vanishes with its display")
+        widest_screen.plug_in("Side", 2)
+        until(lambda: on_third() > MANY, "it is back with its display")
+        here.press("F5")
+        until(lambda: on_third() < MANY, "it closes with the players' window")
+        assert here.end() == (0, "", "")
