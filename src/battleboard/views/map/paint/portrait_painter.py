@@ -248,8 +248,9 @@ _WEAPON_FROM_PX: Final = 15.0
 _TAG: Final = 0.3
 _LEAST_TAG_PX: Final = 6.0
 _MOST_TAG: Final = 1.25
-_WIDEST_TAG: Final = 1.56
+_WIDEST_TAG: Final = 2.0
 """Maximum width of a tag on a screen viewed from afar, in radii of its figure."""
+_TAG_LEFT: Final = 1.45
 _TAG_TYPE: Final = 0.84
 _TAG_CAPITAL: Final = 0.72
 _TAG_SIDES: Final = 0.5
@@ -377,6 +378,8 @@ def _paint_tag(painter: QPainter, look: FigureLook, radius: float, map_style: Ma
     wide = max(high, QFontMetricsF(font).horizontalAdvance(look.tag) + high * _TAG_SIDES)
     box = QRectF(0, 0, wide, high)
     box.moveCenter(QPointF(-0.7 * radius, -0.72 * radius))
+    # The picture of a figure ends here.
+    box.moveLeft(max(box.left(), -_TAG_LEFT * radius))
     painter.setPen(QPen(QColor(map_style.colours.side(look.colour)), max(1.0, radius * 0.05)))
     painter.setBrush(QColor(map_style.colours.panel))
     painter.drawRoundedRect(box, high / 2, high / 2)
