@@ -93,6 +93,7 @@ class Broadcast(QObject):
         self._watched = False
         self._aimed: AimedFraming | None = None
         self._held: AimedFraming | None = None
+        self._held_area: Area | None = None
         self._framed = KnownFrame()
         self._shown_whole: Area | None = None
         self._handouts = tuple(
@@ -126,7 +127,8 @@ class Broadcast(QObject):
         """Switch the mode; a frozen picture keeps its framing too."""
         if mode is self._mode:
             return
-        framing = self.framing
+        framing, area = self.framing, self.area
+        self._held_area = area if mode is BroadcastMode.FROZEN else None
         if mode is BroadcastMode.FROZEN:
             self._view = self.view
         self._held = AimedFraming(framing, self.screen) if mode is BroadcastMode.FROZEN else None
@@ -257,6 +259,13 @@ class Broadcast(QObject):
     def framing(self) -> Framing:
         """The part of the map that is shown: all of it by default."""
         return self._held.on(self.screen) if self._held else self.chosen
+
+    @property
+    def area(self) -> Area:
+        """What a screen of any shape should show: the part that was chosen, or the whole map."""
+        if self._held_area:
+            return self._held_area
+        return self.chosen.area(self.screen) if self._aimed else self.whole
 
     @property
     def chosen(self) -> Framing:

@@ -13,6 +13,7 @@ from battleboard.battle.state.players_options import HealthDetail
 from battleboard.models.broadcast import BroadcastMode
 from battleboard.queries.round.log_lines import last_roll
 from battleboard.storage.settings import GridWeight, OrderForm, PlayersViewOptions
+from battleboard.views.browser.browser_dialog import BrowserDialog
 from battleboard.views.map.tools.players_frame_tool import FOLLOWED
 from battleboard.views.menus.menu_item import MenuChoice, MenuItem
 from battleboard.views.menus.menu_window import MenuWindow, for_desk, has_battle
@@ -202,6 +203,12 @@ def _toggle_window(window: MenuWindow) -> None:
         ask_before_showing(window, window.projection.open)
 
 
+def _ask_browser(window: MenuWindow) -> None:
+    """Open the dialog of the players' page; it asks before a first showing, as the window does."""
+    ask = partial(ask_before_showing, window)
+    BrowserDialog(window.projection.browser, ask, window.widget).open()
+
+
 def _places(window: MenuWindow) -> Sequence[MenuChoice]:
     """Return the displays as choices; if nothing is shown yet, each asks what players may see."""
     choices = window.projection.choices()
@@ -216,7 +223,7 @@ def _show(mode: BroadcastMode, window: MenuWindow) -> None:
     if window.desk is None:
         return
     show = partial(window.desk.session.broadcast.show, mode)
-    if window.projection.is_open:
+    if window.projection.is_open or window.projection.browser.is_on:
         ask_before_showing(window, show)
     else:
         show()
@@ -260,6 +267,12 @@ _WINDOW: Final[tuple[MenuItem[MenuWindow], ...]] = (
         "Shift+F5",
         may=lambda window: bool(window.desk and window.projection.window),
         is_on=lambda window: window.projection.shows_preview,
+    ),
+    MenuItem(
+        "players browser",
+        "In a browse&r…",
+        _ask_browser,
+        is_on=lambda window: window.projection.browser.is_on,
     ),
     _battle_mode(BroadcastMode.LIVE, "&Live", "Ctrl+1", after_line=True),
     _battle_mode(BroadcastMode.FROZEN, "&Freeze", "Ctrl+2"),

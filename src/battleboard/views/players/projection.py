@@ -7,7 +7,9 @@ from typing import Final
 from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QCloseEvent
 
+from battleboard.foundation.words import count
 from battleboard.models.broadcast import BroadcastMode
+from battleboard.views.browser.browser_view import BrowserView
 from battleboard.views.menus.menu_item import MenuChoice
 from battleboard.views.players.displays import ChosenDisplay, Display, Displays
 from battleboard.views.players.handouts import Handouts
@@ -27,9 +29,9 @@ _DARK: Final = "Players see a dark screen until you show them this battle (Ctrl+
 class Projection(QObject):
     """The players' window, filling a display or not, and the preview in the map's corner.
 
-    Without a display for the window, the preview shows what the window would show. The projection
-    outlives battles; between them the players see a blank page. `changed()` is emitted when it
-    opens, closes or moves.
+    Without a display for the window, the preview shows what the window would show. Browsers in the
+    network may show it as well. The projection outlives battles; between them the players see a
+    blank page. `changed()` is emitted when it opens, closes or moves.
     """
 
     changed = Signal()
@@ -49,6 +51,8 @@ class Projection(QObject):
         self.previewed: bool = False
         self.preview: PlayersPreview | None = None
         self.handouts = Handouts(owner)
+        self.browser = BrowserView(self)
+        self.browser.changed.connect(self._follow_browser)
         self._told = "", ""
         self._logged = "closed"
         owner.widget.installEventFilter(self)
@@ -138,6 +142,7 @@ class Projection(QObject):
     ) -> bool:
         if isinstance(event, QCloseEvent):
             self._is_ended = True
+            self.browser.switch_off()
             self._dms_window.let_go()
             self.close()
         return False
@@ -174,15 +179,18 @@ class Projection(QObject):
         self.preview = PlayersPreview(desk.map_pane, self._owner, self)
         self.changed.connect(self.preview.follow)
         desk.session.broadcast.fit_changed.connect(self._owner.refresh_actions)
-        if self.window is not None:
+        if self.window is not None or self.browser.is_on:
             desk.session.broadcast.show(BroadcastMode.BLANK)
             self._owner.messages.tell(_DARK, Severity.NOTE)
             desk.session.broadcast.mode_changed.connect(self._withdraw_dark)
+        if self.window is not None:
             self._placement.fill(desk)
+        self.browser.show_battle(desk.session.broadcast, desk.map.map_scene.pictures)
         self.changed.emit()
 
     def let_go(self) -> None:
         """Detach from the battle, which is about to close."""
+        self.browser.let_go()
         self._placement.empty()
         if self.preview is not None:
             self.changed.disconnect(self.preview.follow)
@@ -284,10 +292,18 @@ class Projection(QObject):
     def _report_open(self) -> None:
         """Tell the broadcast whether anyone is watching."""
         if self._owner.desk is not None:
-            self._owner.desk.session.broadcast.watch(on=self.is_open)
+            is_watched = self.is_open or self.browser.is_on
+            self._owner.desk.session.broadcast.watch(on=is_watched)
+
+    def _follow_browser(self) -> None:
+        """Say in the bar while browsers may show the players' picture, and how many do."""
+        many = count(self.browser.readers, "browser")
+        self._owner.tell_shared(f"Shared: {many}" if self.browser.is_on else "")
+        self._keep_awake()
+        self.changed.emit()
 
     def _keep_awake(self) -> None:
-        if self.window is not None:
+        if self.window is not None or self.browser.is_on:
             self._owner.keep_awake.begin()
         else:
             self._owner.keep_awake.end()
