@@ -24,11 +24,11 @@ _FORMAT: Final = 0b111011111000100
 
 def qr_code(text: str) -> Modules:
     """The QR code of a text in ASCII of at most 78 characters."""
-    fixed = dict(_fixed())
+    fixed = dict(fixed_modules())
     bits = _bits_of(_codewords(text.encode("ascii")))
     dark = {
         (row, column): bool(next(bits, 0)) ^ ((row + column) % 2 == 0)
-        for row, column in _places()
+        for row, column in places_in_order()
         if (row, column) not in fixed
     } | fixed
     return tuple(tuple(dark[row, column] for column in range(SIDE)) for row in range(SIDE))
@@ -43,7 +43,7 @@ def _codewords(content: bytes) -> bytes:
     return data + _checks_of(data)
 
 
-def _multiplied(one: int, other: int) -> int:
+def multiplied(one: int, other: int) -> int:
     """The product of two elements of the field with 256 elements."""
     product = 0
     for bit in range(7, -1, -1):
@@ -56,8 +56,8 @@ def _divisor() -> list[int]:
     """The coefficients of the polynomial by which the data is divided, without the leading 1."""
     found, root = [0] * (_CHECKS - 1) + [1], 1
     for _ in range(_CHECKS):
-        found = [_multiplied(one, root) ^ other for one, other in pairwise([*found, 0])]
-        root = _multiplied(root, 2)
+        found = [multiplied(one, root) ^ other for one, other in pairwise([*found, 0])]
+        root = multiplied(root, 2)
     return found
 
 
@@ -67,7 +67,7 @@ def _checks_of(data: bytes) -> bytes:
     for each in data:
         factor = each ^ left[0]
         left = [
-            kept ^ _multiplied(part, factor)
+            kept ^ multiplied(part, factor)
             for kept, part in zip([*left[1:], 0], divisor, strict=True)
         ]
     return bytes(left)
@@ -77,7 +77,7 @@ def _bits_of(codewords: bytes) -> Iterator[int]:
     return (each >> bit & 1 for each in codewords for bit in range(7, -1, -1))
 
 
-def _places() -> Iterator[tuple[int, int]]:
+def places_in_order() -> Iterator[tuple[int, int]]:
     """All modules in the order in which data fills them: two columns at a time, up and down."""
     rows = list(range(SIDE))
     for right in (*range(SIDE - 1, _TIMING, -2), *range(_TIMING - 1, 0, -2)):
@@ -87,7 +87,7 @@ def _places() -> Iterator[tuple[int, int]]:
             yield row, right - 1
 
 
-def _fixed() -> Iterator[tuple[tuple[int, int], bool]]:
+def fixed_modules() -> Iterator[tuple[tuple[int, int], bool]]:
     """The modules that are the same in every code."""
     for at in range(SIDE):
         yield (_TIMING, at), at % 2 == 0

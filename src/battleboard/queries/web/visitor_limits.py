@@ -6,8 +6,8 @@ from typing import Final
 MOST_READERS: Final = 64
 MOST_OPEN: Final = 96
 """Maximum number of open connections, readers included."""
-MOST_OF_ONE: Final = 16
-"""Maximum number of open connections of one address."""
+MOST_OF_ONE: Final = 64
+"""Maximum number of open connections of one address: all readers may come through one tunnel."""
 _MOST_WRONG: Final = 20
 """Maximum number of wrong keys from one address in a minute."""
 _MINUTE_S: Final = 60.0

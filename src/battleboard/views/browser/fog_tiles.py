@@ -5,11 +5,12 @@ from typing import Final, NamedTuple, TypeAlias
 
 from PySide6.QtCore import QRect
 
-from battleboard.models.fog.mask import Extent, Mask, boxes
+from battleboard.models.fog.mask import COVERED, Extent, Mask, boxes
 from battleboard.queries.web.grey_png import grey_png
 from battleboard.views.browser.page_layers import Layers, as_json
 
 TILE_PX: Final = 256
+_COVERED: Final = bytes([COVERED])
 Tile: TypeAlias = tuple[int, int]
 """The column and row of a tile."""
 
@@ -28,10 +29,10 @@ class FogTiles:
             self._extent, self._mark, self._layers = None, None, {}
             return {}
         for tile in self._changed(mask):
-            lines = lines_of(mask, tile)
-            name = f"fog {tile[0]} {tile[1]}"
-            if any(map(any, lines)):
-                self._layers[name] = as_json(grey_png(lines))
+            box = box_of(mask, tile)
+            pixels, name = levels_in(mask, box), f"fog {tile[0]} {tile[1]}"
+            if pixels.strip(_COVERED):
+                self._layers[name] = as_json(grey_png(pixels, box.width()))
             else:
                 self._layers.pop(name, None)
         return dict(self._layers)
@@ -60,11 +61,13 @@ def box_of(mask: Mask, tile: Tile) -> QRect:
     return QRect(tile[0] * TILE_PX, tile[1] * TILE_PX, TILE_PX, TILE_PX) & mask.image.rect()
 
 
-def lines_of(mask: Mask, tile: Tile) -> list[bytes]:
-    """The levels of a mask in a tile, line by line."""
-    box, wide, pixels = box_of(mask, tile), mask.image.bytesPerLine(), mask.image.constBits()
-    starts = (line * wide + box.left() for line in range(box.top(), box.top() + box.height()))
-    return [bytes(pixels[start : start + box.width()]) for start in starts]
+def levels_in(mask: Mask, box: QRect) -> bytes:
+    """The levels of a mask in a box, line by line."""
+    part, wide = mask.image.copy(box), box.width()
+    pixels, step = bytes(part.constBits()), part.bytesPerLine()
+    if step == wide:
+        return pixels
+    return b"".join(pixels[at : at + wide] for at in range(0, len(pixels), step))
 
 
 class _Fog(NamedTuple):

@@ -11,6 +11,7 @@ from battleboard.board.board import Board
 from battleboard.board.level_board import LaidSurface, surfaces_of
 from battleboard.models.fog.mask import Extent, Mask, boxes
 from battleboard.models.picture_files import encoded
+from battleboard.views.browser.fog_tiles import levels_in
 from battleboard.views.browser.page_layers import Layers, as_json
 from battleboard.views.map.paint.detail_tiles import rotation_about
 from battleboard.views.map.paint.pictures import Mipmap
@@ -187,11 +188,9 @@ def _open_in(tile: Tile, extent: Extent, mask: Mask | None) -> bytes:
     box = _box_of(tile, extent)
     if mask is None:
         return _OPEN * (box.width() * box.height())
-    wide, pixels = mask.image.bytesPerLine(), mask.image.constBits()
-    starts = (line * wide + box.left() for line in range(box.top(), box.top() + box.height()))
-    levels = b"".join(bytes(pixels[start : start + box.width()]) for start in starts)
     least = extent.least_open
-    return levels.translate(bytes(_OPEN[0] * (level >= least) for level in range(256)))
+    is_open = bytes(_OPEN[0] * (level >= least) for level in range(256))
+    return levels_in(mask, box).translate(is_open)
 
 
 def _alpha(levels: bytes, wide: int, high: int) -> QImage:

@@ -270,7 +270,7 @@ _WINDOW: Final[tuple[MenuItem[MenuWindow], ...]] = (
     ),
     MenuItem(
         "players browser",
-        "In a browse&r…",
+        "In a browser…",
         _ask_browser,
         is_on=lambda window: window.projection.browser.is_on,
     ),
