@@ -60,18 +60,14 @@ function shownBox(margin) {
   return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[0], b[0]), Math.max(a[1], b[1])];
 }
 
+// All of the part of the map that the table sees, as large as this screen allows.
 function framed() {
   const frame = layer("frame");
   if (!frame) return null;
-  const area = frame.area;
-  let wide = area[2] - area[0];
-  let high = area[3] - area[1];
-  if (frame.turns % 2) [wide, high] = [high, wide];
-  const scale = Math.min(view.wide / wide, (view.high - view.foot) / high);
-  return {
-    x: (area[0] + area[2]) / 2, y: (area[1] + area[3]) / 2,
-    scale: Math.max(FARTHEST, scale), turns: frame.turns,
-  };
+  const [l, t, r, b] = frame.area;
+  const [wide, high] = turned(r - l, b - t, frame.turns).map(Math.abs);
+  const scale = Math.max(FARTHEST, Math.min(view.wide / wide, (view.high - view.foot) / high));
+  return { x: (l + r) / 2, y: (t + b) / 2, scale, turns: frame.turns };
 }
 
 function followTable(atOnce) {

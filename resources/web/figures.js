@@ -231,13 +231,13 @@ function flame(context, x, y, size, colour) {
   polyline(context, FLAME, true);
   context.lineWidth = 0.22;
   context.strokeStyle = look.colours.panel;
-  context.fillStyle = colour || look.palette.flame;
+  context.fillStyle = look.palette.flame;
   context.fill();
   context.stroke();
   context.translate(0, 0.3);
   context.scale(0.5, 0.5);
   polyline(context, FLAME, true);
-  context.fillStyle = "#ffe9c0";
+  context.fillStyle = colour || "#ffe9c0";
   context.fill();
   context.restore();
 }
@@ -259,7 +259,7 @@ function spriteOf(key, figure, radius) {
 
 // A figure stays large enough to be told from others, however far the map is zoomed out.
 function leastRadius() {
-  return Math.max(11, Math.min(view.wide, view.high) * 0.016);
+  return Math.max(9, Math.min(view.wide, view.high) * 0.016);
 }
 
 function figuresInOrder(now) {
@@ -301,6 +301,7 @@ function wedge(context, figure, x, y, degrees, radius, c) {
 function putNames(context, figures) {
   const c = layer("look").colours;
   const size = Math.max(13, Math.min(view.wide, view.high) * 0.026);
+  context.setTransform(view.ratio, 0, 0, view.ratio, 0, 0);
   context.font = "600 " + size + "px " + FAMILY;
   context.textAlign = "center";
   context.textBaseline = "middle";
@@ -312,7 +313,8 @@ function putNames(context, figures) {
   named.sort((a, b) => (a.figure.first || 0) - (b.figure.first || 0));
   named.forEach((each) => {
     const wide = context.measureText(each.figure.name).width + size * 0.3;
-    const place = seatsOf(each, wide, size * 1.15).find((box) => taken.every((other) => !meet(box, other)));
+    const free = seatsOf(each, wide, size * 1.15).filter((box) => taken.every((other) => !meet(box, other)));
+    const place = free.find(isOnScreen) || free[0];
     if (!place) return;
     taken.push(place);
     const x = (place[0] + place[2]) / 2;
@@ -329,6 +331,10 @@ function seatsOf({ x, y, radius }, wide, high) {
   const aside = radius * 1.35 + wide / 2;
   const seats = [[0, down], [0, -down], [aside, 0], [-aside, 0], [aside * 0.8, down], [-aside * 0.8, down]];
   return seats.map(([a, b]) => [x + a - wide / 2, y + b - high / 2, x + a + wide / 2, y + b + high / 2]);
+}
+
+function isOnScreen(box) {
+  return box[0] >= 0 && box[1] >= 0 && box[2] <= view.wide && box[3] <= view.high - view.foot;
 }
 
 function boxAround(each, far) {
