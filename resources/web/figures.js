@@ -121,7 +121,7 @@ function shapeIn(context, shape, badge, size, c) {
   const [fit, down] = ROOM_IN[badge] || ROOM_IN.circle;
   context.save();
   context.translate(0, down * size);
-  context.scale(fit * size, fit * size);
+  context.scale((fit * size) / 100, (fit * size) / 100);
   context.fillStyle = c.on_accent;
   context.fill(new Path2D(shape), "evenodd");
   context.restore();

@@ -149,11 +149,16 @@ def test_the_bar_says_so_while_it_is_on(
     browser.switch_on()
     assert window.shared.text() == "Shared: no browsers"
     assert not window.shared.isHidden()
+    preview = window.projection.preview
+    assert preview
+    assert not preview.isHidden()
+    assert "no browsers" in preview.badge.text()
     window.shared.click()
     (dialog,) = window.findChildren(BrowserDialog)
     dialog.close()
     browser.switch_off()
     assert window.shared.isHidden()
+    assert preview.isHidden()
 
 
 def test_it_ends_with_the_window(

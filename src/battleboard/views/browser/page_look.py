@@ -82,6 +82,8 @@ _SIGNS: Final = {
 
 
 def svg_of(path: QPainterPath) -> str:
-    """A path as the path of an SVG picture."""
+    """A path as the path of an SVG picture, in hundredths."""
     elements = (path.elementAt(at) for at in range(path.elementCount()))
-    return " ".join(f"{_SIGNS[each.type]}{each.x:.3g} {each.y:.3g}" for each in elements)
+    return " ".join(
+        f"{_SIGNS[each.type]}{100 * each.x:.0f} {100 * each.y:.0f}" for each in elements
+    )

@@ -223,7 +223,7 @@ def _show(mode: BroadcastMode, window: MenuWindow) -> None:
     if window.desk is None:
         return
     show = partial(window.desk.session.broadcast.show, mode)
-    if window.projection.is_open or window.projection.browser.is_on:
+    if window.projection.is_shown:
         ask_before_showing(window, show)
     else:
         show()

@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QCloseEvent
 
-from battleboard.foundation.words import count
+from battleboard.foundation.words import count, listing
 from battleboard.models.broadcast import BroadcastMode
 from battleboard.views.browser.browser_view import BrowserView
 from battleboard.views.menus.menu_item import MenuChoice
@@ -97,6 +97,19 @@ class Projection(QObject):
         if self.display is not None:
             return self.display.title
         return "separate window" if self.window else "preview"
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether the players are shown anything, in the window or in browsers."""
+        return self.is_open or self.browser.is_on
+
+    @property
+    def places_in_words(self) -> str:
+        """Everywhere the players look, in words."""
+        places = [self.place_in_words] if self.is_open else []
+        if self.browser.is_on:
+            places.append(count(self.browser.readers, "browser"))
+        return listing(places)
 
     def toggle(self) -> None:
         if self.is_open:
@@ -292,8 +305,7 @@ class Projection(QObject):
     def _report_open(self) -> None:
         """Tell the broadcast whether anyone is watching."""
         if self._owner.desk is not None:
-            is_watched = self.is_open or self.browser.is_on
-            self._owner.desk.session.broadcast.watch(on=is_watched)
+            self._owner.desk.session.broadcast.watch(on=self.is_shown)
 
     def _follow_browser(self) -> None:
         """Say in the bar while browsers may show the players' picture, and how many do."""
