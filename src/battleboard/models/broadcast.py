@@ -91,6 +91,7 @@ class Broadcast(QObject):
         self.audience = Audience()
         self._viewport = Viewport()
         self._watched = False
+        self._shared = False
         self._aimed: AimedFraming | None = None
         self._held: AimedFraming | None = None
         self._held_area: Area | None = None
@@ -305,8 +306,17 @@ class Broadcast(QObject):
 
     @property
     def is_watched(self) -> bool:
-        """Whether a window shows it."""
+        """Whether a window shows it, each frame."""
         return self._watched
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether a window or browsers show it."""
+        return self._watched or self._shared
+
+    def share(self, *, on: bool) -> None:
+        """Set whether browsers show it, from time to time."""
+        self._shared = on
 
     def watch(self, *, on: bool) -> None:
         """Set whether a window shows it."""

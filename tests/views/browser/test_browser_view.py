@@ -153,12 +153,14 @@ def test_the_bar_says_so_while_it_is_on(
     assert preview
     assert not preview.isHidden()
     assert "no browsers" in preview.badge.text()
+    assert window.action("players whole map").isEnabled()
     window.shared.click()
     (dialog,) = window.findChildren(BrowserDialog)
     dialog.close()
     browser.switch_off()
     assert window.shared.isHidden()
     assert preview.isHidden()
+    assert not window.action("players whole map").isEnabled()
 
 
 def test_it_ends_with_the_window(

@@ -56,6 +56,10 @@ def _is_watched(desk: Desk) -> bool:
     return desk.session.broadcast.is_watched
 
 
+def _is_shown(desk: Desk) -> bool:
+    return desk.session.broadcast.is_shown
+
+
 def _followed(desk: Desk) -> Sequence[MenuChoice]:
     camera_work = desk.session.camera_work
     lines = (
@@ -350,7 +354,7 @@ _VIEW: Final[tuple[MenuItem[Desk], ...]] = (
         "Show players what &I see",
         lambda desk: desk.session.camera_work.show_dms(),
         "Ctrl+8",
-        may=_is_watched,
+        may=_is_shown,
         below=_PART,
     ),
     MenuItem(
@@ -358,7 +362,7 @@ _VIEW: Final[tuple[MenuItem[Desk], ...]] = (
         "Show players the whole m&ap",
         lambda desk: desk.session.camera_work.show_all(),
         "Ctrl+9",
-        may=_is_watched,
+        may=_is_shown,
         below=_PART,
     ),
     MenuItem(
@@ -366,7 +370,7 @@ _VIEW: Final[tuple[MenuItem[Desk], ...]] = (
         "Show players all they &know",
         lambda desk: desk.session.camera_work.show_known(),
         "Ctrl+5",
-        may=lambda desk: _is_watched(desk) and desk.session.battle.showing.fog,
+        may=lambda desk: _is_shown(desk) and desk.session.battle.showing.fog,
         below=_PART,
     ),
     MenuItem(
@@ -374,7 +378,7 @@ _VIEW: Final[tuple[MenuItem[Desk], ...]] = (
         "Rotate the pla&yers' view",
         lambda desk: desk.session.broadcast.turn(),
         "Ctrl+6",
-        may=_is_watched,
+        may=_is_shown,
     ),
     MenuItem("players follow", "Players' scree&n follows", choices=_followed),
     MenuItem(

@@ -305,7 +305,8 @@ class Projection(QObject):
     def _report_open(self) -> None:
         """Tell the broadcast whether anyone is watching."""
         if self._owner.desk is not None:
-            self._owner.desk.session.broadcast.watch(on=self.is_shown)
+            self._owner.desk.session.broadcast.watch(on=self.is_open)
+            self._owner.desk.session.broadcast.share(on=self.browser.is_on)
 
     def _follow_browser(self) -> None:
         """Say in the bar while browsers may show the players' picture, and how many do."""
