@@ -60,11 +60,13 @@ function isOnMap() {
 function showPictures() {
   const mode = layer("mode");
   const shown = part("shown");
-  const picture = mode === "picture" ? pictureOf("picture " + layer("shown")) : null;
-  shown.hidden = mode !== "picture";
+  // A blank screen may have a picture, too.
+  const isPicture = ["picture", "blank"].includes(mode) && state.layers.has("shown");
+  const picture = isPicture ? pictureOf("picture " + layer("shown")) : null;
+  shown.hidden = !isPicture;
   if (picture && shown.src !== picture.src) shown.src = picture.src;
-  if (mode !== "picture") shown.removeAttribute("src");
-  part("dark").hidden = mode === "picture" || isOnMap();
+  if (!isPicture) shown.removeAttribute("src");
+  part("dark").hidden = isPicture || isOnMap();
   const laid = part("laid");
   laid.textContent = "";
   if (!isOnMap()) return;

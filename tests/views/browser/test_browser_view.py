@@ -3,6 +3,7 @@
 import json
 import socket
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from battleboard.battle.commands import MoveFigure
 from battleboard.battle.state.players_options import Showing
 from battleboard.models.broadcast import BroadcastMode
+from battleboard.models.idle_picture import IdlePicture
 from battleboard.models.session import Session
 from battleboard.models.web import page_server
 from battleboard.models.web.page_server import NoNetworkError, PageServer
@@ -22,6 +24,7 @@ from battleboard.views.browser.browser_view import BrowserView, page_files
 from battleboard.views.map.paint.pictures import PictureLoader
 from battleboard.views.window.main_window import MainWindow
 from tests.battle.battles import battle, figure
+from tests.models.pictures import picture_file
 from tests.models.sessions import MakeSession
 from tests.models.web.visitors import Reader, asked, status_of
 
@@ -30,11 +33,11 @@ START = battle(figure("ann", at=(15.0, 30.0)), figure("orc", "red", at=(30.0, 30
 
 
 @pytest.fixture
-def browser(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[BrowserView]:
+def browser(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[BrowserView]:
     _ = qtbot
     monkeypatch.setattr(page_server, "_LOOK_MS", 5)
     monkeypatch.setattr(page_server, "local_address", lambda: HOME)
-    made = BrowserView()
+    made = BrowserView(IdlePicture(tmp_path / "idle.png"))
     yield made
     made.switch_off()
 
@@ -119,6 +122,19 @@ def test_between_battles_the_page_is_blank(browser: BrowserView, session_of: Mak
     gone = reader.next_layers()
     assert gone["mode"] == "blank"
     assert gone["board"] is None
+    reader.close()
+
+
+def test_a_blank_page_has_the_picture_that_the_dm_chose(
+    browser: BrowserView, tmp_path: Path
+) -> None:
+    browser.switch_on()
+    reader = Reader(server_of(browser))
+    assert "shown" not in reader.next_layers()
+    browser._idle.choose(picture_file(tmp_path / "dragon.png", 40, 30))  # noqa: SLF001 - as the menu does
+    layers = reader.next_layers()
+    assert layers["shown"] == "idle"
+    assert layers["picture idle"]
     reader.close()
 
 

@@ -7,16 +7,20 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, Signal
 
 from battleboard.board.point import Point
-from battleboard.models.broadcast import Broadcast
+from battleboard.models.broadcast import Broadcast, BroadcastMode
 from battleboard.models.fog.mask import shows
+from battleboard.models.idle_picture import IdlePicture
+from battleboard.models.picture_files import encoded
 from battleboard.storage.resources import read_resource
 from battleboard.views.browser.page_feed import PageFeed, blank_layers
-from battleboard.views.browser.page_layers import as_json
+from battleboard.views.browser.page_layers import Layers, as_json
 from battleboard.views.map.paint.pictures import PictureLoader
 
 if TYPE_CHECKING:
     from battleboard.models.web.page_server import PageServer
 
+_BLANK: Final = as_json(BroadcastMode.BLANK)
+_IDLE_PX: Final = 1600
 _SCRIPTS: Final = ("state", "camera", "ground", "fog", "figures", "effects", "turns", "page")
 _FILES: Final[Mapping[str, tuple[str, str]]] = {
     "": ("text/html", "page.html"),
@@ -40,8 +44,11 @@ class BrowserView(QObject):
 
     changed = Signal()
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, idle: IdlePicture, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self._idle = idle
+        self._idle_layers: Layers | None = None
+        idle.changed.connect(self._take_idle)
         self._server: PageServer | None = None
         self._feed: PageFeed | None = None
         self._battle: tuple[Broadcast, PictureLoader] | None = None
@@ -118,7 +125,22 @@ class BrowserView(QObject):
 
     def _publish(self, layers: Mapping[str, bytes]) -> None:
         if self._server is not None:
-            self._server.publish({**layers, "pings": as_json(self._takes_pings)})
+            blank = self._behind_blank() if layers["mode"] == _BLANK else {}
+            self._server.publish({**layers, **blank, "pings": as_json(self._takes_pings)})
+
+    def _behind_blank(self) -> Layers:
+        """The picture on a blank screen, if the DM has chosen one."""
+        if self._idle_layers is None:
+            image = self._idle.image
+            if image.width() > _IDLE_PX:
+                image = image.scaledToWidth(_IDLE_PX)
+            picture = {"shown": as_json("idle"), "picture idle": as_json(encoded(image))}
+            self._idle_layers = {} if image.isNull() else picture
+        return self._idle_layers
+
+    def _take_idle(self) -> None:
+        self._idle_layers = None
+        self._follow()
 
     def _ping(self, at: Point) -> None:
         """Show a player's ping to all, where the players know the ground."""

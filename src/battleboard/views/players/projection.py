@@ -51,7 +51,7 @@ class Projection(QObject):
         self.previewed: bool = False
         self.preview: PlayersPreview | None = None
         self.handouts = Handouts(owner)
-        self.browser = BrowserView(self)
+        self.browser = BrowserView(owner.recent_battles.idle_picture, self)
         self.browser.changed.connect(self._follow_browser)
         self._told = "", ""
         self._logged = "closed"
