@@ -4,18 +4,26 @@ import socket
 import threading
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
+from urllib.parse import urlsplit
 
 import pytest
 from pytestqt.qtbot import QtBot
 
 from battleboard.models.web import page_server
 from battleboard.models.web.page_server import NoNetworkError, PageServer, local_address
+from battleboard.queries.web import visitor_limits
 from battleboard.queries.web.page_request import LONGEST_BODY, LONGEST_HEAD
-from battleboard.queries.web.visitor_limits import MOST_OF_ONE
+from battleboard.queries.web.visitor_limits import MOST_READERS
 from tests.models.web.visitors import Reader, asked, connected, is_closed, key_of, status_of
 
 HOST = "127.0.0.1"
 PAGES = {"": ("text/html", b"<p>page</p>"), "page.js": ("text/javascript", b"1")}
+
+
+@pytest.fixture(autouse=True)
+def free_port(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Any port: other workers serve at the same time."""
+    monkeypatch.setattr(page_server, "PORTS", (0,))
 
 
 @contextmanager
@@ -149,8 +157,11 @@ def test_who_says_nothing_is_not_waited_for(qtbot: QtBot, monkeypatch: pytest.Mo
         assert is_closed(visit)
 
 
-def test_one_address_has_only_so_many_connections(server: PageServer, qtbot: QtBot) -> None:
-    idle = [connected(server) for _ in range(MOST_OF_ONE)]
+def test_one_address_has_only_so_many_connections(
+    server: PageServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(visitor_limits, "MOST_OF_ONE", 4)
+    idle = [connected(server) for _ in range(4)]
     with connected(server) as further:
         assert is_closed(further)
     for each in idle:
@@ -176,6 +187,26 @@ def test_a_slow_reader_holds_up_nobody_and_is_let_go(
             assert slow.status == 200
 
 
+def test_there_are_only_so_many_readers(server: PageServer) -> None:
+    server._serving.limits.readers = MOST_READERS  # noqa: SLF001 - cheaper than so many readers
+    with closing(Reader(server)) as further:
+        assert further.status == 429
+    assert is_served(server)
+
+
+def test_the_ui_thread_never_waits_for_the_server(server: PageServer) -> None:
+    """Here the thread hangs: whoever waited for it would, too."""
+    with closing(Reader(server)) as reader:
+        hangs = threading.Event()
+        server._serving.call(hangs.wait)  # noqa: SLF001 - nothing hangs by itself
+        for number in range(500):
+            server.publish({"n": b"%d" % number})
+        server.allow_pings(on=True)
+        server._look()  # noqa: SLF001 - as the timer does
+        hangs.set()
+        assert reader.next_layers()["n"] == 499, "one message of the latest, not 500"
+
+
 def test_without_a_network_there_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     def unreachable(*_: object) -> None:
         raise OSError
@@ -196,10 +227,23 @@ def test_it_is_not_served_to_the_internet(monkeypatch: pytest.MonkeyPatch) -> No
                 local_address()
 
 
-def test_a_port_that_is_taken_is_passed_over(server: PageServer) -> None:
-    other = PageServer(HOST, PAGES)
-    other.stop()
-    assert other.address.split("/")[2] != server.address.split("/")[2]
+def test_the_next_address_has_the_same_port(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A firewall may have been told of it."""
+    _ = qtbot
+    with serving() as one, closing(Reader(one)):
+        port = urlsplit(one.address).port
+    monkeypatch.setattr(page_server, "PORTS", (port,))
+    with serving() as other:
+        assert is_served(other)
+
+
+def test_a_port_that_is_taken_is_passed_over(
+    server: PageServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(page_server, "PORTS", (urlsplit(server.address).port, 0))
+    with serving() as other:
+        assert is_served(other)
+        assert is_served(server)
 
 
 def test_without_a_free_port_there_is_a_sentence(

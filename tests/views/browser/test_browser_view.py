@@ -32,6 +32,12 @@ HOME = "127.0.0.1"
 START = battle(figure("ann", at=(15.0, 30.0)), figure("orc", "red", at=(30.0, 30.0)))
 
 
+@pytest.fixture(autouse=True)
+def free_port(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Any port: other workers serve at the same time."""
+    monkeypatch.setattr(page_server, "PORTS", (0,))
+
+
 @pytest.fixture
 def browser(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[BrowserView]:
     _ = qtbot

@@ -7,6 +7,7 @@ can hold up the window: each has one message under way, and a limited time to ta
 
 import asyncio
 import socket
+import sys
 from asyncio import StreamReader, StreamReaderProtocol, StreamWriter
 from collections import deque
 from collections.abc import Callable, Coroutine, Mapping
@@ -107,6 +108,10 @@ def _listener(host: str) -> socket.socket:
     for port in PORTS:
         listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
         try:
+            if sys.platform != "win32":
+                # Otherwise a port is taken for a minute after it was let go; Windows has no wait,
+                # and there it would let other programs listen as well.
+                listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             # Connections inherit it: a slow reader gets the latest picture, not what was before.
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _UNDER_WAY)
             listener.bind((host, port))
