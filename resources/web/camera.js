@@ -5,7 +5,7 @@ const camera = { x: 0, y: 0, scale: 10, turns: 0, follows: true, goal: null };
 const CLOSEST = 120;
 const FARTHEST = 0.5;
 const canvas = document.getElementById("map");
-const view = { wide: 1, high: 1, ratio: 1, foot: 0 };
+const view = { wide: 1, high: 1, ratio: 1, foot: 0, side: 0 };
 
 function measureScreen() {
   view.ratio = Math.min(window.devicePixelRatio || 1, 2);
@@ -24,9 +24,9 @@ function turned(x, y, turns) {
   }
 }
 
-// The middle of the part of the screen that no strip covers.
+// The middle of the part of the screen that no strip or column covers.
 function middle() {
-  return [view.wide / 2, (view.high - view.foot) / 2];
+  return [(view.wide - view.side) / 2, (view.high - view.foot) / 2];
 }
 
 function toScreen(x, y) {
@@ -66,7 +66,7 @@ function framed() {
   if (!frame) return null;
   const [l, t, r, b] = frame.area;
   const [wide, high] = turned(r - l, b - t, frame.turns).map(Math.abs);
-  const scale = Math.max(FARTHEST, Math.min(view.wide / wide, (view.high - view.foot) / high));
+  const scale = Math.max(FARTHEST, Math.min((view.wide - view.side) / wide, (view.high - view.foot) / high));
   return { x: (l + r) / 2, y: (t + b) / 2, scale, turns: frame.turns };
 }
 

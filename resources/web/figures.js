@@ -334,7 +334,7 @@ function seatsOf({ x, y, radius }, wide, high) {
 }
 
 function isOnScreen(box) {
-  return box[0] >= 0 && box[1] >= 0 && box[2] <= view.wide && box[3] <= view.high - view.foot;
+  return box[0] >= 0 && box[1] >= 0 && box[2] <= view.wide - view.side && box[3] <= view.high - view.foot;
 }
 
 function boxAround(each, far) {

@@ -22,10 +22,14 @@ function showTurns() {
     const due = list.querySelector(".due");
     if (due) list.scrollLeft = due.offsetLeft - list.offsetLeft - list.clientWidth / 2 + due.clientWidth / 2;
   }
-  const below = turns && (turns.form === "strip" || view.wide < view.high) && turns.form !== "corner";
+  // Across a portrait screen, every form lies below the map.
+  const below = turns && (turns.form === "strip" || view.wide <= view.high);
   const foot = below ? box.offsetHeight : 0;
-  if (foot !== view.foot) {
+  const side = turns && turns.form === "column" && !below ? box.offsetWidth : 0;
+  if (foot !== view.foot || side !== view.side) {
     view.foot = foot;
+    view.side = side;
+    sheet.stale = true;
     followTable(true);
   }
 }
