@@ -44,7 +44,10 @@ NEEDED: Final = frozenset(
     }
 )
 ROOMS: Final = ("battle", "board", "rules", "queries", "storage.battle_file", "storage.catalogue")
-OTHERS: Final = ("PySide6.QtNetwork", "PySide6.QtDBus", "battleboard.app.instance_calls")
+OTHERS: Final = (
+    *("PySide6.QtNetwork", "PySide6.QtDBus", "battleboard.app.instance_calls"),
+    *("asyncio", "battleboard.models.web.page_server"),
+)
 
 
 USUAL: Final = "imports as usual: True"

@@ -22,6 +22,7 @@ SYSTEM: Final = {
     "app/qt_log.py": "standard error may be closed",
     "app/scenario_question.py": "standard input may be closed",
     "app/terminal.py": "standard error may be closed, and a terminal may have few letters",
+    "models/web/page_server.py": "visitors go away, and there may be no network",
     "app/window.py": "no display may answer, and Qt writes the picture of --shot by itself",
 }
 """Files above `storage` that hear of the system itself, as it speaks through no file of ours."""

@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final, NamedTuple
 
 import msgspec
-from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QObject
 
 from battleboard.battle import commands as deeds
 from battleboard.battle.apply import Command
@@ -30,10 +30,13 @@ from battleboard.models.camera_work import Follow
 from battleboard.models.document import Document
 from battleboard.models.fog.mask import shows
 from battleboard.models.session import Session
+from battleboard.queries.web.layer_store import LayerStore
 from battleboard.rules import Action, Casting
 from battleboard.storage.battle_file.opening import create_battle_file
 from battleboard.storage.catalogue.catalogue import Catalogue
 from battleboard.storage.exchange.written_recap import as_html, written_recap
+from battleboard.views.browser.page_feed import PageFeed
+from battleboard.views.map.paint.pictures import PictureLoader
 from tests.battle.battles import TABLES
 from tests.models import paired_battles as pairs
 from tests.models.paired_steps import PairedSteps
@@ -47,6 +50,7 @@ _TRIES: Final = 6
 _THROWN: Final = 0.8
 # Ids of the foes, which tell more than their aliases.
 _NEVER_WRITTEN: Final = tuple(f'"{who}"'.encode() for who in (*pairs.FOES, *pairs.SPIES))
+_NEVER_SENT: Final = tuple(f'figure {who}"'.encode() for who in (*pairs.FOES, *pairs.SPIES))
 
 
 class Glimpsed(NamedTuple):
@@ -63,6 +67,7 @@ class Glimpsed(NamedTuple):
     chargers: Any
     shown: Any
     recap: str
+    wire: bytes
 
 
 def glimpsed(session: Session) -> Glimpsed:
@@ -82,7 +87,27 @@ def glimpsed(session: Session) -> Glimpsed:
         frozenset() if broadcast.keeps_back else broadcast.chargers,
         (effects.areas, effects.measure, pings, broadcast.handouts),
         as_html(written_recap(session.battle, players=True)),
+        Wire.of(session).next_message(),
     )
+
+
+class Wire(QObject):
+    """What a browser gets of a session: the next message, of all layers at first."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
+        pictures = PictureLoader(session.document.picture, self)
+        self._feed = PageFeed(session.broadcast, pictures, lambda _: None, self)
+        self._store = LayerStore()
+
+    @classmethod
+    def of(cls, session: Session) -> "Wire":
+        return session.findChild(cls) or cls(session)
+
+    def next_message(self) -> bytes:
+        sent = self._store.version
+        self._store.put(self._feed.layers())
+        return self._store.since(sent)
 
 
 def public(session: Session) -> tuple[object, ...]:
@@ -187,6 +212,7 @@ class Pair:
         if strangers:
             return f"strangers: {strangers}"
         told = [word for word in _NEVER_WRITTEN if word in one.written]
+        told += [word for word in _NEVER_SENT if word in one.wire]
         return f"written: {told}" if told else self.besides(*self.sessions)
 
     def played(self, steps: int = _STEPS) -> Verdict:

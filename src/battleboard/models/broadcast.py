@@ -84,6 +84,7 @@ class Broadcast(QObject):
         self._open_map = OpenMap()
         self.audience = Audience()
         self._watched = False
+        self._shared = False
         self._framed = KnownFrame()
         self._handouts = tuple(
             Handout(name, title, place=within_screen(place) if place else None)
@@ -284,8 +285,17 @@ class Broadcast(QObject):
 
     @property
     def is_watched(self) -> bool:
-        """Whether a window shows it."""
+        """Whether a window shows it, each frame."""
         return self._watched
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether a window or browsers show it."""
+        return self._watched or self._shared
+
+    def share(self, *, on: bool) -> None:
+        """Set whether browsers show it, from time to time."""
+        self._shared = on
 
     def watch(self, *, on: bool) -> None:
         """Set whether a window shows it."""

@@ -343,11 +343,11 @@ def as_png(picture: QImage, compression: int = -1) -> bytes:
 _QUALITY: Final = 90
 
 
-def encoded(image: QImage) -> bytes:
-    """Encode a picture in the smallest format without visible loss."""
+def encoded(image: QImage, quality: int = _QUALITY) -> bytes:
+    """Encode a picture in the smallest format, by default without visible loss."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QImageWriter(buffer, QByteArray(b"png" if image.hasAlphaChannel() else b"jpeg"))
-    writer.setQuality(-1 if image.hasAlphaChannel() else _QUALITY)
+    writer.setQuality(-1 if image.hasAlphaChannel() else quality)
     writer.write(image)
     return bytes(buffer.data().data())

@@ -47,6 +47,7 @@ class ScreenFrame(QObject):
         self._viewport = Viewport()
         self._aimed: AimedFraming | None = None
         self._held: AimedFraming | None = None
+        self._held_area: Area | None = None
         self._shown_whole: Area | None = None
 
     @property
@@ -69,6 +70,13 @@ class ScreenFrame(QObject):
         return self._viewport.framing(self._aimed, self._known.board, self._known.whole)
 
     @property
+    def area(self) -> Area:
+        """What a screen of any shape should show: the part that was chosen, or the whole map."""
+        if self._held_area:
+            return self._held_area
+        return self.chosen.area(self.screen) if self._aimed else self._known.whole
+
+    @property
     def level(self) -> Area | None:
         """The level at the middle of the screen; the players see nothing outside it."""
         levels = self._known.levels
@@ -81,6 +89,7 @@ class ScreenFrame(QObject):
     def hold(self, *, on: bool) -> bool:
         """Keep the part shown while the picture is frozen, or not; return whether it moved."""
         before = self.framing
+        self._held_area = self.area if on else None
         self._held = AimedFraming(before, self.screen) if on else None
         return self.framing != before
 

@@ -13,6 +13,7 @@ from battleboard.battle.state.players_options import HealthDetail
 from battleboard.models.broadcast import BroadcastMode
 from battleboard.queries.round.log_lines import last_roll
 from battleboard.storage.settings import GridWeight, OrderForm, PlayersViewOptions, TouchUse
+from battleboard.views.browser.browser_dialog import BrowserDialog
 from battleboard.views.map.tools.players_frame_tool import FOLLOWED
 from battleboard.views.menus.menu_item import MenuChoice, MenuItem
 from battleboard.views.menus.menu_window import MenuWindow, for_desk, has_battle
@@ -56,6 +57,10 @@ def _mode(mode: BroadcastMode, text: str, shortcut: str) -> MenuItem[Desk]:
 
 def _is_watched(desk: Desk) -> bool:
     return desk.session.broadcast.is_watched
+
+
+def _is_shown(desk: Desk) -> bool:
+    return desk.session.broadcast.is_shown
 
 
 def _followed(desk: Desk) -> Sequence[MenuChoice]:
@@ -218,6 +223,12 @@ def _toggle_window(window: MenuWindow) -> None:
         ask_before_showing(window, window.projection.open)
 
 
+def _ask_browser(window: MenuWindow) -> None:
+    """Open the dialog of the players' page; it asks before a first showing, as the window does."""
+    ask = partial(ask_before_showing, window)
+    BrowserDialog(window.projection.browser, ask, window.widget).open()
+
+
 def _places(window: MenuWindow) -> Sequence[MenuChoice]:
     return _asking(window, window.projection.choices())
 
@@ -239,7 +250,7 @@ def _show(mode: BroadcastMode, window: MenuWindow) -> None:
     if window.desk is None:
         return
     show = partial(window.desk.session.broadcast.show, mode)
-    if window.projection.is_open:
+    if window.projection.is_shown:
         ask_before_showing(window, show)
     else:
         show()
@@ -289,6 +300,12 @@ _WINDOW: Final[tuple[MenuItem[MenuWindow], ...]] = (
         "Shift+F5",
         may=lambda window: bool(window.desk and window.projection.window),
         is_on=lambda window: window.projection.shows_preview,
+    ),
+    MenuItem(
+        "players browser",
+        "In a browser…",
+        _ask_browser,
+        is_on=lambda window: window.projection.browser.is_on,
     ),
     _battle_mode(BroadcastMode.LIVE, "&Live", "Ctrl+1", after_line=True),
     _battle_mode(BroadcastMode.FROZEN, "&Freeze", "Ctrl+2"),
@@ -366,7 +383,7 @@ _VIEW: Final[tuple[MenuItem[Desk], ...]] = (
         "Show players what &I see",
         lambda desk: desk.session.camera_work.show_dms(),
         "Ctrl+8",
-        may=_is_watched,
+        may=_is_shown,
         below=_PART,
     ),
     MenuItem(
@@ -374,7 +391,7 @@ _VIEW: Final[tuple[MenuItem[Desk], ...]] = (
         "Show players the whole m&ap",
         lambda desk: desk.session.camera_work.show_all(),
         "Ctrl+9",
-        may=_is_watched,
+        may=_is_shown,
         below=_PART,
     ),
     MenuItem(
@@ -382,7 +399,7 @@ _VIEW: Final[tuple[MenuItem[Desk], ...]] = (
         "Show players all they &know",
         lambda desk: desk.session.camera_work.show_known(),
         "Ctrl+5",
-        may=lambda desk: _is_watched(desk) and desk.session.battle.showing.fog,
+        may=lambda desk: _is_shown(desk) and desk.session.battle.showing.fog,
         below=_PART,
     ),
     MenuItem(
@@ -390,7 +407,7 @@ _VIEW: Final[tuple[MenuItem[Desk], ...]] = (
         "Rotate the pla&yers' view",
         lambda desk: desk.session.broadcast.frame.turn(),
         "Ctrl+6",
-        may=_is_watched,
+        may=_is_shown,
     ),
     MenuItem("players follow", "Players' scree&n follows", choices=_followed),
     MenuItem(

@@ -177,16 +177,16 @@ class Projected(Protocol):
     handouts: Handouts
 
     @property
-    def is_open(self) -> bool:
-        """Whether the players are shown anything."""
+    def is_shown(self) -> bool:
+        """Whether the players are shown anything, in the window or in browsers."""
 
     @property
     def shows_preview(self) -> bool:
         """Whether the preview is shown in the corner of the map."""
 
     @property
-    def place_in_words(self) -> str:
-        """Where the players look, in words."""
+    def places_in_words(self) -> str:
+        """Everywhere the players look, in words."""
 
     def fold(self) -> None:
         """Close the preview."""
@@ -275,10 +275,10 @@ class PlayersPreview(Panel):
         """Update badge and preview to the current broadcast."""
         projection, mode = self._projection, self._broadcast.mode
         title = self._broadcast.handouts[0].title if mode is BroadcastMode.PICTURE else ""
-        self.badge.tell(mode, projection.place_in_words, title)
+        self.badge.tell(mode, projection.places_in_words, title)
         for each in (self.page, self.close_button, self.grip):
             each.setVisible(projection.shows_preview)
-        self.setVisible(projection.is_open)
+        self.setVisible(projection.is_shown)
         self._settle()
 
     def eventFilter(  # noqa: N802 - Qt's own name

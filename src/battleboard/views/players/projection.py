@@ -7,8 +7,10 @@ from typing import Final
 from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QCloseEvent
 
+from battleboard.foundation.words import count, listing
 from battleboard.models.broadcast import BroadcastMode
 from battleboard.storage.settings import ScreenContents
+from battleboard.views.browser.browser_view import BrowserView
 from battleboard.views.menus.menu_item import MenuChoice
 from battleboard.views.players.displays import ChosenDisplay, Display, Displays
 from battleboard.views.players.further_screens import CONTENTS, TURNED, FurtherScreens
@@ -29,9 +31,9 @@ _DARK: Final = "Players see a dark screen until you show them this battle (Ctrl+
 class Projection(QObject):
     """The players' window, filling a display or not, and the preview in the map's corner.
 
-    Without a display for the window, the preview shows what the window would show. The projection
-    outlives battles; between them the players see a blank page. `changed()` is emitted when it
-    opens, closes or moves.
+    Without a display for the window, the preview shows what the window would show. Browsers in the
+    network may show it as well. The projection outlives battles; between them the players see a
+    blank page. `changed()` is emitted when it opens, closes or moves.
     """
 
     changed = Signal()
@@ -52,6 +54,8 @@ class Projection(QObject):
         self.previewed: bool = False
         self.preview: PlayersPreview | None = None
         self.handouts = Handouts(owner)
+        self.browser = BrowserView(owner.recent_battles.idle_picture, self)
+        self.browser.changed.connect(self._follow_browser)
         self._told = "", ""
         self._logged = "closed"
         owner.widget.installEventFilter(self)
@@ -98,6 +102,19 @@ class Projection(QObject):
             return self.display.title
         return "separate window" if self.window else "preview"
 
+    @property
+    def is_shown(self) -> bool:
+        """Whether the players are shown anything, in the window or in browsers."""
+        return self.is_open or self.browser.is_on
+
+    @property
+    def places_in_words(self) -> str:
+        """Everywhere the players look, in words."""
+        places = [self.place_in_words] if self.is_open else []
+        if self.browser.is_on:
+            places.append(count(self.browser.readers, "browser"))
+        return listing(places)
+
     def toggle(self) -> None:
         if self.is_open:
             self.close()
@@ -142,6 +159,7 @@ class Projection(QObject):
     ) -> bool:
         if isinstance(event, QCloseEvent):
             self._is_ended = True
+            self.browser.switch_off()
             self._dms_window.let_go()
             self.close()
         return False
@@ -206,12 +224,15 @@ class Projection(QObject):
             desk.session.broadcast.show(BroadcastMode.BLANK)
             self._owner.messages.tell(_DARK, Severity.NOTE)
             desk.session.broadcast.mode_changed.connect(self._withdraw_dark)
+        if self.window is not None:
             self._placement.fill(desk)
         self.further.show_battle()
+        self.browser.show_battle(desk.session.broadcast, desk.map.map_scene.pictures)
         self.changed.emit()
 
     def let_go(self) -> None:
         """Detach from the battle, which is about to close."""
+        self.browser.let_go()
         self._placement.empty()
         self.further.empty()
         if self.preview is not None:
@@ -318,11 +339,19 @@ class Projection(QObject):
         """Tell the broadcast whether anyone is watching."""
         if self._owner.desk is not None:
             self._owner.desk.session.broadcast.watch(on=self.is_open)
+            self._owner.desk.session.broadcast.share(on=self.browser.is_on)
+
+    def _follow_browser(self) -> None:
+        """Say in the bar while browsers may show the players' picture, and how many do."""
+        many = count(self.browser.readers, "browser")
+        self._owner.tell_shared(f"Shared: {many}" if self.browser.is_on else "")
+        self._keep_awake()
+        self.changed.emit()
 
     @property
     def _has_windows(self) -> bool:
-        """Whether the players look at any display."""
-        return self.window is not None or bool(self.further.windows)
+        """Whether the players look at any display or browser."""
+        return self.window is not None or bool(self.further.windows) or self.browser.is_on
 
     def _close_further(self, key: str) -> None:
         if not self._is_ended:

@@ -26,7 +26,9 @@ from battleboard.views.start.prompts import UserPrompts
 from battleboard.views.start.start_page import StartPage
 from battleboard.views.theme.sizes import XS, L, S, TextStyle, label
 from battleboard.views.theme.theme import Theme
+from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.icons import mark_icon
+from battleboard.views.widgets.layouts import hbox
 from battleboard.views.window.messages import MessageBar, MessagePlaces
 from battleboard.views.window.operating_system import KeepAwake, NoKeepAwake, prefers_reduced_motion
 
@@ -68,7 +70,11 @@ class MainWindow(QMainWindow):
         self.game = label("", faint=True)
         self.game.setContentsMargins(S, XS, L, 0)
         self.game.hide()
-        self.menuBar().setCornerWidget(self.game)
+        self.shared = button("", self._open_shared, ButtonStyle.CHIP)
+        self.shared.hide()
+        self._corner = QWidget()
+        hbox(self.shared, self.game, on=self._corner)
+        self.menuBar().setCornerWidget(self._corner)
         self.setWindowTitle("Battleboard")
         self.setWindowIcon(mark_icon())
         self.setCentralWidget(self._pages)
@@ -280,14 +286,27 @@ class MainWindow(QMainWindow):
             self.setWindowTitle(title)
             self.game.setText(game)
             self.game.show()
-            # The menu bar gives its corner the new room only when it is set again.
-            self.menuBar().setCornerWidget(self.game)
+            self._fit_corner()
+
+    def tell_shared(self, words: str) -> None:
+        """Say beside the menus that the battle is shared in the network; '' says nothing."""
+        self.shared.setText(words)
+        self.shared.setVisible(bool(words))
+        self._fit_corner()
+
+    def _open_shared(self) -> None:
+        self.action("players browser").trigger()
+
+    def _fit_corner(self) -> None:
+        # The menu bar gives its corner the new room only when it is set again.
+        self._corner.adjustSize()
+        self.menuBar().setCornerWidget(self._corner)
 
     def _message_places(self) -> MessagePlaces:
         """Beside the menu bar or below it, but never over the Next button."""
         bar = self.menuBar()
         left = bar.sizeHint().width() + S
-        right = 0 if self.game.isHidden() else self.game.width() + S
+        right = self._corner.sizeHint().width() + S
         line = QRect(left, 0, self.width() - left - right - S, self.height())
         if line.width() < _NARROWEST_MESSAGE or bar.isNativeMenuBar():
             line = QRect()

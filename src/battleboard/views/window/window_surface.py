@@ -40,5 +40,8 @@ class WindowSurface(Protocol):
     def action(self, name: str, /) -> QAction:
         """The action with this id."""
 
+    def tell_shared(self, words: str, /) -> None:
+        """Say beside the menus that the battle is shared in the network; '' says nothing."""
+
     def refresh_actions(self) -> None:
         """Update the text and the enabled state of every action."""

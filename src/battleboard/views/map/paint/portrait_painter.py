@@ -164,17 +164,23 @@ _CORE_LOW: Final = 0.3
 """Size of the pale core of a flame, and how far below the middle it is."""
 
 
+def sign_drawing(sign: StatusSign, colours: Colours) -> tuple[str, Glyph]:
+    """The colour of a sign's field, and what is drawn in it, within 1 of its middle."""
+    field = colours.bad if sign in _GRAVE else colours.accent if sign in _CALM else colours.ink
+    return field, _GLYPHS[sign]
+
+
 def paint_sign(
     painter: QPainter, sign: StatusSign, at: QPointF, radius: float, colours: Colours
 ) -> None:
-    field = colours.bad if sign in _GRAVE else colours.accent if sign in _CALM else colours.ink
+    field, glyph = sign_drawing(sign, colours)
     painter.setPen(QPen(QColor(colours.panel), max(1.0, radius * 0.16)))
     painter.setBrush(QColor(field))
     painter.drawEllipse(at, radius, radius)
     painter.save()
     painter.translate(at)
     painter.scale(radius * 0.82, radius * 0.82)
-    _draw(painter, _GLYPHS[sign], QColor(colours.panel))
+    _draw(painter, glyph, QColor(colours.panel))
     painter.restore()
 
 

@@ -1,0 +1,76 @@
+"""Limits on who may connect, so that nobody can hold up the others or guess the key."""
+
+from collections import Counter, defaultdict, deque
+from typing import Final
+
+MOST_READERS: Final = 64
+MOST_OPEN: Final = 96
+"""Maximum number of open connections, readers included."""
+MOST_OF_ONE: Final = 64
+"""Maximum number of open connections of one address: all readers may come through one tunnel."""
+_MOST_WRONG: Final = 20
+"""Maximum number of wrong keys from one address in a minute."""
+_MINUTE_S: Final = 60.0
+_MOST_PINGS: Final = 3
+_PINGS_S: Final = 2.0
+_MOST_KNOWN: Final = 256
+"""Maximum number of addresses whose mistakes and pings are remembered."""
+
+
+class VisitorLimits:
+    """Open connections, wrong keys and pings by address; `now` is any clock in seconds."""
+
+    def __init__(self) -> None:
+        self.readers: int = 0
+        self._open: Counter[str] = Counter()
+        self._wrong = _Recent(_MOST_WRONG, _MINUTE_S)
+        self._pings = _Recent(_MOST_PINGS, _PINGS_S)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether no more connections may be accepted for now."""
+        return self._open.total() >= MOST_OPEN
+
+    @property
+    def has_enough(self) -> bool:
+        """Whether no more readers may come for now."""
+        return self.readers >= MOST_READERS
+
+    def admit(self, address: str, now: float) -> bool:
+        """Count a new connection, unless the address has too many or has guessed too often."""
+        may = self._open[address] < MOST_OF_ONE and not self._wrong.is_full(address, now)
+        if may:
+            self._open[address] += 1
+        return may
+
+    def leave(self, address: str) -> None:
+        """Count the end of a connection that was admitted."""
+        self._open[address] -= 1
+        self._open += Counter()
+
+    def note_wrong_key(self, address: str, now: float) -> None:
+        self._wrong.note(address, now)
+
+    def may_ping(self, address: str, now: float) -> bool:
+        """Count a ping, unless there were too many just now."""
+        may = not self._pings.is_full(address, now)
+        if may:
+            self._pings.note(address, now)
+        return may
+
+
+class _Recent:
+    """How often something happened in the last seconds, by address."""
+
+    def __init__(self, most: int, seconds: float) -> None:
+        self._most, self._seconds = most, seconds
+        self._times: defaultdict[str, deque[float]] = defaultdict(lambda: deque(maxlen=most))
+
+    def is_full(self, address: str, now: float) -> bool:
+        times = self._times.get(address)
+        return times is not None and len(times) == self._most and now - times[0] < self._seconds
+
+    def note(self, address: str, now: float) -> None:
+        self._times[address].append(now)
+        if len(self._times) > _MOST_KNOWN:
+            del self._times[next(iter(self._times))]
