@@ -44,7 +44,14 @@ function markOf(mark) {
   context.translate(36, 36);
   paintFigure(context, Object.assign({ stance: "up" }, mark, { tag: "" }), 34);
   item.appendChild(face);
-  item.appendChild(document.createTextNode(mark.name));
+  const name = document.createElement("span");
+  name.textContent = mark.name;
+  if (mark.cast) {
+    const bar = document.createElement("progress");
+    [bar.value, bar.max] = mark.cast;
+    name.appendChild(bar);
+  }
+  item.appendChild(name);
   return item;
 }
 

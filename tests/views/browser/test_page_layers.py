@@ -22,7 +22,7 @@ from battleboard.views.browser.page_feed import PageFeed
 from battleboard.views.browser.page_layers import board_layers
 from battleboard.views.map.paint.pictures import PictureLoader
 from tests.battle.battles import battle, figure
-from tests.battle.rounds import playing
+from tests.battle.rounds import casts, playing
 from tests.models.sessions import MakeSession, clock_of
 
 TORCH = CarriedLight("torch", 25.0)
@@ -152,6 +152,14 @@ def test_the_order_of_turns_is_that_of_the_window(session_of: MakeSession) -> No
     assert [(each["name"], each["state"]) for each in layers["turns"]["marks"]] == [
         (session_name(start, "ann"), "coming")
     ]
+
+
+def test_41_1_a_spell_of_the_party_tells_the_page_how_far_it_is(session_of: MakeSession) -> None:
+    start = playing(
+        casts("ann", 4)._replace(targets=("ogre",)), figures=(ANN, OGRE), board=HALLS, showing=FOG
+    )
+    (mark,) = layers_of(session_of(start))["turns"]["marks"]
+    assert mark["cast"] == [0, 4]
 
 
 def session_name(start: Battle, who: str) -> str:

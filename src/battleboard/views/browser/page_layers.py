@@ -159,7 +159,7 @@ def turns_layers(view: PlayersView, manner: PlayersViewOptions, timer: str) -> L
         return {"clock": as_json(view.clock if manner.clock else "")}
     turns = {
         "where": order.where,
-        "whose": timer or order.whose,
+        "whose": order.with_timer(timer).whose,
         "form": manner.order,
         "marks": [_mark(mark) for mark in order.marks],
     }
@@ -169,7 +169,7 @@ def turns_layers(view: PlayersView, manner: PlayersViewOptions, timer: str) -> L
 
 def _mark(mark: TurnMark) -> Mapping[str, object]:
     face = {**_face(mark.look), "letters": mark.letters}
-    found = {**face, "name": mark.name, "state": mark.state}
+    found = {**face, "name": mark.name, "state": mark.state, "cast": mark.cast}
     return _told(found)
 
 
