@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QGuiApplication, QPainter, QPaintEvent
 from PySide6.QtWidgets import QCheckBox, QDialog, QLineEdit, QStackedWidget, QWidget
 
 from battleboard.foundation.fault import Fault
-from battleboard.foundation.words import count
+from battleboard.foundation.words import count, with_capital
 from battleboard.queries.web.qr_code import SIDE, Modules, qr_code
 from battleboard.views.browser.browser_view import BrowserView
 from battleboard.views.help.guide_window import with_help
@@ -132,4 +132,4 @@ class BrowserDialog(QDialog):
             self.address.setText(browser.address)
             self.address.setCursorPosition(0)
             self.code.show_text(browser.address)
-        self.readers.setText(f"{count(browser.readers, 'browser')} connected")
+        self.readers.setText(with_capital(f"{count(browser.readers, 'browser')} connected"))
