@@ -164,9 +164,16 @@ class Hand(Pen):
             for y in (-0.1, 0.1):
                 painter.drawLine(QPointF(-thick / 2, y), QPointF(thick / 2, y))
 
+    def _treads(self, painter: QPainter, x: int, y: int, way: tuple[int, int]) -> None:
+        # Treads as thick as a thick wall would fill their square.
+        wall, self.line = self.line, min(self.line, 0.14)
+        super()._treads(painter, x, y, way)
+        self.line = wall
+
     def _portcullis(self, painter: QPainter) -> None:
         painter.setBrush(self.ink)
         if self.gate == "beads":
+            painter.setPen(QPen(self.ink, self.leaf, c=Qt.PenCapStyle.FlatCap))
             painter.drawLine(QPointF(0, -0.5), QPointF(0, 0.5))
         painter.setPen(Qt.PenStyle.NoPen)
         for number in range(1, 5):
