@@ -350,7 +350,7 @@ class _Gap:
             return "portcullis"
         is_dark = ink >= 0.6 * self.size and self.thickest >= 0.35 * SQUARE
         # The light of an S lies within the wall; that of a door box beside the wall runs on.
-        area = sum(hole.area for hole in holes) if not self._runs_on(holes, _RUNS_ON) else 0
+        area = sum(hole.area for hole in holes) if not self._runs_on(holes, _PAIR) else 0
         if is_dark and area >= 0.03 * SQUARE**2 and len(holes) <= _PAIR + 1:
             return "secret"
         if is_bar(mark, self.wall) or (
