@@ -6,7 +6,8 @@ from PySide6.QtGui import QColor, QImage, QLinearGradient, QPainter, QPolygonF, 
 
 from battleboard.models.grey_pictures import in_grey
 from battleboard.models.page_pictures import straight_page
-from battleboard.models.plan_pictures import plan_grid, trace_picture
+from battleboard.models.plan_pictures import PlanGrid, plan_grid, trace_picture
+from battleboard.models.traced_pictures import RoomFinder
 from tests.board.tracing.drawn_dungeon import read_dungeon
 from tests.board.tracing.drawn_plan import DrawnPlan, draw
 from tests.board.tracing.plan_truth import DUNGEONS, scored
@@ -65,6 +66,26 @@ def test_a_photographed_plan_is_traced(style: str) -> None:
     assert score.true >= 0.95
     assert score.doors >= 0.9
     assert score.false_doors <= 0.1
+
+
+def test_the_wand_finds_a_room_of_a_photographed_plan_where_it_is_straight() -> None:
+    dungeon = read_dungeon(DUNGEONS / "vault_of_the_viper_priest.json")
+    drawn = draw(dungeon, "lines", 1)
+    photograph = photographed(drawn)
+    grid = PlanGrid((photograph.cell, photograph.cell), photograph.offset)
+    x, y, wide, high = max(dungeon.rects, key=lambda room: room[2] * room[3])
+    left, top = (side / drawn.cell for side in drawn.offset)
+    # The page lies this far from the corner of the photograph, give or take half a square.
+    across, down = drawn.picture.width() * 0.085, drawn.picture.height() * 0.075
+    middle = (
+        (x + wide / 2 + left) * drawn.cell + across,
+        (y + high / 2 + top) * drawn.cell + down,
+    )
+    room = RoomFinder(photograph.picture, grid).room(middle)
+    # With half a square at each of its doors.
+    assert wide * high <= room.floor_squares <= wide * high + 1.5
+    # Where they lean, the sides of a room are traced in many steps.
+    assert sum(map(len, room.floor)) <= 12
 
 
 @pytest.mark.parametrize("size", [(2, 500), (400, 300)])

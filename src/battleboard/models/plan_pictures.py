@@ -80,8 +80,9 @@ def trace_picture(
     `told` receives the progress from 0 to 1; an exception it raises cancels the work. Colours
     count if the picture looks like a painted map.
     """
-    page = straight_page(grey)
-    found = _traced_page(page, grid, told) if page is not None else TraceProposal()
+    flat, found = flat_plan(grey, grid), TraceProposal()
+    if flat is not None:
+        found = carried(_traced(flat.page.picture, flat.grid, told), flat.seen)
     if not found.floor and coloured is not None and is_colourful(_some_colours(coloured, _FEW)):
         found = _traced_colours(grey, grid, told, coloured)
     return found if found.floor else _traced(grey, grid, told)
@@ -114,8 +115,33 @@ def _some_colours(picture: QImage, side: int) -> list[Colour]:
     return list(zip(values[2::4], values[1::4], values[::4], strict=True))
 
 
-def _traced_page(page: StraightPage, grid: PlanGrid, told: ProgressCallback) -> TraceProposal:
-    """Trace a photographed page where it is straight, and map the result to the photograph."""
+class FlatPlan(NamedTuple):
+    """The straightened page of a photograph, its squares, and the way to the photograph's."""
+
+    page: StraightPage
+    grid: PlanGrid
+    seen_px: Spot
+
+    def seen(self, spot: Spot) -> Spot:
+        """Map squares of the page to squares of the photograph."""
+        (x_px, y_px), (wide, high) = self.grid.cell_px, self.seen_px
+        pixel = self.page.to_photograph.map(QPointF(spot[0] * x_px, spot[1] * y_px))
+        return pixel.x() / wide, pixel.y() / high
+
+    def back(self, pixel: Spot) -> Spot:
+        """Map a pixel of the photograph to the page."""
+        point = self.page.to_photograph.inverted()[0].map(QPointF(*pixel))
+        return point.x(), point.y()
+
+
+def flat_plan(grey: QImage, grid: PlanGrid) -> FlatPlan | None:
+    """The plan on a photographed page as if scanned; None if the picture is no such photograph.
+
+    Its squares are fitted again: a photograph shows those in front larger.
+    """
+    page = straight_page(grey)
+    if page is None:
+        return None
     slant = skew_of(bands_down(page.picture), page.picture.width())
     straight = upright(page.picture, slant)
     across, down = bands_across(straight), bands_down(straight)
@@ -125,17 +151,9 @@ def _traced_page(page: StraightPage, grid: PlanGrid, told: ProgressCallback) -> 
         return max((fit_grid(across, down, cell) for cell in cells), key=lambda found: found.score)
 
     x_fit = best_of((wide * scale, high) for scale in scales).grid
-    best = best_of((x_fit.cell_px[0] if x_fit else wide, high * scale) for scale in scales)
-    if best.grid is None:
-        return _traced(page.picture, grid, told)
-    flat = PlanGrid(best.grid.cell_px, best.grid.offset_px, slant)
-    (x_px, y_px), to_photograph = flat.cell_px, page.to_photograph
-
-    def seen(spot: Spot) -> Spot:
-        pixel = to_photograph.map(QPointF(spot[0] * x_px, spot[1] * y_px))
-        return pixel.x() / wide, pixel.y() / high
-
-    return carried(_traced(page.picture, flat, told), seen)
+    best = best_of((x_fit.cell_px[0] if x_fit else wide, high * scale) for scale in scales).grid
+    flat = PlanGrid(best.cell_px, best.offset_px, slant) if best else grid
+    return FlatPlan(page, flat, grid.cell_px)
 
 
 def _traced(grey: QImage, grid: PlanGrid, told: ProgressCallback) -> TraceProposal:

@@ -19,9 +19,11 @@ from battleboard.models.grey_pictures import in_grey
 from battleboard.models.ground_pictures import decoded, grey_in_strips
 from battleboard.models.plan_pictures import (
     Carrier,
+    FlatPlan,
     PlanGrid,
     Spot,
     carried,
+    flat_plan,
     scaled_plan,
     trace_mask,
     trace_picture,
@@ -53,9 +55,23 @@ class RoomFinder:
 
         Empty if there is no floor: on a wall, or on the page around a plan.
         """
-        carry, rooms = self._drawn
-        found = carry.carried(rooms.room(carry.back(at_px)))
+        found = self._room_on_page(at_px)
+        if not found.floor:
+            carry, rooms = self._drawn
+            found = carry.carried(rooms.room(carry.back(at_px)))
         return found if found.floor else self._room_of_colour(at_px)
+
+    def _room_on_page(self, at_px: Spot) -> TraceProposal:
+        """The room on the straightened page of a photograph."""
+        if self._page is None:
+            return TraceProposal()
+        flat, carry, rooms = self._page
+        return carried(carry.carried(rooms.room(carry.back(flat.back(at_px)))), flat.seen)
+
+    @cached_property
+    def _page(self) -> tuple[FlatPlan, Carrier, DrawnRooms] | None:
+        flat = flat_plan(in_grey(self._picture), self._grid)
+        return flat and (flat, *_rooms_of(flat.page.picture, flat.grid, is_whole=True))
 
     @cached_property
     def _drawn(self) -> tuple[Carrier, DrawnRooms]:

@@ -41,7 +41,7 @@ def draw(dungeon: Dungeon, style: str, seed: int) -> DrawnPlan:
     """A dungeon drawn in a style; the seed chooses whatever the style leaves open."""
     chance = Random(f"{style} {seed}")
     if style == "scanned":
-        return _scanned(draw_with(dungeon, "hatched", chance), chance)
+        return scanned(draw_with(dungeon, "hatched", chance), chance, chance.choice((-0.3, 0.3)))
     return draw_with(dungeon, style, chance)
 
 
@@ -351,9 +351,8 @@ def _noise(cells: int, chance: Random) -> QImage:
     return QImage(grey, side, side, side, QImage.Format.Format_Grayscale8).copy()
 
 
-def _scanned(plan: DrawnPlan, chance: Random) -> DrawnPlan:
+def scanned(plan: DrawnPlan, chance: Random, angle: float, grain: float = 0.12) -> DrawnPlan:
     """A plan as a scanner sees it: turned, blurred, noisy, and saved as a poor JPEG."""
-    angle = chance.choice((-0.3, 0.3))
     picture = plan.picture
     wide, high = picture.width(), picture.height()
     turn = QTransform().translate(wide / 2, high / 2).rotate(angle).translate(-wide / 2, -high / 2)
@@ -375,18 +374,17 @@ def _scanned(plan: DrawnPlan, chance: Random) -> DrawnPlan:
         Qt.AspectRatioMode.IgnoreAspectRatio,
         Qt.TransformationMode.SmoothTransformation,
     )
-    grain = _noise(max(wide, high), chance)
+    noise = _noise(max(wide, high), chance)
     with QPainter(blurred) as painter:
-        painter.setOpacity(0.12)
-        painter.drawImage(0, 0, grain)
-    scanned = _as_jpeg(blurred, 60)
+        painter.setOpacity(grain)
+        painter.drawImage(0, 0, noise)
 
     def carried(spot: Spot) -> Spot:
         point = turn.map(QPointF(spot[0] * plan.cell, spot[1] * plan.cell))
         return point.x() / plan.cell, point.y() / plan.cell
 
     return plan._replace(
-        picture=scanned,
+        picture=_as_jpeg(blurred, 60),
         floor=[[carried(spot) for spot in ring] for ring in plan.floor],
         walls=[(carried(a), carried(b)) for a, b in plan.walls],
         doors=[

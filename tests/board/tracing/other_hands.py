@@ -37,6 +37,7 @@ class Hand(Pen):
                 "solid": (0.04, 0.1),
             }[hand]
         )
+        self.clump = 0.0
         self.softness = chance.choice((0.0, 0.0, 0.02, 0.05))
         self.ink = QColor.fromHsv(0, 0, chance.randrange(0, 60))
         self.page = self.ground = self.rock = QColor.fromHsv(40, chance.randrange(0, 40), 245)
@@ -71,7 +72,8 @@ class Hand(Pen):
 
     def _rock(self, painter: QPainter) -> None:
         if self.hand == "strokes":
-            self._hatching(painter, self.chance.uniform(0.4, 0.9), self.chance.uniform(0.2, 0.6))
+            reach, clump = self.chance.uniform(0.4, 0.9), self.chance.uniform(0.2, 0.6)
+            self._hatching(painter, reach, self.clump or clump)
 
     def _walls(self, painter: QPainter) -> None:
         path = self._scaled_path()
@@ -164,9 +166,16 @@ class Hand(Pen):
             for y in (-0.1, 0.1):
                 painter.drawLine(QPointF(-thick / 2, y), QPointF(thick / 2, y))
 
+    def _treads(self, painter: QPainter, x: int, y: int, way: tuple[int, int]) -> None:
+        # Treads as thick as a thick wall would fill their square.
+        wall, self.line = self.line, min(self.line, 0.14)
+        super()._treads(painter, x, y, way)
+        self.line = wall
+
     def _portcullis(self, painter: QPainter) -> None:
         painter.setBrush(self.ink)
         if self.gate == "beads":
+            painter.setPen(QPen(self.ink, self.leaf, c=Qt.PenCapStyle.FlatCap))
             painter.drawLine(QPointF(0, -0.5), QPointF(0, 0.5))
         painter.setPen(Qt.PenStyle.NoPen)
         for number in range(1, 5):

@@ -9,6 +9,7 @@ from battleboard.board.tracing.door_signs import (
     has_beads,
     is_bar,
     is_letter,
+    is_toned_bar,
     spans,
 )
 
@@ -41,6 +42,13 @@ def test_a_letter_is_open_and_stands_on_its_line() -> None:
     )
 
 
+def test_a_letter_in_the_break_of_a_wall_has_strokes_across() -> None:
+    upper, lower = ["##......", "##......", "#......."], ["......##", ".......#", "......##"]
+    stroke = ["########"]
+    assert is_letter(mark([*THICK, *upper, *stroke * 3, *lower, *THICK]))
+    assert not is_letter(mark([*THICK, *upper, *stroke * 10, *lower, *THICK]))
+
+
 @pytest.mark.parametrize(
     "rows",
     [
@@ -63,6 +71,35 @@ def test_a_bar_is_solid_and_thicker_than_its_line() -> None:
     assert not is_bar(mark(["..#####."] * 18), wall=5)
     assert not is_bar(mark([*LINE[:4], *["..##.##."] * 10, *LINE[:4]]), wall=2)
     assert not is_bar(mark([*LINE[:4], *["...#####"] * 10, *LINE[:4]]), wall=2)
+
+
+def test_a_thick_wall_that_is_crossed_aslant_is_no_bar() -> None:
+    rows = [*["##############"] * 10]
+    assert not is_bar(mark(rows), wall=10)
+    assert is_bar(mark(rows), wall=9)
+
+
+WALL = [0.6] * 10
+
+
+@pytest.mark.parametrize(
+    ("row", "is_door"),
+    [
+        pytest.param([0.9] * 6, True, id="darker than walls"),
+        pytest.param([0.5, *[0.3] * 4, 0.5], True, id="lighter than walls"),
+        pytest.param([0.6] * 6, False, id="as dark as walls"),
+        pytest.param([0.5] * 6, False, id="hardly lighter"),
+        pytest.param([0.6] * 3 + [0.9] * 3, False, id="the post of an archway"),
+        pytest.param([0.9, 0.9, 0.1, 0.1, 0.9, 0.9], False, id="not solid"),
+        pytest.param([0.1] * 6, False, id="a shadow"),
+    ],
+)
+def test_a_bar_in_thick_walls_has_another_tone(row: Sequence[float], *, is_door: bool) -> None:
+    assert is_toned_bar([row] * 10, WALL, 0.6) == is_door
+
+
+def test_where_no_walls_are_no_bar_differs_from_them() -> None:
+    assert not is_toned_bar([[0.9] * 6] * 10, [], 0.6)
 
 
 def test_beads_are_evenly_spaced_along_a_line() -> None:

@@ -43,6 +43,12 @@ def test_a_page_is_found_in_uneven_light() -> None:
     assert found[2] == pytest.approx((110, 92), abs=1)
 
 
+def test_a_page_is_found_though_one_of_its_corners_lies_in_the_shade() -> None:
+    found = page_corners(picture(lambda x, y: DESK if x + y > 178 else on_desk(x, y)))
+    assert found is not None
+    assert found[2] == pytest.approx((110, 92), abs=1)
+
+
 def gridded(x: int, y: int) -> int:
     """A room among black rock, with lines that reach its walls."""
     if not is_page(x, y):

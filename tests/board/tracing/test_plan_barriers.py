@@ -4,7 +4,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from battleboard.board.tracing.plan_ink import SQUARE
+from battleboard.board.tracing.barrier_shapes import has_treads
+from battleboard.board.tracing.plan_ink import SQUARE, inked
+from battleboard.board.tracing.plan_regions import Square
 from battleboard.board.tracing.plan_trace import traced
 
 WIDE, HIGH = 15, 9
@@ -167,3 +169,29 @@ def test_soft_thick_walls_have_bars_that_are_darker() -> None:
         rows[:4] = [bytearray(dark + row[40:]) for row in rows[:4]]
         found = traced([bytes(row) for row in rows])
         assert [door.kind for door in found.doors] == kinds_found
+
+
+def test_a_box_in_front_of_the_wall_that_ends_its_passage_is_a_door_at_the_box() -> None:
+    """The passage to a round room ends before the room, with its door in what is left of it."""
+    box = ["#######", *["#.....#"] * 14, "#######"]
+    blind = [bytearray(row) for row in passage(box, wall=6)]
+    for row in blind[4 * SQUARE : 5 * SQUARE]:
+        row[156:168] = bytes([DARK]) * 12
+    found = traced([bytes(row) for row in blind])
+    assert [door.kind for door in found.doors] == ["door"]
+    assert found.doors[0].start[0] == pytest.approx(7.4, abs=0.1)
+
+
+def test_rock_between_two_thick_walls_is_no_door() -> None:
+    rows = [bytearray(row) for row in passage([], wall=6)]
+    for row in rows[3 * SQUARE : 5 * SQUARE]:
+        row[136:146] = row[150:160] = bytes([DARK]) * 10
+    assert traced([bytes(row) for row in rows]).doors == ()
+
+
+@pytest.mark.parametrize(("apart", "are_stairs"), [(3, False), (5, True)])
+def test_treads_fill_their_square(apart: int, *, are_stairs: bool) -> None:
+    """The two sides of a narrow door and a dark line between them do not."""
+    plan = inked(passage([("#" + "." * (apart - 1)) * 2 + "#"] * 20))
+    square = Square(SIGN_COLUMN, SIGN_ROW)
+    assert has_treads(plan, square, is_level=False) == are_stairs

@@ -16,6 +16,8 @@ _TREAD: Final = 0.22
 _TREAD_DEPTH: Final = 0.15
 _TREAD_LEAST: Final = 0.12
 _UNEVEN_TREADS: Final = 2
+# Lines that fill less of their square, in pixels, are a door.
+_FLIGHT: Final = 0.45 * SQUARE
 
 
 def has_treads(plan: InkedPlan, square: Square, *, is_level: bool) -> bool:
@@ -31,7 +33,9 @@ def has_treads(plan: InkedPlan, square: Square, *, is_level: bool) -> bool:
     least = [plan.darkness(max(line)) for line in core]
     treads = [at for at in range(1, len(lines) - 1) if _is_tread(dark, least, at)]
     steps = [after - before for before, after in pairwise(treads)]
-    return len(treads) >= _TREADS and max(steps) - min(steps) <= _UNEVEN_TREADS
+    if len(treads) < _TREADS or treads[-1] - treads[0] < _FLIGHT:
+        return False
+    return max(steps) - min(steps) <= _UNEVEN_TREADS
 
 
 def _is_tread(dark: Sequence[float], least: Sequence[float], at: int) -> bool:

@@ -12,12 +12,21 @@ from typing import Final, NamedTuple
 from battleboard.board.tracing.plan_ink import SQUARE
 
 _THICKER: Final = 2.5
+# A thick wall that crosses a passage aslant is thicker by less than this share.
+_ASLANT: Final = 0.5
 _BAR: Final = 0.18 * SQUARE
 _LETTER: Final = 0.25 * SQUARE, 0.75 * SQUARE
 # A letter is at most so many times as high as it is wide.
 _SLENDER: Final = 2
 _LEAST_HIGH: Final = 0.25 * SQUARE
 _MOST_HIGH: Final = 0.7
+# How much darker or lighter a bar is than the thick walls beside it, and how dark at least.
+_DARKER: Final = 0.07
+_LIGHTER: Final = 0.2
+_PALEST: Final = 0.25
+# The least shares of a bar that are solid, and of either half of it that are in its tone.
+_SOLID: Final = 0.9
+_TONED: Final = 0.55
 # Beads on a line: how many at least, how much darker than the line, and how far apart.
 _BEADS: Final = 3
 _BEAD_DEPTH: Final = 0.12
@@ -31,6 +40,8 @@ _SPANNED: Final = 0.7
 _THICK: Final = 0.2 * SQUARE
 _OPEN: Final = 0.75
 _LEAST_INK: Final = 0.2
+# The least share of rows where a letter is open: an S has three strokes across.
+_STROKES: Final = 0.4
 # How far from the middle of the passage a sign may stand.
 _ASIDE: Final = 0.16 * SQUARE
 _UNEVEN: Final = 2
@@ -90,13 +101,35 @@ def _bulge(mark: Mark, least: float) -> Mark:
 
 def is_bar(mark: Mark, wall: int) -> bool:
     """Whether a solid bar thicker than walls, or the line it stands on, is in a mark's middle."""
-    least = max(_BAR, min(wall, *(row.wide for row in _stubs(mark))) + _THICKER)
+    line = min(wall, *(row.wide for row in _stubs(mark)))
+    least = max(_BAR, line + max(_THICKER, _ASLANT * line))
     bulge = _bulge(mark, least)
     solid = [row for row in bulge if row.ink == row.wide >= least]
     if len(solid) < max(_LEAST_HIGH, 0.4 * len(mark), 0.8 * len(bulge)):
         return False
     sides = [row.start for row in solid], [row.end for row in solid]
     return all(max(side) - min(side) <= _UNEVEN for side in sides) and _is_centred(mark, bulge)
+
+
+def is_toned_bar(rows: Sequence[Sequence[float]], beside: Sequence[float], wall: float) -> bool:
+    """Whether the darkness of a gap is solid, and more or less than that of the walls beside it.
+
+    Both halves count: the posts of an archway stand on one side of their wall only.
+    """
+    halves = (
+        [dark for row in rows for dark in row[: len(row) // 2]],
+        [dark for row in rows for dark in row[len(row) // 2 :]],
+    )
+    solid, whole = (sum(dark >= _PALEST for dark in half) for half in halves), sum(map(len, halves))
+    if not beside or sum(solid) < _SOLID * whole:
+        return False
+    walls = sorted(beside)
+    least = max(wall, walls[len(walls) * 3 // 4]) + _DARKER
+    most = walls[len(walls) // 4] - _LIGHTER
+    return any(
+        all(sum(map(is_toned, half)) >= _TONED * len(half) for half in halves)
+        for is_toned in (least.__le__, most.__ge__)
+    )
 
 
 def has_beads(darkness: Sequence[float]) -> bool:
@@ -128,7 +161,7 @@ def _is_broken(mark: Mark) -> bool:
         return False
     middle = mark[open_rows[0] : open_rows[-1] + 1]
     filled = sum(row.ink for row in middle) / len(middle) / line
-    return len(middle) <= len(open_rows) + _UNEVEN and filled >= _LEAST_INK
+    return len(open_rows) >= _STROKES * len(middle) and filled >= _LEAST_INK
 
 
 def _is_thicker(mark: Mark) -> bool:

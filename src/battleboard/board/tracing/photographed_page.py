@@ -4,9 +4,9 @@ The light within the dark rim, with all that it encloses, is a page if it is lar
 straight sides, a blank margin, and something drawn inside that.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
-from statistics import median
+from statistics import fmean, median
 from typing import Final, TypeAlias
 
 from battleboard.board.tracing.bitmap import (
@@ -37,7 +37,9 @@ _DRAWN: Final = 0.01
 _BLANK: Final = 0.06
 # The margin of a page, in pixels of the small copy.
 _EDGE: Final = 3
-_MARGIN: Final = 7
+_MARGIN: Final = 5
+# The ends of its sides, where corners may be bent or in the shade, as a share.
+_EIGHTH: Final = 8
 # What sticks out of a page less wide than this is not page.
 _SPECK: Final = 5
 
@@ -59,13 +61,11 @@ def page_corners(rows: Sequence[bytes]) -> Corners | None:
     area = pixels_of(page)
     if area < _LARGE * len(greys):
         return None
-    corners = _corners_of(page)
-    is_straight = _FILLED[0] <= area / _area(corners) <= _FILLED[1]
-    return (
-        corners
-        if is_straight and _has_margin(rows, light.with_bits(bits_of(page, light)))
-        else None
-    )
+    if not _has_margin(rows, light.with_bits(bits_of(page, light))):
+        return None
+    # A corner may lie in the shade: the sides still lead there.
+    found = (_corners_of(page), _crossings_of(page))
+    return next((each for each in found if _FILLED[0] <= area / _area(each) <= _FILLED[1]), None)
 
 
 def _has_margin(rows: Sequence[bytes], page: Bitmap) -> bool:
@@ -118,6 +118,55 @@ def _corners_of(page: Sequence[Run]) -> Corners:
     upper_right, lower_right = max(right, key=lambda spot: spot[0] - spot[1]), max(right, key=sum)
     x, y = lower_right
     return upper_left, upper_right, (x, y + 1), (lower_left[0], lower_left[1] + 1)
+
+
+def _crossings_of(page: Sequence[Run]) -> Corners:
+    """Where the four sides of a page cross."""
+    tops: dict[int, int] = {}
+    bottoms: dict[int, int] = {}
+    for row, start, end in page:
+        for column in range(start, end):
+            tops.setdefault(column, row)
+            bottoms[column] = row + 1
+    lefts = {row: start for row, start, _ in reversed(page)}
+    rights = {row: end for row, _, end in page}
+    left, right = _side(lefts), _side(rights)
+    top, bottom = _side(tops), _side(bottoms)
+    return (
+        _crossing(left, top),
+        _crossing(right, top),
+        _crossing(right, bottom),
+        _crossing(left, bottom),
+    )
+
+
+def _side(ends: Mapping[int, int]) -> Spot:
+    """The line along one side of a page, as where it begins and its slope, from its middle part."""
+    cut = len(ends) // _EIGHTH
+    along = sorted(ends)[cut : len(ends) - cut]
+    begin, slope = _line([(at, ends[at]) for at in along], median)
+    near = [(at, ends[at]) for at in along if abs(begin + slope * at - ends[at]) <= _SPECK / 2]
+    begin, slope = _line(near, fmean)
+    # A row or column is measured in its middle.
+    return begin - slope / 2, slope
+
+
+def _line(spots: Sequence[tuple[int, int]], middle: Callable[[Iterable[float]], float]) -> Spot:
+    """The line through the middles of both halves of some points."""
+    half = len(spots) // 2
+    (a, x), (b, y) = (
+        (middle(at for at, _ in part), middle(end for _, end in part))
+        for part in (spots[:half], spots[half:])
+    )
+    slope = (y - x) / (b - a)
+    return x - slope * a, slope
+
+
+def _crossing(upright: Spot, level: Spot) -> Spot:
+    """Where an upright side crosses a level one."""
+    (x, across), (y, down) = upright, level
+    row = (y + down * x) / (1 - down * across)
+    return x + across * row, row
 
 
 def _area(corners: Corners) -> float:

@@ -24,7 +24,14 @@ from battleboard.board.tracing.barrier_shapes import (
     is_thin_box,
 )
 from battleboard.board.tracing.bitmap import Bitmap, Run, connected, runs_in
-from battleboard.board.tracing.door_signs import MarkRow, has_beads, is_bar, is_letter, spans
+from battleboard.board.tracing.door_signs import (
+    MarkRow,
+    has_beads,
+    is_bar,
+    is_letter,
+    is_toned_bar,
+    spans,
+)
 from battleboard.board.tracing.passage_gaps import HIGHEST, THICKEST, bulges, gaps_in
 from battleboard.board.tracing.plan_ink import SQUARE, InkedPlan
 from battleboard.board.tracing.plan_regions import OUTSIDE, Regions, Square
@@ -43,16 +50,15 @@ _RUNS_ON: Final = 1
 _LINE: Final = 3
 # How many rows past the end of a gap its wall may begin.
 _REACH: Final = 3
+# How far past the end of a gap a box in it may reach, with its ends in thick walls.
+_FAR: Final = 7
 _LEAST_PX: Final = 4
 # Walls at least this thick, in pixels, count as thick and soft.
 _SOFT: Final = 4
 
 
-# How much darker a bar across a passage is than soft walls.
-_DARKER: Final = 0.07
-_BAR: Final = 0.55
-# How sure an arc is a door.
-_ARC: Final = 0.25
+# How sure a door is that stands aside of the middle of its gap.
+_ASIDE_SURE: Final = 0.25
 # How far from the middle of a passage a door box may lie.
 _ASIDE: Final = 0.2 * SQUARE
 
@@ -174,9 +180,9 @@ class _Gap:
         if self.way.is_turned:
             line = (self.top, at), (self.bottom, at)
             box = self.top, self.left, self.bottom, self.right
-        # Only an arc has its door elsewhere than in its middle.
-        is_arc = at != (self.left + self.right) / 2
-        return Barrier(kind, line, box, labels, _ARC if is_arc else 1.0)
+        # Only an arc, and a box far from its wall, have their door elsewhere than in the middle.
+        is_aside = at != (self.left + self.right) / 2
+        return Barrier(kind, line, box, labels, _ASIDE_SURE if is_aside else 1.0)
 
     def _is_on_wall(self) -> bool:
         """Whether the gap is a door box in the middle of a wall between two rooms."""
@@ -251,11 +257,8 @@ class _Gap:
         if are_treads(lines) or self._is_on_stairs():
             return "stairs", middle
         if is_way_out or self.thickest > THICKEST:
-            is_out = len(lines) <= _PAIR and len(holes) <= _PAIR and is_box(holes, len(holes))
-            is_amid = self._is_amid(holes) and is_door_box(holes)
-            is_wide = not is_clear and self._is_across() and is_amid
-            is_door = not self.way.is_hatched and (is_out if is_way_out else is_wide)
-            return ("door" if is_door else None), middle
+            box = self._way_out(holes, lines) if is_way_out else self._far_box(is_clear=is_clear)
+            return (None if box is None else "door"), box or middle
         if self._is_boxed(holes, lines):
             return "door", middle
         # The swing arc of a door may lie far from the shut door itself.
@@ -266,9 +269,25 @@ class _Gap:
 
     def _within(self, holes: Sequence[InkBox]) -> Sequence[InkBox]:
         """The holes in a gap; none if one runs on as what lies between two lines of a wall does."""
-        first, last = self.top - _RUNS_ON, self.bottom + _RUNS_ON
-        runs_on = any(hole.top < first or hole.bottom > last for hole in holes)
-        return () if self.way.hollow and runs_on else holes
+        return () if self.way.hollow and self._runs_on(holes, _RUNS_ON) else holes
+
+    def _way_out(self, holes: Sequence[InkBox], lines: Sequence[float]) -> float | None:
+        """The middle of a door box that leads out of the plan; None if there is none."""
+        is_out = len(lines) <= _PAIR and len(holes) <= _PAIR and is_box(holes, len(holes))
+        return (self.left + self.right) / 2 if is_out and not self.way.is_hatched else None
+
+    def _far_box(self, *, is_clear: bool) -> float | None:
+        """The middle of a door box beside a thick wall that ends its passage; None if none is."""
+        boxes, _ = self._holes(self.way.ink_text, _FAR)
+        # Rock between two walls runs on.
+        is_free = not is_clear and not self.way.is_hatched and not self._runs_on(boxes, _FAR - 1)
+        if not (is_free and is_door_box(boxes) and self._is_across() and self._is_amid(boxes)):
+            return None
+        return (min(box.left for box in boxes) + max(box.right for box in boxes)) / 2
+
+    def _runs_on(self, holes: Sequence[InkBox], by: int) -> bool:
+        """Whether a hole reaches further than this past an end of the gap."""
+        return any(hole.top < self.top - by or hole.bottom > self.bottom + by for hole in holes)
 
     def _is_amid(self, holes: Sequence[InkBox]) -> bool:
         """Whether holes lie around the middle of the passage, unlike a box of another door."""
@@ -322,7 +341,7 @@ class _Gap:
     def _sign(self, holes: Sequence[InkBox], *, is_clear: bool) -> BarrierKind | None:
         """A row of dots, an S, a bar thicker than walls, or None."""
         ink, mark = self._ink(self.rows), self._mark()
-        if not holes and ink <= 0.6 * self.size and self._has_dots():
+        if not holes and ink <= 0.8 * self.size and self._has_dots():
             return "portcullis"
         # An open leaf lying along a wall thickens it: only what spans the passage counts.
         if not self._is_across() or not spans(mark):
@@ -330,10 +349,13 @@ class _Gap:
         if not holes and self.thickest <= _BEAD and has_beads(self._darkness()):
             return "portcullis"
         is_dark = ink >= 0.6 * self.size and self.thickest >= 0.35 * SQUARE
-        area = sum(hole.area for hole in holes)
+        # The light of an S lies within the wall; that of a door box beside the wall runs on.
+        area = sum(hole.area for hole in holes) if not self._runs_on(holes, _PAIR) else 0
         if is_dark and area >= 0.03 * SQUARE**2 and len(holes) <= _PAIR + 1:
             return "secret"
-        if is_bar(mark, self.wall) or (self.wall >= _SOFT and not is_clear and self._is_dark_bar()):
+        if is_bar(mark, self.wall) or (
+            self.wall >= _SOFT and not is_clear and self._is_toned_bar()
+        ):
             return "door"
         return "secret" if is_letter(mark) and len(holes) <= _PAIR else None
 
@@ -359,17 +381,13 @@ class _Gap:
             )
         return found
 
-    def _is_dark_bar(self) -> bool:
-        """Whether the gap holds a solid bar, darker than soft walls, here and in all the plan."""
+    def _is_toned_bar(self) -> bool:
+        """Whether the gap holds a solid bar in another tone than the thick walls at its ends."""
         above = range(max(0, self.top - _PAST), self.top)
         ends = (*above, *range(self.bottom, min(self.way.high, self.bottom + _PAST)))
-        beside = sorted(dark for row in ends for dark in self._dark_at(row, self.left, self.right))
-        plan = self.way.plan
-        usual = beside[len(beside) * 3 // 4] if beside else 0.0
-        least = max(plan.darkness(self.way.wall_grey), usual) + _DARKER
-        dark = [each for row in self.rows[2:-2] for each in self._dark_at(*row)]
-        is_bar = sum(each >= least for each in dark) >= _BAR * len(dark)
-        return is_bar and self._ink(self.rows) >= 0.9 * self.size
+        beside = [dark for row in ends for dark in self._dark_at(row, self.left, self.right)]
+        wall = self.way.plan.darkness(self.way.wall_grey)
+        return is_toned_bar([self._dark_at(*row) for row in self.rows[2:-2]], beside, wall)
 
     def _dark_at(self, row: int, start: int, end: int) -> list[float]:
         """How dark the pixels of a row are."""
@@ -399,11 +417,11 @@ class _Gap:
                 start = x
         return found
 
-    def _holes(self, ink_text: str) -> tuple[list[InkBox], bool]:
+    def _holes(self, ink_text: str, above: int = _REACH) -> tuple[list[InkBox], bool]:
         """The holes enclosed by ink, and whether a light path leads through the gap."""
         holes, is_clear = [], False
         text, wide = self.way.open_text, self.way.wide
-        for piece in self._pieces(ink_text, "0", "1", 3, 1):
+        for piece in self._pieces(ink_text, "0", "1", above, 1):
             box = box_of(piece)
             if any("1" in text[row * wide + start : row * wide + end] for row, start, end in piece):
                 is_clear |= box.left <= self.left and box.right >= self.right and self._leads(piece)

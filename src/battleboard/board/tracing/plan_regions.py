@@ -42,6 +42,8 @@ _BARE: Final = 0.2
 _SOLID: Final = 0.04
 # Up to this many pixels between floor and wall may be neither.
 _SOFT_EDGE: Final = 3
+# Walls of filled rock that cover no floor are lines this thick.
+_THIN: Final = 2
 # How far apart the two lines of a wall are at most, how much light lies behind them at least,
 # and the least share of edges with two.
 _FARTHEST_LINE: Final = SQUARE // 2
@@ -130,7 +132,7 @@ class Regions:
     @property
     def thin_wall(self) -> int:
         """The thickness of walls in pixels, also where they cannot be told from filled rock."""
-        return self.wall if self.wall < ROCK else 2
+        return self.wall if self.wall < ROCK else max(_THIN, 2 * self.covered)
 
     @cached_property
     def covered(self) -> int:
