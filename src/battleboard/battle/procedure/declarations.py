@@ -165,10 +165,11 @@ _NOTHING: Final[frozenset[ActionKind]] = frozenset()
 
 
 def declarers(battle: Battle) -> tuple[str, ...]:
-    """Return the figures that may still declare something."""
+    """Return the figures that may still declare something, side by side as in the list."""
+    sides = {side: at for at, side in enumerate(battle.teams)}
     return tuple(
         figure.id
-        for figure in on_table(battle)
+        for figure in sorted(on_table(battle), key=lambda figure: sides[figure.side])
         if _is_up(battle, figure) and not _stays_surprised(battle, figure)
         if declarable_kinds(battle, figure)
     )
