@@ -208,7 +208,7 @@ def test_what_is_the_dms_to_check_stands_in_a_line_of_its_own(
     hold = Action("mage", "cast", ("orc0",), Casting("hold person", 3))
     form = effect_of(show_panel(session_of(brawl(hold, figures=(MAGE, *orcs(1))))))
     assert form.fields.check.isVisibleTo(form)
-    assert form.fields.check.text == ("Check this yourself: at fewer than four the save is harder.")
+    assert form.fields.check.text == ("Check this yourself: save modifier below 4 targets.")
     plain = effect_of(show_panel(session_of(fireball())))
     assert not plain.fields.check.isVisibleTo(plain)
 
