@@ -15,6 +15,7 @@ from battleboard.queries.round.offers import offer
 from battleboard.rules import Action, Casting, Tables
 from battleboard.rules.scene import Fighting
 from tests.battle.battles import BOW, SWORD, TABLES, battle, do, figure
+from tests.battle.rounds import playing
 from tests.battle.table import UNSURPRISED, led_to
 
 FIGHTER = Fighting(ac=5, character_class="fighter", level=1)
@@ -153,6 +154,13 @@ def test_when_nothing_may_be_declared_it_says_why_and_no_more(start: Battle) -> 
     found = lines(now, "ann", "orc-0")
     assert found[2] == OfferNote("Initiative is rolled: too late for new declarations.")
     assert not any(isinstance(each, Submenu) and each.text == "More" for each in found)
+
+
+def test_38_of_a_shot_that_comes_to_nothing_it_says_why() -> None:
+    figures = (figure("ann", arms=(BOW,)), figure("orc", "red"))
+    shot, comes = Action("ann", "missile", ("orc",)), Action("orc", "close", ("ann",))
+    told = texts(lines(playing(shot, comes, figures=figures, game="osric3")))
+    assert any(each.startswith("Ann shoots at Orc. Orc closes this round, so Ann") for each in told)
 
 
 def test_who_is_out_of_the_fight_declares_nothing(start: Battle) -> None:

@@ -24,6 +24,7 @@ from battleboard.battle.state.running_round import NOTHING
 from battleboard.board.point import Point
 from battleboard.foundation.words import count
 from battleboard.queries.round import intents
+from battleboard.queries.round.explanations import why_not_due
 from battleboard.queries.round.foes_in_sight import FoesInSight, feet_between
 from battleboard.queries.round.forecast import forecast_declaration
 from battleboard.queries.round.getting_away import leaving
@@ -149,7 +150,8 @@ def _title(battle: Battle, who: str, target: str) -> Iterator[OfferNote]:
     name = name_of(battle, who)
     yield OfferNote(f"{name} → {name_of(battle, target)}" if target else name, is_title=True)
     for action in declared_by(battle, who):
-        yield OfferNote(declaration(battle, action))
+        why_not = why_not_due(battle, action)
+        yield OfferNote(f"{declaration(battle, action)}. {why_not}".removesuffix(". "))
 
 
 def _why_silent(opened: OpenBattle, who: str) -> str:
