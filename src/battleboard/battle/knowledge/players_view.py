@@ -22,10 +22,10 @@ from battleboard.battle.state.condition import UPRIGHT, condition_of, is_out
 from battleboard.battle.state.event import Spoiled
 from battleboard.battle.state.figure import STATUS_TRAITS, Figure, Status
 from battleboard.battle.state.naming import called, figure_of
-from battleboard.battle.state.placed_acts import placed_acts
+from battleboard.battle.state.placed_acts import turn_of_spell
 from battleboard.battle.state.players_options import Doorway, HealthDetail
 from battleboard.battle.state.rules_scene import on_table
-from battleboard.battle.state.running_round import Settled, spell_of
+from battleboard.battle.state.running_round import Settled
 from battleboard.battle.state.team import Badge
 from battleboard.board.board import Board, Ground, Light
 from battleboard.board.body import Body
@@ -439,9 +439,7 @@ def _cast(battle: Battle, action: Action, place: int) -> tuple[int, int] | None:
 
     Both are known at the table once it has begun. Whether it will be spoiled is not asked.
     """
-    casting, mine = action.casting, (action.by, spell_of(action))
-    turns = [each for each in placed_acts(battle) if (each.act.by, each.act.label) == mine]
-    turn = next((each for each in turns if each.act.timed and not each.played), None)
+    casting, turn = action.casting, turn_of_spell(battle, action)
     if casting is None or turn is None:
         return None
     begun = max(turn.act.begun, turn.act.delay)

@@ -7,8 +7,9 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.state.command_context import Refusal
 from battleboard.battle.state.condition import is_out
 from battleboard.battle.state.naming import act_in_words
+from battleboard.battle.state.running_round import spell_of
 from battleboard.foundation.identity_cache import cached_by_identity
-from battleboard.rules import Act, Reason, Timing
+from battleboard.rules import Act, Action, Reason, Timing
 
 
 class PlacedAct(NamedTuple):
@@ -55,6 +56,13 @@ def next_acts(battle: Battle) -> tuple[PlacedAct, ...]:
     """Return the acts to be played next: one, or those that happen together."""
     to_come = [turn for turn in placed_acts(battle) if turn.is_due]
     return tuple(turn for turn in to_come if turn.rank == to_come[0].rank)
+
+
+def turn_of_spell(battle: Battle, action: Action) -> PlacedAct | None:
+    """Return the act in which a declared spell or device takes effect, if it is still to come."""
+    mine = action.by, spell_of(action)
+    timed = (each for each in placed_acts(battle) if each.act.timed and not each.played)
+    return next((each for each in timed if (each.act.by, each.act.label) == mine), None)
 
 
 def idle_test(battle: Battle) -> Callable[[Act], bool]:

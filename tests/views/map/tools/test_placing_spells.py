@@ -5,13 +5,16 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from battleboard.battle.commands import CancelDeclaration, Declare, EditCard
+from battleboard.battle.movement.whereabouts import body_at
+from battleboard.battle.state.placed_acts import turn_of_spell
 from battleboard.battle.state.running_round import SpellField
+from battleboard.board.point import distance
 from battleboard.queries.table.areas_of_effect import AreaForm, AreaSize
 from battleboard.rules import Action, Casting
 from battleboard.views.map.tools.area_menu import spell_hints, spell_notes
 from battleboard.views.map.tools.tool_strip import ToolName
 from battleboard.views.theme.colours import LIGHT
-from tests.models.sessions import do
+from tests.models.sessions import do, lead_to
 from tests.views.map.tools.table import ANN, BOB, LEFT, ORC, PLAIN, QUIJ, Table
 
 
@@ -164,3 +167,25 @@ def _any_spell(table: Table) -> None:
     card = table.battle.figure("quij").card
     do(table.session, EditCard("quij", card._replace(spells=())))
     QTest.mouseRelease(table.view, LEFT, PLAIN, table.pixel(ORC))
+
+
+def test_38_once_the_round_is_planned_it_catches_those_who_are_there_when_it_goes_off(
+    table: Table,
+) -> None:
+    declared(table)
+    QTest.keyClick(table.view, Qt.Key.Key_Escape)
+    do(table.session, Declare(Action("orc", "close", ("ann",))))
+    lead_to(table.session, "resolution")
+    assert table.session.playhead.time == 0
+    (spell,) = (each for each in table.battle.running.actions if each.by == "quij")
+    assert table.session.spell_aim.place(spell)
+    turn = turn_of_spell(table.battle, spell)
+    assert turn is not None
+    there = body_at(table.battle, "orc", turn.place).at
+    assert distance(there, ORC) > 20
+    hover(table, ORC)
+    assert table.pane.tools.area.catch.everyone == ()
+    hover(table, there)
+    assert "orc" in table.pane.tools.area.catch.everyone
+    found = table.pane.tools.area._notes(table.pane.tools.area.template.area)  # type: ignore[arg-type]  # noqa: SLF001 - what is painted
+    assert f"Where they are in segment {turn.place}" in [line.text for line in found]

@@ -54,7 +54,8 @@ def spell_notes(
         lines.append(NoteLine(names_of(battle, foes)))
     if friends:
         told = names_of(battle, friends)
-        lines.append(NoteLine(f"Friends in it: {told}", colours.bad, strong=True))
+        ink = colours.bad if shape.power.harms else ""
+        lines.append(NoteLine(f"Friends in it: {told}", ink, strong=shape.power.harms))
     if not shape.from_user:
         lines.append(_how_far(battle, area, shape, colours))
         unseen = unseen_told(battle, shape.action.by, (), area.spot.origin)

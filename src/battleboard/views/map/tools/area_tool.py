@@ -1,6 +1,6 @@
 """The area tool: places circles, cones and other areas, and shows which figures they catch."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -9,13 +9,16 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPen, QPolyg
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import AimSpell
 from battleboard.battle.knowledge.party_vision import is_own
+from battleboard.battle.movement.whereabouts import body_at
 from battleboard.battle.round.spells import castings
 from battleboard.battle.state.naming import name_of
+from battleboard.battle.state.placed_acts import turn_of_spell
 from battleboard.battle.state.running_round import NOWHERE, SpellField, spell_of
 from battleboard.board.body import Body
 from battleboard.board.point import Point, distance
 from battleboard.foundation.words import number
 from battleboard.models.spell_aim import SpellShape
+from battleboard.queries.round.explanations import place_in_words
 from battleboard.queries.table import areas_of_effect
 from battleboard.queries.table.moving_by_hand import OFF_BOARD, Heading, is_off, stepped
 from battleboard.rules import Action
@@ -46,17 +49,25 @@ def paint_area_marks(
     painter: QPainter,
     view: MapSurface,
     area: areas_of_effect.AreaOfEffect,
-    catch: areas_of_effect.CaughtFigures,
     notes: list[NoteLine],
 ) -> None:
-    """Mark the origin of an area and the figures in it, with a note beside it."""
+    """Mark the origin of an area, with a note beside it."""
     _paint_origin(painter, view, area)
-    for who in catch.everyone:
-        style = Qt.PenStyle.SolidLine if who in catch.wholly else Qt.PenStyle.DotLine
-        _paint_mark(painter, view, who, style)
     room = view.note_room._replace(area=QRectF(view.rect()).adjusted(S, S, -S, -S))
     colours = colours_of(view.palette())
     paint_note_beside(painter, colours, notes, _around(view, area), room)
+
+
+def paint_caught_marks(
+    painter: QPainter,
+    view: MapSurface,
+    catch: areas_of_effect.CaughtFigures,
+    bodies: Mapping[str, Body],
+) -> None:
+    """Mark the figures in an area, where they are then."""
+    for who in catch.everyone:
+        style = Qt.PenStyle.SolidLine if who in catch.wholly else Qt.PenStyle.DotLine
+        _paint_mark(painter, view, bodies[who], style)
 
 
 def area_notes(
@@ -104,9 +115,9 @@ def _paint_origin(painter: QPainter, view: MapSurface, area: areas_of_effect.Are
     painter.drawLine(QPointF(x, y - _CROSS), QPointF(x, y + _CROSS))
 
 
-def _paint_mark(painter: QPainter, view: MapSurface, who: str, style: Qt.PenStyle) -> None:
+def _paint_mark(painter: QPainter, view: MapSurface, body: Body, style: Qt.PenStyle) -> None:
     """Ring a figure, visibly on any floor."""
-    body, colours = view.body(who), colours_of(view.palette())
+    colours = colours_of(view.palette())
     middle = view.camera.to_screen(body.at)
     radius = radius_px(body, view.camera.scale) + _ASIDE
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -151,11 +162,22 @@ class AreaTool(GestureTool):
 
     @property
     def catch(self) -> areas_of_effect.CaughtFigures:
-        """The figures in the area at the time that the map shows."""
-        session, map_scene = self.view.session, self.view.map_scene
+        """The figures in the area at the time that the map shows, or when the spell goes off."""
+        return self.template.catch(self.view.session.battle, self._moment, self._bodies)
+
+    @property
+    def _moment(self) -> float:
+        session = self.view.session
+        turn = turn_of_spell(session.battle, self.shape.action) if self.shape else None
+        return max(session.playhead.time, float(turn.place) if turn else 0.0)
+
+    @property
+    def _bodies(self) -> Mapping[str, Body]:
+        session, map_scene, moment = self.view.session, self.view.map_scene, self._moment
+        if moment > session.playhead.time:
+            return {who: body_at(session.battle, who, moment) for who in map_scene.looks}
         where = map_scene.where()
-        bodies = {who: where(who) for who in map_scene.looks}
-        return self.template.catch(session.battle, session.playhead.time, bodies)
+        return {who: where(who) for who in map_scene.looks}
 
     def take_spell(self, shape: SpellShape) -> None:
         """Start placing the area of a declared spell."""
@@ -311,15 +333,19 @@ class AreaTool(GestureTool):
         """Mark and name the figures in the area."""
         super().paint_over(painter)
         if self.template.area:
-            paint_area_marks(
-                painter, self.view, self.template.area, self.catch, self._notes(self.template.area)
-            )
+            paint_caught_marks(painter, self.view, self.catch, self._bodies)
+            area = self.template.area
+            paint_area_marks(painter, self.view, area, self._notes(area))
 
     def _notes(self, area: areas_of_effect.AreaOfEffect) -> list[NoteLine]:
         """The note on the current area, with hints."""
         battle, colours = self.view.session.battle, colours_of(self.view.palette())
         if self.shape:
             lines = spell_notes(battle, area, self.catch, self.shape, colours)
+            answer = battle.running.resolution
+            if answer and self._moment > self.view.session.playhead.time:
+                when = place_in_words(battle, answer.ruler, round(self._moment))
+                lines.append(NoteLine(f"Where they are in {when}"))
             hints = spell_hints(battle)
         else:
             lines = area_notes(battle, area, self.catch)
