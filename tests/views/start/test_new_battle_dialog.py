@@ -1,5 +1,6 @@
 """The new battle dialog takes one press of Enter, or every choice there is."""
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -16,9 +17,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
+from battleboard.models.preferences import Preferences
 from battleboard.queries.table.new_battle import NewBattle
 from battleboard.rules import RULESETS
 from battleboard.storage.game_texts import load_introductions
+from battleboard.storage.settings import Recent
 from battleboard.views.ground.picture_dialog import PictureDialog
 from battleboard.views.map.paint.map_colours import palette_for
 from battleboard.views.start.new_battle_dialog import NewBattleDialog
@@ -276,3 +279,15 @@ def test_no_scroll_bar_hides_what_it_asks_where_there_is_room(
     QApplication.processEvents()
     assert dialog.height() > dialog.screen().availableSize().height() * 2 / 3
     assert area.height() >= area.sizeHint().height()
+
+
+def test_38_it_begins_with_the_game_of_the_latest_battle(
+    qtbot: QtBot, theme: Theme, tmp_path: Path
+) -> None:
+    _ = theme
+    preferences = Preferences(tmp_path / "settings.json")
+    latest = Recent("a.battle", datetime(2026, 1, 2, tzinfo=UTC), "A fight", "OSRIC 3")
+    preferences.choose(preferences.settings.with_recent(latest))
+    dialog = NewBattleDialog(tmp_path / "grounds", Scripted(), preferences)
+    qtbot.addWidget(dialog)
+    assert dialog.game.currentData() == "osric3"

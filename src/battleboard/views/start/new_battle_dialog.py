@@ -55,7 +55,8 @@ class NewBattleDialog(QtWidgets.QDialog):
         self._introductions = load_introductions()
         self.ground = GroundChooser(grounds, asking, preferences, self)
         self.title = _title()
-        self.game = _games()
+        recents = preferences.settings.recents if preferences else ()
+        self.game = _games(recents[0].game if recents else "")
         self.floor = ChoiceRow("Floor", FLOORS)
         self.grid = ChoiceRow("Grid", _GRIDS)
         self.place = ChoiceRow("Place", _PLACES)
@@ -216,11 +217,13 @@ def _title() -> QtWidgets.QLineEdit:
     return title
 
 
-def _games() -> QtWidgets.QComboBox:
+def _games(latest: str) -> QtWidgets.QComboBox:
+    """The games by title; that of the latest battle is chosen."""
     games = QtWidgets.QComboBox()
     games.setAccessibleName("Game")
     for game, title in load_titles().items():
         games.addItem(title, game)
+    games.setCurrentIndex(max(0, games.findText(latest)))
     TypedSearch(games)
     return games
 
