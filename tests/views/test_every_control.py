@@ -12,6 +12,7 @@ from battleboard.queries.figures.game_change import Proposal, RereadFigure
 from battleboard.queries.table.areas_of_effect import CaughtFigures
 from battleboard.storage.game_texts import load_offers
 from battleboard.views.add_figures.add_figures_dialog import AddFiguresDialog
+from battleboard.views.browser.browser_dialog import BrowserDialog
 from battleboard.views.cards.card_dialog import CardDialog
 from battleboard.views.cards.effect_dialog import EffectDialog
 from battleboard.views.cards.encounters_dialog import EncountersDialog
@@ -68,6 +69,7 @@ WINDOWS: dict[str, Opened] = {
     "players' screen": lambda window, desk: FitDialog(
         desk.session.broadcast, window.projection, window
     ),
+    "browser": lambda window, _: BrowserDialog(window.projection.browser, lambda go: go(), window),
     "first showing": lambda window, desk: FirstShowingDialog(desk.session, lambda: None, window),
     "pursuit": lambda window, desk: PursuitDialog(desk.session, window),
     "experience": lambda window, desk: ExperienceDialog(desk.session, window),

@@ -37,7 +37,11 @@ _ORDERS: Final[Mapping[OrderForm, str]] = MappingProxyType(
     {"strip": "Strip below the map", "column": "Column beside the map", "corner": "In a corner"}
 )
 _TOUCHES: Final[Mapping[TouchUse, str]] = MappingProxyType(
-    {"none": "Do nothing", "point": "Point", "move": "Move the party's figures, or point"}
+    {
+        "none": "Touch does nothing",
+        "point": "Touch points",
+        "move": "Touch moves the party, or points",
+    }
 )
 _HEALTH: Final[Mapping[HealthDetail, str]] = MappingProxyType(
     {"none": "Nothing", "wounded": "Wounded or not", "bar": "Ring"}
@@ -166,10 +170,14 @@ def _point(words: str, key: str, desk: Desk) -> None:
 def _manners(window: MenuWindow) -> Sequence[MenuChoice]:
     """Return the choices for what is shown besides the map."""
     manner = window.recent_battles.preferences.settings.manner
-    return [
+    lines = [
         MenuChoice(text, partial(_toggle, window, name), is_on=getattr(manner, name))
         for name, text in _MANNERS.items()
     ]
+    for use, text in _TOUCHES.items():
+        run = partial(_choose, window, msgspec.structs.replace(manner, touch=use))
+        lines.append(MenuChoice(text, run, is_on=manner.touch == use))
+    return lines
 
 
 def _toggle(window: MenuWindow, name: str) -> None:
@@ -180,19 +188,6 @@ def _toggle(window: MenuWindow, name: str) -> None:
 def _choose(window: MenuWindow, manner: PlayersViewOptions) -> None:
     preferences = window.recent_battles.preferences
     preferences.choose(msgspec.structs.replace(preferences.settings, manner=manner))
-
-
-def _touches(window: MenuWindow) -> Sequence[MenuChoice]:
-    """Return the choices for what fingers on the players' screen do."""
-    manner = window.recent_battles.preferences.settings.manner
-    return [
-        MenuChoice(
-            words,
-            partial(_choose, window, msgspec.structs.replace(manner, touch=use)),
-            is_on=manner.touch == use,
-        )
-        for use, words in _TOUCHES.items()
-    ]
 
 
 def _orders(window: MenuWindow) -> Sequence[MenuChoice]:
@@ -272,6 +267,7 @@ def _battle_mode(
 
 
 _HANDOUTS: Final = "Pictures and letters"
+_FURTHER: Final = "More screens"
 _WINDOW: Final[tuple[MenuItem[MenuWindow], ...]] = (
     MenuItem(
         "players window",
@@ -289,9 +285,17 @@ _WINDOW: Final[tuple[MenuItem[MenuWindow], ...]] = (
     ),
     MenuItem(
         "players further",
-        "Further screens",
+        "On another display",
         lambda window: ask_before_showing(window, window.projection.open),
         choices=_further,
+        below=_FURTHER,
+    ),
+    MenuItem(
+        "players browser",
+        "In a browser…",
+        _ask_browser,
+        is_on=lambda window: window.projection.browser.is_on,
+        below=_FURTHER,
     ),
     MenuItem(
         "players preview",
@@ -300,12 +304,6 @@ _WINDOW: Final[tuple[MenuItem[MenuWindow], ...]] = (
         "Shift+F5",
         may=lambda window: bool(window.desk and window.projection.window),
         is_on=lambda window: window.projection.shows_preview,
-    ),
-    MenuItem(
-        "players browser",
-        "In a browser…",
-        _ask_browser,
-        is_on=lambda window: window.projection.browser.is_on,
     ),
     _battle_mode(BroadcastMode.LIVE, "&Live", "Ctrl+1", after_line=True),
     _battle_mode(BroadcastMode.FROZEN, "&Freeze", "Ctrl+2"),
@@ -471,5 +469,4 @@ PLAYERS_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = (
     *for_desk(*_SHOWN),
     MenuItem("players order", "Order of turns", choices=_orders),
     MenuItem("players manner", "Motion, names and mo&re", choices=_manners),
-    MenuItem("players touch", "Fingers on their screen", choices=_touches),
 )

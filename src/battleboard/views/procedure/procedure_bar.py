@@ -143,6 +143,10 @@ class ProcedureBar(Panel):
         """Enter the next phase and declare for figures with standing orders."""
         over = self.session.battle.over
         self.lead_on(commands.ResumeBattle() if over else commands.NextPhase())
+        stage, is_told = self.stage, self.session.guide is not None
+        if stage.kind == "morale" and stage.may_go_on and not (stage.checks or is_told):
+            # Nothing is due in it, so it would only cost a click.
+            self.lead_on(commands.NextPhase())
 
     def lead_on(self, command: Command) -> None:
         """Run a command that enters another phase, and declare by standing orders there."""
