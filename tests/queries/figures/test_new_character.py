@@ -7,7 +7,12 @@ import pytest
 from battleboard.battle.battle import Battle
 from battleboard.battle.state.command_context import Refusal, Roll
 from battleboard.battle.state.figure import Figure, HitPoints
-from battleboard.queries.figures.gear_names import spell_of, weapon_of, worn_armour
+from battleboard.queries.figures.gear_names import (
+    known_casting_time,
+    spell_of,
+    weapon_of,
+    worn_armour,
+)
 from battleboard.queries.figures.new_character import (
     CharacterDraft,
     classes,
@@ -123,6 +128,8 @@ def test_a_spell_takes_as_long_as_with_its_class() -> None:
         "magic-user": 3,
     }
     assert spell_of(catalogue, "Bigby's left foot").name == "Bigby's left foot"
+    assert known_casting_time(catalogue, "Bigby's left foot") == 0
+    assert known_casting_time(catalogue, "Cause Light Wounds", ("cleric",)) == 5
 
 
 def test_a_weapon_that_nobody_knows_is_a_plain_one_of_that_name() -> None:

@@ -150,3 +150,17 @@ def test_enter_takes_the_name_that_is_chosen_and_declares_only_when_pressed_agai
     (cast,) = session.battle.running.actions
     assert cast.casting is not None
     assert cast.casting.name == chosen
+
+
+def test_38_a_spell_of_the_games_lists_brings_its_casting_time(
+    session: Session, window: QWidget
+) -> None:
+    form = opened(session, window)
+    (time, *_) = form.findChildren(QSpinBox)
+    assert time.text() == "1 segment"
+    QTest.keyClicks(name_of(form), "fireball")
+    assert time.text() == "3 segments"
+    time.setValue(4)
+    QTest.keyClicks(name_of(form), "s")
+    QTest.keyClick(name_of(form), Qt.Key.Key_Return)
+    assert session.battle.running.actions[0].casting == Casting("fireballs", 4)

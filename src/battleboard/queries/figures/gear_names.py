@@ -173,6 +173,13 @@ def spell_of(catalogue: Catalogue, name: str, classes: Collection[str] = ()) -> 
     return Spell(plain.casefold(), known.casting_segments or 1, level=known.level or 0)
 
 
+def known_casting_time(catalogue: Catalogue, name: str, classes: Collection[str] = ()) -> int:
+    """The casting time of a catalogue spell in segments; 0 if there is no such spell."""
+    if not any(is_called(name, each) for each in catalogue.spells.values()):
+        return 0
+    return spell_of(catalogue, name, classes).casting_time
+
+
 def entry_meant(catalogue: Catalogue, name: str, known: Collection[CatalogueEntry]) -> str:
     """The name of the listed entry that is meant; if nothing is listed, the name as typed."""
     if name.endswith(_OF_SPEED):

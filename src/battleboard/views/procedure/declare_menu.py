@@ -17,8 +17,8 @@ from battleboard.battle.state.naming import name_of
 from battleboard.board.point import Point
 from battleboard.foundation.words import with_capital
 from battleboard.models.declared_chances import Considered
-from battleboard.models.known_powers import KnownPowers
 from battleboard.models.session import Session
+from battleboard.queries.figures.gear_names import known_casting_time
 from battleboard.queries.round import group_offers
 from battleboard.queries.round.declaration_chances import is_weighed, may_weigh
 from battleboard.queries.round.explanations import rule_of_action
@@ -51,7 +51,7 @@ class CastingPopover(Popover):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setFixedWidth(_WIDTH)
         self._document, self._considered = session.document, session.considered
-        self._asked = asked
+        self._powers, self._asked = session.powers, asked
         self._name = QLineEdit()
         self._name.setCompleter(NameCompleter(self._known(), self._name))
         self._time = QSpinBox()
@@ -60,6 +60,7 @@ class CastingPopover(Popover):
         self.chance = Sentence(kind=TextStyle.STRONG, lines=1)
         self._declare = button("Declare", self._do, ButtonStyle.PRIMARY)
         self._lay_out()
+        self._name.textChanged.connect(self._take_time)
         self._name.textChanged.connect(self._show_forecast)
         self._time.valueChanged.connect(self._show_forecast)
         self._between.valueChanged.connect(self._show_forecast)
@@ -81,8 +82,8 @@ class CastingPopover(Popover):
         self._name.setPlaceholderText(f"Name of the {what}")
         self._name.setAccessibleName(f"Name of the {what}")
         self._time.setRange(0, _MOST_SEGMENTS)
+        self._time.valueChanged.connect(self._say_unit)
         self._time.setValue(1)
-        self._time.setSuffix(" segments")
         self._time.setAccessibleName("Casting time")
         fields = QFormLayout()
         fields.setSpacing(S)
@@ -103,8 +104,20 @@ class CastingPopover(Popover):
     def _known(self) -> list[str]:
         """Return the names to complete: those of spells, or of all other powers."""
         spells = self._asked.kind == "cast"
-        powers = KnownPowers(self._document).all.values()
+        powers = self._powers.all.values()
         return sorted({each.name for each in powers if (each.kind == "spell") == spells})
+
+    def _say_unit(self, time: int) -> None:
+        self._time.setSuffix(" segment" if time == 1 else " segments")
+
+    def _take_time(self, name: str) -> None:
+        """Take the casting time of a spell that the game's lists know."""
+        battle = self._document.battle
+        own = battle.figure(self._asked.who).card.fighting.character_class
+        catalogue = self._powers.catalogue_of(battle.ruleset)
+        time = known_casting_time(catalogue, name, (own,)) if self._asked.kind == "cast" else 0
+        if time:
+            self._time.setValue(time)
 
     def _declaration(self) -> Declare:
         asked = self._asked
