@@ -282,3 +282,17 @@ def test_what_is_foreseen_of_a_declaration_holds_once_it_is_made(seed: int) -> N
         made = chance(laid, who)
         assert (foreseen and foreseen[:2]) == (made and made[:2])
         assert made is None or Fraction(0) <= made.share <= 1
+
+
+def test_38_a_shot_at_one_who_closes_is_void_before_any_die_falls() -> None:
+    laid = battle(
+        figure("ann", at=(20.0, 20.0), arms=(BOW,)),
+        figure("orc", "red", at=(60.0, 20.0)),
+        ruleset="osric3",
+    )
+    shot, comes = Action("ann", "missile", ("orc",)), Action("orc", "close", ("ann",))
+    laid = declared(shot, comes, laid=led_to(laid, "declaration", UNSURPRISED))
+    found = chance(laid, "ann")
+    assert found is not None
+    assert (found.in_words, found.labelled) == ("comes to nothing", "void")
+    assert found.says[0].startswith("Orc closes this round, so Ann may not attack it")

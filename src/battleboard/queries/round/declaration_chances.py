@@ -24,7 +24,7 @@ from battleboard.queries.round.group_declarations import GroupChoice
 from battleboard.queries.round.resisting import foes_of, resistance_against, used_by
 from battleboard.rules import USUAL_EFFORT, Action, Effort, Tables
 from battleboard.rules.rules_context import RulesContext, rules_context
-from battleboard.rules.scene import UNARMED, ActionKind
+from battleboard.rules.scene import NEEDS_TARGET, UNARMED, ActionKind
 
 _FIRST: Final[Mapping[ActionKind, str]] = MappingProxyType(
     {
@@ -38,6 +38,7 @@ _ELSE: Final = "acts first"
 _WEIGHED: Final[frozenset[ActionKind]] = frozenset({*_FIRST, *UNARMED, "cast", "device", "set"})
 _BLOWS: Final = frozenset({"strike", "shot"})
 _MOST_CULPRITS: Final = 4
+_VOID: Final = "void"
 
 
 class Chance(NamedTuple):
@@ -62,12 +63,12 @@ class Chance(NamedTuple):
     @property
     def labelled(self) -> str:
         """How likely it is, after a short word for what happens: hit 35%."""
-        return f"{self.label} {self.percent}".strip()
+        return _VOID if self.label == _VOID else f"{self.label} {self.percent}".strip()
 
     @property
     def in_words(self) -> str:
         """What happens and how likely: Orc 8 spoils it: 35%."""
-        return f"{self.words}: {self.percent}"
+        return self.words if self.label == _VOID else f"{self.words}: {self.percent}"
 
 
 def may_tell(battle: Battle, declared: Sequence[rules.Action] = ()) -> bool:
@@ -237,7 +238,7 @@ class ToldOdds(NamedTuple):
             return self._of_spell(spell)
         if self.battle.running.resolution is not None:
             return None
-        return self._of_order(action, own) or self._of_blow(own)
+        return self._of_order(action, own) or self._of_blow(own) or self._of_nothing(action, own)
 
     def _of_spell(self, spell: rules.SpellOdds) -> Chance:
         culprits = (self.acts[act].by for acts in spell.spoiled_by for act in acts)
@@ -346,6 +347,11 @@ class ToldOdds(NamedTuple):
             if chance is not None:
                 return Chance("hits", chance, tuple(self._notes({act.by})), label="hit")
         return None
+
+    def _of_nothing(self, action: rules.Action, own: Sequence[rules.Act]) -> Chance | None:
+        """That nothing comes of an attack, and why; None if an act comes of it."""
+        told = () if own or action.kind not in NEEDS_TARGET else tuple(self._notes({action.by}))
+        return Chance("comes to nothing", Fraction(0), told, label=_VOID) if told else None
 
     def _hits(self, act: rules.Act) -> Iterator[str]:
         chance = self._to_hit(act)
