@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 from battleboard.battle.apply import apply
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import (
+    AnnulAct,
+    CancelDeclaration,
     Declare,
     GiveOrder,
     Kill,
@@ -196,6 +198,18 @@ def test_it_is_said_once_who_finds_no_room() -> None:
     said = [each for each in (*outcome.events, *judge.events) if isinstance(each, FoundNoRoom)]
     assert sorted(event.who for event in said) == sorted(left_out(state))
     assert "have no room next to Brakk" in str(told(outcome.battle, outcome.events))
+
+
+def test_38_of_one_whose_advance_the_dm_rules_out_no_room_is_said() -> None:
+    state = charge()
+    (first, *_) = left_out(state)
+    acts = [turn.act.id for turn in placed_acts(state) if turn.act.by == first]
+    for ruled in (do(state, *map(AnnulAct, acts)), do(state, CancelDeclaration(first))):
+        outcome = apply(ruled, StepTo(2), TypedRolls({}), TABLES)
+        judge = context()
+        end_of_round(outcome.battle, judge)
+        said = [each for each in (*outcome.events, *judge.events) if isinstance(each, FoundNoRoom)]
+        assert first not in {event.who for event in said}
 
 
 def departure(state: Battle, who: str) -> TargetLost | None:

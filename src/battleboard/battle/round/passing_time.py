@@ -202,10 +202,19 @@ def _report_no_room(battle: Battle, since: float, until: float, context: Command
     """Report who reached a target between two moments and found no room, or found it at last."""
     for who, plan in battle.running.plans.items():
         came = max(plan.end, _SOON)
-        if plan.crowded in battle.figures and since < came <= until:
+        comes = plan.crowded in battle.figures and _still_comes(battle, who, plan.crowded)
+        if comes and since < came <= until:
             context.tell(event.FoundNoRoom(who, plan.crowded))
         if plan.steps_up in battle.figures and since < came <= until:
             context.tell(event.SteppedUp(who, plan.steps_up))
+
+
+def _still_comes(battle: Battle, who: str, target: str) -> bool:
+    """Whether a figure is still to go up to a target: the DM has not ruled that out."""
+    running, answer = battle.running, battle.running.resolution
+    acts = [timing.act for timing in answer.acts if timing.act.by == who] if answer else []
+    means = any(each.by == who and target in each.targets for each in running.actions)
+    return means and not (acts and all(act.id in running.annulled for act in acts))
 
 
 def _count_turn_effects(battle: Battle, now: int, context: CommandContext) -> Battle:
