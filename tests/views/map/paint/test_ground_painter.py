@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from battleboard.board.board import Board, Ground
+from battleboard.board.board import Board, Ground, GroundKind
 from battleboard.board.carving.carved_floor import CarvedFloor
 from battleboard.board.grid import Hexes, Plain, Squares
 from battleboard.board.level import Level, Surface
@@ -286,3 +286,12 @@ def test_with_the_first_floor_carved_on_a_level_all_of_it_looks_otherwise() -> N
         for some in ((), rings[:1], rings)
     ]
     assert len({ground.whole for ground in grounds}) == 3
+
+
+@pytest.mark.parametrize("kind", ["difficult", "water", "ledge", "pit"])
+def test_38_ground_that_reaches_beyond_the_board_ends_at_its_edge(kind: GroundKind) -> None:
+    beyond = Ground(((20.0, 30.0), (40.0, 30.0), (40.0, 50.0), (20.0, 50.0)), kind=kind)
+    with_it, bare = painted(BARE._replace(ground=(beyond,))), painted(BARE)
+    box = QRect(0, 421, 640, 19)
+    assert with_it.copy(box) == bare.copy(box)
+    assert with_it != bare

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF
+from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPolygonF, QRegion
 
 from battleboard.battle.knowledge.open_floor import SeenRock
@@ -159,16 +159,25 @@ class GroundPainter:
             painter.fillRect(on_table, QColor(self.terrain.palette.beyond))
         for surface in self._surfaces:
             surface.paint(painter, on_table)
-        # Walls on the board's edge stick out beyond it: from here on, paint the whole part.
-        kinds = GroundKindPainter(
-            *(painter, self.terrain.palette, self.scale, QRectF(part)), fine=self._fine
-        )
-        for ground in self.terrain.board.ground:
-            kinds.paint(ground)
+        self._paint_kinds(painter, on_table)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
         for surface in self._surfaces:
             surface.paint_over(painter, on_table)
+        # Walls on the board's edge stick out beyond it.
         self._paint_walls(painter, QRectF(part))
+
+    def _paint_kinds(self, painter: QPainter, on_table: QRect) -> None:
+        """Paint water, rubble and the like, whose outlines may reach beyond the board."""
+        if not self.terrain.board.ground:
+            return
+        painter.save()
+        painter.setClipRect(on_table, Qt.ClipOperation.IntersectClip)
+        kinds = GroundKindPainter(
+            *(painter, self.terrain.palette, self.scale, QRectF(on_table)), fine=self._fine
+        )
+        for ground in self.terrain.board.ground:
+            kinds.paint(ground)
+        painter.restore()
 
     def _paint_beyond(self, painter: QPainter, part: QRect) -> None:
         """Paint the surroundings of the board, with a soft shadow along its edge."""
