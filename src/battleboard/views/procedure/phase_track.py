@@ -102,6 +102,11 @@ def prompt_ahead(battle: Battle, stage: Stage) -> str:
     return ""
 
 
+def asks_nothing(stage: Stage) -> bool:
+    """Whether a phase would only cost a click: no morale check is due in it."""
+    return stage.kind == "morale" and stage.may_go_on and not stage.checks
+
+
 def feet_apart(stage: Stage) -> float | None:
     """Return the encounter distance, or None until it is rolled."""
     return stage.result.feet if stage.result else None

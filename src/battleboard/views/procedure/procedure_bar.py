@@ -128,7 +128,6 @@ class ProcedureBar(Panel):
             self._enter_next()
 
     def skip_phase(self) -> None:
-        """Skip the phase; figures with standing orders declare in the next one."""
         self.lead_on(commands.SkipPhase())
 
     def leave_open(self) -> None:
@@ -140,12 +139,9 @@ class ProcedureBar(Panel):
         ask_to_reroll(self)
 
     def _enter_next(self) -> None:
-        """Enter the next phase and declare for figures with standing orders."""
         over = self.session.battle.over
         self.lead_on(commands.ResumeBattle() if over else commands.NextPhase())
-        stage, is_told = self.stage, self.session.guide is not None
-        if stage.kind == "morale" and stage.may_go_on and not (stage.checks or is_told):
-            # Nothing is due in it, so it would only cost a click.
+        if self.session.guide is None and phase_track.asks_nothing(self.stage):
             self.lead_on(commands.NextPhase())
 
     def lead_on(self, command: Command) -> None:
