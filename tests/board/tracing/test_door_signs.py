@@ -9,6 +9,7 @@ from battleboard.board.tracing.door_signs import (
     has_beads,
     is_bar,
     is_letter,
+    is_lone_letter,
     is_toned_bar,
     spans,
 )
@@ -63,6 +64,42 @@ def test_a_letter_in_the_break_of_a_wall_has_strokes_across() -> None:
 )
 def test_other_marks_are_no_letters(rows: Sequence[str]) -> None:
     assert not is_letter(mark(rows))
+
+
+S = [".####.", "##...#", "##....", ".####.", "....##", "#...##", ".####."]
+
+
+def lone(rows: Sequence[str], ink: str = "#") -> bool:
+    dark = [[float(each == ink) for each in row] for row in rows]
+    return is_lone_letter(dark, sum(row.count("#") for row in rows))
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        pytest.param(S, id="upright"),
+        pytest.param(["".join(row) for row in zip(*S, strict=True)], id="lying"),
+        pytest.param([*S, "######", "..##.."], id="above a wall"),
+    ],
+)
+@pytest.mark.parametrize("ink", ["#", "."], ids=["dark", "light"])
+def test_a_lone_letter_is_the_same_turned_half_round(rows: Sequence[str], ink: str) -> None:
+    assert lone(rows, ink)
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        pytest.param(["######", "#....#", "#....#", "#....#", "######"], id="the same mirrored"),
+        pytest.param(["######", "#.....", "####..", "#.....", "#....."], id="not the same turned"),
+        pytest.param(["######"] * 7, id="solid"),
+        pytest.param(["#.....", "......", "......", "......", ".....#"], id="hardly any ink"),
+        pytest.param(S[:4], id="too low"),
+        pytest.param([row[:4] for row in S], id="too narrow"),
+    ],
+)
+def test_other_pieces_are_no_lone_letters(rows: Sequence[str]) -> None:
+    assert not lone(rows)
 
 
 def test_a_bar_is_solid_and_thicker_than_its_line() -> None:

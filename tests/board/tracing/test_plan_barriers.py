@@ -72,6 +72,15 @@ def test_a_letter_in_the_middle_of_a_line_is_a_secret_door() -> None:
     assert kinds([*line, *upper, "..########..", *lower, *line, line[0]]) == ["secret"]
 
 
+def test_a_letter_that_fills_its_passage_is_a_secret_door() -> None:
+    half = [*["##########"] * 2, *["###......."] * 2, "##########"]
+    rows = [bytearray(row) for row in passage([*half, *(row[::-1] for row in reversed(half))])]
+    # Walls half as thick as the passage leave it just as high as the letter.
+    _fill(rows, DARK, (6, 4, 9, 4), (0, 5))
+    _fill(rows, DARK, (6, 5, 9, 5), (0, 5))
+    assert [door.kind for door in traced([bytes(row) for row in rows]).doors] == ["secret"]
+
+
 def test_what_hangs_on_one_side_of_a_line_is_no_letter() -> None:
     line = ["##.........."] * 4
     comb = ["##########..", "##..........", "##..........", "##########.."] * 3

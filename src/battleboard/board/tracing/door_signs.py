@@ -5,8 +5,8 @@ A mark is compared with its own ends, where the passage's walls are, not with th
     ┃ ━━━██████━━━ ┃   a bar       ┃ ━●━●━●━ ┃   beads       ┃ ━━ S ━━ ┃   a letter
 """
 
-from collections.abc import Sequence
-from itertools import pairwise
+from collections.abc import Iterable, Sequence
+from itertools import chain, pairwise, product
 from typing import Final, NamedTuple
 
 from battleboard.board.tracing.plan_ink import SQUARE
@@ -34,6 +34,13 @@ _NEAR: Final = 3
 _APART: Final = 0.35 * SQUARE
 # A letter fills at most this share of its box.
 _OPENWORK: Final = 0.9
+# How many rows and columns at each side of a letter may belong to walls.
+_CUT: Final = range(3), range(3), range(2), range(2)
+# How like itself an S is, turned half round, and by how much more than it is mirrored.
+_ALIKE: Final = 0.5
+_UNLIKE: Final = 0.3
+# The least share of its box that a letter fills.
+_FILLED: Final = 0.3
 # The least share of a passage's width that a mark spans.
 _SPANNED: Final = 0.7
 # A thick line, what is left of it where it is broken, and how much ink is in the break at least.
@@ -144,6 +151,41 @@ def has_beads(darkness: Sequence[float]) -> bool:
     ]
     steps = [after - before for before, after in pairwise(beads)]
     return len(beads) >= _BEADS and max(steps) - min(steps) <= _UNEVEN and max(steps) <= _APART
+
+
+def is_lone_letter(rows: Sequence[Sequence[float]], area: int) -> bool:
+    """Whether a piece of this darkness and area is an S, dark or light, upright or lying.
+
+    An S is the same turned half round, but not mirrored. Between thick walls it fills its passage,
+    and they hide its ends.
+    """
+    high, wide = len(rows), len(rows[0])
+    if not all(_LETTER[0] <= side <= _LETTER[1] for side in (high, wide)):
+        return False
+    if not _FILLED * wide * high <= area <= _OPENWORK * wide * high:
+        return False
+    return any(
+        _is_turned_alike([row[left : wide - right] for row in rows[top : high - bottom]])
+        for top, bottom, left, right in product(*_CUT)
+        if high - top - bottom >= _LETTER[0]
+    )
+
+
+def _is_turned_alike(rows: Sequence[Sequence[float]]) -> bool:
+    """Whether a picture is like itself turned half round, and unlike itself mirrored."""
+    mean = sum(map(sum, rows)) / sum(map(len, rows))
+    even = [[dark - mean for dark in row] for row in rows]
+    flat = list(chain.from_iterable(even))
+
+    def alike(other: Iterable[float]) -> float:
+        return sum(one * each for one, each in zip(flat, other, strict=True))
+
+    whole, turned = alike(flat), alike(reversed(flat))
+    if turned < _ALIKE * whole:
+        return False
+    mirrored = alike(chain.from_iterable(row[::-1] for row in even))
+    upended = alike(chain.from_iterable(reversed(even)))
+    return turned - max(mirrored, upended) > _UNLIKE * whole
 
 
 def is_letter(mark: Mark) -> bool:

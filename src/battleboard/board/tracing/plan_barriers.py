@@ -29,6 +29,7 @@ from battleboard.board.tracing.door_signs import (
     has_beads,
     is_bar,
     is_letter,
+    is_lone_letter,
     is_toned_bar,
     spans,
 )
@@ -344,8 +345,15 @@ class _Gap:
         if not holes and ink <= 0.8 * self.size and self._has_dots():
             return "portcullis"
         # An open leaf lying along a wall thickens it: only what spans the passage counts.
-        if not self._is_across() or not spans(mark):
+        if not self._is_across():
             return None
+        found = self._spanning_sign(holes, mark, ink, is_clear=is_clear) if spans(mark) else None
+        return found or ("secret" if self._has_lone_letter() else None)
+
+    def _spanning_sign(
+        self, holes: Sequence[InkBox], mark: Sequence[MarkRow], ink: int, *, is_clear: bool
+    ) -> BarrierKind | None:
+        """What a mark from wall to wall is."""
         if not holes and self.thickest <= _BEAD and has_beads(self._darkness()):
             return "portcullis"
         is_dark = ink >= 0.6 * self.size and self.thickest >= 0.35 * SQUARE
@@ -358,6 +366,18 @@ class _Gap:
         ):
             return "door"
         return "secret" if is_letter(mark) and len(holes) <= _PAIR else None
+
+    def _has_lone_letter(self) -> bool:
+        """Whether the largest piece of ink or of light in the gap is an S."""
+        for sign, other in ("10", "01"):
+            pieces = self._pieces(self.way.ink_text, sign, other, 0, 0)
+            box = max(map(box_of, pieces), key=lambda each: each.area, default=None)
+            if box is not None:
+                rows = range(box.top, box.bottom)
+                dark = [self._dark_at(row, box.left, box.right) for row in rows]
+                if is_lone_letter(dark, box.area):
+                    return True
+        return False
 
     def _darkness(self) -> list[float]:
         """How much darkness each row of the gap holds."""
