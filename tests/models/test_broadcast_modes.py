@@ -6,8 +6,17 @@ from pathlib import Path as File
 import pytest
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.commands import Damage, Leave, MoveFigure, PlaceFigure, RemoveFigure
+from battleboard.battle.commands import (
+    Damage,
+    Leave,
+    MoveFigure,
+    PlaceFigure,
+    RemoveFigure,
+    Settle,
+    StepTo,
+)
 from battleboard.battle.movement.whereabouts import body_at
+from battleboard.battle.state.event import Spoiled
 from battleboard.battle.state.players_options import Showing
 from battleboard.battle.state.running_round import Round
 from battleboard.board.board import Board
@@ -23,6 +32,7 @@ from battleboard.queries.sight.viewport import Framing
 from battleboard.storage.battle_file.opening import open_battle_file
 from battleboard.storage.disk import UnreadableError
 from tests.battle.battles import TABLES, battle, figure
+from tests.battle.rounds import casts, playing, strikes
 from tests.models.fog.masks import level
 from tests.models.pictures import picture_file
 from tests.models.sessions import MakeSession, clock_of, do
@@ -310,3 +320,21 @@ def test_41_3_a_picture_that_is_shown_whole_stays_the_one_of_which_is_told(
     assert [each.title for each in broadcast.handouts] == ["idol", "chart"]
     broadcast.lay_over(broadcast.handouts[0])
     assert [each.title for each in broadcast.handouts] == ["idol", "chart"]
+
+
+@pytest.mark.parametrize(("caster", "foe", "shown"), [("blue", "red", 1), ("red", "blue", 0)])
+def test_that_a_foe_loses_a_spell_is_not_shown(
+    session_of: MakeSession, caster: str, foe: str, shown: int
+) -> None:
+    """It would tell the players what the foe had declared."""
+    figures = (figure("mage", caster, at=(20.0, 20.0)), figure("orc", foe, at=(24.0, 20.0)))
+    dice = (3, 4) if caster == "blue" else (4, 3)
+    session = session_of(playing(casts(), strikes(), figures=figures, dice=dice))
+    do(session, StepTo(session.play.due[0].place))
+    clock_of(session).dismiss_transient(4)
+    do(session, Settle("orc:strike 1", "hit", damage=1))
+    clock_of(session).dismiss_transient(0.8)
+    assert any(isinstance(each, Spoiled) for entry in session.battle.log for each in entry.events)
+    (lost,) = session.broadcast.map_effects.animations({"mage", "orc"})
+    assert lost.happening.kind == "spoiled"
+    assert len(session.broadcast.animations) == shown

@@ -214,10 +214,15 @@ class Broadcast(QObject):
 
     @property
     def animations(self) -> tuple[Animation, ...]:
-        """What happens to the figures in view, told by their keys."""
+        """What happens to the figures in view, told by their keys.
+
+        That a foe loses a spell is not shown: it would tell what the foe had declared.
+        """
+        own = {self.audience.name(each.id) for each in self.view.figures if each.own}
         return tuple(
             each._replace(happening=self.audience.sealed_happening(each.happening))
             for each in self.map_effects.animations(self.places)
+            if each.happening.kind != "spoiled" or each.happening.who in own
         )
 
     @property
