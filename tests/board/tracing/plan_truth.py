@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from math import floor, hypot
+from math import ceil, floor, hypot
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -66,10 +66,10 @@ def overlap(one: Iterable[Sequence[Spot]], other: Iterable[Sequence[Spot]], size
 def _filled(rings: Iterable[Sequence[Spot]], size: Spot) -> int:
     """The floor within rings as the bits of a picture; rings inside others are holes."""
     bits = 0
+    # Whole words: the rest of a line would hold whatever lay in memory, and be counted.
+    wide = ceil(size[0] * _SCALE / 4) * 4
     for ring in rings:
-        image = QImage(
-            int(size[0] * _SCALE), int(size[1] * _SCALE), QImage.Format.Format_Grayscale8
-        )
+        image = QImage(wide, int(size[1] * _SCALE), QImage.Format.Format_Grayscale8)
         image.fill(0)
         with QPainter(image) as painter:
             painter.setPen(Qt.PenStyle.NoPen)
