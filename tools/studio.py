@@ -133,9 +133,9 @@ class Studio:
             page = PlayersScreen(idle)
             page.take(broadcast, desk_of(window).map.map_scene.pictures)
             page.resize(SCREEN)
-            broadcast.come_to((float(SCREEN.width()), float(SCREEN.height())))
+            broadcast.frame.come_to((float(SCREEN.width()), float(SCREEN.height())))
             if around:
-                broadcast.aim(broadcast.viewport.around(around))
+                broadcast.frame.aim(broadcast.frame.viewport.around(around))
             picture = self.picture(page)
             page.let_go()
         return picture
