@@ -70,7 +70,8 @@ def desk(studio: Studio) -> QImage:
     with studio.window(session, ColourScheme.DARK) as shown:
         pane = desk_of(shown).map_pane
         shown.projection.open()
-        session.broadcast.frame.aim(session.broadcast.frame.viewport.around(((47.0, 19.0), (106.0, 56.0))))
+        frame = session.broadcast.frame
+        frame.aim(frame.viewport.around(((47.0, 19.0), (106.0, 56.0))))
         pane.tools.choose(ToolName.REVEAL)
         QTest.mouseMove(pane.view, pane.view.camera.to_screen((70.0, 68.0)).toPoint())
         return studio.picture(shown)

@@ -34,8 +34,9 @@ _BEAMS: Final = 14
 _MOTES: Final = 9
 _SIGN: Final = 0.3
 _SOFT: Final = 0.6
-_AREA_SIGN: Final = 0.08
+_AREA_SIGN: Final = 0.06
 _LEAST_SIGN_PX: Final = 5.0
+_MOST_SIGN_PX: Final = 18.0
 _AREA_SIGNS: Final = 26
 _CORE: Final = 0.95
 _SHADES: Final = ((0.35, 0.85), (0.7, 0.5), (1.0, 0.0))
@@ -169,9 +170,10 @@ def paint_bloom(
         painter.setOpacity(1.0)
     if is_loud:
         _paint_sparks(canvas, middle, front, glow)
-    size = max(_LEAST_SIGN_PX, most * _AREA_SIGN)
-    spread = MotifSpread(middle, front, _AREA_SIGNS, size)
-    paint_motifs(canvas, glow.element, spread, glow.colour, glow.phase)
+    else:
+        size = min(max(_LEAST_SIGN_PX, most * _AREA_SIGN), _MOST_SIGN_PX)
+        spread = MotifSpread(middle, front, _AREA_SIGNS, size)
+        paint_motifs(canvas, glow.element, spread, glow.colour, glow.phase)
     _paint_rim(canvas, path, glow, min(1.0, front / most) ** 6)
     painter.restore()
 
