@@ -234,6 +234,25 @@ def test_who_finds_no_room_beside_the_nearest_goes_at_the_next() -> None:
     assert targets(declared(now, found)) == {"orc-0": "ann", "orc-1": "ben", "orc-2": "ben"}
 
 
+def test_who_finds_room_beside_none_of_several_goes_at_the_nearest() -> None:
+    """Ann and Ben each stand in a dead end that takes one foe at a time."""
+    dead_ends = (
+        *(Wall((0.0, y), (30.0, y)) for y in (97.0, 103.0)),
+        *(Wall((0.0, y), (30.0, y)) for y in (127.0, 133.0)),
+    )
+    queue = [figure(f"orc-{n}", "red", at=(50.0 + 6 * n, 100.0)) for n in range(3)]
+    laid = battle(
+        figure("ann", at=(5.0, 100.0)),
+        figure("ben", at=(5.0, 130.0)),
+        *queue,
+        ruleset="addict",
+        board=Board((300.0, 200.0), walls=dead_ends),
+    )
+    now = led_to(laid, "declaration", UNSURPRISED)
+    found = together.each_at_nearest(now, TABLES, orcs(3))
+    assert targets(declared(now, found)) == {"orc-0": "ann", "orc-1": "ben", "orc-2": "ann"}
+
+
 def test_where_room_is_nowhere_they_go_at_the_nearest_all_the_same() -> None:
     now = in_a_dead_end(orcs=2)
     found = together.each_at_nearest(now, TABLES, orcs(2))
