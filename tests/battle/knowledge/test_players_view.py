@@ -12,7 +12,6 @@ from battleboard.battle.knowledge.party_vision import party_vision_at
 from battleboard.battle.knowledge.players_view import PlayersView, SeenHealth, players_view
 from battleboard.battle.round.consequences import plan_round
 from battleboard.battle.state.figure import CarriedLight, Effect, Figure, HitPoints, Status
-from battleboard.battle.state.placed_acts import placed_acts
 from battleboard.battle.state.players_options import FogPatch, HealthDetail, Showing
 from battleboard.battle.state.running_round import Round, Settled
 from battleboard.battle.state.team import Team
@@ -497,34 +496,3 @@ def test_between_two_places_of_the_ruler_the_board_is_the_same() -> None:
     )
     first, later = (players_view(state, (), time).board for time in (0.2, 0.9))
     assert later is first
-
-
-def cast_shown(state: Battle, time: float | None = None) -> tuple[int, int] | None:
-    view = players_view(state, (), time)
-    return next(act.cast for act in view.acts if act.kind == "spell")
-
-
-def test_41_1_a_spell_of_their_own_shows_how_long_it_has_been_cast() -> None:
-    blows = strikes("orc"), strikes("elf", "orc")
-    state = playing(casts(time=3), *blows, figures=(*PARTY, ORC), game="osric")
-    assert cast_shown(state) is None
-    state = do(state, Settle("orc:strike 1", "miss"))
-    assert state.running.now == 4
-    assert cast_shown(state) == (1, 3)
-    assert cast_shown(state, 2.0) is None
-
-
-def test_41_1_a_spell_that_runs_on_is_measured_by_its_casting_time() -> None:
-    state = playing(casts(time=15, elapsed=2), strikes(), figures=(*PARTY, ORC), game="osric")
-    state = do(state, Settle("orc:strike 1", "miss"))
-    (turn,) = (each for each in placed_acts(state) if each.act.timed)
-    assert turn.act.runs_on
-    assert cast_shown(state) == (2 + state.running.now - turn.act.begun, 15)
-
-
-def test_41_1_of_what_a_foe_casts_no_time_is_told() -> None:
-    """How long it takes would tell which spell it is."""
-    cast = Action("orc", "cast", ("mage",), Casting("sleep", 5))
-    state = playing(cast, strikes("mage", "orc"), figures=(MAGE, ORC), game="osric")
-    state = do(state, Settle("mage:strike 1", "miss"))
-    assert all(act.cast is None for act in players_view(state).acts)
