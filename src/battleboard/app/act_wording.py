@@ -50,7 +50,6 @@ class ActWording:
         return self._actions[act.action]
 
     def declared(self, figure: str) -> str:
-        """A summary of what a figure has declared."""
         return "; ".join(dict.fromkeys(map(_declaration, self._declared.get(figure, ()))))
 
     def _name(self, act: Act) -> str:
@@ -97,7 +96,6 @@ class SentenceFrame(NamedTuple):
         return " ".join(part) if plain else ""
 
     def told(self, parts: list[str]) -> str:
-        """One sentence that lists all parts inside the frame."""
         beginning = " ".join(self.beginning)
         if beginning.endswith(" and"):
             beginning = f"{beginning.removesuffix(' and')},"

@@ -147,7 +147,6 @@ def _answer_lines(text: str, usual: str | None) -> int:
 
 
 def _line(line: str) -> dict[str, Any]:
-    """One line of JSON with a text in it."""
     plain = plain_values(line)
     if not isinstance(plain, dict):
         raise SceneError("", f"expected an object with a text, not {shown(plain)}")

@@ -199,7 +199,6 @@ _DEEPER: Final = " " * 4
 
 
 def comparison_page(scenario: Scenario, comparison: Comparison, terminal: Terminal) -> list[str]:
-    """The lines of the page."""
     return _ComparisonPage(scenario, comparison, terminal).lines()
 
 

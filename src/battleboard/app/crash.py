@@ -67,7 +67,6 @@ class CrashHandler(QObject):
         fault: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        """Handle an uncaught exception."""
         if not issubclass(kind, Exception):
             # KeyboardInterrupt and SystemExit are not errors.
             self._usual[0](kind, fault or kind(), trace)

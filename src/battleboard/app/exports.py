@@ -28,7 +28,6 @@ def recap(document: BattleFile, out: str, *, players: bool) -> Export:
 
 
 def scenario(document: BattleFile) -> Export:
-    """The current round as a scenario."""
     return Export(*write_running_round(document.battle))
 
 
@@ -39,7 +38,6 @@ def figures(document: BattleFile, out: str) -> Export:
 
 
 def whole(document: BattleFile) -> Export:
-    """The whole battle as JSON."""
     return Export(*write_battle_json(document.battle, document.title, document.picture))
 
 

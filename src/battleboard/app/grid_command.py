@@ -37,7 +37,6 @@ def run(options: argparse.Namespace) -> int:
 
 
 def as_json(finding: "GridFinding") -> dict[str, object]:
-    """A grid finding as JSON data."""
     score = round(finding.score, 1)
     if finding.grid is None:
         return {"found": False, "score": score}

@@ -110,7 +110,6 @@ class Visit(QObject):
         socket.disconnected.connect(self.deleteLater)
 
     def hear(self) -> None:
-        """Read what has arrived."""
         while self._socket.canReadLine():
             self._answer(bytes(self._socket.readLine().data()).strip())
         if self._socket.bytesAvailable() > _MOST_BYTES:

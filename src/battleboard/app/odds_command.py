@@ -121,7 +121,6 @@ _COLUMN: Final = 7
 
 
 def odds_page(scenario: Scenario, odds: Odds, terminal: Terminal) -> list[str]:
-    """The lines of the page."""
     title = f"{find_ruleset(scenario.ruleset).title} · Odds"
     return [*heading(title, scenario, terminal), *_OddsPage(scenario, odds, terminal).lines()]
 
@@ -165,7 +164,6 @@ class _OddsPage:
         return [self.terminal.bold("Spells"), *lines] if lines else []
 
     def _fates(self, spell: SpellOdds) -> Iterator[str]:
-        """The possible outcomes of a spell."""
         fates = {
             "completes": spell.completes,
             "runs on": spell.runs_on,

@@ -43,7 +43,6 @@ _NOTE: Final = " " * 2
 def resolution_page(
     scenario: Scenario, answer: Resolution | SurpriseCheck | Distance, terminal: Terminal
 ) -> list[str]:
-    """The lines of the page."""
     lines = heading(find_ruleset(scenario.ruleset).title, scenario, terminal)
     match answer:
         case Resolution():
@@ -75,7 +74,6 @@ def heading(title: str, scenario: Scenario, terminal: Terminal) -> list[str]:
 
 
 def _dice(scenario: Scenario) -> list[str]:
-    """The dice that count in the phase."""
     scene = scenario.scene
     match scenario.phase:
         case "distance":

@@ -16,7 +16,6 @@ class Request(NamedTuple):
     token: str = ""
 
     def encoded(self) -> bytes:
-        """Serialize the request to one line."""
         import json
 
         plain = {"files": [str(each) for each in self.files], "token": self.token}

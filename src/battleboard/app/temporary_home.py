@@ -18,7 +18,6 @@ class UnwritableHomeError(StartError):
 
 
 def ask_for_temporary(problem: str) -> bool:
-    """Ask whether to continue in a temporary folder."""
     box = QMessageBox(QMessageBox.Icon.Warning, "Battleboard", problem)
     box.setWindowIcon(mark_icon())
     box.setInformativeText(

@@ -92,7 +92,6 @@ class Terminal:
         return plain.encode("ascii", "replace").decode()
 
     def wrapped(self, text: str, indent: str = "", first: str | None = None) -> list[str]:
-        """Wrap a paragraph with an indent."""
         lines = textwrap.wrap(
             self.say(text),
             min(self.width, LONGEST_LINE),
@@ -120,7 +119,6 @@ class Terminal:
         return self._styled(line, "2;9")
 
     def alarming(self, line: str) -> str:
-        """A line in the warning colour."""
         return self._styled(line, "1;33")
 
     def _styled(self, line: str, code: str) -> str:
@@ -174,7 +172,6 @@ def padded(text: str, room: int) -> str:
 
 
 def widest(texts: Iterable[str]) -> int:
-    """The display width of the widest text."""
     return max(map(columns_of, texts), default=0)
 
 

@@ -119,8 +119,6 @@ def _masked(options: argparse.Namespace, picture: "QImage", grid: "PlanGrid") ->
 
 
 def as_json(plan: "TraceProposal") -> dict[str, object]:
-    """A plan as JSON data."""
-
     def place(spot: tuple[float, float]) -> list[float]:
         return [round(spot[0], 3), round(spot[1], 3)]
 

@@ -299,7 +299,6 @@ def _draw(window: MainWindow, start: Start) -> int:
 
 
 def known_platforms() -> set[str]:
-    """The platforms for which this Qt has plugins."""
     folders = [Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.PluginsPath), "platforms")]
     own = os.environ.get("QT_QPA_PLATFORM_PLUGIN_PATH")
     if own:

@@ -42,7 +42,6 @@ class RoundRoom(NamedTuple):
         return self.left + self.radius, self.top + self.radius
 
     def cells(self) -> Iterator[FloorCell]:
-        """The cells of the surrounding square."""
         for x in range(self.left, self.left + self.across):
             for y in range(self.top, self.top + self.across):
                 yield x, y

@@ -129,7 +129,6 @@ class CuttingRound(NamedTuple):
         return parents, concerned
 
     def near(self, cells: Iterable[Block]) -> Iterator[Stretch]:
-        """The stretches that pass any of the cells."""
         for cell in cells:
             if cell in self.cells:
                 yield from self.cells[cell].passing

@@ -140,7 +140,6 @@ class Plain(NamedTuple):
     feet: float = 5.0
 
     def cell_of(self, point: Point) -> GridCell:
-        """The cell that a grid of squares would have there."""
         return Squares(self.feet).cell_of(point)
 
     def centre(self, cell: GridCell) -> Point:

@@ -70,7 +70,6 @@ def surfaces_of(board: Board) -> tuple[LaidSurface, ...]:
 
 
 def picture_names(board: Board) -> tuple[str, ...]:
-    """The distinct names of the pictures on a board."""
     named = (laid.surface.picture for laid in surfaces_of(board))
     return tuple(dict.fromkeys(name for name in named if name))
 

@@ -44,7 +44,6 @@ def between(a: Point, b: Point, share: float) -> Point:
 
 
 def distance_to_segment(point: Point, a: Point, b: Point) -> float:
-    """The distance from a point to the nearest point between a and b."""
     return distance(point, nearest_on_segment(point, a, b))
 
 

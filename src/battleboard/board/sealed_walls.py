@@ -47,11 +47,9 @@ class WallCuts(NamedTuple):
         return WallCuts(tuple(found), pieces), CutChange(gone, come)
 
     def pieces_of(self, stretch: Stretch) -> Iterable[Stretch]:
-        """The final pieces of a stretch."""
         return _cut_through(self.rounds, stretch)
 
     def near(self, cells: Iterable[Block]) -> Iterable[Stretch]:
-        """The pieces of all stretches that pass any of the cells."""
         passing = dict.fromkeys(self.rounds[0].near(cells))
         return dict.fromkeys(piece for each in passing for piece in self.pieces_of(each))
 
@@ -201,7 +199,6 @@ class SealedWalls(NamedTuple):
         return _shared_otherwise(self.cuts.rounds[0].origins, less, more)
 
     def ending_at(self, end: Point) -> Iterator[Stretch]:
-        """The stretches with walls that end at a corner."""
         first = self.raw.rounds[0]
         cell = floor(end[0] / first.size_ft), floor(end[1] / first.size_ft)
         return (each for each in first.near((cell,)) if end in each)
@@ -318,12 +315,10 @@ def _pieces(stretches: Iterable[Stretch]) -> WallPieces:
 
 
 def _is_near(blocks: set[Block], far_ft: float, point: Point) -> bool:
-    """Whether any of the blocks lies this close to a point."""
     return not blocks.isdisjoint(_around(point, far_ft))
 
 
 def _around(point: Point, far_ft: float) -> Iterator[Block]:
-    """The blocks within this distance of a point."""
     x, y = point
     for column in range(_block(x - far_ft), _block(x + far_ft) + 1):
         for row in range(_block(y - far_ft), _block(y + far_ft) + 1):

@@ -18,7 +18,6 @@ class AffineMap(NamedTuple):
     down: Point = (0.0, 1.0)
 
     def to(self, point: Point) -> Point:
-        """Map a point."""
         (x, y), ((sx, sy), (rx, ry), (dx, dy)) = point, self
         return sx + x * rx + y * dx, sy + x * ry + y * dy
 
@@ -133,7 +132,6 @@ class Transform(NamedTuple):
         return self.across[0] * self.down[1] < self.across[1] * self.down[0]
 
     def way(self, x: float, y: float) -> Point:
-        """Transform a vector."""
         (ax, ay), (dx, dy) = self.across, self.down
         return ax * x + dx * y, ay * x + dy * y
 
@@ -181,6 +179,5 @@ def mirrored(about: Point, *, upright: bool) -> Transform:
 
 
 def _keeping(about: Point, transform: Transform) -> Transform:
-    """Shift a transform so that it keeps a point in place."""
     x, y = transform.way(*about)
     return transform._replace(origin=(about[0] - x, about[1] - y))

@@ -97,7 +97,6 @@ def joined(walls: Sequence[Wall]) -> tuple[Wall, ...]:
 
 
 def _ends_of(walls: Sequence[Wall]) -> dict[Point, list[int]]:
-    """Map each point to the indices of the walls that end there."""
     meeting: dict[Point, list[int]] = {}
     for number, wall in enumerate(walls):
         for end in (wall.a, wall.b):

@@ -90,13 +90,11 @@ class Attempt(QObject):
         self._change(self.strike._replace(without=self.strike.without.union(names)))
 
     def hold(self, situation: str) -> None:
-        """Switch on another situation."""
         strike = self.strike
         without = strike.without - {situation}
         self._change(strike._replace(also=strike.also | {situation}, without=without))
 
     def add(self, modifier: Modifier) -> None:
-        """Add a custom modifier."""
         self._change(self.strike._replace(added=(*self.strike.added, modifier)))
 
     def drop(self, modifier: Modifier) -> None:

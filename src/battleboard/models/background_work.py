@@ -127,7 +127,6 @@ class _WorkItem:
 
     @property
     def is_wanted(self) -> bool:
-        """Whether it has not been cancelled."""
         return not self._unwanted.is_set()
 
     def end(self) -> None:
@@ -168,7 +167,6 @@ class _RunningWork:
         return any(piece.loads and not piece.is_over for piece in self._pieces)
 
     def begin(self, task: Callable[[ProgressReporter], object], *, loads: bool) -> _WorkItem:
-        """Start a piece of work."""
         self.let_go()
         piece = _WorkItem(task, loads=loads)
         self._pieces.append(piece)
@@ -182,7 +180,6 @@ class _RunningWork:
         self._pieces = [each for each in self._pieces if each not in over]
 
     def end(self) -> None:
-        """Cancel all of them and wait for their end."""
         for piece in self._pieces:
             piece.end()
         for piece in self._pieces:

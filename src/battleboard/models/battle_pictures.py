@@ -74,7 +74,6 @@ class Portrait(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Its name in the battle file."""
         return picture_name(self.content)
 
 

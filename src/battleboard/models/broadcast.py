@@ -108,7 +108,6 @@ class Broadcast(QObject):
 
     @property
     def goes_on(self) -> bool:
-        """Whether time is passing."""
         return self._playhead.running
 
     @property
@@ -129,7 +128,6 @@ class Broadcast(QObject):
             each.changed.emit()
 
     def further_frame(self, parent: QObject) -> ScreenFrame:
-        """Add the frame of another screen."""
         frame = ScreenFrame(self, parent)
         frame.make_room()
         frame.hold(on=self._mode is BroadcastMode.FROZEN)
@@ -181,7 +179,6 @@ class Broadcast(QObject):
         self.laid_changed.emit()
 
     def take_off(self, name: str) -> None:
-        """Take a picture off the map."""
         for each in self._handouts:
             if each.name == name and each.place:
                 self._keep(each._replace(place=None))
@@ -260,7 +257,6 @@ class Broadcast(QObject):
 
     @property
     def levels(self) -> tuple[Level, ...]:
-        """The levels that the players know."""
         return self.view.board.levels
 
     @property

@@ -262,7 +262,6 @@ class CameraWork(QObject):
         self._clock.start(self)
 
     def _arrive(self, goal: Framing) -> None:
-        """Jump to the goal."""
         whole = self._whole
         self._rest()
         self._frame.aim(None if whole else goal)

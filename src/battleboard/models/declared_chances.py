@@ -75,7 +75,6 @@ class DeclaredChances(QObject):
         return KnownChance(chance, self.are_current)
 
     def of_act(self, act: str) -> KnownChance | None:
-        """The chance of the declaration that an act is part of."""
         action = declared_action(self._document.battle, act) if act else None
         return self.of(action) if action else None
 
@@ -87,12 +86,10 @@ class DeclaredChances(QObject):
 
     @property
     def are_current(self) -> bool:
-        """Whether the chances are those of the current battle."""
         question = self._question()
         return question is not None and question == self._answered
 
     def end(self) -> None:
-        """Cancel all computation."""
         self._soon.stop()
         self._work.give_up()
 
@@ -178,7 +175,6 @@ class ConsideredChances(QObject):
             self._next()
 
     def end(self) -> None:
-        """Cancel all computation."""
         self._work.give_up()
         self._left = []
 

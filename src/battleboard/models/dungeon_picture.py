@@ -52,7 +52,6 @@ def dungeon_picture(floor: CellFloor, water: Iterable[FloorCell] = ()) -> bytes:
 
 
 def _outline(floor: CellFloor) -> QPainterPath:
-    """The whole open floor as one path."""
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)
     for x, y in sorted(floor.cells):

@@ -85,7 +85,6 @@ class LongFrames(NamedTuple):
     longest_s: float = 0.0
 
     def and_one(self, seconds: float) -> "LongFrames":
-        """Count one more."""
         return LongFrames(self.many + 1, max(self.longest_s, seconds))
 
 
@@ -119,7 +118,6 @@ class FrameBudget(QObject):
         )
 
     def end(self) -> None:
-        """Log the counts."""
         for sentence in self.sentences:
             _logger.info("%s", sentence)
 

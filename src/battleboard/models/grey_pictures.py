@@ -73,7 +73,6 @@ def bands_down(grey: QImage) -> Bands:
 
 
 def _band_edges(length: int) -> Iterator[tuple[int, int]]:
-    """The start and end of each band."""
     bands = min(_BANDS, length)
     return pairwise(at * length // bands for at in range(bands + 1))
 

@@ -168,7 +168,6 @@ def packed(picture: QImage) -> bytes:
 def looked_at(
     images: tuple[QImage, ...], content: bytes, title: str, headway: ProgressReporter
 ) -> GroundPicture:
-    """Detect the grid on a picture."""
     grey = grey_in_strips(images[0], headway.between(0, 0.4))
     found = find_grid_of(title, grey)
     headway(0.8)

@@ -33,7 +33,6 @@ class KnownPowers(QObject):
 
     @property
     def all(self) -> Mapping[str, Power]:
-        """All powers by id."""
         return self._catalogue.powers
 
     @property

@@ -69,7 +69,6 @@ class LogModel(QtCore.QAbstractListModel):
                 break
 
     def redo_all(self) -> None:
-        """Redo everything that was undone."""
         while self._document.redo_text and self._document.redo():
             pass
 

@@ -70,7 +70,6 @@ class MapEffects(QObject):
 
     @property
     def moves(self) -> bool:
-        """Whether animations are enabled."""
         return self._manner.motion and not self._still
 
     @property
@@ -86,12 +85,10 @@ class MapEffects(QObject):
 
     @property
     def areas(self) -> tuple[tuple[Outline, ...], ...]:
-        """The outlines of the areas shown to all."""
         return self._areas
 
     @property
     def measure(self) -> MeasuredLine | None:
-        """The measured line shown to all."""
         return self._measure
 
     def animations(self, known: Collection[str]) -> tuple[Animation, ...]:

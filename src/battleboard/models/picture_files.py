@@ -172,7 +172,6 @@ class _Parts:
         self._open.append(called)
 
     def end(self) -> None:
-        """Leave an element."""
         self._open.pop()
 
     def check(self) -> None:

@@ -239,7 +239,6 @@ class Carrier:
 
 
 def carried(plan: TraceProposal, carry: Callable[[Spot], Spot]) -> TraceProposal:
-    """Map every point of a trace."""
     return TraceProposal(
         tuple(tuple(map(carry, ring)) for ring in plan.floor),
         tuple((carry(a), carry(b)) for a, b in plan.walls),

@@ -44,7 +44,6 @@ class Hesitation(QObject):
 
     @property
     def seconds(self) -> int:
-        """The whole seconds counted so far."""
         return int(self._seconds)
 
     @property
@@ -208,7 +207,6 @@ class Play(QObject):
             self._start()
 
     def pause(self) -> None:
-        """Pause automatic play."""
         if self._playing:
             self._playing = False
             self._playhead.stop()

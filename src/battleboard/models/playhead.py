@@ -107,7 +107,6 @@ class Playhead(QObject):
 
     @property
     def time(self) -> float:
-        """The current moment."""
         return self._time
 
     @property
@@ -116,11 +115,9 @@ class Playhead(QObject):
 
     @property
     def runs_on(self) -> bool:
-        """Whether it is moving forward."""
         return self._running and self._onward
 
     def show(self, time: float) -> None:
-        """Jump to a moment."""
         self._move(time)
         self.stop()
 

@@ -87,7 +87,6 @@ class Pointing(QObject):
         self.changed.emit()
 
     def move(self, at: Point) -> None:
-        """Follow the mouse."""
         self._at = at
         if self._held == "laser":
             self._trail.add([at])
@@ -113,7 +112,6 @@ class Pointing(QObject):
         self.changed.emit()
 
     def let_go(self) -> None:
-        """End pointing with the key."""
         self.release()
         self._held = self._at = None
         self.changed.emit()

@@ -28,7 +28,6 @@ class Preferences(QObject):
         return self._settings
 
     def choose(self, settings: Settings) -> None:
-        """Change the settings and save them."""
         if settings == self._settings:
             return
         self._settings = settings

@@ -56,7 +56,6 @@ class Prefetch(QObject):
         return not is_kept_responsive()
 
     def begin(self) -> None:
-        """Begin the job with `work`."""
         raise NotImplementedError
 
     def _look(self) -> None:

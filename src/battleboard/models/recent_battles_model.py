@@ -69,7 +69,6 @@ def _now() -> datetime:
 
 
 def find_recent_battles(environment: Mapping[str, str]) -> "RecentBattles":
-    """The recent battles of this user on this system."""
     places = find_user_folders(environment)
     return RecentBattles(places, Preferences(places.settings))
 
@@ -129,7 +128,6 @@ class RecentBattles(QObject):
         delete_stale_files(self.places, beside)
 
     def note_open(self, path: Path, title: str, game: str) -> None:
-        """Record that a battle is open."""
         recent = Recent(str(path), self.now(), title, game)
         settings = self.preferences.settings.with_recent(recent)
         self.preferences.choose(msgspec.structs.replace(settings, left_open=str(path)))

@@ -105,7 +105,6 @@ class ScreenFrame(QObject):
         self._take(self._viewport._replace(screen=screen, ratio=ratio, across=wide))
 
     def lay(self, fit: Fit) -> None:
-        """Change how the map fits the screen."""
         if fit != self._viewport.fit:
             self._take(self._viewport._replace(fit=fit))
             self.fit_changed.emit()

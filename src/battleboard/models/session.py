@@ -51,7 +51,6 @@ class Habits:
 
     @property
     def roomy_cards(self) -> bool:
-        """Whether cards show all their lines."""
         return self._habit.roomy_cards
 
     def measures(self, form: AreaForm) -> AreaSize:
@@ -60,7 +59,6 @@ class Habits:
         return USUAL_SIZES[form] if known is None else AreaSize(*known)
 
     def panes(self, display: str) -> PaneSizes:
-        """The pane sizes chosen on a display."""
         return self._habit.panes.get(display, PaneSizes())
 
     def follow(self, preferences: Preferences) -> None:
@@ -83,7 +81,6 @@ class Habits:
         self._habit = replace(self._habit, panes={**self._habit.panes, display: sizes})
 
     def choose_measures(self, form: AreaForm, measures: AreaSize) -> None:
-        """Remember the size for an area shape."""
         areas = {**self._habit.areas, form.value: tuple(measures)}
         self._habit = replace(self._habit, areas=areas)
 

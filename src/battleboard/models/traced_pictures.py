@@ -62,7 +62,6 @@ class RoomFinder:
         return found if found.floor else self._room_of_colour(at_px)
 
     def _room_on_page(self, at_px: Spot) -> TraceProposal:
-        """The room on the straightened page of a photograph."""
         if self._page is None:
             return TraceProposal()
         flat, carry, rooms = self._page
@@ -159,7 +158,6 @@ def layout_of(board: Board, picture: QImage) -> TraceLayout:
 
 
 def traced_plan(board: Board, picture: QImage, headway: ProgressReporter) -> TraceProposal:
-    """Trace a board's picture."""
     grey = grey_in_strips(picture, headway.between(0, 0.1))
     return trace_picture(grey, grid_on(board, picture), headway.between(0.1, 1), picture)
 

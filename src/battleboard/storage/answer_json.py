@@ -33,7 +33,6 @@ _ENCODER = msgspec.json.Encoder()
 
 
 def write_answer(answer: Answer) -> bytes:
-    """Serialize an answer as one line."""
     return _ENCODER.encode(plain_answer(answer))
 
 
@@ -142,7 +141,6 @@ def _resolved_spell(spell: SpellOutcome) -> Plain:
 
 
 def write_odds(odds: Odds) -> bytes:
-    """Serialize odds as one line."""
     return _ENCODER.encode(plain_odds(odds))
 
 
@@ -210,7 +208,6 @@ def _chance(chance: Fraction) -> Plain:
 
 
 def write_comparison(comparison: Comparison) -> bytes:
-    """Serialize a comparison as one line."""
     return _ENCODER.encode(plain_comparison(comparison))
 
 

@@ -36,7 +36,6 @@ def write_manifest(folder: Path, *, contents: bool = True) -> int:
 
 
 def missing_files(folder: Path) -> tuple[str, ...]:
-    """The files in the manifest that are gone."""
     return tuple(name for name in _listed(folder) if not (folder / name).is_file())
 
 

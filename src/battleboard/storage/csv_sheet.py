@@ -35,7 +35,6 @@ class SheetRow:
         return self.cells[column]
 
     def whole(self, column: str) -> int:
-        """Read an integer."""
         return self.read(column, whole, "a whole number")
 
     def whole_or_none(self, column: str) -> int | None:
@@ -56,7 +55,6 @@ class SheetRow:
             raise self._refused(column, expected) from None
 
     def wrong(self, expected: str) -> SheetError:
-        """A SheetError for this line."""
         return SheetError(f"{self.sheet}, line {self.line}: expected {expected}.")
 
     def _refused(self, column: str, expected: str) -> SheetError:

@@ -59,7 +59,6 @@ class Cue(NamedTuple):
 
     @property
     def numbers(self) -> dict[str, int]:
-        """All roll results of the cue."""
         return dict(self.dice) | {name: n for act in self.acts for name, n in act.numbers}
 
     def act(self, name: str) -> ScriptedAct | None:
@@ -75,7 +74,6 @@ class Story(NamedTuple):
 
 @cache
 def load_story(name: str) -> Story:
-    """Load the story of a demonstration."""
     parts = ("battles", name, "story.toml")
     content = read_resource(*parts)
     try:
@@ -85,7 +83,6 @@ def load_story(name: str) -> Story:
 
 
 def load_battle(name: str) -> Battle:
-    """Load the starting battle of a demonstration."""
     parts = ("battles", name, "battle.json")
     content = read_resource(*parts)
     try:

@@ -77,7 +77,6 @@ def why(fault: Exception) -> str:
 
 
 def not_saved(path: Path, fault: sqlite3.Error | OSError) -> NotSavedError:
-    """The error for a failed write to `path`."""
     return NotSavedError(
         f"'{path.name}' could not be saved ({why(fault)}). Your last change was not "
         "made; save the battle somewhere else."

@@ -145,7 +145,6 @@ def load_silhouettes() -> dict[str, tuple[str, ...]]:
 
 
 def _own_file(form: type[T], *parts: str) -> T:
-    """Load a bundled file."""
     content = read_resource(*parts)
     try:
         return msgspec.convert(tomllib.loads(content.decode()), form)

@@ -80,7 +80,6 @@ def guide_files() -> tuple[Path, ...]:
 
 
 def page_text(page: str) -> str:
-    """The Markdown text of a page."""
     try:
         return (guide_folder() / page).read_text(encoding="utf-8")
     except OSError as fault:

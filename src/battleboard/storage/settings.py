@@ -191,12 +191,10 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
         return msgspec.structs.replace(self, recents=(recent, *others)[:MOST_RECENT])
 
     def without(self, path: str) -> "Settings":
-        """The settings without one recent battle."""
         left = tuple(each for each in self.recents if each.path != path)
         return msgspec.structs.replace(self, recents=left)
 
     def display(self, key: str) -> DisplayChoice:
-        """What is remembered about a display."""
         known = (each for each in self.displays if each.key == key)
         return next(known, DisplayChoice(key))
 

@@ -48,7 +48,6 @@ def fit(form: type[T], value: object, path: str = "") -> T:
 
 
 def shown(value: object) -> str:
-    """A wrong value as shown in an error."""
     match value:
         case None:
             return "null"

@@ -62,7 +62,6 @@ class RollOnTable(NamedTuple):
 
     @property
     def row(self) -> RollRequest:
-        """The throw for the row."""
         return RollRequest(f"row of {self.table}", self.dice)
 
     def sentence(self, _battle: Battle) -> str:

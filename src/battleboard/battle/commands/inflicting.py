@@ -134,7 +134,6 @@ class Inflict(NamedTuple):
 
     @property
     def throw_more(self) -> RollRequest:
-        """The request for its duration roll."""
         return RollRequest(f"lasts: {self.act or self.infliction.name}", self.infliction.more)
 
     def _check(self, battle: Battle) -> None:

@@ -66,7 +66,6 @@ class Settle(NamedTuple):
 
     @property
     def throw(self) -> RollRequest:
-        """The request for its damage roll."""
         return RollRequest(f"damage: {self.act}", self.dice)
 
     def _shares(

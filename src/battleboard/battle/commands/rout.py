@@ -80,7 +80,6 @@ DECIDED: Final = "The DM decides the rest."
 
 
 def throw_of(side: str, throw: PursuitThrow) -> RollRequest:
-    """Return the request for one of the rolls of a pursuit."""
     return RollRequest(f"pursuit: {throw.name}: {side}", Roll(1, throw.faces))
 
 

@@ -99,7 +99,6 @@ class RollSave(NamedTuple):
 
     @property
     def throw(self) -> RollRequest:
-        """The request for the saving throw."""
         return RollRequest(f"save: {self.who} against {self.act or self.against or 'danger'}", D20)
 
     def _needed(self, figure: Figure) -> int:

@@ -31,7 +31,6 @@ class NumberedFight(NamedTuple):
         return NumberedFight(self.number + 1, began.rounds)
 
     def heading(self, round_number: int) -> str:
-        """Return the heading for one of this fight's rounds."""
         own = max(0, round_number - self.before)
         told = f"Round {own}" if own else "Before the first round"
         if self.number == 1:

@@ -79,7 +79,6 @@ def _tried(battle: Battle, command: Command, action: rules.Action, tables: rules
 
 
 def preview_of(battle: Battle, action: rules.Action, tables: rules.Tables) -> Preview:
-    """Preview a declaration that has been made."""
     declared = {each.by for each in battle.running.actions}
     return Preview(
         action=action,

@@ -103,7 +103,6 @@ def going_on(plan: MovementPlan, now: float) -> MovementPlan:
 
 
 def left_to_go(plan: MovementPlan, now: float) -> Path:
-    """Return what is left of a path at a moment."""
     return plan.path.after(covered_ft(plan, now))
 
 

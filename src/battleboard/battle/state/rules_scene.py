@@ -18,7 +18,6 @@ from battleboard.rules.scene import MELEE, NEEDS_TARGET
 
 
 def _combatant_parts(battle: Battle) -> tuple[object, ...]:
-    """Return the parts of a battle that determine its combatants."""
     running = battle.running
     own = battle.ruleset, battle.options, battle.exploring
     return battle.figures, running.dice, running.fallen, running.number, *own
@@ -30,7 +29,6 @@ def _declaration_parts(battle: Battle) -> tuple[object, ...]:
 
 
 def _scene_parts(battle: Battle) -> tuple[object, ...]:
-    """Return the parts of a battle that determine its scene."""
     running, where = battle.running, battle.board.where
     besides = battle.teams, battle.encounter, running.settled, running.surprised, where
     return *_combatant_parts(battle), *_declaration_parts(battle), *besides

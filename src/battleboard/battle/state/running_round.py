@@ -38,7 +38,6 @@ class AimedSpell(NamedTuple):
     field: SpellField = NOWHERE
 
     def is_of(self, action: Action) -> bool:
-        """Whether this is the aim of a declaration."""
         meant = action.by, spell_of(action), action.segment
         return action.kind in CAST and meant == (self.by, self.spell, self.segment)
 

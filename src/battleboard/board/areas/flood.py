@@ -141,7 +141,6 @@ class Flood(NamedTuple):
 
 
 def radius_ft(volume_ft3: float) -> float:
-    """The radius of a sphere with this volume."""
     return cbrt(max(0.0, volume_ft3) * 3 / 4 / pi)
 
 

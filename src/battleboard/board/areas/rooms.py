@@ -170,7 +170,6 @@ class Rooms(NamedTuple):
         return next((room for room in self.rooms if room.contains(point)), None)
 
     def rock_at(self, point: Point) -> Room | None:
-        """The rock area that contains a point."""
         return next((area for area in self.rock if area.contains(point)), None)
 
     def outside(self, points: Iterable[Point]) -> list[Point]:
@@ -181,7 +180,6 @@ class Rooms(NamedTuple):
         ]
 
     def holding(self, points: Iterable[Point]) -> frozenset[int]:
-        """The indices of the rooms that hold any of the points."""
         homes = [(at, part) for at, room in enumerate(self.rooms) for part in room.parts]
         faces = FaceIndex([part for _, part in homes])
         return frozenset(

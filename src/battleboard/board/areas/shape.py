@@ -50,7 +50,6 @@ class Circle(NamedTuple):
         return _at_distance(self.origin, point, self.radius_ft)
 
     def outline(self) -> Outline:
-        """A polygon of 64 sides."""
         steps = int(_FULL_DEGREES / _STEP_DEGREES)
         angles = (at * _STEP_DEGREES for at in range(steps))
         return tuple(_away(self.origin, angle, self.radius_ft) for angle in angles)

@@ -52,7 +52,6 @@ class CarvedFloor(NamedTuple):
         return sum(encloses(ring, point) for ring in self.rings) % 2 == 1
 
     def joined(self, other: "CarvedFloor") -> "CarvedFloor":
-        """The union with another floor."""
         return self._with(other, lambda floor, stroke: floor or stroke)
 
     def filled(self, other: "CarvedFloor") -> "CarvedFloor":

@@ -90,7 +90,6 @@ def box_around(sides: Iterable[RingSide]) -> _Box:
 
 
 def _bent(pieces: WallPieces, sides: Sequence[RingSide]) -> set[RingSide]:
-    """The sides that snapping their crossings has bent."""
     return {
         sides[share.wall]
         for piece in pieces.pieces

@@ -77,7 +77,6 @@ def _passed(walls: Iterable[Wall]) -> Iterator[Square]:
 
 
 def squares_along(a: Point, b: Point, margin: float) -> Iterator[Square]:
-    """The squares within a margin of the line from a to b."""
     for row, first, last in rows_along(a, b, margin):
         for column in range(first, last + 1):
             yield column, row

@@ -47,7 +47,6 @@ class Lattice(NamedTuple):
 
     @property
     def nodes(self) -> int:
-        """The set of all nodes."""
         row = ((1 << self.columns) - 1).to_bytes(self.stride // BYTE, "little")
         return int.from_bytes(row * self.rows, "little")
 

@@ -246,7 +246,6 @@ class ReachableFloor(NamedTuple):
 
 
 def reachable_floor(ground: OccupiedTerrain, start: Point) -> ReachableFloor:
-    """Flood the floor from a point."""
     terrain = ground.terrain
     field = terrain.lattice
     rough = COARSE if terrain.soil.patches else QUICK

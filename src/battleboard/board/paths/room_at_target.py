@@ -263,13 +263,11 @@ class RoomAtTarget:
         *,
         around: bool = True,
     ) -> MovementPlan | None:
-        """A plan to one place in a rank."""
         ways = self._ways_into(want, natural, rank, angle, around=around)
         plans = (self.floor.in_time(want, path) for path in ways)
         return next((plan for plan in plans if plan), None)
 
     def _free(self, want: WantedMove, rank: Rank, angle: float) -> list[float]:
-        """The nearest free angles in a rank."""
         bodies = self._standing_in(rank)
         others = (body for who, body in bodies.items() if who not in {want.who, want.target})
         return free_angles(rank, angle, others)[:_OFFERS]
@@ -322,7 +320,6 @@ class RoomAtTarget:
         yield outer.place(angle)
 
     def _outside(self, rank: Rank) -> Rank:
-        """The rank outside all who stand at a target."""
         bodies = self.floor.traffic.resting(rank.middle, rank.far_ft + rank.radius_ft)
         edges = [distance(rank.middle, each.at) + each.radius_ft for each in bodies.values()]
         return rank._replace(far_ft=max(edges) + rank.radius_ft + _STEP_FT / 8)

@@ -123,7 +123,6 @@ class SharedFloor:
         self.traffic.add(want.who, want.radius_ft, course_of(plan, self.now))
 
     def goes(self, who: str) -> MovementPlan:
-        """The plan of a figure as far as it is known."""
         if who in self.found:
             return self.found[who]
         if who in self.wanted:

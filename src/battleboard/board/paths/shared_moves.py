@@ -255,7 +255,6 @@ class _Planner:
     def _passed(
         self, want: WantedMove, plan: MovementPlan, friends: Collection[str]
     ) -> Iterator[str]:
-        """The friends that a plan passes."""
         others = set(friends)
         while clash := self.floor.clash(want, plan, set(friends) - others):
             yield clash.who

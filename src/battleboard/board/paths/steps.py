@@ -105,7 +105,6 @@ def _by_cost(
     costs: Sequence[int],
     aslant: int | None,
 ) -> tuple[CostedSteps, ...]:
-    """Group all steps of one turn by cost."""
     found: dict[int, list[LatticeStep]] = {}
     for step, shift, passage, cost in zip(STEPS, shifts, free, costs, strict=False):
         for price, move in _costed(shift, passage, patches, cost):

@@ -34,7 +34,6 @@ class WallChanges(NamedTuple):
 
     @property
     def amount(self) -> int:
-        """The number of walls involved."""
         return len(self.gone) + len(self.come)
 
 
@@ -81,7 +80,6 @@ class TerrainCell(NamedTuple):
         return min([_USUAL, *(ground.toll for ground in self.grounds)])
 
     def edges_of(self, cost: float) -> list[tuple[Point, Point]]:
-        """The sides of all ground with one cost."""
         grounds = [ground for ground in self.grounds if ground.toll == cost]
         return [side for ground in grounds for side in _sides(ground.outline)]
 

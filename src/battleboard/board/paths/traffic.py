@@ -109,7 +109,6 @@ def _straight(plan: MovementPlan, now: float, end: float) -> Course:
 
 
 def _moving(plan: MovementPlan, begin: float) -> Iterator[Leg]:
-    """The moving legs of a plan."""
     feet, (points, spent_ft) = plan.feet_per_segment, plan.path
     if not feet:
         yield Leg(begin, inf, *plan.position(begin))
@@ -140,7 +139,6 @@ class Traffic:
         self._nearby: dict[_Span, _Nearby] = {}
 
     def add(self, who: str, radius_ft: float, course: Course) -> None:
-        """Register the course of a body."""
         self._nearby.clear()
         self._courses[who] = radius_ft, course
         for stretch in _stretches(who, radius_ft, course[:-1]):
@@ -375,7 +373,6 @@ def _rests(who: str, radius_ft: float, leg: Leg) -> Iterator[tuple[_Cell, _Rest]
 def _come_upon(
     mine: _Stretch, bounds: _Bounds, resting: Iterable[_Rest]
 ) -> list[tuple[_Times, str, bool]]:
-    """The resting bodies in the way of a stretch."""
     left, right, top, bottom = bounds
     end, radius_ft, who = mine[1], mine[6], mine[7]
     found: list[tuple[_Times, str, bool]] = []

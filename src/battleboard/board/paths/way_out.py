@@ -43,7 +43,6 @@ def way_out(
 
 
 def straight_away(here: Point, there: Point) -> Point:
-    """Return the direction straight away from a point."""
     far = distance(here, there)
     # At the very same point no direction is "straight away", so take any.
     return ((here[0] - there[0]) / far, (here[1] - there[1]) / far) if far else (1.0, 0.0)

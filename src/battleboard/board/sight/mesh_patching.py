@@ -246,7 +246,6 @@ def _sized(numbers: Sequence[Any], size: int) -> list[Any]:
 
 
 def _look_beyond(draft: Triangulation, beyond: Beyond, edge: int) -> None:
-    """Compute the triangle beyond an edge."""
     other = draft.twin[edge]
     first, second, corner = NONE, NONE, NONE
     x = y = inf

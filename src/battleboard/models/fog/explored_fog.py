@@ -258,7 +258,6 @@ class ExploredFog(QObject):
         return not (self._progress.battle.showing.by_hand or self._progress.looks_back)
 
     def _note(self, mask: Mask) -> None:
-        """Record what a mask shows."""
         battle, progress = self._progress.battle, self._progress
         if not self._notes:
             return

@@ -43,7 +43,6 @@ class SeenPiece(NamedTuple):
     piece: Piece = Piece()
 
     def walls(self, within: Box) -> Iterator[WallStretch]:
-        """The wall segments near a box."""
         return drawn(self.stretches, within)
 
 

@@ -45,7 +45,6 @@ class OpenCells:
         self._pixels = bytearray()
 
     def look(self, mask: Mask) -> None:
-        """Adopt another mask."""
         within = mask.since(self._mark).boundingRect()
         self._mark = mask.mark
         if mask.extent != self._extent:
@@ -55,7 +54,6 @@ class OpenCells:
             self.boxes = tuple(box for boxes in self._boxes for box in boxes)
 
     def runs(self, row: int) -> Iterator[tuple[int, int]]:
-        """The start and end of each run of open cells in a row."""
         return (run.span() for run in _RUN.finditer(self.rows[row]))
 
     def _begin(self, mask: Mask) -> None:
@@ -205,7 +203,6 @@ class OpenRock:
         return is_other
 
     def _edge(self, cell: Block, levels: bytes, places: PixelPlaces, least: int) -> SeenRock:
-        """What is known of a cell at an edge of the floor."""
         parts = self._parts.get(cell)
         if parts is None:
             parts = tuple(_LookedAt(part, places) for part in self._cells.parts(cell))

@@ -100,7 +100,6 @@ def hit_numbers(battle: Battle, figure: Figure, tables: Tables) -> tuple[tuple[i
 
 
 def _alone(battle: Battle, figure: Figure, tables: Tables) -> RulesContext:
-    """A rules context in which this figure is the only one."""
     scene = Scene(
         {figure.side: Side()},
         (combatant(battle, figure),),
@@ -238,7 +237,6 @@ def by_side(battle: Battle) -> Mapping[str, list[Figure]]:
 
 
 def heading_of(battle: Battle, side: str, *, folded: bool) -> SideHeading:
-    """The heading of a side as of now."""
     team = battle.teams[side]
     figures = [each for each in battle.figures.values() if each.side == side]
     up = sum(each.present and not is_out(battle, each) for each in figures)

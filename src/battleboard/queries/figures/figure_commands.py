@@ -52,17 +52,14 @@ def bleeding_of(battle: Battle, who: Figures) -> Figures:
 
 
 def dead_of(battle: Battle, who: Figures) -> Figures:
-    """The figures among these that are dead."""
     return tuple(each for each in who if _state(battle, each) == "dead")
 
 
 def all_dead(battle: Battle, who: Figures) -> bool:
-    """Whether there are any figures and all are dead."""
     return bool(who) and dead_of(battle, who) == who
 
 
 def all_wait(battle: Battle, who: Figures) -> bool:
-    """Whether there are any figures and all are off the table."""
     return bool(who) and not any(battle.figure(each).present for each in who)
 
 
@@ -79,7 +76,6 @@ def all_hidden(battle: Battle, who: Figures) -> bool:
 
 
 def tending(battle: Battle, who: Figures) -> Command:
-    """The command that tends the bleeding figures."""
     return Tend(bleeding_of(battle, who))
 
 
@@ -111,12 +107,10 @@ def leaving_or_entering(battle: Battle, who: Figures) -> Command:
 
 
 def removing(battle: Battle, who: Figures) -> Command:
-    """The command that removes figures permanently."""
     return _each(battle, "Remove", who, RemoveFigure)
 
 
 def lifting(battle: Battle, who: Figures, effect: str) -> LiftEffect:
-    """The command that removes an effect from the figures that have it."""
     bearers = (
         each for each in who if any(lies.id == effect for lies in battle.figure(each).effects)
     )
@@ -124,7 +118,6 @@ def lifting(battle: Battle, who: Figures, effect: str) -> LiftEffect:
 
 
 def with_portraits(battle: Battle, who: Figures) -> Figures:
-    """The figures among these that have a portrait."""
     return tuple(each for each in who if battle.figure(each).card.portrait)
 
 
@@ -159,7 +152,6 @@ def groups_of(battle: Battle, selected: Figures) -> tuple[FigureGroup, ...]:
 
 
 def all_figures(battle: Battle) -> FigureGroup:
-    """The group of all figures."""
     return FigureGroup("Figures", tuple(battle.figures), "Everyone")
 
 

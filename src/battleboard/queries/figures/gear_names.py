@@ -26,7 +26,6 @@ _UNBURDENED: Final = 12.0
 
 
 def books_of(battle: Battle) -> Books:
-    """The books of the current game."""
     return load_books()[battle.ruleset]
 
 

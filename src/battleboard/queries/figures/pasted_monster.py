@@ -185,7 +185,6 @@ def _kin(catalogue: Catalogue, name: str) -> Monster | None:
 
 
 def _twin(catalogue: Catalogue, name: str) -> Monster | None:
-    """The monster of the catalogue with exactly this name."""
     return next((each for each in catalogue.monsters.values() if is_called(name, each)), None)
 
 

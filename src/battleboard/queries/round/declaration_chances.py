@@ -203,11 +203,9 @@ class ToldOdds(NamedTuple):
 
     @property
     def names(self) -> Names:
-        """The names of figures."""
         return names_of(self.battle)
 
     def chances(self, effort: rules.Effort) -> Iterator[tuple[rules.Action, Chance]]:
-        """Yield the chance of each declaration that has one."""
         there = {each.id for each in self.scene.combatants}
         for place, (number, action) in enumerate(numbered_actions(self.battle)):
             if action.by not in there:

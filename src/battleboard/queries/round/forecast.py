@@ -108,7 +108,6 @@ def _aimed(battle: Battle, action: Action) -> Iterator[str]:
 
 
 def forecast_of(found: Preview) -> DeclarationForecast:
-    """Build the forecast from a preview."""
     who = found.action.by
     if found.barred is not None:
         return DeclarationForecast(who, found.ends, barred=found.barred)

@@ -72,7 +72,6 @@ def armed(battle: Battle, figure: Figure, arm: int, declare: Declare) -> Command
 
 
 def reach_ft(figure: Figure, arm: int) -> float:
-    """How far a figure reaches with a weapon of its card."""
     length = figure.card.arms[arm].weapon.length_ft if figure.card.arms else None
     if length is not None:
         return length

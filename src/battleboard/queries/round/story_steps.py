@@ -43,7 +43,6 @@ def cue_of(story: Story, battle: Battle) -> Cue | None:
 
 
 def fits(story: Story, stage: Stage, battle: Battle) -> bool:
-    """Whether the battle follows the story."""
     cue = cue_of(story, battle)
     return (
         cue is not None

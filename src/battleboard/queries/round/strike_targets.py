@@ -76,11 +76,9 @@ class VolleyChoices(NamedTuple):
 
     @property
     def lost(self) -> Redirect:
-        """The command that forfeits all of them."""
         return self.at("")
 
     def at(self, foe: str) -> Redirect:
-        """The command that redirects all of them to one foe."""
         return Redirect(tuple((shot, foe) for shot in self.shots))
 
 

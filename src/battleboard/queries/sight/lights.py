@@ -36,7 +36,6 @@ class LightChoice(NamedTuple):
 
     @property
     def words(self) -> str:
-        """Its menu text."""
         return f"{with_capital(self.name)}, {number(self.light.bright_ft)} ft"
 
 
@@ -114,7 +113,6 @@ def _of_all(battle: Battle, words: str, commands: Iterable[KindleLight | PutOutL
 
 
 def placing(lamp: LightChoice, at: Point) -> Command:
-    """The command that places a light on the map."""
     found = lamp.light
     light = Light(
         at,
@@ -159,7 +157,6 @@ def changing_light(index: int, light: Light, words: str) -> Command:
 
 
 def adding(light: Light) -> Command:
-    """The command that adds a light to the map as it is."""
     return Batch((SetLights((light,)),), f"Put a {light.name} on the table")
 
 

@@ -88,7 +88,6 @@ class Fog(StrEnum):
 
 
 def fog_of(battle: Battle) -> Fog:
-    """How the map is covered."""
     showing = battle.showing
     if not showing.fog:
         return Fog.NONE

@@ -23,7 +23,6 @@ def by_length(pixels: int, microns: int, across: int) -> Calibration:
 
 
 def by_diagonal(resolution: Resolution, inches: Fraction) -> Calibration:
-    """The calibration from the diagonal of the display."""
     across, down = resolution
     pixels = isqrt((across**2 + down**2) * _FINE**2)
     return Calibration(pixels, round(inches * INCH * _FINE), across)
@@ -126,7 +125,6 @@ def turned(vector: Pixels, turns: int) -> Pixels:
 
 
 def fitted(area: Area, screen: Pixels, turns: int = 0) -> Framing:
-    """The framing that shows a whole area."""
     (left, top), (right, bottom) = area
     wide, high = screen if turns % 2 == 0 else screen[::-1]
     scale = min(wide / max(right - left, 1e-6), high / max(bottom - top, 1e-6))

@@ -124,7 +124,6 @@ class Surroundings:
 
     @cached_property
     def space(self) -> Space:
-        """The open space of the map."""
         return Space(self.walls)
 
     @property
@@ -300,7 +299,6 @@ class AreaTemplate:
         self._lay(self.spot)
 
     def stop(self, *, stopped: bool) -> None:
-        """Set whether walls stop it."""
         self._stopped = stopped
         self._lay(self.spot)
 

@@ -82,7 +82,6 @@ def copies(board: Board, things: Iterable[BoardThing]) -> Copies:
 
 
 def removed(picked: Picked) -> Command:
-    """The command that removes parts from a board."""
     return redrawn(f"Remove {board_parts.told(picked)}", dict.fromkeys(picked))
 
 

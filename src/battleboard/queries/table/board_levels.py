@@ -77,7 +77,6 @@ def linking(board: Board, one: Point, other: Point) -> Command:
 
 
 def clearing(board: Board, number_of: int) -> Command:
-    """The command that removes stairs."""
     kept = (flight for at, flight in enumerate(board.stairs) if at != number_of)
     gone = board.stairs[number_of]
     words = f"Remove the stairs {_between(board, gone.one, gone.other)}"
@@ -91,7 +90,6 @@ def _between(board: Board, one: Point, other: Point) -> str:
 
 
 def _without(battle: Battle, who: Sequence[str]) -> Battle:
-    """The battle without the figures that leave."""
     staying = {name: each for name, each in battle.figures.items() if name not in who}
     return battle._replace(figures=staying)
 
@@ -197,7 +195,6 @@ def single(board: Board) -> Board:
 
 
 def figures_on(battle: Battle, level: Level) -> tuple[str, ...]:
-    """The figures on a level now."""
     return tuple(
         figure.id for figure in on_table(battle) if level.holds(body_now(battle, figure.id).at)
     )

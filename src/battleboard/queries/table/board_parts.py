@@ -76,7 +76,6 @@ def _all_parts(board: Board) -> Iterator[BoardPart]:
 
 
 def things_of(board: Board, kind: PartKind) -> Sequence[BoardThing]:
-    """All things of a kind on a board."""
     things: Mapping[PartKind, Sequence[BoardThing]] = {
         "wall": board.walls,
         "light": board.lights,
@@ -87,7 +86,6 @@ def things_of(board: Board, kind: PartKind) -> Sequence[BoardThing]:
 
 
 def kind_of(thing: BoardThing) -> PartKind:
-    """The kind of part a thing is."""
     if isinstance(thing, Wall):
         return "wall"
     if isinstance(thing, Light):

@@ -101,7 +101,6 @@ def _along(board: Board, brought: Board) -> AffineMap | None:
 
 
 def only_by_hand(board: Board) -> Board:
-    """A board reduced to what was drawn by hand."""
     gone: frozenset[Origin] = frozenset({"map", "trace"})
     rooms = board.rooms
     names = tuple(name for name in rooms.names if name.origin not in gone)

@@ -65,7 +65,6 @@ def snapped(place: Point, grid: Grid | None) -> Point:
 
 
 def first_place(stroke: CarveStroke) -> Point:
-    """The snapped starting point of a stroke."""
     match stroke.shape:
         case CarveShape.CIRCLE:
             return _middle_of_circle(stroke)
@@ -78,7 +77,6 @@ def first_place(stroke: CarveStroke) -> Point:
 
 
 def carved_shape(stroke: CarveStroke) -> CarvedShape:
-    """The shape that a stroke carves."""
     if not stroke.places:
         return _NOTHING
     match stroke.shape:
@@ -174,7 +172,6 @@ def _cave(stroke: CarveStroke) -> CarvedShape:
 
 
 def _measured(stroke: CarveStroke, outline: Sequence[Point]) -> CarvedShape:
-    """An outline with its width and height."""
     wide, high = (max(axis) - min(axis) for axis in zip(*outline, strict=True))
     size = f"{number(wide)} × {number(high)} ft"
     if isinstance(stroke.grid, Squares):

@@ -293,7 +293,6 @@ class _Ground:
         return snapped if any(self.ground.free(spot, snapped) for spot in beside) else None
 
     def nearest(self, wanted: Point) -> Point | None:
-        """The nearest free place."""
         return min(self._free, key=lambda spot: distance(spot, wanted), default=None)
 
 

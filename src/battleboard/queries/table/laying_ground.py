@@ -120,12 +120,10 @@ def taking_up(board: Board, stroke: Sequence[Outline], kind: GroundKind) -> Comm
 
 
 def changing_ground(index: int, ground: Ground) -> Command:
-    """The command that changes a patch of ground."""
     return Batch((SetGround((ground,), at=(index,)),), f"Change {_NOUNS[ground.kind]}")
 
 
 def removing_ground(board: Board, index: int) -> Command:
-    """The command that removes a whole patch of ground."""
     return Batch((SetGround((), at=(index,)),), f"Remove {_NOUNS[board.ground[index].kind]}")
 
 

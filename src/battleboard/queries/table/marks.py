@@ -30,7 +30,6 @@ def next_title(board: Board, kind: NoteKind) -> str:
 
 
 def marking(note: Note) -> Command:
-    """The command that adds a mark to the map."""
     return Batch((SetNotes((note,)),), f"Mark a {note.kind}")
 
 
@@ -40,6 +39,5 @@ def changing_mark(index: int, note: Note) -> Command:
 
 
 def removing_mark(board: Board, index: int) -> Command:
-    """The command that removes a mark."""
     words = f"Remove a {board.notes[index].kind}"
     return Batch((SetNotes((), at=(index,)),), words)

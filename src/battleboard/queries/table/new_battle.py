@@ -45,14 +45,12 @@ class NewBattle(NamedTuple):
 
     @property
     def size_ft(self) -> Point:
-        """The size of the board."""
         if self.kept is not None:
             return self.kept.board.size_ft
         return self.across * self.feet, self.down * self.feet
 
     @property
     def board(self) -> Board:
-        """The board without figures."""
         if self.kept is not None:
             return self.kept.board
         return Board(
@@ -65,10 +63,8 @@ class NewBattle(NamedTuple):
 
     @property
     def pictures(self) -> tuple[bytes, ...]:
-        """The pictures that the board needs."""
         return tuple(self.kept.pictures.values()) if self.kept else ()
 
     @property
     def battle(self) -> Battle:
-        """The battle without figures."""
         return Battle(self.board, self.game, teams=SIDES)

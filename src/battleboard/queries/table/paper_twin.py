@@ -73,7 +73,6 @@ def segment_sheets(battle: Battle, tables: Tables) -> tuple[SegmentSheet, Segmen
 
 
 def paper_cards(battle: Battle, tables: Tables) -> tuple[PaperCard, ...]:
-    """A card for each figure on the table."""
     return tuple(_card(battle, figure, tables) for figure in _present(battle))
 
 

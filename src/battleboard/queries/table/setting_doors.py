@@ -240,7 +240,6 @@ def setting(board: Board, spot: DoorSpot, choice: DoorChoice, state: DoorState) 
 
 
 def changing(board: Board, index: int, choice: DoorChoice) -> Command:
-    """The command that changes the kind of a door."""
     old = board.walls[index]
     made = choice.made(old.a, old.b, old.state)._replace(origin=old.origin)
     return Batch((SetWalls((made,), at=(index,)),), f"Change {_a(old.noun)} to {_a(made.noun)}")
@@ -254,7 +253,6 @@ def turning_round(board: Board, index: int) -> Command:
 
 
 def revealing_door(board: Board, index: int) -> Command:
-    """The command that reveals a secret door to the players."""
     made = board.walls[index]._replace(kind="door")
     return Batch((SetWalls((made,), at=(index,)),), "Reveal a secret door")
 
@@ -278,7 +276,6 @@ def taking_out(board: Board, index: int) -> Command:
 
 
 def walling_up(board: Board, index: int) -> Command:
-    """The command that replaces a door with wall."""
     return _in_place(_healed(board, index), f"Wall up {_a(board.walls[index].noun)}")
 
 

@@ -89,7 +89,6 @@ class WallRun(NamedTuple):
     angle_deg: float
 
     def end(self, start: Point) -> Point:
-        """The end of a wall that starts at a point."""
         angle = radians(self.angle_deg)
         return on_grain((start[0] + self.feet * cos(angle), start[1] + self.feet * sin(angle)))
 

@@ -86,7 +86,6 @@ def is_key(asked: str, key: str) -> bool:
 
 
 def answer(status: int, kind: str = "text/plain", content: bytes = b"") -> bytes:
-    """A whole answer."""
     length = f"Content-Length: {len(content)}"
     return _head(status, length, f"Content-Type: {kind}; charset=utf-8") + content
 

@@ -88,7 +88,6 @@ def places_in_order() -> Iterator[tuple[int, int]]:
 
 
 def fixed_modules() -> Iterator[tuple[tuple[int, int], bool]]:
-    """The modules that are the same in every code."""
     for at in range(SIDE):
         yield (_TIMING, at), at % 2 == 0
         yield (at, _TIMING), at % 2 == 0

@@ -40,5 +40,4 @@ def backstab_of(fighting: Fighting, situations: Mapping[str, Situation]) -> str:
 
 
 def is_backstab(situation: str) -> bool:
-    """Whether this is the id of a backstab."""
     return situation.startswith(_PREFIX)

@@ -72,7 +72,6 @@ class AnswerCache(Generic[A]):
         self._answers: dict[int, dict[int, A]] = {}
 
     def learn(self, answer: A, mask: int, comparisons: int) -> None:
-        """Cache an answer that depends on only the comparisons in the mask."""
         self._answers.setdefault(mask, {})[comparisons & mask] = answer
 
     def find(self, comparisons: int) -> A | None:

@@ -64,7 +64,6 @@ def of_group(scene: Scene, group: Collection[str]) -> tuple[Action, ...]:
 
 
 def _part(scene: Scene, group: set[str]) -> Scene:
-    """Restrict a scene to a group of its figures."""
     figures = tuple(figure for figure in scene.combatants if figure.id in group)
     return scene._replace(combatants=figures, actions=of_group(scene, group))
 

@@ -230,7 +230,6 @@ _PROTOCOLS: Final[Mapping[Kind, Kind]] = {
 
 @cache
 def codec(kind: Kind) -> Codec:
-    """The codec of a type."""
     if kind in _SCALARS:
         return _SCALARS[kind]
     if kind in _PROTOCOLS:
@@ -282,7 +281,6 @@ _DECODER: Final = msgspec.json.Decoder()
 
 
 def write(form: Codec, value: Value) -> bytes:
-    """Encode a value as JSON."""
     return as_json(form.encode(value))
 
 
@@ -307,5 +305,4 @@ def as_json(plain: PlainValue) -> bytes:
 
 
 def read_record(command: str, dice: str) -> Record:
-    """Decode a command and the dice rolled for it."""
     return Record(read(COMMAND, command), read(DICE, dice))

@@ -67,7 +67,6 @@ class StateWriter:
 
     @property
     def has_written(self) -> bool:
-        """Whether the cache is warm."""
         return bool(self._kept)
 
     def write(self, battle: Battle) -> bytes:
@@ -196,7 +195,6 @@ class History:
         )
 
     def add(self, row: JournalRow, battle: Battle) -> None:
-        """Append a row and the battle it led to."""
         self.trail.follow(row)
         self.chain = row.chained(self.chain)
         self.rows.append(row)
@@ -219,7 +217,6 @@ class History:
         return self._can_recall(number)
 
     def battle(self, number: int) -> Battle:
-        """The battle as it was after a command."""
         known = next(filter(self._can_recall, self.trail.back(number)))
         battle = self._battles[known]
         for each in reversed(list(takewhile(known.__ne__, self.trail.back(number)))):

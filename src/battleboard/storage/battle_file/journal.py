@@ -166,7 +166,6 @@ class Contents(NamedTuple):
         return beginning(unpacked(self.snapshots[self.first]), self.log)
 
     def meta(self) -> dict[str, str]:
-        """The rows of the `meta` table."""
         single = {
             "first": str(self.first),
             "log": self.log,

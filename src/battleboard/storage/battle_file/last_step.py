@@ -35,7 +35,6 @@ class LastStep(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The step as stored in `meta`."""
         return f"{self.number} {self.chain.hex()}"
 
 
@@ -84,7 +83,6 @@ class StepNote:
         self._file: BinaryIO | None = None
 
     def write(self, step: LastStep) -> None:
-        """Overwrite the note with a new step."""
         words = pack(_FORM, *step)
         with suppress(OSError):
             if self._file is None:

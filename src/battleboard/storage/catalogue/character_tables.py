@@ -114,7 +114,6 @@ class CharacterTables(NamedTuple):
         return reached[-1] if reached else self.strength[0]
 
     def hit_points_for(self, constitution: int, *, fighter: bool) -> int:
-        """What Constitution adds to the hit points of each level."""
         row = max((each for each in self.constitution if each.score <= constitution), default=None)
         return 0 if row is None else row.fighters if fighter else row.hit_points
 

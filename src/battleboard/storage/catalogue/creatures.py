@@ -65,7 +65,6 @@ def _parse_routine(text: str) -> Routine:
 
 
 def routines_for(routines: tuple[Routine, ...], hit_dice: str) -> tuple[Routine, ...]:
-    """The routines of a monster with so many hit dice."""
     dice = int(parse_hit_dice(hit_dice).dice) if hit_dice else 0
     least = max(
         (

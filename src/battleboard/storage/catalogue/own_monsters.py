@@ -38,7 +38,6 @@ def keep_monster(folder: Path, monster: Monster) -> None:
 
 
 def _cell(monster: Monster, column: str) -> str:
-    """A field of a monster as its cell."""
     if column == "attacks":
         return " | ".join(map(_routine, monster.routines))
     pace = {"move": monster.pace.land, **monster.pace._asdict()}

@@ -34,7 +34,6 @@ class GrowthPart(NamedTuple):
     up: bool = False
 
     def at(self, level: int) -> Roll:
-        """The amount at a level."""
         if not self.step:
             return self.roll
         times = (level + (self.step - 1) * self.up) // self.step
@@ -377,7 +376,6 @@ def keep_power(folder: Path, cells: PowerCells) -> Power:
 
 
 def drop_power(folder: Path, name: str) -> None:
-    """Delete the power with an id from a folder."""
     kept = own_powers(folder)
     if kept.pop(name, None) is not None:
         _write(folder, kept.values())

@@ -303,5 +303,4 @@ def hit_dice_mark(hit_dice: str) -> str:
 
 
 def level_mark(level: int) -> str:
-    """The search mark for entries of a level."""
     return f"level {level}"

@@ -174,7 +174,6 @@ def _begun(battle: Battle) -> Battle:
 
 
 def _set_up(scenario: Scenario, kind: PhaseKind) -> Battle:
-    """The battle at the start of a phase."""
     scene, arena = scenario.scene, arena_for(scenario.scene)
     figures = {each.id: _figure(each, arena.bodies[each.id], scene) for each in scene.combatants}
     phases = rules.find_ruleset(scenario.ruleset).phases

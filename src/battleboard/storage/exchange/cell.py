@@ -10,7 +10,6 @@ from battleboard.storage.scenario_form import hit_dice_of
 
 
 def part(value: Any, path: str) -> Any:  # noqa: ANN401 - a named tuple, and whatever is in it
-    """The field of a value at a dotted path."""
     return attrgetter(path)(value)
 
 

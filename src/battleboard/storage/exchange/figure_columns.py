@@ -432,7 +432,6 @@ def _figure(found: dict[str, Any]) -> Figure:
 
 
 def _hit_points(found: dict[str, Any], hp: HitPoints, hit_dice: str) -> HitPoints:
-    """Fill in missing hit points."""
     if "hp" not in found and "max_hp" not in found:
         return average_hit_points(hit_dice)._replace(temporary=hp.temporary)
     if "hp" not in found:

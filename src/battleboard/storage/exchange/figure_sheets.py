@@ -135,7 +135,6 @@ def _lines(content: bytes) -> Iterator[int]:
 
 
 def _cells(row: SheetRow, plain: object) -> dict[str, str]:
-    """The cells of a figure by column."""
     if not isinstance(plain, dict):
         raise row.wrong(f"an object, found {shown(plain)}")
     if len(plain) > MOST_COLUMNS:

@@ -81,7 +81,6 @@ class _SetPortal(NamedTuple):
 
     @property
     def wall(self) -> Wall:
-        """The portal as a wall of the board."""
         if self.is_window:
             return Wall(self.a, self.b, "window", sight="none")
         return Wall(self.a, self.b, "door")

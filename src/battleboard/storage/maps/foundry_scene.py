@@ -223,7 +223,6 @@ def _version(scene: _Json) -> str:
 
 
 def _is_bright(scene: _Json) -> bool:
-    """Whether the whole scene is lit."""
     environment = parts(scene.get("environment"))
     everywhere = parts(environment.get("globalLight")).get("enabled", scene.get("globalLight"))
     darkness = environment.get("darknessLevel", scene.get("darkness"))

@@ -80,7 +80,6 @@ def map_in(content: bytes, name: str) -> MapFile:
 
 
 def _about(file: str, fault: Exception) -> UnusableMapError:
-    """Prefix the error with the file name."""
     return UnusableMapError(f"'{file}' cannot be used: {str(fault).removesuffix('.')}.")
 
 

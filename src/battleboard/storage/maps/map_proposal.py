@@ -113,7 +113,6 @@ def proposed(drawn: DrawnMap, choices: MapChoices = AS_DRAWN) -> MapProposal:
 
 
 def _inside(size: Point, walls: Iterable[Wall], choices: MapChoices) -> _Kept:
-    """The parts of walls that lie inside."""
     given = tuple(walls)
     if choices.keep_outside:
         return _Kept(given, 0)
@@ -149,7 +148,6 @@ def _shining(light: DrawnLight, choice: LightChoice) -> DrawnLight:
 
 
 def _about(drawn: DrawnMap, left_out: LeftOut) -> Iterator[str]:
-    """Yield sentences on what is left out."""
     edge = "picture" if drawn.picture else "map"
     for number, one in (
         (left_out.walls_outside, "wall"),

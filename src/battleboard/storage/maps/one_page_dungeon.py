@@ -177,7 +177,6 @@ def _points(value: object, corner: Point, unread: list[object]) -> Iterator[Poin
 
 
 def _water(dungeon: Mapping[str, object], floor: CellFloor, corner: Point) -> Iterator[FloorCell]:
-    """Yield the floor cells under water."""
     ignored: list[object] = []
     found = {(int(x), int(y)) for x, y in _points(dungeon.get("water"), corner, ignored)}
     yield from sorted(found & floor.covered)

@@ -263,7 +263,6 @@ def _about_cells(
 
 
 def _lines(value: object, origin: Point, unread: list[object]) -> Iterator[Wall]:
-    """Yield the segments of all lines."""
     for line in items(value):
         places = [point(each) for each in _corners(line)]
         unread.extend(each for each in places if each is None)

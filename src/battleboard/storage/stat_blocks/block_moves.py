@@ -62,7 +62,6 @@ _LEAST_FEET: Final = 30
 
 
 def read_moves(text: str, dialect: Dialect) -> FieldValue:
-    """Read all moves at the beginning of a value."""
     moves: list[BlockMove] = []
     doubtful: tuple[str, ...] = ()
     at = end = 0

@@ -86,7 +86,6 @@ def read_blocks(pasted: str, dialect: Dialect) -> tuple[StatBlock, ...]:
 
 
 def _block_texts(text: str) -> Iterator[_BlockText]:
-    """Yield the monsters of a text."""
     groups = [each for each in _groups(text, labels_in(text)) if _is_block(text, each)]
     heads = [0]
     for before, group in pairwise(groups):

@@ -347,7 +347,6 @@ class _CharacterReader:
                 self._weapons.append(singular(plain.casefold()))
 
     def _add_spell(self, item: str) -> None:
-        """Add a spell as often as it is memorised."""
         times = _TIMES.search(item)
         name = _SPELL_LEVEL.sub("", item[: times.start()] if times else item).strip(" .:*-")
         self._spells += [name.casefold()] * (int(times[1]) if times else 1)

@@ -96,7 +96,6 @@ _REPLACED: Final = tuple(_SIGNS.values())
 
 
 def plain_text(pasted: str) -> PlainText:
-    """Put a pasted text in plain signs."""
     letters: list[str] = []
     places: list[TextSpan] = []
     at = 0

@@ -91,7 +91,6 @@ class _LastName(NameCompleter):
         self.after_first = False
 
     def splitPath(self, path: str) -> list[str]:
-        """Match only the last name."""
         if self.after_first and not self._kept(path):
             return [_NO_NAME]
         return [path.removeprefix(self._kept(path)).strip()]

@@ -150,7 +150,6 @@ class MonsterPage(FigurePage):
         self._was_counted = dice is not None
 
     def _list_groups(self) -> None:
-        """List what each of several groups is taken for."""
         in_feet = self._session.battle.rules.moves_in_feet
         for text in self._groups:
             found = figures_to_add.found_monsters(self._catalogue, text)[:1]

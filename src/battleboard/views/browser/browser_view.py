@@ -65,7 +65,6 @@ class BrowserView(QObject):
 
     @property
     def readers(self) -> int:
-        """How many browsers show the page."""
         return self._server.readers if self._server else 0
 
     @property
@@ -103,7 +102,6 @@ class BrowserView(QObject):
         self.changed.emit()
 
     def show_battle(self, broadcast: Broadcast, pictures: PictureLoader) -> None:
-        """Show a battle's broadcast from now on."""
         self._battle = broadcast, pictures
         self._follow()
 

@@ -46,7 +46,6 @@ class FogTiles:
 
 
 def changed_tiles(mask: Mask, mark: object) -> Iterator[Tile]:
-    """The tiles in which a mask differs from an older one."""
     found = {
         (column, row)
         for box in boxes(mask.since(mark) & mask.image.rect())

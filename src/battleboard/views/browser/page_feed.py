@@ -79,7 +79,6 @@ class PageFeed(QObject):
         self._publish_now()
 
     def end(self) -> None:
-        """Stop publishing."""
         self._due.stop()
         self._publish = lambda _: None
 
@@ -97,7 +96,6 @@ class PageFeed(QObject):
             self._ask()
 
     def layers(self) -> Layers:
-        """All layers now."""
         broadcast = self._broadcast
         match broadcast.mode:
             case BroadcastMode.BLANK:

@@ -42,7 +42,6 @@ def flat(points: Iterable[Point]) -> Flat:
 
 
 def board_layers(board: Board, weight: GridWeight, *, in_fog: bool) -> Layers:
-    """The board as far as the players know it."""
     solid = tuple(blocks(board.walls))
     sides = {id(side) for block in solid for side in block.sides}
     walls: defaultdict[str, Flat] = defaultdict(list)

@@ -74,7 +74,6 @@ class EncountersDialog(QtWidgets.QDialog):
         self._show()
 
     def accept(self) -> None:
-        """Bring on the current encounter."""
         encounter = self._current
         document = self._session.document
         if encounter is not None:

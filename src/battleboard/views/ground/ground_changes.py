@@ -48,7 +48,6 @@ class GroundChanges(QObject):
 
     @property
     def has_picture(self) -> bool:
-        """Whether the level shown has a picture."""
         return bool(self._board.surface.picture)
 
     def bring(self) -> None:

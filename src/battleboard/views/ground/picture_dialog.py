@@ -66,7 +66,6 @@ class PictureDialog(GroundDialog):
 
     @property
     def plan(self) -> PicturePlan | None:
-        """The chosen alignment of the picture."""
         return self.form.plan
 
     @property

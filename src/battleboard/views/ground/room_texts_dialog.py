@@ -65,7 +65,6 @@ class RoomTextsDialog(QtWidgets.QDialog):
         self.text.setFocus()
 
     def accept(self) -> None:
-        """Keep the texts with the map."""
         same = self._texts == self._session.battle.board.room_texts
         if same or self._session.document.do(SetRoomTexts(self._texts)):
             super().accept()

@@ -112,7 +112,6 @@ class MapFit(NamedTuple):
 
 
 def fit_for(fit_mode: FitMode, table: QRectF, bodies: Bodies, size: QSizeF) -> MapFit:
-    """The fit for a mode in a widget of this size."""
     whole = MapFit(fit_camera(table, size, margin=L), table)
     match fit_mode:
         case "table":

@@ -194,7 +194,6 @@ def draw_list(
 
 
 def _reaches(battle: Battle, where: Where, detailed: frozenset[str]) -> list[LightReach]:
-    """The reach of each light that a `detailed` figure carries."""
     lights = ((who, battle.figures[who].light) for who in sorted(detailed) if who in battle.figures)
     return [
         LightReach(where(who).at, light.bright_ft, light.dim_ft)

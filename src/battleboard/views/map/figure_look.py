@@ -170,7 +170,6 @@ class FigureLook(NamedTuple):
 
     @property
     def steps(self) -> int:
-        """How many steps of the ring are painted."""
         return HEALTH_STEPS if self.hurt else self.health or 0
 
     @property

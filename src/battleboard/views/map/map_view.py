@@ -405,7 +405,6 @@ class MapView(QWidget):
 
     @property
     def _room(self) -> QSizeF:
-        """The size that the map is fitted into."""
         covered = self._covered
         return QSizeF(self.width() - covered.x(), self.height() - covered.y() - self._foot)
 

@@ -73,7 +73,6 @@ class RoomCard(Panel):
         self._place()
 
     def _offer(self) -> None:
-        """Offer the encounter that is prepared for the room."""
         battle = self._session.battle
         found = prepared_for(battle, self._text)
         self.bring.setVisible(found is not None)

@@ -47,7 +47,6 @@ def map_pages(size_in: tuple[float, float], room_in: tuple[float, float]) -> Ite
 
 
 def pages_of(board: Board, size: QPageSize.PageSizeId) -> int:
-    """How many pages a map takes."""
     whole = QPageSize(size).size(QPageSize.Unit.Millimeter) * MM
     room = _room(QRectF(0, 0, whole.width(), whole.height()))
     return sum(1 for _ in map_pages(_size_in(board), room))

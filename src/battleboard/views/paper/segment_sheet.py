@@ -50,7 +50,6 @@ def sheets_and_cards(
 
 
 def _by(most: int, things: Sequence[T]) -> Iterator[tuple[T, ...]]:
-    """Yield the things in groups of so many."""
     for start in range(0, len(things), most):
         yield tuple(things[start : start + most])
 

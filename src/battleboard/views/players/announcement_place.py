@@ -46,7 +46,6 @@ class FigureDisc(NamedTuple):
     radius: float
 
     def meets(self, band: QRectF) -> bool:
-        """Whether the disc overlaps a band."""
         across = max(band.left() - self.x, 0.0, self.x - band.right())
         down = max(band.top() - self.y, 0.0, self.y - band.bottom())
         return hypot(across, down) < self.radius

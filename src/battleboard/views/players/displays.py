@@ -69,7 +69,6 @@ class Displays(QObject):
         self._known = self._remembered()
 
     def there(self) -> tuple[Display, ...]:
-        """Return all connected displays."""
         return tuple(_described(screen, key) for key, screen in self._by_key().items())
 
     def screen(self, key: str) -> QScreen | None:

@@ -100,7 +100,6 @@ class FurtherScreen(PlayersScreen):
         self.order: OrderPage | None = None
 
     def take_battle(self, session: Session, pictures: PictureLoader) -> None:
-        """Show a battle from now on."""
         broadcast = session.broadcast
         frame = broadcast.further_frame(self)
         if self.contents == "close-up":
@@ -175,7 +174,6 @@ class FurtherScreens(QObject):
             window.deleteLater()
 
     def show_battle(self) -> None:
-        """Show the battle on the desk in all windows."""
         for seat, window in self.windows.items():
             self._fill(seat, window)
 

@@ -226,7 +226,6 @@ class PlayersPreview(Panel):
         self.follow()
 
     def let_go(self) -> None:
-        """Close with the battle."""
         self.page.let_go()
         self.hide()
         self.deleteLater()

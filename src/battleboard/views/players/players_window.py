@@ -217,7 +217,6 @@ def _shows(action: QtGui.QAction) -> bool:
 
 
 def _keys_of(event: QEvent) -> QtGui.QKeySequence:
-    """Return the key combination of a key event."""
     if not isinstance(event, QtGui.QKeyEvent):
         return QtGui.QKeySequence()
     return QtGui.QKeySequence(event.keyCombination())

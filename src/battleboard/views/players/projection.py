@@ -146,7 +146,6 @@ class Projection(QObject):
 
     @property
     def may_step_preview(self) -> bool:
-        """Whether there is a preview to resize."""
         return self.shows_preview and self.preview is not None
 
     def step_preview(self, steps: int) -> None:

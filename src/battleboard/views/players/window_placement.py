@@ -91,7 +91,6 @@ class DmsWindow(QObject):
             self._show_again()
 
     def put_away(self) -> None:
-        """Hide the window with all its dialogs."""
         if not self.is_away:
             self._watch_windows(on=True)
         self._hide_others()

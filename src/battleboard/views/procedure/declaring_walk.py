@@ -101,5 +101,4 @@ class DeclaringWalk(QObject):
 
 
 def _moment(session: Session) -> tuple[int, int]:
-    """The round and the phase."""
     return session.document.stage.round, session.document.stage.at

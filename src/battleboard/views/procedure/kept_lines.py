@@ -62,7 +62,6 @@ class LineKeeper:
 
     @property
     def now(self) -> BarLines:
-        """The current lines."""
         return self._with_fallen if self._fallen else self._usual
 
     def begin(

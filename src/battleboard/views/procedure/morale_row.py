@@ -143,7 +143,6 @@ def _outcome(battle: Battle, side: str, who: Collection[str]) -> str:
 
 
 def due_by_side(checks: Iterable[MoraleDue]) -> dict[str, list[str]]:
-    """Group the reasons for a check by side."""
     found: dict[str, list[str]] = {}
     for check in checks:
         found.setdefault(check.side, []).append(check.why)

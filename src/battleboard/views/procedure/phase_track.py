@@ -176,7 +176,6 @@ class PhaseTrack(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """One line with all phases."""
         phases = sum(self._width(at) for at in range(len(self._shown.names)))
         high = ceil(QFontMetricsF(self.font()).height()) + 2 * XS
         return QSize(ceil(self._title_width() + L + phases), high)

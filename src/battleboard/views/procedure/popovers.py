@@ -61,12 +61,10 @@ class ChanceButton(EnterButton):
         self._fit()
 
     def begin(self) -> None:
-        """Request the calculation."""
         self._considered.consider((self._choice,))
         self._show_chance()
 
     def leave(self) -> None:
-        """Cancel the calculation."""
         self._considered.leave((self._choice,))
 
     def _show_chance(self) -> None:
@@ -237,7 +235,6 @@ class UndeclaredPopover(Popover):
             chance.leave()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Trigger the buttons by their keys."""
         match event.key():
             case Qt.Key.Key_Return | Qt.Key.Key_Enter:
                 self._go()

@@ -107,7 +107,6 @@ class ProcedureBar(Panel):
 
     @property
     def stage(self) -> Stage:
-        """The stage of the procedure the battle is in."""
         return self.session.document.stage
 
     def do(self, command: Command) -> bool:
@@ -297,7 +296,6 @@ class ProcedureBar(Panel):
         self._lines.begin(setting, (number, self.stage.at), fallen=self.fallen.isChecked())
 
     def _keep_height(self) -> None:
-        """Keep the current height as the minimum."""
         if self._lines.reshape(self._line, self._told, self._top, self.rows):
             self._lines.grow(self.rows.totalMinimumSize().height(), lasts=len(self.morale) < _FEW)
             self.updateGeometry()

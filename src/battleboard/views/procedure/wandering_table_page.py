@@ -101,7 +101,6 @@ class TablePage(QtWidgets.QWidget):
             self._keep()
 
     def _take(self) -> None:
-        """Show the chosen table."""
         self.editor.hide()
         self.edit.setVisible(self.choice.count() > 0)
         self.title.setText(self.choice.currentText())

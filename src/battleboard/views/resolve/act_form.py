@@ -199,7 +199,6 @@ class PlainForm(ActForm):
         self.all_done.setVisible(found is None and bool(self._others))
 
     def focus_first(self) -> None:
-        """Focus the default button."""
         if self.gone.offers:
             self.gone.focus_usual()
         else:

@@ -126,7 +126,6 @@ class CustomPowersDialog(QDialog):
         self.told.say(f"{power.name} is saved for every battle.")
 
     def remove(self) -> None:
-        """Delete the power from the custom powers."""
         cells = self.cells
         name = power_id(cells["name"], cells["class"])
         if name not in self._own():

@@ -122,7 +122,6 @@ class TogetherButton(EnterButton):
         self.show_act(act)
 
     def show_act(self, act: Act) -> None:
-        """Offer the acts that are simultaneous with this one."""
         self._acts = [each.act for each in self._session.play.due if each.act.id != act.id]
         self.setVisible(bool(self._acts))
         self._say()
@@ -235,7 +234,6 @@ class ResolvePanel(Panel):
 
     @property
     def may_roll(self) -> bool:
-        """Whether there is an act to roll for."""
         return self.form is not None
 
     def sizeHint(self) -> QSize:

@@ -97,7 +97,6 @@ class SaveRow(QWidget):
 
     @property
     def is_open(self) -> bool:
-        """Whether the save is still to be made."""
         return self.may_save and self.saved is None and not self.is_resisted
 
     @property
@@ -304,7 +303,6 @@ class SaveList(QWidget):
 
     @property
     def is_resisted(self) -> bool:
-        """Whether there are targets and all of them resist."""
         return bool(self.saves) and all(row.is_resisted for row in self.saves)
 
     def use_at(self, level: int) -> None:

@@ -134,7 +134,6 @@ def _lane(lane: RulerLane) -> str:
 
 
 def _ruling(entry: RulerEntry) -> str:
-    """What the DM has ruled on an act."""
     return f"{', placed by the DM' * entry.ruled}{', ruled by the DM' * entry.judged}"
 
 

@@ -142,7 +142,6 @@ def act_menu(session: Session, act: str, parent: QWidget) -> QMenu:
 
 
 def add_act_choices(menu: QMenu, session: Session, act: str) -> None:
-    """Add the entries for an act to a menu."""
     menu.setToolTipsVisible(True)
     for choice in act_choices(session, act):
         menu.addAction(_action(session, act, choice, menu))

@@ -44,7 +44,6 @@ class RulerPainter(NamedTuple):
 
     @contextmanager
     def within(self, area: QRectF) -> Iterator[None]:
-        """Clip to an area."""
         self.painter.save()
         self.painter.setClipRect(area)
         yield
@@ -55,7 +54,6 @@ class RulerPainter(NamedTuple):
         return mixed(colour, self.colours.panel, share)
 
     def pen(self, colour: str, width: float = 1.0) -> None:
-        """Set the pen."""
         self.painter.setPen(QPen(QColor(colour), width))
 
     def fill(self, colour: QColor | str) -> None:

@@ -195,13 +195,11 @@ class RulerPane(Panel):
 
     @property
     def open_minimum(self) -> int:
-        """The minimum height with the ruler shown."""
         parts = self.ruler, self.transport
         return max(each.minimumSizeHint().height() for each in parts) + 2 * HAIR
 
     @property
     def usual_height(self) -> int:
-        """The height for six lanes."""
         return self.ruler.usual_height + 2 * HAIR
 
     def sizeHint(self) -> QSize:

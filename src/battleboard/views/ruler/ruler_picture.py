@@ -255,7 +255,6 @@ def paint_hovered(
 def paint_dragged_act(
     painter: QPainter, layout: RulerLayout, colours: Colours, entry: RulerEntry, place: int
 ) -> None:
-    """Paint a dragged act at the place where it would be dropped."""
     found = layout.lane_of(entry.act)
     if found is None:
         return

@@ -190,7 +190,6 @@ class SegmentRuler(QAbstractScrollArea):
         self._repaint.ask()
 
     def _scroll_to(self, who: str) -> None:
-        """Scroll to the lane of a figure."""
         lane = next((at for at, lane in enumerate(self.chart.lanes) if lane.who == who), None)
         if lane is not None:
             show_lane(self, self.layout_now, lane)

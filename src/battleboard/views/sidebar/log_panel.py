@@ -90,7 +90,6 @@ class LogDelegate(QtWidgets.QStyledItemDelegate):
         painter.drawRoundedRect(patch, ROUND, ROUND)
 
     def _draw(self, painter: QtGui.QPainter, piece: _TextPiece, top: int, colours: Colours) -> int:
-        """Draw a piece of text and return the top of the next one."""
         height = self._height(piece)
         painter.setFont(self._font(piece.type))
         painter.setPen(QtGui.QColor(colours.faint if piece.faint else colours.ink))

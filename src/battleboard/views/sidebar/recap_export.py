@@ -121,7 +121,6 @@ def as_pdf(story: written_recap.WrittenRecap, size: QtGui.QPageSize.PageSizeId =
 
 
 def _laid_out(story: written_recap.WrittenRecap, writer: QtGui.QPdfWriter) -> QtGui.QTextDocument:
-    """Lay out a story on the pages of a PDF writer."""
     font = QtGui.QFont(list(_FAMILIES))
     font.setStyleHint(QtGui.QFont.StyleHint.Serif)
     font.setPointSizeF(_POINTS)

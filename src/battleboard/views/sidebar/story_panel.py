@@ -34,14 +34,12 @@ class StoryText(QLabel):
         self.setSizePolicy(policy)
 
     def heightForWidth(self, width: int) -> int:
-        """The height of the longest text at a width."""
         area, flags = QRect(0, 0, width, _BOTTOMLESS), int(Qt.TextFlag.TextWordWrap)
         metrics = self.fontMetrics()
         heights = (metrics.boundingRect(area, flags, text).height() for text in self._texts)
         return max(heights, default=0)
 
     def minimumSizeHint(self) -> QSize:
-        """Room for one line."""
         return QSize(0, self.fontMetrics().height())
 
 
@@ -134,7 +132,6 @@ class StoryPanel(Panel):
 
     @property
     def is_told(self) -> bool:
-        """Whether the story is over."""
         if self.guide is None or self.guide.next_step:
             return False
         at, most = self.guide.progress

@@ -119,7 +119,6 @@ class TablePreview(QtWidgets.QWidget):
 
 
 def _preview_cells(board: Board) -> list[GridCell]:
-    """Return every cell of the board once."""
     grid, (wide, high) = board.grid, board.size_ft
     half = grid.feet / 2
     across, down = range(int(wide / half) + 2), range(int(high / half) + 2)

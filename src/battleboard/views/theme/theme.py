@@ -180,7 +180,6 @@ class Theme(QObject):
         self._set_scale(scale)
 
     def choose(self, scheme: ColourScheme) -> None:
-        """Switch to a theme."""
         self.scheme = scheme
         self._apply()
         self.chosen.emit()
@@ -223,7 +222,6 @@ def colours_of(palette: QPalette) -> Colours:
 
 
 def palette_of(colours: Colours) -> QPalette:
-    """The Qt palette for a theme."""
     palette = QPalette(QColor(colours.panel), QColor(colours.ground))
     for role, colour in _roles(colours).items():
         palette.setColor(role, QColor(colour))

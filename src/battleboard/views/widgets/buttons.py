@@ -121,6 +121,5 @@ class ChoiceRow(QWidget, Generic[T]):
         return self._answers[self._group.checkedId()]
 
     def give(self, answer: T) -> None:
-        """Select an answer."""
         self._group.button(self._answers.index(answer)).setChecked(True)
         self.chosen.emit()

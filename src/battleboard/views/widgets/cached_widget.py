@@ -19,7 +19,6 @@ class CachedWidget(QGraphicsEffect):
     """
 
     def __init__(self, panel: QWidget) -> None:
-        """Install the cache on a panel."""
         super().__init__(panel)
         self._panel = panel
         self._picture = QPixmap()

@@ -42,7 +42,6 @@ def takes_text(widget: QtWidgets.QWidget | None) -> bool:
 
 
 def _takes_tab(widget: QtWidgets.QWidget) -> bool:
-    """Whether the Tab key stops at a widget."""
     by_tab = widget.focusPolicy() & Qt.FocusPolicy.TabFocus
     return bool(by_tab) and widget.isVisible() and widget.isEnabled()
 

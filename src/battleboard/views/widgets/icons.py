@@ -171,7 +171,6 @@ def tool_icon(sign: ToolIcon, colours: Colours) -> QtGui.QIcon:
 
 
 def colour_icon(colour: str) -> QtGui.QIcon:
-    """A round swatch of a colour."""
     picture = QtGui.QPixmap(round(2 * TOOL_ICON_PX), round(2 * TOOL_ICON_PX))
     picture.fill(Qt.GlobalColor.transparent)
     with QtGui.QPainter(picture) as painter:

@@ -78,7 +78,6 @@ class ListLayout(QLayout):
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 
     def shown(self) -> list[QLayoutItem]:
-        """The items that are visible."""
         return [item for item in self._items if not item.isEmpty()]
 
 

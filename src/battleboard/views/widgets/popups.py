@@ -118,7 +118,6 @@ class _Caption(QtWidgets.QLabel):
 
 
 def add_caption(menu: QtWidgets.QMenu, text: str, *, is_title: bool = False) -> None:
-    """Add a caption to a menu."""
     words = _Caption(text, menu)
     set_text_style(words, TextStyle.STRONG if is_title else TextStyle.BODY)
     if not is_title:

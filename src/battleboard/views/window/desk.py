@@ -116,7 +116,6 @@ class MapColumn(Splitter):
         return chosen.ruler or max(least, min(wanted, max(enough, spare)))
 
     def _map_height(self, share: float) -> int:
-        """The height at which the map has a share of the window."""
         window = self.window().size()
         return ceil(share * window.width() * window.height() / max(1, self.width()))
 
@@ -205,7 +204,6 @@ class Desk(QWidget):
 
     @property
     def has_side(self) -> bool:
-        """Whether the side column is shown."""
         return not self.side.isHidden()
 
     def toggle_side(self) -> None:
@@ -224,7 +222,6 @@ class Desk(QWidget):
         self.log.field.setFocus()
 
     def show_recap(self) -> None:
-        """Open and focus the recap."""
         self.show_side()
         self.tabs.setCurrentWidget(self.recap)
         self.recap.page.setFocus()

@@ -222,7 +222,6 @@ class MainWindow(QMainWindow):
         _ = self.projection
 
     def action(self, name: str) -> QAction:
-        """The action with this id."""
         return self.menus.action(name)
 
     def refresh_actions(self) -> None:
@@ -240,7 +239,6 @@ class MainWindow(QMainWindow):
         self.setWindowState(self.windowState() ^ self.windowState().WindowFullScreen)
 
     def step_text_size(self, step: int) -> None:
-        """Change the text size by some steps."""
         nearest = min(TEXT_SCALES, key=lambda scale: abs(scale - self.theme.scale))
         at = TEXT_SCALES.index(nearest) + step
         self.theme.enlarge(TEXT_SCALES[min(max(at, 0), len(TEXT_SCALES) - 1)])

@@ -128,7 +128,6 @@ class MessageBar(QtWidgets.QWidget):
             self.hide()
 
     def settle(self) -> None:
-        """Move to where the message fits."""
         line, room = self._places()
         in_line = self._at_right_end(line)
         fits = not line.isEmpty() and line.contains(in_line)
@@ -224,7 +223,6 @@ class CrashDialog(QtWidgets.QDialog):
         self._report.appendPlainText(f"\n{report}")
 
     def copy(self) -> None:
-        """Copy the report to the clipboard."""
         QtGui.QGuiApplication.clipboard().setText(self.report)
         self._note.setText("Report copied to the clipboard.")
 

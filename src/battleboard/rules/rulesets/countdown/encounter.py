@@ -80,7 +80,6 @@ def encounter_distance(meeting: encounter.Meeting) -> encounter.Distance:
 
 
 def distance_dice(_meeting: encounter.Meeting) -> tuple[encounter.EncounterDie, ...]:
-    """Return the three dice for the distance."""
     return DISTANCE_DICE
 
 

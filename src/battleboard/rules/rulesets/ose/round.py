@@ -245,7 +245,6 @@ class PlainAct(NamedTuple):
 
 
 def acts_declared(positions: movement.RoundPositions, declaration: Declaration) -> list[Act]:
-    """Build the acts of one declaration."""
     enter = _ENTRIES.get(declaration.action.kind)
     if enter:
         return enter(positions, declaration)

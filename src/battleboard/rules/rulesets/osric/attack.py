@@ -206,7 +206,6 @@ def check_morale(check: MoraleCheck, _tables: Tables) -> MoraleResult:
 
 
 def held_against(score: int, check: MoraleCheck, cite: str) -> MoraleResult:
-    """Check morale against a score."""
     rule = f"{cite} morale"
     if _is_settled(check):
         why = Reason(rule, "It has passed two checks: there is no third.")

@@ -72,7 +72,6 @@ class Edition(NamedTuple):
     in_surprise: bool = False
 
     def reason(self, section: str, text: str) -> Reason:
-        """Build a reason that cites a section of this edition."""
         return Reason(f"{self.cite} {section}", text)
 
 

@@ -70,7 +70,6 @@ class OptionRow(QWidget):
         return self._added(name, made)
 
     def tick(self, name: str) -> QCheckBox:
-        """Add a check box."""
         made = QCheckBox(name)
         made.toggled.connect(self._tell)
         return self._added(name, made, named=False)

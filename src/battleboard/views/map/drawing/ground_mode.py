@@ -67,7 +67,6 @@ class StairsWay:
             levels.begin(None)
 
     def remove_stairs(self, place: Point) -> None:
-        """Remove the stairs that end at a place."""
         board = self._document.battle.board
         end = board_levels.stairs_at(board, place, max(board_levels.NEAR_FT, self._near_ft))
         if end is None:

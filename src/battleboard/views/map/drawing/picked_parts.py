@@ -67,7 +67,6 @@ class PickedParts(QObject):
         return any(thing.origin == "carving" for thing in self.things)
 
     def pick(self, parts: Picked) -> None:
-        """Replace the selection."""
         if parts != self._parts:
             self._parts, self._pivot = parts, None
             self.changed.emit()
@@ -164,7 +163,6 @@ class PickedParts(QObject):
             self.pick(made)
 
     def _do(self, command: Command) -> bool:
-        """Do a command that keeps the selection."""
         self._is_own = True
         try:
             return self._document.do(command)

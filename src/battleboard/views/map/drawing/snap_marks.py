@@ -34,7 +34,6 @@ _TOLD: Final[Mapping[SnapKind, str]] = MappingProxyType(
 
 
 def describe_snap(snap: Snap) -> str:
-    """Describe what the mouse has snapped to."""
     return _TOLD[snap.kind]
 
 

@@ -106,7 +106,6 @@ class WallsMode(DrawMode):
         return WallOptions(self)
 
     def choose(self, choice: WallChoice) -> None:
-        """Choose what to draw."""
         self.given_up()
         self.choice = choice
         self.told()

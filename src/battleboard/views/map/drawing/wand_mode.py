@@ -84,7 +84,6 @@ class WandMode(DrawMode):
         return True
 
     def given_up(self) -> None:
-        """Cancel the tracing."""
         self._said = ""
         self.work.give_up()
 

@@ -148,7 +148,6 @@ def paint_shot(
 def _paint_arrow(  # noqa: PLR0913, PLR0917 - where, how large, and how clearly
     canvas: AnimationCanvas, tip: QPointF, line: QLineF, shaft: float, behind: float, alpha: float
 ) -> None:
-    """Paint an arrow with a trail."""
     ahead, side = _along(line), _across(line)
     head, tail = max(9.0, shaft * 0.28), tip - ahead * shaft
     canvas.trail(QLineF(tail, tail - ahead * behind), canvas.map_style.palette.dust, _WIDE, alpha)

@@ -123,7 +123,6 @@ def _seen_of(area: QRectF, turned_deg: float, part: QRectF) -> QRectF:
 
 
 def rotation_about(middle: QPointF, degrees: float) -> QTransform:
-    """A rotation about a point."""
     x, y = middle.toTuple()
     return QTransform().translate(x, y).rotate(degrees).translate(-x, -y)
 

@@ -179,7 +179,6 @@ class OpeningPainter:
             self._painter.drawPolygon(QPolygonF(corners))
 
     def _paint_arrow(self, line: QLineF, *, over: bool) -> None:
-        """Paint the arrow of a one-way door."""
         size = max(7 * self._pixel, self._thick * 1.1)
         ahead = line.unitVector()
         way = QPointF(ahead.dy(), -ahead.dx()) * (-size if over else size)

@@ -159,7 +159,6 @@ class FigurePainter:
         self._sprites.put(painter, (look, step, body.radius_ft), (x, y, radius), ROOM, portrait)
 
     def _draw_wedge(self, painter: QPainter, radius: float, facing: float, colour: int) -> None:
-        """Draw an outward wedge at the rim."""
         angle, colours = radians(facing), self._map_style.colours
         tip = QPointF(cos(angle), sin(angle)) * (radius * 1.34)
         sides = [

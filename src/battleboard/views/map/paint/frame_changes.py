@@ -68,7 +68,6 @@ class Patches:
         self._rows = -(-area.height() // _PATCH_PX)
 
     def add(self, boxes_px: Iterable[_Box]) -> None:
-        """Add the patches that the boxes touch."""
         x, y, columns, rows = self._area.left(), self._area.top(), self._columns, self._rows
         found = self.found
         for left, top, right, bottom in boxes_px:

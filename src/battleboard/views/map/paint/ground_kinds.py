@@ -57,7 +57,6 @@ class GroundKindPainter:
         self._painter.restore()
 
     def hatch(self, _ground: Ground, outline: QPolygonF) -> None:
-        """Paint difficult ground as hatching."""
         self._painter.setPen(QPen(QColor(self._palette.hatch), self._thin))
         self._within(outline)
         self._painter.drawLines(
@@ -166,7 +165,6 @@ class GroundKindPainter:
         return max(least_px, feet * self._scale)
 
     def _within(self, outline: QPolygonF) -> None:
-        """Clip painting to an outline."""
         self._painter.setClipPath(_area(outline), Qt.ClipOperation.IntersectClip)
 
     def _polygon(self, ground: Ground) -> QPolygonF:

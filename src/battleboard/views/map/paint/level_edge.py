@@ -33,14 +33,12 @@ def cover_outside(
 def paint_stairs(
     painter: QPainter, camera: Camera, area: QRectF, stairs: Sequence[Stairs], palette: MapPalette
 ) -> None:
-    """Mark each end of stairs in an area."""
     for end in (each for flight in stairs for each in (flight.one, flight.other)):
         if area.contains(*end):
             _paint_mark(painter, camera, end, palette)
 
 
 def _paint_mark(painter: QPainter, camera: Camera, end: Point, palette: MapPalette) -> None:
-    """Paint a disc with treads."""
     middle = camera.to_screen(end)
     painter.setPen(QPen(QColor(palette.wall_edge), 1.5))
     painter.setBrush(QColor(palette.glass))

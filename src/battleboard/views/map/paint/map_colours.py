@@ -172,7 +172,6 @@ _PALETTES: Final[Mapping[Colours, MapPalette]] = {
 
 
 def palette_for(colours: Colours) -> MapPalette:
-    """The map palette for a theme."""
     return _PALETTES[colours]
 
 
@@ -192,11 +191,9 @@ class FogColours(NamedTuple):
 
     @property
     def covered(self) -> QColor:
-        """The colour of unseen ground."""
         return QColor.fromRgba(self.colours[0])
 
     def over(self, extent: Extent) -> tuple[int, ...]:
-        """The colours for a mask of this extent."""
         return (self.on_coarse if extent.is_coarse else ()) or self.colours
 
 

@@ -81,7 +81,6 @@ def _paint_mark(painter: QPainter, frame: MapFrame, note: Note, at: QPointF) -> 
 
 
 def _paint_tag(painter: QPainter, colours: Colours, title: str, at: QPointF) -> None:
-    """Paint a tag as wide as its title."""
     words = title if len(title) <= _LONGEST else f"{title[: _LONGEST - 1].rstrip()}…"
     wide = max(_HIGH_PX, QFontMetricsF(painter.font()).horizontalAdvance(words) + 2 * _PAD_PX)
     box = QRectF(at.x() - wide / 2, at.y() - _HIGH_PX / 2, wide, _HIGH_PX)
@@ -91,7 +90,6 @@ def _paint_tag(painter: QPainter, colours: Colours, title: str, at: QPointF) -> 
 
 
 def _paint_trap(painter: QPainter, at: QPointF) -> None:
-    """Paint a warning triangle."""
     half = _HIGH_PX / 2
     corners = [
         QPointF(0, -half),

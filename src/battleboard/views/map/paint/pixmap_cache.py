@@ -46,7 +46,6 @@ class MapSheet:
         self.held = QRect()
 
     def forget(self) -> None:
-        """Invalidate everything."""
         self.held = QRect()
 
     def show(self, painter: QPainter, area: QRect) -> None:

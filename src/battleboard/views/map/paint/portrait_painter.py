@@ -289,7 +289,6 @@ class MapStyle(NamedTuple):
 def draw_portrait(
     painter: QPainter, look: FigureLook, radius: float, map_style: MapStyle, face: QImage | None
 ) -> None:
-    """Draw a figure around the origin."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
     if look.faint:

@@ -222,7 +222,6 @@ class MotifSpread(NamedTuple):
 def paint_motifs(
     canvas: AnimationCanvas, element: Element, spread: MotifSpread, colour: str, phase: float
 ) -> None:
-    """Paint the signs of an element at a phase from 0 to 1."""
     motif, painter = MOTIFS[element], canvas.painter
     alpha = min(1.0, phase / _APPEARS) * (1 - phase) ** 0.7
     # A dark rim and a light ink are readable on any ground, and on the light behind them.

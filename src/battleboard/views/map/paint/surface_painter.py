@@ -111,7 +111,6 @@ class RockPainter:
             painter.strokePath(floor, pen)
 
     def _floor(self, around: QRectF) -> QPainterPath:
-        """The floor in a box."""
         path = QPainterPath()
         path.setFillRule(Qt.FillRule.OddEvenFill)
         for ring, box in self._rings:
@@ -131,7 +130,6 @@ class RockPainter:
 
     @cached_property
     def _brush(self) -> QBrush:
-        """The texture of the rock."""
         side = ceil(TILE_FT * self._scale)
         tile = floor_tile("cave", self._colours)
         return QBrush(QPixmap.fromImage(tile.scaled(QSize(side, side))))
@@ -375,7 +373,6 @@ def _area_of(box: QRect, size: QSize, whole: QRectF) -> QRectF:
 
 
 def _draw(painter: QPainter, shown: QRectF, area: QRectF, image: QImage) -> None:
-    """Draw the shown part of an image that covers an area."""
     if shown.isEmpty():
         return
     across, down = image.width() / area.width(), image.height() / area.height()

@@ -108,7 +108,6 @@ class BlockTop(NamedTuple):
 
 
 def top_of(block: Block) -> BlockTop:
-    """Prepare a block for painting."""
     outline = QPolygonF([QPointF(*corner) for corner in block.outline])
     return BlockTop(outline, outline.boundingRect(), block.kind, block.sides)
 

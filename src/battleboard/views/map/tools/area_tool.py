@@ -217,7 +217,6 @@ class AreaTool(GestureTool):
             self.view.session.selection.select(*self.catch.everyone)
 
     def ask_damage(self) -> None:
-        """Ask for the damage to the figures in the area."""
         if self.catch.everyone:
             AreaDamageDialog(self.view.session, self.catch, self.view.widget).open()
         else:
@@ -285,7 +284,6 @@ class AreaTool(GestureTool):
         return self.pressed(event)
 
     def wheel_turned(self, event: QWheelEvent) -> bool:
-        """Turn a directed area with Shift and the wheel."""
         turned = event.angleDelta().y() or event.angleDelta().x()
         if event.modifiers() & _SHIFT and turned and self._turn(1 if turned < 0 else -1):
             return True

@@ -82,7 +82,6 @@ class GestureTool(Tool):
 
     @property
     def is_busy(self) -> bool:
-        """Whether there is anything to cancel."""
         return self.gesture is not None and not self.gesture.is_over
 
     def given_up(self) -> None:

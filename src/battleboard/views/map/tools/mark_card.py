@@ -46,7 +46,6 @@ class KeyWords(QWidget):
         self.say(text)
 
     def say(self, text: RoomText) -> None:
-        """Show another text."""
         self.aloud.setText(text.aloud)
         self.words.setText(text.text or "No notes here.")
         self.aloud.setVisible(bool(text.aloud))
@@ -89,7 +88,6 @@ class MarkCard(Popover):
         self.panel.rows.addWidget(side_by_side(self.show_button, change_button))
 
     def open_at(self, at: QPoint) -> None:
-        """Open next to a point of the screen."""
         super().open_at(at + QPoint(L, L))
 
     def _ask(self) -> None:

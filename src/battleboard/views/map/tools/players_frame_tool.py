@@ -66,7 +66,6 @@ class FrameShape(NamedTuple):
 
     @property
     def corners(self) -> Mapping[FramePart, QPointF]:
-        """The resize handles."""
         if not self.has_corners:
             return {}
         box = self.box
@@ -297,12 +296,10 @@ class FrameTool(Tool):
 
     @property
     def is_shown(self) -> bool:
-        """Whether the frame is on the map now."""
         return self._is_wanted and self._broadcast.is_watched
 
     @property
     def is_held(self) -> bool:
-        """Whether the frame gets the keys."""
         return self._is_held and self.is_shown
 
     @property
@@ -395,7 +392,6 @@ class FrameTool(Tool):
         return True
 
     def left(self) -> None:
-        """Restore the cursor of the tool."""
         self._hover(None)
 
     def given_up(self) -> None:
@@ -467,6 +463,5 @@ class FrameTool(Tool):
 
 
 def _direction_of(part: FramePart) -> tuple[float, float]:
-    """The direction from the centre to a corner."""
     across, down = part.value
     return float(across), float(down)

@@ -43,7 +43,6 @@ class WrappingBar(Panel):
 
     @property
     def natural_size(self) -> QSize:
-        """The size on one line."""
         self.rows.activate()
         return self.rows.sizeHint()
 

@@ -84,13 +84,11 @@ class ToolBox(QObject):
         self._view.widget.setFocus()
 
     def take_wand(self) -> None:
-        """Edit the map with the wand."""
         self.choose(ToolName.DRAW)
         self.draw.take_wand()
         self._view.widget.setFocus()
 
     def _put_spell_away(self) -> None:
-        """Return to the previous tool."""
         self.choose(self._before_spell)
 
     def measure_from(self, pixel: QPointF) -> None:
