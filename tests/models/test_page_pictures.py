@@ -5,8 +5,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QLinearGradient, QPainter, QPolygonF, QTransform
 
 from battleboard.models.grey_pictures import in_grey
-from battleboard.models.page_pictures import straight_page
-from battleboard.models.plan_pictures import PlanGrid, plan_grid, trace_picture
+from battleboard.models.plan_pictures import PlanGrid, plan_grid, straight_page, trace_picture
 from battleboard.models.traced_pictures import RoomFinder
 from tests.board.tracing.drawn_dungeon import read_dungeon
 from tests.board.tracing.drawn_plan import DrawnPlan, draw

@@ -4,8 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battleboard.board.areas.shape import Outline, sides_of
-from battleboard.board.carving import windings
-from battleboard.board.carving.windings import RingPiece, RingSide, Winding, left_windings
+from battleboard.board.carving import ring_cutting
+from battleboard.board.carving.ring_cutting import RingPiece, RingSide, Winding, left_windings
 from battleboard.board.wall import Wall
 from battleboard.board.wall_pieces import split
 
@@ -30,7 +30,7 @@ def pieces_of(floor: tuple[Outline, ...], stroke: tuple[Outline, ...]) -> list[R
 
 def by_rays(pieces: list[RingPiece], far: list[RingSide]) -> list[Winding]:
     every = [*pieces, *(RingPiece(side, 1, 0) for side in far)]
-    return [windings._left_by_ray(each, every) for each in pieces]  # noqa: SLF001 - the slow way
+    return [ring_cutting._left_by_ray(each, every) for each in pieces]  # noqa: SLF001 - the slow way
 
 
 @given(st.lists(OUTLINES, max_size=3).map(tuple), st.lists(OUTLINES, max_size=3).map(tuple))

@@ -7,7 +7,7 @@ from PySide6.QtGui import QPageSize
 from battleboard.board.board import Board
 from battleboard.board.grid import Hexes, Plain, Squares
 from battleboard.board.wall import Wall
-from battleboard.views.paper.paper_map import inch_ft, map_in_inches, map_pages, pages_of
+from battleboard.views.paper.printing import inch_ft, map_in_inches, map_pages, pages_of
 from tests.views.sidebar.pdf_text import pages, pictures, sizes
 
 A4, LETTER = QPageSize.PageSizeId.A4, QPageSize.PageSizeId.Letter

@@ -1,20 +1,114 @@
-"""Opens PDFs of a battle in the system's own program, from which they are printed."""
+"""Prints a battle, its map in true inches over several pages: PDFs for the system's own program."""
 
+from collections.abc import Iterator, Mapping
+from math import ceil, floor
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
-from PySide6.QtCore import QLocale, QTemporaryDir, QUrl
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import QLocale, QPointF, QRectF, QTemporaryDir, QUrl
+from PySide6.QtGui import QDesktopServices, QPageSize
 
+from battleboard.board.board import Board
+from battleboard.board.grid import Plain
 from battleboard.board.level_board import surfaces_of
 from battleboard.foundation.words import count
 from battleboard.models.session import Session
 from battleboard.queries.table.paper_twin import paper_cards, segment_sheets
 from battleboard.storage.disk import write_file
-from battleboard.views.paper.paper import paper_of
-from battleboard.views.paper.paper_map import map_in_inches, pages_of
+from battleboard.views.map.paint.board_picture import BoardPainter
+from battleboard.views.paper.paper import INCH, MARGIN, MM, Paper, Pen, paper_of, pdf_of
 from battleboard.views.paper.segment_sheet import sheets_and_cards
 from battleboard.views.start.prompts import file_name
+
+USUAL_FT: Final = 5.0
+"""Without a grid, so many feet are an inch."""
+_PX: Final = 150
+_FOOT: Final = 7 * MM
+_MARK: Final = 5 * MM
+_LINE: Final = 0.2 * MM
+_SMALL: Final = Pen(8)
+_BAR: Final = 3
+"""The length of the bar by which the scale is checked, in inches."""
+
+
+class MapPage(NamedTuple):
+    """One page of a map: its number across and down, and the part that it shows, in inches."""
+
+    column: int
+    row: int
+    part: QRectF
+
+
+def inch_ft(board: Board) -> float:
+    """How many feet of the map are an inch: one square or hex of its grid."""
+    return USUAL_FT if isinstance(board.grid, Plain) else board.grid.feet
+
+
+def map_pages(size_in: tuple[float, float], room_in: tuple[float, float]) -> Iterator[MapPage]:
+    """Yield the pages for a map of a size, each of as many whole inches as fit."""
+    across, down = (max(1, floor(each)) for each in room_in)
+    for row in range(ceil(size_in[1] / down)):
+        for column in range(ceil(size_in[0] / across)):
+            left, top = column * across, row * down
+            wide, high = min(across, size_in[0] - left), min(down, size_in[1] - top)
+            yield MapPage(column + 1, row + 1, QRectF(left, top, wide, high))
+
+
+def pages_of(board: Board, size: QPageSize.PageSizeId) -> int:
+    whole = QPageSize(size).size(QPageSize.Unit.Millimeter) * MM
+    room = _room(QRectF(0, 0, whole.width(), whole.height()))
+    return sum(1 for _ in map_pages(_size_in(board), room))
+
+
+def _size_in(board: Board) -> tuple[float, float]:
+    feet = inch_ft(board)
+    return board.size_ft[0] / feet, board.size_ft[1] / feet
+
+
+def _room(page: QRectF) -> tuple[float, float]:
+    """The inches of a page that a part of the map may fill."""
+    return (page.width() - 2 * MARGIN) / INCH, (page.height() - 2 * MARGIN - _FOOT) / INCH
+
+
+def map_in_inches(
+    title: str, board: Board, pictures: Mapping[str, bytes], size: QPageSize.PageSizeId
+) -> bytes:
+    """A PDF of a map at an inch a square, as players may see it: without its secrets."""
+    ground = BoardPainter(board, pictures, _PX / inch_ft(board), grid=True)
+
+    def paint(paper: Paper) -> None:
+        for number, page in enumerate(map_pages(_size_in(board), _room(paper.area))):
+            if number:
+                paper.next_page()
+            part = page.part
+            box = QRectF(paper.free.topLeft(), part.size() * INCH)
+            pixels = QRectF(part.topLeft() * _PX, part.size() * _PX).toRect()
+            paper.painter.drawImage(box, ground.painted(pixels))
+            _cut_marks(paper, box)
+            _print_foot(paper, f"{title}: column {page.column}, row {page.row}")
+
+    return pdf_of(title, size, paint)
+
+
+def _cut_marks(paper: Paper, box: QRectF) -> None:
+    with paper.lined(_LINE):
+        for x, outward in ((box.left(), -1), (box.right(), 1)):
+            for y, down in ((box.top(), -1), (box.bottom(), 1)):
+                paper.painter.drawLine(QPointF(x, y), QPointF(x + outward * _MARK, y))
+                paper.painter.drawLine(QPointF(x, y), QPointF(x, y + down * _MARK))
+
+
+def _print_foot(paper: Paper, text: str) -> None:
+    """Print which page it is, and a bar to measure."""
+    line = QRectF(MARGIN, paper.area.bottom() - MARGIN - _FOOT / 2, paper.free.width(), _FOOT / 2)
+    paper.write(line, f"{text}. Print at 100%: the bar is {_BAR} inches long.", _SMALL)
+    end = line.right()
+    with paper.lined(2 * _LINE):
+        y = line.center().y()
+        paper.painter.drawLine(QPointF(end - _BAR * INCH, y), QPointF(end, y))
+        for x in (end - _BAR * INCH, end):
+            paper.painter.drawLine(QPointF(x, y - MM), QPointF(x, y + MM))
+
 
 _MOST_PAGES: Final = 60
 _OPENED: Final = "Opened as a PDF, ready to print."

@@ -6,6 +6,7 @@ from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication, QSizeF, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QTabWidget, QWidget
@@ -15,6 +16,7 @@ from battleboard.board.point import Point
 from battleboard.models.event_loop import yield_to_event_loop
 from battleboard.models.prefetch import FloorPrefetch, WritePrefetch
 from battleboard.models.session import Session
+from battleboard.storage.settings import PaneSizes
 from battleboard.views.cards.cards_panel import CardsPanel
 from battleboard.views.help.topics import Topic, about
 from battleboard.views.map.map_pane import MapPane
@@ -22,6 +24,7 @@ from battleboard.views.map.map_view import MapView
 from battleboard.views.map.tools.placing_tool import PlacingTool
 from battleboard.views.map.tools.tool_strip import ToolName
 from battleboard.views.paper.printing import PaperPrinter
+from battleboard.views.players.displays import Displays
 from battleboard.views.procedure.popovers import open_morale_checks
 from battleboard.views.procedure.procedure_bar import ProcedureBar
 from battleboard.views.procedure.pursuit_dialog import PursuitDialog
@@ -36,7 +39,25 @@ from battleboard.views.sidebar.why_panel import WhyPanel
 from battleboard.views.theme.sizes import LEAST_SIDE, SIDE, XS
 from battleboard.views.widgets.layouts import stretched, vbox
 from battleboard.views.widgets.panels import Splitter
-from battleboard.views.window.pane_memory import PaneMemory
+
+
+class PaneMemory:
+    """The sizes chosen on the display that a widget is on."""
+
+    def __init__(self, session: Session, widget: QWidget) -> None:
+        self._habits, self._widget = session.habits, widget
+        preferences = self._habits.preferences
+        self._displays = Displays(widget, preferences.settings if preferences else None)
+
+    @property
+    def sizes(self) -> PaneSizes:
+        return self._habits.panes(self._displays.under(self._widget))
+
+    def note(self, **chosen: int) -> None:
+        """Remember fields of `PaneSizes` for this display."""
+        key = self._displays.under(self._widget)
+        self._habits.choose_panes(key, replace(self._habits.panes(key), **chosen))
+
 
 if TYPE_CHECKING:
     from battleboard.views.ground.ground_changes import GroundChanges
