@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from battleboard.battle.commands import EditCard
+from battleboard.models import battle_pictures
 from battleboard.models.battle_pictures import (
     LARGEST,
     Portrait,
@@ -14,12 +15,12 @@ from battleboard.models.battle_pictures import (
     set_portrait,
 )
 from battleboard.models.document import Document
-from battleboard.models.picture_files import small_copy
+from battleboard.models.picture_files import is_animated, small_copy
 from battleboard.models.session import Session
 from battleboard.queries.figures.figure_commands import portraying, with_portraits
 from battleboard.storage.disk import UnreadableError
 from tests.battle.battles import battle, figure
-from tests.models.pictures import picture_file
+from tests.models.pictures import animated_gif, picture_file
 from tests.models.sessions import MakeSession, do
 
 
@@ -61,6 +62,16 @@ def test_a_picture_is_kept_as_large_as_a_portrait_needs_to_be(
 def test_what_is_clear_in_a_picture_stays_clear(tmp_path: Path) -> None:
     portrait = read_portrait(picture_file(tmp_path / "ann.png", 60, 40, "#80204060"))
     assert small_copy(portrait.content, LARGEST).pixelColor(9, 9).alpha() == 0x80
+
+
+def test_41_6_an_animated_portrait_is_kept_as_it_is_unless_it_is_large(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    content = animated_gif("#ff0000", "#00ff00")
+    (tmp_path / "ann.gif").write_bytes(content)
+    assert read_portrait(tmp_path / "ann.gif").content == content
+    monkeypatch.setattr(battle_pictures, "_MOST_FILM_BYTES", len(content) - 1)
+    assert not is_animated(read_portrait(tmp_path / "ann.gif").content)
 
 
 def test_the_same_picture_has_the_same_name(portrait: Portrait, tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from battleboard.models.fog.explored_fog import ExploredFog
 from battleboard.models.picture_files import (
     collect_decoder_warnings,
     encoded,
+    is_animated,
     no_picture,
     small_copy,
     told_of,
@@ -65,6 +66,10 @@ LARGEST: Final = QSize(512, 512)
 """Maximum size of a portrait that is kept, in pixels."""
 
 
+_MOST_FILM_BYTES: Final = 4_000_000
+"""A larger animated portrait keeps its first frame only, so that battle files stay small."""
+
+
 class Portrait(NamedTuple):
     """A portrait as saved and as shown, and a note about its file."""
 
@@ -84,7 +89,9 @@ def read_portrait(path: Path) -> Portrait:
         image = small_copy(content, LARGEST)
     if image.isNull():
         raise no_picture(content, path.name)
-    return Portrait(encoded(image), image, told_of(content, complaints))
+    as_it_is = len(content) <= _MOST_FILM_BYTES and is_animated(content)
+    kept = content if as_it_is else encoded(image)
+    return Portrait(kept, image, told_of(content, complaints))
 
 
 def set_portrait(document: Document, who: Figures, portrait: Portrait) -> bool:

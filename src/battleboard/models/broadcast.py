@@ -207,6 +207,7 @@ class Broadcast(QObject):
             self._mask = self._painted(view)
             # What lies on unknown ground is not just covered but left out of the view.
             self._view = self.audience.sealed(self._open_map.of(view, self._mask))
+            self.map_effects.ambience.follow(self._view)
         return self._view
 
     @property

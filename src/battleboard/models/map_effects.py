@@ -13,6 +13,7 @@ from battleboard.battle.state.rules_scene import on_table
 from battleboard.board.areas.shape import Outline
 from battleboard.board.point import Point
 from battleboard.foundation.words import count
+from battleboard.models.ambience import STILL, Ambience, Drift
 from battleboard.models.animations import Animation, Animations, TimedValues
 from battleboard.models.document import Document
 from battleboard.models.playhead import Clock, Playhead
@@ -55,6 +56,7 @@ class MapEffects(QObject):
         self._pings = TimedValues[Point](clock, PING_S, self)
         self.pointing = Pointing(clock, self)
         self.pointing.changed.connect(self.changed)
+        self.ambience = Ambience(clock, self)
         self._areas: tuple[tuple[Outline, ...], ...] = ()
         self._measure: MeasuredLine | None = None
         self._timer = ""
@@ -71,6 +73,11 @@ class MapEffects(QObject):
     @property
     def moves(self) -> bool:
         return self._manner.motion and not self._still
+
+    @property
+    def drift(self) -> Drift:
+        """How far moving water and torchlight have come, as the user wants them."""
+        return self.ambience.drift if self.moves and self._manner.ambience else STILL
 
     @property
     def announcement(self) -> tuple[str, float] | None:

@@ -312,6 +312,11 @@ def small_copy(content: bytes, most: QSize) -> QImage:
         return reader.read()
 
 
+def is_animated(content: bytes) -> bool:
+    with reader_of(content) as reader:
+        return reader.supportsAnimation() and reader.imageCount() > 1
+
+
 SIZE: Final = QSize(480, 270)
 _QUICK: Final = 50
 """Compression quality (of 100): half the time, for files a thirtieth larger."""

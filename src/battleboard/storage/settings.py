@@ -107,13 +107,15 @@ TouchUse: TypeAlias = Literal["none", "point", "move"]
 class PlayersViewOptions(msgspec.Struct, frozen=True, omit_defaults=True):
     """How a battle is shown to the players.
 
-    `motion` animates events, `strip` shows the order of turns, in one of three forms and of
-    all figures in sight or `party_only`. `announcements` shows what begins in large letters, and
-    `names` shows names under the figures. `clock` shows how long their own figures hesitate, the
-    hour, and how long their lights last. `touch` is what fingers on their screen do.
+    `motion` animates events, and `ambience` water and torchlight. `strip` shows the order of
+    turns, in one of three forms and of all figures in sight or `party_only`. `announcements` shows
+    what begins in large letters, and `names` shows names under the figures. `clock` shows how long
+    their own figures hesitate, the hour, and how long their lights last. `touch` is what fingers
+    on their screen do.
     """
 
     motion: bool = True
+    ambience: bool = True
     strip: bool = True
     announcements: bool = True
     names: bool = True

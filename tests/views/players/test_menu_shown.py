@@ -56,9 +56,9 @@ def choices(window: MainWindow, name: str) -> QMenu:
     return menu
 
 
-@pytest.mark.parametrize("name", ["motion", "announcements", "names"])
+@pytest.mark.parametrize("name", ["motion", "ambience", "announcements", "names"])
 def test_a_setting_is_remembered_and_followed_at_once(window: MainWindow, name: str) -> None:
-    at = ("motion", "names", "announcements").index(name)
+    at = ("motion", "ambience", "names", "announcements").index(name)
     for on in (False, True):
         choice = choices(window, "players manner").actions()[at]
         assert choice.isChecked() is not on
@@ -177,6 +177,6 @@ def test_41_3_the_last_roll_is_shown_if_announcements_are(window: MainWindow) ->
     told = spectacle_of(window).announcement
     assert told is not None
     assert told[0].startswith("Distance ")
-    choices(window, "players manner").actions()[2].trigger()
+    choices(window, "players manner").actions()[3].trigger()
     window.refresh_actions()
     assert not shown.isEnabled()

@@ -14,6 +14,7 @@ from battleboard.board.board import Board
 from battleboard.board.paths.movement_plan import MovementPlan
 from battleboard.board.paths.path import Path
 from battleboard.board.wall import DoorState, Wall, door
+from battleboard.models.ambience import AWAKE_S
 from battleboard.models.session import Session
 from battleboard.views.map.paint.pictures import PictureLoader
 from battleboard.views.players.players_map import PlayersMap
@@ -88,7 +89,7 @@ def test_before_his_place_who_fell_looks_as_if_nothing_had_happened(map_of: Make
     session.playhead.scrub(4)
     before = picture(view)
     do(session, Damage(("ogre",), 30))
-    clock_of(session).dismiss_transient(3)
+    clock_of(session).dismiss_transient(AWAKE_S + 3)
     assert told_apart(before, picture(view))
     session.playhead.scrub(2)
     assert not told_apart(unhurt, picture(view))

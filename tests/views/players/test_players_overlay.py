@@ -12,8 +12,11 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.commands import PassTime, SetFog, Settle, StepTo
 from battleboard.battle.state.figure import CarriedLight
 from battleboard.battle.state.players_options import FogPatch, Showing
-from battleboard.board.board import Board, Light
+from battleboard.board.board import Board, Ground, Light
+from battleboard.board.wall import Wall
+from battleboard.models.battle_pictures import read_portrait, set_portrait
 from battleboard.models.broadcast import BroadcastMode
+from battleboard.models.fog.mask import boxes
 from battleboard.models.map_effects import MapEffects, MeasuredLine
 from battleboard.models.preferences import Preferences
 from battleboard.models.session import Session
@@ -26,6 +29,7 @@ from tests.battle.battles import BOW, battle, figure
 from tests.battle.blows import shoots
 from tests.battle.movement.test_whereabouts import CHARGE, running
 from tests.battle.rounds import playing
+from tests.models.pictures import animated_gif
 from tests.models.sessions import MakeSession, clock_of, do
 from tests.views.paintings import Paintings
 
@@ -302,3 +306,82 @@ def test_41_5_the_clock_stands_in_the_upper_left_corner_if_it_is_wanted(
     do(session_of_map(shown), PassTime(1))
     assert differs(hour_later, picture(shown)) <= changed
     assert differs(hour_later, picture(shown))
+
+
+RIVER = Ground(((40.0, 2.0), (60.0, 2.0), (60.0, 48.0), (40.0, 48.0)), kind="water")
+WADER = figure("ann", at=(20.0, 35.0), light=CarriedLight("torch", 30.0, 0.0))
+
+
+def at_the_river(*, light: bool = False) -> Battle:
+    """A river that runs on under fog behind a wall, and one who stands beside it."""
+    board = BOARD._replace(
+        ground=(RIVER,), walls=(Wall((0.0, 20.0), (100.0, 20.0)),), daylight=True
+    )
+    who = WADER if light else WADER._replace(light=None)
+    return battle(who, board=board, showing=Showing(fog=True))
+
+
+def flow(shown: PlayersMap, seconds: float) -> None:
+    clock_of(session_of_map(shown)).dismiss_transient(seconds)
+
+
+def test_41_6_water_ripples_where_the_party_sees_it_and_nowhere_else(map_of: MakeMap) -> None:
+    shown = map_of(at_the_river())
+    before = picture(shown)
+    flow(shown, 5.0)
+    moved = differs(before, picture(shown))
+    assert {x for x, _ in moved} >= set(range(41, 59))
+    assert all(40 <= x < 60 and y >= 20 for x, y in moved)
+
+
+def test_41_6_light_breathes_around_one_who_carries_a_torch(map_of: MakeMap) -> None:
+    shown = map_of(at_the_river(light=True))
+    flow(shown, 5.0)
+    before = picture(shown)
+    flow(shown, 0.4)
+    moved = {x for x, _ in differs(before, picture(shown)) if x < 40}
+    assert moved
+    assert 12 <= min(moved) <= max(moved) < 28
+
+
+def test_41_6_only_what_moves_is_painted_again_and_a_frozen_picture_rests(
+    map_of: MakeMap, qapp: QApplication
+) -> None:
+    shown = map_of(at_the_river())
+    for _ in range(2):
+        # A frame is compared with the one before, so the first ones are painted whole.
+        flow(shown, 0.5)
+        qapp.processEvents()
+    paintings = Paintings(shown)
+    flow(shown, 5.0)
+    qapp.processEvents()
+    inner = paintings.region.boundingRect().adjusted(1, 1, -1, -1)
+    assert paintings.many
+    assert all(box.left() >= 384 for box in boxes(paintings.region & inner))
+    shown.broadcast.show(BroadcastMode.FROZEN)
+    still = picture(shown)
+    flow(shown, 1.0)
+    assert picture(shown) == still
+
+
+def test_41_6_an_animated_portrait_moves_on_their_map_and_comes_to_rest(
+    map_of: MakeMap, tmp_path: Path, qtbot: QtBot
+) -> None:
+    shown = map_of(battle(figure("ann", at=(20.0, 20.0)), board=BOARD))
+    session = session_of_map(shown)
+    (tmp_path / "ann.gif").write_bytes(animated_gif("#ff0000", "#00ff00", side=8))
+    loaded = shown.backdrop.films_changed
+    with qtbot.waitSignal(loaded):
+        assert set_portrait(session.document, ("ann",), read_portrait(tmp_path / "ann.gif"))
+        picture(shown)
+
+    def colour() -> str:
+        return picture(shown).pixelColor(200, 195).name()
+
+    seen = {colour()}
+    for _ in range(5):
+        flow(shown, 0.3)
+        seen.add(colour())
+    assert seen == {"#ff0000", "#00ff00"}
+    flow(shown, 60.0)
+    assert not clock_of(session).ticks

@@ -146,7 +146,8 @@ class FigureLook(NamedTuple):
     `health` counts steps of the ring, or is None for no ring. If `hurt`, the ring is full but in
     the warning colour: players are not told more. `faint` figures are hidden from players, `lit`
     ones carry a burning light, and `grip` is the weapon in hand, melee or ranged. Without a
-    portrait a figure shows its `silhouette`, or else its letters.
+    portrait a figure shows its `silhouette`, or else its letters. `frame` is that
+    of an animated portrait.
     """
 
     badge: Badge = "circle"
@@ -161,6 +162,7 @@ class FigureLook(NamedTuple):
     hurt: bool = False
     grip: Grip = ""
     silhouette: str = ""
+    frame: int = 0
 
     @property
     def tag(self) -> str:

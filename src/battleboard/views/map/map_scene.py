@@ -204,8 +204,8 @@ class MapScene(QObject):
             self._items = draw_list(battle, time, self.where(), looks, focus)
         return self._items
 
-    def face(self, name: str) -> QImage | None:
-        """A portrait, or None until it is loaded."""
+    def face(self, name: str, _frame: int = 0) -> QImage | None:
+        """A portrait, or None until it is loaded; on the DM's map an animated one stands still."""
         levels = self.pictures.get(name, _FACE_PX)
         return levels.suited(_FACE_PX) if levels else None
 

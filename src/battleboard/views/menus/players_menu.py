@@ -28,6 +28,7 @@ _GRIDS: Final[Mapping[GridWeight, str]] = MappingProxyType(
 _MANNERS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "motion": "Show motion",
+        "ambience": "Moving water and torchlight",
         "names": "Names under the figures",
         "announcements": "Announcements",
         "clock": "Clock: hesitation, hour and lights",

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QWidget
 
 from battleboard.battle.knowledge.players_view import PlayersView
 from battleboard.board.point import Point
+from battleboard.models.ambience import STILL
 from battleboard.models.broadcast import Broadcast, BroadcastMode
 from battleboard.models.event_loop import NextFrame, note_doing
 from battleboard.models.fog.mask import Mask
@@ -28,6 +29,7 @@ from battleboard.queries.sight.legibility import legibility
 from battleboard.queries.sight.viewport import Framing, Pixels, turned
 from battleboard.storage.settings import GridWeight
 from battleboard.views.map.camera import Camera
+from battleboard.views.map.draw_list import DrawList, Token
 from battleboard.views.map.paint.detail_tiles import (
     DetailTiles,
     ViewedPart,
@@ -38,7 +40,7 @@ from battleboard.views.map.paint.frame_changes import on_widget
 from battleboard.views.map.paint.ground_painter import MapGround
 from battleboard.views.map.paint.map_colours import palette_for, players_fog_colours
 from battleboard.views.map.paint.map_painter import MapFrame, MapPainter, RasterMapPainter
-from battleboard.views.map.paint.pictures import PictureLoader
+from battleboard.views.map.paint.pictures import Film, PictureLoader
 from battleboard.views.map.paint.portrait_painter import MapStyle
 from battleboard.views.map.paint.veil import Veil, veil_of
 from battleboard.views.map.paint.wall_painter import prepare_walls
@@ -55,11 +57,12 @@ class Backdrop(QObject):
     """The ground, fog and portraits of the players' map, in its colours.
 
     `changed()` is emitted when any of them looks different, `faces_changed()` when a portrait
-    loads.
+    loads, and `films_changed()` when it is an animated one.
     """
 
     changed = Signal()
     faces_changed = Signal()
+    films_changed = Signal()
 
     def __init__(
         self, pictures: PictureLoader, audience: Audience, parent: QObject | None = None
@@ -71,6 +74,7 @@ class Backdrop(QObject):
         self._terrain: MapGround | None = None
         self._fog_colours = players_fog_colours(self.map_style.palette)
         self._veil: Veil | None = None
+        self._films = dict[str, Film]()
         pictures.came.connect(self._take_picture)
         self._close_ups = DetailTiles(pictures, self, audience.name)
         self._close_ups.came.connect(self._show_ground_anew)
@@ -112,17 +116,36 @@ class Backdrop(QObject):
         self._veil = veil_of(mask, self._fog_colours, self._veil)
         return self._veil
 
-    def face(self, key: str) -> QImage | None:
-        """Return the portrait of a key, or None while it loads."""
+    def face(self, key: str, frame: int = 0) -> QImage | None:
+        """Return the portrait of a key, at a frame of its film, or None while it loads."""
         levels = self._pictures.get(self._audience.name(key), _FACE_PX)
+        if levels and levels.film and frame:
+            return levels.film.frames[frame]
         return levels.suited(_FACE_PX) if levels else None
+
+    def animated(self, items: DrawList, seconds: float) -> DrawList:
+        """The same figures, with each animated portrait at a moment of its film."""
+        if not self._films:
+            return items
+        return items._replace(tokens=tuple(self._at(each, seconds) for each in items.tokens))
+
+    def _at(self, token: Token, seconds: float) -> Token:
+        name = token.look.portrait and self._audience.name(token.look.portrait)
+        film = self._films.get(name)
+        if film is None:
+            return token
+        return token._replace(look=token.look._replace(frame=film.frame_at(seconds)))
 
     def picture(self, name: str, wide: float) -> QImage | None:
         """Return a picture that lies over the map, or None while it loads."""
         levels = self._pictures.get(name, _LAID_PX)
         return levels.suited(wide) if levels else None
 
-    def _take_picture(self, _name: str) -> None:
+    def _take_picture(self, name: str) -> None:
+        levels = self._pictures.get(name, _FACE_PX)
+        if levels and levels.film:
+            self._films[name] = levels.film
+            self.films_changed.emit()
         self.faces_changed.emit()
         self._show_ground_anew()
 
@@ -161,6 +184,7 @@ class PlayersMap(QWidget):
         self._looks = NextFrame(self._look_again, self)
         self.backdrop.changed.connect(self.update)
         self.backdrop.faces_changed.connect(self._map_painter.forget_faces)
+        self.backdrop.films_changed.connect(broadcast.map_effects.ambience.show_film)
         broadcast.changed.connect(self._looks.ask)
         broadcast.came_to_rest.connect(self._looks.ask)
         broadcast.went_on.connect(self._go_on)
@@ -168,6 +192,7 @@ class PlayersMap(QWidget):
         broadcast.map_effects.changed.connect(self._follow_effects)
         broadcast.map_effects.announced.connect(self._follow_effects)
         broadcast.map_effects.manner_changed.connect(self.update)
+        broadcast.map_effects.ambience.changed.connect(self._drift_on)
         self._shown.changed.connect(self._fit)
         broadcast.laid_changed.connect(self.update)
         self.installEventFilter(self)
@@ -199,6 +224,8 @@ class PlayersMap(QWidget):
             missing = self._changed_on_map(frame) - event.region()
             if not missing.isEmpty():
                 self.update(missing)
+            # What moves by itself is painted only where this clip lets it.
+            painter.setClipRegion(event.region())
             self._enter(painter)
             if not self._map_painter.paint(painter, frame):
                 self.update()
@@ -235,9 +262,12 @@ class PlayersMap(QWidget):
         looked_at = viewed_part(camera, QSizeF(size), map_style.ratio)
         terrain = self.backdrop.terrain(view, looked_at)
         veil = self.backdrop.veil(self.broadcast.mask)
-        items = self._overlay.items(view)
+        drift = self.broadcast.map_effects.drift if self._is_live else STILL
+        items = self.backdrop.animated(self._overlay.items(view), drift.seconds)
         foot, side = (round(each / grain) for each in self._overlay.covered(view))
-        return MapFrame(camera, size, terrain, veil, items, map_style, foot=foot, side=side)
+        return MapFrame(
+            camera, size, terrain, veil, items, map_style, foot=foot, side=side, drift=drift
+        )
 
     def _go_on(self) -> None:
         """Repaint only what changed as time passed."""
@@ -269,8 +299,16 @@ class PlayersMap(QWidget):
 
     def _follow_effects(self) -> None:
         """Repaint running effects; a frozen picture does not move."""
-        if self.broadcast.mode is BroadcastMode.LIVE:
+        if self._is_live:
             self.update()
+
+    def _drift_on(self) -> None:
+        if self._is_live:
+            self._look_again()
+
+    @property
+    def _is_live(self) -> bool:
+        return self.broadcast.mode is BroadcastMode.LIVE
 
     @property
     def _box(self) -> QRect:
@@ -285,7 +323,7 @@ class PlayersMap(QWidget):
         box, share = self._box, self._share
         if box != self.rect():
             painter.fillRect(self.rect(), Qt.GlobalColor.black)
-            painter.setClipRect(box)
+            painter.setClipRect(box, Qt.ClipOperation.IntersectClip)
         painter.translate(box.topLeft())
         painter.scale(share * self._grain, share * self._grain)
 

@@ -41,7 +41,7 @@ def painted(
     image.fill(QColor(GROUND))
     with QPainter(image) as painter:
         figures = FigurePainter(
-            map_style, LabelPictures(map_style.font, map_style.colours), lambda _: face
+            map_style, LabelPictures(map_style.font, map_style.colours), lambda *_: face
         )
         items = DrawList((), (), (), (), tokens, focus)
         figures.paint(

@@ -171,7 +171,7 @@ def painted_on(raster: RasterMapPainter, image: QImage, frame: MapFrame, part: Q
 
 def two_painters(frame: MapFrame) -> tuple[RasterMapPainter, RasterMapPainter]:
     """Two painters that paint alike: letters are rounded differently when first painted."""
-    first, *others = (RasterMapPainter(lambda _: None) for _ in range(3))
+    first, *others = (RasterMapPainter(lambda *_: None) for _ in range(3))
     image = QImage(SIZE, QImage.Format.Format_RGB32)
     painted_on(first, image, frame, QRegion(image.rect()))
     return others[0], others[1]
@@ -297,7 +297,7 @@ def walked(items: DrawList) -> DrawList:
 
 @pytest.mark.usefixtures("qapp")
 def test_where_few_walk_little_is_painted() -> None:
-    raster, table = RasterMapPainter(lambda _: None), Table(2, 0, 1.0, for_players=False)
+    raster, table = RasterMapPainter(lambda *_: None), Table(2, 0, 1.0, for_players=False)
     table.ends = dict(table.places)
     image = QImage(SIZE, QImage.Format.Format_RGB32)
     everything = QRegion(image.rect())
@@ -322,7 +322,7 @@ def test_a_region_of_the_screen_lies_on_a_widget_as_far_as_it_reaches() -> None:
 
 @pytest.mark.usefixtures("qapp")
 def test_while_the_map_is_moved_nothing_is_laid_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    raster, table = RasterMapPainter(lambda _: None), Table(2, 0, 1.0, for_players=False)
+    raster, table = RasterMapPainter(lambda *_: None), Table(2, 0, 1.0, for_players=False)
     table.ends = dict(table.places)
     frame, image = table.frame(), QImage(SIZE, QImage.Format.Format_RGB32)
     painted_on(raster, image, frame, QRegion(image.rect()))

@@ -102,7 +102,7 @@ def moved(frame: MapFrame, x: float, y: float) -> MapFrame:
 
 
 def artist() -> RasterMapPainter:
-    return RasterMapPainter(lambda _: None)
+    return RasterMapPainter(lambda *_: None)
 
 
 class Mist:
@@ -240,7 +240,7 @@ def test_a_portrait_that_comes_takes_the_place_of_letters(frame: MapFrame) -> No
     faces: dict[str, Any] = {}
     ann = Token("ann", "Ann", FigureLook(portrait="ann.png", letters="A"), Body((10.0, 10.0), 2.0))
     shown = frame._replace(items=EMPTY_DRAW_LIST._replace(tokens=(ann,)))
-    raster = RasterMapPainter(faces.get)
+    raster = RasterMapPainter(lambda name, _: faces.get(name))
     for _ in range(2):
         painted(raster, shown)
     faces["ann.png"] = QImage(64, 64, QImage.Format.Format_RGB32)

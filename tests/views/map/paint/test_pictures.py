@@ -5,7 +5,9 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize
 from PySide6.QtGui import QColor, QImage, QImageWriter
 from pytestqt.qtbot import QtBot
 
+from battleboard.views.map.paint import pictures
 from battleboard.views.map.paint.pictures import Mipmap, PictureLoader, read_mipmap
+from tests.models.pictures import animated_gif
 
 
 def png(wide: int, high: int, colour: str = "#336699") -> bytes:
@@ -87,3 +89,38 @@ def test_what_cannot_be_made_out_is_told_once(qtbot: QtBot) -> None:
     assert failed.args == ["map"]
     with qtbot.assertNotEmitted(pictures.failed, wait=20):
         assert pictures.get("map", 100) is None
+
+
+def test_41_6_an_animated_portrait_is_read_as_a_film() -> None:
+    read = read_mipmap(animated_gif("#ff0000", "#00ff00", "#0000ff", hundredths=20), 256)
+    assert read is not None
+    assert read.film is not None
+    assert [frame.pixelColor(0, 0).name() for frame in read.film.frames] == [
+        "#ff0000",
+        "#00ff00",
+        "#0000ff",
+    ]
+    moments = (0.0, 0.1, 0.3, 0.5, 0.7)
+    assert [read.film.frame_at(each) for each in moments] == [0, 0, 1, 2, 0]
+
+
+def test_41_6_a_frame_without_a_delay_is_shown_for_a_tenth_of_a_second() -> None:
+    read = read_mipmap(animated_gif("#ff0000", "#00ff00", hundredths=0), 256)
+    assert read is not None
+    assert read.film is not None
+    assert read.film.ends == pytest.approx((0.1, 0.2))
+
+
+@pytest.mark.parametrize(("frames", "wide"), [(1, 256), (2, 1_000)])
+def test_41_6_a_still_picture_and_that_of_a_map_are_no_films(frames: int, wide: int) -> None:
+    read = read_mipmap(animated_gif(*["#ff0000"] * frames), wide)
+    assert read is not None
+    assert read.film is None
+
+
+def test_41_6_a_film_ends_where_it_would_fill_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pictures, "_FILM_BYTES", 3 * 4)
+    read = read_mipmap(animated_gif(*["#ff0000"] * 4), 256)
+    assert read is not None
+    assert read.film is not None
+    assert len(read.film.frames) == 3

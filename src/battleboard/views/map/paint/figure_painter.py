@@ -16,7 +16,8 @@ from battleboard.views.map.paint.name_seats import SteadyNames
 from battleboard.views.map.paint.pixmap_cache import MAX_RESIZED_PER_FRAME, Rest, Sprites
 from battleboard.views.map.paint.portrait_painter import ROOM, MapStyle, draw_portrait
 
-Faces: TypeAlias = Callable[[str], QImage | None]
+Faces: TypeAlias = Callable[[str, int], QImage | None]
+"""The picture of a portrait, at a frame if it is animated; None until it is loaded."""
 
 LEAST_PX: Final = 12.0
 """Minimum radius of a drawn figure, however far the map is zoomed out."""
@@ -153,7 +154,7 @@ class FigurePainter:
         def portrait(brush: QPainter, size: float) -> None:
             if step is not None:
                 self._draw_wedge(brush, size, 360 * step / _TICKS, look.colour)
-            face = self._faces(look.portrait) if look.portrait else None
+            face = self._faces(look.portrait, look.frame) if look.portrait else None
             draw_portrait(brush, look, size, self._map_style, face)
 
         self._sprites.put(painter, (look, step, body.radius_ft), (x, y, radius), ROOM, portrait)

@@ -8,10 +8,12 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QPen, QRegion
 
 from battleboard.board.board import Light
+from battleboard.models.ambience import STILL, Drift
 from battleboard.models.fog.mask import boxes
 from battleboard.views.map.camera import Camera
 from battleboard.views.map.draw_list import DrawList
 from battleboard.views.map.paint import overlay_painter
+from battleboard.views.map.paint.ambience_painter import AmbiencePainter, moving_ground
 from battleboard.views.map.paint.figure_painter import Faces, FigurePainter, FiguresInView
 from battleboard.views.map.paint.frame_changes import changed_part
 from battleboard.views.map.paint.ground_painter import GroundPainter, MapGround, MapTable
@@ -107,6 +109,7 @@ class MapFrame(NamedTuple):
     hasty: bool = False
     foot: int = 0
     side: int = 0
+    drift: Drift = STILL
 
 
 class MapPainter(Protocol):
@@ -151,6 +154,7 @@ class RasterMapPainter:
         self._in_view: FiguresInView | None = None
         self._with_figures = MapSheet()
         self._scale_bar = ScaleBar()
+        self._ambience = AmbiencePainter()
         self._last: MapFrame | None = None
         self._told: _ComparedFrame | None = None
 
@@ -175,6 +179,8 @@ class RasterMapPainter:
         ground = _turned_region(ground, camera.turns)
         ratio = frame.map_style.ratio
         region = changed_part(told.in_view, in_view, ground, area, ratio)
+        if region is not None and frame.drift != told.frame.drift:
+            region |= moving_ground(frame.terrain.board, frame.items, camera).region & area
         return None if region is None else region.translated(-area.topLeft())
 
     def hold(self, frame: MapFrame, rest: Rest | None) -> None:
@@ -278,6 +284,9 @@ class RasterMapPainter:
         self, painter: QPainter, part: QRect, frame: MapFrame, in_view: FiguresInView, most: float
     ) -> None:
         """Paint areas, paths, lights and figures, with at most `most` resized sprites."""
+        if frame.drift.strength:
+            moving = moving_ground(frame.terrain.board, frame.items, in_view.camera)
+            self._ambience.paint(painter, moving, frame.drift, in_view.camera, frame.veil)
         overlay_painter.AreaPainter(in_view.camera, frame.map_style, frame.veil).paint(
             painter, frame.items.areas, part
         )
@@ -332,6 +341,7 @@ def _is_only_panned(frame: MapFrame, last: MapFrame) -> bool:
         not frame.hasty
         and frame.terrain is last.terrain
         and frame.veil is last.veil
+        and frame.drift == last.drift
         and frame.map_style is last.map_style
         and frame.camera[1:] == last.camera[1:]
         and (frame.foot, frame.side) == (last.foot, last.side)

@@ -1,5 +1,6 @@
 """Map images and portraits: read in the background, kept as mipmaps."""
 
+from bisect import bisect_right
 from collections import deque
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -7,7 +8,7 @@ from math import floor, sqrt
 from typing import Any, Final, NamedTuple
 
 from PySide6 import QtCore
-from PySide6.QtGui import QImage, QImageIOHandler
+from PySide6.QtGui import QImage, QImageIOHandler, QImageReader
 
 from battleboard.models.background_work import BackgroundWork
 from battleboard.models.picture_files import LaidPicture, lay_aside, reader_of
@@ -17,6 +18,10 @@ _MOST_PIXELS: Final = 24_000_000
 _EIGHTHS: Final = 8
 """Decoders can scale a picture to multiples of an eighth while reading it."""
 _SMALLEST: Final = 512
+_FILM_PX: Final = 256
+"""Only pictures read as small as portraits are films: a film of the ground would fill memory."""
+_FILM_BYTES: Final = 16_000_000
+_SHORTEST_MS: Final = 10
 TOO_COARSE: Final = 1.3
 """How far a picture may be enlarged before a finer one is loaded."""
 
@@ -29,15 +34,28 @@ class DetailCrop(NamedTuple):
     image: QImage = QImage()
 
 
+class Film(NamedTuple):
+    """The frames of an animated picture, and when each ends, in seconds."""
+
+    frames: tuple[QImage, ...]
+    ends: tuple[float, ...]
+
+    def frame_at(self, seconds: float) -> int:
+        """The index of the frame at a moment of a film that runs over and over."""
+        return min(bisect_right(self.ends, seconds % self.ends[-1]), len(self.frames) - 1)
+
+
 class Mipmap(NamedTuple):
     """An image at several sizes, each half the last; `whole` is its original size.
 
     Where the view needs more detail than the largest has, `close_up` is a sharp crop of that part.
+    A small one that is animated has a `film`.
     """
 
     whole: QtCore.QSize
     images: tuple[QImage, ...]
     close_up: DetailCrop | None = None
+    film: Film | None = None
 
     @property
     def wide(self) -> int:
@@ -122,12 +140,33 @@ def read_mipmap(content: bytes | LaidPicture, wide: int) -> Mipmap | None:
             reader.setScaledSize(_copied(whole, wide))
         lies_on_side = bool(reader.transformation().value & _ON_SIDE.value)
         image = reader.read()
+        film = _film(reader, image) if wide <= _FILM_PX else None
     if image.isNull():
         return None
     whole = whole if whole.isValid() else image.size()
     if lies_on_side:
         whole.transpose()
-    return Mipmap(whole, tuple(_halved(_ready(image))))
+    return Mipmap(whole, tuple(_halved(_ready(image))), film=film)
+
+
+def _film(reader: QImageReader, first: QImage) -> Film | None:
+    """The film that begins with this image, up to a number of bytes; None for a still picture."""
+    if first.isNull() or not reader.supportsAnimation():
+        return None
+    frames, ends = [_ready(first)], [_shown_s(reader)]
+    while (len(frames) + 1) * first.sizeInBytes() <= _FILM_BYTES:
+        image = reader.read()
+        if image.isNull():
+            break
+        frames.append(_ready(image))
+        ends.append(ends[-1] + _shown_s(reader))
+    return Film(tuple(frames), tuple(ends)) if len(frames) > 1 else None
+
+
+def _shown_s(reader: QImageReader) -> float:
+    """How long the frame read last is shown; as in browsers, one without a delay gets 0.1 s."""
+    delay = reader.nextImageDelay()
+    return delay / 1000 if delay > _SHORTEST_MS else 0.1
 
 
 _AS_IT_IS: Final = QImageIOHandler.Transformation.TransformationNone

@@ -207,9 +207,9 @@ class FogCover(NamedTuple):
 
 
 def paint_uncovered(
-    veil: Veil, camera: Camera, part: QRect, paint: Callable[[QPainter], object]
+    veil: Veil | None, camera: Camera, part: QRect, paint: Callable[[QPainter], object]
 ) -> QImage:
-    """Render what `paint` paints in a part of the map, and erase what the veil hides."""
+    """Render what `paint` paints in a part of the map, and erase what a veil hides."""
     layer = QImage(part.size(), QImage.Format.Format_ARGB32_Premultiplied)
     layer.fill(Qt.GlobalColor.transparent)
     with QPainter(layer) as painter:
@@ -217,7 +217,8 @@ def paint_uncovered(
         painter.save()
         paint(painter)
         painter.restore()
-        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationOut)
-        with rotated_painter(painter, camera.turns):
-            veil.paint(painter, turned_part(part, -camera.turns), camera.scale, fine=True)
+        if veil is not None:
+            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationOut)
+            with rotated_painter(painter, camera.turns):
+                veil.paint(painter, turned_part(part, -camera.turns), camera.scale, fine=True)
     return layer
