@@ -5,7 +5,7 @@ from typing import TypeAlias, TypeVar
 
 _Each = TypeVar("_Each")
 ProgressCallback: TypeAlias = Callable[[float], object]
-"""Receives the share of the work that is done; what it raises ends the work."""
+"""Receives the share of the work that is done; an exception it raises ends the work."""
 
 
 def untold(_share: float) -> None:

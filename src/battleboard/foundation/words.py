@@ -102,7 +102,7 @@ _SINGULARS = (
 
 
 def singular(name: str) -> str:
-    """One of a name that may be in the plural: orc, wolf, man-at-arms, giant rat."""
+    """The singular of a name that may be plural: orc, wolf, man-at-arms, giant rat."""
     for joint in ("-at-", " of ", " with ", ", "):
         head, found, rest = name.partition(joint)
         if found:
@@ -123,7 +123,7 @@ _AMOUNTS = (
 
 
 def amount_in_words(amount: int) -> str:
-    """An amount as prose has it: three, twelve, 13."""
+    """An amount as written in prose: three, twelve, 13."""
     return _AMOUNTS[amount] if amount < len(_AMOUNTS) else str(amount)
 
 

@@ -13,7 +13,7 @@ from battleboard.rules.scene import NOTHING, Scene, SceneError, UnknownNameError
 from battleboard.rules.timing.act import Act, Reason, Relation, Resolution, Ruler, Timing
 
 Standing: TypeAlias = tuple[str, bool]
-"""How an act lies to another (before, after or with it), and whether one spoils the other."""
+"""How an act stands to another (before, after or with it), and whether one spoils the other."""
 
 
 class DecidingReasons(NamedTuple):

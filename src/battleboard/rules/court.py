@@ -48,7 +48,7 @@ def _surprise(stated: Expectation, answer: SurpriseCheck) -> Iterator[str]:
     for side, segments in stated.lost.items():
         yield from _differ(f"{side} loses", segments, answer.lost.get(side, 0))
     for figure, segments in stated.individual.items():
-        # A figure that loses what its side does is not listed.
+        # The answer lists only figures whose loss differs from their side's.
         yield from _differ(f"{figure} loses", segments, answer.individual.get(figure))
 
 

@@ -12,9 +12,9 @@ USUAL_SHARE: Final = Fraction(1, 3)
 
 
 class Alertness(NamedTuple):
-    """How much a side's best figure lowers its chance of surprise, and foes raise it.
+    """What a side's most alert figure takes off its chance of surprise, and what its foes add.
 
-    `less` and `more` count sixths; `alert` is the best figure.
+    `less` and `more` count sixths; `alert` is that figure.
     """
 
     less: int
@@ -27,7 +27,7 @@ class Alertness(NamedTuple):
 
 
 def alertness(scene: Scene, side: str) -> Alertness:
-    """Return how much a side's best figure lowers its chance of surprise, and foes raise it."""
+    """Return what a side's most alert figure takes off its chance of surprise, and foes add."""
     own = [figure for figure in scene.combatants if figure.side == side]
     foes = [figure for figure in scene.combatants if figure.side != side]
     less = max((figure.surprised_less for figure in own), default=0)
@@ -46,9 +46,9 @@ def surprise_roll(name: str, side: Side, usual: Fraction | None = None) -> tuple
 
 
 def surprised_until(scene: Scene, lost: Mapping[str, int]) -> dict[str, int]:
-    """Return what sides and figures lose, a side no more than the slowest of its figures.
+    """Return the losses by surprise, a side's never more than its slowest figure's.
 
-    Once nobody of a side is left surprised, the surprise of that side is over.
+    Once no figure of a side is surprised any more, the side's surprise is over, too.
     """
     slowest: dict[str, int] = {}
     for figure in scene.combatants:

@@ -10,7 +10,7 @@ Part: TypeAlias = Literal["full", "half", "none"]
 
 
 class Sharer(NamedTuple):
-    """One of a party: its part, and the percent that prime requisites add to it."""
+    """A party member: the part of a share it gets, and the percent that prime requisites add."""
 
     who: str
     part: Part = "full"
@@ -44,7 +44,7 @@ def shares(rules: ExperienceRules, points: int, party: Iterable[Sharer]) -> dict
 
 
 def _coins(silver: int, copper: int) -> Mapping[str, Fraction]:
-    """The value of coins of which so many are a gold piece."""
+    """The value of each coin, where `silver` or `copper` pieces make one gold piece."""
     return MappingProxyType(
         {
             "pp": Fraction(5),

@@ -66,7 +66,7 @@ class SpellRest(NamedTuple):
         return self.hours[min(max(level, 1), len(self.hours)) - 1]
 
     def study_minutes(self, levels: Iterable[int]) -> int:
-        """How long a caster studies for spells of these levels; one of no known level is a 1st."""
+        """How long a caster studies for spells of these levels; an unknown level counts as 1."""
         return HOUR_MINUTES if self.hour else self.minutes * sum(max(each, 1) for each in levels)
 
 

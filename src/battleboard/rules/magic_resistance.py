@@ -32,7 +32,7 @@ class MagicResistance(NamedTuple):
     other: int = 12
 
     def chance(self, per_cent: int, level: int, rulings: Rulings) -> int:
-        """Return the percentage chance to resist magic of a level."""
+        """Return the percentage chance to resist magic used by a caster of `level`."""
         if not per_cent or rulings.get(BY_LEVEL) == "flat":
             return per_cent
         return min(_WHOLE, max(0, per_cent + self._added(level)))

@@ -128,7 +128,7 @@ class PercentileMorale(NamedTuple):
 
 
 def base_morale(hit_dice: int, extra_hit_points: int, tables: Tables) -> int:
-    """Return base morale: it grows with hit dice above the first, and with extra points."""
+    """Return base morale, which grows with hit dice above the first and with extra hit points."""
     table = _table(tables, "base morale")
     dice = max(hit_dice - table.free_hit_dice, 0)
     return table.base + table.per_hit_die * dice + table.per_hit_point * max(extra_hit_points, 0)

@@ -1,6 +1,6 @@
 """Psionic combat: its modes with their costs, and the strength that they use up.
 
-The tables of results stay the DM's, who types what they say.
+The result tables stay with the DM, who types in their results.
 """
 
 from collections.abc import Mapping
@@ -36,7 +36,7 @@ class PsionicStrength(NamedTuple):
     most: int = 0
 
     def __str__(self) -> str:
-        """As on a card: '57/80', or '80' if none of it is spent."""
+        """Format it as on a card: '57/80', or '80' if none of it is spent."""
         return str(self.most) if self.now == self.most else f"{self.now}/{self.most}"
 
     def without(self, points: int) -> "PsionicStrength":
@@ -53,10 +53,10 @@ def parse_strength(text: str) -> PsionicStrength:
 
 
 class PsionicTurn(NamedTuple):
-    """What one figure does in a segment of psionic combat, and what the DM's table says of it.
+    """What one figure does in a segment of psionic combat, and its result in the DM's table.
 
     Its attack and defence mode are '' if it uses none. `lost` are the points that it loses besides
-    their cost, and `effect` what befalls it otherwise.
+    their cost, and `effect` is any other effect on it.
     """
 
     who: str

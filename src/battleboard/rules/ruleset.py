@@ -101,7 +101,7 @@ BASIC_LIGHT_SPELLS: Final[Mapping[str, LightSpell]] = MappingProxyType(
 
 
 class Option(NamedTuple):
-    """A disputed point on which gaming tables differ; the first answer is the default."""
+    """A rule on which tables differ; the first answer is the default."""
 
     id: str
     answers: tuple[str, ...]
@@ -118,7 +118,7 @@ PASSING_FRIENDS: Final = Option("passing.friends", ("on", "off"))
 SECOND_RANK: Final = Option("second_rank.reach", ("length", "any"))
 """Which weapons reach a target from the second rank."""
 PARRY_GAIN: Final = Option(GAIN, ("nothing", "strength"))
-"""What a parry gains in a game whose book gives it nothing."""
+"""What a parry gains where the book gives it no benefit."""
 FLOOR_OPTIONS: Final = (PASSING_FRIENDS, SECOND_RANK)
 """Options about figures that share a floor, common to all games."""
 
@@ -144,20 +144,19 @@ class Ruleset(NamedTuple):
     """One game: its names, and a function for each question that it answers.
 
     `declared` are the actions that must be announced before initiative, and `other_actions` lists
-    what one figure may do in a round along with each of them, if anything. `meet` and `react`
-    read the dice that `distance_dice` and `reaction_dice` list. `unsupported` names what the game
-    has no rule for, and what it does instead. `react`, `check_morale` and `morale_rules` are None
-    in a game without such a roll. `spoiled` says whether harm to a caster spoils the spell.
+    what one figure may do in a round along with each of them, if anything. `meet` and `react` read
+    the dice that `distance_dice` and `reaction_dice` list. `unsupported` names what the game has no
+    rule for, and what it does instead. `react`, `check_morale` and `morale_rules` are None in a
+    game without such a roll. `spoiled` says whether harm to a caster spoils the spell.
     `light_sources` are the lights that figures carry, `light_spells` the spells of light and
-    darkness, and `turning` holds the rules for turning undead. Foes within `melee_ft` of each
-    other can strike, whatever they hold (`melee_rule`); in a game with `walks_to_strike`, a blow
-    at a foe farther away includes the walk, and follows a foe who has left unless the figure is
-    `bound`. `pursuit` ends a chase after a rout; if it is None,
-    the DM does. Moves and ranges are shown in feet if `moves_in_feet` is set, as in the game's
-    books, and otherwise in inches. `exploration` covers the time between fights, `experience` what
-    a fight earns, and `resistance` magic resistance, if the game has it. `spell_sight` cites the
-    rule by which a caster must see what a spell is aimed at, if any. `parry` says what a figure's
-    parry gains.
+    darkness, and `turning` holds the rules for turning undead. Foes within `melee_ft` of each other
+    can strike, whatever they hold (`melee_rule`); in a game with `walks_to_strike`, a blow at a foe
+    farther away includes the walk, and follows a foe who has left unless the figure is `bound`.
+    `pursuit` ends a chase after a rout; if it is None, the DM does. Moves and ranges are shown in
+    feet if `moves_in_feet` is set, as in the game's books, and otherwise in inches. `exploration`
+    covers the time between fights, `experience` what a fight earns, and `resistance` magic
+    resistance, if the game has it. `spell_sight` cites the rule by which a caster must see what a
+    spell is aimed at, if any. `parry` says what a figure's parry gains.
     """
 
     id: str

@@ -163,9 +163,10 @@ class Combatant(NamedTuple):
     `fought` and `shot` count the rounds and surprise segments in which it has used its routines so
     far, to place it in a rate such as 3/2; if they are missing, the round number counts. With two
     weapons both are in `weapons`, and `weapon` is the first. A `held` figure does nothing. One that
-    is `down` fell before the round began: it bars no way and strikes at nobody. `move` is that of
-    now; `base_move` is what load and armour allow, if haste or slow has changed it.
-    `strength_to_hit` is what Strength adds to its rolls, which is what a parry takes off others'.
+    is `down` fell before the round began: it blocks nobody and strikes at nobody. `move` is its
+    current move; `base_move` is what load and armour allow, if haste or slow has changed it.
+    `strength_to_hit` is what Strength adds to its rolls; a parry takes as much off rolls against
+    it.
     """
 
     id: str

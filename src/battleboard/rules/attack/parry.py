@@ -12,7 +12,7 @@ from battleboard.rules.timing.act import Act, Reason
 
 BY_STRENGTH: Final = "PH 104"
 GAIN: Final = "parry.gain"
-"""The house rule of games that give a parry nothing."""
+"""The option of games whose books give a parry no benefit."""
 
 
 class Parry(NamedTuple):
@@ -38,7 +38,7 @@ def by_strength(_rulings: Rulings, figure: Combatant) -> Parry:
 
 
 def by_house_rule(book: str, rulings: Rulings, figure: Combatant) -> Parry:
-    """Return a parry in a game whose book gives it nothing, unless the DM rules otherwise."""
+    """Return a parry where the book gives it no benefit; a house rule may give it one."""
     if rulings[GAIN] == "strength":
         return _parry(figure.strength_to_hit, "house rule")
     text = "A parry gains nothing by the book: the figure only gives up its blow."

@@ -204,6 +204,7 @@ def _likeliest(
     return -entry[1], entry[0]
 
 
+# All rolls of eight six-sided dice (1.7 million): the most that are counted together.
 MOST_WAYS: Final = 6**8
 
 
@@ -212,7 +213,7 @@ def _go_on() -> None:
 
 
 def _is_new(_combination: Combination) -> bool:
-    """Return False: without shared answers every combination is planned."""
+    """Return False, the default `recall`: no answer is known, so every combination is planned."""
     return False
 
 

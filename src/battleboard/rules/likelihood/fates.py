@@ -55,7 +55,7 @@ class Fates:
         self.total += combination.amount
 
     def count(self, ends: Ends, amount: int) -> None:
-        """Count the ends of some acts, each `amount` times."""
+        """Count how each of these acts ends, `amount` times."""
         for name, end in ends.items():
             self._ends.setdefault(name, Counter())[end] += amount
 

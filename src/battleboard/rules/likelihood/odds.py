@@ -9,6 +9,7 @@ from battleboard.rules.timing.act import Act, Ruler
 from battleboard.rules.timing.dice import Throw
 from battleboard.rules.timing.plan import Plan
 
+# Each act doubles the number of outcomes to follow.
 MOST_AT_ONCE: Final = 16
 
 Culprits = tuple[str, ...]
@@ -159,7 +160,7 @@ class SpellOdds(NamedTuple):
 
 
 class PairOdds(NamedTuple):
-    """Which of two opposing acts comes first; with some dice, one of them does not happen."""
+    """Which of two opposing acts comes first; `absent` is the chance that one does not happen."""
 
     one: str
     other: str

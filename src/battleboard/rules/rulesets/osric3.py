@@ -41,6 +41,7 @@ from battleboard.rules.tables import Tables
 from battleboard.rules.timing.act import Act, Reason, Relation, before, same
 
 CITE = "OSRIC3"
+# A held action, or a hesitation, delays nothing beyond this segment.
 LAST_HELD = 6
 MOVES: frozenset[scene.ActionKind] = frozenset({"move", "flee", "withdraw", "charge", "close"})
 

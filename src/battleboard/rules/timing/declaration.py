@@ -35,6 +35,7 @@ _TURN_WITHIN_SEGMENT: dict[Mode, int] = {
     "spell": 9,
     "device": 9,
 }
+# Sorts spells and devices after every row.
 AFTER_ALL_ROWS = 99
 # Labels of actions whose kind of act is just `other`.
 _DONE: dict[ActionKind, str] = {"parry": "parry", "ready_item": "change of item"}
@@ -110,7 +111,7 @@ class Declaration:
             self.ledger.notes.append(sentence)
 
     def held_up(self) -> int:
-        """The segment before which hesitation keeps the act from happening (III.B.3)."""
+        """The earliest segment that hesitation allows for the act (III.B.3)."""
         return min(self.action.hesitation, self.last_segment)
 
     def stage(self) -> int:

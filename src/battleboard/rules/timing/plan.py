@@ -48,7 +48,7 @@ def relate_by_layout(
 
 
 def unordered(first: Act, second: Act, why: str, *, at_once: bool = False) -> str:
-    """Say that no rule orders two acts, and what is taken instead, for which `why` is the cause."""
+    """Say that no rule orders two acts, how they are taken instead, and `why`."""
     taken = _taken(first, second, "same" if at_once else "before")
     return f"No rule orders these two; taken as {taken} (yours to change). {why}"
 
@@ -226,7 +226,7 @@ def _solved(plan: Plan) -> Timeline:
 
 
 def _agrees(plan: Plan, usual: Timeline, numbers: Collection[int]) -> bool:
-    """Whether pairs can be at one moment without a loop, and every named segment as it was."""
+    """Whether joining these pairs in one moment makes no new loop and moves no named segment."""
     found = _solved(plan._replace(pairs=_joined(plan, numbers)))
     named = (act.id for act in plan.acts if act.place.fixed)
     stay = all(found.positions[name].segment == usual.positions[name].segment for name in named)

@@ -99,7 +99,7 @@ def _turn(declaration: Declaration, die: Die) -> Iterator[Reason]:
 def natural_segment(declaration: Declaration, row: int, standing: int, die: Die) -> int:
     """Guess the segment of a blow that no rule times: by row, winners before losers.
 
-    The solver moves it as the relations demand. By a house rule a side has a segment to act in.
+    The solver moves it as the relations demand. By a house rule each side has a segment to act in.
     """
     turn = MIDDLE_OF_ROUND + standing if die.segment is None else die.segment
     segment = turn + 2 * row + declaration.action.hesitation

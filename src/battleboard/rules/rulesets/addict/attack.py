@@ -149,7 +149,7 @@ MORALE_RULES = MoraleRules(
 def check_morale(check: MoraleCheck, tables: Tables) -> MoraleResult:
     """Compare a percentile roll with morale, as given or derived from hit dice.
 
-    A `SceneError` if the roll is no d100.
+    Raise a `SceneError` unless the roll is one d100.
     """
     if len(check.dice) != 1 or not 1 <= check.dice[0] <= morale.PERCENT:
         raise SceneError("dice", "expected one d100 for morale: a number from 1 to 100")

@@ -92,10 +92,10 @@ def _against_arrival(spell: Act, mover: Act, rulings: Rulings) -> Relation:
 
 
 def _against_blow_elsewhere(spell: Act, blow: Act, rulings: Rulings) -> Relation | None:
-    """Take a winner's first blow at another figure as before a loser's spell.
+    """Put a winner's first blow at another figure before a loser's spell.
 
-    VII.C times only attacks on the caster, so no rule orders these two. Otherwise the ruler decides
-    or, by a house rule, what the charts say of an attack on the caster.
+    VII.C times only attacks on the caster, so no rule orders these two: the dice decide or, if the
+    blow has not won, the ruler. By a house rule the charts decide, as if the caster were attacked.
     """
     if blow.place.fixed or blow.met or not is_first(blow):
         return None
@@ -109,7 +109,7 @@ def _against_blow_elsewhere(spell: Act, blow: Act, rulings: Rulings) -> Relation
 
 
 def _by_charts(spell: Act, blow: Act, rulings: Rulings) -> Relation:
-    """Order a blow at another figure and a spell as the charts do for one at the caster."""
+    """Order a spell and a blow at another figure as the charts would if it were at the caster."""
     moment = _moment(blow, spell, rulings)
     why = f"As for an attack on the caster: {moment.text}; the {spell.kind} {is_done(spell)}."
     if moment.segment == spell.due and not spell.runs_on:
@@ -193,8 +193,8 @@ def _in_own_segment(blow: Act, segment: int) -> BlowMoment:
 
 
 def _on_lost_die(blow: Act, speed: int, die: int, rule: str, begun: str) -> BlowMoment:
-    """Return the moment by the speed factor and the lost die: the blow's own, after it lost."""
-    # Of two weapons the one that strikes earlier counts; against a die that may be the slower.
+    """Return the moment of a blow: the difference between its speed factor and the losing die."""
+    # Of two weapons the one that strikes earlier counts, even if its factor is higher.
     factor = min((speed, blow.slower or speed), key=lambda each: abs(each - die))
     segment = abs(factor - die) + blow.delay
     text = f"{begun}; speed factor {factor} against the die of {die}: |{factor} − {die}|"

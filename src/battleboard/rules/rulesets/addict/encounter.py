@@ -99,9 +99,9 @@ def _on_percent(
 
 
 def _difference(scene: Scene, name: str, rolled: Mapping[str, int], why: list[Reason]) -> int:
-    """Return a house rule's loss: how far a side's die is from that of one not surprised.
+    """Return the loss by a house rule: the difference from the die of a side not surprised.
 
-    Where both sides are surprised, the difference is that of I.C.4.
+    Where both sides are surprised, I.C.4 takes the difference instead.
     """
     sides = scene.sides
     foes = [foe for foe, lost in rolled.items() if not lost and not sides[foe].aware]

@@ -82,7 +82,7 @@ def segment_of(case: RulesContext, value: int) -> int:
 
 @cached_by_identity
 def _dealt(case: RulesContext) -> Mapping[int, int]:
-    """Deal the dice out in reverse: each number rolled, with the number of its segment."""
+    """Map each number rolled to its segment: in reverse, so that the highest acts first."""
     sides = case.scene.sides.values()
     rolled = {_rolled(case, figure).value for figure in case.scene.combatants}
     rolled.update(side.initiative for side in sides)
@@ -156,6 +156,7 @@ def _dice_rule(one: Act, other: Act) -> str:
     return special[0] if special else PLAIN_DICE
 
 
+# How far ahead a speed factor must be to gain a second blow; for a third, see `THREE_IN_ALL`.
 TWO_BEFORE = 5
 # The pages with the rules of weapon speed.
 PAGES = " (PH 38, DMG 66)"

@@ -67,7 +67,7 @@ class Ambush:
         return segment > self.lost[figure.id]
 
     def no_target(self, target: Combatant, segment: int) -> Reason | None:  # noqa: ARG002
-        """Return why a figure is not a valid target in a segment; None, as here it always is."""
+        """Return why a figure is no valid target in a segment: None, as here every figure is one."""
         return None
 
     def occupy(self, action: Action, segment: int) -> None:
@@ -374,7 +374,7 @@ def _is_freed_early(ambush: Ambush, figure: Combatant, segment: int) -> bool:
 
 
 def _may_strike(ambush: Ambush, kind: ActionKind) -> bool:
-    """Whether one freed early may strike: by house rules at a charge's end, or at all."""
+    """Whether a figure freed early may strike; house rules allow it on charges, or always."""
     ruling = ambush.case.rulings["freed.may_strike"]
     return ruling == "on" or (ruling == "charging" and kind == "charge")
 

@@ -39,7 +39,7 @@ def parry_bonus(character_class: str) -> int:
 
 
 def parry(_rulings: Rulings, figure: Combatant) -> Parry:
-    """Return a parry, which betters the armour class and takes nothing off rolls."""
+    """Return a parry, which improves the armour class and takes nothing off rolls."""
     better = parry_bonus(figure.fighting.character_class)
     text = f"Its armour class is {better} better, and it does nothing else this round."
     return Parry(f"AC {better} better", Reason(PARRY, text))

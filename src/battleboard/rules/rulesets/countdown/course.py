@@ -60,6 +60,7 @@ def initiative_dice(scene: Scene, _tables: Tables, rulings: Rulings) -> Dice:
 
 USUAL_NUMBERS = range(1, 7)
 MOST_MARKS = 14
+# Until its die is thrown, a figure stands here, in the middle of 6 to 1.
 UNKNOWN_NUMBER = 3
 SURPRISE = "COUNTDOWN surprise"
 

@@ -12,6 +12,7 @@ from battleboard.rules.timing.act import Act, ActKind, Mode, Reason
 from battleboard.rules.timing.declaration import Declaration
 from battleboard.rules.wounds import Harm, spoiled_before_done
 
+# Sorts after all other acts of a segment.
 AFTER_ALL = 99
 
 

@@ -127,7 +127,7 @@ def _stances(case: RulesContext, act: Act, circumstances: Circumstances) -> Iter
 def _extras(
     parry_of: ParryOf, case: RulesContext, act: Act, circumstances: Circumstances
 ) -> Iterator[Modifier]:
-    """Yield modifiers for Dexterity and, by a house rule, a parry; who backs off parries too."""
+    """Yield modifiers for Dexterity and, by a house rule, a parry; backing off counts as one."""
     yield from to_hit.dexterity_modifiers(case, act, circumstances, "PH 11")
     yield from parried(parry_of, case, act, circumstances, ("parry", "withdraw"))
 

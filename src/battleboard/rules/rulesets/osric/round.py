@@ -160,7 +160,7 @@ def planned(
 
 
 def _busy_casters(edition: Edition, case: RulesContext) -> Iterator[tuple[int, Reason]]:
-    """Yield refusals of whatever else figures have declared that cast a spell."""
+    """Yield a refusal for everything else that a figure with a declared spell has declared."""
     actions = case.scene.actions
     first = {each.by: at for at, each in reversed([*enumerate(actions)]) if each.kind == "cast"}
     for index, action in enumerate(actions):

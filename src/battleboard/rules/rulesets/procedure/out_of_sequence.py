@@ -134,7 +134,7 @@ def _lost(hold: Act, act: Act) -> str:
 
 
 def _is_ready(case: RulesContext, hold: Act, act: Act) -> bool:
-    """Whether a preparer who is not late is ready: on a tie the letters decide."""
+    """Whether a figure that is not late is ready with its prepared action; letters break ties."""
     if is_tied(hold.die, act.die):
         return place_of(letter_of(case, hold)) <= place_of(letter_of(case, act))
     return True
@@ -151,7 +151,8 @@ def _at_coming(hold: Act, mover: Act) -> Relation:
 def moment_of(case: RulesContext, hold: Act, spell: Act) -> int:
     """Return the segment in which a prepared action meets a spell: when casting begins.
 
-    One that is not ready in time comes no earlier than any attack on the caster: on its die.
+    If it is not ready in time, it comes no earlier than other attacks on the caster would: in the
+    segment of its die.
     """
     begun = max(spell.delay + 1, spell.begun, hold.delay)
     if not _is_late(case, hold, spell):
