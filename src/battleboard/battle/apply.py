@@ -68,6 +68,7 @@ def changes_between(before: Battle, after: Battle) -> Changes:
 
 
 NO_TABLES = Tables()
+# Additions up to this size are not checked, as the check takes time with many walls.
 _MANY: Final = 200
 
 

@@ -50,7 +50,7 @@ class DropWandering(NamedTuple):
 class RollOnTable(NamedTuple):
     """Roll on a table of wandering monsters.
 
-    `came` is the row that comes with what is thrown, `numbers` the throws for how many, and
+    `came` is the text of the row that the throw means, `numbers` the throws for how many come, and
     `place` says where they come from.
     """
 
@@ -77,7 +77,7 @@ class RollOnTable(NamedTuple):
 
 
 class SetCalendar(NamedTuple):
-    """Set the date and the hour of now; an empty date stops keeping them."""
+    """Set the current date and hour; an empty date stops keeping them."""
 
     date: str
     seconds: int = 0

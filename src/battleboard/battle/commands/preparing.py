@@ -1,4 +1,4 @@
-"""Commands that lay encounters by, arrange them, and bring one on."""
+"""Commands that set encounters aside, arrange them, and bring one on."""
 
 from typing import Final, NamedTuple
 
@@ -17,7 +17,7 @@ _MOST_POINTS: Final = 100
 
 
 class LayBy(NamedTuple):
-    """Take a group off the board until its encounter; `morale` replaces that of its cards."""
+    """Set a group aside until its encounter; `morale` replaces that of its cards."""
 
     encounter: PreparedEncounter
     morale: int | None = None
@@ -38,7 +38,7 @@ class LayBy(NamedTuple):
 
 
 class ArrangeEncounters(NamedTuple):
-    """Change the order, the titles and the notes of what is prepared; the groups stay."""
+    """Change the order, titles and notes of the prepared encounters; their groups stay."""
 
     encounters: tuple[PreparedEncounter, ...]
 
@@ -55,7 +55,7 @@ class ArrangeEncounters(NamedTuple):
 
 
 class BringOn(NamedTuple):
-    """Bring a prepared encounter onto the board, where its figures were laid by.
+    """Bring a prepared encounter onto the board, where its figures stood when they were set aside.
 
     After a fight a new encounter begins. The DM's note goes into the log.
     """
@@ -90,7 +90,7 @@ def prepared_called(battle: Battle, title: str) -> PreparedEncounter:
 
 
 def _there(battle: Battle, encounter: PreparedEncounter) -> tuple[str, ...]:
-    """Return those of a group that have not been removed since."""
+    """Return the figures of a group that have not been removed since."""
     return tuple(who for who in encounter.who if who in battle.figures)
 
 

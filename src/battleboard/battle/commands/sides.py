@@ -66,7 +66,7 @@ _FEWEST_FACES = 2
 
 
 class SetMeeting(NamedTuple):
-    """Set what affects the encounter distance besides dice, place and surprise."""
+    """Set what affects the encounter distance, apart from dice, place and surprise."""
 
     meeting: Meeting
 

@@ -19,9 +19,11 @@ Sides: TypeAlias = tuple[Point, Point]
 
 _BEFORE_FT: Final = 0.45
 """Distance of sample points from a wall; a seen wall is painted to less than this behind it."""
+# Walls are divided by lines this far apart, and ground has sample points at least as dense.
 _STEP_FT: Final = 2.5
 _ENDS_FT: Final = 1.0
 """Sample points keep this far from the ends: open ground there may belong to another wall."""
+# The most rows and columns of sample points on an area of ground.
 _MOST: Final = 24
 _PLACES: Final = 8192
 

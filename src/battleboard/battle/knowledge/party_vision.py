@@ -39,9 +39,11 @@ from battleboard.board.sight.vision import Eyes, Glow, Lighting, glow_of
 from battleboard.board.wall import Wall, blocks
 from battleboard.foundation.identity_cache import cached_by_identity
 
+# Cache sizes: views and outlooks, looks at doors and lights, lines of sight.
 _VIEWS: Final = 128
 _LOOKS: Final = 1024
 _LINES: Final = 65_536
+# Points by a door lie this far from it.
 _BESIDE_FT: Final = 0.5
 _LEAST_REACH_FT: Final = 64.0
 _PILLAR_FT: Final = 12.0

@@ -182,7 +182,7 @@ def _merge_waits(events: tuple[Event, ...]) -> tuple[Event, ...]:
 
 
 def _merge_no_room(events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """Tell once who has no room next to a target, and not also that it is out of reach."""
+    """Tell once that a figure has no room next to a target, not also that this is out of reach."""
     first = {
         (each.who, each.target): place
         for place, each in reversed([*enumerate(events)])

@@ -13,7 +13,7 @@ from battleboard.battle.state.event import EncounterBegan, Event, Met
 from battleboard.battle.state.rules_scene import on_table
 
 OTHERS: Final = ""
-"""Stands among the unseen for the side that was met, if the players knew none of it."""
+"""Stands for the side that was met, among the unseen, if the players knew nobody on it."""
 _MEETINGS: Final = (Met, EncounterBegan)
 
 

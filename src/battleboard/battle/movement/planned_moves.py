@@ -34,6 +34,7 @@ Strides: TypeAlias = Mapping[int, Stride]
 _LATE: Final = 3.0
 # This many fit around a figure of their size, in two ranks.
 _COMERS: Final = 18
+# Where the game sets no pace for a move, figures may run this many times as fast to fit in.
 _HURRY: Final = 4.0
 _TRIFLE_FT: Final = 0.1
 
@@ -353,6 +354,7 @@ def _start(
     return max(0.0, turn.place - 1)
 
 
+# Enough to find the place on any path to within 1/1000 inch.
 _HALVINGS = 30
 
 

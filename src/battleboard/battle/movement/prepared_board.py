@@ -20,6 +20,7 @@ from battleboard.board.wall import Wall
 SLIT_FT: Final = 0.25
 
 _Prepared = TypeVar("_Prepared")
+# How many are cached: sights by board, and terrains by board and radius of body.
 _BOARDS: Final = 4
 _WIDTHS: Final = 12
 _LAID = itemgetter(*(at for at, field in enumerate(Wall._fields) if field != "state"))

@@ -19,10 +19,11 @@ from battleboard.rules import Action, Tables
 from battleboard.rules.rules_context import rules_context
 from battleboard.rules.scene import UNARMED_REACH_FT
 
+# A figure that runs keeps away from at most this many foes.
 _NEAREST: Final = 8
 _TRIFLE_FT: Final = 0.5
 _CLEAR_FT: Final = 10.0
-"""Who stops for want of room within this distance of a foe is cornered."""
+"""A figure that stops for lack of room within this distance of a foe is cornered."""
 
 
 def get_away(battle: Battle, action: Action, tables: Tables) -> Path | None:
@@ -39,7 +40,7 @@ def get_away(battle: Battle, action: Action, tables: Tables) -> Path | None:
 
 
 def cornered(battle: Battle, action: Action, path: Path | None, tables: Tables) -> str:
-    """Say that a figure which is to leave its foes hardly can; '' if it can, or need not."""
+    """Say that a figure can hardly get away from its foes; '' if it can, or need not."""
     figure, most_ft = battle.figure(action.by), _most_ft(battle, action, tables)
     foes = _foes(battle, figure)
     if not foes or not most_ft or (path and path.cost_ft > most_ft - _TRIFLE_FT):

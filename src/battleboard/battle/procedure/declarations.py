@@ -165,7 +165,7 @@ _NOTHING: Final[frozenset[ActionKind]] = frozenset()
 
 
 def declarers(battle: Battle) -> tuple[str, ...]:
-    """Return the figures that may still declare something, side by side as in the list."""
+    """Return the figures that may still declare something, grouped by side as in the list."""
     sides = {side: at for at, side in enumerate(battle.teams)}
     return tuple(
         figure.id

@@ -126,7 +126,7 @@ def _sides(battle: Battle, throw: Throw) -> set[str]:
 
 
 def _is_needed(battle: Battle, tables: Tables) -> bool:
-    """Whether the order depends on missing dice, or may do so later, or players could tell."""
+    """Whether the order depends on missing dice or may do so later, or the table rolls anyway."""
     declares_all = battle.rules.declared == EVERYTHING
     if battle.open_phase.kind == "initiative" and (not declares_all or _is_required(battle)):
         return True
@@ -139,7 +139,7 @@ def _is_needed(battle: Battle, tables: Tables) -> bool:
 
 
 def _is_required(battle: Battle) -> bool:
-    """Whether the table rolls whatever depends on it, so that nobody can tell who is unseen."""
+    """Whether the table rolls even if nothing depends on it, so as not to betray unseen figures."""
     if battle.showing.initiative != "hidden":
         return battle.showing.initiative == "always"
     others = (each for each in on_table(battle) if not battle.teams[each.side].players)

@@ -99,7 +99,10 @@ def _reach_ft(figure: Figure) -> float:
 
 
 class Hit(NamedTuple):
-    """The result of a blow: the battle after it, and whether it landed and did something."""
+    """The result of a blow: the battle after it, and whether it hit.
+
+    A hit that the DM has ruled harmless counts as none.
+    """
 
     battle: Battle
     landed: bool

@@ -68,7 +68,7 @@ def slept_seconds(battle: Battle) -> int:
 
 
 def with_rest(battle: Battle, seconds: int) -> Battle:
-    """Note that the party rests for the seconds to come, perhaps after others without a break."""
+    """Record a rest of this many seconds from now, which may continue one that has just ended."""
     slept_s = slept_seconds(battle) + seconds
     return battle._replace(rested_s=battle.clock_s + seconds, slept_s=slept_s)
 
@@ -171,7 +171,7 @@ def who_heals(battle: Battle) -> tuple[str, ...]:
 
 
 def _weak_days(now: int, most: int, points: int, days: int) -> int:
-    """Return on how many of the days a figure is below half of its hit points."""
+    """Return how many of the days a figure spends below half its hit points."""
     missing = -(-most // 2) - now
     return min(days, max(0, -(-missing // points)))
 

@@ -34,9 +34,10 @@ FINDS_TARGET: Final[frozenset[ActKind]] = frozenset({"strike", "shot", "arrive"}
 _WALKS: Final[frozenset[Mode]] = frozenset({"move", "arrive", "contact"})
 _TRIFLE_FT: Final = 0.1
 _INCHES_FT: Final = 1.0
+# A body is squarely in the way if the blow passes its centre within this share of its radius.
 _SQUARELY: Final = 0.75
 OUT_OF_REACH: Final = "out_of_reach"
-"""Id by which the DM overrules that a target is gone."""
+"""Id that the DM switches off to rule that a target can be reached after all."""
 
 
 class Chase(NamedTuple):
@@ -156,7 +157,7 @@ def _reason(act: Act, text: str) -> Reason:
 
 
 def reach_ft(battle: Battle, who: str) -> float:
-    """Return a figure's striking distance: its game's melee range, or its weapon's reach."""
+    """Return how far a figure can strike: in melee range, or farther with a long weapon or limb."""
     return max(battle.rules.melee_ft, length_ft(battle, who))
 
 

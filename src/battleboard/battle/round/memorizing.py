@@ -29,7 +29,7 @@ def may_regain(battle: Battle, spell: Spell) -> bool:
 
 
 def study_seconds(battle: Battle, who: Iterable[str]) -> int:
-    """Return how long the slowest of some figures studies what it may regain."""
+    """Return how long the slowest of these figures studies the spells that it may regain."""
     rest = battle.rules.exploration.spells
     if rest is None:
         return 0
@@ -57,7 +57,7 @@ def memorize(battle: Battle, who: Iterable[str], context: CommandContext) -> Bat
 
 
 def why_not_memorized(battle: Battle, missing: Iterable[Spell]) -> str:
-    """Say how much rest the lowest of some spells needs."""
+    """Say how much rest the lowest-level of these spells needs."""
     rest = battle.rules.exploration.spells
     levels = [max(1, spell.level) for spell in missing]
     if rest is None or not levels:

@@ -17,7 +17,7 @@ from battleboard.rules.tables import parse_hit_dice
 
 _CHECKED_IN: Final[frozenset[PhaseKind]] = frozenset({"morale", "end"})
 _GREATLY: Final = 2
-"""Foes per figure from which on a side is greatly outnumbered."""
+"""With this many foes per figure or more, a side is greatly outnumbered."""
 BROKEN = "morale"
 """Id of the effect on figures whose morale is broken."""
 _STATUS_OF: Final[dict[tuple[bool, bool], Status | None]] = {

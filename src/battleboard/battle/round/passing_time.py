@@ -19,7 +19,8 @@ from battleboard.rules.wounds import Wounded
 
 Counts: TypeAlias = Callable[[Effect], bool]
 """Whether an effect counts down now."""
-# A figure that never gets moving is reported with the first place that passes.
+# The plan of a figure that never sets out may end at 0, before any span of time: report it as if it
+# ended just after the start of the round.
 _SOON: Final = 1 / 1024
 
 
@@ -50,7 +51,7 @@ def count_down(battle: Battle, seconds: int, counts: Counts, context: CommandCon
             if not why:
                 kept.append(aged)
             elif condition_of(battle, figure).state != "dead":
-                # The dead do not wake.
+                # The dead do not wake: report nothing of them.
                 context.tell(event.EffectEnded(figure.id, effect.name, why))
         if tuple(kept) != figure.effects:
             battle = battle.with_figure(figure._replace(effects=tuple(kept)))

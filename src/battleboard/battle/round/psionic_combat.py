@@ -31,7 +31,8 @@ class PsionicCombat(NamedTuple):
 def psionic_combat(battle: Battle, turn: PlacedAct) -> PsionicCombat | None:
     """Return the combat that a psionic act belongs to; None if it has no strength or no foe.
 
-    The acts of one place belong together. One without a target counts only if it is a target.
+    The acts of one place belong together. An act without a target counts only if its figure is the
+    target of another.
     """
     if turn.act.mode != "psionic" or "psionics" in battle.rules.unsupported:
         return None
@@ -64,7 +65,7 @@ def leave_psionics(
     why: PsionicsEndedBy,
     context: CommandContext,
 ) -> Battle:
-    """Take figures out of combat: of these acts, theirs end, and those at nobody else."""
+    """End the psionic acts of these figures, and those of others that are aimed at nobody else."""
     settled = {done.act.id for done in battle.running.settled}
     over = tuple(
         turn

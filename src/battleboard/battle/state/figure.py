@@ -190,8 +190,8 @@ class Arm(NamedTuple):
     """A weapon as listed on a card: damage, ranges in inches of the rules, modifiers.
 
     A routine of several blows, such as two claws and a bite, has the damage of each in `blows`.
-    `routines` are the attack routines of who has it in hand, if they are not the card's. `left` are
-    the shots left, if they are counted. `row` is its name in the table of weapons
+    `routines` are the attack routines of a figure with it in hand, if they are not the card's.
+    `left` are the shots left, if they are counted. `row` is its name in the table of weapons
     against armour, if that differs.
     """
 
@@ -216,7 +216,7 @@ class Spell(NamedTuple):
     """A spell that a figure has memorized: its casting time, and how many castings are left.
 
     `memorized` is how many castings there were after the last rest; 0 if none was used since the
-    card was written. `level` is its spell level, and 0 if nobody said.
+    card was written. `level` is its spell level, or 0 if unknown.
     """
 
     name: str
@@ -238,7 +238,7 @@ class Spell(NamedTuple):
 
 
 class Device(NamedTuple):
-    """A wand with charges, or potions and scrolls of one kind: how many are left, and were full."""
+    """A wand with charges, or potions and scrolls of one kind: how many now, and when full."""
 
     name: str
     left: int = 1

@@ -4,7 +4,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 
 class UsedPsionics(NamedTuple):
-    """A figure used psionic modes for a segment: points spent, lost besides, and left."""
+    """A figure used psionic modes for a segment: points spent, points lost, and points left."""
 
     who: str
     attack: str

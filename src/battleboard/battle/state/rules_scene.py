@@ -143,7 +143,7 @@ def _both_weapons(figure: Figure, weapon: Weapon) -> tuple[Weapon, ...]:
 
 
 def _counted(battle: Battle, used: int, rate: Fraction) -> int | None:
-    """Return how often routines were used; None if irrelevant, or once per past round."""
+    """Return how often routines were used; None if irrelevant, or exactly once per past round."""
     by_rounds = max(0, battle.round_of_fight - 1)
     return None if rate.denominator == 1 or used == by_rounds else used
 

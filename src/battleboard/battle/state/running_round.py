@@ -66,7 +66,7 @@ def aimed_by(
 def carried_over(
     aimed: Collection[AimedSpell], going_on: Iterable[tuple[Action, Action]]
 ) -> tuple[AimedSpell, ...]:
-    """Return the aims of castings that go on, given as declared and as they are now."""
+    """Return the aims of castings that continue; each is given as declared, and as it is now."""
     found = ((action, field_of(aimed, declared)) for declared, action in going_on)
     return tuple(
         AimedSpell(action.by, spell_of(action), action.segment, field)

@@ -1,4 +1,4 @@
-"""What effects and declarations make of a figure: pace, load and statuses."""
+"""How effects and declarations change a figure: its pace, load and statuses."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
