@@ -1,4 +1,4 @@
-"""Worked examples of public text as scenarios, with the results that their sources state."""
+"""Worked examples from public texts as scenarios, with the results that their sources state."""
 
 import tomllib
 from functools import cache
@@ -37,8 +37,8 @@ class _Stated(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class CourtCase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One worked example: its source, its facts, what it states, and why an answer may differ.
 
-    `derived` marks figures of ours under a rule that the source states. With the house rules in
-    `options` the answer agrees; `wanted` describes one that Battleboard does not have.
+    `derived` marks an example of our own under a rule that the source states. With the house rules
+    in `options` the answer agrees; `wanted` describes a house rule that Battleboard does not have.
     """
 
     id: str
@@ -57,7 +57,7 @@ class CourtCase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def recorded(self) -> Verdict:
-        """How the answer is recorded to relate to what the source states."""
+        """The recorded verdict: whether the answer agrees with what the source states."""
         if not self.differs:
             return "agrees"
         return "agrees with options" if self.options else "differs"

@@ -116,6 +116,7 @@ _SEPARATOR: Final = re.compile(r'"?sep=(.)"?\r?\n', re.IGNORECASE)
 _FORMULA: Final = re.compile(r"[=+\-@'\t\r\n＝＋－＠]")  # noqa: RUF001 - the wide signs count too
 _GUARDED: Final = re.compile(rf"'{_FORMULA.pattern}")
 _NUMBER: Final = re.compile(r"[+-]?\d+(?:[.,]\d+)?", re.ASCII)
+# The encoding of a file is judged by this many of its first bytes.
 _HEAD: Final = 1_024
 MOST_LINES: Final = 20_000
 """Maximum lines that are read of a table."""

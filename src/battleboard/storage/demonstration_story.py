@@ -1,4 +1,4 @@
-"""The battle of a demonstration, and its script: what is told, declared and rolled, and when."""
+"""The battle of a demonstration, and its script: when to narrate, declare and roll what."""
 
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -36,12 +36,12 @@ class ScriptedAct(NamedTuple):
 
 
 class Cue(NamedTuple):
-    """One moment of the story: what is told, and what is done then.
+    """One moment of the story: its text, and what is done then.
 
-    It belongs to a phase of a round (round 0 is before the first); cues in the same phase play
-    in order. `to` has the destinations of moving figures, and `last` the commands on leaving the
-    phase. Figures in `falls` leave the fight, those in `rises` return. A cue with `ends` ends
-    the battle.
+    It belongs to a phase of a round (round 0 is before the first); cues in the same phase play in
+    order. `to` has the destinations of moving figures, and `last` the commands on leaving the
+    phase. Figures in `falls` leave the fight, those in `rises` return. A cue with `ends` ends the
+    battle.
     """
 
     round: int

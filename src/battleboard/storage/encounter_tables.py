@@ -59,7 +59,7 @@ class EncounterRow(NamedTuple):
 
 
 class EncounterTable(NamedTuple):
-    """A table of wandering monsters: what it is thrown with, and its rows in order."""
+    """A table of wandering monsters: its dice, and its rows in order."""
 
     dice: Roll
     rows: tuple[EncounterRow, ...]
@@ -110,7 +110,7 @@ def _numbers(first: str, last: str | None) -> tuple[int, int]:
 
 
 def _dice(heading: str, rows: Sequence[EncounterRow]) -> Roll:
-    """The dice in the heading, or else those that show what the rows are for."""
+    """The dice in the heading, or else those that cover the numbers of the rows."""
     named = _HEADING_DICE.search(heading)
     if named:
         faces = _FULL if named[2] == "%" else int(named[2])
@@ -155,12 +155,12 @@ def _group(text: str) -> EncounterGroup:
 
 
 def _bare(text: str) -> str:
-    """A name without what stands in brackets."""
+    """A name without anything in brackets."""
     return " ".join(_BRACKETED.sub(" ", text).split()).strip(" .;,")
 
 
 def _number(text: str) -> Roll | None:
-    """Dice, or a range as dice: 2-8 is 2d4; None for what nobody can count."""
+    """Dice, or a range as dice: 2-8 is 2d4; None if it cannot be rolled."""
     plain = re.sub(_DASH, "-", text.strip())
     if "d" in plain.casefold():
         try:

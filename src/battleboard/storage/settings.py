@@ -182,7 +182,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     chosen: dict[str, Annotated[int, msgspec.Meta(ge=0)]] = {}
 
     def with_choice(self, entry: str) -> "Settings":
-        """The settings with one more choice of an entry of the palette; few are kept."""
+        """Count one more choice of a palette entry; only the most chosen entries are kept."""
         counted = {**self.chosen, entry: self.chosen.get(entry, 0) + 1}
         kept = sorted(counted, key=lambda each: (each != entry, -counted[each]))[:MOST_CHOSEN]
         return msgspec.structs.replace(self, chosen={each: counted[each] for each in kept})

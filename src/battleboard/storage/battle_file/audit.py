@@ -40,7 +40,7 @@ _REST: Final = "The rest would take a long time: use --patient to replay all of 
 
 
 class AuditReport(NamedTuple):
-    """The findings: sentences about what is sound and what is not."""
+    """The findings: sentences about what is sound, and about what is not."""
 
     facts: tuple[str, ...]
     faults: tuple[str, ...]

@@ -90,7 +90,7 @@ class BattleFile:
         return read_handouts(self._history.handouts)
 
     def keep_handouts(self, handouts: Sequence[KeptHandout]) -> None:
-        """Keep the pictures shown to the players; as the title, this is not a command."""
+        """Keep the pictures shown to the players; like the title, this is not a command."""
         text = written_handouts(handouts)
         self._safely(lambda store: store.put_meta({HANDOUTS: text}))
         self._history.handouts = text
@@ -213,7 +213,7 @@ class BattleFile:
         return lost
 
     def fold_in(self) -> None:
-        """Bring the main file up to date beside the window, and save elsewhere if it lacks steps.
+        """Fold the WAL into the main file, in the background; save elsewhere if steps are missing.
 
         A failure is left for the next command to report.
         """
@@ -241,7 +241,8 @@ class BattleFile:
 
     def _rescue(self) -> None:
         """Save elsewhere what the file on the disk no longer has."""
-        # The first battle lacks in a file that was salvaged, and old ones are thinned out.
+        # Compare with memory, not with a full file: a salvaged file lacks the first battle, and old
+        # snapshots are deleted.
         if not self._store.has(self._history.contents):
             lacking = f"The file '{self.path.name}' lacks steps that were saved."
             with suppress(NotSavedError):

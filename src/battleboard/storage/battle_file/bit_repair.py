@@ -10,7 +10,9 @@ from typing import Final, get_args
 
 from battleboard.storage.battle_file.journal import JournalRow, RowKind
 
+# Longer texts take too long: each of their bits would be flipped and hashed.
 _LONGEST: Final = 4_000
+# The numbers of rows are far below 2**48.
 _BITS: Final = 48
 _KINDS: Final[tuple[RowKind, ...]] = get_args(RowKind)
 

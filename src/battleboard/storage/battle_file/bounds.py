@@ -42,7 +42,7 @@ class Bounds(NamedTuple):
 
 _ALL: Final = 2**62
 PATIENT: Final = Bounds(2**40, 2**31, _ALL, _ALL, LARGEST, 10**6, 10**6, 10**6, 3_600.0)
-"""The bounds once the DM has agreed."""
+"""The bounds once the DM has agreed to read a large file."""
 
 
 class ReadLimiter:
@@ -125,7 +125,7 @@ class ReadLimiter:
 
 
 NO_LIMIT: Final = ReadLimiter("", Bounds(_ALL, _ALL, _ALL, _ALL, LARGEST, _ALL, _ALL, _ALL, inf))
-"""For what is known to be small, or what the DM wants regardless."""
+"""For data that is known to be small, or that the DM has agreed to read."""
 
 
 def unpack_within(state: bytes, watch: ReadLimiter) -> bytes:

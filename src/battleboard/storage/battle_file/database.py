@@ -93,7 +93,7 @@ def _checksum(words: bytes, total: Checksum, order: str) -> Checksum:
 
 
 _LATEST_EVER: Final = 1_000
-"""No Battleboard will have a format this late: a file that claims it is damaged."""
+"""No release will have a format number this high: a file that claims one is damaged."""
 
 Step = Callable[[sqlite3.Connection], None]
 
@@ -107,7 +107,7 @@ class UnknownFormatError(UnreadableError):
 
 def check_known(version: int) -> None:
     """Raise an `UnknownFormatError` for a format without a migration path."""
-    # Found at the first gap: one flipped bit makes a number that nobody can count up from.
+    # Stop at the first gap: with a flipped bit, the version may be billions of steps away.
     missing = next((at for at in range(version, sqlite_file.VERSION) if at not in STEPS), None)
     if missing is not None:
         raise UnknownFormatError(f"Unknown format {missing} of a battle file.")

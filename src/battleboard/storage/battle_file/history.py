@@ -32,7 +32,9 @@ from battleboard.storage.battle_file.plain_value import Codec, PlainValue, Value
 from battleboard.storage.battle_file.value_codecs import ListCodec, ObjectCodec
 from battleboard.storage.disk import StorageError
 
+# How many outer layers of a battle are encoded part by part.
 _DEPTH: Final = 2
+# Longer lists are cached item by item.
 _LONG: Final = 16
 _LONGEST: Final = 400
 _SMALL: Final = (bool, int, float, str, type(None))

@@ -197,7 +197,7 @@ def written_handouts(handouts: Sequence[KeptHandout]) -> str:
 
 
 def read_handouts(text: str) -> tuple[KeptHandout, ...]:
-    """The pictures shown to the players; none if the text is damaged: nothing else hangs on it."""
+    """The pictures shown to the players; none if the text is damaged, as nothing depends on it."""
     try:
         return msgspec.json.decode(text.encode(errors="replace"), type=tuple[KeptHandout, ...])
     except msgspec.DecodeError:

@@ -17,6 +17,7 @@ from struct import calcsize, pack, unpack
 from typing import BinaryIO, Final, NamedTuple
 
 _FORM: Final = ">q32s"
+# Bytes of the checksum.
 _SUM: Final = 8
 OPEN: Final = "open"
 """Name of the `meta` value of an open file: when its steps were last written into it."""
@@ -52,7 +53,7 @@ def time_now() -> str:
 
 
 def lone_copy_warning(step: int, stored: str) -> str:
-    """Say how far a file goes that was copied alone; `stored` is the time in it."""
+    """Say up to which step a file is complete that was copied alone; `stored` is the time in it."""
     with suppress(ValueError):
         datetime.strptime(stored, _TIME)  # noqa: DTZ007 - only its form is checked
         return _ALONE.format(step, f", of {stored}")

@@ -16,7 +16,7 @@ _HEAD: Final = "The first page of the file is damaged."
 
 
 class OpenedFile(NamedTuple):
-    """An open file, what was found in it, and what of that is sound, if anything."""
+    """An open file, what was found in it, and the sound part of that, if any."""
 
     connection: sqlite3.Connection
     found: RawContents

@@ -232,9 +232,9 @@ def _understood(
     tables: Tables,
     watch: ReadLimiter,
 ) -> tuple[History, tuple[str, ...]]:
-    """The history and a sentence per loss; a newer release's file has none, or is refused.
+    """The history and a sentence per loss; a newer release's file is refused if it has losses.
 
-    What this version does not know of it would look like damage, and be cut off.
+    What this version does not know looks like damage, and a repair would cut it off.
     """
     problem = f"'{path.name}' is too damaged to be read. Look for a copy among the backups."
     newer = found.newer_release

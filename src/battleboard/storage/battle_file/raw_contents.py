@@ -24,7 +24,7 @@ SEAL: Final = "seal"
 NAMES: Final = frozenset({"beginning", "created", "first", "log", "title"})
 """Single values that every file has."""
 LAST: Final = "last"
-"""Name of the last step when the file was closed; the oldest files lack it, too."""
+"""Name of the value that holds the last step when the file was closed; the oldest files lack it."""
 _LATER: Final = frozenset({"story", SEAL, LAST, OPEN, PROGRAM, HANDOUTS})
 _META: Final = "SELECT name, value FROM meta"
 _ROWS: Final = (
@@ -34,6 +34,7 @@ _ROWS: Final = (
 _SNAPSHOTS: Final = "SELECT number, state FROM snapshots{} ORDER BY number"
 _LARGEST_PICTURE: Final = "SELECT max(length(content)) FROM pictures"
 _BY_NUMBER: Final = " WHERE number = ?"
+# Consecutive missing rows after which no more are expected.
 _LONGEST_GAP: Final = 2_000
 _OFTEN: Final = 200_000
 _ABOUT: Final = "The battle's own settings are damaged."

@@ -34,6 +34,7 @@ from battleboard.storage.battle_file.raw_contents import SEAL, RawContents
 
 _DAMAGED: Final = "The file was damaged."
 _TITLE: Final = "The title of the battle may have changed."
+# Only the latest snapshots are tried, as each takes a walk along the chain.
 _MOST_SNAPSHOTS: Final = 60
 _LONGEST_TITLE: Final = 2_000
 

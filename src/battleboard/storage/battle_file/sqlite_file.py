@@ -20,7 +20,7 @@ from battleboard.storage.disk import NotSavedError, UnreadableError, why
 PAGE: Final = 4096
 _LISTED: Final = "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY rowid LIMIT 50"
 COPY_PREFIX: Final = "battleboard-copy-"
-"""Folders of this name hold copies of battles while those are read."""
+"""Prefix of folders that hold copies of battles while these are read."""
 _FORMATS: Final = slice(18, 20)
 _FORMATS_KNOWN: Final = frozenset({b"\1\1", b"\2\2"})
 _CHANGES: Final = slice(24, 28)

@@ -39,7 +39,8 @@ from battleboard.storage.disk import DAMAGE, NotSavedError, UnreadableError, not
 class Flusher:
     """Flushes and folds in one WAL in the background, one job at a time.
 
-    A failed flush is kept as `fault`; `lost_steps` if the main file lacks steps after folding in.
+    A failed flush is kept as `fault`; `lost_steps` is set if the main file lacks steps after
+    folding in.
     """
 
     def __init__(self, path: Path, main: Path) -> None:
@@ -101,7 +102,7 @@ Identity = tuple[int, int]
 
 
 class LogLostError(NotSavedError):
-    """Steps that only the memory has left: the WAL was deleted, or the main file overwritten."""
+    """Steps that now exist only in memory: the WAL was deleted, or the main file overwritten."""
 
 
 class LogState(NamedTuple):

@@ -37,7 +37,7 @@ class ConstitutionRow(NamedTuple):
 
 
 class ClassDice(NamedTuple):
-    """A class's hit dice: so many at `first` level and one a level, then `after` points a level."""
+    """A class's hit dice: `first` at level 1, then one a level up to `most`, then `after` points."""
 
     name: str
     sides: int

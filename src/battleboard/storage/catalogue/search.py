@@ -13,6 +13,7 @@ from battleboard.storage.catalogue.entries import CatalogueEntry
 MOST: Final = 50
 # The cost of a match, by where the word stands and how well it matches.
 FIRST, NAME, ALIAS, ABOUT, BEGINNING, SLIP = 0, 1, 3, 5, 1, 6
+# A query that is a whole name or alias beats every match by words.
 THE_NAME, THE_ALIAS = -100, -50
 
 

@@ -8,12 +8,12 @@ bonuses, `strength` is the score, such as 18/54. `resistance` is magic resistanc
 `saves_as` is 'half', or a class and level such as 'elf 1', for saves not listed in `saves`.
 Decimals use a point or a comma. `move` is in scale inches, `reach`, `infravision` and `ultravision`
 in feet. `in_hand` is the 1-based index of the weapon in hand among the `weapons`, and `off_hand`
-that of one in the other hand. The formats of
-`weapons`, `spells`, `devices` and `saves`, which are lists, are given at `read_arms`,
-`read_spells`, `read_devices` and `read_saves`. `surprised_less` and `surprises_more` are sixths.
-`waiting` marks a figure not yet on the table. `order` is a standing order: again, mob, guard,
-archers or skirmish; a guard holds the place where it is put. `x` and `y` are feet from the upper
-left corner of the board, and `facing` is in degrees, 0 to the right and growing clockwise.
+that of one in the other hand. The formats of `weapons`, `spells`, `devices` and `saves`, which are
+lists, are given at `read_arms`, `read_spells`, `read_devices` and `read_saves`. `surprised_less`
+and `surprises_more` are sixths. `waiting` marks a figure not yet on the table. `order` is a
+standing order: again, mob, guard, archers or skirmish; a guard holds the place where it is put. `x`
+and `y` are feet from the upper left corner of the board, and `facing` is in degrees, 0 to the right
+and growing clockwise.
 """
 
 import re

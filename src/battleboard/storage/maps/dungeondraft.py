@@ -18,6 +18,7 @@ from battleboard.storage.maps.universal_vtt import argb
 _Json = Mapping[str, object]
 _CELL_PX: Final = 256.0
 _NUMBERS: Final = re.compile(r"-?\d+(?:\.\d+)?(?:e-?\d+)?")
+# A door or window this near to a wall, in squares, stands in it.
 _NEAR: Final = 0.02
 
 

@@ -229,6 +229,7 @@ def _is_bright(scene: _Json) -> bool:
     return everywhere is True and number_or(darkness, 0.0) <= _DUSK
 
 
+# A scene darker than this has no daylight.
 _DUSK: Final = 0.5
 
 

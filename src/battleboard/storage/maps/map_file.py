@@ -139,7 +139,7 @@ def _dungeondraft(plain: object, title: str) -> MapFile:
 
 
 _MOST_VALUES: Final = 1_200_000
-"""Told by the commas: decoding more would take 500 MB. A picture within the file has none."""
+"""The most commas in a map: decoding more values takes 500 MB. A picture in it has none."""
 
 
 def _plain(content: bytes) -> tuple[object, tuple[str, ...]]:

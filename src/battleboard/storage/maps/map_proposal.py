@@ -37,7 +37,7 @@ AS_DRAWN: Final = MapChoices()
 
 
 class LeftOut(NamedTuple):
-    """How many things are left out, by reason; `other` is what has no place on a board."""
+    """How many things are left out, by reason; `other` counts those that boards do not have."""
 
     walls_outside: int = 0
     doors_outside: int = 0

@@ -36,7 +36,7 @@ _WORD: Final = re.compile(r"[^\W\d_]{2}")
 
 
 class AttackPiece(NamedTuple):
-    """One piece of a list: how often, with what, for which damage, with which remarks.
+    """One piece of a list: how many attacks, with what, for which damage, and remarks.
 
     `joint` is what joins it to the piece before; after 'or' it is an alternative.
     """
@@ -53,7 +53,7 @@ class AttackPiece(NamedTuple):
 
 
 def attack_pieces(text: str) -> tuple[AttackPiece, ...]:
-    """The pieces of a list, without those that say nothing."""
+    """The pieces of a list, without empty ones."""
     read = (_piece(part, joint) for part, joint in _parts(text))
     return tuple(each for each in read if each.what or each.damage or each.remarks)
 
@@ -61,7 +61,7 @@ def attack_pieces(text: str) -> tuple[AttackPiece, ...]:
 def _parts(text: str) -> Iterator[tuple[str, str]]:
     """Yield the parts outside parentheses, each with what joins it to the one before."""
     text = _TIMES_ALONE.sub(r"\1", _ASIDE.sub(" ", _ANGLED.sub(r"\1", text)))
-    # What is hidden keeps its length, and splits nothing.
+    # Mask groups in parentheses, without changing their length, so that nothing in them splits.
     hidden = _GROUP.sub(lambda found: f"({'_' * len(found[1])})", text)
     hidden = _OR_WEAPON.sub(lambda found: "_" * len(found[0]), hidden)
     begin, joint = 0, ""
@@ -104,12 +104,12 @@ def _number_of(text: str) -> tuple[int | None, str]:
 
 
 def _parts_inside(group: str) -> list[str]:
-    """The parts of what stands in parentheses; a choice of weapons stays together."""
+    """The parts inside parentheses; a choice of weapons stays together."""
     parts = [part.strip() for part in group.split(",") if part.strip()]
     return [group.strip()] if parts and all(map(is_attack, parts)) else parts
 
 
 def _name(words: str) -> str | None:
-    """The name of an attack in the singular, without words that say nothing."""
+    """The name of an attack in the singular, without filler words."""
     plain = " ".join(_NOISE.sub(" ", words).split()).strip(" ,;:.-_*=|\"'")
     return singular(plain) if _WORD.search(plain) else None

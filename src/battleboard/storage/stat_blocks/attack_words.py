@@ -66,5 +66,5 @@ def is_armour(text: str) -> bool:
 
 
 def is_attack(text: str) -> bool:
-    """Whether a text names a weapon or a natural attack, and says nothing else of it."""
+    """Whether a text names a weapon or a natural attack, and no word in it rules that out."""
     return bool(_ATTACK.search(text)) and not _NO_ATTACK.search(text)

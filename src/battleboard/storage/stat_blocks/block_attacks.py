@@ -27,7 +27,7 @@ _Pieces: TypeAlias = Sequence[AttackPiece]
 
 
 class AttackReading(NamedTuple):
-    """The attacks, remarks on them, the attack bonus if it is with them, and if that is a guess."""
+    """The attacks, remarks, any attack bonus in these, and whether the damage is a guess."""
 
     attacks: tuple[BlockAttack, ...] = ()
     remarks: tuple[str, ...] = ()
@@ -36,14 +36,14 @@ class AttackReading(NamedTuple):
 
 
 class _Shared(NamedTuple):
-    """Attacks with their damage, and whether it is not clear which belongs to which."""
+    """Attacks with their damage, and whether it is unclear which belongs to which."""
 
     pieces: Iterable[AttackPiece]
     is_doubtful: bool = False
 
 
 def read_attacks(routine: str, damage: str) -> AttackReading:
-    """Read what stands under the labels for attacks and for damage; '' where there is none."""
+    """Read the values under the labels for attacks and for damage; '' for a missing label."""
     routine, damage = (" ".join(_ITEM.sub(", ", each).split()) for each in (routine, damage))
     apart = None if damage else _NAMES_AND_ROLLS.match(routine)
     if apart:
@@ -79,7 +79,7 @@ def _routine(text: str) -> tuple[int | str | None, _Pieces]:
 
 
 def _attacks_among(listed: _Pieces) -> tuple[_Pieces, list[str]]:
-    """The pieces that are attacks; behind one, what is no weapon and has no damage is an effect."""
+    """Separate attacks from effects: later pieces that name no weapon and have no damage."""
     effects = [
         each.what
         for each in listed[1:]
@@ -96,7 +96,7 @@ def _unwrapped(text: str) -> str:
 
 
 def _dealt(pieces: _Pieces) -> tuple[list[AttackPiece], list[str]]:
-    """The damage of each blow, as often as it is dealt, and what else is said."""
+    """The damage of each blow, as often as it is dealt, and the remarks."""
     dealt: list[AttackPiece] = []
     remarks: list[str] = []
     for each in pieces:
@@ -112,12 +112,12 @@ def _dealt(pieces: _Pieces) -> tuple[list[AttackPiece], list[str]]:
 
 
 def _names_last(dealt: _Pieces, piece: AttackPiece) -> bool:
-    """Whether a weapon is that of the damage before it: '2-8, morning star'."""
+    """Whether a weapon names the damage before it, as in '2-8, morning star'."""
     return bool(dealt) and dealt[-1].what is None and not piece.is_alternative
 
 
 def _apart_from_weapon(dealt: list[AttackPiece]) -> list[AttackPiece]:
-    """Behind the damage of several blows, that of a weapon stands for all of them."""
+    """After the damage of several blows, make 'or by weapon' an alternative to all of them."""
     damage = (dealt[-1].damage or "") if len(dealt) > 1 else ""
     own, either, plus = damage.partition(OR_BY_WEAPON)
     if not either:
@@ -127,7 +127,7 @@ def _apart_from_weapon(dealt: list[AttackPiece]) -> list[AttackPiece]:
 
 
 def _named_with_damage(named: _Pieces, dealt: _Pieces) -> _Shared:
-    """Give named attacks the damage that stands under a label of its own."""
+    """Give named attacks the damage that is listed under a label of its own."""
     named = [each._replace(number=1) if each.number is None else each for each in named]
     blows = [
         each._replace(number=1)

@@ -25,7 +25,7 @@ BlockField: TypeAlias = Literal[
     "note",
 ]
 CORE: Final = frozenset({"ac", "aac", "move", "hit dice", "hit points", "attacks", "thac0"})
-"""The fields by which a stat block is known: none comes twice in one."""
+"""The fields by which a stat block is recognized: none occurs twice in one."""
 _IN_BRACKETS: Final = frozenset({"hit points", "hit dice", "attack bonus", "thac0"})
 """The fields that may stand alone in brackets behind another, as in 'HD 2 (hp 9)'."""
 
@@ -117,7 +117,7 @@ _LABELS: Final = (
 
 
 def _in_any_line(words: str) -> str:
-    """A pattern whose spaces may be the end of a line."""
+    """A pattern whose spaces also match the end of a line."""
     return words.replace(" ", r"\s")
 
 
@@ -133,7 +133,7 @@ _LABEL: Final = re.compile(
 )
 _PART_BEGINS: Final = re.compile(r"(?:^|[,;|(\[.:\n]|\b(?:and|with|has|have))[\s*_]*$")
 _UNCLEAR: Final = frozenset({"note", "special"})
-"""The fields whose labels in words count only at the start of a part."""
+"""The fields whose spelt-out labels count only at the start of a part."""
 _DEEPEST_INDENT: Final = 80
 _OPENS: Final[dict[str, str]] = {")": "(", "]": "["}
 
@@ -173,7 +173,8 @@ def _found(text: str) -> Iterator[BlockLabel]:
         )
         is_short = group % 2 == 1
         if label.field == "damage":
-            # A lone D is also a treasure, a grade of flight, a saving throw, and damage a word.
+            # A lone D may mean a treasure, a flight class or a saving throw, and 'damage' may be
+            # prose.
             value = text[each.end() :]
             stands = begins and not text[: each.start()].rstrip().endswith(":")
             is_told = is_short or any(sign in each[0] for sign in ":|=")

@@ -58,6 +58,7 @@ _MOVE: Final = re.compile(
 )
 _BETWEEN: Final = re.compile(r"[\s,;(]*(?=\d|/|\*|(?:and|&)\s|[A-Za-z])")
 _KIND_GROUPS: Final = ("sign", "before", "after")
+# Moves without a unit are in feet from this number up.
 _LEAST_FEET: Final = 30
 
 
@@ -80,13 +81,13 @@ def read_moves(text: str, dialect: Dialect) -> FieldValue:
 
 
 def _goes_on(found: re.Match[str], moves: list[BlockMove]) -> bool:
-    """Whether this is another move: all but the first say of what kind they are."""
+    """Whether this is another move: all but the first must name their kind."""
     has_rate = found["value"] or found["inner"]
     return bool(has_rate) and (not moves or any(found[each] for each in _KIND_GROUPS))
 
 
 def _moves_of(found: re.Match[str], dialect: Dialect) -> tuple[list[BlockMove], bool]:
-    """The moves of one match, and whether what stands in parentheses is sure."""
+    """The moves of one match, and whether the reading of its parentheses is sure."""
     said = found["before"] or found["after"]
     kind = _KINDS[said.casefold()] if said else _BY_SIGN.get(found["sign"] or "", "walk")
     value = int(found["value"]) if found["value"] else None

@@ -40,7 +40,7 @@ CLASS_LEVEL: Final = re.compile(
     rf"|{_CLASSES}(?:\s?/\s?{_CLASSES})*[-\s:,]*(?:level |lvl\.? ?)?{_AT_LEVEL})"
     rf"|\d{{1,2}}(?:st|nd|rd|th)?[- ]level {_CLASSES}|[Ll]evel \d{{1,2}} {_CLASSES})(?![\w'])"
 )
-# What a sentence says of monsters behind their name.
+# The rest of a sentence after a monster's name, such as 'lurk in the dark'.
 _SAID: Final = re.compile(
     r"\s+(?:guards?(?= (?:the|this|here|a)\b)|lurks?|hides?|waits?|are|is|was|were|stands?|sits?"
     r"|sleeps?|in|on|at|by|with|who|that|which|from|here|lies?|rests?|has|have|dwells?|lived?s?"
@@ -86,7 +86,7 @@ _LOWER: Final = re.compile(r"\s[a-z]+\s")
 
 
 class BlockHead(NamedTuple):
-    """What stands before a block: the name in the singular, how many, what they are."""
+    """What precedes a block: the singular name, how many there are, class levels, alignment."""
 
     name: str | None = None
     number: int | None = None
@@ -123,7 +123,7 @@ def counted(text: str) -> int | None:
 def _headline(text: str) -> str:
     """The line that names the monster, or the sentence that leads to its block.
 
-    Over a block of lines that is a title, or else a sentence that says how many there are.
+    Above a block on lines of its own that is a title, or else a sentence with their number.
     """
     paragraphs = [part for part in re.split(r"\n\s*\n", text) if _WORD.search(part)]
     if not paragraphs:
@@ -140,7 +140,7 @@ def _headline(text: str) -> str:
 
 
 def _is_prose(line: str) -> bool:
-    """Whether a sentence goes on behind the end of a line."""
+    """Whether a line ends in mid-sentence."""
     return (
         line[-1] not in ".:;!?" and len(line.split()) >= _FEWEST_WORDS and bool(_LOWER.search(line))
     )
@@ -151,7 +151,7 @@ def _is_title(line: str) -> bool:
 
 
 def _name_and_number(line: str) -> tuple[str, int | None]:
-    """The name without its number, and the number: behind it, or else the last before it."""
+    """The name without its number, and the number: the one after it, or else the last before it."""
     after = _AFTER.search(line)
     if after:
         name = line[: after.start()]
@@ -163,12 +163,12 @@ def _name_and_number(line: str) -> tuple[str, int | None]:
 
 
 def _number(found: re.Match[str]) -> int | None:
-    """The number of a match; dice say no number."""
+    """The number in a match; None if it is dice."""
     return None if found["dice"] else counted(found["number"] or found["word"])
 
 
 def _name_alone(name: str, *, is_many: bool) -> str:
-    """A name without article, brackets, and what a sentence says behind it."""
+    """Strip a name of its article, brackets, and the rest of its sentence."""
     name = name.strip(_EDGES + ")]")
     if is_many:
         name = _BEHIND_PLURAL.sub(r"\1", name)

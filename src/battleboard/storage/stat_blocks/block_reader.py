@@ -47,10 +47,11 @@ _READERS: Final[Mapping[BlockField, Callable[[str, Dialect], FieldValue]]] = Map
     }
 )
 _NAMELESS: Final = frozenset({"more", "other", "another"})
-"""What is called so is one of the monsters before, of which the text says nothing new."""
+"""A block with such a name is one more of the monsters before it, and is left out."""
 _LEAST_FIELDS: Final = 2
 _WORST_CLASS: Final = 10
 _LONGEST_ATTACK: Final = 5
+# A name is searched for before at most this many labels.
 _MOST_FIELDS: Final = 24
 _SAYS_NOTHING: Final = frozenset(
     {
@@ -79,7 +80,7 @@ class _BlockText(NamedTuple):
 
 
 def read_blocks(pasted: str, dialect: Dialect) -> tuple[StatBlock, ...]:
-    """Read every monster of a pasted text; none if there is no stat block in it."""
+    """Read every monster in a pasted text; none if there is no stat block in it."""
     plain = rows_in_lines(plain_text(pasted), is_label)
     found = (_BlockReader(plain, each, dialect).block() for each in _block_texts(plain.text))
     return tuple(each for each in found if each.name not in _NAMELESS)[:MOST_BLOCKS]
@@ -95,7 +96,7 @@ def _block_texts(text: str) -> Iterator[_BlockText]:
 
 
 def _is_block(text: str, group: Sequence[BlockLabel]) -> bool:
-    """Whether labels make a monster: two fields that count, or hit points in brackets."""
+    """Whether labels make a monster: at least two proper fields, or hit points in brackets."""
     fields = {each.field for each in group}
     if not fields & CORE:
         return False
@@ -121,7 +122,7 @@ _WORD: Final = re.compile(r"[^\W\d_]{2}|\d%")
 
 
 def _groups(text: str, labels: Sequence[BlockLabel]) -> Iterator[tuple[BlockLabel, ...]]:
-    """Split labels where a field comes again behind another name."""
+    """Split labels into monsters: a new one begins where a field recurs after another name."""
     begin = 0
     while len(labels) > begin + 1 and labels[begin].field == "note":
         # A remark before a named monster belongs to nobody.
@@ -143,14 +144,14 @@ def _groups(text: str, labels: Sequence[BlockLabel]) -> Iterator[tuple[BlockLabe
 
 
 def _opens_block(text: str, before: BlockLabel, label: BlockLabel) -> bool:
-    """Whether a label is the first in brackets behind another name, on a line of its own."""
+    """Whether a label comes first in brackets after another name that begins a line or sentence."""
     between = text[before.value_at : label.start]
     named = _NAMED_BEFORE_BRACKET.search(between)
     return named is not None and not _THERE_ARE.search(between)
 
 
 def _head_label(text: str, labels: Sequence[BlockLabel], begin: int, at: int) -> int | None:
-    """The nearest label in front of which another monster may be named."""
+    """The nearest label that another monster's name may precede."""
     for each in range(at, max(begin, at - _MOST_FIELDS), -1):
         start, end = labels[each - 1].value_at, labels[each].start
         if _head_start(text, start, end) > start or labels[each].field == "name":
@@ -197,7 +198,7 @@ class _BlockReader:
         )
 
     def _doubts(self) -> Iterator[str]:
-        """Yield the fields that fit the others badly."""
+        """Yield the fields that hardly fit the others."""
         number, points = self._fields.get("number"), self._fields.get("hit_points", ())
         if number and len(points) not in {0, 1, number}:
             yield "hit_points"
@@ -229,7 +230,7 @@ class _BlockReader:
         field, value = label.field, self._plain.text[label.value_at : end]
         if reader := _READERS.get(field):
             level = CLASS_LEVEL.match(value) if field == "hit dice" else None
-            # What fights by class and level has no hit dice.
+            # A monster that fights by class and level has no hit dice.
             read = (
                 FieldValue({}, level.end(), (level[0],)) if level else reader(value, self._dialect)
             )
@@ -260,7 +261,7 @@ class _BlockReader:
         self._marked += read.doubtful
 
     def _set(self, fields: Mapping[str, Any]) -> None:
-        """Keep what is stated first."""
+        """Set fields that are not set yet: the first statement counts."""
         for name, value in fields.items():
             if self._fields.get(name) is None and value is not None:
                 self._fields[name] = value
@@ -275,7 +276,7 @@ class _BlockReader:
         self._parts.append(BlockPart(field, self._plain.span(start, end)))
 
     def _read_loose(self) -> None:
-        """Take what stands between the fields without a label, or keep it as a note."""
+        """Use unlabelled parts between the fields, or keep them as notes."""
         attacks = [each.attack for each in self._loose if each.attack]
         is_plain = self._routines.get("attacks", "0").strip(" ,").isdigit()
         takes_attacks = attacks and is_plain and "damage" not in self._routines
@@ -291,7 +292,7 @@ class _BlockReader:
                 self._remark(self._plain.text[each.start : each.end], self._notes)
 
     def _take_level(self, level: str) -> None:
-        """A class and level is how a monster with hit dice saves, and else what it is."""
+        """Read a class and level: how a monster with hit dice saves, or else what it is."""
         if level and "hit_dice" in self._fields:
             self._set(block_values.read_saves(level, self._dialect).fields)
         elif level:

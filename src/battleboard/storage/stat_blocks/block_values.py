@@ -24,9 +24,10 @@ class FieldValue(NamedTuple):
 
 
 NOTHING_READ: Final = FieldValue(MappingProxyType({}), 0)
+# A lone armour class from here up is ascending: descending ones end at 10.
 _LEAST_ASCENDING: Final = 11
 _SUMS: Final = range(19, 22)
-"""What an ascending and a descending armour class may add up to, from game to game."""
+"""What an ascending and a descending armour class add up to, depending on the game."""
 _AC: Final = re.compile(
     r"(?i:overall|base)?\s*(?P<one>[-+]?\d{1,2})?(?!\d)"
     r"(?:\s*\[\s*(?:(?i:asc)\w*\.?:?\s*)?(?P<bracket>[-+]?\d{1,2})\s*\]"
@@ -179,7 +180,7 @@ _SAVE: Final = re.compile(
     r"[\s:=]*(?P<needed>\d{1,2})\+?(?!\d)"
 )
 _ABOUT_POISON: Final[Mapping[str, str]] = {"P": "P", "Po": "D", "B": "B", "D": "W", "M": "S"}
-"""The letters of a game that has Poison and Device, where others have Death and Wands."""
+"""Maps the letters of games that save against Poison and Device to the usual ones."""
 _SAVE_ABOUT_POISON: Final = re.compile(r"[\s,;/]*(?P<key>Po|[PBDM])[\s:]*(?P<needed>\d{1,2})(?!\d)")
 _POISON: Final = re.compile(r"^[^\n]{0,24}\bPo\s?:?\d")
 _FIVE: Final = re.compile(r"(\d{1,2})" + r"[\s,/]+(\d{1,2})" * 4 + r"(?!\d)")

@@ -1,7 +1,7 @@
 """Reads characters from pasted text: a line, a sheet of labels, a row of a spreadsheet.
 
-What is read is blanked out of the text, one kind of value after another; the name and the gear
-without a label are what is left.
+One kind of value after another is read and blanked out of the text; what is left holds the name and
+any gear without a label.
 """
 
 import re
@@ -183,11 +183,12 @@ class CharacterText(NamedTuple):
 
 
 _LEAST_ABILITIES: Final = 3
+# With this many ability scores a text is a character, even if it has fields of a monster.
 _MOST_ABILITIES_OF_MONSTERS: Final = 5
 
 
 def is_character(pasted: str) -> bool:
-    """Whether a text says abilities or a class, and nothing that only monsters have."""
+    """Whether a text states abilities or a class, and nothing that only monsters have."""
     fields = {label.field for label in labels_in(plain_text(pasted).text)}
     read = read_character_text(pasted)
     if {"attacks", "damage"} <= fields:
@@ -327,7 +328,7 @@ class _CharacterReader:
             yield from _paired(names["names"], levels["levels"])
 
     def _are_spells(self, group: str) -> bool:
-        """Whether a group of items is a list of spells: none of them is a weapon."""
+        """Whether a group of items is a list of spells, without any weapon."""
         items = list(_items(group))
         return (
             len(items) > 1

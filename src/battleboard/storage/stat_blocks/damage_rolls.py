@@ -69,7 +69,7 @@ def _in_dice(written: str) -> str:
 
 
 def _dice_between(low: int, high: int) -> tuple[int, int]:
-    """The usual dice that give a range, without a number added if there are such dice."""
+    """The usual dice for a range, without an added number if possible."""
     if high % low == 0 and (low == 1 or high // low in _USUAL_DICE):
         return low, high // low
     numbers = (each for each in range(1, low + 1) if (high - low) % each == 0)

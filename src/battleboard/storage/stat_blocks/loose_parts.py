@@ -25,7 +25,7 @@ class LoosePart(NamedTuple):
     level: str = ""
 
 
-# A part may go on in the next line, if that begins in the middle of a sentence.
+# A part may continue on the next line, if that begins in mid-sentence.
 _PART: Final = re.compile(
     r"(?:\([^()]*\)|(?!\.\s|\.$)[^,;|()\[\]\n]|(?<![,;.:])\n(?=[ \t]*(?:[a-z\d]|(?:Hit|Dic?e)\b)))+"
 )
@@ -62,7 +62,7 @@ _FORMS: Final = (
 )
 _GOES_ON: Final = re.compile(r"\s*(?!damage|points?|hp|by|from|or|plus|with|each)[a-z]")
 _REMARK: Final = re.compile(r"\([^()]*\)")
-# Something unknown with dice, but no goods and no sentence.
+# An unknown attack: one or two words before dice. Words such as 'with' or 'has' mean gear or prose.
 _NAMED_ROLL: Final = re.compile(
     r"(?:\d+ )?(?:(?!(?:with|has|have|for|of|in|per|and|the|carr\w+)\b)[a-z'-]{3,} ){1,2}"
     rf"{ROLLS.pattern}(?:\s*damage)?\s*$"
@@ -71,13 +71,13 @@ _MOST_WORDS: Final = 24
 
 
 def loose_parts(text: str, start: int, end: int) -> Iterator[LoosePart]:
-    """Yield the parts of a stretch of text; of a part that nobody understands `field` is ''."""
+    """Yield the parts of a stretch of text; `field` is '' for a part that is not understood."""
     for found in _PART.finditer(text, start, end):
         yield from _pieces(text, found.start(), found.end())
 
 
 def _pieces(text: str, start: int, end: int) -> Iterator[LoosePart]:
-    """Read one thing after another; the rest of a part that begins with something else is loose."""
+    """Yield the pieces of a part in turn; what follows the last known one is not understood."""
     while start < end:
         start += len(text[start:end]) - len(text[start:end].lstrip(" .*"))
         piece = _piece(text, start, end)

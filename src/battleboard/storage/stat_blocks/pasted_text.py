@@ -1,4 +1,4 @@
-"""Pasted text in plain signs: one kind of quote, dash and space, no markup, no broken words.
+"""Pasted text in plain characters: one kind of quote, dash and space, no markup, no split words.
 
 Each plain character remembers where it came from, so that what is understood can be underlined in
 the text as it was pasted.
@@ -39,9 +39,9 @@ _TAGS: Final = (
     r"b|i|u|em|strong|p|div|span|table|tbody|thead|tr|td|th|ul|ol|li|font|small|sup|sub|a|h\d"
 )
 _DASHES: Final = r"[-‐‑‒–—―−­]"  # noqa: RUF001 - these are the dashes to be replaced
-# What comes first wins; a text stands for itself.
+# Patterns and their replacements; the first that matches at a place counts.
 _SIGNS: Final[Mapping[str, str]] = {
-    # UTF-8 that was read as the code page of Windows.
+    # UTF-8 that was decoded as Windows-1252.
     r"â€(?:“|”|\u2018|•)|âˆ’": "-",
     r"â€(?:™|²|\u02dc)|Â\u00b4": "'",
     r"â€(?:œ|\x9d|³|(?=\W))": '"',
@@ -59,17 +59,17 @@ _SIGNS: Final[Mapping[str, str]] = {
     r"^[ \t]*(?:[•·▪*>]|[-–](?=[ \t]+[^\d\s]))[ \t]+": "",
     r"(?<=: )\"(?=[^\"\n]+\"\s*$)": "",
     r"\\(?=[*_#\-\[\]().+])": "",
-    # Words broken at the end of a line, and numbers.
+    # Words and numbers broken at the end of a line.
     rf"(?<=[a-z]){_DASHES}[ \t]*\r?\n[ \t]*(?=[a-z])": "",
     rf"(?<=[A-Z]{{2}}){_DASHES}[ \t]*\r?\n[ \t]*(?=[A-Z]{{2}})": "",
     rf"(?<=\d){_DASHES}[ \t]*\r?\n[ \t]*(?=\d)": "-",
-    # A scanner's 1 and 0.
+    # Letters that a scanner read in place of digits.
     r"(?<![\w'’.])(?:l(?=[-–+]?\d|d\d)|I(?=[-–+]\d|d\d|\d[\"”'’]))": "1",
     r"(?<=\d)[lI](?![A-Za-z])|(?<![\w'’])l(?![\w'’])|(?<=\d, )I(?=\s*(?:[;,.)]|$))": "1",
     r"(?<=(?:HD|AT|hp) )I(?![\w'])": "1",
     r"(?<=\d)[oO](?![A-Za-z])|(?<=AC )O(?![A-Za-z])": "0",
     r"(?<=AC )S(?=[;,.])": "5",
-    # One sign for each purpose.
+    # One plain character for each purpose.
     r"\r\n?|[\u2028\u2029\v\f]": "\n",
     r"''|[“”„‟″ʺ＂]|’’|′′": '"',  # noqa: RUF001 - the quotes to be replaced
     r"[‘’‚‛′´`ʹ＇]": "'",  # noqa: RUF001 - the quotes to be replaced
@@ -113,7 +113,7 @@ def plain_text(pasted: str) -> PlainText:
 
 
 def _written(found: re.Match[str]) -> str:
-    """What a sign is in plain text; a sign of HTML is what it stands for."""
+    """The plain text for a match; an HTML entity becomes its character."""
     which = (found.lastindex or 0) - 1
     if which < len(_REPLACED):
         return _REPLACED[which]

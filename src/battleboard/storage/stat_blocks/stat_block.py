@@ -12,8 +12,8 @@ NO_SAVES_STATED: Final[Mapping[str, int | str]] = MappingProxyType({})
 class Dialect(NamedTuple):
     """How a game writes its stat blocks.
 
-    A lone armour class is `ascending` or not; None if only its size tells, from 11 up. Feet in
-    brackets behind a move may be the `turning` distance, and not the move in a round.
+    A lone armour class is `ascending` or not; with None, it ascends from 11 up. Feet in brackets
+    behind a move may be the `turning` distance, and not the move in a round.
     """
 
     ascending: bool | None = False
@@ -34,7 +34,7 @@ class BlockMove(NamedTuple):
 
 
 class BlockAttack(NamedTuple):
-    """Some equal attacks; `number` is how many, or a rate such as '3/2'."""
+    """Equal attacks; `number` is how many, or a rate such as '3/2'."""
 
     number: int | str | None = None
     what: str | None = None
@@ -43,7 +43,7 @@ class BlockAttack(NamedTuple):
 
 
 class BlockPart(NamedTuple):
-    """A part of the pasted text, and the field that it gives; '' if nobody understands it."""
+    """A part of the pasted text, and the field that it gives; '' if it is not understood."""
 
     field: str
     span: TextSpan
