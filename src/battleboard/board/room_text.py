@@ -1,4 +1,4 @@
-"""The text of a room in a module, for the key of its number."""
+"""The text of a room in a published module, shown by the key with the room's number."""
 
 from typing import NamedTuple
 

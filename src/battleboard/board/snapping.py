@@ -143,7 +143,7 @@ class SnapField(NamedTuple):
         return Snap(foot, "angle", ((x, y), foot))
 
     def _rays(self) -> Iterator[Line]:
-        """The lines that continue from the last point, each as long as a board can be.
+        """The lines that continue from the last point, for 1024 ft across or down.
 
         A chain on the grid needs none, as the grid has them all.
         """

@@ -262,7 +262,7 @@ class _Ends:
     def _may_be_near(self, piece: WallPiece, point: Point) -> bool:
         """Whether a point lies within the tolerance of a piece's bounding box."""
         (ax, ay), (bx, by), (x, y) = self._corners[piece.a], self._corners[piece.b], point
-        far = self._tolerance_ft + GRAIN  # what is nearest is put on the lattice
+        far = self._tolerance_ft + GRAIN  # points found are snapped to the lattice
         return (
             (ax - far <= x or bx - far <= x)
             and (x <= ax + far or x <= bx + far)

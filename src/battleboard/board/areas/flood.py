@@ -85,6 +85,7 @@ CELL_FT: Final = 2.5
 # Walls are indexed by square blocks, this many cells to a side.
 _BLOCK: Final = 4
 _STEPS: Final = ((1, 0), (0, 1), (-1, 0), (0, -1))
+# Keeps rounding from filling one more cell.
 _ENOUGH: Final = 1e-9
 
 FloodBlock: TypeAlias = tuple[int, int]

@@ -16,6 +16,7 @@ Box: TypeAlias = tuple[float, float, float, float]
 
 # A body that only touches the border counts as wholly on its own side.
 SLACK_FT: Final = 1e-6
+# A circle's outline has 64 sides.
 _STEP_DEGREES: Final = 5.625
 _FULL_DEGREES: Final = 360.0
 

@@ -21,7 +21,9 @@ from battleboard.board.wall_pieces import split
 _Line: TypeAlias = tuple[Point, Point]
 _WIDEST_FT: Final = 20.0
 """A wider gap is no opening but a room that has been enlarged."""
+# A mouth bends aside by at most this share of its length.
 _MOST_ASIDE: Final = 0.2
+# A line goes on through a corner with two neighbours; with more, it forks.
 _THROUGH: Final = 2
 
 

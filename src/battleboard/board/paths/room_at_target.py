@@ -147,10 +147,15 @@ def _offers(gap: tuple[float, float], width: float) -> Iterator[float]:
 
 
 _RANKS: Final = 9
+# How many free places in a rank are tried.
 _OFFERS: Final = 4
+# Behind the first rank, figures stay within a right angle of the side they came from.
 _FRONT: Final = pi / 2
+# Ranks without room are remembered for each eighth of the circle.
 _EIGHTH: Final = pi / 4
+# A detour around a target bends every 30 degrees.
 _ARC: Final = pi / 6
+# A path enters a place in a rank from this far outside.
 _INWARDS_FT: Final = 0.5
 _STEP_FT: Final = 1.0
 # Check the last part of a path first: most obstacles are there.

@@ -36,7 +36,9 @@ from battleboard.board.point import (
 
 # How many segments a blocked figure may wait in order to get farther.
 _WAITS: Final = (1.0, 2.5)
+# A blocked path is cut back by this much at a time.
 _STEP_FT: Final = 1.0
+# A detour passes bodies at slightly more than touching distance.
 _WIDER: Final = 1.05
 # A figure waits only if that gains more than this.
 _TRIFLE_FT: Final = 1e-3

@@ -19,12 +19,13 @@ from battleboard.board.paths.steps import COARSE, QUICK
 from battleboard.board.point import Point, distance
 from battleboard.foundation.long_work import release_gil
 
+# Straight away from the nearest foe, aslant, and sideways, in degrees.
 TURNS: Final = (0, 45, -45, 90, -90)
 ROOM_FT: Final = 30.0
 """With this much room behind it, a body runs straight."""
 # A run along a line must gain at least this share of its length on the nearest foe.
 _GAIN: Final = 0.25
-# So many places are compared at most.
+# At most this many places are compared.
 _MOST_ENDS: Final = 2000
 # Absorbs the rounding error of cos 90°, so that moving along an edge comes no nearer to it.
 _LEVEL: Final = 1e-9
