@@ -25,7 +25,7 @@ class Expectation(NamedTuple):
 
 
 def contradictions(stated: Expectation, answer: Answer) -> tuple[str, ...]:
-    """One sentence for each statement that the answer does not bear out."""
+    """One sentence for each statement that the answer contradicts."""
     return tuple(_contradictions(stated, answer))
 
 

@@ -425,7 +425,7 @@ def _changed_pair(
     changed: Collection[str],
     places: Mapping[str, Position],
 ) -> Pair:
-    """Return a pair with a changed act; one that follows to a later place is ordered by that."""
+    """Return a pair with a changed act; an act that follows its target loses its old relation."""
     later = (act for act in (one, other) if act.place.segment != places[act.id].segment)
     if ruled is None or any(_follows_beyond(act, one, other) for act in later):
         return Pair(one, other, None)
@@ -442,7 +442,7 @@ def _turns_on_caster(act: Act, other: Act) -> bool:
 
 
 def _follows_beyond(act: Act, one: Act, other: Act) -> bool:
-    """Whether an act follows its target, unless the other act is the target's own flight."""
+    """Whether an act follows its target, and the other act is not that target's own flight."""
     if act.departure is None or act.departure.taken != "follow":
         return False
     moved = other if act is one else one

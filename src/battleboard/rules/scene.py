@@ -90,7 +90,7 @@ class Weapon(NamedTuple):
 
     Of two weapons, each strikes in the `routines` that it lists by number; without any, in all. One
     in the `shield` hand rules out a shield. `receives_charge` says whether it can be set against a
-    charge; if it is missing, the name says so.
+    charge; if it is missing, the name decides.
     """
 
     name: str = ""

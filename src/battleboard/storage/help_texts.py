@@ -89,7 +89,7 @@ def page_text(page: str) -> str:
 
 
 def chapter_text(chapter: Chapter) -> str:
-    """The Markdown text of a chapter: that from its heading on, up to the next one."""
+    """The Markdown text of a chapter, from its heading up to the next one."""
     heading = _heading(chapter.page)
     _, _, after = page_text(chapter.page).partition(f"{heading}{chapter.title}\n")
     return f"{chapter.title}\n{after.partition(f'{chr(10)}{heading}')[0]}"
@@ -109,5 +109,5 @@ def _chapters() -> Iterator[Chapter]:
 
 
 def _heading(page: str) -> str:
-    """What stands before the headings of chapters on a page."""
+    """The Markdown mark before the headings of chapters on a page."""
     return "## " if page == GUIDE else "# "

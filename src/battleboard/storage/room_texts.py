@@ -49,7 +49,7 @@ def read_room_texts(text: str) -> tuple[RoomText, ...]:
 
 
 def _goes_on(number: str, before: Sequence[str], line: str) -> bool:
-    """Whether a number goes on with the rooms above, as the next or a later one."""
+    """Whether a number continues the rooms above: the next one, or a later one."""
     if not before or _LABELLED.match(line):
         return number not in before
     (letters, count), (last_letters, last) = _parts(number), _parts(before[-1])

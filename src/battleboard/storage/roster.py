@@ -38,7 +38,7 @@ class Party(NamedTuple):
 
 
 def party_of(battle: Battle, who: Iterable[str], name: str) -> Party:
-    """A party of some figures as they leave a battle, wounds included."""
+    """A party of these figures as they leave a battle, wounds included."""
     return Party(name, tuple(_afterwards(battle.figure(each)) for each in who))
 
 

@@ -174,7 +174,7 @@ class SetNotes(NamedTuple):
 
 
 class SetRoomTexts(NamedTuple):
-    """Set the texts of the rooms, as a module has them; the keys on the map show them."""
+    """Set the room texts of a published module; the keys on the map show them."""
 
     texts: tuple[RoomText, ...] = ()
 

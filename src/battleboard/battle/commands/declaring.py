@@ -153,7 +153,7 @@ def _second_rank(battle: Battle, action: Action) -> Iterator[str]:
 
 
 def _silenced(battle: Battle, action: Action) -> Iterator[str]:
-    """Yield a note about a spell of a silenced caster; devices need no word."""
+    """Yield a note about a spell of a silenced caster; devices have no spoken part."""
     if action.kind == "cast" and battle.figure(action.by).has("silenced"):
         yield f"{name_of(battle, action.by)} is silenced: a spell with a spoken part fails."
 

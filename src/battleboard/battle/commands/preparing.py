@@ -1,4 +1,4 @@
-"""Commands that set encounters aside, arrange them, and bring one on."""
+"""Commands that prepare encounters, arrange them, and bring one on."""
 
 from typing import Final, NamedTuple
 
@@ -17,7 +17,7 @@ _MOST_POINTS: Final = 100
 
 
 class LayBy(NamedTuple):
-    """Set a group aside until its encounter; `morale` replaces that of its cards."""
+    """Take a group off the board until its encounter; `morale` replaces that of its cards."""
 
     encounter: PreparedEncounter
     morale: int | None = None
@@ -55,7 +55,7 @@ class ArrangeEncounters(NamedTuple):
 
 
 class BringOn(NamedTuple):
-    """Bring a prepared encounter onto the board, where its figures stood when they were set aside.
+    """Bring a prepared encounter onto the board, where its figures stood last.
 
     After a fight a new encounter begins. The DM's note goes into the log.
     """

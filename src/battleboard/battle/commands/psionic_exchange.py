@@ -38,7 +38,7 @@ class PsionicExchange(NamedTuple):
         return f"{act_named(battle, self.act)}: a segment of psionic combat"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Let strengths fall; combat ends for those who are out, or with the last segment."""
+        """Deduct strength; combat ends for whoever is out, and for all after the last segment."""
         turn = due_act(battle, self.act)
         combat = psionic_combat(battle, turn)
         if combat is None:

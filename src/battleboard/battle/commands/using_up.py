@@ -41,7 +41,7 @@ class TickOff(NamedTuple):
         return f"{card.name} {done} {_name_of(supply)}{times}: {self._left(supply)} left"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Change how many are left, from none to the most that a card can say."""
+        """Change how many are left, from none to the most that a card can hold."""
         figure = battle.figure(self.who)
         supply = supply_of(figure.card, self.kind, self.at)
         left = self._left(supply)
@@ -54,7 +54,7 @@ class TickOff(NamedTuple):
 
 
 class Memorize(NamedTuple):
-    """Study or pray for the spells that were used; without names, all of the party that lack any.
+    """Study or pray for used spells; without names, all of the party that lack any do so.
 
     They take the time that the game says, and get back only spells for which they have rested.
     """

@@ -184,7 +184,7 @@ def _along_rock(face: Face, outline: Sequence[FloorSide]) -> tuple[FloorSide, ..
 
 
 def _aside(side: FloorSide, other: FloorSide) -> float:
-    """How far a side lies beside another one, or beyond its end."""
+    """The largest distance of a side's ends from another side."""
     return max(distance(end, nearest_on_segment(end, *other)) for end in side)
 
 

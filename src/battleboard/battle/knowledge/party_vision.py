@@ -152,12 +152,12 @@ class PartyVision:
 
     @property
     def places(self) -> tuple[Point, ...]:
-        """Where all who can see look from; with the board, that decides what doors they see."""
+        """The viewpoints of all who can see; with the board, they decide which doors are seen."""
         return tuple(each.at for each in self._seeing)
 
     @cached_property
     def _looked_at(self) -> tuple[tuple[Point, _Box], ...]:
-        """The same places, each with a box around everything visible from there."""
+        """The viewpoints, each with a box around everything visible from it."""
         boxes = _seen_boxes_on(self._sight)
         return tuple((at, boxes(at)) for at in self.places)
 
@@ -167,11 +167,11 @@ class PartyVision:
 
     @cached_property
     def _views(self) -> tuple[View, ...]:
-        """The view from each pair of eyes: where light may fall, or where they need none."""
+        """The view from each pair of eyes, as far as lights reach, or its own sight in the dark."""
         return self._views_by(self._lighting.glows)
 
     def _views_by(self, glows: Iterable[Glow]) -> tuple[View, ...]:
-        """Return the view from each pair of eyes in these lights, or where they need none."""
+        """Return the view from each pair of eyes, as far as these lights or its own sight reach."""
         if self._lighting.daylight:
             return tuple(self._view(each.at) for each in self._seeing)
         lights = [glow.light for glow in glows]

@@ -134,7 +134,7 @@ def _without_withdrawn_surprise(events: tuple[Event, ...]) -> tuple[Event, ...]:
 
 
 def _groups(battle: Battle) -> Mapping[str, int]:
-    """How many figures of each numbered name there are, by that name: Orc 1 to Orc 8 are 8."""
+    """The number of figures by numbered name: Orc 1 to Orc 8 count as 8 under Orc."""
     named = (figure.card.name for figure in battle.figures.values())
     numbered = (_NUMBERED.fullmatch(name) for name in named)
     return Counter(found[1] for found in numbered if found)
@@ -145,7 +145,7 @@ _SEVERAL: Final = 3
 
 
 def _grouped(names: Sequence[str], groups: Mapping[str, int]) -> list[str]:
-    """Names with three or more of the same kind as one: the eight orcs, or orcs 1–3 and 5."""
+    """Names, with three or more of one kind merged: the eight orcs, or orcs 1–3 and 5."""
     alike: defaultdict[str, list[int]] = defaultdict(list)
     for name in names:
         found = _NUMBERED.fullmatch(name)
@@ -166,7 +166,7 @@ def _grouped(names: Sequence[str], groups: Mapping[str, int]) -> list[str]:
 
 
 def _merge_waits(events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """Merge successive waits into one, where nothing lies between."""
+    """Merge successive waits into one, unless another event lies between them."""
     if not any(isinstance(each, Waited) for each in events):
         return events
     joined: list[Event] = []

@@ -38,7 +38,6 @@ def surprise_throws(battle: Battle, _tables: rules.Tables) -> tuple[PhaseThrow, 
 
 
 def with_surprise_die(battle: Battle, throw: PhaseThrow, value: int) -> Battle:
-    """Record a side's surprise die."""
     rolls = {**battle.encounter.rolls, **dict.fromkeys(throw.owners, value)}
     return battle._replace(encounter=battle.encounter._replace(rolls=rolls))
 

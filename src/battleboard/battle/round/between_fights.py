@@ -26,7 +26,7 @@ NO_RHYTHM: Final = (
 
 
 def outside_rounds(battle: Battle, context: CommandContext) -> Battle:
-    """Leave the rounds; one that the end of the fight has cut short ends here.
+    """Leave the rounds of a fight, ending the last one if the fight's end has cut it short.
 
     Refused while a round is being played.
     """
@@ -58,7 +58,6 @@ def seconds_to_check(battle: Battle) -> int | None:
 
 
 def seconds_since_rest(battle: Battle) -> int:
-    """Return the seconds since the party last rested."""
     return battle.clock_s - battle.rested_s
 
 

@@ -253,7 +253,7 @@ def _simultaneous_acts(before: Battle, after: Battle, turn: PlacedAct) -> Iterat
 
 
 def still_under_way(battle: Battle, people: Collection[str]) -> Iterator[str]:
-    """Yield some figures' acts at the moment of the last act played: nothing stops them now."""
+    """Yield these figures' acts at the moment of the last act played: nothing stops them now."""
     laid = placed_acts(battle)
     now = next((turn.rank for turn in reversed(laid) if turn.played), None)
     for turn in laid:

@@ -72,7 +72,7 @@ def why_not_memorized(battle: Battle, missing: Iterable[Spell]) -> str:
 
 
 def regain(battle: Battle, who: Iterable[str], context: CommandContext) -> Battle:
-    """Give figures back the spells for which they have rested, the study included in the rest."""
+    """Restore the spells for which figures have rested, counting study as part of the rest."""
     return _with_spells(battle, {each: _studied(battle, each) for each in who}, context)
 
 

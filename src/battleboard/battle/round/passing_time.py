@@ -191,7 +191,7 @@ def _leaving(battle: Battle) -> Iterator[Action]:
 
 
 def _report_flight(battle: Battle, action: Action, context: CommandContext) -> None:
-    """Report how far a figure gets in the round; one that fell before it set out says nothing."""
+    """Report how far a figure gets in the round, unless it fell before it set out."""
     who, running = action.by, battle.running
     plan, last = running.plans.get(who), running.resolution.ruler.last if running.resolution else 0
     feet = round(covered_ft(plan, last)) if plan else 0

@@ -4,7 +4,7 @@ from typing import NamedTuple, TypeAlias
 
 
 class WanderersCame(NamedTuple):
-    """A table of wandering monsters was thrown on: what it showed, and what comes from where."""
+    """A table of wandering monsters was rolled on: the roll, what comes, and from where."""
 
     table: str
     shown: int

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 
 class PreparedEncounter(NamedTuple):
-    """A group set aside under a title, with the DM's note.
+    """A group that waits off the board under a title, with the DM's note.
 
     `reaction` is added to its reaction roll. A title that is the number of a room is offered when
     the party enters that room.

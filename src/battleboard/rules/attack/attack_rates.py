@@ -45,7 +45,7 @@ def hasted(rate: Rate) -> Rate:
 
 
 def trained_rate(character_class: str, level: int, tables: Tables, skill: str) -> Rate | None:
-    """Return the attack rate of a class with this training; None if it has no row for it."""
+    """Return the attack rate of a class with this training; None without such a row."""
     name = character_class.casefold()
     rows = (row for row in tables.attack_rates if row.character_class == name)
     fitting = (row for row in rows if row.skill == skill and covers(row.first, row.last, level))
@@ -53,7 +53,7 @@ def trained_rate(character_class: str, level: int, tables: Tables, skill: str) -
 
 
 def rate_for(character_class: str, level: int, tables: Tables, *, skill: str = "") -> Rate:
-    """Return the attack rate of a class, from its own rows or else from those for all others."""
+    """Return the attack rate of a class, from its own rows or else those for all other classes."""
     if not tables.attack_rates:
         raise missing("attack rate", f"a {character_class} of level {level}")
     for name, training in ((character_class, skill), (character_class, ""), (OTHERS, "")):

@@ -11,7 +11,7 @@ _PREFIX: Final = "backstab"
 _TO_HIT: Final = 4
 _BOTH: Final[frozenset[Advantage]] = frozenset({"dexterity", "shield"})
 _THIEVES: Final = frozenset({"thief", "assassin", "acrobat", "thief-acrobat"})
-# One more with each four levels: × 2 for levels 1 to 4, × 5 from 13 up.
+# The multiplier rises by 1 every four levels: × 2 for levels 1 to 4, × 5 from 13 up.
 _LEVELS, _LEAST, _MOST = 4, 2, 5
 
 

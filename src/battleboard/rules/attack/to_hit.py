@@ -118,7 +118,7 @@ def known_type(armour: Armour, tables: Tables) -> int | None:
 
 
 def suit_called(name: str, tables: Tables) -> str:
-    """Return the tables' name for a suit of armour; '' if they have none like it."""
+    """Return the tables' name for a suit of armour; '' if they do not list it."""
     return next((row.armour for row in tables.armour_types if _is_suit(name, row.armour)), "")
 
 

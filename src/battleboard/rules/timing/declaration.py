@@ -214,5 +214,5 @@ def _takes_full_round(action: Action) -> bool:
 
 
 def target_of(action: Action, routine: int) -> tuple[str, ...]:
-    """Return the target of one routine; the last one named receives all that are left."""
+    """Return the target of one routine; the last target named gets all routines left."""
     return (action.targets[min(routine, len(action.targets)) - 1],)

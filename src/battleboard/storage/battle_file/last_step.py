@@ -53,7 +53,7 @@ def time_now() -> str:
 
 
 def lone_copy_warning(step: int, stored: str) -> str:
-    """Say up to which step a file is complete that was copied alone; `stored` is the time in it."""
+    """Warn that a file copied alone is complete only up to a step; `stored` is the time in it."""
     with suppress(ValueError):
         datetime.strptime(stored, _TIME)  # noqa: DTZ007 - only its form is checked
         return _ALONE.format(step, f", of {stored}")
@@ -61,7 +61,6 @@ def lone_copy_warning(step: int, stored: str) -> str:
 
 
 def note_path(path: Path) -> Path:
-    """The path of the note beside a battle file."""
     return path.with_name(f"{path.name}-last")
 
 

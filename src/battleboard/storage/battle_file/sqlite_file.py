@@ -169,7 +169,6 @@ class Lock:
 
 
 def lock_path(path: Path) -> Path:
-    """The path of the lock file of a battle file."""
     return path.with_name(f"{path.name}-lock")
 
 

@@ -37,7 +37,7 @@ class ConstitutionRow(NamedTuple):
 
 
 class ClassDice(NamedTuple):
-    """A class's hit dice: `first` at level 1, then one a level up to `most`, then `after` points."""
+    """A class's hit dice: `first` at level 1, one a level up to `most`, then `after` points."""
 
     name: str
     sides: int

@@ -131,7 +131,7 @@ class Prowess(NamedTuple):
 
 
 def class_attack_tables(books: Books, classes: Iterable[ClassLevel]) -> Prowess:
-    """The best THAC0 and saves of some classes, as far as the game has tables and rows for them."""
+    """The best THAC0 and saves of these classes, where the game has tables and rows for them."""
     known = tuple(classes)
     thac0s = (_thac0(books.thac0, each.name, each.level) for each in known)
     rows = (

@@ -248,7 +248,7 @@ class Power(NamedTuple):
         return bool(self.condition or self.status or self.to_hit or self.armour)
 
     def is_called(self, word: str) -> bool:
-        """Whether lists of attacks and monsters mean this: poison, paralysis, level drain."""
+        """Whether a word in lists of attacks and monsters means this power: poison, paralysis."""
         if word == "level-drain":
             return bool(self.drains)
         if word == "paralysis":

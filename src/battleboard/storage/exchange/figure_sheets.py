@@ -184,7 +184,7 @@ _LEAST_COLUMNS: Final = 3
 
 
 def is_table_of_figures(text: str) -> bool:
-    """Whether a text is the line of headings of a sheet, with some figures below."""
+    """Whether a text is a sheet: a line of headings, and figures below it."""
     first, *rows = [line for line in text.splitlines() if line.strip()] or [""]
     headings = [each.strip(' "') for each in re.split(r"[,;\t]", first)]
     known = {figure_columns.column_called(each) for each in headings} - {""}

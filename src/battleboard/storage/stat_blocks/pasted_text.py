@@ -27,7 +27,7 @@ class PlainText(NamedTuple):
     places: tuple[TextSpan, ...]
 
     def span(self, start: int, end: int) -> TextSpan:
-        """The part of the pasted text behind a part of the plain one, without spaces around it."""
+        """The pasted text that a part of the plain text came from, without spaces around it."""
         part = self.text[start:end]
         start, end = end - len(part.lstrip()), start + len(part.rstrip())
         if start >= end:

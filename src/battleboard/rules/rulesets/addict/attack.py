@@ -202,7 +202,6 @@ def bleed(found: Wounded, rulings: Rulings) -> RoundEnd:
 
 
 def dead_at(_rulings: Rulings) -> int:
-    """The hit points at which a figure is dead."""
     return DEAD_AT
 
 

@@ -264,7 +264,6 @@ def condition(hp: int, rulings: Rulings, tended: bool) -> Condition:  # noqa: FB
 
 
 def dead_at(rulings: Rulings) -> int:
-    """The hit points at which a figure is dead."""
     return int(rulings["death_at"])
 
 

@@ -76,7 +76,7 @@ class Turns(NamedTuple):
     shared: bool = False
 
     def rank_of(self, moment: "TurnMoment") -> tuple[int, int, int]:
-        """Return a moment as numbers that sort like the round goes.
+        """Return a moment as numbers that sort in the order of the round.
 
         Slow weapons have no phases to share: at the end of the round each turn has its own.
         """

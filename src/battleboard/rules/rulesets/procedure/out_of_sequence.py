@@ -64,7 +64,7 @@ def endangered(one: Act, other: Act) -> tuple[str, ...]:
 
 
 def with_concentration(case: RulesContext, found: Relation, one: Act, other: Act) -> Relation:
-    """Let a relation also spoil spells that need concentration in the same segment."""
+    """Let a hit in the same segment also spoil a spell that needs concentration."""
     if found.relation == "before" or "arrive" in {one.mode, other.mode}:
         return found
     holding = {act.id for act in (one, other) if concentrates(case, act)}
