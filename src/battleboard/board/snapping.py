@@ -129,7 +129,7 @@ class SnapField(NamedTuple):
         return Snap(_nearest(at, meets, reach_ft) or foot, "line", line)
 
     def _on_ray(self, at: Point, reach_ft: float) -> Snap | None:
-        """The place on the nearest ray of a chain that started off the grid."""
+        """The place on the nearest ray of a chain that started off the grid, if one is near."""
         feet = {_foot(at, ray): ray for ray in self._rays()}
         foot = _nearest(at, feet, reach_ft)
         if foot is None:

@@ -115,7 +115,7 @@ class ComparedAnswer:
         return f"Only other acts have moved: {listing(told)} here."
 
     def side(self, other: str, act: str) -> str:
-        """Whether another act comes before an act, after it, or with it."""
+        """Return whether another act comes before an act, after it, or with it."""
         rank, middle = self.timings[other].rank, self.timings[act].rank
         return "with" if rank == middle else "before" if rank < middle else "after"
 

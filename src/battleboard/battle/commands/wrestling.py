@@ -153,7 +153,7 @@ def row_of(battle: Battle, turn: PlacedAct, tables: Tables) -> UnarmedRow | None
 def chance_at(
     battle: Battle, by: str, target: str, row: UnarmedRow, answers: Mapping[str, int]
 ) -> UnarmedChance | None:
-    """Return the chance that an unarmed attack lands, with names in its reason."""
+    """Return the chance that an unarmed attack lands, with names in its reason; None if unknown."""
     attacker, attacked = (combatant(battle, battle.figure(who)) for who in (by, target))
     chance = chance_of(row, attacker, attacked, answers)
     if chance is None:

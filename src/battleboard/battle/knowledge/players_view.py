@@ -435,9 +435,9 @@ def _acts(battle: Battle, latest: int, place: int) -> Iterator[SeenAct]:
 
 
 def _cast(battle: Battle, action: Action, place: int) -> tuple[int, int] | None:
-    """Return the segments that a spell begun has been cast for, and those that it takes.
+    """Return how many segments a spell has been cast for, and how many it takes; None if not begun.
 
-    Both are known at the table once it has begun. Whether it will be spoiled is not asked.
+    Both are known at the table once the casting has begun, whether or not it will be spoiled.
     """
     casting, turn = action.casting, turn_of_spell(battle, action)
     if casting is None or turn is None:

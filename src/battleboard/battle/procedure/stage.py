@@ -29,7 +29,7 @@ class PhaseResult(NamedTuple):
 
 
 def result_of(battle: Battle, tables: Tables, wanted: tuple[PhaseThrow, ...]) -> PhaseResult | None:
-    """Return the result of the open phase, once its dice have fallen."""
+    """Return the result of the open phase; None until its dice have fallen, or if it has none."""
     kind = battle.open_phase.kind
     if kind not in _RESULTS or any(throw.is_open and not throw.optional for throw in wanted):
         return None

@@ -218,7 +218,7 @@ def _field(battle: Battle, act: Act) -> SpellField:
 def _counted(
     before: Battle, after: Battle, turn: PlacedAct, harmed: Collection[str]
 ) -> Settlement | None:
-    """Return the outcome in the rules' terms, where it differs from the real one.
+    """Return the outcome in the rules' terms; None if that is the real one.
 
     The rules know only an act's own targets and their own order. To them a hit on another figure is
     a miss, and so is one that came after a spell that it should have spoiled.

@@ -60,7 +60,7 @@ _TELLS = (event.Struck, event.Missed, event.Wrestled, event.DMRuled)
 
 
 def _settling(battle: Battle, act: str) -> LogEntry | None:
-    """Return the latest log entry of the current round that settled an act."""
+    """Return the latest log entry of the current round that settled an act, if any."""
     found = next((turn.act for turn in placed_acts(battle) if turn.act.id == act), None)
     for entry in reversed(battle.log):
         if found is None or entry.round != battle.running.number:

@@ -65,7 +65,7 @@ def departure_of(battle: Battle, act: Act, target: str, tables: Tables) -> Targe
 
 
 def _out_of_reach(battle: Battle, act: Act, target: str, tables: Tables) -> TargetLost | None:
-    """Return the options if a blow or an advance does not reach its target."""
+    """Return the options if a blow or an advance does not reach its target; None if it does."""
     away = _gap_ft(body_now(battle, act.by), body_now(battle, target))
     out_of_reach = away > reach_ft(battle, act.by)
     if out_of_reach and _is_held_up(battle, act.by):
@@ -122,7 +122,7 @@ def _is_between(body: Body, one: Body, other: Body) -> bool:
 
 
 def _hidden(battle: Battle, act: Act, target: str) -> TargetLost | None:
-    """Return the options of a shooter whose target is now hidden by walls."""
+    """Return the options of a shooter whose target is now hidden by walls; None if it is not."""
     if may_be_shot_at(battle, act.by, target):
         return None
     return _kept_from_target(battle, act, target, f"{target} is completely behind cover.")

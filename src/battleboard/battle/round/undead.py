@@ -90,7 +90,7 @@ def attempt_of(battle: Battle, tables: Tables, by: str, whom: Iterable[str]) -> 
 
 
 def _turning_level(fighting: Fighting) -> int | None:
-    """The level at which a figure turns: a paladin's is two lower than its own."""
+    """The level at which a figure turns, a paladin two levels lower; None if it has no level."""
     paladin = level_in(fighting, frozenset({"paladin"})) if _is_paladin(fighting) else None
     return level_in(fighting, TURNERS) if paladin is None else max(1, paladin - _PALADIN_BEHIND)
 

@@ -180,7 +180,7 @@ def action_of(battle: Battle, act: Act) -> Action:
 
 
 def casting_of(battle: Battle, act: Act) -> Action | None:
-    """Return the spell or device behind an act, as declared."""
+    """Return the spell or device behind an act, as declared; None if it is neither."""
     asked = action_of(battle, act)
     meant = asked.by, spell_of(asked), asked.segment
     cast = (each for each in battle.running.actions if each.kind in CAST)

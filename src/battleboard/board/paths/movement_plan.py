@@ -102,7 +102,7 @@ def contact_time(one: MovementPlan, other: MovementPlan, near_ft: float) -> floa
 def _span(
     one: MovementPlan, other: MovementPlan, near_ft: float, times: tuple[float, float]
 ) -> tuple[float, float] | None:
-    """The span in which two figures are close, within a time when both move uniformly."""
+    """The span in which two figures are close while both move uniformly; None if they never are."""
     start, end = times
     x, y = _apart_at(one, other, start)
     later = end if end < inf else start + 1

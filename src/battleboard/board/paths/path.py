@@ -206,7 +206,7 @@ def find_path(
 def _points(
     occupied: OccupiedTerrain, start: Point, goal: Point, budget_ft: float
 ) -> tuple[Point, ...] | None:
-    """The points of the shortest path: straight if that is free, otherwise by search."""
+    """The points of the shortest path, straight if that is free; None if there is no path."""
     straight = distance(start, goal) * occupied.terrain.soil.cheapest + _HAIR
     if occupied.free(start, goal) and occupied.cost_ft(start, goal) <= straight:
         return start, goal
@@ -217,7 +217,7 @@ def _points(
 
 
 def _roughly(occupied: OccupiedTerrain, start: Point, goal: Point) -> list[Point] | None:
-    """A path along the lattice, found as fast as possible."""
+    """A path along the lattice, found as fast as possible; None if there is none."""
     rough = COARSE if occupied.terrain.soil.patches else QUICK
     return search(occupied, start, goal, rough, inf)
 
@@ -225,7 +225,7 @@ def _roughly(occupied: OccupiedTerrain, start: Point, goal: Point) -> list[Point
 def _finely(
     occupied: OccupiedTerrain, points: Sequence[Point], budget_ft: float
 ) -> list[Point] | None:
-    """Search again for a shorter path than a rough one, within a budget.
+    """Search again for a shorter path than a rough one, within a budget; None without one.
 
     A rough path is at most `QUICK_TOO_LONG` times as long as the shortest one: if the shortest is
     thereby known to exceed the budget, the search is skipped.

@@ -250,7 +250,7 @@ class RoomAtTarget:
         *,
         behind: bool = False,
     ) -> MovementPlan | None:
-        """A plan to the nearest reachable place in a rank."""
+        """A plan to the nearest reachable place in a rank, or None."""
         for each in self._free(want, rank, angle):
             if behind and abs(each - angle) > _FRONT:
                 continue

@@ -189,7 +189,7 @@ class SharedFloor:
         return self.traffic.is_barred(want.who, want.radius_ft, course, but)
 
     def taken(self, want: WantedMove, at: Point, since: float) -> Clash | None:
-        """The clash with whoever runs into a figure standing at a point from a given moment on."""
+        """The clash of others with a figure that stands at a point from `since` on, or None."""
         return self.traffic.clash(want.who, want.radius_ft, standing(at, since))
 
     def is_taken(self, want: WantedMove, at: Point, since: float) -> bool:

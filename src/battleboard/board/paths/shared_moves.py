@@ -247,7 +247,7 @@ class _Planner:
         return part if part and nearer else short
 
     def _passing(self, want: WantedMove) -> MovementPlan | None:
-        """A plan past friends in the way, when no detour exists."""
+        """A plan past friends in the way, when no detour exists; None if they cannot be passed."""
         friends = want.passes.intersection(self.floor.there)
         plan = self.floor.in_time(want, want.plan.path, friends, meets=True) if friends else None
         if plan is None or self.floor.is_taken(want, plan.position(plan.end), plan.end):

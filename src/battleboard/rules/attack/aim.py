@@ -137,7 +137,7 @@ class Aim(NamedTuple):
 
     @property
     def face(self) -> int | None:
-        """The lowest face of the d20 that hits, all modifiers included."""
+        """The lowest face of the d20 that hits, all modifiers included; None if unknown."""
         return None if self.needed is None else self.needed - total(self.to_hit)
 
     @property

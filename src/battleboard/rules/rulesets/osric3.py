@@ -81,7 +81,7 @@ def _arrival(
     run: edition_differences.AdvanceRun,
     oncoming: Sequence[edition_differences.AdvanceRun],
 ) -> int | None:
-    """Return the segment in which the distance is covered, a tenth of the move in each."""
+    """Return the segment in which the distance is covered; None if the round is too short."""
     runs = [run, *oncoming]
     for segment in range(run.start, scene.SEGMENTS_IN_ROUND + 1):
         if sum(each.pace * max(0, segment - each.start + 1) for each in runs) >= feet:

@@ -191,7 +191,7 @@ class _VerdictsByRank:
         return self._is_out(other) or self._waits_in_vain(other)
 
     def cause(self, act: Act, ruler: Ruler) -> Reason | None:
-        """Return by which act another one was prevented or spoiled, and when."""
+        """Return by which act another was prevented or spoiled, and when; None if it was not."""
         if self.verdicts[act.id] not in {"prevented", "spoiled"}:
             return None
         if act.id in self.vain:
@@ -215,7 +215,7 @@ class _VerdictsByRank:
         return _why(act, f"{text}{act_called(act)} comes to nothing.")
 
     def _cause_of_loss(self, act: Act, target: str, ruler: Ruler) -> Reason | None:
-        """Say what took the target of a lost act away: a blow that felled it, or its own flight."""
+        """Say what took a lost act's target away: a felling blow, or its own flight, if known."""
         felled = self.felled.get(target)
         if felled:
             falls = self._falls(self.acts[felled[0]], target, ruler)

@@ -38,7 +38,7 @@ def repair_row(row: JournalRow, before: bytes, stored: bytes) -> JournalRow | No
 def find_strayed_row(
     rows: Iterable[tuple[JournalRow, bytes]], number: int, before: bytes
 ) -> JournalRow | None:
-    """Find the row that belongs at `number` but is stored under another one."""
+    """Find the row that belongs at `number` but is stored under another one, if there is one."""
     for row, stored in rows:
         if _chained(row._replace(number=number), before) == stored:
             return row._replace(number=number)

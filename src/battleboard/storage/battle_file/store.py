@@ -297,7 +297,7 @@ def _log_state(path: Path) -> LogState | None:
 
 
 def _identity(path: Path) -> Identity | None:
-    """The device and inode behind a path, to notice a file that was moved or replaced."""
+    """The device and inode behind a path, to notice a replaced file; None if it is gone."""
     try:
         status = path.stat()
     except OSError:

@@ -176,7 +176,7 @@ class MonsterMorale(NamedTuple):
     never: bool = False
 
     def at(self, place: int, places: int) -> int | None:
-        """The morale for one of several choices of hit dice, by its position among them."""
+        """The morale for one of several choices of hit dice, by position; None for `never`."""
         if self.never:
             return None
         return self.lowest + (self.highest - self.lowest) * place // max(places - 1, 1)

@@ -99,7 +99,7 @@ def _uses(row: SheetRow) -> tuple[Use, ...]:
 
 
 def _ranges(row: SheetRow) -> tuple[float, float, float] | None:
-    """Parse three ranges, or one increment, which stands for one, two and three times itself."""
+    """Parse three ranges, or an increment for one, two and three times itself; None if missing."""
     increment = entries.amount(row, "increment", 5000)
     if increment is not None:
         return (increment, 2 * increment, 3 * increment)

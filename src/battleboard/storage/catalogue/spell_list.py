@@ -91,14 +91,14 @@ def casting_segments(text: str) -> int | None:
 
 @lru_cache(maxsize=256)
 def lasting_of(text: str) -> Growing | None:
-    """Parse a duration such as '2 rounds + 1 round/level', in segments."""
+    """Parse a duration such as '2 rounds + 1 round/level', in segments; None if unclear."""
     parts = [_TIME.fullmatch(part) for part in text.split(" + ")]
     return _sum((int(part[1]) * _UNITS[part[2]], part[3]) if part else None for part in parts)
 
 
 @lru_cache(maxsize=256)
 def reach_of(text: str) -> Growing | None:
-    """Parse a range such as '60 ft + 10 ft/level', in feet; touch and caster are 0."""
+    """Parse a range such as '60 ft + 10 ft/level', in feet (touch, caster: 0); None if unclear."""
     if text in {"touch", "caster"}:
         return Growing()
     parts = [_FEET.fullmatch(part) for part in text.split(" + ")]

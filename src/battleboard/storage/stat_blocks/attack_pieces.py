@@ -110,6 +110,6 @@ def _parts_inside(group: str) -> list[str]:
 
 
 def _name(words: str) -> str | None:
-    """The name of an attack in the singular, without filler words."""
+    """The name of an attack in the singular, without filler words; None if nothing is left."""
     plain = " ".join(_NOISE.sub(" ", words).split()).strip(" ,;:.-_*=|\"'")
     return singular(plain) if _WORD.search(plain) else None

@@ -149,7 +149,7 @@ def _named_with_damage(named: _Pieces, dealt: _Pieces) -> _Shared:
 
 
 def _first_of(dealt: _Pieces) -> AttackPiece | None:
-    """The only damage, or that against small foes, which stands before that against large ones."""
+    """The only damage, or that against small foes if two are listed (small/large); else None."""
     match dealt:
         case [only]:
             return only

@@ -116,7 +116,7 @@ def name_begins(name: str, text: str) -> int:
 
 
 def counted(text: str) -> int | None:
-    """A number in figures or words; none for 0."""
+    """Parse a number in figures or words; None for 0."""
     return (int(text) or None) if text.isdigit() else _COUNTS[text.casefold()]
 
 

@@ -151,7 +151,7 @@ def _opens_block(text: str, before: BlockLabel, label: BlockLabel) -> bool:
 
 
 def _head_label(text: str, labels: Sequence[BlockLabel], begin: int, at: int) -> int | None:
-    """The nearest label that another monster's name may precede."""
+    """The nearest label that another monster's name may precede; None if there is none."""
     for each in range(at, max(begin, at - _MOST_FIELDS), -1):
         start, end = labels[each - 1].value_at, labels[each].start
         if _head_start(text, start, end) > start or labels[each].field == "name":

@@ -171,7 +171,7 @@ STATES: tuple[State, ...] = ("standing", "unconscious", "bleeding", "dead")
 
 
 def condition(hp: int, bleeding_from: BleedingFrom = -1, *, staunched: bool = False) -> Condition:
-    """Whether a figure stands, is unconscious, bleeds or is dead."""
+    """Return whether a figure stands, is unconscious, bleeds or is dead."""
     if hp > 0:
         return _condition("standing", f"{hp} hit points left.")
     if hp <= DEAD_AT:

@@ -46,7 +46,7 @@ def _in_one_segment(one: Act, other: Act, rulings: Rulings) -> Relation:
 
 
 def before_contact(one: Act, other: Act) -> Relation | None:
-    """Put a missile or turning before its target's contact in the same segment."""
+    """Put a missile or turning before its target's contact; None for any other two acts."""
     modes = {one.mode, other.mode}
     if not (modes & COMES_ON and modes & OUTREACHES):
         return None

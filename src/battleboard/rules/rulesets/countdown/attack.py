@@ -180,7 +180,7 @@ SITUATIONS: Mapping[str, Situation] = MappingProxyType(
 
 
 def _needed(case: RulesContext, attacker: str, ac: int) -> int | None:
-    """Return what a d20 must reach against an ascending armour class."""
+    """Return what a d20 must reach against an ascending armour class; None if unknown."""
     bonus = case.figures[attacker].fighting.attack_bonus
     return None if bonus is None else ac - bonus
 

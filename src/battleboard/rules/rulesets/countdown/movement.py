@@ -171,7 +171,7 @@ def _first(charges: Sequence[Act]) -> Act:
 
 
 def _received_by(course: Course, ledger: Ledger, act: Act) -> Act | None:
-    """Return the charge met by a figure that attacks the charger and has not acted yet."""
+    """Return the charge met by a figure that attacks the charger and has not acted yet, if any."""
     attacked = {
         target for other in ledger.acts if other.action == act.action for target in other.targets
     }

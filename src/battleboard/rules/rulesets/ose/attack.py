@@ -53,7 +53,7 @@ def _ascending(rulings: Rulings) -> bool:
 
 
 def _needed(case: RulesContext, attacker: str, ac: int) -> int | None:
-    """Return the total that hits, by THAC0 for descending armour classes, or by a bonus."""
+    """Return the total that hits, by THAC0 (descending) or attack bonus; None if unknown."""
     fighting = case.figures[attacker].fighting
     if _ascending(case.rulings):
         return None if fighting.attack_bonus is None else ac - fighting.attack_bonus
