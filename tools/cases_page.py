@@ -1,4 +1,4 @@
-"""Write docs/cases.md again: worked examples of public text, and what Battleboard answers."""
+"""Rewrites docs/cases.md: worked examples from public texts, and what Battleboard answers."""
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
@@ -29,7 +29,6 @@ INTRODUCTION = (
 
 
 def page() -> str:
-    """The whole page."""
     tables = load_tables()
     all_judged = [judge(case, tables) for case in load_cases().values()]
     games = groupby(all_judged, key=lambda each: each.case.game)

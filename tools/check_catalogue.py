@@ -37,7 +37,7 @@ ALL: tuple[ListFormat[Any], ...] = (MONSTERS, SPELLS, POWERS, WEAPONS, ARMOUR)
 SHAPES = {shape.file: shape for shape in ALL}
 # The saving throws of spells that are plain enough to be compared.
 SAVES = {"half": "half", "negates": "negates", "none": "nothing"}
-# Their lists give the reach of a touch, or of the one bolt that is called down.
+# In the lists, the range of these is that of a touch, or of the one bolt called down.
 PLACED_AT_USER = frozenset({"call-lightning-druid", "snake-charm-cleric", "symbol-cleric"})
 LEVEL = 20
 # An ascending armour class is this number less the descending one.
@@ -93,7 +93,7 @@ def _powers(name: str, book: Path) -> Iterator[str]:
 
 
 def _power_faults(power: Power) -> Iterator[tuple[bool, str]]:
-    """What must hold of a power, each with the words for what is wrong otherwise."""
+    """Yield what must hold of a power, each with the words for what is wrong if it does not."""
     harms = bool(power.damage) or power.damage_is_life
     lasts = power.lasts_on_others or bool(power.regains)
     aimed = power.form in {"cone", "line"}

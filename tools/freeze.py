@@ -1,4 +1,4 @@
-"""Writes files as this version keeps them, once for each release: `python tools/freeze.py`.
+"""Writes sample files in this version's format, once for each release: `python tools/freeze.py`.
 
 They are committed, and tests/storage/test_frozen.py opens them with every later version.
 """
@@ -41,7 +41,7 @@ _MOMENT: Final = datetime(2026, 11, 23, 20, 15, tzinfo=UTC)
 
 
 def facts_of(battle: Battle, title: str) -> dict[str, object]:
-    """What has to be found in a battle again, whatever else is known of it by then."""
+    """The facts about a battle that every later version must find in its file."""
     figures = {
         who: [each.card.name, each.hp.now, each.hp.most] for who, each in battle.figures.items()
     }
@@ -55,7 +55,7 @@ def facts_of(battle: Battle, title: str) -> dict[str, object]:
 
 
 def play(story: str, path: Path) -> dict[str, object]:
-    """Play a demonstration to its end into a file, and take the last of it back and forth."""
+    """Play a demonstration to its end into a file, and undo and redo the last of it."""
     tables = load_tables()
     document = Document(begin(story, path, tables, created="2026-11-23"), tables, RandomDice(1))
     guide = guide_for(document)
@@ -81,7 +81,7 @@ def play(story: str, path: Path) -> dict[str, object]:
 
 
 def freeze(folder: Path) -> None:
-    """Write battles, settings and a party into a folder, and what is in them."""
+    """Write battles, settings, a party, and the facts about them into a folder."""
     folder.mkdir(parents=True)
     facts = {f"{story}.battle": play(story, folder / f"{story}.battle") for story in STORIES}
     empty = NewBattle(floor="grass")
@@ -94,7 +94,7 @@ def freeze(folder: Path) -> None:
 
 
 def settings() -> Settings:
-    """Settings in which each has another value than at first."""
+    """Settings that all differ from their defaults."""
     fit = Fit(Calibration(1920, 1_210_000, 1920), 25_400, locked=True, turns=1, margins=(2, 3))
     return Settings(
         theme="dark",

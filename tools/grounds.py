@@ -1,4 +1,4 @@
-"""Draw the grounds that come with Battleboard: `make grounds`, or some of them by their names."""
+"""Draws the grounds that come with Battleboard: `make grounds`, or only those that are named."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""Write docs/house-rules.md again from the words in resources/rulings/."""
+"""Rewrites docs/house-rules.md from the texts in resources/rulings/."""
 
 from pathlib import Path
 
@@ -16,7 +16,6 @@ chooses another with `"options": {"charge.contact": "reach"}`. This page is writ
 
 
 def page() -> str:
-    """The whole page."""
     games = (
         f"## {game.title} (`{game.id}`)\n\n{as_table(load_rulings(game.id))}\n"
         for game in map(find_ruleset, RULESETS)

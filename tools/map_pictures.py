@@ -58,7 +58,7 @@ def grid(studio: Studio) -> QImage:
 
 
 def trace(studio: Studio) -> QImage:
-    """What was traced on the page, before it is kept."""
+    """What was traced on the page, before it is accepted."""
     with TemporaryDirectory() as folder:
         page = Path(folder) / "Below the mill.png"
         page.write_bytes(module_page())
@@ -73,7 +73,7 @@ def trace(studio: Studio) -> QImage:
 
 
 def imported(studio: Studio) -> QImage:
-    """A map of another program as it would be brought."""
+    """A map of another program, about to be imported."""
     with TemporaryDirectory() as folder:
         ours = next(
             each for each in read_shelf(Path(folder)).grounds if each.face.title == "Dungeon"
@@ -89,7 +89,7 @@ def imported(studio: Studio) -> QImage:
 
 
 def carve(studio: Studio) -> QImage:
-    """Rooms and corridors that were carved, and one more corridor on its way."""
+    """Carved rooms and corridors, and another corridor being drawn."""
     session = studio.battle("Below the mill", NewBattle().battle)
     studio.do(session, *_strokes())
     with studio.window(session, ColourScheme.LIGHT, _WINDOW) as shown:

@@ -1,4 +1,4 @@
-"""Measures the house: sizes, names, circles and words, with the figures of before beside them."""
+"""Measures the source: sizes, names, import cycles and words, with earlier figures beside them."""
 
 import ast
 import re
@@ -33,7 +33,7 @@ FIGURES_AS_PEOPLE: Final = re.compile(
 
 
 class Module(NamedTuple):
-    """A source file: its place, its text, and what Python reads in it."""
+    """A source file: its path, its text, and its syntax tree."""
 
     place: Path
     text: str
@@ -56,7 +56,7 @@ class Module(NamedTuple):
         return self.text.count("\n")
 
     def all(self, *kinds: type[ast.AST]) -> Iterator[ast.AST]:
-        """Every node of some kinds."""
+        """Every node of the given kinds."""
         return (node for node in ast.walk(self.tree) if isinstance(node, kinds))
 
 
@@ -77,18 +77,16 @@ class House:
 
     @cached_property
     def imports(self) -> Mapping[str, frozenset[str]]:
-        """Which modules each module imports, those for types alone among them."""
+        """Which modules each module imports, including imports only for types."""
         names = {each.name for each in self.modules}
         return {each.name: frozenset(_imported(each, names)) - {each.name} for each in self.modules}
 
     def docstrings(self) -> Iterator[str]:
-        """Every docstring."""
         for module in self.modules:
             for node in module.all(ast.Module, ast.ClassDef, *FUNCTIONS):
                 yield ast.get_docstring(node) or ""  # type: ignore[arg-type]
 
     def classes(self) -> Iterator[ast.ClassDef]:
-        """Every class."""
         for module in self.modules:
             yield from module.all(ast.ClassDef)  # type: ignore[misc]
 
@@ -108,7 +106,7 @@ def _imported(module: Module, names: set[str]) -> Iterator[str]:
 
 
 def circles(imports: Mapping[str, frozenset[str]]) -> list[list[str]]:
-    """Groups of modules that import each other, directly or not."""
+    """Groups of modules that import each other, directly or indirectly."""
     reached = {name: _reached(name, imports) for name in imports}
     rings = {
         frozenset(other for other in found if name in reached[other])
@@ -276,7 +274,7 @@ BEFORE_AND_AIM: Final[Mapping[str, tuple[float, float | None]]] = {
 
 
 def main(say: Callable[[str], object] = sys.stdout.write) -> None:
-    """Prints every figure, with that of before and the aim where there is one."""
+    """Print every figure, with the earlier one, and the aim if there is one."""
     say(f"{'':38}{'now':>10}{'before':>10}{'aim':>8}\n")
     for name, value in figures(House(SOURCE)):
         before, aim = BEFORE_AND_AIM[name]

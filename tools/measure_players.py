@@ -1,4 +1,4 @@
-"""Print how large the players' picture is to be read in some rooms, in minutes of arc."""
+"""Prints how large text in the players' picture looks in several rooms, in minutes of arc."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""A page of a module as old ones were drawn, in black lines and hatched rock, for docs/."""
+"""A module's page in the old style, with black lines and hatched rock, for docs/."""
 
 from collections.abc import Iterator
 from io import BytesIO

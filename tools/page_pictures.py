@@ -30,7 +30,7 @@ _LIT: Final = 0.1
 
 
 def take(address: str, size: tuple[int, int], path: Path, application: QApplication) -> None:
-    """Take one picture, while the window goes on."""
+    """Take one picture while the window keeps running."""
     program = which("chromium") or which("google-chrome")
     if program is None:
         raise SystemExit("Install chromium first.")

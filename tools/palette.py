@@ -1,4 +1,4 @@
-"""Pictures with a palette of their own, which are half as large as PNG and look the same."""
+"""Reduces pictures to a palette, which makes them half as large as PNG; they look the same."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ Counted: TypeAlias = list[tuple[Colour, int]]
 
 
 def with_palette(picture: QImage) -> QImage:
-    """A picture in the colours that come nearest to all of its own; edges stay as they are."""
+    """A picture in the palette nearest to all of its colours; not dithered, so edges stay sharp."""
     opaque = picture.convertToFormat(QImage.Format.Format_RGB32)
     counts = Counter(memoryview(opaque.constBits()).cast("I"))
     colours = [((qRed(rgb), qGreen(rgb), qBlue(rgb)), count) for rgb, count in counts.items()]
@@ -23,9 +23,10 @@ def with_palette(picture: QImage) -> QImage:
 
 
 def palette_of(colours: Counted) -> Sequence[Colour]:
-    """The middles of as many boxes as a palette has; the box that is farthest from its own is cut.
+    """The mean colours of boxes; the box with the largest spread is split until there are enough.
 
-    A colour counts by the root of its pixels, so that small letters keep theirs beside large areas.
+    A colour weighs the square root of its pixels, so that small letters keep theirs beside large
+    areas.
     """
     boxes = [[(colour, max(1, round(count**0.5))) for colour, count in colours]]
     spreads = [_spread(boxes[0])]
@@ -54,6 +55,6 @@ def _middle(box: Counted) -> tuple[float, float, float]:
 
 
 def _spread(box: Counted) -> tuple[float, int]:
-    """How far the colours of a box are from their middle, and in what of red, green and blue."""
+    """The largest spread of a box's colours along red, green or blue, and which of these it is."""
     middle = _middle(box)
     return max((sum(n * (c[axis] - middle[axis]) ** 2 for c, n in box), axis) for axis in range(3))

@@ -27,7 +27,7 @@ INTRODUCTION = (
     "game by its id; the points on which tables of one game differ are in "
     "[house-rules.md](house-rules.md). This page is written by `make docs`."
 )
-# When a spell is done in each game, and why then.
+# When a spell is completed in each game, and why then.
 SPELLS = {
     "addict": (
         "when its casting time is over, counted from the start of the round, as the "
@@ -78,7 +78,6 @@ FIGHT = (
 
 
 def page() -> str:
-    """The whole page."""
     scenario = read_scenario(resource(*BATTLE).read_bytes())
     words = load_introductions()
     games = (_game(find_ruleset(name), words[name], scenario) for name in RULESETS)
@@ -117,7 +116,7 @@ def _game(game: Ruleset, words: str, scenario: Scenario) -> str:
 
 
 def _readings(game: Ruleset) -> str:
-    """The ids of the house rules with an answer that reads the game's rules otherwise."""
+    """The ids of the house rules with an answer that is another reading of the game's rules."""
     rulings = load_rulings(game.id)
     found = [
         option.id
@@ -164,7 +163,7 @@ def _experience(game: Ruleset) -> str:
 
 
 def _bare_hands(game: Ruleset) -> str:
-    """Who says what grappling, pummelling and overbearing come to."""
+    """What decides grappling, pummelling and overbearing: tables, or the DM."""
     options = [each for each in game.options if each.id == OPTION]
     if not options:
         return f"{LEFT} table"

@@ -36,7 +36,7 @@ _ROUNDS: Final = 12
 
 
 class HandClock(QObject):
-    """A clock that is moved on by hand, so that each picture is the same every time."""
+    """A clock that is advanced by hand, so that each picture is the same every time."""
 
     ticked = Signal(float)
     painted = Signal()
@@ -117,7 +117,7 @@ class Studio:
         window = MainWindow(self.theme, self._recent_battles)
         window.resize(size)
         window.show_battle(session)
-        # What is in the picture is not awaited.
+        # Without the prefetch, the fog is painted at once, and so is in the picture.
         session.fog_prefetch.end()
         window.show()
         self.settle()

@@ -1,11 +1,13 @@
-"""Draws dungeons, traces them, and prints how near that comes: `make trace-report`.
+"""Draws dungeons, traces them, and prints how close the traces come: `make trace-report`.
 
     trace_report.py [FOLDER] [SEEDS]
 
-They are drawn in the project's own six styles, by six other hands that it was not tuned to, and
-painted in colours.
-Each row has the median and, in brackets, the worst tenth of: floor overlap, wall length found,
-found length that is true, doors found, false doors, and segments for each true one.
+The dungeons are drawn in the project's own six styles, in six other styles that the tracing was not
+tuned to, and painted in colours.
+
+Each row has the median and, in brackets, the worst tenth of: floor overlap, share of wall length
+found, share of the found length that is true, doors found, false doors, and segments for each true
+one.
 """
 
 import os

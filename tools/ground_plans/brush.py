@@ -59,14 +59,12 @@ def path_of(corners: Iterable[Point]) -> QtGui.QPainterPath:
 
 
 def box_path(left: float, top: float, wide: float, high: float) -> QtGui.QPainterPath:
-    """A rectangle."""
     path = QtGui.QPainterPath()
     path.addRect(left, top, wide, high)
     return path
 
 
 def disc_path(at: Point, radius: float) -> QtGui.QPainterPath:
-    """A circle."""
     path = QtGui.QPainterPath()
     path.addEllipse(QtCore.QPointF(*at), radius, radius)
     return path
@@ -95,7 +93,7 @@ def ribbon(points: Sequence[Point], wide: float) -> QtGui.QPainterPath:
 
 
 def tinted(colour: str, strength: float) -> QtGui.QColor:
-    """A colour that lets through what lies under it."""
+    """A translucent colour, as opaque as `strength` says."""
     tint = QtGui.QColor(colour)
     tint.setAlphaF(strength)
     return tint
@@ -225,7 +223,7 @@ class Brush:
         self.painter.fillPath(disc_path(at, radius), shade)
 
     def shade_edges(self, floor: QtGui.QPainterPath, walls: Iterable[Sequence[Point]] = ()) -> None:
-        """Darken a floor along its edge and along walls, as light from the upper left leaves it."""
+        """Darken a floor along its edge and along walls, as in light from the upper left."""
         around = self.everything.subtracted(floor)
         for line in walls:
             around = around.united(_stroked(line, 1.0))
@@ -282,7 +280,7 @@ class Brush:
     def fill(
         self, shape: QtGui.QPainterPath, colour: str, edge: str = "#00000000", wide: float = 0.0
     ) -> None:
-        """Fill a shape with a colour, with an edge if it is to have one."""
+        """Fill a shape with a colour; with a width, draw its edge too."""
         self.painter.setPen(_pen(edge, wide) if wide else _NO_PEN)
         self.painter.setBrush(QtGui.QColor(colour))
         self.painter.drawPath(shape)
@@ -352,7 +350,7 @@ def _stroked(line: Sequence[Point], wide: float) -> QtGui.QPainterPath:
 
 
 def _enlarged(image: QtGui.QImage, size: QtCore.QSize) -> QtGui.QImage:
-    """An image of few pixels, large and without steps."""
+    """Enlarge a small image smoothly, so that no pixels show."""
     while image.width() * 4 < size.width():
         image = image.scaled(image.size() * 2, mode=_SMOOTH)
     return image.scaled(size, mode=_SMOOTH)

@@ -1,4 +1,4 @@
-"""Outlines of what grows by itself: caves, clearings, shores."""
+"""Outlines of natural shapes: caves, clearings, shores."""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
@@ -23,7 +23,7 @@ def blobs(
     seed: str,
     rough_ft: float = 2.2,
 ) -> Depth:
-    """A shape of rough discs, and of ways of a width between them."""
+    """The depth function of a shape: rough discs, joined by paths of given widths."""
     rng = Random(seed)  # noqa: S311 - the same shape every time
     waves = [
         (rng.uniform(0, 2 * pi), rng.uniform(0, 2 * pi), rng.uniform(9.0, 26.0)) for _ in range(7)
@@ -69,7 +69,7 @@ def outlines(depth: Depth, size: Point) -> list[list[Point]]:
 def _links(
     depths: Sequence[Sequence[float]], columns: int, rows: int
 ) -> Iterator[tuple[Point, Point]]:
-    """The stretches of the outline in each square of the lattice, inside on the right."""
+    """The stretches of the outline in each square of the lattice, with the inside on the right."""
     for y in range(rows):
         for x in range(columns):
             corners = ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))
@@ -81,7 +81,7 @@ def _links(
                 if inside[one] != inside[other]:
                     place = _crossing(depths, corners[one], corners[other])
                     (leaves if inside[one] else enters).append(place)
-            # Where two corners across from each other are inside, they are parted.
+            # If two opposite corners are inside and the others are not, the outline separates them.
             for enter, leave in zip(enters, leaves, strict=True):
                 if enter != leave:
                     yield leave, enter
@@ -115,12 +115,11 @@ def _straightened(line: Sequence[Point]) -> list[Point]:
 
 
 def sides_of(ring: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
-    """The sides of a ring."""
     yield from pairwise((*ring, ring[0]))
 
 
 def strip(points: Sequence[Point], wide: float) -> tuple[Point, ...]:
-    """The outline of a strip of a width along a line, such as a brook."""
+    """The outline of a strip along a line, such as a brook, `wide` feet wide."""
     left, right = [], []
     for before, (x, y), after in zip(
         (points[0], *points), points, (*points[1:], points[-1]), strict=False
@@ -144,7 +143,7 @@ def nearest_corner(rings: Sequence[Sequence[Point]], place: Point) -> Point:
 
 
 def gateway(a: Point, b: Point, wide: float) -> tuple[Point, Point]:
-    """The ends of a gate of a width in the middle of a line."""
+    """The ends of a gate in the middle of a line, `wide` feet wide."""
     long = hypot(b[0] - a[0], b[1] - a[1])
     shares = ((long - wide) / 2 / long, (long + wide) / 2 / long)
     first, last = (

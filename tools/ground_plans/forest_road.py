@@ -63,7 +63,7 @@ _LOGS: Final = (
 
 
 def _trees() -> tuple[tuple[float, float, float], ...]:
-    """Where trees stand, and how wide their crowns are: nowhere in the way."""
+    """Where trees stand, none of them in the way, and how wide their crowns are."""
     rng = Random("forest road")  # noqa: S311 - the same wood every time
     found: list[tuple[float, float, float]] = []
     for _ in range(4000):
@@ -88,7 +88,7 @@ _TREES: Final = _trees()
 
 
 def _trunk(at: Point) -> tuple[Wall, ...]:
-    """A trunk stops movement alone: with a shadow to the edge, each would hide half the forest."""
+    """A trunk that stops movement but not sight: otherwise each would hide half the forest."""
     return tuple(low_object(wall.a, wall.b) for wall in nature.trunk_walls(at, 0.75))
 
 

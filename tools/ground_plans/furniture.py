@@ -256,7 +256,7 @@ def spiral(brush: Brush, at: Point, radius: float) -> None:
 
 
 def pillar_walls(at: Point, radius: float, sides: int = _PILLAR_SIDES) -> tuple[Wall, ...]:
-    """The walls of a round pillar, on the lattice of quarter feet."""
+    """The walls of a round pillar, with its corners on quarter feet."""
     corners = [
         (
             round((at[0] + radius * cos(2 * pi * side / sides)) * 4) / 4,
@@ -268,12 +268,12 @@ def pillar_walls(at: Point, radius: float, sides: int = _PILLAR_SIDES) -> tuple[
 
 
 def closed(corners: Sequence[Point]) -> tuple[Wall, ...]:
-    """Walls once around some corners."""
+    """Walls along a closed ring of corners."""
     return tuple(Wall(a, b) for a, b in zip(corners, (*corners[1:], corners[0]), strict=True))
 
 
 def low_box(at: Point, size: Point) -> tuple[Wall, ...]:
-    """The sides of something low, such as a table, which one sees over."""
+    """The sides of something low that figures see over, such as a table."""
     (x, y), (wide, high) = at, (size[0] / 2, size[1] / 2)
     corners = (
         (x - wide, y - high),

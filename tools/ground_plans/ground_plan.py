@@ -1,4 +1,4 @@
-"""What each ground of ours consists of: a board, and how its picture is painted."""
+"""What each ground that comes with Battleboard consists of: a board, and how it is painted."""
 
 from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
@@ -11,9 +11,9 @@ from tools.ground_plans.brush import Brush
 
 
 class GroundPlan(NamedTuple):
-    """A ground before it is drawn: its file, its title, a line about it, board, and painting.
+    """A ground before it is drawn: its file, its title, a line about it, its board, its painter.
 
-    The thumbnail shows the level of the number `face`.
+    The thumbnail shows the level with the index `face`.
     """
 
     name: str
@@ -44,7 +44,7 @@ WAY_IN: Final = "Way in"
 
 
 def keyed(*notes: Note) -> tuple[Note, ...]:
-    """Notes with the numbers of keys for titles; only the way in is called so."""
+    """Notes numbered as keys; only the way in keeps its title."""
     others = (note for note in notes if note.title != WAY_IN)
     numbered = (
         note._replace(title=str(number), text=f"{note.title}. {note.text}")

@@ -36,7 +36,7 @@ def crown(brush: Brush, at: Point, radius: float, leaves: Sequence[str] = LEAVES
 
 
 def trunk(brush: Brush, at: Point, radius: float) -> None:
-    """The trunk of a tree, cut through at the height of the eyes."""
+    """The trunk of a tree, cut at eye level."""
     brush.soften_disc(at, radius * 2.0, "#1a1208", 0.55)
     brush.fill(brushes.disc_path(at, radius), "#6a4a2c", "#26180b", 0.16)
     for share in (0.66, 0.36):

@@ -1,4 +1,4 @@
-"""Boards of rooms on squares: walls stand where two rooms meet, and doors where one wants them."""
+"""Builds boards from rooms on squares, with walls where two rooms meet, and doors as given."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
@@ -62,7 +62,7 @@ def room_walls(
 
 
 def _squares_of(edge: Edge) -> Iterator[frozenset[Point]]:
-    """The sides of single squares that make a longer one."""
+    """Split a side into the sides of single squares."""
     (ax, ay), (bx, by) = edge
     parts = max(1, round(max(abs(bx - ax), abs(by - ay)) / FEET))
     points = [(ax + (bx - ax) * n / parts, ay + (by - ay) * n / parts) for n in range(parts + 1)]
@@ -70,7 +70,7 @@ def _squares_of(edge: Edge) -> Iterator[frozenset[Point]]:
 
 
 def _sides(homes: Mapping[Cell, str]) -> Iterator[Edge]:
-    """The sides of squares that part two rooms, or a room from the rock."""
+    """The sides of squares that separate two rooms, or a room from the rock."""
     for x, y in sorted(homes):
         here = homes[x, y]
         if homes.get((x, y - 1)) != here:

@@ -42,7 +42,7 @@ _LAMPS: Final = (
 
 
 def _half(x: float) -> float:
-    """Half of the beam so far along: full amidships, narrow at the bow."""
+    """Half of the beam at `x`: full amidships, narrow at the bow."""
     share = (x - _STERN) / (_BOW - _STERN)
     half = _BEAM * min(1.0, 0.8 + share * 0.9)
     bent = max(0.0, (share - 0.52) / 0.48)
@@ -317,7 +317,7 @@ def _mast(brush: Brush, at: Point) -> None:
 
 
 def _rigging(brush: Brush) -> None:
-    """Yards and ropes over the main deck, so thin that one sees through."""
+    """Yards and ropes over the main deck, thin enough to see through."""
     for x, _ in _MASTS:
         wide = _half(x) + 4.5
         brush.line([(x + 1.4, _KEEL - wide + 1), (x + 1.4, _KEEL + wide + 1)], "#000000", 0.8, 0.25)

@@ -1,1 +1,1 @@
-"""A monkey at the window: random clicks, keys, drags and displays, and what came of them."""
+"""A monkey test of the window: random clicks, keys, drags and displays, and what goes wrong."""

@@ -1,4 +1,4 @@
-"""Lets a monkey play with the window: on a screen of its own where there is Xvfb."""
+"""Tests the window with random input, on a screen of its own where there is Xvfb."""
 
 import argparse
 import os
@@ -13,7 +13,7 @@ _INSIDE = "BATTLEBOARD_MONKEY_HOME"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Play, print what came of it, and return 1 if anything did that must not."""
+    """Run the test, print the result, and return 1 if anything went wrong."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seed", default="1", help="the same seed does the same things")
     parser.add_argument("--seconds", type=float, default=1_800.0)

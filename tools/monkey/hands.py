@@ -37,7 +37,7 @@ _SIZES: Final = (QSize(960, 600), QSize(1366, 768), QSize(1920, 1080), QSize(110
 
 
 class Hands:
-    """Two hands with the dice that they follow; `displays` runs a command for displays."""
+    """Two hands that act at random, by a seed; `displays` runs a command for displays."""
 
     def __init__(self, random: Random, displays: Callable[[Sequence[str]], object]) -> None:
         self._random = random
@@ -157,7 +157,7 @@ def _release_mouse(
 
 
 def _weights(many: int) -> list[float]:
-    """The largest window is used most."""
+    """The weights of windows, by which the largest is used most."""
     return [1.0 if at == 0 else 0.15 for at in range(many)]
 
 

@@ -35,7 +35,7 @@ _LONGEST_S: Final = 2.0
 _MOST_GROWTH_MB: Final = 120
 _WARM_BATTLES: Final = 4
 _PAGE_MB: Final = 4096 / 2**20
-# What platforms without a window manager say of every window.
+# Warnings about every window on platforms without a window manager.
 _HARMLESS: Final = (
     "propagateSizeHints",
     "QWindow::fromWinId",
@@ -45,7 +45,7 @@ _HARMLESS: Final = (
 
 
 class Found(NamedTuple):
-    """What a sitting came to: what was done, and a sentence for each thing that must not be."""
+    """The result of a sitting: what was done, and a sentence for each thing that went wrong."""
 
     steps: int
     battles: int
@@ -74,7 +74,7 @@ class Sitting:
         self.window = MainWindow(Theme(application, ColourScheme.LIGHT), recent)
 
     def play(self, seconds: float, steps: int = sys.maxsize) -> Found:
-        """Let the monkey play for some time, or so many steps."""
+        """Let the monkey play for some seconds, or for this many steps at most."""
         self._end = monotonic() + seconds
         self._most = steps
         self.window.resize(1366, 768)
@@ -105,9 +105,9 @@ class Sitting:
         QTimer.singleShot(0, self._step)
 
     def _step(self) -> None:
-        """Do one thing; where that opens a dialog and waits for it, the next is done meanwhile."""
+        """Do one thing; if that opens a dialog and waits for it, the next is done meanwhile."""
         if is_kept_responsive():
-            # A hand's clicks wait meanwhile; those made here would not.
+            # A user's clicks would wait meanwhile; those made here would not.
             QTimer.singleShot(_WAITS_MS, self._step)
             return
         now = thread_time()
@@ -167,7 +167,7 @@ class Sitting:
             self._faults.append(f"a turn took {seconds:.1f} s after {self._doing}")
 
     def _check_memory(self) -> None:
-        """The memory once a few battles were closed, and at the end."""
+        """Report growing memory: compare the last third of the battles with the first."""
         warm = self._megabytes[_WARM_BATTLES:]
         third = len(warm) // 3
         if third and min(warm[-third:]) - max(warm[:third]) > _MOST_GROWTH_MB:
@@ -175,7 +175,7 @@ class Sitting:
             self._faults.append(f"memory grows: {told} MB")
 
     def _make_harmless(self) -> None:
-        """Keep the monkey's hands off the machine, and hear all that goes wrong."""
+        """Keep the monkey's hands off the machine, and record all that goes wrong."""
         sys.excepthook = self._hear_fault
         qInstallMessageHandler(self._hear_warning)
         chance = Random(self._random.random())
@@ -183,7 +183,7 @@ class Sitting:
         QDesktopServices.openUrl = staticmethod(lambda _: True)  # type: ignore[method-assign, assignment]
         for name in ("getOpenFileName", "getSaveFileName"):
             setattr(QFileDialog, name, staticmethod(self._file))
-        # In Qt's own dialogs of files it would make folders, and delete what is not its own.
+        # In Qt's own file dialogs it would create folders, and delete files that are not its own.
         QFileDialog.exec = lambda _: 0  # type: ignore[method-assign, assignment]
         QFileDialog.open = lambda *_: None  # type: ignore[method-assign, assignment]
         QColorDialog.getColor = staticmethod(lambda first, *_, **__: first)  # type: ignore[method-assign, assignment]
@@ -197,7 +197,7 @@ class Sitting:
         self, kind: type[BaseException], fault: BaseException, trace: TracebackType | None
     ) -> None:
         if isinstance(fault, Fault):
-            return  # The program shows those as sentences.
+            return  # The program shows faults as sentences.
         told = "".join(traceback.format_exception(kind, fault, trace, limit=-6))
         self._faults.append(f"after {self._doing}: {told}")
 
@@ -219,7 +219,7 @@ def _megabytes() -> float:
 
 
 def sit(home: Path, seed: str, seconds: float, steps: int = sys.maxsize) -> Found:
-    """Play in a home of the monkey's own, which is removed in the end."""
+    """Play in a home folder of the monkey's own, which is removed at the end."""
     application = QApplication([])
     try:
         return Sitting(application, home, seed).play(seconds, steps)

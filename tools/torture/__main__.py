@@ -1,4 +1,4 @@
-"""Harms files of battles by the hundred thousand, and counts what came of it."""
+"""Damages battle files by the hundred thousand, and counts what comes of it."""
 
 import argparse
 import os
@@ -11,7 +11,7 @@ from tools.torture.verdict import BAD, OUTCOMES
 
 
 def table(tally: Tally) -> str:
-    """How often each kind was tried, and what came of it."""
+    """How often each kind was tried, and with which outcomes."""
     heads = ("", "tried", *OUTCOMES, "a second")
     lines: list[tuple[str, ...]] = [heads]
     for kind in ROWS:
@@ -31,7 +31,7 @@ def table(tally: Tally) -> str:
 
 
 def _line(kind: str, found: Sequence[int], seconds: float) -> tuple[str, ...]:
-    """One line: how many were tried, each outcome, and how many a core does in a second of work."""
+    """One line: how many were tried, each outcome, and how many one core does in a second."""
     tried = sum(found)
     rate = f"{tried / seconds:,.1f}" if seconds else ""
     return (kind, *(f"{number:,}" for number in (tried, *found)), rate)

@@ -1,9 +1,8 @@
-"""Processes that carry out shares of the torture, one after another, and may die or hang at it.
+"""Processes that carry out shares of the torture, and may crash or hang at it.
 
-A process tells of each case when it is done. So where one ends without having said so, or says
-nothing for long, it is known which case it was at: that is noted, the process is ended, and another
-one goes on behind that case. Each carries out a few thousand cases, so that what a case leaves
-behind in memory does not add up.
+A process reports each case when it is done. So if it ends or falls silent, the case it was at is
+known: that case is noted, the process is killed, and another one goes on after that case. Each
+carries out a few thousand cases, so that memory that cases leak does not add up.
 """
 
 from collections import deque
@@ -23,7 +22,7 @@ _OVER: Final = "over"
 
 
 class Done(NamedTuple):
-    """One case: its number and kind, what came of it, and how long a core worked on it."""
+    """A case that is done: its number and kind, the verdict, and the CPU time it took."""
 
     number: int
     kind: str
@@ -44,7 +43,7 @@ class Share(NamedTuple):
         return self.kinds[number % len(self.kinds)]
 
     def behind(self, number: int) -> "Share":
-        """The rest of it behind a case."""
+        """The rest of the share after a case."""
         return self._replace(numbers=range(number + 1, self.numbers.stop))
 
 
@@ -66,7 +65,7 @@ class _Hand:
         self.over = False
         self.rest: Share | None = None
         self._share = share
-        # A busy machine is long about beginning: what counts is what comes after that.
+        # A busy machine takes long to start a process: its silence counts only after that.
         self._heard = inf
         self._process = context.Process(target=_carried_out, args=(work, share, theirs))
         self._process.start()
@@ -102,7 +101,7 @@ class _Hand:
 
 
 def carried_out(work: Work, shares: Sequence[Share], hands: int, silence: float) -> Iterator[Done]:
-    """Each case of some shares as it is done, so many processes at work at a time."""
+    """Yield each case of the shares as it is done, with up to `hands` processes at work."""
     waiting, at_work = deque(shares), list[_Hand]()
     try:
         while waiting or at_work:
@@ -123,11 +122,11 @@ def carried_out(work: Work, shares: Sequence[Share], hands: int, silence: float)
 
 
 def _plan_on(waiting: deque[Share], rest: Share | None) -> None:
-    """Add the rest of a share; once its time is over, no process begins for those that wait."""
+    """Queue the rest of a share; once the time is over, drop the shares that still wait."""
     late = [share for share in (rest, *waiting) if share and monotonic() >= share.until]
     if rest is None and late:
         waiting.clear()
-    # Where processes cannot even begin, that is not told of each case.
+    # If processes cannot even start, stop in time instead of reporting every case.
     elif rest is not None and rest not in late:
         waiting.append(rest)
 

@@ -17,7 +17,7 @@ _FRAME: Final = _PAGE + 24
 
 
 def flipped_bit(random: Random, sample: Sample) -> Files:
-    """One bit is another."""
+    """Flip one bit."""
     name = _some_file(random, sample)
     content = bytearray(sample.files[name])
     at = random.randrange(8 * len(content))
@@ -26,7 +26,7 @@ def flipped_bit(random: Random, sample: Sample) -> Files:
 
 
 def flipped_bits(random: Random, sample: Sample) -> Files:
-    """A few bits are others."""
+    """Flip a few bits."""
     name = _some_file(random, sample)
     content = bytearray(sample.files[name])
     for _ in range(random.randrange(2, 30)):
@@ -36,7 +36,7 @@ def flipped_bits(random: Random, sample: Sample) -> Files:
 
 
 def rubbish(random: Random, sample: Sample) -> Files:
-    """A stretch of bytes is rubbish, or zero."""
+    """Overwrite some bytes with random ones, or with zeros."""
     name = _some_file(random, sample)
     content = bytearray(sample.files[name])
     at, size = random.randrange(len(content)), random.choice([1, 8, 64, 512, _PAGE])
@@ -46,7 +46,7 @@ def rubbish(random: Random, sample: Sample) -> Files:
 
 
 def cut_off(random: Random, sample: Sample) -> Files:
-    """The end is missing."""
+    """Cut off the end."""
     name = _some_file(random, sample)
     content = sample.files[name]
     at = random.randrange(len(content))
@@ -55,7 +55,7 @@ def cut_off(random: Random, sample: Sample) -> Files:
 
 
 def swapped_pages(random: Random, sample: Sample) -> Files:
-    """Two pages have changed places, or one is there twice."""
+    """Swap two pages, or write one over another."""
     content = sample.files[NAME]
     pages = [content[at : at + _PAGE] for at in range(0, len(content), _PAGE)]
     one, other = random.randrange(len(pages)), random.randrange(len(pages))
@@ -67,14 +67,14 @@ def swapped_pages(random: Random, sample: Sample) -> Files:
 
 
 def header_byte(random: Random, sample: Sample) -> Files:
-    """One byte of SQLite's header has another value."""
+    """Change one byte of SQLite's header."""
     content = bytearray(sample.files[NAME])
     content[random.randrange(_HEADER)] = random.randrange(256)
     return {**sample.files, NAME: bytes(content)}
 
 
 def accident(random: Random, sample: Sample) -> Files:
-    """Whole files are gone, empty, zeroed or older ones, as cloud folders and USB sticks do it."""
+    """Remove, empty, zero or age whole files, as cloud folders and USB sticks do."""
     files = dict(sample.files)
     for name in random.sample(sorted(files), random.randrange(1, len(files) + 1)):
         change = random.choice([_gone, _emptied, _zeroed, _older])
@@ -96,7 +96,7 @@ def _zeroed(random: Random, files: Files, name: str) -> None:
 
 
 def _older(random: Random, files: Files, name: str) -> None:
-    """A log as it was some frames before; of anything else, the first half."""
+    """Cut a log back by some frames, and any other file to its first half."""
     content = files[name]
     at = random.randrange(1, len(content)) // _FRAME * _FRAME + _LOG_HEADER
     files[name] = content[:at] if name.endswith("-wal") else content[: len(content) // 2]
@@ -130,7 +130,7 @@ _NAMES: Final = ("beginning", "created", "first", "log", "story", "title", "seal
 
 
 def changed_rows(random: Random, sample: Sample, folder: Path) -> Files:
-    """Something has changed a value with SQLite itself, so that no page is amiss."""
+    """Change a value through SQLite itself, so that every page stays valid."""
     path = folder / "changed.battle"
     for name, content in sample.files.items():
         (folder / name.replace(NAME, path.name)).write_bytes(content)
@@ -166,6 +166,6 @@ HARMS: Final[Mapping[str, Harm]] = {
 
 
 def _some_file(random: Random, sample: Sample) -> str:
-    """The name of one file of a sample, each byte of all of them as likely as any other."""
+    """The name of one file of a sample, by size: each byte of all files is equally likely."""
     names = sorted(sample.files)
     return random.choices(names, [len(sample.files[name]) for name in names])[0]

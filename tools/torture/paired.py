@@ -1,4 +1,4 @@
-"""Pairs of battles that differ in what only the DM knows: the players must get the same of both."""
+"""Pairs of battles that differ in what only the DM knows: the players must get the same data."""
 
 import os
 import sys
@@ -17,7 +17,7 @@ _HANG_S: Final = 60.0
 
 
 def compared(seed: str, folder: Path) -> Verdict:
-    """What came of one pair, whose files are made in a folder."""
+    """The verdict on one pair, with its files in a folder."""
     _application()
     try:
         with alarm(_HANG_S):
@@ -32,7 +32,7 @@ def compared(seed: str, folder: Path) -> Verdict:
 
 
 def run(seed: str, cases: int) -> int:
-    """Compare so many pairs, print what came of them, and return how many leaked."""
+    """Compare this many pairs, print the result, and return how many leaked."""
     _application()
     moments, leaks = 0, []
     for number, found in paired_play.run(seed, range(cases)):
@@ -46,7 +46,7 @@ def run(seed: str, cases: int) -> int:
 
 
 def _application() -> None:
-    """Let there be an application of Qt, without a screen."""
+    """Make sure that there is a Qt application, without a screen."""
     if QCoreApplication.instance() is None:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
         QApplication(sys.argv[:1])

@@ -38,9 +38,9 @@ _MOST_EXAMPLES: Final = 10
 
 
 class Tally(NamedTuple):
-    """How often each kind had each outcome, a few examples of what must not be, and the time.
+    """How often each kind had each outcome, a few examples of failures, and the time.
 
-    `seconds` has the time of a processor that the cases of each kind took.
+    `seconds` is the CPU time that the cases of each kind took.
     """
 
     counts: Counter[tuple[str, str]]
@@ -49,7 +49,10 @@ class Tally(NamedTuple):
 
 
 def turns(kinds: Sequence[str]) -> tuple[str, ...]:
-    """The kinds as they take turns: a pair takes as long as many files."""
+    """The order in which the kinds take turns.
+
+    Pairs are rare, since one takes as long as many files.
+    """
     files = tuple(kind for kind in kinds if kind != PAIRS)
     return (*files * _FILES_TO_A_PAIR, *(kind for kind in kinds if kind == PAIRS))
 
@@ -104,7 +107,7 @@ def run(seed: str, numbers: range, seconds: float, kinds: Sequence[str], process
 
 
 def added(cases: Iterable[Done]) -> Tally:
-    """What came of some cases, added up."""
+    """Add up the outcomes of cases."""
     counts: Counter[tuple[str, str]] = Counter()
     seconds: defaultdict[str, float] = defaultdict(float)
     examples: list[str] = []

@@ -18,7 +18,7 @@ _STEPS: Final = 14
 
 
 class Truth(NamedTuple):
-    """All that a battle's file has told, and has to tell again."""
+    """All that a battle's file holds, and must still hold afterwards."""
 
     battle: Battle
     rows: tuple[object, ...]
@@ -35,7 +35,7 @@ class Sample(NamedTuple):
 
 
 def truth_in(document: BattleFile) -> Truth:
-    """What an open file tells."""
+    """All that an open file holds."""
     history = document._history  # noqa: SLF001 - all of it is compared
     about = history.title, history.story, history.created, str(history.trail.first)
     pictures = dict(document._store.pictures([]))  # noqa: SLF001 - the same
@@ -43,7 +43,7 @@ def truth_in(document: BattleFile) -> Truth:
 
 
 def samples(folder: Path) -> tuple[Sample, ...]:
-    """A file that was closed, one whose program was killed, and one in which nothing was done."""
+    """A file that was closed, one whose program was killed, and one without any command."""
     found = []
     for word, steps, leave in (("closed", _STEPS, False), ("killed", _STEPS, True), ("new", 0, 0)):
         place, left = folder / word, folder / f"{word} left"

@@ -83,7 +83,7 @@ _FOREIGN: Final = (
 
 
 def _changed(random: Random, contents: Contents) -> Contents:
-    """One or two values of the battle or of a command are others."""
+    """Change one or two values of the battle or of a command."""
     if contents.rows and random.random() < 0.4:
         rows = list(contents.rows)
         at = random.randrange(len(rows))
@@ -127,7 +127,7 @@ def _spoil(random: Random, holder: Any, key: Any) -> None:
     elif how == 2 and isinstance(holder[key], (int, float)):
         holder[key] = random.choice([-holder[key], holder[key] + 1, holder[key] * 1e9, 0])
     else:
-        # A copy: what is put in may be spoilt itself next.
+        # A copy, since what is put in may be changed itself next.
         holder[key] = deepcopy(random.choice(_VALUES))
 
 

@@ -21,7 +21,7 @@ _WAIT_TIMES: Final = 9
 
 
 class HangError(BaseException):
-    """Something takes longer than it may."""
+    """Raised when something takes longer than it may."""
 
 
 class Verdict(NamedTuple):
@@ -40,7 +40,7 @@ class _Seen(NamedTuple):
 
 
 def judged(path: Path, truth: Truth | None) -> Verdict:
-    """What `check`, its repair and opening make of a file; without a truth, none is missed."""
+    """What `check`, its repair and opening make of a file; without a truth, nothing can be lost."""
     mended = path.with_name("mended.battle")
     try:
         checked = _looked(lambda: _checked(path))
@@ -93,7 +93,7 @@ def _repaired(path: Path, mended: Path) -> _Seen:
 
 
 def _is_torn(found: _Seen) -> bool:
-    """Whether a file that was repaired just now is damaged; pictures stay lost."""
+    """Whether a repaired file still gives warnings; without pictures, they are about those."""
     return found.told and bool(found.truth and found.truth.pictures)
 
 
@@ -110,12 +110,12 @@ def crash_of(fault: Exception) -> str:
 
 @contextmanager
 def alarm(seconds: float = _HANG_S) -> Iterator[None]:
-    """Raise a `HangError` if what is within takes longer, or waits for long for something."""
+    """Raise a `HangError` if the block takes too much CPU time, or waits too long."""
 
     def ring(*_: object) -> None:
         raise HangError
 
-    # Time of the processor, since others may be at work too, and time that goes by.
+    # CPU time, since others may use the machine, too, and real time, for waiting.
     timers = {signal.SIGPROF: signal.ITIMER_PROF, signal.SIGALRM: signal.ITIMER_REAL}
     before = {each: signal.signal(each, ring) for each in timers}
     signal.setitimer(signal.ITIMER_PROF, seconds)

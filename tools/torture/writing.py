@@ -1,8 +1,8 @@
 """Faults while a battle is saved: what was acknowledged has to be there, whatever fails.
 
-Each case plays a battle and has one thing fail on the way: room, a call of SQLite, a call of the
-system, the log or the file itself. Then the program is stopped as by a kill, or closed, and what
-was acknowledged is looked for in the file that the battle said it was in.
+Each case plays a battle in which one thing fails: disk space, an SQLite call, a system call, the
+log or the file itself. Then the program is killed or closed, and what was acknowledged is looked
+for in the file that the battle said it was in.
 """
 
 import errno
@@ -33,7 +33,7 @@ _SYSTEM: Final = ("os.fsync", "os.replace", "pathlib.Path.replace", "shutil.copy
 
 
 class _FailingConnection:
-    """A connection to SQLite of which one call fails."""
+    """An SQLite connection on which one call fails."""
 
     def __init__(self, connection: sqlite3.Connection, at: int, fault: sqlite3.Error) -> None:
         self._connection = connection
@@ -41,7 +41,7 @@ class _FailingConnection:
         self._fault = fault
 
     def execute(self, *words: Any) -> sqlite3.Cursor:
-        """Pass it on, or fail."""
+        """Pass the call on, or fail."""
         self._left -= 1
         if self._left == 0:
             if self._connection.in_transaction:
@@ -127,7 +127,7 @@ def _one_step(play: _Play, way: int) -> None:
 
 
 def _killed(document: BattleFile, folder: Path) -> None:
-    """Put what lies on the disk at this moment in the place of all that is written later."""
+    """Close the file, and restore what was on disk before, as if the program had been killed."""
     left = folder / "left"
     left.mkdir()
     for each in folder.iterdir():
@@ -158,7 +158,7 @@ def _found(path: Path, known: Battle, *, told: bool) -> Verdict:
 
 @contextmanager
 def _full(play: _Play) -> Iterator[None]:
-    """The file can grow no more than by a few pages."""
+    """Let the file grow by a few pages only."""
     connection = play.document._store._connection  # noqa: SLF001 - there is no small disk at hand
     (pages,) = connection.execute("PRAGMA page_count").fetchone()
     connection.execute(f"PRAGMA max_page_count = {pages + play.random.randrange(4)}")
@@ -169,7 +169,7 @@ def _full(play: _Play) -> Iterator[None]:
 
 @contextmanager
 def _sqlite_fails(play: _Play) -> Iterator[None]:
-    """One call of SQLite fails, as with an error of the disk."""
+    """Make one SQLite call fail, as on a disk error."""
     store = play.document._store  # noqa: SLF001 - no disk at hand fails
     words = play.random.choice(["disk I/O error", "database or disk is full", "database is locked"])
     real = store._connection  # noqa: SLF001 - the same
@@ -183,7 +183,7 @@ def _sqlite_fails(play: _Play) -> Iterator[None]:
 
 @contextmanager
 def _writing_whole_fails(play: _Play) -> Iterator[None]:
-    """Whole files cannot be written: some statement on the way fails, for lack of room."""
+    """Make the writing of whole files fail at some statement, for lack of space."""
     real, at = sqlite_file.connect, play.random.randrange(1, 40)
 
     def connect(path: Path, mode: sqlite_file.Mode) -> Any:
@@ -197,7 +197,7 @@ def _writing_whole_fails(play: _Play) -> Iterator[None]:
 
 @contextmanager
 def _system_fails(play: _Play) -> Iterator[None]:
-    """One kind of call of the system fails."""
+    """Make one kind of system call fail."""
     number = play.random.choice([errno.EIO, errno.ENOSPC, errno.EACCES, errno.EROFS])
 
     def fail(*_: object, **__: object) -> None:
@@ -209,7 +209,7 @@ def _system_fails(play: _Play) -> Iterator[None]:
 
 @contextmanager
 def _log_is_gone(play: _Play) -> Iterator[None]:
-    """Another program deletes, replaces or cuts off the log."""
+    """Delete, replace or cut off the log, as another program might."""
     wal = sqlite_file.sidecars(play.document.path)[0]
     if wal.exists():
         way = play.random.randrange(3)
@@ -226,7 +226,7 @@ def _log_is_gone(play: _Play) -> Iterator[None]:
 
 @contextmanager
 def _file_is_gone(play: _Play) -> Iterator[None]:
-    """Another program moves the file away, and perhaps puts another one in its place."""
+    """Move the file away, and perhaps put another in its place, as another program might."""
     path = play.document.path
     aside = path.with_name("moved away")
     path.rename(aside)
@@ -239,7 +239,7 @@ def _file_is_gone(play: _Play) -> Iterator[None]:
 
 @contextmanager
 def _folder_is_protected(play: _Play) -> Iterator[None]:
-    """The folder may not be written to any more; for root this is told by the calls."""
+    """Protect the folder from writing; the calls refuse it, too, since root may write anywhere."""
 
     def refuse(*_: object, **__: object) -> None:
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))

@@ -107,7 +107,7 @@ def _dialect(game: str | None) -> Dialect:
 
 
 def _character(text: str, game: str | None) -> CharacterText:
-    # The catalogue knows which of several goods is a spell.
+    # The names of spells tell them from the other items of a list.
     catalogue = load_catalogue(game if game in RULESETS else RULESETS[0])
     return read_character_text(
         text, known_spells=frozenset(map(str.casefold, spell_names(catalogue)))
@@ -115,7 +115,7 @@ def _character(text: str, game: str | None) -> CharacterText:
 
 
 def _answer(text: str, game: str | None) -> dict[str, Any]:
-    """The answer for one text; one that is written for a game is about monsters."""
+    """The answer for one text: a character, or else stat blocks in the dialect of the game."""
     if is_character(text):
         return plain_character(_character(text, game))
     return plain_blocks(read_blocks(text, _dialect(game)))
@@ -135,7 +135,8 @@ def _answer_lines(text: str, usual: str | None) -> int:
             answer: dict[str, Any] = {"error": {"line": number, "message": str(fault)}}
             status = 1
         else:
-            # What names its game is a block of it, even one of a classed character.
+            # A line that names its game holds stat blocks of it, even one of a character with a
+            # class.
             pasted = plain["text"]
             answer = (
                 _answer(pasted, usual)

@@ -1,4 +1,4 @@
-"""`battleboard cases`: worked examples of public text, and whether Battleboard agrees."""
+"""`battleboard cases`: worked examples from public texts, and whether Battleboard agrees."""
 
 import argparse
 from collections import Counter

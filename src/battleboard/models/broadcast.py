@@ -164,14 +164,14 @@ class Broadcast(QObject):
         shown = self._handouts[:1] if self._mode is BroadcastMode.PICTURE else ()
         self._keep(handout._replace(place=within_screen(handout.place or _IN_CORNER)))
         for first in shown:
-            # What is shown instead of the battle stays the first.
+            # The picture shown instead of the battle stays first.
             self._keep(next(each for each in self._handouts if each.name == first.name))
         if is_new and self.map_effects.moves:
             self._coming.add([handout.name])
         self.laid_changed.emit()
 
     def move_laid(self, name: str, place: ScreenPlace) -> None:
-        """Move a picture over the map, in hand: `lay_over` keeps its place in the end."""
+        """Move a picture over the map while it is dragged; `lay_over` saves its final place."""
         self._handouts = tuple(
             each._replace(place=within_screen(place)) if each.name == name else each
             for each in self._handouts
@@ -212,7 +212,7 @@ class Broadcast(QObject):
 
     @property
     def animations(self) -> tuple[Animation, ...]:
-        """What happens to the figures in view, told by their keys.
+        """What happens to the figures in view, named by their keys.
 
         That a foe loses a spell is not shown: it would tell what the foe had declared.
         """
@@ -266,9 +266,9 @@ class Broadcast(QObject):
 
     @property
     def whole(self) -> Area:
-        """What counts as the whole map: in fog no more than is known of it, and some way around.
+        """The area that counts as the whole map: under fog only what is known of it, and a margin.
 
-        Otherwise black margins would tell where on the map the party is, and how large it is.
+        Otherwise black margins would tell where on the map the party is, and how large the map is.
         """
         ground, boxes = self.ground, self.view.boxes
         if self.levels:
@@ -287,7 +287,7 @@ class Broadcast(QObject):
 
     @property
     def is_watched(self) -> bool:
-        """Whether a window shows it, each frame."""
+        """Whether a window shows it, and needs it in each frame."""
         return self._watched
 
     @property
@@ -296,7 +296,7 @@ class Broadcast(QObject):
         return self._watched or self._shared
 
     def share(self, *, on: bool) -> None:
-        """Set whether browsers show it, from time to time."""
+        """Set whether browsers show it, which get it only from time to time."""
         self._shared = on
 
     def watch(self, *, on: bool) -> None:
@@ -341,7 +341,7 @@ class Broadcast(QObject):
     def _go_on(self) -> None:
         self._invalidate_view(self.went_on)
 
-    def _rest(self, running: bool) -> None:  # noqa: FBT001 - as the signal tells it
+    def _rest(self, running: bool) -> None:  # noqa: FBT001 - the signal passes it
         if not running:
             if self._mode is not BroadcastMode.FROZEN:
                 # The fog lags behind while the playhead runs; catch up now.

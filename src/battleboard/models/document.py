@@ -181,7 +181,7 @@ class Document(QObject):
         self._rest.stop()
 
     def _fold_in_later(self) -> None:
-        # Not restarted by the next command: a DM who never rests has no older copies for it.
+        # Do not restart it at each command: for a DM who never pauses, it would never fire.
         if not self._rest.isActive():
             self._rest.start()
 

@@ -220,6 +220,6 @@ def beside(task: Callable[[], T]) -> T:
     looks.start()
     waiting.exec(NO_INPUT)
     looks.stop()
-    # The timer keeps `look`, and that the timer and the result: a cycle that no collector sees.
+    # The timer holds `look`, which holds the timer and the result: a cycle that no collector sees.
     looks.timeout.disconnect(look)
     return done.result()

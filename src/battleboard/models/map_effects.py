@@ -99,7 +99,7 @@ class MapEffects(QObject):
         return self._measure
 
     def animations(self, known: Collection[str]) -> tuple[Animation, ...]:
-        """The current animations, as seen by those who know some figures."""
+        """The current animations, as seen by those who know the figures in `known`."""
         return tuple(dict.fromkeys(self._seen(known))) if self.moves else ()
 
     def chargers(self, known: Collection[str]) -> frozenset[str]:

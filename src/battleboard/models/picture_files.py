@@ -35,7 +35,7 @@ _ears: Final = local()
 
 
 class _Place:
-    """Our message handler, installed as long as any thread is listening."""
+    """The program's Qt message handler, installed as long as any thread is listening."""
 
     def __init__(self) -> None:
         self._lock = Lock()

@@ -26,7 +26,7 @@ from battleboard.models.grey_pictures import bands_across, bands_down, find_grid
 
 # The page is looked for in a copy of this size.
 _SMALL_PX: Final = 240
-# What is this near to the edge of a page, as a share of its width, may be desk.
+# Pixels this near to the edge of a page, as a share of its width, may show the desk.
 _RIM: Final = 0.012
 _SIDES: Final = 4
 
@@ -95,7 +95,7 @@ _MOST_SIDE: Final = 250
 _COLOUR_STEPS: Final = 96
 # The squares of a photographed page are fitted in steps of this share of their size.
 _SCALE_STEP: Final = 0.0025
-# Less floor than this share of a painted map is scraps.
+# A trace with less floor than this share of a painted map has found only scraps.
 _LEAST_FLOOR: Final = 0.04
 # How many pixels across and down show whether a picture is painted, and in which colours.
 _FEW: Final = 36
@@ -170,14 +170,14 @@ def _traced_colours(
 
 
 def _some_colours(picture: QImage, side: int) -> list[Colour]:
-    """The colours of so many by so many pixels, spread evenly over a picture."""
+    """The colours of `side` by `side` pixels, spread evenly over a picture."""
     small = picture.scaled(side, side).convertToFormat(QImage.Format.Format_RGB32)
     values = bytes(small.constBits())
     return list(zip(values[2::4], values[1::4], values[::4], strict=True))
 
 
 class FlatPlan(NamedTuple):
-    """The straightened page of a photograph, its squares, and the way to the photograph's."""
+    """The straightened page of a photograph, its squares, and how both map to the photograph."""
 
     page: StraightPage
     grid: PlanGrid
@@ -330,7 +330,7 @@ def trace_mask(mask: QImage, grid: PlanGrid, walls: str, doors: str | None) -> T
 
 
 def _painted(picture: QImage, colour: QColor) -> Bitmap:
-    """The pixels of a colour, with those as near to it as the edge of a stroke is."""
+    """The pixels of a colour, including blends with others at the edge of a stroke."""
     wanted = QImage(picture.size(), QImage.Format.Format_RGB32)
     wanted.fill(colour)
     with QPainter(wanted) as painter:

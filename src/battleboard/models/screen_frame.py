@@ -13,7 +13,7 @@ from battleboard.storage.settings import Fit, PlayersViewOptions
 
 
 class KnownMap(Protocol):
-    """What a frame needs to know: the board, its levels, the one with the party, all of it."""
+    """What a frame needs to know of a map: its board, levels, the party's level, and its extent."""
 
     @property
     def board(self) -> Board: ...
@@ -66,7 +66,7 @@ class ScreenFrame(QObject):
 
     @property
     def chosen(self) -> Framing:
-        """The part of the map that was chosen; while held, it is shown only afterwards."""
+        """The part of the map that was chosen; while another part is held, it is not shown yet."""
         return self._viewport.framing(self._aimed, self._known.board, self._known.whole)
 
     @property

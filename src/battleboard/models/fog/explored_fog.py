@@ -289,7 +289,7 @@ class ExploredFog(QObject):
         If that is still pending at the next step, do it at once. The result is shown with the step
         after the next.
         """
-        # Ahead of what the players may see, it moves nothing for them.
+        # A playhead ahead of what the players may see changes nothing for them.
         self._stays = self._playhead.running and not self._progress.keeps_back
         if not self._stays:
             self._look()
@@ -304,7 +304,7 @@ class ExploredFog(QObject):
         if self._progress.battle.showing.by_sight:
             self._paint_next()
 
-    def _rest(self, running: bool) -> None:  # noqa: FBT001 - as the signal tells it
+    def _rest(self, running: bool) -> None:  # noqa: FBT001 - the signal passes it
         self._stays = self._stays and running
         self._save_soon()
 

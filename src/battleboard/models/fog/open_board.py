@@ -267,7 +267,7 @@ class OpenBoard:
         self._open: Board | None = None
 
     def on(self, board: Board, mask: Mask) -> Board:
-        """What of a board lies on open ground; the same object as long as nothing changes."""
+        """The part of a board on open ground; the same object as long as nothing changes."""
         is_other = board is not self._board or mask.extent != self._extent
         if self._open is not None and not is_other and mask.mark is self._mark:
             return self._open

@@ -109,26 +109,27 @@ def _listener(host: str) -> socket.socket:
         listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
         try:
             if sys.platform != "win32":
-                # Otherwise a port is taken for a minute after it was let go; Windows has no wait,
-                # and there it would let other programs listen as well.
+                # Otherwise a port stays taken for a minute after its release. Windows has no such
+                # wait, and there the option would let other programs listen on the port as well.
                 listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            # Connections inherit it: a slow reader gets the latest picture, not what was before.
+            # Connections inherit the small buffer: a slow reader gets the latest picture, not a
+            # backlog.
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _UNDER_WAY)
             listener.bind((host, port))
             listener.listen(_BACKLOG)
         except OSError:
             listener.close()
         else:
-            listener.setblocking(False)  # noqa: FBT003 - as Python has it
+            listener.setblocking(False)  # noqa: FBT003 - Python's own signature
             return listener
     raise NoNetworkError("No port is free for the players' page.")
 
 
 def local_address() -> str:
-    """The address of this computer in its network, or raise a `NoNetworkError`; sends nothing."""
+    """Find this computer's address in its network, or raise a `NoNetworkError`; sends nothing."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            # Of a socket for datagrams, this only looks up the route.
+            # With a datagram socket, this only looks up the route.
             probe.connect(("10.255.255.255", 9))
         except OSError as why:
             raise NoNetworkError("This computer is in no network.") from why
@@ -229,7 +230,7 @@ class _Serving:
                 async with asyncio.timeout(_SLOWEST_S):
                     await writer.wait_closed()
         finally:
-            # Whoever takes no more bytes must not keep those that are left.
+            # Drop what is unsent: a visitor who reads no more must not make us keep it.
             transport.abort()
             self.limits.leave(address)
 
@@ -264,7 +265,7 @@ class _Serving:
                 return web.answer(429 if asked == _STREAM else 404)
 
     def _ping(self, body: bytes, address: str) -> int:
-        """Take a ping, and return the status of the answer."""
+        """Accept a ping, and return the HTTP status of the response."""
         if not self.takes_pings:
             return 403
         if not self.limits.may_ping(address, self._loop.time()):

@@ -47,7 +47,7 @@ _PARTS: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 def part_in_words(block: StatBlock, field: str) -> str:
-    """What a part of the text with this field became, for a hint."""
+    """How a part of the text with this field was read, for a tooltip."""
     fields = _PARTS.get(field, (field,))
     told = [f"{line.title}: {line.text}" for line in block_lines(block) if line.field in fields]
     return "\n".join(filter(None, (block.name if field == "name" else None, *told)))
@@ -128,7 +128,7 @@ def character_lines(character: CharacterText) -> tuple[BlockLine, ...]:
 
 
 def line_of_character(character: CharacterText, *, ascending: bool) -> str:
-    """A character as the line that the dialog for new characters reads."""
+    """A character as one line that the dialog for new characters can parse."""
     classes = "/".join(name for name, _ in character.classes)
     levels = "/".join(str(level) for _, level in character.classes)
     ac = character.aac if ascending else character.ac

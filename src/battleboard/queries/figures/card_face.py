@@ -306,8 +306,7 @@ class CardFace(NamedTuple):
     `held` is the weapon in hand, and `grip` its use; `ordered` marks a standing order. `states` are
     its condition, unless it is simply standing, and its statuses; `lasting` are effects and lights
     with the time left, and the standing order in words; `conditions` says what its conditions do in
-    this game. `awaited` is true while the figure may
-    still declare and has not.
+    this game. `awaited` is true while the figure may still declare and has not.
     """
 
     id: str
@@ -343,7 +342,7 @@ class CardFace(NamedTuple):
 
     @property
     def on_hover(self) -> str:
-        """What is said of a figure under the mouse: its states, and effects with the time left."""
+        """The tooltip of a figure: its name, its states, and its effects with the time left."""
         told = " ".join(self.lasting).casefold()
         states = ", ".join(each for each in self.states if each not in told)
         return "\n".join(filter(None, (self.name, states, *self.lasting)))

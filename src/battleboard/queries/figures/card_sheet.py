@@ -259,7 +259,7 @@ def loads_of(battle: Battle) -> tuple[Load, ...]:
 
 
 def with_load(battle: Battle, figure: Figure, before: Figure) -> Figure:
-    """The figure, encumbered or not as its load says, if the load was changed."""
+    """The figure with `encumbered` set as its load says, if the load was changed."""
     if figure.card.load == before.card.load:
         return figure
     named = (each for each in loads_of(battle) if each.name == figure.card.load)
@@ -312,7 +312,7 @@ def columns_of(base: Listed) -> tuple[CardColumn, ...]:
 def read_sheet(figure: Figure, before: CardSheet, after: CardSheet) -> SheetReading:
     """Parse what was changed on a sheet; invalid and unchanged fields stay as they were.
 
-    A number that was overruled has no source any more.
+    A number that the DM overrides loses its source.
     """
     faults: dict[str, str] = {}
     changed, overruled = figure, set[str]()
@@ -330,7 +330,7 @@ def read_sheet(figure: Figure, before: CardSheet, after: CardSheet) -> SheetRead
     return SheetReading(changed, faults)
 
 
-def read_listed(row: CardRow) -> Any:  # noqa: ANN401 - an arm where an arm was, and so for spells
+def read_listed(row: CardRow) -> Any:  # noqa: ANN401 - the type of `row.base`
     """Parse a weapon, spell or device from its row."""
     value: Any = row.base
     for each, text in zip(columns_of(row.base), row.texts, strict=True):
@@ -346,7 +346,7 @@ def read_listed(row: CardRow) -> Any:  # noqa: ANN401 - an arm where an arm was,
 
 
 def _dealing(arm: Arm, dealt: tuple[Roll, ...]) -> Arm:
-    """The weapon with its blows dealing these damages, in order."""
+    """The weapon with these damage rolls for its blows, in order."""
     return arm._replace(damage=dealt[0], blows=dealt if len(dealt) > 1 else ())
 
 

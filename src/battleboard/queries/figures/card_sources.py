@@ -20,7 +20,7 @@ class Origins(NamedTuple):
     """What the numbers of a new character come from.
 
     `worn` is what gear and Dexterity would give, `rated` the class whose attack rate counts,
-    `innate` what race and classes bring, and `armed` each weapon as listed and as wielded.
+    `innate` the traits of race and classes, and `armed` each weapon as listed and as wielded.
     """
 
     worn: WornArmour | None
@@ -30,7 +30,7 @@ class Origins(NamedTuple):
 
 
 def sources_of(card: Card, origins: Origins, books: Books, tables: Tables) -> dict[str, str]:
-    """Say where numbers come from, by the fields of the card."""
+    """The source of each number, by the field of the card."""
     found = (
         *_of_dexterity(card, books, tables),
         *_of_constitution(card, books),
@@ -54,7 +54,7 @@ def _of_dexterity(card: Card, books: Books, tables: Tables) -> Iterator[tuple[st
 
 
 def _of_constitution(card: Card, books: Books) -> Iterator[tuple[str, str, str]]:
-    """Yield the bonus as a hint: hit points are those that the DM types."""
+    """Yield the Constitution bonus as a hint only, since the DM types the hit points."""
     held = load_character_tables(books.characters)
     fights = any(each.name in FIGHTERS for each in class_levels(card.fighting))
     added = held.hit_points_for(card.constitution or 0, fighter=fights)

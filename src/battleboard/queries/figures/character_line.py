@@ -53,7 +53,7 @@ class CharacterLine(NamedTuple):
     """What a line says about a character; missing parts are empty.
 
     `numbers` use the field names of `CharacterDraft`: level, hit_points, ac, move, to_hit.
-    `unknown` are the places in the line that nobody understands, as (start, end).
+    `unknown` are the parts of the line that could not be parsed, as (start, end).
     """
 
     name: str
@@ -85,7 +85,7 @@ EXAMPLE_GEAR: Final = "long sword, chain mail, shield"
 
 
 def example_traits(battle: Battle) -> str:
-    """Some abilities, and a race, training and load that the current game knows."""
+    """Examples of traits for a hint: abilities, race, training and load of the current game."""
     held = character_tables(battle)
     exceptional = "str 18/54" if any(row.score[1] for row in held.strength) else "str 16"
     parts = (

@@ -35,7 +35,7 @@ _MOST_SCORE: Final = 25
 
 
 class Skill(NamedTuple):
-    """Training, or the lack of it, with one weapon; without a name, the first that is listed."""
+    """Training, or the lack of it, with one weapon; without a name, the first weapon listed."""
 
     name: SkillName
     weapon: str = ""
@@ -44,7 +44,7 @@ class Skill(NamedTuple):
 class CharacterTraits(NamedTuple):
     """What was typed about a character besides class, gear and spells.
 
-    `others` are the scores that no rule here needs. `to_hit` and `damage` override Strength.
+    `others` are the ability scores that no rule here uses. `to_hit` and `damage` override Strength.
     """
 
     strength: str = ""

@@ -37,7 +37,7 @@ _TYPED: Final = re.compile(
 
 
 class TypedEffect(NamedTuple):
-    """An effect as typed: its name, the condition that it is, and how long it lasts, if said."""
+    """An effect as typed: its name, the condition it stands for, and its duration, if given."""
 
     name: str
     status: Status | None = None
@@ -89,7 +89,7 @@ def condition_in_words(rules: Ruleset, status: Status) -> str:
 
 
 def unruled_conditions(battle: Battle, attacker: str, target: str) -> Iterator[str]:
-    """Yield a sentence for each condition of both that their game has no number for."""
+    """Yield a sentence for each condition of the two that the game has no number for."""
     rules = battle.rules
     sides = ((attacker, _as_attacker), (target, _as_target))
     for who, known in sides:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from battleboard.battle.state.figure import Arm, Device
 from battleboard.foundation.words import singular
 
-# What each kind of shot is loosed from, as a part of the weapon's name.
+# The weapon that looses each kind of shot, as a part of the weapon's name.
 _LOOSED_FROM: Final[Mapping[str, str]] = {
     "arrow": "bow",
     "bolt": "crossbow",
@@ -54,7 +54,7 @@ def devices_in(gear: Iterable[str]) -> Iterator[Device]:
 
 
 def with_shots(arms: Sequence[Arm], gear: Iterable[str]) -> tuple[Arm, ...]:
-    """Give the first weapon of each kind of shot as many as are listed."""
+    """Load the first weapon for each kind of shot with the number of shots listed."""
     loaded = list(arms)
     for found in filter(None, map(counted_gear, gear)):
         for at, arm in enumerate(loaded):

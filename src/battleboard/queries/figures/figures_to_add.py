@@ -209,7 +209,7 @@ def pasted_figures(
     pasted: Iterable[PastedMonster],
     throw: Callable[[RollRequest], int],
 ) -> tuple[Figure, ...]:
-    """Create the figures of stat blocks; refused if a number is missing that nobody states."""
+    """Create the figures of stat blocks; refused if a required number is given nowhere."""
     coming: list[Figure] = []
     for each in pasted:
         if each.missing:
@@ -230,7 +230,7 @@ def pasted_figures(
 
 
 def _with_text(figure: Figure, pasted: PastedMonster) -> Figure:
-    """Note what the text says besides, and which numbers it does not state."""
+    """Note on the card what else the text says, and which numbers it does not state."""
     lines = (figure.card.notes, "; ".join(pasted.notes), " ".join(pasted.derived))
     card = figure.card._replace(notes="\n".join(filter(None, lines)))
     if pasted.monster.xp is not None:
@@ -412,7 +412,7 @@ def _in_two_ranks(
 
 
 def _behind(battle: Battle, near: Point, facing: float) -> Point:
-    """A place some cells behind another, if floor leads straight there."""
+    """A place `_RANKS_APART` cells behind another, or that place itself if no floor leads there."""
     back = _RANKS_APART * battle.board.grid.feet
     found = near[0] - back * cos(radians(facing)), near[1] - back * sin(radians(facing))
     ground = OccupiedTerrain(terrain_on(battle.board, 0.0))

@@ -1,4 +1,4 @@
-"""Figures read anew in the books of another game, and proposals for what those books lack."""
+"""Converts figures to another game's books, and proposes values for what those books lack."""
 
 from collections.abc import Collection, Iterable, Iterator
 from typing import Any, Final, NamedTuple
@@ -68,14 +68,14 @@ class Proposal(NamedTuple):
 
 
 class RereadFigure(NamedTuple):
-    """A figure by the new game's books, with proposals for what these lack."""
+    """A figure converted to the new game's books, with proposals for what these lack."""
 
     figure: Figure
     proposals: tuple[Proposal, ...] = ()
 
 
 def reread_all(before: GameBooks, after: GameBooks) -> tuple[RereadFigure, ...]:
-    """Read every figure of the battle anew in the books of the other game."""
+    """Convert every figure of the battle to the other game's books."""
     return tuple(_reread(before, after, each) for each in before.battle.figures.values())
 
 
@@ -102,7 +102,7 @@ def _reread(before: GameBooks, after: GameBooks, figure: Figure) -> RereadFigure
 def _as_monster(
     before: GameBooks, after: GameBooks, figure: Figure, monster: Monster
 ) -> RereadFigure:
-    """Give a monster what the new book says, but for what the DM has changed on its card."""
+    """Give a monster the new book's values, except where the DM has changed its card."""
     card, new = figure.card, _by_book(after, figure, monster)
     known = _monster(before.catalogue, card)
     old = card if known is None else _by_book(before, figure, known)
@@ -117,7 +117,7 @@ def _as_monster(
 
 
 def _by_hit_dice(before: GameBooks, after: GameBooks, figure: Figure) -> RereadFigure:
-    """Give a figure that no book lists its numbers by hit dice, as a proposal."""
+    """Propose numbers by hit dice for a figure that no book lists."""
     card = figure.card
     dice = card.fighting.hit_dice
     ac = _same_ac(before, after, card.fighting.ac)
@@ -165,9 +165,9 @@ def _told(levels: Iterable[ClassLevel]) -> str:
 
 
 def _unchanged(card: Card, old: Card, new: Card, names: Iterable[str]) -> dict[str, Any]:
-    """The new values of those fields that stand as the old book has them.
+    """The new values of the fields that still have the old book's values.
 
-    Saving throws against other things than before are always those of the new book.
+    If the two books have different categories of saving throws, the new book's always count.
     """
     others = {"saves"} if set(card.saves) != set(new.saves) else set()
     return {
@@ -244,13 +244,13 @@ def _same_class(books: GameBooks, own: ClassLevel) -> Iterator[ClassLevel]:
 
 
 def _proposed_bonus(books: GameBooks, levels: Iterable[ClassLevel]) -> int:
-    """The bonus to hit in a game without a table for it: that of a THAC0 which its books borrow."""
+    """The bonus to hit in a game without a table for it, from the THAC0 that its books borrow."""
     thac0 = class_attack_tables(books_of(books.battle), levels).thac0
     return 0 if thac0 is None else ASCENDING - thac0
 
 
 def _hitting(books: GameBooks, fighting: Fighting, thac0: int | None) -> Fighting:
-    """Add to hit by THAC0 or as a bonus, unless the game's table goes by hit dice."""
+    """Set the THAC0 or the bonus to hit, unless the game uses an attack table."""
     if books_of(books.battle).hits_by == "table" or thac0 is None:
         return fighting
     if ascends(books.battle):
@@ -268,7 +268,7 @@ def _same_ac(before: GameBooks, after: GameBooks, ac: int | None) -> int | None:
 
 
 def _same_arm(before: GameBooks, after: GameBooks, arm: Arm) -> Arm:
-    """A weapon as the new game lists it, with the magic and training that it has."""
+    """A weapon as the new game lists it, keeping its bonuses for magic and training."""
     name = enchanted(arm.weapon.name)[0]
     old, new = (_listed(books, name, arm) for books in (before, after))
     if old is None or new is None or arm.blows:

@@ -55,9 +55,9 @@ class WornArmour(NamedTuple):
 def worn_armour(
     battle: Battle, catalogue: Catalogue, names: str, dexterity: int = 0
 ) -> WornArmour | None:
-    """The effect of the armour and shields among some names; None if the game lists no armour.
+    """The effect of the armour and shields in a list of names; None if the game lists no armour.
 
-    `dexterity` is by how much Dexterity improves the armour class.
+    `dexterity` is how much Dexterity improves the armour class.
     """
     if not catalogue.armour:
         return None
@@ -81,19 +81,19 @@ def _better_or_worse(steps: int) -> str:
 
 
 def dexterity_steps(battle: Battle, tables: Tables, score: int | None) -> int:
-    """By how much a Dexterity score improves armour class in this game."""
+    """How much a Dexterity score improves armour class in this game."""
     case = rules_context(Scene({}), tables, battle.rules.rulings(battle.options))
     return battle.rules.attack_rules.dexterity(case, Combatant("", "", dexterity=score))
 
 
 def armour_in(tables: Tables, names: str) -> Armour:
-    """What is worn among some names: a suit of a type the rules know, and a shield."""
+    """The armour in a list of names: a suit of a type that the rules know, and a shield."""
     suits = (suit_called(enchanted(name)[0], tables) for name in names_in(names))
     return Armour(shield=shield_in(names), worn=next(filter(None, suits), "").casefold())
 
 
 def shield_in(names: str) -> int:
-    """The armour class bonus of the shields among some names."""
+    """The armour class bonus of the shields in a list of names."""
     found = (enchanted(name) for name in names_in(names))
     return sum(1 + plus for plain, plus in found if plain.casefold() in _SHIELDS)
 
@@ -158,7 +158,7 @@ def raised(arm: Arm, to_hit: int, damage: int) -> Arm:
 
 
 def spell_of(catalogue: Catalogue, name: str, classes: Collection[str] = ()) -> Spell:
-    """A catalogue spell as one of some classes casts it, or else a plain spell of that name.
+    """A catalogue spell as one of the given classes casts it, or else a plain spell of that name.
 
     A reversed spell keeps its own name and has the same casting time.
     """

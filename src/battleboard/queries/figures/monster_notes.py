@@ -19,7 +19,7 @@ def monster_notes(monster: Monster, powers: Iterable[Power], *, in_feet: bool) -
 
 
 def surprise_bonuses(monster: Monster) -> tuple[int, int]:
-    """By how many sixths a monster is surprised less, and surprises more, than anybody."""
+    """How many sixths less than usual a monster is surprised, and how many more it surprises."""
     less, more = 0, 0
     if monster.surprised is not None:
         less = max(0, _USUAL_SIXTHS - int(monster.surprised * 6))

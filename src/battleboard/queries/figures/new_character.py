@@ -174,7 +174,7 @@ def _levels(battle: Battle, tables: Tables, said: CharacterDraft) -> tuple[Class
 def _innate(
     held: CharacterTables, traits: CharacterTraits, levels: tuple[ClassLevel, ...]
 ) -> Iterator[Trait | None]:
-    """Yield what race and classes bring."""
+    """Yield the traits of the race and of each class."""
     yield held.trait_called(traits.race, "race") if traits.race else None
     for each in levels:
         yield held.trait_called(each.name, "class")
@@ -219,7 +219,7 @@ def _armour(tables: Tables, said: CharacterDraft, levels: tuple[ClassLevel, ...]
 def _best_rate(
     battle: Battle, tables: Tables, levels: tuple[ClassLevel, ...]
 ) -> tuple[Fraction, ClassLevel | None]:
-    """The most routines that any class has, and that class if it has more than one."""
+    """The most routines per round that any class has, and that class unless the rate is one."""
     if not books_of(battle).rated:
         return Fraction(1), None
     rates = [(rate_for(each.name, each.level, tables), each) for each in levels]

@@ -1,4 +1,4 @@
-"""Monsters of the catalogue's form from stat blocks, with what the blocks leave open."""
+"""Turns stat blocks into monsters like the catalogue's, and lists what the blocks leave open."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -46,11 +46,11 @@ _NO_NAME: Final = re.compile(r"[^a-z' -]+")
 
 
 class PastedMonster(NamedTuple):
-    """A monster as its block states it, filled up from the catalogue's of the same name.
+    """A monster as its block states it, completed from the catalogue's monster of the same name.
 
-    `hit_points` are those of each figure; `derived` says what the block did not state, and where it
-    is from. `missing` are the fields that nobody states. `rate` is how many routines it has in a
-    round, if not one.
+    `hit_points` are those of each figure. `derived` says which numbers the block does not state,
+    and where each comes from. `missing` are the required fields that are given nowhere. `rate` is
+    how many routines it has in a round, if not one.
     """
 
     monster: Monster
@@ -63,12 +63,12 @@ class PastedMonster(NamedTuple):
 
     @property
     def own(self) -> Monster:
-        """The monster for one's own catalogue, under its own name."""
+        """The monster for the DM's own catalogue, under its own name."""
         return self.monster._replace(id=_id_of(self.monster.name))
 
 
 class TypedValues(NamedTuple):
-    """What is typed for the fields that a block leaves open; None where nothing is."""
+    """The values typed for fields that a block leaves open; None where nothing was typed."""
 
     ac: int | None = None
     hit_points: tuple[int, ...] = ()
@@ -95,7 +95,7 @@ def block_dialect(rules: Ruleset) -> Dialect:
 def pasted_monster(
     battle: Battle, catalogue: Catalogue, block: StatBlock, typed: TypedValues = NOTHING_TYPED
 ) -> PastedMonster:
-    """Make a monster from its block; numbers that the block does not state are told apart."""
+    """Make a monster from its block, and list apart the numbers that the block does not state."""
     derived: list[str] = []
     stated = _stated(battle, catalogue, block, derived)
     if stated.ac is None:
@@ -156,7 +156,7 @@ def _stated(battle: Battle, catalogue: Catalogue, block: StatBlock, derived: lis
 
 
 def _filled_up(stated: Monster, twin: Monster | None, derived: list[str]) -> Monster:
-    """Take what is not stated from the catalogue's monster of the same name, and tell numbers."""
+    """Take what is not stated from the catalogue's monster, and note the numbers in `derived`."""
     if twin is None:
         return stated
     open_fields = [
@@ -189,7 +189,7 @@ def _twin(catalogue: Catalogue, name: str) -> Monster | None:
 
 
 def _armour_class(battle: Battle, block: StatBlock, derived: list[str]) -> int | None:
-    """The descending class; if only the ascending one is stated, that of this game."""
+    """The descending armour class, converted if only the ascending one is stated."""
     if block.ac is not None or block.aac is None:
         return block.ac
     derived.append(f"AC {books_of(battle).ascending - block.aac} is from ascending {block.aac}.")
@@ -206,7 +206,7 @@ def _hit_dice(written: str | None) -> tuple[str, ...]:
 
 
 def _rolls(written: str | None) -> tuple[Roll, ...]:
-    """The dice for hit points, where they are not so many eight-sided dice."""
+    """The dice for hit points, if the block states them in place of hit dice."""
     dice, hp, _ = (written or "").partition(" hp")
     try:
         return (parse_roll(dice),) if hp else ()
@@ -215,7 +215,7 @@ def _rolls(written: str | None) -> tuple[Roll, ...]:
 
 
 def _pace(moves: Iterable[BlockMove], derived: list[str]) -> MonsterPace:
-    """Moves in feet a turn; other kinds than the catalogue knows are left out."""
+    """Moves in feet per turn; kinds that the catalogue does not know are left out."""
     feet: dict[str, int] = {}
     for move in moves:
         kind = "land" if move.kind == "walk" else move.kind
@@ -230,7 +230,7 @@ def _pace(moves: Iterable[BlockMove], derived: list[str]) -> MonsterPace:
 
 
 def _routines(attacks: Iterable[BlockAttack]) -> Iterable[Routine]:
-    """Yield routines: attacks that come together, and each alternative apart."""
+    """Yield routines: attacks made together form one, each alternative forms its own."""
     groups = groupby(enumerate(attacks), lambda each: each[0] if each[1].alternative else -1)
     for _, group in groups:
         routine = [blow for _, attack in group for blow in _blows(attack)]
@@ -278,7 +278,7 @@ _SAVES_AS: Final[Mapping[str, str]] = {
 
 
 def _saves_as(block: StatBlock) -> str:
-    """The class and level that it saves as, where the rules know it."""
+    """The class and level that it saves as, if the rules know the class."""
     said = str(block.saves.get("as", ""))
     letters = said.rstrip("0123456789")
     known, level = letters in _SAVES_AS, said.removeprefix(letters)

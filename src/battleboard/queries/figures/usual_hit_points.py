@@ -1,4 +1,4 @@
-"""The hit points of a character that nobody has told: the average of the hit dice."""
+"""The hit points of a character whose own are not given: the average of the hit dice."""
 
 from fractions import Fraction
 from typing import NamedTuple
@@ -15,7 +15,7 @@ from battleboard.storage.catalogue.character_tables import CharacterTables
 
 
 class UsualHitPoints(NamedTuple):
-    """Hit points, and what they are the average of."""
+    """Average hit points, and the dice that they are the average of."""
 
     number: int
     words: str
@@ -24,7 +24,7 @@ class UsualHitPoints(NamedTuple):
 def usual_hit_points(battle: Battle, said: CharacterDraft) -> UsualHitPoints | None:
     """The average of the hit dice with Constitution; None if the books do not say the dice.
 
-    Whoever has several classes divides the points of each by their number.
+    A character with several classes divides the points of each by the number of classes.
     """
     held = character_tables(battle)
     constitution = traits_in(names_in(said.traits), held).constitution

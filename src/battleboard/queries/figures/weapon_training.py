@@ -22,7 +22,7 @@ _CROSSBOWS: Final = ("light crossbow", "heavy crossbow")
 
 
 class Trainee(NamedTuple):
-    """Who has the weapons: classes, trained weapons, and what race and classes bring."""
+    """Who has the weapons: classes, trained weapons, and the traits of race and classes."""
 
     levels: tuple[ClassLevel, ...]
     skills: tuple[Skill, ...] = ()
@@ -109,7 +109,7 @@ def _missile_kind(name: str) -> str:
 
 
 def _helps(innate: Trait, arm: Arm) -> bool:
-    """Whether a race or class is better with this weapon."""
+    """Whether a trait of a race or class gives a bonus with this weapon."""
     is_missile = arm.weapon.kind == "missile"
     named = enchanted(arm.weapon.name)[0].casefold().replace(" ", "-")
     return (is_missile and MISSILES in innate.weapons) or named in innate.weapons

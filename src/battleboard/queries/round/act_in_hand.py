@@ -161,7 +161,7 @@ _NOBODY = "Use Others … to choose which undead to turn."
 
 
 def turned_by(battle: Battle, tables: Tables, by: str, whom: Iterable[str]) -> tuple[str, ...]:
-    """What it takes to turn each target, in sentences."""
+    """What the roll must be to turn each target, in sentences."""
     try:
         attempt = attempt_of(battle, tables, by, whom)
     except Refusal as refusal:

@@ -163,7 +163,7 @@ def chance_if(
 def _chances(
     battle: Battle, tables: rules.Tables, effort: rules.Effort, who: Collection[str] = ()
 ) -> Iterator[tuple[rules.Action, Chance]]:
-    """Yield the chances of all declarations, or those that involve some figures."""
+    """Yield the chances of all declarations, or only of those that involve `who`."""
     for told in told_odds(battle, tables, effort, who):
         yield from told.chances(effort)
 
@@ -171,7 +171,7 @@ def _chances(
 def told_odds(
     battle: Battle, tables: rules.Tables, effort: rules.Effort, who: Collection[str] = ()
 ) -> Iterator["ToldOdds"]:
-    """Yield the odds of a round, part by part; with figures, only parts that involve them."""
+    """Yield the odds of a round, part by part; with `who`, only of parts that involve them."""
     for part in rules.independent_scenes(supposed_scene(battle), battle.ruleset, tables):
         if who and not any(each.id in who for each in part.combatants):
             continue
@@ -216,7 +216,7 @@ class ToldOdds(NamedTuple):
                 yield self.battle.running.actions[number], chance
 
     def spoiled_spells(self, who: Collection[str]) -> Iterator[Chance]:
-        """Yield the risk of being spoiled for each spell that some figures cast or may spoil."""
+        """Yield the risk of being spoiled for each spell that `who` cast or may spoil."""
         for spell in self.odds.spells:
             theirs = (
                 chance
@@ -347,7 +347,7 @@ class ToldOdds(NamedTuple):
         return None
 
     def _of_nothing(self, action: rules.Action, own: Sequence[rules.Act]) -> Chance | None:
-        """That nothing comes of an attack, and why; None if an act comes of it."""
+        """The finding that an attack comes to nothing, and why; None if it leads to an act."""
         told = () if own or action.kind not in NEEDS_TARGET else tuple(self._notes({action.by}))
         return Chance("comes to nothing", Fraction(0), told, label=_VOID) if told else None
 

@@ -38,16 +38,16 @@ def flight(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> Usabl
 def run_away(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> UsableAction:
     """What a fleeing figure declares: to run as far as it can from its nearest foe.
 
-    If no path leads away, it flees all the same, and is told to be cornered.
+    If no path leads away, it still declares to flee, and the game reports it as cornered.
     """
     run = leaving(battle, tables, Action(who, "flee")) if foes.of(who) else None
     return tried(battle, tables, who, [("flee", run or Declare(Action(who, "flee")))])
 
 
 def leaving(battle: Battle, tables: Tables, action: Action) -> Declare:
-    """The declaration of a figure that flees or falls back, with where it gets to.
+    """The declaration of a figure that flees or falls back, with its destination.
 
-    The game itself finds the way, and says so, of a figure that is cornered.
+    A cornered figure gets none: the game itself finds its way, and says that it is cornered.
     """
     path = get_away(battle, action, tables)
     stuck = cornered(battle, action, path, tables)

@@ -56,7 +56,7 @@ DOING: Final[Mapping[ActionKind, tuple[str, str]]] = MappingProxyType(
 class GroupDeclaration(NamedTuple):
     """What several figures declare together, and who declares nothing, with the reason.
 
-    `does` has the kind of action of each that declares; `instead` says why some do something else
+    `does` has the kind of action of each that declares; `instead` says why some do something other
     than intended. Those in `kept` keep their earlier declaration. `after` is the battle with all of
     it declared.
     """
@@ -236,7 +236,7 @@ def all_take_back(battle: Battle, who: Iterable[str]) -> Command | None:
 def at_nearest(
     battle: Battle, tables: Tables, foes: FoesInSight, who: str, deed: Deed = "fight"
 ) -> UsableAction:
-    """What a figure declares against the nearest foe that it can act against, with room beside."""
+    """What a figure declares against the nearest foe it can act against and has room beside."""
     nearest = foes.nearest(who)
     if deed == "fight" and nearest and _stays_with_its_spells(battle, foes, who, nearest):
         return _left_to_choose(battle, who)

@@ -83,7 +83,7 @@ def _name(figure: Figure, arm: int) -> str:
 
 
 def _in_order(figure: Figure, fitting: list[bool]) -> Iterator[int]:
-    """Yield the matching indexes; a card without weapons counts as having what it needs."""
+    """Yield the matching indexes, the one in hand first; that one if the card has no weapons."""
     if not fitting:
         yield figure.in_hand
     found = [place for place, fits in enumerate(fitting) if fits]
@@ -202,7 +202,8 @@ def alone(battle: Battle, who: str) -> Iterator[Intent]:
         found = Intent(text, Declare(Action(who, kind)), rare=rare or vain)
         match kind:
             case "withdraw":
-                # Where only some things are declared before the dice, this is one of them.
+                # Common only in games that declare just some actions before the dice: this is one
+                # of them.
                 yield found._replace(rare=battle.rules.declared == EVERYTHING)
             case "set":
                 yield from _set_arms(battle, battle.figure(who), found)

@@ -106,7 +106,7 @@ def offer(
 
 
 class BattleThen(NamedTuple):
-    """An earlier state of the battle, with its tables: what could be declared then."""
+    """An earlier state of the battle, with its tables, to offer what could be declared then."""
 
     battle: Battle
     tables: Tables
@@ -275,7 +275,7 @@ D4: Final = 4
 def _second_cantrips(
     opened: OpenBattle, who: str, drafts: tuple[intents.Intent, ...]
 ) -> Iterator[OfferLine]:
-    """Yield the cantrips that a figure may cast after a first one, by the d4 between them."""
+    """Yield the second cantrips that a figure may cast, each by what the d4 for the delay shows."""
     battle = opened.battle
     first = [each for each in unplayed(battle, who) if each.kind == "cast"]
     pairs = "cast" in battle.rules.other_actions.get("cast", ()) and not battle.running.surprised
@@ -283,7 +283,7 @@ def _second_cantrips(
         return
     after = first[0].hesitation
     spells = filter(None, map(_spell, (*intents.spells_of(battle, who), *drafts)))
-    # What is aimed at somebody comes later, and replaces the same cantrip aimed at nobody.
+    # Cantrips with a target come later, and replace the same cantrip without one.
     own = {each.casting.name: each for each in spells if each.casting and each.casting.is_cantrip}
     ready = battle.figure(who).card.spells
     spent = {each.name for each in ready if each.left < (1 + (each.name == first[0].casting.name))}
@@ -321,7 +321,7 @@ def _asking(who: str, targets: tuple[str, ...]) -> tuple[SpellPrompt, ...]:
 
 
 def _is_listed(battle: Battle, asked: SpellPrompt) -> bool:
-    """Whether the card lists spells: a figure with a list keeps to it."""
+    """Whether a prompt for a spell is needless: a figure keeps to the spells on its card."""
     return asked.kind == "cast" and bool(battle.figure(asked.who).card.spells)
 
 

@@ -34,7 +34,7 @@ _SPARES_UNDEAD: Final = frozenset({"living", "persons", "animals", "plants"})
 def power_called(
     powers: Mapping[str, Power], name: str, classes: Collection[str] = ()
 ) -> Power | None:
-    """The power with this name, as one of some classes knows it; a scroll is the spell on it.
+    """The power with this name, as the given classes know it; a scroll counts as the spell on it.
 
     A spell of several classes is the first class's version if the figure has none of them.
     """
@@ -57,7 +57,7 @@ _CASTERS: Final = frozenset({"cleric", "druid", "magic-user", "illusionist"})
 
 
 def caster_level(figure: Figure, character_class: str = "") -> int:
-    """The level at which a figure uses a power of a class: in it, or its own, or its hit dice."""
+    """The level at which a figure uses a class's power: in that class, else its own or hit dice."""
     casts = frozenset({character_class}) if character_class else _CASTERS
     level = level_in(figure.card.fighting, casts)
     return levels_of(figure) if level is None else max(1, level)
@@ -257,7 +257,7 @@ def bolts_shared(bolts: int, whom: int) -> list[int]:
 
 
 def multiplied(dice: Roll, times: int) -> Roll:
-    """Some dice rolled several times and added up."""
+    """The dice rolled several times and added up."""
     number = dice.number * times
     return Roll(number, dice.sides if number else 0, dice.plus * times)
 
@@ -277,7 +277,7 @@ class UsedPower(NamedTuple):
     is_spell: bool = True
 
     def save_among(self, kinds: Sequence[str]) -> int:
-        """The index, among some saving throws, of the one it allows; -1 if it allows none.
+        """The index in `kinds` of the saving throw that it allows; -1 if it allows none.
 
         For a power not in the catalogue, it is the throw against spells if the power is a spell, or
         else the first.
@@ -407,7 +407,7 @@ def _throws(
 
 
 def caught_by(battle: Battle, throws: Iterable[tuple[PoolThrow, int]]) -> tuple[str, ...]:
-    """The figures affected by some rolls, weakest first."""
+    """The figures affected according to the rolls, weakest first."""
     found: list[str] = []
     for throw, thrown in throws:
         weakest = sorted(throw.among, key=lambda who: _strength(battle, who))

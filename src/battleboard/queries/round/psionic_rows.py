@@ -66,7 +66,7 @@ def psionic_rows(battle: Battle, turn: PlacedAct) -> tuple[PsionicRow, ...]:
 
 
 def offered_modes(modes: Mapping[str, int], none: str, left: int) -> tuple[OfferedMode, ...]:
-    """The choices of a menu of modes, first to use none."""
+    """The choices in a menu of modes, the first being to use none."""
     return OfferedMode("", none), *(_offered(mode, modes[mode], left) for mode in modes)
 
 

@@ -47,7 +47,7 @@ def needed_against(battle: Battle, who: str, name: str) -> int | None:
 
 
 def save_kinds(battle: Battle, whom: Iterable[str]) -> tuple[str, ...]:
-    """The names of the saving throws on some figures' cards and in the game."""
+    """The names of the saving throws on the figures' cards and in the game's table."""
     cards = [kind for who in whom for kind in battle.figure(who).card.saves]
     books = load_books()[battle.ruleset]
     table = _saves(books.saves).categories if books.saves else ()
@@ -57,7 +57,7 @@ def save_kinds(battle: Battle, whom: Iterable[str]) -> tuple[str, ...]:
 
 
 def is_against(name: str, against: SaveAgainst) -> bool:
-    """Whether a saving throw on a card or in a table is the one against something."""
+    """Whether the name of a saving throw, on a card or in a table, means this category."""
     plain = name.casefold().replace("_", " ")
     return any(word in _ALSO[against] for word in (plain, *plain.split("/")))
 

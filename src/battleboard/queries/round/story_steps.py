@@ -71,7 +71,7 @@ def due(cue: Cue, battle: Battle) -> PlacedAct | None:
 
 
 def _meant(action: Action) -> Action:
-    """A declaration without what the battle adds to it."""
+    """A declaration without the values that the battle fills in."""
     return action._replace(distance_ft=None, delay_s=0.0, closed_last_round=False)
 
 

@@ -85,7 +85,7 @@ class VolleyChoices(NamedTuple):
 def volley_choices(battle: Battle, act: Act) -> VolleyChoices | None:
     """The options for a shot and all others at its fallen target; None if there are no others."""
     shots = shots_at_fallen(battle, act)
-    if len(shots) < 2:  # noqa: PLR2004 - about one alone is asked for itself
+    if len(shots) < 2:  # noqa: PLR2004 - a single shot is asked about by itself
         return None
     target = current_target(battle, act)
     found = strike_targets(battle, act, target)

@@ -1,7 +1,7 @@
-"""The keys by which figures and pictures go out to the players.
+"""Keys that stand for figures and pictures in what is sent to the players.
 
-The ids of a battle tell what its figures are, and the name of a picture is the hash of the whole
-of it. A key is a running number: it tells only what came first into the players' sight.
+The ids of a battle reveal what its figures are, and the name of a picture is the hash of its
+content. A key is a running number: it reveals only what came first into the players' sight.
 """
 
 from battleboard.battle.knowledge.happenings import Happening

@@ -104,7 +104,7 @@ def _alike(one: DisplayFacts, other: DisplayFacts) -> bool:
 
 
 def _nothing_but_place(one: DisplayFacts, other: DisplayFacts) -> bool:
-    """Whether both report nothing, and are in the same position."""
+    """Whether both report neither maker, model nor number, and have the same area."""
     return not any((*_mark(one), *_mark(other))) and any(one.area) and one.area == other.area
 
 

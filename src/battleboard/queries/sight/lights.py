@@ -58,7 +58,7 @@ def kindling(who: str, lamp: LightChoice) -> KindleLight:
 def wanted_torch(battle: Battle, who: Iterable[str]) -> KindleLight | None:
     """The command that lights a torch for one of the party who stands in the dark.
 
-    None if there is daylight or any light, or all of these see in the dark.
+    None if there is daylight or any light, or if all in `who` see in the dark.
     """
     if is_lit(battle):
         return None

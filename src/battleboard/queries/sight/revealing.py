@@ -95,7 +95,7 @@ def fog_of(battle: Battle) -> Fog:
 
 
 def laying(fog: Fog) -> Command:
-    """The command that covers the map this way."""
+    """The command that sets which ground the fog covers."""
     return SetFog(fog is not Fog.NONE, by_hand=fog is Fog.BY_HAND)
 
 

@@ -236,7 +236,7 @@ _TOO_LARGE: Final = 16.0
 class KnownFrame:
     """The area that frames what is known: it grows only where something new lies outside of it.
 
-    So the players' map does not change its scale with every step of their party.
+    This keeps the players' map from changing its scale with every step of their party.
     """
 
     def __init__(self) -> None:
@@ -248,7 +248,7 @@ class KnownFrame:
             self._area = None
             return None
         lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-        # The mask of a large board is coarser, and its boxes wider: whole steps do not tell.
+        # Round out to whole steps, or wider boxes would betray the coarser mask of a large board.
         known = (
             (_step_down(min(lefts)), _step_down(min(tops))),
             (-_step_down(-max(rights)), -_step_down(-max(bottoms))),

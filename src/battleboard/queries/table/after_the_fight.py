@@ -1,4 +1,4 @@
-"""After a fight: who counts for how much experience, what treasure is worth, and who shares."""
+"""After a fight: how much experience foes are worth, the value of treasure, and who shares."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -57,7 +57,7 @@ def defeated_groups(battle: Battle, monsters: Mapping[str, Monster]) -> tuple[De
 
 
 def are_foes_uncounted(battle: Battle) -> bool:
-    """Whether any foe has fallen or fled for whom the party has got no experience yet."""
+    """Whether a foe has fallen or fled for which the party has had no experience yet."""
     return any(_fate(battle, figure) in {"fallen", "routed"} for figure in _foes(battle))
 
 
@@ -151,7 +151,7 @@ def award_in_words(
 
 
 def _gold_in_words(rules: ExperienceRules, award: AwardExperience) -> Iterator[str]:
-    """Yield what a share of the treasure is, by the same parts."""
+    """Yield what a full and a half share of the treasure come to."""
     plain = [each._replace(prime=0) for each in award.party]
     gold = shares(rules._replace(half_shares=True), award.treasure, plain)
     parts = {each.part: gold[each.who] for each in plain if each.who in gold}

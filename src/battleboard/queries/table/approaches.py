@@ -67,10 +67,10 @@ class _Walk(NamedTuple):
 
 
 def approaches(battle: Battle, feet: float) -> tuple[WayIn, ...]:
-    """The places about this far from the party's nearest, one for each direction and kind.
+    """The places about `feet` from the nearest of the party, one for each direction and kind.
 
     The likeliest come first: behind a door, out of sight, in a passage, in the open. Where nothing
-    is that far away, the farthest places count. The ways are those of a man: a giant squeezes
+    is that far away, the farthest places count. Paths suit a body of human size: a giant squeezes
     through, or waits where there is room for it.
     """
     party = _party(battle)
@@ -116,7 +116,7 @@ def _walks(board: Board, party: Iterable[Body], feet: float) -> Mapping[GridCell
     shut = OccupiedTerrain(terrain_on(board, _RADIUS_FT))
     opened = OccupiedTerrain(terrain_on(board._replace(walls=doors), _RADIUS_FT))
     grid = board.grid
-    # Far enough that the cells beside those that count are known, too.
+    # A margin, so that the neighbours of the cells that count are known, too.
     farthest = feet + _MARGIN * grid.feet
     found: dict[GridCell, _Walk] = {}
 
@@ -171,5 +171,5 @@ def facing_the_party(battle: Battle, at: Point) -> float:
 
 
 def likeliest(found: Sequence[WayIn]) -> tuple[WayIn, ...]:
-    """Those of the likeliest kind: the dice choose among them."""
+    """The ways in of the likeliest kind, among which the dice choose."""
     return tuple(each for each in found if each.kind == found[0].kind)

@@ -165,7 +165,7 @@ def recoursed(board: Board, nearby: WallFinder, number: int, run: WallRun) -> Ch
 
 
 def remaking(board: Board, picked: Picked, make: WallMake) -> Changed:
-    """Change the kind of walls; doors, and walls of none of these kinds, stay as they are."""
+    """Change the kind of walls; doors, and walls that cannot be drawn by hand, stay as they are."""
     walls = {part: board.walls[part.number] for part in picked if part.kind == "wall"}
     return {
         part: remade(wall, make)

@@ -31,7 +31,7 @@ def bringing(ground: SavedMap) -> Command:
 
 
 def laid_map(battle: Battle, brought: Board, title: str, on: int = 0) -> LevelChange:
-    """Replace a level, or the whole board, with a map's, keeping what was drawn by hand.
+    """Replace a level, or the whole board, with an imported map, keeping what was drawn by hand.
 
     `on` is the number of the level, if there are levels.
     """
@@ -115,7 +115,7 @@ def only_by_hand(board: Board) -> Board:
 
 
 def with_ground(board: Board, brought: Board) -> Board:
-    """A board with the things of an imported one added, and with its size, grid and surface.
+    """A board with an imported one's contents added, and with that one's size, grid and surface.
 
     The imported walls leave the doors and windows of the board clear.
     """

@@ -82,7 +82,7 @@ def laying(
     choice: GroundChoice,
     area: tuple[Point, Point] | None = None,
 ) -> Command | None:
-    """The command that lays ground inside outlines, merged with its like nearby.
+    """The command that lays ground inside outlines, merged with the same kind nearby.
 
     Nothing is laid outside of `area`. None if the outlines enclose nothing.
     """

@@ -113,7 +113,7 @@ def beside_others(
 def _upon_each_other(
     bodies: Mapping[str, Body], places: Mapping[str, Point], but: Collection[str]
 ) -> dict[str, Body]:
-    """The group's figures, except some, that snapping would stack on each other."""
+    """The group's figures, except those in `but`, that snapping would stack on each other."""
     found: dict[str, Body] = {}
     laid: dict[str, Body] = {}
     for who, body in bodies.items():
@@ -159,8 +159,8 @@ def put(battle: Battle, places: Mapping[str, Point]) -> Command | None:
 def put_by_players(battle: Battle, seen: Collection[str], who: str, to: Point) -> Command | None:
     """The command by which the players move a figure of theirs; None if they may not.
 
-    It needs a way past the walls and a free place, where only figures `seen` are in the way: others
-    would be betrayed. While acts are played, the figure moves as declared.
+    The figure needs a path past the walls to a free place. Only figures in `seen` block it, since
+    others would be given away. While acts are resolved, figures move only as declared.
     """
     figure, body = battle.figure(who), body_now(battle, who)
     if battle.running.resolution is not None or is_out(battle, figure):

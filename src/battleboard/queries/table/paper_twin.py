@@ -1,4 +1,4 @@
-"""What goes on paper: the round as a sheet of segments, and cards for an evening without power."""
+"""What goes on paper: the round as a sheet of segments, and cards for play without a computer."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -26,7 +26,7 @@ class SheetEntry(NamedTuple):
 
 
 class SheetLane(NamedTuple):
-    """The row of a figure; `hits` says on which totals it hits some armour classes."""
+    """The row of a figure; `hits` says which totals hit which armour classes."""
 
     name: str
     about: str

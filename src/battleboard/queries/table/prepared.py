@@ -42,7 +42,7 @@ def group_in_words(battle: Battle, encounter: PreparedEncounter) -> str:
 
 
 def layable(battle: Battle, who: tuple[str, ...]) -> tuple[Figure, ...]:
-    """Those of some figures that can be laid by: the DM's, if they are not prepared already."""
+    """The figures in `who` that can be prepared: the DM's, unless they are prepared already."""
     waiting = {each for encounter in battle.prepared for each in encounter.who}
     figures = (battle.figures[each] for each in who if each in battle.figures)
     return tuple(

@@ -25,9 +25,9 @@ def text_of(board: Board, note: Note) -> RoomText:
 
 
 def keys_with_party(battle: Battle) -> frozenset[int]:
-    """The indexes of the marks with a text in whose rooms any of the party is.
+    """The indexes of the keys with a text whose rooms hold any of the party.
 
-    On ground without rooms it is a mark near one of them.
+    Outside of rooms, those of keys near any of the party.
     """
     board = battle.board
     telling = [

@@ -212,7 +212,8 @@ def _across(board: Board, wish: DoorWish, axis: int) -> DoorSpot | None:
 def _met(wall: Wall, axis: int, here: float, aside: float) -> tuple[float, ...]:
     """Where a line along an axis meets a wall, seen from a point on it.
 
-    A wall along the line is met at its ends, as beside a gap; on such a wall there is no gap.
+    A wall along the line is met at its ends, as beside a gap. If the point is on that wall, there
+    is no gap: the places found are the point itself and one right beside it.
     """
     one, other = wall.a[1 - axis], wall.b[1 - axis]
     if one > aside < other or one < aside > other:

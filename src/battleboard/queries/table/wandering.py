@@ -213,7 +213,7 @@ def _is_fighting(battle: Battle) -> bool:
 
 
 def _gather(battle: Battle) -> list[Command]:
-    """What happens before newcomers are placed: an encounter begins, and their side is there."""
+    """What happens before newcomers are placed: an encounter begins, and their side is created."""
     side = _side(battle)
     begin = [BeginEncounter()] if battle.over else []
     return [*begin, *([] if side.id in battle.teams else [SetTeam(side.id, side.team)])]
@@ -311,7 +311,7 @@ def _placed(battle: Battle, figures: Sequence[Figure], way: WayIn) -> list[Place
 
 
 def row_monsters(catalogue: Catalogue, row: EncounterRow) -> tuple[str, tuple[str, ...]]:
-    """What a row becomes in words, and the names in it that no entry has."""
+    """A row in words, with the catalogue's monsters, and the names that the catalogue lacks."""
     known, unknown = list[str](), list[str]()
     for group in row.groups:
         monster = known_monster(catalogue, group.name)

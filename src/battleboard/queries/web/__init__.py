@@ -1,1 +1,1 @@
-"""What a browser gets of the players' picture, byte by byte, and who may ask for it."""
+"""The players' picture for browsers: the bytes they get, and who may ask for them."""

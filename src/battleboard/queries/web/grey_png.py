@@ -1,4 +1,4 @@
-"""Grey PNGs: the tiles of a fog mask, as every browser can read them."""
+"""Greyscale PNGs: the tiles of a fog mask in a format that every browser can read."""
 
 from struct import pack
 from typing import Final
@@ -13,10 +13,10 @@ _LEVEL: Final = 3
 
 
 def grey_png(pixels: bytes, wide: int) -> bytes:
-    """A picture of grey pixels, a byte each, in lines of this length."""
+    """Encode grey pixels, one byte each, in lines `wide` pixels long."""
     starts = range(0, len(pixels), wide)
     size = pack(">II", wide, len(starts))
-    # Each line begins with its filter: none.
+    # Each line begins with its filter type: 0 for none.
     lines = b"".join([b"\0" + pixels[start : start + wide] for start in starts])
     chunks = (
         _chunk(b"IHDR", size + _GREY),

@@ -1,4 +1,4 @@
-"""The layers of the players' picture as a browser gets them: only what has changed, latest first.
+"""The layers of the players' picture for browsers, which get only what has changed.
 
 A layer is a name and a value in JSON. A reader that falls behind needs no queue: the next message
 is always made from the latest values.

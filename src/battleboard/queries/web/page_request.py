@@ -1,4 +1,4 @@
-"""Requests of browsers and the answers to them: as much of HTTP as one page needs."""
+"""Parses browser requests and builds the responses: just enough HTTP for one page."""
 
 from collections.abc import Mapping
 from hmac import compare_digest
@@ -64,7 +64,7 @@ def read_request(head: bytes) -> PageRequest | None:
 
 
 def _length_of(headers: list[str]) -> int | None:
-    """The length of the body; None if the headers do not tell it plainly."""
+    """The length of the body; None if the headers leave it in doubt."""
     length = 0
     for header in headers:
         name, colon, value = header.partition(":")
@@ -91,7 +91,7 @@ def answer(status: int, kind: str = "text/plain", content: bytes = b"") -> bytes
 
 
 def stream_head() -> bytes:
-    """The head of an answer that goes on with server-sent events, with no end."""
+    """The head of a response that goes on with an endless stream of server-sent events."""
     return _head(200, "Content-Type: text/event-stream; charset=utf-8")
 
 

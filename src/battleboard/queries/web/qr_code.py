@@ -1,6 +1,6 @@
 """QR codes of short addresses: version 4 with error correction L, 33 modules to a side.
 
-That holds 78 bytes, more than any address of ours. There is one block of data and one mask: the
+That holds 78 bytes, more than any address here needs. There is one block of data and one mask: the
 key in the address is random, so no other mask would look more even.
 """
 
@@ -62,7 +62,7 @@ def _divisor() -> list[int]:
 
 
 def _checks_of(data: bytes) -> bytes:
-    """The remainder of the division, as Reed and Solomon have it."""
+    """The Reed-Solomon error correction: the remainder of the division."""
     divisor, left = _divisor(), [0] * _CHECKS
     for each in data:
         factor = each ^ left[0]
