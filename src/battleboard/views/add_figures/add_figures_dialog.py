@@ -226,7 +226,7 @@ class AddFiguresDialog(QtWidgets.QDialog):
             self.texts.paste(text)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's own name
-        """Read a text that is pasted in a line for a name, if it says more than that."""
+        """Read a text that is pasted into a name field, if it is more than a name."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             text = pasted_figures_text() if event.matches(QKeySequence.StandardKey.Paste) else ""
             if text:
@@ -237,7 +237,7 @@ class AddFiguresDialog(QtWidgets.QDialog):
     def accept(self) -> None:
         """Add the chosen figures where there is room; the dialog stays open.
 
-        A character typed where monsters are searched is one all the same.
+        A character typed into the search for monsters is added as a character.
         """
         line = self.monsters.character_line if self._page is self.monsters else ""
         if line:

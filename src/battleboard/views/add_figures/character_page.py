@@ -198,7 +198,7 @@ class CharacterPage(FigurePage):
         self.told.setText("\n".join((*self._points(), *sources_in_words(figure.card))) or _LINES)
 
     def _points(self) -> Iterator[str]:
-        """Yield where hit points come from that nobody typed."""
+        """Yield the source of hit points that nobody typed."""
         usual = usual_hit_points(self._session.battle, self._draft())
         if usual and self.hit_points in self._follows:
             yield f"Hit points: {usual.words}"

@@ -130,7 +130,7 @@ class TextPage(FigurePage):
         self._show()
 
     def _underline(self, text: str) -> None:
-        """Underline the understood parts; a hint says what each became."""
+        """Underline the understood parts; a tooltip says how each was read."""
         cursor = QTextCursor(self.text.document())
         cursor.select(QTextCursor.SelectionType.Document)
         cursor.setCharFormat(QTextCharFormat())
@@ -167,7 +167,7 @@ class TextPage(FigurePage):
         self.told.setText(_NOTHING if has_text and not self._blocks else "")
 
     def _show_detail(self) -> None:
-        """Say what else is stated of the current monster, and what is not."""
+        """Show what else the text says about the current monster, and what it leaves out."""
         at = self.read.currentIndex().row()
         if not 0 <= at < len(self._blocks):
             self.detail.setText("")
@@ -250,5 +250,5 @@ def _move(pasted: PastedMonster, *, in_feet: bool) -> str:
 
 
 def _in_utf16(text: str, at: int) -> int:
-    """A place in Qt's text, where signs beyond the basic plane count twice."""
+    """A position in Qt's text, where characters beyond the basic plane count twice."""
     return len(text[:at].encode("utf-16-le")) // 2

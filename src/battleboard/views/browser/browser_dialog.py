@@ -120,7 +120,7 @@ class BrowserDialog(QDialog):
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self._browser.address)
 
-    def _allow_pings(self, on: bool) -> None:  # noqa: FBT001 - as the signal tells it
+    def _allow_pings(self, on: bool) -> None:  # noqa: FBT001 - the signal passes it
         self._browser.allow_pings(on=on)
 
     def _follow(self) -> None:

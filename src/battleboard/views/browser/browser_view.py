@@ -1,4 +1,4 @@
-"""Whether the players' picture is shown to browsers on the same network, and to how many."""
+"""Serves the players' picture to browsers on the same network, once the DM has switched it on."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -31,7 +31,7 @@ _FILES: Final[Mapping[str, tuple[str, str]]] = {
 
 @cache
 def page_files() -> Mapping[str, tuple[str, bytes]]:
-    """The files of the page by the last part of their addresses: types and contents."""
+    """The page's files by the last part of their URLs, as content type and bytes."""
     return {page: (kind, read_resource("web", name)) for page, (kind, name) in _FILES.items()}
 
 

@@ -16,7 +16,7 @@ Tile: TypeAlias = tuple[int, int]
 
 
 class FogTiles:
-    """The latest fog, packed."""
+    """The latest fog, packed into layers."""
 
     def __init__(self) -> None:
         self._extent: Extent | None = None

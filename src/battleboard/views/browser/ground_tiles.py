@@ -155,7 +155,7 @@ def _are_same(one: tuple[_Laid, ...], other: tuple[_Laid, ...]) -> bool:
 
 
 def _laid_out(extent: Extent) -> tuple[float, ...]:
-    """The corner of all tiles, the side of one, and where the last ones end, in feet."""
+    """The corner where the tiles begin, the side of one, and where the last ones end, in feet."""
     corner, scale = extent.corner_ft, extent.scale
     ends = (corner + each / scale for each in extent.pixels.toTuple())
     return corner, TILE_PX / scale, *ends

@@ -132,7 +132,7 @@ def _figure(figure: SeenFigure, look: FigureLook, name: SeenName) -> Mapping[str
 
 
 def _told(found: Mapping[str, object]) -> Mapping[str, object]:
-    """Leave out what goes without saying; 0 does not."""
+    """Leave out None, False and empty values, which the page assumes; keep 0."""
     blanks = (None, "", ())
     return {
         key: value for key, value in found.items() if value not in blanks and value is not False

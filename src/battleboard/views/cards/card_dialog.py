@@ -279,7 +279,7 @@ class CardDialog(QtWidgets.QDialog):
         return card_fields.text_field(text)
 
     def _load_field(self) -> card_fields.FormField:
-        """Build the choice of loads; another one sets the move."""
+        """Build the choice of loads; choosing one sets the move."""
         battle = self._session.battle
         loads = card_sheet.loads_of(battle)
         chosen = card_sheet.load_in(battle, self._before.card)

@@ -1,4 +1,4 @@
-"""Prepared encounters: laid by from the chosen figures, put in order, and brought on."""
+"""Prepared encounters: made from the selected figures, put in order, and brought on."""
 
 from typing import Final
 

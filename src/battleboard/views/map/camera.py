@@ -95,13 +95,13 @@ _WORTH_IT: Final = 1.2
 
 
 class MapFit(NamedTuple):
-    """A camera, and what must be in view for it to be right, without any margin."""
+    """A camera, and the area, without any margin, that must be in view."""
 
     camera: Camera
     needs: QRectF
 
     def kept(self, camera: Camera, size: QSizeF) -> Camera | None:
-        """Another camera moved as little as possible to do, too; None if its scale is wrong."""
+        """Move a camera as little as possible to show what is needed; None if its scale is off."""
         change, seen = self.camera.scale / camera.scale, camera.seen(size)
         fits = seen.width() >= self.needs.width() and seen.height() >= self.needs.height()
         if not fits or not 1 / _HARDLY < change < _HARDLY:

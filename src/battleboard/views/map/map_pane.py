@@ -151,7 +151,7 @@ class MapPane(QWidget):
         self._place_room_card()
 
     def _place_room_card(self) -> None:
-        """Place the card of a room at the right, below the bar of who sees."""
+        """Place the room card at the right, below the perspective bar."""
         eyes, card = self.eyes_bar, self.room_card
         top = S if eyes.isHidden() else eyes.geometry().bottom() + S
         card.move(self.width() - card.width() - S, top)
@@ -187,8 +187,7 @@ class MapPane(QWidget):
     def _place_strip(self) -> None:
         """Make the strip vertical if there is room: most boards are wider than high.
 
-        The board is fitted beside the strip, and below the drawing bar, which
-        stays open for a long time.
+        The board is fitted beside the strip, and below the drawing bar, which stays open for long.
         """
         self.strip.move(S, S)
         self.strip.stand(upright=True)

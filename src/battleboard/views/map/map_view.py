@@ -409,7 +409,7 @@ class MapView(QWidget):
         return QSizeF(self.width() - covered.x(), self.height() - covered.y() - self._foot)
 
     def _kept(self) -> Camera | None:
-        """The camera as it is, if it still does for the fit mode."""
+        """The current camera, moved a little if needed; None if it no longer suits the fit mode."""
         if not self._fit_mode:
             return None
         fit = fit_for(self._fit_mode, self.table, self._bodies, self._room)

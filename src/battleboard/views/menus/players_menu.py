@@ -156,7 +156,7 @@ def _last_roll(desk: Desk) -> str:
 
 
 def _may_show_roll(desk: Desk) -> bool:
-    # Without the players' names: what they see is worked out beside the window, not for a menu.
+    # Without the players' names: those need the party's sight, which is too slow for a menu.
     is_rolled = bool(last_roll(desk.session.battle, {}))
     return is_rolled and desk.session.broadcast.map_effects.manner.announcements
 

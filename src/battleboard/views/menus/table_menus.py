@@ -61,7 +61,7 @@ def _toggle_see_through(desk: Desk) -> None:
 def _may_see_through(desk: Desk) -> bool:
     """Whether the view may switch to other eyes, or back.
 
-    Who acts is not asked here: what players see is worked out beside the window, not for a menu.
+    Who acts is not asked here: that needs the party's sight, which is too slow for a menu.
     """
     session = desk.session
     some = session.selection.figures or session.battle.running.settled

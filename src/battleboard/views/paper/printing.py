@@ -66,7 +66,7 @@ def _size_in(board: Board) -> tuple[float, float]:
 
 
 def _room(page: QRectF) -> tuple[float, float]:
-    """The inches of a page that a part of the map may fill."""
+    """The size in inches that a part of the map may take up on a page."""
     return (page.width() - 2 * MARGIN) / INCH, (page.height() - 2 * MARGIN - _FOOT) / INCH
 
 

@@ -1,4 +1,4 @@
-"""Segment sheets and cards on paper: what an evening needs when there is no power."""
+"""Segment sheets and cards on paper, for play without a computer."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final, TypeVar

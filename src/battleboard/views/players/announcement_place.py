@@ -56,8 +56,8 @@ def announcement_place(
 ) -> AnnouncementPlace | None:
     """Return the best free band for words measured at `type_px`, or None.
 
-    The largest type comes first, as far as the band stays small, and then the place nearest to a
-    corner. The type never gets smaller than `least_px`.
+    Prefer the largest type that keeps the band small, then the place nearest to a corner. The type
+    is never smaller than `least_px`.
     """
     share = sqrt(_MOST_SHARE * _area(screen) / _area(QRectF(QPointF(), _band_of(words))))
     largest = max(least_px, min(type_px, type_px * share))

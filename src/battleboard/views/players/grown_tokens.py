@@ -16,10 +16,10 @@ _MOST: Final = 1.5
 
 
 def grown(tokens: Sequence[Token], least_ft: float) -> tuple[Token, ...]:
-    """Return the tokens, each with a radius of `least_ft` where no other one is touched.
+    """Return the tokens, each grown to a radius of `least_ft` as far as it touches no other.
 
-    Neighbours share the room between them in the proportion of their own sizes. Those of the party
-    who are named keep their size: a name says more than a letter, and needs the room.
+    Neighbours share the room between them in proportion to their sizes. Named figures of the party
+    keep their size: a name says more than a letter, and needs the room.
     """
     if all(each.body.radius_ft >= least_ft for each in tokens):
         return tuple(tokens)
@@ -40,7 +40,7 @@ def _grown(token: Token, least_ft: float, others: Iterable[Token]) -> Token:
 
 
 class _Neighbours:
-    """The tokens by squares, to find those within a distance."""
+    """A spatial index of tokens, to find those within a distance."""
 
     def __init__(self, tokens: Iterable[Token], far_ft: float) -> None:
         self._far_ft = far_ft

@@ -158,7 +158,7 @@ Picture: TypeAlias = Callable[[str, float], QImage | None]
 
 
 class Told(NamedTuple):
-    """What is told over the map, and whether anything moves over it."""
+    """What the overlay tells over the map, and whether anything moves over it."""
 
     turns: TurnOrder
     clock: str

@@ -189,7 +189,7 @@ class Projection(QObject):
         self._settle()
 
     def further_choices(self) -> tuple[MenuChoice, ...]:
-        """Return what each other display may show besides, as menu choices."""
+        """Return what each further display may show, as menu choices."""
         shown = {each.key: each.contents for each in self._chosen_display.roles.further}
         first = self.display.key if self.display else ""
         others = [each for each in self._chosen_display.free if each.key != first]
@@ -206,7 +206,7 @@ class Projection(QObject):
         return tuple(lines) or (none,)
 
     def show_further(self, key: str, contents: ScreenContents | None) -> None:
-        """Show something besides on another display, or nothing; opens the players' window."""
+        """Choose what a further display shows, or nothing; this opens the players' window."""
         self._chosen_display.choose_further(key, contents)
         if contents is not None and not self.is_open:
             self._chosen_display.open()
@@ -341,7 +341,7 @@ class Projection(QObject):
             self._owner.desk.session.broadcast.share(on=self.browser.is_on)
 
     def _follow_browser(self) -> None:
-        """Say in the bar while browsers may show the players' picture, and how many do."""
+        """Show in the bar whether browsers share the players' picture, and how many do."""
         many = count(self.browser.readers, "browser")
         self._owner.tell_shared(f"Shared: {many}" if self.browser.is_on else "")
         self._keep_awake()

@@ -142,7 +142,7 @@ class _Alertness(QWidget):
         self._die.editingFinished.connect(self._say)
 
     def _show_per_cent(self) -> None:
-        """Show the chance on percentile dice as one."""
+        """Show the chance as a percentage if its die is percentile dice."""
         self._chance.setSuffix("%" if self._die.value() == _MOST_FACES else "")
 
     def _say(self) -> None:

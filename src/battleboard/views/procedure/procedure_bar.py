@@ -377,7 +377,7 @@ class ProcedureBar(Panel):
 
     @property
     def _is_short(self) -> bool:
-        """Whether figures declare: the menu then has what seldom helps."""
+        """Whether figures declare: what is seldom used then moves to the menu."""
         return declares_in(self.session.battle, self.stage)
 
     def _show_steps(self) -> None:

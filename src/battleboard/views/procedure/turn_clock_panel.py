@@ -155,7 +155,7 @@ class BetweenFightsRow(QWidget):
 
     @property
     def harmless(self) -> QPushButton | None:
-        """The button that leads, unless one Enter too many would let the dying bleed for a turn."""
+        """The primary button; None if an Enter too many would let the dying bleed for a turn."""
         battle = self._session.battle
         states = {condition_of(battle, each).state for each in battle.figures.values()}
         sinks = not states.isdisjoint({"bleeding", "dying"})

@@ -90,8 +90,8 @@ class DeclaringWalk(QObject):
     def _follow(self, _changes: object) -> None:
         """Go on once the figure has declared, and its spell has asked for its place.
 
-        When declarations begin, nobody stays selected: the first one is asked, and shortcuts are
-        for all.
+        When declarations begin, nobody stays selected, so that the first one is asked, and
+        shortcuts apply to all.
         """
         before, self._at = self._at, _moment(self._session)
         if self._at != before and self._session.document.stage.undeclared:

@@ -85,7 +85,7 @@ class WanderingDialog(QtWidgets.QDialog):
         return {what: value for what, value in values.items() if value is not None}
 
     def roll_all(self) -> None:
-        """Roll all dice that are not typed, those included that others ask for."""
+        """Roll all dice that are not typed, including those that other rolls call for."""
         while waiting := self._plan.open_throws(self.fell):
             for each in waiting:
                 self._roll(each.ask)
@@ -136,7 +136,7 @@ class WanderingDialog(QtWidgets.QDialog):
 
     @property
     def _is_mere_note(self) -> bool:
-        """Whether nobody comes whom the catalogue knows."""
+        """Whether nobody comes that the catalogue knows."""
         plan = self._plan
         return plan.nothing or (plan.row is not None and not plan.groups)
 

@@ -34,7 +34,7 @@ _ROWS_WIDE: Final = 64
 
 
 class TablePage(QtWidgets.QWidget):
-    """One of the DM's tables, kept in a folder; `changed()` when another table is meant."""
+    """One of the DM's tables, kept in a folder; `changed()` is emitted when another one is read."""
 
     changed = Signal()
     row_chosen = Signal(int)
@@ -96,7 +96,7 @@ class TablePage(QtWidgets.QWidget):
             self.rows.scrollToItem(item)
 
     def keep_if_new(self) -> None:
-        """Keep a table that was pasted for this throw only."""
+        """Keep a table that was pasted and not kept yet."""
         if self._table.rows and not self.editor.isHidden():
             self._keep()
 

@@ -176,7 +176,10 @@ def lay_out_ruler(
 
 
 def least_row(text: QFontMetricsF) -> float:
-    """The least height of a lane: a hair more than its text, unless that is more than 18 pixels."""
+    """The least height of a lane: a hair more than its text.
+
+    It is at most 18 pixels, unless the text alone is higher.
+    """
     return min(text.height() + HAIR, max(text.height(), _LOW_ROW))
 
 

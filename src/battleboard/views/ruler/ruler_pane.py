@@ -101,7 +101,7 @@ class Transport(QWidget):
         self._session.playhead.pace = PACES[at]
         self._session.habits.choose_pace(PACES[at])
 
-    def _show_playing(self, playing: bool) -> None:  # noqa: FBT001 - as the signal tells it
+    def _show_playing(self, playing: bool) -> None:  # noqa: FBT001 - the signal passes it
         self.play.show_icon(TransportIcon.PAUSE if playing else TransportIcon.PLAY)
         _set_hint(self.play, "Pause" if playing else "Autoplay", "P")
 

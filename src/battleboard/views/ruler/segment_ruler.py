@@ -110,7 +110,7 @@ class SegmentRuler(QAbstractScrollArea):
 
     @property
     def wanted_height(self) -> int:
-        """The height of header and a lane for each who is up, but at least six.
+        """The height of the header and a lane for each figure that is up, but at least six.
 
         It is the same from the first declaration to the last, so that the map keeps its size.
         """
@@ -120,7 +120,7 @@ class SegmentRuler(QAbstractScrollArea):
 
     @property
     def usual_height(self) -> int:
-        """The height of header and six lanes, and of the line of those who do nothing."""
+        """The height of the header, six lanes, and the line that names idle figures."""
         return self._height_of(_LANES_WANTED + 1)
 
     def sizeHint(self) -> QSize:
@@ -316,7 +316,7 @@ class SegmentRuler(QAbstractScrollArea):
         if not self._keys.pressed(event):
             super().keyPressEvent(event)
 
-    def focusNextPrevChild(self, forth: bool) -> bool:  # noqa: FBT001 - as Qt has it
+    def focusNextPrevChild(self, forth: bool) -> bool:  # noqa: FBT001 - Qt's own
         """Tab through the acts in order, and then on to the next widget."""
         return self._keys.walk(1 if forth else -1) or super().focusNextPrevChild(forth)
 

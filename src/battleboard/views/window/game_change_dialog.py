@@ -1,4 +1,4 @@
-"""The question before a battle goes over to another game: what its books lack, and instead."""
+"""The question before a battle changes to another game, whose books may lack something."""
 
 from collections.abc import Callable, Iterable
 from typing import Final

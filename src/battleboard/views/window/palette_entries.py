@@ -113,7 +113,7 @@ _POINTS: Final = {",": "Comma", ".": "Period"}
 class Finding(NamedTuple):
     """An entry of the palette: text, origin, action, shortcut, availability, and other names.
 
-    By its `id`, or else its text, its choices are counted.
+    Its choices are counted under its `id`, or else under its text.
     """
 
     text: str
@@ -179,7 +179,7 @@ def keys_of(action: QAction) -> str:
 
 
 def _games(desk: Desk, parent: QWidget) -> Iterator[Finding]:
-    """The other games, each to change to."""
+    """Entries for changing to each of the other games."""
     session = desk.session
     do = session.document.do
     for game, title in load_titles().items():
@@ -189,7 +189,7 @@ def _games(desk: Desk, parent: QWidget) -> Iterator[Finding]:
 
 
 def _conditions(desk: Desk) -> Iterator[Finding]:
-    """The conditions, to set or end on the selected figures."""
+    """Entries for setting or ending each condition on the selected figures."""
     session = desk.session
     who = session.selection.figures
     for status, traits in STATUS_TRAITS.items():

@@ -95,7 +95,8 @@ class SteadyNames:
     def _seated(self, wanted: Sequence[_Wanted], around: "_Surroundings") -> Iterator[PlacedName]:
         """Place the names that have no seat yet, those with the fewest choices first.
 
-        The few of a party make room for each other, and take a seat that is just their own.
+        If the names are few, each leaves room for the rest, and if need be takes a seat that is
+        only just closer to its own figure.
         """
         choices = [(each, dict(_good_seats(each, around))) for each in wanted]
         choices.sort(key=lambda choice: len(choice[1]))

@@ -222,7 +222,7 @@ class OverlayPainter:
 
 @lru_cache(32)
 def _empty_shape(field: str, rim: str, radius: int, ratio: float) -> QImage:
-    """An empty disc, cached because every moving figure needs some."""
+    """An empty disc, cached because every moving figure needs one."""
     half = radius + ceil(2 * ratio)
     image = QImage(2 * half, 2 * half, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)

@@ -383,7 +383,7 @@ def _paint_tag(painter: QPainter, look: FigureLook, radius: float, map_style: Ma
     wide = max(high, QFontMetricsF(font).horizontalAdvance(look.tag) + high * _TAG_SIDES)
     box = QRectF(0, 0, wide, high)
     box.moveCenter(QPointF(-0.7 * radius, -0.72 * radius))
-    # The picture of a figure ends here.
+    # Keep the tag within the figure's sprite, which ends here.
     box.moveLeft(max(box.left(), -_TAG_LEFT * radius))
     painter.setPen(QPen(QColor(map_style.colours.side(look.colour)), max(1.0, radius * 0.05)))
     painter.setBrush(QColor(map_style.colours.panel))

@@ -64,7 +64,7 @@ def paint_caught_marks(
     catch: areas_of_effect.CaughtFigures,
     bodies: Mapping[str, Body],
 ) -> None:
-    """Mark the figures in an area, where they are then."""
+    """Mark the figures in an area, at their positions in `bodies`."""
     for who in catch.everyone:
         style = Qt.PenStyle.SolidLine if who in catch.wholly else Qt.PenStyle.DotLine
         _paint_mark(painter, view, bodies[who], style)

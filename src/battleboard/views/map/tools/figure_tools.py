@@ -81,7 +81,7 @@ class SelectTool(GestureTool):
         if who:
             self.gesture = _Opening(self.view, event.position(), who)
         elif self._door_at(event.position()) is not None:
-            # The first click has opened or shut it, and that is all that a double click means.
+            # The first click has used the door already, and the second must not use it again.
             self.gesture = Gesture(self.view, event.position())
         else:
             adds = bool(event.modifiers() & _ADDS)

@@ -32,13 +32,13 @@ class Pointer:
 
     @staticmethod
     def wants(event: QKeyEvent) -> bool:
-        """Whether a key is one to point with, before it is taken as a shortcut."""
+        """Whether a key controls the pointer, and so must not trigger a shortcut."""
         return event.key() in KEYS and not event.modifiers()
 
     def key_pressed(self, event: QKeyEvent) -> bool:
         if not self.wants(event):
             return False
-        # A key held since before the map had the keyboard comes as a repeated one.
+        # A key pressed before the map had the focus arrives as an auto-repeat.
         if self._pointing.held != KEYS[event.key()]:
             pixel = self._view.widget.mapFromGlobal(QCursor.pos())
             is_over = self._view.widget.rect().contains(pixel)
