@@ -270,7 +270,7 @@ BEFORE_AND_AIM: Final[Mapping[str, tuple[float, float | None]]] = {
     "function, median lines": (6, 7),
     "function, nine in ten up to": (13, 20),
 }
-"""What the same counts gave before the house was straightened, and the aim where there is one."""
+"""The same figures before the code was restructured, and the aim where there is one."""
 
 
 def main(say: Callable[[str], object] = sys.stdout.write) -> None:

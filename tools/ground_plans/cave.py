@@ -68,7 +68,7 @@ _ENDS: Final = (
 _CAMP, _LAIR, _WEST, _EAST, _BROOKSIDE, _HALL, _MOUTH = (
     (nearest_corner(_RINGS, a), nearest_corner(_RINGS, b)) for a, b in _ENDS
 )
-"""Where grottoes end and passages begin."""
+"""The two corners between which each grotto opens into a passage."""
 
 
 def _floor() -> QPainterPath:

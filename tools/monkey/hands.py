@@ -31,7 +31,7 @@ _TYPED: Final = (
     "99999",
 )
 _ANYWHERE: Final = 4
-"""One of so many clicks goes anywhere; the others to a control or the map."""
+"""One in this many clicks goes anywhere; the others go to a control or the map."""
 _DOUBLE: Final = 0.1
 _SIZES: Final = (QSize(960, 600), QSize(1366, 768), QSize(1920, 1080), QSize(1100, 900))
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from battleboard.views.window.desk import Desk
 
 _STEPS: Final = 400
-"""What is done to one battle before it is undone to its beginning."""
+"""Number of actions on one battle before it is undone to its beginning."""
 _WAITS_MS: Final = 100
 _LONGEST_S: Final = 2.0
 _MOST_GROWTH_MB: Final = 120

@@ -10,6 +10,7 @@ from typing import Final
 from tools.torture.samples import NAME, Sample
 
 Files = dict[str, bytes]
+# Sizes in SQLite: a page, the headers of a database and of a log, and a page in the log.
 _PAGE: Final = 4096
 _HEADER: Final = 100
 _LOG_HEADER: Final = 32
@@ -162,7 +163,7 @@ HARMS: Final[Mapping[str, Harm]] = {
     "byte of the header": header_byte,
     "files lost or zeroed": accident,
 }
-"""What is done to the bytes of a file, by what the table calls it."""
+"""Ways to damage the files of a sample, by their names in the table."""
 
 
 def _some_file(random: Random, sample: Sample) -> str:

@@ -13,7 +13,7 @@ from tests.models import paired_play
 from tools.torture.verdict import HangError, Verdict, alarm
 
 _HANG_S: Final = 60.0
-"""A pair is a whole course of play, which a busy machine is long about."""
+"""Timeout: a pair is a whole course of play, which takes long on a busy machine."""
 
 
 def compared(seed: str, folder: Path) -> Verdict:

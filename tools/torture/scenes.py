@@ -16,7 +16,7 @@ from tools.torture.verdict import HangError, Verdict, alarm, crash_of
 
 _MOST_CHANGES = 4
 _ALIKE = ("kind", "target", "by", "side", "phase")
-"""Names of values that may stand where another of the same name stands."""
+"""Keys whose value may be replaced by another value of the same key."""
 
 
 def resolved(random: Random) -> Verdict:

@@ -31,7 +31,7 @@ _INNER: Final = 0.7
 _AROUND_FT: Final = 12.5
 _CLOSE_FT: Final = 22.5
 _HARDLY: Final = 1.25
-"""In a close-up the scale is kept for a smaller factor."""
+"""A close-up keeps its scale if the best one differs by less than this factor."""
 _LOOSE: Final = 0.6
 """The camera zooms in on a party that fills less of the screen than this share."""
 

@@ -34,7 +34,7 @@ class RandomDice:
 
 _logger: Final = getLogger(__name__)
 _REST_MS: Final = 4_000
-"""From a command until the main file has it, so that even a copy of that alone is seconds old."""
+"""Delay until the main file has a command, so that a copy of it alone is only seconds old."""
 _NO_NUMBERS: Final[Mapping[str, int]] = MappingProxyType({})
 
 

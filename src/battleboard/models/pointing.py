@@ -11,7 +11,7 @@ from battleboard.models.playhead import Clock
 TRAIL_S: Final = 0.7
 LINE_S: Final = 5.0
 _LEAST_FT: Final = 2.5
-"""A mark dragged no farther than this is none."""
+"""A shorter drag leaves no mark."""
 MarkKind: TypeAlias = Literal["arrow", "ring"]
 Hold: TypeAlias = Literal["laser", "spotlight", "arrow", "ring"]
 """What a key held down points with."""

@@ -30,7 +30,7 @@ from battleboard.storage.disk import StorageError
 
 PARTY: Final = "party"
 _IN_PLAY_MS: Final = 150
-"""Delay of saving after the edge of a segment in play: mid-segment nothing else is due."""
+"""In play, saving waits this long past the edge of a segment: then nothing else is due."""
 _EDGE_FT: Final = 0.5
 """How far explored ground extends beyond the edge of a level."""
 

@@ -83,6 +83,7 @@ def numbers_of(battle: Battle, figure: Figure, tables: Tables) -> tuple[str, ...
     return tuple(filter(None, lines))
 
 
+# Armour classes from 10 down to -6, or from 10 up to 26 where they ascend.
 _CLASSES: Final = 17
 _UNARMOURED: Final = 10
 

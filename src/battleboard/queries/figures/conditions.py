@@ -73,9 +73,9 @@ _ANYWHERE: Final[Mapping[Status, str]] = MappingProxyType(
 _IN_FIGHTS: Final[tuple[Status, ...]] = (
     *("prone", "stunned", "held", "asleep", "blind", "invisible", "grappled", "on fire"),
 )
-"""Conditions of a target of which one would expect that they change how it is hit."""
+"""Conditions of a target that one would expect to change how it is hit."""
 _HINDERS: Final[tuple[Status, ...]] = ("prone", "blind", "grappled", "on fire")
-"""Conditions of an attacker of which one would expect that they hinder its blows."""
+"""Conditions of an attacker that one would expect to hinder its blows."""
 
 
 def condition_in_words(rules: Ruleset, status: Status) -> str:

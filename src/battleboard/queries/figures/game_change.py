@@ -43,7 +43,7 @@ _LIKE: Final = {
     "illusionist": ("magic-user",),
     "elf": ("fighter", "magic-user"),
 }
-"""The nearest classes for a game that does not have one."""
+"""The nearest classes to each class, for a game that lacks it."""
 _OF_MONSTER: Final = (
     *("size", "move", "saves", "morale", "undead", "resistance", "saves_as", "notes"),
     *("surprised_less", "surprises_more"),

@@ -83,7 +83,7 @@ _FROM_CATALOGUE: Final = {
     "routines": "attacks",
     "morale": "morale",
 }
-"""The fields that are told if they are taken from the catalogue."""
+"""Fields that a note mentions if they come from the catalogue, with their labels."""
 _TAKEN_SILENTLY: Final = ("size", "weapons", "alignment", "saves_as", "xp", "xp_per_hp")
 
 

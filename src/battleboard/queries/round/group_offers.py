@@ -105,7 +105,7 @@ CONDUCTS: Final[Mapping[Conduct, tuple[str, str]]] = MappingProxyType(
         "stay back": ("Stay back", "never closes; shoots, falls back from near foes, or waits"),
     }
 )
-"""The standing orders: the label, and what a figure does by it."""
+"""Standing orders: the label, and what a figure does under it."""
 
 _Attack: TypeAlias = Literal["melee", "missile", "charge", "close"]
 _ATTACKS: Final[Mapping[_Attack, tuple[str, str]]] = MappingProxyType(

@@ -230,7 +230,7 @@ _ROOM: Final = 0.2
 _LEAST_ROOM_FT: Final = 10.0
 _STEP_FT: Final = 10.0
 _TOO_LARGE: Final = 16.0
-"""An area so many times what is known frames something else: another map, or one covered again."""
+"""An area this many times as large as the known one is of another map, or one covered again."""
 
 
 class KnownFrame:

@@ -6,7 +6,7 @@ from zlib import compress, crc32
 
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _GREY: Final = pack(">BBBBB", 8, 0, 0, 0, 0)
-"""8 bits to a pixel, grey, and the only compression, filter and order of lines that matter here."""
+"""The end of a PNG header: 8 bits per pixel, grey, deflated, standard filters, not interlaced."""
 
 _LEVEL: Final = 3
 """Twice as fast as the usual level of compression, and a tenth larger."""

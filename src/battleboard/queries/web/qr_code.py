@@ -13,6 +13,7 @@ Modules: TypeAlias = tuple[tuple[bool, ...], ...]
 
 SIDE: Final = 33
 LONGEST: Final = 78
+# Bytes of data and of error correction in version 4 with level L.
 _DATA: Final = 80
 _CHECKS: Final = 20
 _FINDERS: Final = ((0, 0), (0, SIDE - 7), (SIDE - 7, 0))

@@ -52,7 +52,7 @@ class CharacterPage(FigurePage):
         self.hit_points = _number(6, 1, _MOST_POINTS)
         self.ac = _number(new_character.usual_ac(battle), *_AC)
         self._scale = FEET_IN_INCH if battle.rules.moves_in_feet else 1
-        """What stands in the field for each inch of the rules."""
+        """Units of the move field for each inch in the rules."""
         self.pace = _number(12 * self._scale, 0, 99 * self._scale)
         self.pace.setSingleStep(self._scale)
         self.pace.setSuffix("″" if self._scale == 1 else " ft")
@@ -71,7 +71,7 @@ class CharacterPage(FigurePage):
         self.spells = NameList(spell_names(catalogue), "sleep, magic missile")
         self.traits = NameList(self._trait_names(), example_traits(battle))
         self._unknown: tuple[str, ...] = ()
-        """The parts of the line that nobody understands; they go into the notes."""
+        """The parts of the line that were not understood; they go into the notes."""
         self._following = (self.hit_points, self.ac, self.pace)
         self._follows = {*self._following}
         """The fields that follow class and gear, until a number is typed in them."""
@@ -83,7 +83,7 @@ class CharacterPage(FigurePage):
         self.level.valueChanged.connect(self._follow)
         self.name.textChanged.connect(self._follow_line)
         self.told = label(_LINES, TextStyle.SMALL, faint=True, wrap=True)
-        """What follows from the entries, or how to type them."""
+        """Shows what follows from the entries, or how to type them."""
         typed = (self.name, self.weapons, self.spells, self.traits)
         changed = [each.textChanged for each in typed]
         for signal in (*changed, self.character_class.currentTextChanged, self.level.valueChanged):

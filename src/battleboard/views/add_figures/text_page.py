@@ -64,7 +64,7 @@ class TextPage(FigurePage):
         for column, wide in enumerate((150, 84, 44, 60, 132)):
             self.read.setColumnWidth(column, wide)
         self.detail = label("", TextStyle.SMALL, faint=True, wrap=True)
-        """What else the text says of the monster in the current row."""
+        """Shows what else the text says of the monster in the current row."""
         self.fields = {
             "ac": _field("Armour class"),
             "hit_points": _field("Hit points"),

@@ -142,7 +142,7 @@ _ACROSS: Final = 13
 _INSIDE: Final = 0.4
 _ALONG: Final = (0.12, 0.18, 0.24, 0.3, 0.36, 0.42)
 _BESIDE: Final = 0.22
-"""Where lines are sampled from a crossing on, and how far beside them, in squares."""
+"""How far from a crossing its lines are sampled, and how far beside them, in squares."""
 _ACROSS_IT: Final = ((1, 0), (-1, 0))
 _DOWN_IT: Final = ((0, 1), (0, -1))
 

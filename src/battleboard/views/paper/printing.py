@@ -21,7 +21,7 @@ from battleboard.views.paper.segment_sheet import sheets_and_cards
 from battleboard.views.start.prompts import file_name
 
 USUAL_FT: Final = 5.0
-"""Without a grid, so many feet are an inch."""
+"""Without a grid, an inch of paper stands for this many feet."""
 _PX: Final = 150
 _FOOT: Final = 7 * MM
 _MARK: Final = 5 * MM

@@ -42,7 +42,7 @@ CONTENTS: Final[Mapping[ScreenContents, str]] = MappingProxyType(
 TURNED: Final[frozenset[ScreenContents]] = frozenset({"map", "close-up"})
 """The contents that can be rotated."""
 _LARGEST: Final = 1 / 8
-"""The most height of a row of the order, as a share of the page."""
+"""Maximum height of a row of the order of turns, as a share of the page."""
 _HEADING: Final = 2
 
 

@@ -12,7 +12,7 @@ from battleboard.views.players.seen_names import PARTY
 _STEP_FT: Final = 0.25
 """Figures grow by steps, so that few sizes have to be painted while some walk past others."""
 _MOST: Final = 1.5
-"""No foe may look like a giant among those of the party, who keep their size."""
+"""Maximum growth: no foe may look like a giant beside the named figures of the party."""
 
 
 def grown(tokens: Sequence[Token], least_ft: float) -> tuple[Token, ...]:

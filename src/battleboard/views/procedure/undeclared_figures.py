@@ -24,7 +24,7 @@ from battleboard.views.widgets.layouts import hbox
 from battleboard.views.widgets.popups import open_menu_under
 
 _SETTLE_MS: Final = 30
-"""The window gets the focus back when a menu closes, which would close another at once."""
+"""Wait before the next menu: the window regains the focus, which would close it at once."""
 
 
 class DeclaringWalk(QObject):

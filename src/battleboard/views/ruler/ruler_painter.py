@@ -16,7 +16,7 @@ from battleboard.views.theme.sizes import HAIR, XS, M, S, TextStyle, styled_font
 
 CALM: Final = 0.5
 FAINT: Final = 0.14
-"""How much of a colour is left where it is calm, and where it is faint."""
+"""Share of a colour, mixed with the background, where it is calm and where it is faint."""
 
 _LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 

@@ -50,7 +50,7 @@ _WIDE: Final = 760
 _ROOMY: Final = 1.5
 _NO_PLACE: Final = -1
 _SHARP: Final = 2.0
-"""Pixels of the picture for one on a usual display."""
+"""Device pixel ratio of the picture."""
 
 
 def why_picture(

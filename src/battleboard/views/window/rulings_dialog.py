@@ -33,7 +33,7 @@ _ROLLING: Final = Question(
         Answer("needed", "No", _TABLE),
     ),
 )
-"""The same in every game: players who roll can tell from it that somebody unseen acts."""
+"""Asked in every game: from a roll, players can tell that somebody unseen acts."""
 
 
 class RulingsDialog(QDialog):

@@ -16,7 +16,7 @@ _LOW: Final = 0.85
 _RAIL: Final = 0.28
 _POST: Final = 0.8
 _SCREEN: Final = 0.45
-"""Thickness of each, as a share of a wall."""
+"""Thickness of low walls, rails, their posts and screens, as a share of a wall's."""
 _LIGHTER: Final = 150
 _POSTS_FT: Final = 5.0
 

@@ -46,7 +46,7 @@ FORMATION_WORDS: Final[Mapping[Formation, str]] = MappingProxyType(
 Hold: TypeAlias = Callable[
     [tuple[Figure, ...], Team, Lay, Callable[[Lay], bool], Callable[[], None]], object
 ]
-"""Attaches figures to the mouse: who, of which side, how; what places them, what follows."""
+"""Attaches figures to the mouse; takes them, their team, their layout, `put` and `ended`."""
 
 
 class PlacingTool(Tool):
