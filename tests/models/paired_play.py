@@ -23,7 +23,7 @@ from battleboard.battle.movement.whereabouts import body_at, body_now
 from battleboard.battle.procedure.stage import stage
 from battleboard.battle.state.condition import condition_of
 from battleboard.battle.state.figure import CarriedLight, Effect
-from battleboard.battle.state.placed_acts import next_acts
+from battleboard.battle.state.placed_acts import next_acts, turn_of_spell
 from battleboard.board.board import Light, Note
 from battleboard.models.broadcast import BroadcastMode
 from battleboard.models.camera_work import Follow
@@ -138,8 +138,15 @@ def public(session: Session) -> tuple[object, ...]:
     where = ruler.ruler.where(running.now) if ruler else ""
     is_theirs = any(who in where for who in ("blue", *pairs.OWN))
     charging = {*chargers(battle, time or 0.0)} & {*met} if running.now else set()
+    # Who casts is told when the casting begins, which depends on the foes' dice.
+    turns = [(each.by, turn_of_spell(battle, each)) for each in running.actions]
+    casting = {
+        (by, max(turn.act.begun, turn.act.delay))
+        for by, turn in turns
+        if turn and by in pairs.OWN and running.now
+    }
     when = (running.number, running.now, time, battle.phase, is_theirs, battle.over)
-    return (when, places, acts, states, spoiled, charging)
+    return (when, places, acts, states, spoiled, charging, casting)
 
 
 def _is_under_way(session: Session) -> bool:

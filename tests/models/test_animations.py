@@ -3,7 +3,8 @@
 import pytest
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.commands import AimSpell, Kill, Settle, StepTo
+from battleboard.battle.commands import AimSpell, Kill, SetAlias, Settle, StepTo
+from battleboard.models import animations
 from battleboard.models.animations import LASTS, LASTS_S, Animations
 from battleboard.models.session import Session
 from tests.battle.blows import STRIKE
@@ -147,4 +148,26 @@ def test_who_charges_strikes_only_when_he_is_there(session_of: MakeSession) -> N
     session.playhead.scrub(session.battle.running.now - LASTS * 0.8)
     assert phases(shown) == {}
     session.playhead.scrub(session.battle.running.now - LASTS * 0.4)
+    assert set(phases(shown)) == {"blow"}
+
+
+def test_what_waits_and_looks_different_meanwhile_is_still_shown_live(
+    session_of: MakeSession, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A foe's secret declaration may change the walk to a blow that is not played yet."""
+    session = session_of(fight())
+    shown = flourishes_of(session)
+    do(session, Settle(STRIKE, "miss"))
+    clock_of(session).dismiss_transient(0.3)
+    real = animations.happenings
+    monkeypatch.setattr(
+        animations,
+        "happenings",
+        lambda battle: tuple(each._replace(charging=True) for each in real(battle)),
+    )
+    do(session, SetAlias("orc", "stranger"))
+    while session.playhead.running:
+        assert phases(shown) == {}
+        clock_of(session).dismiss_transient(0.1)
+    clock_of(session).dismiss_transient(0.6)
     assert set(phases(shown)) == {"blow"}

@@ -63,7 +63,7 @@ def _ring(middle: Point, doors: dict[int, Wall], gone: range) -> tuple[Wall, ...
     return tuple(walls)
 
 
-def _split_number(a: Point, b: Point, leaf: Wall) -> tuple[Wall, ...]:
+def _split_by_leaf(a: Point, b: Point, leaf: Wall) -> tuple[Wall, ...]:
     """A wall within the tower, with a door in its middle."""
     first, last = gateway(a, b, 5.0)
     return Wall(a, first), leaf._replace(a=first, b=last), Wall(last, b)
@@ -79,15 +79,15 @@ def _walls() -> tuple[Wall, ...]:
     top, bottom, right = _corner(18), _corner(6), _corner(0)
     centre = _MIDDLE
     inner = (
-        *_split_number(top, centre, _LEAF),
-        *_split_number(centre, bottom, _LEAF._replace(state="stuck")),
-        *_split_number(centre, right, Wall((0, 0), (0, 0), "secret")),
+        *_split_by_leaf(top, centre, _LEAF),
+        *_split_by_leaf(centre, bottom, _LEAF._replace(state="stuck")),
+        *_split_by_leaf(centre, right, Wall((0, 0), (0, 0), "secret")),
     )
     left, far = _corner(12, _ABOVE), _corner(0, _ABOVE)
     over = (
-        *_split_number(left, _ABOVE, _LEAF),
-        *_split_number(_ABOVE, far, _LEAF._replace(state="locked")),
-        *_split_number(_corner(18, _ABOVE), _ABOVE, _LEAF),
+        *_split_by_leaf(left, _ABOVE, _LEAF),
+        *_split_by_leaf(_ABOVE, far, _LEAF._replace(state="locked")),
+        *_split_by_leaf(_corner(18, _ABOVE), _ABOVE, _LEAF),
     )
     return (*below, *inner, *above, *over, *_yard())
 

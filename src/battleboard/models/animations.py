@@ -120,15 +120,16 @@ class Animations(QObject):
     def _follow(self, _changes: object) -> None:
         """Start animations for new events; after an undo, stop those of undone events.
 
-        If nobody has seen the undone events yet, the players see no change.
+        If nobody has seen the undone events yet, the players see no change. An event that looks
+        different now, such as a blow at the end of another walk, waits on as it did before.
         """
         before, self._known = self._known, happenings(self._document.battle)
-        undone = _without(before, self._known)
-        if undone:
-            self._waiting = _without(self._waiting, undone)
-            self._live.remove(undone)
-        else:
-            self._waiting += _without(self._known, before)
+        undone, new = _without(before, self._known), _without(self._known, before)
+        has_waited = set(undone).intersection(self._waiting)
+        self._waiting = _without(self._waiting, undone)
+        self._live.remove(undone)
+        if not undone or has_waited:
+            self._waiting += new
             self._begin()
 
     def _begin(self) -> None:

@@ -5,12 +5,15 @@ from PySide6.QtWidgets import QApplication
 
 from battleboard.battle.commands import PutOutLight, Reveal, SetNotes, StepTo
 from battleboard.battle.knowledge.party_vision import SeenGround, party_vision_at
-from battleboard.battle.state.players_options import FogPatch
-from battleboard.board.board import Note
+from battleboard.battle.state.figure import CarriedLight
+from battleboard.battle.state.players_options import FogPatch, Showing
+from battleboard.board.board import Board, Note
+from battleboard.board.wall import Wall
 from battleboard.models.broadcast import BroadcastMode
 from battleboard.models.fog.mask import COVERED, EXPLORED, Mask
 from battleboard.models.session import Session
 from battleboard.queries.sight.revealing import with_explored
+from tests.battle.battles import battle, figure
 from tests.models.fog.halls import START, explored_by, marching, mask_of
 from tests.models.fog.masks import level
 from tests.models.sessions import MakeSession, clock_of, do
@@ -166,3 +169,23 @@ def test_where_the_playhead_runs_ahead_of_the_players_their_fog_does_not_lag(
     assert session.broadcast.keeps_back
     do(session, PutOutLight("ann"))
     assert level(mask_of(session), START) < lit
+
+
+LAMP = CarriedLight("torch", 30.0, 0.0)
+
+
+def test_a_torch_on_the_edge_of_the_board_does_not_shine_around_the_end_of_a_wall(
+    session_of: MakeSession,
+) -> None:
+    """Light passes the wall's end outside the board, where nobody could stand to see it."""
+    board = Board((100.0, 60.0), walls=(Wall((50.0, 0.0), (50.0, 60.0)),))
+    ann = figure("ann", at=(33.0, 46.0), light=LAMP)
+    fog = Showing(fog=True)
+    spies = (figure("spy", "red", at=at, light=LAMP) for at in ((52.5, 0.0), (94.0, 32.0)))
+    battles = [battle(ann, spy, board=board, showing=fog) for spy in spies]
+    known = [session_of(each).broadcast for each in battles]
+    one, other = (broadcast.mask for broadcast in known)
+    assert one is not None
+    assert other is not None
+    assert one.image == other.image
+    assert known[0].view == known[1].view

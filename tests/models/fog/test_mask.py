@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QRect, QRectF
-from PySide6.QtGui import QColor, QImage, QRegion
+from PySide6.QtGui import QColor, QImage, QPainter, QRegion
 
 from battleboard.models.fog.mask import CLEAR, FINEST, Extent, boxes, differing
 from tests.profiles import examples
@@ -72,3 +72,19 @@ def test_where_little_has_changed_the_patches_are_small() -> None:
     found = differing(one, other, QRegion(one.rect())).boundingRect()
     assert found.contains(400, 600)
     assert found.width() * found.height() < 500
+
+
+def test_the_margin_is_no_more_open_than_the_edge_of_the_board_beside_it() -> None:
+    extent = Extent((20.0, 10.0))
+    image = extent.blank()
+    image.fill(CLEAR)
+    with QPainter(image) as painter:
+        inside = extent.place(QRectF(5.0, 0.0, 10.0, 10.0)).toRect()
+        painter.fillRect(inside, QColor(0, 0, 0))
+    extent.close_margin(image)
+    wide, high = image.size().toTuple()
+    for y in (0, 2, high - 1):
+        row = [QColor(image.pixel(x, y)).red() for x in range(wide)]
+        assert row == [0 if inside.left() <= x <= inside.right() else CLEAR for x in range(wide)]
+    for x in (0, wide - 1):
+        assert {QColor(image.pixel(x, y)).red() for y in range(high)} == {CLEAR}

@@ -328,6 +328,7 @@ class FogPainter:
         """The next mask, with a region repainted; the previous mask if no pixel differs."""
         image = QtGui.QImage(before.image) if before else self.extent.blank()
         paint_fog(image, seen, open_ground, _Canvas(self.extent, region), self._known)
+        self.extent.close_margin(image)
         if before is None:
             return Mask(self.extent, image, object())
         # Repainted pixels mostly stay the same: report only those that differ, or every map layer

@@ -101,6 +101,27 @@ class Extent(NamedTuple):
         painter.scale(self.scale, self.scale)
         painter.translate(-self.corner_ft, -self.corner_ft)
 
+    def close_margin(self, image: QImage) -> None:
+        """Leave the margin no more open than the edge of the board beside it.
+
+        Light passes the end of a wall on the board's edge outside: it would open the margin there
+        to those who see nothing of the ground that it comes from.
+        """
+        wide, high = image.size().toTuple()
+        right, bottom = wide - _MARGIN, high - _MARGIN
+        # Each strip of the margin, and the line of pixels within the board beside it.
+        strips = (
+            (QRect(0, 0, wide, _MARGIN), QRect(0, _MARGIN, wide, 1)),
+            (QRect(0, bottom, wide, _MARGIN), QRect(0, bottom - 1, wide, 1)),
+            (QRect(0, 0, _MARGIN, high), QRect(_MARGIN, 0, 1, high)),
+            (QRect(right, 0, _MARGIN, high), QRect(right - 1, 0, 1, high)),
+        )
+        edges = [(strip, image.copy(line)) for strip, line in strips]
+        with QPainter(image) as painter:
+            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Darken)
+            for strip, line in edges:
+                painter.drawImage(strip, line)
+
     def blank(self) -> QImage:
         """A fully covered mask."""
         image = QImage(self.pixels, QImage.Format.Format_Grayscale8)
