@@ -5,8 +5,7 @@ and need a lock that the UI thread holds while it waits for the GIL: a deadlock.
 collector is off, and a timer collects.
 
 Opening a battle creates hundreds of thousands of objects, hardly any of them garbage. They are
-frozen, so that collections skip them, until that battle closes; then everything is collected once,
-in an idle moment.
+frozen, so that collections skip them, until that battle closes; then everything is collected once.
 """
 
 import gc
@@ -18,10 +17,6 @@ from battleboard.models.background_work import is_loading
 from battleboard.models.event_loop import is_kept_responsive, note_doing
 
 _INTERVAL_MS: Final = 500
-_IDLE_TURNS: Final = 8
-"""An interval with up to this many turns of the event loop is idle: only carets and timers."""
-_BUSY_FACTOR: Final = 10
-"""Without an idle moment, an older generation waits for this multiple of its threshold."""
 
 
 class GcPolicy(QObject):
@@ -31,7 +26,6 @@ class GcPolicy(QObject):
         super().__init__(parent)
         gc.disable()
         self._made = -1
-        self._turns = 0
         self._has_loaded = False
         self._has_closed = False
         self._timer = QTimer(self, interval=_INTERVAL_MS)
@@ -46,12 +40,11 @@ class GcPolicy(QObject):
         return not self._timer.isActive()
 
     def battle_closed(self) -> None:
-        """Collect everything once the window is idle."""
+        """Collect everything soon."""
         self._has_closed = True
         self._timer.start()
 
     def _wake(self) -> None:
-        self._turns += 1
         # The timer's last tick wakes the loop, too, but leaves no new objects behind.
         if self.is_resting and gc.get_count()[0] != self._made:
             self._timer.start()
@@ -60,14 +53,13 @@ class GcPolicy(QObject):
         if is_kept_responsive() or is_loading():
             self._has_loaded = True
             return
-        turns, self._turns = self._turns, 0
-        self._tidy(is_idle=turns <= _IDLE_TURNS)
+        self._tidy()
         before, self._made = self._made, gc.get_count()[0]
         if self._made == before and not self._has_closed:
             self._timer.stop()
 
-    def _tidy(self, *, is_idle: bool) -> None:
-        if self._has_closed and is_idle:
+    def _tidy(self) -> None:
+        if self._has_closed:
             self._has_closed = self._has_loaded = False
             gc.unfreeze()
             _collect(2)
@@ -76,7 +68,7 @@ class GcPolicy(QObject):
             self._has_loaded = False
             gc.freeze()
         else:
-            collect_if_due(is_idle=is_idle)
+            collect_if_due()
 
 
 def collect_after_closing() -> None:
@@ -87,18 +79,12 @@ def collect_after_closing() -> None:
         policy.battle_closed()
 
 
-def collect_if_due(*, is_idle: bool = True) -> None:
-    """Collect the oldest generation due; unless idle, the older ones must be long overdue."""
-    young, middle, old = (
-        many / usual for many, usual in zip(gc.get_count(), gc.get_threshold(), strict=True)
-    )
-    most = 1 if is_idle else _BUSY_FACTOR
-    if old > most:
-        _collect(2)
-    elif middle > most:
-        _collect(1)
-    elif young > 1:
-        _collect(0)
+def collect_if_due() -> None:
+    """Collect the oldest generation due; what is frozen costs no time."""
+    counts = zip(gc.get_count(), gc.get_threshold(), strict=True)
+    due = [generation for generation, (many, usual) in enumerate(counts) if many > usual]
+    if due:
+        _collect(due[-1])
 
 
 def _collect(generation: int) -> None:
