@@ -162,7 +162,7 @@ def test_where_only_others_have_moved_that_is_said() -> None:
     found = compared(chant(1), by_the_book(chant(3)))
     assert why(found, "ann:spell") == [
         [],
-        [Reason("", "Only other acts have moved: chanter 1:spell comes with it here.")],
+        [Reason("", "Only other actions have moved: here chanter 1:spell comes with it.")],
     ]
 
 
@@ -170,16 +170,16 @@ def test_many_others_are_counted() -> None:
     found = compared(chant(1, 1, 2, 2, 2, 9), by_the_book(chant(9, 9, 9, 9, 9, 1)))
     (reason,) = why(found, "ann:spell")[1]
     assert reason.text == (
-        "Only other acts have moved: chanter 6:spell comes before it and chanter 1:spell, "
-        "chanter 2:spell, chanter 3:spell and 2 more come after it here."
+        "Only other actions have moved: here chanter 6:spell comes before it and chanter 1:spell, "
+        "chanter 2:spell, chanter 3:spell and 2 more come after it."
     )
 
 
 @pytest.mark.parametrize(
     ("mine", "theirs", "said"),
     [
-        ((1,), (), "Fewer acts come before it here."),
-        ((), (1,), "More acts come before it here."),
+        ((1,), (), "Fewer actions come before it here."),
+        ((), (1,), "More actions come before it here."),
     ],
 )
 def test_where_more_or_less_comes_before_that_is_said(

@@ -32,8 +32,8 @@ def test_what_the_answer_bears_out_is_no_contradiction() -> None:
     [
         (Expectation(order=((BLOW, "<", SPELL),)), f"{BLOW} before {SPELL}: here after"),
         (Expectation(order=((SPELL, "=", BLOW),)), f"{SPELL} together with {BLOW}: here before"),
-        (Expectation(order=((SPELL, ">", "x"),)), f"{SPELL} after x: here no such acts"),
-        (Expectation(order=(("x", ">", SPELL),)), f"x after {SPELL}: here no such acts"),
+        (Expectation(order=((SPELL, ">", "x"),)), f"{SPELL} after x: here no such actions"),
+        (Expectation(order=(("x", ">", SPELL),)), f"x after {SPELL}: here no such actions"),
         (Expectation(segments={SPELL: 2}), f"segment of {SPELL}: stated 2, here 3"),
         (Expectation(segments={"x": 2}), "segment of x: stated 2, here nothing"),
         (Expectation(outcomes={SPELL: "spoiled"}), f"{SPELL}: stated spoiled, here completes"),
@@ -42,7 +42,10 @@ def test_what_the_answer_bears_out_is_no_contradiction() -> None:
         (Expectation(spells={"x": {"round": 2}}), "x round: stated 2, here nothing"),
         (Expectation(absent=(BLOW,)), f"{BLOW} happens: stated no, here yes"),
         (Expectation(absent=("x",), present=("x",)), "x happens: stated yes, here no"),
-        (Expectation(lost={"blue": 1}), "surprise: stated, here acts"),
+        (
+            Expectation(lost={"blue": 1}),
+            "the source states surprise, but this is a round of actions",
+        ),
     ],
 )
 def test_each_contradiction_is_told(stated: Expectation, told: str) -> None:
@@ -62,5 +65,9 @@ def test_surprise_is_compared_by_side_and_by_figure() -> None:
 
 def test_acts_are_never_borne_out_by_surprise_or_a_distance() -> None:
     stated = Expectation(present=(BLOW,))
-    assert contradictions(stated, SURPRISED) == ("acts: stated, here surprise",)
-    assert contradictions(stated, Distance(3, 30, ())) == ("acts: stated, here a distance",)
+    assert contradictions(stated, SURPRISED) == (
+        "the source states actions, but this is a surprise check",
+    )
+    assert contradictions(stated, Distance(3, 30, ())) == (
+        "the source states actions, but this is a distance roll",
+    )

@@ -10,7 +10,7 @@ from battleboard.rules.left_to_dm import left_to_dm
 from battleboard.rules.scene import NOTHING, WeaponHand
 from tests.rules.scenes import does, figure, round_of, scene
 
-HANDS: Final = "the weapon in its main hand", "the weapon in its shield hand"
+HANDS: Final = "the weapon in the main hand", "the weapon in the shield hand"
 ORC: Final = figure("orc", "red", initiative=3)
 
 
@@ -55,11 +55,11 @@ def test_two_weapons_are_told_once_for_each_figure(who: Combatant, told: str) ->
 def test_who_is_held_and_who_subdues_is_told() -> None:
     bound = figure("Bess", held=True)
     assert noted(does("Bess", "melee", "orc", subdual=True), who=bound) == [
-        "Bess is held, and cannot do what it has declared."
+        "Bess is held, and cannot act as declared."
     ]
     assert noted(does("Bess", "none"), who=bound) == []
     assert noted(does("orc", "melee", "ann", subdual=True)) == [
-        "orc strikes to subdue: its hits do not kill."
+        "orc strikes to subdue: these hits do not kill."
     ]
 
 

@@ -167,7 +167,7 @@ def test_a_second_spell_is_refused_with_its_path() -> None:
     with pytest.raises(SceneError) as caught:
         check_spells(scene([figure("mage")], [casts("mage", 1), casts("mage", 2)]))
     assert str(caught.value) == (
-        "actions[1].spell: mage already casts a spell: one spell a round, or two cantrips of 1 "
+        "actions[1].spell: mage is already casting: one spell a round, or two cantrips of 1 "
         "segment each"
     )
     check_spells(scene([figure("mage")], [casts("mage", 1)]))

@@ -163,7 +163,7 @@ def test_the_held_do_nothing() -> None:
     acts = [does("ann", "melee", "orc"), does("orc", "melee", "ann"), does("orc", "none")]
     answer = round_of(figures, acts)
     assert [each.act.id for each in answer.acts] == ["ann:strike 1"]
-    assert answer.notes == ("orc is held, and cannot do what it has declared.",)
+    assert answer.notes == ("orc is held, and cannot act as declared.",)
     assert outcome(answer, "ann:strike 1") == "pending"
 
 
@@ -182,7 +182,7 @@ def test_odds_count_nothing_of_the_held() -> None:
 def test_striking_to_subdue_is_noted() -> None:
     figures = [figure("ann"), figure("orc", "red")]
     answer = round_of(figures, [does("ann", "melee", "orc", subdual=True)])
-    assert answer.notes == ("ann strikes to subdue: its hits do not kill.",)
+    assert answer.notes == ("ann strikes to subdue: these hits do not kill.",)
 
 
 def test_procedure_phase_8_two_who_grapple_on_tied_dice_act_together() -> None:

@@ -31,7 +31,7 @@ def test_37_3_a_fighter_strikes_weak_foes_once_for_each_level(game: str) -> None
     found = resolved(game)
     assert blows(found) == 4
     assert any(
-        note == "ann has 4 blows in the round: one for each level, at foes of less than 1 HD."
+        note == "ann has 4 blows this round: one per level, against foes of less than 1 HD."
         for note in found.notes
     )
 

@@ -39,7 +39,7 @@ def test_12_a_shot_is_no_blow() -> None:
     acts = [does("Fenn", "missile", "orc", delay=4), does("orc", "melee", "Fenn")]
     assert pair_of(round_of(figures, acts)).text == (
         "orc's blow comes before Fenn's shot, because Fenn hesitates. "
-        "Every 6 seconds delays an act by 1 segment: Fenn for 4 segments."
+        "Every 6 seconds of hesitation delays an action by 1 segment: Fenn for 4 segments."
     )
 
 
@@ -50,7 +50,7 @@ def test_12_places_that_no_rule_names_are_not_compared_by_number() -> None:
     text = relation(answer, "Fenn:strike 1", "orc:strike 1").text
     assert text == (
         "Fenn's blow 1 comes before orc's blow, although Fenn hesitates. "
-        "Every 6 seconds delays an act by 1 segment: Fenn for 1 segment."
+        "Every 6 seconds of hesitation delays an action by 1 segment: Fenn for 1 segment."
     )
 
 
@@ -59,15 +59,15 @@ def test_12_places_that_no_rule_names_are_not_compared_by_number() -> None:
 def test_12_hesitation_that_shortens_a_move_is_told(game: str, kind: ActionKind) -> None:
     answer = round_of(FIGHTERS, [does("Fenn", kind, delay=3)], game=game)
     said = why(answer, "Fenn:move")[0]
-    assert said.endswith(" It hesitates for 3 segments, and starts that much later.")
+    assert said.endswith(" Hesitation delays the start by 3 segments.")
     prompt = round_of(FIGHTERS, [does("Fenn", kind)], game=game)
-    assert "hesitates" not in why(prompt, "Fenn:move")[0]
+    assert "Hesitation" not in why(prompt, "Fenn:move")[0]
 
 
 def test_12_a_charge_that_hesitates_and_falls_short_says_both() -> None:
     (note,) = round_of(FIGHTERS, [does("Fenn", "charge", "orc", distance_ft=1000, delay=2)]).notes
     assert note.startswith(
-        "Fenn does not reach orc this round: it covers 192 of 1000 ft, after 2 segments of "
+        "Fenn does not reach orc this round, covering only 192 of 1000 ft, after 2 segments "
     )
 
 
@@ -78,11 +78,13 @@ def test_12_the_way_of_two_who_come_on_is_that_of_each() -> None:
     ]
     said = why(round_of(FIGHTERS, acts), "Fenn:strike 1")[0]
     assert (
-        "(200 ft at 24 ft a segment, and orc comes to meet it at 24 ft from segment 3 on)" in said
+        "(200 ft at 24 ft a segment, and orc comes the other way at 24 ft from segment 3 on)"
+        in said
     )
     late = why(round_of(FIGHTERS, acts), "orc:strike 1")[0]
     assert (
-        "at 24 ft a segment from segment 3 on, and Fenn comes to meet it at 24 ft, having" in late
+        "at 24 ft a segment from segment 3 on, and Fenn comes the other way at 24 ft, having"
+        in late
     )
 
 
@@ -130,7 +132,7 @@ def test_12_who_threw_what_is_told() -> None:
 def test_12_what_a_charge_covers_is_told_of_the_charge() -> None:
     acts = [does("Fenn", "charge", "orc", distance_ft=48.1)]
     said = why(round_of(FIGHTERS, acts, game="osric"), "Fenn:strike 1")[-1]
-    assert "(38.1 ft to go to come within 10 ft, and its whole move is 240 ft)" in said
+    assert "(38.1 ft to cover to get within 10 ft, and the whole move is 240 ft)" in said
 
 
 def test_12_countdown_tells_what_is_to_go_and_what_it_moves() -> None:
@@ -138,7 +140,7 @@ def test_12_countdown_tells_what_is_to_go_and_what_it_moves() -> None:
     (note,) = round_of(
         slow, [does("Fenn", "charge", "orc", distance_ft=136)], game="countdown"
     ).notes
-    assert note.startswith("Fenn does not reach orc: it has 136 ft to go, and moves 60 ft in a")
+    assert note.startswith("Fenn does not reach orc: 136 ft to go, and the move is 60 ft a")
 
 
 def test_12_two_who_parry_do_so_whenever_they_are_attacked() -> None:
@@ -205,8 +207,9 @@ def test_12_the_procedure_cites_its_own_places() -> None:
 def test_12_a_second_cantrip_says_for_what_it_waits() -> None:
     acts = [casts("Fenn", 1), casts("Fenn", 1)]
     said = why(round_of(FIGHTERS, acts), "Fenn:spell 2")[0]
-    assert (
-        said == "spell takes 1 segment, and waits a segment for the first: it is done in segment 2."
+    assert said == (
+        "spell takes 1 segment, and starts 1 segment after the first cantrip: it is done in "
+        "segment 2."
     )
 
 

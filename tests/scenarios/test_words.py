@@ -138,7 +138,7 @@ def numbers_in(text: str) -> list[str]:
     """The numbers that a sentence gives for its case: not citations, dice and labels."""
     bare = re.sub(rf"\((?:{GAMES}) [^)]*\)|(?:PH|DMG) \d+|\bd\d+\b", "", text)
     bare = re.sub(
-        r"(?:blow|shot|charge|arrival|act) \d+|stays [\d.]+ ft short|after [\d.]+ ft|1/\d+",
+        r"(?:blow|shot|charge|arrival|act) \d+|ends [\d.]+ ft short|after [\d.]+ ft|1/\d+",
         "",
         bare,
     )
@@ -230,7 +230,7 @@ BEATS: Final = re.compile(
 )
 SUM: Final = re.compile(r"\|(\d+) − (\d+)\|(?: \+ (\d+) of hesitation)? = segment (\d+)")
 ROW: Final = re.compile(
-    r"has (\w+) \w+ in the round, and this is the (\w+)\. In the order of attacks its row is "
+    r"has (\w+) \w+ in the round, and this is the (\w+)\. Its row in the order of attacks is "
     rf"([+{LESS}]?\d+)"
 )
 REACH: Final = re.compile(

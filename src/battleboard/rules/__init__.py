@@ -155,7 +155,7 @@ def react(greeting: ReactionRoll, game: str = "addict") -> Reaction:
     """Return how the creatures encountered react; a SceneError if the game has no such roll."""
     rules = find_ruleset(game)
     if rules.react is None:
-        raise SceneError("", f"{rules.title} has no reaction roll: the referee decides.")
+        raise SceneError("", f"{rules.title} has no reaction roll: the DM decides.")
     return rules.react(greeting)
 
 

@@ -107,12 +107,12 @@ class ComparedAnswer:
                 moved.setdefault(self.side(name, act), []).append(name)
         if not moved:
             more = self.timings[act].rank > basis.timings[act].rank
-            return f"{'More' if more else 'Fewer'} acts come before it here."
+            return f"{'More' if more else 'Fewer'} actions come before it here."
         told = [
             f"{_named(names)} {'comes' if len(names) == 1 else 'come'} {side} it"
             for side, names in moved.items()
         ]
-        return f"Only other acts have moved: {listing(told)} here."
+        return f"Only other actions have moved: here {listing(told)}."
 
     def side(self, other: str, act: str) -> str:
         """Return whether another act comes before an act, after it, or with it."""

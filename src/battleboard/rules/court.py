@@ -33,15 +33,16 @@ def _contradictions(stated: Expectation, answer: Answer) -> Iterator[str]:
     about_surprise = bool(stated.lost or stated.individual)
     about_acts = any(stated._replace(lost={}, individual={}))
     if isinstance(answer, Distance):
-        yield f"{'surprise' if about_surprise else 'acts'}: stated, here a distance"
+        stated_kind = "surprise" if about_surprise else "actions"
+        yield f"the source states {stated_kind}, but this is a distance roll"
     elif isinstance(answer, SurpriseCheck):
         yield from _surprise(stated, answer)
         if about_acts:
-            yield "acts: stated, here surprise"
+            yield "the source states actions, but this is a surprise check"
     else:
         yield from _resolution(stated, answer)
         if about_surprise:
-            yield "surprise: stated, here acts"
+            yield "the source states surprise, but this is a round of actions"
 
 
 def _surprise(stated: Expectation, answer: SurpriseCheck) -> Iterator[str]:
@@ -62,7 +63,7 @@ def _resolution(stated: Expectation, answer: Resolution) -> Iterator[str]:
     for one, precedence, other in stated.order:
         found = _precedence(ranks.get(one), ranks.get(other))
         if found != precedence:
-            yield f"{one} {_TOLD[precedence]} {other}: here {_TOLD.get(found, 'no such acts')}"
+            yield f"{one} {_TOLD[precedence]} {other}: here {_TOLD.get(found, 'no such actions')}"
     for name, segment in stated.segments.items():
         found_at = answer.ruler.number(acts[name].segment) if name in acts else None
         yield from _differ(f"segment of {name}", segment, found_at)

@@ -268,17 +268,15 @@ class _Chase:
         met = next(there, None)
         pace, unit = self._stride(act), self.plan.ruler.unit
         each = f"a {unit}" if pace.feet < pace.most_ft else "in the round"
-        most = f"it moves up to {number(pace.feet)} ft {each}"
+        most = f"moving up to {number(pace.feet)} ft {each}"
         if met is not None:
-            text = (
-                f"{act.by} follows {target} and catches up with it in {self._where(met)}: {most}."
-            )
+            text = f"{act.by} follows and catches up with {target} in {self._where(met)}, {most}."
             return Fallback(
                 "follow", possible=True, why=self._reason(text), target=target, segment=met
             )
         short = ceil(10 * (float(self._gap_ft(act, flight, last)) - near)) / 10
         del self._since[act.by, target]
-        text = f"{act.by} does not catch up with {target} this round: {most}, and stays "
+        text = f"{act.by} does not catch up with {target} this round, {most}, and ends "
         text = f"{text}{number(short)} ft short."
         return Fallback("follow", possible=False, why=self._reason(text))
 

@@ -95,7 +95,7 @@ class EncounterDie(NamedTuple):
 
 
 def no_dice(_meeting: Meeting) -> tuple[EncounterDie, ...]:
-    """Return no dice: the referee decides how far apart the parties meet."""
+    """Return no dice: the DM decides how far apart the parties meet."""
     return ()
 
 

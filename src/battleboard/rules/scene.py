@@ -371,7 +371,7 @@ def check_spells(scene: Scene) -> None:
     if number is None:
         return
     by = scene.actions[number].by
-    problem = f"{by} already casts a spell: one spell a round, or two cantrips of 1 segment each"
+    problem = f"{by} is already casting: one spell a round, or two cantrips of 1 segment each"
     raise SceneError(f"actions[{number}].spell", problem)
 
 

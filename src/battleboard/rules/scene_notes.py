@@ -9,7 +9,7 @@ from battleboard.rules.scene import ActionKind, Combatant, Scene, Weapon, Weapon
 
 _ARMED: Final[frozenset[ActionKind]] = frozenset({"melee", "charge", "set"})
 _IN_HAND: Final[Mapping[WeaponHand, str]] = MappingProxyType(
-    {"main": "the weapon in its main hand", "shield": "the weapon in its shield hand"}
+    {"main": "the weapon in the main hand", "shield": "the weapon in the shield hand"}
 )
 
 
@@ -21,10 +21,10 @@ def notes_on(scene: Scene) -> Iterator[str]:
         figure = figures[action.by]
         if figure.held:
             if action.kind != "none":
-                yield f"{action.by} is held, and cannot do what it has declared."
+                yield f"{action.by} is held, and cannot act as declared."
             continue
         if action.subdual:
-            yield f"{action.by} strikes to subdue: its hits do not kill."
+            yield f"{action.by} strikes to subdue: these hits do not kill."
         if action.kind in _ARMED and figure.weapons and figure.id not in told:
             told.add(figure.id)
             yield _with_both(figure)

@@ -30,7 +30,7 @@ def notes_on_weak_foes(scene: Scene, rulings: Rulings) -> Iterator[str]:
     """Say whose blows come by level."""
     for name, level in _levels(scene, rulings):
         blows = count(level, "blow")
-        yield f"{name} has {blows} in the round: one for each level, at foes of less than 1 HD."
+        yield f"{name} has {blows} this round: one per level, against foes of less than 1 HD."
 
 
 def _levels(scene: Scene, rulings: Rulings) -> Iterator[tuple[str, int]]:

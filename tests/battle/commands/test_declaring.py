@@ -219,7 +219,7 @@ def test_a_set_weapon_is_not_said_to_wait_for_nobody_where_somebody_charges() ->
 
 def test_what_comes_to_nothing_in_the_running_round_is_refused() -> None:
     before = at(in_round("countdown", "resolution"), fights("ann", "orc"))
-    with pytest.raises(Refusal, match=r"Ann has attacked, which ends its round"):
+    with pytest.raises(Refusal, match=r"Ann has attacked, and can do nothing more"):
         at(before, Declare(fights("ann", "ogre").action, also=True))
     assert kinds_of(at(before, Declare(Action("bob", "none"))), "bob") == ["none"]
 

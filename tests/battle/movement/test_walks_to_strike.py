@@ -69,7 +69,7 @@ def test_the_way_leads_round_walls_and_counts_in_full() -> None:
     assert len(near.running.ways["ann"].points) > 2
     assert near.running.actions[0].distance_ft
     assert end(near) == pytest.approx(0.0, abs=0.01)
-    with pytest.raises(Refusal, match=r"it is 91\.8 ft away and moves up to 40 ft"):
+    with pytest.raises(Refusal, match=r"the gap is 91\.8 ft, and a full move covers 40 ft"):
         strikes(gap=30.0, board=LONG)
 
 

@@ -97,7 +97,7 @@ def test_surprise_ends_when_nobody_of_the_side_is_left_surprised() -> None:
     now = open_now(at(scout, ThrowAll(), typed=TWO))
     assert now.result is not None
     assert now.result.text == "Nobody is surprised."
-    assert now.result.why[-1].text == "Nobody of Red is left surprised: no segment is lost."
+    assert now.result.why[-1].text == "No one in Red is still surprised: no segment is lost."
     after = at(scout, ThrowAll(), NextPhase(), typed=TWO)
     assert after.encounter.longest == 0
 

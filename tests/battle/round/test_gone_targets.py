@@ -405,4 +405,4 @@ def test_where_a_blow_includes_the_walk_a_quick_foe_follows() -> None:
 def test_where_a_blow_includes_the_walk_another_foe_in_melee_holds_it() -> None:
     away = left_in_basic(PAL)
     assert (away.taken, away.resorts[0].possible) == ("nearest", False)
-    assert away.resorts[0].why.text.startswith("orc stays where it is, in melee with pal, 4 ft")
+    assert away.resorts[0].why.text.startswith("orc stays put, in melee with pal, 4 ft")

@@ -69,7 +69,7 @@ def test_those_who_were_tested_in_the_round_need_not_check_again() -> None:
 def test_each_game_has_reasons_of_its_own() -> None:
     judge = context()
     report_morale_due(battle(orc(1, -1), orc(2, 8), orc(3, 8), ruleset="ose"), judge)
-    assert judge.events == [MoraleDue("red", "The first of the 3 is dead.", "OSE morale")]
+    assert judge.events == [MoraleDue("red", "The first of 3 has died.", "OSE morale")]
     silent = context()
     report_morale_due(battle(orc(1, -12), orc(2, 8), ruleset="countdown"), silent)
     assert silent.events == []

@@ -246,11 +246,11 @@ def test_what_gains_nothing_in_a_game_stands_apart() -> None:
 @pytest.mark.parametrize(
     ("game", "options", "strong", "weak"),
     [
-        ("addict", {}, "blows at it −2", "gains nothing"),
-        ("procedure", {}, "blows at it −2", "gains nothing"),
+        ("addict", {}, "attackers get −2 to hit", "gains nothing"),
+        ("procedure", {}, "attackers get −2 to hit", "gains nothing"),
         ("osric", {}, "gains nothing", "gains nothing"),
-        ("osric3", {"parry.gain": "strength"}, "blows at it −2", "gains nothing"),
-        ("ose", {"parry.gain": "strength"}, "blows at it −2", "gains nothing"),
+        ("osric3", {"parry.gain": "strength"}, "attackers get −2 to hit", "gains nothing"),
+        ("ose", {"parry.gain": "strength"}, "attackers get −2 to hit", "gains nothing"),
         ("countdown", {}, "AC 4 better", "AC 4 better"),
     ],
 )

@@ -46,7 +46,7 @@ def test_every_foe_in_reach_strikes_once_at_the_back(game: str) -> None:
     assert timing(answer, FREE).segment == timing(answer, "elf:move").segment
     why = timing(answer, FREE).why[0]
     assert why.rule == "DMG 70"
-    assert why.text.startswith("elf turns to flee: before it is away, orc gets a free routine")
+    assert why.text.startswith("elf turns to flee: first orc gets a free routine")
     assert relation(answer, FREE, "elf:move").rule == "DMG 70"
 
 

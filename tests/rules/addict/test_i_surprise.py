@@ -244,7 +244,7 @@ def test_I_D_3_a_charge_that_goes_on_into_the_round() -> None:
     assert order(answer) == [["rider:move"]]
     assert answer.notes == (
         (
-            "rider has not reached orc yet: it needs 2 segments more than the surprise lasts. "
+            "rider has not reached orc yet, and is still 2 segments short when surprise ends. "
             "(ADDICT I.D.3)"
         ),
     )
@@ -395,7 +395,8 @@ def test_I_E_one_freed_early_runs_up_without_a_blow() -> None:
     answer = charge_freed_early("off")
     assert order(answer) == [["quick:arrive"]]
     assert answer.notes == (
-        "quick is free early in segment 1: it runs up to blade, but does not strike. (ADDICT I.E)",
+        "quick is free early, in segment 1, and runs up to blade, but does not strike. "
+        "(ADDICT I.E)",
     )
 
 
@@ -436,8 +437,8 @@ def test_I_C_a_side_of_which_nobody_is_left_surprised_plays_no_segment() -> None
     answer = surprise_of([figure("blade"), scout], acts, {"red": 2})
     assert answer.acts == ()
     assert answer.notes == (
-        "Nobody is left surprised in segment 1, so blade acts in round 1. (ADDICT I.C)",
-        "Nobody is left surprised in segment 1, so scout acts in round 1. (ADDICT I.C)",
+        "Nobody is still surprised in segment 1, so blade acts in round 1. (ADDICT I.C)",
+        "Nobody is still surprised in segment 1, so scout acts in round 1. (ADDICT I.C)",
     )
 
 
@@ -446,16 +447,16 @@ def test_I_C_surprise_ends_with_the_last_of_the_side() -> None:
     acts = [does("blade", "other", segment=2), does("blade", "other", segment=3)]
     answer = surprise_of([figure("blade"), *scouts], acts, {"red": 3})
     assert order(answer) == [["blade:other"]]
-    assert answer.notes[0].startswith("Nobody is left surprised in segment 3")
+    assert answer.notes[0].startswith("Nobody is still surprised in segment 3")
 
 
 def test_I_C_the_check_says_that_nobody_is_left_surprised() -> None:
     red = Side(roll=2, surprised_on=TWO_IN_SIX)
     scout, guide = (figure(name, "red", dexterity=score) for name, score in (("s", 17), ("g", 16)))
     assert check(red, scout).why[-1] == Reason(
-        "ADDICT I.C", "Nobody of red is left surprised: no segment is lost."
+        "ADDICT I.C", "No one in red is still surprised: no segment is lost."
     )
-    told = "Nobody of red is left surprised after segment 1."
+    told = "No one in red is still surprised after segment 1."
     assert check(red, scout, guide).why[-1].text == told
     assert check(red, scout, figure("orc", "red")).why[-1].rule == "ADDICT I.C.5"
 

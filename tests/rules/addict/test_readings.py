@@ -52,13 +52,13 @@ def test_VI_it_says_which_die_counts() -> None:
     other, own = (duel(each) for each in ("other_die", "own_die"))
     assert (
         Reason(
-            "ADDICT VI", "ann acts in segment 2, by the other side's die. blue's 5 counts for it."
+            "ADDICT VI", "ann acts in segment 2, by the other side's die. The die: blue's 5."
         )
         in timing(other, "ann:strike 1").why
     )
     text = (
-        "ann acts in segment 5, by its own side's die, and the lower die wins. "
-        "blue's 5 counts for it."
+        "ann acts in segment 5, by the side's own die (the lower die wins). "
+        "The die: blue's 5."
     )
     assert Reason("ADDICT VI", text) in timing(own, "ann:strike 1").why
     assert relation(own, "ann:strike 1", "orc:strike 1").text == (
@@ -122,7 +122,7 @@ def test_VII_C_hesitation_is_added_to_that_segment() -> None:
     acts = [does("ann", "melee", "mage", delay=2), casts("mage", 6, "ann")]
     answer = round_of(figures, acts, (5, 2), options={"initiative.segments": "other_die"})
     assert segment(answer, "ann:strike 1") == 4
-    assert "in its side's segment: 2 + 2 of hesitation = segment 4" in (
+    assert "in the side's segment: 2 + 2 of hesitation = segment 4" in (
         relation(answer, "ann:strike 1", "mage:spell").text
     )
 
@@ -165,7 +165,7 @@ def test_VII_C_that_segment_is_the_own_die_where_the_lower_die_wins() -> None:
     answer = spell("next_segment", dice=(3, 5), **{"initiative.segments": "own_die"})
     assert answer.spells[0].completes_at == 5
     assert timing(answer, "mage:spell").why[0].text == (
-        "spell takes 2 segments, the first of them segment 4: it is done in segment 5."
+        "spell takes 2 segments, starting in segment 4: it is done in segment 5."
     )
 
 
@@ -245,7 +245,7 @@ def test_VII_a_house_rule_has_acts_that_no_rule_orders_happen_together(game: str
     assert segment(answer, "orc:strike 1") == 3
     assert relation(answer, "orc:strike 1", "mage:spell").text == (
         "No rule orders these two; taken as orc's blow and mage's spell together "
-        "(yours to change). The house rule has it so."
+        "(yours to change). A house rule says so."
     )
 
 
@@ -305,5 +305,5 @@ def test_I_C_1_a_house_rule_takes_the_difference_of_the_dice(
 def test_I_C_1_it_says_so() -> None:
     assert lost(rolled(2), rolled(5)).why[-1] == Reason(
         "ADDICT I.C.1",
-        "red loses 3 segments instead, the difference of the dice. blue rolled 5, red 2.",
+        "red loses 3 segments instead, the difference between the dice. blue rolled 5, red 2.",
     )

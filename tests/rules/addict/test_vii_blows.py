@@ -252,6 +252,6 @@ def test_every_act_says_why() -> None:
     answer = duel(routines=(7, 1))
     assert all(timing.why for timing in answer.acts)
     assert timing(answer, "one:strike 7").why[0].text == (
-        "one has 7 attacks in the round, and this is the 7th. In the order of "
-        "attacks its row is +6."
+        "one has 7 attacks in the round, and this is the 7th. "
+        "Its row in the order of attacks is +6."
     )

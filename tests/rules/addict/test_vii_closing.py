@@ -64,7 +64,7 @@ def test_VII_B_1_the_segment_of_arrival(place: Where, legs: int, feet: float, ar
 def test_VII_B_1_a_charge_that_falls_short_is_only_a_move() -> None:
     answer = charge(260, dice=(1, 6))
     assert order(answer) == [[ORC], ["rider:move"]]
-    short = "rider does not reach orc this round: it covers 240 of 260 ft. (ADDICT VII.B.1)"
+    short = "rider does not reach orc this round, covering only 240 of 260 ft. (ADDICT VII.B.1)"
     assert short in answer.notes
 
 

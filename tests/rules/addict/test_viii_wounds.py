@@ -54,7 +54,7 @@ def test_VIII_bleeding_takes_one_hit_point_a_round() -> None:
 
 def test_VIII_bleeding_ends_in_death_at_minus_10() -> None:
     assert end_of_round(-9)[:3] == (-10, 1, "dead")
-    assert end_of_round(-9).why.text == "Bleeding: from -9 to -10, and -10 is death."
+    assert end_of_round(-9).why.text == "Bleeding: from -9 to -10, dead at -10."
     assert end_of_round(-10)[:3] == (-10, 0, "dead")
 
 
@@ -77,7 +77,7 @@ def test_VIII_states_are_explained() -> None:
         "4 hit points left.",
         "0 hit points: unconscious, but not bleeding.",
         "-2 hit points: 1 more is lost at the end of each round.",
-        "-10 hit points: -10 is death.",
+        "-10 hit points: dead at -10.",
     ]
 
 

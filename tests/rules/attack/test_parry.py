@@ -42,10 +42,10 @@ def test_ADDICT_a_parry_says_what_it_gains() -> None:
     figures = [figure("a", strength_to_hit=1), figure("b", strength_to_hit=0)]
     answer = round_of(figures, [does("a", "parry"), does("b", "parry")])
     assert timing(answer, "a:other").why[0].text == (
-        "a's parry waits on the dice. Blows at it are at −1, its Strength bonus to hit, and it "
-        "does not strike."
+        "a's parry goes by initiative. Attackers get −1 to hit (the Strength bonus); the parry "
+        "gives up the blow."
     )
-    assert "so a parry gains nothing" in timing(answer, "b:other").why[0].text
+    assert "the parry gains nothing" in timing(answer, "b:other").why[0].text
 
 
 @pytest.mark.parametrize(("name", "gain"), [("fighter", "AC 4 better"), ("cleric", "AC 2 better")])

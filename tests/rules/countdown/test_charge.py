@@ -87,8 +87,9 @@ def test_charge_is_received_by_one_who_has_not_acted(dice: tuple[int, int]) -> N
         "guard strikes first as knight's charge arrives in segment 4; knight acts after.",
     )
     assert timing(answer, GUARD).why[0].text == (
-        "guard strikes before knight's charge: the spear receives it, for double damage. guard is "
-        f"to act in segment {dice[1]} (red's die), and the charge arrives in segment 4."
+        "guard strikes before knight's charge: the spear receives it, for double damage. guard "
+        f"would otherwise act in segment {dice[1]} (red's die), but the charge arrives in segment "
+        "4."
     )
 
 

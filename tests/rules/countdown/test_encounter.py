@@ -204,7 +204,7 @@ def test_reaction_counts_charisma() -> None:
     assert react(ReactionRoll((6, 5), 3), "countdown").band == "helpful"
     assert react(ReactionRoll((4, 4), 1), "countdown") == (
         "talkative",
-        ("COUNTDOWN reaction", "8 on 2d6 +1 for Charisma is 9: talkative."),
+        ("COUNTDOWN reaction", "8 on 2d6, +1 for Charisma, is 9: talkative."),
     )
 
 

@@ -22,14 +22,16 @@ def test_hold_happens_together_with_its_trigger() -> None:
         ("a's held action happens together with orc's blow, not before."),
     )
     assert timing(answer, "a:other").why[0].text == (
-        "a holds its action for orc, and acts at the same moment, in segment 2."
+        "a holds back for orc, and acts at the same moment, in segment 2."
     )
 
 
 def test_hold_leaves_no_other_act_but_what_came_before() -> None:
     answer = played([figure("a"), ORC], [does("a", "hold"), does("a", "melee", "orc")])
     assert [t.act.id for t in answer.acts] == ["a:other"]
-    assert answer.notes == ("a holds its action, and has no other this round. (COUNTDOWN hold)",)
+    assert answer.notes == (
+        "a is holding back, and has no other action this round. (COUNTDOWN hold)",
+    )
     answer = played([figure("a"), ORC], [does("a", "move"), does("a", "hold")])
     assert [t.act.id for t in answer.acts] == ["a:move", "a:other"]
 
@@ -45,7 +47,7 @@ def test_hold_ends_with_the_round_if_nothing_triggers_it(targets: tuple[str, ...
     assert number(answer, "a:other") == 0
     assert timing(answer, "a:other").fixed
     assert timing(answer, "a:other").why[0].text == (
-        "a holds its action, and acts at the end of the round."
+        "a holds back, and acts at the end of the round."
     )
     assert relation(answer, "a:other", "orc:strike 1").text == (
         "orc acts in segment 5, a at the end of the round."

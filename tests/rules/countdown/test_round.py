@@ -87,7 +87,7 @@ def test_attack_ends_the_figures_round() -> None:
     answer = played([figure("a"), ORC], [does("a", "missile", "orc"), does("a", "move")])
     assert order(answer) == [["a:shot 1"]]
     assert answer.notes == (
-        "a has attacked, which ends its round: it can do nothing more. (COUNTDOWN attack)",
+        "a has attacked, and can do nothing more this round. (COUNTDOWN attack)",
     )
 
 

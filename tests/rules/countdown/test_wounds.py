@@ -38,12 +38,12 @@ def test_hit_points_death_at_option(hp: int, state: str) -> None:
 
 def test_hit_points_are_explained() -> None:
     assert [condition(hp, "countdown").why.text for hp in (2, 0, -1, -2, -3, -4)] == [
-        "2 hit points left.",
-        "0 hit points: staggering, and any exertion brings it to −1.",
+        "Hit points left: 2.",
+        "0 hit points: staggering; any exertion brings them to −1.",
         "−1 hit points: helpless, but awake.",
         "−2 hit points: unconscious.",
         "−3 hit points: dying, and dead within d10 rounds.",
-        "−4 hit points: −4 is death.",
+        "−4 hit points: dead at −4.",
     ]
 
 

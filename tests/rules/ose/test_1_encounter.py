@@ -41,7 +41,7 @@ def test_1_surprise_is_told_with_its_numbers() -> None:
     answer = check(Side(aware=True), Side(roll=2))
     assert [reason.text for reason in answer.why] == [
         "blue has already noticed the others and cannot be surprised.",
-        "red rolled 2 against 2 in 6: surprised, and without an action for 1 round.",
+        "red rolled 2 against 2 in 6: surprised, and cannot act for 1 round.",
     ]
     answer = check(Side(roll=3), Side(roll=4))
     assert answer.why[0].text == "blue rolled 3 against 2 in 6: not surprised."
@@ -63,7 +63,7 @@ def test_1_surprise_with_another_chance_or_die(side: Side, surprised: bool) -> N
 def test_1_surprise_of_both_sides_lets_nothing_happen() -> None:
     answer = check(Side(roll=1), Side(roll=2))
     assert answer.lost == {"blue": 1, "red": 1}
-    assert answer.why[-1].text == "All are surprised: nothing happens for that round."
+    assert answer.why[-1].text == "All are surprised: nothing happens in that round."
 
 
 def test_1_surprise_needs_a_roll() -> None:
@@ -96,7 +96,7 @@ def test_1_surprise_leaves_the_others_a_round_of_phases() -> None:
     assert [mark.words for mark in answer.ruler.marks] == [
         f"blue's {phase} phase" for phase in ("morale", "movement", "missile", "spells", "melee")
     ]
-    assert answer.notes == ("orc is surprised and cannot act for this round. (OSE surprise)",)
+    assert answer.notes == ("orc is surprised and cannot act this round. (OSE surprise)",)
     assert (answer.spells[0].round, answer.spells[0].completes_at) == (0, 4)
 
 
@@ -114,8 +114,8 @@ def test_1_surprise_of_all_gives_notes_and_no_acts() -> None:
     answer = surprise_of(figures, [does("a", "melee", "b")], {"blue": 1, "red": 1}, GAME)
     assert order(answer) == []
     assert answer.notes == (
-        "All are surprised: nothing happens for this round. (OSE surprise)",
-        "a is surprised and cannot act for this round. (OSE surprise)",
+        "All are surprised: nothing happens this round. (OSE surprise)",
+        "a is surprised and cannot act this round. (OSE surprise)",
     )
 
 

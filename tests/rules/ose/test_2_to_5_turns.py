@@ -317,9 +317,9 @@ def test_4_phases_hold_all_routines_of_a_figure_together() -> None:
     assert order(answer) == [["a:strike 1", *strikes]]
     assert [timing(answer, act).act.targets for act in strikes] == [("a",), ("b",), ("b",)]
     assert timing(answer, strikes[2]).act.routine == 3
-    told = "x's 3 routines happen together in its melee phase."
+    told = "x's 3 routines happen together in the melee phase."
     assert timing(answer, strikes[0]).why[0].text == told
-    assert timing(answer, "a:strike 1").why[0].text == "a attacks in its melee phase."
+    assert timing(answer, "a:strike 1").why[0].text == "a attacks in the melee phase."
 
 
 def test_4_phases_a_figure_without_a_routine_this_round() -> None:

@@ -70,8 +70,8 @@ def test_4_a_morale_needs_two_dice() -> None:
 @pytest.mark.parametrize(
     ("members", "before", "now", "due"),
     [
-        (6, 0, 1, "The first of the 6 is dead."),
-        (6, 0, 2, "The first of the 6 is dead."),
+        (6, 0, 1, "The first of 6 has died."),
+        (6, 0, 2, "The first of 6 has died."),
         (6, 1, 2, ""),
         (6, 2, 3, "3 of 6 are down, which is half or more."),
         (6, 0, 3, "3 of 6 are down, which is half or more."),

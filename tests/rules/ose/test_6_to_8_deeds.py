@@ -34,12 +34,12 @@ BOTH = (figure("a"), figure("x", "red"))
 ENEMIES = attacker(Fighting(thac0=17)), defender()
 
 SLOWER = (
-    "x does not catch up with a this round: it moves up to 30 ft in the round, and stays 10 ft "
+    "x does not catch up with a this round, moving up to 30 ft in the round, and ends 10 ft "
     "short."
 )
 STAYS = (
-    "a stays where it is, in melee with x, 4 ft away: only a fighting withdrawal or a "
-    "retreat leads out of that melee. (OSE movement)"
+    "a stays put, in melee with x, 4 ft away: only a fighting withdrawal or a retreat "
+    "leads out of that melee. (OSE movement)"
 )
 
 
@@ -70,12 +70,14 @@ def test_6_movement_is_a_third_of_the_base_rate(move: float, feet: float) -> Non
 
 def test_6_movement_is_told_in_feet() -> None:
     told = timing(between(does("a", "move")), "a:move").why
-    assert told == (Reason("OSE movement", "a moves up to 40 ft in its movement phase."),)
+    assert told == (Reason("OSE movement", "a moves up to 40 ft in the movement phase."),)
 
 
 def test_6_movement_a_fighting_withdrawal_is_at_half_rate() -> None:
     told = timing(between(does("a", "withdraw", "x")), "a:move").why[0]
-    assert told.text == "a withdraws fighting, at most 20 ft backwards with clear space behind."
+    assert told.text == (
+        "a makes a fighting withdrawal, at most 20 ft backwards with clear space behind."
+    )
     answer = between(does("a", "withdraw", "x"), does("a", "melee", "x"))
     assert acts(answer) == ["a:move", "a:strike 1"]
 
@@ -83,7 +85,7 @@ def test_6_movement_a_fighting_withdrawal_is_at_half_rate() -> None:
 def test_6_movement_a_retreat_is_at_full_rate_and_lets_foes_hit() -> None:
     told = timing(between(does("a", "flee", "x")), "a:move").why[0]
     assert told.text == (
-        "a retreats up to 40 ft: it may not attack, foes hit it at +2 and its shield does not "
+        "a retreats up to 40 ft: no attack, enemies get +2 to hit, and the shield does not "
         "count."
     )
     assert OSE.situations["retreat"][2:6] == (2, 0, 1, frozenset({"shield"}))
@@ -93,7 +95,9 @@ def test_6_movement_a_blow_at_one_who_retreats_tells_its_bonus_at_its_place() ->
     near = (at("a", 0), at("x", 5, "red"))
     answer = between(does("a", "flee"), does("x", "melee", "a"), dice=(3, 5), figures=near)
     blow = timing(answer, "x:strike 1")
-    text = "a retreats at the full rate: x hits it at +2, and its shield does not count."
+    text = (
+        "a retreats at the full rate: x gets +2 to hit, and the target's shield does not count."
+    )
     assert ("OSE movement", text) in blow.why
     assert blow.outcome == "pending"
 
@@ -105,8 +109,8 @@ def test_6_movement_a_foe_quick_enough_follows_and_keeps_its_blow(kind: ActionKi
     act = timing(answer, "x:strike 1")
     assert (act.outcome, first(answer, "a:move", "x:strike 1")) == ("pending", "a:move")
     assert relation(answer, "a:move", "x:strike 1").rule == "OSE initiative"
-    told = "x follows a and catches up with it in red's melee phase: it moves up to 40 ft in "
-    assert ("OSE melee", f"{told}the round.") in act.why
+    told = "x follows and catches up with a in red's melee phase, moving up to 40 ft in the round."
+    assert ("OSE melee", told) in act.why
 
 
 @pytest.mark.parametrize(
@@ -262,7 +266,7 @@ def test_7_missiles_fly_only_at_foes_more_than_five_feet_away() -> None:
     assert acts(between(does("a", "missile", "x"))) == ["a:shot 1"]
     answer = between(does("a", "missile", "x", distance_ft=5))
     assert acts(answer) == []
-    told = "a cannot shoot at x. It is 5 ft away, and missiles need a foe more than 5 ft away."
+    told = "a cannot shoot at x, only 5 ft away: missiles need a foe more than 5 ft away."
     assert answer.notes == (f"{told} (OSE missiles)",)
 
 
@@ -341,8 +345,8 @@ def test_7_melee_is_at_five_feet_or_less_and_combines_with_movement() -> None:
     assert acts(answer) == []
     assert answer.notes == (
         (
-            "a cannot come within 5 ft of x this round: it is 46 ft away and moves up to 40 "
-            "ft. (OSE melee)"
+            "a cannot come within 5 ft of x this round: the gap is 46 ft, and a full move "
+            "covers 40 ft. (OSE melee)"
         ),
     )
 
@@ -417,7 +421,7 @@ def test_7_melee_a_set_weapon_strikes_a_charger_who_has_come() -> None:
     answer = between(charge, ready, dice=(6, 1))
     assert acts(answer) == ["x:strike 1"]
     assert answer.notes == (
-        "No charge reaches a before its melee phase, so it has nobody to strike. (OSE melee)",
+        "No charge reaches a before the melee phase, so there is nobody to strike. (OSE melee)",
     )
 
 
@@ -482,7 +486,7 @@ def test_8_spells_are_disrupted_by_what_strikes_a_caster_who_lost(action: Action
     assert (pair.first, pair.rule, pair.spoils) == (threat, "OSE spells", ("a:spell",))
     assert pair.text == (
         f"{act_called(timing(answer, threat).act)} comes before a's spell, and may disrupt it: "
-        "before its turn, a hit by x, or a save that a fails, spoils the spell. "
+        "before the caster's turn, a hit by x, or a save that a fails, spoils the spell. "
         "red's 6 beats blue's 1."
     )
     assert outcome(answer, "a:spell") == "at risk"
@@ -536,4 +540,4 @@ def test_8_devices_and_turning_are_not_disrupted() -> None:
 
 def test_6_movement_whoever_closes_with_one_beside_it_need_not_move() -> None:
     arrival = timing(between(does("a", "close", "x", distance_ft=0)), "a:arrive")
-    assert arrival.why[0].text == "a need not move: x is beside it by then."
+    assert arrival.why[0].text == "a need not move: x is within reach by then."

@@ -78,7 +78,7 @@ def test_4_routines_without_room_come_at_the_end_of_segment_10(amount: int) -> N
     assert pair.first == "b:strike 1"
     assert pair[3:5] == (
         "OSRIC routines",
-        ("b's blow comes before a's blow 2, for which only the end of segment 10 is left."),
+        ("b's blow comes before a's blow 2, which comes at the end of segment 10."),
     )
 
 
@@ -240,7 +240,8 @@ def test_5_a_figure_casts_one_spell_a_round(game: str) -> None:
     answer = round_of(figures, [casts("mage", 1, "orc"), casts("mage", 1, "orc")], game=game)
     assert order(answer) == [["mage:spell"]]
     cited = f"({game.upper()} declare)"
-    assert answer.notes == (f"mage casts one spell a round, and has declared another one. {cited}",)
+    told = "mage may cast only one spell a round, and has already declared one."
+    assert answer.notes == (f"{told} {cited}",)
 
 
 @pytest.mark.parametrize(("ruling", "done"), [("off", 6), ("on", 5)])

@@ -80,7 +80,7 @@ def test_6_interrupt_a_bow_in_hand_is_nothing_to_strike_with(
     figures = [figure("page", at_ft=(0, 0)), figure("orc", "red", weapon(kind), at_ft=(5, 0))]
     answer = round_of(figures, [does("page", "flee", "orc")], (2, 5), game)
     assert ("orc:strike 1" in answer.ranks()) == strikes
-    told = "orc holds only weapon, and cannot strike page as it turns away."
+    told = "orc holds only weapon, and cannot strike page turning away."
     assert any(told in note for note in answer.notes) != strikes
 
 
@@ -227,8 +227,8 @@ def test_7_charge_the_longer_weapon_of_a_defender_strikes_first(length: float, a
         assert (pair.rule, pair.text) == (
             "OSRIC charge",
             (
-                "orc strikes before rider does, because it reaches farther. It has not acted yet "
-                "when rider charges in segment 3, and its 6 ft outreach 5 ft."
+                "orc strikes before rider does, with the longer reach and an action left when "
+                "rider charges in segment 3: 6 ft against 5 ft."
             ),
         )
 
@@ -324,7 +324,7 @@ def test_7_close_who_falls_short_only_moves_and_may_be_attacked() -> None:
     assert order(answer) == [["page:move"], ["orc:shot 1"]]
     assert answer.notes == (
         (
-            "page does not reach orc this round: 121 ft to go to come within 10 ft, and its "
+            "page does not reach orc this round: 121 ft to cover to get within 10 ft, and the "
             "whole move is 120 ft. (OSRIC close)"
         ),
     )
@@ -378,7 +378,7 @@ def test_7_close_whoever_closes_is_not_struck_by_a_charge_either() -> None:
 
 def test_7_close_says_that_no_blows_pass() -> None:
     assert timing(close(act="other"), "page:arrive").act.why[-1].text == (
-        "page closes with orc in segment 3 (90 ft to go to come within 10 ft, and its "
+        "page closes with orc in segment 3 (90 ft to cover to get within 10 ft, and the "
         "whole move is 120 ft); no blows pass between them this round."
     )
 
@@ -386,20 +386,20 @@ def test_7_close_says_that_no_blows_pass() -> None:
 def test_7_charge_tells_the_way_to_within_ten_feet() -> None:
     told = timing(charge(250), RIDER).act.why[-1].text
     assert told == (
-        "rider charges orc in segment 3 (240 ft to go to come within 10 ft, and its whole"
+        "rider charges orc in segment 3 (240 ft to cover to get within 10 ft, and the whole"
         " move is 240 ft)."
     )
     near = timing(charge(8), RIDER).act.why[-1].text
     assert near == "rider charges orc in segment 3 (already within 10 ft)."
     met = timing(both_charge(400, (3, 3)), RIDER).act.why[1].text
     assert met == (
-        "rider charges orc in segment 3 (390 ft to go to come within 10 ft, and its whole"
-        " move is 240 ft, and orc comes to meet it)."
+        "rider charges orc in segment 3 (390 ft to cover to get within 10 ft, and the whole"
+        " move is 240 ft, while orc closes too)."
     )
     late = timing(both_charge(400, (4, 3)), "rider:move").act.why[-1].text
     assert late == (
-        "rider does not reach orc this round: 390 ft to go to come within 10 ft, and its whole "
-        "move is 240 ft."
+        "rider does not reach orc this round: 390 ft to cover to get within 10 ft, and the "
+        "whole move is 240 ft."
     )
 
 

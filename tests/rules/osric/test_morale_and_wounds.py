@@ -90,7 +90,7 @@ def test_8_at_0_unconscious_and_bleeding_1_a_round() -> None:
 
 def test_8_dead_at_minus_10() -> None:
     assert end_of_round(-9, "osric")[:3] == (-10, 1, "dead")
-    assert end_of_round(-9, "osric").why.text == "Bleeding: −9 to −10, and −10 is death."
+    assert end_of_round(-9, "osric").why.text == "Bleeding: −9 to −10, dead at −10."
     assert end_of_round(-10, "osric")[:3] == (-10, 0, "dead")
     assert condition(-11, "osric", tended=True).state == "dead"
 

@@ -35,7 +35,10 @@ def test_2_declare_a_caster_does_nothing_else_instead(kind: ActionKind) -> None:
     answer = round_of([figure("a"), figure("b", "red")], acts, (5, 4), "osric")
     assert order(answer) == [["a:spell"]]
     assert answer.notes == (
-        ("a has declared a spell; it may drop it, but do nothing else instead. (OSRIC declare)"),
+        (
+            "a has declared a spell, and may drop it but do nothing else instead. "
+            "(OSRIC declare)"
+        ),
     )
 
 
@@ -87,7 +90,7 @@ def test_3_initiative_dealing_out_is_told() -> None:
     answer = round_of(figures, [does("a", "other")], (6, 4), "osric")
     assert timing(answer, "a:other").why[0].text == (
         "a's turn comes in segment 2. blue rolled 6; red rolled 4; c rolled 2. The dice "
-        "are dealt in reverse, and blue's 6 gets segment 2."
+        "are assigned in reverse order, and blue's 6 gets segment 2."
     )
     alone = round_of([figure("a")], [does("a", "other")], (3, 3), "osric")
     assert timing(alone, "a:other").why[0].text == "a's turn comes in segment 3. Both dice show 3."

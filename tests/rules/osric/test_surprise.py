@@ -256,5 +256,5 @@ def test_1_surprise_says_who_is_free() -> None:
 
 
 def test_the_distance_is_left_to_the_referee() -> None:
-    with pytest.raises(SceneError, match=r"no roll for the distance .* the referee sets it"):
+    with pytest.raises(SceneError, match=r"no roll for encounter distance: the DM sets it"):
         encounter_distance(Meeting((3,)), "osric")

@@ -330,7 +330,8 @@ def test_5_movement_entering_a_foes_reach_stops_the_mover(
 def test_5_movement_the_first_reach_stops_the_mover() -> None:
     answer = stopped(("far", 80, 0), ("near", 60, 0))
     assert answer.notes[0] == (
-        "rider does not reach orc this round: after 57 ft near's reach stops it. (OSRIC3 charge)"
+        "rider does not reach orc this round: after 57 ft near's reach stops the move. "
+        "(OSRIC3 charge)"
     )
     assert RIDER in stopped(("guard", 50, 0), distance_ft=100).ranks()
 
@@ -416,7 +417,7 @@ def test_what_is_shared_is_cited_as_its_own() -> None:
     found = check_surprise(played, "osric3", TABLES)
     assert (found.lost, found.why[1].rule) == ({"red": 2}, "OSRIC3 surprise")
     assert condition(0, "osric3").why.rule == "OSRIC3 hit points"
-    with pytest.raises(SceneError, match="the referee sets it"):
+    with pytest.raises(SceneError, match="the DM sets it"):
         encounter_distance(Meeting((3,)), "osric3")
 
 
@@ -444,7 +445,7 @@ def test_4_several_routines_do_not_wait_for_the_die() -> None:
     figures = [figure("a", routines=Fraction(2)), figure("b", "red")]
     answer = round_of(figures, [BLOWS[0]], (4, 4), "osric3")
     assert [why.text for why in timing(answer, "a:strike 1").act.why] == [
-        "a has 2 routines, and they do not wait for the die.",
+        "a has 2 routines, starting in segment 1 whatever the die.",
         "a's first of 2 routines comes in segment 1.",
     ]
 
@@ -466,7 +467,7 @@ def test_5_movement_one_who_is_stopped_in_ones_reach_is_not_out_of_it() -> None:
     answer = round_of(figures, acts, (3, 5), "osric3")
     assert answer.notes == (
         (
-            "rider does not reach orc this round: after 47 ft guard's reach stops it. (OSRIC3"
-            " charge)"
+            "rider does not reach orc this round: after 47 ft guard's reach stops the move. "
+            "(OSRIC3 charge)"
         ),
     )

@@ -83,7 +83,7 @@ def test_5_a_reaction_bonus_makes_one_no_target_in_so_many_segments(
     answer = ambush(figures, acts, {"blue": 3, "elf": 3})
     struck = [timing.segment for timing in answer.acts]
     assert struck == [n for n in (1, 2, 3) if n > free_of]
-    told = [note for note in answer.notes if "rules it out as a target" in note]
+    told = [note for note in answer.notes if "protects against being targeted" in note]
     assert len(told) == free_of
 
 
@@ -93,7 +93,10 @@ def test_5_nor_may_a_charge_strike_it() -> None:
     answer = ambush(figures, acts, {"blue": 2})
     assert [timing.act.id for timing in answer.acts] == ["orc:arrive"]
     assert answer.notes == (
-        "elf's reaction +1 rules it out as a target in surprise segment 1. (PROCEDURE phase 5)",
+        (
+            "elf's reaction +1 protects against being targeted in surprise segment 1. "
+            "(PROCEDURE phase 5)"
+        ),
     )
 
 
@@ -103,7 +106,10 @@ def test_5_nor_may_a_charge_strike_it_when_it_is_free_early() -> None:
     answer = ambush(figures, acts, {"blue": 4})
     assert [timing.act.id for timing in answer.acts] == ["orc:arrive"]
     assert answer.notes == (
-        "elf's reaction +3 rules it out as a target in surprise segment 2. (PROCEDURE phase 5)",
+        (
+            "elf's reaction +3 protects against being targeted in surprise segment 2. "
+            "(PROCEDURE phase 5)"
+        ),
     )
 
 

@@ -108,8 +108,8 @@ def test_8_the_winners_come_first_even_within_the_last_segment() -> None:
 
 
 FALLS_BACK = (
-    "elf falls back fighting, up to 12 ft a segment from its turn on: "
-    "nobody gets a free routine at its back."
+    "elf falls back fighting in initiative order, up to 12 ft a segment: "
+    "nobody gets a free routine from behind."
 )
 
 

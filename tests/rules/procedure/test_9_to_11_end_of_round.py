@@ -34,14 +34,17 @@ def test_9_who_fell_this_round_bleeds_from_the_next() -> None:
         -3,
         0,
         "bleeding",
-        ("PROCEDURE phase 9", "It began the round at 4, and bleeds from the next round on."),
+        (
+            "PROCEDURE phase 9",
+            "Hit points at the start of the round: 4. Bleeding starts next round.",
+        ),
     )
 
 
 def test_9_who_is_tended_or_stands_does_not_bleed() -> None:
     assert end_of_round(-3, GAME, tended=True)[:3] == (-3, 0, "unconscious")
     assert end_of_round(2, GAME, began=4)[:3] == (2, 0, "standing")
-    assert end_of_round(2, GAME, began=4).why.text == "2 hit points left."
+    assert end_of_round(2, GAME, began=4).why.text == "Hit points left: 2."
 
 
 def test_9_option_bleeding_from() -> None:

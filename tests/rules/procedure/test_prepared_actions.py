@@ -55,7 +55,7 @@ def test_prepared_one_who_lost_is_told_why() -> None:
     acts = [does("elf", "hold", "orc"), does("orc", "charge", "elf", distance_ft=48)]
     answer = procedure(figures, acts, LOST)
     assert relation(answer, "elf:other", "orc:strike 1").text == (
-        "elf is not ready in time for orc's charge, and acts in its normal place. "
+        "elf is not ready in time for orc's charge, and acts at the normal time. "
         "blue's 2 loses to red's 5: the foes have acted by then."
     )
 
@@ -149,7 +149,7 @@ def test_prepared_it_says_so() -> None:
     answer = procedure(figures, acts, WON)
     assert timing(answer, "elf:other").why[0] == (
         "PROCEDURE prepared actions",
-        "elf is prepared from its own turn on for what orc does.",
+        "elf is prepared to answer what orc does, but not before the normal turn.",
     )
 
 

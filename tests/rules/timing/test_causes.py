@@ -75,7 +75,7 @@ def test_a_blow_is_lost_when_its_target_flees() -> None:
     answer = round_of(figures, acts, (1, 6))
     where = timing(answer, "orc:move").segment
     assert cause(answer, "ann:strike 1") == (
-        f"orc's move in segment {where} takes it away from ann's blow."
+        f"orc's move in segment {where} takes the target away from ann's blow."
     )
 
 

@@ -47,10 +47,10 @@ def by_house_rule(book: str, rulings: Rulings, figure: Combatant) -> Parry:
 
 def _parry(bonus: int, rule: str) -> Parry:
     if bonus <= 0:
-        text = "It has no Strength bonus to hit, so a parry gains nothing, and it does not strike."
+        text = "No Strength bonus to hit: the parry gains nothing and gives up the blow."
         return Parry(NOTHING, Reason(rule, text))
-    text = f"Blows at it are at −{bonus}, its Strength bonus to hit, and it does not strike."
-    return Parry(f"blows at it −{bonus}", Reason(rule, text), bonus)
+    text = f"Attackers get −{bonus} to hit (the Strength bonus); the parry gives up the blow."
+    return Parry(f"attackers get −{bonus} to hit", Reason(rule, text), bonus)
 
 
 def parried(

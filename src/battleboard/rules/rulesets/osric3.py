@@ -55,7 +55,8 @@ def _turn(case: RulesContext, index: int) -> edition_differences.StartSegment:
         return edition_differences.StartSegment(1, (Reason(f"{CITE} movement", text),))
     amount = routines_on(figure.rate, case.scene.round)
     if action.kind in scene.BLOWS and amount > 1:
-        text = f"{figure.id} has {count(amount, 'routine')}, and they do not wait for the die."
+        routines = count(amount, "routine")
+        text = f"{figure.id} has {routines}, starting in segment 1 whatever the die."
         return edition_differences.StartSegment(1, (Reason(f"{CITE} routines", text),))
     die = edition_differences.die_of(case, figure)
     segment = min(die.shown, scene.SEGMENTS_IN_ROUND)
@@ -106,7 +107,7 @@ def _stopped(case: RulesContext, action: scene.Action) -> str:
     if not entries:
         return ""
     feet, foe_id = min(entries)
-    return f"after {number(feet)} ft {whose(foe_id)} reach stops it"
+    return f"after {number(feet)} ft {whose(foe_id)} reach stops the move"
 
 
 def _entries(

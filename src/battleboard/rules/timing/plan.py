@@ -216,7 +216,7 @@ def _joined(plan: Plan, numbers: Collection[int]) -> list[Pair]:
 
 
 def _at_once(pair: Pair, rule: str) -> Relation:
-    text = unordered(pair.one, pair.other, "The house rule has it so.", at_once=True)
+    text = unordered(pair.one, pair.other, "A house rule says so.", at_once=True)
     return same(pair.one, pair.other, Reason(rule, text))._replace(laid=True)
 
 

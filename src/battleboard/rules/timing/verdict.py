@@ -199,7 +199,7 @@ class _VerdictsByRank:
         blow = self._felling(act) if act.id in self.out else None
         if blow is not None:
             does = _NO_MORE.get(act.mode, "acts")
-            return _why(act, f"{self._falls(blow, act.by, ruler)} and {does} no more.")
+            return _why(act, f"{self._falls(blow, act.by, ruler)} and no longer {does}.")
         if act.departure is not None and act.is_lost:
             return self._cause_of_loss(act, act.departure.target, ruler)
         return self._cause_of_spoiling(act, ruler)
@@ -224,7 +224,7 @@ class _VerdictsByRank:
         flight = next(moves, None)
         if flight is None:
             return None
-        text = f"{act_called(flight)} {self._when(flight, ruler)} takes it away from "
+        text = f"{act_called(flight)} {self._when(flight, ruler)} takes the target away from "
         return _why(act, f"{text}{act_called(act)}.")
 
     def _cause_of_spoiling(self, act: Act, ruler: Ruler) -> Reason:

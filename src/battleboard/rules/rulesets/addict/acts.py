@@ -127,10 +127,10 @@ def _blow_reasons(
 def _blow_reason(declaration: Declaration, routine: int, amount: int, stage: int) -> Reason:
     name = declaration.figure.id
     if stage == BEFORE_INITIATIVE:
-        return Reason("ADDICT IV", f"{name} was ready before the dice fell, and begins the round.")
+        return Reason("ADDICT IV", f"{name} was ready before initiative, and begins the round.")
     if stage == SPEED_ITEM:
         weapon = declaration.figure.weapon.name or "a weapon of speed"
-        text = f"{name} attacks before all who wait for the dice, with {weapon}."
+        text = f"{name} attacks before all who act by initiative, with {weapon}."
         return Reason("ADDICT VI.C", text)
     rule = "ADDICT VII.A.5" if declaration.action.kind == "missile" else "ADDICT VII.A"
     if amount == 1:
@@ -138,7 +138,7 @@ def _blow_reason(declaration: Declaration, routine: int, amount: int, stage: int
     noun = "shot" if declaration.action.kind == "missile" else "attack"
     text = f"{name} has {count(amount, noun)} in the round, and this is the "
     row = signed(row_of(routine, amount))
-    return Reason(rule, f"{text}{ordinal(routine)}. In the order of attacks its row is {row}.")
+    return Reason(rule, f"{text}{ordinal(routine)}. Its row in the order of attacks is {row}.")
 
 
 def _note_routines(declaration: Declaration, amount: int) -> None:
@@ -232,7 +232,7 @@ def _wait_for_cantrip(declaration: Declaration) -> int:
         return 0
     name = declaration.figure.id
     text = f"{whose(name)} second cantrip comes d4 segments after the first: give the d4 as "
-    declaration.note("ADDICT VII.C.5", f"{text}its delay. Until then it stands 1 segment later.")
+    declaration.note("ADDICT VII.C.5", f"{text}its delay. Until then it is placed 1 segment later.")
     return 1
 
 
@@ -242,7 +242,7 @@ def _casting_reason(
     name = casting.name or f"the {'spell' if declaration.action.kind == 'cast' else 'device'}"
     parts = [f"{name} takes {count(casting.casting_time, 'segment')}"]
     if begun is not None:
-        parts.append(f"the first of them segment {begun}")
+        parts.append(f"starting in segment {begun}")
     if casting.elapsed:
         parts.append(f"{count(casting.elapsed, 'of them', 'of them')} already spent")
     if declaration.action.hesitation:
@@ -255,7 +255,7 @@ def _casting_reason(
     if _second_cantrip(declaration):
         rule = "ADDICT VII.C.5"
         if not declaration.action.hesitation:
-            parts.append("and waits a segment for the first")
+            parts.append("and starts 1 segment after the first cantrip")
     text = f"{', '.join(parts)}: it is done {when(due, declaration.case.scene.round)}."
     stops = " Only taking its user out of the fight stops it." if device else ""
     return Reason(rule, f"{text}{stops}")
@@ -326,8 +326,8 @@ def _plain_reason(declaration: Declaration, mode: Mode) -> Reason:
     name = declaration.figure.id
     match mode:
         case "turn":
-            text = f"{whose(name)} turning waits on the dice like a missile, but without Dexterity."
-            return Reason("ADDICT VII", text)
+            text = f"{whose(name)} turning goes by initiative like a missile"
+            return Reason("ADDICT VII", f"{text}, but without Dexterity.")
         case "move":
             return Reason("ADDICT VII.B", move_in_words(declaration))
         case "psionic":
@@ -338,7 +338,7 @@ def _plain_reason(declaration: Declaration, mode: Mode) -> Reason:
         case _:
             does = _ACTS_IN_WORDS.get(declaration.action.kind, "act")
             gain = f" {_parry_in_words(declaration)}" if declaration.action.kind == "parry" else ""
-            return Reason("ADDICT VII", f"{whose(name)} {does} waits on the dice.{gain}")
+            return Reason("ADDICT VII", f"{whose(name)} {does} goes by initiative.{gain}")
 
 
 def _parry_in_words(declaration: Declaration) -> str:
@@ -349,14 +349,14 @@ def move_in_words(declaration: Declaration) -> str:
     """Say how fast a figure moves, what hesitation costs it, and what it means in melee."""
     name, late = declaration.figure.id, declaration.action.hesitation
     pace = number(feet_per_segment(declaration.figure.move, declaration.case.scene.place))
-    waits = f" It hesitates for {count(late, 'segment')}, and starts that much later."
+    waits = f" Hesitation delays the start by {count(late, 'segment')}."
     held = waits if late else ""
     match declaration.action.kind:
         case "flee":
-            text = f"{name} turns to flee when its turn comes, and runs {pace} ft a segment."
+            text = f"{name} turns to flee in initiative order, and runs {pace} ft a segment."
         case "withdraw":
-            text = f"{name} falls back fighting, up to {pace} ft a segment from its turn on: "
-            text = f"{text}nobody gets a free routine at its back."
+            text = f"{name} falls back fighting in initiative order, up to {pace} ft a segment: "
+            text = f"{text}nobody gets a free routine from behind."
         case _:
             text = f"{name} moves {pace} ft a segment through the round."
     return f"{text}{held}"

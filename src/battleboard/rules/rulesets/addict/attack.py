@@ -173,9 +173,9 @@ STATES: tuple[State, ...] = ("standing", "unconscious", "bleeding", "dead")
 def condition(hp: int, bleeding_from: BleedingFrom = -1, *, staunched: bool = False) -> Condition:
     """Return whether a figure stands, is unconscious, bleeds or is dead."""
     if hp > 0:
-        return _condition("standing", f"{hp} hit points left.")
+        return _condition("standing", f"Hit points left: {hp}.")
     if hp <= DEAD_AT:
-        return _condition("dead", f"{hp} hit points: {DEAD_AT} is death.")
+        return _condition("dead", f"{hp} hit points: dead at {DEAD_AT}.")
     if hp <= bleeding_from and not staunched:
         return _condition("bleeding", f"{hp} hit points: 1 more is lost at the end of each round.")
     text = "the bleeding is staunched." if staunched else "unconscious, but not bleeding."
@@ -189,7 +189,7 @@ def end_of_round(hp: int, bleeding_from: BleedingFrom = -1, *, staunched: bool =
         return RoundEnd(hp, 0, found.state, found.why)
     left = hp - 1
     now = condition(left, bleeding_from).state
-    ends = f", and {DEAD_AT} is death" if now == "dead" else ""
+    ends = f", dead at {DEAD_AT}" if now == "dead" else ""
     return RoundEnd(left, 1, now, Reason(WOUNDS_RULE, f"Bleeding: from {hp} to {left}{ends}."))
 
 

@@ -106,8 +106,8 @@ def parting_relation(one: Act, other: Act) -> Relation | None:
 
 def _at_its_back(foe: str, fleeing: str) -> Reason:
     text = (
-        f"{fleeing} turns to flee: before it is away, {foe} gets a free routine at its back, as an "
-        "attack from behind on one who cannot defend itself."
+        f"{fleeing} turns to flee: first {foe} gets a free routine from behind, as against a "
+        "defenceless target."
     )
     return Reason(BREAKING_OFF, text)
 

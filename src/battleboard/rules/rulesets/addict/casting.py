@@ -187,7 +187,7 @@ def _moment(blow: Act, spell: Act, rulings: Rulings) -> BlowMoment:
 def _in_own_segment(blow: Act, segment: int) -> BlowMoment:
     """Return the moment of a blow in its side's segment, by a house rule."""
     held = segment + blow.delay
-    text = f"{blow.by} {_verb_of(blow)} in its side's segment"
+    text = f"{blow.by} {_verb_of(blow)} in the side's segment"
     late = f": {segment}{_delayed(blow)} = {_segment(held)}" if blow.delay else f" {segment}"
     return BlowMoment(held, "ADDICT VII.C", f"{text}{late}")
 
@@ -231,7 +231,7 @@ def _on_speed_factor(blow: Act, speed: int, spell: Act) -> BlowMoment:
     text = f"{text}{_of_two(blow)}"
     loser = abs(speed - blow.die.shown) + blow.delay
     if loser < spell.due <= segment:
-        text += f" (losing with this die, it would have struck in segment {loser})"
+        text += f" (losing with this die, the blow would have come in segment {loser})"
     return BlowMoment(segment, "ADDICT VII.C.2.b", text)
 
 

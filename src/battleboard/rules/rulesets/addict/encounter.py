@@ -110,10 +110,9 @@ def _difference(scene: Scene, name: str, rolled: Mapping[str, int], why: list[Re
     apart = {foe: abs(_in_sixths(sides[foe]) - _in_sixths(sides[name])) for foe in foes}
     foe = max(foes, key=lambda each: apart[each])
     segments = ceil(apart[foe])
-    text = f"{name} loses {count(segments, 'segment')} instead, the difference of the dice. {foe} "
-    why.append(
-        Reason("ADDICT I.C.1", f"{text}rolled {sides[foe].roll}, {name} {sides[name].roll}.")
-    )
+    text = f"{name} loses {count(segments, 'segment')} instead, the difference between the dice. "
+    dice = f"{foe} rolled {sides[foe].roll}, {name} {sides[name].roll}."
+    why.append(Reason("ADDICT I.C.1", f"{text}{dice}"))
     return segments
 
 
@@ -163,7 +162,7 @@ def _all_freed(
     for side, segments in lost.items():
         if until[side] < segments:
             after = f" after segment {until[side]}" if until[side] else ": no segment is lost"
-            yield Reason("ADDICT I.C", f"Nobody of {side} is left surprised{after}.")
+            yield Reason("ADDICT I.C", f"No one in {side} is still surprised{after}.")
 
 
 def personal_loss(case: RulesContext, figure: Combatant, side_loss: int) -> int:
@@ -172,9 +171,10 @@ def personal_loss(case: RulesContext, figure: Combatant, side_loss: int) -> int:
 
 
 def _own_words(case: RulesContext, figure: Combatant, side: int, own: int) -> str:
-    text = f"{figure.id} loses {count(own, 'segment')}, and the others of its side {side}. Its "
+    text = f"{figure.id} loses {count(own, 'segment')}, and the others on the side {side}. The "
     return (
-        f"{text}reaction is {signed(reaction(case, figure))} (Dexterity {figure.dexterity}, PH 11)."
+        f"{text}reaction adjustment is {signed(reaction(case, figure))} "
+        f"(Dexterity {figure.dexterity}, PH 11)."
     )
 
 

@@ -92,8 +92,8 @@ def _dealt(case: RulesContext) -> Mapping[int, int]:
 
 def turn_in_words(name: str, die: Die) -> str:
     """Say in which segment a figure acts, by a house rule: orc acts in segment 4 (…)."""
-    whose_die = "its own side's die, and the lower die wins" if die.low else "the other side's die"
-    return f"{name} acts in segment {die.segment}, by {whose_die}. {die.words} counts for it."
+    whose_die = "the side's own die (the lower die wins)" if die.low else "the other side's die"
+    return f"{name} acts in segment {die.segment}, by {whose_die}. The die: {die.words}."
 
 
 def _rolled(case: RulesContext, figure: Combatant) -> Die:
@@ -195,8 +195,8 @@ def _by_delay(one: Act, other: Act) -> Relation:
     else:
         text = f"{first_of(first, second)}, although {first.by} hesitates. "
     waits = [f"{act.by} for {count(act.delay, 'segment')}" for act in (first, second) if act.delay]
-    text = f"{text}Every 6 seconds delays an act by 1 segment: {' and '.join(waits)}."
-    return before(first, second, Reason("ADDICT III.B.3", text))
+    late = f"Every 6 seconds of hesitation delays an action by 1 segment: {' and '.join(waits)}."
+    return before(first, second, Reason("ADDICT III.B.3", f"{text}{late}"))
 
 
 def by_row(one: Act, other: Act) -> Relation:

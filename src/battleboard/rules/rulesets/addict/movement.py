@@ -98,7 +98,7 @@ def _way_in_words(
         words += f" from segment {runs[0].delay + 1} on"
     for run in runs[1:]:
         late = f" from segment {run.delay + 1} on" if run.delay else ""
-        words += f", and {action.targets[0]} comes to meet it at {number(run.pace)} ft{late}"
+        words += f", and {action.targets[0]} comes the other way at {number(run.pace)} ft{late}"
     return words
 
 
@@ -254,7 +254,7 @@ def _falls_short(declaration: Declaration, approached: Approach) -> Act:
     covered = (
         f"{number(approached.feet_per_segment * moving)} of {number(approached.distance_ft)} ft"
     )
-    text = f"{name} does not reach {target} this round: it covers {covered}"
+    text = f"{name} does not reach {target} this round, covering only {covered}"
     late = declaration.action.hesitation
     text += f", after {count(late, 'segment')} of hesitation." if late else "."
     why = Reason("ADDICT VII.B.1", text)

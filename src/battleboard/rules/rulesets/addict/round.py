@@ -128,7 +128,7 @@ def _by_kind(one: Act, other: Act, rulings: Rulings) -> Relation | None:
 
 
 STAGES: dict[int, Reason] = {
-    declaration.BEFORE_INITIATIVE: Reason("ADDICT IV", "Both were ready before the dice fell."),
+    declaration.BEFORE_INITIATIVE: Reason("ADDICT IV", "Both were ready before initiative."),
     declaration.PSIONIC: Reason(
         "ADDICT V", "Psionics work at the start of each segment, all at once."
     ),
@@ -149,11 +149,11 @@ def _stage_reason(first: Act, second: Act) -> Reason:
     if second.stage == declaration.HELD:
         return Reason("ADDICT VII", f"{second.by} holds back until {first.by} has acted.")
     if first.stage == declaration.SPEED_ITEM:
-        text = f"{first_of(first, second)}, because a weapon of speed does not wait for the dice."
+        text = f"{first_of(first, second)}, because a weapon of speed does not wait for initiative."
         return Reason("ADDICT VI.C", text)
     if first.stage == declaration.PSIONIC:
         return Reason("ADDICT V", f"{whose(first.by)} psionics work at the start of the segment.")
-    text = f"{first_of(first, second)}, because {first.by} was ready before the dice fell."
+    text = f"{first_of(first, second)}, because {first.by} was ready before initiative."
     return Reason("ADDICT IV", text)
 
 

@@ -162,7 +162,7 @@ def _refusal(ambush: Ambush, declaration: Declaration, segment: int) -> Reason |
     """Return why a declaration comes to nothing in this segment; None if it stands."""
     name = declaration.figure.id
     if ambush.segment_of(declaration.action) > ambush.segments:
-        text = f"Nobody is left surprised in segment {segment}, so {name} acts in round 1."
+        text = f"Nobody is still surprised in segment {segment}, so {name} acts in round 1."
         return Reason("ADDICT I.C", text)
     if segment > ambush.segments:
         return Reason("ADDICT III.B.3", f"{name} hesitates until the surprise is over.")
@@ -285,7 +285,7 @@ def _blow(ambush: Ambush, declaration: Declaration, segment: int, routine: int, 
 def _blow_reason(ambush: Ambush, declaration: Declaration, segment: int, amount: int) -> Reason:
     name = declaration.figure.id
     if not ambush.is_free(declaration.figure, segment):
-        text = f"{whose(name)} crossbow of speed may be loosed in the second surprise segment."
+        text = f"{whose(name)} crossbow of speed may shoot in the second surprise segment."
         return Reason("ADDICT I.C.6", text)
     what, rule = (
         ("shot", "ADDICT I.D.2")
@@ -344,8 +344,8 @@ def _advance(ambush: Ambush, declaration: Declaration, segment: int) -> list[Act
         target, left = declaration.action.targets[0], count(due - ambush.segments, "segment")
         declaration.note(
             "ADDICT I.D.3",
-            f"{declaration.figure.id} has not reached {target} yet: it needs {left} more than the "
-            "surprise lasts.",
+            f"{declaration.figure.id} has not reached {target} yet, and is still {left} short when "
+            "surprise ends.",
         )
         return [declaration.act("move", "move", ambush.segments, fixed=True, due=due, why=(why,))]
     refusal = _cannot_strike(ambush, declaration, due)
@@ -362,7 +362,7 @@ def _cannot_strike(ambush: Ambush, declaration: Declaration, segment: int) -> Re
         return None
     target = ambush.case.figures[declaration.action.targets[0]]
     if _is_freed_early(ambush, declaration.figure, segment) and not _may_strike(ambush, "charge"):
-        text = f"{declaration.figure.id} is free early in segment {segment}: it runs up to "
+        text = f"{declaration.figure.id} is free early, in segment {segment}, and runs up to "
         return Reason("ADDICT I.E", f"{text}{target.id}, but does not strike.")
     if _is_on_guard(ambush, target, segment):
         return None

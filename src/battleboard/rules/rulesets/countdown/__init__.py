@@ -86,7 +86,7 @@ COUNTDOWN = Ruleset(
     moves_in_feet=True,
     unsupported=MappingProxyType(
         {
-            "weapon speed": "Weapon speed has no effect: everyone acts on his own number.",
+            "weapon speed": "Weapon speed has no effect: everyone acts on their own number.",
             "weapon length": "Length has no effect: only a weapon that receives charges "
             "strikes before its turn.",
             "casting time": "A spell takes the whole round, whatever its casting time: it takes "
@@ -104,7 +104,7 @@ COUNTDOWN = Ruleset(
             "turning": "No rule covers turning: it comes in the figure's segment.",
             "devices": "A device works in its user's segment, and damage does not stop it.",
             "psionics": "No rule covers psionics: they come in the figure's segment.",
-            "unarmed attacks": "There is no table for grappling: the referee decides the outcome.",
+            "unarmed attacks": "There is no table for grappling: the DM decides the outcome.",
         }
     ),
     melee_rule="COUNTDOWN move",

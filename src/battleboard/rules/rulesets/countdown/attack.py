@@ -41,7 +41,7 @@ def parry_bonus(character_class: str) -> int:
 def parry(_rulings: Rulings, figure: Combatant) -> Parry:
     """Return a parry, which improves the armour class and takes nothing off rolls."""
     better = parry_bonus(figure.fighting.character_class)
-    text = f"Its armour class is {better} better, and it does nothing else this round."
+    text = f"The parry improves AC by {better}; no other action this round."
     return Parry(f"AC {better} better", Reason(PARRY, text))
 
 
@@ -94,7 +94,7 @@ def blows_declared(declaration: Declaration, course: Course) -> list[Act]:
 def _why(declaration: Declaration, course: Course, amount: int) -> Reason:
     name, turn = declaration.figure.id, course.turns[declaration.figure.id]
     if amount == 1:
-        return Reason(ATTACK, f"{name} attacks {turn.words}, and that ends its round.")
+        return Reason(ATTACK, f"{name} attacks {turn.words}, and does nothing else this round.")
     text = (
         f"{whose(name)} {count(amount, 'routine')} are one attack: all of them happen {turn.words}."
     )
@@ -244,7 +244,7 @@ STATES: tuple[State, ...] = (
     "dead",
 )
 _LOW: Mapping[int, tuple[State, str]] = {
-    0: ("staggering", "staggering, and any exertion brings it to −1."),
+    0: ("staggering", "staggering; any exertion brings them to −1."),
     -1: ("helpless", "helpless, but awake."),
     -2: ("unconscious", "unconscious."),
 }
@@ -253,11 +253,11 @@ _LOW: Mapping[int, tuple[State, str]] = {
 def condition(hp: int, rulings: Rulings, tended: bool) -> Condition:  # noqa: FBT001
     """Return what hit points mean under these rulings."""
     if hp > 0:
-        return Condition("standing", Reason(WOUNDS_RULE, f"{hp} hit points left."))
+        return Condition("standing", Reason(WOUNDS_RULE, f"Hit points left: {hp}."))
     death = dead_at(rulings)
     state, words = _LOW.get(hp, ("dying", f"dying, and dead within d{LONGEST_DYING} rounds."))
     if hp <= death:
-        state, words = "dead", f"{number(death)} is death."
+        state, words = "dead", f"dead at {number(death)}."
     elif state == "dying" and tended:
         state, words = "unconscious", "unconscious, but tended and no longer dying."
     return Condition(state, Reason(WOUNDS_RULE, f"{number(hp)} hit points: {words}"))

@@ -27,7 +27,9 @@ def number_of(case: RulesContext, figure: Combatant, path: str) -> Die:
     own = figure.initiative is not None
     side = case.scene.sides[figure.side]
     fallen = figure.initiative if own else side.initiative
-    owner, die = (figure.id, "its own die") if own else (figure.side, f"{whose(figure.side)} die")
+    owner, die = figure.side, f"{whose(figure.side)} die"
+    if own:
+        owner, die = figure.id, "the figure's own die"
     if fallen is None:
         return Die(figure.id, None, "", INITIATIVE, path)
     more = added(figure, case.rulings)
@@ -122,7 +124,7 @@ def course_of_surprise(case: RulesContext) -> Course:
 
 def _turn(die: Die, places: Mapping[int, int]) -> CountdownTurn:
     if die.value is None:
-        return CountdownTurn(places[UNKNOWN_NUMBER], "when its die says", die, known=False)
+        return CountdownTurn(places[UNKNOWN_NUMBER], "when the die says", die, known=False)
     return CountdownTurn(places[die.value], f"in segment {die.value} ({die.words})", die)
 
 

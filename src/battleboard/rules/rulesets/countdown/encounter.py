@@ -88,7 +88,7 @@ def react(greeting: encounter.ReactionRoll) -> encounter.Reaction:
     rolled = _sum(greeting.dice, len(REACTION_DICE))
     total = rolled + greeting.added
     band = next((name for highest, name in BANDS if total <= highest), BEST)
-    charisma = f" {signed(greeting.added)} for Charisma is {total}" if greeting.added else ""
+    charisma = f", {signed(greeting.added)} for Charisma, is {total}" if greeting.added else ""
     return encounter.Reaction(band, Reason(REACTION, f"{rolled} on 2d6{charisma}: {band}."))
 
 

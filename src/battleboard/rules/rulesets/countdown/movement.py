@@ -82,8 +82,8 @@ def _advance(
     declaration: Declaration, course: Course, distance: float, kind: ActKind, mode: Mode
 ) -> Act:
     name, turn = declaration.figure.id, course.turns[declaration.figure.id]
-    most = f"moves {number(full_ft(declaration.figure))} ft in a round"
-    covers = f"it has {number(distance)} ft to go, and {most}"
+    most = f"the move is {number(full_ft(declaration.figure))} ft a round"
+    covers = f"{number(distance)} ft to go, and {most}"
     if distance > full_ft(declaration.figure):
         why = Reason(MOVE, f"{name} does not reach {declaration.action.targets[0]}: {covers}.")
         declaration.note(*why)
@@ -192,5 +192,5 @@ def _reason(course: Course, act: Act, charge: Act) -> Reason:
     weapon = course.case.figures[act.by].weapon.name or "weapon"
     comes = when(course.ruler, charge.place.segment)
     text = f"{act.by} strikes before {whose(charge.by)} charge: the {weapon} receives it, for "
-    text = f"{text}double damage. {act.by} is to act {course.turns[act.by].words}, and the charge "
-    return Reason(CHARGE, f"{text}arrives {comes}.")
+    usual = f"{act.by} would otherwise act {course.turns[act.by].words}"
+    return Reason(CHARGE, f"{text}double damage. {usual}, but the charge arrives {comes}.")

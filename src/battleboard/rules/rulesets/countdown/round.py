@@ -85,7 +85,7 @@ def parry_declared(declaration: Declaration, course: Course) -> list[Act]:
     """Return a parry: it can be made at any moment, so it comes before every attack."""
     bonus = parry_bonus(declaration.figure.fighting.character_class)
     name = declaration.figure.id
-    text = f"{name} does nothing but parry, whenever it is attacked: armour class {bonus} better."
+    text = f"{name} only parries, against every attack this round: armour class {bonus} better."
     act = in_turn(declaration, course, "other", "other", Reason(PARRY, text))
     place = act.place._replace(segment=1, fixed=True, order=PARRIES)
     return [act._replace(place=place, begun=1, due=1)]
@@ -96,7 +96,7 @@ HOLD = "COUNTDOWN hold"
 
 def hold_declared(declaration: Declaration, course: Course) -> list[Act]:
     """Return a held action, placed in its figure's turn for now."""
-    why = Reason(HOLD, f"{declaration.figure.id} holds its action.")
+    why = Reason(HOLD, f"{declaration.figure.id} holds back.")
     return [in_turn(declaration, course, "other", "hold", why)._replace(stage=HELD)]
 
 
@@ -145,9 +145,9 @@ def _require_dice(held: dict[str, Act], others: list[Act]) -> None:
 def _released(course: Course, act: Act, now: Moment | None) -> Act:
     segment, order = now or (course.ruler.last, IN_TURN)
     where = when(course.ruler, segment)
-    text = f"{act.by} holds its action, and acts {where}."
+    text = f"{act.by} holds back, and acts {where}."
     if now:
-        text = f"{act.by} holds its action for {_names(act)}, and acts at the same moment, {where}."
+        text = f"{act.by} holds back for {_names(act)}, and acts at the same moment, {where}."
     place = Place(segment, fixed=True, order=order)
     return act._replace(place=place, begun=segment, due=segment, why=(Reason(HOLD, text),))
 
@@ -332,9 +332,9 @@ def no_room_in_round(declaration: Declaration, done: list[ActionKind]) -> Reason
     """Return why a figure may not do this on top of its earlier actions; None if it may."""
     name, kind = declaration.figure.id, declaration.action.kind
     if ATTACKS.intersection(done):
-        return Reason(ATTACK, f"{name} has attacked, which ends its round: it can do nothing more.")
+        return Reason(ATTACK, f"{name} has attacked, and can do nothing more this round.")
     if "hold" in done:
-        return Reason(HOLD, f"{name} holds its action, and has no other this round.")
+        return Reason(HOLD, f"{name} is holding back, and has no other action this round.")
     if "cast" in done or (done and kind == "cast"):
         return Reason(
             CASTING, f"Casting takes {whose(name)} whole round: nothing else is possible."
@@ -353,7 +353,7 @@ def no_free_action(declaration: Declaration, done: list[ActionKind]) -> Reason |
     if lost.get(name, lost.get(declaration.figure.side, 0)):
         return Reason(SURPRISE, f"{name} is surprised and cannot act for 1 round.")
     if done:
-        return Reason(SURPRISE, f"{name} has taken its one free action.")
+        return Reason(SURPRISE, f"{name} has already taken the one free action.")
     return None
 
 

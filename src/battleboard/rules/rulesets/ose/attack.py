@@ -93,8 +93,8 @@ STATES: tuple[State, ...] = ("standing", "dead")
 
 def condition_of(hp: int, _rulings: Rulings, _tended: bool) -> Condition:  # noqa: FBT001
     if hp > 0:
-        return Condition("standing", Reason(ATTACK, f"{hp} hit points left."))
-    return Condition("dead", Reason(ATTACK, f"{hp} hit points: 0 is death."))
+        return Condition("standing", Reason(ATTACK, f"Hit points left: {hp}."))
+    return Condition("dead", Reason(ATTACK, f"{hp} hit points: dead at 0."))
 
 
 def end_of_round(found: Wounded, rulings: Rulings) -> RoundEnd:

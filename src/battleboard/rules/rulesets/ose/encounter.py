@@ -55,10 +55,10 @@ def check_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> encounter.
     why: list[Reason] = []
     lost = {name: 1 for name, side in scene.sides.items() if _is_surprised(name, side, why)}
     if lost and len(lost) == len(scene.sides):
-        why.append(Reason(SURPRISE, "All are surprised: nothing happens for that round."))
+        why.append(Reason(SURPRISE, "All are surprised: nothing happens in that round."))
     for figure in scene.combatants:
         if figure.surprised_less or figure.surprises_more:
-            text = f"{whose(figure.id)} own chances do not count: set its side's chance instead."
+            text = f"{whose(figure.id)} own chances do not count: set the side's chance instead."
             why.append(Reason(SURPRISE, text))
     return encounter.SurpriseCheck(lost, {}, tuple(why), "round")
 
@@ -101,7 +101,7 @@ def _is_surprised(name: str, side: Side, why: list[Reason]) -> bool:
     if roll > chance:
         why.append(Reason(SURPRISE, f"{within}: not surprised."))
         return False
-    why.append(Reason(SURPRISE, f"{within}: surprised, and without an action for 1 round."))
+    why.append(Reason(SURPRISE, f"{within}: surprised, and cannot act for 1 round."))
     return True
 
 
@@ -144,7 +144,7 @@ def check_due(losses: Losses) -> tuple[Reason, ...]:
     if 2 * now >= members > 2 * before:
         return (Reason(MORALE, f"{now} of {members} are down, which is half or more."),)
     if now > before == 0:
-        return (Reason(MORALE, f"The first of the {members} is dead."),)
+        return (Reason(MORALE, f"The first of {members} has died."),)
     return ()
 
 

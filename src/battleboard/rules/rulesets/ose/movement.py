@@ -70,7 +70,7 @@ def _held_by(here: Combatant, foe: Combatant) -> Reason | None:
     feet = _apart_ft(here, foe)
     if feet is None or feet > MELEE_FT:
         return None
-    text = f"{here.id} stays where it is, in melee with {foe.id}, {number(feet)} ft "
+    text = f"{here.id} stays put, in melee with {foe.id}, {number(feet)} ft "
     leads = "away: only a fighting withdrawal or a retreat leads out of that melee."
     return Reason(MOVEMENT, f"{text}{leads}")
 
@@ -226,7 +226,7 @@ def _retreats(busy: Busy, name: str) -> bool:
 def _surprise(action: Action, surprised: Collection[str]) -> Reason | None:
     if action.by not in surprised:
         return None
-    return Reason(SURPRISE, f"{action.by} is surprised and cannot act for this round.")
+    return Reason(SURPRISE, f"{action.by} is surprised and cannot act this round.")
 
 
 def _refusal(case: RulesContext, busy: Busy, index: int, action: Action) -> Reason | None:

@@ -88,7 +88,7 @@ def close_declared(positions: movement.RoundPositions, declaration: Declaration)
         return [_short(positions, declaration)]
     name, target = declaration.figure.id, declaration.action.targets[0]
     text = f"{name} comes up to {target} from {number(feet)} ft away." if feet else ""
-    why = Reason(turns.MOVEMENT, text or f"{name} need not move: {target} is beside it by then.")
+    why = Reason(turns.MOVEMENT, text or f"{name} need not move: {target} is within reach by then.")
     return [entered(positions, declaration, "arrive", "arrive", turns.TurnPhase.MOVEMENT, why)]
 
 
@@ -97,7 +97,7 @@ def set_declared(positions: movement.RoundPositions, declaration: Declaration) -
     name = declaration.figure.id
     charger = _charger(positions, declaration)
     if charger is None:
-        text = f"No charge reaches {name} before its melee phase, so it has nobody to strike."
+        text = f"No charge reaches {name} before the melee phase, so there is nobody to strike."
         declaration.note(turns.MELEE, text)
         return []
     when = _when(positions, declaration, f"in the {turns.TurnPhase.MELEE.words} phase")
@@ -113,7 +113,7 @@ def _routines(
 ) -> Iterator[Act]:
     kind: Literal["strike", "shot"] = "shot" if declaration.action.kind == "missile" else "strike"
     phase = turns.TurnPhase.MISSILES if kind == "shot" else turns.TurnPhase.MELEE
-    when = _when(positions, declaration, f"in its {phase.words} phase")
+    when = _when(positions, declaration, f"in the {phase.words} phase")
     together = _all_in_one(declaration, when, amount)
     for routine in range(1, amount + 1):
         aimed = declaration.aimed_at(target_of(declaration.action, routine)[0])
@@ -142,7 +142,7 @@ def _too_near(positions: movement.RoundPositions, declaration: Declaration) -> R
     if gap is None or gap > movement.MELEE_FT:
         return None
     name, target = declaration.figure.id, declaration.action.targets[0]
-    text = f"{name} cannot shoot at {target}. It is {number(gap)} ft away, and missiles need "
+    text = f"{name} cannot shoot at {target}, only {number(gap)} ft away: missiles need "
     return Reason(turns.MISSILES, f"{text}a foe more than {movement.MELEE_FT} ft away.")
 
 
@@ -155,10 +155,10 @@ def _too_far(
     if held or not _falls_short(positions, declaration.action, gap):
         return held
     name, target = declaration.figure.id, declaration.action.targets[0]
-    text = f"{name} cannot come within {movement.MELEE_FT} ft of {target} this round: it is "
+    text = f"{name} cannot come within {movement.MELEE_FT} ft of {target} this round: the "
     return Reason(
         turns.MELEE,
-        f"{text}{number(gap)} ft away and moves up to "
+        f"{text}gap is {number(gap)} ft, and a full move covers "
         f"{number(movement.encounter_ft(declaration.figure))} ft.",
     )
 
@@ -173,8 +173,8 @@ def _moves_up(declaration: Declaration, gap: Fraction | None) -> Iterator[Reason
 def _at_one_who_retreats(declaration: Declaration) -> Iterator[Reason]:
     target = declaration.action.targets[0]
     if movement.retreats(declaration.case, target):
-        text = f"{target} retreats at the full rate: {declaration.figure.id} hits it at +2, and its"
-        yield Reason(turns.MOVEMENT, f"{text} shield does not count.")
+        text = f"{target} retreats at the full rate: {declaration.figure.id} gets +2 to hit, and "
+        yield Reason(turns.MOVEMENT, f"{text}the target's shield does not count.")
 
 
 def _when(positions: movement.RoundPositions, declaration: Declaration, usual: str) -> str:
@@ -207,7 +207,7 @@ def _falls_short(positions: movement.RoundPositions, action: Action, feet: Fract
 def _short(positions: movement.RoundPositions, declaration: Declaration) -> Act:
     name, target = declaration.figure.id, declaration.action.targets[0]
     most, feet = movement.encounter_ft(declaration.figure), _feet_to_go(positions, declaration)
-    covered = f"it moves {number(most)} of {number(feet)} ft"
+    covered = f"{number(most)} of {number(feet)} ft covered"
     why = Reason(turns.MOVEMENT, f"{name} does not reach {target} this round: {covered}.")
     declaration.note(*why)
     return entered(
@@ -265,30 +265,31 @@ def _uses(figure: Combatant) -> str:
 
 
 def _turns(figure: Combatant) -> str:
-    return f"{figure.id} turns undead in its spells phase, because turning has no phase of its own."
+    return f"{figure.id} turns undead in the spells phase, because turning has no phase of its own."
 
 
 def _moves(figure: Combatant) -> str:
     return (
-        f"{figure.id} moves up to {number(movement.encounter_ft(figure))} ft in its movement phase."
+        f"{figure.id} moves up to {number(movement.encounter_ft(figure))} ft in the movement phase."
     )
 
 
 def _withdraws(figure: Combatant) -> str:
     feet = number(movement.withdrawal_ft(figure))
-    return f"{figure.id} withdraws fighting, at most {feet} ft backwards with clear space behind."
+    text = f"{figure.id} makes a fighting withdrawal, at most {feet} ft backwards"
+    return f"{text} with clear space behind."
 
 
 def _retreats(figure: Combatant) -> str:
     feet = number(movement.encounter_ft(figure))
     return (
-        f"{figure.id} retreats up to {feet} ft: it may not attack, foes hit it at +2 and its "
-        "shield does not count."
+        f"{figure.id} retreats up to {feet} ft: no attack, enemies get +2 to hit, and the shield "
+        "does not count."
     )
 
 
 def _acts(figure: Combatant) -> str:
-    return f"{figure.id} acts at the end of its turn, in the melee phase."
+    return f"{figure.id} acts last in the side's turn, in the melee phase."
 
 
 _OTHER = PlainAct("other", "other", turns.TurnPhase.MELEE, turns.PHASES, _acts)
@@ -339,7 +340,7 @@ def _by_turn(first: Act, second: Act) -> Relation:
     """Put the higher die first; a caster that lost initiative may be hit before its turn."""
     beats = f"{first.die.words} beats {second.die.words}"
     if second.mode == "spell" and first.mode in HARMFUL and first.aims_at(second):
-        text = f"{first_of(first, second)}, and may disrupt it: before its turn, a hit by "
+        text = f"{first_of(first, second)}, and may disrupt it: before the caster's turn, a hit by "
         text = f"{text}{first.by}, or a save that {second.by} fails, spoils the spell. {beats}."
         return before(first, second, Reason(SPELLS, text), spoils=True)
     slow = "Both weapons are slow, and " if moment_of(first).slow else ""
@@ -400,7 +401,7 @@ def plan_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
     plan = _plan(case, surprised, SURPRISE_ROUND)
     if len(surprised) < len(case.figures):
         return plan
-    note = f"All are surprised: nothing happens for this round. ({SURPRISE})"
+    note = f"All are surprised: nothing happens this round. ({SURPRISE})"
     return plan._replace(notes=[note, *plan.notes])
 
 

@@ -45,19 +45,17 @@ def situations(cite: str) -> Mapping[str, Situation]:
         "invisible": Situation("is invisible", rule, to_hit=-4),
         "medium_range": Situation("at medium range", rule, to_hit=-2),
         "long_range": Situation("at long range", rule, to_hit=-5),
-        "cover_quarter": Situation("a quarter behind cover", rule, to_hit=-2),
-        "cover_half": Situation("half behind cover", rule, to_hit=-4),
-        "cover_three_quarters": Situation("three quarters behind cover", rule, to_hit=-7),
-        "cover_slit": Situation("nearly all behind cover", rule, to_hit=-10),
-        "concealed_quarter": Situation("a quarter concealed", rule, to_hit=-1),
-        "concealed_half": Situation("half concealed", rule, to_hit=-2),
-        "concealed_three_quarters": Situation("three quarters concealed", rule, to_hit=-3),
-        "concealed": Situation("nearly all concealed", rule, to_hit=-4),
-        "two_weapons": Situation(
-            "a weapon in each hand, the main hand", rule, to_hit=to_hit.MAIN_HAND
-        ),
+        "cover_quarter": Situation("behind 25% cover", rule, to_hit=-2),
+        "cover_half": Situation("behind 50% cover", rule, to_hit=-4),
+        "cover_three_quarters": Situation("behind 75% cover", rule, to_hit=-7),
+        "cover_slit": Situation("behind 90% cover", rule, to_hit=-10),
+        "concealed_quarter": Situation("25% concealed", rule, to_hit=-1),
+        "concealed_half": Situation("50% concealed", rule, to_hit=-2),
+        "concealed_three_quarters": Situation("75% concealed", rule, to_hit=-3),
+        "concealed": Situation("90% concealed", rule, to_hit=-4),
+        "two_weapons": Situation("two weapons: main hand", rule, to_hit=to_hit.MAIN_HAND),
         "off_hand": Situation(
-            "a weapon in each hand, the dagger or hand axe in the off hand",
+            "two weapons: dagger or hand axe in the off hand",
             rule,
             to_hit=to_hit.OFF_HAND,
         ),
@@ -72,7 +70,7 @@ def situations(cite: str) -> Mapping[str, Situation]:
 
 def all_situations() -> Mapping[str, Situation]:
     """Return all situations, including that of a charger with no Dexterity bonus to lose."""
-    words = "is charging, without a Dexterity bonus"
+    words = "is charging, with no Dexterity bonus to lose"
     exposed = Situation(words, "OSRIC charge", armour=-1)
     return {**situations("OSRIC"), "charged_exposed": exposed}
 
@@ -254,7 +252,7 @@ def _condition(rule: str, hp: int, _rulings: Rulings, tended: bool) -> Condition
     if hp > 0:
         return Condition("standing", Reason(rule, f"{left} left."))
     if hp <= DEAD_AT:
-        return Condition("dead", Reason(rule, f"{left}: {number(DEAD_AT)} is death."))
+        return Condition("dead", Reason(rule, f"{left}: dead at {number(DEAD_AT)}."))
     if tended:
         text = f"{left}: unconscious, the bleeding staunched; any further hit kills."
         return Condition("unconscious", Reason(rule, text))
@@ -273,5 +271,5 @@ def _end_of_round(rule: str, found: Wounded, rulings: Rulings) -> RoundEnd:
         return RoundEnd(hp, 0, means.state, means.why)
     left = hp - 1
     now = _condition(rule, left, rulings, tended=False).state
-    ends = f", and {number(DEAD_AT)} is death" if now == "dead" else ""
+    ends = f", dead at {number(DEAD_AT)}" if now == "dead" else ""
     return RoundEnd(left, 1, now, Reason(rule, f"Bleeding: {number(hp)} to {number(left)}{ends}."))

@@ -104,7 +104,7 @@ def attack_refusal(fight: Fight, figure: str) -> Reason | None:
 
 
 def retreat(fight: Fight, figure: str) -> Reason:
-    text = f"{figure} backs off on guard: it may parry, but not attack."
+    text = f"{figure} backs off on guard, and may parry but not attack."
     return fight.edition.reason("retreat", text)
 
 
@@ -263,7 +263,7 @@ def _enter_free_attack(fight: Fight, foe: Combatant, flight: Act) -> None:
     """Enter a free attack that depends on the flight; a bow alone cannot make one."""
     if foe.weapon.kind == "missile":
         text = f"{foe.id} holds only {foe.weapon.name or 'a missile weapon'}, and cannot strike "
-        why = fight.edition.reason("interrupt", f"{text}{flight.by} as it turns away.")
+        why = fight.edition.reason("interrupt", f"{text}{flight.by} turning away.")
         Declaration(fight.case, fight.ledger, flight.action, 0).note(*why)
         return
     blow = _free_attack(fight, foe, flight)

@@ -153,11 +153,11 @@ def _words(feet: Fraction, run: edition_differences.AdvanceRun, met: str, *, at_
     """Say how far a figure has to go, and what it covers: at once, or per segment."""
     if not feet:
         return f"already within {MELEE_RANGE_FT} ft"
-    covers = f"it covers {number(run.pace)} ft a segment from segment {run.start} on"
+    covers = f"the pace is {number(run.pace)} ft a segment from segment {run.start} on"
     if at_once:
-        covers = f"its whole move is {number(scene.SEGMENTS_IN_ROUND * run.pace)} ft"
-    meeting = f", and {met} comes to meet it" if met else ""
-    return f"{number(feet)} ft to go to come within {MELEE_RANGE_FT} ft, and {covers}{meeting}"
+        covers = f"the whole move is {number(scene.SEGMENTS_IN_ROUND * run.pace)} ft"
+    meeting = f", while {met} closes too" if met else ""
+    return f"{number(feet)} ft to cover to get within {MELEE_RANGE_FT} ft, and {covers}{meeting}"
 
 
 def arrival_at_once(
@@ -270,9 +270,9 @@ class Fight(NamedTuple):
         if own <= other or too_late:
             return None
         name = declaration.figure.id
-        text = f"{name} strikes before {charge.by} does, because it reaches farther. It has not "
-        text = f"{text}acted yet when {charge.by} charges in segment {charge.segment}, and "
-        text = f"{text}its {number(own)} ft outreach {number(other)} ft."
+        text = f"{name} strikes before {charge.by} does, with the longer reach and an action left "
+        text = f"{text}when {charge.by} charges in segment {charge.segment}: "
+        text = f"{text}{number(own)} ft against {number(other)} ft."
         return self.edition.reason("charge", text)
 
     def _has_acted(self, declaration: Declaration, segment: int) -> bool:

@@ -203,8 +203,8 @@ def _dice_in_words(case: RulesContext, die: Die) -> str:
         return f"{all_show} {die.shown}."
     if len(segments) == TWO_SIDES:
         return f"{threw}, and each acts in the segment of the other's die."
-    dealt = f"The dice are dealt in reverse, and {die.words} gets segment {segments[die.shown]}."
-    return f"{threw}. {dealt}"
+    order = "The dice are assigned in reverse order"
+    return f"{threw}. {order}, and {die.words} gets segment {segments[die.shown]}."
 
 
 @cached_by_identity

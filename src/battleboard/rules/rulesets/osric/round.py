@@ -87,7 +87,7 @@ def _together(edition: Edition, one: Act, other: Act) -> Reason:
 
 def _apart(edition: Edition, first: Act, second: Act, *, spoils: bool) -> Reason:
     if second.runs_on:
-        text = f"{act_called(second)} is done only in a later round, after {act_called(first)}"
+        text = f"{act_called(second)} takes effect only in a later round, after {act_called(first)}"
         return edition.reason("spells", f"{text}{_danger(first, spoils=spoils)}.")
     if first.due == second.due:
         return _in_one_segment(edition, first, second)
@@ -115,7 +115,7 @@ def _in_one_segment(edition: Edition, first: Act, second: Act) -> Reason:
             return first.why[-1]
         text = f"{first_of(first, second)}, out of order: it interrupts segment {first.due}."
         return edition.reason("interrupt", text)
-    text = f"{first_of(first, second)}, for which only the end of segment {second.due} is left."
+    text = f"{first_of(first, second)}, which comes at the end of segment {second.due}."
     return edition.reason("routines", text)
 
 
@@ -166,9 +166,9 @@ def _busy_casters(edition: Edition, case: RulesContext) -> Iterator[tuple[int, R
     for index, action in enumerate(actions):
         if action.kind == "none" or first.get(action.by, index) == index:
             continue
-        text = f"{action.by} has declared a spell; it may drop it, but do nothing else instead."
+        text = f"{action.by} has declared a spell, and may drop it but do nothing else instead."
         if action.kind == "cast":
-            text = f"{action.by} casts one spell a round, and has declared another one."
+            text = f"{action.by} may cast only one spell a round, and has already declared one."
         yield index, edition.reason("declare", text)
 
 

@@ -126,7 +126,7 @@ def prepared_against_act(case: RulesContext, hold: Act, act: Act) -> Relation:
 
 
 def _not_ready(hold: Act, act: Act) -> str:
-    return f"{hold.by} is not ready in time for {act_called(act)}, and acts in its normal place"
+    return f"{hold.by} is not ready in time for {act_called(act)}, and acts at the normal time"
 
 
 def _lost(hold: Act, act: Act) -> str:
@@ -210,7 +210,7 @@ def _strikes_back(mover: Act, other: Act) -> bool:
 def _at_contact(case: RulesContext, mover: Act, blow: Act) -> Relation:
     """Let the first routine kept for the charger meet the charge; later ones come after."""
     if _meets(case, mover, blow):
-        since = f"{mover.by} arrives in segment {mover.due}, and length alone decides"
+        since = f"{mover.by} arrives in segment {mover.due}, and weapon length alone decides"
         return by_reach(mover, blow, CONTACT, since)
     text = f"{first_of(mover, blow)}: only one blow meets a charge, here in segment {mover.due}."
     return before(mover, blow, Reason(CONTACT, text))

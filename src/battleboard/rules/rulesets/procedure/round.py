@@ -156,7 +156,7 @@ def end_of_round(found: Wounded, rulings: Rulings) -> RoundEnd:
     state = condition(found.hp, rulings, found.tended).state
     began = condition(found.began, rulings, tended=False).state
     if state == "bleeding" and began != "bleeding":
-        text = f"It began the round at {found.began}, and bleeds from the next round on."
+        text = f"Hit points at the start of the round: {found.began}. Bleeding starts next round."
         return RoundEnd(found.hp, 0, state, Reason(BLEEDING, text))
     ended = bleed(found, rulings)
     return ended._replace(why=_own(ended.why))
@@ -281,7 +281,7 @@ def _why(declaration: Declaration) -> Iterable[Reason]:
         yield Reason(PHASE, move_in_words(declaration))
     if mode == "hold" and declaration.action.targets:
         target = declaration.action.targets[0]
-        text = f"{name} is prepared from its own turn on for what {target} does."
+        text = f"{name} is prepared to answer what {target} does, but not before the normal turn."
         yield Reason(PREPARED, text)
     if mode == "psionic":
         yield Reason(

@@ -79,8 +79,8 @@ class Surprise(Ambush):
         if bonus < segment:
             return None
         text = (
-            f"{whose(target.id)} reaction {signed(bonus)} rules it out as a target in "
-            "surprise segment "
+            f"{whose(target.id)} reaction {signed(bonus)} protects against being targeted "
+            "in surprise segment "
         )
         return Reason(SURPRISE, f"{text}{segment}.")
 
