@@ -59,7 +59,7 @@ def test_one_case_has_its_source_and_the_whole_answer(capsys: pytest.CaptureFixt
 
 def test_a_case_tells_whose_its_figures_are_and_what_is_wanted() -> None:
     lines = case_page(found("ka-charge"), Terminal(120))
-    assert "The figures are Battleboard's own, under the rule that the source states." in lines
+    assert "The numbers are Battleboard's own, by the rule that the source states." in lines
     assert line_with(lines, "No house rule yet: ")
 
 

@@ -107,7 +107,7 @@ def test_the_cells_that_differ_are_marked() -> None:
         "",
         "  ≠ differs from own   ~ placed by Battleboard: no rule fixes it",
         "",
-        "What decides",
+        "Reasons",
         "  ann's blow",
         "    own: ann's blow comes before orc's blow, as the higher die decides. blue's 5",
         "      beats red's 2. (ADDICT VII)",
@@ -154,15 +154,16 @@ def test_signs_tell_what_becomes_of_acts() -> None:
     assert line_with(lines, "ann's blow").endswith("+")
     assert line_with(lines, "bob's blow").endswith("−")
     legend = " ".join(lines)
-    for told in ("≠ differs from own", "? at risk", "╳ spoiled", "► runs on", "+ hit", "− miss"):
+    signs = ("? at risk", "╳ spoiled", "► continues next round", "+ hit", "− miss")
+    for told in ("≠ differs from own", *signs):
         assert told in legend
 
 
 def test_an_act_that_a_game_does_not_have_has_a_dot() -> None:
     lines = compared(fight(*DUEL), fight(DUEL[0]))
     assert line_with(lines, "orc's blow").split()[-2:] == ["≠", "·"]
-    assert "· no such act" in line_with(lines, "≠ differs")
-    assert "    game2: no such act." in lines
+    assert "· no such action" in line_with(lines, "≠ differs")
+    assert "    game2: no such action." in lines
 
 
 def test_rows_that_would_be_called_the_same_have_their_ids() -> None:

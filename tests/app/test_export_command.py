@@ -188,8 +188,8 @@ def test_a_round_that_no_scenario_can_hold_is_told_and_nothing_is_written(
     outs = ["--recap", str(tmp_path / "recap.md"), "--scenario", str(tmp_path / "round.json")]
     assert main(["export", str(tmp_path / "hall.battle"), *outs]) == 2
     assert complaint(capsys) == (
-        "The running round cannot be a scenario: combatants[0].move: expected a number from 0 to "
-        "1000, not 2000.0."
+        "The current round cannot be exported as a scenario: combatants[0].move: expected a "
+        "number from 0 to 1000, not 2000.0."
     )
     assert not list(tmp_path.glob("*.[mj]*"))
 

@@ -138,11 +138,9 @@ def test_39_6_no_battle_is_made_of_a_picture_that_cannot_be_decoded(
 ) -> None:
     out, picture = tmp_path / "new.battle", written(tmp_path, maps.png()[:-40], "a.png")
     assert main(["map", str(picture), "--out", str(out)]) == 2
+    told = "The picture 'a.png' is damaged or in an unknown format: it cannot be shown."
     said = capsys.readouterr()
-    assert (said.out, said.err) == (
-        "",
-        "battleboard: The picture 'a.png' is damaged or of an unknown kind: it cannot be shown.\n",
-    )
+    assert (said.out, said.err) == ("", f"battleboard: {told}\n")
     assert not out.exists()
 
 
@@ -193,7 +191,7 @@ def test_the_board_is_given_out_and_read_back(
     assert main(["map", str(written(tmp_path, CARVED)), "--out", str(out), "--json"]) == 0
     first = json.loads(capsys.readouterr().out)
     assert main(["export", str(out), "--map", str(given)]) == 0
-    assert "Left out: the keys and their notes." in capsys.readouterr().err
+    assert "Left out: the marks and their notes." in capsys.readouterr().err
     assert main(["map", str(given), "--json"]) == 0
     answer = json.loads(capsys.readouterr().out)
     assert answer["format"] == "uvtt"

@@ -88,7 +88,7 @@ def test_an_act_that_is_there_only_on_some_dice_says_so() -> None:
     page = lines(Scene(TWO, (quick, slow), actions), "addict")
     gone = "comes to nothing 17% (1/6)"
     assert f"    does not happen 83% (5/6); {gone}" in page
-    assert any(line.endswith("(both done: 17%)") for line in page)
+    assert any(line.endswith("(both happen: 17%)") for line in page)
     assert any(line.startswith("    comes to nothing ") for line in page)
     assert "Notes" in page
 

@@ -40,7 +40,8 @@ def test_a_spell_is_a_bar_from_its_start_to_its_end() -> None:
 def test_a_spell_that_outlasts_the_round_leaves_the_strip() -> None:
     lines = lines_of(fight(casts("ann", "2 rounds")))
     assert lane(lines, "ann").startswith("━" * 39 + "►")
-    assert "  ann's sleep runs on and completes in segment 10 of round 2." in lines
+    said = "  ann's sleep continues after this round and completes in segment 10 of round 2."
+    assert said in lines
 
 
 def test_a_spell_at_risk_ends_in_a_question() -> None:
@@ -245,7 +246,7 @@ def test_a_countdown_runs_from_six_to_the_end_of_the_round() -> None:
 def test_what_begins_the_next_round_is_told_so() -> None:
     plain = fight(casts("ann", 1), ruleset="countdown", round=4)
     plain["actions"][0]["spell"]["lasting"] = True
-    said = "  ann's sleep runs on and completes at the start of round 5."
+    said = "  ann's sleep continues after this round and completes at the start of round 5."
     assert said in lines_of(plain)
 
 

@@ -113,7 +113,7 @@ def test_where_a_picture_is_wanted_then_it_leaves_one(tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
     assert done.stdout == (
         "There is no display here, so Battleboard draws its window as a picture instead.\n"
-        "The picture is in out/battleboard.png\n"
+        "The screenshot is saved as out/battleboard.png\n"
     )
     assert QImage(str(tmp_path / "out" / "battleboard.png")).width() >= 1000
 
@@ -256,14 +256,16 @@ def test_platforms_may_lie_in_a_folder_of_their_own(
 def test_a_stale_wayland_is_no_display(tmp_path: Path) -> None:
     stale = {"WAYLAND_DISPLAY": "wayland-9", "XDG_RUNTIME_DIR": str(tmp_path)}
     done = battleboard("--shot", "a.png", folder=tmp_path, environment=stale)
-    assert (done.returncode, done.stdout, done.stderr) == (0, "The picture is in a.png\n", "")
+    said = "The screenshot is saved as a.png\n"
+    assert (done.returncode, done.stdout, done.stderr) == (0, said, "")
 
 
 @linux_only
 def test_a_picture_is_named_in_the_letters_there_are(tmp_path: Path) -> None:
     plain = {"PYTHONIOENCODING": "ascii"}
     done = battleboard("--shot", "é\x1b.png", folder=tmp_path, environment=plain)
-    assert (done.returncode, done.stdout, done.stderr) == (0, "The picture is in e?.png\n", "")
+    said = "The screenshot is saved as e?.png\n"
+    assert (done.returncode, done.stdout, done.stderr) == (0, said, "")
 
 
 @pytest.fixture

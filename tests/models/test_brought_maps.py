@@ -85,7 +85,7 @@ def test_a_broken_picture_still_gives_walls(tmp_path: Path) -> None:
     path = written(tmp_path / "a.dd2vtt", maps.uvtt(image=image, line_of_sight=walls))
     ground = read_ground(open_map_file(path, NOW), 0, None, "", NOW)
     assert ground.fault == (
-        "The picture 'a.dd2vtt' is damaged or of an unknown kind: it cannot be shown."
+        "The picture 'a.dd2vtt' is damaged or in an unknown format: it cannot be shown."
     )
     assert ground.content == b""
     assert len(lay_ground(ground, MapChoices(), grid_shown=True).board.walls) == 1

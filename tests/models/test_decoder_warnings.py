@@ -67,7 +67,7 @@ def test_of_these_kinds_what_is_damaged_is_refused(
     assert read_ground_picture(whole, "map", NOW).note == ""
     with (
         collect_decoder_warnings(),
-        pytest.raises(UnreadableError, match="'map' is damaged or of an unknown kind"),
+        pytest.raises(UnreadableError, match="'map' is damaged or in an unknown format"),
     ):
         read_ground_picture(zeroed(whole, 0.5), "map", NOW)
     capfd.readouterr()

@@ -123,7 +123,7 @@ def test_a_number_that_no_die_shows_is_a_sentence(session_of: MakeSession) -> No
     heard = Heard(session.document)
     do(session, ThrowAll())
     assert not session.document.do(Strike("nobody:strike 1"), {"attack: nobody:strike 1": 25})
-    assert heard.sentences == ["There is no act 'nobody:strike 1' in this round."]
+    assert heard.sentences == ["There is no action 'nobody:strike 1' in this round."]
 
 
 def test_what_is_done_together_is_told_as_one_change_and_then_what_came_of_each(

@@ -57,7 +57,7 @@ def test_several_hesitate_as_one_command(session: Session) -> None:
     timed.clock.dismiss_transient(6.2)
     timed.model.stop()
     assert session.battle.running.dithered == {"ann": 6, "bob": 6}
-    assert session.document.undo_text == "Ann and Bob hesitate for 6 seconds"
+    assert session.document.undo_text == "Ann and Bob hesitate for 6 s"
 
 
 def test_seconds_of_before_are_counted_with_them(session: Session) -> None:

@@ -146,7 +146,7 @@ def _told(judged: JudgedCase) -> Iterator[str]:
     yield f"Reading: {case.reading}"
     yield f"Facts: {case.facts}"
     if case.derived:
-        yield "The figures are Battleboard's own, under the rule that the source states."
+        yield "The numbers are Battleboard's own, by the rule that the source states."
     yield f"Stated: {case.states}"
     yield f"Battleboard {result_in_words(judged)}"
     yield from (f"- {contradiction}" for contradiction in judged.against)
@@ -158,15 +158,15 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its ty
     """Add the command to the command line."""
     parser = subparsers.add_parser(
         "cases",
-        help="show worked examples of public text, and whether Battleboard agrees",
-        description="Puts worked examples of public text (essays, threads, rules online) to the "
-        "games, and says of each whether Battleboard agrees, and with which house rule.",
+        help="show worked examples from public sources, and whether Battleboard agrees",
+        description="Runs worked examples from public sources (essays, threads, online rules) and "
+        "says for each whether Battleboard agrees, and with which house rule.",
         allow_abbrev=False,
     )
     chosen = parser.add_mutually_exclusive_group()
     chosen.add_argument("case", metavar="ID", nargs="?", help="only this case, with its answer")
     chosen.add_argument("--game", choices=RULESETS, help="only the cases of this game")
-    parser.add_argument("--json", action="store_true", help="write one case a line in JSON")
+    parser.add_argument("--json", action="store_true", help="write one case per line, as JSON")
 
 
 def run(options: argparse.Namespace) -> int:

@@ -34,6 +34,8 @@ _MARGIN: Final = 2
 # A gap before each column, including room for a cell's mark.
 _BEFORE: Final = 2
 _LEAST_ROOM: Final = 16
+# What a mark means, where the name of its outcome does not say it.
+_MEANINGS: Final = {"runs on": "continues next round"}
 
 
 class TableCell(NamedTuple):
@@ -177,11 +179,11 @@ class ComparisonTable:
         outcomes = [entry.timing.outcome for entry in entries if isinstance(entry, Spot)]
         for outcome, sign in self._signs.items():
             if outcome in outcomes:
-                yield f"{sign} {outcome}"
+                yield f"{sign} {_MEANINGS.get(outcome, outcome)}"
         if any(_place(entry).startswith(_PLACED) for entry in entries):
             yield f"{_PLACED} placed by Battleboard: no rule fixes it"
         if None in entries:
-            yield f"{_NONE} no such act"
+            yield f"{_NONE} no such action"
         if any(isinstance(entry, Loss) and not entry.amount for entry in entries):
             yield f"{_NONE} not surprised"
 
@@ -253,7 +255,7 @@ class _ComparisonPage:
         at_odds = [(name, row) for name, row in rows if row.differs]
         if not at_odds:
             return []
-        return [self.terminal.bold("What decides"), *self._decided(at_odds)]
+        return [self.terminal.bold("Reasons"), *self._decided(at_odds)]
 
     def _decided(self, rows: Sequence[tuple[str, Row]]) -> list[str]:
         if not any(isinstance(cell.entry, Spot) for cell in rows[0][1].cells):
@@ -275,7 +277,7 @@ class _ComparisonPage:
         return self.told.get((cell.game, cell.why), "") if cell.why else ""
 
     def _told(self, cells: Iterable[Cell]) -> Iterator[tuple[str, str]]:
-        """What decides in each game; games with equal answers and reasons share a line."""
+        """The reasons in each game; games with equal answers and reasons share a line."""
         shared: dict[object, list[Cell]] = {}
         for cell in cells:
             before = self._was_told(cell)
@@ -289,7 +291,7 @@ class _ComparisonPage:
     def _because(self, cells: Sequence[Cell]) -> str:
         first = cells[0]
         if not first.why:
-            return "no such act."
+            return "no such action."
         words = self.wording[first.game]
         reasons = zip(*(cell.why for cell in cells), strict=True)
         return " ".join(_cited(words(alike[0].text), alike) for alike in reasons)

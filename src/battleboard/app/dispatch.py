@@ -116,7 +116,7 @@ def _parser() -> Parser:
         "--theme", choices=["light", "dark"], help="the window's colours (default: the system's)"
     )
     parser.add_argument(
-        "--shot", type=Path, metavar="FILE", help="save a picture of the window as PNG and exit"
+        "--shot", type=Path, metavar="FILE", help="save a screenshot of the window as PNG and exit"
     )
     parser.add_argument(
         "--self-test", action="store_true", help="play an example in the window and check it"

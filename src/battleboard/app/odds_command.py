@@ -166,7 +166,7 @@ class _OddsPage:
     def _fates(self, spell: SpellOdds) -> Iterator[str]:
         fates = {
             "completes": spell.completes,
-            "runs on": spell.runs_on,
+            "continues next round": spell.runs_on,
             "is spoiled": spell.spoiled,
             "is not cast": spell.absent,
         }
@@ -202,7 +202,7 @@ class _OddsPage:
         one, other = (wrap(self._name(name), room) for name in (pair.one, pair.other))
         middle = [numbers]
         if pair.absent:
-            other.append(f"(both done: {percent(1 - pair.absent)}%)")
+            other.append(f"(both happen: {percent(1 - pair.absent)}%)")
         return [
             f"{_GAP}{padded(left, room)}{centre or ' ' * len(numbers)}{_GAP}{right}".rstrip()
             for left, centre, right in zip_longest(one, middle, other, fillvalue="")

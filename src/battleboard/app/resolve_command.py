@@ -206,7 +206,7 @@ class _ResolutionPage:
             case "spoiled":
                 return f"{name} ({spell.when}) is spoiled{self._culprits(spell, act)}."
             case "runs on":
-                return f"{name} runs on and completes {_at(spell.when)}."
+                return f"{name} continues after this round and completes {_at(spell.when)}."
             case _:
                 danger = "" if spell.threats else "; nothing threatens it"
                 return f"{name} completes {_at(spell.when)}{danger}."

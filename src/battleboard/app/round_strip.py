@@ -214,5 +214,5 @@ def _meaning(timing: Timing, marks: Marks) -> str:
     if timing.act.timed:
         bar = marks.broken if timing.outcome in _STRUCK else marks.bar
         return f"{bar}{sign} {timing.act.kind} {timing.outcome}"
-    kind = {"strike": "blow", "other": "other act"}.get(timing.act.kind, timing.act.kind)
+    kind = {"strike": "blow", "other": "other action"}.get(timing.act.kind, timing.act.kind)
     return f"{sign} {kind}{' prevented' if timing.outcome == 'prevented' else ''}"

@@ -27,8 +27,8 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its ty
         "trace",
         help="trace the walls, doors and floor of a drawn plan",
         description="Traces a drawn plan. Positions are in squares from the upper left corner of "
-        "the picture. The exit status is 0, 1 if nothing useful was found, or 2 if there is no "
-        "such picture.",
+        "the picture. The exit status is 0 on success, 1 if nothing useful was found, and 2 if "
+        "there is no such picture.",
         allow_abbrev=False,
     )
     parser.add_argument("picture", metavar="PICTURE", help="the picture file")

@@ -212,7 +212,8 @@ def _with_picture(start: Start, platform: str, *, found: bool) -> Start:
     if found:
         raise NoDisplayError(
             "There is no display here to open a window on. 'battleboard --shot FILE' saves a "
-            "picture of it, and 'battleboard --help' lists what needs no window."
+            "screenshot of the window, and 'battleboard --help' lists the commands that need no "
+            "window."
         )
     return start
 
@@ -383,7 +384,7 @@ def save_picture(window: MainWindow, path: Path) -> int:
     window.resize(window.sizeHint())
     if not window.grab().save(str(path), "PNG"):
         raise NotSavedError(f"{problem}. Can you write there?")
-    tell(f"The picture is in {where}")
+    tell(f"The screenshot is saved as {where}")
     return 0
 
 

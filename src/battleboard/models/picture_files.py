@@ -297,7 +297,7 @@ def no_picture(content: bytes, name: str) -> UnreadableError:
         except RefusedDrawingError as why:
             return UnreadableError(f"The drawing '{harmless(name)}' cannot be opened: {why}.")
     if header_of(content):
-        damaged = "is damaged or of an unknown kind: it cannot be shown"
+        damaged = "is damaged or in an unknown format: it cannot be shown"
         return UnreadableError(f"The picture '{harmless(name)}' {damaged}.")
     return UnreadableError(f"'{harmless(name)}' is not a picture that can be shown.")
 

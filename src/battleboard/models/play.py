@@ -79,7 +79,7 @@ class Hesitation(QObject):
 
     def _count(self, who: tuple[str, ...], seconds: int) -> None:
         commands = tuple(Hesitate(each, seconds) for each in who)
-        words = f"{people(self._document.battle, who)} hesitate for {seconds} seconds"
+        words = f"{people(self._document.battle, who)} hesitate for {seconds} s"
         self._document.do(commands[0] if len(commands) == 1 else Batch(commands, words))
 
     def _tick(self, seconds: float) -> None:

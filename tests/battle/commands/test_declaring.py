@@ -328,7 +328,7 @@ def test_a_declaration_may_be_taken_back() -> None:
     before = at(in_round(), fights("ann", "orc"), fights("bob", "orc"))
     outcome = done(before, CancelDeclaration("ann"))
     assert [action.by for action in outcome.battle.running.actions] == ["bob"]
-    assert outcome.battle.log[-1].text == "Ann cancels its declaration"
+    assert outcome.battle.log[-1].text == "Ann cancels the declaration"
     with pytest.raises(Refusal, match="Ann has declared nothing"):
         at(outcome.battle, CancelDeclaration("ann"))
     assert kinds_of(at(outcome.battle, casts("ann")), "ann") == ["cast"]
@@ -338,7 +338,7 @@ def test_what_was_given_up_after_the_dice_is_not_replaced() -> None:
     before = at(resolving("ose", casts("ann")), CancelDeclaration("ann"))
     assert placed_acts(before) == ()
     assert "ann" not in open_now(before).declarers
-    with pytest.raises(Refusal, match="Ann gave up its declaration and does nothing else"):
+    with pytest.raises(Refusal, match="Ann cancelled the declaration and does nothing else"):
         at(before, fights("ann", "orc"))
 
 
@@ -379,7 +379,7 @@ def test_every_six_seconds_of_dithering_cost_a_segment() -> None:
     before = at(in_round(), Hesitate("ann", 13.5), casts("ann", "orc"), casts("bob", "orc"))
     assert before.running.actions[0].hesitation == 2
     after = done(before, Hesitate("ann", 6.5)).battle
-    assert after.log[-1].text == "Ann hesitates for 6.5 seconds"
+    assert after.log[-1].text == "Ann hesitates for 6.5 s"
     placed = {turn.act.by: turn.place for turn in placed_acts(led_to(after, "resolution"))}
     assert placed == {"ann": 4, "bob": 1}
     for seconds in (0.0, -1.0, float("inf"), float("nan")):
@@ -450,7 +450,7 @@ def warned_of(before: Battle, command: Declare) -> list[str]:
 def test_37_8_a_silenced_caster_is_warned_of_and_devices_stay() -> None:
     silenced = Effect("silenced", "silenced", "silenced")
     there = at(in_round(), ApplyEffect(("ann",), silenced))
-    told = "Ann is silenced: a spell with a spoken part fails."
+    told = "Ann is silenced: a spell with a verbal component fails."
     assert told in warned_of(there, casts("ann", "orc"))
     device = Declare(Action("ann", "device", ("orc",), Casting("wand", 1)))
     assert told not in warned_of(there, device)

@@ -182,7 +182,7 @@ def test_without_an_entry_in_this_round_nothing_is_known_of_harm() -> None:
 @pytest.mark.parametrize(
     ("command", "why"),
     [
-        (OverruleResult("nobody:strike 1", "miss"), "There is no act 'nobody:strike 1'"),
+        (OverruleResult("nobody:strike 1", "miss"), "There is no action 'nobody:strike 1'"),
         (OverruleResult(BLOW, "miss"), "has not been resolved yet"),
     ],
 )

@@ -76,8 +76,8 @@ def test_each_deed_has_its_sentence(command: Command, sentence: str) -> None:
             ApplyEffect(("ann",), BLESS._replace(left_s=0)),
             "Bless needs a duration above 0, or none at all.",
         ),
-        (LiftEffect(("ann",), "bless"), "Ann has no effect 'bless'."),
-        (LiftEffect(("ann", "bob"), "bless"), "Ann and Bob have no effect 'bless'."),
+        (LiftEffect(("ann",), "bless"), "Ann has no effect called 'bless'."),
+        (LiftEffect(("ann", "bob"), "bless"), "Ann and Bob have no effect called 'bless'."),
     ],
 )
 def test_what_makes_no_sense_is_refused_in_a_sentence(command: Command, sentence: str) -> None:

@@ -61,7 +61,7 @@ def test_fog_and_ground() -> None:
         (Hide(("orc",)), "Hide Orc"),
         (Hide(("orc", "ogre"), hidden=False), "Show 2 figures"),
         (SetAlias("ogre", "Stranger"), "Show Ogre as 'Stranger'"),
-        (SetAlias("ogre"), "Show Ogre by its name"),
+        (SetAlias("ogre"), "Show the real name of Ogre"),
         (ShowHealth("none"), "Show the health of foes: nothing"),
         (ShowHealth(None, "ogre"), "Show the health of Ogre: same as the others"),
         (SetFog(on=True), "Turn on automatic fog"),

@@ -39,7 +39,7 @@ def test_the_date_and_hour_count_on_from_what_the_dm_says() -> None:
     assert SetCalendar("Day 3").sentence(later) == "It is Day 3"
     assert do(later, SetCalendar("Day 9", 0)).date_and_hour == "Day 9, 0:00"
     assert do(later, SetCalendar(" ")).date_and_hour == ""
-    assert SetCalendar(" ").sentence(later) == "Keep no date"
+    assert SetCalendar(" ").sentence(later) == "Stop keeping the date"
     with pytest.raises(Refusal):
         do(later, SetCalendar("Day 1", DAY_S))
 

@@ -27,7 +27,7 @@ def test_an_overruled_act_is_named_by_whose_it_is() -> None:
 def test_an_act_is_placed_on_what_is_left_of_the_ruler() -> None:
     begun = at(FIGHT, Settle(BLOW, "miss"))
     now = begun.running.now
-    said = rf"^Orc's blow can happen from segment {now} to segment 10 now\.$"
+    said = rf"^Orc's blow can now happen only from segment {now} to segment 10\.$"
     for place in (now - 1, 11):
         with pytest.raises(Refusal, match=said):
             at(begun, Overrule("orc:strike 1", place))

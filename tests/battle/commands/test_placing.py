@@ -101,7 +101,7 @@ def test_a_figure_that_waits_comes_onto_the_table_and_leaves_it_again() -> None:
     assert (orc.present, orc.body.at, orc.began_hp) == (True, (30, 40), None)
     assert not do(state, Leave("orc")).figures["orc"].present
     assert Enter("orc", (0.0, 0.0)).sentence(state) == "Orc joins the battle"
-    assert Leave("orc").sentence(state) == "Orc leaves the table"
+    assert Leave("orc").sentence(state) == "Orc is set aside"
 
 
 def test_nobody_comes_or_goes_twice() -> None:

@@ -130,7 +130,7 @@ def test_those_who_are_caught_lose_their_spells_unless_they_save() -> None:
         (Settle(SPELL, damage=-1), "Hit points must be 0 or more, not -1."),
         (Settle(SPELL, own={"orc": -2}), "Hit points must be 0 or more, not -2."),
         (Settle(SPELL, whom=("bob",)), "There is no figure 'bob'."),
-        (Settle("orc:spell"), "There is no act 'orc:spell' in this round."),
+        (Settle("orc:spell"), "There is no action 'orc:spell' in this round."),
     ],
 )
 def test_what_makes_no_sense_is_refused(command: Settle, sentence: str) -> None:

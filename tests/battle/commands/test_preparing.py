@@ -45,7 +45,7 @@ def test_a_group_waits_off_the_board_and_comes_on_where_it_stood() -> None:
     assert after.figures["orc1"].body == before.figures["orc1"].body
     assert after.figures["orc2"].present
     assert (after.prepared, after.encounter.added) == ((), 5)
-    assert after.log[-1].text == "Bring on 3 Hall: Orc1 and Orc2"
+    assert after.log[-1].text == "Bring in 3 Hall: Orc1 and Orc2"
     assert told(after, outcome.events) == "They sleep."
     assert not told(after, outcome.events, players=True)
 
@@ -75,7 +75,7 @@ def test_encounters_are_put_in_order() -> None:
     ("changes", "why"),
     [
         ({"who": ()}, "Choose the figures"),
-        ({"who": ("ann",)}, "Ann is one of the players' own"),
+        ({"who": ("ann",)}, "Ann belongs to the players"),
         ({"who": ("orc1",)}, "Orc1 is prepared already"),
         ({"title": " "}, "Give the encounter a title"),
         ({"title": "x" * 81}, "Give the encounter a title"),
@@ -90,7 +90,7 @@ def test_what_cannot_be_prepared_is_told(changes: dict[str, Any], why: str) -> N
 
 
 def test_nothing_comes_on_unprepared_or_within_a_round() -> None:
-    with pytest.raises(Refusal, match="No encounter is prepared as 'Ogre'"):
+    with pytest.raises(Refusal, match="There is no prepared encounter 'Ogre'"):
         do(ground(), BringOn("Ogre"))
     waiting = playing(strikes("ann", "orc"))._replace(
         prepared=(PreparedEncounter("Orc", ("orc",)),)

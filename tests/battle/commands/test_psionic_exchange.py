@@ -71,8 +71,8 @@ def test_V_both_act_at_once_pay_for_their_modes_and_lose_what_the_table_says() -
     assert strength(played, "mind") == PsionicStrength(75, 80)
     assert strength(played, "brain") == PsionicStrength(29, 60)
     assert told(played, events) == (
-        "Mind uses mind thrust behind mind blank (75 left). "
-        "Brain uses psychic crush behind thought shield, losing 12 (29 left)."
+        "Mind uses mind thrust with mind blank as defence (75 left). "
+        "Brain uses psychic crush with thought shield as defence, losing 12 (29 left)."
     )
 
 
@@ -95,7 +95,8 @@ def test_V_it_ends_when_one_has_no_strength_left() -> None:
     played, events = after(duel(), THRUST, CRUSH._replace(lost=60))
     assert strength(played, "brain") == PsionicStrength(0, 60)
     assert not where(played)
-    assert told(played, events).endswith("(0 left) and leaves psionic combat without strength.")
+    ended = "(0 left) and leaves psionic combat with no strength left."
+    assert told(played, events).endswith(ended)
 
 
 def test_V_it_ends_when_an_effect_takes_one_out() -> None:
@@ -181,7 +182,7 @@ def test_V_a_target_without_psionics_suffers_an_effect_only() -> None:
     blast = PsionicTurn("mind", "psionic blast")
     played, events = after(before, blast, PsionicTurn("orc", effect="Asleep"))
     assert played.figure("orc").effects == (Effect("Asleep", "Asleep", "asleep"),)
-    assert told(played, events).startswith("Mind uses psionic blast behind no defence (60 left).")
+    assert told(played, events).startswith("Mind uses psionic blast with no defence (60 left).")
     assert not where(played)
 
 
@@ -189,7 +190,7 @@ def test_V_a_target_without_psionics_suffers_an_effect_only() -> None:
     ("turn", "words"),
     [
         (PsionicTurn("mind"), "Mind uses no psionic mode (80 left)."),
-        (PsionicTurn("mind", defence="mind blank"), "Mind stays behind mind blank (79 left)."),
+        (PsionicTurn("mind", defence="mind blank"), "Mind defends with mind blank (79 left)."),
     ],
 )
 def test_the_recap_tells_who_does_not_attack(turn: PsionicTurn, words: str) -> None:
@@ -224,7 +225,7 @@ def test_V_in_surprise_each_segment_is_an_act_of_its_own() -> None:
 def test_V_in_another_game_it_stays_one_act() -> None:
     before = playing(*BOTH, figures=(MIND, BRAIN), game="osric")
     assert combat(before) is None
-    with pytest.raises(Refusal, match="is no psionic combat"):
+    with pytest.raises(Refusal, match="is not psionic combat"):
         do(before, exchange())
 
 

@@ -180,10 +180,10 @@ def test_a_shot_into_a_melee_may_hit_a_friend() -> None:
     ("command", "sentence"),
     [
         (Strike("mage:spell"), "Mage's sleep is neither a blow nor a shot."),
-        (Strike(STRIKE, targets=("orc",)), "Orc cannot attack itself."),
+        (Strike(STRIKE, targets=("orc",)), "Orc cannot be both attacker and target."),
         (Strike(STRIKE, targets=("ann",)), "Ann is not on the table."),
         (Strike(STRIKE, targets=("mag",)), r"There is no figure 'mag' \(did you mean 'mage'\?\)."),
-        (Strike("orc:strike 9"), "There is no act 'orc:strike 9' in this round."),
+        (Strike("orc:strike 9"), "There is no action 'orc:strike 9' in this round."),
     ],
 )
 def test_what_is_no_attack_is_refused(command: Strike, sentence: str) -> None:
@@ -245,9 +245,9 @@ def test_a_saving_throw_counts_what_is_added_and_may_be_against_no_act() -> None
         ),
         (
             RollSave("mage"),
-            "The card of Mage has no saving throw against no category: enter the number.",
+            "The card of Mage has no saving throw against this hazard: enter the number.",
         ),
-        (RollSave("mage", "orc:spell"), "There is no act 'orc:spell' in this round."),
+        (RollSave("mage", "orc:spell"), "There is no action 'orc:spell' in this round."),
     ],
 )
 def test_a_saving_throw_without_a_number_is_refused(command: RollSave, sentence: str) -> None:

@@ -119,7 +119,7 @@ def test_without_the_figures_only_the_dm_can_tell() -> None:
 
 
 def test_an_act_that_is_over_has_no_prospect() -> None:
-    with pytest.raises(Refusal, match="There is no act 'nobody:strike 1' in this round"):
+    with pytest.raises(Refusal, match="There is no action 'nobody:strike 1' in this round"):
         ahead(brawl(), strike_=Strike("nobody:strike 1"))
 
 

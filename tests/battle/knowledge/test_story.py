@@ -112,16 +112,16 @@ def players_hear(*events: Event) -> str:
         (checked("orc", "holds", holds=True), "Orc stands firm."),
         (checked("orc", "flees in panic", holds=False), "Orc flees in panic."),
         (LightLit("ann", "torch"), "Ann lights a torch."),
-        (WentOut("ann", "torch"), "Ann puts out a torch."),
+        (WentOut("ann", "torch"), "Ann puts out the torch."),
         (BurnsLow("ann", "torch", 600), "Ann carries a torch that burns low, with 1 turn left."),
         (BurntOut("ann", "torch"), "Ann sees the torch go out."),
         (
             TableLightLow("torch", 600),
-            "A torch on the table burns low, with 1 turn left.",
+            "A torch on the map burns low, with 1 turn left.",
         ),
-        (TableLightOut("torch"), "A torch on the table goes out."),
+        (TableLightOut("torch"), "A torch on the map goes out."),
         (RestDue(3000), "A turn of rest is due."),
-        (Waited(600, resting=False, clock_s=600), "10 minutes go by."),
+        (Waited(600, resting=False, clock_s=600), "Time passes: 10 minutes."),
         (Waited(4800, resting=True, clock_s=4800), "They rest for 1 hour 20 minutes."),
         (WanderingDue(1), "1 check for wandering monsters is due."),
         (WanderingDue(2), "2 checks for wandering monsters are due."),
@@ -146,8 +146,8 @@ def players_hear(*events: Event) -> str:
         (Resisted("orc", "a", "sleep", 50, succeeded=False), "Orc does not resist sleep."),
         (Saved("ann", "a", "", 15, 12, succeeded=True), "Ann makes the saving throw."),
         (Saved("ann", "a", "", 5, 12, succeeded=False), "Ann fails the saving throw."),
-        (Wielded("ann", ("sword", "dagger")), "Ann takes sword and dagger in hand."),
-        (Wielded("ann", ()), "Ann takes nothing in hand."),
+        (Wielded("ann", ("sword", "dagger")), "Ann takes up sword and dagger."),
+        (Wielded("ann", ()), "Ann empties both hands."),
         (Rolled("attack", "1d20", 7), ""),
         (TimePassed(60), ""),
         (Hurt("gone", 4, 6), "Gone takes 4."),
@@ -307,16 +307,17 @@ def test_those_who_are_gone_for_good_keep_their_names_and_stay_hidden() -> None:
 def test_time_that_goes_by_step_by_step_is_told_as_one() -> None:
     turn, rest = Waited(600, resting=False, clock_s=600), Waited(600, resting=True, clock_s=1200)
     fell = Rolled("wandering monsters", "1d6", 4)
-    assert told(turn, TimePassed(600), fell, turn) == "20 minutes go by."
-    assert told(turn, rest, rest) == "10 minutes go by. They rest for 20 minutes."
+    assert told(turn, TimePassed(600), fell, turn) == "Time passes: 20 minutes."
+    assert told(turn, rest, rest) == "Time passes: 10 minutes. They rest for 20 minutes."
     assert told(turn, BurntOut("ann", "torch"), turn) == (
-        "10 minutes go by. Ann sees the torch go out. 10 minutes go by."
+        "Time passes: 10 minutes. Ann sees the torch go out. Time passes: 10 minutes."
     )
 
 
 def test_the_players_hear_of_time_and_not_of_checks() -> None:
     due, came = WanderingDue(1), WanderingChecked(1, 1, "")
-    assert players_hear(Waited(600, resting=False, clock_s=600), due, came) == "10 minutes go by."
+    waited = Waited(600, resting=False, clock_s=600)
+    assert players_hear(waited, due, came) == "Time passes: 10 minutes."
 
 
 def test_a_side_with_a_name_in_the_plural_is_spoken_of_as_many() -> None:

@@ -90,13 +90,13 @@ def test_walls_turn_it_aside() -> None:
 def test_who_is_cornered_is_told_so(kind: ActionKind) -> None:
     outcome = done(meeting("ose", board=WALLED), leaves(kind))
     (warned,) = (each.text for each in outcome.events if isinstance(each, Warned))
-    assert warned == "Ann is cornered: it has only 4 ft of room to get away from Orc."
+    assert warned == "Ann is cornered, with only 4 ft of room to get away from Orc."
 
 
 def test_a_figure_that_cannot_get_away_is_told_of_in_the_recap() -> None:
     outcome = done(meeting("ose", board=TIGHT), leaves())
     (warned,) = (each.text for each in outcome.events if isinstance(each, Warned))
-    assert warned == "Ann is cornered: it has no room to get away from Orc."
+    assert warned == "Ann is cornered, with no room to get away from Orc."
     ended = over(outcome.battle)
     assert body_now(ended, "ann").at == HERE
     assert "Ann cannot get away." in recap(ended, 1)[-1]

@@ -224,7 +224,7 @@ def test_a_short_weapon_does_not_reach_from_the_second_rank() -> None:
     gone = departure(state, who)
     assert gone is not None
     assert gone.taken == "lose"
-    assert "has no room next to brakk: others there block its long sword" in gone.left_behind.text
+    assert "has no room next to brakk: others there block the long sword" in gone.left_behind.text
     assert not next(each for each in gone.resorts if each.choice == "follow").possible
     (front, *_) = set(state.figures) - set(left_out(state)) - {"brakk"}
     assert departure(state, front) is None
@@ -237,7 +237,7 @@ def test_what_others_are_in_the_way_of_is_named() -> None:
         (who, *_) = left_out(state)
         gone = departure(state, who)
         assert gone is not None
-        assert gone.left_behind.text.endswith(f"others there block its {named}.")
+        assert gone.left_behind.text.endswith(f"others there block the {named}.")
 
 
 def test_a_long_weapon_reaches_from_the_second_rank() -> None:

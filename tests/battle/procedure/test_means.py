@@ -26,7 +26,7 @@ def test_a_deed_that_is_done_to_somebody_is_refused_until_it_is_said_to_whom(kin
     before = led_to(meet(), "declaration", UNSURPRISED).with_figure(archer)
     with pytest.raises(Refusal, match=rf"^{SAID[kind]}: choose a target\.$"):
         at(before, Declare(Action("ann", kind)))  # type: ignore[arg-type]
-    with pytest.raises(Refusal, match=r"^Ann cannot be its own target\.$"):
+    with pytest.raises(Refusal, match=r"^Ann cannot be both attacker and target\.$"):
         at(before, Declare(Action("ann", kind, ("ann",))))  # type: ignore[arg-type]
 
 

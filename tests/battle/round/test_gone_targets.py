@@ -351,7 +351,7 @@ def warnings(before: Battle) -> list[str]:
 
 
 def test_a_blow_over_the_heads_of_others_is_told_as_barred_when_it_is_declared() -> None:
-    words = "Ann has no room next to Orc: others there block its long sword."
+    words = "Ann has no room next to Orc: others there block the long sword."
     assert warnings(ranks()) == [words]
     now = led_to(at(ranks(), fights("ann", "orc")), "resolution", INITIATIVE)
     act = next(turn.act for turn in placed_acts(now) if turn.act.by == "ann")

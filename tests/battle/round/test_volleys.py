@@ -109,7 +109,7 @@ def test_where_the_new_target_falls_too_it_is_asked_again() -> None:
     ("aims", "why"),
     [
         ((), "There is no shot to redirect."),
-        ((("nobody", ""),), "There is no act 'nobody' in this round."),
+        ((("nobody", ""),), "There is no action 'nobody' in this round."),
         (((FIRST, "ogre"),), "has already been resolved"),
         (((LATER[0], "orc"),), "Orc is out of the fight."),
         (((LATER[0], "elf"),), "There is no figure 'elf'"),

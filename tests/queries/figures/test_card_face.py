@@ -140,7 +140,7 @@ def test_effects_and_lights_say_what_remains_of_them() -> None:
 def test_whoever_waits_is_off_the_table() -> None:
     waiting = face(do(company(), Leave("tam")), "tam")
     assert waiting.waiting
-    assert waiting.states == ("hasted", "off the table")
+    assert waiting.states == ("hasted", "set aside")
 
 
 @pytest.mark.parametrize(

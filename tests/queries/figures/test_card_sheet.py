@@ -215,8 +215,8 @@ def test_a_routine_shows_each_of_its_blows_and_takes_others() -> None:
     [
         (0, "", "Weapon: expected a name, not ''."),
         (1, "lots", "Damage: expected dice such as 1d8+1, not 'lots'."),
-        (3, "-2", "Length, ft: expected its length in feet, not '-2'."),
-        (4, "20000", "Speed: expected its speed factor, not '20000'."),
+        (3, "-2", "Length, ft: expected a length in feet, not '-2'."),
+        (4, "20000", "Speed: expected a speed factor, not '20000'."),
         (5, "5/3/9", "Range, inches: expected three ranges such as 5/10/15, not '5/3/9'."),
         (5, "5", "Range, inches: expected three ranges such as 5/10/15, not '5'."),
     ],

@@ -40,24 +40,24 @@ def test_37_8_a_condition_typed_by_its_name_is_that_condition(
         (
             "addict",
             "prone",
-            "Prone: blows at it have +4, its dexterity and shield not counting (DMG 70).",
+            "Prone: attacks on the figure have +4, dexterity and shield ignored (DMG 70).",
         ),
         (
             "addict",
             "held",
-            "Held: does nothing; blows at it hit automatically (DMG 70).",
+            "Held: does nothing; attacks on the figure hit automatically (DMG 70).",
         ),
         (
             "addict",
             "blind",
-            "Blind: sees no target for a spell; its own blows have −4 (DMG 70).",
+            "Blind: cannot see targets for spells; own attacks have −4 (DMG 70).",
         ),
         (
             "osric3",
             "blind",
             (
-                "Blind: sees no target for a spell; blows at it have AC 4 worse (OSRIC3 "
-                "conditions); its own blows have −4 (OSRIC3 conditions)."
+                "Blind: cannot see targets for spells; attacks on the figure have AC 4 worse "
+                "(OSRIC3 conditions); own attacks have −4 (OSRIC3 conditions)."
             ),
         ),
         (
@@ -65,7 +65,7 @@ def test_37_8_a_condition_typed_by_its_name_is_that_condition(
             "prone",
             "Prone: no effect on blows in OSE (B/X): add a modifier if you rule so.",
         ),
-        ("ose", "silenced", "Silenced: casts no spell with a spoken part."),
+        ("ose", "silenced", "Silenced: cannot cast spells with a verbal component."),
         ("ose", "engaged", "Engaged."),
     ],
 )
@@ -85,8 +85,8 @@ def fighters(game: str, mine: Status | None, its: Status | None) -> Battle:
     ("mine", "its", "told"),
     [
         (None, None, []),
-        (None, "on fire", ["Orc is on fire: {} has no number for it. Add one with +."]),
-        ("grappled", None, ["Ann is grappled: {} has no number for it. Add one with +."]),
+        (None, "on fire", ["Orc is on fire: {} has no modifier for this. Add one with +."]),
+        ("grappled", None, ["Ann is grappled: {} has no modifier for this. Add one with +."]),
         ("invisible", None, []),
         ("hasted", "slowed", []),
     ],

@@ -116,7 +116,7 @@ def test_37_7_a_class_that_is_not_there_has_the_nearest_as_a_proposal() -> None:
 
 def test_37_7_a_game_without_a_table_has_a_bonus_as_a_proposal() -> None:
     assert proposals("ose", character("ose", ANN), "countdown") == [
-        ("no table for hitting in this game", "+2 to hit")
+        ("no to-hit table in this game", "+2 to hit")
     ]
 
 

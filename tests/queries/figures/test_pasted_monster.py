@@ -54,14 +54,14 @@ def test_individual_hit_points_make_individual_figures() -> None:
     assert (card.type, card.fighting.ac, card.fighting.hit_dice) == ("orc", 6, "1")
     assert (card.move, card.morale) == (9.0, 8)
     assert [str(arm.damage) for arm in card.arms] == ["1d8"]
-    assert card.notes == "The number to hit is that of its hit dice."
+    assert card.notes == "The to-hit number is taken from the hit dice."
 
 
 def test_what_the_catalogue_adds_is_told() -> None:
     found = pasted("Orc (hp 4)")
     assert found.derived == (
         "From the catalogue: AC, hit dice, move, attacks and morale.",
-        "The number to hit is that of its hit dice.",
+        "The to-hit number is taken from the hit dice.",
     )
     assert found.missing == ()
     (orc,) = figures(found)
@@ -73,7 +73,7 @@ def test_a_kind_of_a_known_monster_has_its_face_and_powers_but_its_own_numbers()
     found = pasted("Sour Tooth Ghoul: AC 6; HD 2; hp 9; MV 9")
     assert (found.monster.id, found.monster.undead) == ("ghoul", "Ghoul")
     assert found.monster.routines == ()
-    assert found.derived == ("The number to hit is that of its hit dice.",)
+    assert found.derived == ("The to-hit number is taken from the hit dice.",)
     assert (found.own.id, found.own.name) == ("sour-tooth-ghoul", "Sour Tooth Ghoul")
     assert figures(found)[0].card.type == "ghoul"
 
@@ -110,8 +110,8 @@ def test_values_of_other_scales_are_converted_and_it_is_told() -> None:
     assert found.monster.ac == 6
     assert found.monster.pace == MonsterPace(60)
     assert found.derived[:2] == (
-        "AC 6 is from ascending 14.",
-        "Move 60 ft is from 20 ft per round.",
+        "AC 6 is converted from ascending AC 14.",
+        "Move 60 ft is converted from 20 ft per round.",
     )
 
 

@@ -42,11 +42,11 @@ def test_supplies_are_listed_by_level_and_kind() -> None:
 
 def test_what_rest_brings_back_is_said() -> None:
     there = company()
-    needs = "Spells of the first level need 4 hours of rest (OSRIC spells): they have had no hours."
+    needs = "First-level spells need 4 hours of rest (OSRIC spells): so far no hours."
     assert memorizing_in_words(there) == needs
     rested = do(there, PassTime(4, "hour", resting=True))
     assert memorizing_in_words(rested).startswith("2 of 2 used spells come back in 30 minutes: 4 ")
-    assert "leaves to you" in memorizing_in_words(company("countdown"))
+    assert "you decide" in memorizing_in_words(company("countdown"))
     assert "Nobody" in memorizing_in_words(battle(figure("cid")))
 
 

@@ -120,7 +120,7 @@ def test_of_a_blow_it_is_the_chance_to_come_first() -> None:
     assert other is not None
     assert {found.words, other.words} == {"strikes first"}
     assert (found.share, other.share) == (pair.one_first, pair.other_first)
-    assert "Borgin's blow, compared with Ogre's blow, comes before it" in found.says[0]
+    assert "Borgin's blow comes before Ogre's blow" in found.says[0]
     assert found.says[1].startswith("It hits ")
 
 

@@ -183,7 +183,7 @@ def test_time_between_fights_has_a_heading_and_moments_of_its_own() -> None:
     assert (line.round, line.moment) == ("Between fights", "Turn 8, 1 hour 20 minutes in")
     assert (line.command, line.came) == (
         "1 turn passes",
-        "10 minutes go by. 2 checks for wandering monsters are due.",
+        "Time passes: 10 minutes. 2 checks for wandering monsters are due.",
     )
 
 

@@ -220,8 +220,8 @@ def test_VII_C_5_a_second_cantrip_comes_by_its_d4_after_the_first(game: str) -> 
     cast = Declare(Action("mage", "cast", ("orc",), Casting("wink", 1), delay=2))
     now = do(now, cast)
     found = second_cantrips(now, "orc")
-    assert texts(found) == ["Cast wink, a second cantrip", "Cast blink, a second cantrip"]
-    by_die = branch(found, "Cast blink, a second cantrip")
+    assert texts(found) == ["Cast wink as a second cantrip", "Cast blink as a second cantrip"]
+    by_die = branch(found, "Cast blink as a second cantrip")
     assert texts(by_die) == [f"d4 shows {shown}" for shown in (1, 2, 3, 4)]
     third = by_die[2]
     assert isinstance(third, Intent)
@@ -231,7 +231,7 @@ def test_VII_C_5_a_second_cantrip_comes_by_its_d4_after_the_first(game: str) -> 
     assert actions[1].targets == ("orc",)
     assert texts(second_cantrips(now)) == texts(found)
     other = do(now, Declare(Action("mage", "cast", (), Casting("blink", 0))))
-    assert texts(second_cantrips(other)) == ["Cast wink, a second cantrip"]
+    assert texts(second_cantrips(other)) == ["Cast wink as a second cantrip"]
 
 
 def test_a_second_cantrip_that_stands_on_no_card_is_asked_for() -> None:

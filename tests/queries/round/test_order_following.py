@@ -136,7 +136,7 @@ def test_who_has_far_to_go_walks_on_and_who_is_there_stays() -> None:
     assert found.command
     assert at(now, found.command).running.headed == {"bob": (50.0, 195.0)}
     there = second_round(scene(), Declare(Action("bob", "move"), to=(50.0, 80.0)))
-    assert again(there, "bob").idle == {"bob": "Bob has reached its destination."}
+    assert again(there, "bob").idle == {"bob": "Bob has reached the destination."}
     flees = second_round(scene(), declares("bob", "flee"))
     assert last(flees, again(flees, "bob")) == Action("bob", "flee")
 
@@ -197,7 +197,7 @@ def test_who_holds_strikes_and_shoots_from_where_it_stands() -> None:
 def test_without_an_order_nothing_is_declared() -> None:
     now = scene()
     found = orders.by_orders(now, TABLES, ("bob",))
-    assert found.idle == {"bob": "It has no standing order."}
+    assert found.idle == {"bob": "No standing order."}
     assert orders.with_orders(do(now, GiveOrder(("bob",), "mob")), ("ann", "bob")) == ("bob",)
 
 

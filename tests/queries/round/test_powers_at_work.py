@@ -154,7 +154,7 @@ def test_the_dead_lie_outside() -> None:
         ({"whom": "living"}, "wight", "undead"),
         ({"whom": "undead"}, "orc", "not undead"),
         ({"whom": "undead"}, "wight", ""),
-        ({"whom": "friends"}, "orc", "no friend"),
+        ({"whom": "friends"}, "orc", "not a friend"),
         ({"whom": "friends"}, "ann", ""),
         ({"whom": "foes"}, "ann", "no foe"),
         ({"whom": "foes"}, "orc", ""),
@@ -234,7 +234,7 @@ def test_a_power_in_use_knows_its_save_and_its_bolts() -> None:
     ("used", "told"),
     [
         (UsedPower("it"), ""),
-        (UsedPower("it", power=FIREBALL), "circle of 20 ft · a save halves it"),
+        (UsedPower("it", power=FIREBALL), "circle of 20 ft radius · a save halves it"),
         (
             UsedPower(
                 "it", power=power(form="cone", size=Growing(0, 5), width=Growing(10)), level=4

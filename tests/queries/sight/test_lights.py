@@ -72,15 +72,15 @@ def test_darkness_is_carried_along() -> None:
 def test_a_light_is_put_on_the_table_and_taken_away() -> None:
     state = do(battle(figure("ann")), placing(own_lamp(10, 20), (30.0, 40.0)))
     assert state.board.lights == (Light((30.0, 40.0), 10, 20, kind="light"),)
-    assert state.log[-1].text == "Put a light on the table"
+    assert state.log[-1].text == "Place a light on the map"
     assert light_near(state.board, (31.0, 40.0), 2) == 0
     assert light_near(state.board, (35.0, 40.0), 2) is None
     assert light_near(Board((10.0, 10.0)), (5.0, 5.0), 2) is None
     state = do(state, taking_away(state.board, 0))
     assert state.board.lights == ()
-    assert state.log[-1].text == "Take the light off the table"
+    assert state.log[-1].text == "Remove the light from the map"
     state = do(state, placing(own_lamp(10, darkens=True), (30.0, 40.0)))
-    assert state.log[-1].text == "Put a globe of darkness on the table"
+    assert state.log[-1].text == "Place a globe of darkness on the map"
 
 
 def test_a_torch_put_on_the_table_is_out_after_six_turns() -> None:
@@ -94,7 +94,7 @@ def test_a_torch_put_on_the_table_is_out_after_six_turns() -> None:
 def test_lights_to_put_on_a_table_are_those_of_the_game_and_some_that_stand() -> None:
     found = {light.kind: light for light in lights_of(find_ruleset("addict"))}
     assert [*found] == [
-        *("torch", "lantern", "candle", "brazier", "camp fire", "beam of light"),
+        *("torch", "lantern", "candle", "brazier", "campfire", "beam of light"),
         *("spell of light", "spell of continual light", "spell of darkness"),
     ]
     assert (found["torch"].bright_ft, found["torch"].left_s) == (40, 3600)
@@ -107,7 +107,7 @@ def test_a_light_on_the_table_is_put_out_and_kindled_again() -> None:
     rules = find_ruleset("addict")
     torch = Light((5.0, 5.0), 40, kind="torch", left_s=900)
     state = do(battle(), adding(torch))
-    assert state.log[-1].text == "Put a torch on the table"
+    assert state.log[-1].text == "Place a torch on the map"
     state = do(state, switching(rules, state.board, 0))
     assert state.board.lights == (torch._replace(lit=False),)
     assert state.log[-1].text == "Put out the torch"

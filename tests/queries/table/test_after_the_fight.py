@@ -132,12 +132,12 @@ def test_the_sheet_says_who_counted_and_what_each_gets() -> None:
         "Stranger (fallen): 40",
         "2 orcs (routed): 30",
         "Treasure, in gold pieces: 200",
-        "Together: 300 experience points",
+        "Total: 300 experience points",
         "",
         "Ann: 200, now 700",
         "Bob (half share and +10%): 110, now 110",
         "",
-        "Of the treasure: a full share 133 gp and a half share 66 gp.",
+        "Treasure: a full share is 133 gp and a half share is 66 gp.",
     ]
     plain = award_in_words(there, counted, award._replace(treasure=0, party=party[:1]))
     assert plain.splitlines()[-1] == "Ann: 100, now 600"

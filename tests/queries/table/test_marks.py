@@ -25,9 +25,9 @@ def test_keys_are_numbered_on_and_traps_are_called_so() -> None:
 def test_marks_are_put_changed_and_taken_away_with_a_sentence() -> None:
     state = do(battle(), marks.marking(HALL), marks.marking(DARTS))
     assert state.board.notes == (HALL, DARTS)
-    assert [entry.text for entry in state.log[-2:]] == ["Mark a key", "Mark a trap"]
+    assert [entry.text for entry in state.log[-2:]] == ["Add a key mark", "Add a trap mark"]
     moved = DARTS._replace(at=(30.0, 10.0))
     state = do(state, marks.changing_mark(1, moved))
-    assert (state.board.notes[1], state.log[-1].text) == (moved, "Change a trap")
+    assert (state.board.notes[1], state.log[-1].text) == (moved, "Change a trap mark")
     state = do(state, marks.removing_mark(state.board, 0))
-    assert (state.board.notes, state.log[-1].text) == ((moved,), "Remove a key")
+    assert (state.board.notes, state.log[-1].text) == ((moved,), "Remove a key mark")

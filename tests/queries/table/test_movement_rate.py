@@ -23,7 +23,7 @@ def test_it_is_told_in_segments_where_there_are_any() -> None:
     pace = MovementRate(12, 120)
     assert pace.spoken(12) == "1 segment"
     assert pace.spoken(30) == "2.5 segments"
-    assert pace.spoken(120.4) == "more than a round’s 120 ft"
+    assert pace.spoken(120.4) == "more than a round's 120 ft"
     assert MovementRate(40, 40).spoken(30) == "of 40 ft in a round"
     assert MovementRate(0, 0).spoken(5) == "cannot move"
 

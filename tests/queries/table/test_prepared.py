@@ -42,7 +42,7 @@ def test_a_free_place_is_kept_and_a_taken_one_is_left_to_who_stands_there() -> N
     moved = do(waiting, MoveFigure("ann", (12.5, 52.5)))
     command = bringing_on(moved, ORCS)
     assert isinstance(command, Batch)
-    assert command.words == "Bring on 3: Orc1 and Orc2"
+    assert command.words == "Bring in 3: Orc1 and Orc2"
     after = do(moved, command)
     places = [after.figures[who].body.at for who in ("ann", "orc1", "orc2")]
     assert len(set(places)) == 3

@@ -54,7 +54,7 @@ def test_on_open_ground_it_is_the_key_nearby() -> None:
 
 def test_which_numbers_have_no_mark_is_said() -> None:
     assert [each.number for each in unplaced(BOARD)] == ["2"]
-    assert placing_in_words(BOARD, TEXTS) == "Not on the map yet: 2. Set marks with these numbers."
+    assert placing_in_words(BOARD, TEXTS) == "Not on the map yet: 2. Add marks with these numbers."
     assert placing_in_words(BOARD, TEXTS[:1]) == "Every room is on the map."
     assert placing_in_words(BOARD, ()).startswith("No rooms yet")
     many = tuple(RoomText(str(number)) for number in range(20, 32))

@@ -33,7 +33,7 @@ from battleboard.rules.exploration import Rhythm
 from battleboard.rules.measures import HOUR_S, TURN_S
 from tests.battle.battles import FLOOR, battle, do, figure
 
-USUAL = "A wandering monster on 1 on a d6, every 3 turns (OSRIC exploration); the next "
+USUAL = "A wandering monster on 1 (d6), every 3 turns (OSRIC exploration); the next "
 TIRED = "Tired: −1 to hit and damage until a turn of rest, after 6 turns without one (OSE resting)."
 LIGHTS = (
     Light((5, 5), 40, kind="torch", left_s=3 * TURN_S),
@@ -63,7 +63,7 @@ def test_all_that_burns_and_lasts_is_listed_with_what_ends_first_at_the_top() ->
     clock = turn_clock(battle(ann, bob, spell, figure("dan"), board=board))
     assert clock.lasting == (
         RunningDown("Ann's torch", 240),
-        RunningDown("Torch on the table", 3 * TURN_S),
+        RunningDown("Torch on the map", 3 * TURN_S),
         RunningDown("Bless on Ann", 11 * TURN_S),
     )
     assert [each.left for each in clock.lasting] == ["4 minutes", "3 turns", "11 turns"]
@@ -116,7 +116,7 @@ def test_a_rest_that_a_fight_asks_for_says_so() -> None:
         ),
         (
             do(party(), SetRhythm(Rhythm(1, 2, 8))),
-            "A wandering monster on 1 to 2 on a d8, every turn; the next check is in 1 turn.",
+            "A wandering monster on 1 to 2 (d8), every turn; the next check is in 1 turn.",
         ),
         (
             on(party(), 6),
@@ -144,7 +144,7 @@ def test_the_die_is_asked_for_when_it_is_due() -> None:
 def test_it_tells_what_the_latest_stretch_of_time_has_brought(shown: int, came: str) -> None:
     assert turn_clock(party()).came == ""
     due = on(party(), 3)
-    assert turn_clock(due).came == "10 minutes go by. 1 check for wandering monsters is due."
+    assert turn_clock(due).came == "Time passes: 10 minutes. 1 check for wandering monsters is due."
     thrown = do(due, CheckWandering(), rolls=TypedRolls({"wandering monsters": shown}))
     later = do(thrown, SetRhythm(None))
     assert turn_clock(later)[-2:] == (came, shown == 1)

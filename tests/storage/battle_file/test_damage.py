@@ -106,7 +106,7 @@ def test_39_2_every_integer_of_the_header_at_its_extremes_is_told(
 def test_39_2_a_format_is_compared_and_never_counted_up_to() -> None:
     for version in (-(2**31), 2**31 - 1):
         if version < VERSION:
-            with pytest.raises(UnknownFormatError, match=f"Unknown format {version} of"):
+            with pytest.raises(UnknownFormatError, match=f"Unknown battle file format: {version}"):
                 check_known(version)
         else:
             check_known(version)

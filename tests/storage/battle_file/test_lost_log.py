@@ -111,6 +111,6 @@ def test_39_3_an_empty_file_beside_a_log_that_holds_the_battle_is_saved(path: Pa
 
 def test_39_3_an_empty_file_keeps_its_log_where_that_holds_too_little(path: Path) -> None:
     left, log = emptied(path, steps=1)
-    with pytest.raises(UnreadableError, match="is empty, but its log is not"), reopened(left):
+    with pytest.raises(UnreadableError, match="but its write-ahead log is not"), reopened(left):
         pass  # pragma: no cover - it is never opened
     assert sidecars(left)[0].read_bytes() == log

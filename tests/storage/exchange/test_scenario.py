@@ -330,7 +330,7 @@ def test_in_some_games_whole_rounds_are_lost_by_surprise(game: str) -> None:
             {"phase": "distance", "dice": [3]},
             (
                 "phase: expected 'surprise_check', 'surprise' or 'round': "
-                "'distance' is not yet a battle"
+                "a battle cannot start at 'distance'"
             ),
         ),
         (
@@ -374,5 +374,6 @@ def test_a_running_round_is_written_as_bytes_or_refused_in_a_sentence() -> None:
     assert read_scenario(written.content.decode()) == scenario_of(battle).scenario
     card = battle.figure("giant").card
     swift = do(battle, EditCard("giant", card._replace(move=1e9)))
-    with pytest.raises(StorageError, match=r"^The running round cannot be a scenario: .*\.move"):
+    told = r"^The current round cannot be exported as a scenario: .*\.move"
+    with pytest.raises(StorageError, match=told):
         write_running_round(swift)

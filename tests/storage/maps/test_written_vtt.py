@@ -82,7 +82,7 @@ def test_what_others_will_not_see_as_it_is_is_told() -> None:
         "Left out: lights that do not shine.",
         "Cones of light shine all round in other programs.",
         "Left out: difficult ground.",
-        "Left out: the keys and their notes.",
+        "Left out: the marks and their notes.",
     )
 
 

@@ -243,13 +243,13 @@ def test_the_dialog_says_why_it_cannot_serve(
     qtbot: QtBot, window: MainWindow, browser: BrowserView, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def nowhere() -> str:
-        raise NoNetworkError("This computer is in no network.")
+        raise NoNetworkError("This computer is not on a network.")
 
     monkeypatch.setattr(page_server, "local_address", nowhere)
     dialog = BrowserDialog(browser, lambda then: then(), window)
     qtbot.addWidget(dialog)
     dialog.on_button.click()
-    assert dialog.fault.text() == "This computer is in no network."
+    assert dialog.fault.text() == "This computer is not on a network."
     dialog.close()
 
 

@@ -87,7 +87,7 @@ def test_the_texts_are_pasted_and_kept_with_the_map(session_of: MakeSession, qtb
     row = dialog.rooms.topLevelItem(0)
     assert row
     assert [row.text(at) for at in range(3)] == ["1 Hall", "It is cold.", "Orcs. A chest."]
-    assert dialog.told.text() == "Not on the map yet: 1. Set marks with these numbers."
+    assert dialog.told.text() == "Not on the map yet: 1. Add marks with these numbers."
     dialog.accept()
     texts = (RoomText("1", "Hall", "It is cold.", "Orcs.\n\nA chest."),)
     assert session.battle.board.room_texts == texts

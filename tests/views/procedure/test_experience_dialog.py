@@ -47,7 +47,7 @@ def test_points_and_shares_make_a_sheet_and_are_awarded_in_one_command(
     dialog.treasure.setText("20 gp")
     dialog.party[0].tick.setChecked(True)
     dialog.party[1].part.setCurrentIndex(1)
-    assert "Together: 120 experience points" in dialog.sheet.toPlainText()
+    assert "Total: 120 experience points" in dialog.sheet.toPlainText()
     dialog.copy.click()
     assert QGuiApplication.clipboard().text() == dialog.sheet.toPlainText()
     before = len(session.battle.log)

@@ -62,7 +62,7 @@ def test_after_a_fight_ten_minutes_go_by_at_one_click(over: Session, show_bar: S
     click(bar.between.turn)
     assert over.battle.clock_s == TURN_S
     assert bar.turns.text() == "0:10 h"
-    assert bar.between.words.text == "10 minutes go by."
+    assert bar.between.words.text == "Time passes: 10 minutes."
     do(over, PassTime(5))
     assert bar.between.words.text.endswith(
         "A turn of rest is due, after 6 turns (OSRIC exploration)."
@@ -193,7 +193,7 @@ def test_the_panel_shows_what_burns_and_lets_more_time_go_by(
     assert panel.title.text() == "Turn 1 · 0:00 hours"
     step(panel, "Advance 10 minutes").click()
     assert panel.title.text() == "Turn 2 · 0:10 hours"
-    assert panel.came.text() == "10 minutes go by."
+    assert panel.came.text() == "Time passes: 10 minutes."
     step(panel, "Rest a turn").click()
     assert over.battle.rested_s == 2 * TURN_S
     do(over, SetRhythm(Rhythm(1, 0)))

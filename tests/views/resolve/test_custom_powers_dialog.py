@@ -59,7 +59,7 @@ def test_a_spell_of_ones_own_is_known_at_once(
 ) -> None:
     assert session.powers.called("witchfire") is None
     fill(dialog, form="circle", size="15 ft", damage="1d8/level", save="spells", spared="half")
-    assert dialog.told.text == "5d8 at level 5 · circle of 15 ft · a save halves it"
+    assert dialog.told.text == "5d8 at level 5 · circle of 15 ft radius · a save halves it"
     click(dialog.keep)
     assert dialog.told.text.startswith("Witchfire is saved")
     found = session.powers.called("witchfire")

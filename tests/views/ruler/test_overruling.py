@@ -59,7 +59,7 @@ def test_what_cannot_be_is_refused_with_a_sentence(ruler: SegmentRuler, qtbot: Q
     start = spot(ruler, "ann:strike 1")
     with qtbot.waitSignal(ruler.session.document.refused) as told:
         drag(ruler, start, QPointF(ruler.layout_now.scale.x(1), start.y()).toPoint())
-    assert told.args == ["Ann's blow can happen from segment 2 to segment 10 now."]
+    assert told.args == ["Ann's blow can now happen only from segment 2 to segment 10."]
 
 
 def test_what_was_played_is_not_dragged(ruler: SegmentRuler, qtbot: QtBot) -> None:

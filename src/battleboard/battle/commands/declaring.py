@@ -155,7 +155,7 @@ def _second_rank(battle: Battle, action: Action) -> Iterator[str]:
 def _silenced(battle: Battle, action: Action) -> Iterator[str]:
     """Yield a note about a spell of a silenced caster; devices have no spoken part."""
     if action.kind == "cast" and battle.figure(action.by).has("silenced"):
-        yield f"{name_of(battle, action.by)} is silenced: a spell with a spoken part fails."
+        yield f"{name_of(battle, action.by)} is silenced: a spell with a verbal component fails."
 
 
 class CancelDeclaration(NamedTuple):
@@ -164,7 +164,7 @@ class CancelDeclaration(NamedTuple):
     who: str
 
     def sentence(self, battle: Battle) -> str:
-        return f"{name_of(battle, self.who)} cancels its declaration"
+        return f"{name_of(battle, self.who)} cancels the declaration"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         """Drop the declaration; once the dice have fallen, nothing can replace it."""
@@ -204,7 +204,7 @@ class Hesitate(NamedTuple):
     seconds: float
 
     def sentence(self, battle: Battle) -> str:
-        return f"{name_of(battle, self.who)} hesitates for {number(self.seconds)} seconds"
+        return f"{name_of(battle, self.who)} hesitates for {number(self.seconds)} s"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         """Add the seconds to those counted before."""

@@ -104,7 +104,9 @@ class OverruleDeclaration(NamedTuple):
         return with_declaration(battle.with_running(free), action, kept, self.to, context)
 
 
-_IN_VAIN: Final = "{} is out of the fight: you can overrule what it did, but it can do no more."
+_IN_VAIN: Final = (
+    "{} is out of the fight: you can overrule what has been done, but nothing more can be declared."
+)
 
 
 def _check(battle: Battle, action: Action) -> None:
@@ -122,7 +124,7 @@ def _played(battle: Battle, act: str) -> PlacedAct:
     """Return an act played this round; raise a `Refusal` if it was not."""
     found = next((turn for turn in placed_acts(battle) if turn.act.id == act), None)
     if found is None:
-        raise Refusal(f"There is no act '{act}' in this round.")
+        raise Refusal(f"There is no action '{act}' in this round.")
     if not found.played:
         raise Refusal(f"{act_in_words(battle, found.act)} has not been resolved yet.")
     if battle.running.ended:

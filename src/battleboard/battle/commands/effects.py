@@ -96,7 +96,7 @@ class LiftEffect(NamedTuple):
                     lifted = lifted.with_figure(figure._replace(effects=kept))
         if lifted is battle:
             have = "has" if len(self.who) == 1 else "have"
-            raise Refusal(f"{people(battle, self.who)} {have} no effect '{self.effect}'.")
+            raise Refusal(f"{people(battle, self.who)} {have} no effect called '{self.effect}'.")
         return lifted
 
 

@@ -83,7 +83,7 @@ class SetCalendar(NamedTuple):
     seconds: int = 0
 
     def sentence(self, _battle: Battle) -> str:
-        return f"It is {self.date}" if self.date.strip() else "Keep no date"
+        return f"It is {self.date}" if self.date.strip() else "Stop keeping the date"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         if not 0 <= self.seconds < DAY_S:

@@ -38,7 +38,7 @@ class SetAlias(NamedTuple):
 
     def sentence(self, battle: Battle) -> str:
         name = battle.figure(self.who).card.name
-        return f"Show {name} as '{self.alias}'" if self.alias else f"Show {name} by its name"
+        return f"Show {name} as '{self.alias}'" if self.alias else f"Show the real name of {name}"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         return battle.with_figure(battle.figure(self.who)._replace(alias=self.alias))

@@ -119,7 +119,7 @@ class Leave(NamedTuple):
     who: str
 
     def sentence(self, battle: Battle) -> str:
-        return f"{battle.figure(self.who).card.name} leaves the table"
+        return f"{battle.figure(self.who).card.name} is set aside"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         figure = battle.figure(self.who)

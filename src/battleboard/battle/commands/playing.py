@@ -176,7 +176,7 @@ class Overrule(NamedTuple):
         if not running.now <= self.place <= ruler.last:
             span = f"from {ruler.where(running.now)} to {ruler.where(ruler.last)}"
             name = act_in_words(battle, act)
-            raise Refusal(f"{name} can happen {in_names(battle, span)} now.")
+            raise Refusal(f"{name} can now happen only {in_names(battle, span)}.")
         where = in_names(battle, ruler.where(self.place))
         when = f"in {where}" if self.place else f"at {where}"
         context.tell(DMRuled(f"{act_in_words(battle, act)} happens {when}", act.by, self.act))

@@ -64,7 +64,7 @@ class BringOn(NamedTuple):
 
     def sentence(self, battle: Battle) -> str:
         encounter = prepared_called(battle, self.title)
-        return f"Bring on {encounter.title}: {people(battle, _there(battle, encounter))}"
+        return f"Bring in {encounter.title}: {people(battle, _there(battle, encounter))}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         encounter = prepared_called(battle, self.title)
@@ -86,7 +86,7 @@ def prepared_called(battle: Battle, title: str) -> PreparedEncounter:
     for each in battle.prepared:
         if each.title == title:
             return each
-    raise Refusal(f"No encounter is prepared as '{title}'.")
+    raise Refusal(f"There is no prepared encounter '{title}'.")
 
 
 def _there(battle: Battle, encounter: PreparedEncounter) -> tuple[str, ...]:
@@ -101,7 +101,7 @@ def _check(battle: Battle, encounter: PreparedEncounter) -> None:
     for who in encounter.who:
         figure = battle.figure(who)
         if battle.teams[figure.side].players:
-            raise Refusal(f"{figure.card.name} is one of the players' own.")
+            raise Refusal(f"{figure.card.name} belongs to the players.")
         if who in waiting:
             raise Refusal(f"{figure.card.name} is prepared already.")
     _check_words(encounter, [each.title for each in battle.prepared])

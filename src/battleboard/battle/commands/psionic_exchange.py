@@ -42,7 +42,7 @@ class PsionicExchange(NamedTuple):
         turn = due_act(battle, self.act)
         combat = psionic_combat(battle, turn)
         if combat is None:
-            raise Refusal(f"{act_in_words(battle, turn.act)} is no psionic combat.")
+            raise Refusal(f"{act_in_words(battle, turn.act)} is not psionic combat.")
         _check(battle, combat, self.turns)
         after = reached(battle, turn, context)
         for each in self.turns:

@@ -104,7 +104,7 @@ class RollSave(NamedTuple):
     def _needed(self, figure: Figure) -> int:
         found = figure.card.saves.get(self.against) if self.needed is None else self.needed
         if found is None:
-            against = self.against or "no category"
+            against = self.against or "this hazard"
             raise Refusal(
                 f"The card of {figure.card.name} has no saving throw against {against}: "
                 "enter the number."
@@ -159,7 +159,7 @@ def _check_attack(battle: Battle, act: Act, targets: tuple[str, ...]) -> None:
         if not battle.figure(target).present:
             raise Refusal(f"{name_of(battle, target)} is not on the table.")
         if target == act.by:
-            raise Refusal(f"{name_of(battle, target)} cannot attack itself.")
+            raise Refusal(f"{name_of(battle, target)} cannot be both attacker and target.")
 
 
 def _check_weapon(battle: Battle, act: Act) -> None:

@@ -36,7 +36,7 @@ class TickOff(NamedTuple):
     def sentence(self, battle: Battle) -> str:
         card = battle.figure(self.who).card
         supply = supply_of(card, self.kind, self.at)
-        done = "ticks off" if self.by > 0 else "has again"
+        done = "ticks off" if self.by > 0 else "regains"
         times = f" {abs(self.by)} times" if abs(self.by) > 1 else ""
         return f"{card.name} {done} {_name_of(supply)}{times}: {self._left(supply)} left"
 
@@ -46,7 +46,7 @@ class TickOff(NamedTuple):
         supply = supply_of(figure.card, self.kind, self.at)
         left = self._left(supply)
         if not 0 <= left <= _MOST:
-            raise Refusal(f"{figure.card.name} has {supply.left or 0} of {_name_of(supply)} left.")
+            raise Refusal(f"{figure.card.name} has {supply.left or 0} × {_name_of(supply)} left.")
         return battle.with_figure(_with_supply(figure, self.kind, self.at, left))
 
     def _left(self, supply: Supply) -> int:
@@ -68,7 +68,7 @@ class Memorize(NamedTuple):
         battle = between_fights.outside_rounds(battle, context)
         who = self.who or who_studies(battle)
         if not who:
-            raise Refusal("Nobody lacks a spell.")
+            raise Refusal("No one has spells to regain.")
         return memorize(battle, who, context)
 
 

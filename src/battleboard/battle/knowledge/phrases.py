@@ -143,12 +143,13 @@ def _used_psionics(event: UsedPsionics, _words: Words) -> Phrase:
 
 def _modes(event: UsedPsionics) -> str:
     if event.attack:
-        return f"uses {event.attack} behind {event.defence or 'no defence'}"
-    return f"stays behind {event.defence}" if event.defence else "uses no psionic mode"
+        defence = f"{event.defence} as defence" if event.defence else "no defence"
+        return f"uses {event.attack} with {defence}"
+    return f"defends with {event.defence}" if event.defence else "uses no psionic mode"
 
 
 _ENDED_BY: Final[Mapping[PsionicsEndedBy, str]] = {
-    "strength": "leaves psionic combat without strength",
+    "strength": "leaves psionic combat with no strength left",
     "helpless": "leaves psionic combat",
     "blow": "is hit and leaves psionic combat",
     "time": "Psionic combat ends with the last segment",
@@ -211,8 +212,10 @@ def _resisted(event: Resisted, _words: Words) -> Phrase:
 
 
 def _wielded(event: Wielded, _words: Words) -> Phrase:
-    taken = f"{listing(event.weapons) or 'nothing'} in hand"
-    return Phrase(event.who, f"takes {taken}", f"take {taken}")
+    names = listing(event.weapons)
+    if not names:
+        return Phrase(event.who, "empties both hands", "empty their hands")
+    return Phrase(event.who, f"takes up {names}", f"take up {names}")
 
 
 def _healed(event: Healed, _words: Words) -> Phrase:
@@ -315,7 +318,7 @@ def _light_lit(event: LightLit, _words: Words) -> Phrase:
 
 
 def _went_out(event: WentOut, _words: Words) -> Phrase:
-    return Phrase(event.who, f"puts out a {event.light}")
+    return Phrase(event.who, f"puts out the {event.light}")
 
 
 def _low(event: BurnsLow, words: Words) -> Phrase:
@@ -328,12 +331,12 @@ def _burnt(event: BurntOut, _words: Words) -> Phrase:
 
 
 def _table_light_low(event: TableLightLow, words: Words) -> Phrase:
-    low = f"A {event.light} on the table burns low, with {_left(event, words)} left"
+    low = f"A {event.light} on the map burns low, with {_left(event, words)} left"
     return Phrase("", low, secret=True)
 
 
 def _table_light_out(event: TableLightOut, _words: Words) -> Phrase:
-    return Phrase("", f"A {event.light} on the table goes out", secret=True)
+    return Phrase("", f"A {event.light} on the map goes out", secret=True)
 
 
 def _rest(_event: RestDue, _words: Words) -> Phrase:
@@ -342,7 +345,7 @@ def _rest(_event: RestDue, _words: Words) -> Phrase:
 
 def _waited(event: Waited, _words: Words) -> Phrase:
     took = by_the_clock(event.seconds)
-    return Phrase("", f"They rest for {took}" if event.resting else f"{took} go by")
+    return Phrase("", f"They rest for {took}" if event.resting else f"Time passes: {took}")
 
 
 def _wandering_due(event: WanderingDue, _words: Words) -> Phrase:

@@ -49,7 +49,7 @@ def cornered(battle: Battle, action: Action, path: Path | None, tables: Tables) 
     if min(distance(end, body_now(battle, foe.id).at) for foe in foes) > _CLEAR_FT:
         return ""
     room = f"only {number(round(path.cost_ft))} ft of room" if path else "no room"
-    return f"{figure.card.name} is cornered: it has {room} to get away from {foes[0].card.name}."
+    return f"{figure.card.name} is cornered, with {room} to get away from {foes[0].card.name}."
 
 
 def _most_ft(battle: Battle, action: Action, tables: Tables) -> float:

@@ -105,7 +105,7 @@ def check_whom(battle: Battle, action: Action) -> None:
         raise Refusal(f"{does}: choose a target.")
     if action.by in action.targets:
         name = battle.figure(action.by).card.name
-        raise Refusal(f"{name} cannot be its own target.")
+        raise Refusal(f"{name} cannot be both attacker and target.")
 
 
 def check_means(figure: Figure, action: Action) -> None:
@@ -276,7 +276,7 @@ def _stays_surprised(battle: Battle, figure: Figure) -> bool:
 def _too_late(battle: Battle, figure: Figure, action: Action) -> str:
     name = figure.card.name
     if figure.id in battle.running.dropped:
-        return f"{name} gave up its declaration and does nothing else this round."
+        return f"{name} cancelled the declaration and does nothing else this round."
     if action.kind in battle.rules.declared:
         return f"Initiative is rolled: too late to declare that {declaration(battle, action)}."
     said = listing([declaration(battle, each) for each in declared_by(battle, figure.id)])

@@ -114,7 +114,7 @@ def in_the_way(battle: Battle, who: str, target: str) -> str:
     """Say why a figure without room at a target does not reach it."""
     weapon = battle.figure(who).arm.weapon.name or "weapon"
     text = f"{who} has no room next to {target}"
-    return f"{text}: others there block its {weapon}."
+    return f"{text}: others there block the {weapon}."
 
 
 def _is_between(body: Body, one: Body, other: Body) -> bool:
@@ -216,7 +216,7 @@ def _follow(battle: Battle, act: Act, target: str, tables: Tables) -> Fallback:
         return Fallback("follow", possible=False, why=_reason(act, text))
     answer = battle.running.resolution
     where = answer.ruler.where(chase.place) if answer else f"place {chase.place}"
-    text = f"{act.by} follows {target} and catches up with it in {where}."
+    text = f"{act.by} follows and catches up with {target} in {where}."
     return Fallback(
         "follow", possible=True, why=_reason(act, text), target=target, segment=chase.place
     )

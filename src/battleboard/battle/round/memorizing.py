@@ -7,7 +7,7 @@ from battleboard.battle.round.between_fights import let_pass, party_of, slept_se
 from battleboard.battle.state.adventure_event import SpellsMemorized
 from battleboard.battle.state.command_context import CommandContext, Refusal
 from battleboard.battle.state.figure import Figure, Spell
-from battleboard.foundation.words import count, ordinal
+from battleboard.foundation.words import count, ordinal, with_capital
 from battleboard.rules.exploration import SpellRest
 from battleboard.rules.measures import HOUR_S, MINUTE_S
 
@@ -61,13 +61,13 @@ def why_not_memorized(battle: Battle, missing: Iterable[Spell]) -> str:
     rest = battle.rules.exploration.spells
     levels = [max(1, spell.level) for spell in missing]
     if rest is None or not levels:
-        return "No spell is missing."
+        return "There are no spells to regain."
     lowest = min(levels)
     hours = count(rest.hours_for(lowest), "hour")
     rested = count(slept_seconds(battle) // HOUR_S, "hour")
     return (
-        f"Spells of the {ordinal(lowest)} level need {hours} of rest ({rest.rule}): "
-        f"they have had {rested}."
+        f"{with_capital(ordinal(lowest))}-level spells need {hours} of rest ({rest.rule}): "
+        f"so far {rested}."
     )
 
 

@@ -48,8 +48,8 @@ def owned_dice(dice: Roll) -> OwnedDice:
     larger = next((each for each in OWNED if each > faces), _MOST)
     times = larger // faces
     starts = [str(time * faces + 1) for time in range(1, times)]
-    anew = f"{listing(starts)} count as 1 again" if len(starts) > 1 else ""
-    one = f"{starts[0]} counts as 1 again" if len(starts) == 1 else anew
+    anew = f"{listing(starts)} count as 1 and so on" if len(starts) > 1 else ""
+    one = f"{starts[0]} counts as 1 and so on" if len(starts) == 1 else anew
     return OwnedDice(short_dice(dice._replace(sides=larger)), one, _again(times * faces, larger))
 
 

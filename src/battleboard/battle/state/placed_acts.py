@@ -151,7 +151,7 @@ def open_act(battle: Battle, act: str) -> PlacedAct:
     """Return an act still to be played; refuse if there is none, or it does not happen."""
     found = next((turn for turn in placed_acts(battle) if turn.act.id == act), None)
     if found is None:
-        raise Refusal(f"There is no act '{act}' in this round.")
+        raise Refusal(f"There is no action '{act}' in this round.")
     if found.played:
         raise Refusal(f"{act_in_words(battle, found.act)} has already been resolved.")
     if not found.is_open:

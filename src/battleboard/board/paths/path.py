@@ -156,7 +156,7 @@ class Path(NamedTuple):
         return Path(points, (0.0, *(self.spent_ft[at] - spent_ft for at in left)))
 
 
-IN_A_PIT: Final = "It is in a pit: place it outside by hand."
+IN_A_PIT: Final = "In a pit: move the figure out by hand."
 
 
 class Barred(NamedTuple):

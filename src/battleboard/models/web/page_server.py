@@ -132,10 +132,10 @@ def local_address() -> str:
             # With a datagram socket, this only looks up the route.
             probe.connect(("10.255.255.255", 9))
         except OSError as why:
-            raise NoNetworkError("This computer is in no network.") from why
+            raise NoNetworkError("This computer is not on a network.") from why
         address: str = probe.getsockname()[0]
     if not ip_address(address).is_private:
-        raise NoNetworkError("This computer is on the internet itself, not in a network at home.")
+        raise NoNetworkError("This computer is directly on the internet, not on a home network.")
     return address
 
 

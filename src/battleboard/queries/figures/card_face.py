@@ -378,7 +378,7 @@ def face_of(battle: Battle, figure: Figure) -> CardFace:
         colour=team.colour,
         badge=team.badge,
         hp=figure.hp,
-        states=(*states, *(() if figure.present else ("off the table",))),
+        states=(*states, *(() if figure.present else ("set aside",))),
         fallen=out,
         dead=state == "dead",
         chips=chips,

@@ -52,7 +52,7 @@ WHO: Final = Section(
         "level": "Level",
         "hit_dice": "Hit dice",
         "size": "Size",
-        "leader": "Leader of its side",
+        "leader": "Leader of the side",
         "undead": "Undead, turned as",
     },
 )
@@ -169,26 +169,32 @@ ARM_COLUMNS: Final = (
     CardColumn("Weapon", "weapon.name", str, "a name"),
     CardColumn("Damage", _DEALT, _blows, _DICE, _show_blows),
     CardColumn("Against large", "damage_large", parse_roll, _DICE),
-    CardColumn("Length, ft", "weapon.length_ft", cell.parse_feet, "its length in feet"),
-    CardColumn("Speed", "weapon.speed", cell.parse_count, "its speed factor"),
+    CardColumn("Length, ft", "weapon.length_ft", cell.parse_feet, "a length in feet"),
+    CardColumn("Speed", "weapon.speed", cell.parse_count, "a speed factor"),
     CardColumn(
         "Range, inches", _RANGES, cell.parse_ranges, "three ranges such as 5/10/15", _show_ranges
     ),
-    CardColumn("Shots left", "left", cell.parse_count, "how many shots are left"),
+    CardColumn("Shots left", "left", cell.parse_count, "the number of shots left"),
 )
 SPELL_COLUMNS: Final = (
     CardColumn("Spell", "name", str, "a name"),
     CardColumn("Casting time", "casting_time", _time, "segments, or a time such as 1 turn"),
-    CardColumn("Left", "left", cell.parse_count, "how many castings are left"),
+    CardColumn("Left", "left", cell.parse_count, "the number of castings left"),
     CardColumn(
-        "Memorized", "memorized", cell.parse_count, "how many castings a rest brings", _show_some
+        "Memorized",
+        "memorized",
+        cell.parse_count,
+        "the number of castings after a rest",
+        _show_some,
     ),
-    CardColumn("Level", "level", cell.parse_count, "its spell level", _show_some),
+    CardColumn("Level", "level", cell.parse_count, "a spell level", _show_some),
 )
 DEVICE_COLUMNS: Final = (
     CardColumn("Device or potion", "name", str, "a name"),
-    CardColumn("Left", "left", cell.parse_count, "how many charges or doses are left"),
-    CardColumn("Full", "full", cell.parse_count, "how many it has when full", _show_some),
+    CardColumn("Left", "left", cell.parse_count, "the number of charges or doses left"),
+    CardColumn(
+        "Full", "full", cell.parse_count, "the number of charges or doses when full", _show_some
+    ),
 )
 Listed: TypeAlias = Arm | Spell | Device
 _BLANKS: Final[Mapping[type, Listed]] = {Arm: Arm(), Spell: Spell(""), Device: Device("")}

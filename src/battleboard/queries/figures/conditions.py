@@ -60,10 +60,10 @@ def typed_effect(text: str) -> TypedEffect:
 _ANYWHERE: Final[Mapping[Status, str]] = MappingProxyType(
     {
         **dict.fromkeys(("stunned", "held", "asleep", "surrendered"), "does nothing"),
-        "blind": "sees no target for a spell",
-        "hidden": "is not seen",
-        "invisible": "is not seen",
-        "silenced": "casts no spell with a spoken part",
+        "blind": "cannot see targets for spells",
+        "hidden": "cannot be seen",
+        "invisible": "cannot be seen",
+        "silenced": "cannot cast spells with a verbal component",
         "hasted": "moves and attacks twice as often",
         "slowed": "moves and attacks half as often",
         "encumbered": "loses the Dexterity bonus to surprise and missiles",
@@ -97,7 +97,7 @@ def unruled_conditions(battle: Battle, attacker: str, target: str) -> Iterator[s
         statuses = {each.status for each in battle.figure(who).effects}
         found = [each for each in counts if each in statuses and not known(rules, each)]
         if found:
-            lacks = f"{rules.short_title} has no number for it. Add one with +."
+            lacks = f"{rules.short_title} has no modifier for this. Add one with +."
             yield f"{name_of(battle, who)} is {listing(found)}: {lacks}"
 
 
@@ -108,13 +108,13 @@ def _as_target(rules: Ruleset, status: Status) -> list[str]:
     situation = known.situations.get(name)
     if situation is None or (name == status and status not in known.statuses):
         return []
-    return [f"blows at it {_gains(situation)} ({situation.rule})"]
+    return [f"attacks on the figure {_gains(situation)} ({situation.rule})"]
 
 
 def _as_attacker(rules: Ruleset, status: Status) -> list[str]:
     """What a figure with this condition loses on its own blows."""
     situation = rules.attack_rules.situations.get(status) if status == "blind" else None
-    return [f"its own blows {_gains(situation)} ({situation.rule})"] if situation else []
+    return [f"own attacks {_gains(situation)} ({situation.rule})"] if situation else []
 
 
 def _gains(situation: Situation) -> str:
@@ -123,5 +123,5 @@ def _gains(situation: Situation) -> str:
     parts = [signed(situation.to_hit)] * bool(situation.to_hit)
     parts += [f"AC {abs(situation.armour)} worse"] * (situation.armour < 0)
     lost = " and ".join(sorted(situation.loses))
-    parts += [f"its {lost} not counting"] * bool(lost)
+    parts += [f"{lost} ignored"] * bool(lost)
     return f"have {', '.join(parts)}"

@@ -139,7 +139,9 @@ def hit_points_in(text: str) -> tuple[int, ...]:
     """Parse hit points as typed: nothing, 7, or 5 3 6."""
     words = text.replace(",", " ").split()
     if not all(word.isascii() and word.isdigit() and 0 < int(word) < MOST_POINTS for word in words):
-        raise Refusal("Expected hit points such as 7, or a number for each such as 5 3 6.")
+        raise Refusal(
+            "Expected hit points such as 7, or one number for each figure, such as 5 3 6."
+        )
     return tuple(map(int, words))
 
 

@@ -157,7 +157,7 @@ def _lacking(
         yield Proposal(who, f"no {_told(levels)} in this game", f"as {_told(found)}")
     if books_of(after.battle).hits_by == "bonus":
         bonus = signed(fighting.attack_bonus or 0)
-        yield Proposal(who, "no table for hitting in this game", f"{bonus} to hit")
+        yield Proposal(who, "no to-hit table in this game", f"{bonus} to hit")
 
 
 def _told(levels: Iterable[ClassLevel]) -> str:

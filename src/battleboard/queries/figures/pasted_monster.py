@@ -111,7 +111,7 @@ def pasted_monster(
     if not points and has_dice:
         derived.append("Hit points are rolled from the hit dice.")
     if monster.thac0 is None and monster.hit_dice:
-        derived.append("The number to hit is that of its hit dice.")
+        derived.append("The to-hit number is taken from the hit dice.")
     found = {
         "ac": monster.ac is not None,
         "hit_points": has_dice or bool(points),
@@ -192,8 +192,9 @@ def _armour_class(battle: Battle, block: StatBlock, derived: list[str]) -> int |
     """The descending armour class, converted if only the ascending one is stated."""
     if block.ac is not None or block.aac is None:
         return block.ac
-    derived.append(f"AC {books_of(battle).ascending - block.aac} is from ascending {block.aac}.")
-    return books_of(battle).ascending - block.aac
+    found = books_of(battle).ascending - block.aac
+    derived.append(f"AC {found} is converted from ascending AC {block.aac}.")
+    return found
 
 
 def _hit_dice(written: str | None) -> tuple[str, ...]:
@@ -222,7 +223,7 @@ def _pace(moves: Iterable[BlockMove], derived: list[str]) -> MonsterPace:
         value = move.value
         if value is None and move.per_round is not None:
             value = move.per_round * _TURN
-            derived.append(f"Move {value} ft is from {move.per_round} ft per round.")
+            derived.append(f"Move {value} ft is converted from {move.per_round} ft per round.")
         if kind in MonsterPace._fields and value is not None:
             in_inches = move.unit == "inch" or (move.unit is None and value < _INCHES)
             feet.setdefault(kind, value * FEET_IN_INCH if in_inches else value)

@@ -66,9 +66,9 @@ def memorizing_in_words(battle: Battle) -> str:
     missing = [spell for each in who for spell in lacking(battle.figure(each))]
     rest = battle.rules.exploration.spells
     if not missing:
-        return "Nobody of the party lacks a spell."
+        return "No one in the party has spells to regain."
     if rest is None:
-        return "This game leaves to you when spells come back."
+        return "In this game, you decide when spells come back."
     back = sum(spell.total - spell.left for spell in missing if may_regain(battle, spell))
     if not back:
         return why_not_memorized(battle, missing)

@@ -90,8 +90,8 @@ def dodge_in_hand(battle: Battle, act: Act, target: str) -> str:
         return ""
     needed = save_number(battle, target, "paralysis")
     number = "" if needed is None else f" ({needed} or more)"
-    dodges = f"{figure.card.name} dodges a hit by a save against petrification{number}"
-    return f"{dodges}: then choose Miss."
+    dodges = f"{figure.card.name} can dodge a hit with a save against petrification{number}"
+    return f"{dodges}: on a success, choose Miss."
 
 
 def possible_modifiers(
@@ -157,7 +157,7 @@ def departure_in_hand(
     return departure_of(then, turn.act, target, tables)
 
 
-_NOBODY = "Use Others … to choose which undead to turn."
+_NOBODY = "Use Others… to choose which undead to turn."
 
 
 def turned_by(battle: Battle, tables: Tables, by: str, whom: Iterable[str]) -> tuple[str, ...]:

@@ -253,7 +253,8 @@ class ToldOdds(NamedTuple):
             [(who, chance)] = resistant.items()
             return Chance(f"{self.names.of(who)} resists it", chance, says, label="fails")
         if not spell.spoiled:
-            fate, label = ("runs on", "later") if spell.runs_on else ("goes off", "works")
+            fate = "continues next round" if spell.runs_on else "goes off"
+            label = "later" if spell.runs_on else "works"
             return Chance(fate, 1 - spell.absent, says, label=label)
         who = self.names.of(guilty[0]) if len(guilty) == 1 else "a hit"
         return Chance(f"{who} spoils it", spell.spoiled, says, label="fails")
@@ -261,7 +262,7 @@ class ToldOdds(NamedTuple):
     def _fates(self, spell: rules.SpellOdds) -> Iterator[str]:
         fates = {
             "is completed": spell.completes,
-            "runs on": spell.runs_on,
+            "continues next round": spell.runs_on,
             "is spoiled": spell.spoiled,
             "is not cast": spell.absent,
         }
@@ -314,14 +315,16 @@ class ToldOdds(NamedTuple):
             first, after = after, first
         shares = {"before": first, "together with": pair.together, "after": after}
         theirs = self.names.act(other)
-        told = [f"{joint} it {percent(share)}%" for joint, share in shares.items() if share]
+        shown = [(joint, percent(share)) for joint, share in shares.items() if share]
+        told = [
+            f"{joint} {'it' if later else theirs} {share}%"
+            for later, (joint, share) in enumerate(shown)
+        ]
         supposed = other.action >= len(scene_of(self.battle).actions)
         whether = f"If {self.names.of(other.by)} strikes back, " if supposed else ""
         mine_told = self.names.act(mine)
         says = (
-            with_capital(
-                f"{whether}{mine_told}, compared with {theirs}, comes {listing(told)} of the time."
-            ),
+            with_capital(f"{whether}{mine_told} comes {listing(told)} of the time."),
             *self._hits(mine),
             *self._notes({mine.by}),
         )

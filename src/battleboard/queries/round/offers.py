@@ -290,7 +290,7 @@ def _second_cantrips(
     for name, spell in own.items():
         if name not in spent:
             lines = partial(_by_the_d4, opened, spell, after)
-            yield Submenu(f"Cast {name}, a second cantrip", lines)
+            yield Submenu(f"Cast {name} as a second cantrip", lines)
     if not ready:
         yield SpellPrompt("Cast a second cantrip…", who, "cast", first[0].targets, after)
 

@@ -68,7 +68,7 @@ def by_orders(
     def choose(now: Battle, foes: FoesInSight, each: str) -> UsableAction:
         order = now.figure(each).order
         if order is None:
-            return UsableAction(each, now, why_not="It has no standing order.")
+            return UsableAction(each, now, why_not="No standing order.")
         busy = still_casting(now, each) or flight(now, tables, foes, each)
         return busy or _BY_CONDUCT[order.conduct](now, tables, foes, each)
 
@@ -155,7 +155,7 @@ def _walked_on(battle: Battle, tables: Tables, foes: FoesInSight, action: Action
         if action.kind in LEAVES:
             further = leaving(battle, tables, action)
             return tried(battle, tables, action.by, [(action.kind, further)])
-        why = f"{name_of(battle, action.by)} has reached its destination."
+        why = f"{name_of(battle, action.by)} has reached the destination."
         return UsableAction(action.by, battle, why_not=why)
     return tried(battle, tables, action.by, [(action.kind, Declare(action, to=to))])
 

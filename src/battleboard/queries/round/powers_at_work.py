@@ -157,8 +157,8 @@ def why_spared(power: Power, battle: Battle, who: str, by: str = "") -> str:
     reasons = (
         (undead and power.whom in _SPARES_UNDEAD, "undead"),
         (not undead and power.whom == "undead", "not undead"),
-        (not own and power.whom == "friends", "no friend"),
-        (own and by in battle.figures and power.whom == "foes", "no foe"),
+        (not own and power.whom == "friends", "not a friend"),
+        (own and by in battle.figures and power.whom == "foes", "not a foe"),
         (bool(by) and power.whom == "caster" and who != by, "only the caster"),
         (_is_beyond(power, figure), "too many hit dice"),
         *((_is_called(figure, kind), f"an {kind}") for kind in power.spares),
@@ -330,7 +330,7 @@ def _told(power: Power, level: int) -> Iterator[str]:
         yield area_in_words(*area)
     if power.number:
         most = power.number.at(level)
-        yield f"at most {most} of them" if most.number else _so_many(most.plus)
+        yield f"at most {most} figures" if most.number else _so_many(most.plus)
     if power.damage_is_life:
         yield "as much damage as its user has hit points"
     if _WHOM[power.whom]:
@@ -362,13 +362,13 @@ _SPARES: Final[Mapping[Spared, str]] = MappingProxyType(
 
 
 def area_in_words(form: AreaForm, measures: AreaSize) -> str:
-    """An area in words: a circle of 20 ft, a cone 60 ft long and 30 ft wide."""
+    """An area in words: a circle of 20 ft radius, a cone 60 ft long and 30 ft wide."""
     long = number(measures.feet)
     if form.is_aimed:
         return f"{form.value} {long} ft long, {number(measures.width_ft)} ft wide"
     if form is AreaForm.BLOCK:
         return f"{long} by {number(measures.width_ft or measures.feet)} ft"
-    return f"{form.value} of {long} ft"
+    return f"{form.value} of {long} ft radius"
 
 
 def _so_many(most: int) -> str:

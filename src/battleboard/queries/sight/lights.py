@@ -23,7 +23,7 @@ _MAGICAL: Final = "#dfe8ff"
 _STANDING: Final = (
     Light(NOWHERE, 5, 10, _FLAME, kind="candle", left_s=HOUR_S),
     Light(NOWHERE, 20, 40, "#ffc27a", kind="brazier"),
-    Light(NOWHERE, 30, 60, "#ffb35c", kind="camp fire"),
+    Light(NOWHERE, 30, 60, "#ffb35c", kind="campfire"),
     Light(NOWHERE, 30, 60, "#f4f6ff", cone_deg=60, kind="beam of light"),
 )
 
@@ -122,7 +122,7 @@ def placing(lamp: LightChoice, at: Point) -> Command:
         kind=found.kind,
         left_s=found.left_s,
     )
-    return Batch((SetLights((light,)),), f"Put a {found.kind} on the table")
+    return Batch((SetLights((light,)),), f"Place a {found.kind} on the map")
 
 
 def light_near(board: Board, at: Point, within_ft: float) -> int | None:
@@ -137,7 +137,7 @@ def light_near(board: Board, at: Point, within_ft: float) -> int | None:
 def taking_away(board: Board, index: int) -> Command:
     """The command that removes a light from the map."""
     what = board.lights[index].name
-    return Batch((SetLights((), at=(index,)),), f"Take the {what} off the table")
+    return Batch((SetLights((), at=(index,)),), f"Remove the {what} from the map")
 
 
 def switching(rules: Ruleset, board: Board, index: int) -> Command:
@@ -157,7 +157,7 @@ def changing_light(index: int, light: Light, words: str) -> Command:
 
 
 def adding(light: Light) -> Command:
-    return Batch((SetLights((light,)),), f"Put a {light.name} on the table")
+    return Batch((SetLights((light,)),), f"Place a {light.name} on the map")
 
 
 def lights_of(rules: Ruleset) -> tuple[Light, ...]:

@@ -141,7 +141,7 @@ def award_in_words(
     lines = [f"{each.words} ({each.fate}): {points:,}" for each, points in groups]
     if award.treasure:
         lines.append(f"Treasure, in gold pieces: {award.treasure:,}")
-    lines.append(f"Together: {total:,} experience points")
+    lines.append(f"Total: {total:,} experience points")
     lines.append("")
     earned = shares(rules, total, award.party)
     shared = (each for each in award.party if each.who in earned)
@@ -155,10 +155,10 @@ def _gold_in_words(rules: ExperienceRules, award: AwardExperience) -> Iterator[s
     plain = [each._replace(prime=0) for each in award.party]
     gold = shares(rules._replace(half_shares=True), award.treasure, plain)
     parts = {each.part: gold[each.who] for each in plain if each.who in gold}
-    named = [f"a {part} share {parts[part]:,} gp" for part in ("full", "half") if part in parts]
+    named = [f"a {part} share is {parts[part]:,} gp" for part in ("full", "half") if part in parts]
     if award.treasure:
         yield ""
-        yield f"Of the treasure: {listing(named)}."
+        yield f"Treasure: {listing(named)}."
 
 
 def _share_in_words(battle: Battle, sharer: Sharer, points: int) -> str:

@@ -30,14 +30,14 @@ def next_title(board: Board, kind: NoteKind) -> str:
 
 
 def marking(note: Note) -> Command:
-    return Batch((SetNotes((note,)),), f"Mark a {note.kind}")
+    return Batch((SetNotes((note,)),), f"Add a {note.kind} mark")
 
 
 def changing_mark(index: int, note: Note) -> Command:
     """The command that changes or moves a mark."""
-    return Batch((SetNotes((note,), at=(index,)),), f"Change a {note.kind}")
+    return Batch((SetNotes((note,), at=(index,)),), f"Change a {note.kind} mark")
 
 
 def removing_mark(board: Board, index: int) -> Command:
-    words = f"Remove a {board.notes[index].kind}"
+    words = f"Remove a {board.notes[index].kind} mark"
     return Batch((SetNotes((), at=(index,)),), words)

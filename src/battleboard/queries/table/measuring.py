@@ -53,7 +53,7 @@ class MovementRate(NamedTuple):
         if not self.round_ft:
             return "cannot move"
         if self.stretch(feet) == "beyond":
-            return f"more than a round’s {number(self.round_ft)} ft"
+            return f"more than a round's {number(self.round_ft)} ft"
         if not self.by_segment:
             return f"of {number(self.round_ft)} ft in a round"
         needed = number(feet / self.step_ft)

@@ -68,4 +68,4 @@ def placing_in_words(board: Board, texts: tuple[RoomText, ...]) -> str:
         return "Every room is on the map."
     more = len(missing) - _NAMED
     named = [*missing[:_NAMED], f"{more} more"] if more > 0 else missing
-    return f"Not on the map yet: {listing(named)}. Set marks with these numbers."
+    return f"Not on the map yet: {listing(named)}. Add marks with these numbers."

@@ -122,7 +122,7 @@ def _lasting(battle: Battle) -> Iterator[RunningDown]:
                 yield RunningDown(f"{effect.name} on {figure.card.name}", effect.left_s)
     for each in battle.board.lights:
         if each.lit and each.left_s is not None:
-            yield RunningDown(f"{with_capital(each.name)} on the table", each.left_s)
+            yield RunningDown(f"{with_capital(each.name)} on the map", each.left_s)
 
 
 def _rest(battle: Battle) -> str:
@@ -157,7 +157,7 @@ def rhythm_in_words(rhythm: Rhythm) -> str:
     on = "1" if rhythm.chance == 1 else f"1 to {rhythm.chance}"
     every = "every turn" if rhythm.turns == 1 else f"every {count(rhythm.turns, 'turn')}"
     rule = f" ({rhythm.rule})" if rhythm.rule else ""
-    return f"a wandering monster on {on} on a d{rhythm.faces}, {every}{rule}"
+    return f"a wandering monster on {on} (d{rhythm.faces}), {every}{rule}"
 
 
 def _latest(battle: Battle) -> LogEntry | None:

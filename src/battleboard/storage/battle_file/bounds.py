@@ -62,7 +62,7 @@ class ReadLimiter:
         """Raise a `TakesLongError` if time is up."""
         if self.is_over():
             raise TakesLongError(
-                f"'{self._name}' takes longer to read than {self.bounds.seconds:g} seconds."
+                f"'{self._name}' takes more than {self.bounds.seconds:g} seconds to read."
             )
 
     def is_over(self) -> bool:

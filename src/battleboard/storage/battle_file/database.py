@@ -110,7 +110,7 @@ def check_known(version: int) -> None:
     # Stop at the first gap: with a flipped bit, the version may be billions of steps away.
     missing = next((at for at in range(version, sqlite_file.VERSION) if at not in STEPS), None)
     if missing is not None:
-        raise UnknownFormatError(f"Unknown format {missing} of a battle file.")
+        raise UnknownFormatError(f"Unknown battle file format: {missing}.")
 
 
 def migrate(connection: sqlite3.Connection) -> None:
@@ -138,7 +138,7 @@ def connected(path: Path, *, writable: bool) -> sqlite3.Connection:
     So does an empty one with a log: SQLite would delete the log, and every step with it.
     """
     if _is_emptied(path):
-        raise UnreadableError(f"'{path.name}' is empty, but its log is not.")
+        raise UnreadableError(f"'{path.name}' is empty, but its write-ahead log is not.")
     if writable:
         return _checked(path, sqlite_file.connect(path, "rw"))
     try:

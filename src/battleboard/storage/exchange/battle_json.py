@@ -131,7 +131,9 @@ def battle_of(scenario: Scenario, tables: rules.Tables) -> Battle:
 
 def _check(scenario: Scenario) -> None:
     if scenario.phase == "distance":
-        problem = "expected 'surprise_check', 'surprise' or 'round': 'distance' is not yet a battle"
+        problem = (
+            "expected 'surprise_check', 'surprise' or 'round': a battle cannot start at 'distance'"
+        )
         raise rules.SceneError("phase", problem)
     for at, figure in enumerate(scenario.scene.combatants):
         if figure.id in scenario.scene.sides:

@@ -103,7 +103,8 @@ def write_running_round(battle: Battle) -> WrittenRound:
     try:
         return WrittenRound(write_scenario(excerpt.scenario), excerpt.notes)
     except rules.SceneError as fault:
-        raise StorageError(f"The running round cannot be a scenario: {fault}.") from fault
+        problem = f"The current round cannot be exported as a scenario: {fault}."
+        raise StorageError(problem) from fault
 
 
 def plain_scenario(scenario: Scenario) -> Plain:
