@@ -139,7 +139,7 @@ def test_the_table_says_whom_it_goes_at() -> None:
 
 def test_damage_may_be_dealt_to_subdue_and_healing_takes_it_back() -> None:
     command = Damage(("orc",), 8, subdual=True)
-    assert command.sentence(grip()) == "Orc takes 8 subduing damage"
+    assert command.sentence(grip()) == "Orc takes 8 subdual damage"
     outcome = apply(grip(), command, TypedRolls({}), TABLES)
     assert (outcome.battle.figure("orc").hp.now, outcome.battle.figure("orc").subdual) == (8, 6)
     healed = apply(outcome.battle, Heal(("orc",), 4), TypedRolls({}), TABLES).battle.figure("orc")

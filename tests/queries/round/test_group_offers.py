@@ -85,16 +85,16 @@ def test_it_is_for_those_who_may_declare(start: Battle) -> None:
 def test_they_go_at_the_nearest_spread_or_all_at_one(start: Battle) -> None:
     lines = in_group(start, *ORCS)
     assert texts(lines)[2:] == [
-        "Each at the nearest foe",
+        "Attack the nearest foe",
         "Spread over the foes",
         "All at",
         "Hold",
         "Follow standing orders",
         "Same for all",
         "",
-        "Every round",
+        "Standing order",
     ]
-    assert decided(start, lines, "Each at the nearest foe").does == dict.fromkeys(ORCS, "charge")
+    assert decided(start, lines, "Attack the nearest foe").does == dict.fromkeys(ORCS, "charge")
     assert decided(start, lines, "Spread over the foes").does == dict.fromkeys(ORCS, "charge")
     assert decided(start, lines, "Hold").does == dict.fromkeys(ORCS, "hold")
     foes = within(lines, "All at")
@@ -153,7 +153,7 @@ def test_every_line_keeps_its_number_from_round_to_round(start: Battle) -> None:
 
 
 def test_orders_are_given_and_those_that_have_them_declare_by_them(start: Battle) -> None:
-    orders = within(in_group(start, *ORCS), "Every round")
+    orders = within(in_group(start, *ORCS), "Standing order")
     assert texts(orders) == ["Same again", "Mob", "Guard", "Archers", "Skirmish", "Stay back"]
     assert line(orders, "Mob") == Intent(
         "Mob", GiveOrder(ORCS, "mob"), "at the nearest foe; throws first what it can spare"
@@ -165,7 +165,7 @@ def test_orders_are_given_and_those_that_have_them_declare_by_them(start: Battle
     both = do(now, GiveOrder(("chief",), "mob"))
     lines = in_group(both, *ORCS)
     assert line(lines, "Follow standing orders").hint == ""  # type: ignore[union-attr]
-    have = within(lines, "Every round")
+    have = within(lines, "Standing order")
     assert line(have, "Mob").why_not == "They are already doing this."  # type: ignore[union-attr]
     assert texts(have)[-1] == "No standing order"
     assert line(have, "No standing order") == Intent("No standing order", GiveOrder(ORCS))
@@ -185,7 +185,7 @@ def test_who_may_declare_nothing_may_still_be_given_orders(start: Battle) -> Non
         "Orc and Chief",
         "None of them can declare now.",
         "",
-        "Every round",
+        "Standing order",
     ]
     assert texts(at_foe(over, "ann", *ORCS)) == [
         "Orc and Chief → Ann",

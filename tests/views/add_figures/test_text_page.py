@@ -168,7 +168,7 @@ def test_one_click_keeps_it_in_ones_own_catalogue(
 ) -> None:
     dialog.paste(ORCS)
     QTest.mouseClick(dialog.texts.keep, LEFT)
-    assert dialog.texts.told.text() == "1 monster kept: the search finds it the next time."
+    assert dialog.texts.told.text() == "1 monster saved: the search will find it from now on."
     assert "reed-orc" in (places.catalogue / "monsters.csv").read_text("utf-8")
     (places.catalogue / "monsters.csv").write_bytes(b"\xff\xfe")
     QTest.mouseClick(dialog.texts.keep, LEFT)

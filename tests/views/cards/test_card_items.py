@@ -257,14 +257,14 @@ def test_keys_declare_for_those_selected_or_for_all_who_have_not(window: MainWin
     before = {each.by for each in session.battle.running.actions}
     session.selection.select("orc-2")
     window.refresh_actions()
-    assert window.action("at-nearest").text() == "Each at the nearest foe: Orc 2"
+    assert window.action("at-nearest").text() == "Attack the nearest foe: Orc 2"
     assert not window.action("same-again").isEnabled()
     QTest.keyClick(window.desk.map, Qt.Key.Key_N)  # type: ignore[union-attr]
     assert {each.by for each in session.battle.running.actions} == {*before, "orc-2"}
     session.selection.select()
     window.refresh_actions()
     words = window.action("at-nearest").text()
-    assert words == "Each at the nearest foe: all 2 who have not declared"
+    assert words == "Attack the nearest foe: all 2 who have not declared"
     QTest.keyClick(window.desk.map, Qt.Key.Key_N)  # type: ignore[union-attr]
     assert not session.document.stage.undeclared
     window.refresh_actions()

@@ -293,7 +293,7 @@ def test_the_menu_of_a_card_has_what_is_done_to_figures(
         "Edit the card…",
         "Spells, charges and shots…",
         "Switch weapon",
-        "Every round",
+        "Standing order",
         "Change the portrait",
         "Hidden from players",
         "Set aside",

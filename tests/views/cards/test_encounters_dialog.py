@@ -48,7 +48,7 @@ def test_the_chosen_foes_are_laid_by(session: Session, parent: QWidget) -> None:
         "Orc1 and Orc2 (−5 reaction)",
         "They sleep.",
     ]
-    assert dialog.chosen.text().startswith("Choose foes on the map first")
+    assert dialog.chosen.text().startswith("Select foes on the map first")
     assert not dialog.lay.isEnabled()
     assert dialog.title.text() == ""
 

@@ -67,7 +67,7 @@ def test_the_encounter_prepared_for_the_room_comes_on_by_one_click(
     qtbot.addWidget(pane)
     card = pane.room_card
     do(session, LayBy(PreparedEncounter("2", ("orc",))), MoveFigure("ann", (70.0, 10.0)))
-    assert card.bring.text() == "Bring on Orc"
+    assert card.bring.text() == "Bring in Orc"
     assert not card.bring.isHidden()
     card.bring.click()
     assert session.battle.figures["orc"].present

@@ -178,4 +178,4 @@ def test_41_7_where_none_of_the_party_acts_it_is_said(
     desk.session.playhead.show(desk.session.battle.running.now)
     window.action("players see through").trigger()
     assert not desk.session.broadcast.through
-    assert window.messages.sentence.startswith("None of the party acts now.")
+    assert window.messages.sentence.startswith("No party member is acting now.")

@@ -49,4 +49,4 @@ def test_42_6_a_map_of_too_many_pages_is_refused(
     battle_window.show_battle(session_of(wide))
     battle_window.action("print-map").trigger()
     assert not read
-    assert battle_window.messages.sentence.startswith("At an inch a square this map takes ")
+    assert battle_window.messages.sentence.startswith("At 1 inch per square, this map takes ")

@@ -8,7 +8,7 @@ from battleboard.queries.sight.viewport import Viewport, by_length
 from battleboard.storage.settings import INCH, Fit
 from battleboard.views.players.fit_dialog import DistanceField, legibility_in_words
 
-WELL = "letters are 16 minutes of arc high, and easy to read."
+WELL = "letters are easy to read (16 arcminutes high)."
 MEASURED = by_length(510, 10 * INCH, 1920)
 
 
@@ -45,7 +45,10 @@ def test_feet_follow_metres_and_metres_feet(qtbot: QtBot) -> None:
         ),
         (
             Fit(MEASURED, away_mm=10_000),
-            "At 10.0 m (33 ft), letters are only 10 minutes of arc high: larger ones do not fit.",
+            (
+                "At 10.0 m (33 ft), letters are hard to read (10 arcminutes high): larger ones do "
+                "not fit."
+            ),
         ),
     ],
 )

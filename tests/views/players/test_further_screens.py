@@ -56,7 +56,7 @@ def choose(window: MainWindow, words: str) -> None:
 
 def test_the_menu_offers_each_display_that_is_free(window: MainWindow) -> None:
     texts = [each.text for each in window.projection.further_choices()]
-    shows = ["Whole map", "Close-up of who acts", "Order of turns"]
+    shows = ["Whole map", "Close-up of the acting figure", "Turn order"]
     assert texts == [f"{title}: {words}" for title in ("Side", "Wall") for words in shows]
 
 
@@ -71,7 +71,7 @@ def test_a_television_in_true_scale_a_wall_with_the_whole_and_a_third_with_the_o
 ) -> None:
     broadcast = session_of_desk(window).broadcast
     choose(window, "Wall: Whole map")
-    choose(window, "Side: Order of turns")
+    choose(window, "Side: Turn order")
     scale = Fit(calibration=Calibration(960, 254_000, 1920), locked=True)
     broadcast.frame.lay(scale)
     wall = page_on(window, "Wall").frame_shown
@@ -102,7 +102,7 @@ def test_chosen_again_it_is_off_and_remembered(
 
 def test_another_choice_replaces_what_the_display_showed(window: MainWindow) -> None:
     choose(window, "Side: Whole map")
-    choose(window, "Side: Order of turns")
+    choose(window, "Side: Turn order")
     assert [*window.projection.further.windows] == [FurtherSeat("Side", "order")]
 
 
@@ -181,7 +181,7 @@ def test_all_of_them_are_blank_frozen_and_live_together(
 def test_between_battles_they_are_blank_and_the_next_one_is_shown(
     window: MainWindow, session_of: MakeSession
 ) -> None:
-    choose(window, "Side: Order of turns")
+    choose(window, "Side: Turn order")
     page = page_on(window, "Side")
     window.projection.let_go()
     assert page.broadcast is None
@@ -225,7 +225,7 @@ def test_it_turns_by_quarters_and_the_display_remembers(
 
 def test_what_is_hidden_is_on_none_of_them(window: MainWindow) -> None:
     session = session_of_desk(window)
-    choose(window, "Side: Order of turns")
+    choose(window, "Side: Turn order")
     choose(window, "Wall: Whole map")
     session.document.do(Hide(("Orc",)))
     assert "Orc" not in {each.name for each in session.broadcast.view.figures}

@@ -208,7 +208,7 @@ def test_41_3_a_blank_screen_shows_the_idle_picture(
     asking.file = picture_file(tmp_path / "inn.png", 400, 200, "#ffffff")
     choices = window.projection.handouts.idle_choices()
     assert [(each.text, each.is_on) for each in choices] == [
-        ("Battleboard's sign", True),
+        ("Battleboard logo", True),
         ("Choose a file…", False),
     ]
     choices[1].run()

@@ -226,16 +226,16 @@ def test_for_several_the_chance_comes_beside_what_they_do_together(
     near = GroupChoice(each_at_nearest, ("ann", "bob"))
     menu = group_menu(session, near.who, "", window)
     open_menu(menu, QPoint(20, 20))
-    before = whole_note(menu, "Each at the nearest")
+    before = whole_note(menu, "Attack the nearest foe")
     assert not before.strip()
     qtbot.waitUntil(lambda: not session.considered.is_awaited(near), timeout=WAIT)
     chance = session.considered.of(near)
     assert chance is not None
-    assert whole_note(menu, "Each at the nearest").rstrip() == chance.in_words
-    line = next(each for each in menu.actions() if "Each at the nearest" in each.text())
+    assert whole_note(menu, "Attack the nearest foe").rstrip() == chance.in_words
+    line = next(each for each in menu.actions() if "Attack the nearest foe" in each.text())
     assert line.toolTip() == "\n".join(chance.says)
     do(session, Declare(Action("orc", "parry")))
-    assert whole_note(menu, "Each at the nearest") == before
+    assert whole_note(menu, "Attack the nearest foe") == before
     menu.close()
 
 

@@ -86,7 +86,7 @@ def test_the_step_that_is_usual_next_stands_out(over: Session, show_bar: ShowBar
     do(over, PassTime(1, resting=True))
     assert leading() == ["Advance 10 minutes"]
     over.document.do(CheckWandering(), {"wandering monsters": 1})
-    assert leading() == ["Who comes…"]
+    assert leading() == ["Wandering monsters…"]
     row.who.click()
     dialog = row.findChild(WanderingDialog)
     assert dialog is not None
@@ -204,7 +204,7 @@ def test_the_panel_shows_what_burns_and_lets_more_time_go_by(
     step(panel, "A day of rest").click()
     assert over.battle.clock_s == 2 * TURN_S + 9 * HOUR_S + DAY_S
     assert over.battle.figure("ann").hp.now == 5
-    assert "No light or effect is running." in [
+    assert "No lights or effects are active." in [
         each.text() for each in panel.lasting.findChildren(QLabel) if not each.isHidden()
     ]
 

@@ -95,7 +95,7 @@ def test_all_who_have_not_declared_are_declared_for_in_one_menu(bar: ProcedureBa
     do(bar.session, Declare(Action("bob", "parry")))
     click(bar.undeclared.all)
     assert texts(menu_of())[0] == "Ann, Orc and Ogre"
-    choose(menu_of(), "Each at the nearest foe")
+    choose(menu_of(), "Attack the nearest foe")
     assert declarers(bar) == ["bob", "ann", "orc", "ogre"]
 
 

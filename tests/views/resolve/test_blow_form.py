@@ -169,7 +169,7 @@ def test_a_blow_may_only_subdue(session: Session, show_panel: ShowPanel) -> None
 def test_an_empty_d20_is_gently_asked_for(session: Session, show_panel: ShowPanel) -> None:
     panel = show_panel(session)
     enter(slot_of(panel, "attack"))
-    assert panel.told.text == "Type the dice and press Enter, or press F6 to roll it all."
+    assert panel.told.text == "Type the dice and press Enter, or press F6 to roll them all."
     assert outcomes(session) == []
     assert panel.refused == []
 
@@ -319,7 +319,7 @@ def test_who_it_is_among_seven_is_asked_for_by_a_die_that_people_have(
     assert chooser.dice == Roll(1, 7)
     assert chooser.placeholderText() == "d8"
     (asked,) = (each for each in panel.findChildren(Sentence) if "which target" in each.text)
-    assert asked.text == "Into a melee: which target? (d8, reroll an 8)"
+    assert asked.text == "Firing into melee: roll for the target (d8, reroll an 8)"
 
 
 def test_the_storys_number_is_taken_with_one_click(session: Session, show_panel: ShowPanel) -> None:

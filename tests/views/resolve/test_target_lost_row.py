@@ -52,7 +52,7 @@ def test_enter_does_what_is_usual(session_of: MakeSession, show_panel: ShowPanel
     panel.focus_first()
     form = blow_of(panel)
     assert form.gone.offers[1].hasFocus()
-    assert panel.told.text == "It cannot act as declared. Choose what to do."
+    assert panel.told.text == "Cannot act as declared: choose what to do."
     press(panel, 1)
     assert form.dice.slots[0].hasFocus(), "once it is aimed, its dice are next"
 
@@ -123,7 +123,7 @@ def test_an_advance_whose_target_is_gone_has_the_same_choices(
         "Lose the attack",
     ]
     assert form.reasons.text == "Out of reach: Mage is 13 ft away."
-    assert panel.told.text == "It cannot act as declared. Choose what to do."
+    assert panel.told.text == "Cannot act as declared: choose what to do."
     assert not form.done.isVisible()
     panel.focus_first()
     assert form.gone.offers[0].hasFocus()

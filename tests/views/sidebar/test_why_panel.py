@@ -265,8 +265,8 @@ def test_37_18_the_menu_offers_both_and_only_with_something_to_say(
     assert [each.text() for each in menu.actions()] == [
         "Copy",
         "Copy as picture",
-        "Save as a picture…",
-        "Save as a page…",
+        "Save as picture…",
+        "Save as web page…",
     ]
     menu.close()
     session.selection.select_act("nothing")

@@ -142,7 +142,7 @@ def test_a_very_large_battle_is_opened_only_if_the_dm_wants_it(
     (question,) = asking.asked
     assert question == (
         "'hall.battle' is very large: it has 2 figures. Opening it may be slow and "
-        "use much memory. Open it anyway?"
+        "use a lot of memory. Open it anyway?"
     )
     assert (window.desk is not None) == leave
 

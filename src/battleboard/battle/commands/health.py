@@ -32,7 +32,7 @@ class Damage(NamedTuple):
     def sentence(self, battle: Battle) -> str:
         takes = f"{people(battle, self.who)} {_form(self.who, 'takes', 'take')}"
         halved = f", {people(battle, self.saved)} half" if self.saved else ""
-        kind = "subduing damage" if self.subdual else "damage"
+        kind = "subdual damage" if self.subdual else "damage"
         return f"{takes} {_words(self.dice, self.amount)} {kind}{halved}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:

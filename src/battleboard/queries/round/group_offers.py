@@ -184,7 +184,7 @@ def again_offer(opened: OpenBattle, who: tuple[str, ...]) -> GroupOffer:
 
 def orders_submenu(opened: OpenBattle, who: tuple[str, ...]) -> Submenu:
     """The submenu of standing orders; an order that all the figures have is checked."""
-    return Submenu("Every round", lambda: _orders(opened.battle, who))
+    return Submenu("Standing order", lambda: _orders(opened.battle, who))
 
 
 def _orders(battle: Battle, who: tuple[str, ...]) -> Iterator[OfferLine]:
@@ -206,7 +206,7 @@ def _how_far(battle: Battle, who: tuple[str, ...]) -> str:
 
 
 def _at_foes(opened: OpenBattle, who: tuple[str, ...]) -> Iterator[OfferLine]:
-    yield GroupOffer("Each at the nearest foe", GroupChoice(together.each_at_nearest, who))
+    yield GroupOffer("Attack the nearest foe", GroupChoice(together.each_at_nearest, who))
     yield GroupOffer("Spread over the foes", GroupChoice(together.spread_over_foes, who))
     yield Submenu("All at", partial(_targets, opened, who))
 

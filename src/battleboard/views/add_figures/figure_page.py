@@ -250,7 +250,7 @@ class FilePage(FigurePage):
         """Read a file in a worker thread, then list its figures."""
         self._found = Figures(())
         self.figures.clear()
-        self.bar.say(f"Reading {path.name} …")
+        self.bar.say(f"Reading '{path.name}'…")
         self.work.begin(partial(read_figure_file, path), self._list)
 
     def read_text(self, text: str) -> None:

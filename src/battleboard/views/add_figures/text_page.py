@@ -194,7 +194,7 @@ class TextPage(FigurePage):
             many = len(self._blocks)
             which = "it" if many == 1 else "them"
             self.told.setText(
-                f"{count(many, 'monster')} kept: the search finds {which} the next time."
+                f"{count(many, 'monster')} saved: the search will find {which} from now on."
             )
 
     def _lay_out(self) -> None:

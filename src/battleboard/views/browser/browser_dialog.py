@@ -23,7 +23,7 @@ _PIXELS: Final = 7
 _QUIET: Final = 4
 """The white edge around it, in modules."""
 _OFF: Final = (
-    "Tablets, phones and televisions in your network can show what the players see, "
+    "Tablets, phones and televisions on your network can show what the players see, "
     "in any browser. Nothing is sent until you switch this on."
 )
 _ON: Final = (

@@ -208,7 +208,7 @@ CARD_ITEMS: Final[tuple[MenuItem[CardsSurface], ...]] = (
         "W",
         may=lambda cards: next_weapons(cards.session.battle, _chosen(cards)) is not None,
     ),
-    MenuItem("standing-order", "Every round", may=_has_chosen, choices=_order_choices),
+    MenuItem("standing-order", "Standing order", may=_has_chosen, choices=_order_choices),
     MenuItem("portrait", "Chan&ge the portrait", may=_has_chosen, choices=_portrait_choices),
     MenuItem(
         "hide-figures",

@@ -27,7 +27,7 @@ _MOST: Final = 100
 _UNCHANGED: Final = -1
 _COLUMNS: Final = ("Encounter", "Who", "Note")
 _WIDE: Final = (140, 190)
-_NONE: Final = "Choose foes on the map first: they are laid by as the next encounter."
+_NONE: Final = "Select foes on the map first: they become the next encounter."
 
 
 class EncountersDialog(QtWidgets.QDialog):
@@ -49,11 +49,11 @@ class EncountersDialog(QtWidgets.QDialog):
             self.list.setColumnWidth(column, wide)
         self.up = button("Earlier", lambda: self._shift(-1), ButtonStyle.CHIP)
         self.down = button("Later", lambda: self._shift(1), ButtonStyle.CHIP)
-        self.bring = button("Bring on", self.accept, ButtonStyle.PRIMARY)
+        self.bring = button("Bring in", self.accept, ButtonStyle.PRIMARY)
         self.title = QtWidgets.QLineEdit()
         self.title.setAccessibleName("Title")
         self.note = QtWidgets.QPlainTextEdit()
-        self.note.setPlaceholderText("What they do, their reaction, their treasure …")
+        self.note.setPlaceholderText("What they do, their reaction, their treasure…")
         self.note.setAccessibleName("Note")
         self.note.setTabChangesFocus(True)
         self.note.setMaximumHeight(72)
@@ -66,7 +66,7 @@ class EncountersDialog(QtWidgets.QDialog):
         self.morale.setValue(_UNCHANGED)
         self.morale.setAccessibleName("Morale")
         self.chosen = label("", wrap=True)
-        self.lay = button("Lay by", self._lay_by)
+        self.lay = button("Save encounter", self._lay_by)
         self._lay_out()
         self.resize(*_SIZE)
         self.list.currentItemChanged.connect(self._follow)

@@ -25,7 +25,7 @@ _SIZE: Final = (460, 520)
 _MOST_BOXES: Final = 8
 _MOST: Final = 999
 _WIDE: Final = 120
-_NOTHING: Final = "Its card (F4) lists no spells, charges or counted shots."
+_NOTHING: Final = "The card (F4) lists no spells, charges or ammunition."
 
 
 class SuppliesDialog(QtWidgets.QDialog):
@@ -54,7 +54,9 @@ class SuppliesDialog(QtWidgets.QDialog):
         self._grid.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.told = label("", TextStyle.SMALL, faint=True, wrap=True)
         self.memorize = button(
-            "Memorize spells", self._memorize, hint="The whole party studies what it has used"
+            "Memorize spells",
+            self._memorize,
+            hint="The whole party memorizes its used spells again",
         )
         self.done_button = button("Close", self.accept, ButtonStyle.PRIMARY)
         self.done_button.setDefault(True)

@@ -68,20 +68,20 @@ def counts_of(proposal: MapProposal) -> Iterator[str]:
         yield "no lights: daylight"
     if proposal.drawn.rooms:
         keys = len(proposal.drawn.rooms)
-        yield _several(keys, "DM-only key", "DM-only keys")
+        yield _several(keys, "DM-only mark", "DM-only marks")
 
 
 def left_out_of(proposal: MapProposal) -> Iterator[str]:
     """Yield a line for each kind of thing left out that the warnings do not cover."""
     left = proposal.left_out
     if left.zero_length:
-        yield f"Left out: {_several(left.zero_length, 'wall', 'walls')} of no length."
+        yield f"Left out: {_several(left.zero_length, 'wall', 'walls')} of zero length."
     if left.duplicates:
         twice = _several(left.duplicates, "duplicate wall", "duplicate walls")
         yield f"Left out: {twice}."
     for name, number in left.other.items():
         if name != "unreadable" and number:
-            yield f"Left out: {number:,} {name}, which have no place on a board."
+            yield f"Left out: {number:,} {name}, which Battleboard does not support."
 
 
 def picture_line(plan: PicturePlan, board: Board) -> str:
@@ -107,7 +107,7 @@ _PORTALS: Final[dict[PortalChoice, str]] = {
     "windows": "Windows",
 }
 _LIGHTS: Final[dict[LightChoice, str]] = {
-    "half bright": "Half bright",
+    "half bright": "Bright to half radius",
     "bright": "All bright",
     "dim": "All dim",
 }

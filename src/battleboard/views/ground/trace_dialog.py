@@ -169,7 +169,7 @@ class TraceDialog(GroundDialog):
         self.middle = QtWidgets.QCheckBox("One wall down the middle")
         self.middle.setToolTip("Thick walls become one line instead of two edges")
         self.offers_wand = False
-        self.flood = button("Flood rooms with the wand", self._flood)
+        self.flood = button("Trace rooms with the wand", self._flood)
         self.flood.hide()
         self.keep = button("Keep the walls", self.accept, ButtonStyle.PRIMARY)
         self.wall_colour = ColourButton("Colour of walls", _WALLS)

@@ -40,7 +40,7 @@ KEYS_AND_MOUSE: Final[Mapping[str, tuple[KeyHelp, ...]]] = MappingProxyType(
             KeyHelp("\N{MINUS SIGN}7, +3, =20", "Change hit points, on the map or cards"),
             KeyHelp("Escape", "Cancel the current action"),
         ),
-        "Pointing for the players, while held": (
+        "Pointing for the players (hold the key)": (
             KeyHelp("L", "A laser; drag: a line that fades"),
             KeyHelp("K", "A spotlight"),
             KeyHelp("J", "Drag: an arrow that stays"),
@@ -56,7 +56,7 @@ KEYS_AND_MOUSE: Final[Mapping[str, tuple[KeyHelp, ...]]] = MappingProxyType(
         ),
         "While placing figures": (
             KeyHelp("Click, Enter", "Put them down"),
-            KeyHelp("R", "Rotate them (or use the wheel)"),
+            KeyHelp("R", "Turn them (or use the wheel)"),
             KeyHelp("F", "Another formation"),
             KeyHelp("Escape", "Cancel"),
         ),

@@ -24,7 +24,7 @@ from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.layouts import vbox
 from battleboard.views.widgets.panels import Panel
 
-_PARTY: Final = "The chosen figures cannot see: the players see what the party sees"
+_PARTY: Final = "The selected figures cannot see: the players see what the party sees"
 
 
 class PerspectiveBar(Panel):

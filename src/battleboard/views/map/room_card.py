@@ -77,7 +77,7 @@ class RoomCard(Panel):
         found = prepared_for(battle, self._text)
         self.bring.setVisible(found is not None)
         if found:
-            self.bring.setText(escape_mnemonics(f"Bring on {group_in_words(battle, found)}"))
+            self.bring.setText(escape_mnemonics(f"Bring in {group_in_words(battle, found)}"))
 
     def _bring(self) -> None:
         document = self._session.document

@@ -114,7 +114,7 @@ _PROCEDURE: Final[tuple[MenuItem[Desk], ...]] = (
     ),
     MenuItem(
         "wanderers",
-        "Bring on wandering monsters…",
+        "Bring in wandering monsters…",
         lambda desk: desk.bring_wanderers(),
         "Ctrl+Shift+W",
         may=lambda desk: not is_playing(desk.session.battle),

@@ -40,8 +40,8 @@ _ORDERS: Final[Mapping[OrderForm, str]] = MappingProxyType(
 _TOUCHES: Final[Mapping[TouchUse, str]] = MappingProxyType(
     {
         "none": "Touch does nothing",
-        "point": "Touch points",
-        "move": "Touch moves the party, or points",
+        "point": "Touch to point",
+        "move": "Touch to move the party, or point",
     }
 )
 _HEALTH: Final[Mapping[HealthDetail, str]] = MappingProxyType(
@@ -447,7 +447,7 @@ _SHOWN: Final[tuple[MenuItem[Desk], ...]] = (
     ),
     MenuItem(
         "wipe pointing",
-        "Wipe arrows and rings",
+        "Clear arrows and rings",
         lambda desk: desk.session.broadcast.map_effects.pointing.wipe(),
         "Shift+L",
         may=lambda desk: not desk.session.broadcast.map_effects.pointing.is_empty,
@@ -468,6 +468,6 @@ PLAYERS_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = (
     MenuItem("players fit", "Calibrat&e the players' screen…", _ask_fit, may=has_battle),
     MenuItem("players distance", "Viewing distance…", _ask_distance, may=has_battle),
     *for_desk(*_SHOWN),
-    MenuItem("players order", "Order of turns", choices=_orders),
+    MenuItem("players order", "Turn order", choices=_orders),
     MenuItem("players manner", "Motion, names and mo&re", choices=_manners),
 )

@@ -94,7 +94,7 @@ VIEW_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = (
         ),
         MenuItem(
             "ruler-first",
-            "R&uler first",
+            "Enlarge the r&uler",
             lambda desk: desk.table.put_ruler_first(first=not desk.table.is_ruler_first),
             "F3",
             is_on=lambda desk: desk.table.is_ruler_first,

@@ -55,7 +55,8 @@ def _toggle_see_through(desk: Desk) -> None:
     if broadcast.through or eyes:
         broadcast.look_through(eyes)
     else:
-        desk.session.document.refused.emit("None of the party acts now. Select whose eyes to use.")
+        told = "No party member is acting now. Select the figures to see through."
+        desk.session.document.refused.emit(told)
 
 
 def _may_see_through(desk: Desk) -> bool:
@@ -82,7 +83,7 @@ FOG_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = for_desk(
     ),
     MenuItem(
         "players see through",
-        "Players see as the s&elected figures, or as who acts",
+        "Players see as the s&elected or acting figures",
         _toggle_see_through,
         "Shift+E",
         may=_may_see_through,
@@ -168,11 +169,11 @@ FIGURES_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = for_desk(
     ),
     MenuItem(
         "at-nearest",
-        "Each at the nearest foe",
+        "Attack the nearest foe",
         lambda desk: declare_at_nearest(desk.session.document, meant(desk.session)),
         "N",
         may=lambda desk: bool(meant(desk.session)),
-        words=lambda desk: f"Each at the nearest foe: {_shortcut_targets(desk)}",
+        words=lambda desk: f"Attack the nearest foe: {_shortcut_targets(desk)}",
     ),
     MenuItem(
         "cancel declaration",

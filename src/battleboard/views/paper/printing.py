@@ -150,8 +150,8 @@ class PaperPrinter:
         board = document.battle.board
         pages = pages_of(board, size)
         if pages > _MOST_PAGES:
-            told = f"At an inch a square this map takes {count(pages, 'page')}, too many to print."
-            document.refused.emit(told)
+            takes = f"this map takes {count(pages, 'page')}: too many to print."
+            document.refused.emit(f"At 1 inch per square, {takes}")
             return
         names = {laid.surface.picture for laid in surfaces_of(board)} - {""}
         with document.telling():

@@ -84,9 +84,10 @@ def legibility_in_words(found: Legibility) -> str:
     away = f"{found.away_mm / _MM_PER_M:.1f} m ({found.away_mm / _FOOT_MM:.0f} ft)"
     minutes = round(found.minutes)
     if found.minutes < MINUTES - _NEARLY:
-        said = f"At {away}, letters are only {minutes} minutes of arc high: larger ones do not fit"
+        hard = f"hard to read ({minutes} arcminutes high)"
+        said = f"At {away}, letters are {hard}: larger ones do not fit"
     else:
-        said = f"At {away}, letters are {minutes} minutes of arc high, and easy to read"
+        said = f"At {away}, letters are easy to read ({minutes} arcminutes high)"
     assumed = " and ".join(_assumed(found))
     return f"{said}. {f'Assumed: {assumed}.' if assumed else ''}".strip()
 

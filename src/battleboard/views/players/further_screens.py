@@ -37,7 +37,7 @@ from battleboard.views.window.desk import Desk
 from battleboard.views.window.window_surface import WindowSurface
 
 CONTENTS: Final[Mapping[ScreenContents, str]] = MappingProxyType(
-    {"map": "Whole map", "close-up": "Close-up of who acts", "order": "Order of turns"}
+    {"map": "Whole map", "close-up": "Close-up of the acting figure", "order": "Turn order"}
 )
 TURNED: Final[frozenset[ScreenContents]] = frozenset({"map", "close-up"})
 """The contents that can be rotated."""
@@ -55,7 +55,7 @@ class OrderPage(QWidget):
         self._backdrop = Backdrop(pictures, broadcast.audience, self)
         self._shown: TurnOrder | None = None
         self._looks = NextFrame(self._look_again, self)
-        self.setAccessibleName("Players see the order of turns")
+        self.setAccessibleName("Players see the turn order")
         for told in (broadcast.changed, broadcast.went_on, broadcast.map_effects.announced):
             told.connect(self._looks.ask)
         broadcast.map_effects.manner_changed.connect(self._looks.ask)

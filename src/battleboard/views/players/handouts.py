@@ -84,7 +84,7 @@ class Handouts:
         idle = self._window.recent_battles.idle_picture
         own = not idle.image.isNull()
         return (
-            MenuChoice("Battleboard's sign", idle.forget, is_on=not own),
+            MenuChoice("Battleboard logo", idle.forget, is_on=not own),
             MenuChoice("Choose a file…", self.ask_idle, is_on=own),
         )
 

@@ -24,7 +24,7 @@ class DateFields(QWidget):
         super().__init__()
         self._session = session
         self.date = QLineEdit()
-        self.date.setPlaceholderText("Date: Day 1, 12 Reaping …")
+        self.date.setPlaceholderText("Date: Day 1, 12 Reaping…")
         self.date.setAccessibleName("Date")
         self.date.setToolTip("The first number counts the days")
         self.hour = QLineEdit()

@@ -105,8 +105,8 @@ class EncounterForm(Popover):
 
 
 _DICE: Final = (
-    "Any die that a creature's entry names: 1 in d8, 3 in d20, or 25 in d100 for 25%. What scouts "
-    "and stealthy foes add is converted to it."
+    "Use the die in the creature's entry: 1 in d8, 3 in d20, or 25 in d100 for 25%. Bonuses from "
+    "scouts and stealthy foes are converted to it."
 )
 
 

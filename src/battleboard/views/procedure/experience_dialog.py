@@ -137,7 +137,8 @@ class ExperienceDialog(QtWidgets.QDialog):
         lines.addWidget(label(rules_in_words(rules), TextStyle.SMALL, faint=True, wrap=True))
         others = [foe for foe in self.foes if not foe.group.counts]
         if others:
-            lines.addWidget(label("Not beaten: tick who counts", TextStyle.SMALL, faint=True))
+            told = "Not defeated: tick those that still earn points"
+            lines.addWidget(label(told, TextStyle.SMALL, faint=True))
         for foe in others:
             lines.addWidget(foe)
         lines.addStretch()

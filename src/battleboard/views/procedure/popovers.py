@@ -209,7 +209,7 @@ class UndeclaredPopover(Popover):
         self.setAccessibleName("Not everyone has declared")
         self.again = button("Same again", self._declare_again, hint="Repeat their last action (A)")
         self.nearest = button(
-            "Nearest foe", self._declare_nearest, hint="Each at the nearest foe (N)"
+            "Nearest foe", self._declare_nearest, hint="Attack the nearest foe (N)"
         )
         self.chances = (
             ChanceButton(session, again(left.known), "Same again"),

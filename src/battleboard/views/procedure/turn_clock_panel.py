@@ -118,8 +118,8 @@ class BetweenFightsRow(QWidget):
         self.turn = turn_button(session)
         self.rest = button("Rest a turn", partial(pass_a_turn, session, resting=True))
         self.rest.setToolTip("Rest for 10 minutes")
-        self.who = button("Who comes…", partial(bring_wanderers, session, self))
-        self.who.setToolTip("Roll on your table of wandering monsters")
+        self.who = button("Wandering monsters…", partial(bring_wanderers, session, self))
+        self.who.setToolTip("Roll on your wandering monster table")
         self.earn = button("Experience…", partial(award_experience, session, self))
         self.earn.setToolTip("Count the foes and the treasure, and share the points")
         self.again = button(
@@ -199,7 +199,7 @@ class TurnClockPanel(Popover):
         self.throw = WanderingThrow(session)
         self.rhythm = _RhythmFields(session)
         self.dates = DateFields(session)
-        self.who = button("Who comes…", partial(bring_wanderers, session, parent))
+        self.who = button("Wandering monsters…", partial(bring_wanderers, session, parent))
         self.steps = tuple(self._steps())
         self.panel.setFixedWidth(_WIDE)
         self._lay_out()
@@ -261,7 +261,7 @@ class TurnClockPanel(Popover):
             self._put(label(each.words), at, 0)
             self._put(label(each.left, TextStyle.STRONG), at, 1)
         if not lasting:
-            self._put(label("No light or effect is running.", faint=True), 0, 0)
+            self._put(label("No lights or effects are active.", faint=True), 0, 0)
 
     def _put(self, words: QLabel, row: int, column: int) -> None:
         side = Qt.AlignmentFlag.AlignRight if column else Qt.AlignmentFlag.AlignLeft

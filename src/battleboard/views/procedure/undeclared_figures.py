@@ -142,7 +142,7 @@ class UndeclaredRow(QWidget):
         self.again = button(
             "Same again",
             self.declare_again,
-            hint="Repeat last round for the selected figures, or all (A)",
+            hint="Repeat the last action of the selected figures, or of all (A)",
         )
         self.all = button(
             "All…", self.declare_for_all, hint="Declare for all who have not declared"

@@ -198,7 +198,7 @@ class WanderingDialog(QtWidgets.QDialog):
         column.addWidget(self.page, stretch=1)
         column.addWidget(self.throws)
         where = hbox(spacing=S)
-        for words, field in (("Apart", self.feet), ("They come", self.way)):
+        for words, field in (("Distance", self.feet), ("They come", self.way)):
             where.addWidget(label(words, TextStyle.SMALL, faint=True))
             where.addLayout(hbox(stretched(field)), 1 if field is self.way else 0)
         self.where = QtWidgets.QWidget()
@@ -233,5 +233,5 @@ def _distance_field(battle: Battle) -> QtWidgets.QSpinBox:
     else:
         field.setValue(_USUAL_FT)
         field.setToolTip("Your game leaves the distance to you")
-    field.setAccessibleName("Feet apart")
+    field.setAccessibleName("Distance in feet")
     return field

@@ -46,7 +46,7 @@ class NeededNumber(QWidget):
         self.words.setText("to hit" if aim.ac is None else f"hits AC {aim.ac}")
         self.chance.setText("" if chance is None else f"{round(chance * _PERCENT)}%")
         self.setToolTip(escape_html(aim.why.text))
-        self.setAccessibleName(f"Needs {self.number.text()}, {self.chance.text()}")
+        self.setAccessibleName(f"To hit: {self.number.text()}, {self.chance.text()}")
 
 
 def number_in_words(aim: Aim) -> str:
@@ -229,7 +229,7 @@ class BlowDice(QWidget):
         row = QHBoxLayout(line)
         row.setContentsMargins(0, 0, 0, 0)
         taken = f" ({slot.note})" if slot.note else ""
-        asked = WholeSentence(f"Into a melee: which target?{taken}")
+        asked = WholeSentence(f"Firing into melee: roll for the target{taken}")
         row.addWidget(asked, stretch=1)
         row.addWidget(slot)
         self._chooser = slot
@@ -238,7 +238,7 @@ class BlowDice(QWidget):
 
 _SURE = "It hits automatically for maximum damage."
 _JUDGED = "Choose Hit or Miss; type the damage, or Hit rolls it."
-_ASKS = "Type the dice and press Enter, or press F6 to roll it all."
+_ASKS = "Type the dice and press Enter, or press F6 to roll them all."
 
 
 class BlowForm(ActForm):

@@ -192,9 +192,9 @@ class CustomPowersDialog(QDialog):
         status = self._choice("status", ("", *power_list.STATUSES))
         form.addRow("Effect", side_by_side(self._line("condition"), status))
         form.addRow("Lasts", side_by_side(self._line("lasts"), self._tick("held", "concentration")))
-        form.addRow("To hit, armour", side_by_side(self._line("to_hit"), self._line("armour")))
+        form.addRow("To hit, AC bonus", side_by_side(self._line("to_hit"), self._line("armour")))
         form.addRow(
-            "Drains, regains",
+            "Drains, regenerates",
             side_by_side(self._line("drains"), self._line("regains")),
         )
         form.addRow("Monsters that have it", self._line("users"))

@@ -54,7 +54,7 @@ class DamageRow(QWidget):
         self.dice = QLineEdit()
         self.dice.setPlaceholderText("6d6")
         self.dice.setFixedWidth(_DICE_LETTERS * self.dice.fontMetrics().horizontalAdvance("0"))
-        self.dice.setAccessibleName("Dice of the damage or healing")
+        self.dice.setAccessibleName("Damage or healing dice")
         self.dice.setToolTip("Hit points: dice such as 6d6, or a plain number")
         self.dice.editingFinished.connect(self._follow)
         self.half = QCheckBox("½ if saved")

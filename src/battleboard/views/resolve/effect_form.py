@@ -197,7 +197,7 @@ class EffectForm(ActForm):
     def _why_empty(self) -> str:
         name = self.used.name
         if not self.targets.saves:
-            return f"No one is in {name}: it would harm nobody."
+            return f"Nobody is in {name}: it would affect nobody."
         return f"{name} does nothing yet: type its damage or add an effect."
 
     def _forget_question(self) -> None:

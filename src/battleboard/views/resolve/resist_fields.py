@@ -41,7 +41,7 @@ class ResistFields(QWidget):
         self._ruled: bool | None = None
         self.chance = QLineEdit()
         self.chance.setValidator(QIntValidator(0, _MOST, self.chance))
-        self.chance.setAccessibleName(f"{self._name} resists magic, in percent")
+        self.chance.setAccessibleName(f"Magic resistance of {self._name}, in percent")
         RoomForText(self.chance, "100")
         throw = Inflict(AppliedEffects(used.name), act=used.act).throw_to_resist(who)
         self.slot = DieSlot(throw, f"Magic resistance of {self._name}", session.guide)

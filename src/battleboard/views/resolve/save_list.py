@@ -60,7 +60,7 @@ class SaveRow(QWidget):
         self.needed.setValidator(QIntValidator(1, _HIGHEST, self.needed))
         self.needed.setPlaceholderText("?")
         RoomForText(self.needed, str(_HIGHEST))
-        self.needed.setAccessibleName(f"{name} saves with")
+        self.needed.setAccessibleName(f"{name} saves on")
         self.slot = DieSlot(
             self._throw("save", Roll(1, 20)), f"Saving throw of {name}", session.guide
         )

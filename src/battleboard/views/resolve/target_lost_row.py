@@ -105,7 +105,7 @@ class VolleyRow(QWidget):
         return last if isinstance(last, QMenu) else menu.addMenu("Another foe")
 
 
-GONE: Final = "It cannot act as declared. Choose what to do."
+GONE: Final = "Cannot act as declared: choose what to do."
 _VERBS: Final[Mapping[ActKind, str]] = {"shot": "Shoot at"}
 
 

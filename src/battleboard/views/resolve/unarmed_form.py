@@ -60,7 +60,7 @@ class UnarmedForm(ActForm):
         ]
         self.harm = QSpinBox()
         self.harm.setRange(0, _MOST_HARM)
-        self.harm.setAccessibleName("Subduing damage")
+        self.harm.setAccessibleName("Subdual damage")
         self.gone = TargetLostRow(session, act, self.aim_at)
         self.fates = {fate: self._fate(fate) for fate in get_args(Fate)}
         self.roll = button("Roll", self.roll_all, hint="Roll remaining dice (F6)")
@@ -193,7 +193,7 @@ class UnarmedForm(ActForm):
             slot.entered.connect(self._go_on)
             slot.roll_asked.connect(self.roll_next)
         decided = FlowLayout(spacing=XS)
-        for part in (*self.fates.values(), label("subduing damage", faint=True), self.harm):
+        for part in (*self.fates.values(), label("subdual damage", faint=True), self.harm):
             decided.addWidget(part)
         self.rows.addWidget(self.told)
         self.rows.addWidget(self.gone)

@@ -21,7 +21,9 @@ from battleboard.views.widgets.panels import Panel
 
 _LOOKS = {QEvent.Type.PaletteChange, QEvent.Type.FontChange}
 _PLAYERS = "Only what the players know"
-_PRINTS = "Open a PDF to print: the recap, and for you the round and all cards (Ctrl+Shift+P)"
+_PRINTS = (
+    "Open a printable PDF: the recap and, in your version, the round and all cards (Ctrl+Shift+P)"
+)
 _NOTHING = "Nothing has happened yet. The recap grows here, round by round."
 
 

@@ -169,12 +169,12 @@ class WhyPanel(Panel):
         QtGui.QGuiApplication.clipboard().setImage(self._picture())
 
     def save_picture(self) -> None:
-        path = self._ask("Save as a picture", ".png", "Pictures (*.png)")
+        path = self._ask("Save as picture", ".png", "Pictures (*.png)")
         if path is not None:
             write_file(path, png_of(self._picture()))
 
     def save_page(self) -> None:
-        path = self._ask("Save as a page", ".html", "Web pages (*.html *.htm)")
+        path = self._ask("Save as web page", ".html", "Web pages (*.html *.htm)")
         if path is not None:
             write_file(path, reasons_as_page(self._told, png_of(self._picture())).encode())
 
@@ -195,8 +195,8 @@ class WhyPanel(Panel):
         menu = QMenu(self)
         menu.addAction("Copy").triggered.connect(self.copy_text)
         menu.addAction("Copy as picture").triggered.connect(self.copy_picture)
-        menu.addAction("Save as a picture…").triggered.connect(self.save_picture)
-        menu.addAction("Save as a page…").triggered.connect(self.save_page)
+        menu.addAction("Save as picture…").triggered.connect(self.save_picture)
+        menu.addAction("Save as web page…").triggered.connect(self.save_page)
         open_menu_under(menu, self.take_away)
 
     def fill(self, *, whole: bool) -> None:

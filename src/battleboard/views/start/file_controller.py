@@ -181,7 +181,7 @@ class FileController(QObject):
         try:
             return self.library.open(path)
         except TakesLongError as fault:
-            question = f"{fault} Opening it may be slow and use much memory. Open it anyway?"
+            question = f"{fault} Opening it may be slow and use a lot of memory. Open it anyway?"
             if not self.asking.sure(self._window.widget, question, "Open"):
                 raise
         return self.library.open(path, patient=True)

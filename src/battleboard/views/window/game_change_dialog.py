@@ -67,7 +67,10 @@ class GameChangeDialog(QDialog):
         column.setContentsMargins(XL, L, XL, L)
         column.setSpacing(M)
         read = count(len(self._reread), "figure")
-        told = f"{read} will have the numbers of this game's books. These lack something:"
+        told = (
+            f"{read} will get their numbers from this game's books. The books lack something for "
+            "these:"
+        )
         column.addWidget(label(escape_mnemonics(title), TextStyle.TITLE, wrap=True))
         column.addWidget(label(told, wrap=True))
         column.addWidget(FittingScrollArea(inside), stretch=1)

@@ -28,7 +28,11 @@ _ROLLING: Final = Question(
     "initiative",
     "Must initiative be rolled when the order does not depend on it?",
     (
-        Answer("hidden", "While foes are hidden or in fog, so that no roll tells of them", _TABLE),
+        Answer(
+            "hidden",
+            "While foes are hidden or in fog, so that a roll gives nothing away",
+            _TABLE,
+        ),
         Answer("always", "Yes, every round", _TABLE),
         Answer("needed", "No", _TABLE),
     ),

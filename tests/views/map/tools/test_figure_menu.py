@@ -115,7 +115,7 @@ def test_a_light_is_kindled_put_out_and_kindled_again(table: Table) -> None:
 
 def test_it_turns_about(table: Table) -> None:
     opened(table)
-    choose(sub(table.menu(), "Turn"), "About")
+    choose(sub(table.menu(), "Turn"), "Around")
     table.menu().close()
     assert table.battle.figure("ann").body.facing == 180
 

@@ -80,7 +80,7 @@ def test_a_card_stays_on_the_screen(table: Table) -> None:
 def test_the_menu_of_the_floor_reads_a_mark(table: Table) -> None:
     do(table.session, SetNotes((DARTS,)))
     table.click(PLACE, RIGHT)
-    choose(table.menu(), "Read “Darts && dust”")
+    choose(table.menu(), "Read 'Darts && dust'")
     card().close()
 
 

@@ -255,7 +255,7 @@ class _FigureMenu(QMenu):
         step = turning_step(battle.board.grid)
         for text, direction in _TURNS.items():
             self._add(text, turned(battle, self._group, direction * step), menu)
-        self._add("About", turned(battle, self._group, _ABOUT), menu)
+        self._add("Around", turned(battle, self._group, _ABOUT), menu)
 
     def _add_showing(self) -> None:
         battle, group = self._session.battle, self._group

@@ -230,7 +230,7 @@ def _add_mark(menu: QtWidgets.QMenu, view: MapSurface, place: Point) -> None:
     mark = mark_at(view.session.battle.board, place, _NEAR_PIXELS / view.camera.scale)
     if mark is not None:
         note = view.session.battle.board.notes[mark]
-        words = escape_mnemonics(f"Read “{note.title}”")
+        words = escape_mnemonics(f"Read '{note.title}'")
         menu.addAction(words, partial(read_mark, view, mark))
         menu.addSeparator()
 
@@ -281,7 +281,7 @@ def _add_putting(menu: QtWidgets.QMenu, view: MapSurface, place: Point) -> None:
 
 
 def _add_waiting(menu: QtWidgets.QMenu, view: MapSurface, place: Point) -> None:
-    """Add entries to bring in figures that are off the table."""
+    """Add entries to bring in figures that are set aside."""
     battle = view.session.battle
     waiting = [each for each in battle.figures.values() if not each.present]
     if not waiting:
