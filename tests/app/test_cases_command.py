@@ -67,7 +67,7 @@ def test_a_case_tells_whose_its_figures_are_and_what_is_wanted() -> None:
     ("name", "told"),
     [
         ("os-1", "agrees."),
-        ("ka-charge", "differs (own house rule). With equal reach"),
+        ("ka-charge", "differs (house rule). With equal reach"),
         ("zh-2", "agrees with charge.contact reach. By default it differs (another reading). "),
     ],
 )

@@ -16,7 +16,7 @@ def test_every_page_has_a_text() -> None:
     assert len({each.title for each in pages}) == len(pages) > 10
     assert all(len(each.text()) > 500 for each in pages)
     assert [each.title for each in pages if each.is_formatted] == [
-        "What is in it",
+        "What it contains",
         "Figures and rules",
     ]
 

@@ -50,7 +50,7 @@ class CourtCase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     expect: _Stated
     game: str = ""
     derived: bool = False
-    differs: Literal["", "another reading", "own house rule", "errs by the book"] = ""
+    differs: Literal["", "another reading", "house rule", "contradicts the book"] = ""
     why: str = ""
     options: dict[str, str] = {}
     wanted: str = ""

@@ -57,7 +57,7 @@ def test_it_begins_with_what_is_in_it(dialog: AboutDialog) -> None:
 @pytest.mark.parametrize(
     ("title", "words"),
     [
-        ("What is in it", "how to exchange them"),
+        ("What it contains", "how to exchange them"),
         ("Battleboard", "Permission is hereby granted, free of charge"),
         ("Figures and rules", "not affiliated with Mythmere Games LLC"),
         ("Qt and PySide6", "GNU LESSER GENERAL PUBLIC LICENSE"),

@@ -318,7 +318,7 @@ def test_who_it_is_among_seven_is_asked_for_by_a_die_that_people_have(
     chooser = slot_of(panel, "target in melee")
     assert chooser.dice == Roll(1, 7)
     assert chooser.placeholderText() == "d8"
-    (asked,) = (each for each in panel.findChildren(Sentence) if "which target" in each.text)
+    (asked,) = (each for each in panel.findChildren(Sentence) if "roll for the target" in each.text)
     assert asked.text == "Firing into melee: roll for the target (d8, reroll an 8)"
 
 
