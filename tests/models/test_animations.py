@@ -4,6 +4,7 @@ import pytest
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import AimSpell, Kill, SetAlias, Settle, StepTo
+from battleboard.battle.knowledge.happenings import happenings
 from battleboard.models import animations
 from battleboard.models.animations import LASTS, LASTS_S, Animations
 from battleboard.models.session import Session
@@ -159,7 +160,7 @@ def test_what_waits_and_looks_different_meanwhile_is_still_shown_live(
     shown = flourishes_of(session)
     do(session, Settle(STRIKE, "miss"))
     clock_of(session).dismiss_transient(0.3)
-    real = animations.happenings
+    real = happenings
     monkeypatch.setattr(
         animations,
         "happenings",

@@ -250,7 +250,7 @@ class Progress(QObject):
         self._go_on()
 
     def _remember(self) -> None:
-        """Remember the battle at the place that the play has reached."""
+        """Remember the battle at the playhead's current place."""
         now = self._document.battle
         came_by = [(place, then) for place, then in self._stood if _led_to(then, now)]
         if came_by and came_by[-1][0] == self._now:

@@ -146,8 +146,10 @@ def test_37_3_the_menu_offers_no_backstab_of_another_level() -> None:
         (
             "monk",
             "shot",
-            "Orc can dodge a hit with a save against petrification (11 or more): on a success, "
-            "choose Miss.",
+            (
+                "Orc can dodge a hit with a save against petrification (11 or more): on a success, "
+                "choose Miss."
+            ),
         ),
         ("monk", "strike", ""),
         ("fighter", "shot", ""),

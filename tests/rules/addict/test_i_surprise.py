@@ -395,8 +395,10 @@ def test_I_E_one_freed_early_runs_up_without_a_blow() -> None:
     answer = charge_freed_early("off")
     assert order(answer) == [["quick:arrive"]]
     assert answer.notes == (
-        "quick is free early, in segment 1, and runs up to blade, but does not strike. "
-        "(ADDICT I.E)",
+        (
+            "quick is free early, in segment 1, and runs up to blade, but does not strike. "
+            "(ADDICT I.E)"
+        ),
     )
 
 

@@ -51,15 +51,10 @@ def test_VI_a_house_rule_has_sides_act_in_the_segment_of_a_die(
 def test_VI_it_says_which_die_counts() -> None:
     other, own = (duel(each) for each in ("other_die", "own_die"))
     assert (
-        Reason(
-            "ADDICT VI", "ann acts in segment 2, by the other side's die. The die: blue's 5."
-        )
+        Reason("ADDICT VI", "ann acts in segment 2, by the other side's die. The die: blue's 5.")
         in timing(other, "ann:strike 1").why
     )
-    text = (
-        "ann acts in segment 5, by the side's own die (the lower die wins). "
-        "The die: blue's 5."
-    )
+    text = "ann acts in segment 5, by the side's own die (the lower die wins). The die: blue's 5."
     assert Reason("ADDICT VI", text) in timing(own, "ann:strike 1").why
     assert relation(own, "ann:strike 1", "orc:strike 1").text == (
         "orc's blow comes before ann's blow, as the lower die decides. "

@@ -34,8 +34,7 @@ BOTH = (figure("a"), figure("x", "red"))
 ENEMIES = attacker(Fighting(thac0=17)), defender()
 
 SLOWER = (
-    "x does not catch up with a this round, moving up to 30 ft in the round, and ends 10 ft "
-    "short."
+    "x does not catch up with a this round, moving up to 30 ft in the round, and ends 10 ft short."
 )
 STAYS = (
     "a stays put, in melee with x, 4 ft away: only a fighting withdrawal or a retreat "
@@ -85,8 +84,7 @@ def test_6_movement_a_fighting_withdrawal_is_at_half_rate() -> None:
 def test_6_movement_a_retreat_is_at_full_rate_and_lets_foes_hit() -> None:
     told = timing(between(does("a", "flee", "x")), "a:move").why[0]
     assert told.text == (
-        "a retreats up to 40 ft: no attack, enemies get +2 to hit, and the shield does not "
-        "count."
+        "a retreats up to 40 ft: no attack, enemies get +2 to hit, and the shield does not count."
     )
     assert OSE.situations["retreat"][2:6] == (2, 0, 1, frozenset({"shield"}))
 
@@ -95,9 +93,7 @@ def test_6_movement_a_blow_at_one_who_retreats_tells_its_bonus_at_its_place() ->
     near = (at("a", 0), at("x", 5, "red"))
     answer = between(does("a", "flee"), does("x", "melee", "a"), dice=(3, 5), figures=near)
     blow = timing(answer, "x:strike 1")
-    text = (
-        "a retreats at the full rate: x gets +2 to hit, and the target's shield does not count."
-    )
+    text = "a retreats at the full rate: x gets +2 to hit, and the target's shield does not count."
     assert ("OSE movement", text) in blow.why
     assert blow.outcome == "pending"
 

@@ -35,10 +35,7 @@ def test_2_declare_a_caster_does_nothing_else_instead(kind: ActionKind) -> None:
     answer = round_of([figure("a"), figure("b", "red")], acts, (5, 4), "osric")
     assert order(answer) == [["a:spell"]]
     assert answer.notes == (
-        (
-            "a has declared a spell, and may drop it but do nothing else instead. "
-            "(OSRIC declare)"
-        ),
+        ("a has declared a spell, and may drop it but do nothing else instead. (OSRIC declare)"),
     )
 
 

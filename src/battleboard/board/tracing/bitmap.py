@@ -84,7 +84,7 @@ class Bitmap(NamedTuple):
         return Bitmap(int(self.turned_text() or "0", 2), self.high + 1, self.wide - 1)
 
     def turned_text(self) -> str:
-        """All pixels as 0 and 1, column by column, each with a guard of one."""
+        """All pixels as 0 and 1, column by column, each column followed by one guard 0."""
         text, wide = self.text(), self.wide
         return "".join(text[x::wide] + "0" for x in range(wide - 1))
 

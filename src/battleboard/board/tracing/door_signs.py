@@ -24,7 +24,7 @@ _MOST_HIGH: Final = 0.7
 _DARKER: Final = 0.07
 _LIGHTER: Final = 0.2
 _PALEST: Final = 0.25
-# The least shares of a bar that are solid, and of either half of it that are in its tone.
+# The least share of a bar that is solid, and of each of its halves that has its tone.
 _SOLID: Final = 0.9
 _TONED: Final = 0.55
 # Beads on a line: how many at least, how much darker than the line, and how far apart.

@@ -66,7 +66,7 @@ def is_colourful(colours: Sequence[Colour]) -> bool:
 
 
 def _paper(greys: Sequence[tuple[int, Colour]]) -> Colour:
-    """The middle of the lightest common greys."""
+    """The colour of the paper: the middle of the lightest common greys."""
     some, last = len(greys) // 20, len(greys) - 1
     common = (at for at in range(last, some, -1) if greys[at][0] - greys[at - some][0] <= _COMMON)
     return greys[next(common, last) - some // 2][1]

@@ -1,7 +1,7 @@
 """Finds a page on the darker desk that it was photographed on.
 
-The light within the dark rim, with all that it encloses, is a page if it is large, has four
-straight sides, a blank margin, and something drawn inside that.
+The light area inside the dark rim, with everything it encloses, is a page if it is large, has four
+straight sides and a blank margin, and has something drawn inside the margin.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -27,11 +27,11 @@ _PAPER: Final = 0.8
 _SHADED: Final = 0.3
 # The least share of the picture that a page covers.
 _LARGE: Final = 0.4
-# How well a page fills the four sides between its corners.
+# The least and the most share that a page fills of the quadrilateral between its corners.
 _FILLED: Final = (0.96, 1.05)
-# How much neighbouring greys differ where something is drawn, and the least share of such pixels
-# within the margin of a page and the most on it: a lit room among black rock has none, or has
-# lines that reach its walls.
+# How much neighbouring greys differ where something is drawn, the least share of such pixels inside
+# the margin of a page, and the most on the margin itself: a lit room in black rock has none, or
+# has lines that reach its walls.
 _STEP: Final = 10
 _DRAWN: Final = 0.01
 _BLANK: Final = 0.06

@@ -18,7 +18,7 @@ _LEAST_CORNERS: Final = 3
 
 
 def trace_rings(bitmap: Bitmap) -> list[list[Spot]]:
-    """Trace the outlines of set pixels, kept on the right, and simplify them."""
+    """Trace the outlines of set pixels, with the pixels on the right, and simplify them."""
     return [
         ring
         for corners in _corner_rings(bitmap)

@@ -24,7 +24,7 @@ LEAST_SAMPLES: Final = 7
 
 # Both axes need at least this: planks are evenly spaced, but along one axis only.
 _LEAST: Final = 4.0
-# A half-cell comb hits all lines, too, but more would be hit by chance: it scores 0.7 as much.
+# A half-cell comb hits all lines, too, but also more by chance: it scores 0.7 times as much.
 _AS_GOOD: Final = 0.8
 _LINE_WIDTHS: Final = (1, 2)
 # A line that falls between two samples appears 3/4 as dark as one that does not.

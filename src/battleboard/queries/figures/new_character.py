@@ -1,4 +1,4 @@
-"""New player characters, ready to fight from a few facts."""
+"""Creates player characters that are ready to fight, from a few facts."""
 
 from collections.abc import Iterator
 from fractions import Fraction
