@@ -162,7 +162,7 @@ def test_signs_tell_what_becomes_of_acts() -> None:
 def test_an_act_that_a_game_does_not_have_has_a_dot() -> None:
     lines = compared(fight(*DUEL), fight(DUEL[0]))
     assert line_with(lines, "orc's blow").split()[-2:] == ["≠", "·"]
-    assert "· no such action" in line_with(lines, "≠ differs")
+    assert any(line.endswith("· no such action") for line in lines)
     assert "    game2: no such action." in lines
 
 

@@ -17,7 +17,7 @@ from tests.rules.scenes import TABLES
 
 
 def test_a_game_without_a_reaction_roll_says_so() -> None:
-    with pytest.raises(SceneError, match=r"^AD&D 1e .* has no reaction roll: the ref"):
+    with pytest.raises(SceneError, match=r"^AD&D 1e .* has no reaction roll: the DM decides"):
         react(ReactionRoll((50,)))
 
 

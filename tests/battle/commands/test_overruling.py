@@ -44,5 +44,5 @@ def test_a_place_among_the_phases_of_a_side_is_told_by_its_name() -> None:
     state = led_to(state, "resolution", DICE)
     ruled = at(state, Overrule(BLOW, 7))
     assert ruled.log[-1].text == "Rule that Ann's blow happens in red team's movement phase"
-    with pytest.raises(Refusal, match=r"to red team's melee phase now\.$"):
+    with pytest.raises(Refusal, match=r"to red team's melee phase\.$"):
         at(state, Overrule(BLOW, 11))

@@ -47,7 +47,7 @@ def test_what_rest_brings_back_is_said() -> None:
     rested = do(there, PassTime(4, "hour", resting=True))
     assert memorizing_in_words(rested).startswith("2 of 2 used spells come back in 30 minutes: 4 ")
     assert "you decide" in memorizing_in_words(company("countdown"))
-    assert "Nobody" in memorizing_in_words(battle(figure("cid")))
+    assert "No one" in memorizing_in_words(battle(figure("cid")))
 
 
 def test_the_card_shows_what_is_ready_by_level() -> None:
@@ -82,4 +82,4 @@ def test_devices_are_edited_on_the_card() -> None:
 
 
 def test_in_a_game_without_the_rule_nothing_is_said_of_hours() -> None:
-    assert memorizing_in_words(company("ose")).startswith("Spells of the first level need 8 hours")
+    assert memorizing_in_words(company("ose")).startswith("First-level spells need 8 hours")

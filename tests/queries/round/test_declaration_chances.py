@@ -109,7 +109,7 @@ def test_many_causes_are_added_up_in_the_end() -> None:
 def test_a_spell_that_nothing_threatens_goes_off_or_runs_on() -> None:
     assert words(declared(CAST), "quij") == "goes off: 100%"
     slow = CAST._replace(casting=Casting("gate", 30))
-    assert words(declared(slow), "quij") == "runs on: 100%"
+    assert words(declared(slow), "quij") == "continues next round: 100%"
 
 
 def test_of_a_blow_it_is_the_chance_to_come_first() -> None:

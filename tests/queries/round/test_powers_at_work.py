@@ -156,7 +156,7 @@ def test_the_dead_lie_outside() -> None:
         ({"whom": "undead"}, "wight", ""),
         ({"whom": "friends"}, "orc", "not a friend"),
         ({"whom": "friends"}, "ann", ""),
-        ({"whom": "foes"}, "ann", "no foe"),
+        ({"whom": "foes"}, "ann", "not a foe"),
         ({"whom": "foes"}, "orc", ""),
         ({"whom": "caster"}, "ann", "only the caster"),
         ({"whom": "caster"}, "mage", ""),
@@ -260,7 +260,7 @@ def test_a_power_in_use_knows_its_save_and_its_bolts() -> None:
         ),
         (
             UsedPower("it", power=power(number=parse_growing("1d4"), most_hd="4+1")),
-            "at most 1d4 of them · up to 4+1 hit dice",
+            "at most 1d4 figures · up to 4+1 hit dice",
         ),
     ],
 )

@@ -58,7 +58,7 @@ def test_another_game_throws_other_dice() -> None:
     [
         (None, ("zombie",), TABLES, "The card gives no level"),
         (1, ("zombie",), Tables(), "No turning table"),
-        (1, (), TABLES, "Use Others … to choose which undead to turn"),
+        (1, (), TABLES, "Use Others… to choose which undead to turn"),
     ],
 )
 def test_what_is_missing_is_said(

@@ -74,7 +74,7 @@ def test_VIII_the_staunched_bleed_no_more() -> None:
 
 def test_VIII_states_are_explained() -> None:
     assert [condition(hp).why.text for hp in (4, 0, -2, -10)] == [
-        "4 hit points left.",
+        "Hit points left: 4.",
         "0 hit points: unconscious, but not bleeding.",
         "-2 hit points: 1 more is lost at the end of each round.",
         "-10 hit points: dead at -10.",

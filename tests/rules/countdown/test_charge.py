@@ -36,15 +36,16 @@ def test_charge_strikes_in_the_chargers_segment() -> None:
     assert number(answer, CONTACT) == 4
     assert timing(answer, CONTACT).act.mode == "contact"
     assert timing(answer, CONTACT).why[0].text == (
-        "knight charges in segment 4 (blue's die): it has 60 ft to go, and moves 120 ft "
-        "in a round; a hit does double damage, and its own armour class is 2 worse."
+        "knight charges in segment 4 (blue's die): 60 ft to go, and the move is 120 ft a round; "
+        "a hit does double damage, and the charger's armour class is 2 worse."
     )
 
 
 def test_charge_bonus_option() -> None:
     answer = charge(options={"charge.bonus": "to_hit"}, kind="none")
     assert (
-        "; +2 to hit, and its own armour class is 2 worse." in timing(answer, CONTACT).why[0].text
+        "; +2 to hit, and the charger's armour class is 2 worse."
+        in timing(answer, CONTACT).why[0].text
     )
 
 

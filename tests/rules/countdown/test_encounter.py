@@ -93,12 +93,12 @@ def test_surprise_gives_the_foes_one_free_action() -> None:
     answer = surprise_of([figure("a"), ORC], acts, {"red": 1}, game="countdown")
     assert order(answer) == [["a:strike 1"]]
     assert answer.notes == (
-        "a has taken its one free action. (COUNTDOWN surprise)",
+        "a has already taken the one free action. (COUNTDOWN surprise)",
         "orc is surprised and cannot act for 1 round. (COUNTDOWN surprise)",
     )
     assert answer.ruler.last == 1
     assert timing(answer, "a:strike 1").why[0].text == (
-        "a attacks in the surprise round, and that ends its round."
+        "a attacks in the surprise round, and does nothing else this round."
     )
 
 

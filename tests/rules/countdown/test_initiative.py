@@ -74,14 +74,14 @@ def test_initiative_the_numbers_are_told() -> None:
         == "one's blow and two's blow happen together, in segment 4."
     )
     assert timing(duel(), ONE).why[0].text == (
-        "one attacks in segment 4 (blue's die), and that ends its round."
+        "one attacks in segment 4 (blue's die), and does nothing else this round."
     )
 
 
 def test_initiative_a_figures_own_die_goes_before_its_sides() -> None:
     answer = duel(dice=(5, 3), own=(1, None))
     assert order(answer) == [[TWO], [ONE]]
-    assert "in segment 1 (its own die)" in timing(answer, ONE).why[0].text
+    assert "in segment 1 (the figure's own die)" in timing(answer, ONE).why[0].text
 
 
 def test_initiative_equal_numbers_act_together_whoever_they_are() -> None:

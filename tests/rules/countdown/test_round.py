@@ -59,8 +59,8 @@ def test_move_of_any_kind(kind: ActionKind) -> None:
 def test_move_closing_arrives_without_a_blow() -> None:
     answer = played([figure("a"), ORC], [does("a", "close", "orc", distance_ft=120)])
     assert timing(answer, "a:arrive").why[0].text == (
-        "a closes without a blow in segment 4 (blue's die): it has 120 ft to go, and "
-        "moves 120 ft in a round."
+        "a closes without a blow in segment 4 (blue's die): 120 ft to go, and the move is "
+        "120 ft a round."
     )
 
 
@@ -69,10 +69,7 @@ def test_move_one_who_falls_short_merely_moves(kind: ActionKind) -> None:
     answer = played([figure("a"), ORC], [does("a", kind, "orc", distance_ft=121)])
     assert order(answer) == [["a:move"]]
     assert answer.notes == (
-        (
-            "a does not reach orc: it has 121 ft to go, and moves 120 ft in a round. "
-            "(COUNTDOWN move)"
-        ),
+        ("a does not reach orc: 121 ft to go, and the move is 120 ft a round. (COUNTDOWN move)"),
     )
 
 

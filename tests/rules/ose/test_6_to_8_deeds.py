@@ -224,9 +224,7 @@ def test_6_movement_a_charge_is_a_move_and_a_blow(feet: float) -> None:
 def test_6_movement_a_charge_may_fall_short() -> None:
     answer = between(does("a", "charge", "x", distance_ft=46))
     assert (acts(answer), segment(answer, "a:move")) == (["a:move"], 2)
-    assert answer.notes == (
-        ("a does not reach x this round: it moves 40 of 46 ft. (OSE movement)"),
-    )
+    assert answer.notes == (("a does not reach x this round: 40 of 46 ft covered. (OSE movement)"),)
 
 
 def test_6_movement_closing_arrives_in_the_movement_phase() -> None:

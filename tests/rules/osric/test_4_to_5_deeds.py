@@ -170,7 +170,7 @@ def test_5_spells_beyond_segment_10_run_into_a_later_round(time: int, at: int, r
     assert (spell.completes_at, spell.round) == (at, round_)
     assert (segment(answer, "mage:spell"), timing(answer, "mage:spell").fixed) == (10, False)
     assert relation(answer, "mage:spell", "orc:strike 1").text == (
-        "mage's spell is done only in a later round, after orc's blow: an earlier hit "
+        "mage's spell takes effect only in a later round, after orc's blow: an earlier hit "
         "by orc spoils it."
     )
     assert f"it takes effect in segment {at} of round {round_}." in answer.acts[-1].why[1].text

@@ -336,7 +336,7 @@ def test_7_fighting_retreat_parries_but_does_not_attack() -> None:
     acts = [does("page", kind, "orc") for kind in kinds]
     answer = round_of(figures, acts, (4, 3), "osric")
     assert order(answer) == [["page:move", "page:other"]]
-    assert "page backs off on guard: it may parry, but not attack. (OSRIC retreat)" in answer.notes
+    assert "page backs off on guard, and may parry but not attack. (OSRIC retreat)" in answer.notes
 
 
 def test_7_fighting_retreat_grants_no_free_attack() -> None:
@@ -431,5 +431,5 @@ def test_7_fighting_retreat_says_what_it_is() -> None:
     answer = round_of(figures, [does("page", "withdraw")], (4, 3), "osric")
     assert timing(answer, "page:move").act.why[-1] == (
         "OSRIC retreat",
-        "page backs off on guard: it may parry, but not attack.",
+        "page backs off on guard, and may parry but not attack.",
     )

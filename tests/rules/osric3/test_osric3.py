@@ -276,7 +276,7 @@ def test_6_charge_of_two_at_each_other_the_longer_weapon_comes_before_the_other_
     lance, blow = "pike:strike 1", "page:strike 1"
     assert segment(answer, lance) == segment(answer, RIDER) == segment(answer, blow) == 2
     assert first(answer, lance, RIDER) == lance
-    assert "its 12 ft outreach 3 ft" in relation(answer, lance, RIDER).text
+    assert "12 ft against 3 ft" in relation(answer, lance, RIDER).text
     assert first(answer, lance, blow) == "same"
 
 

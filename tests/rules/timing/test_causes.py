@@ -34,7 +34,7 @@ def test_one_who_falls_does_no_more(kind: ActionKind, told: str) -> None:
     answer = round_of(figures, acts, (1, 6), outcomes={"orc:shot 1": "incapacitated"})
     own = next(each.act.id for each in answer.acts if each.act.by == "ann")
     assert cause(answer, own) == (
-        f"ann falls to orc's shot at the start of the round and {told} no more."
+        f"ann falls to orc's shot at the start of the round and no longer {told}."
     )
 
 
@@ -47,7 +47,7 @@ def test_every_game_names_the_moment(game: str) -> None:
     answer = round_of(figures, acts, (2, 5), game, outcomes={"orc:strike 1": "incapacitated"})
     where = answer.ruler.where(timing(answer, "orc:strike 1").segment)
     assert cause(answer, "ann:strike 1") == (
-        f"ann falls to orc's blow in {where} and strikes no more."
+        f"ann falls to orc's blow in {where} and no longer strikes."
     )
 
 

@@ -68,7 +68,7 @@ def test_an_older_file_that_is_open_elsewhere_is_not_touched(path: Path) -> None
 
 def test_a_form_of_which_nothing_is_known_is_told(path: Path) -> None:
     before = path.read_bytes()
-    with pytest.raises(UnreadableError, match=r"^Unknown format 0 of a battle file\.$"):
+    with pytest.raises(UnreadableError, match=r"^Unknown battle file format: 0\.$"):
         open_battle_file(path, TABLES)
     assert path.read_bytes() == before
     assert list(path.parent.iterdir()) == [path]

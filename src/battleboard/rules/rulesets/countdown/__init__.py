@@ -1,4 +1,4 @@
-"""Individual dice and segments counted down from six to one."""
+"""Individual dice and segments counted down from 6 to 1."""
 
 from types import MappingProxyType
 
@@ -50,7 +50,7 @@ OPTIONS = (
 
 COUNTDOWN = Ruleset(
     id="countdown",
-    title="Individual dice, counted down from six to one",
+    title="Individual dice, counted down from 6 to 1",
     phases=(
         Phase("surprise", "surprise"),
         Phase("distance", "distance"),

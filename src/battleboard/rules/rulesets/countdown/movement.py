@@ -92,9 +92,8 @@ def _advance(
         why = Reason(MOVE, f"{name} closes without a blow {turn.words}: {covers}.")
     else:
         gain = _GAINS[declaration.case.rulings["charge.bonus"]]
-        text = (
-            f"{name} charges {turn.words}: {covers}; {gain}, and its own armour class is 2 worse."
-        )
+        ends = f"{gain}, and the charger's armour class is 2 worse"
+        text = f"{name} charges {turn.words}: {covers}; {ends}."
         why = Reason(CHARGE, text)
     return in_turn(declaration, course, kind, mode, why)
 
