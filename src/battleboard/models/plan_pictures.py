@@ -239,7 +239,7 @@ def scaled_picture(picture: QImage, grid: PlanGrid) -> tuple[QImage, Spot]:
     columns = min(_MOST_SIDE, ceil((picture.width() - origin[0]) / wide))
     rows = min(_MOST_SIDE, ceil((picture.height() - origin[1]) / high))
     page = QImage(round(columns * wide), round(rows * high), picture.format())
-    page.fill(straight.pixelColor(0, 0))
+    page.fill(_paper_of(straight))
     with QPainter(page) as painter:
         if not is_grey:
             # What lies beyond the edge goes on in the colours of the edge.
@@ -252,6 +252,13 @@ def scaled_picture(picture: QImage, grid: PlanGrid) -> tuple[QImage, Spot]:
         Qt.TransformationMode.SmoothTransformation,
     )
     return scaled, corner
+
+
+def _paper_of(picture: QImage) -> QColor:
+    """The lightest of a picture's corners: rock may be filled up to some of them."""
+    right, bottom = picture.width() - 1, picture.height() - 1
+    corners = ((0, 0), (right, 0), (0, bottom), (right, bottom))
+    return max((picture.pixelColor(*at) for at in corners), key=QColor.lightness)
 
 
 def upright(grey: QImage, slant: float) -> QImage:

@@ -6,9 +6,10 @@ from random import Random
 from typing import Final
 
 import pytest
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
-from tests.board.tracing.drawn_dungeon import Spot, read_dungeon
+from tests.board.tracing.drawn_dungeon import Dungeon, Spot, read_dungeon
 from tests.board.tracing.drawn_plan import DrawnPlan, draw_pen, scanned
 from tests.board.tracing.other_hands import HANDS, Hand, draw_by
 from tests.board.tracing.plan_truth import DUNGEONS, scored, traced_again
@@ -75,19 +76,45 @@ def test_no_small_change_of_a_scan_changes_much(
     _change_little([scanned(drawn, Random(1), turn, grain) for turn, grain in steps])
 
 
-class HalfHatched(Hand):
-    """Hatches the rock on the left half of the page only."""
+class TwoHanded(Hand):
+    """Draws the rock on the left and on the right half of a page in different ways."""
 
-    def _clump(self, painter: QPainter, x: float, y: float, gap: float) -> None:
-        if x < self.size[0] / 2:
-            super()._clump(painter, x, y, gap)
+    def __init__(self, dungeon: Dungeon, rocks: tuple[str, str], chance: Random) -> None:
+        super().__init__(dungeon, "strokes", chance)
+        self.rocks = rocks
+
+    def _rock(self, painter: QPainter) -> None:
+        half, high = self.size[0] / 2, self.size[1] + 2
+        for rock, left in zip(self.rocks, (0, half), strict=True):
+            box = QRectF(left - (left == 0), -1, half + 1, high)
+            painter.save()
+            painter.setClipRect(box)
+            if rock == "hatched":
+                super()._rock(painter)
+            elif rock == "filled":
+                painter.fillRect(box, self.ink)
+            painter.restore()
 
 
-def test_a_plan_that_is_hatched_on_one_side_only_is_traced() -> None:
+@pytest.mark.parametrize(
+    "rocks",
+    [
+        ("hatched", "blank"),
+        ("blank", "hatched"),
+        ("filled", "blank"),
+        ("blank", "filled"),
+        ("hatched", "filled"),
+        ("filled", "hatched"),
+    ],
+)
+def test_each_half_of_a_page_is_traced_as_it_is_drawn(rocks: tuple[str, str]) -> None:
+    """Where the whole page decided, light between strokes and blank rock became floor."""
     dungeon = read_dungeon(DUNGEONS / "vault_of_the_viper_priest.json")
-    drawn = draw_pen(HalfHatched(dungeon, "strokes", Random(1)))
+    drawn = draw_pen(TwoHanded(dungeon, rocks, Random(1)))
     score = scored(drawn, traced_again(drawn))
-    assert score.overlap >= 0.98
+    assert score.overlap >= 0.985
+    assert score.true >= 0.98
+    assert score.doors >= 0.9
     assert score.false_doors == 0
 
 

@@ -23,7 +23,7 @@ from battleboard.board.tracing.barrier_shapes import (
     is_door_box,
     is_thin_box,
 )
-from battleboard.board.tracing.bitmap import Bitmap, Run, connected, runs_in
+from battleboard.board.tracing.bitmap import Bitmap, Run, connected, runs_in, set_in
 from battleboard.board.tracing.door_signs import (
     MarkRow,
     has_beads,
@@ -54,10 +54,11 @@ _REACH: Final = 3
 # How far past the end of a gap a box in it may reach, with its ends in thick walls.
 _FAR: Final = 7
 _LEAST_PX: Final = 4
+# How far past the ends of a gap hatching is looked for, and the least share of narrow light in it.
+_STROKES: Final = SQUARE // 2
+_NARROW: Final = 0.25
 # Walls at least this thick, in pixels, count as thick and soft.
 _SOFT: Final = 4
-
-
 # How sure a door is that stands aside of the middle of its gap.
 _ASIDE_SURE: Final = 0.25
 # How far from the middle of a passage a door box may lie.
@@ -88,7 +89,6 @@ class _Way(NamedTuple):
     wall_text: str
     drawn_text: str
     is_turned: bool
-    is_hatched: bool
     wall_grey: int
     hollow: int
 
@@ -135,7 +135,6 @@ def _way(regions: Regions, *, is_turned: bool) -> _Way:
         along(regions.walls),
         along(plan.drawn),
         is_turned,
-        regions.is_hatched,
         regions.wall_grey,
         regions.hollow,
     )
@@ -275,13 +274,22 @@ class _Gap:
     def _way_out(self, holes: Sequence[InkBox], lines: Sequence[float]) -> float | None:
         """The middle of a door box that leads out of the plan; None if there is none."""
         is_out = len(lines) <= _PAIR and len(holes) <= _PAIR and is_box(holes, len(holes))
-        return (self.left + self.right) / 2 if is_out and not self.way.is_hatched else None
+        return (self.left + self.right) / 2 if is_out and not self._is_amid_strokes() else None
+
+    def _is_amid_strokes(self) -> bool:
+        """Whether much of what lies past the ends of the gap is light too narrow for floor."""
+        narrow, wide = 0, self.right - self.left
+        for top in (self.top - _STROKES, self.bottom):
+            box = self.left, top, self.right, top + _STROKES
+            dark = set_in(self.way.ink_text, self.way.wide, box)
+            narrow += wide * _STROKES - dark - set_in(self.way.open_text, self.way.wide, box)
+        return narrow > _NARROW * wide * 2 * _STROKES
 
     def _far_box(self, *, is_clear: bool) -> float | None:
         """The middle of a door box beside a thick wall that ends its passage; None if none is."""
         boxes, _ = self._holes(self.way.ink_text, _FAR)
         # Rock between two walls runs on.
-        is_free = not is_clear and not self.way.is_hatched and not self._runs_on(boxes, _FAR - 1)
+        is_free = not is_clear and not self._runs_on(boxes, _FAR - 1)
         if not (is_free and is_door_box(boxes) and self._is_across() and self._is_amid(boxes)):
             return None
         return (min(box.left for box in boxes) + max(box.right for box in boxes)) / 2
@@ -313,7 +321,7 @@ class _Gap:
             return True
         # A thin box from wall to wall may have no light left inside.
         is_thin = is_thin_box(lines) and self._ink(self.rows) < 0.6 * self.size
-        is_box = is_thin and not self.way.is_hatched and self._is_across()
+        is_box = is_thin and self._is_across()
         apart = lines[1] - lines[0] if is_box else 0.0
         return is_box and not self._is_wall(apart) and not self._has_walls_of(apart)
 

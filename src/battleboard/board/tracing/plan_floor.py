@@ -43,6 +43,10 @@ _CLEAN: Final = 0.7
 _TREAD: Final = 0.7
 _FEWEST_TREADS: Final = 4
 _UNEVEN: Final = 2
+# How far floor goes on in niches.
+_CREEP: Final = SQUARE * 3 // 2
+# Narrow light so many pixels wide, and this near, is between the strokes of hatching.
+_NARROW: Final = 2
 _SIDES: Final = ((1, 0), (0, 1), (-1, 0), (0, -1))
 
 
@@ -69,16 +73,15 @@ def _to_grid(box: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
 def _crept(found: Bitmap, regions: Regions) -> int:
     """The light pixels next to floor that morphological opening removed as too narrow.
 
-    What leaks through a hole in a wall to another light region is left out.
+    What leaks through a hole in a wall is left out: it touches other open floor, or more narrow
+    light, as hatching has.
     """
-    if regions.is_hatched:
-        return 0
     wide, clear, bits = found.wide, regions.plan.clear.bits, found.bits
-    for _ in range(SQUARE):
+    for _ in range(_CREEP):
         bits |= _around(bits, wide) & clear
     reached = bits & ~found.bits
-    # Touching other open floor means it came through a hole in a wall: drop that whole piece.
-    leaks = _around(regions.open.bits & ~found.bits, wide) & reached
+    narrow = found.with_bits(clear & ~regions.open.bits & ~bits).opened(_NARROW).grown(_NARROW)
+    leaks = (_around(regions.open.bits & ~found.bits, wide) | narrow.bits) & reached
     if not leaks:
         return reached
     text = found.with_bits(leaks).text()

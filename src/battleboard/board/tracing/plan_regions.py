@@ -30,7 +30,6 @@ _MOUTH: Final = round(1.2 * SQUARE)
 _ON_BODY: Final = 0.25
 _THING: Final = 1.4 * SQUARE
 _SMALL: Final = 0.8 * SQUARE**2
-_FILLED: Final = 0.08
 # The least share of the ink beside floor that is as deep as rock where rock is filled.
 _DEEP: Final = 0.25
 # The least inked share of a floor's edge.
@@ -38,10 +37,10 @@ _INKED: Final = 0.6
 # From this raggedness on, a piece is light between hatching; an edge without ink adds to it.
 _RAGGED: Final = 0.118
 _BARE: Final = 0.2
-# There is less of that where rock is filled.
-_SOLID: Final = 0.04
 # Up to this many pixels between floor and wall may be neither.
 _SOFT_EDGE: Final = 3
+# How wide rock between floor and the page is at most.
+_ROCK_REACH: Final = SQUARE * 7 // 5
 # Walls of filled rock that cover no floor are lines this thick.
 _THIN: Final = 2
 # How far apart the two lines of a wall are at most, how much light lies behind them at least,
@@ -52,8 +51,6 @@ _DOUBLE: Final = 0.45
 # The fewest pixels that edges keep off the grid, and the least share of them that are alike.
 _LEAST_COVERED: Final = 3
 _ALIKE: Final = 0.4
-# If the light between strokes exceeds this share of the possible floor, rock is hatched.
-_HATCHED: Final = 0.2
 
 
 class Regions:
@@ -77,10 +74,8 @@ class Regions:
         )
         self._starts = [start for start, _, _ in spans]
         self._spans = spans
-        self._outside_text = self.outside.text()
+        self._open_text, self._outside_text = self.open.text(), self.outside.text()
         self.ink_text = plan.ink.text()
-        slivers = (plan.clear.bits & ~self.open.bits).bit_count()
-        self.is_hatched = slivers > _HATCHED * self.inside.bits.bit_count()
 
     @cached_property
     def clear_text(self) -> str:
@@ -116,13 +111,6 @@ class Regions:
         if lost > sum(self.areas) / 2:
             return range(len(self.pieces))
         return [label if body is None else first[body] for label, body in enumerate(found)]
-
-    @cached_property
-    def is_filled(self) -> bool:
-        """Whether rock is filled with ink."""
-        ink = self.plan.ink
-        thick = ink.opened(ROCK).bits.bit_count()
-        return thick > _FILLED * self.plan.wide * ink.high
 
     @property
     def wall(self) -> int:
@@ -179,14 +167,14 @@ class Regions:
     def bits(self, label: int) -> int:
         return bits_of(self.pieces[label], self.open)
 
-    def is_beside_page(self, label: int, within: int) -> bool:
-        """Whether at least a square's length of a piece's sides is this close to the page."""
-        near, text, wide = 0, self._outside_text, self.open.wide
+    def is_beside_page(self, label: int) -> bool:
+        """Whether just a wall, or rock, is between a square's length of a piece and the page."""
+        near, text, page, wide = 0, self._open_text, self._outside_text, self.open.wide
         for row, start, end in self.pieces[label]:
             line = row * wide
-            after = text[line + end : line + min(wide, end + within)]
-            before = text[line + max(0, start - within) : line + start]
-            near += ("1" in after) + ("1" in before)
+            after = text.find("1", line + end, line + min(wide, end + _ROCK_REACH))
+            before = text.rfind("1", line + max(0, start - _ROCK_REACH), line + start)
+            near += sum(at >= 0 and page[at] == "1" for at in (before, after))
         return near >= SQUARE
 
     def _is_sound(self, label: int) -> bool:
@@ -199,7 +187,7 @@ class Regions:
             if not is_box or max(right - left, high) < 0.6 * SQUARE:
                 return False
         inked = self.inked_share(label)
-        most = _RAGGED + _SOLID * self.is_filled - _BARE * (1 - inked)
+        most = _RAGGED - _BARE * (1 - inked)
         return inked >= _INKED and self.raggedness.share(label) < most
 
     @cached_property
@@ -219,7 +207,7 @@ class Regions:
 
     def inked_share(self, label: int) -> float:
         """The share of a piece's edge with ink right beside it."""
-        text, wide, near = self.ink_text, self.open.wide, self._near
+        text, wide, near = self.ink_text, self.open.wide, _SOFT_EDGE
         whole = bare = 0
         for row, start, end in self.pieces[label]:
             first, last = row * wide + start, row * wide + end
@@ -232,16 +220,11 @@ class Regions:
         return 1.0 - bare / whole
 
     @cached_property
-    def _near(self) -> int:
-        """How far from the edge of floor its wall may begin."""
-        return 2 if self.is_hatched else _SOFT_EDGE
-
-    @cached_property
     def _level_edges(self) -> Sequence[tuple[str, str]]:
         """The horizontal edges of all pieces, and the parts of them with no ink beside them."""
         inside, ink, wide = self.inside.bits, self.plan.ink.bits, self.open.wide
         after = before = 0
-        for by in range(1, self._near + 1):
+        for by in range(1, _SOFT_EDGE + 1):
             after |= ink << wide * by
             before |= ink >> wide * by
         lower, upper = inside & ~(inside << wide), inside & ~(inside >> wide)
@@ -266,7 +249,7 @@ class Regions:
             greys[self.plan.rows[row][min(start + length // 2, last)]] += 1
         del lengths[0]
         deep = sum(count for length, count in lengths.items() if length >= ROCK)
-        if self.is_filled and deep > _DEEP * lengths.total():
+        if deep > _DEEP * lengths.total():
             lengths = Counter({SQUARE: 1})
         thick = max(
             lengths,
@@ -278,11 +261,20 @@ class Regions:
     @cached_property
     def mouths(self) -> Counter[int | None]:
         """For each piece that is open to the page, the width of its openings."""
-        touching = self.open.with_bits(self.outside.grown(1).bits & self.inside.bits)
-        widths: Counter[int | None] = Counter()
-        for row, start, end in touching.runs():
-            widths[self.at(start, row)] += end - start
-        return widths
+        return self._lined(self.outside, 1)
+
+    @cached_property
+    def filled(self) -> Counter[int | None]:
+        """For each piece beside rock that is filled with ink, for how many pixels it is."""
+        return self._lined(self.plan.ink.opened(ROCK), _SOFT_EDGE)
+
+    def _lined(self, what: Bitmap, within: int) -> Counter[int | None]:
+        """For how many pixels the edge of each piece is this close to something."""
+        near = self.open.with_bits(what.grown(within).bits & self.inside.bits)
+        pixels: Counter[int | None] = Counter()
+        for row, start, end in near.runs():
+            pixels[self.at(start, row)] += (end - start) // within
+        return pixels
 
 
 class _Bodies:

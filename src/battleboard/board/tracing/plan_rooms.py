@@ -21,7 +21,6 @@ _DOOR_INTO_ROCK: Final = 4.0
 _WAY_IN: Final = 2.0
 _MOUTH: Final = 0.75
 _BESIDE_PAGE: Final = 1.5
-_FILLED: Final = 1000.0
 _LEAST: Final = 1e-6
 
 
@@ -61,13 +60,9 @@ def _cost(door: Barrier, regions: Regions) -> float:
 def _leaning(regions: Regions, label: int) -> float:
     """The evidence for floor in a single piece, regardless of the others; negative for rock."""
     mouth = regions.mouths[label]
-    if regions.is_filled:
-        # Filled rock is never light, and what is open to the page belongs to the page.
-        return _FILLED if mouth < MARGIN else -_MOUTH * mouth
-    across = SQUARE * 7 // 5 if regions.is_hatched else SQUARE // 3
-    within = max(across, regions.thin_wall * 3 // 2)
-    beside = _BESIDE_PAGE if regions.is_beside_page(label, within) else 0.0
-    return beside - _MOUTH * mouth / SQUARE
+    beside = _BESIDE_PAGE if regions.is_beside_page(label) else 0.0
+    # Filled rock is never light, and counts as a wall between rock and floor.
+    return beside + (_SHARED_WALL * regions.filled[label] - _MOUTH * mouth) / SQUARE
 
 
 def _groups(bodies: Iterable[set[int]], doors: Iterable[tuple[int, int]]) -> list[set[int]]:
