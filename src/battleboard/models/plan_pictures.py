@@ -144,9 +144,12 @@ def trace_picture(
     flat, found = flat_plan(grey, grid), TraceProposal()
     if flat is not None:
         found = carried(_traced(flat.page.picture, flat.grid, told), flat.seen)
-    if not found.floor and coloured is not None and is_colourful(_some_colours(coloured, _FEW)):
-        found = _traced_colours(grey, grid, told, coloured)
-    return found if found.floor else _traced(grey, grid, told)
+    if found.floor:
+        return found
+    if coloured is None or not is_colourful(_some_colours(coloured, _FEW)):
+        return _traced(grey, grid, told)
+    found = _traced_colours(grey, grid, told, coloured)
+    return (found if found.floor else _traced(grey, grid, told))._replace(is_painted=True)
 
 
 def _traced_colours(
@@ -166,7 +169,7 @@ def _traced_colours(
     found = Carrier(grey, grid, corner).carried(plan_trace.traced(drawn, told))
     squares = len(rows) * len(rows[0]) / SQUARE**2
     is_scrap = found.floor_squares < _LEAST_FLOOR * squares
-    return TraceProposal() if is_scrap else found._replace(is_painted=True)
+    return TraceProposal() if is_scrap else found
 
 
 def _some_colours(picture: QImage, side: int) -> list[Colour]:

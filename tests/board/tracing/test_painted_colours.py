@@ -5,6 +5,7 @@ from random import Random
 from typing import Final
 
 import pytest
+from PySide6.QtGui import QColor, QImage, QPainter
 
 from battleboard.board.tracing.painted_colours import (
     Colour,
@@ -14,6 +15,8 @@ from battleboard.board.tracing.painted_colours import (
 )
 from battleboard.board.tracing.plan_ink import SQUARE
 from battleboard.board.tracing.plan_trace import traced
+from battleboard.models.grey_pictures import in_grey
+from battleboard.models.plan_pictures import plan_grid, trace_picture
 from tests.board.tracing.drawn_dungeon import read_dungeon
 from tests.board.tracing.painted_hand import paint
 from tests.board.tracing.plan_truth import DUNGEONS, scored, traced_again
@@ -118,3 +121,18 @@ def test_a_painted_dungeon_is_found(name: str, seed: int) -> None:
     assert score.found >= 0.9
     assert score.true >= 0.9
     assert score.false_doors <= 0.1
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_map_in_whose_colours_nothing_is_found_is_still_called_painted() -> None:
+    """A beach was told that its square size might be wrong."""
+    beach = QImage(400, 400, QImage.Format.Format_RGB32)
+    beach.fill(QColor(200, 160, 120))
+    with QPainter(beach) as painter:
+        painter.fillRect(0, 0, 400, 200, QColor(20, 110, 110))
+        painter.fillRect(0, 180, 400, 40, QColor(120, 190, 180))
+        painter.fillRect(40, 60, 60, 80, QColor(150, 50, 40))
+    grey = in_grey(beach)
+    found = trace_picture(grey, plan_grid("beach", grey, 40, (0, 0)), coloured=beach)
+    assert not found.is_useful
+    assert "painted map" in found.advice
