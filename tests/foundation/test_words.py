@@ -8,6 +8,7 @@ from battleboard.foundation.words import (
     amount_in_words,
     count,
     did_you_mean,
+    distance_in_words,
     is_plural,
     listing,
     nearest,
@@ -29,6 +30,22 @@ def test_a_number_has_no_needless_digits_and_a_real_minus() -> None:
         *("24", "3.5", "22.4", "−2"),
     ]
     assert [signed(each) for each in (1, 0, -2)] == ["+1", "0", "−2"]
+
+
+@pytest.mark.parametrize(
+    ("feet", "told"),
+    [
+        (65.2, "65 ft"),
+        (64.5, "65 ft"),
+        (10.0, "10 ft"),
+        (9.8, "10 ft"),
+        (8.2, "8 ft"),
+        (3.3, "3.5 ft"),
+        (0.0, "0 ft"),
+    ],
+)
+def test_a_distance_is_rounded_as_one_says_it(feet: float, told: str) -> None:
+    assert distance_in_words(feet) == told
 
 
 def test_what_is_more_than_a_limit_never_looks_like_it() -> None:

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from math import floor
 
 MINUS = "−"
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 _ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 _HUNDRED = 100
 _HALF = Fraction(1, 2)
+_NEAR_FT = 10
 
 
 def number(value: float | Fraction) -> str:
@@ -19,6 +21,12 @@ def number_above(value: float | Fraction, limit: float) -> str:
     """Format a number above a limit so that rounding never shows the limit itself."""
     told = number(value)
     return told if told != number(limit) else f"a little more than {told}"
+
+
+def distance_in_words(feet: float) -> str:
+    """Round a distance as a DM says it: 65 ft, and to half feet below 10 ft: 3.5 ft."""
+    parts = 2 if feet < _NEAR_FT else 1
+    return f"{number(floor(feet * parts + 0.5) / parts)} ft"
 
 
 def percent(chance: Fraction) -> str:

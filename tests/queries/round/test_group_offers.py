@@ -100,7 +100,7 @@ def test_they_go_at_the_nearest_spread_or_all_at_one(start: Battle) -> None:
     foes = within(lines, "All at")
     assert [(each.text, each.hint) for each in foes if isinstance(each, GroupOffer)] == [
         ("Ann", "40 ft"),
-        ("Bob", "44.7 ft"),
+        ("Bob", "45 ft"),
     ]
     assert decided(start, foes, "Bob").command
 

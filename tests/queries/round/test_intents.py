@@ -355,14 +355,14 @@ def test_a_monster_may_use_its_breath_or_gaze(game: str, kind: str, texts: list[
         assert (intent.command.action.kind, intent.command.action.targets) == ("device", ("ann",))
 
 
-def test_the_distance_is_the_one_that_the_rules_tell() -> None:
+def test_the_rules_measure_exactly_what_menus_round() -> None:
     ann, orc = figure("ann", at=(0.0, 0.0)), figure("orc", "red", at=(13.2, 0.0))
     fight = battle(ann, orc, phase=phase("declaration"))
     deed = Declare(Action("ann", "melee", ("orc",)))
     found = forecast_declaration(fight, deed, TABLES)
     assert found is not None
     assert any("stand 13.2 ft apart" in said for said in found.says)
-    assert feet_between(ann.body, orc.body) == "13.2 ft"
+    assert feet_between(ann.body, orc.body) == "13 ft"
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ from battleboard.board.body import Body
 from battleboard.board.paths.body_contact import wall_stopping_blow
 from battleboard.board.paths.path import Barred, Path, find_path
 from battleboard.board.point import between, distance, distance_to_segment
-from battleboard.foundation.words import number
+from battleboard.foundation.words import distance_in_words, number
 from battleboard.rules import Act, Reason, Tables
 from battleboard.rules.departures import taken
 from battleboard.rules.rules_context import rules_context
@@ -277,7 +277,7 @@ def _nearest(battle: Battle, act: Act, target: str) -> Fallback:
         text = f"There is no other foe in reach of {act.by}."
         return Fallback("nearest", possible=False, why=_reason(act, text))
     verb = "shoots at" if shot else "strikes"
-    text = f"{act.by} {verb} {foe} instead, {number(feet)} ft away."
+    text = f"{act.by} {verb} {foe} instead, {distance_in_words(feet)} away."
     return Fallback(
         "nearest", possible=True, why=_reason(act, text), target=foe, segment=battle.running.now
     )

@@ -16,7 +16,7 @@ from battleboard.board.paths.path import Barred, find_path
 from battleboard.board.paths.path_search import ReachableFloor, reachable_floor
 from battleboard.board.point import distance
 from battleboard.board.sight.sight import cover
-from battleboard.foundation.words import number
+from battleboard.foundation.words import distance_in_words
 
 
 class FoesInSight:
@@ -129,5 +129,5 @@ class FoesInSight:
 
 
 def feet_between(here: Body, there: Body) -> str:
-    """The centre-to-centre distance of two figures, worded as in the rules."""
-    return f"{number(distance(here.at, there.at))} ft"
+    """The centre-to-centre distance of two figures, as the rules measure it."""
+    return distance_in_words(distance(here.at, there.at))

@@ -22,7 +22,7 @@ from battleboard.board.level_board import (
     without_level,
 )
 from battleboard.board.point import FARTHEST_FT, Point, on_grain
-from battleboard.foundation.words import number
+from battleboard.foundation.words import distance_in_words
 from battleboard.queries.table.free_places import free_places
 from battleboard.queries.table.map_battle import grid_pitch
 from battleboard.queries.table.moving_by_hand import routed
@@ -59,7 +59,7 @@ def taking(battle: Battle, who: Sequence[str], end: StairsEnd) -> Command:
     places = free_places(_without(battle, who), end.there, radii)
     moves = tuple(MoveFigure(each, at) for each, at in zip(who, places, strict=True))
     takes = "takes" if len(who) == 1 else "take"
-    words = f"{people(battle, who)} {takes} the stairs to {end.level} ({number(end.feet)} ft)"
+    words = f"{people(battle, who)} {takes} the stairs to {end.level} ({distance_in_words(end.feet)})"
     return Batch(moves, words)
 
 
@@ -67,7 +67,7 @@ def cost_of(battle: Battle, tables: Tables, who: str, end: StairsEnd) -> str:
     """The movement that stairs cost a figure: the way there, and the stairs."""
     way = routed(battle, tables, who, end.here, round_walls=True)
     feet = way.feet + end.feet
-    return f"{number(feet)} ft, {way.pace.spoken(feet)}"
+    return f"{distance_in_words(feet)}, {way.pace.spoken(feet)}"
 
 
 def linking(board: Board, one: Point, other: Point) -> Command:

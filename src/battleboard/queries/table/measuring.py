@@ -17,7 +17,7 @@ from battleboard.board.grid import Hexes, Plain
 from battleboard.board.level import feet_by_stairs, parted
 from battleboard.board.point import Point, distance
 from battleboard.board.sight.sight import Cover, cover, sees
-from battleboard.foundation.words import count, number
+from battleboard.foundation.words import count, distance_in_words, number
 from battleboard.rules import Action, Tables
 from battleboard.rules.scene import ActionKind
 
@@ -94,7 +94,7 @@ class Measurement(NamedTuple):
         """The measurement in words, most important first."""
         if self.feet == inf:
             return tuple(filter(None, ("on another level without stairs", self.sight)))
-        length = f"{number(self.feet)} ft{' by the stairs' if self.by_stairs else ''}"
+        length = f"{distance_in_words(self.feet)}{' by the stairs' if self.by_stairs else ''}"
         first = f"{length} · {self.cells}" if self.cells else length
         pace = self.pace.spoken(self.feet) if self.pace else ""
         return tuple(filter(None, (first, pace, self.band, self.sight)))

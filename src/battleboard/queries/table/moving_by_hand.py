@@ -21,7 +21,7 @@ from battleboard.board.level import level_at
 from battleboard.board.paths.occupied_terrain import OccupiedTerrain, occupied_terrain
 from battleboard.board.paths.path import Barred, find_path
 from battleboard.board.point import Point, distance
-from battleboard.foundation.words import number
+from battleboard.foundation.words import distance_in_words
 from battleboard.queries.table.free_places import is_floor, is_free, reached_spots
 from battleboard.queries.table.measuring import MovementRate, movement_rate_of
 from battleboard.rules import Tables
@@ -46,7 +46,7 @@ class Route(NamedTuple):
     @property
     def lines(self) -> tuple[str, ...]:
         """The distance, and how long it takes."""
-        far = f"{number(self.feet)} ft"
+        far = distance_in_words(self.feet)
         round_walls = self.feet > distance(self.points[0], self.points[-1]) + _LEAST_DETOUR_FT
         around = f"{far} along the route" if round_walls else far
         return tuple(filter(None, (around, self.pace.spoken(self.feet), self.barred)))

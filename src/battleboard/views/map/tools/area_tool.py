@@ -16,7 +16,7 @@ from battleboard.battle.state.placed_acts import turn_of_spell
 from battleboard.battle.state.running_round import NOWHERE, SpellField, spell_of
 from battleboard.board.body import Body
 from battleboard.board.point import Point, distance
-from battleboard.foundation.words import number
+from battleboard.foundation.words import distance_in_words
 from battleboard.models.spell_aim import SpellShape
 from battleboard.queries.round.explanations import place_in_words
 from battleboard.queries.table import areas_of_effect
@@ -87,7 +87,7 @@ def _told(
     if area.spot.by in battle.figures:
         far = distance(battle.figure(area.spot.by).body.at, area.spot.origin)
         if far:
-            yield f"{number(far)} ft from {name_of(battle, area.spot.by)}"
+            yield f"{distance_in_words(far)} from {name_of(battle, area.spot.by)}"
     if area.tells:
         yield area.tells
 
