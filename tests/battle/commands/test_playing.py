@@ -8,11 +8,12 @@ import pytest
 from battleboard.battle.apply import Outcome, apply, replay
 from battleboard.battle.battle import Battle, LogEntry
 from battleboard.battle.commands.playing import Settle
-from battleboard.battle.commands.striking import RollSave
+from battleboard.battle.commands.striking import RollSave, Strike
 from battleboard.battle.knowledge.recap import recap
 from battleboard.battle.state.command_context import Refusal, Roll, TypedRolls
 from battleboard.battle.state.event import RoundBegan
 from battleboard.battle.state.placed_acts import placed_acts
+from battleboard.rules import Action
 from tests.battle.battles import TABLES, figure
 from tests.battle.blows import STRIKE
 from tests.battle.rounds import MAGE, casts, playing, strikes
@@ -24,7 +25,7 @@ FIREBALL = casts(time=1)
 
 
 def done(
-    before: Battle, command: Settle | RollSave, typed: Mapping[str, int] | None = None
+    before: Battle, command: Settle | RollSave | Strike, typed: Mapping[str, int] | None = None
 ) -> Outcome:
     """Do a command with typed dice, and check that its record replays to the same."""
     outcome = apply(before, command, TypedRolls(typed or {}), TABLES)
@@ -157,3 +158,18 @@ def test_what_the_dm_says_of_an_act_is_told_in_the_recap(settled: Settle, told: 
     before = playing(casts(), strikes())
     begun = before._replace(log=(LogEntry(1, 0, "", (RoundBegan(1),)),))
     assert " ".join(recap(done(begun, settled).battle, 1)) == told
+
+
+@pytest.mark.parametrize(
+    ("command", "rolls", "told"),
+    [
+        (Settle("orc:strike 1", "hit", 3), {}, "Orc charges and hits Mage for 3."),
+        (Settle("orc:strike 1", "miss"), {}, "Orc charges and misses Mage."),
+        (Strike("orc:strike 1"), {"attack: orc:strike 1": 1}, "Orc charges and misses Mage."),
+    ],
+)
+def test_the_recap_tells_a_charge(command: Settle | Strike, rolls: dict[str, int], told: str) -> None:
+    far = ORC._replace(body=ORC.body._replace(at=(100.0, 0.0)))
+    before = playing(Action("orc", "charge", ("mage",)), figures=(MAGE, far))
+    begun = before._replace(log=(LogEntry(1, 0, "", (RoundBegan(1),)),))
+    assert " ".join(recap(done(begun, command, rolls).battle, 1)) == told

@@ -135,10 +135,12 @@ def players_hear(*events: Event) -> str:
         (OpeningsLost(1), "1 door or window was removed with its wall."),
         (OpeningsLost(3), "3 doors and windows were removed with their walls."),
         (Surprised("red", 2, "segment"), "Red is surprised for 2 segments."),
-        (Surprised("orc", 0, "segment"), "Orc is not surprised."),
+        (Surprised("orc", 0, "segment"), ""),
         (Met(60), "They meet 60 ft apart."),
         (Reacted("hostile"), "The reaction is hostile."),
         (Missed("a", "ann", "orc", "sword", 3, 12, ""), "Ann misses Orc."),
+        (Missed("a", "ann", "orc", "", 3, 12, "", charging=True), "Ann charges and misses Orc."),
+        (BLOW._replace(charging=True), "Ann charges and hits Orc for 7."),
         (Diverted("a", "orc", "rat", "", ""), "The shot at Orc strays toward Rat."),
         (Saved("ann", "a", "spells", 15, 12, succeeded=True), "Ann saves against spells."),
         (Saved("ann", "a", "spells", 5, 12, succeeded=False), "Ann fails to save against spells."),
@@ -163,6 +165,15 @@ def test_each_state_has_its_words(state: State) -> None:
     assert told(Changed("ann", "standing", state)) == f"Ann {one}."
     both = (Changed("ann", "standing", state), Changed("bob", "standing", state))
     assert told(*both) == f"Ann and Bob {many}."
+
+
+def test_the_last_dice_for_initiative_come_first_and_only_for_the_dm() -> None:
+    rolls = (("red", 6), ("blue", 5), ("red", 1))
+    events = (BLOW, *(Rolled(f"initiative: {side}", "1d6", value) for side, value in rolls))
+    log = LogEntry(1, 0, "", (RoundBegan(1),)), LogEntry(1, 0, "", events, ())
+    there = battle(*EVERYBODY, log=log)
+    assert recap(there, 1) == ("Initiative: Red 1, Blue 5.", "Ann hits Orc for 7.")
+    assert recap(there, 1, players=True) == ("Ann hits the brute for 7.",)
 
 
 def test_what_one_does_in_a_row_is_one_sentence() -> None:
@@ -283,7 +294,7 @@ def test_players_see_their_own_who_hide() -> None:
 def test_a_side_of_foes_has_no_name_for_the_players() -> None:
     """Its name is the DM's own, and may reveal what they are."""
     teams = {**TEAMS, "red": TEAMS["red"]._replace(name="Vampires of the crypt")}
-    stood = Surprised("red", 2, "segment"), Surprised("blue", 0, "segment")
+    stood = Surprised("red", 2, "segment"), Surprised("blue", 1, "segment")
     assert "Vampires of the crypt are surprised" in told(*stood, teams=teams)
     heard = told(*stood, teams=teams, players=True)
     assert heard.startswith("The others are surprised for 2 segments")
@@ -323,7 +334,6 @@ def test_the_players_hear_of_time_and_not_of_checks() -> None:
 def test_a_side_with_a_name_in_the_plural_is_spoken_of_as_many() -> None:
     foes = {**TEAMS, "red": TEAMS["red"]._replace(name="Foes")}
     assert told(Surprised("red", 2, "segment"), teams=foes) == "Foes are surprised for 2 segments."
-    assert told(Surprised("red", 0, "segment"), teams=foes) == "Foes are not surprised."
     due = MoraleDue("red", "The leader is down.", "DMG 67")
     assert told(due, teams=foes) == "Foes have to check morale (The leader is down)."
     assert told(Surprised("blue", 2, "segment"), teams=foes).startswith("Blue is")

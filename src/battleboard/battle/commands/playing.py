@@ -11,6 +11,7 @@ from battleboard.battle.state.condition import hurt
 from battleboard.battle.state.event import DMRuled, Missed, Struck, TookEffect
 from battleboard.battle.state.naming import act_in_words, in_names
 from battleboard.battle.state.placed_acts import PlacedAct, act_named, next_acts, open_act
+from battleboard.battle.state.rules_scene import is_charge
 from battleboard.battle.state.running_round import NOTHING, LandedHit
 from battleboard.rules import Act
 from battleboard.rules.scene import Settlement
@@ -121,7 +122,8 @@ def _report_done(
         context.tell(TookEffect(act.by, act.label or act.kind))
     for target in missed if act.kind in BLOWS else ():
         weapon = battle.figure(act.by).arm.weapon.name
-        context.tell(Missed(act.id, act.by, target, weapon, None, None, ""))
+        charging = is_charge(battle, act)
+        context.tell(Missed(act.id, act.by, target, weapon, None, None, "", charging))
 
 
 def _report_hit(
@@ -130,7 +132,8 @@ def _report_hit(
     """Report a hit, if the act was a blow or a shot."""
     if act.kind in BLOWS:
         weapon = battle.figure(act.by).arm.weapon.name
-        context.tell(Struck(act.id, act.by, target, weapon, None, None, damage, ""))
+        charging = is_charge(battle, act)
+        context.tell(Struck(act.id, act.by, target, weapon, None, None, damage, "", charging))
 
 
 def _with_hits(battle: Battle, act: Act, harmed: Collection[str]) -> Battle:

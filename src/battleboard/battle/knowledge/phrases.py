@@ -161,8 +161,9 @@ def _psionics_ended(event: PsionicsEnded, _words: Words) -> Phrase:
 
 
 def _missed(event: Missed, words: Words) -> Phrase:
+    one, many = ("charges and misses", "charge and miss") if event.charging else ("misses", "miss")
     target = words.name(event.target)
-    return Phrase(event.by, f"misses {target}", f"miss {target}", other=event.target)
+    return Phrase(event.by, f"{one} {target}", f"{many} {target}", other=event.target)
 
 
 def _found_gone(event: FoundGone, words: Words) -> Phrase:
@@ -387,8 +388,10 @@ def _encounter_began(_event: EncounterBegan, _words: Words) -> Phrase:
     return Phrase("", "A new encounter begins")
 
 
-def _surprised(event: Surprised, _words: Words) -> Phrase:
-    lost = f"surprised for {count(event.lost, event.unit)}" if event.lost else "not surprised"
+def _surprised(event: Surprised, _words: Words) -> Phrase | None:
+    if not event.lost:
+        return None
+    lost = f"surprised for {count(event.lost, event.unit)}"
     return Phrase(event.who, f"is {lost}", f"are {lost}")
 
 
@@ -411,7 +414,7 @@ def _ruled(event: DMRuled, _words: Words) -> Phrase:
     return Phrase("", f"The DM rules that {event.text}", secret=True)
 
 
-_SAID: Final[Mapping[type, Callable[[Any, Words], Phrase]]] = {
+_SAID: Final[Mapping[type, Callable[[Any, Words], Phrase | None]]] = {
     Hurt: _hurt,
     Subdued: _subdued,
     Healed: _healed,
@@ -484,6 +487,7 @@ def blow_of(events: Sequence[Event], words: Words) -> tuple[Phrase, int] | None:
 
 
 def _blow_told(struck: Struck, words: Words, fate: str = "") -> Phrase:
+    one, many = ("charges and hits", "charge and hit") if struck.charging else ("hits", "hit")
     target = words.name(struck.target)
     hit = f"{target} for {struck.damage}{fate}" if struck.damage else f"{target} to no effect"
-    return Phrase(struck.by, f"hits {hit}", f"hit {hit}", other=struck.target)
+    return Phrase(struck.by, f"{one} {hit}", f"{many} {hit}", other=struck.target)

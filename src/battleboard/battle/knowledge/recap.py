@@ -40,6 +40,7 @@ class RoundEvents(NamedTuple):
 
 
 _EMPTY: Final = RoundEvents()
+_INITIATIVE: Final = "initiative: "
 _SILENT: Final = (Rolled, TimePassed)
 
 
@@ -96,7 +97,7 @@ class RecapLine(NamedTuple):
 
 
 def recap(battle: Battle, number: int, *, players: bool = False) -> tuple[str, ...]:
-    """Tell a round in up to three paragraphs: its course, its end, and what came after.
+    """Tell a round in up to four paragraphs: initiative, its course, its end, and what came after.
 
     For `players` it leaves out figures that they did not know of at the time, and what they cannot
     know about the others; where that was not recorded, it says that all others are left out.
@@ -104,8 +105,19 @@ def recap(battle: Battle, number: int, *, players: bool = False) -> tuple[str, .
     chapter = events_of_round(battle, number)
     course, end, after = (told(battle, part, players=players) for part in chapter)
     left_out = players and any(_is_not_noted(battle, each) for part in chapter for each in part)
-    paragraphs = course, f"{ENDS} {end}" if end else "", after, NOT_NOTED if left_out else ""
+    dice = "" if players else _initiative(battle, chapter.course)
+    paragraphs = dice, course, f"{ENDS} {end}" if end else "", after, NOT_NOTED if left_out else ""
     return tuple(filter(None, paragraphs))
+
+
+def _initiative(battle: Battle, events: tuple[Event, ...]) -> str:
+    """Tell the last initiative die of each side or figure; '' if none was rolled."""
+    dice: dict[str, int] = {}
+    for each in events:
+        if isinstance(each, Rolled) and each.what.startswith(_INITIATIVE):
+            dice[each.what.removeprefix(_INITIATIVE)] = each.value
+    shown = [f"{called(battle, who)} {value}" for who, value in dice.items()]
+    return f"Initiative: {', '.join(shown)}." if shown else ""
 
 
 def told(battle: Battle, events: tuple[Event, ...], *, players: bool = False) -> str:

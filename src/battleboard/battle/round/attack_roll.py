@@ -11,7 +11,7 @@ from battleboard.battle.state.condition import hurt, is_out, subdue
 from battleboard.battle.state.event import Diverted, Missed, Struck
 from battleboard.battle.state.figure import Arm, Figure
 from battleboard.battle.state.naming import in_names
-from battleboard.battle.state.rules_scene import on_table, scene_of
+from battleboard.battle.state.rules_scene import is_charge, on_table, scene_of
 from battleboard.battle.state.running_round import LandedHit
 from battleboard.board.body import Size
 from battleboard.board.paths.body_contact import engaged
@@ -129,12 +129,13 @@ def struck(battle: Battle, attack: Attack, context: CommandContext) -> Hit:
     act, target, weapon = attack.act, attack.target, attack.blow.arm.weapon.name
     roll = None if needs.sure else context.roll(attack.throw("attack"), D20)
     why = needs.why.text
+    charging = is_charge(battle, act) and attack.blow.number == 1
     if roll is not None and not needs.hits(roll):
-        context.tell(Missed(act.id, act.by, target, weapon, roll, needs.face, why))
+        context.tell(Missed(act.id, act.by, target, weapon, roll, needs.face, why, charging))
         return Hit(battle, landed=False)
     dealt = _dealt(battle, attack, needs, context)
     damage = 0 if attack.ruled.unharmed else needs.harm(dealt)
-    context.tell(Struck(act.id, act.by, target, weapon, roll, needs.face, damage, why))
+    context.tell(Struck(act.id, act.by, target, weapon, roll, needs.face, damage, why, charging))
     after = _harmed(battle, attack, damage, context) if damage else battle
     if attack.ruled.unharmed:
         return Hit(after, landed=False)

@@ -312,6 +312,7 @@ class Struck(NamedTuple):
     face: int | None
     damage: int
     why: str
+    charging: bool = False
 
 
 class Missed(NamedTuple):
@@ -324,6 +325,7 @@ class Missed(NamedTuple):
     roll: int | None
     face: int | None
     why: str
+    charging: bool = False
 
 
 NAME_OF_TARGET: Final = "{}"

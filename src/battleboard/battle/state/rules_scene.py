@@ -179,6 +179,11 @@ def action_of(battle: Battle, act: Act) -> Action:
     return (battle.running.asked or scene_of(battle).actions)[act.action]
 
 
+def is_charge(battle: Battle, act: Act) -> bool:
+    """Whether an act is the blow at the end of a charge."""
+    return act.mode == "contact" and action_of(battle, act).kind == "charge"
+
+
 def casting_of(battle: Battle, act: Act) -> Action | None:
     """Return the spell or device behind an act, as declared; None if it is neither."""
     asked = action_of(battle, act)
