@@ -289,7 +289,7 @@ def test_all_take_the_same_again(session: Session, show_panel: ShowPanel) -> Non
 def test_nothing_may_come_of_it(session: Session, show_panel: ShowPanel) -> None:
     form = effect_of(show_panel(session))
     enter(form.harm.dice, "5")
-    click(form.none)
+    choose(form.more_menu(), "No effect")
     assert hp(session, "orc") == 10
     assert len(session.battle.running.settled) == 1
 
@@ -382,7 +382,7 @@ def test_a_potion_for_oneself_asks_for_no_saves(
 ) -> None:
     form = effect_of(show_panel(session_of(brawl(cast("mage", "mage")))))
     assert form.harm.half.isHidden()
-    assert form.targets.kinds.isHidden()
+    assert not form.targets.against
     form.targets.catch("orc")
     assert not form.harm.half.isHidden()
-    assert not form.targets.kinds.isHidden()
+    assert form.targets.against == "spells"

@@ -16,11 +16,13 @@ from battleboard.models.session import Session
 from battleboard.models.spell_aim import SpellShape
 from battleboard.rules import Action, Casting
 from battleboard.rules.scene import Fighting
+from battleboard.views.cards.effect_dialog import EffectDialog
 from battleboard.views.resolve.resist_fields import ResistFields
 from battleboard.views.resolve.save_list import SaveRow
 from tests.battle.battles import figure
 from tests.battle.brawls import brawl, cast
 from tests.models.sessions import MakeSession, do
+from tests.views.map.tools.table import choose, sub, texts
 from tests.views.resolve.panels import ShowPanel, Watched, click, effect_of, enter
 
 SQUARE = ((100.0, 100.0), (140.0, 100.0), (140.0, 140.0), (100.0, 140.0))
@@ -380,7 +382,9 @@ def test_a_place_is_asked_for_and_who_is_there_is_shown(
     do(panel.session, AimSpell("mage", "fireball", FIELD, ()))
     assert effect_of(panel) is form
     assert len(form.targets.saves) == 6
-    assert form.place.text() == "Move it…"
+    assert form.place.isHidden()
+    choose(form.more_menu(), "Move it…")
+    assert len(asked) == 2
 
 
 def test_where_the_place_is_chosen_with_the_declaration_it_is_not_chosen_anew(
@@ -391,6 +395,7 @@ def test_where_the_place_is_chosen_with_the_declaration_it_is_not_chosen_anew(
     assert not form.place.isHidden(), "it has no place yet"
     do(panel.session, AimSpell("mage", "fireball", FIELD, ()))
     assert form.place.isHidden()
+    assert "Move it…" not in texts(form.more_menu())
 
 
 def test_bolts_are_shared_out_and_thrown_for_each(
@@ -425,3 +430,35 @@ def test_hold_person_holds_those_who_fail_until_its_end(
     assert [each.left_s for each in second.effects] == [720]
     assert session.document.undo()
     assert not session.battle.figure("orc1").effects
+
+
+def test_sleep_shows_only_what_it_needs_and_a_menu_offers_the_rest(
+    session_of: MakeSession, show_panel: ShowPanel
+) -> None:
+    spell = Action("mage", "cast", ("orc1", "orc2", "orc3"), Casting("sleep", 1))
+    form = effect_of(show_panel(session_of(brawl(spell, figures=(MAGE, *orcs(5))))))
+    targets, rest = form.targets, (form.targets.kinds, form.harm, form.harm.level)
+    leaves = form.fields.leaves
+    assert all(each.isHidden() for each in (*rest, targets.others, targets.lasting, leaves))
+    first, second, third = targets.saves
+    assert first.y() == second.y() == third.y(), "they are chips in a row"
+    choose(sub(form.more_menu(), "Add a target"), "Orc4")
+    assert [row.who for row in targets.saves] == ["orc1", "orc2", "orc3", "orc4"]
+    for entry, field in zip(
+        ("Saving throw", "Damage or healing", "Caster level"), rest, strict=True
+    ):
+        choose(form.more_menu(), entry)
+        assert field.isVisible()
+        assert entry not in texts(form.more_menu())
+    choose(form.more_menu(), "Lasting effect…")
+    dialog = form.findChild(EffectDialog)
+    assert dialog
+    dialog.reject()
+    assert leaves.isVisible()
+    targets.kinds.hidePopup()
+    targets.kinds.setCurrentText("spells")
+    QApplication.processEvents()
+    assert len({row.y() for row in targets.saves}) == len(targets.saves)
+    for row in tuple(targets.saves):
+        click(row.drop)
+    assert targets.others.isVisible(), "it must be used on someone"

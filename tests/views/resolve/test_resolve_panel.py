@@ -477,7 +477,7 @@ def test_where_there_is_little_room_it_scrolls_to_what_is_typed(
     for field in (form.harm.dice, form.targets.saves[0].slot, form.targets.saves[-1].slot):
         field.setFocus()
         assert field.visibleRegion().boundingRect() == field.rect()
-    for button in (form.none, form.roll, form.done):
+    for button in (form.more, form.roll, form.done):
         assert button.visibleRegion().boundingRect() == button.rect()
 
 

@@ -109,7 +109,7 @@ class ActForm(QWidget):
     asks: str = ""
     """What to do next; shown while there is nothing else to report."""
     about: str = ""
-    """What is known of the act; shown beside the moment at which it comes."""
+    """What is known of the act; shown below the moment at which it comes."""
 
     def __init__(self, session: Session, act: Act) -> None:
         super().__init__()

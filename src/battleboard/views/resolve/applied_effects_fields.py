@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
 
 from battleboard.battle.commands.inflicting import AppliedEffects, Inflict, Spared
 from battleboard.battle.state.command_context import Roll
@@ -144,6 +144,7 @@ class AppliedEffectsFields(QWidget):
         for part in (self.check, self.pools, self.targets, self.harm, self.leaves):
             rows.addWidget(part)
         self.harm.level.setHidden(used.power is None)
+        self._is_concise = False
         self.pools.caught.connect(self.targets.show_whom)
         self.pools.entered.connect(self._go_on_from_pool)
         self.targets.changed.connect(self._follow)
@@ -223,6 +224,26 @@ class AppliedEffectsFields(QWidget):
             return False
         return True
 
+    def be_concise(self) -> None:
+        """Show no more than a known power needs; a menu offers the rest (`offer_rest`)."""
+        if self.used.power is not None:
+            self._is_concise = True
+            self.targets.be_concise()
+            self.harm.level.hide()
+            self.leaves.fold(folded=True)
+            self._show_harm()
+
+    def offer_rest(self, menu: QMenu) -> None:
+        """Offer the fields that are left out because the power does not need them."""
+        self.targets.offer_others(menu.addMenu("Add a target"))
+        if self.targets.may_save and self.targets.kinds.isHidden():
+            menu.addAction("Saving throw").triggered.connect(self.targets.offer_saves)
+        if self.harm.isHidden():
+            menu.addAction("Damage or healing").triggered.connect(self.harm.show)
+        menu.addAction("Lasting effect…").triggered.connect(self._open_lasting)
+        if self.used.power is not None and self.harm.level.isHidden():
+            menu.addAction("Caster level").triggered.connect(self.harm.level.show)
+
     def focus_first(self) -> None:
         """Focus the first open save, or what follows it."""
         if self.pools.waiting:
@@ -299,9 +320,17 @@ class AppliedEffectsFields(QWidget):
         self.check.say(f"Check this yourself: {check}." if check else "")
         self.check.setVisible(bool(check))
         self.harm.show_effects(what, each=each)
+        self._show_harm()
         self.leaves.show_effects(what)
         self.pools.show_pools(self.used, self.targets.whom)
         self._follow()
+
+    def _show_harm(self) -> None:
+        """Leave the damage out where there is none, or each target's own field asks for it."""
+        what = self.used.infliction(self.session.battle)
+        asked = what.damage or what.dice.number or what.heals
+        shared = asked and (self.harm.own is None or bool(self.targets.against))
+        self.harm.setHidden(self._is_concise and not shared)
 
     def show_whom(self, whom: Iterable[str]) -> None:
         self.targets.show_whom(whom)
@@ -318,7 +347,8 @@ class AppliedEffectsFields(QWidget):
         self.changed.emit()
 
     def _open_lasting(self) -> None:
-        """Ask for the effect that a failed save leaves."""
+        """Ask for the effect that a failed save leaves, and show those that it leaves anyway."""
+        self.leaves.fold(folded=False)
         if self.targets.whom:
             whom = tuple(self.targets.whom)
             EffectDialog(self.session, whom, self, self.used.name, self.leaves.add).open()

@@ -186,6 +186,7 @@ class LeavesRow(QWidget):
         self._words = label("Effect:", faint=True)
         self._row.addWidget(self._words)
         self._chips: list[QWidget] = []
+        self._is_folded = False
         self.hide()
 
     @property
@@ -194,6 +195,11 @@ class LeavesRow(QWidget):
 
     def show_effects(self, what: AppliedEffects) -> None:
         self._what = what
+        self._set()
+
+    def fold(self, *, folded: bool) -> None:
+        """Hide the list, or show it again."""
+        self._is_folded = folded
         self._set()
 
     def add(self, effect: Effect) -> None:
@@ -225,7 +231,7 @@ class LeavesRow(QWidget):
         if what.drains:
             words = f"loss of {count(what.drains, 'level')}"
             self._chips.append(self._chip(words, lambda: self._change(drains=0)))
-        self.setVisible(bool(self._chips))
+        self.setVisible(bool(self._chips) and not self._is_folded)
         self.updateGeometry()
         self.changed.emit()
 

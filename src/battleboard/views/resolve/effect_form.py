@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from PySide6.QtWidgets import QMenu
+
 from battleboard.battle.commands import PassOver, Settle
 from battleboard.battle.state.naming import name_of
 from battleboard.battle.state.placed_acts import open_act
@@ -25,8 +27,10 @@ from battleboard.views.resolve.applied_effects_fields import AppliedEffectsField
 from battleboard.views.theme.sizes import TextStyle
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.labels import WholeSentence
+from battleboard.views.widgets.popups import open_menu_under
 
 _NOTHING: Final = "It has no effect"
+_MORE: Final = "Move it, change its targets, saves, damage or effects, or give it no effect"
 
 
 class AfterHitForm(ActForm):
@@ -128,9 +132,10 @@ class EffectForm(ActForm):
         self._field = field_of_act(session.battle, self._turn)
         self.fields = AppliedEffectsFields(session, self.used, whom)
         self.targets, self.harm = self.fields.targets, self.fields.harm
-        self.place = button("Place…", self._ask_place, ButtonStyle.QUIET)
+        self.fields.be_concise()
+        self.place = button("Place it…", self._ask_place, ButtonStyle.QUIET)
+        self.more = button("More ▾", self._open_more, ButtonStyle.QUIET, hint=_MORE)
         self.roll = button("Roll", self.roll_all, hint="Roll saves and damage, and apply (F6)")
-        self.none = button("No effect", self._fail, ButtonStyle.QUIET, hint="It has no effect")
         self.done = button("Takes effect", self.do, ButtonStyle.PRIMARY)
         self._asked = False
         self._lay_out()
@@ -211,14 +216,28 @@ class EffectForm(ActForm):
         if action is not None:
             self.session.spell_aim.place(action)
 
-    def _show_place(self) -> None:
-        """Offer to place a power that has an area."""
+    @property
+    def _has_area(self) -> bool:
         power = self.used.power
-        has_area = power is not None and power.form is not None
-        late = self._field is None or is_placed_late(self.session.battle)
-        self.place.setVisible(has_area and late)
-        self.place.setText("Place it…" if self._field is None else "Move it…")
+        return power is not None and power.form is not None
+
+    def _show_place(self) -> None:
+        """Ask for the place of a power that has an area; once placed, a menu can move it."""
+        self.place.setVisible(self._has_area and self._field is None)
         self.place.setToolTip(place_in_words(self.session.battle))
+
+    def more_menu(self) -> QMenu:
+        """What is seldom needed: another place or target, other effects, or none."""
+        menu = QMenu(self)
+        if self._has_area and self._field is not None and is_placed_late(self.session.battle):
+            menu.addAction("Move it…").triggered.connect(self._ask_place)
+        self.fields.offer_rest(menu)
+        menu.addSeparator()
+        menu.addAction("No effect").triggered.connect(self._fail)
+        return menu
+
+    def _open_more(self) -> None:
+        open_menu_under(self.more_menu(), self.more)
 
     def refresh(self) -> None:
         """Update the targets if the area was moved."""
@@ -237,7 +256,7 @@ class EffectForm(ActForm):
         self.fields.head.insertStretch(1)
         self.rows.addWidget(self.fields)
         self.rows.addStretch(1)
-        self.buttons.addWidget(self.none)
+        self.buttons.addWidget(self.more)
         self.buttons.addStretch(1)
         self.buttons.addWidget(self.roll)
         self.buttons.addWidget(self.done)

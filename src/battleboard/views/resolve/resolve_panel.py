@@ -169,6 +169,8 @@ class ActHeader(QWidget):
         self.title = WholeSentence(kind=TextStyle.TITLE, most_px=FOUR_LINES)
         self.target = TargetButton(session, turn.act, aim_at, self)
         self.where = WholeSentence(kind=TextStyle.SMALL, most_px=FOUR_LINES)
+        self.about = WholeSentence(kind=TextStyle.SMALL, most_px=FOUR_LINES)
+        self.about.hide()
         self.together = TogetherButton(session, turn.act, self)
         top, below = QHBoxLayout(), QHBoxLayout()
         for row, wanted in ((top, self.target), (below, self.together)):
@@ -179,7 +181,7 @@ class ActHeader(QWidget):
         top.addWidget(self.target)
         below.addWidget(self.where, stretch=1)
         below.addWidget(self.together)
-        vbox(top, below, on=self, spacing=HAIR)
+        vbox(top, below, self.about, on=self, spacing=HAIR)
         self.show_act(turn)
 
     def show_act(self, turn: PlacedAct) -> None:
@@ -196,17 +198,16 @@ class ActHeader(QWidget):
         self.together.show_act(act)
 
     def add(self, about: str) -> None:
-        """Show extra details of the act, if any, beside its moment."""
-        if about:
-            told = f"{self.where.text} · {about}"
-            self.where.say(told, faint=True)
-            self.where.setToolTip(escape_html(told))
+        """Show extra details of the act, if any, below its moment."""
+        self.about.say(about, faint=True)
+        self.about.setVisible(bool(about))
 
     def show_target(self, who: str) -> None:
         self.target.show_target(who)
         self.target.setVisible(True)
 
 
+_TOLD: Final = 2
 _CALM: Final = 10
 _AROUND: Final = 54
 """Lines of text, and pixels of margins, that most blows and shots fit in, so that the list above
@@ -223,7 +224,7 @@ class ResolvePanel(Panel):
         self.header: ActHeader | None = None
         self._shown: tuple[object, PlacedAct | None] | None = None
         self._told = ""
-        self.told = WholeSentence(kind=TextStyle.SMALL, least=2, most_px=FOUR_LINES)
+        self.told = WholeSentence(kind=TextStyle.SMALL, least=_TOLD, most_px=FOUR_LINES)
         self.rows.setSpacing(XS)
         self.rows.addWidget(self.told)
         session.document.changed.connect(self._follow)
@@ -385,6 +386,8 @@ class ResolvePanel(Panel):
                 old.hide()
                 old.deleteLater()
         self.header, self.form = None, form
+        # Blows keep the height of the panel; a spell needs the room for its targets.
+        self.told.reserve(1 if isinstance(form, EffectForm) else _TOLD)
         if form is None:
             return
         form.hint.connect(self._say)

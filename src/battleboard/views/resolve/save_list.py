@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QIntValidator
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QMenu, QWidget
 
 from battleboard.battle.commands.inflicting import AppliedEffects, Inflict, Victim
 from battleboard.battle.state.command_context import Roll, RollRequest
@@ -20,10 +20,10 @@ from battleboard.queries.round.saving_numbers import needed_against, save_kinds
 from battleboard.views.resolve.act_form import DieSlot
 from battleboard.views.resolve.resist_fields import ResistFields
 from battleboard.views.theme.sizes import HAIR, XL, XS, XXL
-from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.buttons import ButtonStyle, button, set_button_style
 from battleboard.views.widgets.fields import RoomForText
 from battleboard.views.widgets.labels import FigureName, SideBadge, escape_mnemonics
-from battleboard.views.widgets.layouts import STRETCH, hbox, stretched
+from battleboard.views.widgets.layouts import STRETCH, FlowLayout, hbox, stretched, vbox
 from battleboard.views.widgets.popups import open_menu_under
 
 _HIGHEST: Final = 30
@@ -72,8 +72,9 @@ class SaveRow(QWidget):
         row = self._row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(XS)
-        row.addWidget(SideBadge(session.battle.teams[figure.side]))
-        row.addWidget(FigureName(name), stretch=1)
+        self._names = SideBadge(session.battle.teams[figure.side]), FigureName(name)
+        row.addWidget(self._names[0])
+        row.addWidget(self._names[1], stretch=1)
         if self.resists:
             row.addWidget(self.resists)
         for part in (self.came, self.needed, self.slot, self.drop):
@@ -94,6 +95,12 @@ class SaveRow(QWidget):
     def saved(self) -> bool | None:
         """Whether the figure saved, by ruling or by die; None while open."""
         return self._by_die if self._ruled is None else self._ruled
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether nothing is asked of it: then it is a chip."""
+        asks = self._allowed or self.damage is not None or self.resists is not None
+        return not asks and self._ruled is None
 
     @property
     def is_open(self) -> bool:
@@ -228,6 +235,11 @@ class SaveRow(QWidget):
         self.slot.setVisible(affects and self._allowed)
         if self.damage:
             self.damage.setVisible(affects)
+        name = escape_mnemonics(name_of(self._session.battle, self.who))
+        self.drop.setText(f"{name}  ×" if self.is_bare else "×")
+        set_button_style(self.drop, ButtonStyle.CHIP if self.is_bare else ButtonStyle.QUIET)
+        for part in self._names:
+            part.setHidden(self.is_bare)
 
     def _tell_entered(self, slot: DieSlot) -> None:
         """Emit that a roll was entered, or report what is wrong with it."""
@@ -244,6 +256,8 @@ _LETTERS: Final = 3
 
 class SaveList(QWidget):
     """The targets, one per line, below the kind of save and a button to add targets.
+
+    Where nothing is asked of them, they are chips in a row.
 
     `changed()` is emitted when the targets change, `entered()` when the last roll was entered,
     `harmed()` when one target's damage was, and `lasting_asked()` to add an effect for failed
@@ -263,6 +277,7 @@ class SaveList(QWidget):
         self.saves: list[SaveRow] = []
         self._own: Roll | None = None
         self._bolts = 0
+        self._is_concise = self._are_saves_offered = False
         self.kinds = QComboBox()
         self.kinds.setAccessibleName("Save against")
         self.kinds.setToolTip("Saving throw type")
@@ -279,10 +294,8 @@ class SaveList(QWidget):
             ButtonStyle.QUIET,
             hint="Lasting effect and duration: asleep, held, blessed…",
         )
-        self._rows = QVBoxLayout(self)
-        self._rows.setContentsMargins(0, 0, 0, 0)
-        self._rows.setSpacing(HAIR)
-        self._rows.addLayout(self._head())
+        self._rows, self._chips = vbox(spacing=HAIR), FlowLayout(spacing=XS)
+        vbox(self._head(), self._rows, self._chips, on=self, spacing=HAIR)
         self._set()
 
     @property
@@ -293,7 +306,7 @@ class SaveList(QWidget):
     @property
     def against(self) -> str:
         """The kind of save, or ''."""
-        return "" if self.kinds.isHidden() else str(self.kinds.currentData() or "")
+        return str(self.kinds.currentData() or "") if self.may_save else ""
 
     @property
     def waiting(self) -> list[SaveRow]:
@@ -335,10 +348,22 @@ class SaveList(QWidget):
         shares = bolts_shared(bolts, len(self.saves)) if bolts else [1] * len(self.saves)
         for row, share in zip(self.saves, shares, strict=True):
             row.ask_for_damage(None if dice is None else multiplied(dice, share))
+        self._arrange()
 
     def show_whom(self, whom: Iterable[str]) -> None:
         self.whom = list(dict.fromkeys(whom))
         self._set()
+
+    def be_concise(self) -> None:
+        """Show no more than the power needs; a menu offers the rest."""
+        self._is_concise = True
+        self._show_head()
+
+    def offer_saves(self) -> None:
+        """Show the kinds of save, to choose another than the power's."""
+        self._are_saves_offered = True
+        self._show_head()
+        self.kinds.showPopup()
 
     def catch(self, *who: str) -> None:
         self.show_whom((*self.whom, *who))
@@ -351,16 +376,30 @@ class SaveList(QWidget):
         known = {row.who: row for row in self.saves}
         for who, row in known.items():
             if who not in self.whom:
-                self._rows.removeWidget(row)
                 row.hide()
                 row.deleteLater()
         self.saves = [known.get(who) or self._save_row(who) for who in self.whom]
         kinds = save_kinds(self._session.battle, self.whom)
         if kinds != tuple(self.kinds.itemData(at) for at in range(1, self.kinds.count())):
             self._offer(kinds)
-        self.kinds.setVisible(bool(kinds) and self.may_save)
+        self._show_head()
         self.ask_for_damage(self._own, self._bolts)
         self.changed.emit()
+
+    def _show_head(self) -> None:
+        """Show the kinds of save and the buttons, unless a menu has them."""
+        may = self.kinds.count() > 1 and self.may_save
+        self.kinds.setVisible(may and (self._are_saves_offered or not self._is_concise))
+        self.others.setVisible(not (self._is_concise and self.whom))
+        self.lasting.setVisible(not self._is_concise)
+
+    def _arrange(self) -> None:
+        """Lay the rows out: chips side by side, others one below the other."""
+        for row in self.saves:
+            to, other = (self._chips, self._rows) if row.is_bare else (self._rows, self._chips)
+            other.removeWidget(row)
+            to.removeWidget(row)
+            to.addWidget(row)
 
     def _offer(self, kinds: Sequence[str]) -> None:
         """Offer kinds of save, preselecting the power's own or else the likeliest."""
@@ -376,7 +415,6 @@ class SaveList(QWidget):
         row.entered.connect(lambda: self._go_on_from(row))
         row.tried.connect(self._go_on_to_saves)
         row.dropped.connect(lambda: self._drop(who))
-        self._rows.addWidget(row)
         self._ask_save(row)
         return row
 
@@ -387,6 +425,7 @@ class SaveList(QWidget):
     def _save_against(self, _kind: str) -> None:
         for row in self.saves:
             self._ask_save(row)
+        self._arrange()
 
     def _ask_save(self, row: SaveRow) -> None:
         """Set a row's kind of save; if "no save" is chosen, hide its save fields."""
@@ -409,8 +448,12 @@ class SaveList(QWidget):
             self.entered.emit()
 
     def _open_others(self) -> None:
-        """List all figures that are not targets yet, grouped by side if many."""
         menu = QMenu(self)
+        self.offer_others(menu)
+        open_menu_under(menu, self.others)
+
+    def offer_others(self, menu: QMenu) -> None:
+        """List all figures that are not targets yet, grouped by side if many."""
         chosen = [who for who in self._session.selection.figures if who not in self.whom]
         if len(chosen) > 1:
             every = menu.addAction("All selected figures")
@@ -429,7 +472,6 @@ class SaveList(QWidget):
             down = [each for each in others if each not in up]
             if down:
                 self._offer_figures(menu.addMenu("Figures that are down"), down)
-        open_menu_under(menu, self.others)
 
     def _offer_figures(self, menu: QMenu, figures: Iterable[Figure]) -> None:
         for figure in figures:

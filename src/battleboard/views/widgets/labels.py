@@ -191,6 +191,11 @@ class WholeSentence(Sentence):
         if text != before:
             self.updateGeometry()
 
+    def reserve(self, lines: int) -> None:
+        """Be at least so many lines high."""
+        self._least = lines
+        self.updateGeometry()
+
     def hasHeightForWidth(self) -> bool:
         return True
 
