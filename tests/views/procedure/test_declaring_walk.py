@@ -37,6 +37,13 @@ def settle(bar: ProcedureBar, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: not bar.undeclared.walk.soon.isActive())
 
 
+def with_a_crowd(session: Session) -> Session:
+    """Four foes instead of two."""
+    for at, name in enumerate(("rat", "bat")):
+        do(session, PlaceFigure(figure(name, "red", at=(30.0 + 10 * at, 30.0))))
+    return session
+
+
 def begun(session: Session, show_bar: ShowBar) -> ProcedureBar:
     bar = show_bar(session)
     click(bar.undeclared.declare)
@@ -56,6 +63,34 @@ def test_after_each_declaration_the_next_figure_is_asked_for_until_all_have_decl
         settle(bar, qtbot)
     assert asked == ["ann", "bob", "orc", "ogre"]
     assert QApplication.activePopupWidget() is None
+
+
+def test_38_after_the_party_several_foes_are_asked_for_together(
+    session_of: MakeSession, show_bar: ShowBar, qtbot: QtBot
+) -> None:
+    session = with_a_crowd(session_of(in_round()))
+    bar = begun(session, show_bar)
+    for _ in ("ann", "bob"):
+        press(open_menu(qtbot), "Parry")
+        settle(bar, qtbot)
+    menu = open_menu(qtbot)
+    assert menu.actions()[0].text() == "Orc, Ogre and 2 more"
+    press(menu, "Each at the nearest foe")
+    settle(bar, qtbot)
+    assert not session.document.stage.undeclared
+    assert QApplication.activePopupWidget() is None
+
+
+def test_38_one_foe_alone_leads_to_the_next_alone(
+    session_of: MakeSession, show_bar: ShowBar, qtbot: QtBot
+) -> None:
+    session = with_a_crowd(session_of(in_round()))
+    do(session, Declare(Action("ann", "parry")), Declare(Action("bob", "parry")))
+    bar = begun(session, show_bar)
+    press(open_menu(qtbot), "Parry")
+    settle(bar, qtbot)
+    open_menu(qtbot)
+    assert session.selection.figure == "ogre"
 
 
 def test_escape_ends_it_and_later_declarations_open_nothing(

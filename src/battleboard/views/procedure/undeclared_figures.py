@@ -23,6 +23,7 @@ from battleboard.views.widgets.labels import escape_mnemonics, tooltip_text
 from battleboard.views.widgets.layouts import hbox
 from battleboard.views.widgets.popups import open_menu_under
 
+_SEVERAL: Final = 3
 _SETTLE_MS: Final = 30
 """Wait before the next menu: the window regains the focus, which would close it at once."""
 
@@ -30,7 +31,8 @@ _SETTLE_MS: Final = 30
 class DeclaringWalk(QObject):
     """Opens the menus of all who have not declared, one by one, until Escape ends it.
 
-    A spell waits for its place on the map before the next menu opens.
+    After the party, several foes are asked for together. A spell waits for its place on the map
+    before the next menu opens.
     """
 
     def __init__(self, session: Session, under: QWidget) -> None:
@@ -60,7 +62,23 @@ class DeclaringWalk(QObject):
             return
         if who not in self._session.selection.figures:
             self._session.selection.select(who)
-        menu = declare_menu(self._session, who, parent=self._under)
+        self._show(declare_menu(self._session, who, parent=self._under))
+
+    def _open_next(self) -> None:
+        """Open the next figure's menu, or after the party the one for all of several foes."""
+        from battleboard.views.procedure.declare_menu import group_menu  # noqa: PLC0415 - opened seldom
+
+        left, battle = self._session.document.stage.undeclared, self._session.battle
+        own = [is_own(battle, battle.figure(each)) for each in (*left, self._who)]
+        if len(left) < _SEVERAL or any(own[:-1]) or not own[-1]:
+            self._open(next(iter(left), ""))
+            return
+        self._who, self._aimed, self._is_held = left[0], None, False
+        # Nobody is selected, so that *Declare* asks for each alone.
+        self._session.selection.select()
+        self._show(group_menu(self._session, left, parent=self._under))
+
+    def _show(self, menu: QMenu) -> None:
         menu.aboutToHide.connect(self._menu_closed)
         open_menu_under(menu, self._under)
 
@@ -111,7 +129,7 @@ class DeclaringWalk(QObject):
             self._who = "" if self._is_held else self._who
             self._is_held = True
             return
-        self._open(next(iter(self._session.document.stage.undeclared), ""))
+        self._open_next()
 
 
 def _moment(session: Session) -> tuple[int, int]:
