@@ -7,7 +7,7 @@ import pytest
 
 from battleboard.battle.apply import apply
 from battleboard.battle.battle import Battle
-from battleboard.battle.commands.health import Kill
+from battleboard.battle.commands.health import Kill, SetHitPoints
 from battleboard.battle.commands.placing import Leave, MoveFigure
 from battleboard.battle.commands.playing import Settle, StepTo
 from battleboard.battle.commands.pursuing import FollowTarget, LoseAct
@@ -210,7 +210,7 @@ def test_one_who_has_fallen_is_struck_no_more(kind: str, act: str) -> None:
     battle = felled(kind)
     away = gone(battle, f"other:{act}")
     assert (away.words, away.distance_ft) == ("target down", None)
-    assert away.taken == ("nearest" if kind == "melee" else "lose")
+    assert away.taken == "nearest"
     assert away.resorts[1].target == "pal"
     assert not away.resorts[0].possible
 
@@ -219,9 +219,18 @@ def test_what_falls_at_the_same_moment_is_still_struck() -> None:
     assert found(felled(wait=0), "other:strike 1") is None
 
 
-def test_a_figure_that_is_down_by_other_means_may_be_struck() -> None:
-    battle = do(playing(strikes(), figures=(MAGE, ORC)), Kill(("mage",)))
-    assert found(battle) is None
+def test_38_the_dead_are_struck_no_more_however_they_died() -> None:
+    there = playing(strikes(), figures=(MAGE, ORC, PAL))
+    away = gone(do(there, Kill(("mage",))))
+    assert (away.words, away.taken, away.resorts[1].target) == ("target down", "nearest", "pal")
+    assert found(do(there, SetHitPoints(("mage",), 0))) is None, "the helpless may be killed"
+
+
+def test_a_shot_that_was_declared_to_be_lost_is_lost() -> None:
+    shot = Action("other", "missile", ("mage",), if_target_gone="lose")
+    archer = figure("other", "red", at=(146.0, 50.0), arms=(BOW,))
+    there = playing(shot, figures=(MAGE, archer, PAL))
+    assert gone(do(there, Kill(("mage",))), "other:shot 1").taken == "lose"
 
 
 def test_a_lost_blow_is_told() -> None:

@@ -9,9 +9,11 @@ from battleboard.battle.commands import (
     Damage,
     Declare,
     GiveOrder,
+    Kill,
     Leave,
     NextPhase,
     PutOutLight,
+    Redirect,
     RemoveFigure,
     Settle,
     StepTo,
@@ -103,6 +105,19 @@ def test_a_declaration_is_done_once_it_is_played() -> None:
     assert fates(first, "tam") == ["meant"], "its other shots are still to come"
     done = played(battle)
     assert fates(done, "tam") == ["done"]
+
+
+def test_38_a_card_says_that_the_target_is_down_until_another_is_chosen() -> None:
+    battle = led_to(declaring(), "resolution", DICE)
+    first, *_ = (turn.act.id for turn in placed_acts(battle) if turn.act.by == "tam")
+    down = at(battle, Kill(("orc-4",)))
+    chip = face(down, "tam").chips[0]
+    assert (chip.text, chip.brief, chip.fate) == ("Orc 4 is down", "Orc 4 is down", "meant")
+    shots = tuple((turn.act.id, "ogre") for turn in placed_acts(down) if turn.act.by == "tam")
+    assert first in dict(shots)
+    chip = face(at(down, Redirect(shots)), "tam").chips[0]
+    assert (chip.text, chip.brief) == ("shoots at Ogre", "Ogre")
+    assert face(played(down), "tam").chips[0].text == "shoots at Orc 4", "it is done with"
 
 
 def test_a_declaration_is_lost_with_the_spell_or_the_one_who_meant_it() -> None:

@@ -105,6 +105,21 @@ def test_a_shot_may_go_at_another(session_of: MakeSession, show_panel: ShowPanel
     assert offers(panel) == {"Follow": False, "Shoot at Pal": True, "Lose the attack": True}
     resort = blow_of(panel).gone.offers[1]
     assert resort.property("look") == ButtonStyle.PLAIN
+    assert blow_of(panel).volley.nearest.property("look") == ButtonStyle.PRIMARY, "it shoots twice"
+
+
+@pytest.mark.parametrize("key", ["roll_all", "roll_next"])
+def test_38_one_key_aims_at_the_next_foe_and_the_next_one_rolls(
+    session_of: MakeSession, show_panel: ShowPanel, key: str
+) -> None:
+    session = session_of(felled("missile"))
+    panel = show_panel(session)
+    form = blow_of(panel)
+    getattr(panel, key)()
+    assert (form.attempt.targets, offers(panel)) == (("pal",), {})
+    assert form.dice.slots[0].hasFocus()
+    panel.roll_all()
+    assert session.battle.running.settled[-1].act.by == "other"
 
 
 def plain(panel: Watched) -> PlainForm:

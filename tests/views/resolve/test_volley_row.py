@@ -38,9 +38,9 @@ def test_it_asks_about_all_of_them_and_what_is_usual_has_the_keyboard(panel: Wat
     assert asked.isVisible()
     assert asked.words.text == "All 7 shots aimed at Orc:"
     panel.focus_first()
-    assert asked.lose.hasFocus(), "in this game a shot is not turned on another"
+    assert asked.nearest.hasFocus()
     looks = [each.property("look") for each in asked.buttons]
-    assert looks == [ButtonStyle.PLAIN, ButtonStyle.PLAIN, ButtonStyle.PRIMARY]
+    assert looks == [ButtonStyle.PRIMARY, ButtonStyle.PLAIN, ButtonStyle.PLAIN]
     assert blow_of(panel).modifiers.isHidden(), "they are of a target that is gone"
     singly = [each.property("look") for each in blow_of(panel).gone.offers]
     assert set(singly) == {ButtonStyle.PLAIN}
@@ -92,6 +92,12 @@ def test_lost_they_are_done_with(session: Session, panel: Watched) -> None:
         "prevented"
     }
     assert panel.form is None
+
+
+def test_38_one_key_turns_all_of_them_on_the_nearest_foes(panel: Watched) -> None:
+    panel.roll_all()
+    assert not row(panel).asks
+    assert not blow_of(panel).attempt.why_not
 
 
 def test_without_another_foe_only_losing_them_is_left(

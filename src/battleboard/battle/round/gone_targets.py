@@ -14,7 +14,7 @@ from battleboard.battle.movement.prepared_board import terrain_on
 from battleboard.battle.movement.routes import terrain_for
 from battleboard.battle.movement.whereabouts import body_at, body_now
 from battleboard.battle.round.attack_circumstances import may_be_shot_at
-from battleboard.battle.state.condition import is_out
+from battleboard.battle.state.condition import condition_of, is_out
 from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.placed_acts import placed_acts
 from battleboard.battle.state.rules_scene import action_of, on_table, scene_of
@@ -144,6 +144,9 @@ def _departure(  # noqa: PLR0913, PLR0917 - a target, and what may be done about
     own = action_of(battle, act)
     if own.by != act.by:
         return TargetLost(target, away, resorts, "lose")
+    if own.kind == "missile" and own.if_target_gone is None:
+        # A scenario loses the shot; at the table the archer would look for another target.
+        own = own._replace(if_target_gone="nearest")
     walks = battle.rules.walks_to_strike
     return TargetLost(target, away, resorts, taken(own, resorts, walks=walks))
 
@@ -174,7 +177,7 @@ def _gap_ft(one: Body, other: Body) -> float:
 
 
 def has_fallen(battle: Battle, act: Act, target: Figure) -> bool:
-    """Whether a figure has been felled in this round, before the moment of an act.
+    """Whether a figure is dead, or has been felled in this round before the moment of an act.
 
     To the rules a shot that fells a figure other than its target is a miss; here it counts.
     """
@@ -184,12 +187,14 @@ def has_fallen(battle: Battle, act: Act, target: Figure) -> bool:
     if answer is None or not is_out(battle, target):
         return False
     ranks = answer.ranks()
-    return any(
-        "incapacitated" in {done.counts, done.outcome}
-        and target.id in done.act.targets
-        and ranks.get(done.act.id) != ranks.get(act.id)
+    felled_by = [
+        done.act.id
         for done in battle.running.settled
-    )
+        if "incapacitated" in {done.counts, done.outcome} and target.id in done.act.targets
+    ]
+    if not felled_by:
+        return condition_of(battle, target).state == "dead"
+    return any(ranks.get(each) != ranks.get(act.id) for each in felled_by)
 
 
 def _is_held_up(battle: Battle, who: str) -> bool:

@@ -7,9 +7,10 @@ from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Batch, Wield
 from battleboard.battle.procedure.declarations import declarable_kinds, declared_by, unplayed
+from battleboard.battle.round.gone_targets import current_target, has_fallen
 from battleboard.battle.state.condition import DECLARED_IN, is_out
 from battleboard.battle.state.figure import Arm, Card, Figure, HitPoints, Spell
-from battleboard.battle.state.naming import declaration, people
+from battleboard.battle.state.naming import declaration, name_of, people
 from battleboard.battle.state.placed_acts import PlacedAct, placed_acts
 from battleboard.battle.state.rules_scene import combatant
 from battleboard.battle.state.status import ABOUT, move_of, statuses_of
@@ -24,6 +25,7 @@ from battleboard.rules.attack.attack_rates import occasion_of, routines_on
 from battleboard.rules.measures import Stride, inches_in_words
 from battleboard.rules.rules_context import RulesContext, rules_context
 from battleboard.rules.scene import ActionKind
+from battleboard.rules.timing.act import ActKind
 
 Grip: TypeAlias = Literal["", "blow", "shot"]
 """What the weapon in hand is for: blows, or only shots; '' if the card lists no weapons."""
@@ -270,6 +272,7 @@ _SORTS: Final[dict[ActionKind, Sort]] = {
     "flee": "way",
     "withdraw": "way",
 }
+_STRUCK: Final[frozenset[ActKind]] = frozenset({"strike", "shot"})
 _SIGNED: Final = frozenset({"melee", "missile", "charge", "close"})
 
 
@@ -428,12 +431,27 @@ def _chips(battle: Battle, figure: Figure) -> Iterator[Chip]:
     own = list(declared_by(battle, figure.id))
     laid = [turn for turn in placed_acts(battle) if turn.act.by == figure.id] if own else []
     for action in _of_now(battle, own, laid):
-        said = declaration(battle, action).removeprefix(f"{figure.card.name} ")
+        said, brief = _declared_now(battle, action, laid)
         why_not = why_not_due(battle, action)
         fate: Fate = "lost" if why_not else _fate(battle, action, laid)
         weighed = fate == "meant" and is_weighed(battle, action)
         sort = _SORTS.get(action.kind, "other")
-        yield Chip(said, sort, fate, action, weighed, brief=_brief(battle, action), why_not=why_not)
+        yield Chip(said, sort, fate, action, weighed, brief=brief, why_not=why_not)
+
+
+def _declared_now(battle: Battle, action: Action, laid: list[PlacedAct]) -> tuple[str, str]:
+    """A declaration in words and in brief, by the target of its next blow or shot."""
+    led_to = frozenset(acts_of(battle, action))
+    coming = (turn.act for turn in laid if turn.is_open and turn.act.id in led_to)
+    attack = next((act for act in coming if act.kind in _STRUCK), None)
+    target = battle.figures.get(current_target(battle, attack)) if attack else None
+    if attack and target and has_fallen(battle, attack, target):
+        down = f"{target.card.name} is down"
+        return down, down
+    if attack and attack.id in battle.running.redirected:
+        action = action._replace(targets=(current_target(battle, attack),))
+    said = declaration(battle, action).removeprefix(f"{name_of(battle, action.by)} ")
+    return said, _brief(battle, action)
 
 
 def _of_now(battle: Battle, own: list[Action], laid: list[PlacedAct]) -> list[Action]:

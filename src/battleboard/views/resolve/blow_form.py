@@ -440,12 +440,14 @@ class BlowForm(ActForm):
         return wrong is not None
 
     def _is_barred(self) -> bool:
-        """Report what prevents the act and focus the alternatives; return whether it is barred."""
+        """Whether something prevents the act: report it, and turn to what is usual instead."""
         if not self.attempt.why_not or self.attempt.forecast.is_judged:
             return False
         self.hint.emit(in_names(self.session.battle, self.attempt.why_not))
-        if self.attempt.forecast.departure:
-            self.gone.focus_usual()
+        if self.volley.asks:
+            self.volley.turn_to_usual()
+        elif self.gone.offers:
+            self.gone.turn_to_usual()
         return True
 
     def _allow(self) -> None:

@@ -75,6 +75,12 @@ class VolleyRow(QWidget):
     def focus_usual(self) -> None:
         self._usual.setFocus()
 
+    def turn_to_usual(self) -> None:
+        """Turn to the nearest foes; losing the shots takes another key."""
+        self._usual.setFocus()
+        if self._usual is not self.lose:
+            self._usual.click()
+
     def _take_nearest(self) -> None:
         if self._choices is not None and self._choices.nearest is not None:
             self._do(self._choices.nearest)
@@ -164,6 +170,12 @@ class TargetLostRow(QWidget):
 
     def take_usual(self) -> None:
         self.offers[self._usual].click()
+
+    def turn_to_usual(self) -> None:
+        """Follow, or aim at another foe; losing the act takes another key."""
+        self.focus_usual()
+        if self._shown and self._shown.taken != "lose":
+            self.take_usual()
 
     def _take(self, resort: Fallback) -> None:
         document = self._session.document
