@@ -234,6 +234,32 @@ def test_who_finds_no_room_beside_the_nearest_goes_at_the_next() -> None:
     assert targets(declared(now, found)) == {"orc-0": "ann", "orc-1": "ben", "orc-2": "ben"}
 
 
+def behind_a_friend(*others: Figure) -> Battle:
+    """An orc stands right behind another one that does not move, with Ann beyond both."""
+    laid = battle(
+        figure("ann", at=(20.0, 100.0)),
+        figure("orc-0", "red", at=(50.0, 100.0)),
+        figure("orc-1", "red", at=(56.0, 100.0)),
+        *others,
+        ruleset="addict",
+    )
+    return at(led_to(laid, "declaration", UNSURPRISED), Declare(Action("orc-0", "parry")))
+
+
+def test_38_whose_lane_is_blocked_charges_the_next_foe_rather_than_only_advance() -> None:
+    now = behind_a_friend(figure("ben", at=(30.0, 140.0)))
+    found = together.each_at_nearest(now, TABLES, ["orc-1"])
+    assert (found.does, targets(declared(now, found))["orc-1"]) == ({"orc-1": "charge"}, "ben")
+    closes = together.each_at_nearest(now, TABLES, ["orc-1"], "close")
+    assert targets(declared(now, closes))["orc-1"] == "ann"
+
+
+def test_38_where_no_lane_is_free_one_advances_on_the_nearest() -> None:
+    now = behind_a_friend()
+    found = together.each_at_nearest(now, TABLES, ["orc-1"])
+    assert (found.does, targets(declared(now, found))["orc-1"]) == ({"orc-1": "close"}, "ann")
+
+
 def test_who_finds_room_beside_none_of_several_goes_at_the_nearest() -> None:
     """Ann and Ben each stand in a dead end that takes one foe at a time."""
     dead_ends = (

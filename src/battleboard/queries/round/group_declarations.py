@@ -244,19 +244,32 @@ def at_nearest(
         why = f"{name_of(battle, who)} is an unarmed caster, and stays back."
         return UsableAction(who, battle, why_not=why)
     first = found = at_foe(battle, tables, foes, who, nearest, deed)
+    worth = _worth(first, tables, deed)
     for target in _next_best(foes, who, nearest):
-        if not nearest or _has_room(found, tables):
+        if not nearest or worth == _ATTACKS:
             break
         other = at_foe(battle, tables, foes, who, target, deed)
-        if _has_room(other, tables) or not first.command:
-            found = other
+        better = _worth(other, tables, deed)
+        if better > worth:
+            found, worth = other, better
     return found if found.command else first
 
 
-def _has_room(found: UsableAction, tables: Tables) -> bool:
-    """Whether a figure can do what it declares, and finds room next to its target."""
+_NOTHING, _CROWDED, _ADVANCES, _ATTACKS = range(4)
+
+
+def _worth(found: UsableAction, tables: Tables, deed: Deed) -> int:
+    """How good a declaration is: best an attack, then an advance since no charge is possible."""
     if not found.command:
-        return False
+        return _NOTHING
+    if not _has_room(found, tables):
+        return _CROWDED
+    might_charge = deed != "close" and found.after.rules.rewards_charges
+    return _ADVANCES if might_charge and found.kind == "close" else _ATTACKS
+
+
+def _has_room(found: UsableAction, tables: Tables) -> bool:
+    """Whether a figure finds room next to the target of what it declares."""
     plan = expected_plan(found.after, declared_by(found.after, found.who)[-1], tables)
     return plan is None or not plan.crowded
 
