@@ -2,17 +2,21 @@
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from math import cos, radians, sin
+from contextlib import suppress
+from itertools import islice
+from math import cos, inf, radians, sin
 from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Batch, PlaceFigure, SetTeam
 from battleboard.battle.movement.prepared_board import terrain_on
+from battleboard.battle.movement.whereabouts import body_now
 from battleboard.battle.state.command_context import Refusal, Roll, RollError, RollRequest
 from battleboard.battle.state.figure import Arm, Figure, HitPoints
+from battleboard.battle.state.rules_scene import on_table
 from battleboard.battle.state.team import Badge, Team
 from battleboard.board.paths.occupied_terrain import OccupiedTerrain
-from battleboard.board.point import Point
+from battleboard.board.point import Point, distance
 from battleboard.foundation.words import listing
 from battleboard.queries.figures.gear_names import (
     armour_in,
@@ -23,6 +27,7 @@ from battleboard.queries.figures.gear_names import (
 )
 from battleboard.queries.figures.monster_notes import monster_notes, surprise_bonuses
 from battleboard.queries.figures.pasted_monster import PastedMonster
+from battleboard.queries.sight.revealing import rooms_on
 from battleboard.queries.table.free_places import (
     Formation,
     floor_near,
@@ -49,6 +54,9 @@ from battleboard.storage.roster import Party, arrivals
 COLOURS: Final = 6
 """Number of colours for sides."""
 _APART_FT: Final = 20.0
+_CLEAR_FT: Final = 25.0
+"""How far from other sides new figures stand, if there is floor."""
+_SEARCHED: Final = 600
 _RANKS_APART: Final = 2
 _LEFT: Final = 180.0
 _ONE: Final = Roll(plus=1)
@@ -391,12 +399,31 @@ def _placed(
         there = battle._replace(
             figures={**battle.figures, **{each.figure.id: each.figure for each in placed}}
         )
-        near, facing = _own_end(battle, team, middle), 0.0 if team.players else _LEFT
-        if lay.formation == "mob":
-            placed += _in_two_ranks(there, own, near, facing)
-        else:
-            placed += _in_formation(there, own, lay.formation, near, facing)
+        end, facing = _own_end(there, team, middle, side), 0.0 if team.players else _LEFT
+        try:
+            placed += _around(there, own, lay.formation, end, facing)
+        except Refusal:
+            placed += _elsewhere(there, own, lay.formation, end, facing)
     return placed
+
+
+def _around(
+    battle: Battle, coming: Sequence[Figure], formation: Formation, near: Point, facing: float
+) -> list[PlaceFigure]:
+    if formation == "mob":
+        return _in_two_ranks(battle, coming, near, facing)
+    return _in_formation(battle, coming, formation, near, facing)
+
+
+def _elsewhere(
+    battle: Battle, coming: Sequence[Figure], formation: Formation, near: Point, facing: float
+) -> list[PlaceFigure]:
+    """Place figures in the nearest room that holds all of them; refused if none does."""
+    rooms = (room.inside for room in rooms_on(battle.board).rooms)
+    for place in sorted(rooms, key=lambda inside: distance(inside, near)):
+        with suppress(Refusal):
+            return _around(battle, coming, formation, place, facing)
+    return _around(battle, coming, formation, near, facing)
 
 
 def _in_two_ranks(
@@ -421,8 +448,8 @@ def _behind(battle: Battle, near: Point, facing: float) -> Point:
     return found if is_floor(battle.board, found) and ground.free(near, found) else near
 
 
-def _own_end(battle: Battle, team: Team, middle: Point) -> Point:
-    """Where a side stands: at its own end if floor leads straight there, else mid-view."""
+def _own_end(battle: Battle, team: Team, middle: Point, side: str) -> Point:
+    """Where a side stands: at its own end, or as near to it as floor and other sides allow."""
     wide, high = battle.board.size_ft
     on_board = min(max(middle[0], 0.0), wide), min(max(middle[1], 0.0), high)
     near = floor_near(battle.board, on_board)
@@ -431,7 +458,17 @@ def _own_end(battle: Battle, team: Team, middle: Point) -> Point:
     if next(reached_spots(ground, near), None) is None:
         # Nothing can be reached from `near`: it is inside a mast or a pillar.
         near = free_places(battle, near, (0.0,))[0]
-    return end if is_floor(battle.board, end) and ground.free(near, end) else near
+    others = [body_now(battle, each.id).at for each in on_table(battle) if each.side != side]
+
+    def drawback(spot: Point) -> float:
+        clear = min((distance(spot, other) for other in others), default=inf)
+        slow = ground.terrain.soil.cost_at(spot) - 1.0
+        return distance(spot, end) + 2 * max(0.0, _CLEAR_FT - clear) + _APART_FT * slow
+
+    if is_floor(battle.board, end) and ground.free(near, end) and not drawback(end):
+        return end
+    spots = islice(reached_spots(ground, near), _SEARCHED)
+    return min((spot for spot in spots if is_floor(battle.board, spot)), key=drawback, default=near)
 
 
 def _in_formation(
