@@ -75,10 +75,13 @@ def test_38_after_the_party_several_foes_are_asked_for_together(
         settle(bar, qtbot)
     menu = open_menu(qtbot)
     assert menu.actions()[0].text() == "Orc, Ogre and 2 more"
+    # The focus is elsewhere, as after a click on the map that places a spell.
+    bar.more.setFocus()
     press(menu, "Each at the nearest foe")
     settle(bar, qtbot)
     assert not session.document.stage.undeclared
     assert QApplication.activePopupWidget() is None
+    assert bar.window().focusWidget() is bar.on, "Enter goes on"
 
 
 def test_38_one_foe_alone_leads_to_the_next_alone(

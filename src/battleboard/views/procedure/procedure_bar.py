@@ -178,7 +178,7 @@ class ProcedureBar(Panel):
 
     def refresh(self) -> None:
         stage, battle = self.stage, self.session.battle
-        declared_here = self.undeclared.isAncestorOf(QApplication.focusWidget() or self)
+        declared_here = self.undeclared.is_in_use
         self.track.show_phases(phase_track.phases_of(battle))
         self.words.say(phase_track.phase_prompt(battle, stage))
         self._show_rules()
