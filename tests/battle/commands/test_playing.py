@@ -161,15 +161,15 @@ def test_what_the_dm_says_of_an_act_is_told_in_the_recap(settled: Settle, told: 
 
 
 @pytest.mark.parametrize(
-    ("command", "rolls", "told"),
+    ("deed", "rolls", "told"),
     [
         (Settle("orc:strike 1", "hit", 3), {}, "Orc charges and hits Mage for 3."),
         (Settle("orc:strike 1", "miss"), {}, "Orc charges and misses Mage."),
         (Strike("orc:strike 1"), {"attack: orc:strike 1": 1}, "Orc charges and misses Mage."),
     ],
 )
-def test_the_recap_tells_a_charge(command: Settle | Strike, rolls: dict[str, int], told: str) -> None:
+def test_the_recap_tells_a_charge(deed: Settle | Strike, rolls: dict[str, int], told: str) -> None:
     far = ORC._replace(body=ORC.body._replace(at=(100.0, 0.0)))
     before = playing(Action("orc", "charge", ("mage",)), figures=(MAGE, far))
     begun = before._replace(log=(LogEntry(1, 0, "", (RoundBegan(1),)),))
-    assert " ".join(recap(done(begun, command, rolls).battle, 1)) == told
+    assert " ".join(recap(done(begun, deed, rolls).battle, 1)) == told

@@ -169,7 +169,10 @@ def test_each_state_has_its_words(state: State) -> None:
 
 def test_the_last_dice_for_initiative_come_first_and_only_for_the_dm() -> None:
     rolls = (("red", 6), ("blue", 5), ("red", 1))
-    events = (BLOW, *(Rolled(f"initiative: {side}", "1d6", value) for side, value in rolls))
+    events: tuple[Event, ...] = (
+        BLOW,
+        *(Rolled(f"initiative: {side}", "1d6", value) for side, value in rolls),
+    )
     log = LogEntry(1, 0, "", (RoundBegan(1),)), LogEntry(1, 0, "", events, ())
     there = battle(*EVERYBODY, log=log)
     assert recap(there, 1) == ("Initiative: Red 1, Blue 5.", "Ann hits Orc for 7.")

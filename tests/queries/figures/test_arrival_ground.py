@@ -151,7 +151,8 @@ def shelf_board(name: str) -> Board:
 def test_38_on_the_forest_road_the_party_stands_together_and_foes_at_a_distance() -> None:
     board = shelf_board("forest-road")
     for share in ((0.45, 0.6), (0.5, 0.5), (0.7, 0.6)):
-        there, near = battle(board=board), (share[0] * board.size_ft[0], share[1] * board.size_ft[1])
+        wide, high = board.size_ft
+        there, near = battle(board=board), (share[0] * wide, share[1] * high)
         orcs = [figure(f"orc{number}", "red") for number in range(9)]
         there = do(there, arrival(there, orcs, ArrivalSide("red", TEAMS["red"]), near))
         for number in range(5):

@@ -382,7 +382,7 @@ def test_a_potion_for_oneself_asks_for_no_saves(
 ) -> None:
     form = effect_of(show_panel(session_of(brawl(cast("mage", "mage")))))
     assert form.harm.half.isHidden()
-    assert not form.targets.against
+    before = form.targets.against
     form.targets.catch("orc")
     assert not form.harm.half.isHidden()
-    assert form.targets.against == "spells"
+    assert (before, form.targets.against) == ("", "spells")

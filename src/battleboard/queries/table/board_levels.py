@@ -59,8 +59,8 @@ def taking(battle: Battle, who: Sequence[str], end: StairsEnd) -> Command:
     places = free_places(_without(battle, who), end.there, radii)
     moves = tuple(MoveFigure(each, at) for each, at in zip(who, places, strict=True))
     takes = "takes" if len(who) == 1 else "take"
-    words = f"{people(battle, who)} {takes} the stairs to {end.level} ({distance_in_words(end.feet)})"
-    return Batch(moves, words)
+    far = distance_in_words(end.feet)
+    return Batch(moves, f"{people(battle, who)} {takes} the stairs to {end.level} ({far})")
 
 
 def cost_of(battle: Battle, tables: Tables, who: str, end: StairsEnd) -> str:
