@@ -6,13 +6,16 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
+from pytestqt.qtbot import QtBot
 
 from battleboard.battle.state.command_context import Roll
 from battleboard.battle.state.figure import Effect
 from battleboard.models.attack_in_hand import Attempt
 from battleboard.models.session import Session
+from battleboard.queries.round.act_in_hand import ListedModifier
 from battleboard.rules.attack.modifier import Modifier
 from battleboard.views.resolve.blow_form import number_in_words
+from battleboard.views.resolve.modifier_list import ModifierRow
 from battleboard.views.theme.colours import DARK, LIGHT
 from battleboard.views.theme.theme import ColourScheme, Theme
 from battleboard.views.widgets.labels import Sentence
@@ -451,3 +454,13 @@ def test_37_8_a_condition_without_a_number_is_told_beside_the_modifiers(
     form = blow_of(show_panel(session_of(there.with_figure(burning))))
     assert form.unruled.text.startswith("Orc is on fire: AD&D 1e by the book has no number")
     assert blow_of(show_panel(session_of(there))).unruled.isHidden()
+
+
+@pytest.mark.usefixtures("theme")
+def test_38_long_words_of_a_modifier_wrap(qtbot: QtBot) -> None:
+    words = "is charging, without a Dexterity bonus and far from all its friends"
+    bearing = ListedModifier("AC +1", words, "VII.B.3", "charging")
+    row = ModifierRow(bearing)
+    qtbot.addWidget(row)
+    assert row.heightForWidth(800) == row.sizeHint().height()
+    assert row.heightForWidth(200) > 2 * row.fontMetrics().height()

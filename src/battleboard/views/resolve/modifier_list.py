@@ -1,5 +1,7 @@
 """The modifiers of a blow, which can be toggled, and a menu to add more."""
 
+from math import ceil
+
 from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QIntValidator, QPainter, QPaintEvent, QPen
@@ -21,6 +23,9 @@ from battleboard.views.widgets.popups import open_menu_under
 _VALUE = 40
 _MARK = 14
 _CORNER = 3
+_LEFT = HAIR + _MARK + S
+_TALLEST = 1000
+_WRAPPED = Qt.TextFlag.TextWordWrap
 # The three points of a check mark, as fractions of its box.
 _TICK = ((0.2, 0.5), (0.42, 0.72), (0.76, 0.28))
 
@@ -37,7 +42,10 @@ class ModifierRow(QtWidgets.QAbstractButton):
         self.setChecked(bearing.on)
         self.setEnabled(bearing.may_change)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setSizePolicy(QtWidgets.QSizePolicy.Policy.Ignored, QtWidgets.QSizePolicy.Policy.Fixed)
+        policies = QtWidgets.QSizePolicy.Policy
+        policy = QtWidgets.QSizePolicy(policies.Ignored, policies.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
         said = f"{bearing.shown} {bearing.words}".strip()
         self.setAccessibleName(said)
         self.setAccessibleDescription(bearing.rule)
@@ -45,6 +53,19 @@ class ModifierRow(QtWidgets.QAbstractButton):
 
     def sizeHint(self) -> QSize:
         return QSize(200, round(QFontMetricsF(self.font()).height()) + XS)
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """As high as its words, wrapped beside its value."""
+        room = QRectF(0, 0, width - _LEFT - self._value_px() - S, _TALLEST)
+        wrapped = QFontMetricsF(self.font()).boundingRect(room, _WRAPPED, self.bearing.words)
+        return max(self.sizeHint().height(), ceil(wrapped.height()) + XS)
+
+    def _value_px(self) -> float:
+        strong = QFontMetricsF(styled_font(self.font(), TextStyle.STRONG))
+        return max(_VALUE, strong.horizontalAdvance(self.bearing.shown) + S)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -83,9 +104,8 @@ class ModifierRow(QtWidgets.QAbstractButton):
         words = QFontMetricsF(self.font())
         font = self.font()
         font.setStrikeOut(struck)
-        left = HAIR + _MARK + S
-        wide = max(_VALUE, QFontMetricsF(strong).horizontalAdvance(self.bearing.shown) + S)
-        beside = self.width() - left - wide - S
+        wide = self._value_px()
+        beside = self.width() - _LEFT - wide - S
         cited_px = QFontMetricsF(small).horizontalAdvance(self.bearing.rule)
         # The modifier is read whole; its citation is in the tooltip, too.
         rule = min(cited_px, max(0.0, beside - words.horizontalAdvance(self.bearing.words)))
@@ -93,10 +113,10 @@ class ModifierRow(QtWidgets.QAbstractButton):
         middle = Qt.AlignmentFlag.AlignVCenter
         painter.setPen(ink)
         painter.setFont(strong)
-        painter.drawText(QRectF(left, 0, wide, self.height()), middle, self.bearing.shown)
+        painter.drawText(QRectF(_LEFT, 0, wide, self.height()), middle, self.bearing.shown)
         painter.setFont(font)
-        told = words.elidedText(self.bearing.words, Qt.TextElideMode.ElideRight, room)
-        painter.drawText(QRectF(left + wide, 0, room, self.height()), middle, told)
+        at = QRectF(_LEFT + wide, 0, room, self.height())
+        painter.drawText(at, middle | _WRAPPED, self.bearing.words)
         painter.setFont(small)
         painter.setPen(QColor(colours_of(self.palette()).faint))
         cited = QFontMetricsF(small).elidedText(
