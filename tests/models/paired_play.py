@@ -137,7 +137,7 @@ def public(session: Session) -> tuple[object, ...]:
     running, ruler = battle.running, battle.running.resolution
     where = ruler.ruler.where(running.now) if ruler else ""
     is_theirs = any(who in where for who in ("blue", *pairs.OWN))
-    charging = {*chargers(battle, time or 0.0)} & {*met} if running.now else set()
+    charging = {*chargers(battle, session.playhead.time)} & {*met} if running.now else set()
     # Who casts is told when the casting begins, which depends on the foes' dice.
     turns = [(each.by, turn_of_spell(battle, each)) for each in running.actions]
     casting = {

@@ -212,7 +212,7 @@ def test_without_a_network_there_is_a_sentence(monkeypatch: pytest.MonkeyPatch) 
         raise OSError
 
     monkeypatch.setattr(socket.socket, "connect", unreachable)
-    with pytest.raises(NoNetworkError, match="in no network"):
+    with pytest.raises(NoNetworkError, match="not on a network"):
         local_address()
 
 

@@ -143,7 +143,7 @@ def test_a_dungeon_lies_in_squares_of_the_fight(
     ground = settle(dialog, qtbot)
     assert (dialog.feet.value, dialog.fight.value) == (10, 5)
     assert ground.board.notes
-    assert "1 DM-only key" in dialog.counts.text()
+    assert "1 DM-only mark" in dialog.counts.text()
     dialog.grab()
 
 

@@ -77,7 +77,7 @@ def test_38_after_the_party_several_foes_are_asked_for_together(
     assert menu.actions()[0].text() == "Orc, Ogre and 2 more"
     # The focus is elsewhere, as after a click on the map that places a spell.
     bar.more.setFocus()
-    press(menu, "Each at the nearest foe")
+    press(menu, "Attack the nearest foe")
     settle(bar, qtbot)
     assert not session.document.stage.undeclared
     assert QApplication.activePopupWidget() is None

@@ -452,7 +452,7 @@ def test_37_8_a_condition_without_a_number_is_told_beside_the_modifiers(
     orc = there.figure("orc")
     burning = orc._replace(effects=(Effect("on fire", "on fire", "on fire"),))
     form = blow_of(show_panel(session_of(there.with_figure(burning))))
-    assert form.unruled.text.startswith("Orc is on fire: AD&D 1e by the book has no number")
+    assert form.unruled.text.startswith("Orc is on fire: AD&D 1e by the book has no modifier")
     assert blow_of(show_panel(session_of(there))).unruled.isHidden()
 
 

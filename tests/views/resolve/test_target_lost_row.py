@@ -44,7 +44,7 @@ def test_it_offers_what_the_game_allows(session_of: MakeSession, show_panel: Sho
     assert not form.done.isEnabled()
     looks = [each.property("look") for each in form.gone.offers]
     assert looks == [ButtonStyle.PLAIN, ButtonStyle.PRIMARY, ButtonStyle.PLAIN]
-    assert form.gone.offers[0].toolTip() == "Orc follows Mage and catches up with it in segment 8."
+    assert form.gone.offers[0].toolTip() == "Orc follows and catches up with Mage in segment 8."
 
 
 def test_enter_does_what_is_usual(session_of: MakeSession, show_panel: ShowPanel) -> None:

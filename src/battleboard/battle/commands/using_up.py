@@ -46,8 +46,8 @@ class TickOff(NamedTuple):
         supply = supply_of(figure.card, self.kind, self.at)
         left = self._left(supply)
         if not 0 <= left <= _MOST:
-            left = f"{supply.left} ×" if supply.left else "no"
-            raise Refusal(f"{figure.card.name} has {left} {_name_of(supply)} left.")
+            rest = f"{supply.left} ×" if supply.left else "no"
+            raise Refusal(f"{figure.card.name} has {rest} {_name_of(supply)} left.")
         return battle.with_figure(_with_supply(figure, self.kind, self.at, left))
 
     def _left(self, supply: Supply) -> int:
