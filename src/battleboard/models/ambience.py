@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from battleboard.battle.knowledge.players_view import PlayersView
 from battleboard.models.playhead import Clock
 
-AWAKE_S: Final = 30.0
+AWAKE_S: Final = 12.0
 """How long they move after something has changed on the players' map."""
 _FADES_S: Final = 2.0
 _FRAME_S: Final = 1 / 12
